@@ -1,0 +1,20 @@
+/** Seconds between two samples of the playback position. */
+export const SAMPLE_SECONDS = 10;
+/** Default of the library's "Max Length" filter, in seconds. */
+export const MAX_LENGTH_SECONDS = 3900;
+/** Bytes of one download chunk; the last one of a file may be shorter. */
+export const CHUNK_BYTES = 4 * 1024 * 1024;
+/** The most writes one batch may carry. */
+export const BATCH_LIMIT = 100;
+/** The largest JSON body the server reads, in bytes. */
+export const BODY_LIMIT = 1024 * 1024;
+/** Sign-in tokens live this long, in seconds. */
+export const TOKEN_LIFESPAN_SECONDS = 14 * 24 * 60 * 60;
+/** The most devices one person is signed in on. */
+export const DEVICE_LIMIT = 10;
+export const LICENSE_TYPES = ["Physicians", "Nurses", "Advanced Practice Providers"] as const;
+export const CONTENT_TYPES = ["Video", "Audio", "Handout"] as const;
+/** Request header that carries the wire version. */
+export const WIRE_HEADER = "x-respite-wire";
+/** Request header of a single write that carries its idempotency key. */
+export const KEY_HEADER = "idempotency-key";

@@ -1,0 +1,114 @@
+import * as z from "zod/mini";
+import { BATCH_LIMIT } from "./constants.ts";
+import { content, contentToSection, section, series } from "./content.ts";
+import { refusalCodes } from "./refusal.ts";
+import { route } from "./route.ts";
+import { timeWatched } from "./time-watched.ts";
+
+const uuid = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
+
+/** A queued write on the wire. `id` is the idempotency key; the same id with other content is refused. */
+export const write = z.object({
+  id: uuid,
+  call: z.string(),
+  v: z.number(),
+  body: z.unknown(),
+});
+export type Write = z.infer<typeof write>;
+
+/**
+ * - applied: done now; duplicate: was done before, `state` is the first answer
+ * - refused: nothing was done, and sending it again will not help
+ * - retry: nothing was done, through no fault of the write
+ */
+export const writeResult = z.object({
+  id: z.string(),
+  status: z.enum(["applied", "duplicate", "refused", "retry"]),
+  code: z.optional(z.enum(refusalCodes)),
+  errors: z.optional(z.array(z.string())),
+  state: z.optional(z.unknown()),
+});
+export type WriteResult = z.infer<typeof writeResult>;
+
+/**
+ * Up to 100 writes in one request, done in their order, each in a transaction of its own, each with its own result.
+ * The envelope is checked whole (a wrong one changes nothing); what stands in `writes` is checked one by one.
+ */
+export const batch = route({
+  name: "batch",
+  method: "POST",
+  path: "/api/sync/batch",
+  access: "person",
+  summary: "Queued writes of one person",
+  body: z.object({
+    batch: uuid,
+    owner: z.string(),
+    device: uuid,
+    /** The server the device knows, if it knows one; another server refuses. */
+    server: z.optional(z.string()),
+    writes: z.array(z.unknown()).check(z.minLength(1), z.maxLength(BATCH_LIMIT)),
+  }),
+  reply: z.object({
+    batch: z.string(),
+    owner: z.string(),
+    server: z.string(),
+    server_time: z.string(),
+    results: z.array(writeResult),
+  }),
+});
+export type BatchBody = z.infer<(typeof batch)["body"]>;
+export type BatchReply = z.infer<(typeof batch)["reply"]>;
+
+const page = z.object({
+  /** Opaque; only what the server gave out. Absent = from the beginning. */
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000))),
+});
+
+const removed = z.array(
+  z.object({
+    kind: z.enum(["content", "series", "section", "content_to_section"]),
+    id: z.string(),
+  }),
+);
+
+/** Changes of the catalogue since a cursor, oldest first. A row that is gone comes once more, in `removed`. */
+export const catalogueChanges = route({
+  name: "catalogueChanges",
+  method: "GET",
+  path: "/api/sync/catalogue",
+  access: "person",
+  summary: "Changes of the catalogue since a cursor",
+  query: page,
+  reply: z.object({
+    server: z.string(),
+    cursor: z.string(),
+    more: z.boolean(),
+    content: z.array(content),
+    series: z.array(series),
+    sections: z.array(section),
+    content_to_sections: z.array(contentToSection),
+    removed,
+  }),
+});
+export type CatalogueChanges = z.infer<(typeof catalogueChanges)["reply"]>;
+
+/** Changes of what belongs to the person since a cursor. */
+export const myChanges = route({
+  name: "myChanges",
+  method: "GET",
+  path: "/api/sync/mine",
+  access: "person",
+  summary: "Changes of the person's own records since a cursor",
+  query: page,
+  reply: z.object({
+    server: z.string(),
+    owner: z.string(),
+    cursor: z.string(),
+    more: z.boolean(),
+    time_watched: z.array(timeWatched),
+  }),
+});
+export type MyChanges = z.infer<(typeof myChanges)["reply"]>;

@@ -1,0 +1,51 @@
+// A throw-away PostgreSQL on a free loopback port, for tests.
+import { spawnSync } from "node:child_process";
+import { chownSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+
+/** PostgreSQL refuses to run as root, so there it runs as the user its package made, or as nobody. */
+function unprivileged() {
+  if (process.getuid?.() !== 0) return {};
+  const numbers = ["-u", "-g"].map((flag) =>
+    spawnSync("id", [flag, "postgres"], { encoding: "utf8" }),
+  );
+  const [uid, gid] = numbers.map(({ status, stdout }) => (status === 0 ? Number(stdout) : 65534));
+  return { uid, gid };
+}
+
+/** Starts it; answers its url and a function that stops it and removes its files. */
+export async function startPostgres(binaries) {
+  const folder = mkdtempSync(join(tmpdir(), "respite-pg-"));
+  const user = unprivileged();
+  if (user.uid) chownSync(folder, user.uid, user.gid);
+  const program = (name, args) => {
+    const { status, stderr } = spawnSync(join(binaries, name), args, {
+      ...user,
+      cwd: folder,
+      encoding: "utf8",
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    if (status !== 0) throw new Error(`${name} failed: ${stderr}`);
+  };
+  const data = join(folder, "data");
+  const port = await freePort();
+  program("initdb", ["-D", data, "-A", "trust", "-U", "postgres", "--locale=C.UTF-8", "-N"]);
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off -c max_connections=200`;
+  program("pg_ctl", ["-D", data, "-o", settings, "-l", join(folder, "log"), "-w", "start"]);
+  const stop = () => {
+    program("pg_ctl", ["-D", data, "-m", "immediate", "-w", "stop"]);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+}

@@ -1,0 +1,73 @@
+// `npm test`: everything, on a fresh clone too. Ends with "N passed, N failed".
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { startPostgres } from "./postgres.mjs";
+import { binary, buildAll, install, root, run } from "./prepare.mjs";
+import { chromium, postgresBinaries } from "./tools.mjs";
+
+const count = { passed: 0, failed: 0, skipped: 0 };
+const reports = join(root, "node_modules/.cache/respite/reports");
+
+function heading(title) {
+  process.stdout.write(`\n── ${title}\n`);
+}
+
+function check(title, command, args) {
+  heading(title);
+  const isGood = run(command, args) === 0;
+  count[isGood ? "passed" : "failed"] += 1;
+  process.stdout.write(`${title}: ${isGood ? "good" : "FAILED"}\n`);
+}
+
+function vitest(title, args, env = {}) {
+  heading(title);
+  const file = join(reports, `${title.replaceAll(/\W+/g, "-")}.json`);
+  rmSync(file, { force: true });
+  const status = run(
+    binary("vitest"),
+    ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...args],
+    {
+      env: { ...process.env, ...env },
+    },
+  );
+  try {
+    const report = JSON.parse(readFileSync(file, "utf8"));
+    count.passed += report.numPassedTests;
+    count.failed += report.numFailedTests;
+    count.skipped += report.numPendingTests;
+    // A file that could not be loaded, or an error outside a test, fails the run without failing a test.
+    if (status !== 0 && report.numFailedTests === 0) count.failed += 1;
+  } catch {
+    count.failed += 1;
+  }
+}
+
+install();
+mkdirSync(reports, { recursive: true });
+const browser = chromium();
+const postgres = postgresBinaries();
+
+check("types", binary("tsc"), ["-b"]);
+check("lint", binary("biome"), ["ci", "--colors=off"]);
+check("unused code", binary("knip"), []);
+heading("build");
+buildAll();
+check("size", process.execPath, ["scripts/check-size.mjs"]);
+
+vitest("unit, server and simulation", ["--project", "unit"], { CHROMIUM: browser });
+if (postgres) {
+  const { url, stop } = await startPostgres(postgres);
+  vitest("server on PostgreSQL", ["--project", "unit", "tests/server", "tests/contract"], {
+    TEST_DATABASE_URL: url,
+  });
+  stop();
+} else {
+  process.stdout.write(
+    "\nPostgreSQL is not installed here: the server was tested on the embedded database alone.\n",
+  );
+}
+vitest("browser and journeys", ["--project", "browser"], { CHROMIUM: browser });
+
+const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : "";
+process.stdout.write(`\n${count.passed} passed, ${count.failed} failed${skipped}\n`);
+process.exit(count.failed === 0 ? 0 : 1);

@@ -1,0 +1,76 @@
+import type { Observable } from "rxjs";
+import type { Interval } from "#contract/time-watched.ts";
+import type { Download } from "./downloads/download.ts";
+import type { Content, ContentSection, Section, Series } from "./local/content.ts";
+import type { TimeWatched } from "./local/time-watched.ts";
+import type { OutboxEntry } from "./outbox/entry.ts";
+
+/**
+ * The device, as screens see it. Questions (inside `useLive`) read the local databases only; commands resolve when the
+ * act is committed on this device, never waiting for the network. A device belongs to one signed-in person.
+ */
+export type Device = {
+  readonly owner: string;
+  readonly content: {
+    readonly all: () => Promise<Content[]>;
+    readonly one: (id: string) => Promise<Content | undefined>;
+    readonly series: () => Promise<Series[]>;
+    readonly sections: () => Promise<Section[]>;
+    readonly inSections: () => Promise<ContentSection[]>;
+    /** False until the catalogue has come once: then an empty list means empty. */
+    readonly hasArrived: () => Promise<boolean>;
+    /** Is this handout (or caption file) here? */
+    readonly handoutIsHere: (url: string) => Promise<boolean>;
+  };
+  readonly progress: {
+    readonly of: (contentId: string) => Promise<TimeWatched | undefined>;
+    readonly all: () => Promise<TimeWatched[]>;
+    /** One transaction: progress is merged and its outbox entry written. */
+    readonly record: (sample: PlaybackSample) => Promise<void>;
+  };
+  readonly outbox: {
+    readonly entries: () => Promise<OutboxEntry[]>;
+    readonly summary: () => Promise<OutboxSummary>;
+    readonly retry: (seq: number) => Promise<void>;
+  };
+  readonly downloads: {
+    readonly all: () => Promise<Download[]>;
+    readonly ofContent: (contentId: string) => Promise<Download | undefined>;
+    readonly add: (contentId: string) => Promise<void>;
+    readonly pause: (fileHash: string) => Promise<void>;
+    readonly resume: (fileHash: string) => Promise<void>;
+    /** Cancels a running one, removes a finished one; the bytes are freed. */
+    readonly remove: (fileHash: string) => Promise<void>;
+    readonly storage: () => Promise<{ readonly used: number; readonly quota: number } | undefined>;
+  };
+  readonly sync: {
+    readonly status$: Observable<SyncStatus>;
+    /** Looks at once, whatever the back-off says. */
+    readonly now: () => void;
+  };
+  /** Stops the engine and closes the databases; what is owed stays on the device. */
+  readonly close: () => Promise<void>;
+};
+
+export type PlaybackSample = {
+  readonly contentId: string;
+  /** Seconds. */
+  readonly position: number;
+  readonly furthest: number;
+  readonly finished: boolean;
+  readonly played: readonly Interval[];
+};
+
+export type OutboxSummary = { readonly waiting: number; readonly needAttention: number };
+
+export type SyncStatus = {
+  /** As far as real replies tell; `unknown` until the first. */
+  readonly reach: "unknown" | "up" | "down";
+  readonly isWorking: boolean;
+  /** Milliseconds since 1970; absent = never on this device. */
+  readonly lastSyncedAt?: number;
+  /** The session has ended: nothing is sent until the same person signs in again. */
+  readonly needsSignIn: boolean;
+  /** The application must be updated before it can send again. */
+  readonly isOutdated: boolean;
+};

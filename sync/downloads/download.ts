@@ -1,0 +1,37 @@
+/** Why a download does not run: the person's wish, no network, or no room. */
+export type PauseReason = "person" | "offline" | "storage";
+
+/**
+ * A file on its way to the device, or there. `have` counts verified chunks, which are always the first ones.
+ * `downloaded` only after every chunk is stored and its hash matched.
+ */
+export type Download = {
+  readonly fileHash: string;
+  readonly contentId: string;
+  readonly title: string;
+  readonly url: string;
+  readonly mime: string;
+  readonly bytes: number;
+  readonly chunks: readonly string[];
+  readonly have: number;
+  readonly state: "queued" | "downloading" | "paused" | "failed" | "downloaded";
+  readonly pause?: PauseReason;
+  readonly failure?: "corrupt" | "gone" | "unknown";
+  /** Captions that belong to the medium and are kept with it. */
+  readonly subtitlesUrl?: string;
+  readonly addedAt: number;
+};
+
+/** Under this path the worker answers from the device alone, never from the network. */
+export const OFFLINE_PATH = "/offline/";
+/** Cache of downloaded chunks; no update of the application cleans it. */
+export const MEDIA_CACHE = "media-v1";
+/** Cache of handouts and of the captions of downloads. */
+export const HANDOUT_CACHE = "handouts-v1";
+/** Key of one chunk in the media cache. */
+export const chunkKey = (fileHash: string, index: number) => `${OFFLINE_PATH}${fileHash}/${index}`;
+/** Where a downloaded file is played from. */
+export const offlineUrl = (fileHash: string) => `${OFFLINE_PATH}${fileHash}`;
+/** Bytes that are on the device already. */
+export const bytesHad = (download: Download, chunkBytes: number) =>
+  Math.min(download.bytes, download.have * chunkBytes);

@@ -1,0 +1,56 @@
+/** The catalogue as the device keeps it; wire names are translated in `pull/`. */
+export type File = {
+  readonly url: string;
+  readonly mime: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly chunks: readonly string[];
+};
+
+export type Reading = { readonly title: string; readonly webUrl?: string; readonly documentUrl?: string };
+export type Reference = { readonly text: string; readonly url?: string };
+export type ContentType = "Video" | "Audio" | "Handout";
+
+export type Content = {
+  readonly id: string;
+  readonly lessonNumber: string;
+  readonly title: string;
+  readonly tagline: string;
+  readonly description: string;
+  readonly type: ContentType;
+  readonly category: string;
+  readonly seriesId: string;
+  readonly order: number;
+  readonly stressors: readonly string[];
+  readonly licenses: readonly string[];
+  readonly speaker: string;
+  /** 0 when the wire's text was not m:ss. */
+  readonly lengthSeconds: number;
+  readonly cme: boolean;
+  readonly contactHours: boolean;
+  readonly credit: number;
+  readonly releasedOn: string;
+  readonly views: number;
+  readonly image?: string;
+  readonly file?: File;
+  readonly streamUrl?: string;
+  readonly subtitlesUrl?: string;
+  readonly handoutTitle?: string;
+  readonly handout?: File;
+  readonly objectives: readonly string[];
+  readonly deeper: readonly string[];
+  readonly wider: readonly string[];
+  readonly readings: readonly Reading[];
+  readonly references: readonly Reference[];
+  readonly notes?: string;
+};
+
+export type Series = {
+  readonly id: string;
+  readonly name: string;
+  readonly tagline: string;
+  readonly motif: string;
+  readonly order: number;
+};
+export type Section = { readonly name: string; readonly shown: boolean; readonly order: number };
+export type ContentSection = { readonly contentId: string; readonly section: string };

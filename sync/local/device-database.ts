@@ -1,0 +1,36 @@
+import { Dexie, type EntityTable, type Table } from "dexie";
+import type { Content, ContentSection, Section, Series } from "./content.ts";
+import type { Download } from "../downloads/download.ts";
+
+/** The person whose session the worker may use; a mirror of local storage, which a worker cannot read. */
+export type SessionMirror = { readonly key: "current"; readonly session: import("../session/session.ts").Session };
+/** Somebody who has signed in on this device; their own database is named after `id`. */
+export type KnownPerson = { readonly id: string; readonly lastSeenAt: number };
+export type Fact = { readonly key: string; readonly value: unknown };
+
+/** One per device, without personal data: the catalogue, the index of downloads, who has been here. */
+export class DeviceDatabase extends Dexie {
+  readonly content!: EntityTable<Content, "id">;
+  readonly series!: EntityTable<Series, "id">;
+  readonly sections!: EntityTable<Section, "name">;
+  readonly contentSections!: Table<ContentSection, [string, string]>;
+  readonly downloads!: EntityTable<Download, "fileHash">;
+  readonly persons!: EntityTable<KnownPerson, "id">;
+  readonly session!: EntityTable<SessionMirror, "key">;
+  /** Cursor, server id, install marker. */
+  readonly facts!: EntityTable<Fact, "key">;
+
+  constructor() {
+    super("respite-device", { chromeTransactionDurability: "relaxed" });
+    this.version(1).stores({
+      content: "id, seriesId, type",
+      series: "id",
+      sections: "name",
+      contentSections: "[contentId+section], contentId, section",
+      downloads: "fileHash, contentId, state",
+      persons: "id",
+      session: "key",
+      facts: "key",
+    });
+  }
+}

@@ -1,0 +1,13 @@
+import type { Interval } from "#contract/time-watched.ts";
+
+/** One record however it was played, online or from a download. */
+export type TimeWatched = {
+  readonly contentId: string;
+  /** Furthest point in seconds; never lowered. */
+  readonly furthest: number;
+  readonly finished: boolean;
+  readonly intervals: readonly Interval[];
+  /** Where to go on, in seconds; stays on this device. */
+  readonly position: number;
+  readonly updatedAt: number;
+};

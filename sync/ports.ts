@@ -1,0 +1,97 @@
+/** Everything the device needs from outside itself. Page, worker and tests each bring their own. */
+
+export type Clock = {
+  /** Milliseconds since 1970, as the device believes them. Never decides an order. */
+  readonly now: () => number;
+  /** Resolves after the time has passed; rejects with the signal's reason when aborted. */
+  readonly wait: (ms: number, signal?: AbortSignal) => Promise<void>;
+};
+
+export type Ids = {
+  /** A fresh UUIDv7. */
+  readonly uuid: () => string;
+  /** In [0, 1). */
+  readonly random: () => number;
+};
+
+/** What came back, unjudged. `text` is read whole; a reply cut in the middle never becomes a Reply. */
+export type Reply = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly redirected: boolean;
+  readonly url: string;
+  readonly text: string;
+};
+
+export type NetworkRequest = {
+  readonly method: string;
+  /** Path and query on our own origin. */
+  readonly path: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: string;
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
+};
+
+export type Network = {
+  /** Throws when no whole reply came (no route, cut, time-out, aborted). Never follows a redirect silently. */
+  readonly send: (request: NetworkRequest) => Promise<Reply>;
+  /** Bytes of a file. Throws like `send`. The body of the Response has not been read. */
+  readonly fetchBytes: (
+    path: string,
+    headers: Record<string, string>,
+    signal: AbortSignal,
+  ) => Promise<Response>;
+};
+
+export type Locks = {
+  /**
+   * Runs `work` while holding the origin-wide lock, or answers `undefined` at once when somebody else holds it.
+   * The lock is freed when `work` ends, however it ends, and when the page or worker dies.
+   */
+  readonly ifFree: <T>(name: string, work: () => Promise<T>) => Promise<T | undefined>;
+};
+
+/** Small texts that survive, shared by all pages of the origin (local storage). The worker has none. */
+export type KeyValue = {
+  readonly get: (key: string) => string | undefined;
+  readonly set: (key: string, value: string) => void;
+  readonly remove: (key: string) => void;
+};
+
+/** Cache Storage. */
+export type Files = {
+  readonly open: (name: string) => Promise<FileShelf>;
+  /** Used and available bytes of the origin, when the browser tells. */
+  readonly estimate: () => Promise<{ readonly used: number; readonly quota: number } | undefined>;
+  /** Asks the browser not to evict us. */
+  readonly persist: () => Promise<boolean>;
+};
+export type FileShelf = Pick<Cache, "match" | "put" | "delete" | "keys">;
+
+/** Reasons to look whether something is owed, from outside: `online`, `visible`, `sync`. */
+export type Wakes = {
+  readonly listen: (onWake: (reason: WakeReason) => void) => () => void;
+  /** Asks the browser to wake the worker when the network is back, where it can. */
+  readonly askForWakeUp: () => Promise<void>;
+};
+export type WakeReason =
+  | "start"
+  | "online"
+  | "visible"
+  | "written"
+  | "timer"
+  | "sync"
+  | "asked"
+  | "session";
+
+export type Ports = {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly network: Network;
+  readonly locks: Locks;
+  readonly files: Files;
+  readonly wakes: Wakes;
+  /** Absent in the worker, which reads the mirror of the session in the device database. */
+  readonly keyValue?: KeyValue;
+};

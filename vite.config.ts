@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import react from "@vitejs/plugin-react";
+import { build, defineConfig, type InlineConfig, type Plugin } from "vite";
+
+const root = fileURLToPath(new URL(".", import.meta.url));
+const apiOrigin = `http://127.0.0.1:${process.env.API_PORT ?? 8081}`;
+const toServer = ["/api", "/auth", "/media", "/health_check", "/ready", "/dev/mailbox"];
+
+function filesBelow(folder: string, prefix = ""): string[] {
+  return readdirSync(join(folder, prefix), { withFileTypes: true }).flatMap((entry) => {
+    const path = prefix ? `${prefix}/${entry.name}` : entry.name;
+    return entry.isDirectory() ? filesBelow(folder, path) : [path];
+  });
+}
+
+/** Everything the application needs to start and work offline; pictures for install dialogs stay out. */
+function precacheManifest(outDir: string) {
+  return filesBelow(outDir)
+    .filter((file) => /\.(html|js|css|woff2|svg|pdf|webmanifest)$|^icon-192\.png$/.test(file))
+    .filter((file) => file !== "sw.js" && !file.startsWith(".vite/"))
+    .map((file) => ({
+      url: `/${file}`,
+      revision: file.startsWith("assets/")
+        ? null
+        : createHash("sha256")
+            .update(readFileSync(join(outDir, file)))
+            .digest("hex")
+            .slice(0, 16),
+    }));
+}
+
+const workerBuild = (outDir: string, manifest: unknown, watch: boolean): InlineConfig => ({
+  root,
+  configFile: false,
+  publicDir: false,
+  logLevel: "warn",
+  define: {
+    __PRECACHE_MANIFEST__: JSON.stringify(manifest),
+    "process.env.NODE_ENV": JSON.stringify(watch ? "development" : "production"),
+  },
+  build: {
+    outDir,
+    emptyOutDir: false,
+    target: "es2022",
+    minify: !watch,
+    rollupOptions: {
+      input: join(root, "sw/main.ts"),
+      output: { format: "iife", entryFileNames: "sw.js" },
+    },
+  },
+});
+
+function compress(outDir: string) {
+  for (const file of filesBelow(outDir)) {
+    if (!/\.(html|js|css|svg|webmanifest|json)$/.test(file)) continue;
+    const path = join(outDir, file);
+    const bytes = readFileSync(path);
+    if (statSync(path).size < 1024) continue;
+    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+    writeFileSync(
+      `${path}.br`,
+      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    );
+  }
+}
+
+/** Builds the service worker once the application's files are known, and in development without a precache. */
+function serviceWorker(): Plugin {
+  let outDir = "";
+  return {
+    name: "service-worker",
+    configResolved(config) {
+      outDir = join(root, config.build.outDir);
+    },
+    async closeBundle() {
+      await build(workerBuild(outDir, precacheManifest(outDir), false));
+      compress(outDir);
+    },
+    configureServer(server) {
+      const devDir = join(root, "node_modules/.cache/sw");
+      server.middlewares.use("/sw.js", async (_request, response) => {
+        await build(workerBuild(devDir, [], true));
+        response.setHeader("content-type", "text/javascript");
+        response.setHeader("cache-control", "no-cache");
+        response.end(readFileSync(join(devDir, "sw.js")));
+      });
+    },
+  };
+}
+
+export default defineConfig(({ isSsrBuild }) => {
+  if (isSsrBuild) {
+    return {
+      publicDir: false,
+      build: {
+        outDir: "dist-server",
+        target: "node20",
+        minify: false,
+        sourcemap: true,
+        rollupOptions: {
+          input: {
+            main: "server/main.ts",
+            "admin-create": "server/admin-create.ts",
+            "pglite-worker": "server/database/pglite-worker.js",
+          },
+          output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
+        },
+      },
+    };
+  }
+  return {
+    plugins: [react(), serviceWorker()],
+    build: {
+      outDir: "dist",
+      target: "es2022",
+      manifest: true,
+      sourcemap: false,
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+    },
+    server: {
+      port: Number(process.env.PORT ?? 8080),
+      strictPort: true,
+      proxy: Object.fromEntries(toServer.map((path) => [path, { target: apiOrigin, xfwd: true }])),
+    },
+  };
+});

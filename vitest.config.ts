@@ -1,0 +1,31 @@
+import { defineConfig } from "vitest/config";
+
+const browser = ["tests/**/*.browser.test.ts", "tests/journeys/**/*.test.ts"];
+
+export default defineConfig({
+  define: { "process.env.NODE_ENV": '"test"' },
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["tests/**/*.test.{ts,tsx}"],
+          exclude: [...browser, "tests/bench/**"],
+          globalSetup: [],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: "browser",
+          include: browser,
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
