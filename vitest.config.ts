@@ -11,10 +11,18 @@ export default defineConfig({
           name: "unit",
           include: ["tests/**/*.test.{ts,tsx}"],
           exclude: [...browser, "tests/bench/**"],
-          globalSetup: [],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: "bench",
+          include: ["tests/bench/**/*.bench.ts"],
+          fileParallelism: false,
+          testTimeout: 900_000,
+          hookTimeout: 120_000,
         },
       },
       {

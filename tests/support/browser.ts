@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, chromium, type Page } from "playwright-core";
+
+const program = process.env.CHROMIUM ?? "/usr/bin/chromium";
+
+/** Nothing but loopback is ever asked for; sound plays without a gesture so that a test can listen. */
+const flags = [
+  "--headless=new",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--disable-dev-shm-usage",
+  "--no-first-run",
+  "--no-default-browser-check",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--disable-features=Translate,OptimizationHints,MediaRouter",
+  "--mute-audio",
+  "--autoplay-policy=no-user-gesture-required",
+  "--remote-debugging-port=0",
+  "--window-size=1280,900",
+];
+
+/** A browser of its own process with a profile on disk, so that it can be killed and started again. */
+export type RealBrowser = {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Of the remote debugging interface. */
+  readonly port: number;
+  /** Console errors and page errors so far, but for the network failures a cut causes. */
+  readonly complaints: string[];
+  /** SIGKILL, as when the phone's battery dies. */
+  readonly kill: () => Promise<void>;
+};
+
+const profiles = new Set<string>();
+export function newProfile() {
+  const profile = mkdtempSync(join(tmpdir(), "respite-profile-"));
+  profiles.add(profile);
+  return profile;
+}
+export function removeProfiles() {
+  for (const profile of profiles)
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+}
+
+function debuggerUrl(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let log = "";
+    child.stderr?.on("data", (data: Buffer) => {
+      log += data;
+      const url = /DevTools listening on (ws:\S+)/.exec(log)?.[1];
+      if (url) resolve(url);
+    });
+    child.once("exit", () => reject(new Error(`Chromium ended at once: ${log}`)));
+  });
+}
+
+export async function startBrowser(profile: string): Promise<RealBrowser> {
+  // A group of its own: killing the group takes renderers and network process along.
+  const child = spawn(program, [...flags, `--user-data-dir=${profile}`, "about:blank"], {
+    detached: true,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const endpoint = await debuggerUrl(child);
+  const browser = await chromium.connectOverCDP(endpoint);
+  const context = browser.contexts()[0];
+  const page = context?.pages()[0];
+  if (!context || !page) throw new Error("Chromium opened no page");
+  const complaints: string[] = [];
+  const listen = (opened: Page) => {
+    opened.on("pageerror", (error) => complaints.push(String(error)));
+    opened.on("console", (message) => {
+      if (
+        message.type() === "error" &&
+        !/ERR_(INTERNET|CONNECTION|EMPTY|FAILED|NETWORK)/.test(message.text())
+      )
+        complaints.push(message.text());
+    });
+  };
+  listen(page);
+  context.on("page", listen);
+  return {
+    context,
+    page,
+    port: Number(new URL(endpoint).port),
+    complaints,
+    kill: () =>
+      new Promise((resolve) => {
+        if (child.exitCode !== null || child.pid === undefined) return resolve();
+        child.once("exit", () => resolve());
+        process.kill(-child.pid, "SIGKILL");
+      }),
+  };
+}
