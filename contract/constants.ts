@@ -1,7 +1,5 @@
 /** Seconds between two samples of the playback position. */
 export const SAMPLE_SECONDS = 10;
-/** Default of the library's "Max Length" filter, in seconds. */
-export const MAX_LENGTH_SECONDS = 3900;
 /** Bytes of one download chunk; the last one of a file may be shorter. */
 export const CHUNK_BYTES = 4 * 1024 * 1024;
 /** The most writes one batch may carry. */

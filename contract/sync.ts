@@ -58,7 +58,6 @@ export const batch = route({
     results: z.array(writeResult),
   }),
 });
-export type BatchBody = z.infer<(typeof batch)["body"]>;
 export type BatchReply = z.infer<(typeof batch)["reply"]>;
 
 const page = z.object({

@@ -57,6 +57,8 @@ export type KeyValue = {
   readonly get: (key: string) => string | undefined;
   readonly set: (key: string, value: string) => void;
   readonly remove: (key: string) => void;
+  /** Tells of every change of the key, made here or in another page; the returned function ends it. */
+  readonly listen: (key: string, onChange: () => void) => () => void;
 };
 
 /** Cache Storage. */
@@ -94,4 +96,14 @@ export type Ports = {
   readonly wakes: Wakes;
   /** Absent in the worker, which reads the mirror of the session in the device database. */
   readonly keyValue?: KeyValue;
+  /** Absent where the browser's own is meant. */
+  readonly databases?: Databases;
+  /** Tells developers of something that should not be. Never gets personal data. */
+  readonly report: (problem: string, cause?: unknown) => void;
+};
+
+/** IndexedDB. */
+export type Databases = {
+  readonly indexedDB: IDBFactory;
+  readonly IDBKeyRange: typeof IDBKeyRange;
 };

@@ -30,8 +30,18 @@ export const MEDIA_CACHE = "media-v1";
 export const HANDOUT_CACHE = "handouts-v1";
 /** Key of one chunk in the media cache. */
 export const chunkKey = (fileHash: string, index: number) => `${OFFLINE_PATH}${fileHash}/${index}`;
+/** Sent to get a file from the server, not a copy that the worker or the browser may hold. */
+export const FRESH = { "cache-control": "no-cache" };
 /** Where a downloaded file is played from. */
 export const offlineUrl = (fileHash: string) => `${OFFLINE_PATH}${fileHash}`;
+/** Beside the chunks, written after the last of them: what the worker needs to answer, without a database. */
+export const metaKey = (fileHash: string) => `${OFFLINE_PATH}${fileHash}/meta`;
+export type MediaMeta = {
+  readonly bytes: number;
+  readonly mime: string;
+  readonly chunks: number;
+  readonly chunkBytes: number;
+};
 /** Bytes that are on the device already. */
 export const bytesHad = (download: Download, chunkBytes: number) =>
   Math.min(download.bytes, download.have * chunkBytes);

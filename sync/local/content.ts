@@ -7,7 +7,11 @@ export type File = {
   readonly chunks: readonly string[];
 };
 
-export type Reading = { readonly title: string; readonly webUrl?: string; readonly documentUrl?: string };
+export type Reading = {
+  readonly title: string;
+  readonly webUrl?: string;
+  readonly documentUrl?: string;
+};
 export type Reference = { readonly text: string; readonly url?: string };
 export type ContentType = "Video" | "Audio" | "Handout";
 

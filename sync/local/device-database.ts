@@ -1,9 +1,14 @@
 import { Dexie, type EntityTable, type Table } from "dexie";
-import type { Content, ContentSection, Section, Series } from "./content.ts";
 import type { Download } from "../downloads/download.ts";
+import type { Databases } from "../ports.ts";
+import type { Session } from "../session/session.ts";
+import type { Content, ContentSection, Section, Series } from "./content.ts";
+import { refuseNewerSchema } from "./schema-guard.ts";
+
+const DEVICE_SCHEMA = 1;
 
 /** The person whose session the worker may use; a mirror of local storage, which a worker cannot read. */
-export type SessionMirror = { readonly key: "current"; readonly session: import("../session/session.ts").Session };
+export type SessionMirror = { readonly key: "current"; readonly session: Session };
 /** Somebody who has signed in on this device; their own database is named after `id`. */
 export type KnownPerson = { readonly id: string; readonly lastSeenAt: number };
 export type Fact = { readonly key: string; readonly value: unknown };
@@ -20,9 +25,13 @@ export class DeviceDatabase extends Dexie {
   /** Cursor, server id, install marker. */
   readonly facts!: EntityTable<Fact, "key">;
 
-  constructor() {
-    super("respite-device", { chromeTransactionDurability: "relaxed" });
-    this.version(1).stores({
+  constructor(databases?: Databases) {
+    super("respite-device", {
+      ...databases,
+      chromeTransactionDurability: "relaxed",
+      cache: "disabled",
+    });
+    this.version(DEVICE_SCHEMA).stores({
       content: "id, seriesId, type",
       series: "id",
       sections: "name",
@@ -32,5 +41,6 @@ export class DeviceDatabase extends Dexie {
       session: "key",
       facts: "key",
     });
+    refuseNewerSchema(this, DEVICE_SCHEMA);
   }
 }

@@ -1,7 +1,11 @@
 import { Dexie, type EntityTable, type InsertType, type Table } from "dexie";
 import type { OutboxEntry } from "../outbox/entry.ts";
+import type { Databases } from "../ports.ts";
 import type { Fact } from "./device-database.ts";
+import { refuseNewerSchema } from "./schema-guard.ts";
 import type { TimeWatched } from "./time-watched.ts";
+
+const PERSON_SCHEMA = 1;
 
 /** One per person: nothing of one person is ever stored in, or read from, the database of another. */
 export class PersonDatabase extends Dexie {
@@ -11,14 +15,19 @@ export class PersonDatabase extends Dexie {
 
   readonly owner: string;
 
-  constructor(owner: string) {
-    // Strict: what the screen calls saved must survive a power cut.
-    super(`respite-person-${owner}`, { chromeTransactionDurability: "strict" });
+  constructor(owner: string, databases?: Databases) {
+    super(`respite-person-${owner}`, {
+      ...databases,
+      // What the screen calls saved must survive a power cut.
+      chromeTransactionDurability: "strict",
+      cache: "disabled",
+    });
     this.owner = owner;
-    this.version(1).stores({
+    this.version(PERSON_SCHEMA).stores({
       timeWatched: "contentId, updatedAt",
       outbox: "++seq, &id, [state+seq], [lane+seq]",
       facts: "key",
     });
+    refuseNewerSchema(this, PERSON_SCHEMA);
   }
 }

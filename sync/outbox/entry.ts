@@ -30,7 +30,11 @@ export type OutboxEntry = {
   readonly createdAt: number;
 };
 
-export type ParkedReason = { readonly code: RefusalCode; readonly errors: readonly string[]; readonly at: number };
+export type ParkedReason = {
+  readonly code: RefusalCode;
+  readonly errors: readonly string[];
+  readonly at: number;
+};
 
 /** What is stored: `seq` is given by the database. */
 export type NewEntry = Omit<OutboxEntry, "seq">;

@@ -3,7 +3,12 @@ import type { RefusalCode } from "#contract/refusal.ts";
 /** What became of a call. Expected outcomes are data; only bugs throw. */
 export type Outcome<T> =
   | { readonly kind: "accepted"; readonly value: T; readonly headers: Headers }
-  | { readonly kind: "refused"; readonly code: RefusalCode; readonly errors: readonly string[]; readonly status: number }
+  | {
+      readonly kind: "refused";
+      readonly code: RefusalCode;
+      readonly errors: readonly string[];
+      readonly status: number;
+    }
   /** The server asked to wait, or is in trouble. `delayMs` is its wish, if it said one. */
   | { readonly kind: "later"; readonly delayMs?: number }
   /** No answer, or an answer that is not our server's (captive portal, redirect, HTML, cut). Never signs anybody out. */

@@ -11,3 +11,22 @@ export type Session = {
 };
 
 export const SESSION_KEY = "currentSession";
+
+/** The credentials a reply carries; `undefined` when it carries none, or the blank ones of a parallel request. */
+export function credentialsOf(headers: Headers): Omit<Session, "user"> | undefined {
+  const read = (name: string) => headers.get(name)?.trim() ?? "";
+  const accessToken = read("access-token");
+  const client = read("client");
+  const uid = read("uid");
+  const expiry = Number(read("expiry"));
+  if (!accessToken || !client || !uid || !(expiry > 0)) return;
+  return { accessToken, client, uid, expiry };
+}
+
+/** The session after a reply: the reply's token, if it is one for the same person and device. */
+export function renewed(session: Session, headers: Headers): Session {
+  const next = credentialsOf(headers);
+  if (!next || next.uid !== session.uid || next.client !== session.client) return session;
+  if (next.accessToken === session.accessToken && next.expiry === session.expiry) return session;
+  return { ...session, accessToken: next.accessToken, expiry: next.expiry };
+}

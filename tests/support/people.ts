@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
 
 export const nurse = { email: "demo_nurse@respite.example", password: "respite-demo" };
-export const leader = { email: "demo_leader@respite.example", password: "respite-demo" };
 
 /** Signs in through the form and waits until the library is shown. */
 export async function signIn(

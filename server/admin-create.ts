@@ -1,0 +1,63 @@
+import { randomBytes } from "node:crypto";
+import { readConfig } from "./config.ts";
+import { migrate } from "./database/migrate.ts";
+import { openDatabase } from "./database/open.ts";
+import type { Database } from "./database/tables.ts";
+import { uuidv7 } from "./ids.ts";
+import { hashPassword } from "./session/password.ts";
+import { StartupError } from "./startup-error.ts";
+
+const USAGE = 'npm run admin:create -- ada@example.org "Ada" "Byron"';
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+function readWishes([email = "", first_name = "", last_name = ""]: readonly string[]) {
+  if (EMAIL.test(email.trim()) && first_name.trim() && last_name.trim())
+    return { email: email.trim().toLowerCase(), first_name, last_name };
+  throw new StartupError(`An administrator needs an email and two names. Usage: ${USAGE}.`);
+}
+
+/** Answers the password; it is stored nowhere. */
+async function createAdministrator(
+  db: Database,
+  wishes: ReturnType<typeof readWishes>,
+): Promise<string> {
+  const password = randomBytes(15).toString("base64url");
+  const now = new Date();
+  const created = await db
+    .insertInto("person")
+    .values({
+      ...wishes,
+      id: uuidv7(now.getTime()),
+      uid: wishes.email,
+      burnout_role: "se_admin",
+      password_hash: await hashPassword(password),
+      confirmed_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (created) return password;
+  throw new StartupError(`There is already somebody with the email ${wishes.email}.`);
+}
+
+async function run(): Promise<void> {
+  const wishes = readWishes(process.argv.slice(2));
+  const { db, close } = await openDatabase(readConfig(process.env), () => undefined);
+  try {
+    await migrate(db);
+    const password = await createAdministrator(db, wishes);
+    process.stdout.write(`${wishes.email} may sign in with the password ${password}\n`);
+  } finally {
+    await close();
+  }
+}
+
+run().catch((error: unknown) => {
+  const isExpected = error instanceof StartupError;
+  process.stderr.write(
+    `${isExpected ? error.message : ((error as Error).stack ?? String(error))}\n`,
+  );
+  process.exitCode = 1;
+});

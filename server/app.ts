@@ -1,0 +1,87 @@
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import { BODY_LIMIT } from "#contract/constants.ts";
+import type { Deps } from "./deps.ts";
+import type { Handlers } from "./handlers.ts";
+import { healthHandlers } from "./health/handlers.ts";
+import { uuidv7 } from "./ids.ts";
+import { mailboxRoutes } from "./mail/mailbox-routes.ts";
+import { mountMedia } from "./media/routes.ts";
+import { progressHandlers } from "./progress/handlers.ts";
+import { recordTimeWatched } from "./progress/record-time-watched.ts";
+import { authenticate } from "./session/authenticate.ts";
+import { extraSessionRoutes } from "./session/extra-routes.ts";
+import { sessionHandlers } from "./session/handlers.ts";
+import { batchHandler } from "./sync/batch.ts";
+import { catalogueHandler, myChangesHandler } from "./sync/changes.ts";
+import type { Effects } from "./sync/effects.ts";
+import { serveApplication } from "./web/application.ts";
+import { readBodies } from "./web/bodies.ts";
+import { compressCatalogue } from "./web/compress.ts";
+import { allowOrigins } from "./web/cross-origin.ts";
+import { handleError } from "./web/errors.ts";
+import { sendSecurityHeaders } from "./web/headers.ts";
+import { mountContract } from "./web/mount.ts";
+import { handleNotFound } from "./web/not-found.ts";
+import { describeApi } from "./web/openapi.ts";
+import { logRequests } from "./web/request-log.ts";
+
+z.config(z.locales.en());
+
+/** What every write that may wait on a device does when it arrives. */
+const effects: Effects = { recordTimeWatched };
+
+function createFastify({ config, clock, log }: Deps): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: log,
+    // `logRequests` writes the one line there is for a request.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => uuidv7(clock.now()),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: config.trustProxy,
+    exposeHeadRoutes: true,
+    routerOptions: { maxParamLength: 256 },
+    frameworkErrors: (error, request, reply) =>
+      handleError(error, request as FastifyRequest, reply as FastifyReply),
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(handleError);
+  return app;
+}
+
+/** `applicationFolder` holds the built application, where there is one. */
+export async function buildApp(deps: Deps, applicationFolder?: string): Promise<FastifyInstance> {
+  const app = createFastify(deps);
+  logRequests(app);
+  readBodies(app);
+  await sendSecurityHeaders(app, deps.config.publicUrl);
+  allowOrigins(app, deps.config.allowedOrigins);
+  compressCatalogue(app);
+  await describeApi(app);
+
+  const handlers: Handlers = {
+    ...healthHandlers(deps),
+    ...sessionHandlers(deps),
+    ...progressHandlers(deps, effects),
+    batch: batchHandler(deps, effects),
+    catalogueChanges: catalogueHandler(deps),
+    myChanges: myChangesHandler(deps),
+  };
+  mountContract(app, handlers, authenticate(deps));
+  extraSessionRoutes(app, deps);
+  mailboxRoutes(app, deps);
+  app.get("/live", { schema: { hide: true } }, async () => ({ live: true }));
+  mountMedia(app, deps.files);
+
+  const sendPage = applicationFolder && (await serveApplication(app, applicationFolder));
+  app.setNotFoundHandler(handleNotFound(sendPage || undefined));
+  await app.ready();
+  return app;
+}

@@ -1,0 +1,148 @@
+import type {
+  ContentToSectionWire,
+  ContentWire,
+  SectionWire,
+  SeriesWire,
+} from "#contract/content.ts";
+import { takeRevs } from "../database/changes.ts";
+import type { Connection, Database } from "../database/tables.ts";
+import { canonicalJson } from "../sync/canonical.ts";
+
+/** The whole catalogue. What is not in it any more becomes a tombstone. */
+export type Catalogue = {
+  readonly series: readonly SeriesWire[];
+  readonly sections: readonly SectionWire[];
+  readonly content: readonly ContentWire[];
+  readonly contentToSections: readonly ContentToSectionWire[];
+};
+
+/** One table of the catalogue: how its rows are told apart and how one is written. */
+type Shelf<W> = {
+  readonly stored: (trx: Connection) => Promise<ReadonlyMap<string, Stored<W>>>;
+  readonly keyOf: (wire: W) => string;
+  readonly store: (trx: Connection, wire: W, change: Change) => Promise<void>;
+};
+type Stored<W> = { readonly wire: W; readonly removed: boolean };
+type Change = { readonly rev: number; readonly removed: boolean };
+
+const byKey = <W>(rows: readonly (Stored<W> & { key: string })[]) =>
+  new Map(rows.map(({ key, ...row }) => [key, row]));
+
+const seriesShelf: Shelf<SeriesWire> = {
+  keyOf: ({ id }) => id,
+  stored: async (trx) =>
+    byKey(await trx.selectFrom("series").select(["id as key", "wire", "removed"]).execute()),
+  store: async (trx, wire, change) => {
+    const values = { wire: JSON.stringify(wire), ...change };
+    await trx
+      .insertInto("series")
+      .values({ id: wire.id, ...values })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet(values))
+      .execute();
+  },
+};
+
+const sectionShelf: Shelf<SectionWire> = {
+  keyOf: ({ section_name }) => section_name,
+  stored: async (trx) =>
+    byKey(await trx.selectFrom("section").select(["name as key", "wire", "removed"]).execute()),
+  store: async (trx, wire, change) => {
+    const values = { wire: JSON.stringify(wire), ...change };
+    await trx
+      .insertInto("section")
+      .values({ name: wire.section_name, ...values })
+      .onConflict((conflict) => conflict.column("name").doUpdateSet(values))
+      .execute();
+  },
+};
+
+const contentShelf: Shelf<ContentWire> = {
+  keyOf: ({ record_id_ }) => record_id_,
+  stored: async (trx) =>
+    byKey(await trx.selectFrom("content").select(["id as key", "wire", "removed"]).execute()),
+  store: async (trx, wire, change) => {
+    const values = {
+      series_id: wire.series_id,
+      type: wire.type,
+      status: wire.content_status,
+      wire: JSON.stringify(wire),
+      ...change,
+    };
+    await trx
+      .insertInto("content")
+      .values({ id: wire.record_id_, ...values })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet(values))
+      .execute();
+  },
+};
+
+const contentToSectionShelf: Shelf<ContentToSectionWire> = {
+  keyOf: ({ content___record_id_, section_name }) => `${content___record_id_}/${section_name}`,
+  stored: async (trx) => {
+    const rows = await trx.selectFrom("content_to_section").selectAll().execute();
+    return byKey(
+      rows.map(({ content_id, section_name, removed }) => ({
+        key: `${content_id}/${section_name}`,
+        wire: { content___record_id_: content_id, section_name },
+        removed,
+      })),
+    );
+  },
+  store: async (trx, { content___record_id_, section_name }, change) => {
+    await trx
+      .insertInto("content_to_section")
+      .values({ content_id: content___record_id_, section_name, ...change })
+      .onConflict((conflict) =>
+        conflict.columns(["content_id", "section_name"]).doUpdateSet(change),
+      )
+      .execute();
+  },
+};
+
+type Write = (change: { readonly rev: number }) => Promise<void>;
+
+/** Writes for the rows that differ from what is stored, and for those that are gone. */
+async function differences<W extends object>(
+  trx: Connection,
+  shelf: Shelf<W>,
+  wanted: readonly W[],
+): Promise<Write[]> {
+  const stored = await shelf.stored(trx);
+  const keys = new Set(wanted.map(shelf.keyOf));
+  const changed = wanted.filter((wire) => {
+    const known = stored.get(shelf.keyOf(wire));
+    return !known || known.removed || canonicalJson(known.wire) !== canonicalJson(wire);
+  });
+  const gone = [...stored].filter(([key, { removed }]) => !removed && !keys.has(key));
+  return [
+    ...changed.map(
+      (wire): Write =>
+        ({ rev }) =>
+          shelf.store(trx, wire, { rev, removed: false }),
+    ),
+    ...gone.map(
+      ([, { wire }]): Write =>
+        ({ rev }) =>
+          shelf.store(trx, wire, { rev, removed: true }),
+    ),
+  ];
+}
+
+/** Makes the stored catalogue equal to this one and answers how many rows changed; a second time none do. */
+export function importCatalogue(db: Database, catalogue: Catalogue): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    // Taking no number still takes the counter's row, so that two imports do not compare with the same state.
+    await takeRevs(trx, "catalogue", 0);
+    const writes = [
+      ...(await differences(trx, seriesShelf, catalogue.series)),
+      ...(await differences(trx, sectionShelf, catalogue.sections)),
+      ...(await differences(trx, contentShelf, catalogue.content)),
+      ...(await differences(trx, contentToSectionShelf, catalogue.contentToSections)),
+    ];
+    if (writes.length === 0) return 0;
+    const last = await takeRevs(trx, "catalogue", writes.length);
+    const first = last - writes.length + 1;
+    for (const [index, write] of writes.entries()) await write({ rev: first + index });
+    return writes.length;
+  });
+}

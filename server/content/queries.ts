@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import type {
+  ContentToSectionWire,
+  ContentWire,
+  SectionWire,
+  SeriesWire,
+} from "#contract/content.ts";
+import type { Connection } from "../database/tables.ts";
+
+/** Content that is or was for people to see: not removed. Drafts count, since they may have been published once. */
+export async function contentExists(db: Connection, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("content")
+    .select("id")
+    .where("id", "=", id)
+    .where("removed", "=", false)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** One change of the catalogue; `wire` is null when the row is gone or not for people to see. */
+export type CatalogueChange = { readonly rev: number; readonly id: string } & (
+  | { readonly kind: "content"; readonly wire: ContentWire | null }
+  | { readonly kind: "series"; readonly wire: SeriesWire | null }
+  | { readonly kind: "section"; readonly wire: SectionWire | null }
+  | { readonly kind: "content_to_section"; readonly wire: ContentToSectionWire | null }
+);
+
+/**
+ * The changes after `rev`, oldest first; one more than `limit` tells that there are more. One statement, hence one
+ * snapshot of the four tables.
+ */
+export async function catalogueSince(
+  db: Connection,
+  rev: number,
+  limit: number,
+): Promise<CatalogueChange[]> {
+  const atMost = limit + 1;
+  const { rows } = await sql<CatalogueChange>`
+    (select rev, 'content' as kind, id,
+      case when removed or status = 'Draft' then null else wire end as wire
+      from content where rev > ${rev} order by rev limit ${atMost})
+    union all
+    (select rev, 'series', id, case when removed then null else wire end
+      from series where rev > ${rev} order by rev limit ${atMost})
+    union all
+    (select rev, 'section', name, case when removed then null else wire end
+      from section where rev > ${rev} order by rev limit ${atMost})
+    union all
+    (select rev, 'content_to_section', content_id || '/' || section_name,
+      case when removed then null else
+        jsonb_build_object('content___record_id_', content_id, 'section_name', section_name) end
+      from content_to_section where rev > ${rev} order by rev limit ${atMost})
+    order by rev limit ${atMost}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,34 @@
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator, sql } from "kysely";
+import { StartupError } from "../startup-error.ts";
+import { foundation } from "./migrations/0001-foundation.ts";
+import type { Database } from "./tables.ts";
+
+/** Every migration there is, in order. One that was released is never changed; a later one puts it right. */
+const migrations: Record<string, Migration> = {
+  "0001-foundation": foundation,
+};
+
+const migratorFor = (db: Database) =>
+  new Migrator({ db, provider: { getMigrations: async () => migrations } });
+
+/** Old code must not write into tables it does not know. */
+async function isNewer(db: Database): Promise<boolean> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return false;
+  const { rows } = await sql<{ name: string }>`
+    select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
+  return rows.some(({ name }) => !Object.hasOwn(migrations, name));
+}
+
+/** Brings the tables up to date; processes that start together wait for each other. */
+export async function migrate(db: Database): Promise<void> {
+  if (await isNewer(db))
+    throw new StartupError("The database was made by a newer version of Respite; start that one.");
+  const { error } = await migratorFor(db).migrateToLatest();
+  if (error) throw error;
+}
+
+export async function isMigrated(db: Database): Promise<boolean> {
+  const known = await migratorFor(db).getMigrations();
+  return known.every((migration) => migration.executedAt !== undefined);
+}

@@ -1,0 +1,67 @@
+import { type Dialect, PostgresDialect } from "kysely";
+import pg from "pg";
+import { StartupError } from "../startup-error.ts";
+
+const INT8 = 20;
+const DATE = 1082;
+const NUMERIC = 1700;
+
+function safeInteger(text: string): number {
+  const number = Number(text);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${text} is not a safe integer`);
+  return number;
+}
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [INT8, safeInteger],
+  [DATE, (text) => text],
+  [NUMERIC, (text) => text],
+]);
+
+/** The same types as the embedded database, without changing them for everybody else in the process. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: "text" | "binary") =>
+    parsers.get(oid) ??
+    pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig["getTypeParser"],
+};
+
+const OLDEST_SERVER = 150_000;
+
+async function versionOf(pool: pg.Pool, where: string): Promise<number> {
+  try {
+    const { rows } = await pool.query<{ server_version_num: string }>("show server_version_num");
+    return Number(rows[0]?.server_version_num);
+  } catch (error) {
+    const reason = error instanceof Error && error.message ? error.message : "no answer";
+    throw new StartupError(`The database at ${where} cannot be reached: ${reason}.`, {
+      cause: error,
+    });
+  }
+}
+
+/** Without user and password, for messages. */
+function placeOf(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host || "localhost"}${pathname}`;
+}
+
+export async function openPostgres(url: string): Promise<Dialect> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    types,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    application_name: "respite",
+  });
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on("error", () => undefined);
+  const version = await versionOf(pool, placeOf(url)).catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
+  });
+  if (version < OLDEST_SERVER) {
+    await pool.end();
+    throw new StartupError(`The database at ${placeOf(url)} must be PostgreSQL 15 or newer.`);
+  }
+  return new PostgresDialect({ pool });
+}

@@ -1,0 +1,133 @@
+import type { ColumnType, JSONColumnType, Kysely, Selectable, Transaction } from "kysely";
+import type { ContentWire, SectionWire, SeriesWire } from "#contract/content.ts";
+import type { Interval } from "#contract/time-watched.ts";
+
+/**
+ * One type per table. Times are `Date`, `bigint` is a safe number, `jsonb` is read as a value and written as text
+ * (`JSON.stringify`): equal on both engines.
+ */
+type Json<T extends object> = JSONColumnType<T, string, string>;
+type Default<T> = ColumnType<T, T | undefined, T>;
+
+/** The one row says which installation this is; devices refuse to talk to another. */
+type InstallationTable = { id: string; created_at: Date };
+
+export type PersonTable = {
+  id: string;
+  provider: Default<string>;
+  uid: string;
+  /** Lower-cased and trimmed; unique. */
+  email: string;
+  password_hash: string | null;
+  first_name: string;
+  last_name: string;
+  burnout_role: string;
+  provider_title: string | null;
+  confirmed_at: Date | null;
+  enabled: Default<boolean>;
+  failed_attempts: Default<number>;
+  locked_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+};
+
+type PracticeGroupTable = {
+  id: string;
+  name: string;
+  enabled: Default<boolean>;
+  created_at: Date;
+};
+
+type MembershipTable = { person_id: string; practice_group_id: string };
+
+/** One signed-in device. Tokens are kept as SHA-256 only. */
+type AuthClientTable = {
+  person_id: string;
+  client: string;
+  token_hash: string;
+  previous_token_hash: string | null;
+  expiry: Date;
+  created_at: Date;
+  updated_at: Date;
+  last_seen_at: Date;
+  user_agent: string | null;
+  /** Opened by the link of a mail, to choose a new password. */
+  from_reset: Default<boolean>;
+};
+
+type PasswordResetTable = {
+  token_hash: string;
+  person_id: string;
+  expires_at: Date;
+  used_at: Date | null;
+  created_at: Date;
+};
+
+/** What the server's own mailbox received, where no mail server is configured. */
+type DevMailTable = {
+  id: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  received_at: Date;
+};
+
+/** `rev` is the number of the last change in the scope `catalogue`; a row that is gone stays as a tombstone. */
+type Versioned = { rev: number; removed: Default<boolean> };
+
+type SeriesTable = Versioned & { id: string; wire: Json<SeriesWire> };
+type SectionTable = Versioned & { name: string; wire: Json<SectionWire> };
+type ContentTable = Versioned & {
+  id: string;
+  series_id: string;
+  type: string;
+  status: string;
+  wire: Json<ContentWire>;
+};
+type ContentToSectionTable = Versioned & { content_id: string; section_name: string };
+
+/** `rev` counts in the scope of the person. */
+type TimeWatchedTable = {
+  person_id: string;
+  record_id: string;
+  seconds_watched: number;
+  video_finished: boolean;
+  intervals: Json<Interval[]>;
+  rev: number;
+  updated_at: Date;
+};
+
+/** A write that was done; stands and falls with its effect. `result` is the first answer. */
+type IdempotencyTable = {
+  person_id: string;
+  key: string;
+  call: string;
+  body_hash: string;
+  result: Json<object>;
+  created_at: Date;
+};
+
+type ChangeCounterTable = { scope: string; n: number };
+
+export type Tables = {
+  installation: InstallationTable;
+  person: PersonTable;
+  practice_group: PracticeGroupTable;
+  membership: MembershipTable;
+  auth_client: AuthClientTable;
+  password_reset: PasswordResetTable;
+  dev_mail: DevMailTable;
+  series: SeriesTable;
+  section: SectionTable;
+  content: ContentTable;
+  content_to_section: ContentToSectionTable;
+  time_watched: TimeWatchedTable;
+  idempotency: IdempotencyTable;
+  change_counter: ChangeCounterTable;
+};
+
+export type Database = Kysely<Tables>;
+/** A transaction, or a database where none is needed. */
+export type Connection = Database | Transaction<Tables>;
+export type PersonRow = Selectable<PersonTable>;

@@ -1,0 +1,20 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Config } from "./config.ts";
+import type { Database } from "./database/tables.ts";
+import type { Mailer } from "./mail/mailer.ts";
+import type { Files } from "./media/files.ts";
+
+/** Milliseconds since 1970. */
+export type Clock = { readonly now: () => number };
+
+/** Everything the application is made of. It keeps no state of its own. */
+export type Deps = {
+  readonly db: Database;
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
+  readonly files: Files;
+  readonly mail: Mailer;
+  /** Id of this installation; devices refuse to talk to another. */
+  readonly server: string;
+};

@@ -1,0 +1,55 @@
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import PostalMime from "postal-mime";
+import { SMTPServer } from "smtp-server";
+
+export type ReceivedMail = {
+  readonly recipient: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+};
+
+export type KeepMail = (mail: ReceivedMail) => Promise<void>;
+
+const LARGEST = 10 * 1024 * 1024;
+
+/** An SMTP server on the loopback that delivers nothing and hands everything to `keep`. */
+export async function startLocalMailbox(keep: KeepMail) {
+  const server = new SMTPServer({
+    disabledCommands: ["AUTH", "STARTTLS"],
+    disableReverseLookup: true,
+    size: LARGEST,
+    onData(stream, session, done) {
+      receive(stream, session.envelope.rcptTo, keep).then(() => done(), done);
+    },
+  });
+  await new Promise<void>((listening, fail) => {
+    server.once("error", fail);
+    server.listen(0, "127.0.0.1", () => {
+      server.off("error", fail);
+      listening();
+    });
+  });
+  // A connection that breaks is the sender's trouble, who notices it himself.
+  server.on("error", () => undefined);
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    close: () => new Promise<void>((closed) => server.close(() => closed())),
+  };
+}
+
+async function receive(
+  stream: NodeJS.ReadableStream,
+  recipients: readonly { readonly address: string }[],
+  keep: KeepMail,
+) {
+  const { subject, text, html } = await PostalMime.parse(await buffer(stream));
+  await keep({
+    recipient: recipients.map(({ address }) => address).join(", "),
+    subject: subject ?? "",
+    text: text ?? "",
+    html: html ?? "",
+  });
+}

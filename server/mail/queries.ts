@@ -1,0 +1,28 @@
+import type { Selectable } from "kysely";
+import type { Database, Tables } from "../database/tables.ts";
+import { uuidv7 } from "../ids.ts";
+import type { ReceivedMail } from "./local-mailbox.ts";
+
+export type KeptMail = Selectable<Tables["dev_mail"]>;
+
+const MOST_SHOWN = 200;
+
+export async function keepMail(db: Database, mail: ReceivedMail, now: number): Promise<void> {
+  await db
+    .insertInto("dev_mail")
+    .values({ ...mail, id: uuidv7(now), received_at: new Date(now) })
+    .execute();
+}
+
+/** Newest first. */
+export const listMail = (db: Database) =>
+  db
+    .selectFrom("dev_mail")
+    .select(["id", "recipient", "subject", "received_at"])
+    .orderBy("received_at", "desc")
+    .orderBy("id", "desc")
+    .limit(MOST_SHOWN)
+    .execute();
+
+export const readMail = (db: Database, id: string): Promise<KeptMail | undefined> =>
+  db.selectFrom("dev_mail").selectAll().where("id", "=", id).executeTakeFirst();

@@ -1,0 +1,112 @@
+import { accessSync, constants, mkdirSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { buildApp } from "./app.ts";
+import { type Config, readConfig } from "./config.ts";
+import { installationId } from "./database/installation.ts";
+import { migrate } from "./database/migrate.ts";
+import { openDatabase } from "./database/open.ts";
+import { createLog } from "./log.ts";
+import { startMailer } from "./mail/mailer.ts";
+import { keepMail } from "./mail/queries.ts";
+import { diskFiles } from "./media/disk-files.ts";
+import { projectRoot } from "./project-root.ts";
+import { StartupError } from "./startup-error.ts";
+
+const clock = { now: () => Date.now() };
+
+/** Stopping takes at most this long, whatever hangs. */
+const LAST_MOMENT_MS = 10_000;
+
+function prepareDataDir(dataDir: string): string {
+  const media = join(dataDir, "media");
+  try {
+    mkdirSync(media, { recursive: true });
+    accessSync(media, constants.W_OK);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartupError(`The folder ${dataDir} (DATA_DIR) cannot be written: ${reason}.`, {
+      cause: error,
+    });
+  }
+  return media;
+}
+
+const cannotListen = ({ port, host }: Config, error: unknown) => {
+  const { code } = error as NodeJS.ErrnoException;
+  const why = code === "EADDRINUSE" ? "it is in use by another process" : `${code}`;
+  return new StartupError(`Port ${port} (PORT) cannot be opened on ${host}: ${why}.`, {
+    cause: error,
+  });
+};
+
+/** Before the database is set up, which takes seconds. */
+async function checkPort(config: Config): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once("error", (error) => reject(cannotListen(config, error)));
+    probe.listen(config.port, config.host, () => probe.close(() => resolve()));
+  });
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<number> {
+  await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+    throw cannotListen(config, error);
+  });
+  const address = app.server.address();
+  return typeof address === "object" && address ? address.port : config.port;
+}
+
+function endOnSignal(stop: () => Promise<void>): void {
+  const end = () => {
+    setTimeout(() => process.exit(1), LAST_MOMENT_MS).unref();
+    stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, end);
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  const files = diskFiles(prepareDataDir(config.dataDir));
+  await checkPort(config);
+  const { db, close } = await openDatabase(config, (error) =>
+    log.error({ err: error }, "housekeeping of the database failed"),
+  );
+  await migrate(db);
+  const server = await installationId(db, clock.now());
+  const people = config.seedDemo
+    ? await (await import("./seed/plant.ts")).plantDemo({ db, files, clock }, projectRoot)
+    : [];
+  const mail = await startMailer({
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    log,
+    keep: (letter) => keepMail(db, letter, clock.now()),
+  });
+  const app = await buildApp(
+    { db, config, clock, log, files, mail, server },
+    join(projectRoot, "dist"),
+  );
+  const port = await listen(app, config);
+  endOnSignal(async () => {
+    await app.close();
+    await mail.close();
+    await close();
+  });
+  console.log(`\nRespite is ready at http://localhost:${port}`);
+  if (people.length > 0) console.log(`Sign in with the password respite-demo as`);
+  for (const email of people) console.log(`  ${email}`);
+}
+
+start().catch((error: unknown) => {
+  const isExpected = error instanceof StartupError;
+  process.stderr.write(
+    `${isExpected ? error.message : ((error as Error).stack ?? String(error))}\n`,
+  );
+  process.exit(1);
+});

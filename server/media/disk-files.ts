@@ -1,0 +1,71 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { copyFile, mkdir, open, rename, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { CHUNK_BYTES } from "#contract/constants.ts";
+import type { Files, StoredFile } from "./files.ts";
+
+const HASH = /^[0-9a-f]{64}$/;
+/** No dot at the beginning of a part, so no way out of the folder. */
+const OF_STREAM = /^hls(\/[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}){2,4}$/;
+
+async function describe(path: string): Promise<StoredFile> {
+  const whole = createHash("sha256");
+  const chunks: string[] = [];
+  let bytes = 0;
+  const file = await open(path);
+  try {
+    const buffer = Buffer.alloc(CHUNK_BYTES);
+    for (;;) {
+      const { bytesRead } = await file.read(buffer, 0, CHUNK_BYTES, bytes);
+      if (bytesRead === 0) break;
+      const chunk = buffer.subarray(0, bytesRead);
+      whole.update(chunk);
+      chunks.push(createHash("sha256").update(chunk).digest("hex"));
+      bytes += bytesRead;
+    }
+  } finally {
+    await file.close();
+  }
+  return { sha256: whole.digest("hex"), bytes, chunks };
+}
+
+/** Files below one folder of this machine. */
+export function diskFiles(folder: string): Files {
+  function pathOf(key: string): string | undefined {
+    if (HASH.test(key)) return join(folder, key.slice(0, 2), key);
+    return OF_STREAM.test(key) ? join(folder, key) : undefined;
+  }
+
+  function mustPathOf(key: string): string {
+    const path = pathOf(key);
+    if (path === undefined) throw new TypeError("Not the key of a file");
+    return path;
+  }
+
+  async function sizeOf(key: string): Promise<number | undefined> {
+    const path = pathOf(key);
+    const found = path === undefined ? undefined : await stat(path).catch(() => undefined);
+    return found?.isFile() ? found.size : undefined;
+  }
+
+  async function putAs(key: string, path: string): Promise<void> {
+    const target = mustPathOf(key);
+    await mkdir(dirname(target), { recursive: true });
+    // Whole or not at all, also when two processes store the same file.
+    const unfinished = `${target}.${randomUUID()}`;
+    await copyFile(path, unfinished);
+    await rename(unfinished, target);
+  }
+
+  return {
+    putAs,
+    sizeOf,
+    read: (key, start, end) => createReadStream(mustPathOf(key), { start, end }),
+    async put(path) {
+      const file = await describe(path);
+      if ((await sizeOf(file.sha256)) !== file.bytes) await putAs(file.sha256, path);
+      return file;
+    },
+  };
+}

@@ -1,0 +1,26 @@
+/** Which bytes of a file of `size` are asked for; `from` and `to` are both included. */
+export type Range =
+  | { readonly kind: "whole" }
+  | { readonly kind: "part"; readonly from: number; readonly to: number }
+  | { readonly kind: "unsatisfiable" };
+
+const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/i;
+const SHAPE_OF_MANY = /^bytes=[\d\s,-]+$/i;
+
+/** RFC 9110: what is not understood, and several ranges at once, are answered with the whole file. */
+export function readRange(header: string | undefined, size: number): Range {
+  if (header === undefined || (SHAPE_OF_MANY.test(header) && header.includes(",")))
+    return { kind: "whole" };
+  const [, first = "", last = ""] = ONE_RANGE.exec(header.replaceAll(" ", "")) ?? [];
+  if (first === "" && last === "") return { kind: "whole" };
+  if (first === "") return lastBytes(Number(last), size);
+  const from = Number(first);
+  const to = last === "" ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== "" && Number(last) < from) return { kind: "whole" };
+  return from < size ? { kind: "part", from, to } : { kind: "unsatisfiable" };
+}
+
+function lastBytes(count: number, size: number): Range {
+  if (count === 0 || size === 0) return { kind: "unsatisfiable" };
+  return { kind: "part", from: Math.max(0, size - count), to: size - 1 };
+}

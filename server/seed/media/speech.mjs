@@ -1,0 +1,142 @@
+// Spoken lines with measured times. A script is text:
+//   # 130 voice=slt pad=breath pace=1.1    a lesson begins
+//   A line is spoken, and is one caption.  An empty line is a longer breath.
+//   ...4                                   four seconds of quiet
+//   @12 A line                             begins at 12 seconds, or later if the one before is not over
+//   *                                      a bell
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { RATE } from "./sound.mjs";
+
+const GAP = 0.42;
+const PARAGRAPH = 0.6;
+
+export function readScripts(folder) {
+  const scripts = [];
+  for (const name of readdirSync(folder).sort()) {
+    for (const part of readFileSync(new URL(name, folder), "utf8").split(/^# /m).slice(1)) {
+      const [head, ...lines] = part.trimEnd().split("\n");
+      const [n, ...options] = head.trim().split(/\s+/);
+      scripts.push({ n, lines, ...Object.fromEntries(options.map((o) => o.split("="))) });
+    }
+  }
+  return scripts;
+}
+
+/** The voice has no word for what is only written. */
+const sayable = (text) =>
+  text
+    .replaceAll("IV", "I V")
+    .replaceAll("—", ", ")
+    .replaceAll("–", ", ")
+    .replaceAll("’", "'")
+    .replace(/[“”"()]/g, "");
+
+function speak(text, voice, pace) {
+  const pitch =
+    voice === "slt"
+      ? ["--setf", "int_f0_target_mean=172", "--setf", "int_f0_target_stddev=22"]
+      : [];
+  const file = `${process.env.TMPDIR ?? "/tmp"}/respite-speech-${process.pid}.wav`;
+  execFileSync("flite", [
+    "-voice",
+    voice,
+    ...pitch,
+    "--setf",
+    `duration_stretch=${pace}`,
+    "-t",
+    sayable(text),
+    "-o",
+    file,
+  ]);
+  const raw = execFileSync("ffmpeg", [
+    ...["-v", "error", "-i", file, "-ac", "1", "-ar", String(RATE)],
+    ...[
+      "-af",
+      "highpass=f=85,equalizer=f=210:t=q:w=1:g=2.5,equalizer=f=3200:t=q:w=1.2:g=-2.5,highshelf=f=5600:g=-4,silenceremove=start_periods=1:start_threshold=-48dB,areverse,silenceremove=start_periods=1:start_threshold=-48dB,areverse",
+    ],
+    ...["-f", "f32le", "-"],
+  ]);
+  const sound = new Float32Array(raw.buffer.slice(raw.byteOffset, raw.byteOffset + raw.length));
+  return levelled(sound);
+}
+
+function levelled(sound) {
+  let power = 0;
+  for (const s of sound) power += s * s;
+  const gain = 0.105 / Math.max(1e-4, Math.sqrt(power / Math.max(1, sound.length)));
+  return sound.map((s) => s * gain);
+}
+
+/** What a line of a script asks for. `at` is the moment it may not come before. */
+function read(raw) {
+  const line = raw.trim();
+  if (line === "") return { pause: PARAGRAPH };
+  if (line.startsWith("...")) return { pause: Number(line.slice(3)) };
+  const [, at = "0", text = line] = /^@(\d+(?:\.\d+)?)\s+(.*)$/.exec(line) ?? [];
+  return text === "*" ? { bell: true, at: Number(at) } : { text, at: Number(at) };
+}
+
+/** Every line placed in time: `cues` to show, `bells`, and the end of it all. */
+export function perform({ lines, voice = "slt", pace = "1.12", lead = "1.6" }) {
+  const cues = [];
+  const bells = [];
+  let now = Number(lead);
+  for (const { pause = 0, bell, text, at = 0 } of lines.map(read)) {
+    const from = Math.max(now, at);
+    if (bell) bells.push(from);
+    if (text) {
+      const sound = speak(text, voice, pace);
+      const to = from + sound.length / RATE;
+      cues.push({ from, to, text, sound });
+      now = to + GAP;
+    }
+    now += pause;
+  }
+  return { cues, bells, end: now };
+}
+
+const stamp = (t) => {
+  const ms = Math.round(t * 1000);
+  const two = (v) => String(v).padStart(2, "0");
+  return `${two(Math.floor(ms / 60000))}:${two(Math.floor(ms / 1000) % 60)}.${String(ms % 1000).padStart(3, "0")}`;
+};
+
+/** Lines of at most 42 signs, two at a time. */
+function wrapped(text) {
+  if (text.length <= 42) return text;
+  const words = text.split(" ");
+  const rows = [""];
+  const width = Math.max(42, Math.ceil(text.length / 2) + 4);
+  for (const word of words) {
+    const last = rows.length - 1;
+    if (rows[last] && rows[last].length + word.length + 1 > width) rows.push(word);
+    else rows[last] = rows[last] ? `${rows[last]} ${word}` : word;
+  }
+  return rows.join("\n");
+}
+
+/** A long line is shown in parts, each for its share of the time. */
+function parts({ from, to, text }) {
+  if (text.length <= 86) return [{ from, to, text }];
+  const middle = text.length / 2;
+  let cut = -1;
+  for (const { index } of text.matchAll(
+    /(?<=[,;:.?!]) |(?<= )(?=and |but |or |because |that |when )/g,
+  )) {
+    if (cut < 0 || Math.abs(index - middle) < Math.abs(cut - middle)) cut = index;
+  }
+  if (cut < 25 || cut > text.length - 25) cut = text.indexOf(" ", Math.floor(middle));
+  const time = from + ((to - from) * cut) / text.length;
+  const first = { from, to: time, text: text.slice(0, cut).trim() };
+  return [...parts(first), ...parts({ from: time, to, text: text.slice(cut).trim() })];
+}
+
+export function captions(cues) {
+  const blocks = cues
+    .flatMap(parts)
+    .map(
+      ({ from, to, text }, i) => `${i + 1}\n${stamp(from)} --> ${stamp(to)}\n${wrapped(text)}\n`,
+    );
+  return `WEBVTT\n\n${blocks.join("\n")}`;
+}

@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import type { ContentWire } from "#contract/content.ts";
+import { importCatalogue } from "../content/import-catalogue.ts";
+import type { Database } from "../database/tables.ts";
+import type { Deps } from "../deps.ts";
+import type { Files, StoredFile } from "../media/files.ts";
+import { hashPassword } from "../session/password.ts";
+import {
+  seedCatalogue,
+  seedFiles,
+  seedGroups,
+  seedMediaDir,
+  seedPeople,
+  seedStreams,
+} from "./seed.ts";
+import type { SeedContent, SeedStream } from "./types.ts";
+
+export const DEMO_PASSWORD = "respite-demo";
+
+type WireFile = NonNullable<ContentWire["file"]>;
+type Stored = {
+  readonly files: ReadonlyMap<string, WireFile>;
+  readonly streams: ReadonlyMap<string, string>;
+};
+
+const baseName = (name: string) => name.slice(name.lastIndexOf("/") + 1);
+
+const toWire = (name: string, mime: string, { sha256, bytes, chunks }: StoredFile): WireFile => ({
+  url: `/media/${sha256}/${baseName(name)}`,
+  mime,
+  bytes,
+  sha256,
+  chunks: [...chunks],
+});
+
+/** The folder's name carries the hash of what is in it: another version of the stream, another address. */
+async function storeStream(files: Files, folder: string, { name, files: parts }: SeedStream) {
+  const paths = parts.map((part) => ({
+    name: part.name,
+    path: join(folder, "hls", name, part.name),
+  }));
+  const hash = createHash("sha256");
+  for (const { name: part, path } of paths)
+    hash.update(`${part} ${(await files.put(path)).sha256}\n`);
+  const key = `hls/${name}-${hash.digest("hex").slice(0, 12)}`;
+  for (const { name: part, path } of paths) {
+    if ((await files.sizeOf(`${key}/${part}`)) === undefined)
+      await files.putAs(`${key}/${part}`, path);
+  }
+  return `/media/${key}/master.m3u8`;
+}
+
+async function storeMedia(files: Files, folder: string): Promise<Stored> {
+  const single = new Map<string, WireFile>();
+  for (const { name, mime } of seedFiles())
+    single.set(name, toWire(name, mime, await files.put(join(folder, name))));
+  const streams = new Map<string, string>();
+  for (const stream of seedStreams())
+    streams.set(stream.name, await storeStream(files, folder, stream));
+  return { files: single, streams };
+}
+
+function contentWire(row: SeedContent, { files, streams }: Stored): ContentWire {
+  const { media, stream, captions, handout_file, cover, ...rest } = row;
+  const find = (name: string | null) => (name === null ? null : (files.get(name) ?? null));
+  const file = find(media);
+  return {
+    ...rest,
+    file,
+    file_url: file?.url ?? null,
+    stream_url: stream === null ? null : (streams.get(stream) ?? null),
+    subtitle_file_url: find(captions)?.url ?? null,
+    handout: find(handout_file),
+    image: find(cover)?.url ?? null,
+  };
+}
+
+async function plantPeople(db: Database, now: Date): Promise<void> {
+  for (const group of seedGroups) {
+    await db
+      .insertInto("practice_group")
+      .values({ ...group, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  const known = await db.selectFrom("person").select("id").execute();
+  const ids = new Set(known.map(({ id }) => id));
+  for (const { groups, ...person } of seedPeople.filter(({ id }) => !ids.has(id))) {
+    const password = await hashPassword(DEMO_PASSWORD);
+    await db.transaction().execute(async (trx) => {
+      const times = { confirmed_at: now, created_at: now, updated_at: now };
+      await trx
+        .insertInto("person")
+        .values({ ...person, ...times, uid: person.email, password_hash: password })
+        .execute();
+      const memberships = groups.map((id) => ({ person_id: person.id, practice_group_id: id }));
+      await trx.insertInto("membership").values(memberships).execute();
+    });
+  }
+}
+
+/** The demo: people, catalogue and media. A second time changes nothing. Answers the addresses of the people. */
+export async function plantDemo(
+  { db, files, clock }: Pick<Deps, "db" | "files" | "clock">,
+  root: string,
+): Promise<readonly string[]> {
+  await plantPeople(db, new Date(clock.now()));
+  const stored = await storeMedia(files, join(root, seedMediaDir));
+  const { content, ...rest } = seedCatalogue();
+  await importCatalogue(db, { ...rest, content: content.map((row) => contentWire(row, stored)) });
+  return seedPeople.map(({ email }) => email);
+}

@@ -1,0 +1,39 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { Deps } from "../deps.ts";
+import type { Session } from "../handlers.ts";
+import { type Credentials, credentialsFrom, sessionHeaders } from "./credentials.ts";
+import type { Authenticate } from "./port.ts";
+import { type Device, deviceOf, markSeen, personByEmail } from "./queries.ts";
+import { tokenMatches } from "./token.ts";
+
+/** Seen more often than this is not written down. */
+const SEEN_MS = 60_000;
+
+export type DeviceSession = Session & {
+  readonly device: Device;
+  readonly credentials: Credentials;
+};
+
+/** The device's token stays the same until it expires: requests side by side never take it from each other. */
+export async function findSession(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  headers: IncomingHttpHeaders,
+  query: unknown,
+  body: unknown,
+): Promise<DeviceSession | undefined> {
+  const credentials = credentialsFrom(headers, query, body);
+  if (!credentials) return;
+  const { uid, client, token } = credentials;
+  const now = new Date(clock.now());
+  const person = await personByEmail(db, uid);
+  const device = person?.enabled ? await deviceOf(db, person.id, client) : undefined;
+  if (!person || !device || device.expiry <= now || !tokenMatches(device.token_hash, token)) return;
+  if (now.getTime() - device.last_seen_at.getTime() > SEEN_MS) await markSeen(db, device, now);
+  const responseHeaders = sessionHeaders({ uid, client, token, expiry: device.expiry });
+  return { person, client, responseHeaders, device, credentials };
+}
+
+export const authenticate =
+  (deps: Pick<Deps, "db" | "clock">): Authenticate =>
+  (headers, query, body) =>
+    findSession(deps, headers, query, body);

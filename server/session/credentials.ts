@@ -1,0 +1,88 @@
+import type { IncomingHttpHeaders } from "node:http";
+
+export type Credentials = { readonly uid: string; readonly client: string; readonly token: string };
+
+const FIELDS = { uid: "uid", client: "client", token: "access-token" } as const;
+
+type Source = Readonly<Record<string, unknown>>;
+
+const isAscii = (text: string) => /^[\x20-\x7e]*$/.test(text);
+
+/** A header holds ASCII only: any other address is written as in a link. */
+export const wireUid = (uid: string) => (isAscii(uid) ? uid : encodeURI(uid));
+
+function fromWireUid(text: string): string {
+  try {
+    const decoded = decodeURI(text);
+    return isAscii(decoded) ? text : decoded;
+  } catch {
+    return text; // an address with a percent sign of its own
+  }
+}
+
+/** The name under which a person is found: PostgreSQL knows no NUL, so a name with one is nobody's. */
+export function uidOf(text: string | undefined): string | undefined {
+  const uid = text === undefined ? "" : fromWireUid(text).trim().toLowerCase();
+  return uid && !uid.includes("\0") ? uid : undefined;
+}
+
+/**
+ * Each field on its own: from its header, else from the query or body, else from `Authorization: Bearer`, which
+ * carries all of them as base64 of JSON.
+ */
+export function credentialsFrom(
+  headers: IncomingHttpHeaders,
+  query: unknown,
+  body: unknown,
+): Credentials | undefined {
+  const sources: Source[] = [
+    headers,
+    sourceOf(query),
+    sourceOf(body),
+    bearer(headers.authorization),
+  ];
+  const find = (name: string) =>
+    sources
+      .map((source) => source[name])
+      .find((value) => typeof value === "string" && value !== "") as string | undefined;
+  const uid = uidOf(find(FIELDS.uid));
+  const token = find(FIELDS.token);
+  const client = find(FIELDS.client) ?? "default";
+  if (!uid || !token || client.includes("\0")) return;
+  return { uid, client, token };
+}
+
+const sourceOf = (value: unknown): Source =>
+  typeof value === "object" && value !== null ? (value as Source) : {};
+
+function bearer(header: string | undefined): Source {
+  const [scheme, encoded] = header?.split(" ") ?? [];
+  if (scheme?.toLowerCase() !== "bearer" || !encoded) return {};
+  try {
+    return sourceOf(JSON.parse(Buffer.from(encoded, "base64").toString("utf8")));
+  } catch {
+    return {}; // another kind of bearer token, which says nothing here
+  }
+}
+
+/** An open session as the protocol's clients know it. */
+export type OpenSession = Credentials & { readonly expiry: Date };
+
+export const expirySeconds = (expiry: Date) => String(Math.floor(expiry.getTime() / 1000));
+
+export function sessionHeaders({
+  uid,
+  client,
+  token,
+  expiry,
+}: OpenSession): Record<string, string> {
+  const five = {
+    "access-token": token,
+    "token-type": "Bearer",
+    client,
+    expiry: expirySeconds(expiry),
+    uid: wireUid(uid),
+  };
+  const all = Buffer.from(JSON.stringify(five)).toString("base64");
+  return { ...five, authorization: `Bearer ${all}` };
+}

@@ -1,0 +1,111 @@
+import type { FastifyRequest } from "fastify";
+import type { Routes } from "#contract/routes.ts";
+import type { Config } from "../config.ts";
+import type { PersonRow } from "../database/tables.ts";
+import type { Deps } from "../deps.ts";
+import type { Handler } from "../handlers.ts";
+import { passwordLetter } from "../mail/letters.ts";
+import { expirySeconds, uidOf, wireUid } from "./credentials.ts";
+import { openSession } from "./open-session.ts";
+import * as queries from "./queries.ts";
+import { ownAddress, withParameters } from "./redirect.ts";
+import { forbiddenRedirect, missingEmail, missingRedirect, RESET_REQUESTED } from "./replies.ts";
+import { hourBefore, RESETS_PER_HOUR, resetExpiry } from "./rules.ts";
+import { hashToken, newToken } from "./token.ts";
+
+type ResetDeps = Pick<Deps, "db" | "clock" | "config" | "mail">;
+
+/**
+ * The addresses of this server itself, as seen from outside. `Host` is the caller's to choose, so it counts only while
+ * mail stays in our own mailbox: nobody can have a stranger sent a link to a foreign place.
+ */
+export function ownOrigins(
+  { publicUrl, smtpUrl }: Pick<Config, "publicUrl" | "smtpUrl">,
+  request: Pick<FastifyRequest, "protocol" | "host">,
+): [string, ...string[]] {
+  const configured = new URL(publicUrl).origin;
+  return smtpUrl ? [configured] : [`${request.protocol}://${request.host}`, configured];
+}
+
+/** Where a link of the mail may lead in the end: to ourselves, or to an application that may call us. */
+export const redirectOf = (config: Config, request: FastifyRequest, address: string) =>
+  ownAddress(address, [...ownOrigins(config, request), ...config.allowedOrigins]);
+
+export const requestPassword =
+  (deps: ResetDeps): Handler<Routes["requestPassword"]> =>
+  async ({ body, request }) => {
+    const { redirect_url, config_name: config = "default" } = body;
+    if (!redirect_url) return missingRedirect;
+    const redirect = redirectOf(deps.config, request, redirect_url);
+    if (!redirect) return forbiddenRedirect(redirect_url);
+    const uid = uidOf(body.email);
+    if (!uid) return missingEmail;
+    const own = ownOrigins(deps.config, request);
+    const base = own.find((origin) => origin === redirect.origin) ?? own[0];
+    const linkOf = (token: string) =>
+      withParameters(new URL("/auth/password/edit", base), {
+        reset_password_token: token,
+        redirect_url: redirect.href,
+        config,
+      });
+    deps.mail.post(() => resetMail(deps, uid, linkOf));
+    return { body: { success: true, message: RESET_REQUESTED } };
+  };
+
+async function resetMail({ db, clock }: ResetDeps, uid: string, linkOf: (token: string) => string) {
+  const now = new Date(clock.now());
+  const person = await queries.personByEmail(db, uid);
+  if (!person?.enabled || person.provider !== "email") return;
+  const token = newToken();
+  const isAllowed = await db.transaction().execute(async (trx) => {
+    await queries.lockPerson(trx, person.id);
+    await queries.dropOldResets(trx, person.id, hourBefore(now), now);
+    const recent = await queries.countResetsSince(trx, person.id, hourBefore(now));
+    if (recent >= RESETS_PER_HOUR) return false;
+    await queries.addReset(trx, {
+      token_hash: hashToken(token),
+      person_id: person.id,
+      expires_at: resetExpiry(now),
+      used_at: null,
+      created_at: now,
+    });
+    return true;
+  });
+  if (isAllowed) return { to: person.email, ...passwordLetter(person, linkOf(token)) };
+}
+
+export type ResetLink = {
+  readonly reset_password_token?: string | undefined;
+  readonly redirect_url?: string | undefined;
+  readonly config?: string | undefined;
+};
+
+/**
+ * Where the mailed link leads on to: with a session if it is good, without one if it is not. Opening does not use it
+ * up, choosing a password does: mail filters of hospitals open links before people do.
+ */
+export async function followResetLink(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  link: ResetLink,
+  redirect: URL,
+  userAgent: string | undefined,
+): Promise<string> {
+  const now = new Date(clock.now());
+  const reset = await queries.openReset(db, link.reset_password_token ?? "", now);
+  const person: PersonRow | undefined = reset && (await queries.personById(db, reset.person_id));
+  if (!reset || !person?.enabled) return redirect.href;
+  const opening = { expiry: reset.expires_at, userAgent, fromReset: true };
+  const session = await db.transaction().execute((trx) => openSession(trx, person, opening, now));
+  if (!session) return redirect.href;
+  const { uid, client, token, expiry } = session;
+  return withParameters(redirect, {
+    "access-token": token,
+    token,
+    client,
+    client_id: client,
+    uid: wireUid(uid),
+    expiry: expirySeconds(expiry),
+    config: link.config ?? "default",
+    reset_password: "true",
+  });
+}

@@ -1,0 +1,49 @@
+import { DEVICE_LIMIT, TOKEN_LIFESPAN_SECONDS } from "#contract/constants.ts";
+
+const MINUTE = 60_000;
+const ATTEMPTS = 10;
+const LOCK_MS = 15 * MINUTE;
+/** A session this young has just proved its password. */
+const FRESH_MS = 15 * MINUTE;
+const RESET_MS = 6 * 60 * MINUTE;
+/** Mails with a link that one person may be sent in an hour, whoever asks for them. */
+export const RESETS_PER_HOUR = 5;
+
+export const sessionExpiry = (now: Date) => inMs(now, TOKEN_LIFESPAN_SECONDS * 1000);
+export const resetExpiry = (now: Date) => inMs(now, RESET_MS);
+export const hourBefore = (now: Date) => inMs(now, -60 * MINUTE);
+
+const inMs = (now: Date, ms: number) => new Date(now.getTime() + ms);
+
+type Attempts = { readonly failed_attempts: number; readonly locked_at: Date | null };
+
+/**
+ * Asked before a password is looked at: an attempt counts as failed until it has succeeded, so that guesses made at
+ * the same time cannot exceed the limit. Undefined = locked.
+ */
+export function nextAttempt(
+  { failed_attempts, locked_at }: Attempts,
+  now: Date,
+): Attempts | undefined {
+  if (locked_at && now < inMs(locked_at, LOCK_MS)) return;
+  const count = locked_at ? 1 : failed_attempts + 1;
+  return { failed_attempts: count, locked_at: count >= ATTEMPTS ? now : null };
+}
+
+/** Makes room for one device more: those that expire first have to go, and those that have expired. */
+export function devicesToDrop<D extends { readonly expiry: Date }>(
+  devices: readonly D[],
+  now: Date,
+) {
+  const living = devices
+    .filter(({ expiry }) => expiry > now)
+    .toSorted((a, b) => b.expiry.getTime() - a.expiry.getTime());
+  const kept = new Set(living.slice(0, DEVICE_LIMIT - 1));
+  return devices.filter((device) => !kept.has(device));
+}
+
+type Device = { readonly from_reset: boolean; readonly created_at: Date };
+
+/** A session from a mailed link, or one that has only just begun, need not name the current password. */
+export const mayOmitCurrentPassword = ({ from_reset, created_at }: Device, now: Date) =>
+  from_reset || now < inMs(created_at, FRESH_MS);

@@ -1,0 +1,15 @@
+import { createHash } from "node:crypto";
+
+/** JSON with the keys in one order, so that the same content is the same text. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === "object" && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}
+
+export const contentHash = (call: string, v: number, body: unknown) =>
+  createHash("sha256")
+    .update(canonicalJson([call, v, body]))
+    .digest("hex");

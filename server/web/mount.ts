@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { WIRE_HEADER } from "#contract/constants.ts";
+import { NOT_SIGNED_IN } from "#contract/refusal.ts";
+import type { Route } from "#contract/route.ts";
+import { routes } from "#contract/routes.ts";
+import { OLDEST_WIRE_VERSION, WIRE_VERSION } from "#contract/version.ts";
+import { type Answer, type Call, type Handlers, refuse, type Session } from "../handlers.ts";
+import type { Authenticate } from "../session/port.ts";
+import { sendRefusal } from "./errors.ts";
+
+/** Where `guard` leaves the session for the handler. */
+const SESSION = "session";
+
+/** A handler once its route is forgotten; the types of `Handlers` have paired them. */
+type AnyHandler = (call: Call<Route>) => Promise<Answer<Route>>;
+
+function checkWireVersion(request: FastifyRequest) {
+  const header = request.headers[WIRE_HEADER];
+  if (header === undefined) return;
+  const version = typeof header === "string" && /^\d{1,6}$/.test(header) ? Number(header) : NaN;
+  if (Number.isNaN(version)) return refuse("malformed", `${WIRE_HEADER} must be a number.`);
+  if (version < OLDEST_WIRE_VERSION) return refuse("outdated", "Update the application.");
+  // While servers are being replaced, a device may be newer than the process that answers it.
+  if (version > WIRE_VERSION) return refuse("unavailable", "This server is being updated.");
+}
+
+const unauthenticated = { status: 401, refusal: { errors: [NOT_SIGNED_IN] } };
+
+/** Before the body is read: strangers cannot make the server parse anything. */
+const guard = (route: Route, authenticate: Authenticate) =>
+  async function admit(request: FastifyRequest, reply: FastifyReply) {
+    const refused = checkWireVersion(request);
+    if (refused) return sendRefusal(reply, refused);
+    if (route.access !== "person") return;
+    const session = await authenticate(request.headers, request.query, undefined);
+    if (session === undefined) return sendRefusal(reply, unauthenticated);
+    request.setDecorator<Session>(SESSION, session);
+    reply.headers(session.responseHeaders);
+  };
+
+function sendAnswer(reply: FastifyReply, answer: Answer<Route>) {
+  reply.headers({ "cache-control": "no-store", ...answer.headers });
+  if ("refusal" in answer) return sendRefusal(reply, answer);
+  reply.code(answer.status ?? 200);
+  return "body" in answer ? reply.send(answer.body) : reply.send();
+}
+
+const schemaOf = ({ name, summary, params, query, body, reply }: Route) => ({
+  operationId: name,
+  summary,
+  ...(params && { params }),
+  ...(query && { querystring: query }),
+  ...(body && { body }),
+  response: { 200: reply },
+});
+
+function mountRoute(
+  app: FastifyInstance,
+  route: Route,
+  handle: AnyHandler,
+  authenticate: Authenticate,
+): void {
+  app.route({
+    method: route.method,
+    url: route.path,
+    schema: schemaOf(route),
+    onRequest: guard(route, authenticate),
+    handler: async (request, reply) => {
+      const { params, query, body } = request;
+      const session = request.getDecorator<Session | undefined>(SESSION);
+      // Checked by the route's own schemas a moment ago; the session by `guard`.
+      const call = { params, query, body, session, request, reply } as Call<Route>;
+      return sendAnswer(reply, await handle(call));
+    },
+  });
+}
+
+/** Every call of the contract, in its order. */
+export function mountContract(
+  app: FastifyInstance,
+  handlers: Handlers,
+  authenticate: Authenticate,
+): void {
+  app.decorateRequest(SESSION, undefined);
+  for (const name of Object.keys(routes) as (keyof Handlers)[]) {
+    mountRoute(app, routes[name], handlers[name] as AnyHandler, authenticate);
+  }
+}

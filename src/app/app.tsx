@@ -1,0 +1,37 @@
+import { useEffect } from "react";
+import { BrowserRouter } from "react-router-dom";
+import { DeviceProvider } from "#live/device.tsx";
+import { ToastRegion } from "#ui/toast.tsx";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { loadOtherPages } from "./pages.ts";
+import { RouteChanges } from "./route-changes.tsx";
+import { AppRoutes } from "./routes.tsx";
+import { useUpdates } from "./updates.tsx";
+
+export function App() {
+  return (
+    <ErrorBoundary>
+      <BrowserRouter>
+        <DeviceProvider>
+          <RouteChanges />
+          <AppRoutes />
+          <ToastRegion />
+          <Housekeeping />
+        </DeviceProvider>
+      </BrowserRouter>
+    </ErrorBoundary>
+  );
+}
+
+function Housekeeping() {
+  useUpdates();
+  useEffect(() => {
+    const load = () => {
+      setTimeout(loadOtherPages, 1500);
+    };
+    if (document.readyState === "complete") return load();
+    addEventListener("load", load, { once: true });
+    return () => removeEventListener("load", load);
+  }, []);
+  return null;
+}

@@ -1,0 +1,188 @@
+import { useState } from "react";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { CoverRow, CoverTile } from "#ui/cover-tile.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Field, PasswordField, SelectField, TextArea } from "#ui/field.tsx";
+import { Meta, MetaItem } from "#ui/meta.tsx";
+import { Note } from "#ui/note.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+import { Range } from "#ui/range.tsx";
+import { RoundButton } from "#ui/round-button.tsx";
+import { SearchField } from "#ui/search-field.tsx";
+import { Section } from "#ui/section.tsx";
+import { Rows, Shelf } from "#ui/shelf.tsx";
+import { StatusLine } from "#ui/status-line.tsx";
+import { TextLink } from "#ui/text-link.tsx";
+import { showToast } from "#ui/toast.tsx";
+import styles from "./dev-ui.module.css";
+import { paths } from "./paths.ts";
+
+export function Fields() {
+  const [search, setSearch] = useState("");
+  return (
+    <div className={styles.two}>
+      <Field
+        label="Registration code"
+        hint="From your leader or your welcome letter"
+        defaultValue="HARBOR-24"
+      />
+      <Field
+        label="Work email"
+        defaultValue="maya.lin@harbor"
+        error="The part after @ looks unfinished, for example harbor.org"
+      />
+      <PasswordField label="Password" defaultValue="respite" autoComplete="off" />
+      <SelectField label="Series" optional>
+        <option>All</option>
+        <option>Steady ground</option>
+      </SelectField>
+      <TextArea label="What would help?" hint="Only you can read this" />
+      <SearchField label="Search the library" value={search} onChange={setSearch} />
+    </div>
+  );
+}
+
+export function Overlays() {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <div className={styles.stack}>
+      <div className={styles.wrap}>
+        <Button onClick={() => setOpen(true)}>Open a dialog</Button>
+        <Button
+          onClick={() =>
+            showToast({ text: "Saved on this device · will be sent", icon: "cloud-done" })
+          }
+        >
+          Show a toast
+        </Button>
+        <Button
+          onClick={() =>
+            showToast({
+              text: "Download removed",
+              action: { label: "Undo", run: () => showToast({ text: "It is back" }) },
+            })
+          }
+        >
+          Show one with Undo
+        </Button>
+      </div>
+      <Note icon="no-network">Figures from Monday, 6:10 p.m. They will be refreshed later.</Note>
+      <Note tone="attention">
+        You will be signed out in 30 seconds. Playing counts as being here.
+      </Note>
+      <Note tone="danger">The file did not arrive whole. It will be fetched again.</Note>
+      <Dialog
+        open={isOpen}
+        onClose={close}
+        title="Sign out of this phone?"
+        actions={
+          <>
+            <Button onClick={close}>Sign out</Button>
+            <Button kind="main" onClick={close}>
+              Stay
+            </Button>
+          </>
+        }
+      >
+        <p className="muted">
+          3 things have not been sent yet. They stay here and go when you sign in again.
+        </p>
+      </Dialog>
+    </div>
+  );
+}
+
+export function Rails() {
+  const [at, setAt] = useState(372);
+  return (
+    <Card className={styles.stack}>
+      <Range
+        label="Position. Open as far as 8 minutes 40"
+        value={at}
+        max={870}
+        openTo={520}
+        valueText={`${at} of 870 seconds`}
+        onChange={setAt}
+      />
+      <ProgressBar label="Downloaded" value={14} max={38} valueText="14 of 38 MB" />
+      <ProgressBar label="Checking" />
+      <StatusLine icon="cloud-done" to={paths.devUi}>
+        Saved on this device · 3 things will be sent
+      </StatusLine>
+    </Card>
+  );
+}
+
+const here = (
+  <MetaItem icon="here" tone="here">
+    On this device
+  </MetaItem>
+);
+
+export function Tiles() {
+  return (
+    <>
+      <Section title="Wide tiles" action={<TextLink to={paths.devUi}>History</TextLink>}>
+        <Shelf>
+          {(["moon", "tides", "stones"] as const).map((motif, i) => (
+            <CoverTile
+              key={motif}
+              picture={{ seed: `${motif}/${i}`, motif }}
+              to={paths.devUi}
+              title={
+                ["Coming down after nights", "The ten minutes after a code", "Saying no"][i] ?? ""
+              }
+              plate={`${4 + i * 4} min left`}
+              progress={{ label: "Heard", value: 0.2 + i * 0.3 }}
+            >
+              <Meta>
+                <MetaItem>Sleep after nights</MetaItem>
+                {here}
+              </Meta>
+            </CoverTile>
+          ))}
+        </Shelf>
+      </Section>
+      <Section title="Rows">
+        <Rows columns>
+          {(["breath", "path", "arches", "lanterns"] as const).map((motif) => (
+            <CoverRow
+              key={motif}
+              picture={{ seed: `${motif}/row`, motif }}
+              to={paths.devUi}
+              title="When the unit is short, and you are the unit"
+              subtitle="Steady ground"
+              meta={
+                <Meta>
+                  <MetaItem icon="headphones">Audio</MetaItem>
+                  <MetaItem>14 min</MetaItem>
+                  <Badge>0.25 CE</Badge>
+                  {here}
+                </Meta>
+              }
+              action={<RoundButton label="Download" icon="download" />}
+            />
+          ))}
+        </Rows>
+      </Section>
+      <Section title="Tall tiles">
+        <Shelf across={6}>
+          {(["hills", "leaves", "wind", "path", "moon", "tides"] as const).map((motif) => (
+            <CoverTile
+              key={motif}
+              shape="tall"
+              picture={{ seed: `${motif}/tall`, motif }}
+              to={paths.devUi}
+              title="Room to breathe"
+            >
+              12 lessons
+            </CoverTile>
+          ))}
+        </Shelf>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { BrandMark } from "#ui/brand-mark.tsx";
+import { Cover } from "#ui/cover.tsx";
+import { motifs } from "#ui/cover-art.ts";
+import { Icon } from "#ui/icon.tsx";
+import { iconNames } from "#ui/icon-paths.ts";
+import { PageTitle } from "#ui/page-title.tsx";
+import { Section } from "#ui/section.tsx";
+import { ThemeSwitch } from "#ui/theme-switch.tsx";
+import styles from "./dev-ui.module.css";
+import { Fields, Overlays, Rails, Tiles } from "./dev-ui-more.tsx";
+import { Buttons, Chips, States } from "./dev-ui-parts.tsx";
+
+const colours = [
+  ...["bg", "surface", "raised", "sunken", "line", "line-strong", "ink", "ink-2", "ink-3"],
+  ...["accent", "accent-press", "on-accent", "accent-soft", "on-accent-soft"],
+  ...["attention", "attention-soft", "danger", "danger-soft", "focus", "lock"],
+];
+
+/** Every piece of src/ui in one place, to be looked at in each theme and at each width. */
+export function DevUiPage() {
+  return (
+    <main className={styles.page} id="main">
+      <p className={styles.brand}>
+        <BrandMark />
+        Respite
+      </p>
+      <PageTitle title="Every piece, in every light" />
+      <p className="muted measure">What happened, what is safe, what to do next. In that order.</p>
+      <div className={styles.themes}>
+        <ThemeSwitch />
+      </div>
+      <Section title="States">
+        <States />
+      </Section>
+      <Section title="Buttons">
+        <Buttons />
+      </Section>
+      <Section title="Chips, badges, toggles">
+        <Chips />
+      </Section>
+      <Section title="Fields">
+        <Fields />
+      </Section>
+      <Section title="Dialog, toast, notes">
+        <Overlays />
+      </Section>
+      <Section title="Rails and bars">
+        <Rails />
+      </Section>
+      <Tiles />
+      <Section title="Covers">
+        <div className={styles.covers}>
+          {motifs.flatMap((motif) =>
+            [1, 2, 3].map((n) => (
+              <figure key={`${motif}${n}`}>
+                <Cover seed={`${motif}-${n}/1`} motif={motif} round="l" />
+                <figcaption className="xs muted">{motif}</figcaption>
+              </figure>
+            )),
+          )}
+        </div>
+      </Section>
+      <Section title="Icons">
+        <ul className={styles.icons}>
+          {iconNames.map((name) => (
+            <li key={name}>
+              <Icon name={name} />
+              <span className="xs muted">{name}</span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title="Colour">
+        <ul className={styles.swatches}>
+          {colours.map((name) => (
+            <li key={name}>
+              <span style={{ background: `var(--${name})` }} />
+              <span className="xs muted">{name}</span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </main>
+  );
+}

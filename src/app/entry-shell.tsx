@@ -1,0 +1,22 @@
+import { Suspense } from "react";
+import { Outlet, useLocation } from "react-router-dom";
+import scene from "./scene.svg";
+import { SkipLink } from "./shell.tsx";
+
+/** Around every page before sign-in: words, and a place to go to. */
+export function EntryShell() {
+  const { pathname } = useLocation();
+  return (
+    <div className="entry-shell">
+      <SkipLink />
+      <main className="entry-main" id="main" tabIndex={-1}>
+        <Suspense>
+          <Outlet key={pathname} />
+        </Suspense>
+      </main>
+      <div className="entry-scene">
+        <img src={scene} alt="" width={800} height={900} />
+      </div>
+    </div>
+  );
+}

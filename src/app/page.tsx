@@ -1,0 +1,26 @@
+import { type ComponentType, lazy, useState } from "react";
+
+export type Page = {
+  /** Afterwards the page is drawn at once, without a moment of nothing. */
+  readonly load: () => Promise<void>;
+  /** What to draw now: the page itself, or one that waits for it. */
+  readonly view: () => ComponentType;
+};
+
+/** A page in a chunk of its own. */
+export function page(fetchView: () => Promise<ComponentType>): Page {
+  let loaded: ComponentType | undefined;
+  const waiting = lazy(async () => ({ default: loaded ?? (await fetchView()) }));
+  return {
+    load: async () => {
+      loaded = await fetchView();
+    },
+    view: () => loaded ?? waiting,
+  };
+}
+
+/** Decides once while it stands, so that a page keeps its state when its code has come twice. */
+export function PageView({ page: shown }: { readonly page: Page }) {
+  const [View] = useState(shown.view);
+  return <View />;
+}

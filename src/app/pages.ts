@@ -1,0 +1,57 @@
+import { matchPath } from "react-router-dom";
+import { type Page, page } from "./page.tsx";
+import { paths } from "./paths.ts";
+
+export const entryPages: readonly (readonly [path: string, page: Page])[] = [
+  [paths.login, page(async () => (await import("#features/session/login-page.tsx")).LoginPage)],
+  [
+    paths.forgotPassword,
+    page(
+      async () => (await import("#features/session/forgot-password-page.tsx")).ForgotPasswordPage,
+    ),
+  ],
+  [
+    paths.resetPassword,
+    page(async () => (await import("#features/session/reset-password-page.tsx")).ResetPasswordPage),
+  ],
+  [
+    paths.register,
+    page(async () => (await import("#features/session/register-page.tsx")).RegisterPage),
+  ],
+  [
+    paths.singleSignOn,
+    page(async () => (await import("#features/session/single-sign-on-page.tsx")).SingleSignOnPage),
+  ],
+];
+
+export const innerPages: readonly (readonly [path: string, page: Page])[] = [
+  [
+    paths.library,
+    page(async () => (await import("#features/library/library-page.tsx")).LibraryPage),
+  ],
+  [
+    paths.content,
+    page(async () => (await import("#features/library/content-page.tsx")).ContentPage),
+  ],
+  [
+    paths.downloads,
+    page(async () => (await import("#features/downloads/downloads-page.tsx")).DownloadsPage),
+  ],
+  [paths.you, page(async () => (await import("#features/session/you-page.tsx")).YouPage)],
+];
+
+/** What this address will need first: the home is the library, or the login for somebody unknown. */
+export async function loadFirstPage(pathname: string, isSignedIn: boolean): Promise<void> {
+  const at = ([path]: readonly [string, Page]) => matchPath(path, pathname) !== null;
+  const inner = innerPages.find(at) ?? innerPages[0];
+  const wanted = entryPages.find(at) ?? (isSignedIn ? inner : entryPages[0]);
+  await wanted?.[1].load();
+}
+
+/** The rest comes when there is nothing better to do. */
+export function loadOtherPages(): void {
+  for (const [, one] of [...innerPages, ...entryPages]) {
+    // A chunk that did not come now is asked for again when its page is opened.
+    one.load().catch(() => undefined);
+  }
+}

@@ -1,0 +1,106 @@
+import { SKIP_WAITING } from "#sync/worker-messages.ts";
+
+/** `none`: this is the newest we know. `waiting`: an update is here and waits for a good moment. */
+export type UpdateState = "none" | "waiting";
+
+export type Updates = {
+  readonly state: () => UpdateState;
+  /** Tells of each change of the state; answers how to stop listening. */
+  readonly subscribe: (onChange: () => void) => () => void;
+  /** Looks again whether the moment is good: to be called when playing, editing or downloading ends. */
+  readonly reconsider: () => void;
+};
+
+/** What only the application knows of a good moment. */
+export type Occupied = {
+  readonly isEditing: () => boolean;
+  readonly isDownloading: () => boolean | Promise<boolean>;
+};
+
+const CHECK_MS = 60 * 60 * 1000;
+
+const isPlaying = () =>
+  [...document.querySelectorAll<HTMLMediaElement>("audio, video")].some(
+    (medium) => !(medium.paused || medium.ended),
+  );
+
+/**
+ * Playing and unsaved input are never interrupted, not even in a hidden tab: people listen with the screen off. A
+ * download goes on by itself after a reload, so it holds an update back only while somebody is looking.
+ */
+const isSafe = async ({ isEditing, isDownloading }: Occupied) => {
+  if (isPlaying() || isEditing()) return false;
+  return document.hidden || !(await isDownloading());
+};
+
+/** Registers the worker once the page has loaded, and changes to a new one when nobody is disturbed by it. */
+export const registerWorker = (occupied: Occupied): Updates => {
+  const listeners = new Set<() => void>();
+  const container = navigator.serviceWorker;
+  let waiting: ServiceWorker | undefined;
+  let mustReload = false;
+
+  const reconsider = async () => {
+    if (!(waiting || mustReload) || !(await isSafe(occupied))) return;
+    if (!mustReload) return waiting?.postMessage(SKIP_WAITING);
+    mustReload = false;
+    location.reload();
+  };
+  const look = () => {
+    reconsider().catch(reportError);
+  };
+  const offer = (worker: ServiceWorker) => {
+    waiting = worker;
+    for (const tell of listeners) tell();
+    look();
+  };
+  const watch = (registration: ServiceWorkerRegistration) => {
+    if (registration.waiting && container.controller) offer(registration.waiting);
+    registration.addEventListener("updatefound", () => {
+      const { installing } = registration;
+      installing?.addEventListener("statechange", () => {
+        if (installing.state === "installed" && container.controller) offer(installing);
+      });
+    });
+  };
+
+  onceLoaded(() => {
+    let hadController = container.controller !== null;
+    container.addEventListener("controllerchange", () => {
+      // The first worker takes over a page that came from the network: that is no update.
+      mustReload = hadController;
+      hadController = true;
+      look();
+    });
+    for (const event of ["pause", "ended"]) document.addEventListener(event, look, true);
+    document.addEventListener("visibilitychange", look);
+    register(watch).catch(reportError);
+  });
+  return {
+    state: () => (waiting ? "waiting" : "none"),
+    subscribe: (onChange) => {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+    reconsider: look,
+  };
+};
+
+const onceLoaded = (act: () => void) => {
+  if (!("serviceWorker" in navigator)) return;
+  if (document.readyState === "complete") act();
+  else addEventListener("load", act, { once: true });
+};
+
+const register = async (watch: (registration: ServiceWorkerRegistration) => void) => {
+  const registration = await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" });
+  watch(registration);
+  const check = () => {
+    // Without a network there is no update to be found; the next look is soon enough.
+    if (navigator.onLine) registration.update().catch(() => undefined);
+  };
+  setInterval(check, CHECK_MS);
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) check();
+  });
+};

@@ -1,0 +1,43 @@
+import { lazy, Suspense } from "react";
+import { Navigate, Route, Routes } from "react-router-dom";
+import { EntryShell } from "./entry-shell.tsx";
+import { PageView, page } from "./page.tsx";
+import { entryPages, innerPages } from "./pages.ts";
+import { paths } from "./paths.ts";
+import { Protected } from "./protected.tsx";
+import { Shell } from "./shell.tsx";
+
+const notFound = page(async () => (await import("./not-found-page.tsx")).NotFoundPage);
+const hasDevPages = import.meta.env.VITE_DEV_PAGES !== "0";
+const DevUiPage = lazy(async () => ({ default: (await import("./dev-ui-page.tsx")).DevUiPage }));
+
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route element={<EntryShell />}>
+        {entryPages.map(([path, one]) => (
+          <Route key={path} path={path} element={<PageView page={one} />} />
+        ))}
+      </Route>
+      {hasDevPages && (
+        <Route
+          path={paths.devUi}
+          element={
+            <Suspense>
+              <DevUiPage />
+            </Suspense>
+          }
+        />
+      )}
+      <Route element={<Protected />}>
+        <Route element={<Shell />}>
+          <Route index element={<Navigate to={paths.library} replace />} />
+          {innerPages.map(([path, one]) => (
+            <Route key={path} path={path} element={<PageView page={one} />} />
+          ))}
+          <Route path="*" element={<PageView page={notFound} />} />
+        </Route>
+      </Route>
+    </Routes>
+  );
+}

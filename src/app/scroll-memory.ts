@@ -1,0 +1,39 @@
+type Store = Pick<Storage, "getItem" | "setItem">;
+
+const KEY = "scroll";
+const MOST = 50;
+
+export type ScrollMemory = {
+  readonly keep: (entry: string, y: number) => void;
+  readonly find: (entry: string) => number | undefined;
+  /** Writes it where a reload finds it. */
+  readonly save: () => void;
+};
+
+function readFrom(store: Store): [string, number][] {
+  try {
+    const stored: unknown = JSON.parse(store.getItem(KEY) ?? "[]");
+    if (!Array.isArray(stored)) return [];
+    return stored.filter(
+      (pair): pair is [string, number] =>
+        Array.isArray(pair) && typeof pair[0] === "string" && Number.isFinite(pair[1]),
+    );
+  } catch {
+    return [];
+  }
+}
+
+/** How far down each entry of the history was; the oldest are forgotten. */
+export function createScrollMemory(store: Store): ScrollMemory {
+  const positions = new Map(readFrom(store));
+  return {
+    keep: (entry, y) => {
+      positions.delete(entry);
+      positions.set(entry, y);
+      const oldest = positions.keys().next();
+      if (positions.size > MOST && !oldest.done) positions.delete(oldest.value);
+    },
+    find: (entry) => positions.get(entry),
+    save: () => store.setItem(KEY, JSON.stringify([...positions])),
+  };
+}

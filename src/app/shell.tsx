@@ -1,0 +1,106 @@
+import { lazy, type RefObject, Suspense, useEffect, useRef } from "react";
+import { Link, Outlet, useLocation } from "react-router-dom";
+import { PlayerHost } from "#features/player/player-host.tsx";
+import { BrandMark } from "#ui/brand-mark.tsx";
+import { Icon } from "#ui/icon.tsx";
+import type { IconName } from "#ui/icon-paths.ts";
+import { ThemeSwitch } from "#ui/theme-switch.tsx";
+import { PageBones } from "./page-bones.tsx";
+import { paths } from "./paths.ts";
+
+// Asks the databases, which the first paint does not wait for.
+const Standing = lazy(async () => ({
+  default: (await import("#features/library/library-status.tsx")).LibraryStatus,
+}));
+
+type Place = {
+  readonly to: string;
+  readonly name: string;
+  readonly icon: IconName;
+  /** Addresses that belong here. */
+  readonly below: readonly string[];
+};
+
+const places: readonly Place[] = [
+  {
+    to: paths.library,
+    name: "Library",
+    icon: "library",
+    below: [paths.library, "/enrichment_center/"],
+  },
+  { to: paths.downloads, name: "Downloads", icon: "download", below: [paths.downloads] },
+  { to: paths.you, name: "You", icon: "person", below: [paths.you] },
+];
+
+/** Pages that say at their top what is still to be sent; beside all others it stands at the foot of the bar. */
+const saysItself: readonly string[] = [paths.library, paths.downloads];
+
+/** Tells the style sheet how much room the mini player takes. */
+function useDockHeight(dock: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const element = dock.current;
+    if (!element) return;
+    const { style } = document.documentElement;
+    const watcher = new ResizeObserver(() => {
+      style.setProperty("--dock", `${element.offsetHeight}px`);
+    });
+    watcher.observe(element);
+    return () => {
+      watcher.disconnect();
+      style.removeProperty("--dock");
+    };
+  }, [dock]);
+}
+
+export function SkipLink() {
+  return (
+    <a className="skip-link" href="#main">
+      Skip to content
+    </a>
+  );
+}
+
+/** Bar at the thumb on phones, at the side on desktops. It stays while pages change, and so does what plays. */
+export function Shell() {
+  const { pathname } = useLocation();
+  const dock = useRef<HTMLDivElement>(null);
+  useDockHeight(dock);
+  return (
+    <div className="shell">
+      <SkipLink />
+      <nav className="shell-nav" aria-label="Main">
+        <Link className="shell-brand" to={paths.library}>
+          <BrandMark />
+          Respite
+        </Link>
+        <ul>
+          {places.map(({ to, name, icon, below }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                aria-current={
+                  below.some((start) => pathname.startsWith(start)) ? "page" : undefined
+                }
+              >
+                <Icon name={icon} />
+                <span>{name}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <div className="shell-foot">
+          <Suspense>{!saysItself.includes(pathname) && <Standing />}</Suspense>
+          <ThemeSwitch />
+        </div>
+      </nav>
+      <main className="shell-main" id="main" tabIndex={-1}>
+        <Suspense fallback={<PageBones />}>
+          <Outlet key={pathname} />
+        </Suspense>
+      </main>
+      <div className="shell-dock" ref={dock}>
+        <PlayerHost />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router-dom";
+import { useDevice } from "#live/device.tsx";
+import { registerWorker, type Updates } from "./register-worker.ts";
+
+let updates: Updates | undefined;
+
+/** Something typed that a reload would take away. A search is no loss. */
+const isEditing = () =>
+  [
+    ...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+      "form input, form textarea",
+    ),
+  ]
+    .filter((field) => !["search", "hidden", "radio", "checkbox", "range"].includes(field.type))
+    .some((field) => field.value !== "");
+
+/** Keeps the worker registered, and new versions waiting for a good moment. */
+export function useUpdates(): void {
+  const device = useDevice();
+  const { pathname } = useLocation();
+  const latest = useRef(device);
+  useEffect(() => {
+    latest.current = device;
+    updates ??= registerWorker({
+      isEditing,
+      isDownloading: async () => {
+        const downloads = await latest.current?.downloads.all();
+        return downloads?.some((download) => download.state === "downloading") ?? false;
+      },
+    });
+  }, [device]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving a page leaves its forms
+  useEffect(() => updates?.reconsider(), [pathname]);
+}

@@ -1,0 +1,69 @@
+import { useDevice } from "#live/device.tsx";
+import { DownloadControls } from "#live/download-controls.tsx";
+import { downloadWords, partHere } from "#live/download-words.ts";
+import { useDownloading } from "#live/use-downloading.ts";
+import { useLive } from "#live/use-live.ts";
+import { useSyncStatus } from "#live/use-sync-status.ts";
+import { bytesInWords } from "#live/words.ts";
+import type { Download } from "#sync/downloads/download.ts";
+import type { Content, File } from "#sync/local/content.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+import styles from "./content.module.css";
+
+export function DownloadCard({ lesson }: { readonly lesson: Content }) {
+  const download = useLive(({ downloads }) => downloads.ofContent(lesson.id), [lesson.id]);
+  if (!lesson.file || lesson.type === "Handout" || download.kind !== "ready") return null;
+  return download.value ? (
+    <Running download={download.value} />
+  ) : (
+    <Offer lesson={lesson} file={lesson.file} />
+  );
+}
+
+function Offer({ lesson, file }: { readonly lesson: Content; readonly file: File }) {
+  const { add } = useDownloading();
+  const status = useSyncStatus(useDevice());
+  const isDown = status.reach === "down";
+  return (
+    <Card className={styles.card}>
+      <Icon name={isDown ? "no-network" : "download"} />
+      <div>
+        <h2>{isDown ? "Not on this device" : "Take it with you"}</h2>
+        <p className="xs muted">
+          {isDown
+            ? `There is no network. Asked for now, the ${bytesInWords(file.bytes)} come when there is.`
+            : `${bytesInWords(file.bytes)}. Then it plays without a network.`}
+        </p>
+      </div>
+      <Button className={styles.wide} icon="download" onClick={() => add(lesson.id)}>
+        Download
+      </Button>
+    </Card>
+  );
+}
+
+function Running({ download }: { readonly download: Download }) {
+  const words = downloadWords(download);
+  const isHere = download.state === "downloaded";
+  return (
+    <Card className={styles.card}>
+      <Icon name={isHere ? "here" : "download"} />
+      <div>
+        <h2>{words.title}</h2>
+        <p className="xs muted num">{words.size}</p>
+      </div>
+      <div className={styles.buttons}>
+        <DownloadControls download={download} />
+      </div>
+      {!isHere && (
+        <div className={styles.wide}>
+          <ProgressBar label="Downloaded" value={partHere(download)} valueText={words.size} />
+        </div>
+      )}
+      {words.detail && <p className={`small muted ${styles.wide}`}>{words.detail}</p>}
+    </Card>
+  );
+}

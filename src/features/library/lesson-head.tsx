@@ -1,0 +1,56 @@
+import { LIBRARY_PATH } from "#live/paths.ts";
+import { useLive, valueOr } from "#live/use-live.ts";
+import { creditInWords, dateInWords, exactLength } from "#live/words.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Meta, MetaItem } from "#ui/meta.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import { TextLink } from "#ui/text-link.tsx";
+import styles from "./content.module.css";
+import { typeIcon } from "./lesson-card.tsx";
+import type { LessonOnPage } from "./lesson-on-page.ts";
+
+export function LessonHead({ lesson, series, place }: LessonOnPage) {
+  const watched = valueOr(
+    useLive(({ progress }) => progress.of(lesson.id), [lesson.id]),
+    undefined,
+  );
+  const length = exactLength(lesson.lengthSeconds);
+  const credit = creditInWords(lesson);
+  const date = dateInWords(lesson.releasedOn);
+  return (
+    <header className={styles.head}>
+      {series && (
+        <p className="small muted">
+          <TextLink to={`${LIBRARY_PATH}?${new URLSearchParams({ series: series.id })}`}>
+            {series.name}
+          </TextLink>{" "}
+          · lesson {place.number} of {place.of}
+        </p>
+      )}
+      <PageTitle title={lesson.title} />
+      {lesson.tagline && <p className={styles.tagline}>{lesson.tagline}</p>}
+      <div className={styles.facts}>
+        <Meta>
+          <MetaItem icon={typeIcon[lesson.type]}>{lesson.type}</MetaItem>
+          {length && <MetaItem>{length}</MetaItem>}
+          {lesson.lessonNumber && <MetaItem>{lesson.lessonNumber}</MetaItem>}
+          {credit && <Badge>{credit}</Badge>}
+          {watched?.finished && (
+            <Badge tone="done" icon="check">
+              Finished
+            </Badge>
+          )}
+        </Meta>
+        <Meta>
+          {lesson.speaker && (
+            <TextLink to={`${LIBRARY_PATH}?${new URLSearchParams({ q: lesson.speaker })}`}>
+              {lesson.speaker}
+            </TextLink>
+          )}
+          {date && <MetaItem>{date}</MetaItem>}
+          {lesson.views > 0 && <MetaItem>{lesson.views.toLocaleString("en-US")} views</MetaItem>}
+        </Meta>
+      </div>
+    </header>
+  );
+}

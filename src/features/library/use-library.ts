@@ -1,0 +1,70 @@
+import { useMemo } from "react";
+import { useDevice } from "#live/device.tsx";
+import { type Live, useLive, valueOr } from "#live/use-live.ts";
+import { useSyncStatus } from "#live/use-sync-status.ts";
+import type { Content } from "#sync/local/content.ts";
+import type { TimeWatched } from "#sync/local/time-watched.ts";
+import type { Catalogue } from "./catalogue.ts";
+
+export type Library = Catalogue & { readonly hasArrived: boolean };
+
+/** Asked apart from progress and downloads, so that listening does not read the catalogue again. */
+export function useLibrary(): Live<Library> {
+  return useLive(async ({ content }) => {
+    const [lessons, series, sections, inSections, hasArrived] = await Promise.all([
+      content.all(),
+      content.series(),
+      content.sections(),
+      content.inSections(),
+      content.hasArrived(),
+    ]);
+    return { lessons, series, sections, inSections, hasArrived };
+  }, []);
+}
+
+export function useWatched(): ReadonlyMap<string, TimeWatched> {
+  const all = valueOr(
+    useLive(({ progress }) => progress.all(), []),
+    NONE,
+  );
+  return useMemo(() => new Map(all.map((one) => [one.contentId, one])), [all]);
+}
+
+const NONE: never[] = [];
+
+const handoutUrl = (lesson: Content) =>
+  lesson.type === "Handout" ? (lesson.file ?? lesson.handout)?.url : undefined;
+
+/** The lessons that work without a network: a whole download, or a handout that is kept. */
+export function useHere(lessons: readonly Content[]): (lesson: Content) => boolean {
+  const downloads = valueOr(
+    useLive(({ downloads: all }) => all.all(), []),
+    NONE,
+  );
+  // They are fetched after a look at what is new, so each exchange may have brought some.
+  const { lastSyncedAt } = useSyncStatus(useDevice());
+  const handouts = valueOr(
+    useLive(
+      async ({ content }) => {
+        const isHere = async (lesson: Content) => {
+          const url = handoutUrl(lesson);
+          return url !== undefined && (await content.handoutIsHere(url));
+        };
+        const here = await Promise.all(lessons.map(isHere));
+        return lessons.filter((_, index) => here[index]).map(({ id }) => id);
+      },
+      [lessons, lastSyncedAt],
+    ),
+    NONE,
+  );
+  return useMemo(() => {
+    const ids = new Set<string>(handouts);
+    const files = new Set<string>();
+    for (const { state, contentId, fileHash } of downloads) {
+      if (state !== "downloaded") continue;
+      ids.add(contentId);
+      files.add(fileHash);
+    }
+    return (lesson: Content) => ids.has(lesson.id) || files.has(lesson.file?.sha256 ?? "");
+  }, [downloads, handouts]);
+}

@@ -1,0 +1,5 @@
+import { useSyncExternalStore } from "react";
+import type { Playback } from "./playback.ts";
+
+export const usePlayback = (playback: Playback) =>
+  useSyncExternalStore(playback.listen, playback.state);

@@ -1,0 +1,23 @@
+import { Note } from "#ui/note.tsx";
+import styles from "./session.module.css";
+
+const PEOPLE = ["demo_nurse", "demo_leader", "demo_admin"].map((name) => `${name}@respite.example`);
+
+export const isDemoHost = (host: string) => host.startsWith("demo.");
+
+/** Only on demonstration hosts: what this place is, and who can be tried out. */
+export function DemoNote() {
+  if (!isDemoHost(window.location.hostname)) return null;
+  return (
+    <Note>
+      This is a demonstration. Its people and figures are made up, and anybody can see what you
+      enter, so please enter nothing about yourself or a patient. Password for all of them:
+      respite-demo
+      <ul className={styles.people}>
+        {PEOPLE.map((email) => (
+          <li key={email}>{email}</li>
+        ))}
+      </ul>
+    </Note>
+  );
+}

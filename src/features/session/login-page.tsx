@@ -1,0 +1,161 @@
+import { useState } from "react";
+import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { signIn, useSession } from "#live/session.ts";
+import { Button } from "#ui/button.tsx";
+import { Field, PasswordField } from "#ui/field.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { Note } from "#ui/note.tsx";
+import { TextLink } from "#ui/text-link.tsx";
+import { askedLocation, messageIn, signedOutPage } from "./address.ts";
+import { DemoNote } from "./demo-note.tsx";
+import { EntryFrame } from "./entry-frame.tsx";
+import { missing, type Problem, signInProblem } from "./problems.ts";
+import { safeRedirect } from "./safe-redirect.ts";
+import styles from "./session.module.css";
+
+export function LoginPage() {
+  const session = useSession();
+  const [query] = useSearchParams();
+  const { state } = useLocation();
+  const wish = query.get("redirect_url") ?? askedLocation(state);
+  const email = query.get("email") ?? "";
+  if (session) return <Navigate to={safeRedirect(wish, window.location.origin)} replace />;
+  return <Login key={email} prefilled={email} wish={wish} />;
+}
+
+type LoginProps = { readonly prefilled: string; readonly wish: string | null };
+
+function Login({ prefilled, wish }: LoginProps) {
+  const [query] = useSearchParams();
+  const { state } = useLocation();
+  const [email, setEmail] = useState(prefilled);
+  const kept = { email: email.trim(), redirect_url: wish };
+  const message = messageIn(state);
+  return (
+    <EntryFrame
+      title="Sign in"
+      lead={
+        query.has("first_login")
+          ? "Welcome. Your account is ready: sign in once, and from then on Respite works without a network too."
+          : "Once on a network. From then on, what you keep here works without one."
+      }
+    >
+      <div className={styles.notes}>
+        {message && <Note isNew>{message}</Note>}
+        <DemoNote />
+      </div>
+      <SignInForm email={email} onEmail={setEmail} />
+      <p className={styles.aside}>
+        <TextLink to={signedOutPage("/forgot-password", kept)}>Forgot your password?</TextLink>
+      </p>
+      <div className={styles.or}>
+        <LinkButton to={signedOutPage("/single-sign-on", kept)} icon="key" wide>
+          Sign in with your organisation
+        </LinkButton>
+        <CodeForm email={email.trim()} />
+      </div>
+    </EntryFrame>
+  );
+}
+
+type SignInFormProps = { readonly email: string; readonly onEmail: (email: string) => void };
+
+function SignInForm({ email, onEmail }: SignInFormProps) {
+  const [password, setPassword] = useState("");
+  const [problem, setProblem] = useState<Problem<"email" | "password">>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit(form: HTMLFormElement) {
+    const gap = missing(email, password);
+    setProblem(gap);
+    if (gap) return focus(form, gap.at);
+    setBusy(true);
+    const outcome = await signIn(email.trim(), password);
+    if (outcome.kind === "accepted") return;
+    setBusy(false);
+    const found = signInProblem(outcome);
+    setProblem(found);
+    focus(form, found.at);
+  }
+  const errorAt = (field: "email" | "password") =>
+    problem?.at === field ? problem.text : undefined;
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) void submit(event.currentTarget);
+      }}
+    >
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email}
+        onChange={(event) => onEmail(event.currentTarget.value)}
+        error={errorAt("email")}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        error={errorAt("password")}
+      />
+      {problem?.at === "form" && (
+        <Note tone="attention" isNew>
+          {problem.text}
+        </Note>
+      )}
+      <Button type="submit" kind="main" wide busy={isBusy}>
+        {isBusy ? "Signing in" : "Sign in"}
+      </Button>
+    </form>
+  );
+}
+
+/** To the field the sentence is about; a sentence about none is announced where it stands. */
+function focus(form: HTMLFormElement, name: string) {
+  const field = form.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
+}
+
+function CodeForm({ email }: { readonly email: string }) {
+  const navigate = useNavigate();
+  const [code, setCode] = useState("");
+  const [error, setError] = useState<string>();
+  const go = () => {
+    if (!code.trim()) return setError("Enter the code first.");
+    void navigate(signedOutPage("/register", { code: code.trim(), email }));
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        go();
+      }}
+    >
+      <div className={styles.code}>
+        <Field
+          label="New here? Registration code"
+          name="code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+          error={error}
+        />
+        <Button type="submit">Register</Button>
+      </div>
+      <p className="xs muted">From your leader or your welcome letter</p>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from "react";
+import type { Download } from "#sync/downloads/download.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { RoundButton } from "#ui/round-button.tsx";
+import { showToast } from "#ui/toast.tsx";
+import { useDownloading } from "./use-downloading.ts";
+import { bytesInWords } from "./words.ts";
+
+/** What can be done with a download as it stands: pause, go on, try again, cancel or remove. */
+export function DownloadControls({ download }: { readonly download: Download }) {
+  const { pause, resume, remove } = useDownloading();
+  const [isAsking, setAsking] = useState(false);
+  const { fileHash, state, title } = download;
+  const isHere = state === "downloaded";
+  const isMoving = state === "downloading" || state === "queued";
+  const leave = () => {
+    setAsking(false);
+    remove(fileHash);
+    showToast({ text: isHere ? "Download removed" : "Download cancelled", icon: "check" });
+  };
+  return (
+    <>
+      {isMoving && (
+        <RoundButton label={`Pause ${title}`} icon="pause" onClick={() => pause(fileHash)} />
+      )}
+      {state === "paused" && (
+        <RoundButton
+          label={`Go on with ${title}`}
+          icon="download"
+          onClick={() => resume(fileHash)}
+        />
+      )}
+      {state === "failed" && (
+        <RoundButton label={`Try ${title} again`} icon="retry" onClick={() => resume(fileHash)} />
+      )}
+      <RoundButton
+        label={isHere ? `Remove ${title} from this device` : `Cancel ${title}`}
+        icon={isHere ? "trash" : "close"}
+        onClick={() => (isHere || download.have > 0 ? setAsking(true) : leave())}
+      />
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={isHere ? "Remove from this device?" : "Cancel this download?"}
+        actions={
+          <>
+            <Button kind="danger" onClick={leave}>
+              {isHere ? "Remove" : "Cancel the download"}
+            </Button>
+            <Button kind="main" onClick={() => setAsking(false)}>
+              Keep it
+            </Button>
+          </>
+        }
+      >
+        <p className="muted">
+          “{title}” would have to be fetched again, {bytesInWords(download.bytes)}. What you have
+          heard of it stays.
+        </p>
+      </Dialog>
+    </>
+  );
+}

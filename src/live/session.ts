@@ -1,0 +1,95 @@
+import { useSyncExternalStore } from "react";
+import type {
+  changePassword as changeRoute,
+  requestPassword as requestRoute,
+} from "#contract/session.ts";
+import { type Check, createCall } from "#sync/passage/call.ts";
+import type { Outcome } from "#sync/passage/outcome.ts";
+import { browserPorts } from "#sync/ports-browser.ts";
+import type { Session } from "#sync/session/session.ts";
+import { createSessionStore } from "#sync/session/session-store.ts";
+import { signIn as callSignIn, signOut as callSignOut } from "#sync/session/sign-in.ts";
+
+/*
+ * Loaded before the first paint, so nothing here may lead to the databases.
+ */
+
+const { clock, network, keyValue } = browserPorts();
+if (!keyValue) throw new Error("A page has local storage");
+const sessions = createSessionStore({ keyValue });
+const call = createCall({
+  network,
+  clock,
+  credentials: { read: sessions.read, renew: sessions.write },
+});
+
+let current = sessions.read();
+const listeners = new Set<() => void>();
+sessions.listen((session) => {
+  current = session;
+  for (const listener of listeners) listener();
+});
+
+const listen = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+export const currentSession = (): Session | undefined => current;
+
+/** Who is signed in, in whatever window it happened. */
+export const useSession = (): Session | undefined => useSyncExternalStore(listen, currentSession);
+
+export async function signIn(email: string, password: string): Promise<Outcome<Session>> {
+  const outcome = await callSignIn(call, email, password);
+  if (outcome.kind === "accepted") sessions.write(outcome.value);
+  return outcome;
+}
+
+/** Signed out here at once; what has not been sent stays on the device for the same person. */
+export const signOut = (): Promise<void> => callSignOut(call, sessions);
+
+/** By hand, because the login screen loads before the schema library. */
+const messageIn: Check<never> = {
+  safeParse: (value) => {
+    const message = (value as { readonly message?: unknown } | null)?.message;
+    return typeof message === "string"
+      ? { success: true, data: value as never }
+      : { success: false };
+  },
+};
+
+export const requestPassword = (email: string): Promise<Outcome<{ readonly message: string }>> =>
+  call<typeof requestRoute>(
+    { method: "POST", path: "/auth/password", access: "public", reply: messageIn },
+    { body: { email, redirect_url: `${window.location.origin}/reset-password` } },
+  );
+
+/** What a mailed link proves. */
+export type LinkCredentials = {
+  readonly accessToken: string;
+  readonly client: string;
+  readonly uid: string;
+};
+
+/** Refused with `unauthenticated` when the link has been used or is too old. */
+export const changePassword = (
+  { accessToken, client, uid }: LinkCredentials,
+  password: string,
+  confirmation: string,
+): Promise<Outcome<{ readonly message: string }>> =>
+  call<typeof changeRoute>(
+    { method: "PUT", path: "/auth/password", access: "public", reply: messageIn },
+    {
+      body: {
+        "access-token": accessToken,
+        client,
+        uid,
+        email: uid,
+        password,
+        password_confirmation: confirmation,
+      },
+    },
+  );

@@ -1,0 +1,13 @@
+import type { Device, SyncStatus } from "#sync/device.ts";
+import { useObservable } from "./use-observable.ts";
+
+const UNKNOWN: SyncStatus = {
+  reach: "unknown",
+  isWorking: false,
+  needsSignIn: false,
+  isOutdated: false,
+};
+
+/** How it stands between this device and the server. */
+export const useSyncStatus = (device: Device | undefined): SyncStatus =>
+  useObservable(device?.sync.status$, UNKNOWN);

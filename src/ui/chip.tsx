@@ -1,0 +1,53 @@
+import type { ComponentProps, ReactElement, ReactNode } from "react";
+import styles from "./chip.module.css";
+import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon-paths.ts";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
+type Props = ComponentProps<"button"> & {
+  /** On or off; leave out for a chip that opens something. */
+  readonly pressed?: boolean | undefined;
+  readonly icon?: IconName | undefined;
+  readonly count?: number | undefined;
+  /** What the count counts, spoken. */
+  readonly countLabel?: string | undefined;
+};
+
+export function Chip(props: Props): ReactElement {
+  const { pressed, icon, count, countLabel = "active", className, children, ...rest } = props;
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(styles.chip, className)}
+      aria-pressed={pressed}
+    >
+      {icon && <Icon name={icon} size="s" />}
+      {children}
+      {count !== undefined && count > 0 && (
+        <span className={styles.count}>
+          <VisuallyHidden>{countLabel}: </VisuallyHidden>
+          {count}
+        </span>
+      )}
+      {pressed && <Icon name="close" size="s" />}
+    </button>
+  );
+}
+
+/** Chips side by side: they run off the edge on a phone and wrap on a desktop. */
+export function ChipRow({
+  label,
+  children,
+}: {
+  readonly label: string;
+  readonly children: ReactNode;
+}): ReactElement {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways in every browser
+    <div className={styles.row} role="group" aria-label={label}>
+      {children}
+    </div>
+  );
+}

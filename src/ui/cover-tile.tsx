@@ -1,0 +1,67 @@
+import type { ReactElement, ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { classNames } from "./class-names.ts";
+import { Cover, type Picture } from "./cover.tsx";
+import styles from "./cover-tile.module.css";
+import { ProgressBar } from "./progress-bar.tsx";
+
+type Common = {
+  readonly picture: Picture;
+  readonly to: string;
+  readonly title: string;
+  /** On the picture, on a plate of its own: "8 min left". */
+  readonly plate?: ReactNode;
+  /** From 0 to 1. */
+  readonly progress?: { readonly label: string; readonly value: number } | undefined;
+};
+
+type TileProps = Common & {
+  readonly shape?: "wide" | "tall" | undefined;
+  /** The quiet line under the title. */
+  readonly children?: ReactNode;
+};
+
+/** A picture with a title below; the whole of it is one link. A list item: goes into a `Shelf`. */
+export function CoverTile(props: TileProps): ReactElement {
+  const { picture, to, title, plate, progress, shape = "wide", children } = props;
+  return (
+    <li className={classNames(styles.item, styles.tile)}>
+      <Cover {...picture} ratio={shape === "wide" ? "16/9" : "4/5"} round="l" plate={plate} />
+      {progress && (
+        <ProgressBar className={styles.progress} label={progress.label} value={progress.value} />
+      )}
+      <h3 className={styles.title}>
+        <Link to={to}>{title}</Link>
+      </h3>
+      {children && <div className={styles.below}>{children}</div>}
+    </li>
+  );
+}
+
+type RowProps = Common & {
+  readonly subtitle?: ReactNode;
+  readonly meta?: ReactNode;
+  /** Buttons at the end of the row. */
+  readonly action?: ReactNode;
+};
+
+/** A square picture with words beside it. A list item: goes into `Rows`. */
+export function CoverRow(props: RowProps): ReactElement {
+  const { picture, to, title, plate, progress, subtitle, meta, action } = props;
+  return (
+    <li className={classNames(styles.item, styles.row)}>
+      <Cover {...picture} ratio="1" plate={plate} />
+      <div>
+        <h3 className={styles.title}>
+          <Link to={to}>{title}</Link>
+        </h3>
+        {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+        {meta && <div className={styles.meta}>{meta}</div>}
+        {progress && (
+          <ProgressBar className={styles.progress} label={progress.label} value={progress.value} />
+        )}
+      </div>
+      {action && <div className={styles.action}>{action}</div>}
+    </li>
+  );
+}

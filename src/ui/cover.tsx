@@ -1,0 +1,42 @@
+import type { ReactElement, ReactNode } from "react";
+import { classNames, cssVars } from "./class-names.ts";
+import styles from "./cover.module.css";
+import { coverUri } from "./cover-art.ts";
+
+/** What to draw: `seed` is "family/one"; `src` puts a finished picture in its place. */
+export type Picture = {
+  readonly seed: string;
+  readonly motif?: string | undefined;
+  readonly src?: string | undefined;
+};
+
+type Props = Picture & {
+  /** "16/9", "4/5", "1". */
+  readonly ratio?: string | undefined;
+  readonly round?: "m" | "l" | "none" | undefined;
+  /** Words on the picture, on a plate. */
+  readonly plate?: ReactNode;
+  readonly className?: string | undefined;
+};
+
+/** Decoration: the title beside it says what it is. The theme dims and tints it. */
+export function Cover(props: Props): ReactElement {
+  const { seed, motif, src, ratio = "1", round = "m", plate, className } = props;
+  return (
+    <span
+      className={classNames(styles.cover, round !== "m" && styles[round], className)}
+      style={cssVars({ "--ratio": ratio.replace("/", " / ") })}
+    >
+      <img
+        src={src ?? coverUri(seed, motif)}
+        alt=""
+        width={400}
+        height={400}
+        loading="lazy"
+        decoding="async"
+        draggable={false}
+      />
+      {plate && <span className={styles.plate}>{plate}</span>}
+    </span>
+  );
+}

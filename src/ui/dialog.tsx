@@ -1,0 +1,69 @@
+import { type ReactElement, type ReactNode, useEffect, useId, useRef } from "react";
+import styles from "./dialog.module.css";
+import { RoundButton } from "./round-button.tsx";
+
+type Props = {
+  readonly open: boolean;
+  /** Escape, the backdrop and the cross all end here. */
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly children?: ReactNode;
+  /** Buttons, the one to press last. */
+  readonly actions?: ReactNode;
+};
+
+/** Modal: the rest of the page is out of reach, and focus returns to where it was. A sheet on a phone. */
+export function Dialog({ open, onClose, title, children, actions }: Props): ReactElement | null {
+  return open ? (
+    <OpenDialog title={title} onClose={onClose} actions={actions}>
+      {children}
+    </OpenDialog>
+  ) : null;
+}
+
+function OpenDialog({ onClose, title, children, actions }: Omit<Props, "open">) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    element?.showModal();
+    return () => {
+      element?.close();
+      if (before instanceof HTMLElement && before.isConnected)
+        before.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, and comes as a cancel event
+    <dialog
+      className={styles.dialog}
+      ref={dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget && isOutside(event)) onClose();
+      }}
+    >
+      <div className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        <RoundButton label="Close" icon="close" onClick={onClose} />
+      </div>
+      {children !== undefined && <div className={styles.body}>{children}</div>}
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    </dialog>
+  );
+}
+
+function isOutside(event: {
+  readonly currentTarget: Element;
+  readonly clientX: number;
+  readonly clientY: number;
+}): boolean {
+  const box = event.currentTarget.getBoundingClientRect();
+  const { clientX: x, clientY: y } = event;
+  return x < box.left || x > box.right || y < box.top || y > box.bottom;
+}

@@ -1,0 +1,32 @@
+import type { ReactElement, ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { Cover } from "./cover.tsx";
+import styles from "./empty-state.module.css";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon-paths.ts";
+
+type Props = {
+  readonly title: string;
+  /** What happened, what is safe, what to do next: in that order. */
+  readonly children?: ReactNode;
+  readonly tone?: "calm" | "wait" | "bad" | undefined;
+  readonly icon?: IconName | undefined;
+  /** A drawn picture on top, by its seed. */
+  readonly cover?: { readonly seed: string; readonly motif?: string } | undefined;
+  readonly actions?: ReactNode;
+  readonly level?: 2 | 3 | undefined;
+};
+
+export function EmptyState(props: Props): ReactElement {
+  const { title, children, tone = "calm", icon, cover, actions, level = 2 } = props;
+  const Heading = level === 2 ? "h2" : "h3";
+  return (
+    <div className={classNames(styles.state, styles[tone])}>
+      {cover && <Cover {...cover} ratio="3/1" className={styles.picture} />}
+      {icon && <Icon name={icon} size="l" />}
+      <Heading>{title}</Heading>
+      {children && <div className={styles.text}>{children}</div>}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+}

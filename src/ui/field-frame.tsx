@@ -1,0 +1,56 @@
+import { type ReactElement, type ReactNode, useId } from "react";
+import { classNames } from "./class-names.ts";
+import styles from "./field.module.css";
+import { Icon } from "./icon.tsx";
+
+export type FieldWords = {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  /** What is wrong and how to put it right. Stands below the field and is read with it. */
+  readonly error?: string | undefined;
+  readonly optional?: boolean | undefined;
+};
+
+type Wiring = {
+  readonly id: string;
+  readonly "aria-invalid": true | undefined;
+  readonly "aria-describedby": string | undefined;
+};
+
+type Props = FieldWords & {
+  readonly id?: string | undefined;
+  readonly className?: string | undefined;
+  readonly children: (wiring: Wiring) => ReactNode;
+};
+
+/** Label above, hint and error below, tied to the control for those who hear the page. */
+export function FieldFrame(props: Props): ReactElement {
+  const { label, hint, error, optional, id: wanted, className, children } = props;
+  const own = useId();
+  const id = wanted ?? own;
+  const described = classNames(error && `${id}-error`, hint !== undefined && `${id}-hint`);
+  return (
+    <div className={classNames(styles.frame, className)}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+        {optional && <span className={styles.optional}> (optional)</span>}
+      </label>
+      {children({
+        id,
+        "aria-invalid": error ? true : undefined,
+        "aria-describedby": described || undefined,
+      })}
+      {error && (
+        <p className={styles.error} id={`${id}-error`}>
+          <Icon name="attention" size="s" />
+          {error}
+        </p>
+      )}
+      {hint !== undefined && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

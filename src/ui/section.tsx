@@ -1,0 +1,25 @@
+import { type ReactElement, type ReactNode, useId } from "react";
+import { classNames } from "./class-names.ts";
+import styles from "./section.module.css";
+
+type Props = {
+  readonly title: string;
+  /** Beside the title: a link to all of it. */
+  readonly action?: ReactNode;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+};
+
+/** A part of a page, named by its heading. */
+export function Section({ title, action, className, children }: Props): ReactElement {
+  const id = useId();
+  return (
+    <section className={classNames(styles.section, className)} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}

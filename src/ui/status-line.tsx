@@ -1,0 +1,23 @@
+import type { ReactElement, ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon-paths.ts";
+import styles from "./status-line.module.css";
+
+type Props = {
+  readonly icon: IconName;
+  readonly to: string;
+  readonly tone?: "calm" | "wait" | undefined;
+  readonly children: ReactNode;
+};
+
+/** How things stand, always in words, never an alarm; leads to the page that says more. */
+export function StatusLine({ icon, to, tone, children }: Props): ReactElement {
+  return (
+    <Link className={classNames(styles.status, tone === "wait" && styles.wait)} to={to}>
+      <Icon name={icon} size="s" />
+      <span>{children}</span>
+    </Link>
+  );
+}

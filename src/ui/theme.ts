@@ -1,0 +1,63 @@
+export type Theme = "day" | "evening" | "night";
+export type ThemeChoice = Theme | "device";
+
+/** The same key is read by public/theme.js before the first paint. */
+export const THEME_KEY = "theme";
+const darkQuery = "(prefers-color-scheme: dark)";
+
+export const themeChoices: readonly { readonly value: ThemeChoice; readonly text: string }[] = [
+  { value: "day", text: "Day" },
+  { value: "evening", text: "Evening" },
+  { value: "night", text: "Night shift" },
+  { value: "device", text: "Automatic" },
+];
+
+/** Whatever was stored, also something foreign. */
+export function choiceFrom(stored: string | null): ThemeChoice {
+  return themeChoices.find((choice) => choice.value === stored)?.value ?? "device";
+}
+
+export function themeFor(choice: ThemeChoice, deviceIsDark: boolean): Theme {
+  if (choice !== "device") return choice;
+  return deviceIsDark ? "evening" : "day";
+}
+
+let choice: ThemeChoice = "device";
+const listeners = new Set<() => void>();
+
+function show() {
+  const root = document.documentElement;
+  root.dataset.theme = themeFor(choice, matchMedia(darkQuery).matches);
+  const colour = getComputedStyle(root).getPropertyValue("--bg").trim();
+  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", colour);
+  for (const listener of listeners) listener();
+}
+
+function read() {
+  choice = choiceFrom(localStorage.getItem(THEME_KEY));
+  show();
+}
+
+/** Follows the device and the other tabs from now on. */
+export function startTheme(): void {
+  read();
+  matchMedia(darkQuery).addEventListener("change", show);
+  addEventListener("storage", (event) => {
+    if (event.key === THEME_KEY || event.key === null) read();
+  });
+}
+
+export function chooseTheme(next: ThemeChoice): void {
+  choice = next;
+  localStorage.setItem(THEME_KEY, next);
+  show();
+}
+
+export const themeChoice = (): ThemeChoice => choice;
+
+export function listenToTheme(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}

@@ -1,0 +1,72 @@
+import { type ReactElement, useEffect, useState, useSyncExternalStore } from "react";
+import { Icon } from "./icon.tsx";
+import { RoundButton } from "./round-button.tsx";
+import { TextButton } from "./text-link.tsx";
+import styles from "./toast.module.css";
+import { dismiss, enqueue, secondsShown, type Toast, type ToastQueue } from "./toast-queue.ts";
+
+let queue: ToastQueue = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function change(next: ToastQueue) {
+  queue = next;
+  for (const listener of listeners) listener();
+}
+
+function listen(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** Says something that needs no answer. What must not be missed belongs on the page instead. */
+export function showToast(toast: Omit<Toast, "id">): void {
+  lastId += 1;
+  change(enqueue(queue, { ...toast, id: lastId }));
+}
+
+/** Once in the application. The live region is always there, so that the first toast is heard too. */
+export function ToastRegion(): ReactElement {
+  const shown = useSyncExternalStore(listen, () => queue)[0];
+  return (
+    <div className={styles.region} role="status" aria-live="polite">
+      {shown && <OneToast key={shown.id} toast={shown} />}
+    </div>
+  );
+}
+
+function OneToast({ toast }: { readonly toast: Toast }) {
+  const [isHeld, setHeld] = useState(false);
+  const leave = () => change(dismiss(queue, toast.id));
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => change(dismiss(queue, toast.id)), secondsShown(toast) * 1000);
+    return () => clearTimeout(timer);
+  }, [toast, isHeld]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only the clock stops while somebody is here
+    <div
+      className={styles.toast}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon name={toast.icon ?? "check"} />
+      <span className={styles.text}>{toast.text}</span>
+      {toast.action && (
+        <TextButton
+          onClick={() => {
+            leave();
+            toast.action?.run();
+          }}
+        >
+          {toast.action.label}
+        </TextButton>
+      )}
+      <RoundButton label="Dismiss" icon="close" onClick={leave} />
+    </div>
+  );
+}

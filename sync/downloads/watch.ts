@@ -1,0 +1,22 @@
+import { liveQuery } from "dexie";
+import type { DeviceDatabase } from "../local/device-database.ts";
+
+/** A signal that is aborted as soon as the row, changed by any tab, is no longer to be transferred. */
+export const whileRunning = (database: DeviceDatabase, fileHash: string, outer: AbortSignal) => {
+  const inner = new AbortController();
+  const abort = () => inner.abort();
+  if (outer.aborted) abort();
+  outer.addEventListener("abort", abort, { once: true });
+  const state = liveQuery(async () => (await database.downloads.get(fileHash))?.state);
+  const subscription = state.subscribe({
+    next: (now) => now !== "downloading" && abort(),
+    error: abort,
+  });
+  return {
+    signal: inner.signal,
+    end: () => {
+      subscription.unsubscribe();
+      outer.removeEventListener("abort", abort);
+    },
+  };
+};

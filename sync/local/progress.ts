@@ -1,0 +1,75 @@
+import { type Interval, type TimeWatchedWire, unionOfIntervals } from "#contract/time-watched.ts";
+import type { Device, PlaybackSample } from "../device.ts";
+import { addToOutbox } from "../outbox/outbox.ts";
+import type { Clock, Ids } from "../ports.ts";
+import { timeWatchedToWire } from "../pull/translate.ts";
+import type { PersonDatabase } from "./person-database.ts";
+import { write } from "./schema-guard.ts";
+import type { TimeWatched } from "./time-watched.ts";
+
+/** The most stretches one report may carry; of more, the longest are kept, so that nothing is claimed too much. */
+const INTERVAL_LIMIT = 500;
+const LONGEST_SECONDS = 24 * 60 * 60;
+
+const seconds = (value: number) => {
+  if (!Number.isFinite(value)) throw new RangeError(`Not a position: ${value}`);
+  return Math.min(Math.max(value, 0), LONGEST_SECONDS);
+};
+
+const longest = (intervals: readonly Interval[]): readonly Interval[] =>
+  intervals.length <= INTERVAL_LIMIT
+    ? intervals
+    : intervals
+        .toSorted((a, b) => b[1] - b[0] - (a[1] - a[0]))
+        .slice(0, INTERVAL_LIMIT)
+        .toSorted((a, b) => a[0] - b[0]);
+
+const playedIn = (sample: PlaybackSample): Interval[] =>
+  sample.played
+    .map(([from, to]): Interval => [seconds(from), seconds(to)])
+    .filter(([from, to]) => from < to);
+
+/** What is kept after a sample: progress is never lowered, the position is where the person is now. */
+export function afterSample(
+  before: TimeWatched | undefined,
+  sample: PlaybackSample,
+  now: number,
+): TimeWatched {
+  const played = playedIn(sample);
+  return {
+    contentId: sample.contentId,
+    furthest: Math.max(before?.furthest ?? 0, seconds(sample.furthest)),
+    finished: sample.finished || (before?.finished ?? false),
+    intervals: longest(unionOfIntervals(before?.intervals ?? [], played)),
+    position: seconds(sample.position),
+    updatedAt: now,
+  };
+}
+
+/** Has the server nothing to learn from it? The position stays on the device. */
+const isKnown = (before: TimeWatched | undefined, body: TimeWatchedWire) =>
+  before !== undefined && JSON.stringify(timeWatchedToWire(before)) === JSON.stringify(body);
+
+/** What the person has watched. `record` is one transaction: progress and what is owed for it, or neither. */
+export const progress = (
+  db: PersonDatabase,
+  { clock, ids }: { readonly clock: Clock; readonly ids: Ids },
+  onWritten: () => void,
+): Device["progress"] => ({
+  of: (contentId) => db.timeWatched.get(contentId),
+  all: () => db.timeWatched.toArray(),
+  record: async (sample) => {
+    const id = ids.uuid();
+    const now = clock.now();
+    const isOwed = await write(db, [db.timeWatched, db.outbox], async () => {
+      const before = await db.timeWatched.get(sample.contentId);
+      const after = afterSample(before, sample, now);
+      await db.timeWatched.put(after);
+      const body = timeWatchedToWire(after);
+      if (isKnown(before, body)) return false;
+      await addToOutbox(db, "recordTimeWatched", body, { id, now });
+      return true;
+    });
+    if (isOwed) onWritten();
+  },
+});

@@ -1,0 +1,5 @@
+import type { RefusalCode } from "#contract/refusal.ts";
+
+/** The server does not know, or no longer keeps, where we were: start again from no cursor. */
+export const isCursorLost = ({ code }: { readonly code: RefusalCode }) =>
+  code === "cursor_expired" || code === "cursor_invalid";

@@ -1,0 +1,50 @@
+import type { CatalogueChanges } from "#contract/sync.ts";
+import type { DeviceDatabase } from "../local/device-database.ts";
+import { recount } from "../local/facts.ts";
+
+type Removed = CatalogueChanges["removed"];
+
+const idsOf = (removed: Removed, kind: Removed[number]["kind"]) =>
+  removed.flatMap((row) => (row.kind === kind ? [row.id] : []));
+
+/** A pair is named `<content>/<section>`; the id of a piece of content has no slash. */
+function pairOf(id: string): [string, string] {
+  const at = id.indexOf("/");
+  return [id.slice(0, at), id.slice(at + 1)];
+}
+
+/** A download of what has left the catalogue stays: it is the person's. */
+export async function forgetRemoved(db: DeviceDatabase, removed: Removed): Promise<void> {
+  await db.content.bulkDelete(idsOf(removed, "content"));
+  await db.series.bulkDelete(idsOf(removed, "series"));
+  await db.sections.bulkDelete(idsOf(removed, "section"));
+  await db.contentSections.bulkDelete(idsOf(removed, "content_to_section").map(pairOf));
+}
+
+/** From here on is noted what comes, for what does not come again is gone. */
+export const startRecount = (db: DeviceDatabase) => recount.set(db.facts, []);
+
+const marksOf = (page: CatalogueChanges): string[] => [
+  ...page.content.map((row) => `content:${row.record_id_}`),
+  ...page.series.map((row) => `series:${row.id}`),
+  ...page.sections.map((row) => `section:${row.section_name}`),
+  ...page.content_to_sections.map((row) => `pair:${row.content___record_id_}/${row.section_name}`),
+];
+
+export async function noteSeen(db: DeviceDatabase, page: CatalogueChanges): Promise<void> {
+  const seen = await recount.get(db.facts);
+  if (seen) await recount.set(db.facts, [...seen, ...marksOf(page)]);
+}
+
+/** At the end of a recount, what has not come again goes. Without one, nothing happens. */
+export async function sweepUnseen(db: DeviceDatabase): Promise<void> {
+  const seen = new Set(await recount.get(db.facts));
+  if ((await recount.get(db.facts)) === undefined) return;
+  await db.content.filter((row) => !seen.has(`content:${row.id}`)).delete();
+  await db.series.filter((row) => !seen.has(`series:${row.id}`)).delete();
+  await db.sections.filter((row) => !seen.has(`section:${row.name}`)).delete();
+  await db.contentSections
+    .filter((row) => !seen.has(`pair:${row.contentId}/${row.section}`))
+    .delete();
+  await recount.forget(db.facts);
+}

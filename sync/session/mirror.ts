@@ -1,0 +1,48 @@
+import type { DeviceDatabase } from "../local/device-database.ts";
+import { installation } from "../local/facts.ts";
+import { write } from "../local/schema-guard.ts";
+import type { Credentials } from "../passage/call.ts";
+import type { Session } from "./session.ts";
+import type { SessionStore } from "./session-store.ts";
+
+/** The worker cannot read local storage: it finds the session here. Without one, it sends nothing. */
+export const mirrorSession = (db: DeviceDatabase, session: Session | undefined): Promise<void> =>
+  write(db, [db.session], async () => {
+    if (session) await db.session.put({ key: "current", session });
+    else await db.session.delete("current");
+  });
+
+export const mirroredSession = async (db: DeviceDatabase): Promise<Session | undefined> =>
+  (await db.session.get("current"))?.session;
+
+/** Notes who is here, and gives this installation its name at the first time. */
+export const settleIn = (
+  db: DeviceDatabase,
+  session: Session,
+  { now, uuid }: { readonly now: number; readonly uuid: string },
+): Promise<void> =>
+  write(db, [db.session, db.persons, db.facts], async () => {
+    await db.session.put({ key: "current", session });
+    await db.persons.put({ id: session.user.id, lastSeenAt: now });
+    if ((await installation.get(db.facts)) === undefined) await installation.set(db.facts, uuid);
+  });
+
+const ofOwner = (session: Session | undefined, owner: string) =>
+  session?.user.id === owner ? session : undefined;
+
+/** Nothing of `owner` may travel under the credentials of somebody who signed in since. */
+export const pageCredentials = (sessions: SessionStore, owner: string): Credentials => ({
+  read: () => ofOwner(sessions.read(), owner),
+  renew: sessions.write,
+});
+
+export const workerCredentials = (db: DeviceDatabase, owner: string): Credentials => ({
+  read: async () => ofOwner(await mirroredSession(db), owner),
+  // Somebody may have signed in meanwhile: then this token is of no use any more.
+  renew: (session) =>
+    write(db, [db.session], async () => {
+      const current = await mirroredSession(db);
+      const isSame = current?.uid === session.uid && current.client === session.client;
+      if (isSame) await db.session.put({ key: "current", session });
+    }),
+});

@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import type { Route } from "#contract/route.ts";
+import { queuedCalls, routes } from "#contract/routes.ts";
+import { OLDEST_WIRE_VERSION, WIRE_VERSION } from "#contract/version.ts";
+
+/** The wire of each version. An entry is added when the version is raised, and never changed once released. */
+const known: Record<number, string> = {
+  1: "edb98cce32a9cb07",
+};
+
+const jsonOf = (schema: Route["reply"] | undefined, io: "input" | "output") =>
+  schema && z.toJSONSchema(schema, { io, unrepresentable: "any" });
+
+function describeRoute(route: Route) {
+  const { name, method, path, access, params, query, body, reply, queued } = route;
+  return {
+    ...{ name, method, path, access },
+    params: jsonOf(params, "input"),
+    query: jsonOf(query, "input"),
+    body: jsonOf(body, "input"),
+    reply: jsonOf(reply, "output"),
+    bodyVersion: queued?.v,
+  };
+}
+
+const wire = () => Object.values(routes).map(describeRoute);
+const hashOf = (value: unknown) =>
+  createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 16);
+
+test("[SYNC-04] the wire does not change under the same version", () => {
+  expect(
+    hashOf(wire()),
+    "The wire has changed: raise WIRE_VERSION and add its hash here, and raise OLDEST_WIRE_VERSION too if what old devices send is not understood any more.",
+  ).toBe(known[WIRE_VERSION]);
+});
+
+test("[SYNC-04] a changed schema is noticed", () => {
+  const changed = { ...routes.recordTimeWatched, body: z.object({ record_id_: z.string() }) };
+  expect(hashOf(describeRoute(changed))).not.toBe(hashOf(describeRoute(routes.recordTimeWatched)));
+});
+
+test("[SYNC-04] names are their own keys, versions are in order, and what is queued is for persons", () => {
+  expect(Object.entries(routes).filter(([key, { name }]) => key !== name)).toEqual([]);
+  expect(OLDEST_WIRE_VERSION).toBeLessThanOrEqual(WIRE_VERSION);
+  for (const [name, route] of Object.entries(queuedCalls)) {
+    expect(routes).toHaveProperty(name, route);
+    expect(route.access).toBe("person");
+  }
+});

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import {
+  mailedLink,
+  NURSE,
+  PASSWORD,
+  type ProtocolServer,
+  send,
+  sessionOf,
+  signIn,
+  startProtocolServer,
+} from "./protocol-server.ts";
+
+let server: ProtocolServer;
+let email: string;
+let page: string;
+let count = 0;
+beforeAll(async () => {
+  server = await startProtocolServer();
+  page = `${server.url}/reset-password?from=mail`;
+});
+beforeEach(async () => {
+  email = `person${count++}@respite.example`;
+  await server.addPerson(email);
+});
+afterAll(() => server.close());
+
+const NEW = "another long night";
+const both = { password: NEW, password_confirmation: NEW };
+const SIX_HOURS = 6 * 60 * 60_000;
+const ask = (body: object) => send(`${server.url}/auth/password`, "POST", { body });
+const change = (headers: Record<string, string>, body: object) =>
+  send(`${server.url}/auth/password`, "PUT", { headers, body });
+
+async function linkFor(person: string): Promise<string> {
+  server.pass(1000); // the newest mail is known by its time
+  expect((await ask({ email: person, redirect_url: page })).status).toBe(200);
+  const link = await mailedLink(server, person);
+  if (!link) throw new Error("no mail came");
+  return link;
+}
+
+/** Where a mailed link leads to. */
+async function follow(link: string): Promise<URL> {
+  const reply = await fetch(link, { redirect: "manual" });
+  expect([reply.status, reply.headers.get("cache-control")]).toEqual([302, "no-store"]);
+  return new URL(reply.headers.get("location") ?? "");
+}
+
+function headersIn({ searchParams }: URL) {
+  const of = (name: string) => searchParams.get(name) ?? "";
+  return { "access-token": of("access-token"), client: of("client"), uid: of("uid") };
+}
+
+test("[ACC-03] the mailed link leads back with a session that may choose a password without the old one", async () => {
+  const target = await follow(await linkFor(email));
+  const { "access-token": token, client } = headersIn(target);
+  expect(token).toMatch(/^[\w-]{22}$/);
+  expect(`${target.origin}${target.pathname}`).toBe(`${server.url}/reset-password`);
+  expect(Object.fromEntries(target.searchParams)).toEqual({
+    from: "mail",
+    "access-token": token,
+    token,
+    client,
+    client_id: client,
+    uid: email,
+    expiry: `${(server.now() + SIX_HOURS) / 1000}`,
+    config: "default",
+    reset_password: "true",
+  });
+  server.pass(SIX_HOURS / 2);
+  const headers = headersIn(target);
+  const { body } = await send(`${server.url}/auth/validate_token`, "GET", { headers });
+  expect(body.data.allow_password_change).toBe(true);
+  const changed = await change(headers, { email, ...both });
+  expect([changed.status, sessionOf(changed.reply)["access-token"]]).toEqual([200, token]);
+  await signIn(server, email, NEW);
+});
+
+test("[ACC-03] a link that has led to a new password, is over, or was never ours, leads back without a session", async () => {
+  const used = await linkFor(email);
+  const sibling = await linkFor(email);
+  await change(headersIn(await follow(used)), both);
+  const over = await linkFor(email);
+  const garbage = over.replace(/reset_password_token=[^&]+/, "reset_password_token=garbage%00");
+  for (const link of [used, sibling, garbage]) expect((await follow(link)).href).toBe(page);
+  expect((await follow(over)).searchParams.get("reset_password")).toBe("true");
+  server.pass(SIX_HOURS);
+  expect((await follow(over)).href).toBe(page);
+});
+
+test("[ACC-04] opening a link does not use it up, and choosing a password ends every other session", async () => {
+  const elsewhere = await signIn(server, email);
+  const link = await linkFor(email);
+  const byMailFilter = headersIn(await follow(link));
+  const byPerson = headersIn(await follow(link));
+  await fetch(link, { method: "HEAD", redirect: "manual" });
+  expect((await change(byPerson, both)).status).toBe(200);
+  for (const headers of [elsewhere, byMailFilter]) {
+    const { status } = await send(`${server.url}/auth/validate_token`, "GET", {
+      headers: { ...headers },
+    });
+    expect(status).toBe(401);
+  }
+});
+
+test("[ACC-03] the token of the link may also change the password itself, once", async () => {
+  const token = new URL(await linkFor(email)).searchParams.get("reset_password_token");
+  const body = { ...both, reset_password_token: token };
+  const replies = await Promise.all([change({}, body), change({}, body)]);
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+  const done = replies.find(({ status }) => status === 200);
+  if (!done) throw new Error("none was accepted");
+  const headers = sessionOf(done.reply);
+  const { status } = await send(`${server.url}/auth/validate_token`, "GET", { headers });
+  expect(status).toBe(200);
+});
+
+test("[SEC-01] a link unlocks and confirms, because it proves the mailbox; only its hash is stored", async () => {
+  const locked = `locked.${email}`;
+  await server.addPerson(locked, { locked_at: new Date(server.now()), confirmed_at: null });
+  const link = await linkFor(locked);
+  const stored = await server.db.selectFrom("password_reset").selectAll().execute();
+  expect(stored.length).toBeGreaterThan(0);
+  const token = new URL(link).searchParams.get("reset_password_token") ?? "";
+  expect(JSON.stringify(stored)).not.toContain(token);
+  await change(headersIn(await follow(link)), both);
+  await signIn(server, locked, NEW);
+});
+
+test("[ACC-03] the answer is the same whether or not there is such an account, and only one gets mail", async () => {
+  const answer = {
+    success: true,
+    message:
+      "If your email address exists in our database, you will receive a password recovery link at your email address in a few minutes.",
+  };
+  await server.addPerson(`sso.${email}`, { provider: "oidc" });
+  for (const name of [`  ${email.toUpperCase()}`, `no.${email}`, `sso.${email}`]) {
+    const { status, body } = await ask({ email: name, redirect_url: page });
+    expect([status, body]).toEqual([200, answer]);
+  }
+  expect(await mailedLink(server, email)).toContain("reset_password_token=");
+  expect(await mailedLink(server, `no.${email}`)).toBeUndefined();
+  expect(await mailedLink(server, `sso.${email}`)).toBeUndefined();
+});
+
+test("[ACC-03] a request without address or email, or one that leads elsewhere, is refused and mails nothing", async () => {
+  const failed = (error: string) => ({ success: false, errors: [error] });
+  const refusals = [
+    [{ redirect_url: page }, 401, failed("You must provide an email address.")],
+    [{ email }, 401, failed("Missing redirect URL.")],
+  ] as const;
+  for (const [body, status, answer] of refusals) {
+    const got = await ask(body);
+    expect([got.status, got.body]).toEqual([status, answer]);
+  }
+  const foreign = "https://evil.example/reset-password";
+  const elsewhere = {
+    status: "error",
+    data: null,
+    success: false,
+    errors: [`Redirect to '${foreign}' not allowed.`],
+  };
+  const asked = await ask({ email, redirect_url: foreign });
+  expect([asked.status, asked.body]).toEqual([422, elsewhere]);
+  const opened = await send(
+    `${server.url}/auth/password/edit?redirect_url=${encodeURIComponent(foreign)}`,
+    "GET",
+  );
+  expect([opened.status, opened.body]).toEqual([422, elsewhere]);
+  expect(await mailedLink(server, email)).toBeUndefined();
+});
+
+test("[ACC-03] the client's configuration comes back in the link's redirect", async () => {
+  await ask({ email, redirect_url: page, config_name: "ward" });
+  const target = await follow((await mailedLink(server, email)) ?? "");
+  expect(target.searchParams.get("config")).toBe("ward");
+});
+
+test("[SEC-01] nobody can fill a mailbox: five mails an hour, the answer stays the same", async () => {
+  const replies = [];
+  for (let n = 0; n < 7; n++) replies.push(await ask({ email, redirect_url: page }));
+  await server.mailSettled();
+  const mails = await server.db
+    .selectFrom("dev_mail")
+    .select("id")
+    .where("recipient", "=", email)
+    .execute();
+  expect(mails).toHaveLength(5);
+  expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+});
+
+test("[SEC-01] the log names no address, no token and no password, whatever happens", async () => {
+  const headers = await signIn(server);
+  const link = await linkFor(NURSE);
+  const target = await follow(link);
+  await change(headersIn(target), both);
+  await send(`${server.url}/auth/validate_token?${new URLSearchParams(headers)}`, "GET");
+  await send(`${server.url}/auth/sign_in`, "POST", { body: { email: NURSE, password: PASSWORD } });
+  await send(`${server.url}/nowhere?${new URLSearchParams(headers)}`, "GET", { headers });
+  const log = server.logged.join("");
+  expect(log).toContain("/auth/password/edit");
+  const secrets = [headers["access-token"], headersIn(target)["access-token"], PASSWORD, NEW];
+  const token = new URL(link).searchParams.get("reset_password_token") ?? "none";
+  for (const secret of [...secrets, token, NURSE, encodeURIComponent(NURSE), email, "argon2"])
+    expect(log).not.toContain(secret);
+});

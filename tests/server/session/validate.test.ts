@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  hasSession,
+  NURSE,
+  type ProtocolServer,
+  send,
+  sessionOf,
+  signIn,
+  startProtocolServer,
+} from "./protocol-server.ts";
+
+let server: ProtocolServer;
+beforeAll(async () => {
+  server = await startProtocolServer();
+});
+afterAll(() => server.close());
+
+type Request = Parameters<typeof send>[2] & { query?: Record<string, string> };
+
+const validate = ({ query = {}, headers = {} }: Request = {}) =>
+  send(`${server.url}/auth/validate_token?${new URLSearchParams(query)}`, "GET", { headers });
+const signOut = (request: Request = {}) => send(`${server.url}/auth/sign_out`, "DELETE", request);
+/** A call of the product itself. */
+const watched = (headers: Record<string, string>) =>
+  send(`${server.url}/api/time_watched`, "GET", { headers });
+
+const INVALID = { success: false, errors: ["Invalid login credentials"] };
+const NOT_SIGNED_OUT = {
+  success: false,
+  errors: ["User was not found or was not logged in."],
+};
+
+test("[ACC-03] a session is known by its headers, its query or its bearer, and answered with itself", async () => {
+  const headers = await signIn(server);
+  const { "access-token": token, client, uid } = headers;
+  const five = Buffer.from(JSON.stringify(headers)).toString("base64");
+  for (const request of [
+    { headers },
+    { query: { uid, client, "access-token": token, unbatch: "true" } },
+    { headers: { authorization: `Bearer ${five}` } },
+    { headers: { uid: ` ${uid.toUpperCase()}`, client }, query: { "access-token": token } },
+  ]) {
+    const { status, body, reply } = await validate(request);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      success: true,
+      data: expect.objectContaining({ uid: NURSE, email: NURSE, first_name: "Noor" }),
+    });
+    expect(sessionOf(reply)).toEqual(headers);
+    const bearer = reply.headers.get("authorization")?.replace("Bearer ", "") ?? "";
+    expect(JSON.parse(Buffer.from(bearer, "base64").toString())).toEqual(headers);
+  }
+});
+
+test("[ACC-03] a session that is not ours, not whole, another person's or over is answered with 401", async () => {
+  await server.addPerson("other@respite.example");
+  const headers = await signIn(server);
+  const foreign = await signIn(server, "other@respite.example");
+  const { "access-token": token, client, uid } = headers;
+  for (const request of [
+    {},
+    { headers: { ...headers, "access-token": "wrong" } },
+    { headers: { ...headers, client: "wrong" } },
+    { headers: { ...headers, uid: foreign.uid } },
+    { headers: { ...headers, client: foreign.client } },
+    { query: { uid, "access-token": token } },
+    { query: { uid, client } },
+  ]) {
+    const { status, body, reply } = await validate(request);
+    expect([status, body, hasSession(reply)]).toEqual([401, INVALID, false]);
+  }
+  const twoWeeks = 14 * 24 * 60 * 60_000;
+  server.pass(twoWeeks - 1000);
+  expect((await validate({ headers })).status).toBe(200);
+  server.pass(1000);
+  expect((await validate({ headers })).body).toEqual(INVALID);
+});
+
+test("[ACC-03] a protected call carries the session's headers, and without a session the one sentence", async () => {
+  const headers = await signIn(server);
+  const { status, reply } = await watched(headers);
+  expect([status, sessionOf(reply)]).toEqual([200, headers]);
+  const refused = await watched({ ...headers, "access-token": "wrong" });
+  expect([refused.status, refused.body, hasSession(refused.reply)]).toEqual([
+    401,
+    { errors: ["You need to sign in or sign up before continuing."] },
+    false,
+  ]);
+});
+
+test("[ACC-04] requests side by side all get the same token back, and never a blank header", async () => {
+  const headers = await signIn(server);
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => (n % 2 ? watched(headers) : validate({ headers }))),
+  );
+  for (const { status, reply } of replies) {
+    expect(status).toBe(200);
+    expect(sessionOf(reply)).toEqual(headers);
+  }
+  server.pass(60 * 60_000);
+  expect((await validate({ headers })).status).toBe(200);
+});
+
+test("[ACC-03] signing out, by headers, JSON, form or query, ends this device's session alone", async () => {
+  const stays = await signIn(server);
+  const requests = [
+    async (headers: Record<string, string>) => signOut({ headers }),
+    async (body: Record<string, string>) => signOut({ body }),
+    async (form: Record<string, string>) => signOut({ body: new URLSearchParams(form) }),
+    async (query: Record<string, string>) =>
+      send(`${server.url}/auth/sign_out?${new URLSearchParams(query)}`, "DELETE"),
+    // A content type with nothing behind it, as clients that replay all headers send it.
+    async (headers: Record<string, string>) =>
+      signOut({ headers: { ...headers, "content-type": "application/json; charset=utf-8" } }),
+  ];
+  for (const request of requests) {
+    const headers = await signIn(server);
+    const { uid, client, "access-token": token } = headers;
+    const { status, body, reply } = await request({ uid, client, "access-token": token });
+    expect([status, body, hasSession(reply)]).toEqual([200, { success: true }, false]);
+    expect((await validate({ headers })).status).toBe(401);
+    const again = await request({ uid, client, "access-token": token });
+    expect([again.status, again.body]).toEqual([404, NOT_SIGNED_OUT]);
+  }
+  expect((await validate({ headers: stays })).status).toBe(200);
+  expect((await signOut()).body).toEqual(NOT_SIGNED_OUT);
+});
+
+test("[ACC-04] of two sign-outs at the same time one ends the session and the other finds it ended", async () => {
+  const headers = await signIn(server);
+  const replies = await Promise.all([signOut({ headers }), signOut({ headers })]);
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+});
+
+test("[ACC-03] somebody who may no longer come in is signed out by the next request", async () => {
+  await server.addPerson("leaving@respite.example");
+  const headers = await signIn(server, "leaving@respite.example");
+  await server.db
+    .updateTable("person")
+    .set({ enabled: false })
+    .where("email", "=", "leaving@respite.example")
+    .execute();
+  expect((await validate({ headers })).body).toEqual(INVALID);
+});

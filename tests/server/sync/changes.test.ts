@@ -1,0 +1,209 @@
+import { gunzipSync } from "node:zlib";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { CatalogueChanges, MyChanges } from "#contract/sync.ts";
+import { importCatalogue } from "#server/content/import-catalogue.ts";
+import { catalogueSince } from "#server/content/queries.ts";
+import { personScope, takeRevs } from "#server/database/changes.ts";
+import { storeTimeWatched, timeWatchedSince } from "#server/progress/queries.ts";
+import { testDatabaseUrl } from "../../support/database.ts";
+import { type TestServer, testServer } from "../../support/server.ts";
+import { smallCatalogue, someContent } from "../../support/small-world.ts";
+import { deviceOf, entry, seeded, watched } from "../../support/wire.ts";
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await seeded(await testServer());
+});
+afterEach(() => server.close());
+
+type Device = Awaited<ReturnType<typeof deviceOf>>;
+
+const page = async (device: Device, query: Record<string, string> = {}) => {
+  const reply = await device.ask(`/api/sync/catalogue?${new URLSearchParams(query)}`);
+  if (reply.statusCode !== 200) throw new Error(`The catalogue answered ${reply.statusCode}`);
+  return reply.json<CatalogueChanges>();
+};
+
+/** Page after page, as a device does that may be interrupted between any two. */
+async function pullAll(device: Device, limit: string) {
+  const pages: CatalogueChanges[] = [];
+  let cursor: string | undefined;
+  for (;;) {
+    const next = await page(device, cursor ? { limit, cursor } : { limit });
+    pages.push(next);
+    cursor = next.cursor;
+    if (!next.more) return pages;
+  }
+}
+
+test("[SYNC-09] the catalogue comes in pages, each row once, and then nothing", async () => {
+  const nurse = await deviceOf(server);
+  const pages = await pullAll(nurse, "3");
+  expect(pages.map(({ more }) => more)).toEqual([true, true, false]);
+  expect(pages.flatMap(({ content }) => content)).toEqual(smallCatalogue.content);
+  expect(pages.flatMap(({ series }) => series)).toEqual(smallCatalogue.series);
+  expect(pages.flatMap(({ sections }) => sections)).toEqual(smallCatalogue.sections);
+  expect(pages.flatMap((one) => one.content_to_sections)).toEqual(smallCatalogue.contentToSections);
+  const { cursor } = pages.at(-1) as CatalogueChanges;
+  const after = await page(nurse, { cursor });
+  expect(after).toMatchObject({ cursor, more: false, content: [], series: [], removed: [] });
+});
+
+test("[SYNC-09] an import of the same catalogue changes nothing, of another only what differs", async () => {
+  const nurse = await deviceOf(server);
+  const { cursor } = await page(nurse);
+  expect(await importCatalogue(server.db, smallCatalogue)).toBe(0);
+  const renamed = someContent({ record_id_: "RL-2", order: 1, title: "Another title" });
+  const others = smallCatalogue.content.filter(({ record_id_ }) => record_id_ !== "RL-2");
+  const content = [renamed, ...others];
+  expect(await importCatalogue(server.db, { ...smallCatalogue, content })).toBe(1);
+  const changes = await page(nurse, { cursor });
+  expect(changes.content).toEqual([renamed]);
+  expect(changes.removed).toEqual([]);
+});
+
+test("[SYNC-09] what is gone, or a draft again, comes once more as removed; what returns comes whole", async () => {
+  const nurse = await deviceOf(server);
+  const { cursor } = await page(nurse);
+  const draft = someContent({ record_id_: "RL-2", order: 1, content_status: "Draft" });
+  const content = [draft, ...smallCatalogue.content.slice(2)];
+  await importCatalogue(server.db, { ...smallCatalogue, content, contentToSections: [] });
+  const changes = await page(nurse, { cursor });
+  expect(changes.removed).toEqual([
+    { kind: "content", id: "RL-2" },
+    { kind: "content", id: "RL-1" },
+    { kind: "content_to_section", id: "RL-1/For tonight" },
+  ]);
+  await importCatalogue(server.db, smallCatalogue);
+  const back = await page(nurse, { cursor: changes.cursor });
+  expect(back.content.map(({ record_id_ }) => record_id_)).toEqual(["RL-1", "RL-2"]);
+  expect(back.content_to_sections).toEqual(smallCatalogue.contentToSections);
+});
+
+test("[SYNC-09] an unchanged page is answered with 304, a changed one whole", async () => {
+  const nurse = await deviceOf(server);
+  const first = await nurse.ask("/api/sync/catalogue");
+  const etag = String(first.headers.etag);
+  const again = () => nurse.ask("/api/sync/catalogue", { headers: { "if-none-match": etag } });
+  const same = await again();
+  expect([same.statusCode, same.body]).toEqual([304, ""]);
+  expect(same.headers["access-token"]).toBe(nurse.headers["access-token"]);
+  await importCatalogue(server.db, { ...smallCatalogue, sections: [] });
+  expect((await again()).statusCode).toBe(200);
+  const other = await nurse.ask("/api/sync/catalogue?limit=2", {
+    headers: { "if-none-match": etag },
+  });
+  expect(other.statusCode).toBe(200);
+});
+
+test("[SYNC-09] a page comes compressed to those who can read it, and says the same", async () => {
+  const nurse = await deviceOf(server);
+  const plain = await nurse.ask("/api/sync/catalogue");
+  const packed = await nurse.ask("/api/sync/catalogue", { headers: { "accept-encoding": "gzip" } });
+  expect(plain.headers["content-encoding"]).toBeUndefined();
+  expect(packed.headers).toMatchObject({ "content-encoding": "gzip", etag: plain.headers.etag });
+  expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
+});
+
+test("[SYNC-09] a cursor that is garbage is refused; one from elsewhere or ahead begins again", async () => {
+  const nurse = await deviceOf(server);
+  const leader = await deviceOf(server, "leader");
+  const answer = async (path: string, cursor: string, device = nurse) => {
+    const reply = await device.ask(`/api/sync/${path}?cursor=${encodeURIComponent(cursor)}`);
+    return [reply.statusCode, reply.json().code];
+  };
+  for (const garbage of ["", "7", "null", "' or 1=1", "0.0", `${"a".repeat(12)}.01`, "\0"])
+    for (const path of ["catalogue", "mine"])
+      expect(await answer(path, garbage), garbage).toEqual([422, "cursor_invalid"]);
+  expect(await answer("catalogue", "x".repeat(201))).toEqual([422, "invalid"]);
+  const { cursor } = await page(nurse);
+  const mine = (await nurse.ask("/api/sync/mine")).json<MyChanges>().cursor;
+  const [mark] = cursor.split(".");
+  expect(await answer("catalogue", `${mark}.999`)).toEqual([410, "cursor_expired"]);
+  expect(await answer("mine", cursor)).toEqual([410, "cursor_expired"]);
+  expect(await answer("mine", mine, leader)).toEqual([410, "cursor_expired"]);
+  expect((await nurse.ask("/api/sync/catalogue?limit=0")).json().code).toBe("invalid");
+});
+
+test("[SYNC-09] my changes are mine alone, the last state of each record, oldest change first", async () => {
+  const [nurse, leader] = [await deviceOf(server), await deviceOf(server, "leader")];
+  await nurse.batch([entry(watched("RL-1", 10)), entry(watched("RL-2", 10))]);
+  await leader.batch([entry(watched("RL-3", 10))]);
+  const first = (await nurse.ask("/api/sync/mine?limit=1")).json<MyChanges>();
+  expect(first).toMatchObject({ owner: nurse.owner, more: true });
+  expect(first.time_watched).toEqual([watched("RL-1", 10)]);
+  await nurse.batch([entry(watched("RL-1", 20)), entry(watched("RL-2", 5))]);
+  const rest = (await nurse.ask(`/api/sync/mine?cursor=${first.cursor}`)).json<MyChanges>();
+  expect(rest.time_watched).toEqual([watched("RL-2", 10), watched("RL-1", 20)]);
+  const last = (await nurse.ask(`/api/sync/mine?cursor=${rest.cursor}`)).json<MyChanges>();
+  expect(last).toMatchObject({ time_watched: [], more: false, cursor: rest.cursor });
+});
+
+// The embedded database has one session, so there nothing can commit late.
+if (testDatabaseUrl) {
+  test("[SYNC-09] a change that commits late is not skipped by a cursor", async () => {
+    const { db } = server;
+    const scope = personScope("person-nurse");
+    const write = async (trx: typeof db, record: string) => {
+      const rev = await takeRevs(trx, scope, 1);
+      await storeTimeWatched(trx, "person-nurse", watched(record, 5), { rev, at: new Date() });
+    };
+    const slow = await db.startTransaction().execute();
+    await write(slow, "RL-1");
+    let fastIsDone = false;
+    const fast = db
+      .transaction()
+      .execute((trx) => write(trx, "RL-2"))
+      .then(() => {
+        fastIsDone = true;
+      });
+    const seen = async (rev: number) =>
+      (await timeWatchedSince(db, "person-nurse", rev, 10)).map((row) => row.wire.record_id_);
+    // Several round trips, in which the second writer could overtake the first if nothing held it.
+    for (let look = 0; look < 20; look += 1) expect(await seen(0)).toEqual([]);
+    expect(fastIsDone).toBe(false);
+    await slow.commit().execute();
+    await fast;
+    expect(await seen(0)).toEqual(["RL-1", "RL-2"]);
+  });
+
+  test("[SYNC-09] pages read while others write never miss a row", async () => {
+    const { db } = server;
+    const ids = Array.from({ length: 60 }, (_, n) => `late-${n}`);
+    const writers = ids.map((record_id_, n) =>
+      db.transaction().execute(async (trx) => {
+        const rev = await takeRevs(trx, "catalogue", 1);
+        const wire = JSON.stringify(someContent({ record_id_, order: n }));
+        const rest = { series_id: "quiet", type: "Audio", status: "Published" };
+        await trx
+          .insertInto("content")
+          .values({ id: record_id_, wire, rev, ...rest })
+          .execute();
+      }),
+    );
+    const seen: string[] = [];
+    let rev = 0;
+    const read = async () => {
+      for (const change of await catalogueSince(db, rev, 5)) {
+        seen.push(change.id);
+        rev = change.rev;
+      }
+    };
+    const done = Promise.all(writers);
+    let isWriting = true;
+    done.then(
+      () => {
+        isWriting = false;
+      },
+      () => undefined,
+    );
+    while (isWriting) await read();
+    await done;
+    for (let before = -1; before !== rev; ) {
+      before = rev;
+      await read();
+    }
+    expect(seen.filter((id) => id.startsWith("late-")).toSorted()).toEqual(ids.toSorted());
+  });
+}

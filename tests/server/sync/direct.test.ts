@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { KEY_HEADER } from "#contract/constants.ts";
+import { type TestServer, testServer } from "../../support/server.ts";
+import { deviceOf, entry, newId, seeded, watched } from "../../support/wire.ts";
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await seeded(await testServer());
+});
+afterEach(() => server.close());
+
+test("[LIB-09] time watched is a map by record id, and a report never lowers it", async () => {
+  const nurse = await deviceOf(server);
+  const report = (payload: object) => nurse.ask("/api/time_watched", { method: "POST", payload });
+  await report(watched("RL-1", 90, { video_finished: true }));
+  const lower = await report(watched("RL-1", 30, { intervals: [[120, 130]] }));
+  expect(lower.json()).toEqual(
+    watched("RL-1", 90, {
+      video_finished: true,
+      intervals: [
+        [0, 90],
+        [120, 130],
+      ],
+    }),
+  );
+  expect((await nurse.ask("/api/time_watched")).json()).toEqual({
+    "RL-1": { seconds_watched: 90, video_finished: true },
+  });
+});
+
+test("[LIB-09] what one person watched is nobody else's", async () => {
+  const [nurse, leader] = [await deviceOf(server), await deviceOf(server, "leader")];
+  await nurse.batch([entry(watched("RL-1", 90))]);
+  expect((await leader.ask("/api/time_watched")).json()).toEqual({});
+});
+
+test("[LIB-09] content that does not exist is refused and nothing is stored", async () => {
+  const nurse = await deviceOf(server);
+  const reply = await nurse.ask("/api/time_watched", {
+    method: "POST",
+    payload: watched("RL-404", 3),
+  });
+  expect(reply.statusCode).toBe(404);
+  expect(reply.json()).toEqual({
+    success: false,
+    code: "not_found",
+    errors: ["There is no such content."],
+  });
+  expect((await nurse.ask("/api/time_watched")).json()).toEqual({});
+});
+
+test("[SYNC-04] a key is one key, whether the write came directly or in a batch", async () => {
+  const nurse = await deviceOf(server);
+  const write = entry(watched("RL-1", 30));
+  const directly = (payload: object) =>
+    nurse.ask("/api/time_watched", {
+      method: "POST",
+      payload,
+      headers: { [KEY_HEADER]: write.id },
+    });
+  expect((await directly(write.body as object)).statusCode).toBe(200);
+  expect((await nurse.batch([write]))[0]?.status).toBe("duplicate");
+  const reused = await directly(watched("RL-1", 31));
+  expect([reused.statusCode, reused.json().code]).toEqual([422, "key_reused"]);
+});
+
+test("[SYNC-04] a key that is no key is refused", async () => {
+  const nurse = await deviceOf(server);
+  const reply = await nurse.ask("/api/time_watched", {
+    method: "POST",
+    payload: watched("RL-1", 30),
+    headers: { [KEY_HEADER]: "x".repeat(65) },
+  });
+  expect([reply.statusCode, reply.json().code]).toEqual([422, "invalid"]);
+});
+
+test("[LIB-09] progress in five hundred pieces stays within what the contract lets through", async () => {
+  const nurse = await deviceOf(server);
+  const pieces = (start: number) =>
+    Array.from({ length: 500 }, (_, n): [number, number] => [start + n * 4, start + n * 4 + 1]);
+  const report = (start: number) =>
+    entry(watched("RL-1", 2000, { intervals: pieces(start) }), { id: newId() });
+  const [first, second] = await nurse.batch([report(0), report(2)]);
+  expect([first?.status, second?.status]).toEqual(["applied", "applied"]);
+  const state = second?.state as { intervals: unknown[] };
+  expect(state.intervals).toHaveLength(500);
+});
+
+test("[LIB-09] two devices of one person that report at the same time both count", async () => {
+  const devices = [await deviceOf(server), await deviceOf(server)];
+  await Promise.all(
+    [10, 50, 30, 70, 20, 60].map((seconds, n) =>
+      devices[n % 2]?.batch([
+        entry(watched("RL-1", seconds, { intervals: [[seconds, seconds + 5]] })),
+      ]),
+    ),
+  );
+  const { seconds_watched, intervals } = await server.db
+    .selectFrom("time_watched")
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  expect(seconds_watched).toBe(70);
+  expect(intervals).toHaveLength(6);
+});

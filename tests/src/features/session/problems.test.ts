@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import {
+  askedLocation,
+  messageIn,
+  signedOutPage,
+} from "../../../../src/features/session/address.ts";
+import { leavingWords } from "../../../../src/features/session/leaving-words.ts";
+import { credentialsInLink } from "../../../../src/features/session/link-credentials.ts";
+import {
+  commonProblem,
+  missing,
+  newPasswordProblems,
+  signInProblem,
+} from "../../../../src/features/session/problems.ts";
+
+const refused = (errors: string[]) =>
+  ({ kind: "refused", code: "unauthenticated", errors, status: 401 }) as const;
+
+test("[ACC-01] a wrong password is told beside the password, and does not say which of the two was wrong", () => {
+  const problem = signInProblem(refused(["Invalid login credentials. Please try again."]));
+  expect(problem.at).toBe("password");
+  expect(problem.text).toContain("email and password");
+});
+
+test("[ACC-01] without a network the person hears when they can sign in, not that something is wrong", () => {
+  const problem = signInProblem({ kind: "unreachable" });
+  expect(problem).toEqual({
+    at: "form",
+    text: "No network, so nobody can check your password. You can sign in once you are back.",
+  });
+});
+
+test("[ACC-01] too many tries name the time to wait", () => {
+  expect(commonProblem({ kind: "later", delayMs: 30_000 }, "")).toContain("in 30 seconds");
+  expect(commonProblem({ kind: "later", delayMs: 240_000 }, "")).toContain("in 4 minutes");
+  expect(commonProblem({ kind: "later" }, "")).toContain("in a little while");
+});
+
+test("[ACC-01] what was left empty is said before anybody is asked", () => {
+  expect(missing(" ", "secret")?.at).toBe("email");
+  expect(missing("maya@harbor.example", "")?.at).toBe("password");
+  expect(missing("maya@harbor.example", "secret")).toBeUndefined();
+});
+
+test("[ACC-01] what was typed goes along to the other signed-out pages", () => {
+  expect(signedOutPage("/register", { code: "HARBOR 24&x=1", email: "" })).toBe(
+    "/register?code=HARBOR+24%26x%3D1",
+  );
+  expect(signedOutPage("/forgot-password", { email: "", redirect_url: null })).toBe(
+    "/forgot-password",
+  );
+});
+
+test("[ACC-02] the asked location is read from navigation state, with its query and hash", () => {
+  const from = { pathname: "/downloads", search: "?a=1", hash: "#b" };
+  expect(askedLocation({ from })).toBe("/downloads?a=1#b");
+  expect(askedLocation({ from: "/downloads" })).toBeNull();
+  expect(askedLocation(null)).toBeNull();
+  expect(messageIn({ message: "Done." })).toBe("Done.");
+  expect(messageIn(undefined)).toBeUndefined();
+});
+
+test("[ACC-01] the server's sentences about a new password stand beside their fields", () => {
+  const problems = newPasswordProblems([
+    "is too short (minimum is 8 characters)",
+    "doesn't match Password",
+    "Password is too short (minimum is 8 characters)",
+    "Password confirmation doesn't match Password",
+  ]);
+  expect(problems).toEqual({
+    password: "Password is too short (minimum is 8 characters)",
+    confirmation: "Password Confirmation doesn't match Password",
+  });
+  const other = ["You must fill out the fields labeled 'Password' and 'Password confirmation'."];
+  expect(newPasswordProblems(other)).toEqual({ form: other[0] });
+});
+
+test("[ACC-01] a mailed link is read under both generations of names, and is nothing without all parts", () => {
+  const whole = { accessToken: "t", client: "c", uid: "maya@harbor.example" };
+  const uid = "uid=maya%40harbor.example";
+  expect(credentialsInLink(`?access-token=t&client=c&${uid}`)).toEqual(whole);
+  expect(credentialsInLink(`?token=t&client_id=c&${uid}`)).toEqual(whole);
+  expect(credentialsInLink(`?token=t&${uid}`)).toBeUndefined();
+  expect(credentialsInLink("")).toBeUndefined();
+});
+
+test("[SYNC-02] before signing out the person hears how much has not been sent, and that it stays", () => {
+  expect(leavingWords(0)).toContain("Everything you did has been sent");
+  expect(leavingWords(1)).toMatch(/^1 thing has not been sent yet\. It stays on this device/);
+  expect(leavingWords(3)).toMatch(/^3 things have not been sent yet\. They stay on this device/);
+});

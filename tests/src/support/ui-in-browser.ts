@@ -1,0 +1,92 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { AxeResults } from "axe-core";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { createServer } from "vite";
+
+const root = new URL("../../..", import.meta.url).pathname;
+
+/** The application's own sources in a real browser, without a server behind them. */
+export async function openUi() {
+  const cacheDir = mkdtempSync(join(tmpdir(), "respite-ui-"));
+  const vite = await createServer({
+    root,
+    configFile: join(root, "vite.config.ts"),
+    cacheDir,
+    logLevel: "error",
+    optimizeDeps: {
+      include: ["react", "react/jsx-dev-runtime", "react-dom/client", "react-router-dom"],
+    },
+    server: {
+      host: "127.0.0.1",
+      port: 24_117,
+      strictPort: false,
+      hmr: false,
+      watch: null,
+      proxy: {},
+    },
+  });
+  await vite.listen();
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--headless", "--disable-gpu", "--disable-quic", "--disable-sync"],
+  });
+  const address = vite.resolvedUrls?.local[0];
+  if (!address) throw new Error("The development server has no address");
+  return {
+    browser,
+    address,
+    close: async () => {
+      await browser.close();
+      await vite.close();
+      rmSync(cacheDir, { recursive: true, force: true });
+    },
+  };
+}
+
+type Setting = {
+  readonly theme: "day" | "evening" | "night";
+  readonly width: number;
+  readonly height?: number;
+  readonly calm?: boolean;
+};
+
+/** A page of its own, with everything it complains about. */
+export async function openPage(browser: Browser, { theme, width, height = 844, calm }: Setting) {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    reducedMotion: calm ? "reduce" : "no-preference",
+  });
+  // A worker would outlive its test; the pages have to do without one anyway.
+  await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
+  await context.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
+  const page: Page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  return { page, complaints, close: () => context.close() };
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What axe finds against WCAG 2.2 AA and good practice, in words; an empty list is what we want. */
+export async function violations(page: Page) {
+  await page.evaluate(axe);
+  const results = await page.evaluate(() =>
+    (
+      globalThis as unknown as {
+        axe: { run: (root: Document, options: object) => Promise<AxeResults> };
+      }
+    ).axe.run(document, {
+      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    }),
+  );
+  return results.violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(" | ")}`,
+  );
+}

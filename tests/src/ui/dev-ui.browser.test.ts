@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openPage, openUi, violations } from "../support/ui-in-browser.ts";
+
+let ui: Awaited<ReturnType<typeof openUi>>;
+
+beforeAll(async () => {
+  ui = await openUi();
+});
+afterAll(() => ui?.close());
+
+async function openPieces(setting: Parameters<typeof openPage>[1]) {
+  const opened = await openPage(ui.browser, setting);
+  await opened.page.goto(`${ui.address}dev/ui`);
+  await opened.page.getByRole("heading", { level: 1, name: "Every piece" }).waitFor();
+  return opened;
+}
+
+test.each(["day", "evening", "night"] as const)(
+  "[PWA-07] every piece passes WCAG 2.2 AA in the theme %s, on a desktop and on a phone",
+  async (theme) => {
+    for (const width of [1280, 390]) {
+      const { page, complaints, close } = await openPieces({ theme, width, calm: true });
+      expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(theme);
+      expect(await violations(page)).toEqual([]);
+      expect(complaints).toEqual([]);
+      await close();
+    }
+  },
+);
+
+test("[PWA-07] at 320 pixels nothing scrolls sideways, and what is pressed is 44 pixels high", async () => {
+  const { page, close } = await openPieces({ theme: "day", width: 320 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  const small = await page.evaluate(() =>
+    [
+      ...document.querySelectorAll(
+        "button, main a, input:not([type=range]), select, label:has(input)",
+      ),
+    ]
+      .filter((element) => !element.closest("h3"))
+      .map((element) => {
+        const box = (element.closest("label") ?? element).getBoundingClientRect();
+        return {
+          text: element.outerHTML.slice(0, 90),
+          height: Math.round(box.height),
+          width: Math.round(box.width),
+        };
+      })
+      .filter(({ height, width }) => height < 44 || width < 44),
+  );
+  expect(small).toEqual([]);
+  await close();
+});
+
+test("[PWA-07] a dialog holds the focus, closes with Escape and gives the focus back", async () => {
+  const { page, close } = await openPieces({ theme: "day", width: 390 });
+  const opener = page.getByRole("button", { name: "Open a dialog" });
+  await opener.click();
+  const dialog = page.getByRole("dialog", { name: "Sign out of this phone?" });
+  await dialog.waitFor();
+  const focusIsInside = () =>
+    page.evaluate(() => document.activeElement?.closest("dialog") !== null);
+  expect(await focusIsInside()).toBe(true);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+  await opener.click();
+  await dialog.getByRole("button", { name: "Stay" }).click();
+  await dialog.waitFor({ state: "detached" });
+  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+  await close();
+});
+
+test("[PWA-07] a toast is said politely, offers Undo, and lets the next one speak", async () => {
+  const { page, close } = await openPieces({ theme: "day", width: 390 });
+  const region = page.locator('[role="status"][aria-live="polite"]', {
+    hasText: /Saved|removed|back/,
+  });
+  await page.getByRole("button", { name: "Show one with Undo" }).click();
+  await region.getByText("Download removed").waitFor();
+  await page.getByRole("button", { name: "Show a toast" }).click();
+  expect(await region.getByText("Saved on this device").count()).toBe(0);
+  await region.getByRole("button", { name: "Undo" }).click();
+  await region.getByText("Saved on this device").waitFor();
+  await region.getByRole("button", { name: "Dismiss" }).click();
+  await region.getByText("It is back").waitFor();
+  await close();
+});
+
+test("[PLAY-01] the rail does not go past what is open, by keyboard or by pointer", async () => {
+  const { page, close } = await openPieces({ theme: "day", width: 390 });
+  const rail = page.getByRole("slider", { name: /^Position/ });
+  await rail.focus();
+  await page.keyboard.press("ArrowLeft");
+  expect(await rail.getAttribute("aria-valuetext")).toBe("371 of 870 seconds");
+  await page.keyboard.press("End");
+  expect(await rail.getAttribute("aria-valuetext")).toBe("520 of 870 seconds");
+  expect(await rail.inputValue()).toBe("520");
+  await page.keyboard.press("Home");
+  expect(await rail.inputValue()).toBe("0");
+  const box = await rail.boundingBox();
+  if (!box) throw new Error("The rail is not on the page");
+  await page.mouse.click(box.x + box.width * 0.9, box.y + box.height / 2);
+  expect(await rail.inputValue()).toBe("520");
+  await close();
+});
+
+test("[PWA-07] what cannot be pressed now says why and does nothing", async () => {
+  const { page, close } = await openPieces({ theme: "day", width: 390 });
+  const claim = page.getByRole("button", { name: "Claim credit" });
+  expect(await claim.getAttribute("aria-disabled")).toBe("true");
+  const why = await claim.evaluate(
+    (element) =>
+      document.getElementById(element.getAttribute("aria-describedby") ?? "")?.textContent,
+  );
+  expect(why).toBe("Opens when you have listened to the end.");
+  const busy = page.getByRole("button", { name: "Press to see it busy" });
+  await busy.click();
+  await page.getByRole("button", { name: "Signing in" }).waitFor();
+  expect(await page.getByRole("button", { name: "Signing in" }).getAttribute("aria-busy")).toBe(
+    "true",
+  );
+  await close();
+});
+
+test("[PWA-07] with reduced motion nothing moves", async () => {
+  const { page, close } = await openPieces({ theme: "day", width: 1280, calm: true });
+  await page.getByRole("button", { name: "Open a dialog" }).click();
+  await page.getByRole("dialog").waitFor();
+  const moving = await page.evaluate(
+    () =>
+      document.getAnimations().filter((animation) => {
+        const { activeDuration } = animation.effect?.getComputedTiming() ?? {};
+        return animation.playState === "running" && Number(activeDuration) > 0;
+      }).length,
+  );
+  expect(moving).toBe(0);
+  await close();
+});

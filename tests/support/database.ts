@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { Kysely, sql } from "kysely";
+import pg from "pg";
+import { migrate } from "#server/database/migrate.ts";
+import { EmbeddedDatabase, embeddedDialect } from "#server/database/pglite.ts";
+import { openPostgres } from "#server/database/postgres.ts";
+import type { Database, Tables } from "#server/database/tables.ts";
+
+export const testDatabaseUrl = process.env.TEST_DATABASE_URL;
+
+const cache = "node_modules/.cache/respite/test-database";
+const migrations = "server/database/migrations";
+
+/** Changes with the migrations and with the engine, and with nothing else. */
+function fingerprint(): string {
+  const hash = createHash("sha256");
+  for (const name of readdirSync(migrations).toSorted())
+    hash.update(readFileSync(join(migrations, name)));
+  hash.update(readFileSync("node_modules/@electric-sql/pglite/package.json"));
+  return hash.digest("hex").slice(0, 16);
+}
+
+/** An image of a migrated, empty database: opening it is four times faster than setting one up. */
+async function embeddedTemplate(): Promise<Uint8Array> {
+  const file = join(cache, `${fingerprint()}.tar`);
+  if (existsSync(file)) return readFileSync(file);
+  const database = new EmbeddedDatabase("memory://");
+  const db = new Kysely<Tables>({ dialect: embeddedDialect(database) });
+  await migrate(db);
+  const image = await database.dump();
+  await db.destroy();
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(`${file}.${process.pid}`, image);
+  renameSync(`${file}.${process.pid}`, file);
+  return image;
+}
+
+async function freshEmbedded(): Promise<Database> {
+  const database = new EmbeddedDatabase("memory://", await embeddedTemplate());
+  database.unref();
+  return new Kysely<Tables>({ dialect: embeddedDialect(database) });
+}
+
+/** A database of its own on the server at `TEST_DATABASE_URL`; it is left to the server's end. */
+async function freshPostgres(url: string): Promise<Database> {
+  const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  const db = new Kysely<Tables>({ dialect: await openPostgres(own.href) });
+  await migrate(db);
+  return db;
+}
+
+const tablesOf = async (db: Database) => {
+  const { rows } = await sql<{ tablename: string }>`
+    select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
+    order by tablename`.execute(db);
+  return rows.map(({ tablename }) => tablename);
+};
+
+export async function emptyTables(db: Database): Promise<void> {
+  await sql`truncate ${sql.join((await tablesOf(db)).map((name) => sql.table(name)))}`.execute(db);
+}
+
+/** How many rows each table has; two of these are equal when nothing was written or removed. */
+export async function rowCounts(db: Database): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const name of await tablesOf(db)) {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`.execute(
+      db,
+    );
+    counts[name] = rows[0]?.n ?? 0;
+  }
+  return counts;
+}
+
+const idle: Database[] = [];
+
+/** A migrated database without rows. `giveBack` empties it for the next test of this file. */
+export async function takeDatabase() {
+  const db =
+    idle.pop() ?? (await (testDatabaseUrl ? freshPostgres(testDatabaseUrl) : freshEmbedded()));
+  const giveBack = async () => {
+    await emptyTables(db);
+    idle.push(db);
+  };
+  return { db, giveBack };
+}
+
+/** A hash of the rows of each table; two of these are equal when nothing was changed. */
+export async function rowHashes(db: Database): Promise<Record<string, string>> {
+  const hashes: Record<string, string> = {};
+  for (const name of await tablesOf(db)) {
+    const { rows } = await sql<{ hash: string }>`
+      select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash
+      from ${sql.table(name)} t`.execute(db);
+    hashes[name] = rows[0]?.hash ?? "";
+  }
+  return hashes;
+}

@@ -1,0 +1,161 @@
+import { Dexie, liveQuery } from "dexie";
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import { BehaviorSubject } from "rxjs";
+import type { SyncStatus } from "#sync/device.ts";
+import type { Download } from "#sync/downloads/download.ts";
+import { createDownloads, type Downloads } from "#sync/downloads/downloads.ts";
+import type { Content, File } from "#sync/local/content.ts";
+import { DeviceDatabase } from "#sync/local/device-database.ts";
+import type { Clock, Locks, Network, WakeReason } from "#sync/ports.ts";
+import { createFakeFiles, type FakeFiles } from "./cache-storage.ts";
+import { handClock } from "./hand-clock.ts";
+import { memoryLocks } from "./test-browser.ts";
+
+/** One tab of a device. */
+export type Tab = {
+  readonly database: DeviceDatabase;
+  readonly downloads: Downloads;
+  readonly locks: Locks;
+  readonly network: Network;
+  /** Resolves as soon as a row satisfies the condition. */
+  readonly until: (hash: string, isIt: (row: Download | undefined) => boolean) => Promise<Download>;
+  readonly wake: (reason: WakeReason) => void;
+  readonly status$: BehaviorSubject<Pick<SyncStatus, "reach">>;
+  /** The tab vanishes in the middle of whatever it does: no await of it goes on, its locks are free. */
+  readonly kill: () => void;
+};
+
+export type TestDevice = {
+  readonly files: FakeFiles;
+  readonly clock: Clock;
+  readonly advance: (ms: number) => void;
+  /** What the radio does. */
+  readonly radio: { isOn: boolean };
+  readonly openTab: () => Tab;
+  readonly close: () => Promise<void>;
+};
+
+export function createTestDevice(origin: string, chunkBytes: number): TestDevice {
+  const files = createFakeFiles();
+  const clock = handClock();
+  const radio = { isOn: true };
+  const indexedDB = new IDBFactory();
+  // Live queries look for a browser's database even where each database has its own.
+  Object.assign(Dexie.dependencies, { indexedDB, IDBKeyRange });
+  const { locksOf, freeAllOf } = memoryLocks();
+  const tabs: Tab[] = [];
+
+  const openTab = (): Tab => {
+    const id = {};
+    const death = new AbortController();
+    const database = new DeviceDatabase({ indexedDB, IDBKeyRange });
+    const wakes = new Set<(reason: WakeReason) => void>();
+    const status$ = new BehaviorSubject<Pick<SyncStatus, "reach">>({ reach: "unknown" });
+    const locks = locksOf(id);
+    const network: Network = {
+      send: () => Promise.reject(new Error("downloads send nothing")),
+      fetchBytes: (path, headers, signal) => {
+        if (!radio.isOn) return Promise.reject(new TypeError("Failed to fetch"));
+        const either = AbortSignal.any([signal, death.signal]);
+        return fetch(origin + path, { headers, signal: either, redirect: "manual" });
+      },
+    };
+    const listen = (onWake: (reason: WakeReason) => void) => {
+      wakes.add(onWake);
+      return () => wakes.delete(onWake);
+    };
+    const ports = {
+      clock,
+      files,
+      locks,
+      network,
+      wakes: { listen, askForWakeUp: () => Promise.resolve() },
+      // Unheard, it fails the run.
+      report: (problem: string, cause?: unknown) =>
+        void Promise.reject(new Error(problem, { cause })),
+    };
+    const downloads = createDownloads({ database, ports, status$, chunkBytes });
+    const tab: Tab = {
+      database,
+      downloads,
+      locks,
+      network,
+      status$,
+      until: (hash, isIt) =>
+        new Promise((resolve, reject) => {
+          const subscription = liveQuery(() => database.downloads.get(hash)).subscribe({
+            next: (row) => {
+              if (!isIt(row)) return;
+              queueMicrotask(() => subscription.unsubscribe());
+              resolve(row as Download);
+            },
+            error: reject,
+          });
+        }),
+      wake: (reason) => {
+        for (const tell of wakes) tell(reason);
+      },
+      kill: () => {
+        death.abort();
+        database.close({ disableAutoOpen: true });
+        freeAllOf(id);
+      },
+    };
+    tabs.push(tab);
+    return tab;
+  };
+  return {
+    files,
+    clock,
+    advance: (ms) => {
+      const until = clock.elapsed() + ms;
+      while (clock.step(until));
+    },
+    radio,
+    openTab,
+    close: async () => {
+      for (const tab of tabs) {
+        await tab.downloads.stop();
+        tab.database.close();
+      }
+    },
+  };
+}
+
+/** A lesson of the local catalogue with these files. */
+export const lesson = (id: string, file?: File, more: Partial<Content> = {}): Content => ({
+  id,
+  lessonNumber: id,
+  title: `Lesson ${id}`,
+  tagline: "",
+  description: "",
+  type: "Audio",
+  category: "",
+  seriesId: "quiet",
+  order: 1,
+  stressors: [],
+  licenses: [],
+  speaker: "",
+  lengthSeconds: 60,
+  cme: false,
+  contactHours: false,
+  credit: 0,
+  releasedOn: "2026-01-01",
+  views: 0,
+  objectives: [],
+  deeper: [],
+  wider: [],
+  readings: [],
+  references: [],
+  ...(file && { file }),
+  ...more,
+});
+
+/** Bytes that no two names share, the same in every run. */
+export function bytesOf(name: string, length: number) {
+  const seed = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7);
+  const bytes = new Uint8Array(length);
+  for (let index = 0; index < length; index++)
+    bytes[index] = Math.imul(seed + index, 2654435761) >>> 24;
+  return bytes;
+}

@@ -1,0 +1,174 @@
+import type { FastifyInstance } from "fastify";
+import type { Network, NetworkRequest, Reply } from "#sync/ports.ts";
+
+/** What may happen to a request, instead of an answer by the server. */
+export type Fault =
+  /** It never reaches the server. */
+  | "request-lost"
+  /** The server has done it, but nobody hears of it. */
+  | "reply-lost"
+  /** The server gets it twice; the second answer is heard. */
+  | "twice"
+  /** The server's answer is cut in the middle. */
+  | "truncated"
+  | "portal"
+  | "portal-redirect"
+  /** The server's answer, changed on its way. */
+  | { readonly edit: (reply: Reply) => Reply }
+  | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: unknown };
+
+export type Exchange = {
+  readonly request: NetworkRequest;
+  readonly fault: Fault | undefined;
+  readonly status: number | undefined;
+};
+
+export type FaultyNetwork = Network & {
+  readonly cut: () => void;
+  readonly mend: () => void;
+  /** Everything is answered like this until `mend`. */
+  readonly always: (fault: Fault) => void;
+  /** Each of the next requests to this path meets one fault, in their order. */
+  readonly next: (path: string, ...faults: readonly Fault[]) => void;
+  /** Each request meets what the rule says, until `mend`; `undefined` is no fault. */
+  readonly rule: (rule: (request: NetworkRequest) => Fault | undefined) => void;
+  /** Holds replies to this path back until the returned function is called. */
+  readonly hold: (path: string) => () => void;
+  /** All requests since the beginning, oldest first. */
+  readonly log: readonly Exchange[];
+  readonly to: (path: string) => readonly Exchange[];
+  /** Resolves when nothing is under way, or only what is held back. */
+  readonly quiet: () => Promise<void>;
+};
+
+const htmlPage = "<!doctype html><title>Hospital Guest Wifi</title><form>Accept</form>";
+
+const madeUp = (status: number, contentType: string, text: string, headers = {}): Reply => ({
+  status,
+  headers: new Headers({ "content-type": contentType, ...headers }),
+  redirected: false,
+  url: "http://respite.test/",
+  text,
+});
+
+async function ask(app: FastifyInstance, request: NetworkRequest): Promise<Reply> {
+  const reply = await app.inject({
+    method: request.method as "GET",
+    url: request.path,
+    headers: request.headers ?? {},
+    ...(request.body !== undefined && { payload: request.body }),
+  });
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(reply.headers)) {
+    if (value !== undefined) headers.set(name, String(value));
+  }
+  const url = `http://respite.test${request.path}`;
+  return { status: reply.statusCode, headers, redirected: false, url, text: reply.body };
+}
+
+const lost = () => new TypeError("Failed to fetch");
+
+async function answer(app: FastifyInstance, request: NetworkRequest, fault: Fault | undefined) {
+  switch (fault) {
+    case undefined:
+      return await ask(app, request);
+    case "request-lost":
+      throw lost();
+    case "reply-lost":
+      await ask(app, request);
+      throw lost();
+    case "twice":
+      await ask(app, request);
+      return await ask(app, request);
+    case "truncated": {
+      const whole = await ask(app, request);
+      return { ...whole, text: whole.text.slice(0, Math.floor(whole.text.length / 2)) };
+    }
+    case "portal":
+      return madeUp(200, "text/html; charset=utf-8", htmlPage);
+    case "portal-redirect":
+      return { ...madeUp(200, "text/html", htmlPage), redirected: true };
+    default:
+      if ("edit" in fault) return fault.edit(await ask(app, request));
+      return madeUp(
+        fault.status,
+        "application/json",
+        JSON.stringify(fault.body ?? { errors: ["made up"] }),
+        fault.headers,
+      );
+  }
+}
+
+/** The way to the server in this process, with everything that can go wrong on it. */
+export function faultyNetwork(app: FastifyInstance): FaultyNetwork {
+  const log: Exchange[] = [];
+  const planned = new Map<string, Fault[]>();
+  const held = new Map<string, Promise<void>>();
+  const underway = new Set<Promise<unknown>>();
+  let constant: Fault | undefined;
+  let ruled: (request: NetworkRequest) => Fault | undefined = () => undefined;
+
+  const pathOf = (request: { readonly path: string }) => request.path.split("?")[0] ?? "";
+  const track = async <T>(work: Promise<T>): Promise<T> => {
+    underway.add(work);
+    try {
+      return await work;
+    } finally {
+      underway.delete(work);
+    }
+  };
+  const send = async (request: NetworkRequest): Promise<Reply> => {
+    const fault = constant ?? planned.get(pathOf(request))?.shift() ?? ruled(request);
+    if (request.signal?.aborted) throw lost();
+    const reply = await track(answer(app, request, fault)).catch(() => undefined);
+    log.push({ request, fault, status: reply?.status });
+    await held.get(pathOf(request));
+    if (!reply || request.signal?.aborted) throw lost();
+    return reply;
+  };
+  return {
+    send,
+    fetchBytes: async (path, headers, signal) => {
+      const { status, headers: got, text } = await send({ method: "GET", path, headers, signal });
+      return new Response(text, { status, headers: got });
+    },
+    cut: () => {
+      constant = "request-lost";
+    },
+    mend: () => {
+      constant = undefined;
+      ruled = () => undefined;
+      planned.clear();
+    },
+    always: (fault) => {
+      constant = fault;
+    },
+    next: (path, ...faults) => {
+      planned.set(path, [...(planned.get(path) ?? []), ...faults]);
+    },
+    rule: (rule) => {
+      ruled = rule;
+    },
+    hold: (path) => {
+      const { promise, resolve } = promiseWithResolver();
+      held.set(path, promise);
+      return () => {
+        held.delete(path);
+        resolve();
+      };
+    },
+    log,
+    to: (path) => log.filter(({ request }) => pathOf(request) === path),
+    quiet: async () => {
+      while (underway.size > 0) await Promise.allSettled(underway);
+    },
+  };
+}
+
+function promiseWithResolver() {
+  let resolve: () => void = () => undefined;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { buildApp } from "#server/app.ts";
+import { type Config, readConfig } from "#server/config.ts";
+import { installationId } from "#server/database/installation.ts";
+import type { Database } from "#server/database/tables.ts";
+import { createLog } from "#server/log.ts";
+import { startMailer } from "#server/mail/mailer.ts";
+import { keepMail } from "#server/mail/queries.ts";
+import { diskFiles } from "#server/media/disk-files.ts";
+import type { Files } from "#server/media/files.ts";
+import { takeDatabase } from "./database.ts";
+
+export type ServerOptions = {
+  readonly config?: Partial<Config>;
+  /** Milliseconds since 1970; the real time unless told. */
+  readonly now?: () => number;
+  /** Receives each line of the log; nothing is logged without it. */
+  readonly onLog?: (line: string) => void;
+  /** A built application to be served. */
+  readonly applicationFolder?: string;
+};
+
+export type TestServer = {
+  readonly app: FastifyInstance;
+  readonly db: Database;
+  readonly config: Config;
+  readonly files: Files;
+  /** Id of the installation. */
+  readonly server: string;
+  /** When every mail posted so far has arrived in `dev_mail`. */
+  readonly mailSettled: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+/**
+ * The real server without a port (`app.inject`), on a database of its own: embedded, or on the server at
+ * `TEST_DATABASE_URL`. It is empty; `seedSmall` brings a few people and contents.
+ */
+export async function testServer(options: ServerOptions = {}): Promise<TestServer> {
+  const folder = mkdtempSync(join(tmpdir(), "respite-server-"));
+  const config: Config = { ...readConfig({ DATA_DIR: folder, PORT: "8080" }), ...options.config };
+  const clock = { now: options.now ?? (() => Date.now()) };
+  const { onLog } = options;
+  const log = onLog ? createLog("trace", { write: onLog }) : createLog("silent");
+  const { db, giveBack } = await takeDatabase();
+  const server = await installationId(db, clock.now());
+  const files = diskFiles(join(folder, "media"));
+  const mail = await startMailer({
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    log,
+    keep: (letter) => keepMail(db, letter, clock.now()),
+  });
+  const deps = { db, config, clock, log, files, mail, server };
+  const app = await buildApp(deps, options.applicationFolder);
+  const close = async () => {
+    await app.close();
+    await mail.close();
+    await giveBack();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { app, db, config, files, server, mailSettled: mail.settled, close };
+}

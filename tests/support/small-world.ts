@@ -1,0 +1,122 @@
+import type { ContentWire } from "#contract/content.ts";
+import { importCatalogue } from "#server/content/import-catalogue.ts";
+import type { Database } from "#server/database/tables.ts";
+import { hashPassword } from "#server/session/password.ts";
+import type { TestServer } from "./server.ts";
+
+export const PASSWORD = "a long quiet night";
+
+const born = new Date("2026-01-01T00:00:00Z");
+
+export const people = {
+  nurse: { id: "person-nurse", email: "nurse@respite.example", burnout_role: "provider" },
+  leader: { id: "person-leader", email: "leader@respite.example", burnout_role: "org_leader" },
+} as const;
+export type PersonName = keyof typeof people;
+
+/** A whole row of the catalogue, published; change what the test is about. */
+export function someContent(changes: Partial<ContentWire> & { record_id_: string }): ContentWire {
+  const nothing = null;
+  return {
+    lesson_number: "RL-001",
+    title: `Title of ${changes.record_id_}`,
+    tagline: "Short",
+    description: "Longer",
+    type: "Audio",
+    category_name: "Sleep",
+    series_id: "quiet",
+    order: 1,
+    stressors: [],
+    content_for: ["Nurses"],
+    content_status: "Published",
+    subject_matter_expert: "R. Tester",
+    length: "2:00",
+    cme: "0",
+    contact_hours: "1",
+    credit: "0.25",
+    released_on: "2026-01-01",
+    views: 0,
+    image: nothing,
+    file_url: nothing,
+    file: nothing,
+    stream_url: nothing,
+    subtitle_file_url: nothing,
+    handout_title: nothing,
+    handout: nothing,
+    objective_1: "Rest",
+    objective_2: nothing,
+    objective_3: nothing,
+    deeper_1: nothing,
+    deeper_2: nothing,
+    deeper_3: nothing,
+    wider_1: nothing,
+    wider_2: nothing,
+    wider_3: nothing,
+    recommended_reading_1: nothing,
+    recommended_reading_1_s3_url_: nothing,
+    recommended_reading_1_web_url_: nothing,
+    recommended_reading_1_doc: nothing,
+    recommended_reading_2: nothing,
+    recommended_reading_2_s3_url_: nothing,
+    recommended_reading_2_web_url_: nothing,
+    recommended_reading_2_doc: nothing,
+    recommended_reading_3: nothing,
+    recommended_reading_3_s3_url_: nothing,
+    recommended_reading_3_web_url_: nothing,
+    recommended_reading_3_doc: nothing,
+    references: nothing,
+    reference_urls: nothing,
+    notes: nothing,
+    ...changes,
+  };
+}
+
+export const smallCatalogue = {
+  series: [{ id: "quiet", name: "Quiet", tagline: "Still", motif: "waves", order: 1 }],
+  sections: [{ section_name: "For tonight", show: "1", order: 1 }],
+  content: ["RL-1", "RL-2", "RL-3", "RL-4", "RL-5"].map((record_id_, order) =>
+    someContent({ record_id_, order }),
+  ),
+  contentToSections: [{ content___record_id_: "RL-1", section_name: "For tonight" }],
+};
+
+let passwordHash: Promise<string> | undefined;
+
+async function addPeople(db: Database): Promise<void> {
+  passwordHash ??= hashPassword(PASSWORD);
+  const password_hash = await passwordHash;
+  const common = { first_name: "Test", last_name: "Person", provider_title: null, password_hash };
+  const times = { confirmed_at: born, created_at: born, updated_at: born, locked_at: null };
+  await db
+    .insertInto("practice_group")
+    .values({ id: "group-1", name: "Ward 7", created_at: born })
+    .execute();
+  for (const person of Object.values(people)) {
+    await db
+      .insertInto("person")
+      .values({ ...person, ...common, ...times, uid: person.email })
+      .execute();
+    await db
+      .insertInto("membership")
+      .values({ person_id: person.id, practice_group_id: "group-1" })
+      .execute();
+  }
+}
+
+/** Two people in one group and five contents in one series. */
+export async function seedSmall(db: Database): Promise<void> {
+  await addPeople(db);
+  await importCatalogue(db, smallCatalogue);
+}
+
+/** Signs in over the wire; answers the headers of the session. */
+export async function signInAs({ app }: TestServer, name: PersonName) {
+  const reply = await app.inject({
+    method: "POST",
+    url: "/auth/sign_in",
+    payload: { email: people[name].email, password: PASSWORD },
+  });
+  if (reply.statusCode !== 200) throw new Error(`Sign-in answered ${reply.statusCode}`);
+  const { "access-token": token, client, uid } = reply.headers;
+  return { "access-token": String(token), client: String(client), uid: String(uid) };
+}

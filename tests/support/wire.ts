@@ -1,0 +1,57 @@
+import type { InjectOptions } from "fastify";
+import type { BatchReply } from "#contract/sync.ts";
+import type { TimeWatchedWire } from "#contract/time-watched.ts";
+import { uuidv7 } from "#server/ids.ts";
+import type { TestServer } from "./server.ts";
+import { type PersonName, people, seedSmall, signInAs } from "./small-world.ts";
+
+export const newId = () => uuidv7(Date.now());
+
+export const watched = (
+  record_id_: string,
+  seconds_watched: number,
+  more: Partial<TimeWatchedWire> = {},
+): TimeWatchedWire => ({
+  record_id_,
+  seconds_watched,
+  video_finished: false,
+  intervals: [[0, seconds_watched]],
+  ...more,
+});
+
+export const entry = (body: unknown, more: object = {}) => ({
+  id: newId(),
+  call: "recordTimeWatched",
+  v: 1,
+  body,
+  ...more,
+});
+
+/** A seeded server and one person's device that speaks to it. */
+export async function deviceOf(server: TestServer, name: PersonName = "nurse") {
+  const headers = await signInAs(server, name);
+  const owner = people[name].id;
+  const device = newId();
+
+  const ask = (url: string, options: InjectOptions = {}) =>
+    server.app.inject({ ...options, url, headers: { ...headers, ...options.headers } });
+
+  const sendBatch = (writes: readonly unknown[], envelope: object = {}) =>
+    ask("/api/sync/batch", {
+      method: "POST",
+      payload: { batch: newId(), owner, device, server: server.server, writes, ...envelope },
+    });
+
+  const batch = async (writes: readonly unknown[]): Promise<BatchReply["results"]> => {
+    const reply = await sendBatch(writes);
+    if (reply.statusCode !== 200) throw new Error(`The batch answered ${reply.statusCode}`);
+    return reply.json<BatchReply>().results;
+  };
+
+  return { headers, owner, ask, sendBatch, batch };
+}
+
+export async function seeded(server: TestServer): Promise<TestServer> {
+  await seedSmall(server.db);
+  return server;
+}

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import type { OutboxEntry } from "#sync/outbox/entry.ts";
+import { heads, isDue } from "#sync/outbox/lanes.ts";
+
+const limit = { count: 100, bytes: 1_000_000 };
+const entry = (changes: Partial<OutboxEntry> & { seq: number }): OutboxEntry => ({
+  id: `id-${changes.seq}`,
+  owner: "p1",
+  call: "recordTimeWatched",
+  v: 1,
+  lane: "content:RL-1",
+  body: {},
+  state: "ready",
+  gen: 0,
+  attempts: 0,
+  notBefore: 0,
+  createdAt: 0,
+  ...changes,
+});
+/** A call whose order matters, as newer code may have left it here. */
+const ordered = { call: "claimCredit" as OutboxEntry["call"] };
+const seqs = (entries: readonly OutboxEntry[], now = 0, most = limit) =>
+  heads(entries, now, most).map(({ seq }) => seq);
+
+test("[SYNC-05] in a lane, effects happen in the order of the acts: one of each lane travels at a time, oldest first", () => {
+  const lane = "content:RL-2";
+  expect(
+    seqs([entry({ seq: 1 }), entry({ seq: 2 }), entry({ seq: 3, lane }), entry({ seq: 4, lane })]),
+  ).toEqual([1, 3]);
+});
+
+test("[SYNC-05] a refused entry holds only those that depend on it", () => {
+  const parked = entry({ seq: 1, state: "parked" });
+  expect(seqs([parked, entry({ seq: 2 })])).toEqual([2]);
+  expect(seqs([parked, entry({ seq: 2, ...ordered })])).toEqual([]);
+  expect(seqs([{ ...parked, ...ordered }, entry({ seq: 2, ...ordered })])).toEqual([]);
+  expect(seqs([parked, entry({ seq: 2, ...ordered, lane: "content:RL-2" })])).toEqual([2]);
+});
+
+test("[SYNC-05] an entry that waits holds its own lane and no other", () => {
+  const waits = entry({ seq: 1, notBefore: 10_000 });
+  expect(seqs([waits, entry({ seq: 2, ...ordered }), entry({ seq: 3, lane: "survey:1" })])).toEqual(
+    [3],
+  );
+});
+
+test("[SYNC-05] a batch keeps its limits, and a single write that is larger travels alone", () => {
+  const big = (seq: number) => entry({ seq, lane: `l${seq}`, body: "x".repeat(100) });
+  expect(seqs([big(1), big(2), big(3)], 0, { count: 2, bytes: 10_000 })).toEqual([1, 2]);
+  expect(seqs([big(1), big(2), big(3)], 0, { count: 9, bytes: 210 })).toEqual([1, 2]);
+  expect(seqs([big(1), big(2)], 0, { count: 9, bytes: 10 })).toEqual([1]);
+});
+
+test("[SYNC-06] a clock that was set back does not hold an entry for longer than anybody asked for", () => {
+  const waits = entry({ seq: 1, notBefore: 10 * 24 * 3_600_000 });
+  expect(isDue(waits, 0)).toBe(true);
+  expect(isDue(entry({ seq: 1, notBefore: 60_000 }), 0)).toBe(false);
+});
+
+test("[SYNC-05] what was failed on before goes last and by itself", () => {
+  const failed = entry({ seq: 1, lane: "l1", attempts: 2 });
+  const once = entry({ seq: 2, lane: "l2", attempts: 1 });
+  const fresh = entry({ seq: 3, lane: "l3" });
+  expect(seqs([failed, once, fresh])).toEqual([3]);
+  expect(seqs([failed, once])).toEqual([2, 1]);
+});

@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { nextDueAt } from "#sync/outbox/lanes.ts";
+import {
+  outboxEntries,
+  outboxSummary,
+  putBack,
+  retryParked,
+  settle,
+  takeBatch,
+} from "#sync/outbox/outbox.ts";
+import { desk } from "../../support/outbox-desk.ts";
+
+const limit = { count: 100, bytes: 1_000_000 };
+const settling = { now: 1000, retryAt: (attempts: number) => 5000 * (attempts + 1) };
+
+test("[SYNC-07] a refused entry is set aside with its content and reason, and can be tried again", async () => {
+  const { db, watch } = desk();
+  await watch("RL-9", 10);
+  const [sent] = await takeBatch(db, 0, limit);
+  const result = { id: sent?.id ?? "", status: "refused", code: "not_found" } as const;
+  await settle(db, sent ? [sent] : [], [{ ...result, errors: ["gone"] }], settling);
+  const [parked] = await outboxEntries(db);
+  expect(parked).toMatchObject({
+    state: "parked",
+    body: { seconds_watched: 10 },
+    reason: { code: "not_found", errors: ["gone"], at: 1000 },
+  });
+  expect(await outboxSummary(db)).toEqual({ waiting: 0, needAttention: 1 });
+  expect(await takeBatch(db, 0, limit)).toEqual([]);
+
+  await retryParked(db, parked?.seq ?? 0, "new-id");
+  const [again] = await outboxEntries(db);
+  expect(again).toMatchObject({ state: "ready", id: "new-id", body: { seconds_watched: 10 } });
+  expect(again).not.toHaveProperty("reason");
+});
+
+test("[SYNC-05] a write the server could not do waits, and keeps its id", async () => {
+  const { db, watch } = desk();
+  await watch("RL-1", 10);
+  const [sent] = await takeBatch(db, 0, limit);
+  await settle(db, sent ? [sent] : [], [{ id: sent?.id ?? "", status: "retry" }], settling);
+  const entries = await outboxEntries(db);
+  expect(entries).toMatchObject([{ id: sent?.id, state: "ready", attempts: 1, notBefore: 5000 }]);
+  expect(await takeBatch(db, 4999, limit)).toEqual([]);
+  expect(nextDueAt(entries, 4999)).toBe(5000);
+  expect(await takeBatch(db, 5000, limit)).toHaveLength(1);
+});
+
+test("[SYNC-04] a late answer to an earlier sending settles nothing", async () => {
+  const { db, watch } = desk();
+  await watch("RL-1", 10);
+  const early = await takeBatch(db, 0, limit);
+  const again = await takeBatch(db, 0, limit);
+  const [{ id } = { id: "" }] = again;
+  await settle(db, early, [{ id, status: "refused", code: "invalid" }], settling);
+  expect(await outboxEntries(db)).toMatchObject([{ state: "sent", gen: 2 }]);
+  await settle(db, again, [{ id, status: "applied" }], settling);
+  expect(await outboxEntries(db)).toEqual([]);
+});
+
+test("[SYNC-07] no answer leaves an entry as it was, without counting an attempt", async () => {
+  const { db, watch } = desk();
+  await watch("RL-1", 10);
+  const [before] = await outboxEntries(db);
+  await putBack(db, await takeBatch(db, 0, limit));
+  expect(await outboxEntries(db)).toEqual([{ ...before, gen: 1 }]);
+});
+
+test("[SYNC-08] the server's state raises the local one as the entry leaves, and never lowers it", async () => {
+  const { db, watch } = desk();
+  await watch("RL-1", 50);
+  const sent = await takeBatch(db, 0, limit);
+  const [{ id } = { id: "" }] = sent;
+  const state = {
+    record_id_: "RL-1",
+    seconds_watched: 40,
+    video_finished: true,
+    intervals: [[60, 70]],
+  };
+  await settle(db, sent, [{ id, status: "duplicate", state }], settling);
+  expect(await db.timeWatched.get("RL-1")).toMatchObject({
+    furthest: 50,
+    finished: true,
+    intervals: [
+      [0, 50],
+      [60, 70],
+    ],
+  });
+});
