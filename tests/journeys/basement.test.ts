@@ -74,7 +74,7 @@ async function downloadLesson({ page }: RealBrowser, proxy: FaultyProxy, lesson:
   await page.goto(`${proxy.url}/enrichment_center/video/${lesson.record_id_}`);
   await page.getByRole("heading", { level: 1, name: lesson.title }).waitFor();
   await page.getByRole("button", { name: /^Download/ }).click();
-  await page.getByText("On this device").first().waitFor();
+  await page.getByRole("heading", { name: "On this device", exact: true }).waitFor();
 }
 
 async function listenToTheEnd({ page }: RealBrowser, lesson: Lesson) {

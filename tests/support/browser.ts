@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -89,11 +90,12 @@ export async function startBrowser(profile: string): Promise<RealBrowser> {
     page,
     port: Number(new URL(endpoint).port),
     complaints,
-    kill: () =>
-      new Promise((resolve) => {
-        if (child.exitCode !== null || child.pid === undefined) return resolve();
-        child.once("exit", () => resolve());
-        process.kill(-child.pid, "SIGKILL");
-      }),
+    kill: async () => {
+      const hasEnded = child.exitCode !== null || child.signalCode !== null;
+      if (hasEnded || child.pid === undefined) return;
+      const ended = once(child, "exit");
+      process.kill(-child.pid, "SIGKILL");
+      await ended;
+    },
   };
 }
