@@ -9,20 +9,13 @@ const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf
 const KB = 1000;
 
 /**
- * A screen's chunks: the entry, and the lazily imported modules that the screen cannot do without. What is fetched
- * later (player, engine, …) is not in the budget but is listed, so that nobody hides there.
+ * A screen's chunks. `budget`: what must be there before the screen is first painted with its own layout. `whole`: with the
+ * databases, so until its lists are there. What acts (engine, transfers, player) is fetched when the page is quiet.
  */
 const screens = [
-  {
-    name: "login",
-    budget: 110 * KB,
-    modules: ["index.html", "src/features/session/login-page.tsx"],
-  },
-  {
-    name: "library",
-    budget: 110 * KB,
-    modules: ["index.html", "src/features/library/library-page.tsx", "src/live/open-device.ts"],
-  },
+  { name: "login", chunks: ["index", "doors"], budget: 110 * KB },
+  { name: "library", chunks: ["index", "inner"], budget: 110 * KB },
+  { name: "library with its lists", chunks: ["index", "inner", "open-device"], budget: 135 * KB },
 ];
 /** Heavy libraries that may only ever come on demand. */
 const neverFirst = ["hls.js", "jspdf", "uplot", "dompurify"];
@@ -33,7 +26,15 @@ function brotliBytes(file) {
   return sizes.get(file);
 }
 
-function closure(modules) {
+const byName = (name) => {
+  const found = Object.entries(manifest).find(
+    ([, chunk]) => chunk.name === name && chunk.file.endsWith(".js"),
+  );
+  if (!found) throw new Error(`The build has no chunk "${name}"`);
+  return found[0];
+};
+
+function closure(names) {
   const files = new Set();
   const visit = (key) => {
     const chunk = manifest[key];
@@ -41,17 +42,14 @@ function closure(modules) {
     if (chunk.file.endsWith(".js")) files.add(chunk.file);
     for (const next of chunk.imports ?? []) visit(next);
   };
-  for (const key of modules) {
-    if (!manifest[key]) throw new Error(`${key} is not a chunk of the build`);
-    visit(key);
-  }
+  for (const name of names) visit(byName(name));
   return [...files];
 }
 
 let isGood = true;
 const inFirst = new Set();
-for (const { name, budget, modules } of screens) {
-  const files = closure(modules);
+for (const { name, budget, chunks } of screens) {
+  const files = closure(chunks);
   for (const file of files) inFirst.add(file);
   const bytes = files.reduce((sum, file) => sum + brotliBytes(file), 0);
   const verdict = bytes <= budget ? "within" : "OVER";

@@ -1,4 +1,3 @@
-import type { Observable } from "rxjs";
 import type { Interval } from "#contract/time-watched.ts";
 import type { Download } from "./downloads/download.ts";
 import type { Content, ContentSection, Section, Series } from "./local/content.ts";
@@ -44,12 +43,17 @@ export type Device = {
     readonly storage: () => Promise<{ readonly used: number; readonly quota: number } | undefined>;
   };
   readonly sync: {
-    readonly status$: Observable<SyncStatus>;
+    readonly status$: Stream<SyncStatus>;
     /** Looks at once, whatever the back-off says. */
     readonly now: () => void;
   };
   /** Stops the engine and closes the databases; what is owed stays on the device. */
   readonly close: () => Promise<void>;
+};
+
+/** What changes over time. An RxJS observable is one, but a screen need not load RxJS to watch it. */
+export type Stream<T> = {
+  readonly subscribe: (listener: (value: T) => void) => { readonly unsubscribe: () => void };
 };
 
 export type PlaybackSample = {

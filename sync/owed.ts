@@ -1,7 +1,7 @@
 import { assemblePass } from "./engine/create-pass.ts";
 import { DeviceDatabase } from "./local/device-database.ts";
 import { PersonDatabase } from "./local/person-database.ts";
-import { outboxSummary } from "./outbox/outbox.ts";
+import { outboxSummary } from "./outbox/questions.ts";
 import type { Ports } from "./ports.ts";
 import { browserPorts } from "./ports-browser.ts";
 import { mirroredSession, workerCredentials } from "./session/mirror.ts";

@@ -1,6 +1,12 @@
 import { matchPath } from "react-router-dom";
+import { askEarly } from "#live/use-live.ts";
 import { type Page, page } from "./page.tsx";
 import { paths } from "./paths.ts";
+
+/** What takes longer than this is shown as being on its way. */
+const SOON_MS = 500;
+const soon = (work: Promise<void>) =>
+  Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, SOON_MS))]);
 
 export const entryPages: readonly (readonly [path: string, page: Page])[] = [
   [paths.login, page(async () => (await import("#features/session/login-page.tsx")).LoginPage)],
@@ -27,7 +33,14 @@ export const entryPages: readonly (readonly [path: string, page: Page])[] = [
 export const innerPages: readonly (readonly [path: string, page: Page])[] = [
   [
     paths.library,
-    page(async () => (await import("#features/library/library-page.tsx")).LibraryPage),
+    page(async () => {
+      const [{ LibraryPage }, { libraryQuestions }] = await Promise.all([
+        import("#features/library/library-page.tsx"),
+        import("#features/library/use-library.ts"),
+      ]);
+      await soon(askEarly(libraryQuestions));
+      return LibraryPage;
+    }),
   ],
   [
     paths.content,

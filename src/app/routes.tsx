@@ -8,7 +8,8 @@ import { Protected } from "./protected.tsx";
 import { Shell } from "./shell.tsx";
 
 const notFound = page(async () => (await import("./not-found-page.tsx")).NotFoundPage);
-const hasDevPages = import.meta.env.VITE_DEV_PAGES !== "0";
+/** Not in a production build, unless it is asked for. */
+const hasDevPages = import.meta.env.DEV || import.meta.env.VITE_DEV_PAGES === "1";
 const DevUiPage = lazy(async () => ({ default: (await import("./dev-ui-page.tsx")).DevUiPage }));
 
 export function AppRoutes() {

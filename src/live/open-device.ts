@@ -14,11 +14,22 @@ const whenVisible: Wakes["listen"] = (onWake) => {
   return () => document.removeEventListener("visibilitychange", look);
 };
 
-/** The databases and the engine: a chunk of its own. */
+/** When the first screen has been drawn and the page has a moment, or after a second. */
+const quiet = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, 1000);
+    if ("requestIdleCallback" in window) {
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => requestIdleCallback(() => resolve())),
+      );
+    }
+  });
+
+/** The databases: a chunk of its own. */
 export function openDevice(owner: string): Promise<Device> {
   const session = currentSession();
   if (session?.user.id !== owner) throw new Error("Somebody else has signed in meanwhile");
-  return createDevice(browserPorts(whenVisible), session);
+  return createDevice(browserPorts(whenVisible), session, quiet());
 }
 
 export { watch };

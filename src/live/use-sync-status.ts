@@ -1,5 +1,5 @@
 import type { Device, SyncStatus } from "#sync/device.ts";
-import { useObservable } from "./use-observable.ts";
+import { useStream } from "./use-stream.ts";
 
 const UNKNOWN: SyncStatus = {
   reach: "unknown",
@@ -10,4 +10,4 @@ const UNKNOWN: SyncStatus = {
 
 /** How it stands between this device and the server. */
 export const useSyncStatus = (device: Device | undefined): SyncStatus =>
-  useObservable(device?.sync.status$, UNKNOWN);
+  useStream(device?.sync.status$, UNKNOWN);

@@ -1,7 +1,10 @@
 /** How things are said in numbers, everywhere the same. */
 
+/** "1,234". By hand, since the first number formatter of a page costs a slow phone 50 ms. */
+const grouped = (count: number) => count.toString().replaceAll(/\B(?=(\d{3})+$)/g, ",");
+
 export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+  `${grouped(count)} ${count === 1 ? one : many}`;
 
 function inUnit(bytes: number): { readonly value: (of: number) => string; readonly unit: string } {
   if (bytes >= 1e9) return { value: (of) => (of / 1e9).toFixed(1), unit: "GB" };

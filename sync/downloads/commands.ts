@@ -2,6 +2,7 @@ import type { Device } from "../device.ts";
 import type { DeviceDatabase } from "../local/device-database.ts";
 import { write } from "../local/schema-guard.ts";
 import type { Files, Ports } from "../ports.ts";
+import { downloadQuestions } from "./questions.ts";
 import { fileOf, freshRow, inOrder, resumePaused, standing } from "./rows.ts";
 import { free, freeCaptions } from "./shelf.ts";
 
@@ -10,9 +11,7 @@ export const createCommands = (
   database: DeviceDatabase,
   { clock, files }: Pick<Ports, "clock" | "files">,
 ): Device["downloads"] => ({
-  all: () => inOrder(database),
-  ofContent: (contentId) => ofContent(database, contentId),
-  storage: () => files.estimate(),
+  ...downloadQuestions(database, files),
   add: async (contentId) => {
     const isFirst = await enqueue(database, contentId, clock.now());
     if (isFirst) askToStay(files);
@@ -31,16 +30,6 @@ export const createCommands = (
     await resumePaused(database, "storage");
   },
 });
-
-/** The one that plays, if one does; else the one on its way. Content that shares a file shares its download. */
-const ofContent = (database: DeviceDatabase, contentId: string) =>
-  database.transaction("r", database.downloads, database.content, async () => {
-    const rows = await database.downloads.where("contentId").equals(contentId).sortBy("addedAt");
-    const hash = fileOf(await database.content.get(contentId))?.sha256 ?? "";
-    const shared = await database.downloads.where("fileHash").equals(hash).toArray();
-    const all = [...shared, ...rows];
-    return all.find((row) => row.state === "downloaded") ?? all[0];
-  });
 
 /** True for the first download of this device. */
 const enqueue = (database: DeviceDatabase, contentId: string, now: number) =>

@@ -21,11 +21,6 @@ const AT_A_TIME = 2;
 /** Says which version of a handout is kept. */
 const HASH_HEADER = "x-respite-sha256";
 
-export const handoutIsHere = async (files: Files, url: string): Promise<boolean> => {
-  const shelf = await files.open(HANDOUT_CACHE);
-  return (await shelf.match(url)) !== undefined;
-};
-
 /**
  * Keeps every handout of the catalogue on the device, and none that has left it. To be called after a pull; can be cut
  * at any point and called again, when only what is missing is fetched.

@@ -50,15 +50,14 @@ export function afterSample(
 const isKnown = (before: TimeWatched | undefined, body: TimeWatchedWire) =>
   before !== undefined && JSON.stringify(timeWatchedToWire(before)) === JSON.stringify(body);
 
-/** What the person has watched. `record` is one transaction: progress and what is owed for it, or neither. */
-export const progress = (
-  db: PersonDatabase,
-  { clock, ids }: { readonly clock: Clock; readonly ids: Ids },
-  onWritten: () => void,
-): Device["progress"] => ({
-  of: (contentId) => db.timeWatched.get(contentId),
-  all: () => db.timeWatched.toArray(),
-  record: async (sample) => {
+/** One transaction: progress and what is owed for it, or neither. */
+export const recordProgress =
+  (
+    db: PersonDatabase,
+    { clock, ids }: { readonly clock: Clock; readonly ids: Ids },
+    onWritten: () => void,
+  ): Device["progress"]["record"] =>
+  async (sample) => {
     const id = ids.uuid();
     const now = clock.now();
     const isOwed = await write(db, [db.timeWatched, db.outbox], async () => {
@@ -71,5 +70,4 @@ export const progress = (
       return true;
     });
     if (isOwed) onWritten();
-  },
-});
+  };

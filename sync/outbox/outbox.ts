@@ -1,11 +1,11 @@
 import { type QueuedCall, queuedCalls } from "#contract/routes.ts";
 import type { WriteResult } from "#contract/sync.ts";
-import type { OutboxSummary } from "../device.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
 import { write } from "../local/schema-guard.ts";
 import { applyState } from "./apply.ts";
 import type { NewEntry, OutboxEntry, ParkedReason } from "./entry.ts";
 import { heads, nextDueAt } from "./lanes.ts";
+import { outboxEntries } from "./questions.ts";
 
 type QueuedBody<C extends QueuedCall> = Parameters<(typeof queuedCalls)[C]["queued"]["lane"]>[0];
 
@@ -137,15 +137,6 @@ export const retryParked = (db: PersonDatabase, seq: number, id: string): Promis
     const { reason: _reason, ...rest } = entry;
     await db.outbox.put({ ...rest, id, state: "ready", attempts: 0, notBefore: 0 });
   });
-
-export const outboxEntries = (db: PersonDatabase): Promise<OutboxEntry[]> =>
-  db.outbox.orderBy("seq").toArray();
-
-export async function outboxSummary(db: PersonDatabase): Promise<OutboxSummary> {
-  const states = await db.outbox.toCollection().toArray((rows) => rows.map((row) => row.state));
-  const needAttention = states.filter((state) => state === "parked").length;
-  return { waiting: states.length - needAttention, needAttention };
-}
 
 /** What is left after a pass: how many wait, and when the next of those that must wait is due. */
 export async function stillOwed(db: PersonDatabase, now: number) {

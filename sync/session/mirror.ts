@@ -15,15 +15,17 @@ export const mirrorSession = (db: DeviceDatabase, session: Session | undefined):
 export const mirroredSession = async (db: DeviceDatabase): Promise<Session | undefined> =>
   (await db.session.get("current"))?.session;
 
-/** Notes who is here, and gives this installation its name at the first time. */
+/** Mirrors the session, notes who is here, and gives this installation its name at the first time. */
 export const settleIn = (
   db: DeviceDatabase,
-  session: Session,
+  session: Session | undefined,
   { now, uuid }: { readonly now: number; readonly uuid: string },
 ): Promise<void> =>
   write(db, [db.session, db.persons, db.facts], async () => {
-    await db.session.put({ key: "current", session });
-    await db.persons.put({ id: session.user.id, lastSeenAt: now });
+    if (session) {
+      await db.session.put({ key: "current", session });
+      await db.persons.put({ id: session.user.id, lastSeenAt: now });
+    } else await db.session.delete("current");
     if ((await installation.get(db.facts)) === undefined) await installation.set(db.facts, uuid);
   });
 

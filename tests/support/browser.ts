@@ -61,9 +61,12 @@ function debuggerUrl(child: ChildProcess): Promise<string> {
   });
 }
 
-export async function startBrowser(profile: string): Promise<RealBrowser> {
+export async function startBrowser(
+  profile: string,
+  more: readonly string[] = [],
+): Promise<RealBrowser> {
   // A group of its own: killing the group takes renderers and network process along.
-  const child = spawn(program, [...flags, `--user-data-dir=${profile}`, "about:blank"], {
+  const child = spawn(program, [...flags, ...more, `--user-data-dir=${profile}`, "about:blank"], {
     detached: true,
     stdio: ["ignore", "ignore", "pipe"],
   });

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { onTestFinished } from "vitest";
 import { PersonDatabase } from "#sync/local/person-database.ts";
-import { progress } from "#sync/local/progress.ts";
+import { recordProgress } from "#sync/local/progress.ts";
 import { uuidv7 } from "#sync/ports-browser.ts";
 import { chanceFrom } from "./chance.ts";
 import { handClock } from "./hand-clock.ts";
@@ -16,7 +16,7 @@ export function desk() {
   const clock = handClock();
   const ids = { uuid: () => uuidv7(clock.now(), chance()), random };
   let written = 0;
-  const { record } = progress(db, { clock, ids }, () => {
+  const record = recordProgress(db, { clock, ids }, () => {
     written += 1;
   });
   const watch = (contentId: string, seconds: number) =>

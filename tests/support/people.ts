@@ -2,16 +2,19 @@ import type { Page } from "playwright-core";
 
 export const nurse = { email: "demo_nurse@respite.example", password: "respite-demo" };
 
-/** Signs in through the form and waits until the library is shown. */
-export async function signIn(
-  page: Page,
-  origin: string,
-  person: { email: string; password: string },
-) {
-  await page.goto(`${origin}/login`);
+type Person = { readonly email: string; readonly password: string };
+
+/** Fills in and sends the form of the login that is shown. */
+export async function submitSignIn(page: Page, person: Person) {
   await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+/** Signs in through the form and waits until the library is shown. */
+export async function signIn(page: Page, origin: string, person: Person) {
+  await page.goto(`${origin}/login`);
+  await submitSignIn(page, person);
   await page.waitForURL((url) => url.pathname === "/library");
   await page.getByRole("heading", { level: 1 }).waitFor();
 }

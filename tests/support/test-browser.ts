@@ -164,6 +164,8 @@ export function testBrowser({ network, clock, random, hasLocks = true }: Parts):
     };
     const open = async (): Promise<Page> => {
       const device = await createDevice(ports, session);
+      // A command waits until the device runs; this one changes nothing.
+      await device.downloads.pause("none");
       let status: SyncStatus | undefined;
       device.sync.status$.subscribe((next) => {
         status = next;

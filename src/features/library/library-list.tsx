@@ -28,7 +28,7 @@ export function LibraryList({ library, view, ...parts }: Props) {
     <Section title={titleOf(view, series?.name)} action={all}>
       {series && <p className={styles.count}>{series.tagline}</p>}
       <p className={styles.count} role="status">
-        {counted(lessons.length, "lesson")}
+        {lessons.length > 0 ? counted(lessons.length, "lesson") : "No lessons"}
       </p>
       {series && <SeriesDownload lessons={lessons} />}
       {lessons.length > 0 ? (
@@ -51,6 +51,7 @@ function useTop({ series, section }: View) {
 
 function titleOf(view: View, seriesName: string | undefined): string {
   if (seriesName) return seriesName;
+  if (view.series) return "This series is not here";
   if (view.section) return view.section;
   return view.text ? `Lessons with “${view.text}”` : "On this device";
 }

@@ -8,6 +8,7 @@ import { bySeries, sectionShelves, seriesShelves, toContinue } from "./catalogue
 import { ContinueTile, LessonRow } from "./lesson-card.tsx";
 import { LessonList, type ListProps } from "./lesson-list.tsx";
 import type { Library } from "./use-library.ts";
+import { FIRST_SHELVES, useRest } from "./use-rest.ts";
 
 type Props = Omit<ListProps, "lessons"> & { readonly library: Library };
 
@@ -24,6 +25,7 @@ export function LibraryOverview({ library, ...parts }: Props) {
   const begun = useMemo(() => toContinue(library, watched), [library, watched]);
   const sections = useMemo(() => sectionShelves(library), [library]);
   const all = useMemo(() => bySeries(library), [library]);
+  const withRest = useRest();
   const propsOf = (lesson: (typeof all)[number]) => ({
     lesson,
     series: parts.seriesById.get(lesson.seriesId),
@@ -41,7 +43,7 @@ export function LibraryOverview({ library, ...parts }: Props) {
           </Shelf>
         </Section>
       )}
-      {sections.map(({ name, lessons }) => (
+      {sections.slice(0, withRest ? undefined : FIRST_SHELVES).map(({ name, lessons }) => (
         <Section
           key={name}
           title={name}
@@ -60,10 +62,12 @@ export function LibraryOverview({ library, ...parts }: Props) {
           </Rows>
         </Section>
       ))}
-      <SeriesSection library={library} />
-      <Section title="All lessons">
-        <LessonList lessons={all} {...parts} />
-      </Section>
+      {withRest && <SeriesSection library={library} />}
+      {withRest && (
+        <Section title="All lessons">
+          <LessonList lessons={all} {...parts} />
+        </Section>
+      )}
     </>
   );
 }

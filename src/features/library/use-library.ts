@@ -1,32 +1,35 @@
 import { useMemo } from "react";
 import { useDevice } from "#live/device.tsx";
-import { type Live, useLive, valueOr } from "#live/use-live.ts";
+import { type Live, type Question, useLive, valueOr } from "#live/use-live.ts";
 import { useSyncStatus } from "#live/use-sync-status.ts";
+import type { Download } from "#sync/downloads/download.ts";
 import type { Content } from "#sync/local/content.ts";
 import type { TimeWatched } from "#sync/local/time-watched.ts";
 import type { Catalogue } from "./catalogue.ts";
 
 export type Library = Catalogue & { readonly hasArrived: boolean };
 
+const whatThereIs: Question<Library> = async ({ content }) => {
+  const [lessons, series, sections, inSections, hasArrived] = await Promise.all([
+    content.all(),
+    content.series(),
+    content.sections(),
+    content.inSections(),
+    content.hasArrived(),
+  ]);
+  return { lessons, series, sections, inSections, hasArrived };
+};
+const whatWasWatched: Question<TimeWatched[]> = ({ progress }) => progress.all();
+const whatIsDownloaded: Question<Download[]> = ({ downloads }) => downloads.all();
+
+/** What the first screen is drawn from. */
+export const libraryQuestions = [whatThereIs, whatWasWatched, whatIsDownloaded] as const;
+
 /** Asked apart from progress and downloads, so that listening does not read the catalogue again. */
-export function useLibrary(): Live<Library> {
-  return useLive(async ({ content }) => {
-    const [lessons, series, sections, inSections, hasArrived] = await Promise.all([
-      content.all(),
-      content.series(),
-      content.sections(),
-      content.inSections(),
-      content.hasArrived(),
-    ]);
-    return { lessons, series, sections, inSections, hasArrived };
-  }, []);
-}
+export const useLibrary = (): Live<Library> => useLive(whatThereIs, []);
 
 export function useWatched(): ReadonlyMap<string, TimeWatched> {
-  const all = valueOr(
-    useLive(({ progress }) => progress.all(), []),
-    NONE,
-  );
+  const all = valueOr(useLive(whatWasWatched, []), NONE);
   return useMemo(() => new Map(all.map((one) => [one.contentId, one])), [all]);
 }
 
@@ -37,10 +40,7 @@ const handoutUrl = (lesson: Content) =>
 
 /** The lessons that work without a network: a whole download, or a handout that is kept. */
 export function useHere(lessons: readonly Content[]): (lesson: Content) => boolean {
-  const downloads = valueOr(
-    useLive(({ downloads: all }) => all.all(), []),
-    NONE,
-  );
+  const downloads = valueOr(useLive(whatIsDownloaded, []), NONE);
   // They are fetched after a look at what is new, so each exchange may have brought some.
   const { lastSyncedAt } = useSyncStatus(useDevice());
   const handouts = valueOr(

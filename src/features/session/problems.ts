@@ -40,7 +40,7 @@ export function signInProblem(outcome: Failed): Problem<"email" | "password"> {
   }
   const text = commonProblem(
     outcome,
-    "No network, so nobody can check your password. You can sign in once you are back.",
+    "No network, so nobody can check your password. What you typed stays here; try again once you are back.",
   );
   return { at: "form", text };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { HANDOUT_CACHE } from "#sync/downloads/download.ts";
-import { handoutIsHere, keepHandouts } from "#sync/downloads/handouts.ts";
+import { keepHandouts } from "#sync/downloads/handouts.ts";
+import { handoutIsHere } from "#sync/downloads/questions.ts";
 import { bytesOf, lesson } from "../../support/download-device.ts";
 import { begin, CHUNK, isDone, type Story } from "./stories.ts";
 

@@ -1,7 +1,7 @@
 import { Dexie } from "dexie";
 import { expect, onTestFinished, test } from "vitest";
 import { NewerSchema } from "#sync/local/schema-guard.ts";
-import { outboxEntries } from "#sync/outbox/outbox.ts";
+import { outboxEntries } from "#sync/outbox/questions.ts";
 import { desk } from "../../support/outbox-desk.ts";
 
 test("[SYNC-02] an act and its outbox entry are one transaction: both or neither", async () => {

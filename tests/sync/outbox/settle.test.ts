@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
 import { nextDueAt } from "#sync/outbox/lanes.ts";
 import {
-  outboxEntries,
-  outboxSummary,
   putBack,
   retryParked,
   settle,
   takeBatch,
 } from "#sync/outbox/outbox.ts";
+import { outboxEntries, outboxSummary } from "#sync/outbox/questions.ts";
 import { desk } from "../../support/outbox-desk.ts";
 
 const limit = { count: 100, bytes: 1_000_000 };

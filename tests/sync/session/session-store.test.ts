@@ -104,6 +104,13 @@ test("[ACC-05] the login screen loads neither database, nor engine, nor schema l
     expect(packages).toEqual([]);
   }
   expect([...loaded("sync/ports-browser.ts")].filter((name) => !name.startsWith("/"))).toEqual([]);
-  const whole = [...loaded("sync/create-device.ts")];
+  const whole = [...loaded("sync/run-device.ts")];
   expect(whole).toEqual(expect.arrayContaining(["dexie", "rxjs", "zod/mini"]));
+});
+
+test("[LIB-01] lists are read without waiting for the engine or the schema library", () => {
+  const read = [...loaded("sync/create-device.ts")];
+  expect(read).toContain("dexie");
+  expect(read).not.toContain("rxjs");
+  expect(read).not.toContain("zod/mini");
 });

@@ -26,7 +26,7 @@ test("[ACC-01] without a network the person hears when they can sign in, not tha
   const problem = signInProblem({ kind: "unreachable" });
   expect(problem).toEqual({
     at: "form",
-    text: "No network, so nobody can check your password. You can sign in once you are back.",
+    text: "No network, so nobody can check your password. What you typed stays here; try again once you are back.",
   });
 });
 

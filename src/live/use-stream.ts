@@ -1,9 +1,9 @@
 import { useCallback, useRef, useSyncExternalStore } from "react";
-import type { Observable } from "rxjs";
+import type { Stream } from "#sync/device.ts";
 
 /** The latest value of a stream, and `before` until there is one. The stream must keep its identity between renders. */
-export function useObservable<T>(stream: Observable<T> | undefined, before: T): T {
-  const latest = useRef<{ readonly of: Observable<T>; readonly value: T } | undefined>(undefined);
+export function useStream<T>(stream: Stream<T> | undefined, before: T): T {
+  const latest = useRef<{ readonly of: Stream<T>; readonly value: T } | undefined>(undefined);
   const subscribe = useCallback(
     (onChange: () => void) => {
       const subscription = stream?.subscribe((value) => {

@@ -1,0 +1,180 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { nurse, signIn, submitSignIn } from "../support/people.ts";
+import { type House, openHouse } from "./house.ts";
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterEach(() => house.tidy());
+afterAll(() => house?.close());
+
+const login = (query = "") => `${house.proxy.url}/login${query}`;
+const email = (page: Page) => page.getByLabel("Email");
+const WRONG = "This email and password do not go together. Check both of them.";
+
+test("[ACC-01] the login prefills the email, welcomes a first login and leads to all other ways in", async () => {
+  const { page, complaints } = await house.open();
+  await page.goto(login("?email=ada%40ward.example&redirect_url=%2Fyou"));
+  await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
+  expect(await email(page).inputValue()).toBe("ada@ward.example");
+  expect(await page.getByText(/^Welcome\./).count()).toBe(0);
+  expect(await page.getByText("This is a demonstration.").count()).toBe(0);
+
+  await page.goto(login("?email=ada%40ward.example&first_login=1"));
+  await page.getByText(/^Welcome\. Your account is ready/).waitFor();
+  expect(await email(page).inputValue()).toBe("ada@ward.example");
+
+  await page.getByRole("link", { name: "Sign in with your organisation" }).click();
+  await page.getByRole("heading", { level: 1, name: "Sign in with your organisation" }).waitFor();
+  await page.goBack();
+
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await page.getByRole("heading", { level: 1, name: "Choose a new password" }).waitFor();
+  expect(await email(page).inputValue()).toBe("ada@ward.example");
+  await page.goBack();
+
+  await page.getByLabel("Registration code").fill(" WARD 7/é ");
+  await page.getByRole("button", { name: "Register" }).click();
+  await page.getByRole("heading", { level: 1, name: "Register" }).waitFor();
+  const { pathname, searchParams } = new URL(page.url());
+  expect([pathname, searchParams.get("code")]).toEqual(["/register", "WARD 7/é"]);
+  expect(complaints).toEqual([]);
+});
+
+test("[ACC-01] a wrong password and an unknown email get the same sentence, no network another, and then it works", async () => {
+  const { page } = await house.open();
+  const stayed = async () => expect(new URL(page.url()).pathname).toBe("/login");
+  await page.goto(login());
+  await submitSignIn(page, { ...nurse, password: "not this one" });
+  await page.getByText(WRONG).waitFor();
+  await stayed();
+
+  await page.reload();
+  await submitSignIn(page, { ...nurse, email: "nobody@respite.example" });
+  await page.getByText(WRONG).waitFor();
+  await stayed();
+
+  house.proxy.cut();
+  await submitSignIn(page, nurse);
+  await page.getByText(/^No network, so nobody can check your password/).waitFor();
+  expect(await page.getByText(WRONG).count()).toBe(0);
+  await stayed();
+  expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe(nurse.password);
+
+  house.proxy.restore();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL((url) => url.pathname === "/library");
+});
+
+test("[ACC-01] only a demonstration host says what it is and who can be tried out", async () => {
+  const names = "demo.respite.test, ward.demo.test".split(", ");
+  const rules = names.map((name) => `MAP ${name} 127.0.0.1`).join(",");
+  const { page } = await house.open(undefined, [`--host-resolver-rules=${rules}`]);
+  const { port } = new URL(house.proxy.url);
+  await page.goto(`http://demo.respite.test:${port}/login`);
+  await page.getByText("This is a demonstration.").waitFor();
+  await page.getByText(nurse.email).waitFor();
+  await page.goto(`http://ward.demo.test:${port}/login`);
+  await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
+  expect(await page.getByText("This is a demonstration.").count()).toBe(0);
+});
+
+test("[ACC-02] whoever asked for a page before signing in lands exactly there, query and all", async () => {
+  const { page, complaints } = await house.open();
+  const wish = "/library?q=breath&downloaded=1";
+  await page.goto(house.proxy.url + wish);
+  await page.waitForURL((url) => url.pathname === "/login");
+  expect(new URL(page.url()).searchParams.get("redirect_url")).toBe(wish);
+  await submitSignIn(page, nurse);
+  await page.waitForURL(house.proxy.url + wish);
+  await page.getByRole("heading", { level: 1, name: "Library" }).waitFor();
+  expect(await page.getByRole("searchbox").inputValue()).toBe("breath");
+  // The login is not what "back" leads to.
+  expect(await page.evaluate(() => history.state?.idx)).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+const evil = [
+  "//evil.example/x",
+  "https://evil.example/x",
+  "javascript:document.title='evil'",
+  "\\\\evil.example",
+  "/\\evil.example",
+  "/%5C%5Cevil.example",
+  "/%2Fevil.example",
+  "/\t/evil.example",
+  "data:text/html,evil",
+  " //evil.example",
+];
+
+test("[ACC-02] no redirect leads off our own pages: each ends at the library", async () => {
+  const { page } = await house.open();
+  const foreign: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(house.proxy.url)) foreign.push(request.url());
+  });
+  for (const [turn, wish] of evil.entries()) {
+    await page.goto(login(`?redirect_url=${encodeURIComponent(wish)}`));
+    // Signing in by hand once; afterwards the login sees a session and follows the redirect at once.
+    if (turn === 0) await submitSignIn(page, nurse);
+    await page.waitForURL(`${house.proxy.url}/library`);
+    await page.getByRole("heading", { level: 1, name: "Library" }).waitFor();
+    expect(await page.title(), wish).toBe("Library · Respite");
+  }
+  expect(foreign).toEqual([]);
+});
+
+/** Everything this origin keeps in the browser, as text. */
+async function keptByBrowser() {
+  const kept: [string, string][] = [];
+  for (const [key, value] of Object.entries(localStorage)) kept.push([`local:${key}`, value]);
+  for (const [key, value] of Object.entries(sessionStorage)) kept.push([`session:${key}`, value]);
+  kept.push(["cookie", document.cookie], ["name", window.name], ["address", location.href]);
+  kept.push(["history", JSON.stringify(history.state)]);
+  const promised = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((done, fail) => {
+      request.onsuccess = () => done(request.result);
+      request.onerror = () => fail(request.error);
+    });
+  for (const { name = "" } of await indexedDB.databases()) {
+    const database = await promised(indexedDB.open(name));
+    for (const store of database.objectStoreNames) {
+      const rows = await promised(database.transaction(store).objectStore(store).getAll());
+      kept.push([`database:${name}/${store}`, JSON.stringify(rows)]);
+    }
+    database.close();
+  }
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      const reply = await cache.match(request);
+      const headers = JSON.stringify([...(reply?.headers ?? []), ...request.headers]);
+      kept.push([`cache:${name}`, `${request.url} ${headers} ${await reply?.text()}`]);
+    }
+  }
+  return kept;
+}
+
+test("[ACC-05] the session lies in local storage and in its mirror for the worker, and nowhere else", async () => {
+  const { page, context } = await house.open();
+  await signIn(page, house.proxy.url, nurse);
+  await page.getByText("everything has been sent").first().waitFor();
+  await page.goto(`${house.proxy.url}/you`);
+  await page.getByText(nurse.email).waitFor();
+  const session = await page.evaluate(() =>
+    JSON.parse(localStorage.getItem("currentSession") ?? "{}"),
+  );
+  expect(Object.keys(session).sort()).toEqual(["accessToken", "client", "expiry", "uid", "user"]);
+  expect(session).toMatchObject({ uid: nurse.email, user: { email: nurse.email } });
+  const kept = await page.evaluate(keptByBrowser);
+  const holding = (secret: string) =>
+    kept.filter(([, text]) => text.includes(secret)).map(([place]) => place);
+  const places = ["local:currentSession", "database:respite-device/session"];
+  expect(session.accessToken).toMatch(/^\S{20,}$/);
+  expect(holding(session.accessToken).sort()).toEqual(places.toSorted());
+  expect(holding(session.client).sort()).toEqual(places.toSorted());
+  expect(holding(nurse.password)).toEqual([]);
+  expect(await context.cookies()).toEqual([]);
+});
