@@ -11,6 +11,7 @@ export const refusalCodes = [
   "not_found", // 404
   "method_not_allowed", // 405
   "owner_mismatch", // 409: the writes belong to another person than the session
+  "server_mismatch", // 409: the writes are owed to another server
   "cursor_expired", // 410: start again from no cursor
   "too_large", // 413
   "invalid", // 422: understood, but a field is wrong

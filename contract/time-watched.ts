@@ -2,20 +2,21 @@ import * as z from "zod/mini";
 import { recordId } from "./content.ts";
 import { queuedRoute, route } from "./route.ts";
 
-/** A stretch that was played, `[from, to)` in seconds of the medium. */
-export const interval = z
-  .tuple([z.number().check(z.nonnegative()), z.number().check(z.nonnegative())])
-  .check(z.refine(([from, to]) => from < to));
-export type Interval = z.infer<typeof interval>;
+/** The most stretches of one piece of content. */
+export const MOST_INTERVALS = 500;
 
 const seconds = z.number().check(z.nonnegative(), z.maximum(24 * 60 * 60));
+
+/** A stretch that was played, `[from, to)` in seconds of the medium. */
+export const interval = z.tuple([seconds, seconds]).check(z.refine(([from, to]) => from < to));
+export type Interval = z.infer<typeof interval>;
 
 /** What one person has watched of one piece of content. `seconds_watched` is the furthest point. */
 export const timeWatched = z.object({
   record_id_: recordId,
   seconds_watched: seconds,
   video_finished: z.boolean(),
-  intervals: z.array(interval).check(z.maxLength(500)),
+  intervals: z.array(interval).check(z.maxLength(MOST_INTERVALS)),
 });
 export type TimeWatchedWire = z.infer<typeof timeWatched>;
 
@@ -30,16 +31,26 @@ export function unionOfIntervals(a: readonly Interval[], b: readonly Interval[])
   return union;
 }
 
+const lengthOf = ([from, to]: Interval) => to - from;
+
+/** Whoever jumps about more than that keeps the longest stretches: nothing is claimed that was not played. */
+export const longest = (intervals: readonly Interval[]): Interval[] =>
+  intervals
+    .toSorted((a, b) => lengthOf(b) - lengthOf(a))
+    .slice(0, MOST_INTERVALS)
+    .toSorted((a, b) => a[0] - b[0]);
+
 /**
  * The one merge of progress, on the device as on the server: furthest point = max, finished = or, intervals = union.
- * Commutative, associative and idempotent, so order and repetition do not matter and progress is never lowered.
+ * Commutative, associative and idempotent (as long as the stretches are not too many to be kept), so order and
+ * repetition do not matter and progress is never lowered.
  */
 export function mergeTimeWatched(a: TimeWatchedWire, b: TimeWatchedWire): TimeWatchedWire {
   return {
     record_id_: a.record_id_,
     seconds_watched: Math.max(a.seconds_watched, b.seconds_watched),
     video_finished: a.video_finished || b.video_finished,
-    intervals: unionOfIntervals(a.intervals, b.intervals),
+    intervals: longest(unionOfIntervals(a.intervals, b.intervals)),
   };
 }
 

@@ -42,6 +42,9 @@ function vitest(title, args, env = {}) {
   }
 }
 
+// So that an interrupted run stops the database it has started.
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
+
 install();
 mkdirSync(reports, { recursive: true });
 const browser = chromium();
@@ -57,10 +60,10 @@ check("size", process.execPath, ["scripts/check-size.mjs"]);
 vitest("unit, server and simulation", ["--project", "unit"], { CHROMIUM: browser });
 if (postgres) {
   const { url, stop } = await startPostgres(postgres);
+  process.once("exit", stop);
   vitest("server on PostgreSQL", ["--project", "unit", "tests/server", "tests/contract"], {
     TEST_DATABASE_URL: url,
   });
-  stop();
 } else {
   process.stdout.write(
     "\nPostgreSQL is not installed here: the server was tested on the embedded database alone.\n",

@@ -5,7 +5,7 @@ import { openDatabase } from "./database/open.ts";
 import type { Database } from "./database/tables.ts";
 import { uuidv7 } from "./ids.ts";
 import { hashPassword } from "./session/password.ts";
-import { StartupError } from "./startup-error.ts";
+import { lastWords, StartupError } from "./startup-error.ts";
 
 const USAGE = 'npm run admin:create -- ada@example.org "Ada" "Byron"';
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -44,7 +44,7 @@ async function createAdministrator(
 
 async function run(): Promise<void> {
   const wishes = readWishes(process.argv.slice(2));
-  const { db, close } = await openDatabase(readConfig(process.env), () => undefined);
+  const { db, close } = await openDatabase(readConfig(process.env), { onTrouble: () => undefined });
   try {
     await migrate(db);
     const password = await createAdministrator(db, wishes);
@@ -55,9 +55,6 @@ async function run(): Promise<void> {
 }
 
 run().catch((error: unknown) => {
-  const isExpected = error instanceof StartupError;
-  process.stderr.write(
-    `${isExpected ? error.message : ((error as Error).stack ?? String(error))}\n`,
-  );
+  process.stderr.write(`${lastWords(error)}\n`);
   process.exitCode = 1;
 });

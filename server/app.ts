@@ -24,6 +24,7 @@ import type { Effects } from "./sync/effects.ts";
 import { serveApplication } from "./web/application.ts";
 import { readBodies } from "./web/bodies.ts";
 import { compressCatalogue } from "./web/compress.ts";
+import { REQUEST_TIMEOUT_MS, refuseUnreadable, refuseWhileClosing } from "./web/connections.ts";
 import { allowOrigins } from "./web/cross-origin.ts";
 import { handleError } from "./web/errors.ts";
 import { sendSecurityHeaders } from "./web/headers.ts";
@@ -44,6 +45,9 @@ function createFastify({ config, clock, log }: Deps): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => uuidv7(clock.now()),
     bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    return503OnClosing: false, // `refuseWhileClosing` does, in the documented shape
+    clientErrorHandler: refuseUnreadable,
     trustProxy: config.trustProxy,
     exposeHeadRoutes: true,
     routerOptions: { maxParamLength: 256 },
@@ -63,6 +67,7 @@ export async function buildApp(deps: Deps, applicationFolder?: string): Promise<
   readBodies(app);
   await sendSecurityHeaders(app, deps.config.publicUrl);
   allowOrigins(app, deps.config.allowedOrigins);
+  refuseWhileClosing(app);
   compressCatalogue(app);
   await describeApi(app);
 

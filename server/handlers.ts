@@ -44,6 +44,7 @@ const statusOfCode = {
   not_found: 404,
   method_not_allowed: 405,
   owner_mismatch: 409,
+  server_mismatch: 409,
   cursor_expired: 410,
   too_large: 413,
   invalid: 422,

@@ -12,10 +12,12 @@ import { startMailer } from "./mail/mailer.ts";
 import { keepMail } from "./mail/queries.ts";
 import { diskFiles } from "./media/disk-files.ts";
 import { projectRoot } from "./project-root.ts";
-import { StartupError } from "./startup-error.ts";
+import { lastWords, reasonOf, StartupError } from "./startup-error.ts";
 
 const clock = { now: () => Date.now() };
 
+/** Who is still listening to a long reply after this is cut off, so that the database can be closed in peace. */
+const LAST_REPLIES_MS = 5000;
 /** Stopping takes at most this long, whatever hangs. */
 const LAST_MOMENT_MS = 10_000;
 
@@ -25,10 +27,10 @@ function prepareDataDir(dataDir: string): string {
     mkdirSync(media, { recursive: true });
     accessSync(media, constants.W_OK);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartupError(`The folder ${dataDir} (DATA_DIR) cannot be written: ${reason}.`, {
-      cause: error,
-    });
+    throw new StartupError(
+      `The folder ${dataDir} (DATA_DIR) cannot be written: ${reasonOf(error)}.`,
+      { cause: error },
+    );
   }
   return media;
 }
@@ -74,9 +76,13 @@ async function start(): Promise<void> {
   const log = createLog(config.logLevel);
   const files = diskFiles(prepareDataDir(config.dataDir));
   await checkPort(config);
-  const { db, close } = await openDatabase(config, (error) =>
-    log.error({ err: error }, "housekeeping of the database failed"),
-  );
+  const { db, close } = await openDatabase(config, {
+    onTrouble: (error) => log.error({ err: error }, "housekeeping of the database failed"),
+    onLost(error) {
+      log.fatal({ err: error }, "the embedded database has ended, and the server with it");
+      process.exit(1);
+    },
+  });
   await migrate(db);
   const server = await installationId(db, clock.now());
   const people = config.seedDemo
@@ -94,6 +100,7 @@ async function start(): Promise<void> {
   );
   const port = await listen(app, config);
   endOnSignal(async () => {
+    setTimeout(() => app.server.closeAllConnections(), LAST_REPLIES_MS).unref();
     await app.close();
     await mail.close();
     await close();
@@ -104,9 +111,6 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  const isExpected = error instanceof StartupError;
-  process.stderr.write(
-    `${isExpected ? error.message : ((error as Error).stack ?? String(error))}\n`,
-  );
+  process.stderr.write(`${lastWords(error)}\n`);
   process.exit(1);
 });

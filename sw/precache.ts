@@ -39,7 +39,7 @@ export const forgetOldBuilds = async () => {
   const known = await cache.match(BUILDS);
   const before: Builds = known ? await known.json() : [];
   const builds = withBuild(before, [...controller.getURLsToCacheKeys().values()]);
-  await cache.put(BUILDS, Response.json(builds));
+  await cache.put(BUILDS, new Response(JSON.stringify(builds)));
   const present = (await cache.keys()).map((request) => request.url);
   const own = new URL(BUILDS, self.location.href).href;
   for (const key of outdatedKeys([...builds, [own]], present)) await cache.delete(key);

@@ -9,6 +9,6 @@ export const startIfFirst = () =>
 export const takeOver = () => self.skipWaiting();
 
 export const claimPages = async () => {
-  await forgetOldBuilds();
   await self.clients.claim();
+  await forgetOldBuilds();
 };

@@ -9,11 +9,14 @@ import { mirroredSession, workerCredentials } from "./session/mirror.ts";
 /** No outcome of these changes before a page is open: somebody must sign in, or load the new application. */
 const needsPage = new Set(["signed-out", "outdated"]);
 
+/** Browsers end a worker that is at it for longer than three minutes; a pass takes at most 20 seconds. */
+const MOST_PASSES = 8;
+
 async function passFor(ports: Ports, device: DeviceDatabase, person: PersonDatabase) {
   const runPass = assemblePass(ports, device, person, workerCredentials(device, person.owner));
   const { signal } = new AbortController();
   let end = (await runPass({ pass: "push", probe: true, signal })).end;
-  while (end.kind === "done" && end.more) {
+  for (let passes = 1; passes < MOST_PASSES && end.kind === "done" && end.more; passes++) {
     end = (await runPass({ pass: "push", probe: false, signal })).end;
   }
   if (needsPage.has(end.kind)) return 0;

@@ -41,18 +41,28 @@ const TIMEOUT_MS = 30_000;
 
 export const browserNetwork: Network = {
   send: async ({ method, path, headers, body, timeoutMs = TIMEOUT_MS, signal }) => {
-    const timeout = AbortSignal.timeout(timeoutMs);
-    const response = await fetch(path, {
-      method,
-      redirect: "error",
-      cache: "no-store",
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      ...(headers && { headers }),
-      ...(body !== undefined && { body }),
-    });
-    const text = await response.text();
-    const { status, redirected, url } = response;
-    return { status, headers: response.headers, redirected, url, text };
+    signal?.throwIfAborted();
+    // `AbortSignal.any` is younger than the browsers we work in.
+    const given = new AbortController();
+    const giveUp = () => given.abort();
+    const timer = setTimeout(giveUp, timeoutMs);
+    signal?.addEventListener("abort", giveUp, { once: true });
+    try {
+      const response = await fetch(path, {
+        method,
+        redirect: "error",
+        cache: "no-store",
+        signal: given.signal,
+        ...(headers && { headers }),
+        ...(body !== undefined && { body }),
+      });
+      const text = await response.text();
+      const { status, redirected, url } = response;
+      return { status, headers: response.headers, redirected, url, text };
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", giveUp);
+    }
   },
   fetchBytes: (path, headers, signal) => fetch(path, { headers, signal, redirect: "error" }),
 };

@@ -87,11 +87,11 @@ async function mirrorChanges(
   let mirroring: Promise<unknown> = Promise.resolve();
   const stop = sessions.listen((session) => {
     mirroring = mirroring
-      .then(() => mirrorSession(device, session))
+      .then(() => mirrorSession(device, sessions.read))
       .catch((error: unknown) => report("The session could not be mirrored", error));
     if (session?.user.id === owner) onSession();
   });
-  await settleIn(device, sessions.read(), { now: ports.clock.now(), uuid: ports.ids.uuid() });
+  await settleIn(device, sessions.read, { now: ports.clock.now(), uuid: ports.ids.uuid() });
   return {
     credentials: pageCredentials(sessions, owner),
     done: async () => {

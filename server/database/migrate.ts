@@ -1,5 +1,5 @@
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator, sql } from "kysely";
-import { StartupError } from "../startup-error.ts";
+import { reasonOf, StartupError } from "../startup-error.ts";
 import { foundation } from "./migrations/0001-foundation.ts";
 import type { Database } from "./tables.ts";
 
@@ -25,7 +25,10 @@ export async function migrate(db: Database): Promise<void> {
   if (await isNewer(db))
     throw new StartupError("The database was made by a newer version of Respite; start that one.");
   const { error } = await migratorFor(db).migrateToLatest();
-  if (error) throw error;
+  if (error)
+    throw new StartupError(`The database cannot be brought up to date: ${reasonOf(error)}.`, {
+      cause: error,
+    });
 }
 
 export async function isMigrated(db: Database): Promise<boolean> {

@@ -52,5 +52,7 @@ port.on("message", async (/** @type {Order} */ order) => {
     port.postMessage({ id: order.id, result: await carryOut(order) });
   } catch (error) {
     port.postMessage({ id: order.id, error: asData(error) });
+    // Not a failed statement but a failed engine: it answers nothing any more, so the thread ends with it.
+    if (error instanceof WebAssembly.RuntimeError) throw error;
   }
 });

@@ -23,20 +23,33 @@ export class EmbeddedDatabaseError extends Error {
   override readonly name = "EmbeddedDatabaseError";
 }
 
+/** As of a PostgreSQL that shuts down: not there at the moment. */
+const gone = (message: string) =>
+  Object.assign(new EmbeddedDatabaseError(message), { code: "57P01" });
+
+type EmbeddedOptions = {
+  /** An image to begin with, from `dump`. */
+  readonly template?: Uint8Array;
+  /** The database has ended although nobody closed it, and will not come back. */
+  readonly onLost?: (error: Error) => void;
+};
+
 /** The embedded PostgreSQL in its thread. One session: whoever uses it must not overlap transactions. */
 export class EmbeddedDatabase {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
   #lastId = 0;
+  readonly #onLost: EmbeddedOptions["onLost"];
   #hasEnded = false;
 
-  constructor(dataDir: string, template?: Uint8Array) {
+  constructor(dataDir: string, { template, onLost }: EmbeddedOptions = {}) {
+    this.#onLost = onLost;
     this.#worker = new Worker(new URL("./pglite-worker.js", import.meta.url), {
       workerData: { dataDir, template },
     });
     this.#worker.on("message", (reply: Reply) => this.#settle(reply));
     this.#worker.on("error", (error) => this.#end(error));
-    this.#worker.on("exit", () => this.#end(new Error("The embedded database has ended.")));
+    this.#worker.on("exit", () => this.#end(gone("The embedded database has ended.")));
   }
 
   async query<R>(sql: string, parameters: readonly unknown[] = []): Promise<QueryResult<R>> {
@@ -53,6 +66,7 @@ export class EmbeddedDatabase {
   async close(): Promise<void> {
     if (this.#hasEnded) return;
     await this.#ask({ kind: "close" });
+    this.#hasEnded = true;
     await this.#worker.terminate();
   }
 
@@ -62,7 +76,7 @@ export class EmbeddedDatabase {
   }
 
   #ask(order: Order): Promise<unknown> {
-    if (this.#hasEnded) return Promise.reject(new Error("The embedded database is closed."));
+    if (this.#hasEnded) return Promise.reject(gone("The embedded database is closed."));
     this.#lastId += 1;
     const id = this.#lastId;
     return new Promise((resolve, reject) => {
@@ -79,8 +93,9 @@ export class EmbeddedDatabase {
   }
 
   #end(error: Error): void {
+    if (!this.#hasEnded) this.#onLost?.(error);
     this.#hasEnded = true;
-    for (const { reject } of this.#waiting.values()) reject(error);
+    for (const { reject } of this.#waiting.values()) reject(gone(error.message));
     this.#waiting.clear();
   }
 }

@@ -1,6 +1,6 @@
 import { type Dialect, PostgresDialect } from "kysely";
 import pg from "pg";
-import { StartupError } from "../startup-error.ts";
+import { reasonOf, StartupError } from "../startup-error.ts";
 
 const INT8 = 20;
 const DATE = 1082;
@@ -32,8 +32,7 @@ async function versionOf(pool: pg.Pool, where: string): Promise<number> {
     const { rows } = await pool.query<{ server_version_num: string }>("show server_version_num");
     return Number(rows[0]?.server_version_num);
   } catch (error) {
-    const reason = error instanceof Error && error.message ? error.message : "no answer";
-    throw new StartupError(`The database at ${where} cannot be reached: ${reason}.`, {
+    throw new StartupError(`The database at ${where} cannot be reached: ${reasonOf(error)}.`, {
       cause: error,
     });
   }
@@ -51,10 +50,13 @@ export async function openPostgres(url: string): Promise<Dialect> {
     types,
     max: 10,
     connectionTimeoutMillis: 5000,
+    keepAlive: true,
     application_name: "respite",
   });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks is replaced by the pool, and whoever was using it is told by his query. Without these
+  // listeners (the pool's own hears only idle connections) it would end the process.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const version = await versionOf(pool, placeOf(url)).catch(async (error: unknown) => {
     await pool.end();
     throw error;

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { copyFile, mkdir, open, rename, stat } from "node:fs/promises";
+import { copyFile, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { CHUNK_BYTES } from "#contract/constants.ts";
 import type { Files, StoredFile } from "./files.ts";
@@ -54,8 +54,14 @@ export function diskFiles(folder: string): Files {
     await mkdir(dirname(target), { recursive: true });
     // Whole or not at all, also when two processes store the same file.
     const unfinished = `${target}.${randomUUID()}`;
-    await copyFile(path, unfinished);
-    await rename(unfinished, target);
+    try {
+      await copyFile(path, unfinished);
+      await rename(unfinished, target);
+    } catch (error) {
+      // On a full disk, the half of a file would only make it fuller.
+      await rm(unfinished, { force: true });
+      throw error;
+    }
   }
 
   return {

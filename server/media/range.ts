@@ -4,14 +4,15 @@ export type Range =
   | { readonly kind: "part"; readonly from: number; readonly to: number }
   | { readonly kind: "unsatisfiable" };
 
-const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/i;
+/** Numbers too long to be exact are past the end of every file. */
+const ONE_RANGE = /^bytes= ?(\d*)-(\d*) ?$/i;
 const SHAPE_OF_MANY = /^bytes=[\d\s,-]+$/i;
 
 /** RFC 9110: what is not understood, and several ranges at once, are answered with the whole file. */
 export function readRange(header: string | undefined, size: number): Range {
   if (header === undefined || (SHAPE_OF_MANY.test(header) && header.includes(",")))
     return { kind: "whole" };
-  const [, first = "", last = ""] = ONE_RANGE.exec(header.replaceAll(" ", "")) ?? [];
+  const [, first = "", last = ""] = ONE_RANGE.exec(header) ?? [];
   if (first === "" && last === "") return { kind: "whole" };
   if (first === "") return lastBytes(Number(last), size);
   const from = Number(first);

@@ -26,8 +26,10 @@ export async function findSession(
   const { uid, client, token } = credentials;
   const now = new Date(clock.now());
   const person = await personByEmail(db, uid);
-  const device = person?.enabled ? await deviceOf(db, person.id, client) : undefined;
-  if (!person || !device || device.expiry <= now || !tokenMatches(device.token_hash, token)) return;
+  // Asked also for nobody, so that the time an answer takes does not tell whether there is such a person.
+  const device = await deviceOf(db, person?.id ?? "", client);
+  const isRight = tokenMatches(device?.token_hash ?? "", token);
+  if (!person?.enabled || !device || device.expiry <= now || !isRight) return;
   if (now.getTime() - device.last_seen_at.getTime() > SEEN_MS) await markSeen(db, device, now);
   const responseHeaders = sessionHeaders({ uid, client, token, expiry: device.expiry });
   return { person, client, responseHeaders, device, credentials };

@@ -5,8 +5,11 @@ import type { PersonRow } from "../database/tables.ts";
 import type { Deps } from "../deps.ts";
 import { type Handler, refuse } from "../handlers.ts";
 import { type Applied, applyWrite } from "./apply-write.ts";
-import { checkEntry } from "./check-write.ts";
+import { checkEntry, claimedId } from "./check-write.ts";
 import type { Effects } from "./effects.ts";
+
+/** A device stops listening after 30 s; by then it must have heard what was done. */
+const PATIENCE_MS = 15_000;
 
 type BatchDeps = Pick<Deps, "db" | "clock" | "server">;
 
@@ -34,7 +37,10 @@ async function doEntry(
   }
 }
 
-/** Entry by entry in their order, each in a transaction of its own: one that fails leaves the others alone. */
+/**
+ * Entry by entry in their order, each in a transaction of its own: one that fails leaves the others alone. What cannot
+ * be done in time is to be sent again.
+ */
 export const batchHandler =
   (deps: BatchDeps, effects: Effects): Handler<(typeof routes)["batch"]> =>
   async ({ body, session, request }) => {
@@ -42,10 +48,17 @@ export const batchHandler =
     if (body.owner !== person.id)
       return refuse("owner_mismatch", "These writes belong to another person.");
     if (body.server !== undefined && body.server !== deps.server)
-      return refuse("owner_mismatch", "These writes belong to another server.");
+      return refuse("server_mismatch", "These writes belong to another server.");
     const results: WriteResult[] = [];
-    for (const entry of body.writes)
-      results.push(await doEntry(deps, effects, person, entry, request.log));
+    const started = deps.clock.now();
+    for (const entry of body.writes) {
+      const isLate = deps.clock.now() - started > PATIENCE_MS;
+      results.push(
+        isLate
+          ? { id: claimedId(entry), status: "retry" }
+          : await doEntry(deps, effects, person, entry, request.log),
+      );
+    }
     return {
       body: {
         batch: body.batch,

@@ -62,7 +62,8 @@ export const catalogueHandler =
     const from = readCursor(query.cursor, place, newest);
     if (from.kind !== "from") return refused[from.kind]();
     const etag = tagOf(place, newest, from.rev, limit);
-    const headers = { etag, "cache-control": "private, no-cache" };
+    // For devices that keep the page themselves. Nobody else may: the reply carries the session's headers.
+    const headers = { etag };
     if (matches(request.headers["if-none-match"], etag)) return { status: 304, headers };
     const found = await catalogueSince(db, from.rev, limit);
     const { page, more, rev } = cut(found, limit, from.rev);

@@ -16,13 +16,18 @@ export type CheckedEntry =
 const isQueued = (call: string): call is QueuedCall => Object.hasOwn(queuedCalls, call);
 
 /** The id an entry claims to have, so that its sender can find it again, however wrong the rest is. */
-function claimedId(entry: unknown): string {
+export function claimedId(entry: unknown): string {
   const id = typeof entry === "object" && entry !== null && "id" in entry ? entry.id : "";
   return typeof id === "string" ? id.slice(0, 64) : "";
 }
 
+/** A long list of wrong things must not become a longer answer. */
+const MOST_SENTENCES = 10;
+
 const sentences = (error: z.core.$ZodError) =>
-  error.issues.map(({ path, message }) => `${path.join(".") || "entry"}: ${message}`);
+  error.issues
+    .slice(0, MOST_SENTENCES)
+    .map(({ path, message }) => `${path.join(".") || "entry"}: ${message}`);
 
 function checkCall({ id, call, v, body }: Write): CheckedEntry {
   const refused = (code: RefusalCode, ...errors: string[]) =>

@@ -5,6 +5,8 @@ import { refuse } from "../handlers.ts";
 
 export type Refused = { readonly status: number; readonly refusal: Refusal };
 
+/** A long list of wrong things must not become a longer answer. */
+const MOST_SENTENCES = 10;
 const RETRY_AFTER_SECONDS = "5";
 
 const ofFramework: Readonly<Record<string, readonly [RefusalCode, string]>> = {
@@ -31,12 +33,13 @@ const POOL_TIMEOUT = "timeout exceeded when trying to connect";
 export const isAway = (error: Error & { code?: unknown }) =>
   (typeof error.code === "string" && AWAY.has(error.code)) ||
   error.message === POOL_TIMEOUT ||
-  error.message.startsWith("Connection terminated");
+  error.message.startsWith("Connection terminated") ||
+  error.message.startsWith("Client has encountered a connection error");
 
 function ofValidation(error: FastifyError): Refused {
-  const sentences = (error.validation ?? []).map(
-    ({ instancePath, message }) => `${instancePath.slice(1) || "body"}: ${message}`,
-  );
+  const sentences = (error.validation ?? [])
+    .slice(0, MOST_SENTENCES)
+    .map(({ instancePath, message }) => `${instancePath.slice(1) || "body"}: ${message}`);
   const isBody = error.validationContext === "body";
   return refuse(isBody ? "malformed" : "invalid", ...sentences);
 }

@@ -19,7 +19,10 @@ const PERMISSIONS = [
 const isTls = (request: FastifyRequest, publicUrl: string) =>
   request.protocol === "https" || publicUrl.startsWith("https:");
 
-/** No script but our own files, nothing from elsewhere, no frame around us; the same on every reply. */
+/**
+ * No script but our own files, nothing from elsewhere, no frame around us; the same on every reply. And nothing is
+ * stored on its way unless its route says so.
+ */
 export async function sendSecurityHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
   await app.register(helmet, {
     global: true,
@@ -46,6 +49,9 @@ export async function sendSecurityHeaders(app: FastifyInstance, publicUrl: strin
     referrerPolicy: { policy: "no-referrer" },
     strictTransportSecurity: false,
     xFrameOptions: { action: "deny" },
+  });
+  app.addHook("onSend", async (_request, reply) => {
+    if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
   });
   app.addHook("onRequest", async (request, reply) => {
     reply.header("permissions-policy", PERMISSIONS);

@@ -5,6 +5,7 @@ import { Card } from "#ui/card.tsx";
 import { CoverRow, CoverTile } from "#ui/cover-tile.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, PasswordField, SelectField, TextArea } from "#ui/field.tsx";
+import { KeepFocus } from "#ui/keep-focus.tsx";
 import { Meta, MetaItem } from "#ui/meta.tsx";
 import { Note } from "#ui/note.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
@@ -92,6 +93,24 @@ export function Overlays() {
         </p>
       </Dialog>
     </div>
+  );
+}
+
+/** A button that takes itself away, as pressing Download does. */
+export function Vanishing() {
+  const [isHere, setHere] = useState(true);
+  return (
+    <KeepFocus className={styles.wrap}>
+      {isHere ? (
+        <Button key="away" onClick={() => setHere(false)}>
+          Take this away
+        </Button>
+      ) : (
+        <Button key="back" onClick={() => setHere(true)}>
+          Bring it back
+        </Button>
+      )}
+    </KeepFocus>
   );
 }
 

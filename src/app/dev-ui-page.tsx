@@ -7,7 +7,7 @@ import { PageTitle } from "#ui/page-title.tsx";
 import { Section } from "#ui/section.tsx";
 import { ThemeSwitch } from "#ui/theme-switch.tsx";
 import styles from "./dev-ui.module.css";
-import { Fields, Overlays, Rails, Tiles } from "./dev-ui-more.tsx";
+import { Fields, Overlays, Rails, Tiles, Vanishing } from "./dev-ui-more.tsx";
 import { Buttons, Chips, States } from "./dev-ui-parts.tsx";
 
 const colours = [
@@ -43,6 +43,7 @@ export function DevUiPage() {
       </Section>
       <Section title="Dialog, toast, notes">
         <Overlays />
+        <Vanishing />
       </Section>
       <Section title="Rails and bars">
         <Rails />

@@ -4,30 +4,50 @@ import { AnchorButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { paths } from "./paths.ts";
 
-type Props = { readonly children: ReactNode };
-type State = { readonly hasFailed: boolean };
+type Props = {
+  /** Around one page inside the shell, whose bar and player go on. */
+  readonly inShell?: boolean;
+  readonly children: ReactNode;
+};
+type State = { readonly error?: unknown; readonly hasFailed: boolean };
 
-/** The one place where a bug ends. What was done before it is on the device already. */
+/** Where a bug ends, or a page whose code could not come. What was done before it is on the device already. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { hasFailed: false };
 
-  static getDerivedStateFromError(): State {
-    return { hasFailed: true };
+  static getDerivedStateFromError(error: unknown): State {
+    return { error, hasFailed: true };
   }
 
   override render(): ReactNode {
-    return this.state.hasFailed ? <FailedPage /> : this.props.children;
+    const { inShell, children } = this.props;
+    const { error, hasFailed } = this.state;
+    if (!hasFailed) return children;
+    const page = <FailedPage isMissing={isMissingCode(error)} />;
+    return inShell ? (
+      <div className="lone-column">{page}</div>
+    ) : (
+      <main className="lone-page" id="main">
+        {page}
+      </main>
+    );
   }
 }
 
+/** Chromium's, Firefox's and Safari's words for it. */
+const isMissingCode = (error: unknown) =>
+  error instanceof TypeError &&
+  /dynamically imported module|importing a module script/i.test(error.message);
+
 /** Needs no chunk that could be missing: perhaps that is what went wrong. */
-function FailedPage() {
+function FailedPage({ isMissing }: { readonly isMissing: boolean }) {
   return (
-    <main className="lone-page" id="main">
-      <PageTitle title="This page stopped" />
+    <>
+      <PageTitle title={isMissing ? "This page has not come yet" : "This page stopped"} />
       <p className="measure">
-        It is our fault, not yours. What you did is kept on this device. Loading the page again
-        usually helps.
+        {isMissing
+          ? "A part of Respite is still to be fetched, and the network is not there or too slow. What you did is kept on this device. Once you are back, load the page again."
+          : "It is our fault, not yours. What you did is kept on this device. Loading the page again usually helps."}
       </p>
       <p className="lone-actions">
         <Button kind="main" icon="retry" onClick={() => location.reload()}>
@@ -35,6 +55,6 @@ function FailedPage() {
         </Button>
         <AnchorButton href={paths.home}>Go to the library</AnchorButton>
       </p>
-    </main>
+    </>
   );
 }

@@ -6,9 +6,9 @@ import { paths } from "./paths.ts";
 export function NotFoundPage() {
   return (
     <div className="lone-column">
-      <PageTitle title="Nothing lives here" />
+      <PageTitle title="This address leads nowhere" />
       <EmptyState
-        title="This address leads nowhere"
+        title="Nothing of yours is lost"
         cover={{ seed: "nowhere", motif: "path" }}
         actions={
           <LinkButton kind="main" to={paths.library}>
@@ -16,7 +16,7 @@ export function NotFoundPage() {
           </LinkButton>
         }
       >
-        It may have moved, or the link was cut short. Nothing of yours is lost.
+        The page may have moved, or the link was cut short.
       </EmptyState>
     </div>
   );

@@ -10,7 +10,9 @@ import { Shell } from "./shell.tsx";
 const notFound = page(async () => (await import("./not-found-page.tsx")).NotFoundPage);
 /** Not in a production build, unless it is asked for. */
 const hasDevPages = import.meta.env.DEV || import.meta.env.VITE_DEV_PAGES === "1";
-const DevUiPage = lazy(async () => ({ default: (await import("./dev-ui-page.tsx")).DevUiPage }));
+const DevUiPage = hasDevPages
+  ? lazy(async () => ({ default: (await import("./dev-ui-page.tsx")).DevUiPage }))
+  : undefined;
 
 export function AppRoutes() {
   return (
@@ -20,7 +22,7 @@ export function AppRoutes() {
           <Route key={path} path={path} element={<PageView page={one} />} />
         ))}
       </Route>
-      {hasDevPages && (
+      {DevUiPage && (
         <Route
           path={paths.devUi}
           element={

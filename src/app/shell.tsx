@@ -5,6 +5,7 @@ import { BrandMark } from "#ui/brand-mark.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-paths.ts";
 import { ThemeSwitch } from "#ui/theme-switch.tsx";
+import { ErrorBoundary } from "./error-boundary.tsx";
 import { PageBones } from "./page-bones.tsx";
 import { paths } from "./paths.ts";
 
@@ -34,6 +35,10 @@ const places: readonly Place[] = [
 
 /** Pages that say at their top what is still to be sent; beside all others it stands at the foot of the bar. */
 const saysItself: readonly string[] = [paths.library, paths.downloads];
+
+/** On the page itself, or on one that belongs to it. */
+const whereIs = (pathname: string, to: string, below: readonly string[]) =>
+  pathname === to ? "page" : below.some((start) => pathname.startsWith(start)) || undefined;
 
 /** Tells the style sheet how much room the mini player takes. */
 function useDockHeight(dock: RefObject<HTMLElement | null>) {
@@ -76,12 +81,7 @@ export function Shell() {
         <ul>
           {places.map(({ to, name, icon, below }) => (
             <li key={to}>
-              <Link
-                to={to}
-                aria-current={
-                  below.some((start) => pathname.startsWith(start)) ? "page" : undefined
-                }
-              >
+              <Link to={to} aria-current={whereIs(pathname, to, below)}>
                 <Icon name={icon} />
                 <span>{name}</span>
               </Link>
@@ -94,9 +94,11 @@ export function Shell() {
         </div>
       </nav>
       <main className="shell-main" id="main" tabIndex={-1}>
-        <Suspense fallback={<PageBones />}>
-          <Outlet key={pathname} />
-        </Suspense>
+        <ErrorBoundary key={pathname} inShell>
+          <Suspense fallback={<PageBones />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
       </main>
       <div className="shell-dock" ref={dock}>
         <PlayerHost />

@@ -2,18 +2,35 @@ import { useState } from "react";
 import type { Download } from "#sync/downloads/download.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import type { IconName } from "#ui/icon-paths.ts";
 import { RoundButton } from "#ui/round-button.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { useDownloading } from "./use-downloading.ts";
 import { bytesInWords } from "./words.ts";
+
+type Step = {
+  readonly label: (title: string) => string;
+  readonly icon: IconName;
+  readonly goesOn: boolean;
+};
+
+const stop: Step = { label: (title) => `Pause ${title}`, icon: "pause", goesOn: false };
+
+/** One button whatever the state, so that the focus stays on it when it changes. */
+const steps: Partial<Record<Download["state"], Step>> = {
+  queued: stop,
+  downloading: stop,
+  paused: { label: (title) => `Go on with ${title}`, icon: "download", goesOn: true },
+  failed: { label: (title) => `Try ${title} again`, icon: "retry", goesOn: true },
+};
 
 /** What can be done with a download as it stands: pause, go on, try again, cancel or remove. */
 export function DownloadControls({ download }: { readonly download: Download }) {
   const { pause, resume, remove } = useDownloading();
   const [isAsking, setAsking] = useState(false);
   const { fileHash, state, title } = download;
+  const step = steps[state];
   const isHere = state === "downloaded";
-  const isMoving = state === "downloading" || state === "queued";
   const leave = () => {
     setAsking(false);
     remove(fileHash);
@@ -21,18 +38,12 @@ export function DownloadControls({ download }: { readonly download: Download }) 
   };
   return (
     <>
-      {isMoving && (
-        <RoundButton label={`Pause ${title}`} icon="pause" onClick={() => pause(fileHash)} />
-      )}
-      {state === "paused" && (
+      {step && (
         <RoundButton
-          label={`Go on with ${title}`}
-          icon="download"
-          onClick={() => resume(fileHash)}
+          label={step.label(title)}
+          icon={step.icon}
+          onClick={() => (step.goesOn ? resume(fileHash) : pause(fileHash))}
         />
-      )}
-      {state === "failed" && (
-        <RoundButton label={`Try ${title} again`} icon="retry" onClick={() => resume(fileHash)} />
       )}
       <RoundButton
         label={isHere ? `Remove ${title} from this device` : `Cancel ${title}`}

@@ -59,11 +59,16 @@ function pausedWords({ pause }: Download, kept: string): Omit<DownloadWords, "si
     const detail = `There is no room left on this device. ${kept} Remove a lesson to make room.`;
     return { title: "No room left", detail, tone: "wait" };
   }
-  return { title: "Paused", detail: "It waits until you go on. What has arrived is kept.", tone: "calm" };
+  return {
+    title: "Paused",
+    detail: "It waits until you go on. What has arrived is kept.",
+    tone: "calm",
+  };
 }
 
 function failedWords({ failure }: Download, kept: string): string {
-  if (failure === "gone") return "The server does not have this file any more. Nothing else is lost; you can take it off the list.";
+  if (failure === "gone")
+    return "The server does not have this file any more. Nothing else is lost; you can take it off the list.";
   if (failure === "corrupt")
     return `A part arrived damaged, more than once, and was not kept. ${kept} Try again, perhaps on another network.`;
   return `Something went wrong on the way. ${kept} Try again when it suits you.`;

@@ -1,17 +1,12 @@
 import type { Device } from "#sync/device.ts";
 import type { Opened } from "./device.tsx";
-import type { Live, Question } from "./use-live.ts";
 
-type Ask = <T>(
-  opened: Pick<Opened, "device" | "watch">,
-  question: Question<T>,
-  onAnswer: (live: Live<T>) => void,
-) => () => void;
+type Asked = (device: Device) => Promise<unknown>;
 
-type Kept = {
+type Kept<Answer> = {
   readonly device: Device;
-  latest: Live<unknown> | undefined;
-  tell: ((live: Live<unknown>) => void) | undefined;
+  latest: Answer | undefined;
+  tell: ((answer: Answer) => void) | undefined;
   readonly stop: () => void;
 };
 
@@ -19,17 +14,19 @@ type Kept = {
  * Questions asked before the first screen is drawn, so that it is drawn once, with its answers. A component that asks the
  * same function takes the running question over, whose later answers it then gets.
  */
-export function createEarlyAnswers(ask: Ask) {
-  const kept = new Map<unknown, Kept>();
+export function createEarlyAnswers<Answer>(
+  ask: (opened: Opened, question: Asked, onAnswer: (answer: Answer) => void) => () => void,
+) {
+  const kept = new Map<Asked, Kept<Answer>>();
   return {
-    ask: (opened: Opened, question: Question<unknown>) =>
+    ask: (opened: Opened, question: Asked) =>
       new Promise<void>((resolve) => {
-        const onAnswer = (live: Live<unknown>) => {
-          one.latest = live;
-          one.tell?.(live);
+        const onAnswer = (answer: Answer) => {
+          one.latest = answer;
+          one.tell?.(answer);
           resolve();
         };
-        const one: Kept = {
+        const one: Kept<Answer> = {
           device: opened.device,
           latest: undefined,
           tell: undefined,
@@ -37,15 +34,15 @@ export function createEarlyAnswers(ask: Ask) {
         };
         kept.set(question, one);
       }),
-    latest: <T>(device: Device, question: Question<T>): Live<T> | undefined => {
+    latest: (device: Device, question: Asked): Answer | undefined => {
       const one = kept.get(question);
-      return one?.device === device ? (one.latest as Live<T> | undefined) : undefined;
+      return one?.device === device ? one.latest : undefined;
     },
     /** Undefined when it was not asked, or not of this device. */
-    takeOver: <T>(
+    takeOver: (
       device: Device,
-      question: Question<T>,
-      tell: (live: Live<T>) => void,
+      question: Asked,
+      tell: (answer: Answer) => void,
     ): (() => void) | undefined => {
       const one = kept.get(question);
       kept.delete(question);
@@ -53,9 +50,9 @@ export function createEarlyAnswers(ask: Ask) {
         one?.stop();
         return undefined;
       }
-      one.tell = tell as (live: Live<unknown>) => void;
+      one.tell = tell;
       // Another answer may have come since it was drawn.
-      tell(one.latest as Live<T>);
+      tell(one.latest);
       return one.stop;
     },
   };

@@ -27,7 +27,7 @@ function ask<T>(
   );
 }
 
-const early = createEarlyAnswers(ask);
+const early = createEarlyAnswers<Live<unknown>>(ask);
 
 /** Asks before anything is drawn, where a device is being opened already; resolves when all is answered. */
 export async function askEarly(questions: readonly Question<unknown>[]): Promise<void> {
@@ -45,13 +45,15 @@ export function useLive<T>(question: Question<T>, deps: readonly unknown[]): Liv
   const open = opening.kind === "open" ? opening : undefined;
   const [answer, setAnswer] = useState<Answer<T> | undefined>(() => {
     const live = open && early.latest(open.device, question);
-    return open && live && { of: open.device, live };
+    return open && live && { of: open.device, live: live as Live<T> };
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the caller says what its question depends on
   useEffect(() => {
     if (!open) return;
-    const tell = (live: Live<T>) =>
-      setAnswer((before) => (before?.live === live ? before : { of: open.device, live }));
+    const tell = (live: Live<unknown>) =>
+      setAnswer((before) =>
+        before?.live === live ? before : { of: open.device, live: live as Live<T> },
+      );
     return early.takeOver(open.device, question, tell) ?? ask(open, question, tell);
   }, [open?.device, ...deps]);
   if (opening.kind === "failed") return opening;

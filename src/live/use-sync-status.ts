@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import type { Device, SyncStatus } from "#sync/device.ts";
 import { useStream } from "./use-stream.ts";
 
@@ -8,6 +9,20 @@ const UNKNOWN: SyncStatus = {
   isOutdated: false,
 };
 
+const CHANGES = ["online", "offline"] as const;
+
+function listen(listener: () => void) {
+  for (const change of CHANGES) addEventListener(change, listener);
+  return () => {
+    for (const change of CHANGES) removeEventListener(change, listener);
+  };
+}
+
+/** Browsers are right when they say that there is no network; when they say there is one, only an answer proves it. */
+const isCutOff = () => !navigator.onLine;
+
 /** How it stands between this device and the server. */
-export const useSyncStatus = (device: Device | undefined): SyncStatus =>
-  useStream(device?.sync.status$, UNKNOWN);
+export function useSyncStatus(device: Device | undefined): SyncStatus {
+  const status = useStream(device?.sync.status$, UNKNOWN);
+  return useSyncExternalStore(listen, isCutOff) ? { ...status, reach: "down" } : status;
+}

@@ -6,7 +6,7 @@ import { store } from "./shelf.ts";
 
 type CaptionsEnd =
   | { readonly kind: "kept" }
-  | { readonly kind: "full" }
+  | { readonly kind: "full" | "failing" }
   | { readonly kind: "unreachable"; readonly delayMs?: number }
   | { readonly kind: "failed"; readonly failure: "corrupt" | "unknown" };
 
@@ -23,8 +23,8 @@ export const keepCaptions = async (
 ): Promise<CaptionsEnd> => {
   const response = await unlessLost(ports.clock, ports.network.fetchBytes(url, FRESH, signal));
   if (!response) return { kind: "unreachable" };
-  const refusal = refusalOf(response);
-  if (refusal?.kind === "unreachable") return refusal;
+  const refusal = refusalOf(response, ports.clock.now());
+  if (refusal?.kind === "unreachable" || refusal?.kind === "failing") return refusal;
   if (refusal?.kind === "failed" && refusal.failure === "gone") return { kind: "kept" };
   if (refusal) return { kind: "failed", failure: "unknown" };
   const text = await unlessLost(ports.clock, response.text());

@@ -55,7 +55,8 @@ export const createDownloads = (options: DownloadsOptions): Downloads => {
   const later = (ms: number, act: () => void) => {
     look.abort();
     look = new AbortController();
-    ports.clock.wait(ms, AbortSignal.any([look.signal, life.signal])).then(act, () => undefined);
+    if (life.signal.aborted) return;
+    ports.clock.wait(ms, look.signal).then(act, () => undefined);
   };
   const pass = async () => {
     if (life.signal.aborted || (await waiting(database).count()) === 0) return;
@@ -106,6 +107,7 @@ export const createDownloads = (options: DownloadsOptions): Downloads => {
     },
     stop: async () => {
       life.abort();
+      look.abort();
       watching.unsubscribe();
       await Promise.all([opening, wake.rest(), pump.rest()]);
     },

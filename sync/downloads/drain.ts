@@ -13,7 +13,7 @@ export type DrainTools = {
   readonly chunkBytes: number;
 };
 
-/** `offline`: everything waits for the network now. `stopped`: by the signal. */
+/** `offline`: what is left waits for the network, or the server, now. `stopped`: by the signal. */
 export type Drained =
   | { readonly kind: "empty" | "stopped" }
   | { readonly kind: "offline"; readonly delayMs?: number };
@@ -21,15 +21,17 @@ export type Drained =
 /** Transfers what is queued, one after the other. The caller holds the transfer lock. */
 export const drain = async (tools: DrainTools, signal: AbortSignal): Promise<Drained> => {
   const { database, ports } = tools;
+  let isAnyFailing = false;
   while (!signal.aborted) {
     await free(ports.files, await renewOutdated(database));
     const row = await takeNext(database);
-    if (!row) return { kind: "empty" };
+    if (!row) return { kind: isAnyFailing ? "offline" : "empty" };
     const end = await run(row, tools, signal);
     if (end.kind === "unreachable") {
       await pauseOffline(database);
       return { ...end, kind: "offline" };
     }
+    isAnyFailing ||= end.kind === "failing";
     await write(row.fileHash, end, tools);
   }
   return { kind: "stopped" };
@@ -66,6 +68,10 @@ const write = async (
       return free(ports.files, await complete(database, fileHash));
     case "stopped":
       return settle(database, fileHash, (row) => standing(row, { state: "queued" }));
+    case "failing":
+      return settle(database, fileHash, (row) =>
+        standing(row, { state: "paused", pause: "offline" }),
+      );
     case "full":
       return settle(database, fileHash, (row) =>
         standing(row, { state: "paused", pause: "storage" }),

@@ -1,7 +1,7 @@
 import { CHUNK_BYTES } from "#contract/constants.ts";
 import type { File } from "../local/content.ts";
 import type { DeviceDatabase } from "../local/device-database.ts";
-import type { FileShelf, Files, Ports } from "../ports.ts";
+import type { FileShelf, Ports } from "../ports.ts";
 import { readBody, unlessLost } from "./body.ts";
 import { FRESH, HANDOUT_CACHE } from "./download.ts";
 import { sha256 } from "./hash.ts";
@@ -100,7 +100,7 @@ const keepOne = async (
   try {
     const response = await unlessLost(clock, network.fetchBytes(file.url, FRESH, request.signal));
     if (!response) return "unreachable";
-    const refusal = refusalOf(response);
+    const refusal = refusalOf(response, clock.now());
     if (refusal) return refusal.kind === "unreachable" ? "unreachable" : "some";
     if (file.bytes > MOST_BYTES || !response.body) return "some";
     const bytes = await readBody(response.body, clock).read(file.bytes);

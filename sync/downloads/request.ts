@@ -1,3 +1,4 @@
+import { retryAfterMs } from "../passage/judge.ts";
 import type { Ports } from "../ports.ts";
 import { type Body, readBody, unlessLost } from "./body.ts";
 
@@ -8,6 +9,8 @@ export type Opened =
   /** Not the file that was asked for. */
   | { readonly kind: "other" }
   | { readonly kind: "unreachable"; readonly delayMs?: number }
+  /** The server breaks over this file; others may do, and this one later. */
+  | { readonly kind: "failing" }
   | { readonly kind: "failed"; readonly failure: "gone" | "unknown" };
 
 export type Plan = {
@@ -35,18 +38,22 @@ const isForeign = (response: Response) =>
   (response.status >= 300 && response.status < 400) ||
   (response.headers.get("content-type") ?? "").startsWith("text/html");
 
-const delayOf = (response: Response) => {
-  const seconds = Number(response.headers.get("retry-after") ?? "");
-  return seconds > 0 ? { delayMs: seconds * 1000 } : {};
+const delayOf = (response: Response, now: number) => {
+  const delayMs = retryAfterMs(response.headers, now);
+  return delayMs === undefined ? {} : { delayMs };
 };
 
 /** Judges everything but success. */
-export const refusalOf = (response: Response): Exclude<Opened, { kind: "open" }> | undefined => {
+export const refusalOf = (
+  response: Response,
+  now: number,
+): Exclude<Opened, { kind: "open" }> | undefined => {
   const { status } = response;
   if (status === 404 || status === 410) return { kind: "failed", failure: "gone" };
   if (isForeign(response)) return { kind: "unreachable" };
-  if (status >= 500 || RETRY_STATUSES.includes(status))
-    return { kind: "unreachable", ...delayOf(response) };
+  if (status === 500) return { kind: "failing" };
+  if (status > 500 || RETRY_STATUSES.includes(status))
+    return { kind: "unreachable", ...delayOf(response, now) };
   if (status === 416) return { kind: "other" };
   return status === 200 || status === 206 ? undefined : { kind: "failed", failure: "unknown" };
 };
@@ -82,7 +89,7 @@ export const openChunk = async (
     ports.network.fetchBytes(plan.url, headers, signal),
   );
   if (!response) return { kind: "unreachable" };
-  const refusal = refusalOf(response);
+  const refusal = refusalOf(response, ports.clock.now());
   if (refusal) return refusal;
   const span = spanOf(response, plan, index);
   if (!span || !response.body) return { kind: "other" };

@@ -41,7 +41,8 @@ export const storeChunk = (
 export const storeMeta = (shelf: FileShelf, download: Download, chunkBytes: number) => {
   const { bytes, mime, chunks } = download;
   const meta: MediaMeta = { bytes, mime, chunks: chunks.length, chunkBytes };
-  return store(shelf, metaKey(download.fileHash), Response.json(meta));
+  const headers = { "content-type": "application/json" };
+  return store(shelf, metaKey(download.fileHash), new Response(JSON.stringify(meta), { headers }));
 };
 
 /** Names below `/offline/` that are there: `<hash>/<index>` and `<hash>/meta`. */

@@ -9,7 +9,7 @@ import { namesOn, storeChunk, storeMeta, unbroken } from "./shelf.ts";
 
 /** How a transfer ended. `stopped`: by the person, another tab or the end of the page; the row says by whom. */
 export type TransferEnd =
-  | { readonly kind: "complete" | "stopped" | "full" }
+  | { readonly kind: "complete" | "stopped" | "full" | "failing" }
   | { readonly kind: "failed"; readonly failure: NonNullable<Download["failure"]> }
   | { readonly kind: "unreachable"; readonly delayMs?: number };
 

@@ -1,13 +1,9 @@
-import { config } from "zod/mini";
 import type { DeviceDatabase } from "../local/device-database.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
 import { type Credentials, createCall, createCallUnlessUnchanged } from "../passage/call.ts";
 import type { Network, Ports } from "../ports.ts";
 import { createPass, type RunPass } from "./pass.ts";
 import { wholeBatch } from "./push.ts";
-
-// The content security policy forbids code made from text; without this the schema library would try it first.
-config({ jitless: true });
 
 /** Puts a pass together, for the page and for the worker alike. */
 export function assemblePass(

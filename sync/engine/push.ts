@@ -84,6 +84,10 @@ async function onRefusal(
   }
   const isTooLarge = outcome.code === "too_large";
   if (!isTooLarge) deps.ports.report(`A batch was refused: ${outcome.code}`);
+  if (outcome.code === "server_mismatch") {
+    await putBack(deps.person, entries);
+    return { kind: "unreachable" };
+  }
   await onFailure(deps, entries, isTooLarge);
   return isTooLarge ? undefined : { kind: "later" };
 }
@@ -95,8 +99,10 @@ async function onAccepted(
 ): Promise<void> {
   const { person, ports, size } = deps;
   const now = ports.clock.now();
-  await knownServer.set(person.facts, server);
-  await settle(person, entries, results, { now, retryAt: retryAtOf(deps, now) });
+  const answered = new Set(results.map(({ id }) => id));
+  const leftOut = entries.filter(({ id }) => !answered.has(id));
+  const all = [...results, ...leftOut.map(({ id }) => ({ id, status: "retry" }) as const)];
+  await settle(person, entries, all, { now, retryAt: retryAtOf(deps, now), server });
   size.count = Math.min(BATCH_LIMIT, size.count * 2);
 }
 

@@ -25,7 +25,7 @@ export class PersonDatabase extends Dexie {
     this.owner = owner;
     this.version(PERSON_SCHEMA).stores({
       timeWatched: "contentId, updatedAt",
-      outbox: "++seq, &id, [state+seq], [lane+seq]",
+      outbox: "++seq, &id, [state+notBefore], [lane+seq]",
       facts: "key",
     });
     refuseNewerSchema(this, PERSON_SCHEMA);

@@ -1,4 +1,9 @@
-import { type Interval, type TimeWatchedWire, unionOfIntervals } from "#contract/time-watched.ts";
+import {
+  type Interval,
+  longest,
+  type TimeWatchedWire,
+  unionOfIntervals,
+} from "#contract/time-watched.ts";
 import type { Device, PlaybackSample } from "../device.ts";
 import { addToOutbox } from "../outbox/outbox.ts";
 import type { Clock, Ids } from "../ports.ts";
@@ -7,22 +12,12 @@ import type { PersonDatabase } from "./person-database.ts";
 import { write } from "./schema-guard.ts";
 import type { TimeWatched } from "./time-watched.ts";
 
-/** The most stretches one report may carry; of more, the longest are kept, so that nothing is claimed too much. */
-const INTERVAL_LIMIT = 500;
 const LONGEST_SECONDS = 24 * 60 * 60;
 
 const seconds = (value: number) => {
   if (!Number.isFinite(value)) throw new RangeError(`Not a position: ${value}`);
   return Math.min(Math.max(value, 0), LONGEST_SECONDS);
 };
-
-const longest = (intervals: readonly Interval[]): readonly Interval[] =>
-  intervals.length <= INTERVAL_LIMIT
-    ? intervals
-    : intervals
-        .toSorted((a, b) => b[1] - b[0] - (a[1] - a[0]))
-        .slice(0, INTERVAL_LIMIT)
-        .toSorted((a, b) => a[0] - b[0]);
 
 const playedIn = (sample: PlaybackSample): Interval[] =>
   sample.played

@@ -16,13 +16,19 @@ export function refuseNewerSchema(db: Dexie, schema: number) {
   declared.set(db, schema);
   db.on("versionchange", () => {
     db.close({ disableAutoOpen: true });
+    // Dexie's own answer would come next, and let the next question open the database again.
+    return false;
   });
 }
 
 const versionOf = (db: Dexie) => Math.round(db.backendDB().version / 10);
 
-const isLost = (error: unknown) =>
-  error instanceof Error && (error.name === "UnknownError" || error.name === "InvalidStateError");
+/** Said at once, or as the reason why a transaction was aborted. */
+const isLost = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === "UnknownError" ||
+    error.name === "InvalidStateError" ||
+    ("inner" in error && isLost(error.inner)));
 
 /**
  * The one way to write: a transaction over `tables`, resolved when it is committed. Rejects with everything undone when

@@ -10,7 +10,7 @@ import type { QueuedCall } from "#contract/routes.ts";
  *
  * - `seq` is the only source of order, never the clock.
  * - `id` is the idempotency key and is bound to the bytes of `body`: other content, other id.
- * - Only `ready` entries are merged into; a `sent` one is never touched.
+ * - Only entries that were never sent (`gen` is 0) are merged into: a server may have done the others.
  * - `gen` grows each time the entry is sent, so that a late answer to an earlier sending is recognised.
  */
 export type OutboxEntry = {

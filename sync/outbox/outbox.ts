@@ -1,17 +1,21 @@
 import { type QueuedCall, queuedCalls } from "#contract/routes.ts";
 import type { WriteResult } from "#contract/sync.ts";
+import { knownServer } from "../local/facts.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
 import { write } from "../local/schema-guard.ts";
+import { LONGEST_WAIT_MS } from "../passage/judge.ts";
 import { applyState } from "./apply.ts";
 import type { NewEntry, OutboxEntry, ParkedReason } from "./entry.ts";
-import { heads, nextDueAt } from "./lanes.ts";
-import { outboxEntries } from "./questions.ts";
+import { chooseHeads, type Limit } from "./lanes.ts";
+import { outboxSummary } from "./questions.ts";
+import { mergeOf, routeOf } from "./route-of.ts";
 
 type QueuedBody<C extends QueuedCall> = Parameters<(typeof queuedCalls)[C]["queued"]["lane"]>[0];
 
 /**
  * Owes a write to the server. Must run inside the transaction that writes the local state. Merged into the lane's last
- * entry when that is waiting, is of the same kind, and its kind can be merged; other content is another id.
+ * entry when that was never sent, is of the same kind, and its kind can be merged; other content is another id. So a lane
+ * of such a kind waits with two entries at most: one that was sent before, and one that gathers what came since.
  */
 export async function addToOutbox<C extends QueuedCall>(
   db: PersonDatabase,
@@ -21,8 +25,9 @@ export async function addToOutbox<C extends QueuedCall>(
 ): Promise<void> {
   const { v, lane: laneOf, merge } = queuedCalls[call].queued;
   const lane = laneOf(body);
-  const last = await lastOf(db, lane);
-  if (merge && last?.state === "ready" && last.call === call && last.v === v) {
+  const last = await inLane(db, lane).last();
+  const isUnsent = last?.state === "ready" && last.gen === 0;
+  if (merge && isUnsent && last.call === call && last.v === v) {
     const merged = merge(last.body as QueuedBody<C>, body);
     await db.outbox.update(last.seq, { id, body: merged });
     return;
@@ -43,10 +48,22 @@ export async function addToOutbox<C extends QueuedCall>(
   await db.outbox.add(entry);
 }
 
-const lastOf = (db: PersonDatabase, lane: string) =>
-  db.outbox.where("[lane+seq]").between([lane, 0], [lane, Number.POSITIVE_INFINITY]).last();
+const inLane = (db: PersonDatabase, lane: string) =>
+  db.outbox.where("[lane+seq]").between([lane, 0], [lane, Number.POSITIVE_INFINITY]);
 
-export type Limit = { readonly count: number; readonly bytes: number };
+/** Read at once; what is owed may be much more than what travels. */
+const PAGE = 250;
+
+async function choose(db: PersonDatabase, now: number, limit: Limit) {
+  const choice = chooseHeads(now, limit);
+  let page: readonly OutboxEntry[];
+  let seq = 0;
+  do {
+    page = await db.outbox.where("seq").above(seq).limit(PAGE).toArray();
+    seq = page.at(-1)?.seq ?? seq;
+  } while (page.every(choice.offer) && page.length === PAGE);
+  return choice;
+}
 
 /** Marks the next batch as sent, so that nobody merges into it, and answers it. For the holder of the pass lock. */
 export const takeBatch = (
@@ -55,13 +72,30 @@ export const takeBatch = (
   limit: Limit,
 ): Promise<readonly OutboxEntry[]> =>
   write(db, [db.outbox], async () => {
-    const waiting = await db.outbox.orderBy("seq").toArray();
-    const taken = heads(waiting, now, limit).map(
-      (entry): OutboxEntry => ({ ...entry, state: "sent", gen: entry.gen + 1 }),
-    );
+    const choice = await choose(db, now, limit);
+    const unknown = choice.unknown().map((entry): OutboxEntry => {
+      const code = routeOf(entry) ? "unknown_version" : "unknown_call";
+      return { ...entry, state: "parked", reason: { code, errors: [], at: now } };
+    });
+    await db.outbox.bulkPut(unknown);
+    const taken = choice
+      .heads()
+      .map((entry): OutboxEntry => ({ ...entry, state: "sent", gen: entry.gen + 1 }));
     await db.outbox.bulkPut(taken);
     return taken;
   });
+
+/** Sets an entry aside, whole. What was set aside in its lane before, and can be merged with it, needs no attention of its own. */
+async function park(db: PersonDatabase, entry: OutboxEntry, reason: ParkedReason): Promise<void> {
+  const merge = mergeOf(entry);
+  const earlier = await inLane(db, entry.lane)
+    .filter((each) => each.state === "parked" && each.call === entry.call && each.v === entry.v)
+    .first();
+  const parked: OutboxEntry = { ...entry, state: "parked", reason };
+  if (!merge || !earlier) return void (await db.outbox.put(parked));
+  await db.outbox.delete(earlier.seq);
+  await db.outbox.put({ ...parked, body: merge(earlier.body, entry.body) });
+}
 
 /** The entry as it was sent, or nothing if somebody has sent or settled it since: then this answer comes too late. */
 async function stillSent(db: PersonDatabase, sent: OutboxEntry) {
@@ -74,6 +108,8 @@ type Settling = {
   readonly now: number;
   /** When a write that could not be done now is tried again. */
   readonly retryAt: (attempts: number) => number;
+  /** Who answered. */
+  readonly server?: string;
 };
 
 async function settleOne(
@@ -96,8 +132,7 @@ async function settleOne(
         errors: result.errors ?? [],
         at: now,
       };
-      await db.outbox.put({ ...entry, state: "parked", reason });
-      return;
+      return await park(db, entry, reason);
     }
     case "retry":
       await db.outbox.put({
@@ -120,7 +155,9 @@ export const settle = (
   settling: Settling,
 ): Promise<void> => {
   const resultOf = new Map(results.map((result) => [result.id, result]));
-  return write(db, [db.outbox, db.timeWatched], async () => {
+  const { server } = settling;
+  return write(db, [db.outbox, db.timeWatched, db.facts], async () => {
+    if (server !== undefined) await knownServer.set(db.facts, server);
     for (const entry of sent) await settleOne(db, entry, resultOf.get(entry.id), settling);
   });
 };
@@ -129,18 +166,26 @@ export const settle = (
 export const putBack = (db: PersonDatabase, sent: readonly OutboxEntry[]): Promise<void> =>
   settle(db, sent, [], { now: 0, retryAt: () => 0 });
 
-/** The person wants a refused write to be tried again. Nothing was done under the old id, so it gets a new one. */
+/**
+ * The person wants a refused write to be tried again. Nothing was done under the old id, so it gets a new one; but what
+ * was never looked at, because only newer code knows it, may have been done, and keeps its id.
+ */
 export const retryParked = (db: PersonDatabase, seq: number, id: string): Promise<void> =>
   write(db, [db.outbox], async () => {
     const entry = await db.outbox.get(seq);
     if (entry?.state !== "parked") return;
-    const { reason: _reason, ...rest } = entry;
-    await db.outbox.put({ ...rest, id, state: "ready", attempts: 0, notBefore: 0 });
+    const { reason, ...rest } = entry;
+    const isUnknown = reason?.code === "unknown_version" || reason?.code === "unknown_call";
+    const tried = { state: "ready", attempts: 0, notBefore: 0 } as const;
+    await db.outbox.put({ ...rest, ...tried, ...(!isUnknown && { id }) });
   });
 
 /** What is left after a pass: how many wait, and when the next of those that must wait is due. */
 export async function stillOwed(db: PersonDatabase, now: number) {
-  const entries = await outboxEntries(db);
-  const waiting = entries.filter((entry) => entry.state !== "parked");
-  return { count: waiting.length, dueAt: nextDueAt(entries, now) };
+  const { waiting } = await outboxSummary(db);
+  const next = await db.outbox
+    .where("[state+notBefore]")
+    .between(["ready", now], ["ready", now + LONGEST_WAIT_MS], false, true)
+    .first();
+  return { count: waiting, dueAt: next?.notBefore };
 }

@@ -65,7 +65,8 @@ function pathOf({ path }: Address, { params, query }: Parts) {
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined) asked.set(name, String(value));
   }
-  return asked.size > 0 ? `${filled}?${asked}` : filled;
+  const question = asked.toString();
+  return question ? `${filled}?${question}` : filled;
 }
 
 const credentialHeaders = (session: Session) => ({

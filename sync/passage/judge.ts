@@ -26,6 +26,7 @@ const allCodes: Readonly<Record<RefusalCode, true>> = {
   not_found: true,
   method_not_allowed: true,
   owner_mismatch: true,
+  server_mismatch: true,
   cursor_expired: true,
   too_large: true,
   invalid: true,
@@ -63,12 +64,19 @@ function parse(reply: Reply): { readonly value: unknown } | undefined {
   }
 }
 
+const areTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((text) => typeof text === "string");
+
+type Errors = Pick<Extract<Outcome<never>, { kind: "refused" }>, "errors" | "fields">;
+
 /** Sentences of our server's refusal; `undefined` when the body has not its shape. */
-function sentences(value: unknown): readonly string[] | undefined {
+function errorsIn(value: unknown): Errors | undefined {
   const errors = (value as { errors?: unknown } | null)?.errors;
+  if (areTexts(errors)) return { errors };
   if (typeof errors !== "object" || errors === null) return;
-  const texts = (Array.isArray(errors) ? errors : Object.values(errors)).flat();
-  return texts.every((text) => typeof text === "string") ? texts : undefined;
+  const fields = Object.entries(errors);
+  if (!fields.every((field): field is [string, string[]] => areTexts(field[1]))) return;
+  return { errors: fields.flatMap(([, texts]) => texts), fields: Object.fromEntries(fields) };
 }
 
 function refusalCode(status: number, value: unknown): RefusalCode {
@@ -79,16 +87,16 @@ function refusalCode(status: number, value: unknown): RefusalCode {
 
 function judgeRefusal(reply: Reply, access: Access): Outcome<never> {
   const body = parse(reply);
-  const errors = body && sentences(body.value);
+  const said = body && errorsIn(body.value);
   // A proxy in front of our server says this in its own words.
-  if (reply.status === 413 && !errors) {
+  if (reply.status === 413 && !said) {
     return { kind: "refused", code: "too_large", errors: [], status: 413 };
   }
-  if (!body || !errors) return { kind: "unreachable" };
+  if (!body || !said) return { kind: "unreachable" };
   if (reply.status === 401 && access === "person") return { kind: "signed-out" };
   const code = refusalCode(reply.status, body.value);
   if (code === "outdated") return { kind: "outdated" };
-  return { kind: "refused", code, errors, status: reply.status };
+  return { kind: "refused", code, ...said, status: reply.status };
 }
 
 const askedToWait = (reply: Reply, nowMs: number): Outcome<never> => {
@@ -117,4 +125,7 @@ export function judge(reply: Reply, access: Access, nowMs: number): Outcome<unkn
 
 /** Does the server say that what we had under this tag is still so? */
 export const isUnchanged = (reply: Reply, tag: string) =>
-  reply.status === 304 && !reply.redirected && reply.headers.get("etag") === tag;
+  reply.status === 304 && !reply.redirected && strong(reply.headers.get("etag")) === strong(tag);
+
+/** A proxy that compresses marks a tag as weak, and not always on both of two answers. */
+const strong = (tag: string | null) => tag?.replace(/^W\//, "");

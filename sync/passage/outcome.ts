@@ -7,6 +7,8 @@ export type Outcome<T> =
       readonly kind: "refused";
       readonly code: RefusalCode;
       readonly errors: readonly string[];
+      /** The same sentences by the field they are about, where the server named fields. */
+      readonly fields?: Readonly<Record<string, readonly string[]>>;
       readonly status: number;
     }
   /** The server asked to wait, or is in trouble. `delayMs` is its wish, if it said one. */

@@ -5,12 +5,20 @@ import type { Credentials } from "../passage/call.ts";
 import type { Session } from "./session.ts";
 import type { SessionStore } from "./session-store.ts";
 
+async function keepSession(db: DeviceDatabase, read: () => Session | undefined) {
+  // Not before the database has answered is it our turn: of several pages that mirror, the last one mirrors what is true.
+  await db.session.get("current");
+  const session = read();
+  if (session) await db.session.put({ key: "current", session });
+  else await db.session.delete("current");
+  return session;
+}
+
 /** The worker cannot read local storage: it finds the session here. Without one, it sends nothing. */
-export const mirrorSession = (db: DeviceDatabase, session: Session | undefined): Promise<void> =>
-  write(db, [db.session], async () => {
-    if (session) await db.session.put({ key: "current", session });
-    else await db.session.delete("current");
-  });
+export const mirrorSession = (
+  db: DeviceDatabase,
+  read: () => Session | undefined,
+): Promise<unknown> => write(db, [db.session], async () => keepSession(db, read));
 
 export const mirroredSession = async (db: DeviceDatabase): Promise<Session | undefined> =>
   (await db.session.get("current"))?.session;
@@ -18,14 +26,12 @@ export const mirroredSession = async (db: DeviceDatabase): Promise<Session | und
 /** Mirrors the session, notes who is here, and gives this installation its name at the first time. */
 export const settleIn = (
   db: DeviceDatabase,
-  session: Session | undefined,
+  read: () => Session | undefined,
   { now, uuid }: { readonly now: number; readonly uuid: string },
 ): Promise<void> =>
   write(db, [db.session, db.persons, db.facts], async () => {
-    if (session) {
-      await db.session.put({ key: "current", session });
-      await db.persons.put({ id: session.user.id, lastSeenAt: now });
-    } else await db.session.delete("current");
+    const session = await keepSession(db, read);
+    if (session) await db.persons.put({ id: session.user.id, lastSeenAt: now });
     if ((await installation.get(db.facts)) === undefined) await installation.set(db.facts, uuid);
   });
 

@@ -22,9 +22,13 @@ async function visit(url: string, port: number): Promise<Scores> {
     disableStorageReset: true,
     logLevel: "error",
   });
+  const broken = Object.values(result?.lhr.audits ?? {})
+    .filter(({ scoreDisplayMode }) => scoreDisplayMode === "error")
+    .map(({ id, errorMessage }) => `${id}: ${errorMessage}`)
+    .join("; ");
   const scoreOf = (category: (typeof categories)[number]) => {
     const score = result?.lhr.categories[category]?.score;
-    if (score === null || score === undefined) throw new Error(`no ${category} score for ${url}`);
+    if (score === null || score === undefined) throw new Error(`no ${category} score: ${broken}`);
     return Math.round(score * 100);
   };
   for (const { id, title, score, scoreDisplayMode } of Object.values(result?.lhr.audits ?? {}))

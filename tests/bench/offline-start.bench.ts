@@ -29,6 +29,8 @@ test("offline start from the cold worker at 4× CPU slow-down shows the list wit
   await context.addInitScript(untilList);
   const cdp = await context.newCDPSession(page);
   await cdp.send("ServiceWorker.enable");
+  const phone = { width: 390, height: 844, deviceScaleFactor: 2, mobile: true };
+  await cdp.send("Emulation.setDeviceMetricsOverride", phone);
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   const times: number[] = [];
   for (let run = 0; run < 8; run += 1) {

@@ -1,4 +1,5 @@
-import { expect } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, vi } from "vitest";
 import { newProfile, type RealBrowser, removeProfiles, startBrowser } from "../support/browser.ts";
 import { type FaultyProxy, startProxy } from "../support/proxy.ts";
 import { type RunningServer, startServer } from "../support/respite.ts";
@@ -14,8 +15,8 @@ export type House = {
   readonly close: () => Promise<void>;
 };
 
-export async function openHouse(): Promise<House> {
-  const server = await startServer();
+export async function openHouse(env: Record<string, string> = {}): Promise<House> {
+  const server = await startServer(env);
   const proxy = await startProxy(server.url);
   const browsers = new Set<RealBrowser>();
   const tidy = async () => {
@@ -50,6 +51,31 @@ export async function openHouse(): Promise<House> {
 export const lessonUrl = ({ proxy }: House, id: string) =>
   `${proxy.url}/enrichment_center/video/${id}`;
 
+export async function download({ page }: RealBrowser, house: House, id: string) {
+  await page.goto(lessonUrl(house, id));
+  await page.getByRole("button", { name: /^Download/ }).click();
+  await page.getByRole("heading", { name: "On this device", exact: true }).waitFor();
+}
+
+/** Plays the lesson that is shown, from wherever it goes on, until it stands at `seconds`. */
+export async function listenUntil(page: Page, seconds: number) {
+  await page.getByRole("button", { name: "Play", exact: true }).first().click();
+  await page.waitForFunction((end) => {
+    const medium = document.querySelector("video");
+    return medium !== null && !medium.paused && medium.currentTime >= end;
+  }, seconds);
+}
+
+/** Stops, and answers where. */
+export async function pause(page: Page): Promise<number> {
+  await page.getByRole("button", { name: "Pause", exact: true }).first().click();
+  await page.getByRole("button", { name: "Play", exact: true }).first().waitFor();
+  return page.evaluate(() => document.querySelector("video")?.currentTime ?? 0);
+}
+
+export const ownerOf = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem("currentSession") ?? "{}").user.id);
+
 /** No network, and the browser says so. */
 export async function goOffline({ proxy }: House, { context }: RealBrowser) {
   proxy.cut();
@@ -68,28 +94,35 @@ export async function stopWorkers({ context, page }: RealBrowser) {
   await session.detach();
 }
 
+/** All rows of a store of one of the page's databases; nothing where there is none yet. */
+export const rowsOf = <Row = { id: string }>(page: Page, name: string, store: string) =>
+  page.evaluate(
+    async ([database, wanted]) => {
+      const known = await indexedDB.databases();
+      if (!known.some((one) => one.name === database)) return [];
+      const promised = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((done, fail) => {
+          request.onsuccess = () => done(request.result);
+          request.onerror = () => fail(request.error);
+        });
+      const open = await promised(indexedDB.open(database));
+      const rows = await promised(open.transaction(wanted).objectStore(wanted).getAll());
+      open.close();
+      return rows as Row[];
+    },
+    [name, store] as const,
+  );
+
 /** The library has come, and every handout it names. */
 export async function everythingIsHere({ page }: RealBrowser) {
-  await expect.poll(() => page.evaluate(missingHandouts), { timeout: 30_000 }).toEqual([]);
-}
-
-async function missingHandouts() {
-  const known = await indexedDB.databases();
-  if (!known.some(({ name }) => name === "respite-device")) return ["the database"];
-  const database = await new Promise<IDBDatabase>((done, fail) => {
-    const opening = indexedDB.open("respite-device");
-    opening.onsuccess = () => done(opening.result);
-    opening.onerror = () => fail(opening.error);
-  });
-  const lessons = await new Promise<{ handout?: { url: string } }[]>((done, fail) => {
-    const all = database.transaction("content").objectStore("content").getAll();
-    all.onsuccess = () => done(all.result);
-    all.onerror = () => fail(all.error);
-  });
-  database.close();
-  if (lessons.length === 0) return ["the library"];
-  const shelf = await caches.open("handouts-v1");
-  const kept = new Set((await shelf.keys()).map(({ url }) => new URL(url).pathname));
-  const named = lessons.flatMap(({ handout }) => handout?.url ?? []);
-  return [...new Set(named)].filter((url) => !kept.has(url));
+  const missing = async () => {
+    const lessons = await rowsOf<{ handout?: { url: string } }>(page, "respite-device", "content");
+    const kept = await page.evaluate(async () => {
+      const all = await (await caches.open("handouts-v1")).keys();
+      return all.map(({ url }) => new URL(url).pathname);
+    });
+    const named = lessons.flatMap(({ handout }) => handout?.url ?? []);
+    return lessons.length === 0 ? ["the library"] : named.filter((url) => !kept.includes(url));
+  };
+  await vi.waitFor(async () => expect(await missing()).toEqual([]), { timeout: 30_000 });
 }

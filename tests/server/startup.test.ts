@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -109,6 +109,20 @@ test("[OPS-01] a setting that makes no sense is told in one sentence", async () 
 });
 
 if (testDatabaseUrl) {
+  test("[OPS-01] a database in which nothing may be created is told in one sentence", async () => {
+    const client = new pg.Client({ connectionString: testDatabaseUrl });
+    await client.connect();
+    const name = `stranger_${process.pid}`;
+    await client.query(`create role ${name} login`);
+    await client.query(`create database ${name}`);
+    await client.end();
+    const url = new URL(testDatabaseUrl ?? "");
+    url.pathname = `/${name}`;
+    url.username = name;
+    const ended = await start({ DATA_DIR: dataDir("own"), DATABASE_URL: url.href }).ended;
+    expectOneSentence(ended, /^The database cannot be brought up to date: permission denied/);
+  });
+
   test("[OPS-01] on a database of its own the server starts empty, and again with what it had", async () => {
     const client = new pg.Client({ connectionString: testDatabaseUrl });
     await client.connect();
@@ -130,6 +144,14 @@ if (testDatabaseUrl) {
     for (const { stop } of both) expect((await stop()).code).toBe(0);
   });
 } else {
+  test("[OPS-01] media that cannot be stored are told in one sentence", async () => {
+    const media = join(dataDir("full"), "media");
+    mkdirSync(media, { recursive: true });
+    for (let n = 0; n < 256; n++) writeFileSync(join(media, n.toString(16).padStart(2, "0")), "");
+    const ended = await start({ DATA_DIR: dataDir("full"), SEED_DEMO: "1" }).ended;
+    expectOneSentence(ended, /^Respite cannot start: E[A-Z]+: .*media/);
+  });
+
   test("[OPS-01] a fresh folder becomes the demo, belongs to one process, and is kept by the next start", async () => {
     const settings = { DATA_DIR: dataDir("demo"), SEED_DEMO: "1" };
     const first = start(settings);

@@ -34,6 +34,8 @@ export type RealBrowser = {
   readonly port: number;
   /** Console errors and page errors so far, but for the network failures a cut causes. */
   readonly complaints: string[];
+  /** As a person does, so that everything is written down. */
+  readonly quit: () => Promise<void>;
   /** SIGKILL, as when the phone's battery dies. */
   readonly kill: () => Promise<void>;
 };
@@ -93,6 +95,12 @@ export async function startBrowser(
     page,
     port: Number(new URL(endpoint).port),
     complaints,
+    quit: async () => {
+      const ended = once(child, "exit");
+      const session = await browser.newBrowserCDPSession();
+      await session.send("Browser.close");
+      await ended;
+    },
     kill: async () => {
       const hasEnded = child.exitCode !== null || child.signalCode !== null;
       if (hasEnded || child.pid === undefined) return;

@@ -45,7 +45,7 @@ async function embeddedTemplate(): Promise<Uint8Array> {
 }
 
 async function freshEmbedded(): Promise<Database> {
-  const database = new EmbeddedDatabase("memory://", await embeddedTemplate());
+  const database = new EmbeddedDatabase("memory://", { template: await embeddedTemplate() });
   database.unref();
   return new Kysely<Tables>({ dialect: embeddedDialect(database) });
 }

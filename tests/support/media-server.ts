@@ -6,7 +6,7 @@ import type { File } from "#sync/local/content.ts";
 /** What goes wrong with one request. `hold`: nothing is sent until `release`. */
 export type Fault =
   | { kind: "cut" | "corrupt" | "truncate" | "whole" | "portal" | "hold" }
-  | { kind: "status"; status: number };
+  | { kind: "status"; status: number; headers?: Record<string, string> };
 
 export type MediaServer = {
   readonly origin: string;
@@ -99,7 +99,7 @@ export async function startMediaServer(): Promise<MediaServer> {
     }
     const file = files.get(request.url ?? "");
     if (fault?.kind === "portal") sendPortal(response);
-    else if (fault?.kind === "status") response.writeHead(fault.status).end();
+    else if (fault?.kind === "status") response.writeHead(fault.status, fault.headers).end();
     else if (!file) response.writeHead(404).end();
     else sendFile(request, response, file, fault);
   };

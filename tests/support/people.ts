@@ -1,6 +1,9 @@
 import type { Page } from "playwright-core";
+import type { CatalogueChanges, MyChanges } from "#contract/sync.ts";
 
 export const nurse = { email: "demo_nurse@respite.example", password: "respite-demo" };
+
+export const leader = { email: "demo_leader@respite.example", password: "respite-demo" };
 
 type Person = { readonly email: string; readonly password: string };
 
@@ -27,4 +30,28 @@ export async function workerReady(page: Page) {
       registration.active?.state === "activated" && navigator.serviceWorker.controller !== null
     );
   });
+}
+
+/** The headers of a session that has just been opened for this person. */
+export async function credentialsFor(origin: string, { email, password }: Person) {
+  const reply = await fetch(`${origin}/auth/sign_in`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  });
+  return Object.fromEntries(
+    ["access-token", "client", "uid"].map((name) => [name, reply.headers.get(name) ?? ""]),
+  );
+}
+
+/** The whole catalogue, as the server says it. */
+export async function demoCatalogue(origin: string): Promise<CatalogueChanges> {
+  const headers = await credentialsFor(origin, nurse);
+  return (await fetch(`${origin}/api/sync/catalogue?limit=1000`, { headers })).json();
+}
+
+/** What the server has of this person. */
+export async function recordsOf(origin: string, person: Person): Promise<MyChanges> {
+  const headers = await credentialsFor(origin, person);
+  return (await fetch(`${origin}/api/sync/mine?limit=1000`, { headers })).json();
 }

@@ -30,7 +30,7 @@ export type FaultyProxy = {
   readonly exchanges: Exchange[];
   /** No route: connections are reset, as in a basement. */
   readonly cut: () => void;
-  /** No route any more once `count` answers to `path` have been handed on. */
+  /** No route any more for the request that follows the next `count` to `path`. */
   readonly cutAfter: (path: string, count: number) => void;
   readonly restore: () => void;
   /** The server answers the next request, but the answer never arrives. */
@@ -60,55 +60,81 @@ function counted() {
   };
 }
 
-export async function startProxy(target: string, port = 0): Promise<FaultyProxy> {
-  const seen: string[] = [];
-  const exchanges: Exchange[] = [];
+/** Which connections there are, and whether there is a way through at all. */
+function createRoute() {
   const sockets = new Set<Socket>();
-  const losses = counted();
-  const damages = counted();
-  const gate = createGate();
-  const hanging = new Set<Socket>();
-  let hung: string | undefined;
   let last: { path: string; count: number } | undefined;
-  let readdressed = (address: string) => address;
   let isCut = false;
-
-  const drop = (which: Set<Socket>) => {
-    for (const socket of which) socket.destroy();
+  const drop = () => {
+    for (const socket of sockets) socket.destroy();
   };
   const cut = () => {
     isCut = true;
     last = undefined;
-    drop(sockets);
+    drop();
   };
-  const handedOn = (path: string) => {
-    if (!last || !path.startsWith(last.path)) return;
-    last.count -= 1;
-    if (last.count === 0) cut();
+  return {
+    drop,
+    cut,
+    cutAfter: (path: string, count: number) => {
+      last = { path, count };
+    },
+    restore: () => {
+      isCut = false;
+    },
+    onConnection: (socket: Socket) => {
+      if (isCut) socket.destroy();
+      sockets.add(socket);
+      socket.on("close", () => sockets.delete(socket));
+    },
+    admits: (address: string) => {
+      if (last && address.startsWith(last.path) && last.count-- === 0) cut();
+      return !isCut;
+    },
   };
+}
 
-  const note = (incoming: IncomingMessage): Exchange => {
-    const { pathname, searchParams } = new URL(incoming.url ?? "/", target);
-    const { method = "GET", headers } = incoming;
-    const exchange: Exchange = {
-      method,
-      path: pathname,
-      query: searchParams,
-      headers,
-      body: "",
-      bytes: 0,
-    };
-    seen.push(`${method} ${pathname}`);
-    exchanges.push(exchange);
-    incoming.on("data", (piece: Buffer) => {
-      exchange.body += piece;
-    });
-    return exchange;
+/** Requests that are taken and kept. */
+function createSilence() {
+  const kept = new Set<Socket>();
+  let silent: string | undefined;
+  return {
+    hang: (path: string | undefined) => {
+      silent = path;
+      if (path !== undefined) return;
+      for (const socket of kept) socket.destroy();
+      kept.clear();
+    },
+    takes: (path: string, socket: Socket) => {
+      if (silent === undefined || !path.startsWith(silent)) return false;
+      kept.add(socket);
+      return true;
+    },
   };
+}
+
+function exchangeOf(incoming: IncomingMessage, target: string): Exchange {
+  const { pathname: path, searchParams: query } = new URL(incoming.url ?? "/", target);
+  const { method = "GET", headers } = incoming;
+  const exchange: Exchange = { method, path, query, headers, body: "", bytes: 0 };
+  incoming.on("data", (piece: Buffer) => {
+    exchange.body += piece;
+  });
+  return exchange;
+}
+
+export async function startProxy(target: string, port = 0): Promise<FaultyProxy> {
+  const seen: string[] = [];
+  const exchanges: Exchange[] = [];
+  const losses = counted();
+  const damages = counted();
+  const gate = createGate();
+  const route = createRoute();
+  const silence = createSilence();
+  let readdressed = (address: string) => address;
 
   const handOn = (answer: IncomingMessage, outgoing: ServerResponse, exchange: Exchange) => {
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-    outgoing.on("finish", () => handedOn(exchange.path));
     const body = damages.takes(exchange.path) ? answer.pipe(damaged()) : answer;
     const passed = gate.through(exchange.path, body);
     passed.on("data", (piece: Buffer) => {
@@ -118,11 +144,10 @@ export async function startProxy(target: string, port = 0): Promise<FaultyProxy>
   };
 
   const forward = (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const exchange = note(incoming);
-    if (hung !== undefined && exchange.path.startsWith(hung)) {
-      hanging.add(incoming.socket);
-      return;
-    }
+    const exchange = exchangeOf(incoming, target);
+    seen.push(`${exchange.method} ${exchange.path}`);
+    exchanges.push(exchange);
+    if (silence.takes(exchange.path, incoming.socket)) return;
     const isLost = losses.takes(exchange.path);
     const onward = request(
       target + readdressed(incoming.url ?? "/"),
@@ -139,34 +164,21 @@ export async function startProxy(target: string, port = 0): Promise<FaultyProxy>
   };
 
   const server: Server = createServer((incoming, outgoing) => {
-    if (isCut) incoming.socket.destroy();
-    else forward(incoming, outgoing);
+    if (route.admits(incoming.url ?? "/")) forward(incoming, outgoing);
+    else incoming.socket.destroy();
   });
-  server.on("connection", (socket) => {
-    if (isCut) socket.destroy();
-    sockets.add(socket);
-    socket.on("close", () => sockets.delete(socket));
-  });
+  server.on("connection", route.onConnection);
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const address = server.address() as AddressInfo;
+  const { cut, cutAfter, restore } = route;
 
   return {
     url: `http://127.0.0.1:${address.port}`,
     seen,
     exchanges,
-    cut,
-    cutAfter: (path, count) => {
-      last = { path, count };
-    },
-    restore: () => {
-      isCut = false;
-    },
+    ...{ cut, cutAfter, restore },
     loseNextReply: (path) => losses.add(path, 1),
-    hang: (path) => {
-      hung = path;
-      if (path === undefined) drop(hanging);
-      hanging.clear();
-    },
+    hang: silence.hang,
     damageReplies: (path, count) => damages.add(path, count),
     holdAfter: gate.holdAfter,
     release: gate.release,
@@ -176,7 +188,7 @@ export async function startProxy(target: string, port = 0): Promise<FaultyProxy>
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        drop(sockets);
+        route.drop();
       }),
   };
 }

@@ -47,7 +47,10 @@ test("[SYNC-07] a session that ends pauses the queue until the same person signs
   page.wake("online");
   await pass(60 * 60_000);
   expect(network.log.length).toBe(before);
-  expect(await page.device.outbox.entries()).toMatchObject([{ state: "ready", attempts: 0 }]);
+  expect(await page.device.outbox.entries()).toMatchObject([
+    { state: "ready", attempts: 0, gen: 1 },
+    { state: "ready", attempts: 0, gen: 0 },
+  ]);
   expect(browser.sessions.read()).toBeDefined();
 
   await browser.signIn(people.nurse.email, PASSWORD);

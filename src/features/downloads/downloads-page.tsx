@@ -6,6 +6,7 @@ import { bytesInWords, counted } from "#live/words.ts";
 import type { Download } from "#sync/downloads/download.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { KeepFocus } from "#ui/keep-focus.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { Section } from "#ui/section.tsx";
@@ -35,9 +36,9 @@ export function DownloadsPage() {
       ) : (
         <div className={styles.columns}>
           <OwedCard />
-          <div className={styles.lessons}>
+          <KeepFocus className={styles.lessons}>
             <Lessons />
-          </div>
+          </KeepFocus>
           <StorageCard />
         </div>
       )}

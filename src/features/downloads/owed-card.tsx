@@ -1,7 +1,7 @@
 import { useDevice } from "#live/device.tsx";
 import { DOWNLOADS_PATH, LOGIN_PATH } from "#live/paths.ts";
 import { currentSession } from "#live/session.ts";
-import { statusLine } from "#live/status-words.ts";
+import { type StatusLine, statusLine } from "#live/status-words.ts";
 import { useLeave } from "#live/use-leave.ts";
 import { useLive, valueOr } from "#live/use-live.ts";
 import { useSyncStatus } from "#live/use-sync-status.ts";
@@ -12,11 +12,19 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
+import type { IconName } from "#ui/icon-paths.ts";
+import { KeepFocus } from "#ui/keep-focus.tsx";
 import { Note } from "#ui/note.tsx";
 import styles from "./downloads.module.css";
-import { owedWords, reasonInWords } from "./owed-words.ts";
+import { newestOfEach, owedWords, reasonInWords } from "./owed-words.ts";
 
 type Titles = ReadonlyMap<string, string>;
+
+const icons: Record<StatusLine["kind"], IconName> = {
+  kept: "cloud-done",
+  offline: "no-network",
+  attention: "attention",
+};
 
 const NO_ENTRIES: OutboxEntry[] = [];
 const NO_TITLES: Titles = new Map();
@@ -36,12 +44,12 @@ export function OwedCard() {
     NO_TITLES,
   );
   const parked = entries.filter(({ state }) => state === "parked");
-  const waiting = entries.filter(({ state }) => state !== "parked");
+  const waiting = newestOfEach(entries.filter(({ state }) => state !== "parked"));
   const line = statusLine({ waiting: waiting.length, needAttention: parked.length }, status);
   return (
     <Card title="Still to be sent">
       <p className={styles.standing} role="status">
-        <Icon name={line.kind === "offline" ? "no-network" : "cloud-done"} size="s" />
+        <Icon name={icons[line.kind]} size="s" />
         {line.kind === "kept" && waiting.length === 0 ? "Everything has been sent" : line.text}
       </p>
       {status.reach === "down" && entries.length > 0 && (
@@ -49,8 +57,10 @@ export function OwedCard() {
       )}
       <p className="small muted">{lastExchange(status)}</p>
       <StandingNotes status={status} />
-      {parked.length > 0 && <Entries label="Needs attention" entries={parked} titles={titles} />}
-      {waiting.length > 0 && <Entries label="Waiting" entries={waiting} titles={titles} />}
+      <KeepFocus>
+        {parked.length > 0 && <Entries label="Needs attention" entries={parked} titles={titles} />}
+        {waiting.length > 0 && <Entries label="Waiting" entries={waiting} titles={titles} />}
+      </KeepFocus>
       <div className={styles.actions}>
         <Button icon="retry" busy={status.isWorking} onClick={() => device?.sync.now()}>
           {status.isWorking ? "Looking" : "Sync now"}
@@ -128,7 +138,12 @@ function Entry({ entry, titles }: { readonly entry: OutboxEntry; readonly titles
         {entry.reason && <p className="small">{reasonInWords(entry.reason)}</p>}
       </div>
       {entry.state === "parked" ? (
-        <Button onClick={() => void device?.outbox.retry(entry.seq)}>Try again</Button>
+        <Button
+          aria-label={`Try again: ${title}`}
+          onClick={() => void device?.outbox.retry(entry.seq)}
+        >
+          Try again
+        </Button>
       ) : (
         <Badge tone="wait">{entry.state === "sent" ? "Being sent" : "Will be sent"}</Badge>
       )}

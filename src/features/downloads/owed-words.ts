@@ -4,6 +4,11 @@ import type { OutboxEntry, ParkedReason } from "#sync/outbox/entry.ts";
 
 export type OwedWords = { readonly title: string; readonly detail: string };
 
+/** Two reports of one lesson are one thing to a person: the newer says it all. */
+export const newestOfEach = (entries: readonly OutboxEntry[]): readonly OutboxEntry[] => [
+  ...new Map(entries.map((entry) => [entry.lane, entry])).values(),
+];
+
 /** What an entry is, in the person's words. */
 export function owedWords(
   entry: OutboxEntry,
@@ -30,6 +35,6 @@ export function reasonInWords({ code, errors }: ParkedReason): string {
   if (code === "unknown_version" || code === "unknown_call" || code === "outdated") {
     return "The server does not know this yet, or not any more. It is kept; try again after an update.";
   }
-  const said = errors.join(" ");
+  const said = errors.join(" ").replace(/[.\s]+$/, "");
   return `The server did not accept it${said ? `: ${said}` : ""}. It is kept here; you can try again.`;
 }

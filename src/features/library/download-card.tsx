@@ -10,16 +10,22 @@ import type { Content, File } from "#sync/local/content.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
+import type { IconName } from "#ui/icon-paths.ts";
+import { KeepFocus } from "#ui/keep-focus.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import styles from "./content.module.css";
 
 export function DownloadCard({ lesson }: { readonly lesson: Content }) {
   const download = useLive(({ downloads }) => downloads.ofContent(lesson.id), [lesson.id]);
   if (!lesson.file || lesson.type === "Handout" || download.kind !== "ready") return null;
-  return download.value ? (
-    <Running download={download.value} />
-  ) : (
-    <Offer lesson={lesson} file={lesson.file} />
+  return (
+    <KeepFocus>
+      {download.value ? (
+        <Running download={download.value} />
+      ) : (
+        <Offer lesson={lesson} file={lesson.file} />
+      )}
+    </KeepFocus>
   );
 }
 
@@ -34,7 +40,7 @@ function Offer({ lesson, file }: { readonly lesson: Content; readonly file: File
         <h2>{isDown ? "Not on this device" : "Take it with you"}</h2>
         <p className="xs muted">
           {isDown
-            ? `There is no network. Asked for now, the ${bytesInWords(file.bytes)} come when there is.`
+            ? `There is no network. Ask for it now, and its ${bytesInWords(file.bytes)} come by themselves later.`
             : `${bytesInWords(file.bytes)}. Then it plays without a network.`}
         </p>
       </div>
@@ -45,12 +51,18 @@ function Offer({ lesson, file }: { readonly lesson: Content; readonly file: File
   );
 }
 
+const iconOf = ({ state, pause }: Download): IconName => {
+  if (state === "downloaded") return "here";
+  if (state === "failed") return "attention";
+  return state === "paused" && pause === "offline" ? "no-network" : "download";
+};
+
 function Running({ download }: { readonly download: Download }) {
   const words = downloadWords(download);
   const isHere = download.state === "downloaded";
   return (
     <Card className={styles.card}>
-      <Icon name={isHere ? "here" : "download"} />
+      <Icon name={iconOf(download)} />
       <div>
         <h2>{words.title}</h2>
         <p className="xs muted num">{words.size}</p>

@@ -34,7 +34,7 @@ export function LibraryList({ library, view, ...parts }: Props) {
       {lessons.length > 0 ? (
         <LessonList key={JSON.stringify(view)} lessons={lessons} {...parts} />
       ) : (
-        <NothingHere view={view} />
+        <NothingHere view={view} isGone={view.series !== undefined && !series} />
       )}
     </Section>
   );
@@ -56,7 +56,21 @@ function titleOf(view: View, seriesName: string | undefined): string {
   return view.text ? `Lessons with “${view.text}”` : "On this device";
 }
 
-function NothingHere({ view }: { readonly view: View }) {
+function NothingHere({ view, isGone }: { readonly view: View; readonly isGone: boolean }) {
+  if (isGone) {
+    return (
+      <div className={styles.state}>
+        <EmptyState
+          title="It may have been taken back"
+          level={3}
+          icon="library"
+          actions={<LinkButton to={{ search: "" }}>Show the whole library</LinkButton>}
+        >
+          <p>Series are renewed from time to time. What you heard of it still counts.</p>
+        </EmptyState>
+      </div>
+    );
+  }
   if (view.onlyDownloaded && !view.text) {
     return (
       <div className={styles.state}>

@@ -1,6 +1,6 @@
 import { useDevice } from "#live/device.tsx";
 import { DOWNLOADS_PATH } from "#live/paths.ts";
-import { statusLine } from "#live/status-words.ts";
+import { type StatusLine as Line, statusLine } from "#live/status-words.ts";
 import { useLive, valueOr } from "#live/use-live.ts";
 import { useSyncStatus } from "#live/use-sync-status.ts";
 import type { IconName } from "#ui/icon-paths.ts";
@@ -19,7 +19,10 @@ export function LibraryStatus() {
   const device = useDevice();
   const summary = useLive(({ outbox }) => outbox.summary(), []);
   const status = useSyncStatus(device);
-  const line = statusLine(valueOr(summary, NOTHING), status);
+  const line: Line =
+    summary.kind === "failed"
+      ? { kind: "attention", text: "What is on this device could not be opened" }
+      : statusLine(valueOr(summary, NOTHING), status);
   return (
     <StatusLine
       to={DOWNLOADS_PATH}

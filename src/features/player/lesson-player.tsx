@@ -94,6 +94,7 @@ function Card({ lesson: content, series, next, playback, parking }: CardProps) {
         <Trouble
           trouble={isActive ? state.trouble : "none"}
           isOutOfReach={isOutOfReach}
+          isActive={isActive}
           onRetry={() => playback.retry()}
         />
         {shown.furthest < shown.duration && <Why hasCredit={content.cme || content.contactHours} />}

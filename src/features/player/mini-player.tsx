@@ -37,7 +37,7 @@ export function MiniPlayer({ playback, lesson }: Props) {
         icon={isOn ? "pause" : "play"}
         onClick={() => playback.toggle()}
       />
-      <RoundButton label="Close the player" icon="close" onClick={() => playback.close()} />
+      <RoundButton label="Close the player" icon="close" onClick={() => close(playback)} />
       <ProgressBar
         className={styles.heard}
         label={`Heard of ${lesson.title}`}
@@ -46,6 +46,12 @@ export function MiniPlayer({ playback, lesson }: Props) {
       />
     </section>
   );
+}
+
+/** What had the focus goes away: it goes on with the page. */
+function close(playback: Playback) {
+  playback.close();
+  document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
 }
 
 function standing({

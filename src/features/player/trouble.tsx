@@ -7,10 +7,12 @@ type Props = {
   readonly trouble: Kind;
   /** No network, and no copy on this device. */
   readonly isOutOfReach: boolean;
+  /** It is the lesson in the player, so the browser may hold a part of it. */
+  readonly isActive: boolean;
   readonly onRetry: () => void;
 };
 
-export function Trouble({ trouble, isOutOfReach, onRetry }: Props) {
+export function Trouble({ trouble, isOutOfReach, isActive, onRetry }: Props) {
   if (trouble === "medium") {
     return (
       <div className={styles.trouble}>
@@ -38,7 +40,9 @@ export function Trouble({ trouble, isOutOfReach, onRetry }: Props) {
   return (
     <div className={styles.trouble}>
       <Note icon="no-network">
-        Not on this device, and there is no network right now. It plays again when there is one.
+        {isActive
+          ? "There is no network, and this lesson is not on this device. What has come of it still plays."
+          : "Not on this device, and there is no network right now. It plays again when there is one."}
       </Note>
     </div>
   );

@@ -11,7 +11,8 @@ export function signedOutPage(path: string, kept: Kept): string {
   for (const [name, value] of Object.entries(kept)) {
     if (value) query.set(name, value);
   }
-  return query.size > 0 ? `${path}?${query}` : path;
+  const asked = query.toString();
+  return asked ? `${path}?${asked}` : path;
 }
 
 /** A sentence another page hands to the login page, such as "Your password has been successfully updated." */

@@ -3,10 +3,10 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { requestPassword } from "#live/session.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
-import { Note } from "#ui/note.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { type Message, signedOutPage } from "./address.ts";
 import { EntryFrame } from "./entry-frame.tsx";
+import { FormProblem, focusField } from "./form-problem.tsx";
 import { commonProblem } from "./problems.ts";
 import styles from "./session.module.css";
 
@@ -22,10 +22,10 @@ export function ForgotPasswordPage() {
     redirect_url: query.get("redirect_url"),
   });
 
-  async function submit() {
+  async function submit(form: HTMLFormElement) {
     setProblem(undefined);
     setMissing(!email.trim());
-    if (!email.trim()) return;
+    if (!email.trim()) return focusField(form, "email");
     setBusy(true);
     const outcome = await requestPassword(email.trim());
     setBusy(false);
@@ -34,7 +34,10 @@ export function ForgotPasswordPage() {
       return navigate(login, { state });
     }
     setProblem(
-      commonProblem(outcome, "No network right now. The mail can be sent once you are back."),
+      commonProblem(
+        outcome,
+        "No network right now, so nothing was sent. What you typed stays here; try again once you are back.",
+      ),
     );
   }
 
@@ -48,7 +51,7 @@ export function ForgotPasswordPage() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isBusy) void submit();
+          if (!isBusy) void submit(event.currentTarget);
         }}
       >
         <Field
@@ -62,13 +65,9 @@ export function ForgotPasswordPage() {
           onChange={(event) => setEmail(event.currentTarget.value)}
           error={missing ? "Your email is missing." : undefined}
         />
-        {problem && (
-          <Note tone="attention" isNew>
-            {problem}
-          </Note>
-        )}
+        <FormProblem text={problem} />
         <Button type="submit" kind="main" wide busy={isBusy}>
-          Send the link
+          {isBusy ? "Sending the link" : "Send the link"}
         </Button>
       </form>
       <p className={styles.lead}>

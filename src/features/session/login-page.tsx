@@ -9,6 +9,7 @@ import { TextLink } from "#ui/text-link.tsx";
 import { askedLocation, messageIn, signedOutPage } from "./address.ts";
 import { DemoNote } from "./demo-note.tsx";
 import { EntryFrame } from "./entry-frame.tsx";
+import { FormProblem, focusField } from "./form-problem.tsx";
 import { missing, type Problem, signInProblem } from "./problems.ts";
 import { safeRedirect } from "./safe-redirect.ts";
 import styles from "./session.module.css";
@@ -68,14 +69,14 @@ function SignInForm({ email, onEmail }: SignInFormProps) {
   async function submit(form: HTMLFormElement) {
     const gap = missing(email, password);
     setProblem(gap);
-    if (gap) return focus(form, gap.at);
+    if (gap) return focusField(form, gap.at);
     setBusy(true);
     const outcome = await signIn(email.trim(), password);
     if (outcome.kind === "accepted") return;
     setBusy(false);
     const found = signInProblem(outcome);
     setProblem(found);
-    focus(form, found.at);
+    focusField(form, found.at);
   }
   const errorAt = (field: "email" | "password") =>
     problem?.at === field ? problem.text : undefined;
@@ -108,11 +109,7 @@ function SignInForm({ email, onEmail }: SignInFormProps) {
         onChange={(event) => setPassword(event.currentTarget.value)}
         error={errorAt("password")}
       />
-      {problem?.at === "form" && (
-        <Note tone="attention" isNew>
-          {problem.text}
-        </Note>
-      )}
+      <FormProblem text={problem?.at === "form" ? problem.text : undefined} />
       <Button type="submit" kind="main" wide busy={isBusy}>
         {isBusy ? "Signing in" : "Sign in"}
       </Button>
@@ -120,42 +117,38 @@ function SignInForm({ email, onEmail }: SignInFormProps) {
   );
 }
 
-/** To the field the sentence is about; a sentence about none is announced where it stands. */
-function focus(form: HTMLFormElement, name: string) {
-  const field = form.elements.namedItem(name);
-  if (field instanceof HTMLElement) field.focus();
-}
-
 function CodeForm({ email }: { readonly email: string }) {
   const navigate = useNavigate();
   const [code, setCode] = useState("");
   const [error, setError] = useState<string>();
-  const go = () => {
-    if (!code.trim()) return setError("Enter the code first.");
+  const go = (form: HTMLFormElement) => {
+    if (!code.trim()) {
+      setError("Enter the code first.");
+      return focusField(form, "code");
+    }
     void navigate(signedOutPage("/register", { code: code.trim(), email }));
   };
   return (
     <form
+      className={styles.code}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        go();
+        go(event.currentTarget);
       }}
     >
-      <div className={styles.code}>
-        <Field
-          label="New here? Registration code"
-          name="code"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          value={code}
-          onChange={(event) => setCode(event.currentTarget.value)}
-          error={error}
-        />
-        <Button type="submit">Register</Button>
-      </div>
-      <p className="xs muted">From your leader or your welcome letter</p>
+      <Field
+        label="New here? Registration code"
+        name="code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+        error={error}
+        hint="From your leader or your welcome letter"
+      />
+      <Button type="submit">Register</Button>
     </form>
   );
 }

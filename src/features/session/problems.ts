@@ -7,7 +7,7 @@ export type Problem<Field extends string> = {
   readonly text: string;
 };
 
-type Failed = Exclude<Outcome<unknown>, { readonly kind: "accepted" }>;
+export type Failed = Exclude<Outcome<unknown>, { readonly kind: "accepted" }>;
 
 function waitInWords(delayMs: number | undefined): string {
   if (delayMs === undefined) return "in a little while";
@@ -61,21 +61,16 @@ export type PasswordProblems = {
   readonly form?: string;
 };
 
-const CONFIRMATION = /^Password confirmation /i;
-const PASSWORD = /^Password (?!confirmation )/i;
-
-/**
- * The server's sentences about a new password, beside their fields. Those of a field begin with its name; others (the
- * same complaint without it) are left out where a named one is there.
- */
-export function newPasswordProblems(errors: readonly string[]): PasswordProblems {
-  const password = errors.find((error) => PASSWORD.test(error));
-  const confirmation = errors.find((error) => CONFIRMATION.test(error));
+/** The server's sentences about a new password, beside their fields; they go on where the field's name ends. */
+export function newPasswordProblems({
+  errors,
+  fields,
+}: Pick<Extract<Failed, { readonly kind: "refused" }>, "errors" | "fields">): PasswordProblems {
+  const password = fields?.password?.[0];
+  const confirmation = fields?.password_confirmation?.[0];
   if (!password && !confirmation) return { form: errors.join(" ") };
   return {
-    ...(password && { password: password.replace(PASSWORD, "Password ") }),
-    ...(confirmation && {
-      confirmation: confirmation.replace(CONFIRMATION, "Password Confirmation "),
-    }),
+    ...(password && { password: `Password ${password}` }),
+    ...(confirmation && { confirmation: `Password Confirmation ${confirmation}` }),
   };
 }

@@ -3,12 +3,17 @@ import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { changePassword, type LinkCredentials } from "#live/session.ts";
 import { Button } from "#ui/button.tsx";
 import { PasswordField } from "#ui/field.tsx";
-import { Note } from "#ui/note.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import type { Message } from "./address.ts";
 import { EntryFrame } from "./entry-frame.tsx";
+import { FormProblem, focusField } from "./form-problem.tsx";
 import { credentialsInLink } from "./link-credentials.ts";
-import { commonProblem, newPasswordProblems, type PasswordProblems } from "./problems.ts";
+import {
+  commonProblem,
+  type Failed,
+  newPasswordProblems,
+  type PasswordProblems,
+} from "./problems.ts";
 import styles from "./session.module.css";
 
 const EXPIRED: Message = { message: "Password Reset Link has expired" };
@@ -35,6 +40,16 @@ export function ResetPasswordPage() {
   );
 }
 
+const problemsOf = (outcome: Failed): PasswordProblems =>
+  outcome.kind === "refused"
+    ? newPasswordProblems(outcome)
+    : {
+        form: commonProblem(
+          outcome,
+          "No network right now. What you typed stays here; try again once you are back.",
+        ),
+      };
+
 function NewPasswordForm({ credentials }: { readonly credentials: LinkCredentials }) {
   const navigate = useNavigate();
   const [password, setPassword] = useState("");
@@ -42,7 +57,7 @@ function NewPasswordForm({ credentials }: { readonly credentials: LinkCredential
   const [problems, setProblems] = useState<PasswordProblems>({});
   const [isBusy, setBusy] = useState(false);
 
-  async function submit() {
+  async function submit(form: HTMLFormElement) {
     setBusy(true);
     const outcome = await changePassword(credentials, password, confirmation);
     setBusy(false);
@@ -53,16 +68,10 @@ function NewPasswordForm({ credentials }: { readonly credentials: LinkCredential
     if (outcome.kind === "refused" && outcome.code === "unauthenticated") {
       return navigate("/login", { state: EXPIRED, replace: true });
     }
-    setProblems(
-      outcome.kind === "refused"
-        ? newPasswordProblems(outcome.errors)
-        : {
-            form: commonProblem(
-              outcome,
-              "No network right now. What you typed is kept; try again once you are back.",
-            ),
-          },
-    );
+    const found = problemsOf(outcome);
+    setProblems(found);
+    if (found.password) focusField(form, "password");
+    else if (found.confirmation) focusField(form, "password_confirmation");
   }
 
   return (
@@ -71,7 +80,7 @@ function NewPasswordForm({ credentials }: { readonly credentials: LinkCredential
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBusy) void submit();
+        if (!isBusy) void submit(event.currentTarget);
       }}
     >
       <input
@@ -97,13 +106,9 @@ function NewPasswordForm({ credentials }: { readonly credentials: LinkCredential
         onChange={(event) => setConfirmation(event.currentTarget.value)}
         error={problems.confirmation}
       />
-      {problems.form && (
-        <Note tone="attention" isNew>
-          {problems.form}
-        </Note>
-      )}
+      <FormProblem text={problems.form} />
       <Button type="submit" kind="main" wide busy={isBusy}>
-        Keep this password
+        {isBusy ? "Keeping it" : "Keep this password"}
       </Button>
     </form>
   );

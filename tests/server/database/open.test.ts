@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { installationId } from "#server/database/installation.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { openDatabase } from "#server/database/open.ts";
+import { EmbeddedDatabase } from "#server/database/pglite.ts";
+import { isAway } from "#server/web/errors.ts";
 
 // A database is set up from nothing here, which is seconds of work for a processor of its own.
 vi.setConfig({ testTimeout: 120_000 });
@@ -16,9 +18,14 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const open = (dataDir: string) =>
-  openDatabase({ dataDir, databaseUrl: undefined }, (error) => {
-    throw error;
-  });
+  openDatabase(
+    { dataDir, databaseUrl: undefined },
+    {
+      onTrouble: (error) => {
+        throw error;
+      },
+    },
+  );
 
 test("[OPS-01] the embedded database keeps what was written, and belongs to one opener at a time", async () => {
   const dataDir = join(folder, "data");
@@ -43,9 +50,21 @@ test("[OPS-01] a folder that cannot be written is told in one sentence", async (
 
 test("[OPS-01] a database server that is not there is told in one sentence, without its password", async () => {
   const databaseUrl = "postgres://respite:secret@127.0.0.1:1/respite";
-  const opening = openDatabase({ dataDir: folder, databaseUrl }, () => undefined);
+  const opening = openDatabase({ dataDir: folder, databaseUrl }, { onTrouble: () => undefined });
   await expect(opening).rejects.toThrow(
     /^The database at 127.0.0.1:1\/respite cannot be reached: .*\.$/,
   );
   await expect(opening).rejects.not.toThrow(/secret/);
+});
+
+test("[OPS-03] the end of the embedded database is told at once, and whoever asks it is told to come later", async () => {
+  writeFileSync(join(folder, "no-folder"), "");
+  const lost = await new Promise<EmbeddedDatabase>((tell) => {
+    const database: EmbeddedDatabase = new EmbeddedDatabase(join(folder, "no-folder"), {
+      onLost: () => tell(database),
+    });
+  });
+  const failure = await lost.query("select 1").catch((error: Error) => error);
+  expect(failure instanceof Error && isAway(failure)).toBe(true);
+  await lost.close();
 });

@@ -21,7 +21,7 @@ test.each([
   ["bytes=-", whole],
   ["bytes=a-b", whole],
   ["items=0-1", whole],
-  ["bytes=99999999999999999-", whole],
+  ["bytes=99999999999999999-", unsatisfiable],
   [undefined, whole],
 ])("[DL-02] of 1000 bytes, %s is %o", (header, expected) => {
   expect(readRange(header, 1000)).toEqual(expected);
@@ -30,4 +30,12 @@ test.each([
 test("[DL-02] of an empty file there is no part", () => {
   expect(readRange("bytes=0-", 0)).toEqual(unsatisfiable);
   expect(readRange("bytes=-5", 0)).toEqual(unsatisfiable);
+});
+
+test("[DL-02] numbers of any length are numbers", () => {
+  const huge = "9".repeat(400);
+  expect(readRange(`bytes=${huge}-`, 1000)).toEqual({ kind: "unsatisfiable" });
+  expect(readRange(`bytes=10-${huge}`, 1000)).toEqual({ kind: "part", from: 10, to: 999 });
+  expect(readRange(`bytes=-${huge}`, 1000)).toEqual({ kind: "part", from: 0, to: 999 });
+  expect(readRange("bytes=1 2-3", 1000)).toEqual({ kind: "whole" });
 });

@@ -179,7 +179,7 @@ test("[SYNC-04] a wrong envelope changes nothing", async () => {
   ];
   expect(answers.map((reply) => [reply.statusCode, reply.json().code])).toEqual([
     [409, "owner_mismatch"],
-    [409, "owner_mismatch"],
+    [409, "server_mismatch"],
     [400, "malformed"],
     [400, "malformed"],
     [400, "malformed"],

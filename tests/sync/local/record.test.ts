@@ -88,6 +88,30 @@ test("[SYNC-02] an upgrade elsewhere closes this database for good", async () =>
   onTestFinished(() => newer.close());
   newer.version(2).stores({ facts: "key", timeWatched: "contentId", outbox: "++seq", more: "id" });
   await newer.open();
-  await expect(watch("RL-1", 20)).rejects.toThrow();
+  await expect(watch("RL-1", 20)).rejects.toThrow(Dexie.DatabaseClosedError);
+  await expect(db.outbox.count()).rejects.toThrow(Dexie.DatabaseClosedError);
+  expect(db.isOpen()).toBe(false);
   expect(await newer.table("timeWatched").get("RL-1")).toMatchObject({ furthest: 10 });
 });
+
+type Breakable = IDBTransaction & { readonly _abort: (errorName: string) => void };
+
+test.each(["before the rows are written", "while they are being committed"])(
+  "[SYNC-02] a connection that the browser drops %s costs nothing",
+  async (moment) => {
+    const { db, watch } = desk();
+    await watch("RL-1", 10);
+    let dropped = 0;
+    db.outbox.hook("updating", function () {
+      if (dropped++ > 0) return;
+      const transaction = Dexie.currentTransaction?.idbtrans as Breakable;
+      const drop = () => transaction._abort("UnknownError");
+      if (moment.startsWith("before")) drop();
+      else this.onsuccess = () => setImmediate(drop);
+    });
+    await watch("RL-1", 20);
+    expect(dropped).toBe(2);
+    expect(await db.timeWatched.get("RL-1")).toMatchObject({ furthest: 20 });
+    expect(await outboxEntries(db)).toMatchObject([{ body: { seconds_watched: 20 } }]);
+  },
+);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OutboxEntry } from "#sync/outbox/entry.ts";
-import { heads, isDue } from "#sync/outbox/lanes.ts";
+import { chooseHeads, isDue } from "#sync/outbox/lanes.ts";
 
 const limit = { count: 100, bytes: 1_000_000 };
 const entry = (changes: Partial<OutboxEntry> & { seq: number }): OutboxEntry => ({
@@ -19,8 +19,11 @@ const entry = (changes: Partial<OutboxEntry> & { seq: number }): OutboxEntry => 
 });
 /** A call whose order matters, as newer code may have left it here. */
 const ordered = { call: "claimCredit" as OutboxEntry["call"] };
-const seqs = (entries: readonly OutboxEntry[], now = 0, most = limit) =>
-  heads(entries, now, most).map(({ seq }) => seq);
+const seqs = (entries: readonly OutboxEntry[], now = 0, most = limit) => {
+  const choice = chooseHeads(now, most);
+  entries.every(choice.offer);
+  return choice.heads().map(({ seq }) => seq);
+};
 
 test("[SYNC-05] in a lane, effects happen in the order of the acts: one of each lane travels at a time, oldest first", () => {
   const lane = "content:RL-2";
@@ -34,7 +37,7 @@ test("[SYNC-05] a refused entry holds only those that depend on it", () => {
   expect(seqs([parked, entry({ seq: 2 })])).toEqual([2]);
   expect(seqs([parked, entry({ seq: 2, ...ordered })])).toEqual([]);
   expect(seqs([{ ...parked, ...ordered }, entry({ seq: 2, ...ordered })])).toEqual([]);
-  expect(seqs([parked, entry({ seq: 2, ...ordered, lane: "content:RL-2" })])).toEqual([2]);
+  expect(seqs([parked, entry({ seq: 2, lane: "content:RL-2" })])).toEqual([2]);
 });
 
 test("[SYNC-05] an entry that waits holds its own lane and no other", () => {

@@ -1,11 +1,5 @@
 import { expect, test } from "vitest";
-import { nextDueAt } from "#sync/outbox/lanes.ts";
-import {
-  putBack,
-  retryParked,
-  settle,
-  takeBatch,
-} from "#sync/outbox/outbox.ts";
+import { putBack, retryParked, settle, stillOwed, takeBatch } from "#sync/outbox/outbox.ts";
 import { outboxEntries, outboxSummary } from "#sync/outbox/questions.ts";
 import { desk } from "../../support/outbox-desk.ts";
 
@@ -41,7 +35,7 @@ test("[SYNC-05] a write the server could not do waits, and keeps its id", async 
   const entries = await outboxEntries(db);
   expect(entries).toMatchObject([{ id: sent?.id, state: "ready", attempts: 1, notBefore: 5000 }]);
   expect(await takeBatch(db, 4999, limit)).toEqual([]);
-  expect(nextDueAt(entries, 4999)).toBe(5000);
+  expect(await stillOwed(db, 4999)).toEqual({ count: 1, dueAt: 5000 });
   expect(await takeBatch(db, 5000, limit)).toHaveLength(1);
 });
 
@@ -85,4 +79,14 @@ test("[SYNC-08] the server's state raises the local one as the entry leaves, and
       [60, 70],
     ],
   });
+});
+
+test("[SYNC-02] what waits is counted by what it is about", async () => {
+  const { db, watch } = desk();
+  await watch("RL-9", 10);
+  await putBack(db, await takeBatch(db, 0, limit));
+  await watch("RL-9", 20);
+  await watch("RL-10", 5);
+  expect(await outboxEntries(db)).toHaveLength(3);
+  expect(await outboxSummary(db)).toEqual({ waiting: 2, needAttention: 0 });
 });

@@ -66,7 +66,18 @@ const rows: readonly Row[] = [
     reply(422, {
       errors: { password: ["is too short"], full_messages: ["Password is too short"] },
     }),
-    { kind: "refused", code: "invalid", errors: ["is too short", "Password is too short"] },
+    {
+      kind: "refused",
+      code: "invalid",
+      errors: ["is too short", "Password is too short"],
+      fields: { password: ["is too short"], full_messages: ["Password is too short"] },
+    },
+  ],
+  ["errors of no shape", reply(422, { errors: { password: "no list" } }), { kind: "unreachable" }],
+  [
+    "another server of ours",
+    reply(409, { code: "server_mismatch", errors: [] }),
+    { kind: "refused", code: "server_mismatch" },
   ],
   [
     "a code that only newer servers know",
@@ -153,7 +164,10 @@ test("[SYNC-09] unchanged is only what carries the same tag", () => {
   const tagged = (etag: string, changes: Partial<Reply> = {}) =>
     reply(304, "", { headers: new Headers({ etag }), ...changes });
   expect(isUnchanged(tagged('"a"'), '"a"')).toBe(true);
+  expect(isUnchanged(tagged('"a"'), 'W/"a"')).toBe(true);
+  expect(isUnchanged(tagged('W/"a"'), '"a"')).toBe(true);
   expect(isUnchanged(tagged('"b"'), '"a"')).toBe(false);
+  expect(isUnchanged(reply(304, ""), '"a"')).toBe(false);
   expect(isUnchanged(tagged('"a"', { redirected: true }), '"a"')).toBe(false);
   expect(isUnchanged(tagged('"a"', { status: 200 }), '"a"')).toBe(false);
 });

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import type { OutboxEntry } from "#sync/outbox/entry.ts";
-import { owedWords, reasonInWords } from "../../../../src/features/downloads/owed-words.ts";
+import {
+  newestOfEach,
+  owedWords,
+  reasonInWords,
+} from "../../../../src/features/downloads/owed-words.ts";
 
 const entry = (finished: boolean): OutboxEntry => ({
   seq: 1,
@@ -15,6 +19,12 @@ const entry = (finished: boolean): OutboxEntry => ({
   attempts: 0,
   notBefore: 0,
   createdAt: 0,
+});
+
+test("[SYNC-02] a lesson that was heard further before its first report went is one thing, not two", () => {
+  const [first, second] = [entry(false), { ...entry(true), seq: 2 }];
+  const other = { ...entry(false), seq: 3, lane: "content:rl-105" };
+  expect(newestOfEach([first, second, other])).toEqual([second, other]);
 });
 
 test("[SYNC-02] what waits is named by its lesson and how far it was heard", () => {
@@ -36,4 +46,6 @@ test("[SYNC-02] what was not accepted says why, and that it is kept", () => {
   for (const code of ["not_found", "invalid", "forbidden", "unknown_version"] as const) {
     expect(reason(code)).toContain("kept");
   }
+  const said = reasonInWords({ code: "invalid", errors: ["It is too large."], at: 1 });
+  expect(said).toContain("too large. It is kept");
 });

@@ -61,18 +61,20 @@ test("[ACC-02] the asked location is read from navigation state, with its query 
 });
 
 test("[ACC-01] the server's sentences about a new password stand beside their fields", () => {
-  const problems = newPasswordProblems([
-    "is too short (minimum is 8 characters)",
-    "doesn't match Password",
-    "Password is too short (minimum is 8 characters)",
-    "Password confirmation doesn't match Password",
-  ]);
+  const problems = newPasswordProblems({
+    errors: [],
+    fields: {
+      password: ["is too short (minimum is 8 characters)"],
+      password_confirmation: ["doesn't match Password"],
+      full_messages: ["Password is too short (minimum is 8 characters)"],
+    },
+  });
   expect(problems).toEqual({
     password: "Password is too short (minimum is 8 characters)",
     confirmation: "Password Confirmation doesn't match Password",
   });
-  const other = ["You must fill out the fields labeled 'Password' and 'Password confirmation'."];
-  expect(newPasswordProblems(other)).toEqual({ form: other[0] });
+  const errors = ["You must fill out the fields labeled 'Password' and 'Password confirmation'."];
+  expect(newPasswordProblems({ errors })).toEqual({ form: errors[0] });
 });
 
 test("[ACC-01] a mailed link is read under both generations of names, and is nothing without all parts", () => {

@@ -1,0 +1,104 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { nurse, signIn } from "../support/people.ts";
+import { everythingIsHere, type House, openHouse } from "./house.ts";
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house?.close());
+
+const place = (page: Page) => page.evaluate(() => Math.round(scrollY));
+const atPlace = (page: Page, y: number) =>
+  page.waitForFunction((wanted) => Math.abs(scrollY - wanted) <= 1, y);
+/** What was pressed stands where it stood, give or take a line: a sentence above it may have become longer. */
+const LINE = 40;
+const standsAt = (page: Page, href: string, top: number) =>
+  expect
+    .poll(
+      async () => {
+        const box = await page.getByRole("main").locator(`a[href="${href}"]`).last().boundingBox();
+        return Math.abs((box?.y ?? Number.POSITIVE_INFINITY) - top);
+      },
+      { timeout: 15_000 },
+    )
+    .toBeLessThan(LINE);
+const headingHasFocus = (page: Page) =>
+  page.waitForFunction(() => document.activeElement?.tagName === "H1");
+
+/** The last lesson of the list that is drawn: far enough down that nobody would find it again by chance. */
+async function lastLesson(page: Page) {
+  const lessons = page.getByRole("main").locator('a[href^="/enrichment_center/"]');
+  await lessons.first().waitFor();
+  const link = lessons.nth((await lessons.count()) - 3);
+  await link.scrollIntoViewIfNeeded();
+  await page.waitForFunction(() => scrollY > 400);
+  return link;
+}
+
+test("[PWA-05] each page starts at its top, with its title and the focus on its heading; back finds the place", async () => {
+  const browser = await house.open();
+  const { page, complaints } = browser;
+  await signIn(page, house.proxy.url, nurse);
+  await everythingIsHere(browser);
+  expect(await page.title()).toBe("Library · Respite");
+
+  await page.setViewportSize({ width: 390, height: 600 });
+  const lesson = await lastLesson(page);
+  const href = (await lesson.getAttribute("href")) ?? "";
+  const { y: inLibrary } = (await lesson.boundingBox()) ?? { y: -1 };
+  expect(inLibrary).toBeGreaterThan(0);
+  await lesson.click();
+  await page.waitForURL(house.proxy.url + href);
+  await headingHasFocus(page);
+  await atPlace(page, 0);
+  const title = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+  expect(title).not.toBe("");
+  expect(await page.title()).toBe(`${title} · Respite`);
+
+  const related = page
+    .getByRole("region", { name: "Recommended Learning" })
+    .getByRole("link")
+    .last();
+  await related.scrollIntoViewIfNeeded();
+  const inLesson = await place(page);
+  expect(inLesson).toBeGreaterThan(50);
+  const next = (await related.textContent()) ?? "";
+  await related.click();
+  await page.getByRole("heading", { level: 1, name: next }).waitFor();
+  await headingHasFocus(page);
+  await atPlace(page, 0);
+  expect(await page.title()).toBe(`${next} · Respite`);
+
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
+  await atPlace(page, inLesson);
+  await page.goBack();
+  await page.waitForURL((url) => url.pathname === "/library");
+  await standsAt(page, href, inLibrary);
+  expect(await page.title()).toBe("Library · Respite");
+
+  // Also after the tab was thrown away meanwhile.
+  await page.reload();
+  await standsAt(page, href, inLibrary);
+  await page.goForward();
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test("[PWA-05] every place of the bar has a title of its own, and the keyboard starts at its heading", async () => {
+  const browser = await house.open();
+  const { page } = browser;
+  await signIn(page, house.proxy.url, nurse);
+  const titles = new Set<string>();
+  const bar = page.getByRole("navigation", { name: "Main" });
+  for (const name of ["Downloads", "You", "Library"]) {
+    await bar.getByRole("link", { name, exact: true }).click();
+    await headingHasFocus(page);
+    titles.add(await page.title());
+    const current = bar.locator('[aria-current="page"]');
+    expect(await current.allTextContents()).toEqual([name]);
+  }
+  expect(titles.size).toBe(3);
+});

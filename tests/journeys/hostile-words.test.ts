@@ -1,0 +1,89 @@
+import { PGlite } from "@electric-sql/pglite";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ContentWire } from "#contract/content.ts";
+import { nurse, signIn } from "../support/people.ts";
+import { startServer } from "../support/respite.ts";
+import { type House, lessonUrl, openHouse } from "./house.ts";
+
+let house: House;
+beforeAll(async () => {
+  const first = await startServer();
+  await first.stop();
+  await plant(first.dataDir);
+  house = await openHouse({ DATA_DIR: first.dataDir, SEED_DEMO: "0" });
+});
+afterAll(() => house?.close());
+
+const BAD = "<img src=x onerror=\"window.ran='title'\">";
+const description = [
+  "<p>Good <b>words</b> stay</p>",
+  "<script>window.ran = 'script'</script>",
+  "<img src=/nothing.png onerror=\"window.ran='image'\">",
+  "<svg onload=\"window.ran='drawing'\"><a xlink:href=\"javascript:window.ran='drawing'\"><text>draw</text></a></svg>",
+  "<a href=\"javascript:window.ran='link'\">press me</a>",
+  '<a href="https://example.org/more">read more</a>',
+  "<iframe srcdoc=\"<script>parent.ran='frame'</script>\"></iframe>",
+  '<form action="/login"><input name="password"></form>',
+  "<style>h1 { display: none }</style>",
+].join("\n");
+
+/** Such words as somebody could have typed into the catalogue, in every field that people read. */
+async function plant(dataDir: string) {
+  const database = await PGlite.create(`${dataDir}/pg`);
+  const { rows } = await database.query<{ wire: ContentWire }>(
+    "select wire from content where id = 'rl-101'",
+  );
+  const hostile = {
+    ...rows[0]?.wire,
+    title: `Hostile ${BAD}`,
+    tagline: BAD,
+    description,
+    subject_matter_expert: BAD,
+    length: "ten:minutes",
+    objective_1: BAD,
+    references: `${BAD}|Fine`,
+    reference_urls: "javascript:window.ran='reference'|https://example.org/fine",
+    recommended_reading_1: BAD,
+    recommended_reading_1_web_url_: "javascript:window.ran='reading'",
+  };
+  await database.query("update content set wire = $1 where id = 'rl-101'", [
+    JSON.stringify(hostile),
+  ]);
+  await database.close();
+}
+
+test("[LIB-08] words of the catalogue are shown as words: nothing in them runs, loads or leads astray", async () => {
+  const { page, context } = await house.open();
+  const asked: string[] = [];
+  context.on("request", (request) => asked.push(request.url()));
+  const dialogs: string[] = [];
+  page.on("dialog", (dialog) => dialogs.push(dialog.message()));
+  await signIn(page, house.proxy.url, nurse);
+  await page.getByRole("searchbox").fill("hostile");
+  await page.getByRole("link", { name: /Hostile <img src=x/ }).waitFor();
+  await page.goto(lessonUrl(house, "rl-101"));
+  await page.getByRole("heading", { level: 1, name: `Hostile ${BAD}` }).waitFor();
+  const words = page.locator("b", { hasText: "words" });
+  await words.waitFor();
+  const outward = page.getByRole("link", { name: "read more" });
+  expect(await outward.getAttribute("href")).toBe("https://example.org/more");
+  expect(await outward.getAttribute("rel")).toContain("noopener");
+  await page.getByText("press me").click();
+  const main = page.getByRole("main");
+  for (const foreign of ["script", "iframe", "form", "style", "svg text", "[onerror]", "[onload]"])
+    expect(await main.locator(foreign).count(), foreign).toBe(0);
+  expect(await main.locator('[href^="javascript:" i]').count()).toBe(0);
+  expect(await page.evaluate(() => Reflect.get(window, "ran"))).toBeUndefined();
+  expect(dialogs).toEqual([]);
+  expect(asked.filter((url) => /nothing\.png|\/x$|example\.org/.test(url))).toEqual([]);
+  expect(new URL(page.url()).pathname).toBe("/enrichment_center/video/rl-101");
+});
+
+test("[LIB-08] a length that is not m:ss counts as none, and an error is logged", async () => {
+  const { page, complaints } = await house.open();
+  await signIn(page, house.proxy.url, nurse);
+  await expect.poll(() => complaints.join("\n")).toMatch(/Length is not m:ss: "ten:minutes"/);
+  await page.goto(lessonUrl(house, "rl-101"));
+  await page.getByRole("heading", { level: 1, name: /^Hostile/ }).waitFor();
+  expect(await page.getByText(/NaN|ten:minutes/).count()).toBe(0);
+});

@@ -1,0 +1,122 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { SAMPLE_SECONDS } from "#contract/constants.ts";
+import { newProfile } from "../support/browser.ts";
+import { nurse, recordsOf, signIn, workerReady } from "../support/people.ts";
+import {
+  comeBack,
+  download,
+  goOffline,
+  type House,
+  lessonUrl,
+  listenUntil,
+  openHouse,
+  ownerOf,
+  pause,
+  rowsOf,
+} from "./house.ts";
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterEach(() => house.tidy());
+afterAll(() => house?.close());
+
+type Watched = {
+  readonly contentId: string;
+  readonly position: number;
+  readonly furthest: number;
+  readonly intervals: readonly (readonly [number, number])[];
+};
+const kept = async (page: Page, id: string) =>
+  (await rowsOf<Watched>(page, `respite-person-${await ownerOf(page)}`, "timeWatched")).filter(
+    ({ contentId }) => contentId === id,
+  );
+const medium = (page: Page) =>
+  page.evaluate(() => {
+    const video = document.querySelector("video");
+    return { at: video?.currentTime ?? -1, from: video?.currentSrc ?? "" };
+  });
+const scrubber = (page: Page) => page.getByRole("slider", { name: "Position" });
+
+test("[PLAY-02] closed in the middle, a lesson goes on where it was: at most one sample is lost", async () => {
+  const id = "rl-121";
+  const profile = newProfile();
+  const { page, quit } = await house.open(profile);
+  await signIn(page, house.proxy.url, nurse);
+  await page.goto(lessonUrl(house, id));
+  await listenUntil(page, SAMPLE_SECONDS + 2);
+  const sampled = (await kept(page, id))[0]?.position ?? 0;
+  expect(sampled).toBeGreaterThan(SAMPLE_SECONDS - 1);
+  const closedAt = (await medium(page)).at;
+  await page.close();
+  await quit();
+
+  const again = await house.open(profile);
+  await again.page.goto(lessonUrl(house, id));
+  await expect
+    .poll(async () => Number(await scrubber(again.page).inputValue()))
+    .toBeGreaterThanOrEqual(Math.floor(sampled));
+  const shownAt = Number(await scrubber(again.page).inputValue());
+  expect(shownAt).toBeLessThanOrEqual(closedAt + 1);
+  await again.page.getByRole("button", { name: "Play", exact: true }).first().click();
+  await again.page.waitForFunction(() => (document.querySelector("video")?.currentTime ?? 0) > 1);
+  expect((await medium(again.page)).at).toBeGreaterThanOrEqual(shownAt - 4);
+});
+
+test("[PLAY-02] pausing, leaving the lesson and hiding the tab each write the place down at once", async () => {
+  const id = "rl-120";
+  const { page, context } = await house.open();
+  await signIn(page, house.proxy.url, nurse);
+  const position = async () => (await kept(page, id))[0]?.position ?? 0;
+  await page.goto(lessonUrl(house, id));
+  await listenUntil(page, 1);
+  const paused = await pause(page);
+  await expect.poll(position).toBeCloseTo(paused, 0);
+
+  await listenUntil(page, paused + 1);
+  const other = await context.newPage();
+  await other.bringToFront();
+  const hidden = await page.evaluate(() => document.hidden);
+  if (!hidden)
+    await page.evaluate(() => {
+      Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    });
+  await expect.poll(position).toBeGreaterThan(paused + 0.5);
+});
+
+test("[PLAY-06] online and from the download it is the same player, the same place and one record", async () => {
+  const id = "rl-134";
+  const browser = await house.open();
+  const { page, complaints } = browser;
+  await signIn(page, house.proxy.url, nurse);
+  await workerReady(page);
+  await page.goto(lessonUrl(house, id));
+  await listenUntil(page, 3);
+  expect((await medium(page)).from).toContain("/media/");
+  const online = await pause(page);
+  await download(browser, house, id);
+  await goOffline(house, browser);
+
+  await page.goto(lessonUrl(house, id));
+  await expect.poll(async () => Number(await scrubber(page).inputValue())).toBe(Math.floor(online));
+  await listenUntil(page, online + 3);
+  expect((await medium(page)).from).toMatch(/\/offline\/[0-9a-f]{64}$/);
+  const offline = await pause(page);
+  await expect.poll(async () => (await kept(page, id))[0]?.furthest).toBeCloseTo(offline, 0);
+  expect(await kept(page, id)).toHaveLength(1);
+
+  await comeBack(house, browser);
+  await page.goto(`${house.proxy.url}/downloads`);
+  await page.getByText("Everything has been sent").waitFor({ timeout: 30_000 });
+  const mine = (await recordsOf(house.server.url, nurse)).time_watched;
+  const [record, ...others] = mine.filter(({ record_id_ }) => record_id_ === id);
+  expect(others).toEqual([]);
+  expect(record?.seconds_watched).toBeCloseTo(offline, 0);
+  const heard = record?.intervals.reduce((sum, [from, to]) => sum + to - from, 0) ?? 0;
+  expect(heard).toBeGreaterThan(offline - 1.5);
+  expect(heard).toBeLessThanOrEqual(offline + 0.5);
+  expect(complaints).toEqual([]);
+});
