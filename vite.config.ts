@@ -68,6 +68,26 @@ function compress(outDir: string) {
   }
 }
 
+/** Tells the page's first script which files are behind the login. */
+function behindLogin(): Plugin {
+  return {
+    name: "behind-login",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler: (_html, { bundle }) => {
+        const chunks = Object.values(bundle ?? {}).filter(
+          (chunk) => chunk.type === "chunk" && ["inner", "open-device"].includes(chunk.name),
+        );
+        const content = chunks.map(({ fileName }) => `/${fileName}`).join(" ");
+        return [
+          { tag: "meta", attrs: { name: "behind-login", content }, injectTo: "head-prepend" },
+        ];
+      },
+    },
+  };
+}
+
 /** Builds the service worker once the application's files are known, and in development without a precache. */
 function serviceWorker(): Plugin {
   let outDir = "";
@@ -137,7 +157,7 @@ export default defineConfig(({ isSsrBuild }) => {
     };
   }
   return {
-    plugins: [react(), serviceWorker()],
+    plugins: [react(), behindLogin(), serviceWorker()],
     build: {
       outDir: "dist",
       target: "es2022",

@@ -1,4 +1,5 @@
-// Runs before the first paint, so that nothing flashes: how bright it is, and whether somebody is signed in.
+// Runs before the first paint, so that nothing flashes: how bright it is, and whether somebody is signed in; then the
+// code behind the login is asked for at once, not only when the code before it has run.
 (() => {
   const root = document.documentElement;
   const read = (key) => {
@@ -14,5 +15,10 @@
   const theme = stored && Object.hasOwn(colours, stored) ? stored : device;
   root.dataset.theme = theme;
   document.querySelector('meta[name="theme-color"]').content = colours[theme];
-  if (read("currentSession")) root.dataset.signedIn = "";
+  if (!read("currentSession")) return;
+  root.dataset.signedIn = "";
+  const behindLogin = document.querySelector('meta[name="behind-login"]')?.content ?? "";
+  for (const href of behindLogin.split(" ").filter(Boolean)) {
+    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+  }
 })();

@@ -24,12 +24,14 @@ test("offline start from the cold worker at 4× CPU slow-down shows the list wit
   await signIn(page, server.url, nurse);
   await workerReady(page);
   await page.locator('main a[href^="/enrichment_center/video/"]').first().waitFor();
+  // The worker has taken in the application, the handouts are kept: as on any day but the first.
+  await page.waitForLoadState("networkidle");
   await server.stop();
   await context.setOffline(true);
   await context.addInitScript(untilList);
   const cdp = await context.newCDPSession(page);
   await cdp.send("ServiceWorker.enable");
-  const phone = { width: 390, height: 844, deviceScaleFactor: 2, mobile: true };
+  const phone = { width: 390, height: 844, deviceScaleFactor: 1, mobile: true };
   await cdp.send("Emulation.setDeviceMetricsOverride", phone);
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   const times: number[] = [];

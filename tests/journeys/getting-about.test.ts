@@ -79,7 +79,7 @@ test("[PWA-05] each page starts at its top, with its title and the focus on its 
   await standsAt(page, href, inLibrary);
   expect(await page.title()).toBe("Library · Respite");
 
-  // Also after the tab was thrown away meanwhile.
+  // Also when the page is loaded anew.
   await page.reload();
   await standsAt(page, href, inLibrary);
   await page.goForward();

@@ -65,7 +65,7 @@ test("[PLAY-02] closed in the middle, a lesson goes on where it was: at most one
   expect((await medium(again.page)).at).toBeGreaterThanOrEqual(shownAt - 4);
 });
 
-test("[PLAY-02] pausing, leaving the lesson and hiding the tab each write the place down at once", async () => {
+test("[PLAY-02] pausing, and hiding the tab, each write the place down at once", async () => {
   const id = "rl-120";
   const { page, context } = await house.open();
   await signIn(page, house.proxy.url, nurse);

@@ -33,7 +33,7 @@ export async function workerReady(page: Page) {
 }
 
 /** The headers of a session that has just been opened for this person. */
-export async function credentialsFor(origin: string, { email, password }: Person) {
+async function credentialsFor(origin: string, { email, password }: Person) {
   const reply = await fetch(`${origin}/auth/sign_in`, {
     method: "POST",
     headers: { "content-type": "application/json" },

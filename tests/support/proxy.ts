@@ -10,7 +10,7 @@ import type { AddressInfo, Socket } from "node:net";
 import { createGate, damaged } from "./reply-faults.ts";
 
 /** One request and what became of it, as far as the proxy has seen. */
-export type Exchange = {
+type Exchange = {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;

@@ -33,10 +33,8 @@ const NO_TITLES: Titles = new Map();
 export function OwedCard() {
   const device = useDevice();
   const status = useSyncStatus(device);
-  const entries = valueOr(
-    useLive(({ outbox }) => outbox.entries(), []),
-    NO_ENTRIES,
-  );
+  const owed = useLive(({ outbox }) => outbox.entries(), []);
+  const entries = valueOr(owed, NO_ENTRIES);
   const titles = valueOr(
     useLive(async ({ content }): Promise<Titles> => {
       return new Map((await content.all()).map(({ id, title }) => [id, title]));
@@ -50,7 +48,7 @@ export function OwedCard() {
     <Card title="Still to be sent">
       <p className={styles.standing} role="status">
         <Icon name={icons[line.kind]} size="s" />
-        {line.kind === "kept" && waiting.length === 0 ? "Everything has been sent" : line.text}
+        {owed.kind === "loading" ? "Opening what is on this device" : standing(line, waiting)}
       </p>
       {status.reach === "down" && entries.length > 0 && (
         <p className="small muted">It goes by itself when there is a network.</p>
@@ -69,6 +67,9 @@ export function OwedCard() {
     </Card>
   );
 }
+
+const standing = (line: StatusLine, waiting: readonly OutboxEntry[]) =>
+  line.kind === "kept" && waiting.length === 0 ? "Everything has been sent" : line.text;
 
 function lastExchange({ lastSyncedAt }: SyncStatus): string {
   if (lastSyncedAt === undefined) return "Never in step with the server on this device yet.";
