@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Network, NetworkRequest, Reply } from "#sync/ports.ts";
 import type { HandClock } from "../support/hand-clock.ts";
+import { ask, madeUp } from "../support/in-process.ts";
 import type { Turns } from "./turns.ts";
 
 export const faultKinds = [
@@ -37,34 +38,6 @@ type Parts = {
 };
 
 const page = "<!doctype html><title>Guest Wifi</title>";
-const made = (status: number, type: string, text: string, headers = {}): Reply => ({
-  status,
-  headers: new Headers({ "content-type": type, ...headers }),
-  redirected: false,
-  url: "http://respite.test/",
-  text,
-});
-
-async function ask(app: FastifyInstance, request: NetworkRequest): Promise<Reply> {
-  const reply = await app.inject({
-    method: request.method as "GET",
-    url: request.path,
-    headers: request.headers ?? {},
-    ...(request.body !== undefined && { payload: request.body }),
-  });
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(reply.headers)) {
-    if (value !== undefined) headers.set(name, String(value));
-  }
-  return {
-    status: reply.statusCode,
-    headers,
-    redirected: false,
-    url: request.path,
-    text: reply.body,
-  };
-}
-
 /** Beyond the patience of who asked, or well within it. */
 const lateMs = (chance: () => number) => 5000 + Math.floor(chance() * 45_000);
 const lost = () => new TypeError("Failed to fetch");
@@ -100,15 +73,15 @@ export function skyOver({ app, clock, chance, turns }: Parts): Sky {
         return { ...whole, text: whole.text.slice(0, whole.text.length >> 1) };
       }
       case "portal":
-        return made(200, "text/html", page);
+        return madeUp(200, "text/html", page);
       case "redirected":
-        return { ...made(200, "text/html", page), redirected: true };
+        return { ...madeUp(200, "text/html", page), redirected: true };
       case "500":
-        return made(500, "application/json", '{"errors":["made up"]}');
+        return madeUp(500, "application/json", '{"errors":["made up"]}');
       case "502 in HTML":
-        return made(502, "text/html", page);
+        return madeUp(502, "text/html", page);
       case "429 with a wait":
-        return made(429, "application/json", '{"errors":["slow"]}', { "retry-after": "20" });
+        return madeUp(429, "application/json", '{"errors":["slow"]}', { "retry-after": "20" });
       case "another server": {
         const reply = await served({ ...request, path: "/health_check", method: "GET" });
         return { ...reply, text: reply.text.replace(/"server":"[^"]*"/, '"server":"elsewhere"') };

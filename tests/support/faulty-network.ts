@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Network, NetworkRequest, Reply } from "#sync/ports.ts";
+import { ask, madeUp } from "./in-process.ts";
 
 /** What may happen to a request, instead of an answer by the server. */
 export type Fault =
@@ -42,29 +43,6 @@ export type FaultyNetwork = Network & {
 };
 
 const htmlPage = "<!doctype html><title>Hospital Guest Wifi</title><form>Accept</form>";
-
-const madeUp = (status: number, contentType: string, text: string, headers = {}): Reply => ({
-  status,
-  headers: new Headers({ "content-type": contentType, ...headers }),
-  redirected: false,
-  url: "http://respite.test/",
-  text,
-});
-
-async function ask(app: FastifyInstance, request: NetworkRequest): Promise<Reply> {
-  const reply = await app.inject({
-    method: request.method as "GET",
-    url: request.path,
-    headers: request.headers ?? {},
-    ...(request.body !== undefined && { payload: request.body }),
-  });
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(reply.headers)) {
-    if (value !== undefined) headers.set(name, String(value));
-  }
-  const url = `http://respite.test${request.path}`;
-  return { status: reply.statusCode, headers, redirected: false, url, text: reply.body };
-}
 
 const lost = () => new TypeError("Failed to fetch");
 
