@@ -78,7 +78,7 @@ test("[LIB-01] every id and title is given once, and all that is pointed at exis
   expect([...seriesIds].filter((id) => !used.has(id))).toEqual([]);
 });
 
-test("[LIB-07] references and their urls stand at the same position, some of them without a url", () => {
+test("[LIB-01] references and their urls stand at the same position, some of them without a url", () => {
   const urls = catalogue.content.flatMap((row) => {
     const texts = row.references?.split("|") ?? [];
     const places = row.reference_urls?.split("|") ?? [];
@@ -92,7 +92,7 @@ test("[LIB-07] references and their urls stand at the same position, some of the
   expect(plain).toBeGreaterThan(20);
 });
 
-test("[LIB-02] the flags, lengths and states of the demo give every filter something to find", () => {
+test("[LIB-01] the flags, lengths and states of the demo give every filter something to find", () => {
   const rows = catalogue.content;
   const credited = rows.filter((row) => row.cme === "1" || row.contact_hours === "1");
   expect(credited.length).toBeGreaterThan(30);
@@ -128,7 +128,7 @@ test("[DL-01] at least one lesson needs more than one chunk", () => {
   expect(large.length).toBeGreaterThanOrEqual(1);
 });
 
-test("[PLAY-04] every real lesson has captions in order that end before it does", () => {
+test("[LIB-01] every real lesson has captions in order that end before it does", () => {
   for (const row of played) {
     const cues = captions(bytes(row.captions ?? "").toString("utf8"));
     expect(cues.length, row.record_id_).toBeGreaterThanOrEqual(5);
@@ -142,7 +142,7 @@ test("[PLAY-04] every real lesson has captions in order that end before it does"
   }
 });
 
-test("[PLAY-04] two videos can be streamed, each in two renditions whose segments are all there", () => {
+test("[LIB-01] two videos can be streamed, each in two renditions whose segments are all there", () => {
   const streams = seedStreams();
   expect(streams).toHaveLength(2);
   for (const { name, files } of streams) {

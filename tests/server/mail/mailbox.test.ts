@@ -15,7 +15,7 @@ const mail = {
 const get = (url: string, accept = "text/html") =>
   server.app.inject({ method: "GET", url, headers: { accept } });
 
-test("[REG-05] the mailbox lists what came, newest first, and shows text and design", async () => {
+test("[ACC-03] the mailbox lists what came, newest first, and shows text and design", async () => {
   server = await testServer();
   expect((await get("/dev/mailbox")).body).toContain("No mail yet.");
   await keepMail(server.db, { ...mail, subject: "Earlier" }, 1_700_000_000_000);
@@ -50,7 +50,7 @@ test("[SEC-01] no page of the mailbox can run a script, and a mail stands in a s
   }
 });
 
-test("[REG-05] a mail that is not there is a plain 404", async () => {
+test("[ACC-03] a mail that is not there is a plain 404", async () => {
   server = await testServer();
   for (const path of ["/nothing", "/nothing/html", "/%00"]) {
     const reply = await get(`/dev/mailbox${path}`);

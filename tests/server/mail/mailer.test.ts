@@ -20,7 +20,7 @@ const link = "https://respite.example/auth/password/edit?a=1&b=%2F&reset_passwor
 const letter = passwordLetter({ first_name: "Åsa <b>" }, link);
 const outgoing = { to: "asa@respite.example", ...letter };
 
-test("[REG-05] without a mail server a letter travels by SMTP into the server's own mailbox, unharmed", async () => {
+test("[ACC-03] without a mail server a letter travels by SMTP into the server's own mailbox, unharmed", async () => {
   const { mail, received, logged } = await startWith();
   mail.post(async () => outgoing);
   mail.post(async () => undefined);

@@ -87,7 +87,7 @@ test("[PWA-07] a toast is said politely, offers Undo, and lets the next one spea
   await close();
 });
 
-test("[PLAY-01] the rail does not go past what is open, by keyboard or by pointer", async () => {
+test("[PWA-07] the rail does not go past what is open, by keyboard or by pointer", async () => {
   const { page, close } = await openPieces({ theme: "day", width: 390 });
   const rail = page.getByRole("slider", { name: /^Position/ });
   await rail.focus();
