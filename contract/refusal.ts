@@ -20,6 +20,10 @@ export const refusalCodes = [
   "unknown_call", // 422: in a batch, no such call
   "not_queueable", // 422: in a batch, a call that must be made directly
   "unknown_version", // 422: in a batch, a body version this server does not know
+  "unreadable", // 422: sealed to a key this server does not have, or not meant for this call
+  "not_finished", // 422: a credit for a lesson that was not watched to its end
+  "no_credit", // 422: a credit that the lesson does not carry
+  "not_earned", // 422: an achievement without a reason
   "outdated", // 426: the application must be updated first
   "too_many", // 429
   "unavailable", // 503

@@ -10,11 +10,21 @@ type Schema = z.ZodMiniType;
  * - `v`: version of the body, stored with it and raised when its shape changes
  * - `lane`: the entity whose writes keep their order; lanes are independent of each other
  * - `merge`: what two waiting writes of one lane become; absent = they are never merged
+ * - `order`: "none" when the writes of the lane need not wait for each other
+ * - `after`: lanes, by what their names begin with, whose earlier writes go first
+ * - `sealed`: the body is kept on the device as only the server can read it; such writes are never merged
+ * - `inBackground`: nobody waits for it: it is not counted as waiting, and alone it causes one request a minute at most
+ * - `params`: the parameters of the path, when the write is made directly
  */
-type Queued<Body> = {
+export type Queued<Body> = {
   readonly v: number;
   readonly lane: (body: Body) => string;
   readonly merge?: (older: Body, newer: Body) => Body;
+  readonly order?: "none";
+  readonly after?: string;
+  readonly sealed?: true;
+  readonly inBackground?: true;
+  readonly params?: (owner: string) => Readonly<Record<string, string>>;
 };
 
 /** One call of the wire: mounted by the server, called by the device, described by OpenAPI. */
@@ -44,4 +54,4 @@ export const route = <const R extends Route>(definition: R): R => definition;
 /** A route that may be queued; its lane and merge see the body's type. */
 export const queuedRoute = <const R extends Omit<Route, "queued" | "body">, const B extends Schema>(
   definition: R & { readonly body: B; readonly queued: Queued<z.output<B>> },
-) => definition;
+): R & { readonly body: B; readonly queued: Queued<z.output<B>> } => definition;

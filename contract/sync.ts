@@ -1,17 +1,24 @@
 import * as z from "zod/mini";
+import { achievement } from "./achievements.ts";
 import { BATCH_LIMIT } from "./constants.ts";
 import { content, contentToSection, section, series } from "./content.ts";
+import { credit } from "./credits.ts";
+import { feedbackGiven } from "./feedback.ts";
+import { madeId } from "./moment.ts";
+import { profile } from "./profile.ts";
 import { refusalCodes } from "./refusal.ts";
 import { route } from "./route.ts";
+import { saved } from "./saved.ts";
+import { sealingKey } from "./sealed.ts";
+import { answered } from "./surveys.ts";
 import { timeWatched } from "./time-watched.ts";
 
-const uuid = z
-  .string()
-  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
-
-/** A queued write on the wire. `id` is the idempotency key; the same id with other content is refused. */
+/**
+ * A queued write on the wire. `id` is the idempotency key; the same id with other content is refused. The body is that of
+ * the call, or a `sealedBody` with it inside.
+ */
 export const write = z.object({
-  id: uuid,
+  id: madeId,
   call: z.string(),
   v: z.number(),
   body: z.unknown(),
@@ -33,7 +40,7 @@ export const writeResult = z.object({
 export type WriteResult = z.infer<typeof writeResult>;
 
 /**
- * Up to 100 writes in one request, done in their order, each in a transaction of its own, each with its own result.
+ * Up to 100 writes in one request, done in their order, each with its own result: one that fails leaves the others alone.
  * The envelope is checked whole (a wrong one changes nothing); what stands in `writes` is checked one by one.
  */
 export const batch = route({
@@ -43,9 +50,9 @@ export const batch = route({
   access: "person",
   summary: "Queued writes of one person",
   body: z.object({
-    batch: uuid,
+    batch: madeId,
     owner: z.string(),
-    device: uuid,
+    device: madeId,
     /** The server the device knows, if it knows one; another server refuses. */
     server: z.optional(z.string()),
     writes: z.array(z.unknown()).check(z.minLength(1), z.maxLength(BATCH_LIMIT)),
@@ -94,7 +101,7 @@ export const catalogueChanges = route({
 });
 export type CatalogueChanges = z.infer<(typeof catalogueChanges)["reply"]>;
 
-/** Changes of what belongs to the person since a cursor. */
+/** Changes of what belongs to the person since a cursor, oldest first across all lists. */
 export const myChanges = route({
   name: "myChanges",
   method: "GET",
@@ -108,6 +115,15 @@ export const myChanges = route({
     cursor: z.string(),
     more: z.boolean(),
     time_watched: z.array(timeWatched),
+    // What follows a server of the first version does not send.
+    saved: z.optional(z.array(saved)),
+    credits: z.optional(z.array(credit)),
+    achievements: z.optional(z.array(achievement)),
+    answered: z.optional(z.array(answered)),
+    feedback: z.optional(z.array(feedbackGiven)),
+    profile: z.optional(profile),
+    /** Comes with every page; what is sealed from now on is sealed to it. */
+    sealing_key: z.optional(sealingKey),
   }),
 });
 export type MyChanges = z.infer<(typeof myChanges)["reply"]>;

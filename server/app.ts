@@ -7,23 +7,30 @@ import Fastify, {
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { BODY_LIMIT } from "#contract/constants.ts";
+import { achievementHandlers } from "./achievements/handlers.ts";
+import { creditHandlers } from "./credits/handlers.ts";
 import type { Deps } from "./deps.ts";
+import { effects } from "./effects.ts";
 import type { Handlers } from "./handlers.ts";
 import { healthHandlers } from "./health/handlers.ts";
 import { uuidv7 } from "./ids.ts";
 import { mailboxRoutes } from "./mail/mailbox-routes.ts";
 import { mountMedia } from "./media/routes.ts";
+import { profileHandlers } from "./profile/handlers.ts";
 import { progressHandlers } from "./progress/handlers.ts";
-import { recordTimeWatched } from "./progress/record-time-watched.ts";
+import { sealingKeys } from "./sealing/keys.ts";
 import { authenticate } from "./session/authenticate.ts";
 import { extraSessionRoutes } from "./session/extra-routes.ts";
 import { sessionHandlers } from "./session/handlers.ts";
+import { surveyHandlers } from "./surveys/handlers.ts";
 import { batchHandler } from "./sync/batch.ts";
-import { catalogueHandler, myChangesHandler } from "./sync/changes.ts";
-import type { Effects } from "./sync/effects.ts";
+import { catalogueHandler } from "./sync/catalogue-changes.ts";
+import { directWrite } from "./sync/direct.ts";
+import { myChangesHandler } from "./sync/my-changes.ts";
 import { serveApplication } from "./web/application.ts";
 import { readBodies } from "./web/bodies.ts";
-import { compressCatalogue } from "./web/compress.ts";
+import { compressReplies } from "./web/compress.ts";
+import { readCompressed } from "./web/compressed-bodies.ts";
 import { REQUEST_TIMEOUT_MS, refuseUnreadable, refuseWhileClosing } from "./web/connections.ts";
 import { allowOrigins } from "./web/cross-origin.ts";
 import { handleError } from "./web/errors.ts";
@@ -34,9 +41,6 @@ import { describeApi } from "./web/openapi.ts";
 import { logRequests } from "./web/request-log.ts";
 
 z.config(z.locales.en());
-
-/** What every write that may wait on a device does when it arrives. */
-const effects: Effects = { recordTimeWatched };
 
 function createFastify({ config, clock, log }: Deps): FastifyInstance {
   const app = Fastify({
@@ -64,20 +68,29 @@ function createFastify({ config, clock, log }: Deps): FastifyInstance {
 export async function buildApp(deps: Deps, applicationFolder?: string): Promise<FastifyInstance> {
   const app = createFastify(deps);
   logRequests(app);
+  readCompressed(app);
   readBodies(app);
   await sendSecurityHeaders(app, deps.config.publicUrl);
   allowOrigins(app, deps.config.allowedOrigins);
   refuseWhileClosing(app);
-  compressCatalogue(app);
+  compressReplies(app);
   await describeApi(app);
 
+  const writing = { ...deps, keys: sealingKeys(deps) };
   const handlers: Handlers = {
     ...healthHandlers(deps),
     ...sessionHandlers(deps),
-    ...progressHandlers(deps, effects),
-    batch: batchHandler(deps, effects),
+    ...progressHandlers(writing, effects),
+    ...surveyHandlers(writing, effects),
+    ...creditHandlers(writing, effects),
+    ...achievementHandlers(writing, effects),
+    ...profileHandlers(writing, effects),
+    giveFeedback: directWrite(writing, effects, "giveFeedback"),
+    saveContent: directWrite(writing, effects, "saveContent"),
+    logUtilization: directWrite(writing, effects, "logUtilization"),
+    batch: batchHandler(writing, effects),
     catalogueChanges: catalogueHandler(deps),
-    myChanges: myChangesHandler(deps),
+    myChanges: myChangesHandler(writing),
   };
   mountContract(app, handlers, authenticate(deps));
   extraSessionRoutes(app, deps);

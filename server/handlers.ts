@@ -18,7 +18,8 @@ export type Session = {
 export type Call<R extends Route> = {
   readonly params: Part<R["params"]>;
   readonly query: Part<R["query"]>;
-  readonly body: Part<R["body"]>;
+  /** That of a write that may be queued is opened and checked on its own path. */
+  readonly body: R["queued"] extends object ? unknown : Part<R["body"]>;
   readonly session: R["access"] extends "person" ? Session : undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -53,6 +54,10 @@ const statusOfCode = {
   unknown_call: 422,
   not_queueable: 422,
   unknown_version: 422,
+  unreadable: 422,
+  not_finished: 422,
+  no_credit: 422,
+  not_earned: 422,
   outdated: 426,
   too_many: 429,
   unavailable: 503,

@@ -11,6 +11,7 @@ import { createLog } from "./log.ts";
 import { startMailer } from "./mail/mailer.ts";
 import { keepMail } from "./mail/queries.ts";
 import { diskFiles } from "./media/disk-files.ts";
+import { plantBasics } from "./plant-basics.ts";
 import { projectRoot } from "./project-root.ts";
 import { lastWords, reasonOf, StartupError } from "./startup-error.ts";
 
@@ -85,6 +86,7 @@ async function start(): Promise<void> {
   });
   await migrate(db);
   const server = await installationId(db, clock.now());
+  await plantBasics(db, clock.now());
   const people = config.seedDemo
     ? await (await import("./seed/plant.ts")).plantDemo({ db, files, clock }, projectRoot)
     : [];

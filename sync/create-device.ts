@@ -1,30 +1,24 @@
-import type { Device, SyncStatus } from "./device.ts";
+import type { Device } from "./device.ts";
 import { downloadQuestions } from "./downloads/questions.ts";
 import { contentQuestions } from "./local/content-questions.ts";
-import { DeviceDatabase } from "./local/device-database.ts";
-import { lastSyncedAt } from "./local/facts.ts";
-import { PersonDatabase } from "./local/person-database.ts";
+import { type Opened, openDatabases } from "./local/open-databases.ts";
+import type { Profile } from "./local/personal.ts";
+import { onGone } from "./local/presence.ts";
+import {
+  allAchievements,
+  allCredits,
+  allSaved,
+  answersGiven,
+  feedbackOf,
+  profileOf,
+} from "./local/views.ts";
 import { outboxEntries, outboxSummary } from "./outbox/questions.ts";
 import type { Ports } from "./ports.ts";
 import type { RunningDevice } from "./run-device.ts";
 import type { Session } from "./session/session.ts";
-import { statusRelay } from "./status-relay.ts";
+import { type EngineStatus, statusRelay } from "./status-relay.ts";
 
-async function openDatabases(ports: Ports, owner: string) {
-  const device = new DeviceDatabase(ports.databases);
-  const person = new PersonDatabase(owner, ports.databases);
-  try {
-    const opening = person.open().then(() => lastSyncedAt.get(person.facts));
-    const [syncedAt] = await Promise.all([opening, device.open()]);
-    return { device, person, syncedAt };
-  } catch (error) {
-    device.close();
-    person.close();
-    throw error;
-  }
-}
-
-const atStart = (syncedAt: number | undefined): SyncStatus => ({
+const atStart = (syncedAt: number | undefined): EngineStatus => ({
   reach: "unknown",
   isWorking: false,
   needsSignIn: false,
@@ -32,18 +26,52 @@ const atStart = (syncedAt: number | undefined): SyncStatus => ({
   ...(syncedAt !== undefined && { lastSyncedAt: syncedAt }),
 });
 
-/**
- * Opens the databases of the signed-in person; questions are answered from then on. What acts (commands, engine,
- * transfers) is code of its own, fetched and started once `isQuiet`, so that the first screen does not wait for it;
- * a command given earlier waits for it. Rejects when there is no database.
- */
-export async function createDevice(
-  ports: Ports,
-  session: Session,
-  isQuiet: Promise<void> = Promise.resolve(),
-): Promise<Device> {
-  const owner = session.user.id;
-  const { device, person, syncedAt } = await openDatabases(ports, owner);
+const profileIn = ({ user }: Session): Profile => ({
+  firstName: user.first_name,
+  lastName: user.last_name,
+  email: user.email,
+  ...(user.provider_title && { providerTitle: user.provider_title }),
+});
+
+type Later = <A extends readonly unknown[]>(
+  of: (running: RunningDevice) => (...args: A) => Promise<void>,
+) => (...args: A) => Promise<void>;
+
+/** The commands: each waits until the device runs. */
+function commands(running: Promise<RunningDevice>) {
+  const later: Later =
+    (of) =>
+    async (...args) =>
+      of(await running)(...args);
+  return {
+    progress: { record: later(({ acts }) => acts.recordProgress) },
+    outbox: { retry: later(({ retry }) => retry), discard: later(({ discard }) => discard) },
+    saved: { set: later(({ acts }) => acts.setSaved) },
+    credits: { claim: later(({ acts }) => acts.claimCredit) },
+    achievements: { record: later(({ acts }) => acts.recordAchievement) },
+    answers: {
+      submit: later(({ acts }) => acts.submitAnswers),
+      pulse: later(({ acts }) => acts.answerPulse),
+    },
+    feedback: {
+      give: later(({ acts }) => acts.giveFeedback),
+      dismiss: later(({ acts }) => acts.dismissFeedback),
+    },
+    profile: { change: later(({ acts }) => acts.changeProfile) },
+    utilization: { log: later(({ acts }) => acts.logUtilization) },
+    downloads: {
+      add: later(({ downloads }) => downloads.add),
+      pause: later(({ downloads }) => downloads.pause),
+      resume: later(({ downloads }) => downloads.resume),
+      remove: later(({ downloads }) => downloads.remove),
+    },
+    putAway: later((device) => device.putAway),
+  };
+}
+
+/** Starts what acts once it is quiet; stops it when the databases are lost, or taken over by newer code. */
+function start(ports: Ports, { device, person, syncedAt }: Opened, isQuiet: Promise<void>) {
+  const databases = [device, person];
   const life = new AbortController();
   const status = statusRelay(atStart(syncedAt));
   let supersede = () => status.next({ ...atStart(syncedAt), isOutdated: true });
@@ -60,6 +88,7 @@ export async function createDevice(
       onSuperseded: (tell) => {
         supersede = tell;
       },
+      onCleared: () => status.ofStorage({ wasCleared: true }),
     });
   };
   const running = run();
@@ -67,43 +96,75 @@ export async function createDevice(
   running.catch((error: unknown) => {
     if (!life.signal.aborted) ports.report("The device could not be started", error);
   });
-  const giveWay = () => {
+  const stop = () => {
+    life.abort();
+    for (const db of databases) db.close();
+  };
+  const lose = () => {
+    status.ofStorage({ isStorageGone: true });
+    stop();
+  };
+  const giveWay = ({ newVersion }: IDBVersionChangeEvent) => {
+    if (newVersion === null) return lose();
     supersede();
     life.abort();
   };
-  for (const db of [device, person]) db.on("versionchange", giveWay);
+  for (const db of databases) {
+    onGone(db, lose);
+    db.on("versionchange", giveWay);
+  }
+  const close = async () => {
+    life.abort();
+    const started = await running.catch(() => undefined);
+    await started?.stopped();
+    stop();
+  };
+  return { running, status$: status.stream, close };
+}
+
+/**
+ * Opens the databases of the signed-in person; questions are answered from then on. What acts (commands, engine,
+ * transfers) is code of its own, fetched and started once `isQuiet`, so that the first screen does not wait for it;
+ * a command given earlier waits for it. Rejects as `NotOpened` when there is no database.
+ */
+export async function createDevice(
+  ports: Ports,
+  session: Session,
+  isQuiet: Promise<void> = Promise.resolve(),
+): Promise<Device> {
+  const owner = session.user.id;
+  const opened = await openDatabases(ports, owner);
+  const { device, person } = opened;
+  const { running, status$, close } = start(ports, opened, isQuiet);
+  const act = commands(running);
   return {
     owner,
     content: contentQuestions(device, ports.files),
     progress: {
+      ...act.progress,
       of: (contentId) => person.timeWatched.get(contentId),
       all: () => person.timeWatched.toArray(),
-      record: async (sample) => (await running).record(sample),
     },
     outbox: {
+      ...act.outbox,
       entries: () => outboxEntries(person),
       summary: () => outboxSummary(person),
-      retry: async (seq) => (await running).retry(seq),
     },
-    downloads: {
-      ...downloadQuestions(device, ports.files),
-      add: async (contentId) => (await running).downloads.add(contentId),
-      pause: async (fileHash) => (await running).downloads.pause(fileHash),
-      resume: async (fileHash) => (await running).downloads.resume(fileHash),
-      remove: async (fileHash) => (await running).downloads.remove(fileHash),
-    },
+    saved: { ...act.saved, all: () => allSaved(person) },
+    credits: { ...act.credits, all: () => allCredits(person) },
+    achievements: { ...act.achievements, all: () => allAchievements(person) },
+    answers: { ...act.answers, given: () => answersGiven(person) },
+    feedback: { ...act.feedback, of: (contentId) => feedbackOf(person, contentId) },
+    profile: { ...act.profile, get: () => profileOf(person, profileIn(session)) },
+    utilization: act.utilization,
+    downloads: { ...act.downloads, ...downloadQuestions(device, ports.files) },
     sync: {
-      status$: status.stream,
+      status$,
       now: () => {
         running.then(({ now }) => now()).catch(() => undefined);
       },
     },
-    close: async () => {
-      life.abort();
-      const started = await running.catch(() => undefined);
-      await started?.stopped();
-      device.close();
-      person.close();
-    },
+    putAway: act.putAway,
+    close,
   };
 }

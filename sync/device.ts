@@ -1,12 +1,21 @@
 import type { Interval } from "#contract/time-watched.ts";
 import type { Download } from "./downloads/download.ts";
 import type { Content, ContentSection, Section, Series } from "./local/content.ts";
+import type {
+  Achievement,
+  Answered,
+  Credit,
+  FeedbackState,
+  Profile,
+  Saved,
+} from "./local/personal.ts";
 import type { TimeWatched } from "./local/time-watched.ts";
 import type { OutboxEntry } from "./outbox/entry.ts";
 
 /**
  * The device, as screens see it. Questions (inside `useLive`) read the local databases only; commands resolve when the
- * act is committed on this device, never waiting for the network. A device belongs to one signed-in person.
+ * act is committed on this device, never waiting for the network, and reject as `NotSaved` when nothing of it could be
+ * kept. A device belongs to one signed-in person.
  */
 export type Device = {
   readonly owner: string;
@@ -28,9 +37,44 @@ export type Device = {
     readonly record: (sample: PlaybackSample) => Promise<void>;
   };
   readonly outbox: {
+    /** Oldest first, without what travels in the background. */
     readonly entries: () => Promise<OutboxEntry[]>;
     readonly summary: () => Promise<OutboxSummary>;
     readonly retry: (seq: number) => Promise<void>;
+    /** The person gives up what was refused. The only way anything leaves without the server's answer. */
+    readonly discard: (seq: number) => Promise<void>;
+  };
+  readonly saved: {
+    readonly all: () => Promise<Saved[]>;
+    readonly set: (contentId: string, saved: boolean) => Promise<void>;
+  };
+  readonly credits: {
+    readonly all: () => Promise<Credit[]>;
+    /** Kept as `claimed` until the server has confirmed it. */
+    readonly claim: (claim: CreditClaim) => Promise<void>;
+  };
+  readonly achievements: {
+    readonly all: () => Promise<Achievement[]>;
+    readonly record: (name: string, icon: string) => Promise<void>;
+  };
+  /** Answers are sealed before they are stored; from then on nobody but the server can read them. */
+  readonly answers: {
+    readonly given: () => Promise<Answered[]>;
+    readonly submit: (surveyId: number, answers: readonly Answer[]) => Promise<void>;
+    readonly pulse: (answer: Answer) => Promise<void>;
+  };
+  readonly feedback: {
+    readonly of: (contentId: string) => Promise<FeedbackState | undefined>;
+    /** Sealed as answers are. */
+    readonly give: (contentId: string, feedback: Feedback) => Promise<void>;
+    readonly dismiss: (contentId: string) => Promise<void>;
+  };
+  readonly profile: {
+    readonly get: () => Promise<Profile | undefined>;
+    readonly change: (changes: Partial<Omit<Profile, "email">>) => Promise<void>;
+  };
+  readonly utilization: {
+    readonly log: (event: UtilizationEvent) => Promise<void>;
   };
   readonly downloads: {
     readonly all: () => Promise<Download[]>;
@@ -47,8 +91,36 @@ export type Device = {
     /** Looks at once, whatever the back-off says. */
     readonly now: () => void;
   };
+  /**
+   * The person signs out: what is still owed is sealed, everything else of theirs is forgotten here. To be followed by
+   * `close`.
+   */
+  readonly putAway: () => Promise<void>;
   /** Stops the engine and closes the databases; what is owed stays on the device. */
   readonly close: () => Promise<void>;
+};
+
+export type CreditClaim = {
+  readonly contentId: string;
+  readonly type: Credit["type"];
+  readonly credentialType?: string;
+  readonly biasResponse?: string;
+};
+
+export type Answer = {
+  readonly questionId: number;
+  readonly choiceId?: number;
+  readonly text?: string;
+};
+
+export type Feedback = { readonly helpful?: number; readonly comment?: string };
+
+export type UtilizationEvent = {
+  readonly event: string;
+  readonly context?: string;
+  readonly secondsWatched?: number;
+  readonly path?: string;
+  readonly sessionId?: string;
 };
 
 /** What changes over time. An RxJS observable is one, but a screen need not load RxJS to watch it. */
@@ -65,6 +137,7 @@ export type PlaybackSample = {
   readonly played: readonly Interval[];
 };
 
+/** What travels in the background is not counted as waiting. */
 export type OutboxSummary = { readonly waiting: number; readonly needAttention: number };
 
 export type SyncStatus = {
@@ -77,4 +150,8 @@ export type SyncStatus = {
   readonly needsSignIn: boolean;
   /** The application must be updated before it can send again. */
   readonly isOutdated: boolean;
+  /** Something took the databases away while we used them: nothing can be kept here until the page is opened anew. */
+  readonly isStorageGone: boolean;
+  /** The browser had cleared this device before: what was not sent by then is lost. */
+  readonly wasCleared: boolean;
 };

@@ -1,4 +1,7 @@
-import type { Clock, Files, Ids, KeyValue, Locks, Network, Ports, Wakes } from "./ports.ts";
+import type { Clock, Files, Ids, KeyValue, Wakes, WorkerPorts } from "./ports.ts";
+import { createLocks } from "./ports-browser/locks.ts";
+import { createNetwork } from "./ports-browser/network.ts";
+import { SYNC_NOW } from "./worker-messages.ts";
 
 /*
  * The browser's own things, in a page as in a worker. Neither `window` nor `document` is named here: what only a page
@@ -35,59 +38,6 @@ export function uuidv7(nowMs: number, chance: Uint8Array): string {
 const ids: Ids = {
   uuid: () => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(16))),
   random: () => Math.random(),
-};
-
-const TIMEOUT_MS = 30_000;
-
-export const browserNetwork: Network = {
-  send: async ({ method, path, headers, body, timeoutMs = TIMEOUT_MS, signal }) => {
-    signal?.throwIfAborted();
-    // `AbortSignal.any` is younger than the browsers we work in.
-    const given = new AbortController();
-    const giveUp = () => given.abort();
-    const timer = setTimeout(giveUp, timeoutMs);
-    signal?.addEventListener("abort", giveUp, { once: true });
-    try {
-      const response = await fetch(path, {
-        method,
-        redirect: "error",
-        cache: "no-store",
-        signal: given.signal,
-        ...(headers && { headers }),
-        ...(body !== undefined && { body }),
-      });
-      const text = await response.text();
-      const { status, redirected, url } = response;
-      return { status, headers: response.headers, redirected, url, text };
-    } finally {
-      clearTimeout(timer);
-      signal?.removeEventListener("abort", giveUp);
-    }
-  },
-  fetchBytes: (path, headers, signal) => fetch(path, { headers, signal, redirect: "error" }),
-};
-
-const held = new Set<string>();
-
-/** Where there are no Web Locks, pages may pass at the same time: the server's idempotency still holds. */
-async function ifFreeHere<T>(name: string, work: () => Promise<T>): Promise<T | undefined> {
-  if (held.has(name)) return;
-  held.add(name);
-  try {
-    return await work();
-  } finally {
-    held.delete(name);
-  }
-}
-
-const locks: Locks = {
-  ifFree: (name, work) => {
-    const manager: LockManager | undefined = navigator.locks;
-    if (!manager) return ifFreeHere(name, work);
-    return manager.request(name, { ifAvailable: true }, async (lock) =>
-      lock ? work() : undefined,
-    );
-  },
 };
 
 const files: Files = {
@@ -158,6 +108,13 @@ async function askForWakeUp(): Promise<void> {
   await registration?.sync?.register(SYNC_TAG);
 }
 
+/** Browsers with Background Sync were asked when the write was made. There is no time here for anything but a message. */
+function handOver(): void {
+  if ("SyncManager" in globalThis) return;
+  const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
+  workers?.controller?.postMessage(SYNC_NOW);
+}
+
 const wakesWith = (listenInPage?: Wakes["listen"]): Wakes => ({
   listen: (onWake) => {
     const onOnline = () => onWake("online");
@@ -169,15 +126,19 @@ const wakesWith = (listenInPage?: Wakes["listen"]): Wakes => ({
     };
   },
   askForWakeUp,
+  handOver,
 });
 
-/** `listenInPage` tells of what only a page can see: that it became visible. */
-export function browserPorts(listenInPage?: Wakes["listen"]): Ports {
+const locks = createLocks();
+const network = createNetwork();
+
+/** `listenInPage` tells of what only a page can see: that somebody looks at it, or nobody any more. */
+export function browserPorts(listenInPage?: Wakes["listen"]): WorkerPorts {
   const keyValue = browserKeyValue();
   return {
     clock,
     ids,
-    network: browserNetwork,
+    network,
     locks,
     files,
     wakes: wakesWith(listenInPage),

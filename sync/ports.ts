@@ -1,3 +1,5 @@
+import type { SealingKey } from "#contract/sealed.ts";
+
 /** Everything the device needs from outside itself. Page, worker and tests each bring their own. */
 
 export type Clock = {
@@ -45,12 +47,24 @@ export type Network = {
 };
 
 export type Locks = {
+  /** False where the browser has no locks that pages and worker share: then the lease in the database stands for them. */
+  readonly isShared: boolean;
   /**
    * Runs `work` while holding the origin-wide lock, or answers `undefined` at once when somebody else holds it.
    * The lock is freed when `work` ends, however it ends, and when the page or worker dies.
    */
   readonly ifFree: <T>(name: string, work: () => Promise<T>) => Promise<T | undefined>;
+  /**
+   * Takes the lock from whoever holds it and does not end. Their work is not ended by it: `ifFree` may reject there
+   * before it ends, so whoever writes under a lock must look whether it is still theirs.
+   */
+  readonly steal: <T>(name: string, work: () => Promise<T>) => Promise<T>;
+  /** Resolves when the lock has been free for a moment; rejects when aborted. */
+  readonly whenFree: (name: string, signal: AbortSignal) => Promise<void>;
 };
+
+/** Seals a text so that only the owner of the key can read it: a compact JWE. */
+export type Seal = (key: SealingKey, text: string) => Promise<string>;
 
 /** Small texts that survive, shared by all pages of the origin (local storage). The worker has none. */
 export type KeyValue = {
@@ -71,17 +85,25 @@ export type Files = {
 };
 export type FileShelf = Pick<Cache, "match" | "put" | "delete" | "keys">;
 
-/** Reasons to look whether something is owed, from outside: `online`, `visible`, `sync`. */
+/** Reasons to look whether something is owed, from outside: `online`, `visible`, `hidden`, `sync`. */
 export type Wakes = {
   readonly listen: (onWake: (reason: WakeReason) => void) => () => void;
   /** Asks the browser to wake the worker when the network is back, where it can. */
   readonly askForWakeUp: () => Promise<void>;
+  /** Asks the worker to send now, where no browser would wake it: this page may be gone in a moment. */
+  readonly handOver: () => void;
 };
+/**
+ * - `written`: something is owed for which somebody waits; `noted`: something for which nobody does
+ * - `hidden`: nobody looks at the page any more, and it may never come back
+ */
 export type WakeReason =
   | "start"
   | "online"
   | "visible"
+  | "hidden"
   | "written"
+  | "noted"
   | "timer"
   | "sync"
   | "asked"
@@ -92,6 +114,7 @@ export type Ports = {
   readonly ids: Ids;
   readonly network: Network;
   readonly locks: Locks;
+  readonly seal: Seal;
   readonly files: Files;
   readonly wakes: Wakes;
   /** Absent in the worker, which reads the mirror of the session in the device database. */
@@ -101,6 +124,9 @@ export type Ports = {
   /** Tells developers of something that should not be. Never gets personal data. */
   readonly report: (problem: string, cause?: unknown) => void;
 };
+
+/** In a worker nobody acts, so that nothing has to be sealed. */
+export type WorkerPorts = Omit<Ports, "seal">;
 
 /** IndexedDB. */
 export type Databases = {

@@ -1,23 +1,29 @@
-import type { Device, SyncStatus } from "./device.ts";
+import type { Device } from "./device.ts";
 import { createDownloads } from "./downloads/downloads.ts";
 import { keepHandouts } from "./downloads/handouts.ts";
 import { assemblePass } from "./engine/create-pass.ts";
 import { startEngine } from "./engine/loop.ts";
 import type { RunPass } from "./engine/pass.ts";
+import { type Acts, createActs } from "./local/acts.ts";
+import { layBallast, withBallast } from "./local/ballast.ts";
 import type { DeviceDatabase } from "./local/device-database.ts";
-import type { PersonDatabase } from "./local/person-database.ts";
-import { recordProgress } from "./local/progress.ts";
-import { retryParked } from "./outbox/outbox.ts";
-import type { Credentials } from "./passage/call.ts";
+import { PersonDatabase } from "./local/person-database.ts";
+import { expectHere } from "./local/presence.ts";
+import { told } from "./local/told.ts";
+import { discardParked, retryParked } from "./outbox/parked.ts";
 import type { Ports } from "./ports.ts";
-import { mirrorSession, pageCredentials, settleIn, workerCredentials } from "./session/mirror.ts";
-import { createSessionStore } from "./session/session-store.ts";
+import { followSession } from "./session/follow-session.ts";
+import { forgetMirrored } from "./session/mirror.ts";
+import { putAway } from "./session/put-away.ts";
+import type { EngineStatus } from "./status-relay.ts";
 
 /** The part of a device that acts: its commands, the engine, the transfers. */
 export type RunningDevice = {
-  readonly record: Device["progress"]["record"];
+  readonly acts: Acts;
   readonly retry: Device["outbox"]["retry"];
+  readonly discard: Device["outbox"]["discard"];
   readonly downloads: Device["downloads"];
+  readonly putAway: Device["putAway"];
   readonly now: () => void;
   /** To be called when `signal` is aborted: resolves when nothing runs any more. */
   readonly stopped: () => Promise<void>;
@@ -30,19 +36,19 @@ export type RunOptions = {
   readonly lastSyncedAt: number | undefined;
   /** Ends everything. */
   readonly signal: AbortSignal;
-  readonly onStatus: (status: SyncStatus) => void;
+  readonly onStatus: (status: EngineStatus) => void;
   /** Newer code takes a database over: nothing more may be sent from here. */
   readonly onSuperseded: (tell: () => void) => void;
+  /** This browser has been here before, and what it kept is gone. */
+  readonly onCleared: () => void;
 };
-
-type Running = { readonly done: () => Promise<void> };
 
 /** Handouts are fetched after a look at what is new, without keeping the lock or the engine waiting. */
 function withHandouts(
   runPass: RunPass,
   device: DeviceDatabase,
   ports: Ports,
-): Running & { readonly runPass: RunPass } {
+): { readonly runPass: RunPass; readonly done: () => Promise<void> } {
   let passing: Promise<unknown> = Promise.resolve();
   let keeping: Promise<unknown> = Promise.resolve();
   let isKeeping = false;
@@ -73,60 +79,50 @@ function withHandouts(
   };
 }
 
-/** Mirrors the session as it is now, and each change of it, for the worker, one after the other. */
-async function mirrorChanges(
-  ports: Ports,
-  device: DeviceDatabase,
-  owner: string,
-  onSession: () => void,
-): Promise<Running & { readonly credentials: Credentials }> {
-  const { keyValue, report } = ports;
-  if (!keyValue)
-    return { credentials: workerCredentials(device, owner), done: async () => undefined };
-  const sessions = createSessionStore({ keyValue });
-  let mirroring: Promise<unknown> = Promise.resolve();
-  const stop = sessions.listen((session) => {
-    mirroring = mirroring
-      .then(() => mirrorSession(device, sessions.read))
-      .catch((error: unknown) => report("The session could not be mirrored", error));
-    if (session?.user.id === owner) onSession();
-  });
-  await settleIn(device, sessions.read, { now: ports.clock.now(), uuid: ports.ids.uuid() });
-  return {
-    credentials: pageCredentials(sessions, owner),
-    done: async () => {
-      stop();
-      await mirroring;
-    },
-  };
-}
-
 /** Starts to send and to look, as whoever owns `person`. */
 export async function runDevice(options: RunOptions): Promise<RunningDevice> {
-  const { ports, device, person, lastSyncedAt, signal, onStatus, onSuperseded } = options;
+  const { ports, device, person, lastSyncedAt, signal, onStatus } = options;
   // A session that comes before the engine runs needs no wake: it will be read at the start.
   let wakeForSession: (() => void) | undefined;
-  const mirror = await mirrorChanges(ports, device, person.owner, () => wakeForSession?.());
-  const pass = assemblePass(ports, device, person, mirror.credentials);
-  const { runPass, done } = withHandouts(pass, device, ports);
+  const following = await followSession(ports, device, person, () => wakeForSession?.());
+  if (following.wasCleared) options.onCleared();
+  const relaxed = new PersonDatabase(person.owner, ports.databases, "relaxed");
+  expectHere(relaxed);
+  const pass = assemblePass(ports, device, relaxed, following.credentials);
+  // On a full device, too, what is owed is sent, and makes room as it goes.
+  const passOnBallast: RunPass = (order) => withBallast(ports.files, () => pass(order));
+  const { runPass, done } = withHandouts(passOnBallast, device, ports);
   const engine = startEngine({ ports, runPass, lastSyncedAt, signal });
   wakeForSession = () => engine.wake("session");
   const watching = engine.status$.subscribe(onStatus);
-  onSuperseded(engine.supersede);
+  options.onSuperseded(engine.supersede);
   const downloads = createDownloads({ database: device, ports, status$: engine.status$ });
   if (!signal.aborted) downloads.start();
   engine.wake("start");
+  const laying = layBallast(ports.files).catch((error: unknown) =>
+    ports.report("No ballast could be laid", error),
+  );
   return {
-    record: recordProgress(person, ports, () => engine.wake("written")),
-    retry: async (seq) => {
+    acts: createActs({ db: person, ports, wake: engine.wake }, device),
+    retry: told(async (seq: number) => {
       await retryParked(person, seq, ports.ids.uuid());
       engine.wake("asked");
-    },
+    }),
+    discard: told(async (seq: number) => {
+      await discardParked(person, seq);
+      // Others may have waited behind it.
+      engine.wake("written");
+    }),
     downloads,
+    putAway: told(async () => {
+      await putAway(person, ports);
+      await forgetMirrored(device);
+    }),
     now: () => engine.wake("asked"),
     stopped: async () => {
-      await Promise.all([downloads.stop(), done(), mirror.done()]);
+      await Promise.all([downloads.stop(), done(), following.done(), laying]);
       watching.unsubscribe();
+      relaxed.close();
     },
   };
 }

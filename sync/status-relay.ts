@@ -1,19 +1,41 @@
 import type { Stream, SyncStatus } from "./device.ts";
 
-/** The status until the engine runs, and the engine's from then on. Emits the latest one to whoever subscribes. */
-export function statusRelay(initial: SyncStatus) {
+/** What the engine does not know of. */
+type Storage = Pick<SyncStatus, "isStorageGone" | "wasCleared">;
+export type EngineStatus = Omit<SyncStatus, keyof Storage>;
+
+/**
+ * The status until the engine runs, and the engine's from then on, with what became of the storage. Emits the latest one
+ * to whoever subscribes.
+ */
+export function statusRelay(initial: EngineStatus) {
   const listeners = new Set<(status: SyncStatus) => void>();
-  let latest = initial;
+  let engine = initial;
+  let storage: Storage = { isStorageGone: false, wasCleared: false };
+  const latest = (): SyncStatus => ({
+    ...engine,
+    ...storage,
+    isWorking: engine.isWorking && !storage.isStorageGone,
+  });
+  const tell = () => {
+    for (const listener of listeners) listener(latest());
+  };
   const stream: Stream<SyncStatus> = {
     subscribe: (listener) => {
       listeners.add(listener);
-      listener(latest);
+      listener(latest());
       return { unsubscribe: () => listeners.delete(listener) };
     },
   };
-  const next = (status: SyncStatus) => {
-    latest = status;
-    for (const listener of listeners) listener(status);
+  return {
+    stream,
+    next: (status: EngineStatus) => {
+      engine = status;
+      tell();
+    },
+    ofStorage: (changes: Partial<Storage>) => {
+      storage = { ...storage, ...changes };
+      tell();
+    },
   };
-  return { stream, next };
 }

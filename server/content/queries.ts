@@ -5,17 +5,53 @@ import type {
   SectionWire,
   SeriesWire,
 } from "#contract/content.ts";
+import { anyOf } from "../database/rows.ts";
 import type { Connection } from "../database/tables.ts";
 
 /** Content that is or was for people to see: not removed. Drafts count, since they may have been published once. */
-export async function contentExists(db: Connection, id: string): Promise<boolean> {
-  const row = await db
+export async function existingContent(
+  db: Connection,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
     .selectFrom("content")
     .select("id")
-    .where("id", "=", id)
+    .where("id", "=", anyOf(ids))
     .where("removed", "=", false)
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Likewise, whole, by id. */
+export async function contentById(
+  db: Connection,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ContentWire>> {
+  const rows = await db
+    .selectFrom("content")
+    .select(["id", "wire"])
+    .where("id", "=", anyOf(ids))
+    .where("removed", "=", false)
+    .execute();
+  return new Map(rows.map(({ id, wire }) => [id, wire]));
+}
+
+/** For callers that know a lesson by its number alone. Of several, the published one. */
+export async function contentByLessonNumber(
+  db: Connection,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, ContentWire>> {
+  if (numbers.length === 0) return new Map();
+  const number = sql<string>`wire ->> 'lesson_number'`;
+  const rows = await db
+    .selectFrom("content")
+    .select(["wire"])
+    .where(number, "=", anyOf(numbers))
+    .where("removed", "=", false)
+    .orderBy(sql`status = 'Published'`)
+    .orderBy("id", "desc")
+    .execute();
+  return new Map(rows.map(({ wire }) => [wire.lesson_number, wire]));
 }
 
 /** One change of the catalogue; `wire` is null when the row is gone or not for people to see. */

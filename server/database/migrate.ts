@@ -1,11 +1,13 @@
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator, sql } from "kysely";
 import { reasonOf, StartupError } from "../startup-error.ts";
 import { foundation } from "./migrations/0001-foundation.ts";
+import { whatPeopleDo } from "./migrations/0002-what-people-do.ts";
 import type { Database } from "./tables.ts";
 
 /** Every migration there is, in order. One that was released is never changed; a later one puts it right. */
 const migrations: Record<string, Migration> = {
   "0001-foundation": foundation,
+  "0002-what-people-do": whatPeopleDo,
 };
 
 const migratorFor = (db: Database) =>
@@ -20,11 +22,28 @@ async function isNewer(db: Database): Promise<boolean> {
   return rows.some(({ name }) => !Object.hasOwn(migrations, name));
 }
 
+/** Changing a large table takes its time, and so does waiting for the process that changes it. */
+const withoutLimit = <T>(db: Database, work: (connection: Database) => Promise<T>): Promise<T> =>
+  db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ before: string }>`
+      select current_setting('statement_timeout') as before`.execute(connection);
+    const setLimit = (limit: string) =>
+      sql`select set_config('statement_timeout', ${limit}, false)`.execute(connection);
+    await setLimit("0");
+    try {
+      return await work(connection);
+    } finally {
+      await setLimit(rows[0]?.before ?? "0");
+    }
+  });
+
 /** Brings the tables up to date; processes that start together wait for each other. */
 export async function migrate(db: Database): Promise<void> {
   if (await isNewer(db))
     throw new StartupError("The database was made by a newer version of Respite; start that one.");
-  const { error } = await migratorFor(db).migrateToLatest();
+  const { error } = await withoutLimit(db, (connection) =>
+    migratorFor(connection).migrateToLatest(),
+  );
   if (error)
     throw new StartupError(`The database cannot be brought up to date: ${reasonOf(error)}.`, {
       cause: error,

@@ -1,4 +1,4 @@
-import { type Dialect, PostgresDialect } from "kysely";
+import { CompiledQuery, type DatabaseConnection, type Dialect, PostgresDialect } from "kysely";
 import pg from "pg";
 import { reasonOf, StartupError } from "../startup-error.ts";
 
@@ -26,6 +26,17 @@ const types: pg.CustomTypesConfig = {
 };
 
 const OLDEST_SERVER = 150_000;
+
+/** Nobody listens to a statement any more that takes longer; and a process that hangs must not hold rows for ever. */
+const LIMITS = CompiledQuery.raw(
+  `select set_config('statement_timeout', '10s', false),
+    set_config('idle_in_transaction_session_timeout', '60s', false)`,
+);
+
+/** By a statement: a pooler between us and the database knows no such parameter. If it fails, so will the next one. */
+async function limit(connection: DatabaseConnection): Promise<void> {
+  await connection.executeQuery(LIMITS).catch(() => undefined);
+}
 
 async function versionOf(pool: pg.Pool, where: string): Promise<number> {
   try {
@@ -65,5 +76,5 @@ export async function openPostgres(url: string): Promise<Dialect> {
     await pool.end();
     throw new StartupError(`The database at ${placeOf(url)} must be PostgreSQL 15 or newer.`);
   }
-  return new PostgresDialect({ pool });
+  return new PostgresDialect({ pool, onCreateConnection: limit });
 }

@@ -1,5 +1,8 @@
+import type { JWK } from "jose";
 import type { ColumnType, JSONColumnType, Kysely, Selectable, Transaction } from "kysely";
 import type { ContentWire, SectionWire, SeriesWire } from "#contract/content.ts";
+import type { CreditWire } from "#contract/credits.ts";
+import type { SurveyWire } from "#contract/surveys.ts";
 import type { Interval } from "#contract/time-watched.ts";
 
 /**
@@ -29,6 +32,14 @@ export type PersonTable = {
   locked_at: Date | null;
   created_at: Date;
   updated_at: Date;
+  /** yyyy-MM-dd */
+  date_of_birth: Default<string | null>;
+  gender: Default<string | null>;
+  burnout_location: Default<string | null>;
+  burnout_specialty: Default<string | null>;
+  years_in_profession: Default<string | null>;
+  /** Number of the last change of the profile, in the scope of the person. */
+  profile_rev: Default<number>;
 };
 
 type PracticeGroupTable = {
@@ -98,6 +109,92 @@ type TimeWatchedTable = {
   updated_at: Date;
 };
 
+type SurveyTable = { id: number; wire: Json<SurveyWire>; created_at: Date };
+
+/** Rows of this table and the next are only ever added. */
+type SurveyResponseTable = {
+  person_id: string;
+  id: string;
+  survey_id: number;
+  answered_at: Date;
+  received_at: Date;
+  rev: number;
+};
+
+type SurveyAnswerTable = {
+  person_id: string;
+  response_id: string;
+  base_question_id: number;
+  choice_id: number | null;
+  text: string | null;
+};
+
+/** What the server awarded. Never changed: title, number and amount are those of the day. */
+type CreditTable = {
+  person_id: string;
+  id: string;
+  record_id: string;
+  /** A lesson that is released anew may be claimed anew. */
+  item_version: string;
+  certificate_type: CreditWire["certificate_type"];
+  lesson_number: string;
+  title_of_activity: string;
+  /** Text with two decimals. */
+  credits_awarded: string;
+  credential_type: string | null;
+  bias_response: string | null;
+  /** yyyy-MM-dd */
+  awarded_on: string;
+  created_at: Date;
+  rev: number;
+};
+
+/** Earned when there are `at_least` so many of what is counted. */
+type AchievementRuleTable = {
+  name: string;
+  icon: string;
+  counts: "lessons_finished" | "credits_claimed" | "surveys_answered";
+  at_least: number;
+};
+
+type AchievementTable = { person_id: string; name: string; awarded_at: Date; rev: number };
+
+type FeedbackTable = {
+  person_id: string;
+  record_id: string;
+  helpful: number | null;
+  comment: string | null;
+  given_at: Date;
+  received_at: Date;
+  rev: number;
+};
+
+/** `saved: false` stays, so that the person's other devices hear of it. */
+type SavedContentTable = {
+  person_id: string;
+  record_id: string;
+  saved: boolean;
+  changed_at: Date;
+  rev: number;
+};
+
+/** Only ever added. */
+type UtilizationEventTable = {
+  person_id: string;
+  id: string;
+  event: string;
+  context: string | null;
+  seconds_watched: number | null;
+  current_path: string | null;
+  device: string | null;
+  session_id: string | null;
+  dropped: number;
+  occurred_at: Date;
+  received_at: Date;
+};
+
+type SealingKeyTable = { kid: string; private_jwk: Json<JWK>; created_at: Date };
+
 /** A write that was done; stands and falls with its effect. `result` is the first answer. */
 type IdempotencyTable = {
   person_id: string;
@@ -123,6 +220,16 @@ export type Tables = {
   content: ContentTable;
   content_to_section: ContentToSectionTable;
   time_watched: TimeWatchedTable;
+  survey: SurveyTable;
+  survey_response: SurveyResponseTable;
+  survey_answer: SurveyAnswerTable;
+  credit: CreditTable;
+  achievement_rule: AchievementRuleTable;
+  achievement: AchievementTable;
+  feedback: FeedbackTable;
+  saved_content: SavedContentTable;
+  utilization_event: UtilizationEventTable;
+  sealing_key: SealingKeyTable;
   idempotency: IdempotencyTable;
   change_counter: ChangeCounterTable;
 };

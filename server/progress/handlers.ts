@@ -1,11 +1,10 @@
-import type { Deps } from "../deps.ts";
 import type { Handlers } from "../handlers.ts";
 import { directWrite } from "../sync/direct.ts";
-import type { Effects } from "../sync/effects.ts";
+import type { Effects, WriteDeps } from "../sync/effects.ts";
 import { allTimeWatched } from "./queries.ts";
 
 export const progressHandlers = (
-  deps: Pick<Deps, "db" | "clock">,
+  deps: WriteDeps,
   effects: Effects,
 ): Pick<Handlers, "listTimeWatched" | "recordTimeWatched"> => ({
   recordTimeWatched: directWrite(deps, effects, "recordTimeWatched"),

@@ -1,4 +1,5 @@
 import type { TimeWatchedWire } from "#contract/time-watched.ts";
+import { anyOf, asInserted, insertRows } from "../database/rows.ts";
 import type { Connection } from "../database/tables.ts";
 
 const columns = ["record_id", "seconds_watched", "video_finished", "intervals"] as const;
@@ -7,26 +8,38 @@ type Row = {
   record_id: string;
   seconds_watched: number;
   video_finished: boolean;
-  intervals: TimeWatchedWire["intervals"];
+  intervals: readonly (readonly number[])[];
 };
 
-const toWire = ({ record_id, ...rest }: Row): TimeWatchedWire => ({
-  record_id_: record_id,
-  ...rest,
+export const timeWatchedWire = (row: Row): TimeWatchedWire => ({
+  record_id_: row.record_id,
+  seconds_watched: row.seconds_watched,
+  video_finished: row.video_finished,
+  // Only what the contract lets through was ever stored.
+  intervals: row.intervals as TimeWatchedWire["intervals"],
 });
 
-export async function timeWatchedOf(
+/** What the person has watched of each of these pieces of content, if anything; what does not exist is not in it. */
+export async function watchedOfExisting(
   db: Connection,
   personId: string,
-  recordId: string,
-): Promise<TimeWatchedWire | undefined> {
-  const row = await db
-    .selectFrom("time_watched")
-    .select(columns)
-    .where("person_id", "=", personId)
-    .where("record_id", "=", recordId)
-    .executeTakeFirst();
-  return row && toWire(row);
+  recordIds: readonly string[],
+): Promise<ReadonlyMap<string, TimeWatchedWire | undefined>> {
+  const rows = await db
+    .selectFrom("content")
+    .leftJoin("time_watched", (join) =>
+      join.onRef("record_id", "=", "content.id").on("person_id", "=", personId),
+    )
+    .select(["content.id", ...columns])
+    .where("content.id", "=", anyOf(recordIds))
+    .where("removed", "=", false)
+    .execute();
+  return new Map(
+    rows.map(({ id, record_id, ...row }) => [
+      id,
+      record_id === null ? undefined : timeWatchedWire({ record_id, ...row } as Row),
+    ]),
+  );
 }
 
 export async function allTimeWatched(db: Connection, personId: string): Promise<TimeWatchedWire[]> {
@@ -36,43 +49,40 @@ export async function allTimeWatched(db: Connection, personId: string): Promise<
     .where("person_id", "=", personId)
     .orderBy("record_id")
     .execute();
-  return rows.map(toWire);
+  return rows.map(timeWatchedWire);
 }
 
 /** Oldest change first; one more than `limit` tells that there are more. */
-export async function timeWatchedSince(
-  db: Connection,
-  personId: string,
-  rev: number,
-  limit: number,
-): Promise<{ rev: number; wire: TimeWatchedWire }[]> {
-  const rows = await db
+export const timeWatchedSince = (db: Connection, personId: string, rev: number, limit: number) =>
+  db
     .selectFrom("time_watched")
     .select([...columns, "rev"])
     .where("person_id", "=", personId)
     .where("rev", ">", rev)
     .orderBy("rev")
-    .limit(limit + 1)
-    .execute();
-  return rows.map(({ rev: own, ...row }) => ({ rev: own, wire: toWire(row) }));
-}
+    .limit(limit + 1);
 
 export async function storeTimeWatched(
   trx: Connection,
   personId: string,
-  state: TimeWatchedWire,
-  change: { readonly rev: number; readonly at: Date },
+  changed: readonly { readonly state: TimeWatchedWire; readonly rev: number }[],
+  now: Date,
 ): Promise<void> {
-  const values = {
-    seconds_watched: state.seconds_watched,
-    video_finished: state.video_finished,
-    intervals: JSON.stringify(state.intervals),
-    rev: change.rev,
-    updated_at: change.at,
-  };
-  await trx
-    .insertInto("time_watched")
-    .values({ person_id: personId, record_id: state.record_id_, ...values })
-    .onConflict((conflict) => conflict.columns(["person_id", "record_id"]).doUpdateSet(values))
+  if (changed.length === 0) return;
+  const rows = changed.map(({ state: { record_id_, ...state }, rev }) => ({
+    person_id: personId,
+    record_id: record_id_,
+    ...state,
+    rev,
+    updated_at: now,
+  }));
+  await insertRows(trx, "time_watched", rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["person_id", "record_id"])
+        .doUpdateSet(
+          asInserted("seconds_watched", "video_finished", "intervals", "rev", "updated_at"),
+        ),
+    )
     .execute();
 }

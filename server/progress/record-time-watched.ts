@@ -1,20 +1,22 @@
-import { contentExists } from "../content/queries.ts";
-import { personScope, takeRevs } from "../database/changes.ts";
-import type { Effect } from "../sync/effects.ts";
-import { storeTimeWatched, timeWatchedOf } from "./queries.ts";
+import type { TimeWatchedWire } from "#contract/time-watched.ts";
+import { done, type Effect, refused } from "../sync/effects.ts";
+import { storeTimeWatched, watchedOfExisting } from "./queries.ts";
 import { afterReport, isSame } from "./rules.ts";
 
-export const recordTimeWatched: Effect<"recordTimeWatched"> = async (
-  { trx, person, now },
-  reported,
-) => {
-  if (!(await contentExists(trx, reported.record_id_)))
-    return { kind: "refused", code: "not_found", errors: ["There is no such content."] };
-  // Before reading: from here on the person's other devices wait, so nothing is merged into an old state.
-  const rev = await takeRevs(trx, personScope(person.id), 1);
-  const known = await timeWatchedOf(trx, person.id, reported.record_id_);
-  const state = afterReport(known, reported);
-  if (!isSame(known, state))
-    await storeTimeWatched(trx, person.id, state, { rev, at: new Date(now) });
-  return { kind: "done", state };
+export const recordTimeWatched: Effect<"recordTimeWatched"> = async (context, reports) => {
+  const { trx, person, now, nextRev } = context;
+  const ids = reports.map(({ record_id_ }) => record_id_);
+  const existing = await watchedOfExisting(trx, person.id, ids);
+  const changed = new Map<string, TimeWatchedWire>();
+  const results = reports.map((report) => {
+    const id = report.record_id_;
+    if (!existing.has(id)) return refused("not_found", "There is no such content.");
+    const before = changed.get(id) ?? existing.get(id);
+    const state = afterReport(before, report);
+    if (!isSame(before, state)) changed.set(id, state);
+    return done(state);
+  });
+  const rows = [...changed.values()].map((state) => ({ state, rev: nextRev() }));
+  await storeTimeWatched(trx, person.id, rows, new Date(now));
+  return results;
 };

@@ -1,46 +1,103 @@
 import type { FastifyBaseLogger } from "fastify";
+import * as z from "zod/mini";
 import type { routes } from "#contract/routes.ts";
-import type { WriteResult } from "#contract/sync.ts";
+import { type WriteResult, write as writeShape } from "#contract/sync.ts";
 import type { PersonRow } from "../database/tables.ts";
 import type { Deps } from "../deps.ts";
 import { type Handler, refuse } from "../handlers.ts";
-import { type Applied, applyWrite } from "./apply-write.ts";
-import { checkEntry, claimedId } from "./check-write.ts";
-import type { Effects } from "./effects.ts";
+import { type Applied, applyWrites } from "./apply-writes.ts";
+import { type Effects, type Refused, refused, type WriteDeps } from "./effects.ts";
+import { type ReadWrite, readWrite, sentences } from "./read-write.ts";
 
 /** A device stops listening after 30 s; by then it must have heard what was done. */
 const PATIENCE_MS = 15_000;
 
-type BatchDeps = Pick<Deps, "db" | "clock" | "server">;
+const retry = { kind: "retry" } as const;
 
-function resultOf(id: string, applied: Applied): WriteResult {
-  if (applied.kind === "refused")
-    return { id, status: "refused", code: applied.code, errors: [...applied.errors] };
-  return { id, status: applied.kind, state: applied.state };
+type BatchDeps = WriteDeps & Pick<Deps, "server">;
+type Outcome = Applied | typeof retry;
+
+/** The id an entry claims to have, so that its sender can find it again, however wrong the rest is. */
+function claimedId(entry: unknown): string {
+  const id = typeof entry === "object" && entry !== null && "id" in entry ? entry.id : "";
+  return typeof id === "string" ? id.slice(0, 64) : "";
 }
 
-async function doEntry(
-  { db, clock }: BatchDeps,
-  effects: Effects,
-  person: PersonRow,
+async function readEntry(
+  keys: WriteDeps["keys"],
+  owner: string,
   entry: unknown,
-  log: FastifyBaseLogger,
-): Promise<WriteResult> {
-  const checked = checkEntry(entry);
-  if (checked.kind === "refused") return resultOf(checked.id, checked);
+): Promise<ReadWrite | Refused> {
+  const { success, data, error } = z.safeParse(writeShape, entry);
+  return success ? readWrite(keys, owner, data) : refused("malformed", ...sentences(error));
+}
+
+type Desk = {
+  readonly apply: (writes: readonly ReadWrite[]) => Promise<Applied[]>;
+  readonly now: () => number;
+  readonly log: FastifyBaseLogger;
+};
+
+async function alone({ apply, log }: Desk, write: ReadWrite): Promise<Outcome> {
   try {
-    const author = { person, now: clock.now() };
-    return resultOf(checked.id, await applyWrite(db, effects, author, checked.write));
+    const [applied] = await apply([write]);
+    return applied ?? retry;
   } catch (error) {
-    log.error({ err: error, call: checked.write.call }, "a queued write could not be done");
-    return { id: checked.id, status: "retry" };
+    log.error({ err: error, call: write.call }, "a queued write could not be done");
+    return retry;
   }
 }
 
-/**
- * Entry by entry in their order, each in a transaction of its own: one that fails leaves the others alone. What cannot
- * be done in time is to be sent again.
- */
+/** Each in a transaction of its own: one that fails leaves the others alone. What takes too long is to be sent again. */
+async function oneByOne(desk: Desk, writes: readonly ReadWrite[], started: number) {
+  const outcomes: Outcome[] = [];
+  for (const write of writes) {
+    const isLate = desk.now() - started > PATIENCE_MS;
+    outcomes.push(isLate ? retry : await alone(desk, write));
+  }
+  return outcomes;
+}
+
+/** All in one transaction, which takes few statements; when that fails, nothing has been done. */
+async function together(desk: Desk, writes: readonly ReadWrite[]): Promise<readonly Outcome[]> {
+  if (writes.length === 0) return [];
+  const started = desk.now();
+  if (writes.length === 1) return oneByOne(desk, writes, started);
+  try {
+    return await desk.apply(writes);
+  } catch (error) {
+    desk.log.warn({ err: error }, "a batch could not be done as one");
+    return oneByOne(desk, writes, started);
+  }
+}
+
+function resultOf(id: string, outcome: Outcome): WriteResult {
+  if (outcome.kind === "retry") return { id, status: "retry" };
+  if (outcome.kind === "refused")
+    return { id, status: "refused", code: outcome.code, errors: [...outcome.errors] };
+  return { id, status: outcome.kind, state: outcome.state };
+}
+
+async function doEntries(
+  { db, clock, keys }: BatchDeps,
+  effects: Effects,
+  person: PersonRow,
+  entries: readonly unknown[],
+  log: FastifyBaseLogger,
+): Promise<WriteResult[]> {
+  const read = await Promise.all(entries.map((entry) => readEntry(keys, person.id, entry)));
+  const writes = read.filter((each) => each.kind === "read");
+  const apply = (some: readonly ReadWrite[]) =>
+    applyWrites(db, effects, { person, now: clock.now() }, some);
+  const outcomes = await together({ apply, now: clock.now, log }, writes);
+  const outcomeOf = new Map(writes.map((write, at) => [write, outcomes[at]]));
+  return entries.map((entry, at) => {
+    const each = read[at];
+    const outcome = each?.kind === "read" ? outcomeOf.get(each) : each;
+    return resultOf(claimedId(entry), outcome ?? retry);
+  });
+}
+
 export const batchHandler =
   (deps: BatchDeps, effects: Effects): Handler<(typeof routes)["batch"]> =>
   async ({ body, session, request }) => {
@@ -49,16 +106,7 @@ export const batchHandler =
       return refuse("owner_mismatch", "These writes belong to another person.");
     if (body.server !== undefined && body.server !== deps.server)
       return refuse("server_mismatch", "These writes belong to another server.");
-    const results: WriteResult[] = [];
-    const started = deps.clock.now();
-    for (const entry of body.writes) {
-      const isLate = deps.clock.now() - started > PATIENCE_MS;
-      results.push(
-        isLate
-          ? { id: claimedId(entry), status: "retry" }
-          : await doEntry(deps, effects, person, entry, request.log),
-      );
-    }
+    const results = await doEntries(deps, effects, person, body.writes, request.log);
     return {
       body: {
         batch: body.batch,

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Scope } from "../database/changes.ts";
+import { refuse } from "../handlers.ts";
 
 /** A place in the changes of one scope of one installation. */
 export type Place = { readonly server: string; readonly scope: Scope };
@@ -27,3 +28,9 @@ export function readCursor(text: string | undefined, place: Place, newest: numbe
   if (mark !== markOf(place) || rev > newest) return { kind: "expired" };
   return { kind: "from", rev };
 }
+
+/** How a cursor is refused that says nothing. */
+export const lost = {
+  invalid: () => refuse("cursor_invalid", "This is not a cursor of this server."),
+  expired: () => refuse("cursor_expired", "Start again without a cursor."),
+};

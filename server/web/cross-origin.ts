@@ -6,7 +6,7 @@ const TEN_MINUTES = "600";
 
 const permissions = {
   "access-control-allow-methods": "GET, POST, PUT, DELETE",
-  "access-control-allow-headers": `${CREDENTIALS}, content-type, cache-control, if-modified-since, if-none-match, x-requested-with, ${KEY_HEADER}, ${WIRE_HEADER}`,
+  "access-control-allow-headers": `${CREDENTIALS}, content-type, content-encoding, cache-control, if-modified-since, if-none-match, x-requested-with, ${KEY_HEADER}, ${WIRE_HEADER}`,
   "access-control-max-age": TEN_MINUTES,
 };
 

@@ -27,6 +27,8 @@ const AWAY = new Set([
   "57P03",
   "53300",
   "25006",
+  "25P03", // the transaction waited for us too long
+  "57014", // the statement took too long
 ]);
 const POOL_TIMEOUT = "timeout exceeded when trying to connect";
 

@@ -1,4 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchema,
+  FastifySchemaCompiler,
+} from "fastify";
+import { validatorCompiler } from "fastify-type-provider-zod";
 import { WIRE_HEADER } from "#contract/constants.ts";
 import { NOT_SIGNED_IN } from "#contract/refusal.ts";
 import type { Route } from "#contract/route.ts";
@@ -54,6 +61,10 @@ const schemaOf = ({ name, summary, params, query, body, reply }: Route) => ({
   response: { 200: reply },
 });
 
+/** The body of a write may be sealed: it is opened and checked on its own path, the same for all its ways. */
+const exceptBody: FastifySchemaCompiler<FastifySchema> = (part) =>
+  part.httpPart === "body" ? (value) => ({ value }) : validatorCompiler(part as never);
+
 function mountRoute(
   app: FastifyInstance,
   route: Route,
@@ -64,6 +75,7 @@ function mountRoute(
     method: route.method,
     url: route.path,
     schema: schemaOf(route),
+    ...(route.queued && { validatorCompiler: exceptBody }),
     onRequest: guard(route, authenticate),
     handler: async (request, reply) => {
       const { params, query, body } = request;

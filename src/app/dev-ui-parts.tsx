@@ -103,7 +103,7 @@ export function Buttons() {
         <RoundButton label="Back 15 seconds" icon="back-15" size="l" />
         <RoundButton label="Play" icon="play" kind="main" size="xl" />
         <RoundButton label="Pause" icon="pause" kind="main" />
-        <RoundButton label="Forward 15 seconds" icon="forward-15" size="l" off />
+        <RoundButton label="Forward 30 seconds" icon="forward-30" size="l" off />
         <RoundButton
           label="Save for later"
           icon="bookmark"

@@ -50,6 +50,10 @@ export const innerPages: readonly (readonly [path: string, page: Page])[] = [
     paths.downloads,
     page(async () => (await import("#features/downloads/downloads-page.tsx")).DownloadsPage),
   ],
+  [
+    paths.sending,
+    page(async () => (await import("#features/sending/sending-page.tsx")).SendingPage),
+  ],
   [paths.you, page(async () => (await import("#features/session/you-page.tsx")).YouPage)],
 ];
 

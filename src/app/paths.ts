@@ -1,4 +1,4 @@
-import { DOWNLOADS_PATH, LIBRARY_PATH, LOGIN_PATH } from "#live/paths.ts";
+import { DOWNLOADS_PATH, LIBRARY_PATH, LOGIN_PATH, SENDING_PATH } from "#live/paths.ts";
 
 /** Every address of the application, once. */
 export const paths = {
@@ -11,6 +11,7 @@ export const paths = {
   library: LIBRARY_PATH,
   content: "/enrichment_center/video/:id",
   downloads: DOWNLOADS_PATH,
+  sending: SENDING_PATH,
   you: "/you",
   devUi: "/dev/ui",
 } as const;

@@ -25,15 +25,21 @@ function readFrom(store: Store): [string, number][] {
 
 /** How far down each entry of the history was; the oldest are forgotten. */
 export function createScrollMemory(store: Store): ScrollMemory {
-  const positions = new Map(readFrom(store));
+  let read: Map<string, number> | undefined;
+  // At first use: the browser takes a moment to open the storage of a tab.
+  const all = () => {
+    read ??= new Map(readFrom(store));
+    return read;
+  };
   return {
     keep: (entry, y) => {
+      const positions = all();
       positions.delete(entry);
       positions.set(entry, y);
       const oldest = positions.keys().next();
       if (positions.size > MOST && !oldest.done) positions.delete(oldest.value);
     },
-    find: (entry) => positions.get(entry),
-    save: () => store.setItem(KEY, JSON.stringify([...positions])),
+    find: (entry) => all().get(entry),
+    save: () => store.setItem(KEY, JSON.stringify([...all()])),
   };
 }

@@ -1,6 +1,7 @@
-import { lazy, type RefObject, Suspense, useEffect, useRef } from "react";
+import { type RefObject, Suspense, useEffect, useRef } from "react";
 import { Link, Outlet, useLocation } from "react-router-dom";
 import { PlayerHost } from "#features/player/player-host.tsx";
+import { Standing } from "#live/standing.tsx";
 import { BrandMark } from "#ui/brand-mark.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-paths.ts";
@@ -8,11 +9,6 @@ import { ThemeSwitch } from "#ui/theme-switch.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { PageBones } from "./page-bones.tsx";
 import { paths } from "./paths.ts";
-
-// Asks the databases, which the first paint does not wait for.
-const Standing = lazy(async () => ({
-  default: (await import("#features/library/library-status.tsx")).LibraryStatus,
-}));
 
 type Place = {
   readonly to: string;
@@ -29,12 +25,17 @@ const places: readonly Place[] = [
     icon: "library",
     below: [paths.library, "/enrichment_center/"],
   },
-  { to: paths.downloads, name: "Downloads", icon: "download", below: [paths.downloads] },
+  {
+    to: paths.downloads,
+    name: "Downloads",
+    icon: "download",
+    below: [paths.downloads, paths.sending],
+  },
   { to: paths.you, name: "You", icon: "person", below: [paths.you] },
 ];
 
 /** Pages that say at their top what is still to be sent; beside all others it stands at the foot of the bar. */
-const saysItself: readonly string[] = [paths.library, paths.downloads];
+const saysItself: readonly string[] = [paths.library, paths.downloads, paths.sending];
 
 /** On the page itself, or on one that belongs to it. */
 const whereIs = (pathname: string, to: string, below: readonly string[]) =>
@@ -89,7 +90,7 @@ export function Shell() {
           ))}
         </ul>
         <div className="shell-foot">
-          <Suspense>{!saysItself.includes(pathname) && <Standing />}</Suspense>
+          {!saysItself.includes(pathname) && <Standing />}
           <ThemeSwitch />
         </div>
       </nav>

@@ -1,9 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import type { Device } from "#sync/device.ts";
-import { currentSession, useSession } from "./session.ts";
-
-type Watch = typeof import("./open-device.ts")["watch"];
-export type Opened = { readonly owner: string; readonly device: Device; readonly watch: Watch };
+import { type Opened, openedEarly, takeEarly, tellDrawn } from "./early-device.ts";
+import { useSession } from "./session.ts";
 
 /** The databases and the engine come in a chunk of their own, so the login screen does not wait for them. */
 export type Opening =
@@ -13,43 +11,6 @@ export type Opening =
   | { readonly kind: "failed"; readonly error: unknown; readonly retry: () => void };
 
 const OpeningContext = createContext<Opening>({ kind: "signed-out" });
-
-async function open(owner: string): Promise<Opened> {
-  const { openDevice, watch } = await import("./open-device.ts");
-  return { owner, device: await openDevice(owner), watch };
-}
-
-/** Opened while the first page is still being fetched. The provider takes it over, or asks again and tells. */
-const early: { opening: Promise<Opened | undefined> | undefined; opened: Opened | undefined } = {
-  opening: undefined,
-  opened: undefined,
-};
-const atStart = currentSession()?.user.id;
-if (atStart !== undefined) {
-  early.opening = open(atStart).then(
-    (opened) => {
-      early.opened = opened;
-      return opened;
-    },
-    () => undefined,
-  );
-}
-
-/** The device that is opened before anything is drawn, for those who have a question already. */
-export const openedEarly = (): Promise<Opened | undefined> =>
-  early.opening ?? Promise.resolve(undefined);
-
-function takeEarly(owner: string): Promise<Opened> {
-  const { opening } = early;
-  early.opening = undefined;
-  early.opened = undefined;
-  if (!opening) return open(owner);
-  return opening.then((opened) => {
-    if (opened?.owner === owner) return opened;
-    void opened?.device.close();
-    return open(owner);
-  });
-}
 
 type Held = { readonly owner: string; readonly opening: Opening };
 
@@ -61,8 +22,12 @@ const heldFrom = ({ owner, device, watch }: Opened): Held => ({
 /** Opens the device of whoever is signed in, and closes it when somebody else is, or nobody. */
 export function DeviceProvider({ children }: { readonly children: ReactNode }) {
   const owner = useSession()?.user.id;
-  const [held, setHeld] = useState<Held | undefined>(() => early.opened && heldFrom(early.opened));
+  const [held, setHeld] = useState<Held | undefined>(() => {
+    const opened = openedEarly();
+    return opened && heldFrom(opened);
+  });
   const [attempt, setAttempt] = useState(0);
+  useEffect(tellDrawn, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens again
   useEffect(() => {

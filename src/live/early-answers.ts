@@ -1,5 +1,5 @@
 import type { Device } from "#sync/device.ts";
-import type { Opened } from "./device.tsx";
+import type { Opened } from "./early-device.ts";
 
 type Asked = (device: Device) => Promise<unknown>;
 

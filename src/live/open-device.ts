@@ -1,22 +1,30 @@
 import { createDevice } from "#sync/create-device.ts";
 import type { Device } from "#sync/device.ts";
 import type { Wakes } from "#sync/ports.ts";
-import { browserPorts } from "#sync/ports-browser.ts";
+import { pagePorts } from "#sync/ports-page.ts";
 import { watch } from "#sync/watch.ts";
-import { currentSession } from "./session.ts";
+import { currentSession } from "./current-session.ts";
+import { letGoOfFrozenPages } from "./frozen-pages.ts";
 
-/** Only a page knows that somebody looks at it again; what others did meanwhile may be waiting. */
+/**
+ * Only a page knows that somebody looks at it again, when what others did meanwhile may be waiting; or that nobody does
+ * any more, which may be the last it ever knows.
+ */
 const whenVisible: Wakes["listen"] = (onWake) => {
-  const look = () => {
-    if (document.visibilityState === "visible") onWake("visible");
-  };
+  const look = () => onWake(document.visibilityState === "visible" ? "visible" : "hidden");
+  const leave = () => onWake("hidden");
   document.addEventListener("visibilitychange", look);
-  return () => document.removeEventListener("visibilitychange", look);
+  window.addEventListener("pagehide", leave);
+  return () => {
+    document.removeEventListener("visibilitychange", look);
+    window.removeEventListener("pagehide", leave);
+  };
 };
 
-/** When the first screen has been drawn and the page has a moment, or after a second. */
-const quiet = () =>
-  new Promise<void>((resolve) => {
+/** When the first page is drawn and there is a moment, or a second later. */
+async function quiet(isDrawn: Promise<void>): Promise<void> {
+  await isDrawn;
+  await new Promise<void>((resolve) => {
     setTimeout(resolve, 1000);
     if ("requestIdleCallback" in window) {
       requestAnimationFrame(() =>
@@ -24,12 +32,14 @@ const quiet = () =>
       );
     }
   });
+}
 
 /** The databases: a chunk of its own. */
-export function openDevice(owner: string): Promise<Device> {
+export function openDevice(owner: string, isDrawn: Promise<void>): Promise<Device> {
   const session = currentSession();
   if (session?.user.id !== owner) throw new Error("Somebody else has signed in meanwhile");
-  return createDevice(browserPorts(whenVisible), session, quiet());
+  letGoOfFrozenPages();
+  return createDevice(pagePorts(whenVisible), session, quiet(isDrawn));
 }
 
 export { watch };

@@ -7,40 +7,23 @@ import { type Check, createCall } from "#sync/passage/call.ts";
 import type { Outcome } from "#sync/passage/outcome.ts";
 import { browserPorts } from "#sync/ports-browser.ts";
 import type { Session } from "#sync/session/session.ts";
-import { createSessionStore } from "#sync/session/session-store.ts";
 import { signIn as callSignIn, signOut as callSignOut } from "#sync/session/sign-in.ts";
+import { currentSession, onSession, sessions } from "./current-session.ts";
 
 /*
  * Loaded before the first paint, so nothing here may lead to the databases.
  */
 
-const { clock, network, keyValue } = browserPorts();
-if (!keyValue) throw new Error("A page has local storage");
-const sessions = createSessionStore({ keyValue });
+const { clock, network } = browserPorts();
 const call = createCall({
   network,
   clock,
   credentials: { read: sessions.read, renew: sessions.write },
 });
 
-let current = sessions.read();
-const listeners = new Set<() => void>();
-sessions.listen((session) => {
-  current = session;
-  for (const listener of listeners) listener();
-});
-
-const listen = (listener: () => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-};
-
-export const currentSession = (): Session | undefined => current;
-
 /** Who is signed in, in whatever window it happened. */
-export const useSession = (): Session | undefined => useSyncExternalStore(listen, currentSession);
+export const useSession = (): Session | undefined =>
+  useSyncExternalStore(onSession, currentSession);
 
 export async function signIn(email: string, password: string): Promise<Outcome<Session>> {
   const outcome = await callSignIn(call, email, password);

@@ -1,14 +1,11 @@
-import { showToast } from "#ui/toast.tsx";
-import { useDevice } from "./device.tsx";
+import type { Device } from "#sync/device.ts";
+import { useAct } from "./use-act.ts";
 
 /** Commands to the downloads of this device; when one cannot be written down, it is said. */
 export function useDownloading() {
-  const device = useDevice();
-  const run = (act: (downloads: NonNullable<typeof device>["downloads"]) => Promise<void>) => {
-    if (!device) return;
-    act(device.downloads).catch(() => {
-      showToast({ text: "This device could not note that. Please try again.", icon: "attention" });
-    });
+  const act = useAct();
+  const run = (command: (downloads: Device["downloads"]) => Promise<void>) => {
+    void act(({ downloads }) => command(downloads));
   };
   return {
     add: (contentId: string) => run((downloads) => downloads.add(contentId)),

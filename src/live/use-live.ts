@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import type { Device } from "#sync/device.ts";
-import { type Opened, openedEarly, useOpening } from "./device.tsx";
+import { useOpening } from "./device.tsx";
 import { createEarlyAnswers } from "./early-answers.ts";
+import { type Opened, openingEarly } from "./early-device.ts";
 
 /** An answer from this device; `loading` is not the same as empty. */
 export type Live<T> =
@@ -31,7 +32,7 @@ const early = createEarlyAnswers<Live<unknown>>(ask);
 
 /** Asks before anything is drawn, where a device is being opened already; resolves when all is answered. */
 export async function askEarly(questions: readonly Question<unknown>[]): Promise<void> {
-  const opened = await openedEarly();
+  const opened = await openingEarly();
   if (opened) await Promise.all(questions.map((question) => early.ask(opened, question)));
 }
 

@@ -7,6 +7,8 @@ const UNKNOWN: SyncStatus = {
   isWorking: false,
   needsSignIn: false,
   isOutdated: false,
+  isStorageGone: false,
+  wasCleared: false,
 };
 
 const CHANGES = ["online", "offline"] as const;

@@ -11,6 +11,8 @@ type Props = {
   readonly openTo?: number | undefined;
   /** Spoken instead of a bare number. */
   readonly valueText: string;
+  /** The id of what explains it. */
+  readonly describedBy?: string | undefined;
   /** Of one arrow key. */
   readonly step?: number | undefined;
   readonly disabled?: boolean | undefined;
@@ -40,6 +42,7 @@ export function Range(props: Props): ReactElement {
         disabled={disabled}
         aria-label={label}
         aria-valuetext={valueText}
+        aria-describedby={props.describedBy}
         onChange={(event) => props.onChange(Math.min(event.currentTarget.valueAsNumber, openTo))}
       />
       <span className={styles.rail} aria-hidden="true">

@@ -18,7 +18,7 @@ type Props = Omit<ComponentProps<"button">, "children" | "disabled"> & {
   readonly off?: boolean | undefined;
 };
 
-const skips: Partial<Record<IconName, string>> = { "back-15": "15", "forward-15": "15" };
+const skips: Partial<Record<IconName, string>> = { "back-15": "15", "forward-30": "30" };
 
 function Face({ icon, text, size }: Pick<Props, "icon" | "text" | "size">) {
   if (!icon) return <span aria-hidden="true">{text}</span>;

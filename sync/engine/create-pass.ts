@@ -1,25 +1,27 @@
 import type { DeviceDatabase } from "../local/device-database.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
 import { type Credentials, createCall, createCallUnlessUnchanged } from "../passage/call.ts";
-import type { Network, Ports } from "../ports.ts";
+import type { Network, WorkerPorts } from "../ports.ts";
+import { newLine, patient } from "./line.ts";
 import { createPass, type RunPass } from "./pass.ts";
-import { wholeBatch } from "./push.ts";
 
 /** Puts a pass together, for the page and for the worker alike. */
 export function assemblePass(
-  ports: Ports,
+  ports: WorkerPorts,
   device: DeviceDatabase,
   person: PersonDatabase,
   credentials: Credentials,
 ): RunPass {
   let requests = 0;
-  const network: Network = {
+  const counted: Network = {
     ...ports.network,
     send: (request) => {
       requests++;
       return ports.network.send(request);
     },
   };
+  const line = newLine();
+  const network = patient(counted, ports.clock, line);
   const deps = { network, clock: ports.clock, credentials };
   return createPass({
     ports,
@@ -27,7 +29,7 @@ export function assemblePass(
     person,
     call: createCall(deps),
     callUnlessUnchanged: createCallUnlessUnchanged(deps),
-    size: wholeBatch(),
+    line,
     requests: () => requests,
   });
 }

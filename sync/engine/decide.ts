@@ -14,7 +14,9 @@
  * 4. Signed out, nothing is sent until a session comes; outdated, nothing until the person asks.
  * 5. An engine that neither passes nor is halted has a timer running: what can be drained will be.
  * 6. Before the time the server asked for is over, nobody's wake starts a pass.
+ * 7. What is written in the background starts no pass by itself, and waits for one no longer than a minute.
  */
+import { BACKGROUND_MS } from "../outbox/lanes.ts";
 import { LONGEST_WAIT_MS } from "../passage/judge.ts";
 import type { WakeReason } from "../ports.ts";
 import { backoffMs } from "./backoff.ts";
@@ -70,15 +72,19 @@ function start(state: EngineState, pass: PassKind, now: number): Decision {
   return [next, [{ kind: "pass", pass, probe: state.reach === "down" }]];
 }
 
+/** Nothing outside has changed: only what is owed here is looked at. */
+const isFromWithin = (reason: WakeReason) =>
+  reason === "written" || reason === "noted" || reason === "timer";
+
 const kindFor = (state: EngineState, reason: WakeReason, now: number): PassKind =>
-  reason === "written" && state.failures === 0 && !isPullDue(state, now) ? "push" : "full";
+  isFromWithin(reason) && state.failures === 0 && !isPullDue(state, now) ? "push" : "full";
 
 function wakeDuringPass(state: EngineState, { reason, now }: Wake): EngineState {
   if (reason === "session") return { ...state, sessionCame: true };
   const pass = kindFor(state, reason, now);
   const again = {
     pass: state.again?.pass === "full" ? "full" : pass,
-    urgent: state.again?.urgent || (reason !== "written" && reason !== "timer"),
+    urgent: state.again?.urgent || !isFromWithin(reason),
   } as const;
   return { ...state, again };
 }
@@ -93,10 +99,27 @@ function mayStart(state: EngineState, reason: WakeReason): boolean {
   return state.failures === 0 || reason !== "written";
 }
 
-function wake(state: EngineState, event: Wake): Decision {
+/** A timer is running; it may have longer to go than what was noted can wait. */
+function note(state: EngineState, now: number): Decision {
+  const isSoon = state.nextAt !== undefined && state.nextAt <= now + BACKGROUND_MS;
+  const isWaiting = state.halted !== undefined || state.failures > 0 || isSoon;
+  return [state, isWaiting ? [] : [{ kind: "wait", ms: BACKGROUND_MS }]];
+}
+
+/** While calls fail, the worker would fare no better. */
+const hide = (state: EngineState): Decision => {
+  const mayHelp = state.isOwing && state.failures === 0 && state.halted === undefined;
+  return [state, mayHelp ? [{ kind: "hand over" }] : []];
+};
+
+function wake(before: EngineState, event: Wake): Decision {
   const { reason, now } = event;
+  if (reason === "hidden") return hide(before);
+  const isOwing = before.isOwing || reason === "written" || reason === "noted";
+  const state = { ...before, isOwing };
   const asks: readonly Order[] = reason === "written" ? [{ kind: "ask" }] : [];
   if (state.passing) return [wakeDuringPass(state, event), asks];
+  if (reason === "noted") return note(state, now);
   if (!mayStart(state, reason)) return [state, asks];
   const [next, orders] = start({ ...state, halted: undefined }, kindFor(state, reason, now), now);
   return [next, [...asks, ...orders]];
@@ -113,6 +136,7 @@ function done(
     reach: "up",
     failures: 0,
     quietUntil: 0,
+    isOwing: !end.clear || state.again !== undefined,
     pulledAt: pass === "full" && !end.more ? now : state.pulledAt,
     syncedAt: end.clear && !end.more ? now : state.syncedAt,
   };
@@ -154,7 +178,7 @@ function passed(before: EngineState, event: Passed): Decision {
       return done(state, event, end);
     case "busy": {
       const ms = BUSY_MS + Math.round(random * BUSY_MS);
-      return [{ ...state, again: undefined }, [{ kind: "wait", ms }]];
+      return [{ ...state, again: undefined }, [{ kind: "wait", ms, untilFree: true }]];
     }
     case "unreachable":
       return failed({ ...state, reach: "down" }, event);
@@ -168,11 +192,22 @@ function passed(before: EngineState, event: Passed): Decision {
   }
 }
 
-export function decide(state: EngineState, event: EngineEvent): Decision {
-  switch (event.kind) {
-    case "wake":
-      return wake(state, event);
-    case "passed":
-      return passed(state, event);
+/** Keeps the time at which the timer ends. */
+function withTimer([state, orders]: Decision, before: EngineState, now: number): Decision {
+  let { nextAt } = before;
+  for (const order of orders) {
+    if (order.kind === "wait") nextAt = now + order.ms;
+    if (order.kind === "pass") nextAt = undefined;
   }
+  return [{ ...state, nextAt }, orders];
+}
+
+export function decide(before: EngineState, event: EngineEvent): Decision {
+  const isTimer = event.kind === "wake" && event.reason === "timer";
+  const state = isTimer ? { ...before, nextAt: undefined } : before;
+  return withTimer(
+    event.kind === "wake" ? wake(state, event) : passed(state, event),
+    state,
+    event.now,
+  );
 }

@@ -9,6 +9,7 @@ import {
   filter,
   from,
   fromEvent,
+  ignoreElements,
   map,
   merge,
   mergeMap,
@@ -18,30 +19,31 @@ import {
   scan,
   share,
   switchMap,
+  take,
   takeUntil,
   tap,
 } from "rxjs";
-import type { SyncStatus } from "../device.ts";
 import type { Ports, WakeReason } from "../ports.ts";
+import type { EngineStatus } from "../status-relay.ts";
 import { decide } from "./decide.ts";
 import type { RunPass } from "./pass.ts";
-import { atRest, type EngineEvent, type EngineState, type Order } from "./state.ts";
+import { atRest, type EngineEvent, type EngineState, type Order, PASS_LOCK } from "./state.ts";
 
 export type Engine = {
-  readonly status$: Observable<SyncStatus>;
+  readonly status$: Observable<EngineStatus>;
   readonly wake: (reason: WakeReason) => void;
   /** Newer code has taken over: says so. To be followed by the abort. */
   readonly supersede: () => void;
 };
 
 type EngineDeps = {
-  readonly ports: Pick<Ports, "clock" | "ids" | "wakes" | "report">;
+  readonly ports: Pick<Ports, "clock" | "ids" | "locks" | "wakes" | "report">;
   readonly runPass: RunPass;
   readonly lastSyncedAt: number | undefined;
   readonly signal: AbortSignal;
 };
 
-const statusOf = (state: EngineState): SyncStatus => ({
+const statusOf = (state: EngineState): EngineStatus => ({
   reach: state.reach,
   isWorking: state.passing,
   needsSignIn: state.halted === "signed-out",
@@ -49,10 +51,39 @@ const statusOf = (state: EngineState): SyncStatus => ({
   ...(state.syncedAt !== undefined && { lastSyncedAt: state.syncedAt }),
 });
 
-const isSame = (a: SyncStatus, b: SyncStatus) => JSON.stringify(a) === JSON.stringify(b);
+const isSame = (a: EngineStatus, b: EngineStatus) => JSON.stringify(a) === JSON.stringify(b);
 
 const only = <K extends Order["kind"]>(kind: K) =>
   filter((order: Order): order is Extract<Order, { kind: K }> => order.kind === kind);
+
+/** Emits when the wait is over that was ordered last. A pass ends it. */
+const timersOf = (
+  orders$: Observable<Order>,
+  { clock, locks }: Pick<Ports, "clock" | "locks">,
+): Observable<unknown> =>
+  orders$.pipe(
+    filter((order) => order.kind === "wait" || order.kind === "pass"),
+    switchMap((order) => {
+      if (order.kind === "pass") return EMPTY;
+      const timer$ = until((ended) => clock.wait(order.ms, ended));
+      const isTold = order.untilFree && locks.isShared;
+      const free$ = isTold ? until((ended) => locks.whenFree(PASS_LOCK, ended)) : EMPTY;
+      return merge(timer$, free$).pipe(take(1));
+    }),
+  );
+
+/** What is asked of others. Where the browser cannot, or will not, this page is enough. */
+const requestsTo = (wakes: Ports["wakes"], orders$: Observable<Order>): Observable<never> =>
+  merge(
+    orders$.pipe(
+      only("ask"),
+      exhaustMap(() => defer(() => wakes.askForWakeUp()).pipe(catchError(() => EMPTY))),
+    ),
+    orders$.pipe(
+      only("hand over"),
+      tap(() => wakes.handOver()),
+    ),
+  ).pipe(ignoreElements());
 
 /**
  * Turns wakes into passes, as `decide` says.
@@ -92,25 +123,11 @@ export function startEngine({ ports, runPass, lastSyncedAt, signal }: EngineDeps
       ),
     ),
   );
-  const timers$ = orders$.pipe(
-    filter((order) => order.kind !== "ask"),
-    switchMap((order) =>
-      order.kind === "wait"
-        ? waiting(clock, order.ms).pipe(
-            map((): EngineEvent => ({ kind: "wake", reason: "timer", ...moment() })),
-          )
-        : EMPTY,
-    ),
-  );
-  // Where the browser cannot, or will not, this page is enough.
-  const asks$ = orders$.pipe(
-    only("ask"),
-    exhaustMap(() => defer(() => wakes.askForWakeUp()).pipe(catchError(() => EMPTY))),
-    mergeMap(() => EMPTY),
-  );
-
   if (!signal.aborted) {
-    merge(passes$, timers$, asks$)
+    const timers$ = timersOf(orders$, ports).pipe(
+      map((): EngineEvent => ({ kind: "wake", reason: "timer", ...moment() })),
+    );
+    merge(passes$, timers$, requestsTo(wakes, orders$))
       .pipe(takeUntil(stop$))
       .subscribe((event) => events$.next(event));
   }
@@ -123,11 +140,11 @@ export function startEngine({ ports, runPass, lastSyncedAt, signal }: EngineDeps
 
 const decideNothing = (state: EngineState): ReturnType<typeof decide> => [state, []];
 
-/** Emits once the time has passed; unsubscribing ends the wait. */
-const waiting = (clock: Ports["clock"], ms: number) =>
+/** Emits when it has come about, if it does; unsubscribing ends the wait. */
+const until = (waiting: (ended: AbortSignal) => Promise<void>) =>
   new Observable<void>((subscriber) => {
     const ended = new AbortController();
-    clock.wait(ms, ended.signal).then(
+    waiting(ended.signal).then(
       () => {
         subscriber.next();
         subscriber.complete();

@@ -3,14 +3,17 @@ import type { DeviceDatabase } from "../local/device-database.ts";
 import { knownServer, lastSyncedAt } from "../local/facts.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
 import { write } from "../local/schema-guard.ts";
-import { stillOwed } from "../outbox/outbox.ts";
+import { outboxSummary } from "../outbox/questions.ts";
 import type { Call, CallUnlessUnchanged } from "../passage/call.ts";
 import type { Outcome } from "../passage/outcome.ts";
 import type { Ports } from "../ports.ts";
 import { pullCatalogue } from "../pull/catalogue.ts";
 import { pullMine } from "../pull/mine.ts";
-import { type BatchSize, pushOnce } from "./push.ts";
-import { PASS_REQUESTS, type PassEnd, type PassKind } from "./state.ts";
+import { endLease, suspicion, takeLease } from "./lease.ts";
+import { isSingly, type Line, longestCallMs } from "./line.ts";
+import { push } from "./push.ts";
+import { LONGEST_MS, mayAsk, type Run } from "./run.ts";
+import { PASS_LOCK, type PassEnd, type PassKind } from "./state.ts";
 
 export type PassDeps = {
   readonly ports: Pick<Ports, "clock" | "ids" | "locks" | "report">;
@@ -19,7 +22,7 @@ export type PassDeps = {
   /** Sends with the credentials of the owner of `person`, or not at all. */
   readonly call: Call;
   readonly callUnlessUnchanged: CallUnlessUnchanged;
-  readonly size: BatchSize;
+  readonly line: Line;
   /** Requests made so far, by anybody who uses `call`. */
   readonly requests: () => number;
 };
@@ -30,17 +33,20 @@ export type Trouble = Extract<
   { kind: "unreachable" | "later" | "signed-out" | "outdated" }
 >;
 
-export type RunPass = (order: {
+export type PassOrder = {
   readonly pass: PassKind;
   readonly probe: boolean;
   readonly signal: AbortSignal;
-}) => Promise<{ readonly end: PassEnd; readonly requests: number }>;
+};
+export type RunPass = (
+  order: PassOrder,
+) => Promise<{ readonly end: PassEnd; readonly requests: number }>;
 
 /** A step of a pass: it did something and there may be more, it has nothing (more) to do, or it met trouble. */
 export type Step = "more" | "finished" | Trouble;
 
-export const PASS_LOCK = "respite-pass";
-const LONGEST_MS = 20_000;
+/** For what is written down in between. */
+const SLACK_MS = 10_000;
 
 /** Is our own server there? Asked first when it was not, so that nothing personal is posted to a portal. */
 async function probeServer({ call, person }: PassDeps, signal: AbortSignal): Promise<Step> {
@@ -52,62 +58,92 @@ async function probeServer({ call, person }: PassDeps, signal: AbortSignal): Pro
   return isOurs ? "finished" : { kind: "unreachable" };
 }
 
-async function pushStep(deps: PassDeps, signal: AbortSignal): Promise<Step> {
-  const pushed = await pushOnce(deps, signal);
-  if (pushed === "sent") return "more";
-  return pushed === "nothing" ? "finished" : pushed;
-}
+const interrupted: PassEnd = { kind: "done", more: true, clear: false };
 
-/** Carries out the steps of a pass in their order, within its bounds; what is left is for the next pass. */
-async function passThrough(
-  deps: PassDeps,
-  steps: readonly ((deps: PassDeps, signal: AbortSignal) => Promise<Step>)[],
-  signal: AbortSignal,
-): Promise<"finished" | "bounded" | Trouble> {
-  const startedAt = deps.ports.clock.now();
-  let taken = 0;
-  for (const step of steps) {
+/** Looks at what is new, page by page; what is left is for the next pass. */
+async function pull(deps: PassDeps, run: Run): Promise<"finished" | PassEnd> {
+  for (const step of [pullMine, pullCatalogue]) {
     let result: Step = "more";
     while (result === "more") {
-      const elapsedMs = Math.abs(deps.ports.clock.now() - startedAt);
-      if (signal.aborted || taken >= PASS_REQUESTS || elapsedMs > LONGEST_MS) return "bounded";
-      result = await step(deps, signal);
-      taken++;
+      if (!mayAsk(run, deps.ports.clock.now())) return interrupted;
+      run.asked++;
+      result = await step(deps, run.signal);
     }
     if (result !== "finished") return result;
   }
   return "finished";
 }
 
-async function endOf(deps: PassDeps, isFinished: boolean): Promise<PassEnd> {
-  const { person, ports } = deps;
-  const now = ports.clock.now();
-  const { count, dueAt } = await stillOwed(person, now);
-  if (isFinished && count === 0) {
+async function done({ person, ports }: PassDeps, dueAt: number | undefined): Promise<PassEnd> {
+  const { waiting } = await outboxSummary(person);
+  const clear = waiting === 0;
+  if (clear) {
+    const now = ports.clock.now();
     await write(person, [person.facts], () => lastSyncedAt.set(person.facts, now));
   }
-  return { kind: "done", more: !isFinished, clear: count === 0, dueAt };
+  return { kind: "done", more: false, clear, dueAt };
+}
+
+/** Asks who is there where it has to be asked, sends what is owed, and looks at what is new. */
+async function passThrough(deps: PassDeps, order: PassOrder, run: Run): Promise<PassEnd> {
+  if (order.probe || run.isSingly) {
+    run.asked++;
+    const probed = await probeServer(deps, order.signal);
+    if (probed !== "finished" && probed !== "more") return probed;
+  }
+  const pushed = await push(deps, run);
+  switch (pushed.kind) {
+    case "taken over":
+      return { kind: "busy" };
+    case "bounded":
+      return interrupted;
+    case "finished": {
+      const pulled = order.pass === "full" ? await pull(deps, run) : "finished";
+      return pulled === "finished" ? await done(deps, pushed.dueAt) : pulled;
+    }
+    default:
+      return pushed;
+  }
+}
+
+async function passUnderLease(deps: PassDeps, order: PassOrder): Promise<PassEnd> {
+  const { ports, person, line } = deps;
+  const { isShared } = ports.locks;
+  const now = ports.clock.now();
+  const lastsMs = LONGEST_MS + longestCallMs(line) + SLACK_MS;
+  const epoch = await takeLease(person, { now, lastsMs, isAlone: isShared });
+  if (epoch === undefined) return { kind: "busy" };
+  const { signal } = order;
+  const run: Run = { epoch, isSingly: isSingly(line, now), signal, startedAt: now, asked: 0 };
+  try {
+    return await passThrough(deps, order, run);
+  } finally {
+    if (!isShared) await endLease(person, epoch);
+  }
 }
 
 /**
  * One look at everything that is owed, and at what is new: at most 10 requests or 20 seconds. Whoever runs it (page,
- * worker, test) holds the lock of the origin, so there is one at a time. It may be killed at any await.
+ * worker, test) holds the lock of the origin, so there is one at a time; should its holder be stuck, the next one takes
+ * the lock from it, and the lease sees to it that only one settles. It may be killed at any await.
  */
-export const createPass =
-  (deps: PassDeps): RunPass =>
-  async ({ pass, probe, signal }) => {
+export function createPass(deps: PassDeps): RunPass {
+  const { locks, clock } = deps.ports;
+  const isStuck = suspicion(deps.person);
+  return async (order) => {
     const before = deps.requests();
-    const steps = [
-      ...(probe ? [probeServer] : []),
-      pushStep,
-      ...(pass === "full" ? [pullMine, pullCatalogue] : []),
-    ];
-    const end = await deps.ports.locks.ifFree(PASS_LOCK, async (): Promise<PassEnd> => {
-      const result = await passThrough(deps, steps, signal);
-      if (result === "finished" || result === "bounded") {
-        return await endOf(deps, result === "finished");
-      }
-      return result;
-    });
+    let passing: Promise<PassEnd> | undefined;
+    const work = () => {
+      passing = passUnderLease(deps, order);
+      return passing;
+    };
+    const take = async () => {
+      const end = await locks.ifFree(PASS_LOCK, work);
+      if (end === undefined && (await isStuck(clock.now()))) return locks.steal(PASS_LOCK, work);
+      return end;
+    };
+    // Whose lock was stolen hears of it at once, and finds out by itself that nothing it does counts.
+    const end = await take().catch((error: unknown) => passing ?? Promise.reject(error));
     return { end: end ?? { kind: "busy" }, requests: deps.requests() - before };
   };
+}

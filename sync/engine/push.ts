@@ -1,136 +1,177 @@
 import { BATCH_LIMIT } from "#contract/constants.ts";
-import { type BatchReply, batch as batchRoute } from "#contract/sync.ts";
-import { installation, knownServer } from "../local/facts.ts";
+import { knownServer } from "../local/facts.ts";
 import type { OutboxEntry } from "../outbox/entry.ts";
-import { putBack, settle, takeBatch } from "../outbox/outbox.ts";
+import { type Settled, settleAndTake } from "../outbox/outbox.ts";
 import type { Outcome } from "../passage/outcome.ts";
 import { backoffMs } from "./backoff.ts";
+import { type Landing, land } from "./landing.ts";
+import { isSingly } from "./line.ts";
 import type { PassDeps, Trouble } from "./pass.ts";
+import { mayAsk, type Run } from "./run.ts";
+import { type Answer, sendBatch, sendSingly } from "./send.ts";
 
-/** Leaves room under the server's BODY_LIMIT for the envelope and for characters of several bytes. */
+/** Leaves room under the server's BODY_LIMIT for the envelope. */
 const BATCH_BYTES = 256 * 1024;
 
-/** How many writes travel together: halved when the server fails on a batch, until the one that breaks it is alone. */
-export type BatchSize = { count: number };
-export const wholeBatch = (): BatchSize => ({ count: BATCH_LIMIT });
+/** - taken over: somebody else passes now; nothing of this pass counts any more */
+export type Pushed =
+  | { readonly kind: "finished"; readonly dueAt?: number | undefined }
+  | { readonly kind: "bounded" }
+  | { readonly kind: "taken over" }
+  | Trouble;
 
-type Sent = {
+/** A batch on its way. */
+type Flight = {
   readonly entries: readonly OutboxEntry[];
-  readonly batch: string;
-  readonly server: string | undefined;
+  readonly outcome: Promise<Outcome<Answer>>;
+  /** Before it. */
+  readonly timeouts: number;
+  readonly isWhole: boolean;
 };
-
-/** Is this the answer to what was sent, by the server we know, for the person we are? */
-function isAnswerTo(sent: Sent, owner: string, reply: BatchReply): boolean {
-  const ids = new Set(sent.entries.map((entry) => entry.id));
-  return (
-    reply.batch === sent.batch &&
-    reply.owner === owner &&
-    (sent.server === undefined || sent.server === reply.server) &&
-    reply.results.every((result) => ids.has(result.id))
-  );
-}
-
-async function send(
-  { person, device, ports, call }: PassDeps,
-  sent: Sent,
-  signal: AbortSignal,
-): Promise<Outcome<BatchReply>> {
-  const installed = await installation.get(device.facts);
-  const outcome = await call(batchRoute, {
-    body: {
-      batch: sent.batch,
-      owner: person.owner,
-      device: installed ?? ports.ids.uuid(),
-      ...(sent.server !== undefined && { server: sent.server }),
-      writes: sent.entries.map(({ id, call: name, v, body }) => ({ id, call: name, v, body })),
-    },
-    signal,
-  });
-  const isOurs = outcome.kind !== "accepted" || isAnswerTo(sent, person.owner, outcome.value);
-  return isOurs ? outcome : { kind: "unreachable" };
-}
 
 const retryAtOf =
   ({ ports }: PassDeps, now: number) =>
-  (attempts: number) =>
-    now + backoffMs(attempts + 1, ports.ids.random(), 1000);
+  (attempts: number) => {
+    const floorMs = Math.min(1000 * 2 ** (attempts + 1), 5 * 60_000);
+    return now + backoffMs(attempts + 1, ports.ids.random(), floorMs);
+  };
 
-/** The batch as a whole was not done. A single write that the server fails on steps aside for the others. */
-async function onFailure(
-  deps: PassDeps,
-  entries: readonly OutboxEntry[],
-  isTooLarge: boolean,
-): Promise<void> {
-  const { person, size, ports } = deps;
-  const alone = entries.length === 1 ? entries[0] : undefined;
-  size.count = Math.max(1, Math.floor(entries.length / 2));
-  if (!alone) return await putBack(person, entries);
-  const now = ports.clock.now();
-  const result = isTooLarge
-    ? ({ id: alone.id, status: "refused", code: "too_large" } as const)
-    : ({ id: alone.id, status: "retry" } as const);
-  await settle(person, entries, [result], { now, retryAt: retryAtOf(deps, now) });
+/** What a round of pushing knows. */
+type Round = {
+  server: string | undefined;
+  readonly flights: Flight[];
+  /** What came back, to be written down together with the taking of what goes next. */
+  settled: Settled | undefined;
+  /** Nothing more may go before something comes back. */
+  isExhausted: boolean;
+  dueAt: number | undefined;
+  /** Up to here, all that is owed is under way. */
+  reach: number;
+  /** All is accepted, and there is plenty: while one batch is on its way, the next one follows. */
+  isFlowing: boolean;
+  trouble: Trouble | undefined;
+};
+
+/** A server that turns out to know no batches is asked who it is, by the next pass, before it gets writes one by one. */
+function mayTake(deps: PassDeps, run: Run, round: Round): boolean {
+  const now = deps.ports.clock.now();
+  const isSameWay = isSingly(deps.line, now) === run.isSingly;
+  const hasRoom = round.flights.length < (round.isFlowing ? 2 : 1);
+  return hasRoom && isSameWay && !round.trouble && !round.isExhausted && mayAsk(run, now);
 }
 
-async function onRefusal(
+function launch(
   deps: PassDeps,
+  run: Run,
+  round: Round,
   entries: readonly OutboxEntry[],
-  outcome: Extract<Outcome<never>, { kind: "refused" }>,
-): Promise<Trouble | undefined> {
-  if (outcome.code === "owner_mismatch") {
-    await putBack(deps.person, entries);
-    return { kind: "signed-out" };
-  }
-  const isTooLarge = outcome.code === "too_large";
-  if (!isTooLarge) deps.ports.report(`A batch was refused: ${outcome.code}`);
-  if (outcome.code === "server_mismatch") {
-    await putBack(deps.person, entries);
-    return { kind: "unreachable" };
-  }
-  await onFailure(deps, entries, isTooLarge);
-  return isTooLarge ? undefined : { kind: "later" };
-}
-
-async function onAccepted(
-  deps: PassDeps,
-  entries: readonly OutboxEntry[],
-  { server, results }: BatchReply,
-): Promise<void> {
-  const { person, ports, size } = deps;
-  const now = ports.clock.now();
-  const answered = new Set(results.map(({ id }) => id));
-  const leftOut = entries.filter(({ id }) => !answered.has(id));
-  const all = [...results, ...leftOut.map(({ id }) => ({ id, status: "retry" }) as const)];
-  await settle(person, entries, all, { now, retryAt: retryAtOf(deps, now), server });
-  size.count = Math.min(BATCH_LIMIT, size.count * 2);
-}
-
-/** Sends one batch. `nothing`: there was none to send. A trouble ends the pass. */
-export async function pushOnce(
-  deps: PassDeps,
   signal: AbortSignal,
-): Promise<"sent" | "nothing" | Trouble> {
-  const { person, ports, size } = deps;
-  const limit = { count: size.count, bytes: BATCH_BYTES };
-  const entries = await takeBatch(person, ports.clock.now(), limit);
-  if (entries.length === 0) return "nothing";
-  const server = await knownServer.get(person.facts);
-  const outcome = await send(deps, { entries, batch: ports.ids.uuid(), server }, signal);
-  switch (outcome.kind) {
-    case "accepted":
-      await onAccepted(deps, entries, outcome.value);
-      return "sent";
-    case "refused":
-      return (await onRefusal(deps, entries, outcome)) ?? "sent";
-    case "later":
-      if (outcome.delayMs === undefined) await onFailure(deps, entries, false);
-      else await putBack(person, entries);
-      return outcome;
-    case "unreachable":
-    case "signed-out":
-    case "outdated":
-      await putBack(person, entries);
-      return outcome;
+) {
+  const send = run.isSingly ? sendSingly : sendBatch;
+  run.asked++;
+  const outcome = send(deps, entries, round.server, signal);
+  // If the round breaks off, nobody waits for it any more.
+  outcome.catch(() => undefined);
+  const isWhole = entries.length === BATCH_LIMIT;
+  round.flights.push({ entries, outcome, timeouts: deps.line.timeouts, isWhole });
+}
+
+/** Settles, and sends the next batch if there is one. False when somebody else has taken over. */
+async function settleAndSend(
+  deps: PassDeps,
+  run: Run,
+  round: Round,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { person, line, ports } = deps;
+  const { settled } = round;
+  const limit = { count: run.isSingly ? 1 : line.count, bytes: BATCH_BYTES };
+  const underway = round.flights.flatMap(({ entries }) => entries);
+  const { reach } = round;
+  const wish = mayTake(deps, run, round)
+    ? { now: ports.clock.now(), limit, underway, reach, suspects: line.suspects }
+    : undefined;
+  const taken = await settleAndTake(person, run.epoch, settled, wish);
+  if (!taken) return false;
+  round.server ??= settled?.server;
+  round.settled = undefined;
+  if (!wish) return true;
+  round.isExhausted = taken.entries.length === 0;
+  round.dueAt = taken.dueAt;
+  round.reach = taken.reach;
+  if (!round.isExhausted) launch(deps, run, round, taken.entries, signal);
+  return true;
+}
+
+const isAllDone = (entries: readonly OutboxEntry[], { results }: Landing) =>
+  results.length === entries.length &&
+  results.every(({ status }) => status === "applied" || status === "duplicate");
+
+/** Waits for a batch. After trouble with another one only that counts which was done. */
+async function settledOf(
+  deps: PassDeps,
+  run: Run,
+  round: Round,
+  { entries, outcome, timeouts, isWhole }: Flight,
+): Promise<Settled> {
+  const { line, ports } = deps;
+  const ended = await outcome;
+  const isGivenUp = round.trouble !== undefined && ended.kind !== "accepted";
+  const isTimeOut = line.timeouts > timeouts;
+  const landing: Landing = isGivenUp
+    ? { results: [] }
+    : await land(deps, run, entries, ended, isTimeOut);
+  round.trouble ??= landing.trouble;
+  round.isExhausted = false;
+  round.isFlowing = isWhole && ended.kind === "accepted";
+  if (!isAllDone(entries, landing)) round.reach = 0;
+  const now = ports.clock.now();
+  const server = round.server === undefined ? landing.server : undefined;
+  return { sent: entries, results: landing.results, now, retryAt: retryAtOf(deps, now), server };
+}
+
+const endOf = ({ trouble, isExhausted, dueAt }: Round): Pushed =>
+  trouble ?? (isExhausted ? { kind: "finished", dueAt } : { kind: "bounded" });
+
+async function fly(
+  deps: PassDeps,
+  run: Run,
+  round: Round,
+  given: AbortController,
+): Promise<Pushed> {
+  for (;;) {
+    if (round.settled || mayTake(deps, run, round)) {
+      const isOurs = await settleAndSend(deps, run, round, given.signal);
+      if (!isOurs) return { kind: "taken over" };
+      continue;
+    }
+    const flight = round.flights.shift();
+    if (!flight) return endOf(round);
+    round.settled = await settledOf(deps, run, round, flight);
+    if (round.trouble?.kind === "unreachable") given.abort();
+  }
+}
+
+/** Sends what may travel, batch by batch, within the bounds of the pass. */
+export async function push(deps: PassDeps, run: Run): Promise<Pushed> {
+  const round: Round = {
+    server: await knownServer.get(deps.person.facts),
+    flights: [],
+    settled: undefined,
+    isExhausted: false,
+    dueAt: undefined,
+    reach: 0,
+    isFlowing: false,
+    trouble: undefined,
+  };
+  const given = new AbortController();
+  const giveUp = () => given.abort();
+  if (run.signal.aborted) giveUp();
+  run.signal.addEventListener("abort", giveUp, { once: true });
+  try {
+    return await fly(deps, run, round, given);
+  } finally {
+    run.signal.removeEventListener("abort", giveUp);
+    giveUp();
   }
 }

@@ -1,5 +1,8 @@
 import type { WakeReason } from "../ports.ts";
 
+/** Held by whoever passes. */
+export const PASS_LOCK = "respite-pass";
+
 /** The most requests of one pass. */
 export const PASS_REQUESTS = 10;
 
@@ -19,7 +22,7 @@ export type PassEnd =
   /** Another page or the worker is passing. */
   | { readonly kind: "busy" }
   | { readonly kind: "unreachable" }
-  | { readonly kind: "later"; readonly delayMs?: number }
+  | { readonly kind: "later"; readonly delayMs?: number; readonly hasFailed?: true }
   | { readonly kind: "signed-out" }
   | { readonly kind: "outdated" }
   /** Something threw: a bug, or a database that cannot be written. */
@@ -38,10 +41,12 @@ export type EngineEvent =
 
 export type Order =
   | { readonly kind: "pass"; readonly pass: PassKind; readonly probe: boolean }
-  /** Replaces the timer that runs; when it ends, a `timer` wake follows. */
-  | { readonly kind: "wait"; readonly ms: number }
+  /** Replaces the timer that runs; when it ends, or whoever passes now has ended where that is asked, a `timer` wake follows. */
+  | { readonly kind: "wait"; readonly ms: number; readonly untilFree?: true }
   /** Asks the browser to wake the worker, should this page be gone by then. */
-  | { readonly kind: "ask" };
+  | { readonly kind: "ask" }
+  /** Asks the worker to send now: this page may be gone in a moment. */
+  | { readonly kind: "hand over" };
 
 /** The one pass that is owed to the wakes heard during a pass. */
 export type Again = {
@@ -63,12 +68,17 @@ export type EngineState = {
   readonly quietUntil: number;
   /** Requests of the last minute, by the time they were made. */
   readonly spent: readonly { readonly at: number; readonly requests: number }[];
+  /** Something may be owed, as far as this page knows. */
+  readonly isOwing: boolean;
+  /** When the timer ends that runs. */
+  readonly nextAt?: number | undefined;
   readonly pulledAt?: number | undefined;
   readonly syncedAt?: number | undefined;
 };
 
 export const atRest: EngineState = {
   passing: false,
+  isOwing: true,
   reach: "unknown",
   failures: 0,
   quietUntil: 0,

@@ -3,6 +3,7 @@ import type { Download } from "../downloads/download.ts";
 import type { Databases } from "../ports.ts";
 import type { Session } from "../session/session.ts";
 import type { Content, ContentSection, Section, Series } from "./content.ts";
+import { watchPresence } from "./presence.ts";
 import { refuseNewerSchema } from "./schema-guard.ts";
 
 const DEVICE_SCHEMA = 1;
@@ -42,5 +43,6 @@ export class DeviceDatabase extends Dexie {
       facts: "key",
     });
     refuseNewerSchema(this, DEVICE_SCHEMA);
+    watchPresence(this);
   }
 }

@@ -1,5 +1,7 @@
 import type { EntityTable } from "dexie";
+import type { SealingKey } from "#contract/sealed.ts";
 import type { Fact } from "./device-database.ts";
+import type { Profile } from "./personal.ts";
 
 type Facts = EntityTable<Fact, "key">;
 
@@ -26,7 +28,17 @@ export const seenTag = fact<{ readonly cursor: string; readonly tag: string }>("
 export const hasArrived = fact<boolean>("arrived");
 /** Identifies this installation to the server. */
 export const installation = fact<string>("device");
+/** Who may settle: each pass raises the epoch, so that one that was taken over finds out. Until when, in milliseconds. */
+export const lease = fact<{ readonly epoch: number; readonly until: number }>("lease");
+/** When something that travels in the background last caused a request of its own. */
+export const backgroundSentAt = fact<number>("backgroundSentAt");
 /** When device and server last agreed on everything, in milliseconds since 1970. */
 export const lastSyncedAt = fact<number>("lastSyncedAt");
+/** What is sealed on this device is sealed to it. */
+export const sealingKey = fact<SealingKey>("sealingKey");
+/** As the server has it; what waits here comes on top. */
+export const knownProfile = fact<Profile>("profile");
+/** The person has signed out: until they come back, nothing of theirs is written here. */
+export const isPutAway = fact<true>("putAway");
 /** While the catalogue is fetched anew: everything that has come so far. */
 export const recount = fact<readonly string[]>("recount");

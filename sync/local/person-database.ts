@@ -2,32 +2,55 @@ import { Dexie, type EntityTable, type InsertType, type Table } from "dexie";
 import type { OutboxEntry } from "../outbox/entry.ts";
 import type { Databases } from "../ports.ts";
 import type { Fact } from "./device-database.ts";
+import type { Achievement, Answered, Credit, FeedbackState, Saved } from "./personal.ts";
+import { watchPresence } from "./presence.ts";
 import { refuseNewerSchema } from "./schema-guard.ts";
 import type { TimeWatched } from "./time-watched.ts";
 
-const PERSON_SCHEMA = 1;
+const PERSON_SCHEMA = 2;
+
+/**
+ * What the screen calls saved must survive a power cut: `strict`. What only the server's answers change may be `relaxed`,
+ * which is faster: if it is lost, they are asked for again.
+ */
+type Durability = "strict" | "relaxed";
 
 /** One per person: nothing of one person is ever stored in, or read from, the database of another. */
 export class PersonDatabase extends Dexie {
   readonly timeWatched!: EntityTable<TimeWatched, "contentId">;
+  readonly saved!: EntityTable<Saved, "contentId">;
+  readonly credits!: EntityTable<Credit, "id">;
+  readonly achievements!: EntityTable<Achievement, "name">;
+  readonly answered!: EntityTable<Answered, "id">;
+  readonly feedback!: EntityTable<FeedbackState, "contentId">;
   readonly outbox!: Table<OutboxEntry, number, InsertType<OutboxEntry, "seq">>;
   readonly facts!: EntityTable<Fact, "key">;
 
   readonly owner: string;
 
-  constructor(owner: string, databases?: Databases) {
+  constructor(owner: string, databases?: Databases, durability: Durability = "strict") {
     super(`respite-person-${owner}`, {
       ...databases,
-      // What the screen calls saved must survive a power cut.
-      chromeTransactionDurability: "strict",
+      chromeTransactionDurability: durability,
       cache: "disabled",
     });
     this.owner = owner;
-    this.version(PERSON_SCHEMA).stores({
+    this.version(1).stores({
       timeWatched: "contentId, updatedAt",
       outbox: "++seq, &id, [state+notBefore], [lane+seq]",
       facts: "key",
     });
+    this.version(PERSON_SCHEMA)
+      .stores({
+        saved: "contentId",
+        credits: "id, contentId",
+        achievements: "name",
+        answered: "id, surveyId",
+        feedback: "contentId",
+      })
+      // The new lists come from their beginning.
+      .upgrade((transaction) => transaction.table("facts").delete("cursor"));
     refuseNewerSchema(this, PERSON_SCHEMA);
+    watchPresence(this);
   }
 }

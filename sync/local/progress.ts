@@ -5,11 +5,9 @@ import {
   unionOfIntervals,
 } from "#contract/time-watched.ts";
 import type { Device, PlaybackSample } from "../device.ts";
-import { addToOutbox } from "../outbox/outbox.ts";
-import type { Clock, Ids } from "../ports.ts";
+import { addToOutbox } from "../outbox/add.ts";
 import { timeWatchedToWire } from "../pull/translate.ts";
-import type { PersonDatabase } from "./person-database.ts";
-import { write } from "./schema-guard.ts";
+import { type Desk, keep } from "./keep.ts";
 import type { TimeWatched } from "./time-watched.ts";
 
 const LONGEST_SECONDS = 24 * 60 * 60;
@@ -47,22 +45,19 @@ const isKnown = (before: TimeWatched | undefined, body: TimeWatchedWire) =>
 
 /** One transaction: progress and what is owed for it, or neither. */
 export const recordProgress =
-  (
-    db: PersonDatabase,
-    { clock, ids }: { readonly clock: Clock; readonly ids: Ids },
-    onWritten: () => void,
-  ): Device["progress"]["record"] =>
+  (desk: Desk): Device["progress"]["record"] =>
   async (sample) => {
-    const id = ids.uuid();
-    const now = clock.now();
-    const isOwed = await write(db, [db.timeWatched, db.outbox], async () => {
+    const { db, ports } = desk;
+    const id = ports.ids.uuid();
+    const now = ports.clock.now();
+    const isOwed = await keep(desk, [db.timeWatched], async () => {
       const before = await db.timeWatched.get(sample.contentId);
       const after = afterSample(before, sample, now);
       await db.timeWatched.put(after);
       const body = timeWatchedToWire(after);
       if (isKnown(before, body)) return false;
-      await addToOutbox(db, "recordTimeWatched", body, { id, now });
+      await addToOutbox(db, { call: "recordTimeWatched", body, id, now });
       return true;
     });
-    if (isOwed) onWritten();
+    if (isOwed) desk.wake("written");
   };

@@ -1,4 +1,5 @@
 import type { Dexie, Table } from "dexie";
+import { reopen } from "./presence.ts";
 
 /** Newer code has been here: this code must be reloaded before it may write. */
 export class NewerSchema extends Error {
@@ -50,7 +51,7 @@ export async function write<T>(
     return await once();
   } catch (error) {
     if (!isLost(error)) throw error;
-    db.close({ disableAutoOpen: false });
+    await reopen(db);
     return await once();
   }
 }

@@ -31,7 +31,7 @@ export type OutboxEntry = {
 };
 
 export type ParkedReason = {
-  readonly code: RefusalCode;
+  readonly code: RefusalCode | "failing";
   readonly errors: readonly string[];
   readonly at: number;
 };

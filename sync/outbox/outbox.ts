@@ -1,191 +1,186 @@
-import { type QueuedCall, queuedCalls } from "#contract/routes.ts";
+import { BATCH_LIMIT } from "#contract/constants.ts";
 import type { WriteResult } from "#contract/sync.ts";
-import { knownServer } from "../local/facts.ts";
+import { isStillOurs } from "../engine/lease.ts";
+import { backgroundSentAt, knownServer } from "../local/facts.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
 import { write } from "../local/schema-guard.ts";
-import { LONGEST_WAIT_MS } from "../passage/judge.ts";
-import { applyState } from "./apply.ts";
-import type { NewEntry, OutboxEntry, ParkedReason } from "./entry.ts";
-import { chooseHeads, type Limit } from "./lanes.ts";
-import { outboxSummary } from "./questions.ts";
-import { mergeOf, routeOf } from "./route-of.ts";
-
-type QueuedBody<C extends QueuedCall> = Parameters<(typeof queuedCalls)[C]["queued"]["lane"]>[0];
-
-/**
- * Owes a write to the server. Must run inside the transaction that writes the local state. Merged into the lane's last
- * entry when that was never sent, is of the same kind, and its kind can be merged; other content is another id. So a lane
- * of such a kind waits with two entries at most: one that was sent before, and one that gathers what came since.
- */
-export async function addToOutbox<C extends QueuedCall>(
-  db: PersonDatabase,
-  call: C,
-  body: QueuedBody<C>,
-  { id, now }: { readonly id: string; readonly now: number },
-): Promise<void> {
-  const { v, lane: laneOf, merge } = queuedCalls[call].queued;
-  const lane = laneOf(body);
-  const last = await inLane(db, lane).last();
-  const isUnsent = last?.state === "ready" && last.gen === 0;
-  if (merge && isUnsent && last.call === call && last.v === v) {
-    const merged = merge(last.body as QueuedBody<C>, body);
-    await db.outbox.update(last.seq, { id, body: merged });
-    return;
-  }
-  const entry: NewEntry = {
-    id,
-    owner: db.owner,
-    call,
-    v,
-    lane,
-    body,
-    state: "ready",
-    gen: 0,
-    attempts: 0,
-    notBefore: 0,
-    createdAt: now,
-  };
-  await db.outbox.add(entry);
-}
-
-const inLane = (db: PersonDatabase, lane: string) =>
-  db.outbox.where("[lane+seq]").between([lane, 0], [lane, Number.POSITIVE_INFINITY]);
+import { applyStates, type Done } from "./apply.ts";
+import type { OutboxEntry, ParkedReason } from "./entry.ts";
+import { inLane } from "./in-lane.ts";
+import { chooseHeads, type Wanted } from "./lanes.ts";
+import { mergedBody, routeOf } from "./route-of.ts";
 
 /** Read at once; what is owed may be much more than what travels. */
-const PAGE = 250;
+const PAGE = BATCH_LIMIT;
 
-async function choose(db: PersonDatabase, now: number, limit: Limit) {
-  const choice = chooseHeads(now, limit);
+/** `reach`: of what was owed up to here, all is under way. What comes back moves it back to the beginning. */
+export type Wish = Wanted & { readonly reach?: number };
+
+export type Taken = {
+  readonly entries: readonly OutboxEntry[];
+  readonly reach: number;
+  /** When nothing may travel now, and something later: when. */
+  readonly dueAt?: number | undefined;
+};
+
+async function choose(db: PersonDatabase, { reach = 0, ...wanted }: Wish) {
+  const choice = chooseHeads({ ...wanted, backgroundSentAt: await backgroundSentAt.get(db.facts) });
+  const seen: number[] = [];
   let page: readonly OutboxEntry[];
-  let seq = 0;
   do {
-    page = await db.outbox.where("seq").above(seq).limit(PAGE).toArray();
-    seq = page.at(-1)?.seq ?? seq;
+    page = await db.outbox
+      .where("seq")
+      .above(seen.at(-1) ?? reach)
+      .limit(PAGE)
+      .toArray();
+    for (const { seq } of page) seen.push(seq);
   } while (page.every(choice.offer) && page.length === PAGE);
-  return choice;
+  const heads = choice.heads();
+  const going = new Set([...heads, ...(wanted.underway ?? [])].map(({ seq }) => seq));
+  const stays = seen.findIndex((seq) => !going.has(seq));
+  const reached = stays < 0 ? seen.at(-1) : seen[stays - 1];
+  return { choice, heads, reach: reached ?? reach };
 }
 
-/** Marks the next batch as sent, so that nobody merges into it, and answers it. For the holder of the pass lock. */
-export const takeBatch = (
-  db: PersonDatabase,
-  now: number,
-  limit: Limit,
-): Promise<readonly OutboxEntry[]> =>
-  write(db, [db.outbox], async () => {
-    const choice = await choose(db, now, limit);
-    const unknown = choice.unknown().map((entry): OutboxEntry => {
-      const code = routeOf(entry) ? "unknown_version" : "unknown_call";
-      return { ...entry, state: "parked", reason: { code, errors: [], at: now } };
-    });
-    await db.outbox.bulkPut(unknown);
-    const taken = choice
-      .heads()
-      .map((entry): OutboxEntry => ({ ...entry, state: "sent", gen: entry.gen + 1 }));
-    await db.outbox.bulkPut(taken);
-    return taken;
+/** Marks the next batch as sent, so that nobody merges into it. */
+async function takeWithin(db: PersonDatabase, wish: Wish): Promise<Taken> {
+  const { choice, heads, reach } = await choose(db, wish);
+  const { now } = wish;
+  const unknown = choice.unknown().map((entry): OutboxEntry => {
+    const code = routeOf(entry) ? "unknown_version" : "unknown_call";
+    return { ...entry, state: "parked", reason: { code, errors: [], at: now } };
   });
+  const isBackground =
+    heads.length > 0 && heads.every((each) => routeOf(each)?.queued?.inBackground);
+  if (isBackground) await backgroundSentAt.set(db.facts, now);
+  const entries = heads.map(
+    (entry): OutboxEntry => ({ ...entry, state: "sent", gen: entry.gen + 1 }),
+  );
+  await db.outbox.bulkPut([...unknown, ...entries]);
+  return { entries, reach, dueAt: choice.dueAt() };
+}
+
+/** Two that were set aside in one lane may become one, if nothing was done under the id of either. */
+const mayBeOne = (entry: OutboxEntry, reason: ParkedReason) => (earlier: OutboxEntry) =>
+  earlier.state === "parked" &&
+  mergedBody(earlier, entry) !== undefined &&
+  earlier.reason?.code !== "failing" &&
+  reason.code !== "failing";
 
 /** Sets an entry aside, whole. What was set aside in its lane before, and can be merged with it, needs no attention of its own. */
 async function park(db: PersonDatabase, entry: OutboxEntry, reason: ParkedReason): Promise<void> {
-  const merge = mergeOf(entry);
-  const earlier = await inLane(db, entry.lane)
-    .filter((each) => each.state === "parked" && each.call === entry.call && each.v === entry.v)
+  const earlier: OutboxEntry | undefined = await inLane(db, entry.lane)
+    .filter(mayBeOne(entry, reason))
     .first();
-  const parked: OutboxEntry = { ...entry, state: "parked", reason };
-  if (!merge || !earlier) return void (await db.outbox.put(parked));
-  await db.outbox.delete(earlier.seq);
-  await db.outbox.put({ ...parked, body: merge(earlier.body, entry.body) });
+  if (earlier) await db.outbox.delete(earlier.seq);
+  const both = earlier && mergedBody(earlier, entry);
+  await db.outbox.put({ ...entry, ...both, state: "parked", reason });
 }
 
-/** The entry as it was sent, or nothing if somebody has sent or settled it since: then this answer comes too late. */
-async function stillSent(db: PersonDatabase, sent: OutboxEntry) {
-  const entry = await db.outbox.get(sent.seq);
-  const isSame = entry?.id === sent.id && entry.gen === sent.gen && entry.state === "sent";
-  return isSame ? entry : undefined;
-}
+/** What became of one write. `failing`: the server fails on it again and again, and on nothing else. */
+export type Result = WriteResult | { readonly id: string; readonly status: "failing" };
 
-type Settling = {
+export type Settled = {
+  readonly sent: readonly OutboxEntry[];
+  /** What has none here goes back as if it had not been sent: it keeps its id, for the server may have done it. */
+  readonly results: readonly Result[];
   readonly now: number;
   /** When a write that could not be done now is tried again. */
   readonly retryAt: (attempts: number) => number;
-  /** Who answered. */
-  readonly server?: string;
+  /** Who answered, when nobody was known. */
+  readonly server?: string | undefined;
 };
 
-async function settleOne(
-  db: PersonDatabase,
-  sent: OutboxEntry,
-  result: WriteResult | undefined,
-  { now, retryAt }: Settling,
-): Promise<void> {
-  const entry = await stillSent(db, sent);
-  if (!entry) return;
-  switch (result?.status) {
-    case "applied":
-    case "duplicate":
-      await applyState(db, entry, result.state, now);
-      await db.outbox.delete(entry.seq);
-      return;
-    case "refused": {
-      const reason: ParkedReason = {
-        code: result.code ?? "invalid",
-        errors: result.errors ?? [],
-        at: now,
-      };
-      return await park(db, entry, reason);
-    }
-    case "retry":
-      await db.outbox.put({
-        ...entry,
-        state: "ready",
-        attempts: entry.attempts + 1,
-        notBefore: retryAt(entry.attempts),
-      });
-      return;
-    case undefined:
-      await db.outbox.put({ ...entry, state: "ready" });
-  }
+function reasonOf(result: Result, at: number): ParkedReason {
+  if (result.status === "failing") return { code: "failing", errors: [], at };
+  return { code: result.code ?? "invalid", errors: result.errors ?? [], at };
 }
 
-/** One transaction: entries leave, or are set aside with their reason, as the server's state is applied. */
-export const settle = (
-  db: PersonDatabase,
-  sent: readonly OutboxEntry[],
-  results: readonly WriteResult[],
-  settling: Settling,
-): Promise<void> => {
-  const resultOf = new Map(results.map((result) => [result.id, result]));
-  const { server } = settling;
-  return write(db, [db.outbox, db.timeWatched, db.facts], async () => {
-    if (server !== undefined) await knownServer.set(db.facts, server);
-    for (const entry of sent) await settleOne(db, entry, resultOf.get(entry.id), settling);
-  });
-};
+/** The places in the queue, if they are next to each other, as those of a long backlog are: then one request will do. */
+function rowOf(seqs: readonly number[]): readonly [number, number] | undefined {
+  const [from, to] = [Math.min(...seqs), Math.max(...seqs)];
+  return seqs.length > 1 && to - from === seqs.length - 1 ? [from, to] : undefined;
+}
 
-/** No answer came, and it does not count against the entries. They keep their ids: the server may have done them. */
-export const putBack = (db: PersonDatabase, sent: readonly OutboxEntry[]): Promise<void> =>
-  settle(db, sent, [], { now: 0, retryAt: () => 0 });
+function entriesAt({ outbox }: PersonDatabase, seqs: readonly number[]) {
+  const row = rowOf(seqs);
+  if (row)
+    return outbox
+      .where("seq")
+      .between(...row, true, true)
+      .toArray();
+  return outbox.bulkGet([...seqs]);
+}
+
+async function deleteAt({ outbox }: PersonDatabase, seqs: readonly number[]): Promise<void> {
+  const row = rowOf(seqs);
+  if (row)
+    await outbox
+      .where("seq")
+      .between(...row, true, true)
+      .delete();
+  else await outbox.bulkDelete([...seqs]);
+}
+
+/** As they were sent; whoever was sent or settled again since is left out: this answer comes too late for them. */
+async function stillSent(db: PersonDatabase, sent: readonly OutboxEntry[]) {
+  const sendingOf = new Map(sent.map((each) => [each.seq, each]));
+  const stored = await entriesAt(db, [...sendingOf.keys()]);
+  return stored.filter((entry): entry is OutboxEntry => {
+    const sending = entry && sendingOf.get(entry.seq);
+    return entry?.state === "sent" && entry.id === sending?.id && entry.gen === sending.gen;
+  });
+}
+
+/** Entries leave, or are set aside with their reason, as the server's state is applied. */
+async function settleWithin(db: PersonDatabase, settled: Settled): Promise<void> {
+  const { sent, results, now, retryAt, server } = settled;
+  if (server !== undefined) await knownServer.set(db.facts, server);
+  const resultOf = new Map(results.map((result) => [result.id, result]));
+  const done: Done[] = [];
+  const back: OutboxEntry[] = [];
+  const aside: (readonly [OutboxEntry, ParkedReason])[] = [];
+  for (const entry of await stillSent(db, sent)) {
+    const result = resultOf.get(entry.id);
+    switch (result?.status) {
+      case "applied":
+      case "duplicate":
+        done.push({ entry, state: result.state });
+        break;
+      case "refused":
+      case "failing":
+        aside.push([entry, reasonOf(result, now)]);
+        break;
+      case "retry": {
+        const notBefore = retryAt(entry.attempts);
+        back.push({ ...entry, state: "ready", attempts: entry.attempts + 1, notBefore });
+        break;
+      }
+      case undefined:
+        back.push({ ...entry, state: "ready" });
+    }
+  }
+  await deleteAt(
+    db,
+    done.map(({ entry }) => entry.seq),
+  );
+  await applyStates(db, done, now);
+  await db.outbox.bulkPut(back);
+  for (const [entry, reason] of aside) await park(db, entry, reason);
+}
 
 /**
- * The person wants a refused write to be tried again. Nothing was done under the old id, so it gets a new one; but what
- * was never looked at, because only newer code knows it, may have been done, and keeps its id.
+ * One transaction: what came back is settled, and the next batch is marked as sent. Either may be missing. For the
+ * holder of the lease alone; `undefined`, and nothing is changed, when somebody has taken over.
  */
-export const retryParked = (db: PersonDatabase, seq: number, id: string): Promise<void> =>
-  write(db, [db.outbox], async () => {
-    const entry = await db.outbox.get(seq);
-    if (entry?.state !== "parked") return;
-    const { reason, ...rest } = entry;
-    const isUnknown = reason?.code === "unknown_version" || reason?.code === "unknown_call";
-    const tried = { state: "ready", attempts: 0, notBefore: 0 } as const;
-    await db.outbox.put({ ...rest, ...tried, ...(!isUnknown && { id }) });
+export const settleAndTake = (
+  db: PersonDatabase,
+  epoch: number,
+  settled: Settled | undefined,
+  wish: Wish | undefined,
+): Promise<Taken | undefined> =>
+  write(db, settled ? db.tables : [db.outbox, db.facts], async () => {
+    if (!(await isStillOurs(db, epoch))) return;
+    if (settled) await settleWithin(db, settled);
+    return wish ? await takeWithin(db, wish) : { entries: [], reach: 0 };
   });
-
-/** What is left after a pass: how many wait, and when the next of those that must wait is due. */
-export async function stillOwed(db: PersonDatabase, now: number) {
-  const { waiting } = await outboxSummary(db);
-  const next = await db.outbox
-    .where("[state+notBefore]")
-    .between(["ready", now], ["ready", now + LONGEST_WAIT_MS], false, true)
-    .first();
-  return { count: waiting, dueAt: next?.notBefore };
-}

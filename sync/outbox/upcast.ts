@@ -1,5 +1,6 @@
 import type { Route } from "#contract/route.ts";
 import type { QueuedCall } from "#contract/routes.ts";
+import { isSealed } from "#contract/sealed.ts";
 import type { OutboxEntry } from "./entry.ts";
 import { routeOf } from "./route-of.ts";
 
@@ -11,7 +12,7 @@ const upcastsOf: Partial<Record<QueuedCall, Upcasts>> = {};
 
 /**
  * The entry as this code sends it; `undefined` when only newer code knows its call or its version. What was sent before
- * stays as it was: its id is bound to its bytes, and the server may have done it.
+ * stays as it was: its id is bound to its bytes, and the server may have done it. So does what is sealed.
  */
 export function upcast(
   entry: OutboxEntry,
@@ -20,7 +21,7 @@ export function upcast(
 ): OutboxEntry | undefined {
   const newest = route?.queued?.v;
   if (newest === undefined || entry.v > newest) return;
-  if (entry.gen > 0) return entry;
+  if (entry.gen > 0 || isSealed(entry.body)) return entry;
   let { v, body } = entry;
   for (; v < newest; v++) {
     const step = upcasts[v];

@@ -2,7 +2,7 @@ import { WIRE_HEADER } from "#contract/constants.ts";
 import type { Body, Params, Query, Reply, Route } from "#contract/route.ts";
 import { WIRE_VERSION } from "#contract/version.ts";
 import type { Clock, Network, NetworkRequest, Reply as RawReply } from "../ports.ts";
-import { renewed, type Session } from "../session/session.ts";
+import { credentialsOf, renewed, type Session } from "../session/session.ts";
 import { isUnchanged, judge } from "./judge.ts";
 import type { Outcome } from "./outcome.ts";
 
@@ -122,6 +122,12 @@ async function keepRenewal({ credentials }: CallDeps, headers: Headers) {
   if (next !== current) await credentials.renew(next);
 }
 
+/** An answer with the session of somebody else is not for us to use: nobody may go on under it. */
+const isForAnother = (session: Session | undefined, headers: Headers) => {
+  const brought = session && credentialsOf(headers);
+  return brought !== undefined && brought.uid !== session?.uid;
+};
+
 async function outcomeOf<Value>(
   deps: CallDeps,
   route: Address,
@@ -130,6 +136,7 @@ async function outcomeOf<Value>(
   if (!reply) return { kind: "unreachable" };
   const outcome = judge(reply, route.access, deps.clock.now());
   if (outcome.kind !== "accepted") return outcome;
+  if (isForAnother(session, outcome.headers)) return { kind: "signed-out" };
   const checked = route.reply.safeParse(outcome.value);
   if (!checked.success) return { kind: "unreachable" };
   if (session) await keepRenewal(deps, outcome.headers);

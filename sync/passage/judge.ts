@@ -35,6 +35,10 @@ const allCodes: Readonly<Record<RefusalCode, true>> = {
   unknown_call: true,
   not_queueable: true,
   unknown_version: true,
+  unreadable: true,
+  not_finished: true,
+  no_credit: true,
+  not_earned: true,
   outdated: true,
   too_many: true,
   unavailable: true,
@@ -99,10 +103,11 @@ function judgeRefusal(reply: Reply, access: Access): Outcome<never> {
   return { kind: "refused", code, ...said, status: reply.status };
 }
 
-const askedToWait = (reply: Reply, nowMs: number): Outcome<never> => {
+function askedToWait(reply: Reply, nowMs: number): Outcome<never> {
   const delayMs = retryAfterMs(reply.headers, nowMs);
-  return delayMs === undefined ? { kind: "later" } : { kind: "later", delayMs };
-};
+  if (delayMs !== undefined) return { kind: "later", delayMs };
+  return reply.status >= 500 ? { kind: "later", hasFailed: true } : { kind: "later" };
+}
 
 /** Statuses that say "the same request may do later". */
 const passing = new Set([408, 425, 429]);

@@ -11,8 +11,8 @@ export type Outcome<T> =
       readonly fields?: Readonly<Record<string, readonly string[]>>;
       readonly status: number;
     }
-  /** The server asked to wait, or is in trouble. `delayMs` is its wish, if it said one. */
-  | { readonly kind: "later"; readonly delayMs?: number }
+  /** The server asked to wait, or has failed. `delayMs` is its wish, if it said one. */
+  | { readonly kind: "later"; readonly delayMs?: number; readonly hasFailed?: true }
   /** No answer, or an answer that is not our server's (captive portal, redirect, HTML, cut). Never signs anybody out. */
   | { readonly kind: "unreachable" }
   | { readonly kind: "signed-out" }

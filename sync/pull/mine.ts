@@ -1,17 +1,34 @@
-import { myChanges } from "#contract/sync.ts";
+import { type MyChanges, myChanges } from "#contract/sync.ts";
 import type { PassDeps, Step } from "../engine/pass.ts";
-import { cursor, knownServer } from "../local/facts.ts";
+import { cursor, isPutAway, knownServer, sealingKey } from "../local/facts.ts";
+import type { PersonDatabase } from "../local/person-database.ts";
 import { write } from "../local/schema-guard.ts";
-import { applyTimeWatched } from "../outbox/apply.ts";
+import { applyRecords, recordTables } from "../outbox/apply.ts";
 import { isCursorLost } from "./cursor.ts";
 
 const PAGE = 500;
 
-/** One page of the person's own changes, kept together with its cursor. Progress is only ever raised. */
+/** Keeps a page with its cursor, unless somebody else has got further meanwhile, or the person has left. */
+const keepPage = (
+  db: PersonDatabase,
+  from: string | undefined,
+  page: MyChanges,
+  now: number,
+): Promise<"kept" | "overtaken" | "put-away"> =>
+  write(db, recordTables(db), async () => {
+    if (await isPutAway.get(db.facts)) return "put-away";
+    if ((await cursor.get(db.facts)) !== from) return "overtaken";
+    await applyRecords(db, page, now);
+    if (page.sealing_key) await sealingKey.set(db.facts, page.sealing_key);
+    await cursor.set(db.facts, page.cursor);
+    await knownServer.set(db.facts, page.server);
+    return "kept";
+  });
+
+/** One page of the person's own changes, kept together with its cursor. */
 export async function pullMine(deps: PassDeps, signal: AbortSignal): Promise<Step> {
   const { person, call, ports } = deps;
   const from = await cursor.get(person.facts);
-  const server = await knownServer.get(person.facts);
   const query = { limit: PAGE, ...(from !== undefined && { cursor: from }) };
   const outcome = await call(myChanges, { query, signal });
   if (outcome.kind === "refused") {
@@ -24,16 +41,19 @@ export async function pullMine(deps: PassDeps, signal: AbortSignal): Promise<Ste
     return "more";
   }
   if (outcome.kind !== "accepted") return outcome;
-  const page = outcome.value;
+  return await accept(deps, from, outcome.value);
+}
+
+async function accept(
+  { person, ports }: PassDeps,
+  from: string | undefined,
+  page: MyChanges,
+): Promise<Step> {
+  const server = await knownServer.get(person.facts);
   const isOurs = page.owner === person.owner && (server === undefined || server === page.server);
   if (!isOurs) return { kind: "unreachable" };
-  const now = ports.clock.now();
-  await write(person, [person.timeWatched, person.facts], async () => {
-    if ((await cursor.get(person.facts)) !== from) return;
-    await applyTimeWatched(person, page.time_watched, now);
-    await cursor.set(person.facts, page.cursor);
-    await knownServer.set(person.facts, page.server);
-  });
+  const became = await keepPage(person, from, page, ports.clock.now());
+  if (became === "put-away") return { kind: "signed-out" };
   if (page.more && page.cursor === from) return { kind: "later" };
   return page.more ? "more" : "finished";
 }

@@ -23,16 +23,30 @@ export const mirrorSession = (
 export const mirroredSession = async (db: DeviceDatabase): Promise<Session | undefined> =>
   (await db.session.get("current"))?.session;
 
+/** Whoever has left must not be sent for, whatever becomes of this page. */
+export const forgetMirrored = (db: DeviceDatabase): Promise<void> =>
+  write(db, [db.session], () => db.session.delete("current"));
+
+export type Arrival = {
+  /** Nothing of this installation was here. */
+  readonly isFirst: boolean;
+  /** This person has been here before. */
+  readonly isKnown: boolean;
+};
+
 /** Mirrors the session, notes who is here, and gives this installation its name at the first time. */
 export const settleIn = (
   db: DeviceDatabase,
   read: () => Session | undefined,
   { now, uuid }: { readonly now: number; readonly uuid: string },
-): Promise<void> =>
+): Promise<Arrival> =>
   write(db, [db.session, db.persons, db.facts], async () => {
     const session = await keepSession(db, read);
+    const isFirst = (await installation.get(db.facts)) === undefined;
+    const isKnown = session !== undefined && (await db.persons.get(session.user.id)) !== undefined;
     if (session) await db.persons.put({ id: session.user.id, lastSeenAt: now });
-    if ((await installation.get(db.facts)) === undefined) await installation.set(db.facts, uuid);
+    if (isFirst) await installation.set(db.facts, uuid);
+    return { isFirst, isKnown };
   });
 
 const ofOwner = (session: Session | undefined, owner: string) =>

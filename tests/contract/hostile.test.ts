@@ -49,6 +49,31 @@ const foreign: { [K in keyof Routes]: Hostile | "nothing to name" } = {
     },
     status: 409,
   },
+  getSurvey: { status: 422 },
+  submitSurvey: {
+    payload: {
+      provider_survey_id: 404,
+      responses: [
+        { base_question_id: 1, survey_question_choice_id: 1, survey_text_response: null },
+      ],
+    },
+    status: 404,
+  },
+  answerPulseCheck: {
+    payload: { base_question_id: 1, survey_question_choice_id: 1 },
+    status: 403,
+  },
+  claimCredit: {
+    payload: { record_id_: "RL-404", lesson_number: "RL-404", certificate_type: "cme" },
+    status: 404,
+  },
+  listCredits: "nothing to name",
+  recordAchievement: { payload: { name: "Walked on water" }, status: 404 },
+  listAchievements: "nothing to name",
+  giveFeedback: { payload: { record_id_: "RL-404", helpful: 5, comment: null }, status: 404 },
+  saveContent: { payload: { record_id_: "RL-404", saved: true }, status: 404 },
+  logUtilization: "nothing to name",
+  changeProfile: { payload: { first_name: "Somebody else" }, status: 403 },
   catalogueChanges: { query: { cursor: "0123456789ab.1" }, status: 410 },
   myChanges: { query: { cursor: "0123456789ab.1" }, status: 410 },
 };
@@ -56,7 +81,9 @@ const foreign: { [K in keyof Routes]: Hostile | "nothing to name" } = {
 let server: TestServer;
 let device: Awaited<ReturnType<typeof deviceOf>>;
 beforeAll(async () => {
-  server = await seeded(await testServer());
+  // Time stands still, so that no device is written down as seen again.
+  const now = Date.now();
+  server = await seeded(await testServer({ now: () => now }));
   device = await deviceOf(server);
 });
 afterAll(() => server.close());

@@ -8,6 +8,7 @@ import { OLDEST_WIRE_VERSION, WIRE_VERSION } from "#contract/version.ts";
 /** The wire of each version. An entry is added when the version is raised, and never changed once released. */
 const known: Record<number, string> = {
   1: "aff447a5ca78c67c",
+  2: "c611f5107fd016f0",
 };
 
 const jsonOf = (schema: Route["reply"] | undefined, io: "input" | "output") =>

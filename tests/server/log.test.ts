@@ -4,6 +4,7 @@ import { failureForLog } from "#server/log.ts";
 import { testServer } from "../support/server.ts";
 import { PASSWORD, people } from "../support/small-world.ts";
 import { deviceOf, seeded } from "../support/wire.ts";
+import { act, sealedEntry, sealingKeyOf } from "./acts.ts";
 
 test("[OPS-03] the log names route, status and time of each request, and nobody", async () => {
   const lines: string[] = [];
@@ -44,6 +45,49 @@ test("[OPS-03] the log names route, status and time of each request, and nobody"
     people.nurse.id,
   ])
     expect(all).not.toContain(secret);
+});
+
+test("[OPS-03] answers, comments and profiles are not readable in the log, whatever happens to them", async () => {
+  const lines: string[] = [];
+  const server = await seeded(await testServer({ onLog: (line) => lines.push(line) }));
+  const nurse = await deviceOf(server);
+  const key = await sealingKeyOf(nurse);
+  const secret = "Hollow as a drum";
+  const answer = { base_question_id: 8, survey_question_choice_id: 101 };
+  const pulse = act("answerPulseCheck", { ...answer, survey_text_response: secret });
+  const acts = [
+    pulse,
+    { ...pulse, id: "x" },
+    { ...pulse, v: 2 },
+    await sealedEntry(nurse.owner, key, pulse),
+    await sealedEntry("person-leader", key, pulse),
+    act("giveFeedback", { record_id_: "RL-1", helpful: 1, comment: secret }),
+    act("giveFeedback", { record_id_: secret, helpful: 1, comment: secret }),
+    act("changeProfile", { burnout_specialty: secret }),
+    act("changeProfile", { dob_string: secret }),
+    act("logUtilization", { event: secret }),
+  ];
+  // The database repeats the whole row when it fails on it.
+  const columns = {
+    survey_answer: "text",
+    feedback: "comment",
+    person: "burnout_specialty",
+    utilization_event: "event",
+  };
+  for (const [table, column] of Object.entries(columns))
+    await sql
+      .raw(`alter table ${table} add constraint broken check (length(${column}) < 3)`)
+      .execute(server.db);
+  const results = await nurse.batch(acts);
+  expect(results.filter(({ status }) => status === "retry").length).toBeGreaterThan(3);
+  await nurse.ask(`/api/pulse_check/${nurse.owner}`, { method: "POST", payload: pulse.body ?? {} });
+  for (const table of Object.keys(columns))
+    await sql.raw(`alter table ${table} drop constraint broken`).execute(server.db);
+  await nurse.batch(acts);
+  await server.close();
+  const all = lines.join("\n");
+  expect(all).toContain("a queued write could not be done");
+  for (const word of [secret, "Hollow", "drum", nurse.owner]) expect(all).not.toContain(word);
 });
 
 test("[OPS-03] of a failure the log keeps kind, code and place, not the values it repeats", () => {

@@ -74,6 +74,11 @@ async function signIn(address: string, email: string, password = "respite-demo")
   return { status: reply.status, headers: reply.headers };
 }
 
+const credentialsIn = (headers: Headers) =>
+  Object.fromEntries(
+    ["access-token", "client", "uid"].map((name) => [name, headers.get(name) ?? ""]),
+  );
+
 /** One sentence on the error output, nothing else, and the exit code 1. */
 function expectOneSentence({ code, errors, out }: Ended, says: RegExp) {
   expect(errors).toMatch(says);
@@ -160,9 +165,7 @@ if (testDatabaseUrl) {
 
     const { status, headers } = await signIn(address, "demo_nurse@respite.example");
     expect(status).toBe(200);
-    const credentials = Object.fromEntries(
-      ["access-token", "client", "uid"].map((name) => [name, headers.get(name) ?? ""]),
-    );
+    const credentials = credentialsIn(headers);
     const pull = async (at: string) =>
       (await fetch(`${at}/api/sync/catalogue?limit=1000`, { headers: credentials })).json();
     const catalogue = await pull(address);
@@ -191,7 +194,12 @@ if (testDatabaseUrl) {
     const { ready, stop } = start(settings);
     const address = await ready;
     expect((await signIn(address, "demo_nurse@respite.example")).status).toBe(401);
-    expect((await signIn(address, "ada@respite.example", password)).status).toBe(200);
+    const { status, headers } = await signIn(address, "ada@respite.example", password);
+    expect(status).toBe(200);
+    const surveys = [2, 27].map((id) =>
+      fetch(`${address}/api/surveys/${id}`, { headers: credentialsIn(headers) }),
+    );
+    for (const reply of await Promise.all(surveys)) expect(reply.status).toBe(200);
     expect((await stop()).code).toBe(0);
   });
 }

@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "playwright-core";
 
-const program = process.env.CHROMIUM ?? "/usr/bin/chromium";
+export const program = process.env.CHROMIUM ?? "/usr/bin/chromium";
 
 /** Nothing but loopback is ever asked for; sound plays without a gesture so that a test can listen. */
-const flags = [
+export const flags = [
   "--headless=new",
   "--no-sandbox",
   "--disable-gpu",
@@ -83,7 +83,7 @@ export async function startBrowser(
     opened.on("console", (message) => {
       if (
         message.type() === "error" &&
-        !/ERR_(INTERNET|CONNECTION|EMPTY|FAILED|NETWORK)/.test(message.text())
+        !/ERR_(INTERNET|CONNECTION|EMPTY|FAILED|NETWORK|SOCKET)/.test(message.text())
       )
         complaints.push(message.text());
     });

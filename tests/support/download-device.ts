@@ -9,7 +9,7 @@ import { DeviceDatabase } from "#sync/local/device-database.ts";
 import type { Clock, Locks, Network, WakeReason } from "#sync/ports.ts";
 import { createFakeFiles, type FakeFiles } from "./cache-storage.ts";
 import { handClock } from "./hand-clock.ts";
-import { memoryLocks } from "./test-browser.ts";
+import { memoryLocks } from "./memory-locks.ts";
 
 /** One tab of a device. */
 export type Tab = {
@@ -69,7 +69,7 @@ export function createTestDevice(origin: string, chunkBytes: number): TestDevice
       files,
       locks,
       network,
-      wakes: { listen, askForWakeUp: () => Promise.resolve() },
+      wakes: { listen, askForWakeUp: () => Promise.resolve(), handOver: () => undefined },
       // Unheard, it fails the run.
       report: (problem: string, cause?: unknown) =>
         void Promise.reject(new Error(problem, { cause })),

@@ -22,6 +22,7 @@ export type Exchange = {
   readonly request: NetworkRequest;
   readonly fault: Fault | undefined;
   readonly status: number | undefined;
+  readonly text: string | undefined;
 };
 
 export type FaultyNetwork = Network & {
@@ -35,6 +36,8 @@ export type FaultyNetwork = Network & {
   readonly rule: (rule: (request: NetworkRequest) => Fault | undefined) => void;
   /** Holds replies to this path back until the returned function is called. */
   readonly hold: (path: string) => () => void;
+  /** The same for the reply to the next request alone. */
+  readonly holdNext: (path: string) => () => void;
   /** All requests since the beginning, oldest first. */
   readonly log: readonly Exchange[];
   readonly to: (path: string) => readonly Exchange[];
@@ -82,6 +85,7 @@ export function faultyNetwork(app: FastifyInstance): FaultyNetwork {
   const log: Exchange[] = [];
   const planned = new Map<string, Fault[]>();
   const held = new Map<string, Promise<void>>();
+  const heldOnce = new Map<string, Promise<void>>();
   const underway = new Set<Promise<unknown>>();
   let constant: Fault | undefined;
   let ruled: (request: NetworkRequest) => Fault | undefined = () => undefined;
@@ -99,8 +103,11 @@ export function faultyNetwork(app: FastifyInstance): FaultyNetwork {
     const fault = constant ?? planned.get(pathOf(request))?.shift() ?? ruled(request);
     if (request.signal?.aborted) throw lost();
     const reply = await track(answer(app, request, fault)).catch(() => undefined);
-    log.push({ request, fault, status: reply?.status });
-    await held.get(pathOf(request));
+    log.push({ request, fault, status: reply?.status, text: reply?.text });
+    const path = pathOf(request);
+    const release = heldOnce.get(path) ?? held.get(path);
+    heldOnce.delete(path);
+    await release;
     if (!reply || request.signal?.aborted) throw lost();
     return reply;
   };
@@ -134,6 +141,11 @@ export function faultyNetwork(app: FastifyInstance): FaultyNetwork {
         held.delete(path);
         resolve();
       };
+    },
+    holdNext: (path) => {
+      const { promise, resolve } = promiseWithResolver();
+      heldOnce.set(path, promise);
+      return resolve;
     },
     log,
     to: (path) => log.filter(({ request }) => pathOf(request) === path),

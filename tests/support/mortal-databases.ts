@@ -1,3 +1,4 @@
+import { forceCloseDatabase } from "fake-indexeddb";
 import type { Databases } from "#sync/ports.ts";
 
 /** The databases as one page sees them. When it dies, what it has not committed is undone and it can write no more. */
@@ -34,7 +35,14 @@ export function mortalDatabases({ indexedDB, IDBKeyRange }: Databases) {
     for (const transaction of [...transactions]) abort(transaction);
     for (const connection of connections) connection.close();
   };
-  return { databases: { indexedDB: mortal, IDBKeyRange }, die };
+  /** The browser closes what is open; the page lives on, and may open again. */
+  const drop = () => {
+    for (const connection of [...connections]) {
+      connections.delete(connection);
+      forceCloseDatabase(connection as never);
+    }
+  };
+  return { databases: { indexedDB: mortal, IDBKeyRange }, die, drop };
 }
 
 /** What the fake keeps of a transaction's requests. */

@@ -7,6 +7,7 @@ import {
   type ServerResponse,
 } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+import { gunzipSync } from "node:zlib";
 import { createGate, damaged } from "./reply-faults.ts";
 
 /** One request and what became of it, as far as the proxy has seen. */
@@ -15,7 +16,11 @@ type Exchange = {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
+  /** As it was before it was compressed; empty until it has come whole. */
   body: string;
+  /** How many others to the same path had not been answered to the end when this one came. */
+  readonly beside: number;
+  isOpen: boolean;
   /** Of the server's answer; undefined while there is none. */
   status?: number;
   /** Of the answer's body, handed on so far. */
@@ -113,12 +118,22 @@ function createSilence() {
   };
 }
 
-function exchangeOf(incoming: IncomingMessage, target: string): Exchange {
+function exchangeOf(
+  incoming: IncomingMessage,
+  target: string,
+  before: readonly Exchange[],
+): Exchange {
   const { pathname: path, searchParams: query } = new URL(incoming.url ?? "/", target);
   const { method = "GET", headers } = incoming;
-  const exchange: Exchange = { method, path, query, headers, body: "", bytes: 0 };
-  incoming.on("data", (piece: Buffer) => {
-    exchange.body += piece;
+  const beside = before.filter((other) => other.isOpen && other.path === path).length;
+  const asked = { method, path, query, headers, beside };
+  const exchange: Exchange = { ...asked, body: "", bytes: 0, isOpen: true };
+  const pieces: Buffer[] = [];
+  incoming.on("data", (piece: Buffer) => pieces.push(piece));
+  incoming.on("end", () => {
+    const whole = Buffer.concat(pieces);
+    const isPacked = headers["content-encoding"] === "gzip";
+    exchange.body = (isPacked ? gunzipSync(whole) : whole).toString();
   });
   return exchange;
 }
@@ -144,7 +159,10 @@ export async function startProxy(target: string, port = 0): Promise<FaultyProxy>
   };
 
   const forward = (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const exchange = exchangeOf(incoming, target);
+    const exchange = exchangeOf(incoming, target, exchanges);
+    outgoing.on("close", () => {
+      exchange.isOpen = false;
+    });
     seen.push(`${exchange.method} ${exchange.path}`);
     exchanges.push(exchange);
     if (silence.takes(exchange.path, incoming.socket)) return;

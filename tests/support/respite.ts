@@ -26,10 +26,10 @@ export const freePort = () =>
     });
   });
 
-/** Starts what `npm run build` made. Rejects with the process's words when it ends before it is ready. */
+/** Starts what `npm run build` made, on a port of its own unless one is given. Rejects with the process's words when it ends before it is ready. */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   if (!existsSync(join(root, "dist-server/main.js"))) throw new Error("Build first: npm run build");
-  const port = await freePort();
+  const port = env.PORT ?? (await freePort());
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), "respite-data-"));
   const child = spawn(process.execPath, ["--enable-source-maps", "dist-server/main.js"], {
     cwd: root,

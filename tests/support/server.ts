@@ -11,6 +11,7 @@ import { startMailer } from "#server/mail/mailer.ts";
 import { keepMail } from "#server/mail/queries.ts";
 import { diskFiles } from "#server/media/disk-files.ts";
 import type { Files } from "#server/media/files.ts";
+import { plantBasics } from "#server/plant-basics.ts";
 import { takeDatabase } from "./database.ts";
 
 export type ServerOptions = {
@@ -47,6 +48,7 @@ export async function testServer(options: ServerOptions = {}): Promise<TestServe
   const log = onLog ? createLog("trace", { write: onLog }) : createLog("silent");
   const { db, giveBack } = await takeDatabase();
   const server = await installationId(db, clock.now());
+  await plantBasics(db, clock.now());
   const files = diskFiles(join(folder, "media"));
   const mail = await startMailer({
     smtpUrl: config.smtpUrl,

@@ -3,58 +3,15 @@ import { createDevice } from "#sync/create-device.ts";
 import type { Device, SyncStatus } from "#sync/device.ts";
 import { runOwedPass } from "#sync/owed.ts";
 import { createCall } from "#sync/passage/call.ts";
-import type { Databases, KeyValue, Locks, Network, Ports, WakeReason } from "#sync/ports.ts";
+import type { Clock, Databases, Locks, Network, Ports, Seal, WakeReason } from "#sync/ports.ts";
 import { uuidv7 } from "#sync/ports-browser.ts";
+import { seal as sealWithJose } from "#sync/seal/seal.ts";
 import { createSessionStore, type SessionStore } from "#sync/session/session-store.ts";
 import { signIn, signOut } from "#sync/session/sign-in.ts";
 import { createFakeFiles } from "./cache-storage.ts";
-import type { HandClock } from "./hand-clock.ts";
+import { memoryKeyValue } from "./memory-key-value.ts";
+import { memoryLocks } from "./memory-locks.ts";
 import { mortalDatabases } from "./mortal-databases.ts";
-
-/** Local storage, with the event that other pages get. */
-export function memoryKeyValue(): KeyValue {
-  const texts = new Map<string, string>();
-  const listeners = new Map<string, Set<() => void>>();
-  const tell = (key: string) => {
-    for (const listener of [...(listeners.get(key) ?? [])]) listener();
-  };
-  return {
-    get: (key) => texts.get(key),
-    set: (key, value) => {
-      texts.set(key, value);
-      tell(key);
-    },
-    remove: (key) => {
-      texts.delete(key);
-      tell(key);
-    },
-    listen: (key, onChange) => {
-      const here = listeners.get(key) ?? new Set();
-      listeners.set(key, here.add(onChange));
-      return () => here.delete(onChange);
-    },
-  };
-}
-
-/** Locks of one origin. `freeAllOf` is what a browser does when a page dies. */
-export function memoryLocks() {
-  const held = new Map<string, object>();
-  const locksOf = (page: object): Locks => ({
-    ifFree: async (name, work) => {
-      if (held.has(name)) return;
-      held.set(name, page);
-      try {
-        return await work();
-      } finally {
-        if (held.get(name) === page) held.delete(name);
-      }
-    },
-  });
-  const freeAllOf = (page: object) => {
-    for (const [name, holder] of held) if (holder === page) held.delete(name);
-  };
-  return { locksOf, freeAllOf };
-}
 
 /** A page with the engine in it. Killed, nothing that it waits for ever comes, and it can write no more. */
 export type Page = {
@@ -81,33 +38,53 @@ export type TestBrowser = {
   /** Browsers do this whenever they like. */
   readonly killWorker: () => void;
   readonly wakeUpsAsked: () => number;
+  /** How often a page has asked the worker to send in its place. */
+  readonly handOversAsked: () => number;
   readonly pages: () => readonly Page[];
+  /** Browsers drop the connections of hidden pages. */
+  readonly dropConnections: () => void;
+  /** What a browser does that needs the room, or a person in its settings; local storage stays. */
+  readonly clearStorage: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
-const never = new Promise<never>(() => undefined);
+const deleted = (indexedDB: IDBFactory, name: string) =>
+  new Promise<void>((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name);
+    request.onsuccess = () => resolve();
+    request.onerror = () => reject(request.error);
+  });
 
-type Life = { alive: boolean };
+/** A new one each time: one for all would keep everybody who waits for it. */
+const never = () => new Promise<never>(() => undefined);
+
+export type Life = { alive: boolean };
 type Wake = (reason: WakeReason) => void;
 
 /** Until the page is dead; then for ever. */
 const whileAlive = <T>(life: Life, work: Promise<T>): Promise<T> =>
   work.then(
-    (value) => (life.alive ? value : never),
-    (error) => (life.alive ? Promise.reject(error) : never),
+    (value) => (life.alive ? value : never()),
+    (error) => (life.alive ? Promise.reject(error) : never()),
   );
 
 type Parts = {
   readonly network: Network;
-  readonly clock: HandClock;
+  readonly clock: Clock;
   /** In [0, 1). */
   readonly random: () => number;
   /** False for a browser without Web Locks: its pages and its worker pass at the same time. */
   readonly hasLocks?: boolean;
+  /** The real one, unless told. */
+  readonly seal?: Seal;
+  /** Changes what a page or a worker gets from outside; `life` is the same for all of one page. */
+  readonly dress?: (ports: Ports, life: Life) => Ports;
 };
 
 /** One installation: its storage outlives its pages. */
-export function testBrowser({ network, clock, random, hasLocks = true }: Parts): TestBrowser {
+export function testBrowser(parts: Parts): TestBrowser {
+  const { network, clock, random, hasLocks = true, seal = sealWithJose } = parts;
+  const dress = parts.dress ?? ((ports: Ports) => ports);
   const databases: Databases = { indexedDB: new IDBFactory(), IDBKeyRange };
   const keyValue = memoryKeyValue();
   const sessions = createSessionStore({ keyValue });
@@ -116,21 +93,27 @@ export function testBrowser({ network, clock, random, hasLocks = true }: Parts):
   const reports: string[] = [];
   const pages = new Set<Page>();
   let wakeUps = 0;
+  let handOvers = 0;
 
   const chance = () => Uint8Array.from({ length: 16 }, () => Math.floor(random() * 256));
+  const locksFor = (life: Life): Locks => {
+    const own = hasLocks ? locks.locksOf(life) : memoryLocks().locksOf(life);
+    return {
+      isShared: hasLocks,
+      ifFree: (name, work) => (life.alive ? whileAlive(life, own.ifFree(name, work)) : never()),
+      steal: (name, work) => (life.alive ? whileAlive(life, own.steal(name, work)) : never()),
+      whenFree: (name, signal) => whileAlive(life, own.whenFree(name, signal)),
+    };
+  };
   const portsOf = (life: Life, own: Databases, onListen?: (wake: Wake) => void): Ports => ({
     clock: { now: clock.now, wait: (ms, signal) => whileAlive(life, clock.wait(ms, signal)) },
     ids: { uuid: () => uuidv7(clock.now(), chance()), random },
     network: {
-      send: (request) => (life.alive ? whileAlive(life, network.send(request)) : never),
+      send: (request) => (life.alive ? whileAlive(life, network.send(request)) : never()),
       fetchBytes: (...args) => whileAlive(life, network.fetchBytes(...args)),
     },
-    locks: {
-      ifFree: (name, work) => {
-        if (!life.alive) return never;
-        return hasLocks ? locks.locksOf(life).ifFree(name, work) : work();
-      },
-    },
+    locks: locksFor(life),
+    seal: (key, text) => whileAlive(life, seal(key, text)),
     files,
     wakes: {
       listen: (onWake) => {
@@ -140,12 +123,19 @@ export function testBrowser({ network, clock, random, hasLocks = true }: Parts):
       askForWakeUp: async () => {
         wakeUps += 1;
       },
+      handOver: () => {
+        handOvers += 1;
+      },
     },
     databases: own,
     report: (problem, cause) => {
       if (life.alive) reports.push(cause === undefined ? problem : `${problem}: ${cause}`);
     },
   });
+  const connected = new Set<() => void>();
+  const dropConnections = () => {
+    for (const drop of connected) drop();
+  };
   const credentials = { read: sessions.read, renew: sessions.write };
   const call = createCall({ network, clock, credentials });
 
@@ -154,8 +144,10 @@ export function testBrowser({ network, clock, random, hasLocks = true }: Parts):
     if (!session) throw new Error("Nobody is signed in here.");
     const life: Life = { alive: true };
     const mortal = mortalDatabases(databases);
+    connected.add(mortal.drop);
     const wakes = new Set<Wake>();
-    const ports = { ...portsOf(life, mortal.databases, (wake) => wakes.add(wake)), keyValue };
+    const own = portsOf(life, mortal.databases, (wake) => wakes.add(wake));
+    const ports = dress({ ...own, keyValue }, life);
     const kill = () => {
       life.alive = false;
       mortal.die();
@@ -190,6 +182,7 @@ export function testBrowser({ network, clock, random, hasLocks = true }: Parts):
   const wakeWorker = () => {
     const life: Life = { alive: true };
     const mortal = mortalDatabases(databases);
+    connected.add(mortal.drop);
     const kill = () => {
       life.alive = false;
       mortal.die();
@@ -197,7 +190,7 @@ export function testBrowser({ network, clock, random, hasLocks = true }: Parts):
       workers.delete(kill);
     };
     workers.add(kill);
-    const sent = runOwedPass(portsOf(life, mortal.databases));
+    const sent = runOwedPass(dress(portsOf(life, mortal.databases), life));
     return whileAlive(
       life,
       sent.finally(() => workers.delete(kill)),
@@ -220,7 +213,15 @@ export function testBrowser({ network, clock, random, hasLocks = true }: Parts):
       for (const kill of [...workers]) kill();
     },
     wakeUpsAsked: () => wakeUps,
+    handOversAsked: () => handOvers,
     pages: () => [...pages],
+    dropConnections,
+    clearStorage: async () => {
+      dropConnections();
+      for (const { name } of await databases.indexedDB.databases()) {
+        await deleted(databases.indexedDB, name ?? "");
+      }
+    },
     close: async () => {
       for (const page of pages) await page.device.close();
     },

@@ -12,7 +12,7 @@ export type World = {
   readonly clock: HandClock;
   readonly network: FaultyNetwork;
   /** A browser with nobody in it. All browsers share the world's network, unless they get their own. */
-  readonly browser: (network?: FaultyNetwork) => TestBrowser;
+  readonly browser: (network?: FaultyNetwork, hasLocks?: boolean) => TestBrowser;
   readonly ownNetwork: () => FaultyNetwork;
   /** A browser in which this person has signed in, and a page of it. */
   readonly signedIn: (
@@ -79,8 +79,8 @@ export async function world(): Promise<World> {
     for (const browser of browsers) await browser.close();
     await server.close();
   });
-  const browser = (own = network) => {
-    const made = testBrowser({ network: own, clock, random });
+  const browser = (own = network, hasLocks = true) => {
+    const made = testBrowser({ network: own, clock, random, hasLocks });
     browsers.push(made);
     return made;
   };

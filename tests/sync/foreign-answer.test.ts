@@ -34,7 +34,7 @@ test("[SYNC-06] another server is not listened to: nothing is settled, and nothi
   expect(await page.device.content.one("STRANGE")).toBeDefined();
 });
 
-test("[SYNC-06] an answer that names writes we did not send, or another person, settles nothing", async () => {
+test("[SYNC-06] an answer that names writes we did not send, one twice, or another person, settles nothing", async () => {
   const { network, signedIn, settled } = await world();
   const { page } = await signedIn("nurse");
   const changed = (changes: object) => ({
@@ -49,10 +49,17 @@ test("[SYNC-06] an answer that names writes we did not send, or another person, 
     changed({ batch: "another" }),
     changed({ owner: "person-leader" }),
     changed({ results: [stranger] }),
+    {
+      edit: (reply: Reply) => {
+        const said = JSON.parse(reply.text);
+        const twice = [...said.results, { ...said.results[0], status: "refused" }];
+        return { ...reply, text: JSON.stringify({ ...said, results: twice }) };
+      },
+    },
   );
   await page.device.progress.record(watchedUntil("RL-1", 10));
   await settled();
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < 4; round++) {
     expect(await page.device.outbox.summary()).toEqual({ waiting: 1, needAttention: 0 });
     page.wake("online");
     await settled();

@@ -79,3 +79,25 @@ test("[SYNC-08] what is watched while a report is under way becomes an entry of 
   expect(await page.device.progress.of("RL-1")).toMatchObject({ furthest: 30 });
   expect(await watched("nurse")).toMatchObject([{ seconds: 30 }]);
 });
+
+test("[SYNC-04] an answer that comes after everybody has given up on it settles nothing, for the write has been sent anew", async () => {
+  const { network, signedIn, settled, pass, watched, writesDone } = await world();
+  const { page } = await signedIn("nurse");
+  await page.device.progress.record(watchedUntil("RL-1", 40));
+  await settled();
+  const [first] = network.to("/api/sync/batch");
+  network.cut();
+  await page.device.progress.record(watchedUntil("RL-1", 50));
+  await settled();
+  network.mend();
+  // The answer to the first batch comes once more, in the place of the one to the second.
+  const stale = first?.text ?? "";
+  network.next("/api/sync/batch", { edit: (reply) => ({ ...reply, text: stale }) });
+  page.wake("online");
+  await settled();
+  expect(await page.device.outbox.summary()).toEqual({ waiting: 1, needAttention: 0 });
+  await pass(60_000);
+  expect(await page.device.outbox.entries()).toEqual([]);
+  expect(await watched("nurse")).toMatchObject([{ seconds: 50 }]);
+  expect(await writesDone()).toBe(2);
+});

@@ -5,7 +5,7 @@ import { myChanges } from "#contract/sync.ts";
 import { type Download, metaKey } from "#sync/downloads/download.ts";
 import { storeMeta } from "#sync/downloads/shelf.ts";
 import { createCall } from "#sync/passage/call.ts";
-import { browserNetwork } from "#sync/ports-browser.ts";
+import { createNetwork } from "#sync/ports-browser/network.ts";
 import { createFakeFiles } from "../support/cache-storage.ts";
 import { handClock } from "../support/hand-clock.ts";
 
@@ -40,8 +40,8 @@ test("[SYNC-03] in an older Safari a request with a signal is sent, and given up
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const life = new AbortController();
   const { signal } = life;
-  const send = (path: string) =>
-    browserNetwork.send({ method: "GET", path: origin + path, signal });
+  const network = createNetwork();
+  const send = (path: string) => network.send({ method: "GET", path: origin + path, signal });
   expect(await send("/at-once")).toMatchObject({ status: 200, text: "here" });
   const waiting = send("/never");
   life.abort();
@@ -53,7 +53,7 @@ test("[SYNC-09] in an older Safari a question keeps its cursor", async () => {
   const send = vi.fn(() => Promise.reject(new TypeError("Failed to fetch")));
   const session = { user: {}, uid: "u", accessToken: "t", client: "c", expiry: 1 } as never;
   const credentials = { read: () => session, renew: () => undefined };
-  const network = { ...browserNetwork, send };
+  const network = { ...createNetwork(), send };
   const call = createCall({ network, clock: handClock(), credentials });
   await call(myChanges, { query: { cursor: "abc", limit: 5 } });
   expect(send).toHaveBeenCalledWith(

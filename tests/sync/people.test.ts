@@ -97,8 +97,8 @@ test("[SYNC-07] a page that is passing when another person signs in applies noth
   const { browser, page } = await signedIn("nurse");
   const release = network.hold("/api/sync/batch");
   await page.device.progress.record(watchedUntil("RL-1", 30));
-  await page.device.progress.record(watchedUntil("RL-2", 30));
   await expect.poll(() => network.to("/api/sync/batch").length).toBe(1);
+  await page.device.progress.record(watchedUntil("RL-2", 30));
   await browser.signIn(people.leader.email, PASSWORD);
   const before = network.log.length;
   release();

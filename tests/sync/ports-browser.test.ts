@@ -1,8 +1,11 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { browserKeyValue, browserNetwork, browserPorts, uuidv7 } from "#sync/ports-browser.ts";
+import { createNetwork } from "#sync/ports-browser/network.ts";
+import { browserKeyValue, browserPorts, uuidv7 } from "#sync/ports-browser.ts";
+import { SYNC_NOW } from "#sync/worker-messages.ts";
 
+const network = createNetwork();
 const V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 test("[SYNC-04] ids are UUIDs of version 7, and later ones sort later", () => {
@@ -31,7 +34,7 @@ test("[SYNC-06] the network gives what came, unjudged", async () => {
     response.writeHead(418, { "content-type": "text/plain", etag: '"a"' });
     response.end(`${request.method} ${request.headers["x-respite-wire"]}`);
   });
-  const reply = await browserNetwork.send({
+  const reply = await network.send({
     method: "POST",
     path: `${origin}/x`,
     headers: { "x-respite-wire": "1" },
@@ -48,7 +51,7 @@ test("[SYNC-06] a redirect is never followed, so that nothing is posted to a por
     response.writeHead(307, { location: "/login" });
     response.end();
   });
-  const sent = browserNetwork.send({ method: "POST", path: `${origin}/x`, body: "secret" });
+  const sent = network.send({ method: "POST", path: `${origin}/x`, body: "secret" });
   await expect(sent).rejects.toThrow();
   expect(asked).toEqual(["/x"]);
 });
@@ -62,7 +65,7 @@ test("[SYNC-06] a reply that is cut, late or given up is none", async () => {
     }
   });
   const send = (path: string, more: object) =>
-    browserNetwork.send({ method: "GET", path: origin + path, ...more });
+    network.send({ method: "GET", path: origin + path, ...more });
   await expect(send("/cut", {})).rejects.toThrow();
   await expect(send("/never", { timeoutMs: 30 })).rejects.toThrow();
   const given = new AbortController();
@@ -79,23 +82,6 @@ test("[SYNC-06] a wait ends when its time is over, or when it is given up", asyn
   given.abort(new Error("given up"));
   await expect(waiting).rejects.toThrow("given up");
   await expect(clock.wait(1, given.signal)).rejects.toThrow("given up");
-});
-
-test("[SYNC-03] without Web Locks, one context still does one thing at a time", async () => {
-  vi.stubGlobal("navigator", {});
-  onTestFinished(() => {
-    vi.unstubAllGlobals();
-  });
-  const { locks } = browserPorts();
-  let end: () => void = () => undefined;
-  const first = locks.ifFree("pass", () => new Promise<void>((resolve) => (end = resolve)));
-  expect(await locks.ifFree("pass", async () => "second")).toBeUndefined();
-  expect(await locks.ifFree("other", async () => "other")).toBe("other");
-  end();
-  await first;
-  expect(await locks.ifFree("pass", async () => "third")).toBe("third");
-  await expect(locks.ifFree("pass", () => Promise.reject(new Error("x")))).rejects.toThrow("x");
-  expect(await locks.ifFree("pass", async () => "fifth")).toBe("fifth");
 });
 
 test("[ACC-05] local storage tells every listener of a change, made here or in another page", () => {
@@ -127,4 +113,23 @@ test("[ACC-05] local storage tells every listener of a change, made here or in a
   here?.remove("currentSession");
   expect(here?.get("currentSession")).toBeUndefined();
   expect(heard).toBe(3);
+});
+
+test("[SYNC-03] a page that is left tells the worker, where no browser would wake it", () => {
+  const said: unknown[] = [];
+  const controller = { postMessage: (message: unknown) => said.push(message) };
+  vi.stubGlobal("navigator", { serviceWorker: { controller } });
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
+  const { wakes } = browserPorts();
+  wakes.handOver();
+  expect(said).toEqual([SYNC_NOW]);
+  vi.stubGlobal("SyncManager", class {});
+  wakes.handOver();
+  expect(said).toHaveLength(1);
+  vi.stubGlobal("SyncManager", undefined);
+  vi.stubGlobal("navigator", {});
+  wakes.handOver();
+  expect(said).toHaveLength(1);
 });

@@ -1,3 +1,4 @@
+import { stressorNames } from "#server/surveys/stressors.ts";
 import { seconds, streamFiles } from "../media/made.ts";
 import type { SeedContent } from "../types.ts";
 import {
@@ -6,7 +7,6 @@ import {
   type Lesson,
   type ShelfOfLessons,
   speakerNames,
-  stressorNames,
 } from "./lesson.ts";
 import { readings, type Source, sources } from "./sources.ts";
 

@@ -1,23 +1,6 @@
+import type { stressorNames } from "#server/surveys/stressors.ts";
 import type { SeedContent } from "../types.ts";
 import type { readings, sources } from "./sources.ts";
-
-export const stressorNames = {
-  pace: "Workload & pace",
-  chart: "EHR & documentation",
-  staffing: "Staffing",
-  nights: "Scheduling & nights",
-  control: "Lack of control",
-  team: "Teamwork & conflict",
-  values: "Leadership & values mismatch",
-  violence: "Workplace violence & incivility",
-  moral: "Moral distress",
-  family: "Patient & family demands",
-  pay: "Pay & recognition",
-  career: "Career uncertainty",
-  home: "Work–home conflict",
-  sleep: "Sleep & health",
-  other: "Other",
-} as const;
 
 export const speakerNames = {
   okafor: "Adaeze Okafor, PhD, RN",

@@ -1,10 +1,11 @@
 import { useDevice, useOpening } from "#live/device.tsx";
+import { NotOpenedState } from "#live/not-opened.tsx";
 import { LIBRARY_PATH } from "#live/paths.ts";
+import { Standing } from "#live/standing.tsx";
 import { useLive } from "#live/use-live.ts";
 import { useSyncStatus } from "#live/use-sync-status.ts";
 import { bytesInWords, counted } from "#live/words.ts";
 import type { Download } from "#sync/downloads/download.ts";
-import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { KeepFocus } from "#ui/keep-focus.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -13,29 +14,21 @@ import { Section } from "#ui/section.tsx";
 import { RowBones, Skeleton } from "#ui/skeleton.tsx";
 import { DownloadRow } from "./download-row.tsx";
 import styles from "./downloads.module.css";
-import { OwedCard } from "./owed-card.tsx";
 import { StorageCard } from "./storage-card.tsx";
 
-/** What is on this device, and what is still to be sent. */
+/** What was fetched to this device. */
 export function DownloadsPage() {
   const opening = useOpening();
   return (
     <>
       <PageTitle title="On this device" />
+      <Standing />
       {opening.kind === "failed" ? (
         <div className={styles.state}>
-          <EmptyState
-            title="What is on this device could not be opened"
-            icon="attention"
-            tone="bad"
-            actions={<Button onClick={opening.retry}>Try again</Button>}
-          >
-            <p>Nothing has been removed. Close other windows of Respite, then try again.</p>
-          </EmptyState>
+          <NotOpenedState />
         </div>
       ) : (
         <div className={styles.columns}>
-          <OwedCard />
           <KeepFocus className={styles.lessons}>
             <Lessons />
           </KeepFocus>

@@ -8,7 +8,7 @@ import { bySeries, sectionShelves, seriesShelves, toContinue } from "./catalogue
 import { ContinueTile, LessonRow } from "./lesson-card.tsx";
 import { LessonList, type ListProps } from "./lesson-list.tsx";
 import type { Library } from "./use-library.ts";
-import { FIRST_SHELVES, useRest } from "./use-rest.ts";
+import { firstShelves, useRest } from "./use-rest.ts";
 
 type Props = Omit<ListProps, "lessons"> & { readonly library: Library };
 
@@ -43,7 +43,7 @@ export function LibraryOverview({ library, ...parts }: Props) {
           </Shelf>
         </Section>
       )}
-      {sections.slice(0, withRest ? undefined : FIRST_SHELVES).map(({ name, lessons }) => (
+      {sections.slice(0, withRest ? undefined : firstShelves()).map(({ name, lessons }) => (
         <Section
           key={name}
           title={name}

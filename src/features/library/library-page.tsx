@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo } from "react";
 import { useSession } from "#live/session.ts";
+import { Standing } from "#live/standing.tsx";
 import { counted } from "#live/words.ts";
 import { PageTitle } from "#ui/page-title.tsx";
 import { SearchField } from "#ui/search-field.tsx";
@@ -11,7 +12,6 @@ import styles from "./library.module.css";
 import { LibraryList } from "./library-list.tsx";
 import { LibraryOverview } from "./library-overview.tsx";
 import { LibraryFailed, LibraryNotHere } from "./library-states.tsx";
-import { LibraryStatus } from "./library-status.tsx";
 import { type Library, useHere, useLibrary, useWatched } from "./use-library.ts";
 import { useTyped, useView } from "./use-view.ts";
 
@@ -24,7 +24,7 @@ export function LibraryPage() {
   return (
     <>
       <PageTitle title="Library">{greeting(new Date().getHours(), name)}</PageTitle>
-      <LibraryStatus />
+      <Standing />
       <div className={styles.tools}>
         <SearchField
           label={lessons > 0 ? `Search ${counted(lessons, "lesson")}` : "Search lessons"}

@@ -2,8 +2,8 @@ import { startTransition, useEffect, useState } from "react";
 
 let hasDrawn = false;
 
-/** How many shelves fill the first screen of any device. */
-export const FIRST_SHELVES = 2;
+/** How many shelves fill the first screen: a phone shows one. */
+export const firstShelves = (): number => (matchMedia("(max-width: 30rem)").matches ? 1 : 2);
 
 /**
  * Whether to draw what lies below the first screen too: not in the very first drawing of a visit, which would have to wait

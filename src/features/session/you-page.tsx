@@ -1,15 +1,11 @@
-import { useState } from "react";
-import { LOGIN_PATH } from "#live/paths.ts";
+import { SENDING_PATH } from "#live/paths.ts";
 import { useSession } from "#live/session.ts";
-import { useLeave } from "#live/use-leave.ts";
-import { useLive, valueOr } from "#live/use-live.ts";
-import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
+import { TextLink } from "#ui/text-link.tsx";
 import { ThemeSwitch } from "#ui/theme-switch.tsx";
-import { leavingWords } from "./leaving-words.ts";
 import styles from "./session.module.css";
+import { SignOut } from "./sign-out.tsx";
 
 export function YouPage() {
   const user = useSession()?.user;
@@ -40,6 +36,7 @@ export function YouPage() {
             Your lessons, your place in them and what is still to be sent are kept here for you.
             Nobody else who signs in on this device sees them.
           </p>
+          <TextLink to={SENDING_PATH}>What is still to be sent</TextLink>
           <SignOut />
         </Card>
       </div>
@@ -52,39 +49,6 @@ function Fact({ term, value }: { readonly term: string; readonly value: string }
     <div>
       <dt>{term}</dt>
       <dd>{value}</dd>
-    </div>
-  );
-}
-
-const NOTHING = { waiting: 0, needAttention: 0 };
-
-function SignOut() {
-  const leave = useLeave();
-  const [isAsking, setAsking] = useState(false);
-  const owed = valueOr(
-    useLive(({ outbox }) => outbox.summary(), []),
-    NOTHING,
-  );
-  return (
-    <div className={styles.actions}>
-      <Button icon="sign-out" onClick={() => setAsking(true)}>
-        Sign out
-      </Button>
-      <Dialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title="Sign out of this device?"
-        actions={
-          <>
-            <Button onClick={() => leave(LOGIN_PATH)}>Sign out</Button>
-            <Button kind="main" onClick={() => setAsking(false)}>
-              Stay
-            </Button>
-          </>
-        }
-      >
-        <p className="muted">{leavingWords(owed.waiting + owed.needAttention)}</p>
-      </Dialog>
     </div>
   );
 }

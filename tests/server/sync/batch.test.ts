@@ -1,9 +1,9 @@
-import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { BATCH_LIMIT } from "#contract/constants.ts";
 import { rowCounts } from "../../support/database.ts";
 import { type TestServer, testServer } from "../../support/server.ts";
 import { deviceOf, entry, newId, seeded, watched } from "../../support/wire.ts";
+import { breakTable } from "./break-table.ts";
 
 let server: TestServer;
 beforeEach(async () => {
@@ -18,26 +18,7 @@ const stored = () =>
     .orderBy("record_id")
     .execute();
 
-/** Lets the database itself fail in the middle of a write to this table. */
-async function breakTable(table: string, when: string): Promise<() => Promise<void>> {
-  await sql
-    .raw(
-      `create function broken() returns trigger language plpgsql as
-       $$ begin if ${when} then raise exception 'broken'; end if; return new; end $$`,
-    )
-    .execute(server.db);
-  await sql
-    .raw(
-      `create trigger broken after insert or update on ${table} for each row execute function broken()`,
-    )
-    .execute(server.db);
-  return async () => {
-    await sql.raw(`drop trigger broken on ${table}`).execute(server.db);
-    await sql.raw("drop function broken").execute(server.db);
-  };
-}
-
-test("[SYNC-04] a batch is done entry by entry and echoes batch, owner and server", async () => {
+test("[SYNC-04] each entry of a batch has its own result, beside the echo of batch, owner and server", async () => {
   const nurse = await deviceOf(server);
   const batch = newId();
   const writes = [
@@ -189,7 +170,7 @@ test("[SYNC-04] a wrong envelope changes nothing", async () => {
 
 test("[SYNC-04] a write that breaks in the middle leaves nothing, is to be retried, and holds no other", async () => {
   const nurse = await deviceOf(server);
-  const mend = await breakTable("time_watched", "new.record_id = 'RL-2'");
+  const mend = await breakTable(server.db, "time_watched", "new.record_id = 'RL-2'");
   const writes = ["RL-1", "RL-2", "RL-3"].map((id) => entry(watched(id, 30)));
   const results = await nurse.batch(writes);
   expect(results.map(({ status }) => status)).toEqual(["applied", "retry", "applied"]);
@@ -203,7 +184,7 @@ test("[SYNC-04] a crash after the effect was written takes the effect back with 
   const nurse = await deviceOf(server);
   const before = await rowCounts(server.db);
   // The answer is recorded last; by then progress has been written in the same transaction.
-  const mend = await breakTable("idempotency", "new.result <> '{}'::jsonb");
+  const mend = await breakTable(server.db, "idempotency", "true");
   const write = entry(watched("RL-1", 30));
   expect(await nurse.batch([write])).toEqual([{ id: write.id, status: "retry" }]);
   expect(await rowCounts(server.db)).toEqual(before);

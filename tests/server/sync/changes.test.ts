@@ -130,7 +130,8 @@ test("[SYNC-09] my changes are mine alone, the last state of each record, oldest
   const [nurse, leader] = [await deviceOf(server), await deviceOf(server, "leader")];
   await nurse.batch([entry(watched("RL-1", 10)), entry(watched("RL-2", 10))]);
   await leader.batch([entry(watched("RL-3", 10))]);
-  const first = (await nurse.ask("/api/sync/mine?limit=1")).json<MyChanges>();
+  const { cursor } = (await nurse.ask("/api/sync/mine?limit=1")).json<MyChanges>();
+  const first = (await nurse.ask(`/api/sync/mine?limit=1&cursor=${cursor}`)).json<MyChanges>();
   expect(first).toMatchObject({ owner: nurse.owner, more: true });
   expect(first.time_watched).toEqual([watched("RL-1", 10)]);
   await nurse.batch([entry(watched("RL-1", 20)), entry(watched("RL-2", 5))]);
@@ -147,7 +148,7 @@ if (testDatabaseUrl) {
     const scope = personScope("person-nurse");
     const write = async (trx: typeof db, record: string) => {
       const rev = await takeRevs(trx, scope, 1);
-      await storeTimeWatched(trx, "person-nurse", watched(record, 5), { rev, at: new Date() });
+      await storeTimeWatched(trx, "person-nurse", [{ state: watched(record, 5), rev }], new Date());
     };
     const slow = await db.startTransaction().execute();
     await write(slow, "RL-1");
@@ -159,7 +160,7 @@ if (testDatabaseUrl) {
         fastIsDone = true;
       });
     const seen = async (rev: number) =>
-      (await timeWatchedSince(db, "person-nurse", rev, 10)).map((row) => row.wire.record_id_);
+      (await timeWatchedSince(db, "person-nurse", rev, 10).execute()).map((row) => row.record_id);
     // Several round trips, in which the second writer could overtake the first if nothing held it.
     for (let look = 0; look < 20; look += 1) expect(await seen(0)).toEqual([]);
     expect(fastIsDone).toBe(false);

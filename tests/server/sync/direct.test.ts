@@ -64,6 +64,29 @@ test("[SYNC-04] a key is one key, whether the write came directly or in a batch"
   expect([reused.statusCode, reused.json().code]).toEqual([422, "key_reused"]);
 });
 
+test("[SYNC-04] a key, or a name, of odd characters is a key or a name like any other", async () => {
+  const nurse = await deviceOf(server);
+  const odd = `{"a,b'\\\\c"},null,NULL;--`;
+  const log = (n: number) =>
+    nurse.ask("/api/log_frontend_utilization", {
+      method: "POST",
+      payload: { event: "opened" },
+      headers: { [KEY_HEADER]: `${odd}${n}` },
+    });
+  const replies = [await log(1), await log(1), await log(2)];
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  const [first, again, second] = replies.map((reply) => reply.json().id);
+  expect(again).toBe(first);
+  expect(second).not.toBe(first);
+  const claim = await nurse.ask("/api/cme_credits/", {
+    method: "POST",
+    payload: { lesson_number: odd, certificate_type: "cme" },
+  });
+  expect(claim.json().code).toBe("not_found");
+  const reached = { method: "POST", payload: { name: odd } } as const;
+  expect((await nurse.ask("/api/achievements", reached)).json().code).toBe("not_found");
+});
+
 test("[SYNC-04] a key that is no key is refused", async () => {
   const nurse = await deviceOf(server);
   const reply = await nurse.ask("/api/time_watched", {

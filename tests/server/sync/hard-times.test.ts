@@ -3,6 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { rowCounts, testDatabaseUrl } from "../../support/database.ts";
 import { type TestServer, testServer } from "../../support/server.ts";
 import { deviceOf, entry, newId, seeded, watched } from "../../support/wire.ts";
+import { breakTable } from "./break-table.ts";
 
 let server: TestServer;
 afterEach(() => server.close());
@@ -39,9 +40,12 @@ test("[SYNC-04] when the database is slow, a batch answers before its sender sto
   );
   const nurse = await deviceOf(server);
   const writes = records.map((id) => entry(watched(id, 30)));
+  // One that cannot be done, so that all are done one by one.
+  const mend = await breakTable(server.db, "time_watched", "new.record_id = 'RL-5'");
   step = 4000;
   const results = statuses(await nurse.batch(writes));
   step = 0;
+  await mend();
   expect(results[0]).toBe("applied");
   expect(results.at(-1)).toBe("retry");
   const done = results.filter((status) => status === "applied").length;

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { User } from "#contract/session.ts";
+import { openSignedIn } from "../support/signed-in.ts";
 import { openPage, openUi, violations } from "../support/ui-in-browser.ts";
 
 let ui: Awaited<ReturnType<typeof openUi>>;
@@ -16,40 +16,8 @@ const focusedName = (page: Page) =>
     return at instanceof HTMLInputElement ? at.name : at?.textContent;
   });
 
-/** Somebody who has signed in on this device before. */
-const signedIn = {
-  user: {
-    id: "01938f3a-5c00-7b20-9c32-4a7e1daf5b01",
-    email: "a.very.long.name.of.a.person@regional-medical-center.example",
-    first_name: "Maximiliana-Alexandrina",
-    last_name: "Featherstonehaugh-Cholmondeley",
-    provider_title: "Advanced Practice Registered Nurse",
-    provider: "email",
-    uid: "maya@harbor.example",
-    burnout_role: "provider",
-    practice_groups: [{ id: "g", name: "Perioperative-and-Intensive-Care-Group", enabled: true }],
-    allow_password_change: false,
-  } satisfies User,
-  uid: "maya@harbor.example",
-  accessToken: "a",
-  client: "c",
-  expiry: 4_000_000_000,
-};
-
-async function openSignedIn(path: string, setting: Parameters<typeof openPage>[1]) {
-  const opened = await openPage(ui.browser, setting);
-  await opened.page.addInitScript(
-    (session) => localStorage.setItem("currentSession", session),
-    JSON.stringify(signedIn),
-  );
-  const isCall = ({ pathname }: URL) => pathname.startsWith("/api/");
-  await opened.page.route(isCall, (route) => route.abort());
-  await opened.page.goto(`${ui.address}${path}`);
-  return opened;
-}
-
 test("[PWA-05] a page whose code cannot come says so, and the bar below still leads elsewhere", async () => {
-  const { page, close } = await openSignedIn("downloads", { theme: "day", width: 390 });
+  const { page, close } = await openSignedIn(ui, "downloads", { theme: "day", width: 390 });
   await page.getByRole("heading", { level: 1, name: "On this device" }).waitFor();
   await page.route("**/not-found-page.tsx*", (route) => route.abort());
   await page.evaluate(() => {
@@ -65,7 +33,7 @@ test("[PWA-05] a page whose code cannot come says so, and the bar below still le
 });
 
 test("[PWA-07] the bar tells the page one is on", async () => {
-  const { page, close } = await openSignedIn("you", { theme: "day", width: 390 });
+  const { page, close } = await openSignedIn(ui, "you", { theme: "day", width: 390 });
   const bar = page.getByRole("navigation", { name: "Main" });
   await page.getByRole("heading", { level: 1, name: "You" }).waitFor();
   expect(await bar.getByRole("link", { name: "You" }).getAttribute("aria-current")).toBe("page");
@@ -77,11 +45,16 @@ test("[PWA-07] long names fit 320 pixels, on the page and in the bar", async () 
   const titles = {
     you: "You",
     downloads: "On this device",
+    sending: "Sending",
     library: /Maximiliana/,
     nowhere: "This address leads nowhere",
   };
   for (const [path, name] of Object.entries(titles)) {
-    const { page, close } = await openSignedIn(path, { theme: "evening", width: 320, calm: true });
+    const { page, close } = await openSignedIn(ui, path, {
+      theme: "evening",
+      width: 320,
+      calm: true,
+    });
     await page.getByRole("heading", { level: 1, name }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     expect(await violations(page)).toEqual([]);

@@ -64,7 +64,7 @@ test("[ACC-02] a protected page asked for by somebody unknown leads to the login
 test("[PWA-01] the page is drawn before any script has come", async () => {
   for (const signedIn of [false, true]) {
     const { page, close } = await openPage(ui.browser, { theme: "evening", width: 390 });
-    await page.route("**/src/main.tsx", (route) => route.abort());
+    await page.route("**/src/main.ts", (route) => route.abort());
     if (signedIn) await page.addInitScript(() => localStorage.setItem("currentSession", "{}"));
     await page.goto(ui.address, { waitUntil: "domcontentloaded" });
     const shown = signedIn

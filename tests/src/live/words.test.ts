@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { statusLine } from "../../../src/live/status-words.ts";
 import {
   bytesInWords,
   bytesOf,
@@ -22,6 +21,12 @@ test("[DL-01] sizes are said in the unit of the whole", () => {
   expect(bytesInWords(2_100_000_000)).toBe("2.1 GB");
   expect(bytesOf(14_100_000, 38_200_000)).toBe("14 of 38 MB");
   expect(bytesOf(0, 412_000)).toBe("0 of 412 kB");
+});
+
+test("[LIB-01] counts are grouped, and one is not many", () => {
+  expect(counted(1, "thing")).toBe("1 thing");
+  expect(counted(12_340, "thing")).toBe("12,340 things");
+  expect(counted(2, "entry", "entries")).toBe("2 entries");
 });
 
 test("[LIB-01] lengths read the same everywhere, and an unknown one is left out", () => {
@@ -57,20 +62,4 @@ test("[SYNC-02] the last exchange is told as a moment of this day or an earlier 
   expect(momentInWords(now - 5_000, now)).toBe("just now");
   expect(momentInWords(now - 20 * 60_000, now)).toMatch(/^today at 6:10\sPM$/);
   expect(momentInWords(now - 3 * 24 * 60 * 60_000, now)).toMatch(/^Nov 18 at 6:30\sPM$/);
-});
-
-test("[SYNC-02] one line says what is safe and what is still to be sent", () => {
-  const up = { reach: "up", needsSignIn: false, isOutdated: false } as const;
-  const line = (waiting: number, needAttention: number, status: Parameters<typeof statusLine>[1]) =>
-    statusLine({ waiting, needAttention }, status);
-  expect(line(3, 0, up).text).toBe("Saved on this device · 3 things will be sent");
-  expect(line(0, 0, up).text).toBe("Saved on this device · everything has been sent");
-  expect(line(1, 0, { ...up, reach: "down" })).toEqual({
-    kind: "offline",
-    text: "No network · 1 thing will be sent",
-  });
-  expect(line(1, 2, up).kind).toBe("attention");
-  expect(line(1, 0, { ...up, needsSignIn: true }).text).toContain("sign in again");
-  expect(line(1, 0, { ...up, isOutdated: true }).text).toContain("new version");
-  expect(counted(1, "thing")).toBe("1 thing");
 });

@@ -160,6 +160,7 @@ test("[SYNC-03] when another page is passing, this one looks again soon and coun
   expect(state.failures).toBe(0);
   expect(waitOf(orders)).toBeGreaterThanOrEqual(1000);
   expect(waitOf(orders)).toBeLessThanOrEqual(2000);
+  expect(orders).toMatchObject([{ kind: "wait", untilFree: true }]);
 });
 
 test("[SYNC-06] what must wait is looked at when it is due", () => {
@@ -176,7 +177,9 @@ test("[SYNC-02] synced is the time at which nothing was owed", () => {
 const reasons: readonly WakeReason[] = [
   "online",
   "visible",
+  "hidden",
   "written",
+  "noted",
   "timer",
   "sync",
   "asked",

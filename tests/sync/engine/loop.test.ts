@@ -1,9 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
-import type { SyncStatus } from "#sync/device.ts";
 import { startEngine } from "#sync/engine/loop.ts";
 import type { RunPass } from "#sync/engine/pass.ts";
-import type { PassEnd } from "#sync/engine/state.ts";
+import { PASS_LOCK, type PassEnd } from "#sync/engine/state.ts";
+import type { EngineStatus } from "#sync/status-relay.ts";
 import { handClock } from "../../support/hand-clock.ts";
+import { memoryLocks } from "../../support/memory-locks.ts";
 
 const done: PassEnd = { kind: "done", more: false, clear: true };
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -15,7 +16,9 @@ function engineOf(asksFail = false) {
   const life = new AbortController();
   const running: { end: (end: PassEnd) => void; fail: (error: Error) => void }[] = [];
   const started: Parameters<RunPass>[0][] = [];
-  let statuses: SyncStatus[] = [];
+  let statuses: EngineStatus[] = [];
+  let handOvers = 0;
+  const locks = memoryLocks().locksOf({});
   const engine = startEngine({
     ports: {
       clock,
@@ -23,7 +26,11 @@ function engineOf(asksFail = false) {
       wakes: {
         listen: () => () => undefined,
         askForWakeUp: () => (asksFail ? Promise.reject(new Error("no")) : Promise.resolve()),
+        handOver: () => {
+          handOvers += 1;
+        },
       },
+      locks,
       report: (problem, cause) => reports.push(`${problem}: ${cause}`),
     },
     runPass: (order) => {
@@ -46,7 +53,18 @@ function engineOf(asksFail = false) {
     running.shift()?.end(how);
     await turn();
   };
-  return { engine, clock, life, started, running, reports, end, statuses: () => statuses };
+  return {
+    engine,
+    clock,
+    locks,
+    life,
+    started,
+    running,
+    reports,
+    end,
+    statuses: () => statuses,
+    handOvers: () => handOvers,
+  };
 }
 
 test("[SYNC-03] a nudge during a pass causes exactly one more", async () => {
@@ -113,4 +131,38 @@ test("[SYNC-02] when newer code takes over, the screen can say that a reload is 
   const { engine, statuses } = engineOf();
   engine.supersede();
   expect(statuses().at(-1)).toMatchObject({ isOutdated: true });
+});
+
+test("[SYNC-03] when another page's pass ends, however it ends, this page's begins at once", async () => {
+  const { engine, locks, started, end } = engineOf();
+  let free: () => void = () => undefined;
+  const held = locks.ifFree(PASS_LOCK, () => new Promise<void>((resolve) => (free = resolve)));
+  engine.wake("start");
+  await end({ kind: "busy" });
+  expect(started).toHaveLength(1);
+  free();
+  await held;
+  await turn();
+  expect(started).toHaveLength(2);
+});
+
+test("[SYNC-03] without locks that are shared, a page looks again by itself", async () => {
+  const { engine, clock, locks, started, end } = engineOf();
+  void locks.ifFree(PASS_LOCK, () => new Promise<void>(() => undefined));
+  engine.wake("start");
+  await end({ kind: "busy" });
+  clock.step(clock.elapsed() + 2000);
+  await turn();
+  expect(started).toHaveLength(2);
+});
+
+test("[SYNC-03] a page that is left with something owed asks the worker at that very moment", async () => {
+  const { engine, end, handOvers } = engineOf();
+  engine.wake("start");
+  await end(done);
+  engine.wake("hidden");
+  expect(handOvers()).toBe(0);
+  engine.wake("written");
+  engine.wake("hidden");
+  expect(handOvers()).toBe(1);
 });

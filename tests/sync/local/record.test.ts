@@ -1,18 +1,18 @@
 import { Dexie } from "dexie";
 import { expect, onTestFinished, test } from "vitest";
-import { NewerSchema } from "#sync/local/schema-guard.ts";
+import { NotSaved } from "#sync/local/not-saved.ts";
 import { outboxEntries } from "#sync/outbox/questions.ts";
 import { desk } from "../../support/outbox-desk.ts";
 
 test("[SYNC-02] an act and its outbox entry are one transaction: both or neither", async () => {
-  const { db, watch, written } = desk();
+  const { db, watch, wakes } = desk();
   db.outbox.hook("creating", () => {
     throw new DOMException("No room", "QuotaExceededError");
   });
-  await expect(watch("RL-1", 10)).rejects.toThrow("No room");
+  await expect(watch("RL-1", 10)).rejects.toMatchObject({ reason: "no-room" });
   expect(await db.timeWatched.count()).toBe(0);
   expect(await db.outbox.count()).toBe(0);
-  expect(written()).toBe(0);
+  expect(wakes).toEqual([]);
 });
 
 test("[SYNC-02] an aborted transaction is told to who acted", async () => {
@@ -22,7 +22,7 @@ test("[SYNC-02] an aborted transaction is told to who acted", async () => {
     Dexie.currentTransaction?.abort();
     return undefined;
   });
-  await expect(watch("RL-1", 20)).rejects.toThrow();
+  await expect(watch("RL-1", 20)).rejects.toThrow(NotSaved);
   expect(await db.timeWatched.get("RL-1")).toMatchObject({ furthest: 10 });
   expect(await outboxEntries(db)).toMatchObject([{ body: { seconds_watched: 10 } }]);
 });
@@ -39,28 +39,34 @@ test("[SYNC-08] waiting reports of one content become one, with an id of its own
 });
 
 test("[SYNC-08] what teaches the server nothing is not owed", async () => {
-  const { db, record, written } = desk();
+  const { db, acts, wakes } = desk();
   const sample = { contentId: "RL-1", furthest: 30, finished: false, played: [] };
-  await record({ ...sample, position: 30 });
-  await record({ ...sample, position: 12 });
-  expect(written()).toBe(1);
+  await acts.recordProgress({ ...sample, position: 30 });
+  await acts.recordProgress({ ...sample, position: 12 });
+  expect(wakes).toEqual(["written"]);
   expect(await db.timeWatched.get("RL-1")).toMatchObject({ furthest: 30, position: 12 });
 });
 
 test("[SYNC-08] what is not a position is a bug, and changes nothing", async () => {
-  const { db, record } = desk();
+  const { db, acts } = desk();
   const sample = { contentId: "RL-1", position: Number.NaN, finished: false, played: [] };
-  await expect(record({ ...sample, furthest: 3 })).rejects.toThrow(RangeError);
+  await expect(acts.recordProgress({ ...sample, furthest: 3 })).rejects.toThrow(RangeError);
   expect(await db.timeWatched.count()).toBe(0);
 });
 
 test("[SYNC-08] of very many stretches the longest are reported, never more than was watched", async () => {
-  const { db, record } = desk();
+  const { db, acts } = desk();
   const played = Array.from({ length: 700 }, (_, n): [number, number] => [
     n * 10,
     n * 10 + 1 + (n % 7),
   ]);
-  await record({ contentId: "RL-1", position: 0, furthest: 7000, finished: false, played });
+  await acts.recordProgress({
+    contentId: "RL-1",
+    position: 0,
+    furthest: 7000,
+    finished: false,
+    played,
+  });
   const row = await db.timeWatched.get("RL-1");
   expect(row?.intervals).toHaveLength(500);
   const keys = new Set(played.map(String));
@@ -72,12 +78,12 @@ test("[SYNC-02] old code does not write into a database of newer code", async ()
   await watch("RL-1", 10);
   db.close();
   const newer = new Dexie(db.name, databases);
-  newer.version(2).stores({ facts: "key", timeWatched: "contentId", outbox: "++seq", more: "id" });
+  newer.version(3).stores({ facts: "key", timeWatched: "contentId", outbox: "++seq", more: "id" });
   await newer.open();
   newer.close();
 
   await db.open();
-  await expect(watch("RL-1", 20)).rejects.toThrow(NewerSchema);
+  await expect(watch("RL-1", 20)).rejects.toMatchObject({ reason: "outdated" });
   expect(await db.timeWatched.get("RL-1")).toMatchObject({ furthest: 10 });
 });
 
@@ -86,9 +92,9 @@ test("[SYNC-02] an upgrade elsewhere closes this database for good", async () =>
   await watch("RL-1", 10);
   const newer = new Dexie(db.name, databases);
   onTestFinished(() => newer.close());
-  newer.version(2).stores({ facts: "key", timeWatched: "contentId", outbox: "++seq", more: "id" });
+  newer.version(3).stores({ facts: "key", timeWatched: "contentId", outbox: "++seq", more: "id" });
   await newer.open();
-  await expect(watch("RL-1", 20)).rejects.toThrow(Dexie.DatabaseClosedError);
+  await expect(watch("RL-1", 20)).rejects.toMatchObject({ reason: "closed" });
   await expect(db.outbox.count()).rejects.toThrow(Dexie.DatabaseClosedError);
   expect(db.isOpen()).toBe(false);
   expect(await newer.table("timeWatched").get("RL-1")).toMatchObject({ furthest: 10 });

@@ -1,17 +1,14 @@
 import { expect, test } from "vitest";
 import { timeWatched } from "#contract/time-watched.ts";
-import { putBack, retryParked, settle, takeBatch } from "#sync/outbox/outbox.ts";
+import { retryParked } from "#sync/outbox/parked.ts";
 import { outboxEntries, outboxSummary } from "#sync/outbox/questions.ts";
 import { desk } from "../../support/outbox-desk.ts";
 
-const limit = { count: 100, bytes: 1_000_000 };
-const settling = { now: 1000, retryAt: () => 5000 };
-
 test("[SYNC-04] what was sent once is never merged into, even when no answer came: its id keeps its bytes", async () => {
-  const { db, watch } = desk();
+  const { db, watch, take, settle } = desk();
   await watch("RL-1", 10);
-  const sent = await takeBatch(db, 0, limit);
-  await putBack(db, sent);
+  const sent = await take();
+  await settle(sent, []);
   await watch("RL-1", 20);
   await watch("RL-1", 30);
   const [first, second, ...others] = await outboxEntries(db);
@@ -21,32 +18,32 @@ test("[SYNC-04] what was sent once is never merged into, even when no answer cam
 });
 
 test("[SYNC-05] a lane under a bad sky holds at most what was sent and what came since, and drains in order", async () => {
-  const { db, watch } = desk();
+  const { db, watch, take, settle } = desk();
   for (let round = 1; round <= 20; round++) {
     await watch("RL-1", round);
-    await putBack(db, await takeBatch(db, 0, limit));
+    await settle(await take(), []);
   }
   expect(await outboxEntries(db)).toMatchObject([
     { body: { seconds_watched: 1 } },
     { body: { seconds_watched: 20 } },
   ]);
   const seconds: unknown[] = [];
-  for (let batch = await takeBatch(db, 0, limit); batch.length > 0; ) {
+  for (let batch = await take(); batch.length > 0; ) {
     expect(batch).toHaveLength(1);
     seconds.push(...batch.map(({ body }) => (body as { seconds_watched: number }).seconds_watched));
-    await settle(db, batch, [{ id: batch[0]?.id ?? "", status: "applied" }], settling);
-    batch = await takeBatch(db, 0, limit);
+    await settle(batch, [{ id: batch[0]?.id ?? "", status: "applied" }]);
+    batch = await take();
   }
   expect(seconds).toEqual([1, 20]);
 });
 
 test("[SYNC-07] what is refused again and again needs attention once, whole", async () => {
-  const { db, watch } = desk();
+  const { db, watch, take, settle } = desk();
   for (let round = 1; round <= 5; round++) {
     await watch("RL-9", round * 10);
-    const sent = await takeBatch(db, 0, limit);
+    const sent = await take();
     const refused = sent.map(({ id }) => ({ id, status: "refused", code: "not_found" }) as const);
-    await settle(db, sent, refused, settling);
+    await settle(sent, refused);
   }
   expect(await outboxSummary(db)).toEqual({ waiting: 0, needAttention: 1 });
   expect(await outboxEntries(db)).toMatchObject([
@@ -54,25 +51,25 @@ test("[SYNC-07] what is refused again and again needs attention once, whole", as
   ]);
   const [parked] = await outboxEntries(db);
   await retryParked(db, parked?.seq ?? 0, "new-id");
-  expect(await takeBatch(db, 0, limit)).toMatchObject([{ body: { seconds_watched: 50 } }]);
+  expect(await take()).toMatchObject([{ body: { seconds_watched: 50 } }]);
 });
 
 test("[SYNC-08] merged reports keep within what one report may carry", async () => {
-  const { db, record } = desk();
+  const { db, acts } = desk();
   const sample = { contentId: "RL-1", position: 0, furthest: 9000, finished: false };
   const stretches = (from: number, length: number) =>
     Array.from({ length: 400 }, (_, n): [number, number] => [
       from + n * 20,
       from + n * 20 + length,
     ]);
-  await record({ ...sample, played: stretches(0, 1) });
-  await record({ ...sample, played: stretches(5, 6) });
+  await acts.recordProgress({ ...sample, played: stretches(0, 1) });
+  await acts.recordProgress({ ...sample, played: stretches(5, 6) });
   const [entry] = await outboxEntries(db);
   expect(timeWatched.parse(entry?.body).intervals).toHaveLength(500);
 });
 
 test("[SYNC-05] neither writing down nor taking a batch grows with what is owed already", async () => {
-  const { db, watch } = desk();
+  const { db, watch, take } = desk();
   await db.outbox.bulkAdd(
     Array.from({ length: 10_000 }, (_, n) => ({
       id: `id-${n}`,
@@ -96,7 +93,7 @@ test("[SYNC-05] neither writing down nor taking a batch grows with what is owed 
   await watch("RL-1", 10);
   expect(read).toBeLessThanOrEqual(1);
   read = 0;
-  expect(await takeBatch(db, 0, limit)).toHaveLength(100);
+  expect(await take()).toHaveLength(100);
   expect(read).toBeLessThanOrEqual(1000);
   read = 0;
   expect(await outboxSummary(db)).toEqual({ waiting: 10_001, needAttention: 0 });

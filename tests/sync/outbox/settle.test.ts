@@ -1,17 +1,14 @@
 import { expect, test } from "vitest";
-import { putBack, retryParked, settle, stillOwed, takeBatch } from "#sync/outbox/outbox.ts";
+import { retryParked } from "#sync/outbox/parked.ts";
 import { outboxEntries, outboxSummary } from "#sync/outbox/questions.ts";
 import { desk } from "../../support/outbox-desk.ts";
 
-const limit = { count: 100, bytes: 1_000_000 };
-const settling = { now: 1000, retryAt: (attempts: number) => 5000 * (attempts + 1) };
-
 test("[SYNC-07] a refused entry is set aside with its content and reason, and can be tried again", async () => {
-  const { db, watch } = desk();
+  const { db, watch, take, settle } = desk();
   await watch("RL-9", 10);
-  const [sent] = await takeBatch(db, 0, limit);
+  const [sent] = await take();
   const result = { id: sent?.id ?? "", status: "refused", code: "not_found" } as const;
-  await settle(db, sent ? [sent] : [], [{ ...result, errors: ["gone"] }], settling);
+  await settle(sent ? [sent] : [], [{ ...result, errors: ["gone"] }]);
   const [parked] = await outboxEntries(db);
   expect(parked).toMatchObject({
     state: "parked",
@@ -19,7 +16,7 @@ test("[SYNC-07] a refused entry is set aside with its content and reason, and ca
     reason: { code: "not_found", errors: ["gone"], at: 1000 },
   });
   expect(await outboxSummary(db)).toEqual({ waiting: 0, needAttention: 1 });
-  expect(await takeBatch(db, 0, limit)).toEqual([]);
+  expect(await take()).toEqual([]);
 
   await retryParked(db, parked?.seq ?? 0, "new-id");
   const [again] = await outboxEntries(db);
@@ -28,41 +25,40 @@ test("[SYNC-07] a refused entry is set aside with its content and reason, and ca
 });
 
 test("[SYNC-05] a write the server could not do waits, and keeps its id", async () => {
-  const { db, watch } = desk();
+  const { db, watch, take, settle } = desk();
   await watch("RL-1", 10);
-  const [sent] = await takeBatch(db, 0, limit);
-  await settle(db, sent ? [sent] : [], [{ id: sent?.id ?? "", status: "retry" }], settling);
+  const [sent] = await take();
+  await settle(sent ? [sent] : [], [{ id: sent?.id ?? "", status: "retry" }]);
   const entries = await outboxEntries(db);
   expect(entries).toMatchObject([{ id: sent?.id, state: "ready", attempts: 1, notBefore: 5000 }]);
-  expect(await takeBatch(db, 4999, limit)).toEqual([]);
-  expect(await stillOwed(db, 4999)).toEqual({ count: 1, dueAt: 5000 });
-  expect(await takeBatch(db, 5000, limit)).toHaveLength(1);
+  expect(await take(4999)).toEqual([]);
+  expect(await take(5000)).toHaveLength(1);
 });
 
 test("[SYNC-04] a late answer to an earlier sending settles nothing", async () => {
-  const { db, watch } = desk();
+  const { db, watch, take, settle } = desk();
   await watch("RL-1", 10);
-  const early = await takeBatch(db, 0, limit);
-  const again = await takeBatch(db, 0, limit);
+  const early = await take();
+  const again = await take();
   const [{ id } = { id: "" }] = again;
-  await settle(db, early, [{ id, status: "refused", code: "invalid" }], settling);
+  await settle(early, [{ id, status: "refused", code: "invalid" }]);
   expect(await outboxEntries(db)).toMatchObject([{ state: "sent", gen: 2 }]);
-  await settle(db, again, [{ id, status: "applied" }], settling);
+  await settle(again, [{ id, status: "applied" }]);
   expect(await outboxEntries(db)).toEqual([]);
 });
 
 test("[SYNC-07] no answer leaves an entry as it was, without counting an attempt", async () => {
-  const { db, watch } = desk();
+  const { db, watch, take, settle } = desk();
   await watch("RL-1", 10);
   const [before] = await outboxEntries(db);
-  await putBack(db, await takeBatch(db, 0, limit));
+  await settle(await take(), []);
   expect(await outboxEntries(db)).toEqual([{ ...before, gen: 1 }]);
 });
 
 test("[SYNC-08] the server's state raises the local one as the entry leaves, and never lowers it", async () => {
-  const { db, watch } = desk();
+  const { db, watch, take, settle } = desk();
   await watch("RL-1", 50);
-  const sent = await takeBatch(db, 0, limit);
+  const sent = await take();
   const [{ id } = { id: "" }] = sent;
   const state = {
     record_id_: "RL-1",
@@ -70,7 +66,7 @@ test("[SYNC-08] the server's state raises the local one as the entry leaves, and
     video_finished: true,
     intervals: [[60, 70]],
   };
-  await settle(db, sent, [{ id, status: "duplicate", state }], settling);
+  await settle(sent, [{ id, status: "duplicate", state }]);
   expect(await db.timeWatched.get("RL-1")).toMatchObject({
     furthest: 50,
     finished: true,
@@ -82,9 +78,9 @@ test("[SYNC-08] the server's state raises the local one as the entry leaves, and
 });
 
 test("[SYNC-02] what waits is counted by what it is about", async () => {
-  const { db, watch } = desk();
+  const { db, watch, take, settle } = desk();
   await watch("RL-9", 10);
-  await putBack(db, await takeBatch(db, 0, limit));
+  await settle(await take(), []);
   await watch("RL-9", 20);
   await watch("RL-10", 5);
   expect(await outboxEntries(db)).toHaveLength(3);

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import type { OutboxEntry } from "#sync/outbox/entry.ts";
-import { retryParked, takeBatch } from "#sync/outbox/outbox.ts";
+import { retryParked } from "#sync/outbox/parked.ts";
 import { outboxEntries, outboxSummary } from "#sync/outbox/questions.ts";
 import { upcast } from "#sync/outbox/upcast.ts";
 import { desk } from "../../support/outbox-desk.ts";
 
-const limit = { count: 100, bytes: 1_000_000 };
 const entry = (changes: Partial<OutboxEntry> = {}): OutboxEntry => ({
   seq: 1,
   id: "id-1",
@@ -42,17 +41,17 @@ test("[SYNC-04] what was sent before keeps its bytes, for its id is bound to the
 test("[SYNC-07] what nobody can bring to today's shape is not sent", () => {
   expect(upcast(entry({ v: 4 }), third, upcasts)).toBeUndefined();
   expect(upcast(entry(), third, {})).toBeUndefined();
-  expect(upcast(entry({ call: "claimCredit" as OutboxEntry["call"] }))).toBeUndefined();
+  expect(upcast(entry({ call: "orderTea" as OutboxEntry["call"] }))).toBeUndefined();
 });
 
 test("[SYNC-07] what newer code has left here is set aside whole, holds nobody else's lane, and keeps its id", async () => {
-  const { db, watch } = desk();
-  const newer = { call: "claimCredit" as OutboxEntry["call"], lane: "credit:1", gen: 1 };
+  const { db, watch, take } = desk();
+  const newer = { call: "orderTea" as OutboxEntry["call"], lane: "tea:1", gen: 1 };
   const { seq: _one, ...unknownCall } = entry({ ...newer, id: "call" });
   const { seq: _two, ...unknownVersion } = entry({ v: 7, id: "version", lane: "content:RL-2" });
   await db.outbox.bulkAdd([unknownCall, unknownVersion]);
   await watch("RL-1", 10);
-  expect(await takeBatch(db, 1000, limit)).toMatchObject([{ body: { record_id_: "RL-1" } }]);
+  expect(await take(1000)).toMatchObject([{ body: { record_id_: "RL-1" } }]);
   expect(await outboxEntries(db)).toMatchObject([
     { ...unknownCall, state: "parked", reason: { code: "unknown_call", at: 1000 } },
     { ...unknownVersion, state: "parked", reason: { code: "unknown_version" } },
@@ -61,5 +60,10 @@ test("[SYNC-07] what newer code has left here is set aside whole, holds nobody e
   expect(await outboxSummary(db)).toEqual({ waiting: 1, needAttention: 2 });
   const [parked] = await outboxEntries(db);
   await retryParked(db, parked?.seq ?? 0, "new-id");
-  expect(await db.outbox.get(parked?.seq ?? 0)).toMatchObject({ id: "call", state: "ready" });
+  expect((await outboxEntries(db)).at(-1)).toMatchObject({ id: "call", gen: 1, state: "ready" });
+});
+
+test("[SYNC-10] what was sealed by an older application is sent as it is: only the server can read it", () => {
+  const sealed = entry({ body: { sealed: "a.b.c.d.e" } });
+  expect(upcast(sealed, third, upcasts)).toBe(sealed);
 });

@@ -152,7 +152,8 @@ test.each(rows)("[SYNC-06] %s is judged by status and shape", (_, given, expecte
 });
 
 test("[SYNC-07] a wait is only given where the server named one", () => {
-  expect(judge(reply(500, {}), "person", NOW)).toEqual({ kind: "later" });
+  expect(judge(reply(429, {}), "person", NOW)).toEqual({ kind: "later" });
+  expect(judge(reply(500, {}), "person", NOW)).toEqual({ kind: "later", hasFailed: true });
 });
 
 test("[ACC-05] a wrong password is refused, and signs nobody out", () => {

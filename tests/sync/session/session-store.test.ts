@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { credentialsOf, renewed, SESSION_KEY, type Session } from "#sync/session/session.ts";
 import { createSessionStore } from "#sync/session/session-store.ts";
-import { memoryKeyValue } from "../../support/test-browser.ts";
+import { memoryKeyValue } from "../../support/memory-key-value.ts";
 
 const session: Session = {
   user: {

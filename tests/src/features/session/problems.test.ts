@@ -4,7 +4,6 @@ import {
   messageIn,
   signedOutPage,
 } from "../../../../src/features/session/address.ts";
-import { leavingWords } from "../../../../src/features/session/leaving-words.ts";
 import { credentialsInLink } from "../../../../src/features/session/link-credentials.ts";
 import {
   commonProblem,
@@ -84,10 +83,4 @@ test("[ACC-01] a mailed link is read under both generations of names, and is not
   expect(credentialsInLink(`?token=t&client_id=c&${uid}`)).toEqual(whole);
   expect(credentialsInLink(`?token=t&${uid}`)).toBeUndefined();
   expect(credentialsInLink("")).toBeUndefined();
-});
-
-test("[SYNC-02] before signing out the person hears how much has not been sent, and that it stays", () => {
-  expect(leavingWords(0)).toContain("Everything you did has been sent");
-  expect(leavingWords(1)).toMatch(/^1 thing has not been sent yet\. It stays on this device/);
-  expect(leavingWords(3)).toMatch(/^3 things have not been sent yet\. They stay on this device/);
 });

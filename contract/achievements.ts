@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { claimedMoment } from "./moment.ts";
+import { queuedRoute, route } from "./route.ts";
+
+const name = z.string().check(z.minLength(1), z.maxLength(100));
+
+export const achievement = z.object({
+  name,
+  icon: z.string(),
+  /** ISO 8601. */
+  awarded_at: z.string(),
+});
+export type AchievementWire = z.infer<typeof achievement>;
+
+const body = z.object({
+  name,
+  icon: z.optional(z.string().check(z.maxLength(100))),
+  awarded_at: z.optional(claimedMoment),
+});
+type Body = z.infer<typeof body>;
+
+const earlier = (a: Body, b: Body): Body =>
+  (b.awarded_at ?? "") < (a.awarded_at ?? "") ? { ...a, awarded_at: b.awarded_at } : a;
+
+/**
+ * Achievements of several devices are united: one a person and name, with the earliest time. The server has rules of its
+ * own. Refused with `not_found` when there is no such achievement, `not_earned` when it sees no reason for it.
+ */
+export const recordAchievement = queuedRoute({
+  name: "recordAchievement",
+  method: "POST",
+  path: "/api/achievements",
+  access: "person",
+  summary: "An achievement was reached",
+  body,
+  reply: achievement,
+  queued: { v: 1, lane: (body) => `achievement:${body.name}`, merge: earlier, after: "content:" },
+});
+
+export const listAchievements = route({
+  name: "listAchievements",
+  method: "GET",
+  path: "/api/achievements",
+  access: "person",
+  summary: "The person's achievements, oldest first",
+  reply: z.array(achievement),
+});

@@ -1,0 +1,90 @@
+import type { AchievementWire } from "#contract/achievements.ts";
+import { anyOf, asInserted, insertRows } from "../database/rows.ts";
+import type { Connection } from "../database/tables.ts";
+import { isFinished } from "../progress/rules.ts";
+import { achievementWire, type Counts, type Rule } from "./rules.ts";
+
+export async function rulesNamed(
+  db: Connection,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, Rule>> {
+  const rows = await db
+    .selectFrom("achievement_rule")
+    .selectAll()
+    .where("name", "=", anyOf(names))
+    .execute();
+  return new Map(rows.map((row) => [row.name, row]));
+}
+
+/** When each was reached, by name. */
+export async function reachedBy(
+  db: Connection,
+  personId: string,
+): Promise<ReadonlyMap<string, Date>> {
+  const rows = await db
+    .selectFrom("achievement")
+    .select(["name", "awarded_at"])
+    .where("person_id", "=", personId)
+    .execute();
+  return new Map(rows.map(({ name, awarded_at }) => [name, awarded_at]));
+}
+
+async function lessonsFinished(db: Connection, personId: string): Promise<number> {
+  const rows = await db
+    .selectFrom("time_watched")
+    .innerJoin("content", "content.id", "time_watched.record_id")
+    .select(["seconds_watched", "video_finished"])
+    .select(({ ref }) => ref("content.wire", "->>").key("length").as("length"))
+    .where("person_id", "=", personId)
+    .execute();
+  return rows.filter((row) => isFinished(row, row.length)).length;
+}
+
+const rowsOf = (db: Connection, table: "credit" | "survey_response", personId: string) =>
+  db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as("n"))
+    .where("person_id", "=", personId)
+    .executeTakeFirstOrThrow();
+
+export async function countsOf(db: Connection, personId: string): Promise<Counts> {
+  return {
+    lessons_finished: await lessonsFinished(db, personId),
+    credits_claimed: (await rowsOf(db, "credit", personId)).n,
+    surveys_answered: (await rowsOf(db, "survey_response", personId)).n,
+  };
+}
+
+export async function storeAchievements(
+  trx: Connection,
+  personId: string,
+  changed: readonly { readonly name: string; readonly awarded_at: Date; readonly rev: number }[],
+): Promise<void> {
+  if (changed.length === 0) return;
+  const rows = changed.map((row) => ({ person_id: personId, ...row }));
+  await insertRows(trx, "achievement", rows)
+    .onConflict((conflict) =>
+      conflict.columns(["person_id", "name"]).doUpdateSet(asInserted("awarded_at", "rev")),
+    )
+    .execute();
+}
+
+const withIcon = (db: Connection, personId: string) =>
+  db
+    .selectFrom("achievement")
+    .innerJoin("achievement_rule", "achievement_rule.name", "achievement.name")
+    .select(["achievement.name", "icon", "awarded_at", "rev"])
+    .where("person_id", "=", personId);
+
+/** Oldest first. */
+export async function achievementsOf(db: Connection, personId: string): Promise<AchievementWire[]> {
+  const rows = await withIcon(db, personId).orderBy("awarded_at").orderBy("rev").execute();
+  return rows.map(achievementWire);
+}
+
+/** Oldest change first; one more than `limit` tells that there are more. */
+export const achievementsSince = (db: Connection, personId: string, rev: number, limit: number) =>
+  withIcon(db, personId)
+    .where("rev", ">", rev)
+    .orderBy("rev")
+    .limit(limit + 1);

@@ -1,0 +1,20 @@
+import type { Selectable } from "kysely";
+import type { AchievementWire } from "#contract/achievements.ts";
+import { isoTime } from "../database/rows.ts";
+import type { Tables } from "../database/tables.ts";
+
+export type Rule = Selectable<Tables["achievement_rule"]>;
+
+/** How much the server has seen of each thing that is counted. */
+export type Counts = Readonly<Record<Rule["counts"], number>>;
+
+export const isEarned = ({ counts, at_least }: Rule, seen: Counts) => seen[counts] >= at_least;
+
+export const earliest = (a: Date | undefined, b: Date) =>
+  a !== undefined && a.getTime() <= b.getTime() ? a : b;
+
+export const achievementWire = (row: {
+  readonly name: string;
+  readonly icon: string;
+  readonly awarded_at: Date | string;
+}): AchievementWire => ({ name: row.name, icon: row.icon, awarded_at: isoTime(row.awarded_at) });

@@ -1,0 +1,32 @@
+import type { Selectable } from "kysely";
+import type { FeedbackGivenWire } from "#contract/feedback.ts";
+import { asInserted, insertRows, isoTime } from "../database/rows.ts";
+import type { Connection, Tables } from "../database/tables.ts";
+
+export type FeedbackRow = Selectable<Tables["feedback"]>;
+
+export const givenWire = (row: {
+  readonly record_id: string;
+  readonly given_at: Date | string;
+}): FeedbackGivenWire => ({ record_id_: row.record_id, given_at: isoTime(row.given_at) });
+
+export async function storeFeedback(trx: Connection, rows: readonly FeedbackRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await insertRows(trx, "feedback", rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["person_id", "record_id"])
+        .doUpdateSet(asInserted("helpful", "comment", "given_at", "received_at", "rev")),
+    )
+    .execute();
+}
+
+/** Oldest change first; one more than `limit` tells that there are more. */
+export const feedbackSince = (db: Connection, personId: string, rev: number, limit: number) =>
+  db
+    .selectFrom("feedback")
+    .select(["record_id", "given_at", "rev"])
+    .where("person_id", "=", personId)
+    .where("rev", ">", rev)
+    .orderBy("rev")
+    .limit(limit + 1);

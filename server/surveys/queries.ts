@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import type { AnsweredWire, SurveyWire } from "#contract/surveys.ts";
+import { anyOf, insertRows, isoTime } from "../database/rows.ts";
+import type { Connection } from "../database/tables.ts";
+import type { KeptAnswer } from "./rules.ts";
+
+export async function surveyById(db: Connection, id: number): Promise<SurveyWire | undefined> {
+  return (await surveysById(db, [id])).get(id);
+}
+
+export async function surveysById(
+  db: Connection,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, SurveyWire>> {
+  const rows = await db
+    .selectFrom("survey")
+    .select(["id", "wire"])
+    .where("id", "=", sql<number>`any(${ids}::bigint[])`)
+    .execute();
+  return new Map(rows.map(({ id, wire }) => [id, wire]));
+}
+
+export type Response = { readonly wire: AnsweredWire; readonly answers: readonly KeptAnswer[] };
+
+type Row = { id: string; survey_id: number; answered_at: Date | string };
+const columns = ["id", "survey_id", "answered_at"] as const;
+
+export const answeredWire = (row: Row): AnsweredWire => ({
+  id: row.id,
+  survey_id: row.survey_id,
+  answered_at: isoTime(row.answered_at),
+});
+
+async function answersOf(db: Connection, personId: string, responseIds: readonly string[]) {
+  const rows = await db
+    .selectFrom("survey_answer")
+    .select(["response_id", "base_question_id", "choice_id", "text"])
+    .where("person_id", "=", personId)
+    .where("response_id", "=", anyOf(responseIds))
+    .execute();
+  return (id: string) => rows.filter(({ response_id }) => response_id === id);
+}
+
+/** Those that are there already, by id. */
+export async function responsesById(
+  db: Connection,
+  personId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Response>> {
+  const rows = await db
+    .selectFrom("survey_response")
+    .select(columns)
+    .where("person_id", "=", personId)
+    .where("id", "=", anyOf(ids))
+    .execute();
+  if (rows.length === 0) return new Map();
+  const answers = await answersOf(
+    db,
+    personId,
+    rows.map(({ id }) => id),
+  );
+  return new Map(
+    rows.map((row) => [row.id, { wire: answeredWire(row), answers: answers(row.id) }]),
+  );
+}
+
+export async function addResponses(
+  trx: Connection,
+  personId: string,
+  added: readonly (Response & { readonly rev: number })[],
+  now: Date,
+): Promise<void> {
+  if (added.length === 0) return;
+  const responses = added.map(({ wire, rev }) => ({
+    person_id: personId,
+    id: wire.id,
+    survey_id: wire.survey_id,
+    answered_at: new Date(wire.answered_at),
+    received_at: now,
+    rev,
+  }));
+  const answers = added.flatMap(({ wire, answers: given }) =>
+    given.map((answer) => ({ person_id: personId, response_id: wire.id, ...answer })),
+  );
+  await insertRows(trx, "survey_response", responses).execute();
+  await insertRows(trx, "survey_answer", answers).execute();
+}
+
+/** Oldest change first; one more than `limit` tells that there are more. */
+export const answeredSince = (db: Connection, personId: string, rev: number, limit: number) =>
+  db
+    .selectFrom("survey_response")
+    .select([...columns, "rev"])
+    .where("person_id", "=", personId)
+    .where("rev", ">", rev)
+    .orderBy("rev")
+    .limit(limit + 1);

@@ -1,0 +1,18 @@
+/** What weighs on people at work, as surveys ask for it and as lessons name it. The order is that of the choices. */
+export const stressorNames = {
+  pace: "Workload & pace",
+  chart: "EHR & documentation",
+  staffing: "Staffing",
+  nights: "Scheduling & nights",
+  control: "Lack of control",
+  team: "Teamwork & conflict",
+  values: "Leadership & values mismatch",
+  violence: "Workplace violence & incivility",
+  moral: "Moral distress",
+  family: "Patient & family demands",
+  pay: "Pay & recognition",
+  career: "Career uncertainty",
+  home: "Work–home conflict",
+  sleep: "Sleep & health",
+  other: "Other",
+} as const;

@@ -1,0 +1,132 @@
+import { personScope, takeRevs } from "../database/changes.ts";
+import type { Connection, Database, PersonRow } from "../database/tables.ts";
+import {
+  type EffectContext,
+  type EffectResult,
+  type Effects,
+  type Refused,
+  refused,
+} from "./effects.ts";
+import { type Recorded, record, recordedBy } from "./idempotency.ts";
+import { inGroups } from "./in-groups.ts";
+import type { Fitting, ReadWrite } from "./read-write.ts";
+
+export type Applied = { readonly kind: "applied" | "duplicate"; readonly state: object } | Refused;
+
+type Author = { readonly person: PersonRow; readonly now: number };
+type AnyEffect = (
+  context: EffectContext,
+  bodies: readonly unknown[],
+) => Promise<readonly EffectResult<object>[]>;
+
+const reused = refused("key_reused", "This idempotency key was used for another write.");
+
+function firstAnswer(write: ReadWrite, earlier: Recorded): Applied {
+  const isSame = earlier.call === write.call && earlier.body_hash === write.hash();
+  return isSame ? { kind: "duplicate", state: earlier.result } : reused;
+}
+
+/** A key that comes again begins a new stretch: by then its first write has been done, and can be found. */
+function stretches(writes: readonly ReadWrite[]): ReadWrite[][] {
+  const all: ReadWrite[][] = [[]];
+  let keys = new Set<string>();
+  for (const write of writes) {
+    if (write.key !== undefined && keys.has(write.key)) {
+      all.push([]);
+      keys = new Set();
+    }
+    if (write.key !== undefined) keys.add(write.key);
+    all.at(-1)?.push(write);
+  }
+  return all;
+}
+
+async function carryOut(
+  context: EffectContext,
+  effects: Effects,
+  writes: readonly (Fitting & { readonly write: ReadWrite })[],
+): Promise<ReadonlyMap<ReadWrite, EffectResult<object>>> {
+  const results = new Map<ReadWrite, EffectResult<object>>();
+  for (const group of inGroups(writes)) {
+    const effect = effects[group.call] as AnyEffect;
+    const bodies = group.writes.map(({ body }) => body);
+    const answers = await effect(context, bodies);
+    group.writes.forEach(({ write }, at) => {
+      const answer = answers[at];
+      if (answer) results.set(write, answer);
+    });
+  }
+  return results;
+}
+
+async function applyStretch(
+  context: EffectContext,
+  effects: Effects,
+  writes: readonly ReadWrite[],
+): Promise<Applied[]> {
+  const { trx, person, now } = context;
+  const recorded = await recordedBy(
+    trx,
+    person.id,
+    writes.flatMap(({ key }) => key ?? []),
+  );
+  const earlierOf = ({ key }: ReadWrite) => (key === undefined ? undefined : recorded.get(key));
+  const todo = writes.flatMap((write) =>
+    write.verdict.kind === "fits" && !earlierOf(write) ? { ...write.verdict, write } : [],
+  );
+  const results = await carryOut(context, effects, todo);
+  const done: (Recorded & { key: string })[] = [];
+  const applied = writes.map((write): Applied => {
+    const earlier = earlierOf(write);
+    if (earlier) return firstAnswer(write, earlier);
+    const result = write.verdict.kind === "refused" ? write.verdict : results.get(write);
+    if (!result) throw new Error(`An effect gave no answer to a write: ${write.call}`);
+    if (result.kind === "refused") return result;
+    const { key, call, hash } = write;
+    if (key !== undefined) done.push({ key, call, body_hash: hash(), result: result.state });
+    return { kind: "applied", state: result.state };
+  });
+  await record(trx, person.id, done, new Date(now));
+  return applied;
+}
+
+/** Takes numbers first: from then on whoever else writes for this person waits for our end, and we have seen theirs. */
+async function contextFor(
+  trx: Connection,
+  { person, now }: Author,
+  most: number,
+): Promise<EffectContext> {
+  const last = await takeRevs(trx, personScope(person.id), most);
+  let rev = last - most;
+  const nextRev = () => {
+    rev += 1;
+    if (rev > last) throw new Error("An effect took more numbers than it has writes.");
+    return rev;
+  };
+  return { trx, person, now, nextRev };
+}
+
+/**
+ * The one path of writes, queued or direct, of one person, in their order. Effects and idempotency records stand or fall
+ * in one transaction; of a refused write nothing stays, not even its key.
+ */
+export async function applyWrites(
+  db: Database,
+  effects: Effects,
+  author: Author,
+  writes: readonly ReadWrite[],
+): Promise<Applied[]> {
+  const trx = await db.startTransaction().execute();
+  try {
+    const context = await contextFor(trx, author, writes.length);
+    const applied: Applied[] = [];
+    for (const stretch of stretches(writes))
+      applied.push(...(await applyStretch(context, effects, stretch)));
+    const isAnyDone = applied.some(({ kind }) => kind === "applied");
+    await (isAnyDone ? trx.commit() : trx.rollback()).execute();
+    return applied;
+  } catch (error) {
+    if (!trx.isRolledBack && !trx.isCommitted) await trx.rollback().execute();
+    throw error;
+  }
+}

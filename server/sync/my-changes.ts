@@ -1,0 +1,91 @@
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { routes } from "#contract/routes.ts";
+import type { MyChanges } from "#contract/sync.ts";
+import { achievementsSince } from "../achievements/queries.ts";
+import { achievementWire } from "../achievements/rules.ts";
+import { creditsSince, creditWire } from "../credits/queries.ts";
+import { currentRev, personScope } from "../database/changes.ts";
+import type { Database } from "../database/tables.ts";
+import type { Deps } from "../deps.ts";
+import { feedbackSince, givenWire } from "../feedback/queries.ts";
+import type { Handler } from "../handlers.ts";
+import { profileSince, profileWire } from "../profile/queries.ts";
+import { timeWatchedSince, timeWatchedWire } from "../progress/queries.ts";
+import { savedSince, savedWire } from "../saved/queries.ts";
+import { answeredSince, answeredWire } from "../surveys/queries.ts";
+import { lost, type Place, readCursor, writeCursor } from "./cursor.ts";
+import type { WriteDeps } from "./effects.ts";
+import { PAGE } from "./page.ts";
+
+type Lists = Omit<MyChanges, "server" | "owner" | "cursor" | "more" | "sealing_key">;
+type Found = { readonly lists: Lists; readonly more: boolean; readonly last: number };
+
+/**
+ * Of each list so many rows that they would fill a page alone. One statement, hence one snapshot of all tables, or a
+ * cursor could pass a row that is not there yet.
+ */
+const read = (db: Database, personId: string, rev: number, limit: number) =>
+  db
+    .selectNoFrom([
+      jsonArrayFrom(timeWatchedSince(db, personId, rev, limit)).as("time_watched"),
+      jsonArrayFrom(savedSince(db, personId, rev, limit)).as("saved"),
+      jsonArrayFrom(creditsSince(db, personId, rev, limit)).as("credits"),
+      jsonArrayFrom(achievementsSince(db, personId, rev, limit)).as("achievements"),
+      jsonArrayFrom(answeredSince(db, personId, rev, limit)).as("answered"),
+      jsonArrayFrom(feedbackSince(db, personId, rev, limit)).as("feedback"),
+      jsonArrayFrom(profileSince(db, personId, rev)).as("profile"),
+    ])
+    .executeTakeFirstOrThrow();
+
+/** The oldest changes across all lists, `limit` of them. */
+async function changesSince(
+  db: Database,
+  personId: string,
+  rev: number,
+  limit: number,
+): Promise<Found> {
+  const found = await read(db, personId, rev, limit);
+  const revs = Object.values(found)
+    .flatMap((rows: readonly { readonly rev: number }[]) => rows.map((row) => row.rev))
+    .toSorted((a, b) => a - b);
+  const last = revs.slice(0, limit).at(-1) ?? rev;
+  const page = <R extends { readonly rev: number }, W>(rows: readonly R[], wire: (row: R) => W) =>
+    rows.filter((row) => row.rev <= last).map(wire);
+  const [profile] = page(found.profile, profileWire);
+  const lists = {
+    time_watched: page(found.time_watched, timeWatchedWire),
+    saved: page(found.saved, savedWire),
+    credits: page(found.credits, creditWire),
+    achievements: page(found.achievements, achievementWire),
+    answered: page(found.answered, answeredWire),
+    feedback: page(found.feedback, givenWire),
+    ...(profile && { profile }),
+  };
+  return { lists, more: revs.length > limit, last };
+}
+
+const nothingNew = (rev: number): Found => ({
+  lists: { time_watched: [] },
+  more: false,
+  last: rev,
+});
+
+/** Who has no cursor gets what was never changed, too: a profile as it was made. */
+const BEFORE_ALL = -1;
+
+export const myChangesHandler =
+  ({ db, server, keys }: WriteDeps & Pick<Deps, "server">): Handler<(typeof routes)["myChanges"]> =>
+  async ({ query, session: { person } }) => {
+    const place: Place = { server, scope: personScope(person.id) };
+    const limit = query.limit ?? PAGE;
+    const newest = await currentRev(db, place.scope);
+    const from = readCursor(query.cursor, place, newest);
+    if (from.kind !== "from") return lost[from.kind]();
+    const rev = query.cursor === undefined ? BEFORE_ALL : from.rev;
+    const { lists, more, last } =
+      rev === newest ? nothingNew(rev) : await changesSince(db, person.id, rev, limit);
+    // Numbers that no row has (any more) are passed, too, once there are no more rows.
+    const cursor = writeCursor(place, more ? last : Math.max(newest, last));
+    const sealing_key = await keys.publicKey();
+    return { body: { server, owner: person.id, cursor, more, ...lists, sealing_key } };
+  };

@@ -1,0 +1,20 @@
+import type { QueuedCall } from "#contract/routes.ts";
+
+const losses: Readonly<Record<QueuedCall, string>> = {
+  recordTimeWatched:
+    "The server will not learn from here how far you heard this lesson. Your place stays on this device.",
+  submitSurvey: "These answers will be gone, for nobody else has them. You can answer anew.",
+  answerPulseCheck: "This answer will be gone, for nobody else has it. You can answer anew.",
+  claimCredit: "The claim is taken back, and the credit is not yours. You can claim it anew.",
+  recordAchievement:
+    "The achievement leaves this device. It comes back once the server sees what it is for.",
+  giveFeedback: "What you said about this lesson will be gone, for nobody else has it.",
+  saveContent: "This change of your list will be gone. The list stays as the server has it.",
+  logUtilization:
+    "A note for the figures of the whole will be gone. Nothing of yours depends on it.",
+  changeProfile: "These changes will be gone. Your profile stays as the server has it.",
+};
+
+/** What is lost when the person gives it up. */
+export const lossInWords = (call: QueuedCall): string =>
+  Object.hasOwn(losses, call) ? losses[call] : "It will be gone, for nobody else has it.";

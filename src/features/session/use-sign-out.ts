@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { useDevice } from "#live/device.tsx";
+import { LOGIN_PATH } from "#live/paths.ts";
+import { useLeave } from "#live/use-leave.ts";
+
+/**
+ * - `going`: nothing is owed, what is here is put away
+ * - `asking`: things have not been sent; the person decides
+ * - `sealing`: what has not been sent is put away
+ * - `not-sealed`: it could not be, so the session stands
+ */
+export type SignOutStep = "at-rest" | "going" | "asking" | "sealing" | "not-sealed";
+
+export type SigningOut = {
+  readonly step: SignOutStep;
+  readonly start: () => void;
+  readonly goOn: () => void;
+  /** Leaves everything on this device as it is. */
+  readonly goAsItIs: () => void;
+  readonly stay: () => void;
+};
+
+/** Signs out at once when nothing is owed. Nobody is signed out before what they owe is put away, unless they say so. */
+export function useSignOut(): SigningOut {
+  const device = useDevice();
+  const leave = useLeave();
+  const [step, setStep] = useState<SignOutStep>("at-rest");
+  const goAsItIs = () => leave(LOGIN_PATH);
+  const putAway = async (during: SignOutStep) => {
+    if (!device) return setStep("not-sealed");
+    setStep(during);
+    await device.putAway();
+    goAsItIs();
+  };
+  const start = async () => {
+    const owed = await device?.outbox.summary();
+    const isOwing = owed !== undefined && owed.waiting + owed.needAttention > 0;
+    if (isOwing) setStep("asking");
+    else await putAway("going");
+  };
+  const giveUp = () => setStep("not-sealed");
+  return {
+    step,
+    start: () => void start().catch(giveUp),
+    goOn: () => void putAway("sealing").catch(giveUp),
+    goAsItIs,
+    stay: () => setStep("at-rest"),
+  };
+}

@@ -1,0 +1,14 @@
+import type { Device } from "../device.ts";
+import type { Desk } from "./keep.ts";
+import { owe } from "./owe.ts";
+import { allAchievements } from "./views.ts";
+
+export const recordAchievement =
+  (desk: Desk): Device["achievements"]["record"] =>
+  (name, icon) =>
+    owe(desk, {
+      call: "recordAchievement",
+      body: { name, icon, awarded_at: new Date(desk.ports.clock.now()).toISOString() },
+      tables: [desk.db.achievements],
+      isNews: async () => !(await allAchievements(desk.db)).some((each) => each.name === name),
+    });

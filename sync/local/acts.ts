@@ -1,0 +1,26 @@
+import { recordAchievement } from "./achievements.ts";
+import { answerPulse, submitAnswers } from "./answers.ts";
+import { claimCredit } from "./credits.ts";
+import type { DeviceDatabase } from "./device-database.ts";
+import { dismissFeedback, giveFeedback } from "./feedback.ts";
+import type { Desk } from "./keep.ts";
+import { changeProfile } from "./profile.ts";
+import { recordProgress } from "./progress.ts";
+import { setSaved } from "./saved.ts";
+import { told } from "./told.ts";
+import { logUtilization } from "./utilization.ts";
+
+/** Everything a person does that is owed to the server. Each resolves when it is committed on this device. */
+export const createActs = (desk: Desk, device: DeviceDatabase) => ({
+  recordProgress: told(recordProgress(desk)),
+  setSaved: told(setSaved(desk)),
+  claimCredit: told(claimCredit(desk, device)),
+  recordAchievement: told(recordAchievement(desk)),
+  submitAnswers: told(submitAnswers(desk)),
+  answerPulse: told(answerPulse(desk)),
+  giveFeedback: told(giveFeedback(desk)),
+  dismissFeedback: told(dismissFeedback(desk)),
+  changeProfile: told(changeProfile(desk)),
+  logUtilization: told(logUtilization(desk, device)),
+});
+export type Acts = ReturnType<typeof createActs>;

@@ -1,0 +1,49 @@
+import type { CreditClaim, Device } from "../device.ts";
+import { inLane } from "../outbox/in-lane.ts";
+import type { Content } from "./content.ts";
+import type { DeviceDatabase } from "./device-database.ts";
+import type { Desk } from "./keep.ts";
+import { owe } from "./owe.ts";
+import type { PersonDatabase } from "./person-database.ts";
+
+const LONGEST_TEXT = 500;
+
+const claimOf = (lesson: Content, claim: CreditClaim, id: string, now: number) => ({
+  id,
+  record_id_: lesson.id,
+  lesson_number: lesson.lessonNumber,
+  certificate_type: claim.type,
+  credential_type: claim.credentialType ?? null,
+  bias_response: claim.biasResponse ?? null,
+  credits_awarded: lesson.credit,
+  title_of_activity: lesson.title.slice(0, LONGEST_TEXT),
+  cme_certificate_awarded_at: new Date(now).toISOString().slice(0, 10),
+});
+
+const claimsOf = (db: PersonDatabase, { contentId, type }: CreditClaim) =>
+  inLane(db, `content:${contentId}`).filter(({ call, body }) => {
+    const claimed = body as { readonly certificate_type?: string };
+    return call === "claimCredit" && claimed.certificate_type === type;
+  });
+
+/** Once is enough while it waits. Whoever claims anew has given up the claim that was refused. */
+async function isNewClaim(db: PersonDatabase, claim: CreditClaim): Promise<boolean> {
+  const earlier = await claimsOf(db, claim).toArray();
+  const refused = earlier.filter(({ state }) => state === "parked");
+  await db.outbox.bulkDelete(refused.map(({ seq }) => seq));
+  return refused.length === earlier.length;
+}
+
+/** Behind the watching of its lesson. What the lesson carries is for the screen; the award is the server's. */
+export const claimCredit =
+  (desk: Desk, device: DeviceDatabase): Device["credits"]["claim"] =>
+  async (claim) => {
+    const lesson = await device.content.get(claim.contentId);
+    if (!lesson) throw new RangeError("No such lesson");
+    const { ids, clock } = desk.ports;
+    await owe(desk, {
+      call: "claimCredit",
+      body: claimOf(lesson, claim, ids.uuid(), clock.now()),
+      isNews: () => isNewClaim(desk.db, claim),
+    });
+  };

@@ -1,0 +1,12 @@
+import type { Device } from "../device.ts";
+import { profileToWire } from "../pull/translate-mine.ts";
+import type { Desk } from "./keep.ts";
+import { owe } from "./owe.ts";
+
+/** Only what is named is changed; a field that is given empty is emptied. */
+export const changeProfile =
+  (desk: Desk): Device["profile"]["change"] =>
+  async (changes) => {
+    const body = profileToWire(changes);
+    if (Object.keys(body).length > 0) await owe(desk, { call: "changeProfile", body });
+  };

@@ -1,0 +1,14 @@
+import type { Device } from "../device.ts";
+import type { Desk } from "./keep.ts";
+import { owe } from "./owe.ts";
+import { isSaved } from "./views.ts";
+
+export const setSaved =
+  (desk: Desk): Device["saved"]["set"] =>
+  (contentId, saved) =>
+    owe(desk, {
+      call: "saveContent",
+      body: { record_id_: contentId, saved },
+      tables: [desk.db.saved],
+      isNews: async () => (await isSaved(desk.db, contentId)) !== saved,
+    });

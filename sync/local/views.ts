@@ -1,0 +1,122 @@
+import type { QueuedBody } from "../outbox/add.ts";
+import type { OutboxEntry } from "../outbox/entry.ts";
+import { inLane } from "../outbox/in-lane.ts";
+import { withChanges } from "../pull/translate-mine.ts";
+import { knownProfile } from "./facts.ts";
+import type { PersonDatabase } from "./person-database.ts";
+import type { Achievement, Answered, Credit, FeedbackState, Profile, Saved } from "./personal.ts";
+
+/*
+ * What a person sees of their own: the server's word, and over it what waits here. So an act shows at once, an older
+ * word of the server never hides it, and what was refused or given up does not show as if it were had.
+ */
+
+/** The entries of all lanes whose names begin like this, without those set aside. In each lane the oldest comes first. */
+const waitingIn = (db: PersonDatabase, prefix: string): Promise<OutboxEntry[]> =>
+  db.outbox
+    .where("[lane+seq]")
+    .between([prefix], [`${prefix}\uffff`])
+    .filter((entry) => entry.state !== "parked")
+    .toArray();
+
+type Readable = "saveContent" | "claimCredit" | "recordAchievement" | "changeProfile";
+
+/** Those of one kind that can be read here. */
+const readable = <C extends Readable>(entries: readonly OutboxEntry[], call: C) =>
+  entries
+    .filter((entry) => entry.call === call && !("sealed" in (entry.body as object)))
+    .map(({ body, id, createdAt }) => ({ body: body as QueuedBody<C>, id, createdAt }));
+
+/** Those taken off the list, too. */
+export const allSaved = (db: PersonDatabase): Promise<Saved[]> =>
+  db.transaction("r", db.saved, db.outbox, async () => {
+    const rows = new Map((await db.saved.toArray()).map((row) => [row.contentId, row]));
+    for (const { body, createdAt } of readable(await waitingIn(db, "saved:"), "saveContent")) {
+      const contentId = body.record_id_;
+      rows.set(contentId, { contentId, saved: body.saved, changedAt: createdAt });
+    }
+    return [...rows.values()];
+  });
+
+export const isSaved = async (db: PersonDatabase, contentId: string): Promise<boolean> => {
+  const waiting = await waitingIn(db, `saved:${contentId}`);
+  const last = readable(waiting, "saveContent").findLast(
+    ({ body }) => body.record_id_ === contentId,
+  );
+  return last?.body.saved ?? (await db.saved.get(contentId))?.saved ?? false;
+};
+
+const claimed = (body: QueuedBody<"claimCredit">, id: string): Credit => ({
+  id: body.id ?? id,
+  contentId: body.record_id_ ?? "",
+  lessonNumber: body.lesson_number,
+  type: body.certificate_type,
+  ...(body.credential_type && { credentialType: body.credential_type }),
+  ...(body.bias_response && { biasResponse: body.bias_response }),
+  amount: Number(body.credits_awarded ?? 0),
+  title: body.title_of_activity ?? "",
+  awardedOn: body.cme_certificate_awarded_at ?? "",
+  state: "claimed",
+});
+
+export const allCredits = (db: PersonDatabase): Promise<Credit[]> =>
+  db.transaction("r", db.credits, db.outbox, async () => {
+    const confirmed = await db.credits.toArray();
+    const isConfirmed = ({ contentId, type }: Credit) =>
+      confirmed.some((credit) => credit.contentId === contentId && credit.type === type);
+    const waiting = readable(await waitingIn(db, "content:"), "claimCredit");
+    const claims = waiting.map(({ body, id }) => claimed(body, id));
+    return [...confirmed, ...claims.filter((claim) => !isConfirmed(claim))];
+  });
+
+export const allAchievements = (db: PersonDatabase): Promise<Achievement[]> =>
+  db.transaction("r", db.achievements, db.outbox, async () => {
+    const confirmed = await db.achievements.toArray();
+    const names = new Set(confirmed.map(({ name }) => name));
+    const waiting = readable(await waitingIn(db, "achievement:"), "recordAchievement");
+    const fresh = waiting.filter(({ body }) => !names.has(body.name));
+    return [
+      ...confirmed,
+      ...fresh.map(
+        ({ body, createdAt }): Achievement => ({
+          name: body.name,
+          icon: body.icon ?? "",
+          awardedAt: body.awarded_at === undefined ? createdAt : Date.parse(body.awarded_at),
+          state: "claimed",
+        }),
+      ),
+    ];
+  });
+
+const SURVEY = "survey:";
+
+/** What was answered can be seen of an entry only by its lane. */
+function answeredBy({ lane, id, createdAt }: OutboxEntry): Answered[] {
+  const surveyId = Number(lane.slice(SURVEY.length));
+  return Number.isInteger(surveyId) ? [{ id, surveyId, answeredAt: createdAt }] : [];
+}
+
+export const answersGiven = (db: PersonDatabase): Promise<Answered[]> =>
+  db.transaction("r", db.answered, db.outbox, async () => [
+    ...(await db.answered.toArray()),
+    ...(await waitingIn(db, SURVEY)).flatMap(answeredBy),
+  ]);
+
+/** What was given counts as given even when it was refused: nobody is asked twice. */
+export const feedbackOf = (
+  db: PersonDatabase,
+  contentId: string,
+): Promise<FeedbackState | undefined> =>
+  db.transaction("r", db.feedback, db.outbox, async () => {
+    const last = await inLane(db, `feedback:${contentId}`).last();
+    if (last) return { contentId, state: "given", at: last.createdAt };
+    return await db.feedback.get(contentId);
+  });
+
+/** `known`: what the session tells, until the server has. */
+export const profileOf = (db: PersonDatabase, known: Profile): Promise<Profile> =>
+  db.transaction("r", db.facts, db.outbox, async () => {
+    const profile = (await knownProfile.get(db.facts)) ?? known;
+    const waiting = readable(await waitingIn(db, "profile"), "changeProfile");
+    return waiting.reduce((before, { body }) => withChanges(before, body), profile);
+  });

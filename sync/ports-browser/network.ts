@@ -1,0 +1,66 @@
+import type { Network, NetworkRequest, Reply } from "../ports.ts";
+
+const TIMEOUT_MS = 30_000;
+/** Below, compressing gains nothing. */
+const PACKED_FROM = 1024;
+
+const packed = (body: string): Promise<ArrayBuffer> =>
+  new Response(new Blob([body]).stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer();
+
+/** Answers of a server that cannot read what is compressed: one says so, the other takes it for broken JSON. */
+const notUnderstood = new Set([415, 400]);
+
+type Body = { readonly bytes: string | ArrayBuffer; readonly isPacked: boolean };
+
+async function exchange(
+  { method, path, headers, body: isThere }: NetworkRequest,
+  { bytes, isPacked }: Body,
+  signal: AbortSignal,
+): Promise<Reply> {
+  const response = await fetch(path, {
+    method,
+    redirect: "error",
+    cache: "no-store",
+    signal,
+    headers: { ...headers, ...(isPacked && { "content-encoding": "gzip" }) },
+    ...(isThere !== undefined && { body: bytes }),
+  });
+  const text = await response.text();
+  const { status, redirected, url } = response;
+  return { status, headers: response.headers, redirected, url, text };
+}
+
+/** Compresses what is long, until a server turns out not to understand it. */
+export function createNetwork(): Network {
+  let mayPack = true;
+
+  const send = async (request: NetworkRequest, signal: AbortSignal): Promise<Reply> => {
+    const { body = "" } = request;
+    const plainly = () => exchange(request, { bytes: body, isPacked: false }, signal);
+    const hasPacking = typeof CompressionStream === "function";
+    if (!mayPack || !hasPacking || body.length < PACKED_FROM) return plainly();
+    const reply = await exchange(request, { bytes: await packed(body), isPacked: true }, signal);
+    if (!notUnderstood.has(reply.status)) return reply;
+    const again = await plainly();
+    mayPack = again.status === reply.status;
+    return again;
+  };
+  return {
+    send: async (request) => {
+      const { timeoutMs = TIMEOUT_MS, signal } = request;
+      signal?.throwIfAborted();
+      // `AbortSignal.any` is younger than the browsers we work in.
+      const given = new AbortController();
+      const giveUp = () => given.abort();
+      const timer = setTimeout(giveUp, timeoutMs);
+      signal?.addEventListener("abort", giveUp, { once: true });
+      try {
+        return await send(request, given.signal);
+      } finally {
+        clearTimeout(timer);
+        signal?.removeEventListener("abort", giveUp);
+      }
+    },
+    fetchBytes: (path, headers, signal) => fetch(path, { headers, signal, redirect: "error" }),
+  };
+}

@@ -1,0 +1,90 @@
+import type { AchievementWire } from "#contract/achievements.ts";
+import type { CreditWire } from "#contract/credits.ts";
+import type { FeedbackGivenWire } from "#contract/feedback.ts";
+import type { ProfileChanges, ProfileWire } from "#contract/profile.ts";
+import type { SavedWire } from "#contract/saved.ts";
+import type { AnsweredWire } from "#contract/surveys.ts";
+import type {
+  Achievement,
+  Answered,
+  Credit,
+  FeedbackState,
+  Profile,
+  Saved,
+} from "../local/personal.ts";
+
+export const savedFromWire = (wire: SavedWire, changedAt: number): Saved => ({
+  contentId: wire.record_id_,
+  saved: wire.saved,
+  changedAt,
+});
+
+export const creditFromWire = (wire: CreditWire): Credit => ({
+  id: wire.id,
+  contentId: wire.record_id_,
+  lessonNumber: wire.lesson_number,
+  type: wire.certificate_type,
+  ...(wire.credential_type && { credentialType: wire.credential_type }),
+  ...(wire.bias_response && { biasResponse: wire.bias_response }),
+  amount: Number(wire.credits_awarded),
+  title: wire.title_of_activity,
+  awardedOn: wire.cme_certificate_awarded_at,
+  state: "confirmed",
+});
+
+export const achievementFromWire = (wire: AchievementWire): Achievement => ({
+  name: wire.name,
+  icon: wire.icon,
+  awardedAt: Date.parse(wire.awarded_at),
+  state: "confirmed",
+});
+
+export const answeredFromWire = (wire: AnsweredWire): Answered => ({
+  id: wire.id,
+  surveyId: wire.survey_id,
+  answeredAt: Date.parse(wire.answered_at),
+});
+
+export const feedbackFromWire = (wire: FeedbackGivenWire): FeedbackState => ({
+  contentId: wire.record_id_,
+  state: "given",
+  at: Date.parse(wire.given_at),
+});
+
+/** What a person may change of their profile. */
+export type ProfileFields = Omit<Profile, "email">;
+
+const wireName = {
+  firstName: "first_name",
+  lastName: "last_name",
+  providerTitle: "provider_title",
+  dateOfBirth: "dob_string",
+  gender: "gender",
+  location: "burnout_location",
+  specialty: "burnout_specialty",
+  yearsInProfession: "years_in_profession",
+} as const satisfies Record<keyof ProfileFields, keyof ProfileChanges>;
+
+const fields = Object.keys(wireName) as (keyof ProfileFields)[];
+
+/** A field that was emptied is `null` on the wire. */
+export const profileToWire = (changes: Partial<ProfileFields>): ProfileChanges =>
+  Object.fromEntries(
+    fields
+      .filter((field) => changes[field] !== undefined)
+      .map((field) => [wireName[field], changes[field]?.trim() || null]),
+  );
+
+/** The profile after changes that may not have reached the server yet. */
+export function withChanges(profile: Profile, changes: ProfileChanges): Profile {
+  const next: Partial<Record<keyof Profile, string>> = { ...profile };
+  for (const field of fields) {
+    const value = changes[wireName[field]];
+    if (value) next[field] = value;
+    else if (value === null) delete next[field];
+  }
+  return next as Profile;
+}
+
+export const profileFromWire = ({ first_name, last_name, email, ...more }: ProfileWire): Profile =>
+  withChanges({ firstName: first_name, lastName: last_name, email }, more);

@@ -1,0 +1,110 @@
+import { afterEach, expect, test } from "vitest";
+import type { WriteResult } from "#contract/sync.ts";
+import type { Database } from "#server/database/tables.ts";
+import { chanceFrom } from "../../support/chance.ts";
+import { type TestServer, testServer } from "../../support/server.ts";
+import { deviceOf, seeded, watched } from "../../support/wire.ts";
+import { act, changeLesson, type Device, level } from "../acts.ts";
+
+const now = Date.parse("2026-11-21T03:00:00Z");
+const open: TestServer[] = [];
+afterEach(async () => {
+  for (const server of open.splice(0)) await server.close();
+});
+
+const records = ["RL-1", "RL-2", "RL-3", "RL-4", "RL-404"];
+const names = ["First lesson", "First credit", "First check-in", "Five lessons", "Chief"];
+const times = [undefined, "1970-01-01T00:00:00Z", "2026-11-20T10:00:00Z", "2026-11-19T10:00:00Z"];
+
+/** Acts as a device might have them, among few things, so that they meet; some wrong, some under a key that was used. */
+function randomActs(seed: number, count: number) {
+  const chance = chanceFrom(seed);
+  const pick = <T>(all: readonly T[]) => all[Math.floor(chance() * all.length)] as T;
+  const yes = () => chance() < 0.5;
+  const id = () => `00000000-0000-7000-8000-0000000000${Math.floor(chance() * 40) + 10}`;
+  const key = () => `11111111-0000-7000-8000-000000000${Math.floor(chance() * 400) + 100}`;
+  const kinds = [
+    () =>
+      act(
+        "recordTimeWatched",
+        watched(pick(records), pick([30, 60, 119]), { video_finished: yes() }),
+      ),
+    () =>
+      act("claimCredit", {
+        record_id_: pick(records),
+        lesson_number: "RL-1",
+        certificate_type: pick(["cme", "contact_hours"]),
+        id: id(),
+      }),
+    () => act("recordAchievement", { name: pick(names), awarded_at: pick(times) }),
+    () =>
+      act("submitSurvey", {
+        id: id(),
+        provider_survey_id: pick([2, 27, 3]),
+        responses: [level(pick([1, 2, 9]))],
+        answered_at: pick(times),
+      }),
+    () => act("answerPulseCheck", { ...level(pick([1, 2])), id: id(), answered_at: pick(times) }),
+    () =>
+      act("giveFeedback", {
+        record_id_: pick(records),
+        helpful: pick([1, 5, 6]),
+        comment: pick([null, "", "Calm"]),
+        given_at: pick(times),
+      }),
+    () => act("saveContent", { record_id_: pick(records), saved: yes() }),
+    () => act("logUtilization", { id: id(), event: pick(["opened", "played"]) }),
+    () =>
+      act("changeProfile", {
+        gender: pick([null, "female", "male"]),
+        dob_string: pick([undefined, null, "1990-05-05", "1800-05-05"]),
+      }),
+  ];
+  return Array.from({ length: count }, () => ({ ...pick(kinds)(), id: key() }));
+}
+
+/** All that was written, but for the numbers of the changes: those only have to be in order. */
+async function written(db: Database) {
+  const tables: (readonly object[])[] = [
+    await db.selectFrom("person").selectAll().where("id", "=", "person-nurse").execute(),
+    await db.selectFrom("time_watched").selectAll().orderBy("record_id").execute(),
+    await db.selectFrom("credit").selectAll().orderBy("id").execute(),
+    await db.selectFrom("achievement").selectAll().orderBy("name").execute(),
+    await db.selectFrom("survey_response").selectAll().orderBy("id").execute(),
+    await db.selectFrom("survey_answer").selectAll().orderBy("response_id").execute(),
+    await db.selectFrom("feedback").selectAll().orderBy("record_id").execute(),
+    await db.selectFrom("saved_content").selectAll().orderBy("record_id").execute(),
+    await db.selectFrom("utilization_event").selectAll().orderBy("id").execute(),
+    await db.selectFrom("idempotency").selectAll().orderBy("key").execute(),
+  ];
+  return tables.map((rows) => rows.map((row) => ({ ...row, rev: 0, profile_rev: 0 })));
+}
+
+async function freshNurse() {
+  const server = await seeded(await testServer({ now: () => now }));
+  open.push(server);
+  await changeLesson(server, "RL-1", { cme: "1" });
+  await changeLesson(server, "RL-2", { content_status: "Expired" });
+  return { server, nurse: await deviceOf(server) };
+}
+
+async function oneByOne({ batch }: Device, acts: readonly unknown[]): Promise<WriteResult[]> {
+  const results: WriteResult[] = [];
+  for (const one of acts) results.push(...(await batch([one])));
+  return results;
+}
+
+test.each([1, 2, 3, 4, 5, 6])(
+  "[SYNC-05] a batch done as one comes to the same as its writes one by one (seed %i)",
+  async (seed) => {
+    const [whole, single] = [await freshNurse(), await freshNurse()];
+    // Two batches, so that the second meets what the first has left.
+    for (const part of [0, 1]) {
+      const acts = randomActs(seed * 2 + part, 60);
+      expect(await whole.nurse.batch(acts)).toEqual(await oneByOne(single.nurse, acts));
+      expect(await written(whole.server.db)).toEqual(await written(single.server.db));
+    }
+    const again = await whole.nurse.batch(randomActs(seed * 2, 60));
+    expect(again.some(({ status }) => status === "duplicate")).toBe(true);
+  },
+);

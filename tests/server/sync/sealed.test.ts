@@ -1,0 +1,176 @@
+import { CompactEncrypt, exportJWK, generateKeyPair, importJWK } from "jose";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { KEY_HEADER } from "#contract/constants.ts";
+import type { SealingKey } from "#contract/sealed.ts";
+import { sealingKeys } from "#server/sealing/keys.ts";
+import { rowHashes } from "../../support/database.ts";
+import { type TestServer, testServer } from "../../support/server.ts";
+import { deviceOf, newId, seeded, watched } from "../../support/wire.ts";
+import { act, codes, type Device, level, pulled, sealedEntry, sealingKeyOf } from "../acts.ts";
+
+let server: TestServer;
+let nurse: Device;
+let key: SealingKey;
+beforeEach(async () => {
+  server = await seeded(await testServer());
+  nurse = await deviceOf(server);
+  key = await sealingKeyOf(nurse);
+});
+afterEach(() => server.close());
+
+const answers = () =>
+  act("submitSurvey", { id: newId(), provider_survey_id: 2, responses: [level(4)] });
+const sealed = (plain: ReturnType<typeof act>, instead: object = {}) =>
+  sealedEntry(nurse.owner, key, plain, instead);
+
+const headOf = (jwe: string) => JSON.parse(atob(jwe.split(".")[0] ?? ""));
+
+test("[SYNC-11] what is sealed to the server's key is opened and done, in a batch as directly", async () => {
+  const inBatch = await sealed(answers());
+  expect(codes(await nurse.batch([inBatch]))).toEqual(["applied"]);
+  const { body } = await sealed(answers());
+  const reply = await nurse.ask("/api/all_surveyresponse/", { method: "POST", payload: body });
+  expect(reply.statusCode).toBe(200);
+  expect((await pulled(nurse)).answered).toHaveLength(2);
+});
+
+test("[SYNC-11] every call that may be queued may come sealed", async () => {
+  const entries = await Promise.all(
+    [
+      act("recordTimeWatched", watched("RL-1", 120, { video_finished: true })),
+      act("claimCredit", {
+        record_id_: "RL-1",
+        lesson_number: "RL-1",
+        certificate_type: "contact_hours",
+      }),
+      act("answerPulseCheck", { base_question_id: 1, survey_question_choice_id: 2 }),
+      act("recordAchievement", { name: "First credit" }),
+      act("giveFeedback", { record_id_: "RL-1", helpful: 4, comment: "Calm" }),
+      act("saveContent", { record_id_: "RL-1", saved: true }),
+      act("logUtilization", { event: "opened" }),
+      act("changeProfile", { gender: "female" }),
+    ].map((plain) => sealed(plain)),
+  );
+  expect(codes(await nurse.batch(entries))).toEqual(Array(8).fill("applied"));
+});
+
+test("[SYNC-04] a key is bound to what is inside: sealed anew or not at all, it is the same write", async () => {
+  const plain = answers();
+  const [first, second] = [await sealed(plain), await sealed(plain)];
+  expect(first.body).not.toEqual(second.body);
+  expect(codes(await nurse.batch([first, second, plain]))).toEqual([
+    "applied",
+    "duplicate",
+    "duplicate",
+  ]);
+  const other = await sealed({ ...answers(), id: plain.id });
+  expect(codes(await nurse.batch([other]))).toEqual(["key_reused"]);
+  const direct = await nurse.ask("/api/all_surveyresponse/", {
+    method: "POST",
+    payload: (await sealed(plain)).body,
+    headers: { [KEY_HEADER]: plain.id },
+  });
+  expect(direct.statusCode).toBe(200);
+  expect((await pulled(nurse)).answered).toHaveLength(1);
+});
+
+/** Sealed by hand, in ways the device never does. */
+async function sealedOddly(recipient: SealingKey, header: object, text: string) {
+  const { kid, ...jwk } = recipient;
+  return new CompactEncrypt(new TextEncoder().encode(text))
+    .setProtectedHeader({ alg: "ECDH-ES", enc: "A256GCM", kid, ...header })
+    .encrypt(await importJWK(jwk, "ECDH-ES"));
+}
+
+test("[SYNC-11] what was sealed for another owner, call, version or key is unreadable and changes nothing", async () => {
+  const plain = answers();
+  const inside = (more: object = {}) =>
+    JSON.stringify({ owner: nurse.owner, call: plain.call, v: 1, body: plain.body, ...more });
+  const { publicKey } = await generateKeyPair("ECDH-ES", { crv: "P-256" });
+  const stranger = { ...key, ...(await exportJWK(publicKey)), kid: "k".repeat(43) } as SealingKey;
+  const { sealed: good } = (await sealed(plain)).body;
+  const [head = "", ...rest] = good.split(".");
+  const withHead = (more: object) =>
+    [Buffer.from(JSON.stringify({ ...headOf(good), ...more })).toString("base64url"), ...rest].join(
+      ".",
+    );
+  const wrong = {
+    "another owner": await sealedOddly(key, {}, inside({ owner: "person-leader" })),
+    "another call": await sealedOddly(key, {}, inside({ call: "giveFeedback" })),
+    "another version": await sealedOddly(key, {}, inside({ v: 2 })),
+    "no owner": await sealedOddly(key, {}, inside({ owner: undefined })),
+    "not JSON": await sealedOddly(key, {}, "{"),
+    "another key": await sealedOddly(stranger, {}, inside()),
+    "another key under our name": await sealedOddly(stranger, { kid: key.kid }, inside()),
+    "another cipher": await sealedOddly(key, { enc: "A128GCM" }, inside()),
+    "another agreement": await sealedOddly(key, { alg: "ECDH-ES+A256KW" }, inside()),
+    "no key id": await sealedOddly(key, { kid: undefined }, inside()),
+    "a key id with a zero in it": withHead({ kid: `${"k".repeat(42)}\0` }),
+    "a key id that is a number": withHead({ kid: 7 }),
+    "a header that was changed": withHead({ apu: "x" }),
+    "a point that is not on the curve": withHead({ epk: { ...headOf(good).epk, x: "AAAA" } }),
+    "a text that was changed": `${good.slice(0, -4)}AAAA`,
+    "half of it": good.slice(0, good.length / 2),
+    "no seal at all": "sealed",
+    nothing: "",
+    "dots alone": "....",
+    "a header that is no JSON": [`${head.slice(1)}`, ...rest].join("."),
+  };
+  const before = await rowHashes(server.db);
+  const entries = Object.values(wrong).map((text) => ({
+    ...plain,
+    id: newId(),
+    body: { sealed: text },
+  }));
+  const results = codes(await nurse.batch(entries));
+  expect(Object.fromEntries(Object.keys(wrong).map((name, at) => [name, results[at]]))).toEqual(
+    Object.fromEntries(Object.keys(wrong).map((name) => [name, "unreadable"])),
+  );
+  for (const { body } of entries) {
+    const payload = { method: "POST", payload: body } as const;
+    const reply = await nurse.ask("/api/all_surveyresponse/", payload);
+    expect([reply.statusCode, reply.json().code]).toEqual([422, "unreadable"]);
+  }
+  expect(await rowHashes(server.db)).toEqual(before);
+});
+
+test("[SYNC-11] what is inside is checked as if it had come openly", async () => {
+  const before = await rowHashes(server.db);
+  const bodies = [
+    { provider_survey_id: 404, responses: [level(4)] },
+    { provider_survey_id: 2, responses: [level(99)] },
+    { provider_survey_id: 2, responses: "all" },
+    { provider_survey_id: 2, responses: [{ ...level(4), survey_text_response: "x\0" }] },
+    null,
+  ];
+  const entries = await Promise.all(bodies.map((body) => sealed(act("submitSurvey", body))));
+  expect(codes(await nurse.batch(entries))).toEqual([
+    "not_found",
+    "invalid",
+    "malformed",
+    "malformed",
+    "malformed",
+  ]);
+  const tooMuch = { ...answers(), body: { sealed: "x".repeat(200_001) } };
+  const notAlone = { ...answers(), body: { ...(await sealed(answers())).body, v: 1 } };
+  expect(codes(await nurse.batch([tooMuch, notAlone]))).toEqual(["malformed", "malformed"]);
+  expect(await rowHashes(server.db)).toEqual(before);
+});
+
+test("[SYNC-11] all processes of one database have one key, made by the first of them, and it is not given out whole", async () => {
+  await server.db.deleteFrom("sealing_key").execute();
+  const clock = { now: () => 1 };
+  const processes = Array.from({ length: 5 }, () => sealingKeys({ db: server.db, clock }));
+  const given = await Promise.all(processes.map(({ publicKey }) => publicKey()));
+  expect(new Set(given.map(({ kid }) => kid)).size).toBe(1);
+  expect(Object.keys(given[0] ?? {}).toSorted()).toEqual(["crv", "kid", "kty", "x", "y"]);
+  for (const { privateKey } of processes)
+    expect(await privateKey(given[0]?.kid ?? "")).toBeDefined();
+});
+
+test("[SYNC-11] what was sealed to an earlier key of the installation is still opened", async () => {
+  const entry = await sealed(answers());
+  const other = { kid: "another", private_jwk: "{}", created_at: new Date(8e12) };
+  await server.db.insertInto("sealing_key").values(other).execute();
+  expect(codes(await nurse.batch([entry]))).toEqual(["applied"]);
+});

@@ -1,0 +1,58 @@
+import type { QueuedCall } from "#contract/routes.ts";
+import type { QueuedBody } from "#sync/outbox/add.ts";
+import type { OutboxEntry } from "#sync/outbox/entry.ts";
+import { rulesOf } from "#sync/outbox/route-of.ts";
+
+let lastSeq = 0;
+
+/** An entry as the device keeps it, waiting. */
+export function entryOf<C extends QueuedCall>(call: C, body: QueuedBody<C>): OutboxEntry {
+  lastSeq += 1;
+  const lane = rulesOf(call).lane(body);
+  return {
+    seq: lastSeq,
+    id: `01938f3a-5c00-7a10-8b21-${lastSeq.toString().padStart(12, "0")}`,
+    owner: "maya",
+    call,
+    v: 1,
+    lane,
+    body,
+    state: "ready",
+    gen: 0,
+    attempts: 0,
+    notBefore: 0,
+    createdAt: 0,
+  };
+}
+
+/** The same as only the server can read it. */
+export const sealed = (entry: OutboxEntry): OutboxEntry => ({
+  ...entry,
+  body: { sealed: "eyJh.b.c.d.e" },
+});
+
+const answer = { base_question_id: 8, survey_question_choice_id: 3, survey_text_response: null };
+
+/** One of each call that can wait. */
+export const oneOfEach = (): { readonly [C in QueuedCall]: OutboxEntry } => ({
+  recordTimeWatched: entryOf("recordTimeWatched", {
+    record_id_: "rl-104",
+    seconds_watched: 372,
+    video_finished: false,
+    intervals: [],
+  }),
+  submitSurvey: entryOf("submitSurvey", { provider_survey_id: 2, responses: [answer] }),
+  answerPulseCheck: entryOf("answerPulseCheck", answer),
+  claimCredit: entryOf("claimCredit", {
+    record_id_: "rl-104",
+    lesson_number: "104",
+    certificate_type: "contact_hours",
+    credential_type: "RN",
+    bias_response: "None that I know of",
+  }),
+  recordAchievement: entryOf("recordAchievement", { name: "First lesson" }),
+  giveFeedback: entryOf("giveFeedback", { record_id_: "rl-104", helpful: 4, comment: "It helped" }),
+  saveContent: entryOf("saveContent", { record_id_: "rl-104", saved: true }),
+  logUtilization: entryOf("logUtilization", { event: "play" }),
+  changeProfile: entryOf("changeProfile", { first_name: "Maya", gender: null }),
+});

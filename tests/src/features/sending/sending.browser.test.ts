@@ -1,0 +1,102 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { NewEntry, OutboxEntry } from "#sync/outbox/entry.ts";
+import { openSignedIn, plantEntries } from "../../support/signed-in.ts";
+import { openUi, violations } from "../../support/ui-in-browser.ts";
+import { oneOfEach, sealed } from "./entries.ts";
+
+let ui: Awaited<ReturnType<typeof openUi>>;
+
+beforeAll(async () => {
+  ui = await openUi();
+});
+afterAll(() => ui?.close());
+
+const unnumbered = ({ seq: _, ...entry }: OutboxEntry): NewEntry => entry;
+const parked = (entry: OutboxEntry, code: NonNullable<OutboxEntry["reason"]>["code"]) => ({
+  ...entry,
+  state: "parked" as const,
+  reason: { code, errors: [], at: 1 },
+});
+
+/** Leaves for another page and comes back, so that the page asks anew. */
+async function comeBackTo(page: Page) {
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "You" }).click();
+  await page.getByRole("heading", { level: 1, name: "You" }).waitFor();
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: "Sending" }).waitFor();
+}
+
+type Setting = Parameters<typeof openSignedIn>[2];
+
+/** The page with one of each kind waiting, and some that were set aside. */
+async function openWithEverything(setting: Setting) {
+  const opened = await openSignedIn(ui, "sending", setting);
+  const { page } = opened;
+  await page.getByRole("heading", { name: "Nothing waits" }).waitFor();
+  const all = oneOfEach();
+  const aside = [
+    parked(oneOfEach().claimCredit, "not_finished"),
+    parked(sealed(oneOfEach().submitSurvey), "unreadable"),
+    parked(oneOfEach().recordTimeWatched, "failing"),
+  ];
+  const waiting = [all.recordTimeWatched, sealed(all.giveFeedback), all.changeProfile];
+  await plantEntries(page, [...aside, ...waiting, all.logUtilization].map(unnumbered));
+  await comeBackTo(page);
+  await page.getByRole("heading", { name: "Needs attention" }).waitFor();
+  return opened;
+}
+
+test("[SYNC-02] before the first exchange the page does not claim that anything has been sent", async () => {
+  const { page, close } = await openSignedIn(ui, "sending", { theme: "day", width: 390 });
+  await page.getByRole("heading", { name: "Nothing waits" }).waitFor();
+  await page.getByText("Not yet in step with the server on this device.").waitFor();
+  expect(await page.getByText(/has been sent/).count()).toBe(0);
+  await close();
+});
+
+test("[SYNC-07] in every light and at every width all of it can be read, pressed and heard", async () => {
+  const settings: Setting[] = [
+    { theme: "day", width: 320, calm: true },
+    { theme: "evening", width: 390, calm: true },
+    { theme: "night", width: 1280, calm: true },
+  ];
+  for (const setting of settings) {
+    const { page, close, complaints } = await openWithEverything(setting);
+    expect(await page.getByRole("heading", { level: 3 }).count()).toBe(3);
+    expect(await page.getByText("Will be sent", { exact: true }).count()).toBe(3);
+    for (const summary of await page.getByText("What it holds").all()) await summary.click();
+    await page.getByText("None that I know of").waitFor();
+    await page.getByText(/^It is sealed: only Respite’s server can read it/).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(setting.width);
+    expect(await violations(page)).toEqual([]);
+    await page
+      .getByRole("button", { name: /^Discard:/ })
+      .first()
+      .click();
+    await page.getByText(/^The claim is taken back/).waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(complaints.filter((text) => !text.includes("ERR_FAILED"))).toEqual([]);
+    await close();
+  }
+});
+
+test("[SYNC-07] by keyboard alone: what is given up leaves, and the focus stays with what is left", async () => {
+  const { page, close } = await openWithEverything({ theme: "day", width: 390 });
+  for (const left of [2, 1, 0]) {
+    await page
+      .getByRole("button", { name: /^Discard:/ })
+      .first()
+      .focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").getByRole("button", { name: "Discard" }).focus();
+    await page.keyboard.press("Enter");
+    await expect
+      .poll(() => page.getByRole("button", { name: /^Discard:/ }).count(), { timeout: 10_000 })
+      .toBe(left);
+    const focus = () => page.evaluate(() => document.activeElement?.closest("main") !== null);
+    await expect.poll(focus).toBe(true);
+  }
+  await page.getByRole("heading", { name: "Waiting" }).waitFor();
+  await close();
+});
