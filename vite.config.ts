@@ -21,7 +21,7 @@ function filesBelow(folder: string, prefix = ""): string[] {
 function precacheManifest(outDir: string) {
   return filesBelow(outDir)
     .filter((file) => /\.(html|js|css|woff2|svg|pdf|webmanifest)$|^icon-192\.png$/.test(file))
-    .filter((file) => file !== "sw.js" && !file.startsWith(".vite/"))
+    .filter((file) => file !== "sw.js" && !/^(\.vite\/|assets\/hls)/.test(file))
     .map((file) => ({
       url: `/${file}`,
       revision: file.startsWith("assets/")
@@ -68,21 +68,55 @@ function compress(outDir: string) {
   }
 }
 
-/** Tells the page's first script which files are behind the login. */
-function behindLogin(): Plugin {
+/** The page asks for the application while its first module runs; its first script, for what is behind the login. */
+function earlyFiles(): Plugin {
   return {
-    name: "behind-login",
+    name: "early-files",
     apply: "build",
     transformIndexHtml: {
       order: "post",
       handler: (_html, { bundle }) => {
-        const chunks = Object.values(bundle ?? {}).filter(
-          (chunk) => chunk.type === "chunk" && ["inner", "open-device"].includes(chunk.name),
-        );
-        const content = chunks.map(({ fileName }) => `/${fileName}`).join(" ");
+        const chunks = Object.values(bundle ?? {}).filter((file) => file.type === "chunk");
+        const of = (...names: string[]) => chunks.filter(({ name }) => names.includes(name));
+        const link = (rel: string, file: string) =>
+          ({
+            tag: "link",
+            attrs: { rel, crossorigin: true, href: `/${file}` },
+            injectTo: "head",
+          }) as const;
+        const styles = of("base").flatMap(({ viteMetadata }) => [
+          ...(viteMetadata?.importedCss ?? []),
+        ]);
+        const content = of("inner", "open-device")
+          .map(({ fileName }) => `/${fileName}`)
+          .join(" ");
         return [
           { tag: "meta", attrs: { name: "behind-login", content }, injectTo: "head-prepend" },
+          ...of("base", "rolldown-runtime").map(({ fileName }) => link("modulepreload", fileName)),
+          ...styles.map((file) => link("stylesheet", file)),
         ];
+      },
+    },
+  };
+}
+
+/**
+ * Chromium compiles a file with this mark whole while it is being read, beside the page. Without it each function is compiled
+ * when it is first called, in the page and at every start: what modules were compiled to is not kept when a worker answers.
+ */
+const CALLED_AT_START = "//# allFunctionsCalledOnLoad\n";
+const atStart = ["core", "base", "inner", "open-device"];
+
+function compiledWhole(): Plugin {
+  return {
+    name: "compiled-whole",
+    apply: "build",
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle))
+          if (file.type === "chunk" && atStart.includes(file.name))
+            file.code = CALLED_AT_START + file.code;
       },
     },
   };
@@ -113,26 +147,37 @@ function serviceWorker(): Plugin {
 }
 
 /**
- * A file costs a cold worker on a slow phone some 10 ms, so what is needed together travels together: what every page
- * shares, the pages of somebody signed in, the doors for somebody who is not.
+ * A file costs a cold worker on a slow phone some 10 ms, so what is needed together travels together: what opens the
+ * databases, what every page shares, the pages of somebody signed in, the doors for somebody who is not.
  */
 const chunkGroups = [
+  {
+    name: "core",
+    test: new RegExp(
+      [
+        "preload-helper",
+        "/src/main",
+        "/src/live/(early-device|current-session)",
+        "/sync/(session/(session|user)|ports-browser|worker-messages|downloads/download\\.|local/not-saved)",
+        "/contract/(constants|version)",
+      ].join("|"),
+    ),
+  },
   {
     name: "base",
     test: new RegExp(
       [
         "/node_modules/(react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser)/",
         "/src/ui/",
-        "/src/live/(?!open-device)",
-        "/src/app/(?!dev-ui|not-found)",
+        "/src/live/(?!open-device|early-device|current-session)",
+        "/src/app/(?!dev-ui|not-found|first-paint)",
         "/src/features/player/player-host",
-        "/sync/(session/(session|sign-in|user)|passage/|ports-browser|worker-messages|downloads/download\\.)",
-        "/contract/(constants|version)",
-        "preload-helper",
+        "/src/features/(library|downloads)/.*\\.css",
+        "/sync/(session/sign-in|passage/)",
       ].join("|"),
     ),
   },
-  { name: "inner", test: /\/src\/features\/(library|downloads)\/(?!sanitise)/ },
+  { name: "inner", test: /\/src\/features\/(library|downloads)\/(?!sanitise).*\.tsx?$/ },
   { name: "doors", test: /\/src\/features\/session\// },
 ];
 
@@ -157,7 +202,7 @@ export default defineConfig(({ isSsrBuild }) => {
     };
   }
   return {
-    plugins: [react(), behindLogin(), serviceWorker()],
+    plugins: [react(), earlyFiles(), compiledWhole(), serviceWorker()],
     build: {
       outDir: "dist",
       target: "es2022",

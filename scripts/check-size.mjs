@@ -13,9 +13,9 @@ const KB = 1000;
  * databases, so until its lists are there. What acts (engine, transfers, player) is fetched when the page is quiet.
  */
 const screens = [
-  { name: "login", chunks: ["index", "doors"], budget: 110 * KB },
-  { name: "library", chunks: ["index", "inner"], budget: 110 * KB },
-  { name: "library with its lists", chunks: ["index", "inner", "open-device"], budget: 135 * KB },
+  { name: "login", chunks: ["core", "doors"], budget: 110 * KB },
+  { name: "library", chunks: ["core", "inner"], budget: 110 * KB },
+  { name: "library with its lists", chunks: ["core", "inner", "open-device"], budget: 135 * KB },
 ];
 /** Heavy libraries that may only ever come on demand. */
 const neverFirst = ["hls.js", "jspdf", "uplot", "dompurify"];
