@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, vi } from "vitest";
+import type { NewEntry } from "#sync/outbox/entry.ts";
 import { newProfile, type RealBrowser, removeProfiles, startBrowser } from "../support/browser.ts";
 import { type FaultyProxy, startProxy } from "../support/proxy.ts";
 import { type RunningServer, startServer } from "../support/respite.ts";
@@ -113,6 +115,54 @@ export const rowsOf = <Row = { id: string }>(page: Page, name: string, store: st
     [name, store] as const,
   );
 
+/** What somebody did, as their outbox keeps it. */
+export type Deed = Pick<NewEntry, "call" | "lane" | "body">;
+
+/** Writes deeds into the outbox behind the application's back: more of them than a hand could do in a test. */
+export async function owe(page: Page, deeds: readonly Deed[]): Promise<string[]> {
+  const owner = await ownerOf(page);
+  const entries = deeds.map((deed): NewEntry => {
+    const rest = { gen: 0, attempts: 0, notBefore: 0, createdAt: Date.now() };
+    return { id: randomUUID(), owner, v: 1, state: "ready", ...rest, ...deed };
+  });
+  await page.evaluate(
+    async ([database, rows]) => {
+      const opening = indexedDB.open(database);
+      await new Promise((done) => {
+        opening.onsuccess = done;
+      });
+      const { result } = opening;
+      const writing = result.transaction("outbox", "readwrite");
+      for (const row of rows) writing.objectStore("outbox").add(row);
+      await new Promise((done, fail) => {
+        writing.oncomplete = done;
+        writing.onabort = fail;
+      });
+      result.close();
+    },
+    [personDatabase(owner), entries] as const,
+  );
+  return entries.map(({ id }) => id);
+}
+
+export const personDatabase = (owner: string) => `respite-person-${owner}`;
+
+/** That a lesson was heard so far, as it is owed. */
+export const heard = (record_id_: string, seconds_watched: number): Deed => ({
+  call: "recordTimeWatched",
+  lane: `content:${record_id_}`,
+  body: { record_id_, seconds_watched, video_finished: false, intervals: [[0, seconds_watched]] },
+});
+
+/** The writes of all batches so far, one for each time a write was sent. */
+export const writesSent = <Write = { id: string }>({ proxy }: House): Write[] =>
+  batchesOf(proxy).flatMap(({ body }) => JSON.parse(body).writes);
+export const batchesOf = ({ exchanges }: FaultyProxy) =>
+  exchanges.filter(({ path }) => path === "/api/sync/batch");
+
+export const everythingSent = (page: Page, timeout = 60_000) =>
+  page.getByText("Everything has been sent").first().waitFor({ timeout });
+
 /** The library has come, and every handout it names. */
 export async function everythingIsHere({ page }: RealBrowser) {
   const missing = async () => {
@@ -125,4 +175,38 @@ export async function everythingIsHere({ page }: RealBrowser) {
     return lessons.length === 0 ? ["the library"] : named.filter((url) => !kept.includes(url));
   };
   await vi.waitFor(async () => expect(await missing()).toEqual([]), { timeout: 30_000 });
+}
+
+/** Everything this origin keeps in the browser, as text, by the name of its place. */
+export const keptByBrowser = (page: Page): Promise<[place: string, text: string][]> =>
+  page.evaluate(everythingKept);
+
+async function everythingKept() {
+  const kept: [string, string][] = [];
+  for (const [key, value] of Object.entries(localStorage)) kept.push([`local:${key}`, value]);
+  for (const [key, value] of Object.entries(sessionStorage)) kept.push([`session:${key}`, value]);
+  kept.push(["cookie", document.cookie], ["name", window.name], ["address", location.href]);
+  kept.push(["history", JSON.stringify(history.state)]);
+  const promised = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((done, fail) => {
+      request.onsuccess = () => done(request.result);
+      request.onerror = () => fail(request.error);
+    });
+  for (const { name = "" } of await indexedDB.databases()) {
+    const database = await promised(indexedDB.open(name));
+    for (const store of database.objectStoreNames) {
+      const rows = await promised(database.transaction(store).objectStore(store).getAll());
+      kept.push([`database:${name}/${store}`, JSON.stringify(rows)]);
+    }
+    database.close();
+  }
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      const reply = await cache.match(request);
+      const headers = JSON.stringify([...(reply?.headers ?? []), ...request.headers]);
+      kept.push([`cache:${name}`, `${request.url} ${headers} ${await reply?.text()}`]);
+    }
+  }
+  return kept;
 }

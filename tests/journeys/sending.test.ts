@@ -1,11 +1,12 @@
-import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { TimeWatchedWire } from "#contract/time-watched.ts";
 import type { RealBrowser } from "../support/browser.ts";
 import { leader, nurse, recordsOf, signIn, workerReady } from "../support/people.ts";
 import {
+  batchesOf,
   comeBack,
   download,
+  everythingSent,
   goOffline,
   type House,
   lessonUrl,
@@ -14,6 +15,7 @@ import {
   ownerOf,
   pause,
   rowsOf,
+  writesSent,
 } from "./house.ts";
 
 let house: House;
@@ -37,17 +39,14 @@ async function ready(person: typeof nurse): Promise<RealBrowser> {
   await workerReady(browser.page);
   return browser;
 }
-const batches = () => house.proxy.exchanges.filter(({ path }) => path === "/api/sync/batch");
-/** The writes of all batches, one for each time a write was sent. */
-const writes = (): Entry[] => batches().flatMap(({ body }) => JSON.parse(body).writes);
-const everythingSent = (page: Page) =>
-  page.getByText("Everything has been sent").waitFor({ timeout: 30_000 });
+const batches = () => batchesOf(house.proxy);
+const writes = () => writesSent<Entry>(house);
 
 test("[SYNC-02] without a network an act shows at once, with its entry, and what is owed stands on one page", async () => {
   const browser = await ready(nurse);
   const { page, complaints } = browser;
   await download(browser, house, ONE.id);
-  await page.goto(`${house.proxy.url}/downloads`);
+  await page.goto(`${house.proxy.url}/sending`);
   await everythingSent(page);
   await page.getByText(/^Last in step with the server (just now|today)/).waitFor();
   await goOffline(house, browser);
@@ -73,6 +72,10 @@ test("[SYNC-02] without a network an act shows at once, with its entry, and what
   await page.getByRole("heading", { name: "Continue" }).waitFor();
   await page.getByText("No network · 1 thing will be sent").first().waitFor();
   await bar.getByRole("link", { name: "Downloads", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "On this device" }).waitFor();
+  // How it stands leads to what stands there.
+  await page.getByRole("link", { name: "No network · 1 thing will be sent" }).click();
+  await page.getByRole("heading", { level: 1, name: "Sending" }).waitFor();
   await page.getByText("No network · 1 thing will be sent").first().waitFor();
   await page.getByText(/^Heard as far as 0:0\d$/).waitFor();
   await page.getByText("Will be sent", { exact: true }).waitFor();
@@ -93,7 +96,7 @@ test("[SYNC-02] without a network an act shows at once, with its entry, and what
 
 test("[SYNC-02] asked to, it looks at once, though nothing is owed", async () => {
   const { page } = await ready(nurse);
-  await page.goto(`${house.proxy.url}/downloads`);
+  await page.goto(`${house.proxy.url}/sending`);
   await everythingSent(page);
   await page.getByRole("button", { name: "Sync now" }).waitFor();
   house.proxy.seen.length = 0;
@@ -117,7 +120,7 @@ async function twoTabsOwing(person: typeof nurse) {
     await page.goto(lessonUrl(house, id));
     await listenUntil(page, 1.5);
     await pause(page);
-    await page.goto(`${house.proxy.url}/downloads`);
+    await page.goto(`${house.proxy.url}/sending`);
     await page
       .getByText(/No network/)
       .first()

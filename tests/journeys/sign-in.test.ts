@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { nurse, signIn, submitSignIn } from "../support/people.ts";
-import { type House, openHouse } from "./house.ts";
+import { type House, keptByBrowser, openHouse } from "./house.ts";
 
 let house: House;
 beforeAll(async () => {
@@ -126,37 +126,6 @@ test("[ACC-02] no redirect leads off our own pages: each ends at the library", a
   expect(foreign).toEqual([]);
 });
 
-/** Everything this origin keeps in the browser, as text. */
-async function keptByBrowser() {
-  const kept: [string, string][] = [];
-  for (const [key, value] of Object.entries(localStorage)) kept.push([`local:${key}`, value]);
-  for (const [key, value] of Object.entries(sessionStorage)) kept.push([`session:${key}`, value]);
-  kept.push(["cookie", document.cookie], ["name", window.name], ["address", location.href]);
-  kept.push(["history", JSON.stringify(history.state)]);
-  const promised = <T>(request: IDBRequest<T>) =>
-    new Promise<T>((done, fail) => {
-      request.onsuccess = () => done(request.result);
-      request.onerror = () => fail(request.error);
-    });
-  for (const { name = "" } of await indexedDB.databases()) {
-    const database = await promised(indexedDB.open(name));
-    for (const store of database.objectStoreNames) {
-      const rows = await promised(database.transaction(store).objectStore(store).getAll());
-      kept.push([`database:${name}/${store}`, JSON.stringify(rows)]);
-    }
-    database.close();
-  }
-  for (const name of await caches.keys()) {
-    const cache = await caches.open(name);
-    for (const request of await cache.keys()) {
-      const reply = await cache.match(request);
-      const headers = JSON.stringify([...(reply?.headers ?? []), ...request.headers]);
-      kept.push([`cache:${name}`, `${request.url} ${headers} ${await reply?.text()}`]);
-    }
-  }
-  return kept;
-}
-
 test("[ACC-05] the session lies in local storage and in its mirror for the worker, and nowhere else", async () => {
   const { page, context } = await house.open();
   await signIn(page, house.proxy.url, nurse);
@@ -168,7 +137,7 @@ test("[ACC-05] the session lies in local storage and in its mirror for the worke
   );
   expect(Object.keys(session).sort()).toEqual(["accessToken", "client", "expiry", "uid", "user"]);
   expect(session).toMatchObject({ uid: nurse.email, user: { email: nurse.email } });
-  const kept = await page.evaluate(keptByBrowser);
+  const kept = await keptByBrowser(page);
   const holding = (secret: string) =>
     kept.filter(([, text]) => text.includes(secret)).map(([place]) => place);
   const places = ["local:currentSession", "database:respite-device/session"];

@@ -1,12 +1,11 @@
 import { clock, spokenTime } from "#live/words.ts";
 import { Range } from "#ui/range.tsx";
 import { RoundButton } from "#ui/round-button.tsx";
-import { FullScreenButton } from "./full-screen-button.tsx";
+import type { Actions } from "./actions.ts";
 import type { Playback } from "./playback.ts";
-import { type PlaybackState, RATES } from "./playback-state.ts";
+import { otherRate, type PlaybackState, RATES } from "./playback-state.ts";
+import { MAX_RATE } from "./played.ts";
 import styles from "./player.module.css";
-
-const SKIP_SECONDS = 15;
 
 type Shown = Pick<
   PlaybackState,
@@ -20,22 +19,28 @@ type Props = {
   /** Where it would go on is known. */
   readonly isReady: boolean;
   readonly hasCaptions: boolean;
-  readonly isVideo: boolean;
   readonly playback: Playback;
-  readonly onToggle: () => void;
+  readonly actions: Actions;
+  /** The id of what explains how far one may go. */
+  readonly whyId: string | undefined;
 };
 
-const nextRate = (rate: number) => RATES.find((one) => one > rate) ?? RATES[0];
+/** Round and round, for one button. */
+const nextRate = (rate: number) => (rate < MAX_RATE ? otherRate(rate, true) : RATES[0]);
 
 export function Controls(props: Props) {
-  const { shown, isActive, isReady, hasCaptions, isVideo, playback, onToggle } = props;
+  const { shown, isActive, isReady, hasCaptions, playback, actions, whyId } = props;
   const { position, duration, furthest, isPlaying, isWaiting, rate, showsCaptions } = shown;
   const canGoForward = isActive && position < furthest - 1;
-  const skip = (seconds: number) => playback.seek(position + seconds);
   const isOn = isPlaying || isWaiting;
   return (
     <>
-      <Scrubber shown={shown} isActive={isActive} onSeek={(to) => playback.seek(to)} />
+      <Scrubber
+        shown={shown}
+        isActive={isActive}
+        whyId={whyId}
+        onSeek={(to) => playback.seek(to)}
+      />
       <p className={styles.times}>
         <span>{clock(position)}</span>
         <span>−{clock(duration - position)}</span>
@@ -45,14 +50,14 @@ export function Controls(props: Props) {
           size="l"
           label={`Speed, ${rate} times`}
           text={`${rate}×`}
-          onClick={() => playback.setRate(nextRate(rate))}
+          onClick={() => playback.sound.setRate(nextRate(rate))}
         />
         <RoundButton
           size="l"
           label="Back 15 seconds"
           icon="back-15"
           off={!isActive}
-          onClick={() => skip(-SKIP_SECONDS)}
+          onClick={actions.back}
         />
         <RoundButton
           size="xl"
@@ -60,14 +65,14 @@ export function Controls(props: Props) {
           label={isOn ? "Pause" : "Play"}
           icon={isOn ? "pause" : "play"}
           off={!isReady}
-          onClick={onToggle}
+          onClick={actions.toggle}
         />
         <RoundButton
           size="l"
-          label={canGoForward ? "Forward 15 seconds" : "Forward 15 seconds, opens as you listen"}
-          icon="forward-15"
+          label={canGoForward ? "Forward 30 seconds" : "Forward 30 seconds, opens as you listen"}
+          icon="forward-30"
           off={!canGoForward}
-          onClick={() => skip(SKIP_SECONDS)}
+          onClick={actions.forward}
         />
         {hasCaptions && (
           <RoundButton
@@ -75,18 +80,19 @@ export function Controls(props: Props) {
             label="Captions"
             icon="captions"
             pressed={showsCaptions}
-            onClick={() => playback.showCaptions(!showsCaptions)}
+            onClick={actions.captions}
           />
         )}
-        {isVideo && <FullScreenButton />}
       </div>
     </>
   );
 }
 
-type ScrubberProps = Pick<Props, "shown" | "isActive"> & { readonly onSeek: (to: number) => void };
+type ScrubberProps = Pick<Props, "shown" | "isActive" | "whyId"> & {
+  readonly onSeek: (to: number) => void;
+};
 
-function Scrubber({ shown, isActive, onSeek }: ScrubberProps) {
+function Scrubber({ shown, isActive, whyId, onSeek }: ScrubberProps) {
   const { position, duration, furthest } = shown;
   const isOpen = furthest >= duration;
   const at = `${spokenTime(position)} of ${spokenTime(duration)}`;
@@ -97,6 +103,7 @@ function Scrubber({ shown, isActive, onSeek }: ScrubberProps) {
       max={Math.max(1, Math.ceil(duration))}
       {...(!isOpen && { openTo: Math.floor(furthest) })}
       valueText={isOpen ? at : `${at}; open up to ${spokenTime(furthest)}`}
+      describedBy={whyId}
       step={duration > 120 ? 5 : 1}
       disabled={!isActive}
       onChange={onSeek}

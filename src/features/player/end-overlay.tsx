@@ -1,17 +1,19 @@
 import { lessonPath } from "#live/paths.ts";
-import type { Content } from "#sync/local/content.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import styles from "./player.module.css";
+import { Claim } from "./claim.tsx";
+import styles from "./stage.module.css";
+import type { Known } from "./use-lesson.ts";
 
 type Props = {
+  readonly known: Known;
   readonly finished: boolean;
-  readonly next: Content | undefined;
   readonly onReplay: () => void;
 };
 
-/** At the end: hear it again, or go on. */
-export function EndOverlay({ finished, next, onReplay }: Props) {
+/** At the end: hear it again, go on, or claim its credit. */
+export function EndOverlay({ known, finished, onReplay }: Props) {
+  const { content, next } = known;
   return (
     <div className={styles.end}>
       <p role="status">{finished ? "Finished. Saved on this device." : "The end"}</p>
@@ -19,6 +21,7 @@ export function EndOverlay({ finished, next, onReplay }: Props) {
         <Button icon="retry" onClick={onReplay}>
           Play again
         </Button>
+        {finished && <Claim content={content} />}
         {next && (
           <LinkButton
             kind="main"

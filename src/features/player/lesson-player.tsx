@@ -1,19 +1,22 @@
-import { useDevice } from "#live/device.tsx";
+import { type KeyboardEvent, useId, useRef } from "react";
 import { pictureOf } from "#live/picture.ts";
-import { useLive, valueOr } from "#live/use-live.ts";
-import { useSyncStatus } from "#live/use-sync-status.ts";
-import type { Content, Series } from "#sync/local/content.ts";
+import { useLive } from "#live/use-live.ts";
 import { Cover } from "#ui/cover.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { type Actions, actionsFor } from "./actions.ts";
 import { Controls } from "./controls.tsx";
 import { EndOverlay } from "./end-overlay.tsx";
-import { lessonOf, nextInSeries, type Reached, reachedOf } from "./lesson.ts";
+import { fillScreen } from "./full-screen.ts";
 import type { Playback } from "./playback.ts";
-import type { PlaybackState } from "./playback-state.ts";
+import { isOfMedium } from "./playback-state.ts";
 import styles from "./player.module.css";
+import { actionOf, focusedIn } from "./shortcuts.ts";
 import { Stage } from "./stage.tsx";
+import { Tools } from "./tools.tsx";
+import { Transcript } from "./transcript.tsx";
 import { Trouble } from "./trouble.tsx";
-import { usePlayback } from "./use-playback.ts";
+import { type Known, knownOf, useLesson } from "./use-lesson.ts";
+import { useReading } from "./use-reading.ts";
 
 type Props = {
   readonly contentId: string;
@@ -23,106 +26,103 @@ type Props = {
 
 /** The player of the lesson a page is about, whether it is the one in the player or not. */
 export function LessonPlayer({ contentId, playback, parking }: Props) {
-  const found = useLive(
-    async ({ content }) => {
-      const [lesson, all, series] = await Promise.all([
-        content.one(contentId),
-        content.all(),
-        content.series(),
-      ]);
-      if (!lesson) return undefined;
-      return {
-        lesson,
-        series: series.find(({ id }) => id === lesson.seriesId),
-        next: nextInSeries(all, lesson),
-      };
-    },
-    [contentId],
-  );
+  const found = useLive((device) => knownOf(device, contentId), [contentId]);
   if (found.kind !== "ready" || !found.value) return null;
-  return <Card {...found.value} playback={playback} parking={parking} />;
+  return <Card known={found.value} playback={playback} parking={parking} />;
 }
 
-type CardProps = Omit<Props, "contentId"> & {
-  readonly lesson: Content;
-  readonly series: Series | undefined;
-  readonly next: Content | undefined;
-};
+type CardProps = Omit<Props, "contentId"> & { readonly known: Known };
 
-const workerIsInCharge = () => Boolean(navigator.serviceWorker?.controller);
-
-function Card({ lesson: content, series, next, playback, parking }: CardProps) {
-  const watched = useLive(({ progress }) => progress.of(content.id), [content.id]);
-  const download = valueOr(
-    useLive(({ downloads }) => downloads.ofContent(content.id), [content.id]),
-    undefined,
-  );
-  const status = useSyncStatus(useDevice());
-  const state = usePlayback(playback);
-  const isActive = state.lesson?.contentId === content.id;
-  const reached = reachedOf(valueOr(watched, undefined));
-  const lesson = lessonOf(content, series?.name ?? "", download, workerIsInCharge());
-  const shown = isActive ? state : restingAt(state, content, reached);
-  const isOutOfReach = status.reach === "down" && download?.state !== "downloaded";
-  const toggle = () => {
-    if (isActive) playback.toggle();
-    else if (lesson) playback.start(lesson, reached);
+function Card({ known, playback, parking }: CardProps) {
+  const { content, series } = known;
+  const card = useRef<HTMLElement>(null);
+  const whyId = useId();
+  const { lesson, reached, state, isActive, isReady, isOutOfReach } = useLesson(playback, known);
+  const reading = useReading(lesson?.subtitlesUrl, isOutOfReach);
+  const begin = (position: number) => {
+    if (lesson && isReady) playback.start(lesson, { ...reached, position });
   };
+  const actions = actionsFor(playback, {
+    isActive,
+    toggle: () => (isActive ? playback.toggle() : begin(reached.position)),
+    fullScreen: () => fillScreen(card.current, playback.medium),
+  });
+  const isVideo = content.type === "Video";
+  const isGated = state.furthest < state.duration;
+  const words = typeof reading === "object" ? reading : undefined;
   return (
-    <section className={styles.card} aria-label="Player">
+    <section
+      ref={card}
+      className={styles.card}
+      aria-label="Player"
+      tabIndex={-1}
+      onKeyDown={(event) => pressKey(event, actions)}
+    >
       <Stage
-        medium={showsMedium(state, content) ? playback.medium : undefined}
+        cover={<Cover {...pictureOf(content, series)} ratio="16/9" round="none" />}
+        medium={isVideo && isActive && !isOfMedium(state.trouble) ? playback.medium : undefined}
         parking={parking}
-        caption={isActive && state.showsCaptions ? state.caption : ""}
-        isWaiting={isActive && state.isWaiting}
+        state={state}
+        isOutOfReach={isOutOfReach}
+        onPress={actions.toggle}
       >
-        <Cover {...pictureOf(content, series)} ratio="16/9" round="none" />
-        {isActive && state.hasEnded && (
-          <EndOverlay finished={state.finished} next={next} onReplay={() => playback.replay()} />
+        {state.hasEnded && (
+          <EndOverlay known={known} finished={state.finished} onReplay={() => playback.replay()} />
         )}
       </Stage>
       <div className={styles.controls}>
         <Controls
-          shown={shown}
+          shown={state}
           isActive={isActive}
-          isReady={watched.kind === "ready"}
-          hasCaptions={content.subtitlesUrl !== undefined}
-          isVideo={content.type === "Video"}
+          isReady={isReady}
+          hasCaptions={words !== undefined}
           playback={playback}
-          onToggle={toggle}
+          actions={actions}
+          whyId={isGated ? whyId : undefined}
+        />
+        <Tools
+          sound={state}
+          playback={playback}
+          actions={actions}
+          isVideo={isVideo}
+          isActive={isActive}
+          reading={reading}
         />
         <Trouble
-          trouble={isActive ? state.trouble : "none"}
+          state={state}
           isOutOfReach={isOutOfReach}
           isActive={isActive}
-          onRetry={() => playback.retry()}
+          onRetry={() => playback.play()}
         />
-        {shown.furthest < shown.duration && <Why hasCredit={content.cme || content.contactHours} />}
+        {isGated && <Why id={whyId} hasCredit={content.cme || content.contactHours} />}
       </div>
+      {words?.isShown && (
+        <Transcript
+          id={words.id}
+          cues={words.cues}
+          position={state.position}
+          furthest={state.furthest}
+          onSeek={(to) => (isActive ? playback.seek(to) : begin(to))}
+        />
+      )}
     </section>
   );
 }
 
-/** Only a video has something to show, and only while it comes. */
-const showsMedium = ({ lesson, trouble }: PlaybackState, { id, type }: Content) =>
-  type === "Video" && lesson?.contentId === id && trouble !== "medium";
-
-/** A lesson that is not in the player shows where it would go on. */
-function restingAt(state: PlaybackState, content: Content, reached: Reached) {
-  const duration = content.lengthSeconds;
-  const furthest = reached.finished ? Math.max(duration, reached.furthest) : reached.furthest;
-  const { rate, showsCaptions } = state;
-  const position = Math.min(reached.position, furthest);
-  return { position, duration, furthest, isPlaying: false, isWaiting: false, rate, showsCaptions };
+function pressKey(event: KeyboardEvent, actions: Actions) {
+  const action = event.target instanceof Element && actionOf(event, focusedIn(event.target));
+  if (!action) return;
+  event.preventDefault();
+  actions[action]();
 }
 
-function Why({ hasCredit }: { readonly hasCredit: boolean }) {
+function Why({ id, hasCredit }: { readonly id: string; readonly hasCredit: boolean }) {
   return (
     <p className={styles.why}>
       <Icon name="lock" size="s" />
-      <span>
-        The striped part opens as you listen
-        {hasCredit ? ", because credit counts what you have heard" : ""}. Going back is always free.
+      <span id={id}>
+        You can go back as you like. The striped part opens as you listen
+        {hasCredit ? ", because credit counts what you have heard" : ""}.
       </span>
     </p>
   );

@@ -1,18 +1,29 @@
+import { pictureOf } from "#live/picture.ts";
 import { type Download, offlineUrl } from "#sync/downloads/download.ts";
-import type { Content, File } from "#sync/local/content.ts";
+import type { Content, Series } from "#sync/local/content.ts";
 import type { TimeWatched } from "#sync/local/time-watched.ts";
+
+/** A place where the medium is. `copy`: on this device. `stream`: in pieces, as the network allows. */
+export type Source = {
+  readonly kind: "copy" | "stream" | "file";
+  readonly url: string;
+  readonly mime: string;
+};
 
 /** A lesson that can be played, as the player needs it. */
 export type Lesson = {
   readonly contentId: string;
   readonly title: string;
+  readonly speaker: string;
   readonly series: string;
   readonly isVideo: boolean;
   /** What the catalogue says, for as long as the medium has not told. */
   readonly length: number;
-  /** Where the medium is, the best place first. */
-  readonly sources: readonly [string, ...string[]];
+  /** The best first. */
+  readonly sources: readonly [Source, ...Source[]];
   readonly subtitlesUrl?: string;
+  /** What its cover is drawn from. */
+  readonly picture: ReturnType<typeof pictureOf>;
 };
 
 /** How far this person has come, from whatever device. */
@@ -28,34 +39,47 @@ export function reachedOf(watched: TimeWatched | undefined): Reached {
   return { position, furthest, finished };
 }
 
+const STREAM_MIME = "application/vnd.apple.mpegurl";
+
 /**
- * The copy on this device first, then the network's. Without a worker in charge of the page nobody would answer for
- * the copy (the very first visit), so it is left out.
+ * The copy on this device first, then the stream, then the whole file. Without a worker in charge of the page nobody
+ * would answer for the copy (the very first visit), so it is left out.
  */
 export function sourcesOf(
-  file: File,
+  { file, streamUrl }: Pick<Content, "file" | "streamUrl">,
   download: Download | undefined,
   workerIsInCharge: boolean,
-): readonly [string, ...string[]] {
+): Lesson["sources"] | undefined {
   const isHere = download?.state === "downloaded" && workerIsInCharge;
-  return isHere ? [offlineUrl(download.fileHash), file.url] : [file.url];
+  const copy = isHere && {
+    kind: "copy" as const,
+    url: offlineUrl(download.fileHash),
+    mime: download.mime,
+  };
+  const stream = streamUrl && { kind: "stream" as const, url: streamUrl, mime: STREAM_MIME };
+  const whole = file && { kind: "file" as const, url: file.url, mime: file.mime };
+  const [first, ...rest] = [copy, stream, whole].filter((source) => !!source);
+  return first && [first, ...rest];
 }
 
 export function lessonOf(
   content: Content,
-  series: string,
+  series: Series | undefined,
   download: Download | undefined,
   workerIsInCharge: boolean,
 ): Lesson | undefined {
-  if (!content.file || content.type === "Handout") return undefined;
+  const sources = sourcesOf(content, download, workerIsInCharge);
+  if (!sources || content.type === "Handout") return undefined;
   const subtitlesUrl = download?.subtitlesUrl ?? content.subtitlesUrl;
   return {
     contentId: content.id,
     title: content.title,
-    series,
+    speaker: content.speaker,
+    series: series?.name ?? "",
     isVideo: content.type === "Video",
     length: content.lengthSeconds,
-    sources: sourcesOf(content.file, download, workerIsInCharge),
+    sources,
+    picture: pictureOf(content, series),
     ...(subtitlesUrl && { subtitlesUrl }),
   };
 }

@@ -1,37 +1,22 @@
+import { artworkOf } from "./artwork.ts";
+import type { Lesson } from "./lesson.ts";
 import type { Playback } from "./playback.ts";
 import type { PlaybackState } from "./playback-state.ts";
-
-const BACK_SECONDS = 15;
+import { BACK_SECONDS, FORWARD_SECONDS } from "./steps.ts";
 
 /**
- * The lock screen and the keys of the system. This is the only writer of the page's media session. There is no "next":
- * the scrubber and the keys go through the same limit as the page's own controls.
+ * The lock screen and the keys of the system. This is the only writer of the page's media session. What moves goes
+ * through the same limit as the page's own controls. There is no "next" and no "previous", so that phones show the steps.
  */
-export function connectMediaSession(playback: Playback, artwork: string): () => void {
+export function connectMediaSession(playback: Playback): () => void {
   const session = "mediaSession" in navigator ? navigator.mediaSession : undefined;
   if (!session) return () => undefined;
-  const handlers: [MediaSessionAction, MediaSessionActionHandler][] = [
-    ["play", () => playback.play()],
-    ["pause", () => playback.pause()],
-    ["seekbackward", (details) => skip(playback, -(details.seekOffset ?? BACK_SECONDS))],
-    ["seekforward", (details) => skip(playback, details.seekOffset ?? BACK_SECONDS)],
-    ["seekto", (details) => playback.seek(details.seekTime ?? 0)],
-  ];
+  const handlers = handlersFor(playback);
   for (const [action, handler] of handlers) setHandler(session, action, handler);
-  let shown: string | undefined;
+  const tellLesson = lessonTeller(session);
   const stop = playback.listen(() => {
     const state = playback.state();
-    if (state.lesson?.contentId !== shown) {
-      shown = state.lesson?.contentId;
-      session.metadata = state.lesson
-        ? new MediaMetadata({
-            title: state.lesson.title,
-            album: state.lesson.series,
-            artist: "Respite",
-            artwork: [{ src: artwork, sizes: "192x192", type: "image/png" }],
-          })
-        : null;
-    }
+    tellLesson(state.lesson);
     session.playbackState = playbackStateOf(state);
   });
   const stopPosition = tellPosition(session, playback);
@@ -39,17 +24,53 @@ export function connectMediaSession(playback: Playback, artwork: string): () => 
     stop();
     stopPosition();
     for (const [action] of handlers) setHandler(session, action, null);
-    session.metadata = null;
+    tellLesson(undefined);
     session.playbackState = "none";
   };
 }
 
-const skip = (playback: Playback, seconds: number) =>
-  playback.seek(playback.state().position + seconds);
+type Handlers = readonly (readonly [MediaSessionAction, MediaSessionActionHandler | null])[];
 
-function playbackStateOf({ lesson, isPlaying }: PlaybackState): MediaSessionPlaybackState {
+function handlersFor(playback: Playback): Handlers {
+  const skip = (seconds: number) => playback.seek(playback.state().position + seconds);
+  return [
+    ["play", () => playback.play()],
+    ["pause", () => playback.pause()],
+    ["stop", () => playback.pause()],
+    ["seekbackward", ({ seekOffset }) => skip(-(seekOffset ?? BACK_SECONDS))],
+    ["seekforward", ({ seekOffset }) => skip(seekOffset ?? FORWARD_SECONDS)],
+    ["seekto", ({ seekTime }) => seekTime !== undefined && playback.seek(seekTime)],
+    ["previoustrack", null],
+    ["nexttrack", null],
+  ];
+}
+
+/** Its name at once, its picture when it is drawn. */
+function lessonTeller(session: MediaSession) {
+  let told: Lesson | undefined;
+  return (lesson: Lesson | undefined) => {
+    if (lesson?.contentId === told?.contentId) return;
+    told = lesson;
+    if (!lesson) {
+      session.metadata = null;
+      return;
+    }
+    const { title, speaker: artist, series: album } = lesson;
+    const metadata = new MediaMetadata({ title, artist, album });
+    session.metadata = metadata;
+    void artworkOf(lesson).then((artwork) => {
+      metadata.artwork = artwork;
+    });
+  };
+}
+
+function playbackStateOf({
+  lesson,
+  isPlaying,
+  isWaiting,
+}: PlaybackState): MediaSessionPlaybackState {
   if (!lesson) return "none";
-  return isPlaying ? "playing" : "paused";
+  return isPlaying || isWaiting ? "playing" : "paused";
 }
 
 /** Browsers throw at actions they do not know; then that key does nothing, as before. */

@@ -1,15 +1,14 @@
 import { Link } from "react-router-dom";
 import { lessonPath } from "#live/paths.ts";
-import { pictureOf } from "#live/picture.ts";
-import { useLive, valueOr } from "#live/use-live.ts";
 import { timeLeft } from "#live/words.ts";
 import { Cover } from "#ui/cover.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { RoundButton } from "#ui/round-button.tsx";
 import type { Lesson } from "./lesson.ts";
+import styles from "./mini-player.module.css";
 import type { Playback } from "./playback.ts";
-import type { PlaybackState } from "./playback-state.ts";
-import styles from "./player.module.css";
+import type { PlaybackState, Trouble } from "./playback-state.ts";
+import { BACK_SECONDS } from "./steps.ts";
 import { usePlayback } from "./use-playback.ts";
 
 type Props = { readonly playback: Playback; readonly lesson: Lesson };
@@ -20,7 +19,9 @@ export function MiniPlayer({ playback, lesson }: Props) {
   const isOn = state.isPlaying || state.isWaiting;
   return (
     <section className={styles.mini} aria-label="In the player">
-      <MiniCover contentId={lesson.contentId} />
+      <span className={styles.thumb}>
+        <Cover {...lesson.picture} ratio="1" />
+      </span>
       <Link className={styles.what} to={lessonPath(lesson.contentId)}>
         <b>{lesson.title}</b>
         <small>{standing(state)}</small>
@@ -29,7 +30,7 @@ export function MiniPlayer({ playback, lesson }: Props) {
         className={styles.extra}
         label="Back 15 seconds"
         icon="back-15"
-        onClick={() => playback.seek(state.position - 15)}
+        onClick={() => playback.seek(state.position - BACK_SECONDS)}
       />
       <RoundButton
         kind="main"
@@ -54,39 +55,22 @@ function close(playback: Playback) {
   document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
 }
 
-function standing({
-  trouble,
-  finished,
-  hasEnded,
-  isPlaying,
-  isWaiting,
-  duration,
-  position,
-}: PlaybackState) {
-  if (trouble === "medium") return "The recording did not come";
-  if (trouble === "place") return "Your place could not be written down yet";
+function standing(state: PlaybackState) {
+  const { trouble, isPlaceKept, hasEnded, finished, isPlaying, isWaiting } = state;
+  if (trouble !== "none") return inBrief[trouble];
+  if (!isPlaceKept) return "Your place could not be written down yet";
   if (hasEnded) return finished ? "Finished" : "At the end";
   if (isWaiting) return "Loading";
-  const left = timeLeft(duration - position);
+  const left = timeLeft(state.duration - state.position);
   return isPlaying ? left : `Paused · ${left}`;
 }
 
-function MiniCover({ contentId }: { readonly contentId: string }) {
-  const picture = valueOr(
-    useLive(
-      async ({ content }) => {
-        const [lesson, series] = await Promise.all([content.one(contentId), content.series()]);
-        return (
-          lesson &&
-          pictureOf(
-            lesson,
-            series.find(({ id }) => id === lesson.seriesId),
-          )
-        );
-      },
-      [contentId],
-    ),
-    undefined,
-  );
-  return <span className={styles.thumb}>{picture && <Cover {...picture} ratio="1" />}</span>;
-}
+const inBrief: Record<Exclude<Trouble, "none">, string> = {
+  unreachable: "The recording did not come",
+  slow: "The recording takes long to come",
+  gone: "Not on the server any more",
+  unsupported: "This browser cannot play it",
+  broken: "The recording did not come whole",
+  refused: "Press play to go on",
+  elsewhere: "Paused: another tab plays",
+};

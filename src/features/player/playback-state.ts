@@ -1,11 +1,27 @@
+import type { PlayerChoices } from "./choices.ts";
+import type { Failure } from "./failure.ts";
 import type { Lesson } from "./lesson.ts";
 
-export const RATES = [0.75, 1, 1.25, 1.5, 2] as const;
+export const RATES = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
-/** `medium`: none of its sources could be played. `place`: this device could not keep the place. */
-export type Trouble = "none" | "medium" | "place";
+/** The rate after (or before) this one; the nearest end when there is none. */
+export function otherRate(rate: number, isFaster: boolean): number {
+  const next = isFaster ? RATES.find((one) => one > rate) : RATES.findLast((one) => one < rate);
+  return next ?? rate;
+}
 
-export type PlaybackState = {
+/**
+ * A failure: none of its sources could be played. `slow`: nothing has come for a while. `refused`: the browser wants a
+ * press first. `elsewhere`: another tab plays.
+ */
+export type Trouble = "none" | Failure | "slow" | "refused" | "elsewhere";
+
+const ofMedium: readonly Trouble[] = ["unreachable", "gone", "unsupported", "broken", "slow"];
+
+/** Playing means asking for the medium anew. */
+export const isOfMedium = (trouble: Trouble): boolean => ofMedium.includes(trouble);
+
+export type PlaybackState = PlayerChoices & {
   readonly lesson?: Lesson;
   readonly isPlaying: boolean;
   /** Wants to play but has nothing to play yet. */
@@ -16,13 +32,23 @@ export type PlaybackState = {
   /** Open as far as here. */
   readonly furthest: number;
   readonly finished: boolean;
-  readonly rate: number;
+  readonly isMuted: boolean;
   readonly caption: string;
-  readonly showsCaptions: boolean;
   readonly trouble: Trouble;
+  /** The copy on this device could not be played, so it comes from the network. */
+  readonly hasLostCopy: boolean;
+  /** This device could write down the last place. */
+  readonly isPlaceKept: boolean;
 };
 
-export const AT_REST: PlaybackState = {
+type Kept = PlayerChoices & { readonly isMuted?: boolean };
+
+/** An empty player; what somebody has chosen stays. */
+export const atRest = ({ rate, volume, showsCaptions, isMuted = false }: Kept): PlaybackState => ({
+  rate,
+  volume,
+  showsCaptions,
+  isMuted,
   isPlaying: false,
   isWaiting: false,
   hasEnded: false,
@@ -30,8 +56,8 @@ export const AT_REST: PlaybackState = {
   duration: 0,
   furthest: 0,
   finished: false,
-  rate: 1,
   caption: "",
-  showsCaptions: true,
   trouble: "none",
-};
+  hasLostCopy: false,
+  isPlaceKept: true,
+});

@@ -1,7 +1,9 @@
 import { type Interval, unionOfIntervals } from "#contract/time-watched.ts";
 
-/** Seconds by which the medium's clock may run ahead of the wall before it counts as a jump. */
+/** Seconds by which the medium may be ahead of what was heard before it counts as a jump. */
 const TOLERANCE = 0.75;
+/** No two clocks run alike: the medium's may gain this much on the wall's. */
+const DRIFT = 1.01;
 /** Faster than this is not listening. */
 export const MAX_RATE = 2;
 
@@ -10,36 +12,55 @@ export type Tick = { readonly time: number; readonly wall: number; readonly rate
 
 /**
  * What was really played. `furthest` only grows by time that passed on the wall, and only from what had been reached;
- * so neither a jump nor a faster clock opens what has not been heard.
+ * so neither a jump, nor many small ones, nor a faster clock opens what has not been heard.
  */
 export type Played = {
   readonly furthest: number;
   /** Played since they were last taken. */
   readonly intervals: readonly Interval[];
+  /** Seconds it may still run ahead of the wall: used up by haste, given back by time. */
+  readonly slack: number;
   readonly last?: Tick;
+  /** What comes next continues `last`. */
+  readonly isRunning: boolean;
 };
 
-export const startAt = (furthest: number): Played => ({ furthest, intervals: [] });
+export const startAt = (furthest: number): Played => ({
+  furthest,
+  intervals: [],
+  slack: TOLERANCE,
+  isRunning: false,
+});
 
-export function tick(played: Played, now: Tick): Played {
-  const { last, furthest, intervals } = played;
-  if (!last || !isCredible(last, now, furthest)) return { ...played, last: now };
+/** `isOpen`: all of the lesson may be played, whatever has been heard of it. */
+export function tick(played: Played, now: Tick, isOpen = false): Played {
+  const { last, isRunning, furthest, intervals } = played;
+  const allowed = played.slack + (last ? passed(last, now) : 0);
+  const next = { furthest, intervals, last: now, isRunning: true };
+  const from = isRunning ? last?.time : undefined;
+  const cost = from === undefined ? undefined : costOf(from, now.time, isOpen ? from : furthest);
+  if (from === undefined || cost === undefined || cost > allowed)
+    return { ...next, slack: Math.min(TOLERANCE, allowed) };
   return {
+    ...next,
     furthest: Math.max(furthest, now.time),
-    intervals: unionOfIntervals(intervals, [[last.time, now.time]]),
-    last: now,
+    intervals: unionOfIntervals(intervals, [[from, now.time]]),
+    slack: Math.min(TOLERANCE, allowed - cost),
   };
 }
 
-function isCredible(last: Tick, now: Tick, furthest: number): boolean {
-  const step = now.time - last.time;
-  const rate = Math.min(MAX_RATE, Math.max(last.rate, now.rate));
-  const isForward = step > 0 && step <= (now.wall - last.wall) * rate + TOLERANCE;
-  return isForward && last.time <= furthest + TOLERANCE;
+/** Seconds of the medium that could be heard meanwhile. */
+const passed = (last: Tick, now: Tick) =>
+  Math.max(0, now.wall - last.wall) * Math.min(MAX_RATE, Math.max(last.rate, now.rate)) * DRIFT;
+
+/** What the step is worth, with the bit by which it began ahead. Nothing backwards, or after a jump. */
+function costOf(from: number, to: number, furthest: number): number | undefined {
+  if (to <= from || isBeyond(furthest, from)) return undefined;
+  return to - Math.min(from, furthest);
 }
 
 /** After a seek, a pause or a stall: what comes next does not continue what was before. */
-export const breakOff = ({ furthest, intervals }: Played): Played => ({ furthest, intervals });
+export const breakOff = (played: Played): Played => ({ ...played, isRunning: false });
 
 /** Gives back what could not be stored, so that the next sample carries it. */
 export const giveBack = (played: Played, intervals: readonly Interval[]): Played => ({

@@ -3,29 +3,31 @@ import { createPortal } from "react-dom";
 import { tellPlaying, usePlayerNews } from "#live/player.ts";
 import { useLive } from "#live/use-live.ts";
 import type { Device } from "#sync/device.ts";
+import { keepPlayerChoices, playerChoices } from "./choices.ts";
+import { connect } from "./connections.ts";
+import { askStatus } from "./failure.ts";
 import { reachedOf } from "./lesson.ts";
 import { LessonPlayer } from "./lesson-player.tsx";
-import { connectMediaSession } from "./media-session.ts";
 import { MiniPlayer } from "./mini-player.tsx";
 import { Playback } from "./playback.ts";
 import styles from "./player.module.css";
+import { knownOf, playableFrom } from "./use-lesson.ts";
 import { usePlayback } from "./use-playback.ts";
-
-const ICON = "/icon-192.png";
 
 /**
  * Owns the one medium of the application. It stands in the page that shows its lesson while there is one and is parked
  * here otherwise, so going from page to page never interrupts it.
  */
 export function Player({ device }: { readonly device: Device }) {
-  const [playback] = useState(() => new Playback(createMedium(), () => performance.now() / 1000));
+  const [playback] = useState(() => createPlayback(device.owner));
   const [parking, setParking] = useState<HTMLDivElement | null>(null);
   const { slot } = usePlayerNews();
-  const { lesson, isPlaying } = usePlayback(playback);
+  const { lesson, isPlaying, isWaiting } = usePlayback(playback);
   const isShownInPage = slot !== undefined && slot.contentId === lesson?.contentId;
+  const isOn = isPlaying || isWaiting;
 
   usePark(playback, parking);
-  useEffect(() => connectMediaSession(playback, ICON), [playback]);
+  useEffect(() => connect(playback), [playback]);
   useEffect(() => {
     playback.recordWith(device.progress.record);
     return () => {
@@ -34,9 +36,10 @@ export function Player({ device }: { readonly device: Device }) {
       tellPlaying(undefined, false);
     };
   }, [playback, device]);
-  useEffect(() => tellPlaying(lesson?.contentId, isPlaying), [lesson?.contentId, isPlaying]);
-  useEffect(() => sampleWhenLeaving(playback), [playback]);
+  useEffect(() => tellPlaying(lesson?.contentId, isOn), [lesson?.contentId, isOn]);
+  useChoices(playback, device.owner);
   useLearning(playback, lesson?.contentId);
+  useRenewing(playback, lesson?.contentId);
 
   return (
     <>
@@ -57,26 +60,13 @@ export function Player({ device }: { readonly device: Device }) {
   );
 }
 
-function usePark(playback: Playback, parking: HTMLElement | null) {
-  const wasParked = useRef(false);
-  useEffect(() => {
-    if (!parking || wasParked.current) return;
-    wasParked.current = true;
-    if (!playback.medium.isConnected) parking.append(playback.medium);
-  }, [playback, parking]);
-}
-
-/** What another device has heard of the same lesson opens it here too. */
-function useLearning(playback: Playback, contentId: string | undefined) {
-  const watched = useLive(
-    async ({ progress }) => (contentId === undefined ? undefined : progress.of(contentId)),
-    [contentId],
-  );
-  const known = watched.kind === "ready" ? watched.value : undefined;
-  useEffect(() => {
-    if (known && known.contentId === contentId) playback.learn(reachedOf(known));
-  }, [playback, known, contentId]);
-}
+const createPlayback = (owner: string) =>
+  new Playback(createMedium(), {
+    wall: () => performance.now() / 1000,
+    loadStream: () => import("./hls-stream.ts"),
+    statusOf: askStatus,
+    choices: playerChoices(owner),
+  });
 
 function createMedium(): HTMLVideoElement {
   const medium = document.createElement("video");
@@ -88,15 +78,45 @@ function createMedium(): HTMLVideoElement {
   return medium;
 }
 
-function sampleWhenLeaving(playback: Playback): () => void {
-  const onHide = () => {
-    if (document.visibilityState === "hidden") playback.sample();
-  };
-  const onLeave = () => playback.sample();
-  document.addEventListener("visibilitychange", onHide);
-  window.addEventListener("pagehide", onLeave);
-  return () => {
-    document.removeEventListener("visibilitychange", onHide);
-    window.removeEventListener("pagehide", onLeave);
-  };
+function usePark(playback: Playback, parking: HTMLElement | null) {
+  const wasParked = useRef(false);
+  useEffect(() => {
+    if (!parking || wasParked.current) return;
+    wasParked.current = true;
+    if (!playback.medium.isConnected) parking.append(playback.medium);
+  }, [playback, parking]);
+}
+
+function useChoices(playback: Playback, owner: string) {
+  const { rate, volume, showsCaptions } = usePlayback(playback);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (!isFirst.current) keepPlayerChoices(owner, { rate, volume, showsCaptions });
+    isFirst.current = false;
+  }, [owner, rate, volume, showsCaptions]);
+}
+
+/** What another device, or another tab, has heard of the same lesson opens it here too. */
+function useLearning(playback: Playback, contentId: string | undefined) {
+  const watched = useLive(
+    async ({ progress }) => (contentId === undefined ? undefined : progress.of(contentId)),
+    [contentId],
+  );
+  const known = watched.kind === "ready" ? watched.value : undefined;
+  useEffect(() => {
+    if (known && known.contentId === contentId) playback.learn(reachedOf(known));
+  }, [playback, known, contentId]);
+}
+
+/** A copy may come while it plays, or go. */
+function useRenewing(playback: Playback, contentId: string | undefined) {
+  const found = useLive(
+    async (device) => (contentId === undefined ? undefined : knownOf(device, contentId)),
+    [contentId],
+  );
+  const known = found.kind === "ready" ? found.value : undefined;
+  useEffect(() => {
+    const lesson = known && playableFrom(known);
+    if (lesson) playback.renew(lesson);
+  }, [playback, known]);
 }

@@ -1,10 +1,13 @@
+import type { ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
+import type { IconName } from "#ui/icon-paths.ts";
 import { Note } from "#ui/note.tsx";
-import type { Trouble as Kind } from "./playback-state.ts";
+import { isOfMedium, type PlaybackState } from "./playback-state.ts";
 import styles from "./player.module.css";
+import { NOT_HERE, troubleInWords } from "./trouble-words.ts";
 
 type Props = {
-  readonly trouble: Kind;
+  readonly state: Pick<PlaybackState, "trouble" | "hasLostCopy" | "isPlaceKept">;
   /** No network, and no copy on this device. */
   readonly isOutOfReach: boolean;
   /** It is the lesson in the player, so the browser may hold a part of it. */
@@ -12,38 +15,52 @@ type Props = {
   readonly onRetry: () => void;
 };
 
-export function Trouble({ trouble, isOutOfReach, isActive, onRetry }: Props) {
-  if (trouble === "medium") {
-    return (
-      <div className={styles.trouble}>
-        <Note tone="attention" icon={isOutOfReach ? "no-network" : "attention"} isNew>
-          {isOutOfReach
-            ? "There is no network, and this lesson is not on this device. Your place in it is kept."
-            : "The recording did not come. Your place in it is kept."}
-        </Note>
-        <Button icon="retry" onClick={onRetry}>
-          Try again
-        </Button>
-      </div>
-    );
-  }
-  if (trouble === "place") {
-    return (
-      <div className={styles.trouble}>
-        <Note tone="attention" isNew>
+/** What is not as it should be, and what to do about it. Nothing else on the page suffers from it. */
+export function Trouble({ state, isOutOfReach, isActive, onRetry }: Props) {
+  const { trouble, hasLostCopy, isPlaceKept } = state;
+  if (!isActive) return isOutOfReach ? <Said icon="no-network">{NOT_HERE}</Said> : null;
+  const words = troubleInWords(trouble, { isOutOfReach, hasLostCopy });
+  const canRetry = isOfMedium(trouble);
+  return (
+    <>
+      {words && (
+        <Said
+          icon={isOutOfReach ? "no-network" : "attention"}
+          isNew={trouble !== "none"}
+          action={
+            canRetry && (
+              <Button icon="retry" onClick={onRetry}>
+                Try again
+              </Button>
+            )
+          }
+        >
+          {words}
+        </Said>
+      )}
+      {!isPlaceKept && (
+        <Said icon="clock" isNew>
           This device could not write down your place just now. It keeps trying while you listen.
-        </Note>
-      </div>
-    );
-  }
-  if (!isOutOfReach) return null;
+        </Said>
+      )}
+    </>
+  );
+}
+
+type SaidProps = {
+  readonly icon: IconName;
+  readonly isNew?: boolean;
+  readonly children: string;
+  readonly action?: ReactNode;
+};
+
+function Said({ icon, isNew = false, children, action }: SaidProps) {
   return (
     <div className={styles.trouble}>
-      <Note icon="no-network">
-        {isActive
-          ? "There is no network, and this lesson is not on this device. What has come of it still plays."
-          : "Not on this device, and there is no network right now. It plays again when there is one."}
+      <Note tone={isNew ? "attention" : "info"} icon={icon} isNew={isNew}>
+        {children}
       </Note>
+      {action}
     </div>
   );
 }

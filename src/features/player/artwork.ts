@@ -1,0 +1,23 @@
+import { coverUri } from "#ui/cover-art.ts";
+import type { Lesson } from "./lesson.ts";
+
+const SIDE = 512;
+const ICON = { src: "/icon-192.png", sizes: "192x192", type: "image/png" };
+
+/** The lesson's cover as a picture that lock screens can show; our own sign where that cannot be made. */
+export async function artworkOf({ picture }: Lesson): Promise<MediaImage[]> {
+  const image = new Image(SIDE, SIDE);
+  image.src = coverUri(picture.seed, picture.motif);
+  const canvas = document.createElement("canvas");
+  canvas.width = SIDE;
+  canvas.height = SIDE;
+  try {
+    await image.decode();
+    canvas.getContext("2d")?.drawImage(image, 0, 0, SIDE, SIDE);
+    const src = canvas.toDataURL("image/png");
+    return [{ src, sizes: `${SIDE}x${SIDE}`, type: "image/png" }, ICON];
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+    return [ICON];
+  }
+}

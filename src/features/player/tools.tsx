@@ -1,0 +1,94 @@
+import { useEffect, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { Range } from "#ui/range.tsx";
+import { RoundButton } from "#ui/round-button.tsx";
+import type { Actions } from "./actions.ts";
+import { canFillScreen } from "./full-screen.ts";
+import { KeysDialog } from "./keys-dialog.tsx";
+import { PictureInPictureButton } from "./picture-in-picture-button.tsx";
+import type { Playback } from "./playback.ts";
+import styles from "./player.module.css";
+import { canSetVolume, type SoundState } from "./sound.ts";
+import type { Reading } from "./use-reading.ts";
+
+type Props = {
+  readonly sound: SoundState;
+  readonly playback: Playback;
+  readonly actions: Actions;
+  readonly isVideo: boolean;
+  readonly isActive: boolean;
+  readonly reading: Reading;
+};
+
+/** What is needed less often: reading along, loudness, the places a picture may go, and the keys. */
+export function Tools({ sound, playback, actions, isVideo, isActive, reading }: Props) {
+  const { medium } = playback;
+  const [showsKeys, setShowsKeys] = useState(false);
+  return (
+    <div className={styles.tools}>
+      <span>
+        <TranscriptButton reading={reading} />
+      </span>
+      <span className={styles.sound}>
+        <RoundButton
+          label="Mute"
+          icon={sound.isMuted ? "volume-off" : "volume"}
+          pressed={sound.isMuted}
+          onClick={actions.mute}
+        />
+        {canSetVolume() && <Volume sound={sound} playback={playback} />}
+      </span>
+      {isVideo && <PictureInPictureButton medium={medium} isActive={isActive} />}
+      {isVideo && canFillScreen(medium) && <FullScreenButton onPress={actions["full-screen"]} />}
+      <RoundButton
+        className={styles.keyboard}
+        label="Keys"
+        icon="keyboard"
+        onClick={() => setShowsKeys(true)}
+      />
+      <KeysDialog open={showsKeys} onClose={() => setShowsKeys(false)} />
+    </div>
+  );
+}
+
+function TranscriptButton({ reading }: Pick<Props, "reading">) {
+  if (reading === "loading") return null;
+  if (reading === "none") return <span className={styles.wordless}>No captions right now</span>;
+  const { id, isShown, toggle } = reading;
+  return (
+    <Button
+      kind="plain"
+      icon="document"
+      aria-expanded={isShown}
+      aria-controls={id}
+      onClick={toggle}
+    >
+      Transcript
+    </Button>
+  );
+}
+
+function Volume({ sound, playback }: Pick<Props, "sound" | "playback">) {
+  const percent = sound.isMuted ? 0 : Math.round(sound.volume * 100);
+  return (
+    <Range
+      className={styles.volume}
+      label="Volume"
+      value={percent}
+      max={100}
+      step={5}
+      valueText={`${percent} percent`}
+      onChange={(value) => playback.sound.setVolume(value / 100)}
+    />
+  );
+}
+
+function FullScreenButton({ onPress }: { readonly onPress: () => void }) {
+  const [isFull, setFull] = useState(document.fullscreenElement !== null);
+  useEffect(() => {
+    const look = () => setFull(document.fullscreenElement !== null);
+    document.addEventListener("fullscreenchange", look);
+    return () => document.removeEventListener("fullscreenchange", look);
+  }, []);
+  return <RoundButton label="Full screen" icon="full-screen" pressed={isFull} onClick={onPress} />;
+}

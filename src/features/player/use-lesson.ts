@@ -1,0 +1,68 @@
+import { useDevice } from "#live/device.tsx";
+import { useLive, valueOr } from "#live/use-live.ts";
+import { useSyncStatus } from "#live/use-sync-status.ts";
+import type { Device } from "#sync/device.ts";
+import type { Download } from "#sync/downloads/download.ts";
+import type { Content, Series } from "#sync/local/content.ts";
+import { lessonOf, nextInSeries, type Reached, reachedOf } from "./lesson.ts";
+import type { Playback } from "./playback.ts";
+import { atRest, type PlaybackState } from "./playback-state.ts";
+import { usePlayback } from "./use-playback.ts";
+
+/** Nobody would answer for a copy otherwise. */
+const workerIsInCharge = () => Boolean(navigator.serviceWorker?.controller);
+
+export type Known = {
+  readonly content: Content;
+  readonly series: Series | undefined;
+  readonly next: Content | undefined;
+  readonly download: Download | undefined;
+};
+
+/** What this device has of a lesson. */
+export async function knownOf(
+  { content, downloads }: Pick<Device, "content" | "downloads">,
+  contentId: string,
+): Promise<Known | undefined> {
+  const [lesson, all, series, download] = await Promise.all([
+    content.one(contentId),
+    content.all(),
+    content.series(),
+    downloads.ofContent(contentId),
+  ]);
+  if (!lesson) return undefined;
+  return {
+    content: lesson,
+    series: series.find(({ id }) => id === lesson.seriesId),
+    next: nextInSeries(all, lesson),
+    download,
+  };
+}
+
+export const playableFrom = ({ content, series, download }: Omit<Known, "next">) =>
+  lessonOf(content, series, download, workerIsInCharge());
+
+/** The lesson a page is about, as it stands: playing, or waiting where it would go on. */
+export function useLesson(playback: Playback, known: Known) {
+  const { content, download } = known;
+  const watched = useLive(({ progress }) => progress.of(content.id), [content.id]);
+  const status = useSyncStatus(useDevice());
+  const state = usePlayback(playback);
+  const isActive = state.lesson?.contentId === content.id;
+  const reached = reachedOf(valueOr(watched, undefined));
+  return {
+    lesson: playableFrom(known),
+    reached,
+    state: isActive ? state : restingAt(state, content, reached),
+    isActive,
+    isReady: watched.kind === "ready",
+    isOutOfReach: status.reach === "down" && download?.state !== "downloaded",
+  };
+}
+
+function restingAt(state: PlaybackState, content: Content, reached: Reached): PlaybackState {
+  const duration = content.lengthSeconds;
+  const furthest = reached.finished ? Math.max(duration, reached.furthest) : reached.furthest;
+  const position = Math.min(reached.position, furthest);
+  return { ...atRest(state), position, duration, furthest, finished: reached.finished };
+}

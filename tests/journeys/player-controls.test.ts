@@ -1,0 +1,237 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { newProfile, type RealBrowser } from "../support/browser.ts";
+import { leader, signIn } from "../support/people.ts";
+import { type House, lessonUrl, openHouse, pause } from "./house.ts";
+import { hasPlayed, medium, play, player, scrubber, visit } from "./player.ts";
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterEach(() => house.tidy());
+afterAll(() => house?.close());
+
+async function atLesson(id: string, profile?: string): Promise<RealBrowser> {
+  const browser = await house.open(profile);
+  await visit(house, browser, id);
+  return browser;
+}
+
+const button = (page: Page, name: string | RegExp) => player(page).getByRole("button", { name });
+const transcript = (page: Page) => page.getByRole("region", { name: "Transcript" });
+
+test("[PLAY-04] captions are shown over the picture, and not when they are off", async () => {
+  const { page, complaints } = await atLesson("rl-104");
+  await play(page);
+  const caption = player(page).locator("p", { hasText: "Welcome to Respite" });
+  await caption.waitFor();
+  await page.keyboard.press("c");
+  await caption.waitFor({ state: "detached" });
+  expect(await button(page, "Captions").getAttribute("aria-pressed")).toBe("false");
+  expect(complaints).toEqual([]);
+});
+
+test("[PLAY-04] the transcript can be read before anything plays, leads back, and not ahead", async () => {
+  const { page, complaints } = await atLesson("rl-121");
+  await button(page, "Transcript").click();
+  const places = transcript(page).getByRole("button");
+  await expect.poll(() => places.count()).toBeGreaterThan(3);
+  const isOpen = async (index: number) =>
+    (await places.nth(index).getAttribute("aria-disabled")) === null;
+  await play(page);
+  await hasPlayed(page, 5);
+  await expect.poll(() => isOpen(0)).toBe(true);
+  expect(await isOpen(3)).toBe(false);
+  await places.nth(3).click({ force: true });
+  expect((await medium(page)).at).toBeLessThan(15);
+  const stoppedAt = await pause(page);
+  await places.first().click();
+  await expect.poll(async () => (await medium(page)).at).toBeLessThan(stoppedAt - 1);
+  expect((await medium(page)).at).toBeGreaterThan(0);
+  expect(complaints).toEqual([]);
+});
+
+test("[PLAY-04] a caption file that is something else is no captions, and the lesson plays", async () => {
+  const browser = await house.open();
+  const { page, complaints } = browser;
+  house.proxy.readdress((address) => (address.endsWith(".vtt") ? "/index.html" : address));
+  await visit(house, browser, "rl-110");
+  await player(page).getByText("No captions right now").waitFor();
+  await play(page);
+  await hasPlayed(page, 1);
+  expect(await button(page, "Captions").count()).toBe(0);
+  expect(await button(page, "Transcript").count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+test("[PLAY-04] speed and captions are kept for the person who chose them, and for nobody else", async () => {
+  const profile = newProfile();
+  const first = await atLesson("rl-120", profile);
+  await button(first.page, /^Speed/).click();
+  await button(first.page, "Captions").click();
+  await play(first.page);
+  await hasPlayed(first.page, 1);
+  expect((await medium(first.page)).rate).toBe(1.25);
+  await first.quit();
+
+  const again = await house.open(profile);
+  await again.page.goto(lessonUrl(house, "rl-121"));
+  await button(again.page, "Speed, 1.25 times").waitFor();
+  expect(await button(again.page, "Captions").getAttribute("aria-pressed")).toBe("false");
+  await play(again.page);
+  await hasPlayed(again.page, 1);
+  expect((await medium(again.page)).rate).toBe(1.25);
+
+  await again.page.getByRole("link", { name: "You", exact: true }).click();
+  await again.page.getByRole("button", { name: "Sign out" }).first().click();
+  await again.page
+    .getByLabel("Email")
+    .or(again.page.getByRole("dialog").getByRole("button", { name: "Sign out" }))
+    .first()
+    .waitFor();
+  const sure = again.page.getByRole("dialog").getByRole("button", { name: "Sign out" });
+  if (await sure.count()) await sure.click();
+  await again.page.getByLabel("Email").waitFor();
+  await signIn(again.page, house.proxy.url, leader);
+  await again.page.goto(lessonUrl(house, "rl-121"));
+  await button(again.page, "Speed, 1 times").waitFor();
+});
+
+test("[PLAY-04] keys work while the focus is in the player, are listed there, and nowhere else do anything", async () => {
+  const { page, complaints } = await atLesson("rl-144");
+  const isPaused = async () => (await medium(page)).isPaused;
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("k");
+  expect(await isPaused()).toBe(true);
+
+  await button(page, /^Speed/).focus();
+  await page.keyboard.press("k");
+  await hasPlayed(page, 7);
+  await page.keyboard.press(">");
+  await button(page, "Speed, 1.25 times").waitFor();
+  await page.keyboard.press("<");
+  await button(page, "Speed, 1 times").waitFor();
+  await page.keyboard.press("m");
+  expect(await page.evaluate(() => document.querySelector("video")?.muted)).toBe(true);
+  await page.keyboard.press("m");
+  await page.keyboard.press("k");
+  await expect.poll(isPaused).toBe(true);
+  const { at } = await medium(page);
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(async () => (await medium(page)).at).toBeCloseTo(at - 5, 0);
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(async () => (await medium(page)).at).toBeCloseTo(at, 0);
+  await page.keyboard.press("j");
+  await expect.poll(async () => (await medium(page)).at).toBe(0);
+  await page.keyboard.press("l");
+  await expect.poll(async () => (await medium(page)).at).toBeCloseTo(at, 0);
+  await page.keyboard.press("f");
+  await page.waitForFunction(() =>
+    document.fullscreenElement?.matches("section[aria-label=Player]"),
+  );
+  await page.keyboard.press("f");
+  await page.waitForFunction(() => document.fullscreenElement === null);
+
+  await button(page, "Keys").click();
+  const keys = page.getByRole("dialog", { name: "Keys of the player" });
+  for (const does of ["Play or pause", "Back 15 seconds", "Forward 30 seconds", "Full screen"])
+    await keys.getByText(does, { exact: true }).waitFor();
+  await page.keyboard.press("k");
+  expect(await isPaused()).toBe(true);
+  await page.keyboard.press("Escape");
+  await keys.waitFor({ state: "detached" });
+  expect(complaints).toEqual([]);
+});
+
+test("[PLAY-04] space presses the button that has the focus, and plays anywhere else in the player", async () => {
+  const { page } = await atLesson("rl-120");
+  await player(page).focus();
+  await page.keyboard.press("Space");
+  await hasPlayed(page, 0.5);
+  await button(page, "Mute").focus();
+  await page.keyboard.press("Space");
+  expect(await page.evaluate(() => document.querySelector("video")?.muted)).toBe(true);
+  expect((await medium(page)).isPaused).toBe(false);
+});
+
+test("[PLAY-04] a video keeps the screen on while it plays and lets go when it pauses; sound alone does not", async () => {
+  const browser = await house.open();
+  const { page } = browser;
+  await page.addInitScript(() => {
+    const locks: string[] = [];
+    Reflect.set(window, "locks", locks);
+    const ask = WakeLock.prototype.request;
+    WakeLock.prototype.request = async function (type) {
+      const lock = await ask.call(this, type);
+      locks.push("held");
+      lock.addEventListener("release", () => locks.push("released"));
+      return lock;
+    };
+  });
+  const locks = () => page.evaluate(() => Reflect.get(window, "locks") as string[]);
+  await visit(house, browser, "rl-121");
+  await play(page);
+  await hasPlayed(page, 1);
+  expect(await locks()).toEqual([]);
+  await page.goto(lessonUrl(house, "rl-104"));
+  await play(page);
+  await expect.poll(locks).toEqual(["held"]);
+  await pause(page);
+  await expect.poll(locks).toEqual(["held", "released"]);
+});
+
+test("[PLAY-04] a video goes into a picture in a picture and stays there while pages change", async () => {
+  const { page, complaints } = await atLesson("rl-104");
+  await play(page);
+  await hasPlayed(page, 1);
+  await button(page, "Picture in picture").click();
+  const isOut = () => page.evaluate(() => document.pictureInPictureElement !== null);
+  await expect.poll(isOut).toBe(true);
+  await page.getByRole("link", { name: "Downloads" }).click();
+  await page.getByRole("region", { name: "In the player" }).waitFor();
+  const { at } = await medium(page);
+  await hasPlayed(page, at + 1);
+  expect(await isOut()).toBe(true);
+  expect(complaints).toEqual([]);
+});
+
+test("[PLAY-04] what plays goes on from page to page, in a small player that leads back", async () => {
+  const { page, complaints } = await atLesson("rl-121");
+  await play(page);
+  await hasPlayed(page, 1);
+  const mini = page.getByRole("region", { name: "In the player" });
+  expect(await mini.count()).toBe(0);
+  await page.getByRole("link", { name: "Downloads" }).click();
+  await mini.waitFor();
+  const { at } = await medium(page);
+  await hasPlayed(page, at + 1);
+  await mini.getByRole("link").click();
+  await player(page).waitFor();
+  await mini.waitFor({ state: "detached" });
+  expect((await medium(page)).isPaused).toBe(false);
+  await page.getByRole("link", { name: "Downloads" }).click();
+  await mini.getByRole("button", { name: "Close the player" }).click();
+  await mini.waitFor({ state: "detached" });
+  expect((await medium(page)).isPaused).toBe(true);
+  expect(complaints).toEqual([]);
+});
+
+test("[PLAY-04] one voice at a time: a second tab that plays makes the first one pause, and says so", async () => {
+  const { page, context } = await atLesson("rl-120");
+  await play(page);
+  await hasPlayed(page, 1);
+  const other = await context.newPage();
+  await other.goto(lessonUrl(house, "rl-120"));
+  await play(other);
+  await player(page).getByText("something began to play in another tab").waitFor();
+  expect((await medium(page)).isPaused).toBe(true);
+  await hasPlayed(other, 6);
+  const further = await pause(other);
+  // What was heard there is open here.
+  await scrubber(page).focus();
+  await page.keyboard.press("End");
+  await expect.poll(async () => (await medium(page)).at).toBeGreaterThan(Math.floor(further) - 1);
+  await play(page);
+  await page.getByText("something began to play in another tab").waitFor({ state: "detached" });
+});

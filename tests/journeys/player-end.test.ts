@@ -1,0 +1,40 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type House, openHouse } from "./house.ts";
+import { kept, medium, play, player, visit } from "./player.ts";
+
+/** Half a minute of sound that carries credit and has another lesson after it. */
+const LESSON = "rl-180";
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterEach(() => house.tidy());
+afterAll(() => house?.close());
+
+test("[PLAY-03] at the end there is hearing it again, the next lesson and its credit to claim", async () => {
+  const browser = await house.open();
+  const { page, complaints } = browser;
+  await visit(house, browser, LESSON);
+  const button = (name: string | RegExp) => player(page).getByRole("button", { name });
+  for (const rate of ["1", "1.25", "1.5", "1.75"])
+    await button(`Speed, ${rate} times`).first().click();
+  await play(page);
+  await player(page).getByText("Finished. Saved on this device.").waitFor({ timeout: 60_000 });
+  expect((await kept(page, LESSON))?.finished).toBe(true);
+
+  const claim = button(/^Claim \d\.\d\d/).first();
+  const kind = (await claim.textContent())?.replace(/^Claim \d\.\d\d /, "") ?? "";
+  await claim.click();
+  await player(page)
+    .getByText(new RegExp(`^(Claimed|Credit awarded): ${kind}`))
+    .waitFor();
+  await player(page)
+    .getByRole("link", { name: /^Next: / })
+    .waitFor();
+  await button("Play again").click();
+  await expect.poll(async () => (await medium(page)).isPaused).toBe(false);
+  expect((await medium(page)).at).toBeLessThan(10);
+  await player(page).getByText("Finished. Saved").waitFor({ state: "detached" });
+  expect(complaints).toEqual([]);
+});

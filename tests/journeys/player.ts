@@ -1,0 +1,71 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import type { RealBrowser } from "../support/browser.ts";
+import { nurse, recordsOf, signIn } from "../support/people.ts";
+import { type House, lessonUrl, ownerOf, rowsOf } from "./house.ts";
+
+/** Signs the nurse in and opens a lesson, once the library has come. */
+export async function visit(house: House, { page }: RealBrowser, id: string) {
+  await signIn(page, house.proxy.url, nurse);
+  const library = () => rowsOf(page, "respite-device", "content");
+  await expect.poll(async () => (await library()).length, { timeout: 30_000 }).toBeGreaterThan(0);
+  await page.goto(lessonUrl(house, id));
+  await player(page).waitFor();
+}
+
+export type Medium = {
+  readonly at: number;
+  readonly from: string;
+  readonly isPaused: boolean;
+  readonly rate: number;
+};
+
+/** What the page's one medium says of itself. */
+export const medium = (page: Page): Promise<Medium> =>
+  page.evaluate(() => {
+    const video = document.querySelector("video");
+    return {
+      at: video?.currentTime ?? -1,
+      from: video?.currentSrc ?? "",
+      isPaused: video?.paused ?? true,
+      rate: video?.playbackRate ?? 0,
+    };
+  });
+
+/** Waits until it plays beyond `seconds`. */
+export const hasPlayed = (page: Page, seconds: number, timeout = 30_000) =>
+  page.waitForFunction(
+    (end) => {
+      const video = document.querySelector("video");
+      return video !== null && !video.paused && video.currentTime >= end;
+    },
+    seconds,
+    { timeout },
+  );
+
+export const player = (page: Page) => page.getByRole("region", { name: "Player", exact: true });
+export const scrubber = (page: Page) => page.getByRole("slider", { name: "Position" });
+export const play = (page: Page) =>
+  player(page).getByRole("button", { name: "Play", exact: true }).last().click();
+
+export type Watched = {
+  readonly contentId: string;
+  readonly position: number;
+  readonly furthest: number;
+  readonly finished: boolean;
+  readonly intervals: readonly (readonly [number, number])[];
+};
+
+/** What this device has written down of a lesson. */
+export async function kept(page: Page, id: string): Promise<Watched | undefined> {
+  const rows = await rowsOf<Watched>(page, `respite-person-${await ownerOf(page)}`, "timeWatched");
+  return rows.find(({ contentId }) => contentId === id);
+}
+
+/** What the server knows of a lesson, once everything is sent. */
+export async function known({ server, proxy }: House, { page }: RealBrowser, id: string) {
+  await page.goto(`${proxy.url}/downloads`);
+  await page.getByText("Everything has been sent").first().waitFor({ timeout: 30_000 });
+  const { time_watched } = await recordsOf(server.url, nurse);
+  return time_watched.find(({ record_id_ }) => record_id_ === id);
+}
