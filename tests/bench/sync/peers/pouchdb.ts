@@ -1,0 +1,45 @@
+import PouchDB from "pouchdb-browser";
+import { offer, type PeerOptions } from "../pages/peer.ts";
+
+/* As in pouchdb.com/guides/replication; batches of 100 are its default. */
+
+const db = new PouchDB("bench", { auto_compaction: true });
+let options: PeerOptions;
+let checkpoint = "";
+
+const remote = () =>
+  new PouchDB(`${location.origin}/peers/pouchdb/bench`, {
+    skip_setup: true,
+    fetch: (url: string, init: RequestInit & { headers: Headers }) => {
+      init.headers.set("authorization", options.token);
+      checkpoint = /_local\/[^?]+/.exec(url)?.[0] ?? checkpoint;
+      return PouchDB.fetch(url, init);
+    },
+  });
+
+/** Where it has ended for good, as at a refused sign-in, the application has to begin anew: at its next start. */
+const replicateFromNowOn = () =>
+  db.replicate.to(remote(), { live: true, retry: true }).on("error", () => undefined);
+
+/** Documents stay for good; how far the replication has come is noted beside them. */
+async function waiting(): Promise<string[]> {
+  const noted = await db.get(decodeURIComponent(checkpoint)).catch(() => ({ last_seq: 0 }));
+  const { results } = await db.changes({ since: noted.last_seq });
+  return results.map(({ id }: { id: string }) => id);
+}
+
+offer({
+  open: async (given) => {
+    options = given;
+    await db.info();
+    if (given.live) replicateFromNowOn();
+  },
+  signIn: (token) => {
+    options = { ...options, token };
+  },
+  enqueue: async ({ record, body }) => void (await db.put({ _id: record, body })),
+  fill: async (acts) =>
+    void (await db.bulkDocs(acts.map(({ record, body }) => ({ _id: record, body })))),
+  drain: async () => void (await db.replicate.to(remote(), { batch_size: options.batch })),
+  waiting,
+});

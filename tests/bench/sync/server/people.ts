@@ -1,0 +1,40 @@
+import type { FastifyInstance } from "fastify";
+import type { Database } from "#server/database/tables.ts";
+import { hashPassword } from "#server/session/password.ts";
+
+const PASSWORD = "a long quiet night";
+let hash: Promise<string> | undefined;
+
+/** A person of this site, made when first asked for; answers a session as devices keep it. */
+export async function sessionFor(app: FastifyInstance, db: Database, site: string, name: string) {
+  const id = `${site}.${name}`;
+  const email = `${id}@respite.example`;
+  const now = new Date();
+  hash ??= hashPassword(PASSWORD);
+  await db
+    .insertInto("person")
+    .values({
+      id,
+      uid: email,
+      email,
+      password_hash: await hash,
+      first_name: "Test",
+      last_name: "Person",
+      burnout_role: "provider",
+      provider_title: null,
+      confirmed_at: now,
+      locked_at: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+  const reply = await app.inject({
+    method: "POST",
+    url: "/auth/sign_in",
+    payload: { email, password: PASSWORD },
+  });
+  if (reply.statusCode !== 200) throw new Error(`Sign-in answered ${reply.statusCode}`);
+  const { "access-token": accessToken, client, uid, expiry } = reply.headers;
+  return { user: reply.json().data, accessToken, client, uid, expiry: Number(expiry) };
+}
