@@ -1,81 +1,154 @@
 import type { PersonName } from "../support/small-world.ts";
-import { people } from "../support/small-world.ts";
 import type { Page } from "../support/test-browser.ts";
-import { ask, openTab, type Scene, signIn } from "./scene.ts";
+import { attend } from "./attention.ts";
+import { judge } from "./oracle.ts";
+import {
+  ask,
+  breach,
+  inTurn,
+  killPhone,
+  openTabs,
+  type Phone,
+  personOfId,
+  type Scene,
+  signIn,
+} from "./scene.ts";
+import type { Truth } from "./server/sim-server.ts";
 
+const MINUTE = 60_000;
 /** A clock that was set back can make a wait last as long as anybody could have asked for. */
-const LONGEST_MS = 61 * 60_000;
+const LONGEST_MS = 61 * MINUTE;
+/** Something that needs attention may hide another. */
+const MOST_ROUNDS = 6;
 
-async function isAnythingOwed(scene: Scene) {
-  for (const { tabs } of scene.phones) {
-    const [tab] = tabs;
-    if (!tab?.page) return true;
-    const { waiting } = await ask(scene, tab.page.device.outbox.summary());
-    if (waiting > 0) return true;
-  }
-  return false;
-}
-
-/** The sky clears; each person comes back to each phone once, and has all the time it takes. */
-export async function calm(scene: Scene) {
-  const { sky, turns } = scene;
-  sky.setWeather({});
-  for (const { known } of scene.phones) known.clear();
-  for (const person of ["nurse", "leader", "nurse"] as const) {
-    for (const phone of scene.phones) {
-      await signIn(scene, phone, person);
-      for (const tab of phone.tabs) {
-        tab.beginning?.kill();
-        openTab(scene, phone, tab);
-      }
-    }
-    await turns.pass(2 * 60_000);
-    if (await isAnythingOwed(scene)) await turns.pass(LONGEST_MS);
-  }
-}
-
-export async function check(scene: Scene) {
-  const { server, turns, violations, phones } = scene;
-  const rows = await turns.outside(() =>
-    server.db.selectFrom("time_watched").selectAll().execute(),
-  );
-  for (const [person, contentId] of scene.ledger.all()) {
-    const id = people[person as PersonName].id;
-    const row = rows.find((each) => each.person_id === id && each.record_id === contentId);
-    const wrong = scene.ledger.judge(
-      person,
-      contentId,
-      row?.seconds_watched ?? 0,
-      row?.video_finished ?? false,
-    );
-    if (wrong) violations.push(wrong);
-  }
+/** Everything that was wrong is put right. */
+async function clear(scene: Scene) {
+  const { sky, server, phones } = scene;
+  sky.setServer("well");
+  await inTurn(scene, () => server.breakAt(undefined));
   for (const phone of phones) {
-    for (const { page } of phone.tabs) {
-      if (!page) violations.push("A page did not open in the calm");
-      else await checkDevice(scene, page, rows);
-    }
+    sky.setWeather(phone.index, new Map());
+    phone.disk.fill(0);
+    phone.clock.drift(0);
+    phone.known.clear();
+    killPhone(scene, phone);
   }
 }
 
-type Row = {
-  readonly person_id: string;
-  readonly record_id: string;
-  readonly seconds_watched: number;
-};
+async function openPage(scene: Scene, phone: Phone): Promise<Page | undefined> {
+  const [tab] = phone.tabs;
+  for (let tries = 0; tries < 3 && tab && !tab.page; tries++) {
+    openTabs(scene, phone);
+    await scene.turns.pass(MINUTE);
+  }
+  if (!tab?.page) breach(scene, "not opened", "A page did not open in the calm");
+  return tab?.page;
+}
 
-async function checkDevice(scene: Scene, page: Page, rows: readonly Row[]) {
-  const { violations } = scene;
-  const { outbox, progress } = page.device;
-  const [entries, local] = await ask(scene, Promise.all([outbox.entries(), progress.all()]));
-  if (entries.length > 0) violations.push(`Still owed in the calm: ${JSON.stringify(entries)}`);
-  const theirs = rows.filter((row) => row.person_id === page.device.owner);
-  const onServer = new Map(theirs.map((row) => [row.record_id, row.seconds_watched]));
-  const onDevice = new Map(local.map((row) => [row.contentId, row.furthest]));
-  for (const id of new Set([...onServer.keys(), ...onDevice.keys()])) {
-    if (onServer.get(id) === onDevice.get(id)) continue;
-    violations.push(
-      `${id} is ${onDevice.get(id)} on the device, ${onServer.get(id)} on the server`,
+async function isAnythingOwed(scene: Scene, page: Page) {
+  return (await ask(scene, page.device.outbox.entries())).length > 0;
+}
+
+/** Who owes nothing is told so. */
+async function checkSummary(scene: Scene, { device, status }: Page) {
+  const { waiting, needAttention } = await ask(scene, device.outbox.summary());
+  if (waiting > 0 || needAttention > 0)
+    breach(
+      scene,
+      "silent",
+      `Nothing is owed, but ${waiting} wait and ${needAttention} need attention`,
     );
+  if (status().needsSignIn || status().isOutdated || status().isStorageGone)
+    breach(scene, "silent", `Nothing is wrong, but: ${JSON.stringify(status())}`);
+}
+
+/** The person comes back, and has all the time it takes. */
+async function comeBack(scene: Scene, phone: Phone, person: PersonName) {
+  killPhone(scene, phone);
+  await signIn(scene, phone, person);
+  const page = await openPage(scene, phone);
+  if (!page) return;
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    await scene.turns.pass(2 * MINUTE);
+    if (!(await isAnythingOwed(scene, page))) return await checkSummary(scene, page);
+    await attend(scene, phone, person, page.device);
+    if (round === 2) await scene.turns.pass(LONGEST_MS);
+  }
+  const entries = await ask(scene, page.device.outbox.entries());
+  if (entries.length > 0)
+    breach(scene, "not drained", `Still owed in the calm: ${JSON.stringify(entries)}`);
+}
+
+/** The sky clears; everybody comes back to each of their phones once. */
+export async function calm(scene: Scene) {
+  await clear(scene);
+  for (const phone of scene.phones) {
+    for (const person of phone.seen) await comeBack(scene, phone, person);
+  }
+}
+
+/** Whoever comes back now must find on each phone what the server has. */
+export async function check(scene: Scene) {
+  const truth = await inTurn(scene, () => scene.server.truth());
+  judge(scene, truth);
+  for (const phone of scene.phones) {
+    const last = phone.tabs[0]?.page;
+    if (last) await compare(scene, phone, last, truth);
+    scene.counts.wentWell(phone.index);
+  }
+  scene.counts.wentWell(-1);
+}
+
+async function compare(scene: Scene, phone: Phone, page: Page, truth: Truth) {
+  const person = personOfId(page.device.owner);
+  if (scene.history.restores > 0 || !person) return;
+  // Another phone may have sent since this one looked.
+  page.device.sync.now();
+  await scene.turns.pass(MINUTE);
+  const { progress, saved, credits, achievements, answers } = page.device;
+  const here = await ask(
+    scene,
+    Promise.all([progress.all(), saved.all(), credits.all(), achievements.all(), answers.given()]),
+  );
+  const [watchedHere, savedHere, creditsHere, achievedHere, answeredHere] = here;
+  const givenUp = new Set(
+    scene.ledger.deeds.filter((deed) => deed.isGivenUp).map((deed) => deed.about),
+  );
+  const theirs = <T extends { readonly person: PersonName }>(rows: readonly T[]) =>
+    rows.filter((row) => row.person === person);
+  const lists: Readonly<Record<string, readonly [readonly string[], readonly string[]]>> = {
+    progress: [
+      // What was refused for good stays on the device alone.
+      watchedHere
+        .filter((row) => !givenUp.has(row.contentId))
+        .map((row) => `${row.contentId} ${row.furthest} ${row.finished}`),
+      theirs(truth.watched)
+        .filter((row) => !givenUp.has(row.record))
+        .map((row) => `${row.record} ${row.seconds} ${row.finished}`),
+    ],
+    saved: [
+      savedHere.filter((row) => row.saved).map((row) => row.contentId),
+      theirs(truth.saved)
+        .filter((row) => row.saved)
+        .map((row) => row.record),
+    ],
+    credits: [
+      creditsHere.map((row) => `${row.contentId} ${row.type} ${row.state}`),
+      theirs(truth.credits).map((row) => `${row.record} ${row.type} confirmed`),
+    ],
+    achievements: [
+      achievedHere.map((row) => `${row.name} ${row.state}`),
+      theirs(truth.achievements).map((row) => `${row.name} confirmed`),
+    ],
+    answers: [answeredHere.map((row) => row.id), theirs(truth.responses).map((row) => row.id)],
+  };
+  for (const [list, [device, server]] of Object.entries(lists)) {
+    const [mine, its] = [device.toSorted().join(", "), server.toSorted().join(", ")];
+    if (mine !== its)
+      breach(
+        scene,
+        "disagree",
+        `${list} of ${person} on phone ${phone.index}: [${mine}] but [${its}]`,
+      );
   }
 }

@@ -1,33 +1,37 @@
 import { Dexie } from "dexie";
+import { firstRules } from "#server/achievements/first-rules.ts";
 import { chanceFrom } from "../support/chance.ts";
 import { handClock } from "../support/hand-clock.ts";
-import { testServer } from "../support/server.ts";
-import { type PersonName, seedSmall } from "../support/small-world.ts";
-import { testBrowser } from "../support/test-browser.ts";
+import { acts, SECRET } from "./acts.ts";
 import { calm, check } from "./calm.ts";
-import { type FaultKind, skyOver } from "./faults.ts";
+import { watchWrites } from "./disk.ts";
+import { happenings } from "./happenings.ts";
+import { counts, type Kind } from "./kinds.ts";
 import { ledger } from "./ledger.ts";
-import { openTab, type Phone, type Scene, signIn } from "./scene.ts";
+import { beginOld } from "./old-tab.ts";
+import { makePhone } from "./phones.ts";
+import { breach, killPhone, openTabs, type Scene, signIn, type Violation } from "./scene.ts";
+import type { SimServer } from "./server/sim-server.ts";
+import { skyOver } from "./sky.ts";
 import { storm } from "./storm.ts";
-import { takeTurns } from "./turns.ts";
+import { draw } from "./swarm.ts";
+import { traffic } from "./traffic.ts";
+import { type Turns, takeTurns } from "./turns.ts";
 
 export type Report = {
-  readonly violations: readonly string[];
+  readonly seed: number;
+  readonly violations: readonly Violation[];
   readonly trace: string;
-  readonly fired: ReadonlyMap<FaultKind | "page killed" | "another person", number>;
+  readonly fired: ReadonlyMap<Kind, number>;
+  readonly recovered: ReadonlyMap<Kind, number>;
   readonly requests: number;
+  readonly deeds: number;
+  /** Of the world, in milliseconds. */
+  readonly elapsed: number;
 };
 
-async function play(scene: Scene) {
-  for (const phone of scene.phones) {
-    await signIn(scene, phone, phone.person);
-    for (const tab of phone.tabs) openTab(scene, phone, tab);
-  }
-  await scene.turns.pass(1000);
-  await storm(scene);
-  await calm(scene);
-  await check(scene);
-}
+/** Receives what happens, line by line. */
+export type Story = (line: string) => void;
 
 type Listeners = {
   readonly subscribers: readonly (() => void)[];
@@ -44,49 +48,112 @@ function earsOf(listeners: Listeners) {
   };
 }
 
-/** Two phones with two tabs and a worker each, one perhaps without locks, the real server, and what the seed brings. */
-export async function episode(seed: number): Promise<Report> {
+/** Dexie says each time that a connection was lost; here that is as usual as rain. */
+function hush() {
+  const { warn } = console;
+  console.warn = (...words: unknown[]) => {
+    if (!String(words[0]).startsWith("Dexie: ")) warn(...words);
+  };
+  return () => {
+    console.warn = warn;
+  };
+}
+
+async function play(scene: Scene) {
+  for (const [index, phone] of scene.phones.entries()) {
+    const plan = scene.swarm.phones[index];
+    if (!plan) continue;
+    if (!plan.hasLocks) scene.counts.happened("no shared locks", index);
+    await beginOld(scene, phone, plan);
+    await signIn(scene, phone, plan.person);
+    openTabs(scene, phone);
+  }
+  await scene.turns.pass(1000);
+  await storm(scene);
+  await calm(scene);
+  await check(scene);
+}
+
+/** Whatever is asked of it takes real time, during which no device moves. */
+const outside = (server: SimServer, turns: Turns): SimServer =>
+  Object.fromEntries(
+    Object.entries(server).map(([name, ask]) => [
+      name,
+      (...args: never[]) =>
+        turns.outside(() => (ask as (...args: never[]) => Promise<never>)(...args)),
+    ]),
+  ) as unknown as SimServer;
+
+function setScene(seed: number, real: SimServer, story?: Story): Scene {
   const chance = chanceFrom(seed);
   const clock = handClock();
-  const server = await testServer({ now: clock.now });
-  await seedSmall(server.db);
   const turns = takeTurns({ clock, chance });
+  const server = outside(real, turns);
+  const violations: Violation[] = [];
+  const swarm = draw(chance, { acts, happenings });
+  const watched = traffic(clock.elapsed, (rule, what) => breach({ violations }, rule, what));
+  const tally = counts();
+  const tell: Scene["tell"] = (phone, what) =>
+    story?.(`${(clock.elapsed() / 1000).toFixed(1).padStart(8)} s  phone ${phone}  ${what()}`);
+  const afterwards: Scene["afterwards"] = (ms, then) =>
+    void clock.wait(ms).then(() => turns.later(then));
+  const onServerError = (error: unknown) => breach({ violations }, "threw", `${error}`);
+  const parts = { server, clock, chance, turns, traffic: watched, counts: tally, tell, afterwards };
+  const world = {
+    ...parts,
+    violations,
+    sky: skyOver({ ...parts, isSlow: swarm.isSlow, onServerError }),
+  };
+  return {
+    ...world,
+    swarm,
+    ledger: ledger(turns.count),
+    phones: swarm.phones.map((plan, index) => makePhone(world, index, plan)),
+    achievements: firstRules.filter(({ at_least }) => at_least <= 5).map(({ name }) => name),
+    history: { isWithdrawn: false, restores: 0 },
+  };
+}
+
+/** What is loaded lazily is there before: loading takes real time. */
+const loadAll = () =>
+  Promise.all([import("#sync/run-device.ts"), import("#sync/seal/jwe.ts"), import("jose")]);
+
+/** One seed's story: what the seed draws of phones, tabs, people and faults, against this server. */
+export async function episode(seed: number, server: SimServer, story?: Story): Promise<Report> {
+  await loadAll();
+  const { stackTraceLimit } = Error;
+  // Much fails here, and where is only of interest to who replays it.
+  if (!story) Error.stackTraceLimit = 0;
+  const scene = setScene(seed, server, story);
+  const { turns, clock, sky, violations } = scene;
+  const speak = hush();
   const stopListening = earsOf(
     (Dexie.on as unknown as { storagemutated: Listeners }).storagemutated,
   );
-  const sky = skyOver({ app: server.app, clock, chance, turns });
-  const phone = (person: PersonName, hasLocks: boolean): Phone => ({
-    browser: testBrowser({ network: sky.network(), clock, random: chance, hasLocks }),
-    tabs: [
-      { beginning: undefined, page: undefined },
-      { beginning: undefined, page: undefined },
-    ],
-    known: new Map(),
-    person,
+  const stopWatching = watchWrites((value) => {
+    if (JSON.stringify(value)?.includes(SECRET)) breach(scene, "readable", "An answer lies open");
   });
-  const scene: Scene = {
-    chance,
-    clock,
-    server,
-    sky,
-    turns,
-    ledger: ledger(),
-    phones: [phone("nurse", true), phone("nurse", chance() < 0.5)],
-    violations: [],
-    counts: new Map(),
-  };
   try {
+    await scene.server.reset(clock.now);
     await play(scene);
+  } catch (error) {
+    breach(scene, "threw", error instanceof Error ? (error.stack ?? error.message) : String(error));
   } finally {
-    for (const { tabs } of scene.phones) for (const { beginning } of tabs) beginning?.kill();
+    for (const phone of scene.phones) killPhone(scene, phone);
     turns.end();
     stopListening();
-    await server.close();
+    stopWatching();
+    speak();
+    Error.stackTraceLimit = stackTraceLimit;
   }
   return {
-    violations: scene.violations,
+    seed,
+    violations,
     trace: turns.trace(),
-    fired: new Map([...sky.fired, ...scene.counts]),
+    fired: scene.counts.fired,
+    recovered: scene.counts.recovered,
     requests: sky.requests(),
+    deeds: scene.ledger.deeds.length,
+    elapsed: clock.now() - handClock().now(),
   };
 }

@@ -5,12 +5,16 @@ import type { HandClock } from "../support/hand-clock.ts";
  * seed: databases (which queue with `setImmediate`), timers, and requests. What the server does takes no time of theirs.
  */
 export type Turns = {
-  /** Work of the world outside, on real time, during which no device moves. */
+  /** Work of the world outside, on real time, during which no device moves. Only from within a turn. */
   readonly outside: <T>(work: () => Promise<T>) => Promise<T>;
   /** Something that happens in a turn of its own, some time from now. */
   readonly later: (happening: () => void | Promise<void>) => void;
   /** Lets time pass and everything happen that is due; `between` is called before each turn. */
   readonly pass: (ms: number, between?: () => void) => Promise<void>;
+  /** How many turns there were: a moment in the order of everything. */
+  readonly count: () => number;
+  /** Makes a fact part of the fingerprint. */
+  readonly note: (fact: string) => void;
   /** Gives the globals back. */
   readonly end: () => void;
   /** A fingerprint of every choice so far. */
@@ -19,18 +23,31 @@ export type Turns = {
 
 type Parts = { readonly clock: HandClock; readonly chance: () => number };
 
+/** So many turns at one moment, and what the fake of the databases does again and again until others are done is noticed. */
+const PATIENCE = 200;
+const POLL_MS = 20;
+const isPolling = (task: () => void) =>
+  /waitForOthersClosed|closeConnection\(/.test(Function.prototype.toString.call(task));
+
+/** How often something from outside goes before the next step of a database. */
+const OVERTAKING = 0.15;
+
 export function takeTurns({ clock, chance }: Parts): Turns {
-  const real = { setImmediate, setTimeout, clearTimeout, setInterval, random: Math.random };
+  const real = { setImmediate, setTimeout, clearTimeout, random: Math.random };
   const tasks: (() => void)[] = [];
   const happenings: (() => void | Promise<void>)[] = [];
   const timers = new Map<object, AbortController>();
   let isOutside = false;
+  let count = 0;
+  let countHere = 0;
   let trace = 0;
 
-  const note = (choice: number) => {
+  const mix = (choice: number) => {
     trace = (Math.imul(trace, 31) + choice) | 0;
   };
-  const drain = () => new Promise<void>((resolve) => real.setImmediate(resolve));
+  /** Comes back when no microtask is left. */
+  const drain = () => new Promise<void>((resolve) => process.nextTick(resolve));
+  const breathe = () => new Promise<void>((resolve) => real.setImmediate(resolve));
 
   const virtual = {
     setImmediate: (task: () => void) => {
@@ -65,18 +82,24 @@ export function takeTurns({ clock, chance }: Parts): Turns {
 
   const turn = async (): Promise<boolean> => {
     await drain();
-    const choice = happenings.length > 0 && (tasks.length === 0 || chance() < 0.15);
-    note(choice ? happenings.length : -tasks.length);
+    count += 1;
+    const choice = happenings.length > 0 && (tasks.length === 0 || chance() < OVERTAKING);
+    mix(choice ? happenings.length : -tasks.length);
     if (choice) {
       const [happening] = happenings.splice(Math.floor(chance() * happenings.length), 1);
       await happening?.();
       return true;
     }
     const task = tasks.shift();
-    task?.();
+    countHere += 1;
+    // Time must pass, or what it waits for will never come.
+    if (task && countHere > PATIENCE && isPolling(task))
+      void clock.wait(POLL_MS).then(() => tasks.push(task));
+    else task?.();
     return task !== undefined;
   };
   const settle = async (between: () => void) => {
+    countHere = 0;
     do between();
     while (await turn());
   };
@@ -87,7 +110,7 @@ export function takeTurns({ clock, chance }: Parts): Turns {
         return await work();
       } finally {
         // What the server does after its answer is not to be taken for something of a device.
-        for (let rest = 0; rest < 5; rest++) await drain();
+        for (let rest = 0; rest < 5; rest++) await breathe();
         isOutside = false;
       }
     },
@@ -99,6 +122,10 @@ export function takeTurns({ clock, chance }: Parts): Turns {
       do await settle(between);
       while (clock.step(until));
       await settle(between);
+    },
+    count: () => count,
+    note: (fact) => {
+      for (let at = 0; at < fact.length; at++) mix(fact.charCodeAt(at));
     },
     end: () => {
       const { random: chanceOfOld, ...old } = real;

@@ -1,0 +1,94 @@
+// What `npm run simulate` and `npm run simulate:mutants` share: the simulator as one bundle, played on every core.
+import { fork } from "node:child_process";
+import { rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { root } from "./prepare.mjs";
+
+const cache = join(root, "node_modules/.cache/respite/simulator");
+
+/** Batches of three writes instead of a hundred. */
+export const smallBatches = {
+  name: "small-batches",
+  enforce: "pre",
+  transform(source, id) {
+    if (!id.endsWith("/contract/constants.ts")) return;
+    const code = source.replace("BATCH_LIMIT = 100;", "BATCH_LIMIT = 3;");
+    if (code === source) throw new Error("There is no BATCH_LIMIT to make smaller.");
+    return { code, map: null };
+  },
+};
+
+/** Answers the folder it is built into. `plugins` may change the sources. */
+export async function buildSimulator(name = "plain", plugins = []) {
+  const { build } = await import("vite");
+  // Another run, or another kind of it, may be going on.
+  const outDir = join(cache, `${name}-${process.pid}`);
+  process.once("exit", () => rmSync(outDir, { recursive: true, force: true }));
+  await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: "warn",
+    plugins,
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: true,
+      target: "node20",
+      minify: false,
+      sourcemap: true,
+      rollupOptions: {
+        input: {
+          player: join(root, "tests/simulation/player.ts"),
+          sum: join(root, "tests/simulation/sum.ts"),
+          "pglite-worker": join(root, "server/database/pglite-worker.js"),
+        },
+        output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
+      },
+    },
+  });
+  return outDir;
+}
+
+/**
+ * Plays the orders on all cores, in their order, and hands each story's end to `onTold`, until there are no more or it
+ * answers false.
+ */
+export function playAll(folder, orders, onTold) {
+  const waiting = orders[Symbol.iterator]();
+  return new Promise((resolve, reject) => {
+    const players = new Set();
+    let isOver = false;
+    const end = (failure) => {
+      isOver = true;
+      for (const player of players) player.disconnect();
+      players.clear();
+      if (failure) reject(failure);
+      else resolve();
+    };
+    const next = (player) => {
+      const { value, done } = waiting.next();
+      if (!done) return player.send(value);
+      players.delete(player);
+      player.disconnect();
+      if (players.size === 0) end();
+    };
+    for (let core = 0; core < availableParallelism(); core++) {
+      const player = fork(join(folder, "player.js"), {
+        cwd: root,
+        // Most of what an episode makes is gone at its end.
+        execArgv: ["--max-semi-space-size=64"],
+      });
+      players.add(player);
+      player.on("message", (message) => {
+        if (isOver) return;
+        if (message !== "ready" && onTold(message.told, message.order) === false) return end();
+        next(player);
+      });
+      player.on("exit", (code) => {
+        if (code !== 0 && !isOver) end(new Error(`A player ended with ${code}.`));
+      });
+    }
+  });
+}

@@ -1,0 +1,178 @@
+import type { Device, PlaybackSample } from "#sync/device.ts";
+import { type PersonName, people } from "../support/small-world.ts";
+import type { Deed, NewDeed } from "./ledger.ts";
+import { one, type Phone, type Scene, type Tab } from "./scene.ts";
+
+/** Something a person does on a page: what is promised by it, and how it is done. */
+export type Act = {
+  readonly begin: (scene: Scene, person: PersonName) => Doing;
+};
+type Doing = {
+  readonly deed: Pick<NewDeed, "call" | "about" | "value">;
+  readonly act: (device: Device, deed: Deed) => Promise<void>;
+  /** What follows once the screen has confirmed it. */
+  readonly next?: Doing;
+};
+
+export const lessons = ["RL-1", "RL-2", "RL-3", "RL-4", "RL-5"] as const;
+/** Withdrawn at some time, in the seeds that know it. */
+export const WITHDRAWN = "RL-4";
+/** The server fails at it, in the seeds that know that. */
+export const BREAKING = "RL-5";
+/** Stands in every text that only the server may read. */
+export const SECRET = "in confidence";
+
+const DEFAULT_SURVEY = 2;
+
+/** Each person watches to seconds of their own kind, so that anything that strays is seen. */
+export function someWatching(
+  { chance }: Pick<Scene, "chance">,
+  person: PersonName,
+): PlaybackSample {
+  const furthest = 2 * (1 + Math.floor(chance() * 50)) + (person === "nurse" ? 0 : 1);
+  return {
+    contentId: lessons[Math.floor(chance() * lessons.length)] as string,
+    position: furthest,
+    furthest,
+    finished: chance() < 0.25,
+    played: [[Math.max(0, furthest - 10), furthest]],
+  };
+}
+
+const watch: Act = {
+  begin: (scene, person) => {
+    const sample = someWatching(scene, person);
+    return {
+      deed: { call: "recordTimeWatched", about: sample.contentId, value: sample },
+      act: (device) => device.progress.record(sample),
+    };
+  },
+};
+
+const save: Act = {
+  begin: (scene) => {
+    const about = one(scene, lessons);
+    const value = scene.chance() < 0.6;
+    return {
+      deed: { call: "saveContent", about, value },
+      act: (device) => device.saved.set(about, value),
+    };
+  },
+};
+
+const claimOf = (about: string, type: "contact_hours" | "cme"): Doing => ({
+  deed: { call: "claimCredit", about, value: type },
+  act: (device, { mark }) =>
+    device.credits.claim({ contentId: about, type, biasResponse: `none ${mark}` }),
+});
+
+const claim: Act = {
+  begin: (scene) => claimOf(one(scene, lessons), scene.chance() < 0.9 ? "contact_hours" : "cme"),
+};
+
+/** Watches a lesson to its end and then claims its credit, as people do. */
+const finish: Act = {
+  begin: (scene, person) => {
+    const sample = { ...someWatching(scene, person), finished: true };
+    return {
+      deed: { call: "recordTimeWatched", about: sample.contentId, value: sample },
+      act: (device) => device.progress.record(sample),
+      next: claimOf(sample.contentId, "contact_hours"),
+    };
+  },
+};
+
+const achieve: Act = {
+  begin: (scene) => {
+    const about = one(scene, scene.achievements);
+    return {
+      deed: { call: "recordAchievement", about, value: about },
+      act: (device) => device.achievements.record(about, "star"),
+    };
+  },
+};
+
+const answerSurvey: Act = {
+  begin: () => ({
+    deed: { call: "submitSurvey", about: `survey:${DEFAULT_SURVEY}`, value: DEFAULT_SURVEY },
+    act: (device, { mark }) =>
+      device.answers.submit(DEFAULT_SURVEY, [{ questionId: 8, text: `${SECRET} ${mark}` }]),
+  }),
+};
+
+const answerPulse: Act = {
+  begin: () => ({
+    deed: { call: "answerPulseCheck", about: "pulse", value: "pulse" },
+    act: (device, { mark }) => device.answers.pulse({ questionId: 8, text: `${SECRET} ${mark}` }),
+  }),
+};
+
+const comment: Act = {
+  begin: (scene) => {
+    const about = one(scene, lessons);
+    return {
+      deed: { call: "giveFeedback", about, value: about },
+      act: (device, { mark }) =>
+        device.feedback.give(about, { helpful: 4, comment: `${SECRET} ${mark}` }),
+    };
+  },
+};
+
+const fields = ["location", "specialty"] as const;
+
+const changeProfile: Act = {
+  begin: (scene) => {
+    const about = one(scene, fields);
+    return {
+      deed: { call: "changeProfile", about, value: about },
+      act: (device, { mark }) => device.profile.change({ [about]: mark }),
+    };
+  },
+};
+
+const use: Act = {
+  begin: () => ({
+    deed: { call: "logUtilization", about: "events", value: "event" },
+    act: (device, { mark }) => device.utilization.log({ event: "opened", context: mark }),
+  }),
+};
+
+export const acts: readonly Act[] = [
+  watch,
+  save,
+  finish,
+  claim,
+  achieve,
+  answerSurvey,
+  answerPulse,
+  comment,
+  changeProfile,
+  use,
+];
+
+/** Does it, and notes what the screen says of it. */
+export function perform(scene: Scene, phone: Phone, tab: Tab, act: Act) {
+  const { person } = phone;
+  if (person) carryOut(scene, phone, tab, person, act.begin(scene, person));
+}
+
+function carryOut(scene: Scene, phone: Phone, tab: Tab, person: PersonName, doing: Doing) {
+  const { page } = tab;
+  if (!page || tab.isFrozen || page.device.owner !== people[person].id) return;
+  const deed = scene.ledger.begin({ ...doing.deed, person, phone: phone.index });
+  const { call, about, value, mark } = deed;
+  scene.tell(phone.index, () => `${person}: ${call} ${about} ${JSON.stringify(value)} (${mark})`);
+  tab.underWay.add(deed);
+  const end = (state: Deed["state"], why?: unknown) => {
+    tab.underWay.delete(deed);
+    scene.ledger.end(deed, state);
+    scene.tell(phone.index, () => `  ${mark} ${state} ${why ?? ""}`);
+  };
+  doing.act(page.device, deed).then(
+    () => {
+      end("confirmed");
+      if (doing.next) carryOut(scene, phone, tab, person, doing.next);
+    },
+    (error) => end("not saved", error),
+  );
+}

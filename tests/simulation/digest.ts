@@ -1,0 +1,18 @@
+import { canonicalJson } from "#server/sync/canonical.ts";
+import type { Reply } from "#sync/ports.ts";
+
+/** What differs between two servers that do the same: ids they make up, keys, places, the build. */
+const OWN =
+  /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|"cursor":"[^"]*"|"(sealing_key|info)":\{[^}]*\}/g;
+
+const inOneOrder = (text: string) => {
+  try {
+    return canonicalJson(JSON.parse(text));
+  } catch {
+    return text;
+  }
+};
+
+/** An answer in words that any two servers that are the same must use. */
+export const digestOf = ({ status, text }: Reply) =>
+  `${status} ${inOneOrder(text).replaceAll(OWN, "#")}`;

@@ -1,0 +1,139 @@
+import {
+  forceCloseDatabase,
+  type IDBFactory,
+  IDBCursor as RawCursor,
+  IDBObjectStore as RawStore,
+} from "fake-indexeddb";
+import type { Databases, Ports } from "#sync/ports.ts";
+import { type PersonName, people } from "../support/small-world.ts";
+import type { Life } from "../support/test-browser.ts";
+
+/** What the fake keeps inside, as far as it is looked at or disturbed here. */
+type RawRecord = { readonly value: unknown };
+type RawDatabase = {
+  readonly rawObjectStores: ReadonlyMap<
+    string,
+    { readonly records: { readonly values: () => Iterable<RawRecord> } }
+  >;
+};
+type RawFactory = { readonly _databases: Map<string, RawDatabase> };
+type RawTransaction = IDBTransaction & {
+  _start: () => void;
+  readonly _abort: (errorName: string) => void;
+  readonly _requests: readonly unknown[];
+  readonly _state: string;
+  readonly _started: boolean;
+};
+
+const startOf = (transaction: RawTransaction) =>
+  (Object.getPrototypeOf(transaction) as RawTransaction)._start;
+
+/** It fails at its end, as browsers do it when there is no room: everything is undone. */
+function failAtEnd(transaction: RawTransaction, onFailed: () => void) {
+  transaction._start = function () {
+    const isAtEnd = this._started && this._requests.length === 0 && this._state !== "finished";
+    if (!isAtEnd) return startOf(this).call(this);
+    onFailed();
+    this._abort("QuotaExceededError");
+  };
+}
+
+/** It is typed as if it took the class. */
+const forceClose = forceCloseDatabase as unknown as (connection: IDBDatabase) => void;
+
+export const databaseOf = (person: PersonName) => `respite-person-${people[person].id}`;
+
+type Connection = { readonly life: Life; isLost: boolean };
+
+/** Where a phone keeps its databases, and what may happen to it. */
+export function disk(databases: Databases, chance: () => number, onNoRoom: () => void) {
+  const connections = new Map<IDBDatabase, Connection>();
+  const raw = databases.indexedDB as unknown as RawFactory;
+  let fullness = 0;
+
+  const disturb = (connection: IDBDatabase, life: Life) => {
+    const state: Connection = { life, isLost: false };
+    connections.set(connection, state);
+    const begin = connection.transaction.bind(connection);
+    connection.transaction = (stores, mode, ...rest) => {
+      if (state.isLost) throw new DOMException("Connection lost.", "UnknownError");
+      const transaction = begin(stores, mode, ...rest);
+      if (mode === "readwrite" && chance() < fullness)
+        failAtEnd(transaction as RawTransaction, onNoRoom);
+      return transaction;
+    };
+  };
+  const dressed = (own: Databases, life: Life): Databases => {
+    const indexedDB: IDBFactory = Object.create(own.indexedDB);
+    indexedDB.open = (name, version) => {
+      const request = own.indexedDB.open(name, version);
+      request.addEventListener?.("success", () => {
+        if (life.alive) disturb(request.result, life);
+      });
+      return request;
+    };
+    return { ...own, indexedDB };
+  };
+  const open = () => [...connections].filter(([, { life }]) => life.alive);
+  /** Everything in a store, as it is on the disk. */
+  const rows = (database: string, store: string): unknown[] => {
+    const kept = raw._databases.get(database)?.rawObjectStores.get(store);
+    return kept ? [...kept.records.values()].map(({ value }) => value) : [];
+  };
+  return {
+    dress: (ports: Ports, life: Life): Ports => ({
+      ...ports,
+      ...(ports.databases && { databases: dressed(ports.databases, life) }),
+    }),
+    /** How likely a transaction finds no room. */
+    fill: (next: number) => {
+      fullness = next;
+    },
+    /** The pages are not told; they notice when they use them. Answers how many there were. */
+    loseConnections: () => {
+      const theirs = open();
+      for (const [, connection] of theirs) connection.isLost = true;
+      return theirs.length;
+    },
+    /** The pages are told. */
+    closeAll: () => {
+      const theirs = open();
+      for (const [connection] of theirs) forceClose(connection);
+      connections.clear();
+      return theirs.length;
+    },
+    /** As browsers do it: first everything goes, then the pages that have it open are told. */
+    clear: () => {
+      raw._databases.clear();
+      for (const [connection] of open()) forceClose(connection);
+      connections.clear();
+    },
+    rows,
+    everythingOf: (person: PersonName) => {
+      const stores = raw._databases.get(databaseOf(person))?.rawObjectStores.keys() ?? [];
+      return [...stores].map((store) => [store, rows(databaseOf(person), store)]);
+    },
+  };
+}
+export type Disk = ReturnType<typeof disk>;
+
+type Writing = { put: (value: unknown, key?: IDBValidKey) => IDBRequest };
+
+/** Tells of every value that anybody writes into any store, until the returned function is called. */
+export function watchWrites(onWrite: (value: unknown) => void): () => void {
+  const store = RawStore.prototype;
+  const cursor = RawCursor.prototype;
+  const { put, add } = store;
+  const { update } = cursor;
+  const watched = (write: Writing["put"]) =>
+    function (this: unknown, value: unknown, ...key: [IDBValidKey?]) {
+      onWrite(value);
+      return write.call(this as never, value, ...key);
+    };
+  Object.assign(store, { put: watched(put), add: watched(add) });
+  Object.assign(cursor, { update: watched(update) });
+  return () => {
+    Object.assign(store, { put, add });
+    Object.assign(cursor, { update });
+  };
+}

@@ -1,0 +1,208 @@
+/*
+ * Faults that are planted on purpose, to see whether the simulator finds them: [file, what stands there exactly once,
+ * what is put in its place]. `on: "real"`: planted in the real server, and played on it.
+ */
+const planted = (name, ...changes) => ({
+  name,
+  changes: changes.map(([file, find, put]) => ({ file, find, put })),
+});
+const atServer = (name, ...changes) => ({ ...planted(name, ...changes), on: "real" });
+
+export const mutants = [
+  planted("settled without an answer", [
+    "sync/engine/landing.ts",
+    "if (isTimeOut) shrink(deps.line, entries.length);\n      return { results: [], trouble: outcome };",
+    "return { results: entries.map(({ id }) => ({ id, status: 'applied' })), trouble: outcome };",
+  ]),
+  planted("deleted before it is sent", [
+    "sync/outbox/outbox.ts",
+    "await db.outbox.bulkPut([...unknown, ...entries]);",
+    "await db.outbox.bulkPut(unknown); await db.outbox.bulkDelete(entries.map(({ seq }) => seq));",
+  ]),
+  planted(
+    "merged into an entry that was sent",
+    [
+      "sync/outbox/add.ts",
+      'last?.state === "ready" && last.gen === 0 ? mergedBody(last, content)',
+      'last && last.state !== "parked" ? mergedBody(last, content)',
+    ],
+    ["sync/outbox/add.ts", "{ id, ...both }", "both"],
+  ),
+  planted("order by the clock", [
+    "sync/outbox/outbox.ts",
+    "for (const { seq } of page) seen.push(seq);",
+    "for (const { seq } of page) seen.push(seq); page = page.toSorted((a, b) => a.createdAt - b.createdAt);",
+  ]),
+  planted("sent by whoever is signed in", [
+    "sync/session/mirror.ts",
+    "session?.user.id === owner ? session : undefined;",
+    "session && owner ? session : undefined;",
+  ]),
+  atServer(
+    "nobody asks whose writes they are",
+    [
+      "sync/session/mirror.ts",
+      "session?.user.id === owner ? session : undefined;",
+      "session && owner ? session : undefined;",
+    ],
+    ["server/sync/batch.ts", "if (body.owner !== person.id)", "if (body.owner === '')"],
+  ),
+  planted("the last report counts, not the furthest", [
+    "server/progress/rules.ts",
+    "return mergeTimeWatched(known ?? { ...reported, intervals: [] }, reported);",
+    "return known ? reported : mergeTimeWatched({ ...reported, intervals: [] }, reported);",
+  ]),
+  planted("the server's word lowers what is here", [
+    "sync/pull/translate.ts",
+    "const merged = local ? mergeTimeWatched(timeWatchedToWire(local), server) : server;",
+    "const merged = server;",
+  ]),
+  planted("two reports become the newer one", [
+    "contract/time-watched.ts",
+    "seconds_watched: Math.max(a.seconds_watched, b.seconds_watched),",
+    "seconds_watched: b.seconds_watched,",
+  ]),
+  planted("no epoch", [
+    "sync/outbox/outbox.ts",
+    "if (!(await isStillOurs(db, epoch))) return;",
+    "if (!(await isStillOurs(db, epoch))) void epoch;",
+  ]),
+  planted("no lock", [
+    "sync/engine/pass.ts",
+    "const end = await locks.ifFree(PASS_LOCK, work);",
+    "const end = await work();",
+  ]),
+  planted("no lease where there are no locks", [
+    "sync/engine/lease.ts",
+    "if (!isAlone && leftMs > 0 && leftMs <= LONGEST_LEASE_MS) return;",
+    "if (!isAlone && leftMs > LONGEST_LEASE_MS) void leftMs;",
+  ]),
+  planted("an ended session costs an attempt", [
+    "sync/engine/landing.ts",
+    'case "signed-out":\n    case "outdated":\n      return { results: [], trouble: outcome };',
+    'case "signed-out":\n    case "outdated":\n      return { results: entries.map(failedAgain), trouble: outcome };',
+  ]),
+  planted("an outage counts against the writes", [
+    "sync/engine/landing.ts",
+    'if (outcome.kind === "accepted") return;\n  return outcome.kind === "later" ? outcome : { kind: "later" };',
+    "return;",
+  ]),
+  planted("what was refused is dropped", [
+    "sync/outbox/outbox.ts",
+    'await db.outbox.put({ ...entry, ...both, state: "parked", reason });',
+    "await db.outbox.delete(both ? entry.seq : entry.seq);",
+  ]),
+  planted("a 4xx counts as done", [
+    "sync/engine/landing.ts",
+    'if (code === "server_mismatch") return { results: [], trouble: { kind: "unreachable" } };',
+    "return { results: entries.map(({ id }) => ({ id, status: 'applied' })) };",
+  ]),
+  planted(
+    "any 200 counts as done",
+    [
+      "sync/passage/judge.ts",
+      'return body ? { kind: "accepted", value: body.value, headers } : { kind: "unreachable" };',
+      'return { kind: "accepted", value: body?.value, headers };',
+    ],
+    [
+      "sync/passage/call.ts",
+      'if (!checked.success) return { kind: "unreachable" };',
+      'if (!checked.success) return outcome.value === undefined && route.method === "POST" ? outcome : { kind: "unreachable" };',
+    ],
+    [
+      "sync/engine/send.ts",
+      'if (outcome.kind !== "accepted") return outcome;\n  const sent',
+      "if (outcome.kind !== 'accepted') return outcome;\n  if (!outcome.value) return { ...outcome, value: { results: entries.map(({ id }) => ({ id, status: 'applied' })) } };\n  const sent",
+    ],
+  ),
+  planted("the answer to another batch is believed", [
+    "sync/engine/send.ts",
+    "reply.batch === sent.batch &&",
+    "",
+  ]),
+  planted("any server is believed", [
+    "sync/engine/send.ts",
+    "(sent.server === undefined || sent.server === reply.server) &&",
+    "",
+  ]),
+  planted("what was left out counts as done", [
+    "sync/engine/landing.ts",
+    "if (failed.length === 0) return { results, server };",
+    "if (failed.length < entries.length) return { results: entries.map(({ id }) => resultOf.get(id) ?? { id, status: 'applied' }), server };",
+  ]),
+  planted("the cursor goes before the rows", [
+    "sync/pull/mine.ts",
+    "const became = await keepPage(person, from, page, ports.clock.now());",
+    "await write(person, [person.facts], () => cursor.set(person.facts, page.cursor));\n  const became = await keepPage(person, page.cursor, page, ports.clock.now());",
+  ]),
+  planted("two of one lane travel together", [
+    "sync/outbox/lanes.ts",
+    "return isUnsettled || (",
+    "return (isUnsettled && false) || (",
+  ]),
+  planted("an achievement does not wait for what it is for", [
+    "sync/outbox/lanes.ts",
+    "if (rules?.after !== undefined && isUnsettledBelow(rules.after)) return true;",
+    "void isUnsettledBelow;",
+  ]),
+  planted("sent again under a new id", [
+    "sync/outbox/outbox.ts",
+    'back.push({ ...entry, state: "ready" });',
+    'back.push({ ...entry, state: "ready", id: entry.id.slice(0, -4) + (1000 + entry.gen) });',
+  ]),
+  planted("what a dead page sent is never sent again", [
+    "sync/outbox/lanes.ts",
+    "if (isUnderway.has(entry.seq)) return true;",
+    'if (isUnderway.has(entry.seq) || entry.state === "sent") return true;',
+  ]),
+  planted("answers are kept as they are", [
+    "sync/outbox/add.ts",
+    "body: sealed ?? body }",
+    "body: sealed ? body : body }",
+  ]),
+  planted("signing out seals nothing", [
+    "sync/session/put-away.ts",
+    "body: covers.get(entry.id) ?? entry.body,",
+    "body: entry.body,",
+  ]),
+  planted("what is in the background goes at once", [
+    "sync/outbox/lanes.ts",
+    "sentAt === undefined || sentAt > now ? now : sentAt + BACKGROUND_MS;",
+    "sentAt === undefined || sentAt > now ? now : now;",
+  ]),
+  planted("nobody listens to Retry-After", [
+    "sync/engine/decide.ts",
+    "function failed(before: EngineState, event: Passed, floorMs = 0): Decision {",
+    "function failed(before: EngineState, event: Passed, asked = 0): Decision {\n  const floorMs = asked * 0;",
+  ]),
+  planted("no budget", [
+    "sync/engine/decide.ts",
+    "if (requests <= budget) break;",
+    "if (requests <= budget * 1000) break;",
+  ]),
+  planted("a storage that is gone is made anew", [
+    "sync/local/presence.ts",
+    "presence.wasHere = true;",
+    "presence.wasHere = false;",
+  ]),
+  atServer("no idempotency record", [
+    "server/sync/apply-writes.ts",
+    "await record(trx, person.id, done, new Date(now));",
+    "void [record, trx, now];",
+  ]),
+  atServer("the record stays when the effect fails", [
+    "server/sync/apply-writes.ts",
+    "if (!trx.isRolledBack && !trx.isCommitted) await trx.rollback().execute();\n    throw error;",
+    "if (!trx.isRolledBack && !trx.isCommitted) await trx.rollback().execute();\n    const kept = writes.flatMap(({ key, call, hash }) => key === undefined ? [] : [{ key, call, body_hash: hash(), result: {} }]);\n    await record(db, author.person.id, kept, new Date(author.now)).catch(() => undefined);\n    throw error;",
+  ]),
+  atServer("refusals are recorded as done", [
+    "server/sync/apply-writes.ts",
+    'if (result.kind === "refused") return result;\n    const { key, call, hash } = write;',
+    'const { key, call, hash } = write;\n    if (result.kind === "refused") { if (key !== undefined) done.push({ key, call, body_hash: hash(), result: {} }); return result; }',
+  ]),
+  atServer("the newest cursor, whatever was read", [
+    "server/sync/my-changes.ts",
+    "const cursor = writeCursor(place, more ? last : Math.max(newest, last));",
+    "const cursor = writeCursor(place, (await currentRev(db, place.scope)) + 1);\n    void last;",
+  ]),
+];

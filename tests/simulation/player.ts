@@ -1,0 +1,36 @@
+import { episode } from "./episode.ts";
+import { modelServer } from "./server/model-server.ts";
+import { realServer } from "./server/real-server.ts";
+import type { SimServer } from "./server/sim-server.ts";
+import { toldOf } from "./sum.ts";
+
+/** What the process that was started for one core is told to do: one seed after the other. */
+export type Order = {
+  readonly seed: number;
+  readonly on: "model" | "real";
+  readonly aloud?: boolean;
+};
+
+const servers = new Map<Order["on"], Promise<SimServer>>();
+function serverFor(on: Order["on"]) {
+  const server = servers.get(on) ?? (on === "real" ? realServer() : modelServer());
+  servers.set(on, server);
+  return server;
+}
+
+async function play({ seed, on, aloud }: Order) {
+  const story = aloud ? (line: string) => console.log(line) : undefined;
+  return toldOf(await episode(seed, await serverFor(on), story));
+}
+
+process.on("message", (order: Order) => {
+  play(order).then(
+    (told) => process.send?.({ order, told }),
+    (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    },
+  );
+});
+process.on("disconnect", () => process.exit(0));
+process.send?.("ready");

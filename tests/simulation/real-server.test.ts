@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { episode, type Report } from "./episode.ts";
+import { modelServer } from "./server/model-server.ts";
+import { realServer } from "./server/real-server.ts";
+import type { SimServer } from "./server/sim-server.ts";
+
+const SEEDS = Math.min(Number(process.env.SEEDS ?? 100), 100);
+
+let model: SimServer;
+let real: SimServer;
+beforeAll(async () => {
+  model = await modelServer();
+  real = await realServer();
+});
+afterAll(() => real.close());
+
+const story = ({ trace, requests, violations }: Report) => ({ trace, requests, violations });
+
+test(
+  "[SYNC-04] the real server gives the same answer as the simulator's model to everything that devices ask",
+  async () => {
+    for (let seed = 1; seed <= SEEDS; seed++) {
+      const onModel = await episode(seed, model);
+      const onReal = await episode(seed, real);
+      expect(story(onReal), `npm run simulate -- --seed ${seed} --real`).toEqual(story(onModel));
+      expect(onReal.violations).toEqual([]);
+    }
+  },
+  60_000 + SEEDS * 10_000,
+);

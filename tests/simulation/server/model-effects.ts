@@ -1,0 +1,186 @@
+import type { ContentWire } from "#contract/content.ts";
+import type { QueuedCall } from "#contract/routes.ts";
+import { PULSE_SURVEY, type SurveyAnswer } from "#contract/surveys.ts";
+import { firstRules } from "#server/achievements/first-rules.ts";
+import { earliest, isEarned } from "#server/achievements/rules.ts";
+import { amountOf, faultOf, itemVersion } from "#server/credits/rules.ts";
+import { uuidv7 } from "#server/ids.ts";
+import { afterChanges, areSame as areSameProfiles, isBirthday } from "#server/profile/rules.ts";
+import { afterReport, isFinished, isSame } from "#server/progress/rules.ts";
+import { firstSurveys } from "#server/surveys/first-surveys.ts";
+import { areSame, fits, toKept } from "#server/surveys/rules.ts";
+import { claimedTime } from "#server/sync/claimed-time.ts";
+import { done, type EffectResult, type QueuedBody, refused } from "#server/sync/effects.ts";
+import type { PersonState } from "./model-state.ts";
+import { achievementWire, creditWire, givenWire } from "./model-wire.ts";
+
+/** The effect of one write, on maps instead of tables. */
+export type Desk = {
+  readonly state: PersonState;
+  readonly lesson: (record: string | undefined, number?: string) => ContentWire | undefined;
+  readonly now: number;
+  readonly nextRev: () => number;
+};
+type Effect<C extends QueuedCall> = (desk: Desk, body: QueuedBody<C>) => EffectResult<object>;
+
+const noLesson = () => refused("not_found", "There is no such lesson.");
+
+const recordTimeWatched: Effect<"recordTimeWatched"> = ({ state, lesson, nextRev }, report) => {
+  const id = report.record_id_;
+  if (!lesson(id)) return refused("not_found", "There is no such content.");
+  const known = state.watched.get(id)?.wire;
+  const wire = afterReport(known, report);
+  if (!isSame(known, wire)) state.watched.set(id, { wire, rev: nextRev() });
+  return done(wire);
+};
+
+const saveContent: Effect<"saveContent"> = ({ state, lesson, nextRev }, act) => {
+  const { record_id_: id, saved } = act;
+  if (saved && !lesson(id)) return noLesson();
+  if ((state.saved.get(id)?.wire.saved ?? false) !== saved)
+    state.saved.set(id, { wire: act, rev: nextRev() });
+  return done(act);
+};
+
+const claimCredit: Effect<"claimCredit"> = ({ state, lesson: find, now, nextRev }, claim) => {
+  const lesson = find(claim.record_id_, claim.lesson_number);
+  if (!lesson) return noLesson();
+  const first = state.credits.find(
+    (row) =>
+      row.record_id === lesson.record_id_ &&
+      row.item_version === itemVersion(lesson) &&
+      row.certificate_type === claim.certificate_type,
+  );
+  if (first) return done(creditWire(first));
+  if (state.credits.some(({ id }) => id === claim.id))
+    return refused("key_reused", "This id was used for another credit.");
+  const fault = faultOf(claim, lesson, state.watched.get(lesson.record_id_)?.wire);
+  if (fault) return fault;
+  const at = new Date(now);
+  const row = {
+    person_id: state.profile.wire.id,
+    id: claim.id ?? uuidv7(now),
+    record_id: lesson.record_id_,
+    item_version: itemVersion(lesson),
+    certificate_type: claim.certificate_type,
+    lesson_number: lesson.lesson_number,
+    title_of_activity: lesson.title,
+    credits_awarded: amountOf(lesson) ?? "0.00",
+    credential_type: claim.credential_type ?? null,
+    bias_response: claim.bias_response ?? null,
+    awarded_on: at.toISOString().slice(0, 10),
+    created_at: at,
+    rev: nextRev(),
+  };
+  state.credits.push(row);
+  return done(creditWire(row));
+};
+
+const recordAchievement: Effect<"recordAchievement"> = (desk, claim) => {
+  const { state, lesson, now, nextRev } = desk;
+  const rule = firstRules.find(({ name }) => name === claim.name);
+  if (!rule) return refused("not_found", "There is no such achievement.");
+  const finished = [...state.watched.values()].filter(({ wire }) =>
+    isFinished(wire, lesson(wire.record_id_)?.length ?? ""),
+  );
+  const counts = {
+    lessons_finished: finished.length,
+    credits_claimed: state.credits.length,
+    surveys_answered: state.responses.size,
+  };
+  const before = state.achievements.get(rule.name)?.at;
+  if (!before && !isEarned(rule, counts))
+    return refused("not_earned", "The server has seen no reason for it.");
+  const at = earliest(before, claimedTime(claim.awarded_at, now));
+  if (at !== before) state.achievements.set(rule.name, { icon: rule.icon, at, rev: nextRev() });
+  return done(achievementWire(rule.name, rule.icon, at));
+};
+
+type Submission = {
+  readonly survey: number;
+  readonly answers: readonly SurveyAnswer[];
+  readonly id: string | undefined;
+  readonly answered_at: string | undefined;
+};
+
+function keepAnswers({ state, now, nextRev }: Desk, submission: Submission) {
+  const survey = firstSurveys.find(({ id }) => id === submission.survey);
+  if (!survey) return refused("not_found", "There is no such survey.");
+  const answers = submission.answers.map(toKept);
+  if (!fits(survey, answers))
+    return refused("invalid", "These are not answers to the questions of this survey.");
+  const id = submission.id ?? uuidv7(now);
+  const earlier = state.responses.get(id);
+  if (earlier) {
+    const isAgain = earlier.wire.survey_id === survey.id && areSame(earlier.answers, answers);
+    return isAgain
+      ? done(earlier.wire)
+      : refused("key_reused", "This id was used for other answers.");
+  }
+  const answered_at = claimedTime(submission.answered_at, now).toISOString();
+  const wire = { id, survey_id: survey.id, answered_at };
+  state.responses.set(id, { wire, answers, rev: nextRev() });
+  return done(wire);
+}
+
+const submitSurvey: Effect<"submitSurvey"> = (desk, body) =>
+  keepAnswers(desk, {
+    survey: body.provider_survey_id,
+    answers: body.responses,
+    id: body.id,
+    answered_at: body.answered_at,
+  });
+
+const answerPulseCheck: Effect<"answerPulseCheck"> = (desk, { id, answered_at, ...answer }) =>
+  keepAnswers(desk, {
+    survey: PULSE_SURVEY,
+    answers: [
+      {
+        base_question_id: answer.base_question_id,
+        survey_question_choice_id: answer.survey_question_choice_id ?? null,
+        survey_text_response: answer.survey_text_response ?? null,
+      },
+    ],
+    id,
+    answered_at,
+  });
+
+const giveFeedback: Effect<"giveFeedback"> = ({ state, lesson, now, nextRev }, feedback) => {
+  const id = feedback.record_id_;
+  if (!lesson(id)) return noLesson();
+  const at = claimedTime(feedback.given_at, now);
+  state.feedback.set(id, { comment: feedback.comment || null, at, rev: nextRev() });
+  return done(givenWire(id, at));
+};
+
+const logUtilization: Effect<"logUtilization"> = ({ state, now }, event) => {
+  const id = event.id ?? uuidv7(now);
+  if (!state.events.has(id)) state.events.set(id, { context: event.context ?? null });
+  return done({ id });
+};
+
+const changeProfile: Effect<"changeProfile"> = ({ state, now, nextRev }, changes) => {
+  const { dob_string } = changes;
+  const today = new Date(now).toISOString().slice(0, 10);
+  if (typeof dob_string === "string" && !isBirthday(dob_string, today))
+    return refused("invalid", "This is not a date of birth.");
+  const changed = afterChanges(state.profile.wire, changes);
+  if (!areSameProfiles(state.profile.wire, changed))
+    state.profile = { wire: changed, rev: nextRev() };
+  return done(changed);
+};
+
+const effects: { readonly [C in QueuedCall]: Effect<C> } = {
+  recordTimeWatched,
+  submitSurvey,
+  answerPulseCheck,
+  claimCredit,
+  recordAchievement,
+  giveFeedback,
+  saveContent,
+  logUtilization,
+  changeProfile,
+};
+
+export const carryOut = (desk: Desk, call: QueuedCall, body: unknown) =>
+  (effects[call] as (desk: Desk, body: unknown) => EffectResult<object>)(desk, body);

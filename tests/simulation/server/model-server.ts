@@ -1,0 +1,206 @@
+import * as z from "zod/mini";
+import { KEY_HEADER } from "#contract/constants.ts";
+import { NOT_SIGNED_IN } from "#contract/refusal.ts";
+import { type QueuedCall, queuedCalls, routes } from "#contract/routes.ts";
+import { WIRE_VERSION } from "#contract/version.ts";
+import { refuse } from "#server/handlers.ts";
+import { openSealed } from "#server/sealing/open-sealed.ts";
+import { sessionHeaders } from "#server/session/credentials.ts";
+import { lost, readCursor, writeCursor } from "#server/sync/cursor.ts";
+import type { NetworkRequest, Reply } from "#sync/ports.ts";
+import type { Session } from "#sync/session/session.ts";
+import { madeUp } from "../../support/in-process.ts";
+import { type PersonName, people } from "../../support/small-world.ts";
+import { modelKeys } from "./model-keys.ts";
+import { catalogueOf, changesOf, truthOf, watchedOf } from "./model-reading.ts";
+import { type CatalogueRow, newCatalogue, newPerson, type PersonState } from "./model-state.ts";
+import { doBatch, doDirectly, type Office, type Said } from "./model-writes.ts";
+import { names, plannedSession } from "./sessions.ts";
+import type { SimServer } from "./sim-server.ts";
+
+const SERVER = "0192f0c1-0000-7000-8000-000000000001";
+
+type State = {
+  persons: Map<PersonName, PersonState>;
+  catalogue: CatalogueRow[];
+  catalogueRev: number;
+  sessions: Map<string, Session>;
+  brokenAt: string | undefined;
+};
+
+const fresh = (): State => ({
+  persons: new Map(names.map((name) => [name, newPerson(name)])),
+  catalogue: newCatalogue(),
+  catalogueRev: newCatalogue().length,
+  sessions: new Map(),
+  brokenAt: undefined,
+});
+
+const said = ({ status, refusal }: { status: number; refusal: unknown }): Said => ({
+  status,
+  body: refusal,
+});
+
+type Direct = { readonly call: QueuedCall; readonly method: string; readonly path: RegExp };
+const directs: readonly Direct[] = Object.entries(queuedCalls).map(([call, { method, path }]) => ({
+  call: call as QueuedCall,
+  method,
+  path: new RegExp(`^${path.replaceAll(/:[a-z_]+/g, "([^/]+)")}$`),
+}));
+
+/**
+ * The server as the contract has it, without a database: fast enough for thousands of seeds. That it is the same as the
+ * real one is proven by telling stories to both.
+ */
+export async function modelServer(): Promise<SimServer> {
+  const keys = await modelKeys();
+  let now: () => number = Date.now;
+  let state = fresh();
+  let backup = new Map<PersonName, PersonState>();
+
+  const lesson: Office["lesson"] = (record, number) => {
+    const rows = state.catalogue.flatMap((row) => (row.list === "content" ? [row.wire] : []));
+    return record === undefined
+      ? rows.findLast((wire) => wire.lesson_number === number)
+      : rows.find((wire) => wire.record_id_ === record);
+  };
+  const officeOf = (person: PersonName): Office => ({
+    owner: people[person].id,
+    keys,
+    lesson,
+    now: now(),
+    state: () => state.persons.get(person) ?? newPerson(person),
+    setState: (next) => state.persons.set(person, next),
+    brokenAt: state.brokenAt,
+  });
+
+  const batch = async (person: PersonName, asked: unknown): Promise<Said> => {
+    const { success, data, error } = z.safeParse(routes.batch.body, asked);
+    if (!success) return said(refuse("malformed", error.message));
+    const { id } = people[person];
+    if (data.owner !== id)
+      return said(refuse("owner_mismatch", "These writes belong to another person."));
+    if (data.server !== undefined && data.server !== SERVER)
+      return said(refuse("server_mismatch", "These writes belong to another server."));
+    const results = await doBatch(officeOf(person), data.writes);
+    const server_time = new Date(now()).toISOString();
+    return {
+      status: 200,
+      body: { batch: data.batch, owner: id, server: SERVER, server_time, results },
+    };
+  };
+  const mine = (person: PersonName, query: URLSearchParams): Said => {
+    const own = officeOf(person).state();
+    const owner = people[person].id;
+    const place = { server: SERVER, scope: `person:${owner}` } as const;
+    const asked = query.get("cursor") ?? undefined;
+    const from = readCursor(asked, place, own.rev);
+    if (from.kind !== "from") return said(lost[from.kind]());
+    const rev = asked === undefined ? -1 : from.rev;
+    const lists = rev === own.rev ? { time_watched: [] } : changesOf(own, rev);
+    const cursor = writeCursor(place, own.rev);
+    const body = { server: SERVER, owner, cursor, more: false, ...lists, sealing_key: keys.given };
+    return { status: 200, body };
+  };
+  const catalogue = (
+    query: URLSearchParams,
+    known: string | undefined,
+  ): Said & { etag?: string } => {
+    const place = { server: SERVER, scope: "catalogue" } as const;
+    const from = readCursor(query.get("cursor") ?? undefined, place, state.catalogueRev);
+    if (from.kind !== "from") return said(lost[from.kind]());
+    const cursor = writeCursor(place, state.catalogueRev);
+    const etag = `"${WIRE_VERSION}-${cursor}-${from.rev}"`;
+    if (known === etag) return { status: 304, body: undefined, etag };
+    const lists = catalogueOf(state.catalogue, from.rev);
+    const rows = Object.values(lists).flat();
+    // Without a change the cursor stays where it was.
+    const at = rows.length > 0 ? cursor : writeCursor(place, from.rev);
+    return { status: 200, etag, body: { server: SERVER, cursor: at, more: false, ...lists } };
+  };
+
+  const sessionOf = ({ headers }: NetworkRequest): Session | undefined => {
+    const session = state.sessions.get(headers?.client ?? "");
+    const isRight =
+      session?.accessToken === headers?.["access-token"] && session?.uid === headers?.uid;
+    return session && isRight && session.expiry * 1000 > now() ? session : undefined;
+  };
+  const personal = async (
+    request: NetworkRequest,
+    person: PersonName,
+  ): Promise<Said & { etag?: string }> => {
+    const { method, path, headers } = request;
+    const url = new URL(path, "http://respite.test");
+    const body: unknown = request.body === undefined ? undefined : JSON.parse(request.body);
+    if (url.pathname === routes.batch.path) return await batch(person, body);
+    if (url.pathname === routes.myChanges.path) return mine(person, url.searchParams);
+    if (url.pathname === routes.catalogueChanges.path)
+      return catalogue(url.searchParams, headers?.["if-none-match"]);
+    const direct = directs.find((each) => each.method === method && each.path.test(url.pathname));
+    if (!direct) throw new Error(`Nobody has thought of ${method} ${path}`);
+    const named = direct.path.exec(url.pathname)?.[1];
+    const isOwn = named === undefined || decodeURIComponent(named) === people[person].id;
+    const key = headers?.[KEY_HEADER];
+    return await doDirectly(officeOf(person), direct.call, { key, body, isOwn });
+  };
+  const ask = async (request: NetworkRequest): Promise<Reply> => {
+    if (request.path === routes.healthCheck.path) {
+      const info = { commit_id: "unknown", branch_name: "unknown" };
+      return madeUp(200, "application/json", JSON.stringify({ info, server: SERVER }));
+    }
+    if (request.path === routes.ready.path)
+      return madeUp(200, "application/json", '{"ready":true}');
+    const session = sessionOf(request);
+    const person = names.find((name) => people[name].id === session?.user.id);
+    if (!session || !person)
+      return madeUp(401, "application/json", JSON.stringify({ errors: [NOT_SIGNED_IN] }));
+    const { status, body, etag } = await personal(request, person);
+    const { uid, client, accessToken: token } = session;
+    const expiry = new Date(session.expiry * 1000);
+    const headers = { ...sessionHeaders({ uid, client, token, expiry }), ...(etag && { etag }) };
+    return madeUp(
+      status,
+      "application/json",
+      body === undefined ? "" : JSON.stringify(body),
+      headers,
+    );
+  };
+  return {
+    ask,
+    openSession: async (person) => {
+      const session = plannedSession(person, state.sessions.size + 1, now());
+      state.sessions.set(session.client, session);
+      return session;
+    },
+    endSessions: async (person) => {
+      for (const session of state.sessions.values())
+        if (session.user.id === people[person].id)
+          state.sessions.set(session.client, { ...session, expiry: 0 });
+    },
+    breakAt: async (record) => {
+      state.brokenAt = record;
+    },
+    withdraw: async (record) => {
+      state.catalogueRev += 1;
+      state.catalogue = state.catalogue.map((row) =>
+        row.list === "content" && row.wire.record_id_ === record
+          ? { list: "removed", wire: { kind: "content", id: record }, rev: state.catalogueRev }
+          : row,
+      );
+    },
+    truth: async () => truthOf(state.persons),
+    watched: async () => watchedOf(state.persons),
+    open: async (sealed, meant) => (await openSealed(keys, sealed, meant))?.body,
+    backUp: async () => {
+      backup = structuredClone(state.persons);
+    },
+    restore: async () => {
+      state.persons = structuredClone(backup);
+    },
+    reset: async (next) => {
+      now = next;
+      state = fresh();
+    },
+    close: async () => undefined,
+  };
+}

@@ -1,0 +1,74 @@
+import type { ContentWire } from "#contract/content.ts";
+import type { ProfileWire } from "#contract/profile.ts";
+import type { SavedWire } from "#contract/saved.ts";
+import type { AnsweredWire } from "#contract/surveys.ts";
+import type { CatalogueChanges } from "#contract/sync.ts";
+import type { TimeWatchedWire } from "#contract/time-watched.ts";
+import type { CreditRow } from "#server/credits/queries.ts";
+import type { KeptAnswer } from "#server/surveys/rules.ts";
+import type { Recorded } from "#server/sync/idempotency.ts";
+import { type PersonName, people, smallCatalogue } from "../../support/small-world.ts";
+
+type Kept<T> = T & { readonly rev: number };
+export type Response = { readonly wire: AnsweredWire; readonly answers: readonly KeptAnswer[] };
+
+/** What the model has of one person: the tables of the server, as maps. */
+export type PersonState = {
+  /** Of the last transaction, and within one. */
+  rev: number;
+  last: number;
+  readonly watched: Map<string, Kept<{ wire: TimeWatchedWire }>>;
+  readonly saved: Map<string, Kept<{ wire: SavedWire }>>;
+  readonly credits: CreditRow[];
+  readonly achievements: Map<string, Kept<{ icon: string; at: Date }>>;
+  readonly responses: Map<string, Kept<Response>>;
+  readonly feedback: Map<string, Kept<{ comment: string | null; at: Date }>>;
+  readonly events: Map<string, { context: string | null }>;
+  profile: Kept<{ wire: ProfileWire }>;
+  readonly done: Map<string, Recorded>;
+};
+
+export type CatalogueRow = Kept<
+  | { readonly list: "content"; readonly wire: ContentWire }
+  | { readonly list: "removed"; readonly wire: CatalogueChanges["removed"][number] }
+  | { readonly list: "series" | "sections" | "content_to_sections"; readonly wire: object }
+>;
+
+export const newPerson = (name: PersonName): PersonState => ({
+  rev: 0,
+  last: 0,
+  watched: new Map(),
+  saved: new Map(),
+  credits: [],
+  achievements: new Map(),
+  responses: new Map(),
+  feedback: new Map(),
+  events: new Map(),
+  profile: {
+    rev: 0,
+    wire: {
+      id: people[name].id,
+      email: people[name].email,
+      first_name: "Test",
+      last_name: "Person",
+      provider_title: null,
+      dob_string: null,
+      gender: null,
+      burnout_location: null,
+      burnout_specialty: null,
+      years_in_profession: null,
+    },
+  },
+  done: new Map(),
+});
+
+export function newCatalogue(): CatalogueRow[] {
+  const { series, sections, content, contentToSections } = smallCatalogue;
+  const rows = [
+    ...series.map((wire) => ({ list: "series", wire }) as const),
+    ...sections.map((wire) => ({ list: "sections", wire }) as const),
+    ...content.map((wire) => ({ list: "content", wire }) as const),
+    ...contentToSections.map((wire) => ({ list: "content_to_sections", wire }) as const),
+  ];
+  return rows.map((row, at) => ({ ...row, rev: at + 1 }) as CatalogueRow);
+}

@@ -1,0 +1,176 @@
+import * as z from "zod/mini";
+import { type QueuedCall, queuedCalls } from "#contract/routes.ts";
+import { type WriteResult, write as writeShape } from "#contract/sync.ts";
+import { refuse } from "#server/handlers.ts";
+import type { SealingKeys } from "#server/sealing/keys.ts";
+import { type Refused, refused } from "#server/sync/effects.ts";
+import { type ReadWrite, readWrite, sentences } from "#server/sync/read-write.ts";
+import { carryOut, type Desk } from "./model-effects.ts";
+import type { PersonState } from "./model-state.ts";
+
+/** For whom a write is, and what there is beside it. */
+export type Office = Pick<Desk, "lesson" | "now"> & {
+  readonly owner: string;
+  readonly keys: SealingKeys;
+  readonly state: () => PersonState;
+  readonly setState: (state: PersonState) => void;
+  /** It fails at this lesson. */
+  readonly brokenAt: string | undefined;
+};
+
+type Outcome =
+  | { readonly kind: "applied" | "duplicate"; readonly state: object }
+  | { readonly kind: "retry" }
+  | Refused;
+
+/** Calls that write a row about a lesson. */
+const aboutLessons = new Set<QueuedCall>([
+  "recordTimeWatched",
+  "saveContent",
+  "giveFeedback",
+  "claimCredit",
+]);
+
+/** In the order in which the database gives the parts back: the shorter name first. */
+function asStored(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(asStored);
+  if (typeof value !== "object" || value === null) return value;
+  const parts = Object.entries(value).map(([name, part]) => [name, asStored(part)] as const);
+  return Object.fromEntries(parts.toSorted(([a], [b]) => a.length - b.length || (a < b ? -1 : 1)));
+}
+
+class Broken extends Error {}
+
+function applyOne(office: Office, write: ReadWrite): Outcome {
+  const state = office.state();
+  const { verdict, key } = write;
+  const earlier = key === undefined ? undefined : state.done.get(key);
+  if (earlier) {
+    const isSame = earlier.call === write.call && earlier.body_hash === write.hash();
+    return isSame
+      ? { kind: "duplicate", state: earlier.result }
+      : refused("key_reused", "This idempotency key was used for another write.");
+  }
+  if (verdict.kind === "refused") return verdict;
+  const { record_id_: record } = verdict.body as { readonly record_id_?: string };
+  const isBroken =
+    record !== undefined && record === office.brokenAt && aboutLessons.has(verdict.call);
+  const nextRev = () => {
+    if (isBroken) throw new Broken();
+    state.last += 1;
+    return state.last;
+  };
+  const result = carryOut({ ...office, state, nextRev }, verdict.call, verdict.body);
+  if (result.kind === "refused") return result;
+  if (key !== undefined)
+    state.done.set(key, {
+      call: write.call,
+      body_hash: write.hash(),
+      result: asStored(result.state) as object,
+    });
+  return { kind: "applied", state: result.state };
+}
+
+/** All or nothing, as in one transaction. */
+function applyAll(office: Office, writes: readonly ReadWrite[]): Outcome[] {
+  const before = office.brokenAt === undefined ? undefined : structuredClone(office.state());
+  const { rev } = office.state();
+  office.state().last = rev;
+  try {
+    const outcomes = writes.map((write) => applyOne(office, write));
+    const isAnyDone = outcomes.some(({ kind }) => kind === "applied");
+    office.state().rev = isAnyDone ? rev + writes.length : rev;
+    return outcomes;
+  } catch (error) {
+    if (!(error instanceof Broken && before)) throw error;
+    office.setState(before);
+    throw error;
+  }
+}
+
+function applyEach(office: Office, writes: readonly ReadWrite[]): Outcome[] {
+  return writes.flatMap((write) => {
+    try {
+      return applyAll(office, [write]);
+    } catch (error) {
+      if (error instanceof Broken) return { kind: "retry" };
+      throw error;
+    }
+  });
+}
+
+function applyTogether(office: Office, writes: readonly ReadWrite[]): Outcome[] {
+  try {
+    return applyAll(office, writes);
+  } catch (error) {
+    if (error instanceof Broken) return applyEach(office, writes);
+    throw error;
+  }
+}
+
+const claimedId = (entry: unknown) => {
+  const { id } = (entry ?? {}) as { readonly id?: unknown };
+  return typeof id === "string" ? id.slice(0, 64) : "";
+};
+
+function resultOf(id: string, outcome: Outcome): WriteResult {
+  if (outcome.kind === "retry") return { id, status: "retry" };
+  if (outcome.kind === "refused")
+    return { id, status: "refused", code: outcome.code, errors: [...outcome.errors] };
+  return { id, status: outcome.kind, state: outcome.state };
+}
+
+export async function doBatch(office: Office, entries: readonly unknown[]): Promise<WriteResult[]> {
+  const read: (ReadWrite | Refused)[] = [];
+  for (const entry of entries) {
+    const { success, data, error } = z.safeParse(writeShape, entry);
+    read.push(
+      success
+        ? await readWrite(office.keys, office.owner, data)
+        : refused("malformed", ...sentences(error)),
+    );
+  }
+  const writes = read.filter((each) => each.kind === "read");
+  const outcomes = new Map(
+    applyTogether(office, writes).map((outcome, at) => [
+      writes[at] as ReadWrite | Refused,
+      outcome,
+    ]),
+  );
+  return entries.map((entry, at) => {
+    const each = read[at] as ReadWrite | Refused;
+    return resultOf(
+      claimedId(entry),
+      each.kind === "read" ? (outcomes.get(each) ?? { kind: "retry" }) : each,
+    );
+  });
+}
+
+export type Said = { readonly status: number; readonly body: unknown };
+
+const refusal = (code: Refused["code"], errors: readonly string[]): Said => {
+  const { status, refusal: body } = refuse(code, ...errors);
+  return { status, body };
+};
+
+/** A write that is made directly. `isOwn`: does the path name its writer? */
+export async function doDirectly(
+  office: Office,
+  call: QueuedCall,
+  { key, body, isOwn }: { key: string | undefined; body: unknown; isOwn: boolean },
+): Promise<Said> {
+  const { v } = queuedCalls[call].queued;
+  const write = await readWrite(office.keys, office.owner, { id: key, call, v, body });
+  if (write.kind === "refused") return refusal(write.code, write.errors);
+  if (write.verdict.kind === "fits" && !isOwn)
+    return refusal("forbidden", ["This is somebody else's."]);
+  try {
+    const [outcome] = applyAll(office, [write]);
+    if (outcome?.kind === "refused") return refusal(outcome.code, outcome.errors);
+    if (outcome && "state" in outcome) return { status: 200, body: outcome.state };
+  } catch (error) {
+    if (!(error instanceof Broken)) throw error;
+  }
+  const errors = ["Something went wrong on the server."];
+  return { status: 500, body: { success: false, errors } };
+}

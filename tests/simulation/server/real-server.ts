@@ -1,0 +1,129 @@
+import { sql } from "kysely";
+import { importCatalogue } from "#server/content/import-catalogue.ts";
+import type { Database } from "#server/database/tables.ts";
+import { sealingKeys } from "#server/sealing/keys.ts";
+import { openSealed } from "#server/sealing/open-sealed.ts";
+import { hashToken } from "#server/session/token.ts";
+import { ask } from "../../support/in-process.ts";
+import { testServer } from "../../support/server.ts";
+import { people, seedSmall, smallCatalogue } from "../../support/small-world.ts";
+import { truthIn, watchedIn } from "./real-truth.ts";
+import { plannedSession } from "./sessions.ts";
+import type { SimServer } from "./sim-server.ts";
+
+/** What belongs to people, in an order in which it can be written back. */
+const personal = [
+  "time_watched",
+  "survey_response",
+  "survey_answer",
+  "credit",
+  "achievement",
+  "feedback",
+  "saved_content",
+  "utilization_event",
+  "idempotency",
+];
+const profile = ["burnout_location", "burnout_specialty", "profile_rev"];
+const catalogue = ["content_to_section", "content", "section", "series"];
+const withRecords = ["time_watched", "saved_content", "feedback", "credit"];
+
+const empty = async (db: Database, tables: readonly string[]) => {
+  for (const table of tables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(db);
+};
+const fill = (db: Database, table: string, rows: string) =>
+  sql`insert into ${sql.table(table)}
+    select * from json_populate_recordset(null::${sql.table(table)}, ${rows}::json)`.execute(db);
+const rowsOf = async (db: Database, table: string): Promise<string> => {
+  const all = await sql<{ rows: unknown }>`
+    select coalesce(json_agg(t), '[]') as rows from ${sql.table(table)} t`.execute(db);
+  return JSON.stringify(all.rows[0]?.rows);
+};
+
+async function setProfiles(db: Database, rows: string) {
+  const changes = sql.join(profile.map((field) => sql`${sql.ref(field)} = old.${sql.ref(field)}`));
+  await sql`update person set ${changes}
+    from json_populate_recordset(null::person, ${rows}::json) old
+    where old.id = person.id`.execute(db);
+}
+
+/** The real application on the real, embedded database; kept over many episodes. */
+export async function realServer(): Promise<SimServer> {
+  let now: () => number = Date.now;
+  const server = await testServer({ now: () => now() });
+  const { db, app } = server;
+  const keys = sealingKeys({ db, clock: { now: () => now() } });
+  await seedSmall(db);
+  const fresh = await rowsOf(db, "person");
+  const backup = new Map<string, string>();
+  const kept = [...personal, "change_counter"];
+  let sessions = 0;
+  let isWithdrawn = false;
+
+  const breakAt = async (record: string | undefined) => {
+    for (const table of withRecords) {
+      const name = sql.table(table);
+      await sql`alter table ${name} drop constraint if exists breaks`.execute(db);
+      if (record !== undefined)
+        await sql`alter table ${name}
+          add constraint breaks check (record_id <> ${sql.lit(record)}) not valid`.execute(db);
+    }
+  };
+  return {
+    ask: (request) => ask(app, request),
+    openSession: async (person) => {
+      sessions += 1;
+      const session = plannedSession(person, sessions, now());
+      const at = new Date(now());
+      await db
+        .insertInto("auth_client")
+        .values({
+          person_id: people[person].id,
+          client: session.client,
+          token_hash: hashToken(session.accessToken),
+          previous_token_hash: null,
+          expiry: new Date(session.expiry * 1000),
+          created_at: at,
+          updated_at: at,
+          last_seen_at: at,
+          user_agent: null,
+          from_reset: false,
+        })
+        .execute();
+      return session;
+    },
+    endSessions: async (person) => {
+      const { id } = people[person];
+      await db.deleteFrom("auth_client").where("person_id", "=", id).execute();
+    },
+    breakAt,
+    withdraw: async (record) => {
+      isWithdrawn = true;
+      const content = smallCatalogue.content.filter(({ record_id_ }) => record_id_ !== record);
+      await importCatalogue(db, { ...smallCatalogue, content });
+    },
+    truth: () => truthIn(db),
+    watched: () => watchedIn(db),
+    open: async (sealed, meant) => (await openSealed(keys, sealed, meant))?.body,
+    backUp: async () => {
+      for (const table of [...kept, "person"]) backup.set(table, await rowsOf(db, table));
+    },
+    restore: async () => {
+      await empty(db, kept);
+      for (const table of kept) await fill(db, table, backup.get(table) ?? "[]");
+      await setProfiles(db, backup.get("person") ?? "[]");
+    },
+    reset: async (next) => {
+      now = next;
+      sessions = 0;
+      await breakAt(undefined);
+      await empty(db, [...personal, "auth_client"]);
+      await sql`delete from change_counter where scope <> 'catalogue'`.execute(db);
+      await setProfiles(db, fresh);
+      if (!isWithdrawn) return;
+      isWithdrawn = false;
+      await empty(db, [...catalogue, "change_counter"]);
+      await importCatalogue(db, smallCatalogue);
+    },
+    close: server.close,
+  };
+}
