@@ -118,7 +118,11 @@ async function passUnderLease(deps: PassDeps, order: PassOrder): Promise<PassEnd
   try {
     return await passThrough(deps, order, run);
   } finally {
-    if (!isShared) await endLease(person, epoch);
+    // One that cannot be ended ends by itself.
+    if (!isShared)
+      await endLease(person, epoch).catch((error: unknown) =>
+        ports.report("A lease could not be ended", error),
+      );
   }
 }
 

@@ -170,6 +170,11 @@ export async function push(deps: PassDeps, run: Run): Promise<Pushed> {
   run.signal.addEventListener("abort", giveUp, { once: true });
   try {
     return await fly(deps, run, round, given);
+  } catch (error) {
+    // What came back could not be written down. What the server asked for, or that it is away, counts all the same.
+    if (!round.trouble) throw error;
+    deps.ports.report("What was sent could not be settled", error);
+    return round.trouble;
   } finally {
     run.signal.removeEventListener("abort", giveUp);
     giveUp();

@@ -230,8 +230,11 @@ test("[PLAY-04] one voice at a time: a second tab that plays makes the first one
   const further = await pause(other);
   // What was heard there is open here.
   await scrubber(page).focus();
-  await page.keyboard.press("End");
-  await expect.poll(async () => (await medium(page)).at).toBeGreaterThan(Math.floor(further) - 1);
+  const atEnd = async () => {
+    await page.keyboard.press("End");
+    return (await medium(page)).at;
+  };
+  await expect.poll(atEnd, { timeout: 15_000 }).toBeGreaterThan(Math.floor(further) - 1);
   await play(page);
   await page.getByText("something began to play in another tab").waitFor({ state: "detached" });
 });
