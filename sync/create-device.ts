@@ -18,6 +18,8 @@ import type { RunningDevice } from "./run-device.ts";
 import type { Session } from "./session/session.ts";
 import { type EngineStatus, statusRelay } from "./status-relay.ts";
 
+const LEFT_BY_THEN_MS = 2000;
+
 const atStart = (syncedAt: number | undefined): EngineStatus => ({
   reach: "unknown",
   isWorking: false,
@@ -92,10 +94,14 @@ function start(ports: Ports, { device, person, syncedAt }: Opened, isQuiet: Prom
     });
   };
   const running = run();
-  // A command that needs it rejects, and is told as not done.
-  running.catch((error: unknown) => {
-    if (!life.signal.aborted) ports.report("The device could not be started", error);
-  });
+  // A command that needs it rejects, and is told as not done. A page that is being left breaks off the fetching of its code,
+  // and is gone a moment later: that is nothing to tell.
+  running.catch((error: unknown) =>
+    ports.clock.wait(LEFT_BY_THEN_MS, life.signal).then(
+      () => ports.report("The device could not be started", error),
+      () => undefined,
+    ),
+  );
   const stop = () => {
     life.abort();
     for (const db of databases) db.close();

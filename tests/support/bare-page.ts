@@ -12,7 +12,7 @@ type Said = {
 
 /**
  * The first page of a browser, as people have it: driven without Playwright, whose inspector lets each start find out where
- * React makes its errors, 25 ms on a slow phone.
+ * React makes its errors, some 30 ms on a slow phone.
  */
 export type BarePage = {
   readonly send: (method: string, params?: object) => Promise<unknown>;
