@@ -150,7 +150,7 @@ test("[DL-02] damaged bytes are never called downloaded; fetched again whole, th
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
   // Once is repaired without a word; this often is told.
-  house.proxy.damageReplies("/media/", 2);
+  house.proxy.damageReplies(SMALL.file, 2);
   await press(page, /^Download/);
   await stands(page, "The download stopped");
   await page.getByText(/arrived damaged/).waitFor();
@@ -167,7 +167,7 @@ test("[DL-02] damaged bytes are never called downloaded; fetched again whole, th
 
 test("[DL-02] one damaged reply is fetched again by itself", async () => {
   const { page } = await atLesson(SMALL);
-  house.proxy.damageReplies("/media/", 1);
+  house.proxy.damageReplies(SMALL.file, 1);
   await press(page, /^Download/);
   await isHere(page);
   expect(asked(SMALL)).toHaveLength(2);

@@ -43,7 +43,7 @@ export type FaultyProxy = {
   /** Requests are taken and never answered; undefined ends it, and those taken are dropped. */
   readonly hang: (path: string | undefined) => void;
   /** The next `count` answers arrive whole, but with one byte changed. */
-  readonly damageReplies: (path: string, count: number) => void;
+  readonly damageReplies: (path: string | RegExp, count: number) => void;
   /** Of all answers together so many bytes arrive, then nothing more does until `release`. */
   readonly holdAfter: (path: string, bytes: number) => void;
   readonly release: () => void;
@@ -52,13 +52,15 @@ export type FaultyProxy = {
   readonly close: () => Promise<void>;
 };
 
-/** A fault for the next `count` requests whose path starts so. */
+/** A fault for the next `count` requests whose path starts, or looks, so. */
 function counted() {
-  const due: { path: string; count: number }[] = [];
+  const due: { path: string | RegExp; count: number }[] = [];
+  const isOf = (path: string, meant: string | RegExp) =>
+    typeof meant === "string" ? path.startsWith(meant) : meant.test(path);
   return {
-    add: (path: string, count: number) => due.push({ path, count }),
+    add: (path: string | RegExp, count: number) => due.push({ path, count }),
     takes: (path: string) => {
-      const found = due.find((fault) => fault.count > 0 && path.startsWith(fault.path));
+      const found = due.find((fault) => fault.count > 0 && isOf(path, fault.path));
       if (found) found.count -= 1;
       return found !== undefined;
     },
