@@ -55,7 +55,12 @@ const save: Act = {
     const value = scene.chance() < 0.6;
     return {
       deed: { call: "saveContent", about, value },
-      act: (device) => device.saved.set(about, value),
+      act: async (device) => {
+        // Nobody takes off the list what is not shown on it.
+        const shown = (await device.saved.all()).find((row) => row.contentId === about);
+        if ((shown?.saved ?? false) === value) throw new Error("It is shown so already");
+        await device.saved.set(about, value);
+      },
     };
   },
 };

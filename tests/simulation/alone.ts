@@ -6,7 +6,7 @@ import type { Life } from "../support/test-browser.ts";
  * Of all pages and the worker of one phone, one sends at a time. Where they share locks it is the holder of the lock,
  * whatever else happens; where they do not, the lease sees to it as long as nobody touches the clock or is frozen.
  */
-export function alone(isShared: boolean, onTwo: (what: string) => void) {
+export function alone(isShared: boolean, onTwo: (what: string) => void, onStolen: () => void) {
   let holder: Life | undefined;
   let isSteady = true;
   const sending = new Map<Life, number>();
@@ -29,8 +29,10 @@ export function alone(isShared: boolean, onTwo: (what: string) => void) {
         ...ports.locks,
         ifFree: (name, work) =>
           ports.locks.ifFree(name, name === PASS_LOCK ? holding(life, work) : work),
-        steal: (name, work) =>
-          ports.locks.steal(name, name === PASS_LOCK ? holding(life, work) : work),
+        steal: (name, work) => {
+          onStolen();
+          return ports.locks.steal(name, name === PASS_LOCK ? holding(life, work) : work);
+        },
       },
     }),
     /** From now on only shared locks can tell. */

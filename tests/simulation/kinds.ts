@@ -40,6 +40,7 @@ const deviceKinds = [
   "page killed",
   "worker killed",
   "page frozen",
+  "lock stolen",
   "clock set forward",
   "clock set back",
   "clock at 1970",

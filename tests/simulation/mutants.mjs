@@ -84,8 +84,8 @@ export const mutants = [
   ]),
   planted("an outage counts against the writes", [
     "sync/engine/landing.ts",
-    'if (outcome.kind === "accepted") return;\n  return outcome.kind === "later" ? outcome : { kind: "later" };',
-    "return;",
+    'return outcome.kind === "later" ? outcome : { kind: "later" };',
+    'return outcome.kind === "later" && outcome.delayMs !== undefined ? outcome : undefined;',
   ]),
   planted("what was refused is dropped", [
     "sync/outbox/outbox.ts",

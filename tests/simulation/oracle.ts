@@ -11,6 +11,13 @@ const names = Object.keys(people) as PersonName[];
 const isLastOfPhone = (deed: Deed, all: readonly Deed[]) =>
   !all.some((other) => other.phone === deed.phone && isPromised(other) && isAfter(other, deed));
 
+/**
+ * A server that went back to its backup has forgotten what phones still know to be there; doing it once more says nothing
+ * new to them.
+ */
+const isForgotten = ({ history }: Scene, deeds: readonly Deed[]) =>
+  history.restores > 0 && deeds.some(({ isForgiven }) => isForgiven);
+
 type Judging = { readonly scene: Scene; readonly person: PersonName; readonly truth: Truth };
 type OfPerson = { readonly person: PersonName };
 
@@ -31,9 +38,18 @@ function judgeWatched(judging: Judging) {
       some.some(({ value }) => (value as PlaybackSample).finished);
     const promised = deeds.filter(isPromised);
     const what = `${person} ${record}: ${seconds} s, finished ${finished}`;
-    if (seconds < furthest(promised) || (end(promised) && !finished)) breach(scene, "lost", what);
+    const isLess = seconds < furthest(promised) || (end(promised) && !finished);
+    if (isLess && !isForgotten(scene, deeds)) breach(scene, "lost", what);
     if (seconds > furthest(deeds) || (finished && !end(deeds))) breach(scene, "invented", what);
   }
+}
+
+/** What the last word about something should be one of. */
+function faultOfWord(deeds: readonly Deed[], saying: readonly Deed[], isThere: boolean) {
+  if (saying.length === 0) return isThere ? "invented" : "lost";
+  // What was under way when its phone was cleared may come at any time.
+  const isLast = (deed: Deed) => deed.isForgiven || isLastOfPhone(deed, deeds);
+  return saying.some(isLast) ? undefined : "order";
 }
 
 /** Of each thing, the last word of one of the phones counts. */
@@ -46,19 +62,15 @@ function judgeLatest<T>(
   first?: T,
 ) {
   const groups = scene.ledger.about(call, person);
-  const faultOf = (about: string, deeds: readonly Deed[]) => {
+  for (const about of new Set([...groups.keys(), ...now.keys()])) {
+    const deeds = groups.get(about) ?? [];
     const isThere = now.has(about);
-    if (!isThere && !deeds.some(isPromised)) return;
+    const mayBeMissing = isForgotten(scene, deeds) || !deeds.some(isPromised);
+    if (!isThere && mayBeMissing) continue;
     const value = now.get(about) ?? first;
     const saying = deeds.filter((deed) => says(deed) === value);
-    if (saying.length === 0) return isThere ? "invented" : "lost";
-    // What was under way when its phone was cleared may come at any time.
-    const isLast = (deed: Deed) => deed.isForgiven || isLastOfPhone(deed, deeds);
-    return saying.some(isLast) ? undefined : "order";
-  };
-  for (const about of new Set([...groups.keys(), ...now.keys()])) {
-    const fault = faultOf(about, groups.get(about) ?? []);
-    if (fault) breach(scene, fault, `${person} ${call} ${about}: ${String(now.get(about))}`);
+    const fault = faultOfWord(deeds, saying, isThere);
+    if (fault) breach(scene, fault, `${person} ${call} ${about}: ${String(value)}`);
   }
 }
 
@@ -97,7 +109,7 @@ function judgeOnce(
   const { scene, person } = judging;
   const deeds = scene.ledger.deeds.filter((deed) => deed.call === call && deed.person === person);
   for (const deed of deeds)
-    if (isPromised(deed) && !keys.includes(keyOf(deed)))
+    if (isPromised(deed) && !keys.includes(keyOf(deed)) && !isForgotten(scene, deeds))
       breach(scene, "lost", `${person} ${call} ${keyOf(deed)}`);
   for (const [at, key] of keys.entries()) {
     if (!deeds.some((deed) => keyOf(deed) === key))

@@ -102,7 +102,11 @@ export function makePhone(world: World, index: number, plan: PhonePlan): Phone {
     disk: disk(browser.databases, chance, () => counts.happened("no room", index)),
     files: shelves(),
     ice: ice(),
-    alone: alone(plan.hasLocks, (what) => breach(world, "alone", what)),
+    alone: alone(
+      plan.hasLocks,
+      (what) => breach(world, "alone", what),
+      () => counts.happened("lock stolen", index),
+    ),
     tabs: Array.from({ length: plan.tabs }, newTab),
     known: new Map(),
     seen: new Set(),

@@ -56,7 +56,7 @@ function phonePlan(chance: Chance, isSecond: boolean): PhonePlan {
   const isOld = chance() < 0.12;
   return {
     // The second is another person's as often as it is the same one's other device.
-    person: isSecond && chance() < 0.5 ? "leader" : "nurse",
+    person: isSecond && chance() < 0.4 ? "leader" : "nurse",
     tabs: chance() < 0.4 ? 2 : 1,
     hasLocks: chance() < 0.75,
     old: isOld ? { owed: between(chance, 1, 8), staysOpen: chance() < 0.5 } : undefined,
@@ -67,14 +67,14 @@ type Repertoire = { readonly acts: readonly Act[]; readonly happenings: readonly
 
 export function draw(chance: Chance, { acts, happenings }: Repertoire): Swarm {
   const phones = [phonePlan(chance, false)];
-  if (chance() < 0.4) phones.push(phonePlan(chance, true));
+  if (chance() < 0.5) phones.push(phonePlan(chance, true));
   const way = wayKinds.filter(() => chance() < 0.3);
   return {
     steps: between(chance, 6, 18),
     phones,
     way: new Map(way.map((kind) => [kind, 0.05 + chance() * 0.25])),
     isSlow: chance() < 0.3,
-    deathRate: chance() < 0.5 ? 0 : 0.004 * chance(),
+    deathRate: chance() < 0.5 ? 0 : 0.006 * chance(),
     acts: some(chance, acts, 0.5),
     happenings: some(chance, happenings, 0.35),
     busy: 0.4 + chance() * 0.4,

@@ -75,7 +75,7 @@ const storageCleared: Happening = {
     killPhone(scene, phone);
     forgive(theirs());
     openTabs(scene, phone);
-    await scene.turns.pass(SECOND);
+    await scene.turns.pass(30 * SECOND);
     const opened = phone.tabs.flatMap(({ page }) => page ?? []);
     if (wasUsed && opened.length > 0 && !opened.some((page) => page.status().wasCleared))
       breach(scene, "silent", "A page does not say that its device was cleared");

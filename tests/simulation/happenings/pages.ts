@@ -34,12 +34,14 @@ const pageFrozen: Happening = {
     phone.ice.freeze(life);
     phone.alone.disturb();
     tab.isFrozen = true;
-    const ms = scene.chance() < 0.5 ? 10 * SECOND : 15 * MINUTE;
-    scene.afterwards(upTo(scene, ms), () => {
+    const isLong = scene.chance() < 0.5;
+    scene.afterwards(isLong ? upTo(scene, 15 * MINUTE) : upTo(scene, 10 * SECOND), () => {
       if (tab.life !== life) return;
       tab.isFrozen = false;
       phone.ice.thaw(life);
     });
+    // Long enough for the others to lose patience with whoever has the lock.
+    if (isLong) await scene.turns.pass(upTo(scene, 10 * MINUTE));
     return true;
   },
 };

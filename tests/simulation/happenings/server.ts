@@ -25,9 +25,11 @@ const sessionEnded: Happening = {
 
 const becomes = (kind: Kind, state: ServerState, mostMs: number): Happening => ({
   kind,
-  befall: (scene) => {
+  befall: async (scene) => {
     scene.sky.setServer(state);
     scene.afterwards(upTo(scene, mostMs), () => scene.sky.setServer("well"));
+    // Now and then nothing else happens until it is over.
+    if (scene.chance() < 0.3) await scene.turns.pass(mostMs);
     return true;
   },
 });
