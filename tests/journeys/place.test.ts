@@ -40,6 +40,9 @@ const medium = (page: Page) =>
   });
 const scrubber = (page: Page) => page.getByRole("slider", { name: "Position" });
 
+/** A busy machine takes its time to open a page. */
+const PATIENCE = { timeout: 15_000 };
+
 test("[PLAY-02] closed in the middle, a lesson goes on where it was: at most one sample is lost", async () => {
   const id = "rl-121";
   const profile = newProfile();
@@ -56,7 +59,7 @@ test("[PLAY-02] closed in the middle, a lesson goes on where it was: at most one
   const again = await house.open(profile);
   await again.page.goto(lessonUrl(house, id));
   await expect
-    .poll(async () => Number(await scrubber(again.page).inputValue()))
+    .poll(async () => Number(await scrubber(again.page).inputValue()), PATIENCE)
     .toBeGreaterThanOrEqual(Math.floor(sampled));
   const shownAt = Number(await scrubber(again.page).inputValue());
   expect(shownAt).toBeLessThanOrEqual(closedAt + 1);
@@ -73,7 +76,7 @@ test("[PLAY-02] pausing, and hiding the tab, each write the place down at once",
   await page.goto(lessonUrl(house, id));
   await listenUntil(page, 1);
   const paused = await pause(page);
-  await expect.poll(position).toBeCloseTo(paused, 0);
+  await expect.poll(position, PATIENCE).toBeCloseTo(paused, 0);
 
   await listenUntil(page, paused + 1);
   const other = await context.newPage();
@@ -84,7 +87,7 @@ test("[PLAY-02] pausing, and hiding the tab, each write the place down at once",
       Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
       document.dispatchEvent(new Event("visibilitychange"));
     });
-  await expect.poll(position).toBeGreaterThan(paused + 0.5);
+  await expect.poll(position, PATIENCE).toBeGreaterThan(paused + 0.5);
 });
 
 test("[PLAY-06] online and from the download it is the same player, the same place and one record", async () => {
@@ -101,11 +104,15 @@ test("[PLAY-06] online and from the download it is the same player, the same pla
   await goOffline(house, browser);
 
   await page.goto(lessonUrl(house, id));
-  await expect.poll(async () => Number(await scrubber(page).inputValue())).toBe(Math.floor(online));
+  await expect
+    .poll(async () => Number(await scrubber(page).inputValue()), PATIENCE)
+    .toBe(Math.floor(online));
   await listenUntil(page, online + 3);
   expect((await medium(page)).from).toMatch(/\/offline\/[0-9a-f]{64}$/);
   const offline = await pause(page);
-  await expect.poll(async () => (await kept(page, id))[0]?.furthest).toBeCloseTo(offline, 0);
+  await expect
+    .poll(async () => (await kept(page, id))[0]?.furthest, PATIENCE)
+    .toBeCloseTo(offline, 0);
   expect(await kept(page, id)).toHaveLength(1);
 
   await comeBack(house, browser);
