@@ -5,7 +5,10 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { root } from "./prepare.mjs";
 
-const cache = join(root, "node_modules/.cache/respite/simulator");
+// Another run may be going on.
+const cache = join(root, `node_modules/.cache/respite/simulator-${process.pid}`);
+process.once("exit", () => rmSync(cache, { recursive: true, force: true }));
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
 /** Batches of three writes instead of a hundred. */
 export const smallBatches = {
@@ -22,9 +25,7 @@ export const smallBatches = {
 /** Answers the folder it is built into. `plugins` may change the sources. */
 export async function buildSimulator(name = "plain", plugins = []) {
   const { build } = await import("vite");
-  // Another run, or another kind of it, may be going on.
-  const outDir = join(cache, `${name}-${process.pid}`);
-  process.once("exit", () => rmSync(outDir, { recursive: true, force: true }));
+  const outDir = join(cache, name);
   await build({
     root,
     configFile: false,
