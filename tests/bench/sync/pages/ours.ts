@@ -73,7 +73,8 @@ offer({
   open: async ({ batch, token }) => {
     session = JSON.parse(token);
     if (ports.keyValue) createSessionStore({ keyValue: ports.keyValue }).write(session);
-    person = new PersonDatabase(session.user.id);
+    // As the product's engine has it; acts come in through the device's own connection, which is strict.
+    person = new PersonDatabase(session.user.id, undefined, "relaxed");
     await Promise.all([databases.open(), person.open()]);
     await settleIn(databases, () => session, { now: Date.now(), uuid: ports.ids.uuid() });
     runPass = passOf(batch);
