@@ -35,20 +35,26 @@ async function troubleOf({ call }: PassDeps, run: Run): Promise<Trouble | undefi
 const failedAgain = ({ id, attempts }: OutboxEntry): Result =>
   attempts + 1 >= MOST_ATTEMPTS ? { id, status: "failing" } : { id, status: "retry" };
 
-/** The batch as a whole was not done. A single write that the server fails on steps aside for the others. */
+/**
+ * The batch as a whole was not done. While the server is well the pass goes on with half of it, until the write that breaks
+ * it is alone and steps aside for the others.
+ */
 async function onFailure(
   deps: PassDeps,
   run: Run,
   entries: readonly OutboxEntry[],
+  delayMs: number | undefined,
 ): Promise<Landing> {
-  const later = { kind: "later" } as const;
   const { line } = deps;
   const alone = entries.length === 1 ? entries[0] : undefined;
-  const trouble = alone && (await troubleOf(deps, run));
-  if (alone && !trouble) return { results: [failedAgain(alone)], trouble: later };
-  if (alone) suspect(line, alone.id);
+  const trouble =
+    delayMs === undefined
+      ? await troubleOf(deps, run)
+      : ({ kind: "later", delayMs } satisfies Trouble);
   shrink(line, entries.length);
-  return { results: [], trouble: trouble ?? later };
+  if (!trouble) return alone ? { results: [failedAgain(alone)] } : cameToNothing;
+  if (alone) suspect(line, alone.id);
+  return { results: [], trouble };
 }
 
 function onTooLarge({ line }: PassDeps, entries: readonly OutboxEntry[]): Landing {
@@ -77,7 +83,7 @@ async function onRefusal(
     default:
       ports.report(`A batch was refused: ${code}`);
       if (code === "server_mismatch") return { results: [], trouble: { kind: "unreachable" } };
-      return await onFailure(deps, run, entries);
+      return await onFailure(deps, run, entries, undefined);
   }
 }
 
@@ -113,7 +119,7 @@ export async function land(
     case "refused":
       return await onRefusal(deps, run, entries, outcome);
     case "later":
-      if (outcome.hasFailed) return await onFailure(deps, run, entries);
+      if (outcome.hasFailed) return await onFailure(deps, run, entries, outcome.delayMs);
       if (outcome.delayMs === undefined) shrink(deps.line, entries.length);
       return { results: [], trouble: outcome };
     case "unreachable":

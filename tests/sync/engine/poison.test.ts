@@ -50,6 +50,17 @@ test("[SYNC-07] a write on which a healthy server fails again and again is set a
   expect(await watchedIds(here)).toContain("RL-3");
 });
 
+test("[SYNC-07] while the server is well, those beside the write it fails on need not wait for it", async () => {
+  const here = await world();
+  const { network, settled, pass } = here;
+  const page = await withFiveWaiting(here);
+  network.rule(breakOn("RL-3"));
+  page.wake("online");
+  await settled();
+  await pass(2000);
+  expect(await watchedIds(here)).toEqual(others);
+});
+
 test("[SYNC-07] an outage of many hours sets nothing aside", async () => {
   const here = await world();
   const { network, settled, pass } = here;
