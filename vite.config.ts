@@ -8,7 +8,10 @@ import { build, defineConfig, type InlineConfig, type Plugin } from "vite";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const apiOrigin = `http://127.0.0.1:${process.env.API_PORT ?? 8081}`;
-const toServer = ["/api", "/auth", "/media", "/health_check", "/ready", "/dev/mailbox"];
+const toServer = [
+  ...["/api", "/auth", "/media", "/health_check", "/ready", "/dev/mailbox"],
+  "/enrichment_center/recommended_content",
+];
 
 function filesBelow(folder: string, prefix = ""): string[] {
   return readdirSync(join(folder, prefix), { withFileTypes: true }).flatMap((entry) => {
@@ -150,6 +153,8 @@ function serviceWorker(): Plugin {
  * A file costs a cold worker on a slow phone some 10 ms, so what is needed together travels together: what opens the
  * databases, what every page shares, the pages of somebody signed in, the doors for somebody who is not.
  */
+const laterInLibrary =
+  "library-(list|rest)|filter-|active-filters|nothing-found|finding|search|options|ranked|use-(ranked|found)|virtual-rows|history|series-";
 const chunkGroups = [
   {
     name: "core",
@@ -169,7 +174,8 @@ const chunkGroups = [
       [
         "/node_modules/(react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser)/",
         "/src/ui/",
-        "/src/live/(?!open-device|early-device|current-session)",
+        "/src/live/(?!open-device|early-device|current-session|library-calls|fetched|shared-lesson|lesson-cards|description|sanitise|claim|entry-|form-problem|call-problems|registration-|person-|provider-titles|partners|account-|own-file|save-file|groups|group-|use-asked|money|download-|series-progress|series-standing|use-downloading|use-room|idle-calls|sso-calls)",
+        "/sync/session/lock|/contract/roles",
         "/src/app/(?!dev-ui|not-found|first-paint)",
         "/src/features/player/player-host",
         "/src/features/(library|downloads)/.*\\.css",
@@ -177,8 +183,31 @@ const chunkGroups = [
       ].join("|"),
     ),
   },
-  { name: "inner", test: /\/src\/features\/(library|downloads)\/(?!sanitise).*\.tsx?$/ },
-  { name: "doors", test: /\/src\/features\/session\// },
+  {
+    name: "rest-of-library",
+    test: new RegExp(
+      `/src/features/library/(${laterInLibrary}).*\\.tsx?$|/src/live/(library-calls|fetched)|/contract/ranking|/@tanstack/`,
+    ),
+  },
+  {
+    name: "lesson",
+    test: /\/src\/features\/library\/(content-page|(use-)?carried-time|credit-card|download-card|handout-card|lesson-bar|lesson-head|medium-place|side-cards|withdrawn-lesson)|\/src\/live\/(lesson-cards|description|claim)/,
+  },
+  {
+    name: "downloads",
+    test: /\/src\/(features\/downloads\/.*\.tsx?$|live\/(download-|series-progress|series-standing|use-downloading|use-room))/,
+  },
+  { name: "inner", test: /\/src\/features\/library\/(?!sanitise).*\.tsx?$/ },
+  {
+    name: "guard",
+    test: /\/src\/(features\/session\/(idle-|use-idle|lock-screen)|live\/idle-calls)|\/sync\/session\/idle/,
+  },
+  { name: "doors", test: /\/src\/(features\/session\/|live\/(entry|sso)-calls)/ },
+  { name: "entry", test: /\/src\/live\/(entry-frame|form-problem|call-problems)/ },
+  {
+    name: "registration",
+    test: /\/src\/(features\/registration\/(?!terms|stripe)|live\/(registration-calls|partners))/,
+  },
 ];
 
 export default defineConfig(({ isSsrBuild }) => {

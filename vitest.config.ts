@@ -1,6 +1,10 @@
 import { defineConfig } from "vitest/config";
 
-const browser = ["tests/**/*.browser.test.ts", "tests/journeys/**/*.test.ts"];
+const browser = [
+  "tests/**/*.browser.test.ts",
+  "tests/journeys/**/*.test.ts",
+  "tests/browsers/**/*.test.ts",
+];
 
 export default defineConfig({
   define: { "process.env.NODE_ENV": '"test"' },

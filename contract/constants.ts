@@ -16,3 +16,5 @@ export const CONTENT_TYPES = ["Video", "Audio", "Handout"] as const;
 export const WIRE_HEADER = "x-respite-wire";
 /** Request header of a single write that carries its idempotency key. */
 export const KEY_HEADER = "idempotency-key";
+/** The terms that are in force; raised with every change of their text. */
+export const TERMS_VERSION = "2026-11";

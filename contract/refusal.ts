@@ -24,6 +24,9 @@ export const refusalCodes = [
   "not_finished", // 422: a credit for a lesson that was not watched to its end
   "no_credit", // 422: a credit that the lesson does not carry
   "not_earned", // 422: an achievement without a reason
+  "email_taken", // 422: there is an account with this email
+  "declined", // 422: the payment was declined, nothing was charged
+  "undecided", // 409: it is not known yet whether the payment was made
   "outdated", // 426: the application must be updated first
   "too_many", // 429
   "unavailable", // 503

@@ -1,14 +1,38 @@
 import { listAchievements, recordAchievement } from "./achievements.ts";
+import { getReceipt, listPlans, listReceipts, paymentSetup } from "./billing.ts";
 import { claimCredit, listCredits } from "./credits.ts";
+import { listDevices, revokeDevice } from "./devices.ts";
 import { giveFeedback } from "./feedback.ts";
+import { listPracticeGroups } from "./groups.ts";
 import { healthCheck, ready } from "./health.ts";
+import { externalVideoPage, listCategories, recommendedContent } from "./library.ts";
 import { changeProfile } from "./profile.ts";
+import { createUserWithCode, lookUpCode, register } from "./registration.ts";
 import type { Route } from "./route.ts";
 import { saveContent } from "./saved.ts";
-import { changePassword, requestPassword, signIn, signOut, validateToken } from "./session.ts";
+import {
+  changePassword,
+  checkSessionTimeout,
+  deleteAccount,
+  requestConfirmation,
+  requestPassword,
+  resetUserClock,
+  signIn,
+  signOut,
+  validateToken,
+} from "./session.ts";
+import { exchangeToken, ssoFor } from "./sso.ts";
 import { answerPulseCheck, getSurvey, submitSurvey } from "./surveys.ts";
 import { batch, catalogueChanges, myChanges } from "./sync.ts";
 import { listTimeWatched, recordTimeWatched } from "./time-watched.ts";
+import {
+  exportOwnData,
+  getUser,
+  listProviderTitles,
+  resendSurvey,
+  setFirstPassword,
+  userByToken,
+} from "./users.ts";
 import { logUtilization } from "./utilization.ts";
 
 /** The calls that may wait on the device, by name. */
@@ -34,10 +58,35 @@ export const routes = {
   signOut,
   requestPassword,
   changePassword,
+  requestConfirmation,
+  deleteAccount,
+  checkSessionTimeout,
+  resetUserClock,
+  ssoFor,
+  exchangeToken,
+  userByToken,
+  getUser,
+  setFirstPassword,
+  exportOwnData,
+  resendSurvey,
+  listProviderTitles,
+  listPracticeGroups,
+  listDevices,
+  revokeDevice,
   listTimeWatched,
+  recommendedContent,
+  listCategories,
+  externalVideoPage,
   getSurvey,
   listCredits,
   listAchievements,
+  lookUpCode,
+  createUserWithCode,
+  register,
+  listPlans,
+  paymentSetup,
+  listReceipts,
+  getReceipt,
   batch,
   catalogueChanges,
   myChanges,

@@ -98,3 +98,53 @@ export const changePassword = route({
   }),
   reply: z.object({ success: z.literal(true), data: user, message: z.string() }),
 });
+
+/** The same answer whether or not there is such an account, and whether or not it is confirmed. */
+export const requestConfirmation = route({
+  name: "requestConfirmation",
+  method: "POST",
+  path: "/auth/confirmation",
+  access: "public",
+  summary: "Mail the link again that confirms an account",
+  body: z.object({
+    email: z.optional(text),
+    redirect_url: z.optional(text),
+    config_name: z.optional(text),
+  }),
+  reply: z.object({ success: z.literal(true), message: z.string() }),
+});
+
+/**
+ * Credits stay in the ledger; everything else loses its name, and all sessions end. A session that is not fresh has to
+ * name the current password.
+ */
+export const deleteAccount = route({
+  name: "deleteAccount",
+  method: "DELETE",
+  path: "/auth",
+  access: "public",
+  summary: "Delete one's own account",
+  query: z.object(credentials),
+  body: z.nullish(z.object({ ...credentials, current_password: z.optional(text) })),
+  reply: z.object({ status: z.literal("success"), message: z.string() }),
+});
+
+/** The whole body is `true` or `false`. To ask does not move the clock, and nobody is refused for being idle. */
+export const checkSessionTimeout = route({
+  name: "checkSessionTimeout",
+  method: "GET",
+  path: "/api/check_session_timeout",
+  access: "person",
+  summary: "Has nobody done anything in this session for too long",
+  reply: z.boolean(),
+});
+
+/** Only this and signing in move the clock of a session; the reply says how long it may stand still. */
+export const resetUserClock = route({
+  name: "resetUserClock",
+  method: "GET",
+  path: "/api/reset_user_clock",
+  access: "person",
+  summary: "Somebody is there",
+  reply: z.object({ idle_limit_seconds: z.int() }),
+});

@@ -15,6 +15,8 @@
   const theme = stored && Object.hasOwn(colours, stored) ? stored : device;
   root.dataset.theme = theme;
   document.querySelector('meta[name="theme-color"]').content = colours[theme];
+  // A shared lesson is for everybody: neither the login nor the library is on its way.
+  if (location.pathname === "/external_video_page") root.dataset.open = "";
   if (!read("currentSession")) return;
   root.dataset.signedIn = "";
   const behindLogin = document.querySelector('meta[name="behind-login"]')?.content ?? "";

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { startPostgres } from "./postgres.mjs";
 import { binary, buildAll, install, root, run } from "./prepare.mjs";
-import { chromium, postgresBinaries } from "./tools.mjs";
+import { canInstall, chromium, firefox, missingBrowsers, postgresBinaries } from "./tools.mjs";
 
 const count = { passed: 0, failed: 0, skipped: 0 };
 const reports = join(root, "node_modules/.cache/respite/reports");
@@ -48,6 +48,7 @@ for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.e
 install();
 mkdirSync(reports, { recursive: true });
 const browser = chromium();
+const missing = missingBrowsers();
 const postgres = postgresBinaries();
 
 check("types", binary("tsc"), ["-b"]);
@@ -69,8 +70,19 @@ if (postgres) {
     "\nPostgreSQL is not installed here: the server was tested on the embedded database alone.\n",
   );
 }
-vitest("browser and journeys", ["--project", "browser"], { CHROMIUM: browser });
+vitest("browser and journeys", ["--project", "browser"], {
+  CHROMIUM: browser,
+  FIREFOX: firefox(),
+  MISSING_BROWSERS: missing.map((it) => it.browser).join(","),
+});
 
+for (const { browser: name, packages } of missing) {
+  // Whoever may install them has them: there, a journey left out would be a journey forgotten.
+  if (canInstall()) count.failed += 1;
+  process.stdout.write(
+    `\n${name} is not installed here (${packages.join(", ")}): its journey was ${canInstall() ? "NOT PLAYED" : "left out"}.\n`,
+  );
+}
 const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : "";
 process.stdout.write(`\n${count.passed} passed, ${count.failed} failed${skipped}\n`);
 process.exit(count.failed === 0 ? 0 : 1);

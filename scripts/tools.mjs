@@ -1,4 +1,4 @@
-// Finds, or on a bare Debian machine installs, what the tests need beside npm packages: a Chromium and a PostgreSQL.
+// Finds, or on a bare Debian machine installs, what the tests need beside npm packages: browsers and a PostgreSQL.
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync, readdirSync } from "node:fs";
 import { homedir } from "node:os";
@@ -20,7 +20,7 @@ const onPath = (names) =>
     )
     .find(isExecutable);
 
-const canInstall = () => process.getuid?.() === 0 && onPath(["apt-get"]) !== undefined;
+export const canInstall = () => process.getuid?.() === 0 && onPath(["apt-get"]) !== undefined;
 
 let listsAreFresh = false;
 function installPackage(name) {
@@ -88,4 +88,41 @@ export function postgresBinaries() {
     installedPostgres() ??
     (canInstall() && installPackage("postgresql") ? installedPostgres() : undefined)
   );
+}
+
+const libraries = () =>
+  ["/usr/lib", "/usr/lib64"].filter(existsSync).flatMap((folder) => [
+    folder,
+    ...readdirSync(folder)
+      .filter((name) => name.endsWith("-linux-gnu"))
+      .map((name) => join(folder, name)),
+  ]);
+const isLibrary = (path) => libraries().some((folder) => existsSync(join(folder, path)));
+
+/** Debian's packages, and how to know that each is there. WebKit decodes sound with GStreamer's plugins. */
+const otherBrowsers = {
+  Firefox: { "firefox-esr": () => firefox() !== undefined },
+  WebKit: {
+    xvfb: () => onPath(["Xvfb"]) !== undefined,
+    gjs: () => onPath(["gjs"]) !== undefined,
+    "webkit2gtk-driver": () => onPath(["WebKitWebDriver"]) !== undefined,
+    "gir1.2-webkit2-4.1": () => isLibrary("girepository-1.0/WebKit2-4.1.typelib"),
+    "gstreamer1.0-plugins-good": () => isLibrary("gstreamer-1.0/libgstisomp4.so"),
+    "gstreamer1.0-libav": () => isLibrary("gstreamer-1.0/libgstlibav.so"),
+  },
+};
+
+/** Path of a Firefox, or undefined where there is none. */
+export const firefox = () =>
+  [process.env.FIREFOX, onPath(["firefox-esr", "firefox"])].filter(Boolean).find(isExecutable);
+
+/** Which browsers beside Chromium cannot be had here, and what they lack. */
+export function missingBrowsers() {
+  const missing = Object.entries(otherBrowsers).map(([browser, packages]) => {
+    const lacking = Object.entries(packages).filter(
+      ([name, isHere]) => !(isHere() || (canInstall() && installPackage(name) && isHere())),
+    );
+    return { browser, packages: lacking.map(([name]) => name) };
+  });
+  return missing.filter(({ packages }) => packages.length > 0);
 }

@@ -7,26 +7,40 @@ import Fastify, {
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { BODY_LIMIT } from "#contract/constants.ts";
+import { admit } from "./access/admit.ts";
 import { achievementHandlers } from "./achievements/handlers.ts";
+import { chooseGateway } from "./billing/choose-gateway.ts";
+import { billingHandlers } from "./billing/handlers.ts";
+import { noticeRoute } from "./billing/notice-route.ts";
+import { resolveRegularly } from "./billing/resolve-regularly.ts";
 import { creditHandlers } from "./credits/handlers.ts";
 import type { Deps } from "./deps.ts";
 import { effects } from "./effects.ts";
+import { groupHandlers } from "./groups/handlers.ts";
 import type { Handlers } from "./handlers.ts";
 import { healthHandlers } from "./health/handlers.ts";
 import { uuidv7 } from "./ids.ts";
+import { libraryHandlers } from "./library/handlers.ts";
+import { createLimits } from "./limits/limits.ts";
 import { mailboxRoutes } from "./mail/mailbox-routes.ts";
 import { mountMedia } from "./media/routes.ts";
 import { profileHandlers } from "./profile/handlers.ts";
 import { progressHandlers } from "./progress/handlers.ts";
+import { fulfil } from "./registration/fulfil.ts";
+import { registrationHandlers } from "./registration/handlers.ts";
 import { sealingKeys } from "./sealing/keys.ts";
 import { authenticate } from "./session/authenticate.ts";
 import { extraSessionRoutes } from "./session/extra-routes.ts";
 import { sessionHandlers } from "./session/handlers.ts";
+import { exchangeToken } from "./sso/exchange.ts";
+import { ssoFor } from "./sso/find.ts";
+import { ssoRoutes } from "./sso/routes.ts";
 import { surveyHandlers } from "./surveys/handlers.ts";
 import { batchHandler } from "./sync/batch.ts";
 import { catalogueHandler } from "./sync/catalogue-changes.ts";
 import { directWrite } from "./sync/direct.ts";
 import { myChangesHandler } from "./sync/my-changes.ts";
+import { userHandlers } from "./users/handlers.ts";
 import { serveApplication } from "./web/application.ts";
 import { readBodies } from "./web/bodies.ts";
 import { compressReplies } from "./web/compress.ts";
@@ -70,21 +84,29 @@ export async function buildApp(deps: Deps, applicationFolder?: string): Promise<
   logRequests(app);
   readCompressed(app);
   readBodies(app);
-  await sendSecurityHeaders(app, deps.config.publicUrl);
+  await sendSecurityHeaders(app, deps.config);
   allowOrigins(app, deps.config.allowedOrigins);
   refuseWhileClosing(app);
   compressReplies(app);
   await describeApi(app);
 
   const writing = { ...deps, keys: sealingKeys(deps) };
+  const registering = { ...deps, gateway: await chooseGateway(deps), fulfil: fulfil(deps) };
   const handlers: Handlers = {
     ...healthHandlers(deps),
     ...sessionHandlers(deps),
+    ssoFor: ssoFor(deps.config),
+    exchangeToken: exchangeToken(deps),
+    ...userHandlers(deps),
+    ...groupHandlers(deps),
+    ...libraryHandlers(deps),
     ...progressHandlers(writing, effects),
     ...surveyHandlers(writing, effects),
     ...creditHandlers(writing, effects),
     ...achievementHandlers(writing, effects),
     ...profileHandlers(writing, effects),
+    ...registrationHandlers(registering),
+    ...billingHandlers(registering),
     giveFeedback: directWrite(writing, effects, "giveFeedback"),
     saveContent: directWrite(writing, effects, "saveContent"),
     logUtilization: directWrite(writing, effects, "logUtilization"),
@@ -92,9 +114,13 @@ export async function buildApp(deps: Deps, applicationFolder?: string): Promise<
     catalogueChanges: catalogueHandler(deps),
     myChanges: myChangesHandler(writing),
   };
-  mountContract(app, handlers, authenticate(deps));
-  extraSessionRoutes(app, deps);
+  const limits = createLimits(deps);
+  mountContract(app, handlers, { authenticate: authenticate(deps), admit: admit(deps), limits });
+  extraSessionRoutes(app, deps, limits);
+  ssoRoutes(app, deps, limits);
   mailboxRoutes(app, deps);
+  noticeRoute(app, registering);
+  resolveRegularly(app, registering);
   app.get("/live", { schema: { hide: true } }, async () => ({ live: true }));
   mountMedia(app, deps.files);
 

@@ -1,8 +1,20 @@
 import { isAbsolute, resolve } from "node:path";
 import { type Build, buildFromEnvironment } from "./build-info.ts";
+import { type Provider, readProviders } from "./sso/providers.ts";
 import { StartupError } from "./startup-error.ts";
 
 export type LogLevel = "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+
+export type StripeConfig = {
+  readonly kind: "stripe";
+  readonly key: string;
+  readonly publishableKey: string;
+  readonly webhookSecret: string;
+  /** Where Stripe is reached; another address only to try things out. */
+  readonly url: string;
+};
+
+export type PaymentsConfig = { readonly kind: "none" | "sandbox" } | StripeConfig;
 
 export type Config = {
   readonly port: number;
@@ -21,6 +33,13 @@ export type Config = {
   readonly allowedOrigins: readonly string[];
   /** Believe `x-forwarded-*`; only behind a proxy that sets them. */
   readonly trustProxy: boolean;
+  readonly payments: PaymentsConfig;
+  /** The organisations that sign their people in. */
+  readonly ssoProviders: readonly Provider[];
+  /** How long nobody may have done anything before a session counts as left alone. */
+  readonly idleMinutes: number;
+  /** Refuse whoever asks too often; off only where load is measured. */
+  readonly rateLimits: boolean;
   readonly logLevel: LogLevel;
   readonly build: Build;
 };
@@ -45,6 +64,16 @@ function readPort(text: string | undefined): number {
   const port = Number(given(text) ?? 8080);
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
   throw new StartupError(`PORT must be a number from 0 to 65535, not "${text}".`);
+}
+
+const LONGEST_IDLE_MINUTES = 24 * 60;
+
+function readIdleMinutes(text: string | undefined): number {
+  const minutes = Number(given(text) ?? 20);
+  if (Number.isInteger(minutes) && minutes >= 1 && minutes <= LONGEST_IDLE_MINUTES) return minutes;
+  throw new StartupError(
+    `IDLE_MINUTES must be a whole number from 1 to ${LONGEST_IDLE_MINUTES}, not "${text}".`,
+  );
 }
 
 function readUrl(name: string, text: string | undefined, schemes: readonly string[]) {
@@ -73,6 +102,28 @@ function readDataDir(text: string | undefined): string {
   return isAbsolute(folder) ? folder : resolve(folder);
 }
 
+function needed(name: string, environment: Environment): string {
+  const value = given(environment[name]);
+  if (value !== undefined) return value;
+  throw new StartupError(`With PAYMENTS=stripe, ${name} must be set.`);
+}
+
+function readPayments(environment: Environment, seedDemo: boolean): PaymentsConfig {
+  const kind = given(environment.PAYMENTS) ?? (seedDemo ? "sandbox" : "none");
+  if (kind === "none" || kind === "sandbox") return { kind };
+  if (kind !== "stripe")
+    throw new StartupError(`PAYMENTS must be sandbox, stripe or none, not "${kind}".`);
+  return {
+    kind,
+    key: needed("STRIPE_KEY", environment),
+    publishableKey: needed("STRIPE_PUBLISHABLE_KEY", environment),
+    webhookSecret: needed("STRIPE_WEBHOOK_SECRET", environment),
+    url:
+      readUrl("STRIPE_URL", environment.STRIPE_URL, ["https:", "http:"]) ??
+      "https://api.stripe.com",
+  };
+}
+
 /** Reads the environment once; nothing else looks at it. */
 export function readConfig(environment: Environment): Config {
   const port = readPort(environment.PORT);
@@ -84,17 +135,27 @@ export function readConfig(environment: Environment): Config {
   const smtpUrl = readUrl("SMTP_URL", environment.SMTP_URL, ["smtp:", "smtps:"]);
   if (smtpUrl && !publicUrl)
     throw new StartupError("With SMTP_URL, PUBLIC_URL must say where the links in mails lead.");
+  const ssoConfig = given(environment.SSO_CONFIG);
+  if (ssoConfig && !publicUrl)
+    throw new StartupError(
+      "With SSO_CONFIG, PUBLIC_URL must say where organisations send people back.",
+    );
+  const seedDemo = databaseUrl === undefined && environment.SEED_DEMO !== "0";
   return {
     port,
     host: given(environment.HOST) ?? "0.0.0.0",
     dataDir: readDataDir(environment.DATA_DIR),
     databaseUrl,
-    seedDemo: databaseUrl === undefined && environment.SEED_DEMO !== "0",
+    seedDemo,
     smtpUrl,
     mailFrom: given(environment.MAIL_FROM) ?? "Respite <no-reply@respite.example>",
     publicUrl: (publicUrl ?? `http://localhost:${port}`).replace(/\/+$/, ""),
     allowedOrigins: readOrigins(environment.ALLOWED_ORIGINS),
     trustProxy: isOn(environment.TRUST_PROXY),
+    payments: readPayments(environment, seedDemo),
+    ssoProviders: ssoConfig ? readProviders(ssoConfig) : [],
+    idleMinutes: readIdleMinutes(environment.IDLE_MINUTES),
+    rateLimits: environment.RATE_LIMITS !== "0",
     logLevel: readLogLevel(environment.LOG_LEVEL),
     build: buildFromEnvironment(environment),
   };

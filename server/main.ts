@@ -91,6 +91,8 @@ async function start(): Promise<void> {
     ? await (await import("./seed/plant.ts")).plantDemo({ db, files, clock }, projectRoot)
     : [];
   const mail = await startMailer({
+    db,
+    clock,
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
     log,

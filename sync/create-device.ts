@@ -65,7 +65,15 @@ function commands(running: Promise<RunningDevice>) {
       add: later(({ downloads }) => downloads.add),
       pause: later(({ downloads }) => downloads.pause),
       resume: later(({ downloads }) => downloads.resume),
+      putFirst: later(({ downloads }) => downloads.putFirst),
+      pauseAll: later(({ downloads }) => downloads.pauseAll),
+      resumeAll: later(({ downloads }) => downloads.resumeAll),
       remove: later(({ downloads }) => downloads.remove),
+      setAside: later(({ downloads }) => downloads.setAside),
+      bringBack: later(({ downloads }) => downloads.bringBack),
+      letGo: later(({ downloads }) => downloads.letGo),
+      askToStay: later(({ downloads }) => downloads.askToStay),
+      setSmart: later(({ downloads }) => downloads.setSmart),
     },
     putAway: later((device) => device.putAway),
   };
@@ -163,7 +171,7 @@ export async function createDevice(
     feedback: { ...act.feedback, of: (contentId) => feedbackOf(person, contentId) },
     profile: { ...act.profile, get: () => profileOf(person, profileIn(session)) },
     utilization: act.utilization,
-    downloads: { ...act.downloads, ...downloadQuestions(device, ports.files) },
+    downloads: { ...act.downloads, ...downloadQuestions(device, person, ports) },
     sync: {
       status$,
       now: () => {

@@ -1,5 +1,5 @@
 import type { Interval } from "#contract/time-watched.ts";
-import type { Download } from "./downloads/download.ts";
+import type { DeviceDownloads } from "./downloads/device-downloads.ts";
 import type { Content, ContentSection, Section, Series } from "./local/content.ts";
 import type {
   Achievement,
@@ -22,6 +22,8 @@ export type Device = {
   readonly content: {
     readonly all: () => Promise<Content[]>;
     readonly one: (id: string) => Promise<Content | undefined>;
+    /** In no order. */
+    readonly inSeries: (seriesId: string) => Promise<Content[]>;
     readonly series: () => Promise<Series[]>;
     readonly sections: () => Promise<Section[]>;
     readonly inSections: () => Promise<ContentSection[]>;
@@ -76,16 +78,7 @@ export type Device = {
   readonly utilization: {
     readonly log: (event: UtilizationEvent) => Promise<void>;
   };
-  readonly downloads: {
-    readonly all: () => Promise<Download[]>;
-    readonly ofContent: (contentId: string) => Promise<Download | undefined>;
-    readonly add: (contentId: string) => Promise<void>;
-    readonly pause: (fileHash: string) => Promise<void>;
-    readonly resume: (fileHash: string) => Promise<void>;
-    /** Cancels a running one, removes a finished one; the bytes are freed. */
-    readonly remove: (fileHash: string) => Promise<void>;
-    readonly storage: () => Promise<{ readonly used: number; readonly quota: number } | undefined>;
-  };
+  readonly downloads: DeviceDownloads;
   readonly sync: {
     readonly status$: Stream<SyncStatus>;
     /** Looks at once, whatever the back-off says. */

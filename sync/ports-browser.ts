@@ -1,4 +1,5 @@
-import type { Clock, Files, Ids, KeyValue, Wakes, WorkerPorts } from "./ports.ts";
+import type { ConnectionKind } from "./downloads/download.ts";
+import type { Clock, Connection, Files, Ids, KeyValue, Wakes, WorkerPorts } from "./ports.ts";
 import { createLocks } from "./ports-browser/locks.ts";
 import { createNetwork } from "./ports-browser/network.ts";
 import { SYNC_NOW } from "./worker-messages.ts";
@@ -51,7 +52,36 @@ const files: Files = {
     const storage = navigator.storage as { persist?: () => Promise<boolean> } | undefined;
     return (await storage?.persist?.()) ?? false;
   },
+  persisted: async () => {
+    const storage = navigator.storage as { persisted?: () => Promise<boolean> } | undefined;
+    return await storage?.persisted?.();
+  },
 };
+
+/** Only some browsers have it, and of these only those on phones name the kind. */
+type NetworkInformation = EventTarget & { readonly type?: string; readonly saveData?: boolean };
+
+const kindOf = ({ type, saveData }: NetworkInformation): ConnectionKind => {
+  if (saveData) return "metered";
+  if (type === "wifi" || type === "ethernet") return "unmetered";
+  return type === "cellular" || type === "bluetooth" || type === "wimax" ? "metered" : "unknown";
+};
+
+/** Nothing where the browser tells nothing. */
+export function browserConnection(): Connection | undefined {
+  const { navigator: own } = globalThis as {
+    readonly navigator?: { readonly connection?: NetworkInformation };
+  };
+  const connection = own?.connection;
+  if (!connection) return undefined;
+  return {
+    kind: () => kindOf(connection),
+    listen: (onChange) => {
+      connection.addEventListener("change", onChange);
+      return () => connection.removeEventListener("change", onChange);
+    },
+  };
+}
 
 /** Local storage, as far as we use it; there is none in a worker. */
 type Texts = {
@@ -135,6 +165,7 @@ const network = createNetwork();
 /** `listenInPage` tells of what only a page can see: that somebody looks at it, or nobody any more. */
 export function browserPorts(listenInPage?: Wakes["listen"]): WorkerPorts {
   const keyValue = browserKeyValue();
+  const connection = browserConnection();
   return {
     clock,
     ids,
@@ -143,6 +174,7 @@ export function browserPorts(listenInPage?: Wakes["listen"]): WorkerPorts {
     files,
     wakes: wakesWith(listenInPage),
     ...(keyValue && { keyValue }),
+    ...(connection && { connection }),
     // biome-ignore lint/suspicious/noConsole: this is where developers look
     report: (problem, cause) => console.error(problem, cause),
   };

@@ -1,4 +1,5 @@
 import type { SealingKey } from "#contract/sealed.ts";
+import type { ConnectionKind } from "./downloads/download.ts";
 
 /** Everything the device needs from outside itself. Page, worker and tests each bring their own. */
 
@@ -82,8 +83,16 @@ export type Files = {
   readonly estimate: () => Promise<{ readonly used: number; readonly quota: number } | undefined>;
   /** Asks the browser not to evict us. */
   readonly persist: () => Promise<boolean>;
+  /** Has the browser promised it? Undefined where it does not say. */
+  readonly persisted?: () => Promise<boolean | undefined>;
 };
 export type FileShelf = Pick<Cache, "match" | "put" | "delete" | "keys">;
+
+/** What the connection costs, as far as the browser tells. */
+export type Connection = {
+  readonly kind: () => ConnectionKind;
+  readonly listen: (onChange: () => void) => () => void;
+};
 
 /** Reasons to look whether something is owed, from outside: `online`, `visible`, `hidden`, `sync`. */
 export type Wakes = {
@@ -117,6 +126,8 @@ export type Ports = {
   readonly seal: Seal;
   readonly files: Files;
   readonly wakes: Wakes;
+  /** Absent where the browser tells nothing of it. */
+  readonly connection?: Connection;
   /** Absent in the worker, which reads the mirror of the session in the device database. */
   readonly keyValue?: KeyValue;
   /** Absent where the browser's own is meant. */

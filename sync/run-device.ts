@@ -1,6 +1,8 @@
 import type { Device } from "./device.ts";
+import type { DownloadCommands } from "./downloads/device-downloads.ts";
 import { createDownloads } from "./downloads/downloads.ts";
 import { keepHandouts } from "./downloads/handouts.ts";
+import { createSmart } from "./downloads/smart.ts";
 import { assemblePass } from "./engine/create-pass.ts";
 import { startEngine } from "./engine/loop.ts";
 import type { RunPass } from "./engine/pass.ts";
@@ -22,7 +24,7 @@ export type RunningDevice = {
   readonly acts: Acts;
   readonly retry: Device["outbox"]["retry"];
   readonly discard: Device["outbox"]["discard"];
-  readonly downloads: Device["downloads"];
+  readonly downloads: DownloadCommands;
   readonly putAway: Device["putAway"];
   readonly now: () => void;
   /** To be called when `signal` is aborted: resolves when nothing runs any more. */
@@ -97,7 +99,11 @@ export async function runDevice(options: RunOptions): Promise<RunningDevice> {
   const watching = engine.status$.subscribe(onStatus);
   options.onSuperseded(engine.supersede);
   const downloads = createDownloads({ database: device, ports, status$: engine.status$ });
-  if (!signal.aborted) downloads.start();
+  const smart = createSmart({ device, person, ports, downloads });
+  if (!signal.aborted) {
+    downloads.start();
+    smart.start();
+  }
   engine.wake("start");
   const laying = layBallast(ports.files).catch((error: unknown) =>
     ports.report("No ballast could be laid", error),
@@ -113,13 +119,14 @@ export async function runDevice(options: RunOptions): Promise<RunningDevice> {
       // Others may have waited behind it.
       engine.wake("written");
     }),
-    downloads,
+    downloads: smart.commands,
     putAway: told(async () => {
       await putAway(person, ports);
       await forgetMirrored(device);
     }),
     now: () => engine.wake("asked"),
     stopped: async () => {
+      await smart.stop();
       await Promise.all([downloads.stop(), done(), following.done(), laying]);
       watching.unsubscribe();
       relaxed.close();

@@ -2,7 +2,9 @@ import type { ContentWire } from "#contract/content.ts";
 import { contentById, contentByLessonNumber } from "../content/queries.ts";
 import type { Connection } from "../database/tables.ts";
 import { uuidv7 } from "../ids.ts";
-import { watchedOfExisting } from "../progress/queries.ts";
+import { type Watched, watchedOfExisting } from "../progress/queries.ts";
+import { creditTime, playedSeconds, type TimeAccount } from "../progress/rules.ts";
+import { keepTimeAccount, timeAccount } from "../progress/time-account.ts";
 import { done, type Effect, type EffectContext, refused } from "../sync/effects.ts";
 import { addCredits, type CreditRow, creditsOf, creditWire } from "./queries.ts";
 import { amountOf, type Claim, faultOf, itemVersion } from "./rules.ts";
@@ -42,11 +44,24 @@ const isFor = (claim: Claim, lesson: ContentWire) => (row: CreditRow) =>
   row.item_version === itemVersion(lesson) &&
   row.certificate_type === claim.certificate_type;
 
+/** With what has become possible since the last report. */
+function accountNow(
+  account: TimeAccount,
+  { record_id_, length }: ContentWire,
+  watched: Watched | undefined,
+  now: number,
+): TimeAccount {
+  const played = playedSeconds(watched?.state?.intervals ?? [], length);
+  return creditTime(account, record_id_, played, now);
+}
+
 export const claimCredit: Effect<"claimCredit"> = async (context, claims) => {
-  const { trx, person } = context;
+  const { trx, person, now } = context;
   const lessonOf = await lessonFinder(trx, claims);
   const records = claims.flatMap((claim) => lessonOf(claim)?.record_id_ ?? []);
   const watched = await watchedOfExisting(trx, person.id, records);
+  const before = await timeAccount(trx, person.id, records);
+  let account = before;
   const stored = await creditsOf(trx, person.id);
   const added: CreditRow[] = [];
   const find = (test: (row: CreditRow) => boolean) => stored.find(test) ?? added.find(test);
@@ -57,12 +72,16 @@ export const claimCredit: Effect<"claimCredit"> = async (context, claims) => {
     if (first) return done(creditWire(first));
     if (find(({ id }) => id === claim.id))
       return refused("key_reused", "This id was used for another credit.");
-    const fault = faultOf(claim, lesson, watched.get(lesson.record_id_));
+    const seen = watched.get(lesson.record_id_);
+    const next = accountNow(account, lesson, seen, now);
+    const fault = faultOf(claim, lesson, { watched: seen?.state, account: next });
     if (fault) return fault;
+    account = next;
     const row = award(context, claim, lesson);
     added.push(row);
     return done(creditWire(row));
   });
   await addCredits(trx, added);
+  await keepTimeAccount(trx, person.id, before, account);
   return results;
 };

@@ -1,9 +1,14 @@
 import type { ContentWire } from "#contract/content.ts";
-import { isFinished } from "../progress/rules.ts";
+import { isFinished, isHeard, type TimeAccount } from "../progress/rules.ts";
 import { type QueuedBody, type Refused, refused } from "../sync/effects.ts";
 
 export type Claim = QueuedBody<"claimCredit">;
-type Watched = Parameters<typeof isFinished>[0];
+
+/** How far the person has come, and how much of that there was time for. */
+type Heard = {
+  readonly watched: Parameters<typeof isFinished>[0];
+  readonly account: TimeAccount;
+};
 
 /** A lesson that is released anew may be claimed anew. */
 export const itemVersion = ({ released_on }: ContentWire) => released_on;
@@ -20,9 +25,15 @@ function carries(lesson: ContentWire, type: Claim["certificate_type"]): boolean 
 }
 
 /** Why the claim cannot be met; nothing = it can. */
-export function faultOf(claim: Claim, lesson: ContentWire, watched: Watched): Refused | undefined {
+export function faultOf(
+  claim: Claim,
+  lesson: ContentWire,
+  { watched, account }: Heard,
+): Refused | undefined {
   if (!carries(lesson, claim.certificate_type))
     return refused("no_credit", "This lesson does not carry such a credit.");
   if (!isFinished(watched, lesson.length))
     return refused("not_finished", "This lesson has not been watched to its end.");
+  if (!isHeard(account, lesson.record_id_, lesson.length))
+    return refused("not_finished", "There has not been time yet to watch all of this lesson.");
 }

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Connection } from "./tables.ts";
 
-/** What is counted together: the catalogue, the keys, or what belongs to one person. */
-export type Scope = "catalogue" | "sealing" | `person:${string}`;
+/** What is counted together: the catalogue, the keys, the receipts, or what belongs to one person. */
+export type Scope = "catalogue" | "sealing" | "receipts" | `person:${string}`;
 
 export const personScope = (personId: string): Scope => `person:${personId}`;
 

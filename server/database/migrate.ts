@@ -2,12 +2,20 @@ import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator, sql } from "kysely";
 import { reasonOf, StartupError } from "../startup-error.ts";
 import { foundation } from "./migrations/0001-foundation.ts";
 import { whatPeopleDo } from "./migrations/0002-what-people-do.ts";
+import { timeThatCounts } from "./migrations/0003-time-that-counts.ts";
+import { accounts } from "./migrations/0004-accounts.ts";
+import { registration } from "./migrations/0005-registration.ts";
+import { singleSignOn } from "./migrations/0006-single-sign-on.ts";
 import type { Database } from "./tables.ts";
 
 /** Every migration there is, in order. One that was released is never changed; a later one puts it right. */
 const migrations: Record<string, Migration> = {
   "0001-foundation": foundation,
   "0002-what-people-do": whatPeopleDo,
+  "0003-time-that-counts": timeThatCounts,
+  "0004-accounts": accounts,
+  "0005-registration": registration,
+  "0006-single-sign-on": singleSignOn,
 };
 
 const migratorFor = (db: Database) =>

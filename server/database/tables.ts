@@ -1,16 +1,18 @@
 import type { JWK } from "jose";
-import type { ColumnType, JSONColumnType, Kysely, Selectable, Transaction } from "kysely";
+import type { Kysely, Selectable, Transaction } from "kysely";
 import type { ContentWire, SectionWire, SeriesWire } from "#contract/content.ts";
 import type { CreditWire } from "#contract/credits.ts";
 import type { SurveyWire } from "#contract/surveys.ts";
 import type { Interval } from "#contract/time-watched.ts";
+import type { AccountTables } from "./account-tables.ts";
+import type { Default, Json } from "./columns.ts";
+import type { RegistrationTables } from "./registration-tables.ts";
+import type { SsoTables } from "./sso-tables.ts";
 
 /**
  * One type per table. Times are `Date`, `bigint` is a safe number, `jsonb` is read as a value and written as text
  * (`JSON.stringify`): equal on both engines.
  */
-type Json<T extends object> = JSONColumnType<T, string, string>;
-type Default<T> = ColumnType<T, T | undefined, T>;
 
 /** The one row says which installation this is; devices refuse to talk to another. */
 type InstallationTable = { id: string; created_at: Date };
@@ -40,6 +42,8 @@ export type PersonTable = {
   years_in_profession: Default<string | null>;
   /** Number of the last change of the profile, in the scope of the person. */
   profile_rev: Default<number>;
+  is_provider: Default<boolean>;
+  ce_eligible: Default<boolean>;
 };
 
 type PracticeGroupTable = {
@@ -50,39 +54,6 @@ type PracticeGroupTable = {
 };
 
 type MembershipTable = { person_id: string; practice_group_id: string };
-
-/** One signed-in device. Tokens are kept as SHA-256 only. */
-type AuthClientTable = {
-  person_id: string;
-  client: string;
-  token_hash: string;
-  previous_token_hash: string | null;
-  expiry: Date;
-  created_at: Date;
-  updated_at: Date;
-  last_seen_at: Date;
-  user_agent: string | null;
-  /** Opened by the link of a mail, to choose a new password. */
-  from_reset: Default<boolean>;
-};
-
-type PasswordResetTable = {
-  token_hash: string;
-  person_id: string;
-  expires_at: Date;
-  used_at: Date | null;
-  created_at: Date;
-};
-
-/** What the server's own mailbox received, where no mail server is configured. */
-type DevMailTable = {
-  id: string;
-  recipient: string;
-  subject: string;
-  text: string;
-  html: string;
-  received_at: Date;
-};
 
 /** `rev` is the number of the last change in the scope `catalogue`; a row that is gone stays as a tombstone. */
 type Versioned = { rev: number; removed: Default<boolean> };
@@ -108,6 +79,12 @@ type TimeWatchedTable = {
   rev: number;
   updated_at: Date;
 };
+
+/** How much of a piece of content counts as heard, in seconds; never more than there was time for. */
+type CreditedTimeTable = { person_id: string; record_id: string; seconds: number };
+
+/** How much of that was credited against the time this device has been signed in. Goes with the session. */
+type SessionListeningTable = { person_id: string; client: string; seconds: number };
 
 type SurveyTable = { id: number; wire: Json<SurveyWire>; created_at: Date };
 
@@ -207,32 +184,33 @@ type IdempotencyTable = {
 
 type ChangeCounterTable = { scope: string; n: number };
 
-export type Tables = {
-  installation: InstallationTable;
-  person: PersonTable;
-  practice_group: PracticeGroupTable;
-  membership: MembershipTable;
-  auth_client: AuthClientTable;
-  password_reset: PasswordResetTable;
-  dev_mail: DevMailTable;
-  series: SeriesTable;
-  section: SectionTable;
-  content: ContentTable;
-  content_to_section: ContentToSectionTable;
-  time_watched: TimeWatchedTable;
-  survey: SurveyTable;
-  survey_response: SurveyResponseTable;
-  survey_answer: SurveyAnswerTable;
-  credit: CreditTable;
-  achievement_rule: AchievementRuleTable;
-  achievement: AchievementTable;
-  feedback: FeedbackTable;
-  saved_content: SavedContentTable;
-  utilization_event: UtilizationEventTable;
-  sealing_key: SealingKeyTable;
-  idempotency: IdempotencyTable;
-  change_counter: ChangeCounterTable;
-};
+export type Tables = AccountTables &
+  RegistrationTables &
+  SsoTables & {
+    installation: InstallationTable;
+    person: PersonTable;
+    practice_group: PracticeGroupTable;
+    membership: MembershipTable;
+    series: SeriesTable;
+    section: SectionTable;
+    content: ContentTable;
+    content_to_section: ContentToSectionTable;
+    time_watched: TimeWatchedTable;
+    credited_time: CreditedTimeTable;
+    session_listening: SessionListeningTable;
+    survey: SurveyTable;
+    survey_response: SurveyResponseTable;
+    survey_answer: SurveyAnswerTable;
+    credit: CreditTable;
+    achievement_rule: AchievementRuleTable;
+    achievement: AchievementTable;
+    feedback: FeedbackTable;
+    saved_content: SavedContentTable;
+    utilization_event: UtilizationEventTable;
+    sealing_key: SealingKeyTable;
+    idempotency: IdempotencyTable;
+    change_counter: ChangeCounterTable;
+  };
 
 export type Database = Kysely<Tables>;
 /** A transaction, or a database where none is needed. */

@@ -1,44 +1,135 @@
-export type Letter = { readonly subject: string; readonly text: string; readonly html: string };
+export type Attachment = {
+  readonly filename: string;
+  readonly mime: string;
+  readonly content: Uint8Array;
+};
+
+export type Letter = {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly attachments?: readonly Attachment[];
+};
+
+type Person = { readonly first_name: string };
 
 /** The first line greets; the link stands alone, as a button and in full for those who read text. */
 type Parts = {
   readonly subject: string;
   readonly greeting: string;
   readonly before: string;
-  readonly link: string;
-  readonly label: string;
+  readonly link?: { readonly address: string; readonly label: string };
   readonly after: readonly string[];
 };
 
-export function passwordLetter(person: { first_name: string }, link: string): Letter {
-  const name = person.first_name.trim();
-  return letter({
+const GOODBYE = "Take care of yourself,\nRespite";
+
+function hello({ first_name }: Person): string {
+  const name = first_name.trim();
+  return name ? `Hello ${name},` : "Hello,";
+}
+
+export const passwordLetter = (person: Person, link: string): Letter =>
+  letter({
     subject: "Choose a new password for Respite",
-    greeting: name ? `Hello ${name},` : "Hello,",
+    greeting: hello(person),
     before: "Somebody, we hope you, asked for a new password. It takes a minute:",
-    link,
-    label: "Choose a new password",
+    link: { address: link, label: "Choose a new password" },
     after: [
       "The link works for six hours and only once.",
       "If it was not you, there is nothing to do: your password stays as it is.",
-      "Take care of yourself,\nRespite",
+      GOODBYE,
     ],
   });
-}
 
-function letter({ subject, greeting, before, link, label, after }: Parts): Letter {
+export const confirmationLetter = (person: Person, link: string): Letter =>
+  letter({
+    subject: "Welcome to Respite: choose your password",
+    greeting: hello(person),
+    before: "Your account is ready. Choose a password, and you can sign in:",
+    link: { address: link, label: "Choose your password" },
+    after: [
+      "The link works for three days and only once.",
+      "If you have not registered, there is nothing to do: without a password nobody can sign in.",
+      GOODBYE,
+    ],
+  });
+
+/** For somebody who has a password already and only has to show that the address is theirs. */
+export const addressLetter = (person: Person, link: string): Letter =>
+  letter({
+    subject: "Confirm your email for Respite",
+    greeting: hello(person),
+    before: "Please confirm that this is your address:",
+    link: { address: link, label: "Confirm my email" },
+    after: ["The link works for three days and only once.", GOODBYE],
+  });
+
+export const surveyLetter = (person: Person, link: string): Letter =>
+  letter({
+    subject: "Your check-in with Respite",
+    greeting: hello(person),
+    before: "Here is the assessment again. It takes three minutes, and your answers are yours:",
+    link: { address: link, label: "Open the assessment" },
+    after: ["You will be asked to sign in first.", GOODBYE],
+  });
+
+export const invitationLetter = (person: Person, group: string, link: string): Letter =>
+  letter({
+    subject: `${group} invites you to Respite`,
+    greeting: hello(person),
+    before: `${group} has made an account for you: lessons you can take with you, and a quiet check on how you are. Choose a password to begin:`,
+    link: { address: link, label: "Choose your password" },
+    after: [
+      "The link works for three days and only once.",
+      "Nobody at work sees what you answer.",
+      GOODBYE,
+    ],
+  });
+
+type Receipt = {
+  readonly number: string;
+  /** As people read it: "$120.00". */
+  readonly amount: string;
+  readonly for: string;
+  readonly pdf: Uint8Array;
+};
+
+export const receiptLetter = (person: Person, receipt: Receipt): Letter => ({
+  ...letter({
+    subject: `Receipt ${receipt.number} from Respite`,
+    greeting: hello(person),
+    before: `Thank you. We have received ${receipt.amount} for ${receipt.for}.`,
+    after: [`Receipt ${receipt.number} is attached as a PDF.`, GOODBYE],
+  }),
+  attachments: [
+    {
+      filename: `receipt-${receipt.number}.pdf`,
+      mime: "application/pdf",
+      content: receipt.pdf,
+    },
+  ],
+});
+
+function letter({ subject, greeting, before, link, after }: Parts): Letter {
   const paragraph = (text: string) => `<p>${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
-  const button =
+  const style =
     "display:inline-block;padding:12px 20px;border-radius:8px;background:#1f5c57;color:#ffffff;text-decoration:none";
+  const button = link
+    ? [
+        `<p><a href="${escapeHtml(link.address)}" style="${style}">${escapeHtml(link.label)}</a></p>`,
+      ]
+    : [];
   const html = [
     '<div style="max-width:34em;margin:0 auto;padding:24px;font:17px/1.5 Georgia,serif;color:#23302f">',
     paragraph(greeting),
     paragraph(before),
-    `<p><a href="${escapeHtml(link)}" style="${button}">${escapeHtml(label)}</a></p>`,
+    ...button,
     ...after.map(paragraph),
     "</div>",
   ].join("\n");
-  return { subject, text: [greeting, before, link, ...after].join("\n\n"), html };
+  const address = link ? [link.address] : [];
+  return { subject, text: [greeting, before, ...address, ...after].join("\n\n"), html };
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -1,22 +1,34 @@
 import type { FastifyBaseLogger } from "fastify";
 import { createTransport } from "nodemailer";
+import type { Connection, Database } from "../database/tables.ts";
+import type { Clock } from "../deps.ts";
 import type { Letter } from "./letters.ts";
 import { type KeepMail, startLocalMailbox } from "./local-mailbox.ts";
+import { addJob } from "./queue.ts";
+import { startRounds } from "./rounds.ts";
 
 export type Outgoing = Letter & { readonly to: string };
 
 export type Mailer = {
   /**
-   * Writes and sends a letter in the background, so that how long it takes, and whether there is one at all, cannot
-   * be told from an answer. A failure is logged without address or text.
+   * Writes a letter down in the caller's transaction: it stands and falls with that, and is tried until it is sent or
+   * refused for good. A crash may send it twice, never not at all.
    */
-  readonly post: (write: () => Promise<Outgoing | undefined>) => void;
-  /** When everything posted so far is sent or has failed. */
+  readonly send: (trx: Connection, letter: Outgoing) => Promise<void>;
+  /**
+   * Does what comes before a letter after the answer, so that how long it takes, and whether there is one at all,
+   * cannot be told from the answer. A failure is logged without address or text.
+   */
+  readonly inBackground: (work: () => Promise<void>) => void;
+  /** When everything so far has been sent or has failed once. */
   readonly settled: () => Promise<void>;
+  /** What is not sent by then is sent by the next process. */
   readonly close: () => Promise<void>;
 };
 
-type MailerOptions = {
+export type MailerOptions = {
+  readonly db: Database;
+  readonly clock: Clock;
   readonly smtpUrl?: string | undefined;
   readonly from: string;
   readonly log: Pick<FastifyBaseLogger, "error">;
@@ -32,40 +44,43 @@ const TIMEOUTS = {
 } as const;
 
 /** Mail always leaves by SMTP: to `smtpUrl`, else to a mailbox of the server's own on the loopback. */
-export async function startMailer({ smtpUrl, from, log, keep }: MailerOptions): Promise<Mailer> {
+export async function startMailer(options: MailerOptions): Promise<Mailer> {
+  const { db, clock, smtpUrl, from, log, keep } = options;
   const local = smtpUrl ? undefined : await startLocalMailbox(keep);
   const transport = createTransport({ url: smtpUrl ?? local?.url, ...TIMEOUTS });
+  const rounds = startRounds({ db, clock, log, from, transport });
   const underWay = new Set<Promise<void>>();
 
-  async function send(write: () => Promise<Outgoing | undefined>) {
+  async function run(work: () => Promise<void>) {
     try {
-      const mail = await write();
-      if (mail) await transport.sendMail({ from, ...mail });
+      await work();
     } catch (error) {
-      log.error(failure(error), "a mail could not be sent");
+      log.error({ failure: { name: (error as Error).name } }, "a mail could not be written");
     }
   }
 
-  const settled = async () => {
+  const written = async () => {
     await Promise.all(underWay);
   };
 
   return {
-    post(write) {
-      const work = send(write).finally(() => underWay.delete(work));
-      underWay.add(work);
+    async send(trx, letter) {
+      await addJob(trx, letter, clock.now());
+      rounds.wake();
     },
-    settled,
+    inBackground(work) {
+      const running = run(work).finally(() => underWay.delete(running));
+      underWay.add(running);
+    },
+    async settled() {
+      await written();
+      await rounds.finish();
+    },
     async close() {
-      await settled();
+      await written();
+      await rounds.close();
       transport.close();
       await local?.close();
     },
   };
-}
-
-/** Only codes: the message of a mail server likes to repeat the address. */
-function failure(error: unknown) {
-  const { name, code, responseCode } = error as Error & { code?: string; responseCode?: number };
-  return { failure: { name, code, responseCode } };
 }

@@ -6,5 +6,5 @@ export const profileHandlers = (
   deps: WriteDeps,
   effects: Effects,
 ): Pick<Handlers, "changeProfile"> => ({
-  changeProfile: directWrite(deps, effects, "changeProfile", ({ id }, owner) => id === owner),
+  changeProfile: directWrite(deps, effects, "changeProfile"),
 });

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { TimeWatchedWire } from "#contract/time-watched.ts";
 import { anyOf, asInserted, insertRows } from "../database/rows.ts";
 import type { Connection } from "../database/tables.ts";
@@ -19,25 +20,34 @@ export const timeWatchedWire = (row: Row): TimeWatchedWire => ({
   intervals: row.intervals as TimeWatchedWire["intervals"],
 });
 
+export type Watched = {
+  readonly state: TimeWatchedWire | undefined;
+  /** Of the content, as m:ss. */
+  readonly length: string;
+};
+
 /** What the person has watched of each of these pieces of content, if anything; what does not exist is not in it. */
 export async function watchedOfExisting(
   db: Connection,
   personId: string,
   recordIds: readonly string[],
-): Promise<ReadonlyMap<string, TimeWatchedWire | undefined>> {
+): Promise<ReadonlyMap<string, Watched>> {
   const rows = await db
     .selectFrom("content")
     .leftJoin("time_watched", (join) =>
       join.onRef("record_id", "=", "content.id").on("person_id", "=", personId),
     )
-    .select(["content.id", ...columns])
+    .select(["content.id", sql<string>`wire ->> 'length'`.as("length"), ...columns])
     .where("content.id", "=", anyOf(recordIds))
     .where("removed", "=", false)
     .execute();
   return new Map(
-    rows.map(({ id, record_id, ...row }) => [
+    rows.map(({ id, length, record_id, ...row }) => [
       id,
-      record_id === null ? undefined : timeWatchedWire({ record_id, ...row } as Row),
+      {
+        length,
+        state: record_id === null ? undefined : timeWatchedWire({ record_id, ...row } as Row),
+      },
     ]),
   );
 }

@@ -14,6 +14,7 @@ import {
   seedPeople,
   seedStreams,
 } from "./seed.ts";
+import { seedCodes, seedPlans } from "./selling.ts";
 import type { SeedContent, SeedStream } from "./types.ts";
 
 export const DEMO_PASSWORD = "respite-demo";
@@ -73,6 +74,9 @@ function contentWire(row: SeedContent, { files, streams }: Stored): ContentWire 
     subtitle_file_url: find(captions)?.url ?? null,
     handout: find(handout_file),
     image: find(cover)?.url ?? null,
+    recommended_reading_1_s3_url_: find(rest.recommended_reading_1_doc)?.url ?? null,
+    recommended_reading_2_s3_url_: find(rest.recommended_reading_2_doc)?.url ?? null,
+    recommended_reading_3_s3_url_: find(rest.recommended_reading_3_doc)?.url ?? null,
   };
 }
 
@@ -100,12 +104,29 @@ async function plantPeople(db: Database, now: Date): Promise<void> {
   }
 }
 
+/** What codes and plans have become since, stays. */
+async function plantSelling(db: Database, created_at: Date): Promise<void> {
+  await db
+    .insertInto("registration_code")
+    .values(seedCodes.map((code) => ({ ...code, created_at })))
+    .onConflict((conflict) => conflict.column("code").doNothing())
+    .execute();
+  await db
+    .insertInto("plan")
+    .values(
+      seedPlans.map(({ includes, ...row }) => ({ ...row, includes: JSON.stringify(includes) })),
+    )
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+}
+
 /** The demo: people, catalogue and media. A second time changes nothing. Answers the addresses of the people. */
 export async function plantDemo(
   { db, files, clock }: Pick<Deps, "db" | "files" | "clock">,
   root: string,
 ): Promise<readonly string[]> {
   await plantPeople(db, new Date(clock.now()));
+  await plantSelling(db, new Date(clock.now()));
   const stored = await storeMedia(files, join(root, seedMediaDir));
   const { content, ...rest } = seedCatalogue();
   await importCatalogue(db, { ...rest, content: content.map((row) => contentWire(row, stored)) });

@@ -4,10 +4,12 @@ import type { User } from "#contract/session.ts";
 import type { Connection, PersonRow } from "../database/tables.ts";
 import type { Deps } from "../deps.ts";
 import type { Handler } from "../handlers.ts";
-import { type DeviceSession, findSession } from "./authenticate.ts";
+import { findSession } from "./authenticate.ts";
+import { closeConfirmations } from "./confirmation.ts";
 import { type OpenSession, sessionHeaders } from "./credentials.ts";
+import { type Changer, currentPasswordProblems, type Proof } from "./current-password.ts";
 import { openSession } from "./open-session.ts";
-import { type FieldErrors, hashPassword, passwordProblems, withFullMessages } from "./password.ts";
+import { type FieldErrors, hashPassword, passwordProblems } from "./password.ts";
 import * as queries from "./queries.ts";
 import {
   badFields,
@@ -17,8 +19,7 @@ import {
   unauthorized,
   userOf,
 } from "./replies.ts";
-import { mayOmitCurrentPassword, sessionExpiry } from "./rules.ts";
-import { tryPassword } from "./sign-in.ts";
+import { sessionExpiry } from "./rules.ts";
 
 type Body = {
   readonly password?: string | undefined;
@@ -26,12 +27,6 @@ type Body = {
   readonly current_password?: string | undefined;
   readonly reset_password_token?: string | undefined;
 };
-
-/** What proves who wants to change the password: a device's session, or the token of a mailed link. */
-type Proof =
-  | { readonly kind: "session"; readonly session: DeviceSession }
-  | { readonly kind: "reset"; readonly token: string };
-type Changer = { readonly person: PersonRow; readonly proof: Proof };
 
 export type Changed =
   | {
@@ -102,21 +97,6 @@ async function changerOf(
   return session && { person: session.person, proof: { kind: "session", session } };
 }
 
-/** A current password that is given has to be right; it may be missing where something else has just proved it. */
-async function currentPasswordProblems(
-  deps: SessionDeps,
-  { person, proof }: Changer,
-  current: string | undefined,
-): Promise<FieldErrors | undefined> {
-  const now = new Date(deps.clock.now());
-  const isProved = proof.kind === "reset" || mayOmitCurrentPassword(proof.session.device, now);
-  if (!current) return isProved ? undefined : problem("can't be blank");
-  const tried = await tryPassword(deps, person, current);
-  return tried === "right" ? undefined : problem("is invalid");
-}
-
-const problem = (text: string) => withFullMessages({ current_password: [text] });
-
 type NewPassword = { readonly hash: string; readonly userAgent: string | undefined };
 
 /** The new password ends every other session and every link under way. */
@@ -133,6 +113,7 @@ async function write(
     const confirmedAt = person.confirmed_at ?? (isMailProved ? now : null);
     await queries.setPassword(trx, person.id, hash, confirmedAt, now);
     await queries.closeResets(trx, person.id, now);
+    await closeConfirmations(trx, person.id, now);
     const changed = { ...person, password_hash: hash };
     const session = await onlySession(trx, changed, proof, userAgent, now);
     if (!session) return { kind: "nobody" };

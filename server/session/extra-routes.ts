@@ -1,59 +1,117 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
+import type { Limits } from "../limits/limits.ts";
+import type { Limited } from "../limits/rules.ts";
+import { type Refused, sendRefusal } from "../web/errors.ts";
 import { type Changed, changeOf } from "./change-password.ts";
-import { forbiddenRedirect, missingRedirect, noPasswordAccount, useOfGet } from "./replies.ts";
-import { followResetLink, type ResetLink, redirectOf } from "./reset.ts";
+import { type ConfirmationLink, followConfirmationLink } from "./confirm.ts";
+import { originFor } from "./confirmation.ts";
+import { redirectOf } from "./origins.ts";
+import {
+  accountErrors,
+  forbiddenRedirect,
+  missingRedirect,
+  missingSuccessUrl,
+  noAccountData,
+  noPasswordAccount,
+  noSignUpData,
+  registeredElsewhere,
+  useOfGet,
+  userNotFound,
+} from "./replies.ts";
+import { followResetLink, type ResetLink } from "./reset.ts";
 
 type RouteDeps = Pick<Deps, "db" | "clock" | "config">;
+type Answer = Refused & { readonly headers?: Readonly<Record<string, string>> };
 
 /** Not part of what our own clients are told. */
 const HIDDEN = { schema: { hide: true } };
+const PAGE = { ...HIDDEN, exposeHeadRoute: false };
 
 /** What the protocol has besides the calls of the contract: pages for browsers, and other names of the same calls. */
-export function extraSessionRoutes(app: FastifyInstance, deps: RouteDeps): void {
-  app.get("/auth/sign_in", HIDDEN, async (_request, reply) =>
-    reply.code(useOfGet.status).send(useOfGet.refusal),
+export function extraSessionRoutes(app: FastifyInstance, deps: RouteDeps, limits: Limits): void {
+  app.get("/auth/sign_in", HIDDEN, async (_request, reply) => sendRefusal(reply, useOfGet));
+
+  app.get("/auth/password/edit", PAGE, (request, reply) =>
+    lead(deps, request, reply, (redirect) =>
+      followResetLink(
+        deps,
+        textsOf(request.query) as ResetLink,
+        redirect,
+        request.headers["user-agent"],
+      ),
+    ),
   );
 
-  app.get("/auth/password/edit", { ...HIDDEN, exposeHeadRoute: false }, async (request, reply) => {
-    const link = textsOf(request.query) as ResetLink;
-    const { redirect_url } = link;
-    if (!redirect_url) return reply.code(missingRedirect.status).send(missingRedirect.refusal);
-    const redirect = redirectOf(deps.config, request, redirect_url);
-    if (!redirect) {
-      const { status, refusal } = forbiddenRedirect(redirect_url);
-      return reply.code(status).send(refusal);
-    }
-    const target = await followResetLink(deps, link, redirect, request.headers["user-agent"]);
-    return reply.header("cache-control", "no-store").redirect(target, 302);
-  });
+  app.get("/auth/confirmation", PAGE, (request, reply) =>
+    lead(deps, request, reply, (redirect) =>
+      followConfirmationLink(deps, textsOf(request.query) as ConfirmationLink, redirect, request),
+    ),
+  );
+
+  app.post("/auth", HIDDEN, (request, reply) =>
+    answerWithin(limits, "signUp", request, reply, async () => signUpAnswer(deps, request)),
+  );
 
   // Here some clients change the password instead of at `/auth/password`; nothing else of an account is changed here.
-  app.put("/auth", HIDDEN, async (request, reply) => {
-    const { headers, query, body } = request;
-    const changed = await changeOf(deps, headers, query, textsOf(body));
-    const { status, body: answer } = accountAnswer(changed);
-    if (changed.kind === "changed") reply.headers(changed.headers);
-    return reply.code(status).send(answer);
-  });
+  app.put("/auth", HIDDEN, (request, reply) =>
+    answerWithin(limits, "changePassword", request, reply, async () => {
+      const { headers, query, body } = request;
+      return accountAnswer(await changeOf(deps, headers, query, textsOf(body)));
+    }),
+  );
 }
 
-function accountAnswer(changed: Changed) {
-  const failed = (status: number, errors: unknown) => ({
-    status,
-    body: { status: "error", success: false, errors },
-  });
+/** Sends the browser on, to where its link may lead. */
+async function lead(
+  { config }: RouteDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  follow: (redirect: URL) => Promise<string>,
+) {
+  const { redirect_url } = textsOf(request.query);
+  if (!redirect_url) return sendRefusal(reply, missingRedirect);
+  const redirect = redirectOf(config, request, redirect_url);
+  if (!redirect) return sendRefusal(reply, forbiddenRedirect(redirect_url));
+  return reply.header("cache-control", "no-store").redirect(await follow(redirect), 302);
+}
+
+async function answerWithin(
+  limits: Limits,
+  call: Limited,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: () => Promise<Answer | Done>,
+) {
+  const answer = await limits.within<Answer | Done>(call, request, work);
+  reply.headers(answer.headers ?? {});
+  return "refusal" in answer ? sendRefusal(reply, answer) : reply.send(answer.body);
+}
+
+type Done = { readonly headers: Readonly<Record<string, string>>; readonly body: object };
+
+/** Nobody registers with a password alone; whoever tries is told where it is done. */
+function signUpAnswer({ config }: RouteDeps, request: FastifyRequest): Answer {
+  const fields = textsOf(request.body);
+  if (Object.keys(fields).length === 0) return noSignUpData;
+  const url = fields.confirm_success_url ?? textsOf(request.query).confirm_success_url;
+  if (!url) return missingSuccessUrl;
+  if (!redirectOf(config, request, url)) return forbiddenRedirect(url);
+  return registeredElsewhere(`${originFor(config, request)}/register`);
+}
+
+function accountAnswer(changed: Changed): Answer | Done {
   switch (changed.kind) {
     case "changed":
-      return { status: 200, body: { status: "success", data: changed.user } };
+      return { headers: changed.headers, body: { status: "success", data: changed.user } };
     case "nobody":
-      return failed(404, ["User not found."]);
+      return userNotFound;
     case "elsewhere":
-      return failed(422, noPasswordAccount(changed.provider).refusal.errors);
+      return accountErrors(noPasswordAccount(changed.provider).refusal.errors);
     case "incomplete":
-      return failed(422, ["Please submit proper account update data in request body."]);
+      return noAccountData;
     case "invalid":
-      return failed(422, changed.errors);
+      return accountErrors(changed.errors);
   }
 }
 

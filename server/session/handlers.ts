@@ -2,13 +2,28 @@ import type { Deps } from "../deps.ts";
 import type { Handlers } from "../handlers.ts";
 import { findSession } from "./authenticate.ts";
 import { changePassword } from "./change-password.ts";
+import { clockHandlers } from "./clock.ts";
+import { requestConfirmation } from "./confirm.ts";
+import { deleteAccount } from "./delete-account.ts";
+import { deviceHandlers } from "./devices.ts";
 import { dropDevices } from "./queries.ts";
 import { badToken, notSignedIn, userOf } from "./replies.ts";
 import { requestPassword } from "./reset.ts";
 import { signIn } from "./sign-in.ts";
 
 type SessionDeps = Pick<Deps, "db" | "clock" | "config" | "mail">;
-type SessionCalls = "signIn" | "validateToken" | "signOut" | "requestPassword" | "changePassword";
+type SessionCalls =
+  | "signIn"
+  | "validateToken"
+  | "signOut"
+  | "requestPassword"
+  | "changePassword"
+  | "requestConfirmation"
+  | "deleteAccount"
+  | "checkSessionTimeout"
+  | "resetUserClock"
+  | "listDevices"
+  | "revokeDevice";
 
 export const sessionHandlers = (deps: SessionDeps): Pick<Handlers, SessionCalls> => ({
   signIn: signIn(deps),
@@ -16,6 +31,10 @@ export const sessionHandlers = (deps: SessionDeps): Pick<Handlers, SessionCalls>
   signOut: signOut(deps),
   requestPassword: requestPassword(deps),
   changePassword: changePassword(deps),
+  requestConfirmation: requestConfirmation(deps),
+  deleteAccount: deleteAccount(deps),
+  ...clockHandlers(deps),
+  ...deviceHandlers(deps),
 });
 
 const validateToken =

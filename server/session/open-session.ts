@@ -39,6 +39,7 @@ export async function openSession(
     created_at: now,
     updated_at: now,
     last_seen_at: now,
+    last_active_at: now,
     user_agent: userAgent?.slice(0, 300) ?? null,
     from_reset: fromReset,
   });

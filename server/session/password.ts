@@ -1,18 +1,25 @@
+import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
+import { createQueue } from "../limits/line.ts";
 
 /** argon2id: m = 19 MiB, t = 2, p = 1; the library's default algorithm is argon2id. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const SHORTEST = 8;
 const LONGEST = 128;
 
-export const hashPassword = (text: string): Promise<string> => hash(text, COST);
+/** Off the event loop; but the threads that hash read files too, and the processor is everybody's. */
+const AT_A_TIME = Math.min(3, Math.max(1, availableParallelism() - 1));
+const inTurn = createQueue(AT_A_TIME);
+
+export const hashPassword = (text: string): Promise<string> => inTurn(() => hash(text, COST));
 
 let noPassword: Promise<string> | undefined;
 
 /** Without a hash (nobody of that name, or no password set) it takes as long as with one, and says no. */
 export async function verifyPassword(hashed: string | null | undefined, text: string) {
   noPassword ??= hashPassword("nobody's password");
-  const right = await verify(hashed || (await noPassword), text);
+  const known = hashed || (await noPassword);
+  const right = await inTurn(() => verify(known, text));
   return right && Boolean(hashed);
 }
 

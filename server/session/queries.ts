@@ -43,6 +43,18 @@ export const devicesOf = (db: Connection, personId: string) =>
     .where("person_id", "=", personId)
     .execute();
 
+/** Those that are signed in, the last seen first. */
+export const listDevices = (db: Connection, personId: string, now: Date) =>
+  db
+    .selectFrom("auth_client")
+    .select(["client", "user_agent", "created_at", "last_seen_at"])
+    .where("person_id", "=", personId)
+    .where("expiry", ">", now)
+    .orderBy("last_seen_at", "desc")
+    .orderBy("created_at", "desc")
+    .orderBy("client")
+    .execute();
+
 export async function addDevice(db: Connection, device: Device): Promise<void> {
   await db.insertInto("auth_client").values(device).execute();
 }
@@ -81,6 +93,25 @@ export async function markSeen(db: Connection, device: Device, now: Date) {
     .set({ last_seen_at: now })
     .where("person_id", "=", device.person_id)
     .where("client", "=", device.client)
+    .execute();
+}
+
+/** Somebody is there. */
+export async function moveClock(db: Connection, personId: string, client: string, now: Date) {
+  await db
+    .updateTable("auth_client")
+    .set({ last_active_at: now })
+    .where("person_id", "=", personId)
+    .where("client", "=", client)
+    .execute();
+}
+
+export async function confirmPerson(db: Connection, personId: string, now: Date) {
+  await db
+    .updateTable("person")
+    .set({ confirmed_at: now, updated_at: now })
+    .where("id", "=", personId)
+    .where("confirmed_at", "is", null)
     .execute();
 }
 

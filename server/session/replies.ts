@@ -34,6 +34,44 @@ export const noPasswordAccount = (provider: string) =>
     422,
     `This account does not require a password. Sign in using your '${provider.charAt(0).toUpperCase()}${provider.slice(1)}' account instead.`,
   );
+/** Of calls about the account itself, which name their state as well. */
+const accountFailed = (status: number, errors: readonly string[] | FieldErrors) => ({
+  status,
+  refusal: {
+    status: "error",
+    success: false,
+    errors: isFields(errors) ? asMutable(errors) : [...errors],
+  },
+});
+const isFields = (errors: readonly string[] | FieldErrors): errors is FieldErrors =>
+  !Array.isArray(errors);
+
+export const userNotFound = accountFailed(404, ["User not found."]);
+export const noAccount = accountFailed(404, ["Unable to locate account for destruction."]);
+export const noAccountData = accountFailed(422, [
+  "Please submit proper account update data in request body.",
+]);
+export const noSignUpData = accountFailed(422, [
+  "Please submit proper sign up data in request body.",
+]);
+export const missingSuccessUrl = withData(
+  accountFailed(422, ["Missing 'confirm_success_url' parameter."]),
+);
+export const accountErrors = (errors: readonly string[] | FieldErrors) =>
+  accountFailed(422, errors);
+/** Says the same whether or not there is such an account. */
+export const registeredElsewhere = (address: string) =>
+  withData(
+    accountFailed(422, {
+      base: [`Registration needs a code or a plan: ${address}`],
+      full_messages: [`Registration needs a code or a plan: ${address}`],
+    }),
+  );
+
+function withData({ status, refusal }: ReturnType<typeof accountFailed>) {
+  return { status, refusal: { ...refusal, data: null } };
+}
+
 export const badFields = (errors: FieldErrors) => ({
   status: 422,
   refusal: { success: false, errors: asMutable(errors) },
@@ -47,6 +85,8 @@ export function forbiddenRedirect(url: string) {
 /** The same whether or not there is such an account. */
 export const RESET_REQUESTED =
   "If your email address exists in our database, you will receive a password recovery link at your email address in a few minutes.";
+export const CONFIRMATION_REQUESTED =
+  "If your email address exists in our database, you will receive an email with instructions for how to confirm your email address in a few minutes.";
 export const PASSWORD_CHANGED = "Your password has been successfully updated.";
 
 const asMutable = (errors: FieldErrors): Record<string, string[]> =>

@@ -1,35 +1,18 @@
-import type { FastifyRequest } from "fastify";
 import type { Routes } from "#contract/routes.ts";
-import type { Config } from "../config.ts";
 import type { PersonRow } from "../database/tables.ts";
 import type { Deps } from "../deps.ts";
 import type { Handler } from "../handlers.ts";
 import { passwordLetter } from "../mail/letters.ts";
 import { expirySeconds, uidOf, wireUid } from "./credentials.ts";
 import { openSession } from "./open-session.ts";
+import { ownOrigins, redirectOf } from "./origins.ts";
 import * as queries from "./queries.ts";
-import { ownAddress, withParameters } from "./redirect.ts";
+import { withParameters } from "./redirect.ts";
 import { forbiddenRedirect, missingEmail, missingRedirect, RESET_REQUESTED } from "./replies.ts";
 import { hourBefore, RESETS_PER_HOUR, resetExpiry } from "./rules.ts";
 import { hashToken, newToken } from "./token.ts";
 
 type ResetDeps = Pick<Deps, "db" | "clock" | "config" | "mail">;
-
-/**
- * The addresses of this server itself, as seen from outside. `Host` is the caller's to choose, so it counts only while
- * mail stays in our own mailbox: nobody can have a stranger sent a link to a foreign place.
- */
-export function ownOrigins(
-  { publicUrl, smtpUrl }: Pick<Config, "publicUrl" | "smtpUrl">,
-  request: Pick<FastifyRequest, "protocol" | "host">,
-): [string, ...string[]] {
-  const configured = new URL(publicUrl).origin;
-  return smtpUrl ? [configured] : [`${request.protocol}://${request.host}`, configured];
-}
-
-/** Where a link of the mail may lead in the end: to ourselves, or to an application that may call us. */
-export const redirectOf = (config: Config, request: FastifyRequest, address: string) =>
-  ownAddress(address, [...ownOrigins(config, request), ...config.allowedOrigins]);
 
 export const requestPassword =
   (deps: ResetDeps): Handler<Routes["requestPassword"]> =>
@@ -48,20 +31,24 @@ export const requestPassword =
         redirect_url: redirect.href,
         config,
       });
-    deps.mail.post(() => resetMail(deps, uid, linkOf));
+    deps.mail.inBackground(() => resetMail(deps, uid, linkOf));
     return { body: { success: true, message: RESET_REQUESTED } };
   };
 
-async function resetMail({ db, clock }: ResetDeps, uid: string, linkOf: (token: string) => string) {
+async function resetMail(
+  { db, clock, mail }: ResetDeps,
+  uid: string,
+  linkOf: (token: string) => string,
+): Promise<void> {
   const now = new Date(clock.now());
   const person = await queries.personByEmail(db, uid);
   if (!person?.enabled || person.provider !== "email") return;
   const token = newToken();
-  const isAllowed = await db.transaction().execute(async (trx) => {
+  await db.transaction().execute(async (trx) => {
     await queries.lockPerson(trx, person.id);
     await queries.dropOldResets(trx, person.id, hourBefore(now), now);
     const recent = await queries.countResetsSince(trx, person.id, hourBefore(now));
-    if (recent >= RESETS_PER_HOUR) return false;
+    if (recent >= RESETS_PER_HOUR) return;
     await queries.addReset(trx, {
       token_hash: hashToken(token),
       person_id: person.id,
@@ -69,9 +56,8 @@ async function resetMail({ db, clock }: ResetDeps, uid: string, linkOf: (token: 
       used_at: null,
       created_at: now,
     });
-    return true;
+    await mail.send(trx, { to: person.email, ...passwordLetter(person, linkOf(token)) });
   });
-  if (isAllowed) return { to: person.email, ...passwordLetter(person, linkOf(token)) };
 }
 
 export type ResetLink = {

@@ -1,5 +1,6 @@
 import helmet from "@fastify/helmet";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Config } from "../config.ts";
 
 const TWO_YEARS = 63_072_000;
 const SELF = ["'self'"];
@@ -19,23 +20,35 @@ const PERMISSIONS = [
 const isTls = (request: FastifyRequest, publicUrl: string) =>
   request.protocol === "https" || publicUrl.startsWith("https:");
 
+const STRIPE = {
+  scripts: ["https://js.stripe.com"],
+  frames: ["https://js.stripe.com", "https://hooks.stripe.com"],
+  calls: ["https://api.stripe.com"],
+};
+const NOBODY = { scripts: [], frames: [], calls: [] };
+
 /**
- * No script but our own files, nothing from elsewhere, no frame around us; the same on every reply. And nothing is
- * stored on its way unless its route says so.
+ * No script but our own files, nothing from elsewhere, no frame around us; the same on every reply. Where Stripe takes the
+ * payment, its form is let in, and nothing else. And nothing is stored on its way unless its route says so.
  */
-export async function sendSecurityHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
+export async function sendSecurityHeaders(
+  app: FastifyInstance,
+  { publicUrl, payments }: Pick<Config, "publicUrl" | "payments">,
+): Promise<void> {
+  const guest = payments.kind === "stripe" ? STRIPE : NOBODY;
   await app.register(helmet, {
     global: true,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: SELF,
-        scriptSrc: SELF,
+        scriptSrc: [...SELF, ...guest.scripts],
         styleSrc: SELF,
         imgSrc: ["'self'", "data:", "blob:"],
         mediaSrc: ["'self'", "blob:"],
         fontSrc: SELF,
-        connectSrc: SELF,
+        connectSrc: [...SELF, ...guest.calls],
+        ...(guest.frames.length > 0 && { frameSrc: guest.frames }),
         workerSrc: SELF,
         manifestSrc: SELF,
         objectSrc: NONE,

@@ -11,12 +11,21 @@ import { NOT_SIGNED_IN } from "#contract/refusal.ts";
 import type { Route } from "#contract/route.ts";
 import { routes } from "#contract/routes.ts";
 import { OLDEST_WIRE_VERSION, WIRE_VERSION } from "#contract/version.ts";
+import { type Admit, needsPerson } from "../access/admit.ts";
 import { type Answer, type Call, type Handlers, refuse, type Session } from "../handlers.ts";
+import type { Limits } from "../limits/limits.ts";
 import type { Authenticate } from "../session/port.ts";
 import { sendRefusal } from "./errors.ts";
 
 /** Where `guard` leaves the session for the handler. */
 const SESSION = "session";
+
+/** Who is calling, may they, and is it too often. */
+export type Gate = {
+  readonly authenticate: Authenticate;
+  readonly admit: Admit;
+  readonly limits: Limits;
+};
 
 /** A handler once its route is forgotten; the types of `Handlers` have paired them. */
 type AnyHandler = (call: Call<Route>) => Promise<Answer<Route>>;
@@ -34,15 +43,17 @@ function checkWireVersion(request: FastifyRequest) {
 const unauthenticated = { status: 401, refusal: { errors: [NOT_SIGNED_IN] } };
 
 /** Before the body is read: strangers cannot make the server parse anything. */
-const guard = (route: Route, authenticate: Authenticate) =>
-  async function admit(request: FastifyRequest, reply: FastifyReply) {
-    const refused = checkWireVersion(request);
-    if (refused) return sendRefusal(reply, refused);
-    if (route.access !== "person") return;
+const guard = (name: keyof Handlers, { authenticate, admit }: Gate) =>
+  async function letIn(request: FastifyRequest, reply: FastifyReply) {
+    const outdated = checkWireVersion(request);
+    if (outdated) return sendRefusal(reply, outdated);
+    if (!needsPerson(name)) return;
     const session = await authenticate(request.headers, request.query, undefined);
     if (session === undefined) return sendRefusal(reply, unauthenticated);
     request.setDecorator<Session>(SESSION, session);
     reply.headers(session.responseHeaders);
+    const refused = await admit(name, session, request);
+    if (refused) return sendRefusal(reply, refused);
   };
 
 function sendAnswer(reply: FastifyReply, answer: Answer<Route>) {
@@ -67,34 +78,30 @@ const exceptBody: FastifySchemaCompiler<FastifySchema> = (part) =>
 
 function mountRoute(
   app: FastifyInstance,
-  route: Route,
+  name: keyof Handlers,
   handle: AnyHandler,
-  authenticate: Authenticate,
+  gate: Gate,
 ): void {
+  const route: Route = routes[name];
   app.route({
     method: route.method,
     url: route.path,
     schema: schemaOf(route),
     ...(route.queued && { validatorCompiler: exceptBody }),
-    onRequest: guard(route, authenticate),
+    onRequest: guard(name, gate),
     handler: async (request, reply) => {
       const { params, query, body } = request;
       const session = request.getDecorator<Session | undefined>(SESSION);
       // Checked by the route's own schemas a moment ago; the session by `guard`.
       const call = { params, query, body, session, request, reply } as Call<Route>;
-      return sendAnswer(reply, await handle(call));
+      return sendAnswer(reply, await gate.limits.within(name, request, () => handle(call)));
     },
   });
 }
 
 /** Every call of the contract, in its order. */
-export function mountContract(
-  app: FastifyInstance,
-  handlers: Handlers,
-  authenticate: Authenticate,
-): void {
+export function mountContract(app: FastifyInstance, handlers: Handlers, gate: Gate): void {
   app.decorateRequest(SESSION, undefined);
-  for (const name of Object.keys(routes) as (keyof Handlers)[]) {
-    mountRoute(app, routes[name], handlers[name] as AnyHandler, authenticate);
-  }
+  for (const name of Object.keys(routes) as (keyof Handlers)[])
+    mountRoute(app, name, handlers[name] as AnyHandler, gate);
 }

@@ -11,8 +11,15 @@ const known = Object.values(routes).map(({ method, path }) => ({
   pattern: new RegExp(`^${path.replaceAll(/:[a-z_]+/g, "[^/]+")}$`),
 }));
 
-const methodsOf = (path: string) =>
-  known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+const METHODS = ["GET", "POST", "PUT", "DELETE"] as const;
+
+/** Those of the contract, and those beside it, whose paths have no parameters. */
+const methodsOf = ({ server }: FastifyRequest, path: string) => {
+  const ofContract = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+  return METHODS.filter(
+    (method) => ofContract.includes(method) || server.hasRoute({ method, url: path }),
+  );
+};
 
 const pathOf = (request: FastifyRequest) => request.url.split("?", 1)[0] ?? "";
 
@@ -25,7 +32,7 @@ const wantsPage = (request: FastifyRequest) =>
 export const handleNotFound = (sendPage: ((reply: FastifyReply) => FastifyReply) | undefined) =>
   function notFound(request: FastifyRequest, reply: FastifyReply) {
     if (sendPage && wantsPage(request)) return sendPage(reply);
-    const allowed = methodsOf(pathOf(request));
+    const allowed = methodsOf(request, pathOf(request));
     if (allowed.length === 0)
       return sendRefusal(reply, refuse("not_found", "There is nothing here."));
     reply.header("allow", allowed.join(", "));

@@ -1,3 +1,4 @@
+import { createElement } from "react";
 import { matchPath } from "react-router-dom";
 import { askEarly } from "#live/use-live.ts";
 import { type Page, page } from "./page.tsx";
@@ -21,12 +22,53 @@ export const entryPages: readonly (readonly [path: string, page: Page])[] = [
     page(async () => (await import("#features/session/reset-password-page.tsx")).ResetPasswordPage),
   ],
   [
+    paths.confirmPassword,
+    page(
+      async () => (await import("#features/session/confirm-password-page.tsx")).ConfirmPasswordPage,
+    ),
+  ],
+  [
+    paths.resendSurvey,
+    page(async () => (await import("#features/session/resend-survey-page.tsx")).ResendSurveyPage),
+  ],
+  [
     paths.register,
-    page(async () => (await import("#features/session/register-page.tsx")).RegisterPage),
+    page(async () => (await import("#features/registration/register-page.tsx")).RegisterPage),
+  ],
+  [
+    paths.billing,
+    page(async () => (await import("#features/registration/billing-page.tsx")).BillingPage),
+  ],
+  [
+    paths.reviewRegistration,
+    page(async () => (await import("#features/registration/review-page.tsx")).ReviewPage),
+  ],
+  [
+    paths.createUser,
+    page(async () => (await import("#features/registration/create-user-page.tsx")).CreateUserPage),
   ],
   [
     paths.singleSignOn,
     page(async () => (await import("#features/session/single-sign-on-page.tsx")).SingleSignOnPage),
+  ],
+  [paths.oauth, page(async () => (await import("#features/session/oauth-page.tsx")).OauthPage)],
+];
+
+/** For everybody, signed in or not. */
+export const openPages: readonly (readonly [path: string, page: Page])[] = [
+  [
+    paths.terms,
+    page(async () => (await import("#features/registration/terms-page.tsx")).TermsPage),
+  ],
+  [
+    paths.sharedLesson,
+    page(async () => {
+      const [{ SharedLessonPage }, { SharedPlayer }] = await Promise.all([
+        import("#features/shared-lesson/shared-lesson-page.tsx"),
+        import("#features/player/shared-player.tsx"),
+      ]);
+      return () => createElement(SharedLessonPage, { Player: SharedPlayer });
+    }),
   ],
 ];
 
@@ -42,6 +84,11 @@ export const innerPages: readonly (readonly [path: string, page: Page])[] = [
       return LibraryPage;
     }),
   ],
+  [paths.series, page(async () => (await import("#features/library/series-page.tsx")).SeriesPage)],
+  [
+    paths.history,
+    page(async () => (await import("#features/library/history-page.tsx")).HistoryPage),
+  ],
   [
     paths.content,
     page(async () => (await import("#features/library/content-page.tsx")).ContentPage),
@@ -54,20 +101,29 @@ export const innerPages: readonly (readonly [path: string, page: Page])[] = [
     paths.sending,
     page(async () => (await import("#features/sending/sending-page.tsx")).SendingPage),
   ],
-  [paths.you, page(async () => (await import("#features/session/you-page.tsx")).YouPage)],
+  [
+    paths.you,
+    page(async () => {
+      const [{ YouPage }, { SignOut }] = await Promise.all([
+        import("#features/profile/you-page.tsx"),
+        import("#features/session/sign-out.tsx"),
+      ]);
+      return () => createElement(YouPage, { SignOut });
+    }),
+  ],
 ];
 
 /** What this address will need first: the home is the library, or the login for somebody unknown. */
 export async function loadFirstPage(pathname: string, isSignedIn: boolean): Promise<void> {
   const at = ([path]: readonly [string, Page]) => matchPath(path, pathname) !== null;
   const inner = innerPages.find(at) ?? innerPages[0];
-  const wanted = entryPages.find(at) ?? (isSignedIn ? inner : entryPages[0]);
+  const wanted = [...openPages, ...entryPages].find(at) ?? (isSignedIn ? inner : entryPages[0]);
   await wanted?.[1].load();
 }
 
 /** The rest comes when there is nothing better to do. */
 export function loadOtherPages(): void {
-  for (const [, one] of [...innerPages, ...entryPages]) {
+  for (const [, one] of [...innerPages, ...entryPages, ...openPages]) {
     // A chunk that did not come now is asked for again when its page is opened.
     one.load().catch(() => undefined);
   }

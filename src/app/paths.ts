@@ -1,4 +1,15 @@
-import { DOWNLOADS_PATH, LIBRARY_PATH, LOGIN_PATH, SENDING_PATH } from "#live/paths.ts";
+import {
+  BILLING_PATH,
+  DOWNLOADS_PATH,
+  HISTORY_PATH,
+  LIBRARY_PATH,
+  LOGIN_PATH,
+  REGISTER_PATH,
+  REVIEW_PATH,
+  SENDING_PATH,
+  SHARED_LESSON_PATH,
+  TERMS_PATH,
+} from "#live/paths.ts";
 
 /** Every address of the application, once. */
 export const paths = {
@@ -6,9 +17,19 @@ export const paths = {
   login: LOGIN_PATH,
   forgotPassword: "/forgot-password",
   resetPassword: "/reset-password",
-  register: "/register",
+  confirmPassword: "/confirm-password/:token/:email",
+  resendSurvey: "/resend-survey",
+  register: REGISTER_PATH,
+  billing: BILLING_PATH,
+  reviewRegistration: REVIEW_PATH,
+  createUser: "/create-ec-user/*",
+  terms: TERMS_PATH,
   singleSignOn: "/single-sign-on",
+  oauth: "/oauth",
+  sharedLesson: SHARED_LESSON_PATH,
   library: LIBRARY_PATH,
+  series: "/library/series/:id",
+  history: HISTORY_PATH,
   content: "/enrichment_center/video/:id",
   downloads: DOWNLOADS_PATH,
   sending: SENDING_PATH,

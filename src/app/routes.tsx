@@ -1,8 +1,9 @@
 import { lazy, Suspense } from "react";
 import { Navigate, Route, Routes } from "react-router-dom";
 import { EntryShell } from "./entry-shell.tsx";
+import { OpenShell } from "./open-shell.tsx";
 import { PageView, page } from "./page.tsx";
-import { entryPages, innerPages } from "./pages.ts";
+import { entryPages, innerPages, openPages } from "./pages.ts";
 import { paths } from "./paths.ts";
 import { Protected } from "./protected.tsx";
 import { Shell } from "./shell.tsx";
@@ -19,6 +20,11 @@ export function AppRoutes() {
     <Routes>
       <Route element={<EntryShell />}>
         {entryPages.map(([path, one]) => (
+          <Route key={path} path={path} element={<PageView page={one} />} />
+        ))}
+      </Route>
+      <Route element={<OpenShell />}>
+        {openPages.map(([path, one]) => (
           <Route key={path} path={path} element={<PageView page={one} />} />
         ))}
       </Route>

@@ -7,6 +7,7 @@ import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-paths.ts";
 import { ThemeSwitch } from "#ui/theme-switch.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import { GroupFoot } from "./group-foot.tsx";
 import { PageBones } from "./page-bones.tsx";
 import { paths } from "./paths.ts";
 
@@ -90,6 +91,7 @@ export function Shell() {
           ))}
         </ul>
         <div className="shell-foot">
+          <GroupFoot />
           {!saysItself.includes(pathname) && <Standing />}
           <ThemeSwitch />
         </div>

@@ -1,12 +1,7 @@
-import { useState } from "react";
 import type { Download } from "#sync/downloads/download.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import type { IconName } from "#ui/icon-paths.ts";
 import { RoundButton } from "#ui/round-button.tsx";
-import { showToast } from "#ui/toast.tsx";
 import { useDownloading } from "./use-downloading.ts";
-import { bytesInWords } from "./words.ts";
 
 type Step = {
   readonly label: (title: string) => string;
@@ -15,6 +10,7 @@ type Step = {
 };
 
 const stop: Step = { label: (title) => `Pause ${title}`, icon: "pause", goesOn: false };
+const again: Step = { label: (title) => `Get ${title} again`, icon: "download", goesOn: true };
 
 /** One button whatever the state, so that the focus stays on it when it changes. */
 const steps: Partial<Record<Download["state"], Step>> = {
@@ -24,20 +20,21 @@ const steps: Partial<Record<Download["state"], Step>> = {
   failed: { label: (title) => `Try ${title} again`, icon: "retry", goesOn: true },
 };
 
-/** What can be done with a download as it stands: pause, go on, try again, cancel or remove. */
-export function DownloadControls({ download }: { readonly download: Download }) {
-  const { pause, resume, remove } = useDownloading();
-  const [isAsking, setAsking] = useState(false);
+const stepOf = ({ state, pause }: Download) => (pause === "evicted" ? again : steps[state]);
+
+type Props = { readonly download: Download; readonly canBeFirst?: boolean | undefined };
+
+/** What can be done with a download as it stands: pause, go on, try again, come first, cancel or remove. */
+export function DownloadControls({ download, canBeFirst }: Props) {
+  const { pause, resume, putFirst, remove } = useDownloading();
   const { fileHash, state, title } = download;
-  const step = steps[state];
+  const step = stepOf(download);
   const isHere = state === "downloaded";
-  const leave = () => {
-    setAsking(false);
-    remove(fileHash);
-    showToast({ text: isHere ? "Download removed" : "Download cancelled", icon: "check" });
-  };
   return (
     <>
+      {canBeFirst && (
+        <RoundButton label={`Get ${title} next`} icon="first" onClick={() => putFirst(fileHash)} />
+      )}
       {step && (
         <RoundButton
           label={step.label(title)}
@@ -48,28 +45,8 @@ export function DownloadControls({ download }: { readonly download: Download }) 
       <RoundButton
         label={isHere ? `Remove ${title} from this device` : `Cancel ${title}`}
         icon={isHere ? "trash" : "close"}
-        onClick={() => (isHere || download.have > 0 ? setAsking(true) : leave())}
+        onClick={() => remove([download])}
       />
-      <Dialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title={isHere ? "Remove from this device?" : "Cancel this download?"}
-        actions={
-          <>
-            <Button kind="danger" onClick={leave}>
-              {isHere ? "Remove" : "Cancel the download"}
-            </Button>
-            <Button kind="main" onClick={() => setAsking(false)}>
-              Keep it
-            </Button>
-          </>
-        }
-      >
-        <p className="muted">
-          “{title}” would have to be fetched again, {bytesInWords(download.bytes)}. What you have
-          heard of it stays.
-        </p>
-      </Dialog>
     </>
   );
 }

@@ -48,6 +48,20 @@ export function downloadWords(download: Download): DownloadWords {
 }
 
 function pausedWords({ pause }: Download, kept: string): Omit<DownloadWords, "size"> {
+  if (pause === "portal") {
+    const detail = `It shows a page of its own instead of the file. Often it wants you to agree to something first: open any web page, then come back. ${kept}`;
+    return { title: "This network asks you to sign in", detail, tone: "wait" };
+  }
+  if (pause === "metered") {
+    const detail =
+      "It comes by itself, so only where that costs nothing. Press the arrow to get it now.";
+    return { title: "Waiting for wifi", detail, tone: "calm" };
+  }
+  if (pause === "evicted") {
+    const detail =
+      "It needed the room. What you have heard of it is safe, and you can get it again.";
+    return { title: "Removed by this browser", detail, tone: "wait" };
+  }
   if (pause === "offline") {
     return {
       title: "Waiting for the network",

@@ -5,17 +5,20 @@ import type {
 } from "#contract/session.ts";
 import { type Check, createCall } from "#sync/passage/call.ts";
 import type { Outcome } from "#sync/passage/outcome.ts";
-import { browserPorts } from "#sync/ports-browser.ts";
+import { browserKeyValue, browserPorts } from "#sync/ports-browser.ts";
 import type { Session } from "#sync/session/session.ts";
 import { signIn as callSignIn, signOut as callSignOut } from "#sync/session/sign-in.ts";
+import { forgetChoice } from "./chosen-group.ts";
 import { currentSession, onSession, sessions } from "./current-session.ts";
+import { lock } from "./lock.ts";
 
 /*
  * Loaded before the first paint, so nothing here may lead to the databases.
  */
 
 const { clock, network } = browserPorts();
-const call = createCall({
+/** The one way to the server for what is not kept on this device. */
+export const call = createCall({
   network,
   clock,
   credentials: { read: sessions.read, renew: sessions.write },
@@ -27,12 +30,22 @@ export const useSession = (): Session | undefined =>
 
 export async function signIn(email: string, password: string): Promise<Outcome<Session>> {
   const outcome = await callSignIn(call, email, password);
-  if (outcome.kind === "accepted") sessions.write(outcome.value);
+  if (outcome.kind === "accepted") {
+    sessions.write(outcome.value);
+    lock.forget();
+    // Nobody waits for it: whoever leaves before it is done signs in again where they would have unlocked.
+    lock.arm(outcome.value.user.id, password).catch(reportError);
+  }
   return outcome;
 }
 
 /** Signed out here at once; what has not been sent stays on the device for the same person. */
-export const signOut = (): Promise<void> => callSignOut(call, sessions);
+export function signOut(): Promise<void> {
+  lock.forget();
+  const keyValue = browserKeyValue();
+  if (keyValue) forgetChoice(keyValue);
+  return callSignOut(call, sessions);
+}
 
 /** By hand, because the login screen loads before the schema library. */
 const messageIn: Check<never> = {

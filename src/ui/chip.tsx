@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactElement, ReactNode } from "react";
+import { Link } from "react-router-dom";
 import styles from "./chip.module.css";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
@@ -33,6 +34,23 @@ export function Chip(props: Props): ReactElement {
       )}
       {pressed && <Icon name="close" size="s" />}
     </button>
+  );
+}
+
+/** A chip that leads to another page. */
+export function ChipLink({ className, ...rest }: ComponentProps<typeof Link>): ReactElement {
+  return <Link {...rest} className={classNames(styles.chip, className)} />;
+}
+
+type SelectProps = Omit<ComponentProps<"select">, "className"> & { readonly label: string };
+
+/** A chip that opens a list of the system's own. */
+export function ChipSelect({ label, ...rest }: SelectProps): ReactElement {
+  return (
+    <span className={styles.select}>
+      <select {...rest} className={styles.chip} aria-label={label} />
+      <Icon name="down" size="s" />
+    </span>
   );
 }
 

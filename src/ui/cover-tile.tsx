@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from "react";
+import type { ComponentProps, ReactElement, ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { classNames } from "./class-names.ts";
 import { Cover, type Picture } from "./cover.tsx";
@@ -43,13 +43,15 @@ type RowProps = Common & {
   readonly meta?: ReactNode;
   /** Buttons at the end of the row. */
   readonly action?: ReactNode;
+  /** Of the list item itself, where not all of the list is drawn. */
+  readonly item?: ComponentProps<"li"> | undefined;
 };
 
 /** A square picture with words beside it. A list item: goes into `Rows`. */
 export function CoverRow(props: RowProps): ReactElement {
-  const { picture, to, title, plate, progress, subtitle, meta, action } = props;
+  const { picture, to, title, plate, progress, subtitle, meta, action, item } = props;
   return (
-    <li className={classNames(styles.item, styles.row)}>
+    <li {...item} className={classNames(styles.item, styles.row, item?.className)}>
       <Cover {...picture} ratio="1" plate={plate} />
       <div>
         <h3 className={styles.title}>

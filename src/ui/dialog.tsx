@@ -1,4 +1,5 @@
 import { type ReactElement, type ReactNode, useEffect, useId, useRef } from "react";
+import { classNames } from "./class-names.ts";
 import styles from "./dialog.module.css";
 import { RoundButton } from "./round-button.tsx";
 
@@ -10,18 +11,16 @@ type Props = {
   readonly children?: ReactNode;
   /** Buttons, the one to press last. */
   readonly actions?: ReactNode;
+  /** On a desktop it stands at the side and leaves the page in sight. */
+  readonly aside?: boolean | undefined;
 };
 
 /** Modal: the rest of the page is out of reach, and focus returns to where it was. A sheet on a phone. */
-export function Dialog({ open, onClose, title, children, actions }: Props): ReactElement | null {
-  return open ? (
-    <OpenDialog title={title} onClose={onClose} actions={actions}>
-      {children}
-    </OpenDialog>
-  ) : null;
+export function Dialog({ open, ...rest }: Props): ReactElement | null {
+  return open ? <OpenDialog {...rest} /> : null;
 }
 
-function OpenDialog({ onClose, title, children, actions }: Omit<Props, "open">) {
+function OpenDialog({ onClose, title, children, actions, aside }: Omit<Props, "open">) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -37,7 +36,7 @@ function OpenDialog({ onClose, title, children, actions }: Omit<Props, "open">) 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, and comes as a cancel event
     <dialog
-      className={styles.dialog}
+      className={classNames(styles.dialog, aside && styles.aside)}
       ref={dialog}
       aria-labelledby={id}
       onCancel={(event) => {

@@ -5,6 +5,8 @@ export type Toast = {
   readonly text: string;
   readonly icon?: IconName | undefined;
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
+  /** It has left, and what it offered was not taken. */
+  readonly onGone?: (() => void) | undefined;
 };
 
 /** The first is shown, the rest wait their turn. */

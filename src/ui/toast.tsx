@@ -37,12 +37,16 @@ export function ToastRegion(): ReactElement {
   );
 }
 
+function expire(toast: Toast) {
+  change(dismiss(queue, toast.id));
+  toast.onGone?.();
+}
+
 function OneToast({ toast }: { readonly toast: Toast }) {
   const [isHeld, setHeld] = useState(false);
-  const leave = () => change(dismiss(queue, toast.id));
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(() => change(dismiss(queue, toast.id)), secondsShown(toast) * 1000);
+    const timer = setTimeout(() => expire(toast), secondsShown(toast) * 1000);
     return () => clearTimeout(timer);
   }, [toast, isHeld]);
   return (
@@ -59,14 +63,14 @@ function OneToast({ toast }: { readonly toast: Toast }) {
       {toast.action && (
         <TextButton
           onClick={() => {
-            leave();
+            change(dismiss(queue, toast.id));
             toast.action?.run();
           }}
         >
           {toast.action.label}
         </TextButton>
       )}
-      <RoundButton label="Dismiss" icon="close" onClick={leave} />
+      <RoundButton label="Dismiss" icon="close" onClick={() => expire(toast)} />
     </div>
   );
 }

@@ -16,9 +16,12 @@ export const unlessLost = async <T>(clock: Clock, promised: Promise<T>): Promise
   }
 };
 
+/** `isLost`: the connection went before all bytes had come. */
+export type Piece = { readonly bytes: Uint8Array<ArrayBuffer>; readonly isLost: boolean };
+
 export type Body = {
-  /** The next `length` bytes, fewer only at the end of the body; undefined when the connection was lost. */
-  readonly read: (length: number) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+  /** The next `length` bytes, fewer only at the end of the body or when the connection was lost. */
+  readonly read: (length: number) => Promise<Piece>;
 };
 
 /** Cuts a stream into pieces of the lengths asked for, holding little more than one of them. */
@@ -38,12 +41,11 @@ export const readBody = (stream: ReadableStream<Uint8Array>, clock: Clock): Body
     let filled = pour(piece);
     while (filled < length) {
       const next = await unlessLost(clock, reader.read());
-      if (!next) return undefined;
-      if (next.done) return piece.slice(0, filled);
+      if (!next || next.done) return { bytes: piece.slice(0, filled), isLost: !next };
       left = next.value;
       filled += pour(piece.subarray(filled));
     }
-    return piece;
+    return { bytes: piece, isLost: false };
   };
   return { read };
 };

@@ -1,13 +1,13 @@
 import type { Ports } from "../ports.ts";
 import { unlessLost } from "./body.ts";
 import { FRESH, HANDOUT_CACHE } from "./download.ts";
-import { refusalOf } from "./request.ts";
+import { refusalOf, type Unreachable } from "./request.ts";
 import { store } from "./shelf.ts";
 
 type CaptionsEnd =
   | { readonly kind: "kept" }
   | { readonly kind: "full" | "failing" }
-  | { readonly kind: "unreachable"; readonly delayMs?: number }
+  | Unreachable
   | { readonly kind: "failed"; readonly failure: "corrupt" | "unknown" };
 
 const SIGNATURE = /^\uFEFF?WEBVTT(\s|$)/;

@@ -1,17 +1,19 @@
-import type { Device } from "../device.ts";
 import type { DeviceDatabase } from "../local/device-database.ts";
 import { write } from "../local/schema-guard.ts";
 import type { Files, Ports } from "../ports.ts";
-import { downloadQuestions } from "./questions.ts";
-import { fileOf, freshRow, inOrder, resumePaused, standing } from "./rows.ts";
-import { free, freeCaptions } from "./shelf.ts";
+import { bringBack, letGo, setAside } from "./aside.ts";
+import type { DownloadCommands } from "./device-downloads.ts";
+import type { Download } from "./download.ts";
+import { pauseAll, putFirst, requeue } from "./queue.ts";
+import { fileOf, freshRow, resumePaused, standing } from "./rows.ts";
+
+export type QueueCommands = Omit<DownloadCommands, "setSmart">;
 
 /** What the person may ask at any time. All of it is committed on the device before it resolves. */
 export const createCommands = (
   database: DeviceDatabase,
   { clock, files }: Pick<Ports, "clock" | "files">,
-): Device["downloads"] => ({
-  ...downloadQuestions(database, files),
+): QueueCommands => ({
   add: async (contentId) => {
     const isFirst = await enqueue(database, contentId, clock.now());
     if (isFirst) askToStay(files);
@@ -23,11 +25,20 @@ export const createCommands = (
       await database.downloads.put(standing(row, { state: "paused", pause: "person" }));
     }),
   resume: (fileHash) => write(database, [database.downloads], () => requeue(database, fileHash)),
+  putFirst: (fileHash) => putFirst(database, fileHash),
+  pauseAll: () => pauseAll(database),
+  resumeAll: () => resumePaused(database, "person"),
   remove: async (fileHash) => {
-    const captions = await forget(database, fileHash);
-    await free(files, [fileHash]);
-    await freeCaptions(files, captions);
-    await resumePaused(database, "storage");
+    const row = await database.downloads.get(fileHash);
+    if (!row) return;
+    await setAside(database, [row]);
+    await letGo(database, files, [row]);
+  },
+  setAside: (rows) => setAside(database, rows),
+  bringBack: (rows) => bringBack(database, files, rows),
+  letGo: (rows) => letGo(database, files, rows),
+  askToStay: async () => {
+    await files.persist();
   },
 });
 
@@ -42,28 +53,14 @@ const enqueue = (database: DeviceDatabase, contentId: string, now: number) =>
       await requeue(database, file.sha256);
       return false;
     }
-    const rows = await inOrder(database);
-    // The order of asking, not the clock, decides who comes first.
-    const addedAt = Math.max(now, (rows.at(-1)?.addedAt ?? 0) + 1);
-    await database.downloads.put(freshRow(content, file, addedAt));
+    const rows = await database.downloads.toArray();
+    await database.downloads.put(freshRow(content, file, afterAll(rows, now)));
     return rows.length === 0;
   });
 
-const requeue = async (database: DeviceDatabase, fileHash: string) => {
-  const row = await database.downloads.get(fileHash);
-  if (row?.state === "paused" || row?.state === "failed")
-    await database.downloads.put(standing(row, { state: "queued" }));
-};
-
-/** Deletes the row; answers the captions that no other download needs. */
-const forget = (database: DeviceDatabase, fileHash: string) =>
-  write(database, [database.downloads], async () => {
-    const row = await database.downloads.get(fileHash);
-    await database.downloads.delete(fileHash);
-    const others = await database.downloads.toArray();
-    const url = row?.subtitlesUrl;
-    return url === undefined || others.some((other) => other.subtitlesUrl === url) ? [] : [url];
-  });
+/** The order of asking, not the clock, decides who comes first. */
+export const afterAll = (rows: readonly Download[], now: number) =>
+  rows.reduce((latest, { addedAt }) => Math.max(latest, addedAt + 1), now);
 
 /** The browser may refuse, or ask the person first: nothing waits for it. */
 const askToStay = (files: Files) => {

@@ -1,16 +1,19 @@
 import { Dexie } from "dexie";
 import type { DeviceDatabase } from "../local/device-database.ts";
 import type { Ports } from "../ports.ts";
+import type { BegunChunk } from "./begun-chunk.ts";
 import type { Download } from "./download.ts";
-import { complete, pauseOffline, renewOutdated, settle, standing, takeNext } from "./rows.ts";
+import { holdMetered } from "./queue.ts";
+import { complete, pauseWaiting, renewOutdated, settle, standing, takeNext } from "./rows.ts";
 import { free, isFull } from "./shelf.ts";
 import { type TransferEnd, transfer } from "./transfer.ts";
 import { whileRunning } from "./watch.ts";
 
 export type DrainTools = {
   readonly database: DeviceDatabase;
-  readonly ports: Pick<Ports, "clock" | "files" | "network" | "report">;
+  readonly ports: Pick<Ports, "clock" | "connection" | "files" | "network" | "report">;
   readonly chunkBytes: number;
+  readonly begun: BegunChunk;
 };
 
 /** `offline`: what is left waits for the network, or the server, now. `stopped`: by the signal. */
@@ -24,11 +27,12 @@ export const drain = async (tools: DrainTools, signal: AbortSignal): Promise<Dra
   let isAnyFailing = false;
   while (!signal.aborted) {
     await free(ports.files, await renewOutdated(database));
+    await holdMetered(database, ports.connection?.kind() ?? "unknown");
     const row = await takeNext(database);
     if (!row) return { kind: isAnyFailing ? "offline" : "empty" };
     const end = await run(row, tools, signal);
     if (end.kind === "unreachable") {
-      await pauseOffline(database);
+      await pauseWaiting(database, end.isPortal ? "portal" : "offline");
       return { ...end, kind: "offline" };
     }
     isAnyFailing ||= end.kind === "failing";

@@ -103,8 +103,8 @@ const keepOne = async (
     const refusal = refusalOf(response, clock.now());
     if (refusal) return refusal.kind === "unreachable" ? "unreachable" : "some";
     if (file.bytes > MOST_BYTES || !response.body) return "some";
-    const bytes = await readBody(response.body, clock).read(file.bytes);
-    if (!bytes) return "unreachable";
+    const { bytes, isLost } = await readBody(response.body, clock).read(file.bytes);
+    if (isLost) return "unreachable";
     if ((await sha256(bytes)) !== file.sha256) return "some";
     const headers = { "content-type": file.mime, [HASH_HEADER]: file.sha256 };
     return (await store(shelf, file.url, new Response(bytes, { headers }))) ? "kept" : "full";

@@ -1,15 +1,29 @@
-import type { Device } from "../device.ts";
 import type { DeviceDatabase } from "../local/device-database.ts";
-import type { Files } from "../ports.ts";
+import type { PersonDatabase } from "../local/person-database.ts";
+import type { Files, Ports } from "../ports.ts";
+import type { DownloadQuestions } from "./device-downloads.ts";
 import { HANDOUT_CACHE } from "./download.ts";
+import { listed } from "./listed.ts";
+import { roomIn } from "./room.ts";
 import { fileOf, inOrder } from "./rows.ts";
+import { readSmart } from "./smart-facts.ts";
 
-type Questions = Pick<Device["downloads"], "all" | "ofContent" | "storage">;
-
-export const downloadQuestions = (database: DeviceDatabase, files: Files): Questions => ({
+export const downloadQuestions = (
+  database: DeviceDatabase,
+  person: PersonDatabase,
+  { connection, files }: Pick<Ports, "connection" | "files">,
+): DownloadQuestions => ({
   all: () => inOrder(database),
   ofContent: (contentId) => ofContent(database, contentId),
-  storage: () => files.estimate(),
+  listed: () => listed(database, person),
+  room: () => roomIn(database, files),
+  isKept: async () => files.persisted?.(),
+  smart: async () => {
+    const [{ settings, fetched }, all] = await Promise.all([readSmart(person), inOrder(database)]);
+    const rows = all.filter(({ fileHash }) => fetched.includes(fileHash));
+    const bytes = rows.reduce((sum, row) => sum + row.bytes, 0);
+    return { settings, connection: connection?.kind() ?? "unknown", bytes, count: rows.length };
+  },
 });
 
 /** The one that plays, if one does; else the one on its way. Content that shares a file shares its download. */

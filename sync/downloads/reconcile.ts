@@ -7,7 +7,8 @@ import { free, namesOn, storeMeta, unbroken } from "./shelf.ts";
 
 /**
  * Makes the rows say what is really there: the browser may have evicted bytes, and a crash may have left some that
- * belong to nothing. A download that lost bytes goes back into the queue and fetches only these.
+ * belong to nothing. A whole download that lost bytes says so, and waits until the person wants them again: what the
+ * browser had no room for once, it would throw away once more.
  */
 export const reconcile = async (
   database: DeviceDatabase,
@@ -38,6 +39,8 @@ const takeBack = (database: DeviceDatabase, fileHash: string, have: number) =>
     if (!row || row.have <= have) return;
     const counted: Download = { ...row, have };
     await database.downloads.put(
-      row.state === "downloaded" ? standing(counted, { state: "queued" }) : counted,
+      row.state === "downloaded"
+        ? standing(counted, { state: "paused", pause: "evicted" })
+        : counted,
     );
   });

@@ -4,14 +4,27 @@ import { type Body, readBody, unlessLost } from "./body.ts";
 
 /** What a file's server said, before any byte is believed. */
 export type Opened =
-  /** The body holds the chunks from `first` to before `end`. */
-  | { readonly kind: "open"; readonly body: Body; readonly first: number; readonly end: number }
+  /** The body holds the chunks from `first` to before `end`, the first one without its first `from` bytes. */
+  | {
+      readonly kind: "open";
+      readonly body: Body;
+      readonly first: number;
+      readonly from: number;
+      readonly end: number;
+    }
   /** Not the file that was asked for. */
   | { readonly kind: "other" }
-  | { readonly kind: "unreachable"; readonly delayMs?: number }
+  | Unreachable
   /** The server breaks over this file; others may do, and this one later. */
   | { readonly kind: "failing" }
   | { readonly kind: "failed"; readonly failure: "gone" | "unknown" };
+
+/** `isPortal`: something else answered in the server's place. */
+export type Unreachable = {
+  readonly kind: "unreachable";
+  readonly delayMs?: number;
+  readonly isPortal?: true;
+};
 
 export type Plan = {
   readonly fileHash: string;
@@ -50,7 +63,7 @@ export const refusalOf = (
 ): Exclude<Opened, { kind: "open" }> | undefined => {
   const { status } = response;
   if (status === 404 || status === 410) return { kind: "failed", failure: "gone" };
-  if (isForeign(response)) return { kind: "unreachable" };
+  if (isForeign(response)) return { kind: "unreachable", isPortal: true };
   if (status === 500) return { kind: "failing" };
   if (status > 500 || RETRY_STATUSES.includes(status))
     return { kind: "unreachable", ...delayOf(response, now) };
@@ -59,29 +72,30 @@ export const refusalOf = (
 };
 
 /** Which chunks a good answer carries. A server that knows no ranges sends all of them. */
-const spanOf = (response: Response, plan: Plan, index: number) => {
-  const start = index * plan.chunkBytes;
-  const last = start + lengthOf(plan, index) - 1;
+const spanOf = (response: Response, plan: Plan, index: number, from: number) => {
+  const start = index * plan.chunkBytes + from;
+  const last = index * plan.chunkBytes + lengthOf(plan, index) - 1;
   if (response.status === 206) {
     const isExact =
       response.headers.get("content-range") === `bytes ${start}-${last}/${plan.bytes}`;
-    return isExact ? { first: index, end: index + 1 } : undefined;
+    return isExact ? { first: index, from, end: index + 1 } : undefined;
   }
   const length = response.headers.get("content-length");
   const fits = length === null || Number(length) === plan.bytes;
-  return fits ? { first: 0, end: plan.chunks.length } : undefined;
+  return fits ? { first: 0, from: 0, end: plan.chunks.length } : undefined;
 };
 
-/** Asks for one chunk of exactly the version in the catalogue. */
+/** Asks for one chunk, without its first `from` bytes, of exactly the version in the catalogue. */
 export const openChunk = async (
   plan: Plan,
   index: number,
+  from: number,
   ports: Pick<Ports, "clock" | "network">,
   signal: AbortSignal,
 ): Promise<Opened> => {
   const start = index * plan.chunkBytes;
   const headers = {
-    range: `bytes=${start}-${start + lengthOf(plan, index) - 1}`,
+    range: `bytes=${start + from}-${start + lengthOf(plan, index) - 1}`,
     "if-range": `"${plan.fileHash}"`,
   };
   const response = await unlessLost(
@@ -91,7 +105,7 @@ export const openChunk = async (
   if (!response) return { kind: "unreachable" };
   const refusal = refusalOf(response, ports.clock.now());
   if (refusal) return refusal;
-  const span = spanOf(response, plan, index);
+  const span = spanOf(response, plan, index, from);
   if (!span || !response.body) return { kind: "other" };
   return { kind: "open", body: readBody(response.body, ports.clock), ...span };
 };

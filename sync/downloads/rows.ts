@@ -1,7 +1,7 @@
 import type { Content, File } from "../local/content.ts";
 import type { DeviceDatabase } from "../local/device-database.ts";
 import { write } from "../local/schema-guard.ts";
-import type { Download } from "./download.ts";
+import type { Download, PauseReason } from "./download.ts";
 
 type Standing = Pick<Download, "state" | "pause" | "failure">;
 
@@ -29,9 +29,13 @@ export const freshRow = (content: Content, file: File, addedAt: number): Downloa
   addedAt,
 });
 
-/** Rows in the order in which they were asked for. */
+export const placeOf = ({ turn, addedAt }: Download) => turn ?? addedAt;
+
+const byPlace = (a: Download, b: Download) => placeOf(a) - placeOf(b) || a.addedAt - b.addedAt;
+
+/** Rows in the order in which they were asked for, but for those whose turn was changed. */
 export const inOrder = (database: DeviceDatabase) =>
-  database.downloads.toArray((rows) => rows.sort((a, b) => a.addedAt - b.addedAt));
+  database.downloads.toArray((rows) => rows.sort(byPlace));
 
 export const waiting = (database: DeviceDatabase) =>
   database.downloads.where("state").anyOf("queued", "downloading");
@@ -59,7 +63,12 @@ export const renewOutdated = (database: DeviceDatabase): Promise<readonly string
 const newerOf = (row: Download, content: Content | undefined) => {
   const file = fileOf(content);
   if (!content || !file || file.sha256 === row.fileHash) return undefined;
-  const fresh = freshRow(content, file, row.addedAt);
+  const { turn, needs } = row;
+  const fresh = {
+    ...freshRow(content, file, row.addedAt),
+    ...(turn !== undefined && { turn }),
+    ...(needs && { needs }),
+  };
   const { state, pause } = row;
   return state === "paused" && pause ? standing(fresh, { state, pause }) : fresh;
 };
@@ -70,7 +79,7 @@ const newerOf = (row: Download, content: Content | undefined) => {
  */
 export const takeNext = (database: DeviceDatabase): Promise<Download | undefined> =>
   write(database, [database.downloads], async () => {
-    const [first, ...others] = await waiting(database).sortBy("addedAt");
+    const [first, ...others] = (await waiting(database).toArray()).sort(byPlace);
     if (!first) return undefined;
     const left = others.filter((row) => row.state === "downloading");
     await database.downloads.bulkPut(left.map((row) => standing(row, { state: "queued" })));
@@ -100,20 +109,21 @@ export const settle = (
     if (row?.state === "downloading") await database.downloads.put(change(row));
   });
 
-/** Everything that could run waits for the network: one failed request tells it of all. */
-export const pauseOffline = (database: DeviceDatabase) =>
+/** Everything that could run waits for the same: one failed request tells it of all. */
+export const pauseWaiting = (
+  database: DeviceDatabase,
+  pause: "offline" | "portal" | "person",
+): Promise<void> =>
   write(database, [database.downloads], async () => {
     const rows = await waiting(database).toArray();
-    await database.downloads.bulkPut(
-      rows.map((row) => standing(row, { state: "paused", pause: "offline" })),
-    );
+    await database.downloads.bulkPut(rows.map((row) => standing(row, { state: "paused", pause })));
   });
 
-/** Lets go on what waits for this reason. */
-export const resumePaused = (database: DeviceDatabase, reason: "offline" | "storage") =>
+/** Lets go on what waits for one of these reasons. */
+export const resumePaused = (database: DeviceDatabase, ...reasons: readonly PauseReason[]) =>
   write(database, [database.downloads], async () => {
     const rows = await database.downloads.where("state").equals("paused").toArray();
-    const waitingForIt = rows.filter((row) => row.pause === reason);
+    const waitingForIt = rows.filter(({ pause }) => pause && reasons.includes(pause));
     await database.downloads.bulkPut(waitingForIt.map((row) => standing(row, { state: "queued" })));
   });
 
@@ -125,7 +135,8 @@ export const complete = (database: DeviceDatabase, fileHash: string): Promise<re
   write(database, [database.downloads, database.content], async () => {
     const row = await database.downloads.get(fileHash);
     if (row?.state !== "downloading" || row.have !== row.chunks.length) return [];
-    await database.downloads.put(standing(row, { state: "downloaded" }));
+    const { turn: _turn, needs: _needs, ...rest } = row;
+    await database.downloads.put(standing(rest, { state: "downloaded" }));
     const siblings = await database.downloads.where("contentId").equals(row.contentId).toArray();
     const listed = new Set((await database.content.toArray()).map((each) => fileOf(each)?.sha256));
     const outdated = siblings

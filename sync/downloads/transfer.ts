@@ -1,9 +1,18 @@
 import type { DeviceDatabase } from "../local/device-database.ts";
 import type { FileShelf, Ports } from "../ports.ts";
+import type { BegunChunk } from "./begun-chunk.ts";
+import type { Piece } from "./body.ts";
 import { keepCaptions } from "./captions.ts";
 import { chunkKey, type Download, MEDIA_CACHE } from "./download.ts";
 import { sha256 } from "./hash.ts";
-import { isWhole, lengthOf, type Opened, openChunk, type Plan } from "./request.ts";
+import {
+  isWhole,
+  lengthOf,
+  type Opened,
+  openChunk,
+  type Plan,
+  type Unreachable,
+} from "./request.ts";
 import { countChunk, settle } from "./rows.ts";
 import { namesOn, storeChunk, storeMeta, unbroken } from "./shelf.ts";
 
@@ -11,12 +20,13 @@ import { namesOn, storeChunk, storeMeta, unbroken } from "./shelf.ts";
 export type TransferEnd =
   | { readonly kind: "complete" | "stopped" | "full" | "failing" }
   | { readonly kind: "failed"; readonly failure: NonNullable<Download["failure"]> }
-  | { readonly kind: "unreachable"; readonly delayMs?: number };
+  | Unreachable;
 
 export type TransferTools = {
   readonly database: DeviceDatabase;
   readonly ports: Pick<Ports, "clock" | "files" | "network">;
   readonly chunkBytes: number;
+  readonly begun: BegunChunk;
 };
 
 type Step =
@@ -96,7 +106,8 @@ const fetchChunks = async (attempt: Attempt, have: number): Promise<Step> => {
   const cancel = () => request.abort();
   signal.addEventListener("abort", cancel, { once: true });
   try {
-    const opened = await openChunk(plan, have, tools.ports, request.signal);
+    const { length } = tools.begun.of(plan.fileHash, have);
+    const opened = await openChunk(plan, have, length, tools.ports, request.signal);
     if (opened.kind === "other") return { kind: "wrong" };
     return opened.kind === "open" ? await storeFrom(attempt, opened, have) : opened;
   } finally {
@@ -107,13 +118,15 @@ const fetchChunks = async (attempt: Attempt, have: number): Promise<Step> => {
 
 const storeFrom = async (
   attempt: Attempt,
-  { body, first, end }: Extract<Opened, { kind: "open" }>,
+  { body, first, from, end }: Extract<Opened, { kind: "open" }>,
   start: number,
 ): Promise<Step> => {
   let have = start;
   for (let index = first; index < end; index++) {
-    const bytes = await body.read(lengthOf(attempt.plan, index));
-    const step = index < start && bytes ? undefined : await judge(attempt, index, bytes);
+    const before = index === first ? from : 0;
+    const piece = await body.read(lengthOf(attempt.plan, index) - before);
+    const isNeeded = index >= start || piece.isLost;
+    const step = isNeeded ? await judge(attempt, index, before, piece) : undefined;
     // What came before the trouble is kept; the next request shows whether the trouble lasts.
     if (step) return have > start && !isEnd(step) ? { kind: "stored", have } : step;
     have = Math.max(have, index + 1);
@@ -121,14 +134,29 @@ const storeFrom = async (
   return { kind: "stored", have };
 };
 
+const joined = (first: Uint8Array, second: Uint8Array) => {
+  const whole = new Uint8Array(first.length + second.length);
+  whole.set(first);
+  whole.set(second, first.length);
+  return whole;
+};
+
 const isEnd = (step: Step) => step.kind === "full" || step.kind === "stopped";
 
 const judge = async (
   attempt: Attempt,
   index: number,
-  bytes: Uint8Array<ArrayBuffer> | undefined,
+  before: number,
+  piece: Piece,
 ): Promise<Step | undefined> => {
-  if (!bytes) return { kind: "unreachable" };
+  const { begun } = attempt.tools;
+  const { fileHash } = attempt.plan;
+  const bytes = before > 0 ? joined(begun.of(fileHash, index), piece.bytes) : piece.bytes;
+  if (piece.isLost) {
+    begun.keep(fileHash, index, bytes, piece.bytes.length);
+    return { kind: "unreachable" };
+  }
+  begun.drop(piece.bytes.length);
   if ((await sha256(bytes)) !== attempt.plan.chunks[index]) return { kind: "wrong" };
   return keepChunk(attempt, index, bytes);
 };

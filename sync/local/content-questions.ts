@@ -7,6 +7,7 @@ import { hasArrived } from "./facts.ts";
 export const contentQuestions = (db: DeviceDatabase, files: Files): Device["content"] => ({
   all: () => db.content.toArray(),
   one: (id) => db.content.get(id),
+  inSeries: (seriesId) => db.content.where("seriesId").equals(seriesId).toArray(),
   series: () => db.series.toArray(),
   sections: () => db.sections.toArray(),
   inSections: () => db.contentSections.toArray(),

@@ -47,6 +47,8 @@ export type Content = {
   readonly readings: readonly Reading[];
   readonly references: readonly Reference[];
   readonly notes?: string;
+  /** It may still be played by who has it, but carries no credit any more. */
+  readonly isWithdrawn?: true;
 };
 
 export type Series = {

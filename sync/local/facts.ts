@@ -1,5 +1,6 @@
 import type { EntityTable } from "dexie";
 import type { SealingKey } from "#contract/sealed.ts";
+import type { Smart } from "../downloads/smart-settings.ts";
 import type { Fact } from "./device-database.ts";
 import type { Profile } from "./personal.ts";
 
@@ -40,5 +41,7 @@ export const sealingKey = fact<SealingKey>("sealingKey");
 export const knownProfile = fact<Profile>("profile");
 /** The person has signed out: until they come back, nothing of theirs is written here. */
 export const isPutAway = fact<true>("putAway");
+/** What the device downloads by itself, and for this person. */
+export const smartDownloads = fact<Smart>("smartDownloads");
 /** While the catalogue is fetched anew: everything that has come so far. */
 export const recount = fact<readonly string[]>("recount");

@@ -115,6 +115,7 @@ export const contentFromWire = (wire: ContentWire, report: Report): Content => (
   readings: readings(wire),
   references: references(wire.references, wire.reference_urls),
   ...optional(wire),
+  ...(wire.content_status === "Expired" && { isWithdrawn: true }),
 });
 
 export const seriesFromWire = (wire: SeriesWire): Series => ({

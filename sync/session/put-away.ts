@@ -1,5 +1,12 @@
 import { isSealed, type SealedBody, type SealingKey } from "#contract/sealed.ts";
-import { cursor, isPutAway, knownProfile, lastSyncedAt, sealingKey } from "../local/facts.ts";
+import {
+  cursor,
+  isPutAway,
+  knownProfile,
+  lastSyncedAt,
+  sealingKey,
+  smartDownloads,
+} from "../local/facts.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
 import { write } from "../local/schema-guard.ts";
 import { recordTables } from "../outbox/apply.ts";
@@ -50,7 +57,8 @@ async function coverAll(db: PersonDatabase, entries: OutboxEntry[], covers: Cove
 /** Whatever comes back by itself. From here on, no page writes any of it down again. */
 async function forgetOthers(db: PersonDatabase): Promise<void> {
   for (const table of recordTables(db)) if (table !== db.facts) await table.clear();
-  for (const fact of [cursor, knownProfile, lastSyncedAt]) await fact.forget(db.facts);
+  for (const fact of [cursor, knownProfile, lastSyncedAt, smartDownloads])
+    await fact.forget(db.facts);
   await isPutAway.set(db.facts, true);
 }
 

@@ -1,4 +1,5 @@
 import type { signIn as signInRoute, signOut as signOutRoute } from "#contract/session.ts";
+import type { exchangeToken as exchangeRoute } from "#contract/sso.ts";
 import type { Call, Check } from "../passage/call.ts";
 import type { Outcome } from "../passage/outcome.ts";
 import { credentialsOf, type Session } from "./session.ts";
@@ -19,21 +20,43 @@ const done: Check<{ success: true }> = {
       : { success: false },
 };
 
+/** The session a reply opens: whose it is stands in its body, its credentials in its headers. */
+function sessionIn(outcome: Outcome<{ readonly data: Session["user"] }>): Outcome<Session> {
+  if (outcome.kind !== "accepted") return outcome;
+  const credentials = credentialsOf(outcome.headers);
+  if (!credentials) return { kind: "unreachable" };
+  const session = { user: outcome.value.data, ...credentials };
+  return { kind: "accepted", value: session, headers: outcome.headers };
+}
+
 /** Refused with `unauthenticated` when email or password are wrong. Nothing is stored: the caller does, with `write`. */
 export async function signIn(
   call: Call,
   email: string,
   password: string,
 ): Promise<Outcome<Session>> {
-  const outcome = await call<typeof signInRoute>(
-    { method: "POST", path: "/auth/sign_in", access: "public", reply: userInData },
-    { body: { email, password } },
+  return sessionIn(
+    await call<typeof signInRoute>(
+      { method: "POST", path: "/auth/sign_in", access: "public", reply: userInData },
+      { body: { email, password } },
+    ),
   );
-  if (outcome.kind !== "accepted") return outcome;
-  const credentials = credentialsOf(outcome.headers);
-  if (!credentials) return { kind: "unreachable" };
-  const session = { user: outcome.value.data, ...credentials };
-  return { kind: "accepted", value: session, headers: outcome.headers };
+}
+
+/** What stands in the address after signing in by an organisation. */
+export type Handed = { readonly id: string; readonly token: string; readonly client: string };
+
+/** Refused with `unauthenticated` when it is over or was used. Nothing is stored, as above. */
+export async function exchangeToken(
+  call: Call,
+  { id, token, client }: Handed,
+): Promise<Outcome<Session>> {
+  return sessionIn(
+    await call<typeof exchangeRoute>(
+      { method: "POST", path: "/auth/exchange", access: "public", reply: userInData },
+      { body: { id, token, client } },
+    ),
+  );
 }
 
 const SIGN_OUT_TIMEOUT_MS = 5000;

@@ -38,6 +38,48 @@ const foreign: { [K in keyof Routes]: Hostile | "nothing to name" } = {
     },
     status: 401,
   },
+  requestConfirmation: {
+    payload: { email: "nurse@respite.example", redirect_url: "https://evil.example/" },
+    status: 422,
+  },
+  deleteAccount: {
+    payload: { uid: "leader@respite.example", client: "x", "access-token": "x" },
+    status: 404,
+  },
+  checkSessionTimeout: "nothing to name",
+  resetUserClock: "nothing to name",
+  userByToken: { query: { token: "x", email: "leader@respite.example" }, status: 404 },
+  getUser: { status: 403 },
+  setFirstPassword: {
+    payload: {
+      confirmation_token: "x",
+      email: "leader@respite.example",
+      password: "another long night",
+      password_confirmation: "another long night",
+    },
+    status: 404,
+  },
+  exportOwnData: { status: 403 },
+  resendSurvey: { payload: { email: "" }, status: 422 },
+  listProviderTitles: "nothing to name",
+  listPracticeGroups: "nothing to name",
+  listDevices: "nothing to name",
+  revokeDevice: { status: 404 },
+  lookUpCode: "nothing to name",
+  createUserWithCode: {
+    payload: { first_name: "A", last_name: "B", email: "c@respite.example", code: "NOPE" },
+    status: 422,
+  },
+  register: {
+    payload: { first_name: "A", last_name: "B", email: "nurse@respite.example", plan: "free" },
+    status: 422,
+  },
+  listPlans: "nothing to name",
+  paymentSetup: "nothing to name",
+  listReceipts: "nothing to name",
+  getReceipt: { status: 404 },
+  ssoFor: { query: { organisation: "There is no such hospital" }, status: 404 },
+  exchangeToken: { payload: { id: "person-leader", token: "x", client: "x" }, status: 401 },
   listTimeWatched: "nothing to name",
   recordTimeWatched: { payload: watched("RL-404", 10), status: 404 },
   batch: {
@@ -49,6 +91,9 @@ const foreign: { [K in keyof Routes]: Hostile | "nothing to name" } = {
     },
     status: 409,
   },
+  recommendedContent: "nothing to name",
+  listCategories: "nothing to name",
+  externalVideoPage: { status: 404 },
   getSurvey: { status: 422 },
   submitSurvey: {
     payload: {
@@ -91,14 +136,14 @@ afterAll(() => server.close());
 type Injected = Awaited<ReturnType<TestServer["app"]["inject"]>>;
 type Options = Omit<InjectOptions, "method" | "url">;
 
-const pathOf = ({ path }: Route) => path.replaceAll(/:[a-z_]+/g, "does-not-exist");
+const pathOf = ({ path }: Route, name = "does-not-exist") => path.replaceAll(/:[a-z_]+/g, name);
 
 /** As the nurse where the call demands a person, else as nobody. */
-const attack = (route: Route, options: Options): Promise<Injected> => {
+const attack = (route: Route, options: Options, name?: string): Promise<Injected> => {
   const request = { method: route.method, ...options };
   return route.access === "person"
-    ? device.ask(pathOf(route), request)
-    : server.app.inject({ ...request, url: pathOf(route) });
+    ? device.ask(pathOf(route, name), request)
+    : server.app.inject({ ...request, url: pathOf(route, name) });
 };
 
 /** Each must be refused in the documented shape, and leave every table as it was. */
@@ -154,14 +199,14 @@ describe.each(Object.values<Route>(routes))("$name", (route) => {
   if (route.body) {
     test("[SEC-02] what is not JSON is refused as malformed", async () => {
       for (const payload of ["{", "nul", '"text"', "[1]", "7", '{"a":1}}', "\u0000"]) {
-        const reply = await refuses(() => attack(route, { payload, headers: json }));
+        const reply = await refuses(() => attack(route, { payload, headers: json }, device.owner));
         expect([payload, reply.statusCode, reply.json().code]).toEqual([payload, 400, "malformed"]);
       }
     });
 
     test("[SEC-02] a body of 2 MB is refused as too large", async () => {
       const payload = JSON.stringify({ padding: "x".repeat(2 * BODY_LIMIT) });
-      const reply = await refuses(() => attack(route, { payload, headers: json }));
+      const reply = await refuses(() => attack(route, { payload, headers: json }, device.owner));
       expect([reply.statusCode, reply.json().code]).toEqual([413, "too_large"]);
     });
   }

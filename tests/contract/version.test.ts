@@ -9,6 +9,7 @@ import { OLDEST_WIRE_VERSION, WIRE_VERSION } from "#contract/version.ts";
 const known: Record<number, string> = {
   1: "aff447a5ca78c67c",
   2: "c611f5107fd016f0",
+  3: "259d0bdba9dd6b28",
 };
 
 const jsonOf = (schema: Route["reply"] | undefined, io: "input" | "output") =>

@@ -15,6 +15,7 @@ type Doing = {
 };
 
 export const lessons = ["RL-1", "RL-2", "RL-3", "RL-4", "RL-5"] as const;
+const LESSON_SECONDS = 120;
 /** Withdrawn at some time, in the seeds that know it. */
 export const WITHDRAWN = "RL-4";
 /** The server fails at it, in the seeds that know that. */
@@ -30,14 +31,22 @@ export function someWatching(
   person: PersonName,
 ): PlaybackSample {
   const furthest = 2 * (1 + Math.floor(chance() * 50)) + (person === "nurse" ? 0 : 1);
-  return {
+  const sample: PlaybackSample = {
     contentId: lessons[Math.floor(chance() * lessons.length)] as string,
     position: furthest,
     furthest,
-    finished: chance() < 0.25,
+    finished: false,
     played: [[Math.max(0, furthest - 10), furthest]],
   };
+  return chance() < 0.25 ? toTheEnd(sample) : sample;
 }
+
+/** Whoever is at the end has heard all of it. */
+const toTheEnd = (sample: PlaybackSample): PlaybackSample => ({
+  ...sample,
+  finished: true,
+  played: [[0, LESSON_SECONDS]],
+});
 
 const watch: Act = {
   begin: (scene, person) => {
@@ -78,7 +87,7 @@ const claim: Act = {
 /** Watches a lesson to its end and then claims its credit, as people do. */
 const finish: Act = {
   begin: (scene, person) => {
-    const sample = { ...someWatching(scene, person), finished: true };
+    const sample = toTheEnd(someWatching(scene, person));
     return {
       deed: { call: "recordTimeWatched", about: sample.contentId, value: sample },
       act: (device) => device.progress.record(sample),

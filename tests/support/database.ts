@@ -71,6 +71,14 @@ const tablesOf = async (db: Database) => {
   return rows.map(({ tablename }) => tablename);
 };
 
+/** Without those that may be lost at any moment, and only count. */
+const lastingTablesOf = async (db: Database) => {
+  const { rows } = await sql<{ relname: string }>`
+    select relname from pg_class where relpersistence = 'p'`.execute(db);
+  const lasting = new Set(rows.map(({ relname }) => relname));
+  return (await tablesOf(db)).filter((name) => lasting.has(name));
+};
+
 export async function emptyTables(db: Database): Promise<void> {
   await sql`truncate ${sql.join((await tablesOf(db)).map((name) => sql.table(name)))}`.execute(db);
 }
@@ -78,7 +86,7 @@ export async function emptyTables(db: Database): Promise<void> {
 /** How many rows each table has; two of these are equal when nothing was written or removed. */
 export async function rowCounts(db: Database): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const name of await tablesOf(db)) {
+  for (const name of await lastingTablesOf(db)) {
     const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`.execute(
       db,
     );
@@ -103,7 +111,7 @@ export async function takeDatabase() {
 /** A hash of the rows of each table; two of these are equal when nothing was changed. */
 export async function rowHashes(db: Database): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {};
-  for (const name of await tablesOf(db)) {
+  for (const name of await lastingTablesOf(db)) {
     const { rows } = await sql<{ hash: string }>`
       select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash
       from ${sql.table(name)} t`.execute(db);

@@ -2,10 +2,14 @@ import { Dexie, liveQuery } from "dexie";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { BehaviorSubject } from "rxjs";
 import type { SyncStatus } from "#sync/device.ts";
-import type { Download } from "#sync/downloads/download.ts";
+import type { DownloadQuestions } from "#sync/downloads/device-downloads.ts";
+import type { ConnectionKind, Download } from "#sync/downloads/download.ts";
 import { createDownloads, type Downloads } from "#sync/downloads/downloads.ts";
+import { downloadQuestions } from "#sync/downloads/questions.ts";
+import { createSmart, type SmartDownloads } from "#sync/downloads/smart.ts";
 import type { Content, File } from "#sync/local/content.ts";
 import { DeviceDatabase } from "#sync/local/device-database.ts";
+import { PersonDatabase } from "#sync/local/person-database.ts";
 import type { Clock, Locks, Network, WakeReason } from "#sync/ports.ts";
 import { createFakeFiles, type FakeFiles } from "./cache-storage.ts";
 import { handClock } from "./hand-clock.ts";
@@ -14,7 +18,10 @@ import { memoryLocks } from "./memory-locks.ts";
 /** One tab of a device. */
 export type Tab = {
   readonly database: DeviceDatabase;
-  readonly downloads: Downloads;
+  /** Of whoever is signed in. */
+  readonly person: PersonDatabase;
+  readonly downloads: Downloads & DownloadQuestions;
+  readonly smart: SmartDownloads;
   readonly locks: Locks;
   readonly network: Network;
   /** Resolves as soon as a row satisfies the condition. */
@@ -31,6 +38,8 @@ export type TestDevice = {
   readonly advance: (ms: number) => void;
   /** What the radio does. */
   readonly radio: { isOn: boolean };
+  /** From now on the connection is of this kind. */
+  readonly connect: (kind: ConnectionKind) => void;
   readonly openTab: () => Tab;
   readonly close: () => Promise<void>;
 };
@@ -39,6 +48,8 @@ export function createTestDevice(origin: string, chunkBytes: number): TestDevice
   const files = createFakeFiles();
   const clock = handClock();
   const radio = { isOn: true };
+  let connection: ConnectionKind = "unmetered";
+  const connected = new Set<() => void>();
   const indexedDB = new IDBFactory();
   // Live queries look for a browser's database even where each database has its own.
   Object.assign(Dexie.dependencies, { indexedDB, IDBKeyRange });
@@ -66,6 +77,13 @@ export function createTestDevice(origin: string, chunkBytes: number): TestDevice
     };
     const ports = {
       clock,
+      connection: {
+        kind: () => connection,
+        listen: (onChange: () => void) => {
+          connected.add(onChange);
+          return () => connected.delete(onChange);
+        },
+      },
       files,
       locks,
       network,
@@ -74,10 +92,14 @@ export function createTestDevice(origin: string, chunkBytes: number): TestDevice
       report: (problem: string, cause?: unknown) =>
         void Promise.reject(new Error(problem, { cause })),
     };
+    const person = new PersonDatabase("nurse", { indexedDB, IDBKeyRange });
     const downloads = createDownloads({ database, ports, status$, chunkBytes });
+    const smart = createSmart({ device: database, person, ports, downloads });
     const tab: Tab = {
       database,
-      downloads,
+      person,
+      downloads: { ...downloads, ...downloadQuestions(database, person, ports) },
+      smart,
       locks,
       network,
       status$,
@@ -98,6 +120,7 @@ export function createTestDevice(origin: string, chunkBytes: number): TestDevice
       kill: () => {
         death.abort();
         database.close({ disableAutoOpen: true });
+        person.close({ disableAutoOpen: true });
         freeAllOf(id);
       },
     };
@@ -112,11 +135,17 @@ export function createTestDevice(origin: string, chunkBytes: number): TestDevice
       while (clock.step(until));
     },
     radio,
+    connect: (kind) => {
+      connection = kind;
+      for (const tell of connected) tell();
+    },
     openTab,
     close: async () => {
       for (const tab of tabs) {
+        await tab.smart.stop();
         await tab.downloads.stop();
         tab.database.close();
+        tab.person.close();
       }
     },
   };

@@ -51,6 +51,8 @@ export async function testServer(options: ServerOptions = {}): Promise<TestServe
   await plantBasics(db, clock.now());
   const files = diskFiles(join(folder, "media"));
   const mail = await startMailer({
+    db,
+    clock,
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
     log,

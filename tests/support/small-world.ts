@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { ContentWire } from "#contract/content.ts";
 import { importCatalogue } from "#server/content/import-catalogue.ts";
 import type { Database } from "#server/database/tables.ts";
@@ -119,4 +120,11 @@ export async function signInAs({ app }: TestServer, name: PersonName) {
   if (reply.statusCode !== 200) throw new Error(`Sign-in answered ${reply.statusCode}`);
   const { "access-token": token, client, uid } = reply.headers;
   return { "access-token": String(token), client: String(client), uid: String(uid) };
+}
+
+/** As if everybody had signed in so long ago: time in which they may have heard what they tell of. */
+export async function signedInFor({ db }: Pick<TestServer, "db">, seconds: number): Promise<void> {
+  await sql`update auth_client set created_at = created_at - make_interval(secs => ${seconds})`.execute(
+    db,
+  );
 }

@@ -1,4 +1,5 @@
 import type { InjectOptions } from "fastify";
+import { sql } from "kysely";
 import type { BatchReply } from "#contract/sync.ts";
 import type { TimeWatchedWire } from "#contract/time-watched.ts";
 import { uuidv7 } from "#server/ids.ts";
@@ -27,9 +28,21 @@ export const entry = (body: unknown, more: object = {}) => ({
   ...more,
 });
 
-/** A seeded server and one person's device that speaks to it. */
-export async function deviceOf(server: TestServer, name: PersonName = "nurse") {
+const HOUR = 3600;
+
+/**
+ * A seeded server and one person's device that speaks to it. It has been signed in for a while: time in which its person
+ * may have heard what it tells of.
+ */
+export async function deviceOf(server: TestServer, name: PersonName = "nurse", signedInFor = HOUR) {
   const headers = await signInAs(server, name);
+  await server.db
+    .updateTable("auth_client")
+    .set(({ eb }) => ({
+      created_at: eb("created_at", "-", sql<Date>`make_interval(secs => ${signedInFor})`),
+    }))
+    .where("client", "=", headers.client)
+    .execute();
   const owner = people[name].id;
   const device = newId();
 

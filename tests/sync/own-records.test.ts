@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PULSE_SURVEY } from "#contract/surveys.ts";
 import type { Device } from "#sync/device.ts";
-import { PASSWORD, people } from "../support/small-world.ts";
+import { PASSWORD, people, signedInFor } from "../support/small-world.ts";
 import type { Page } from "../support/test-browser.ts";
 import { type World, watchedUntil, world } from "../support/world.ts";
 
@@ -47,6 +47,7 @@ async function choiceIn({ server }: World): Promise<{ question: number; choice: 
 
 async function actOffline(at: World, { device }: Page) {
   const { question, choice } = await choiceIn(at);
+  await signedInFor(at.server, 3600);
   await device.progress.record(finished);
   await device.credits.claim(claim);
   await device.achievements.record("First lesson", "sprout");
@@ -155,6 +156,7 @@ test("[SYNC-07] a claim before the lesson's end is set aside with its reason, an
   const at = await world();
   const { page } = await at.signedIn("nurse");
   const { device } = page;
+  await signedInFor(at.server, 3600);
   await device.credits.claim(claim);
   await at.settled();
   const [refused] = await device.outbox.entries();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PersonDatabase } from "#sync/local/person-database.ts";
 import { everythingIn } from "../support/raw-databases.ts";
-import { PASSWORD, people } from "../support/small-world.ts";
+import { PASSWORD, people, signedInFor } from "../support/small-world.ts";
 import type { Page, TestBrowser } from "../support/test-browser.ts";
 import { type World, watchedUntil, world } from "../support/world.ts";
 
@@ -22,7 +22,8 @@ async function enter({ settled }: World, browser: TestBrowser, name: keyof typeo
   return page;
 }
 
-async function actOffline({ network, settled }: World, { device }: Page) {
+async function actOffline({ network, server, settled }: World, { device }: Page) {
+  await signedInFor(server, 3600);
   network.cut();
   await device.progress.record({ ...watchedUntil("RL-1", 120), finished: true });
   await device.credits.claim({ ...claim, biasResponse: "No bias at all" });

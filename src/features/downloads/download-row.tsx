@@ -2,34 +2,78 @@ import { Link } from "react-router-dom";
 import { DownloadControls } from "#live/download-controls.tsx";
 import { downloadWords, partHere } from "#live/download-words.ts";
 import { lessonPath } from "#live/paths.ts";
-import type { Download } from "#sync/downloads/download.ts";
+import { useDownloading } from "#live/use-downloading.ts";
+import { bytesInWords } from "#live/words.ts";
+import type { ListedDownload } from "#sync/downloads/device-downloads.ts";
+import { Button } from "#ui/button.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
+import { aboutOf } from "./choice.tsx";
 import styles from "./downloads.module.css";
 
-export function DownloadRow({ download }: { readonly download: Download }) {
+type Props = { readonly download: ListedDownload; readonly canBeFirst?: boolean };
+
+export function DownloadRow({ download, canBeFirst }: Props) {
+  const { title, contentId, isSmart, isWithdrawn } = download;
   const words = downloadWords(download);
   const isHere = download.state === "downloaded";
+  const onItsWay = [words.title, words.size, isSmart && "by itself"].filter(Boolean).join(" · ");
   return (
     <li>
       <div>
-        <Link className={styles.title} to={lessonPath(download.contentId)}>
-          {download.title}
-        </Link>
-        <p className="small muted num">{isHere ? words.size : `${words.title} · ${words.size}`}</p>
+        {isWithdrawn ? (
+          <span className={styles.title}>{title}</span>
+        ) : (
+          <Link className={styles.title} to={lessonPath(contentId)}>
+            {title}
+          </Link>
+        )}
+        <p className="small muted num">{isHere ? aboutOf(download) : onItsWay}</p>
       </div>
       <div className={styles.buttons}>
-        <DownloadControls download={download} />
+        <DownloadControls download={download} canBeFirst={canBeFirst} />
       </div>
       {!isHere && (
         <div className={styles.below}>
           <ProgressBar
-            label={`Downloaded of ${download.title}`}
+            label={`Downloaded of ${title}`}
             value={partHere(download)}
             valueText={words.size}
           />
           {words.detail && <p className="small muted">{words.detail}</p>}
         </div>
       )}
+      {isHere && <News download={download} />}
     </li>
+  );
+}
+
+/** What has become of the lesson since it was downloaded. */
+function News({ download }: { readonly download: ListedDownload }) {
+  const { add } = useDownloading();
+  const { contentId, title, newer, isWithdrawn } = download;
+  if (isWithdrawn) {
+    return (
+      <p className={`small ${styles.below} ${styles.wait}`}>
+        This lesson was taken out of the library, so it is not played any more. What you have heard
+        of it, and your credit, stay.
+      </p>
+    );
+  }
+  if (!newer) return null;
+  return (
+    <div className={styles.below}>
+      <p className="small muted num">
+        {newer.isOnItsWay
+          ? "A new version is on its way. This one plays until it is here."
+          : `A new version is there, ${bytesInWords(newer.bytes)}. This one plays until that is here.`}
+      </p>
+      {!newer.isOnItsWay && (
+        <p>
+          <Button icon="download" aria-label={`Update ${title}`} onClick={() => add(contentId)}>
+            Update
+          </Button>
+        </p>
+      )}
+    </div>
   );
 }

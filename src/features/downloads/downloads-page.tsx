@@ -4,16 +4,18 @@ import { LIBRARY_PATH } from "#live/paths.ts";
 import { Standing } from "#live/standing.tsx";
 import { useLive } from "#live/use-live.ts";
 import { useSyncStatus } from "#live/use-sync-status.ts";
-import { bytesInWords, counted } from "#live/words.ts";
-import type { Download } from "#sync/downloads/download.ts";
+import type { ListedDownload } from "#sync/downloads/device-downloads.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { KeepFocus } from "#ui/keep-focus.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
-import { Section } from "#ui/section.tsx";
 import { RowBones, Skeleton } from "#ui/skeleton.tsx";
-import { DownloadRow } from "./download-row.tsx";
 import styles from "./downloads.module.css";
+import { Lost } from "./lost.tsx";
+import { MakeRoom } from "./make-room.tsx";
+import { OnTheWay } from "./on-the-way.tsx";
+import { Ready } from "./ready.tsx";
+import { SmartCard } from "./smart-card.tsx";
 import { StorageCard } from "./storage-card.tsx";
 
 /** What was fetched to this device. */
@@ -32,7 +34,10 @@ export function DownloadsPage() {
           <KeepFocus className={styles.lessons}>
             <Lessons />
           </KeepFocus>
-          <StorageCard />
+          <div className={styles.side}>
+            <SmartCard />
+            <StorageCard />
+          </div>
         </div>
       )}
     </>
@@ -40,7 +45,7 @@ export function DownloadsPage() {
 }
 
 function Lessons() {
-  const all = useLive(({ downloads }) => downloads.all(), []);
+  const all = useLive(({ downloads }) => downloads.listed(), []);
   if (all.kind === "loading") {
     return (
       <Skeleton label="Looking what is on this device">
@@ -56,38 +61,17 @@ function Lessons() {
       </EmptyState>
     );
   }
-  const here = all.value.filter(({ state }) => state === "downloaded");
-  const onTheirWay = all.value.filter(({ state }) => state !== "downloaded");
-  if (all.value.length === 0) return <Nothing />;
+  const downloads = all.value;
+  if (downloads.length === 0) return <Nothing />;
+  const isLost = ({ pause }: ListedDownload) => pause === "evicted";
+  const isHere = ({ state }: ListedDownload) => state === "downloaded";
   return (
     <>
-      {onTheirWay.length > 0 && (
-        <Section title="On the way">
-          <List downloads={onTheirWay} />
-        </Section>
-      )}
-      {here.length > 0 && (
-        <Section title="Ready without a network">
-          <p className="small muted">
-            {counted(here.length, "lesson")}, {bytesInWords(sum(here))}
-          </p>
-          <List downloads={here} />
-        </Section>
-      )}
+      <MakeRoom downloads={downloads} />
+      <Lost downloads={downloads.filter(isLost)} />
+      <OnTheWay downloads={downloads.filter((one) => !isHere(one) && !isLost(one))} />
+      <Ready downloads={downloads.filter(isHere)} />
     </>
-  );
-}
-
-const sum = (downloads: readonly Download[]) =>
-  downloads.reduce((total, { bytes }) => total + bytes, 0);
-
-function List({ downloads }: { readonly downloads: readonly Download[] }) {
-  return (
-    <ul className={styles.list}>
-      {downloads.map((download) => (
-        <DownloadRow key={download.fileHash} download={download} />
-      ))}
-    </ul>
   );
 }
 

@@ -1,42 +1,96 @@
 import { useEffect, useState } from "react";
 import { useDevice } from "#live/device.tsx";
-import { useLive } from "#live/use-live.ts";
+import { useDownloading } from "#live/use-downloading.ts";
+import { useRoom } from "#live/use-room.ts";
 import { bytesInWords, bytesOf } from "#live/words.ts";
+import type { Room } from "#sync/downloads/device-downloads.ts";
+import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
+import { showToast } from "#ui/toast.tsx";
 import styles from "./downloads.module.css";
 
-type Room = { readonly used: number; readonly quota: number };
-
-/** How much room this browser gives us. Measured again whenever a download comes or goes; not every browser tells. */
+/** How much room this browser gives us, what takes it up, and whether it will stay. */
 export function StorageCard() {
+  const room = useRoom();
   const device = useDevice();
-  const downloads = useLive(({ downloads: all }) => all.all(), []);
-  const [room, setRoom] = useState<Room>();
-  const kept =
-    downloads.kind === "ready" ? downloads.value.map(({ have }) => have).join() : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when what is kept changes
-  useEffect(() => {
-    let isOver = false;
-    device?.downloads.storage().then(
-      (measured) => {
-        if (!isOver) setRoom(measured);
-      },
-      () => setRoom(undefined),
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [device, kept]);
-  if (!room || room.quota <= 0) return null;
-  const words = bytesOf(room.used, room.quota);
+  if (!device) return null;
   return (
     <Card title="Room on this device">
-      <ProgressBar label="Used" value={room.used} max={room.quota} valueText={words} />
-      <p className={`small muted num ${styles.room}`}>
-        {bytesInWords(room.used)} used by Respite, {bytesInWords(room.quota - room.used)} left for
-        it.
-      </p>
+      {room ? (
+        <Meter room={room} />
+      ) : (
+        <p className="small muted">This browser does not tell how much room there is.</p>
+      )}
+      <Keeping />
     </Card>
+  );
+}
+
+function Meter({ room }: { readonly room: Room }) {
+  const { used, quota, audio, video, documents } = room;
+  const shares = [
+    { name: "Audio lessons", bytes: audio },
+    { name: "Video lessons", bytes: video },
+    { name: "Handouts", bytes: documents },
+    {
+      name: "Respite itself and your records",
+      bytes: Math.max(0, used - audio - video - documents),
+    },
+  ].filter(({ bytes }) => bytes > 0);
+  return (
+    <div>
+      <ProgressBar label="Used" value={used} max={quota} valueText={bytesOf(used, quota)} />
+      <p className={`small muted num ${styles.room}`}>
+        {bytesInWords(used)} used by Respite, {bytesInWords(Math.max(0, quota - used))} left for it.
+      </p>
+      <dl className={`small num ${styles.shares}`}>
+        {shares.map(({ name, bytes }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{bytesInWords(bytes)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** Has the browser promised to keep what is here? */
+function Keeping() {
+  const device = useDevice();
+  const { askToStay } = useDownloading();
+  const [isKept, setKept] = useState<boolean>();
+  const look = async () => {
+    const now = await device?.downloads.isKept().catch(() => undefined);
+    setKept(now);
+    return now;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each device
+  useEffect(() => {
+    void look();
+  }, [device]);
+  const ask = async () => {
+    if (!(await askToStay()) || (await look())) return;
+    showToast({
+      text: "This browser did not promise it. It often does once Respite is installed, or used for a while.",
+      icon: "info",
+    });
+  };
+  if (isKept === undefined) return null;
+  return isKept ? (
+    <p className={`small muted ${styles.room}`}>
+      This browser has promised to keep all of it until you remove it.
+    </p>
+  ) : (
+    <>
+      <p className={`small muted ${styles.room}`}>
+        This browser may remove downloads when this device runs out of room. If it does, you are
+        told here.
+      </p>
+      <p className={styles.room}>
+        <Button onClick={() => void ask()}>Ask it to keep them</Button>
+      </p>
+    </>
   );
 }

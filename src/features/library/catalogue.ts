@@ -13,13 +13,6 @@ export type NamedShelf = { readonly name: string; readonly lessons: readonly Con
 const inOrder = <T extends { readonly order: number }>(things: readonly T[]): T[] =>
   things.toSorted((a, b) => a.order - b.order);
 
-/** All lessons, series by series, each in its own order. */
-export function bySeries({ lessons, series }: Catalogue): Content[] {
-  const place = new Map(inOrder(series).map(({ id }, index) => [id, index]));
-  const of = ({ seriesId }: Content) => place.get(seriesId) ?? place.size;
-  return lessons.toSorted((a, b) => of(a) - of(b) || a.order - b.order || (a.id < b.id ? -1 : 1));
-}
-
 /** Sections that are shown and have something in them. */
 export function sectionShelves({ lessons, sections, inSections }: Catalogue): NamedShelf[] {
   const byId = new Map(lessons.map((lesson) => [lesson.id, lesson]));
@@ -60,47 +53,6 @@ export function toContinue(
     .toSorted((a, b) => at(b) - at(a));
 }
 
-/** Which part of the library is looked at; all of it when nothing is set. */
-export type View = {
-  readonly text: string;
-  readonly series?: string;
-  readonly section?: string;
-  readonly onlyDownloaded: boolean;
-};
-
-export const isWhole = ({ text, series, section, onlyDownloaded }: View): boolean =>
-  !text.trim() && !series && !section && !onlyDownloaded;
-
-function holds(lesson: Content, words: readonly string[], seriesName: string): boolean {
-  const { title, tagline, speaker, lessonNumber } = lesson;
-  const text = `${title} ${tagline} ${speaker} ${lessonNumber} ${seriesName}`.toLowerCase();
-  return words.every((word) => text.includes(word));
-}
-
-export function lessonsIn(
-  catalogue: Catalogue,
-  view: View,
-  isHere: (lesson: Content) => boolean,
-): Content[] {
-  const words = view.text.toLowerCase().split(/\s+/).filter(Boolean);
-  const names = new Map(catalogue.series.map(({ id, name }) => [id, name]));
-  const inSection =
-    view.section === undefined
-      ? undefined
-      : new Set(
-          sectionShelves(catalogue)
-            .filter(({ name }) => name === view.section)
-            .flatMap(({ lessons }) => lessons.map(({ id }) => id)),
-        );
-  return bySeries(catalogue).filter(
-    (lesson) =>
-      (view.series === undefined || lesson.seriesId === view.series) &&
-      (inSection === undefined || inSection.has(lesson.id)) &&
-      (!view.onlyDownloaded || isHere(lesson)) &&
-      holds(lesson, words, names.get(lesson.seriesId) ?? ""),
-  );
-}
-
 /** Where a lesson stands in its series, from 1. */
 export function placeInSeries(lessons: readonly Content[], lesson: Content) {
   const all = inOrder(lessons.filter(({ seriesId }) => seriesId === lesson.seriesId));
@@ -113,18 +65,4 @@ export function heardPart(lesson: Content, watched: TimeWatched | undefined): nu
   if (!watched) return 0;
   if (watched.finished) return 1;
   return lesson.lengthSeconds > 0 ? Math.min(1, watched.furthest / lesson.lengthSeconds) : 0;
-}
-
-/** What is to be downloaded to have all recordings of some lessons. `known`: files that are here or on their way. */
-export function toFetch(lessons: readonly Content[], known: ReadonlySet<string>) {
-  const files = new Map<string, { readonly id: string; readonly bytes: number }>();
-  for (const { id, type, file } of lessons) {
-    if (file && type !== "Handout") files.set(file.sha256, { id, bytes: file.bytes });
-  }
-  const missing = [...files].filter(([hash]) => !known.has(hash)).map(([, file]) => file);
-  return {
-    recordings: files.size,
-    missing: missing.map(({ id }) => id),
-    bytes: missing.reduce((sum, { bytes }) => sum + bytes, 0),
-  };
 }

@@ -1,13 +1,13 @@
 import { useParams } from "react-router-dom";
-import { LIBRARY_PATH } from "#live/paths.ts";
+import { Description } from "#live/description.tsx";
+import { Objectives, Readings, References } from "#live/lesson-cards.tsx";
 import { useLive } from "#live/use-live.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
-import { PageTitle } from "#ui/page-title.tsx";
+import type { Device } from "#sync/device.ts";
+import { Note } from "#ui/note.tsx";
 import { Bone, Skeleton } from "#ui/skeleton.tsx";
 import { placeInSeries } from "./catalogue.ts";
 import styles from "./content.module.css";
-import { Description } from "./description.tsx";
+import { CreditCard } from "./credit-card.tsx";
 import { DownloadCard } from "./download-card.tsx";
 import { HandoutCard } from "./handout-card.tsx";
 import { LessonBar } from "./lesson-bar.tsx";
@@ -15,33 +15,52 @@ import { LessonHead } from "./lesson-head.tsx";
 import type { LessonOnPage } from "./lesson-on-page.ts";
 import { LibraryFailed } from "./library-states.tsx";
 import { MediumPlace } from "./medium-place.tsx";
-import { Objectives, Readings, References, Related } from "./side-cards.tsx";
+import { ReadingList, RecommendedLearning } from "./side-cards.tsx";
+import { useCarriedTime } from "./use-carried-time.ts";
+import { NotHere, type NotInLibrary } from "./withdrawn-lesson.tsx";
 
 export function ContentPage() {
   const { id = "" } = useParams();
   return <Lesson key={id} id={id} />;
 }
 
-function Lesson({ id }: { readonly id: string }) {
-  const found = useLive(
-    async ({ content }) => {
-      const [lesson, all, series, hasArrived] = await Promise.all([
-        content.one(id),
-        content.all(),
-        content.series(),
-        content.hasArrived(),
-      ]);
-      if (!lesson) return { hasArrived };
-      const page: LessonOnPage = {
-        lesson,
-        all,
-        series: series.find((one) => one.id === lesson.seriesId),
-        place: placeInSeries(all, lesson),
-      };
-      return { page };
+type Found = { readonly page: LessonOnPage } | { readonly gone: NotInLibrary };
+
+async function find({ content, ...device }: Device, id: string): Promise<Found> {
+  const [lesson, all, series] = await Promise.all([
+    content.one(id),
+    content.all(),
+    content.series(),
+  ]);
+  if (!lesson) return { gone: await whatIsLeft({ content, ...device }, id) };
+  return {
+    page: {
+      lesson,
+      all,
+      series: series.find((one) => one.id === lesson.seriesId),
+      place: placeInSeries(all, lesson),
     },
-    [id],
-  );
+  };
+}
+
+async function whatIsLeft(device: Device, id: string): Promise<NotInLibrary> {
+  const { content, progress, downloads, credits } = device;
+  const [hasArrived, watched, download, all] = await Promise.all([
+    content.hasArrived(),
+    progress.of(id),
+    downloads.ofContent(id),
+    credits.all(),
+  ]);
+  return {
+    hasArrived,
+    watched,
+    download,
+    hasCredit: all.some(({ contentId }) => contentId === id),
+  };
+}
+
+function Lesson({ id }: { readonly id: string }) {
+  const found = useLive((device) => find(device, id), [id]);
   if (found.kind === "failed") {
     return (
       <>
@@ -51,33 +70,52 @@ function Lesson({ id }: { readonly id: string }) {
     );
   }
   if (found.kind === "loading") return <LessonBones />;
-  const { page, hasArrived } = found.value;
-  return page ? <LessonPage {...page} /> : <UnknownLesson hasArrived={hasArrived ?? false} />;
+  return "page" in found.value ? (
+    <LessonPage {...found.value.page} />
+  ) : (
+    <NotHere {...found.value.gone} />
+  );
 }
 
 function LessonPage(page: LessonOnPage) {
   const { lesson, all } = page;
+  const carriesCredit = lesson.cme || lesson.contactHours;
+  useCarriedTime(lesson);
   return (
     <article>
-      <LessonBar share={{ title: lesson.title }} />
+      <LessonBar lesson={lesson} />
       <div className={styles.columns}>
         <div>
+          {lesson.isWithdrawn && <Withdrawn />}
           <MediumPlace lesson={lesson} />
           <LessonHead {...page} />
           <Description html={lesson.description} />
         </div>
         <div className={styles.side}>
+          {(carriesCredit || lesson.type !== "Handout") && <CreditCard lesson={lesson} />}
           <DownloadCard lesson={lesson} />
           <HandoutCard lesson={lesson} />
         </div>
         <div>
           <Objectives lesson={lesson} />
+          <RecommendedLearning lesson={lesson} all={all} />
           <Readings lesson={lesson} />
+          <ReadingList lesson={lesson} all={all} />
           <References lesson={lesson} />
-          <Related lesson={lesson} all={all} />
         </div>
       </div>
     </article>
+  );
+}
+
+function Withdrawn() {
+  return (
+    <div className={styles.withdrawn}>
+      <Note tone="attention" icon="info">
+        This lesson was withdrawn from the library. You can still hear it for now, and what you have
+        heard of it still counts.
+      </Note>
+    </div>
   );
 }
 
@@ -91,28 +129,6 @@ function LessonBones() {
         <Bone width="80%" height="2rem" />
         <Bone width="60%" />
       </Skeleton>
-    </>
-  );
-}
-
-function UnknownLesson({ hasArrived }: { readonly hasArrived: boolean }) {
-  return (
-    <>
-      <LessonBar />
-      <PageTitle title="This lesson is not here" />
-      <div className={styles.unknown}>
-        <EmptyState
-          title={hasArrived ? "It may have been taken back" : "The library has not come yet"}
-          icon="library"
-          actions={<LinkButton to={LIBRARY_PATH}>To the library</LinkButton>}
-        >
-          <p>
-            {hasArrived
-              ? "Lessons are renewed from time to time. What you heard of it still counts."
-              : "It comes the first time there is a network, and stays here from then on."}
-          </p>
-        </EmptyState>
-      </div>
     </>
   );
 }

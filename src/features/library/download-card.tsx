@@ -1,13 +1,12 @@
 import { useDevice } from "#live/device.tsx";
+import { DownloadButton } from "#live/download-button.tsx";
 import { DownloadControls } from "#live/download-controls.tsx";
 import { downloadWords, partHere } from "#live/download-words.ts";
-import { useDownloading } from "#live/use-downloading.ts";
 import { useLive } from "#live/use-live.ts";
 import { useSyncStatus } from "#live/use-sync-status.ts";
 import { bytesInWords } from "#live/words.ts";
 import type { Download } from "#sync/downloads/download.ts";
 import type { Content, File } from "#sync/local/content.ts";
-import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-paths.ts";
@@ -30,7 +29,6 @@ export function DownloadCard({ lesson }: { readonly lesson: Content }) {
 }
 
 function Offer({ lesson, file }: { readonly lesson: Content; readonly file: File }) {
-  const { add } = useDownloading();
   const status = useSyncStatus(useDevice());
   const isDown = status.reach === "down";
   return (
@@ -44,9 +42,9 @@ function Offer({ lesson, file }: { readonly lesson: Content; readonly file: File
             : `${bytesInWords(file.bytes)}. Then it plays without a network.`}
         </p>
       </div>
-      <Button className={styles.wide} icon="download" onClick={() => add(lesson.id)}>
+      <DownloadButton className={styles.wide} lessons={[lesson.id]} bytes={file.bytes}>
         Download
-      </Button>
+      </DownloadButton>
     </Card>
   );
 }

@@ -1,38 +1,61 @@
-import { Link } from "react-router-dom";
-import { LIBRARY_PATH } from "#live/paths.ts";
+import type { MouseEvent } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { LIBRARY_PATH, sharedLessonPath } from "#live/paths.ts";
 import { Icon } from "#ui/icon.tsx";
 import { RoundButton } from "#ui/round-button.tsx";
 import { showToast } from "#ui/toast.tsx";
 import styles from "./content.module.css";
+import { LessonSaveButton } from "./save-button.tsx";
 
-type Props = { readonly share?: { readonly title: string } };
+type Props = { readonly lesson?: { readonly id: string; readonly title: string } };
 
-export function LessonBar({ share }: Props) {
+export function LessonBar({ lesson }: Props) {
   return (
     <div className={styles.bar}>
-      <Link className={styles.back} to={LIBRARY_PATH}>
-        <Icon name="back" />
-        <span>Library</span>
-      </Link>
-      {share && (
-        <RoundButton
-          label="Share this lesson"
-          icon="share"
-          onClick={() => void shareLesson(share.title)}
-        />
+      <Back />
+      {lesson && (
+        <div className={styles.buttons}>
+          <LessonSaveButton lesson={lesson} />
+          <RoundButton
+            label="Share this lesson"
+            icon="share"
+            onClick={() => void shareLesson(lesson)}
+          />
+        </div>
       )}
     </div>
   );
 }
 
-/** The system's own way of sharing where there is one, else the address is copied. */
-async function shareLesson(title: string) {
-  const url = window.location.origin + window.location.pathname;
+/** The router numbers the pages of a visit. */
+const isFirstOfVisit = () => !((window.history.state as { idx?: number } | null)?.idx ?? 0);
+
+/** To where they came from, as it was left; to the library for somebody who came by a link. */
+function Back() {
+  const navigate = useNavigate();
+  const isFirst = isFirstOfVisit();
+  const goBack = (event: MouseEvent) => {
+    const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey;
+    if (isFirst || !isPlain) return;
+    event.preventDefault();
+    void navigate(-1);
+  };
+  return (
+    <Link className={styles.back} to={LIBRARY_PATH} onClick={goBack}>
+      <Icon name="back" />
+      <span>{isFirst ? "Library" : "Back"}</span>
+    </Link>
+  );
+}
+
+/** The system's own way of sharing where there is one, else the address is copied: the one that anybody may open. */
+async function shareLesson({ id, title }: Required<Props>["lesson"]) {
+  const url = window.location.origin + sharedLessonPath(id);
   const wasShared = await shareBySystem({ title, url });
   if (wasShared) return;
   try {
     await navigator.clipboard.writeText(url);
-    showToast({ text: "The link is copied", icon: "check" });
+    showToast({ text: "The link is copied. Anybody can open it.", icon: "check" });
   } catch (error) {
     if (!(error instanceof DOMException || error instanceof TypeError)) throw error;
     showToast({ text: `This browser does not copy. The link is ${url}`, icon: "attention" });

@@ -1,10 +1,13 @@
 import { LIBRARY_PATH } from "#live/paths.ts";
 import { useLive, valueOr } from "#live/use-live.ts";
-import { creditInWords, dateInWords, exactLength } from "#live/words.ts";
+import { counted, creditInWords, dateInWords, exactLength, timeLeft } from "#live/words.ts";
+import type { TimeWatched } from "#sync/local/time-watched.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Meta, MetaItem } from "#ui/meta.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
 import { TextLink } from "#ui/text-link.tsx";
+import { heardPart } from "./catalogue.ts";
 import styles from "./content.module.css";
 import { typeIcon } from "./lesson-card.tsx";
 import type { LessonOnPage } from "./lesson-on-page.ts";
@@ -43,14 +46,30 @@ export function LessonHead({ lesson, series, place }: LessonOnPage) {
         </Meta>
         <Meta>
           {lesson.speaker && (
-            <TextLink to={`${LIBRARY_PATH}?${new URLSearchParams({ q: lesson.speaker })}`}>
+            <TextLink to={`${LIBRARY_PATH}?${new URLSearchParams({ speaker: lesson.speaker })}`}>
               {lesson.speaker}
             </TextLink>
           )}
           {date && <MetaItem>{date}</MetaItem>}
-          {lesson.views > 0 && <MetaItem>{lesson.views.toLocaleString("en-US")} views</MetaItem>}
+          {lesson.views > 0 && <MetaItem>{counted(lesson.views, "view")}</MetaItem>}
         </Meta>
+        <Heard lesson={lesson} watched={watched} />
       </div>
     </header>
+  );
+}
+
+function Heard({
+  lesson,
+  watched,
+}: Pick<LessonOnPage, "lesson"> & { watched: TimeWatched | undefined }) {
+  const part = heardPart(lesson, watched);
+  if (!watched || part === 0 || part === 1) return null;
+  const left = timeLeft(lesson.lengthSeconds - watched.furthest);
+  return (
+    <div className={styles.heard}>
+      <ProgressBar label={`Heard of ${lesson.title}`} value={part} valueText={left} />
+      <span className="xs muted num">{left}</span>
+    </div>
   );
 }

@@ -1,59 +1,47 @@
-import { useEffect, useRef, useState } from "react";
-import { counted } from "#live/words.ts";
-import type { Content, Series } from "#sync/local/content.ts";
-import type { TimeWatched } from "#sync/local/time-watched.ts";
-import { Button } from "#ui/button.tsx";
+import { lazy, Suspense } from "react";
+import type { Content } from "#sync/local/content.ts";
 import { Rows } from "#ui/shelf.tsx";
 import { LessonRow } from "./lesson-card.tsx";
-import styles from "./library.module.css";
+import type { Parts } from "./use-library.ts";
 
-const PAGE = 24;
-
-export type ListProps = {
+type Props = Parts & {
   readonly lessons: readonly Content[];
-  readonly seriesById: ReadonlyMap<string, Series>;
-  readonly watched: ReadonlyMap<string, TimeWatched>;
-  readonly isHere: (lesson: Content) => boolean;
+  /** Names the list, for going back to it. */
+  readonly name: string;
 };
 
-/** Grows as its end comes near, so a long library costs no more than a short one. */
-export function LessonList({ lessons, seriesById, watched, isHere }: ListProps) {
-  const [shown, setShown] = useState(PAGE);
-  const end = useRef<HTMLDivElement>(null);
-  const left = lessons.length - shown;
-  const more = () => setShown((before) => before + PAGE);
+const VirtualRows = lazy(async () => ({
+  default: (await import("./virtual-rows.tsx")).VirtualRows,
+}));
 
-  useEffect(() => {
-    if (left <= 0 || !end.current || !("IntersectionObserver" in window)) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting))
-          setShown((before) => before + PAGE);
-      },
-      { rootMargin: "600px" },
-    );
-    observer.observe(end.current);
-    return () => observer.disconnect();
-  }, [left]);
+/** So many need nothing special. */
+const FEW = 24;
 
+/** A list of any length that costs no more than a short one. */
+export function LessonList({ lessons, ...parts }: Props) {
+  const first = <LessonRows lessons={lessons.slice(0, FEW)} {...parts} />;
+  if (lessons.length <= FEW) return first;
   return (
-    <>
-      <Rows columns>
-        {lessons.slice(0, shown).map((lesson) => (
-          <LessonRow
-            key={lesson.id}
-            lesson={lesson}
-            series={seriesById.get(lesson.seriesId)}
-            watched={watched.get(lesson.id)}
-            isHere={isHere(lesson)}
-          />
-        ))}
-      </Rows>
-      {left > 0 && (
-        <div ref={end} className={styles.more}>
-          <Button onClick={more}>Show {counted(Math.min(left, PAGE), "more lesson")}</Button>
-        </div>
-      )}
-    </>
+    <Suspense fallback={first}>
+      <VirtualRows lessons={lessons} {...parts} />
+    </Suspense>
+  );
+}
+
+/** All of a short list. */
+export function LessonRows({ lessons, ...parts }: Omit<Props, "name">) {
+  return (
+    <Rows columns>
+      {lessons.map((lesson) => (
+        <LessonRow
+          key={lesson.id}
+          lesson={lesson}
+          series={parts.seriesById.get(lesson.seriesId)}
+          watched={parts.watched.get(lesson.id)}
+          isHere={parts.isHere(lesson)}
+          isSaved={parts.saved.has(lesson.id)}
+        />
+      ))}
+    </Rows>
   );
 }

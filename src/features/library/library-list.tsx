@@ -1,103 +1,70 @@
-import { useEffect, useMemo } from "react";
+import { useEffect } from "react";
 import { useNavigationType } from "react-router-dom";
 import { counted } from "#live/words.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
+import { KeepFocus } from "#ui/keep-focus.tsx";
 import { Section } from "#ui/section.tsx";
-import { TextLink } from "#ui/text-link.tsx";
-import { lessonsIn, type View } from "./catalogue.ts";
-import { LessonList, type ListProps } from "./lesson-list.tsx";
+import { TextButton, TextLink } from "#ui/text-link.tsx";
+import { ActiveFilters } from "./active-filters.tsx";
+import { LessonList } from "./lesson-list.tsx";
 import styles from "./library.module.css";
-import { SeriesDownload } from "./series-download.tsx";
-import type { Library } from "./use-library.ts";
+import { NothingFound } from "./nothing-found.tsx";
+import { useFound } from "./use-found.ts";
+import type { Parts } from "./use-library.ts";
+import type { Change } from "./use-view.ts";
+import { addressOf, isShelf, type View } from "./view.ts";
 
-type Props = Omit<ListProps, "lessons"> & { readonly library: Library; readonly view: View };
+type Props = { readonly parts: Parts; readonly view: View; readonly change: Change };
 
-/** A part of the library: a series, a section, a search, what is on this device, or several of these at once. */
-export function LibraryList({ library, view, ...parts }: Props) {
-  const { seriesById, isHere } = parts;
-  const lessons = useMemo(() => lessonsIn(library, view, isHere), [library, view, isHere]);
-  const series = view.series === undefined ? undefined : seriesById.get(view.series);
-  useTop(view);
-  const all = (
+/** A part of the library: what filters and words let through, a shelf, or several of these at once. */
+export function LibraryList({ parts, view: asked, change }: Props) {
+  const { lessons, handouts, view } = useFound(asked, parts);
+  useListTop(asked);
+  const whole = (
     <TextLink to={{ search: "" }} preventScrollReset={false}>
       Whole library
     </TextLink>
   );
   return (
-    <Section title={titleOf(view, series?.name)} action={all}>
-      {series && <p className={styles.count}>{series.tagline}</p>}
-      <p className={styles.count} role="status">
-        {lessons.length > 0 ? counted(lessons.length, "lesson") : "No lessons"}
-      </p>
-      {series && <SeriesDownload lessons={lessons} />}
+    <Section title={titleOf(view)} action={whole}>
+      <ActiveFilters view={view} change={change} seriesById={parts.seriesById} />
+      <div className={styles.count}>
+        <span role="status">
+          {lessons.length > 0 ? counted(lessons.length, "lesson") : "No lessons"}
+        </span>
+        {handouts > 0 && lessons.length > 0 && (
+          <TextButton onClick={() => change({ media: ["Video", "Audio", "Handout"] })}>
+            and {counted(handouts, "handout")}
+          </TextButton>
+        )}
+      </div>
       {lessons.length > 0 ? (
-        <LessonList key={JSON.stringify(view)} lessons={lessons} {...parts} />
+        <KeepFocus>
+          <LessonList {...parts} lessons={lessons} name={addressOf(view).toString()} />
+        </KeepFocus>
       ) : (
-        <NothingHere view={view} isGone={view.series !== undefined && !series} />
+        <NothingFound view={view} change={change} library={parts.library} handouts={handouts} />
       )}
     </Section>
   );
 }
 
 /** Another part of the library begins at its top; going back finds the place again by itself. */
-function useTop({ series, section }: View) {
+function useListTop({ section, saved, downloaded, begun, sort }: View) {
   const arrival = useNavigationType();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each part, not for each letter of a search
   useEffect(() => {
     if (arrival === "PUSH") window.scrollTo(0, 0);
-  }, [series, section]);
+  }, [section, saved, downloaded, begun, sort]);
 }
 
-function titleOf(view: View, seriesName: string | undefined): string {
-  if (seriesName) return seriesName;
-  if (view.series) return "This series is not here";
-  if (view.section) return view.section;
-  return view.text ? `Lessons with “${view.text}”` : "On this device";
-}
-
-function NothingHere({ view, isGone }: { readonly view: View; readonly isGone: boolean }) {
-  if (isGone) {
-    return (
-      <div className={styles.state}>
-        <EmptyState
-          title="It may have been taken back"
-          level={3}
-          icon="library"
-          actions={<LinkButton to={{ search: "" }}>Show the whole library</LinkButton>}
-        >
-          <p>Series are renewed from time to time. What you heard of it still counts.</p>
-        </EmptyState>
-      </div>
-    );
-  }
-  if (view.onlyDownloaded && !view.text) {
-    return (
-      <div className={styles.state}>
-        <EmptyState
-          title="Nothing saved yet"
-          level={3}
-          cover={{ seed: "nothing-saved", motif: "leaves" }}
-          actions={<LinkButton to={{ search: "" }}>Choose a few</LinkButton>}
-        >
-          <p>Lessons you download wait here, ready without wifi.</p>
-        </EmptyState>
-      </div>
-    );
-  }
-  return (
-    <div className={styles.state}>
-      <EmptyState
-        title="No lesson matches"
-        level={3}
-        icon="search"
-        actions={<LinkButton to={{ search: "" }}>Show the whole library</LinkButton>}
-      >
-        <p>
-          Titles, speakers and series are searched. Fewer or shorter words find more
-          {view.onlyDownloaded ? ", and so does looking beyond this device." : "."}
-        </p>
-      </EmptyState>
-    </div>
-  );
+function titleOf(view: View): string {
+  if (view.text.trim()) return `Lessons with “${view.text.trim()}”`;
+  const shelves = [
+    view.section,
+    view.begun && "Begun",
+    view.saved && "Saved",
+    view.downloaded && "On this device",
+  ].filter(Boolean);
+  if (isShelf(view)) return shelves.join(" · ");
+  return "Lessons";
 }

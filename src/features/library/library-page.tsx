@@ -1,26 +1,42 @@
-import { useDeferredValue, useMemo } from "react";
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from "react";
+import { HISTORY_PATH } from "#live/paths.ts";
 import { useSession } from "#live/session.ts";
 import { Standing } from "#live/standing.tsx";
 import { counted } from "#live/words.ts";
+import { Chip, ChipLink, ChipRow, ChipSelect } from "#ui/chip.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { RowBones, Skeleton } from "#ui/skeleton.tsx";
-import { Toggle } from "#ui/toggle.tsx";
-import { isWhole } from "./catalogue.ts";
 import { greeting } from "./greeting.ts";
 import styles from "./library.module.css";
-import { LibraryList } from "./library-list.tsx";
 import { LibraryOverview } from "./library-overview.tsx";
 import { LibraryFailed, LibraryNotHere } from "./library-states.tsx";
-import { type Library, useHere, useLibrary, useWatched } from "./use-library.ts";
-import { useTyped, useView } from "./use-view.ts";
+import {
+  type Library,
+  type Parts,
+  useHere,
+  useLibrary,
+  useSaved,
+  useWatched,
+} from "./use-library.ts";
+import { type Change, useTyped, useView } from "./use-view.ts";
+import { activeFilters, isWhole, sorts, sortWords, type View } from "./view.ts";
+
+const LibraryList = lazy(async () => ({
+  default: (await import("./library-list.tsx")).LibraryList,
+}));
+const FilterSheet = lazy(async () => ({
+  default: (await import("./filter-sheet.tsx")).FilterSheet,
+}));
 
 export function LibraryPage() {
   const name = useSession()?.user.first_name ?? "";
   const library = useLibrary();
   const lessons = library.kind === "ready" ? library.value.lessons.length : 0;
-  const { view, setText, setOnlyDownloaded } = useView();
-  const [typed, type] = useTyped(view.text, setText);
+  const { view, change } = useView();
+  const { typed, type, settle } = useTyped(view.text);
+  const [isChoosing, setChoosing] = useState(false);
+  const asked = useMemo(() => ({ ...view, text: typed }), [view, typed]);
   return (
     <>
       <PageTitle title="Library">{greeting(new Date().getHours(), name)}</PageTitle>
@@ -30,34 +46,102 @@ export function LibraryPage() {
           label={lessons > 0 ? `Search ${counted(lessons, "lesson")}` : "Search lessons"}
           value={typed}
           onChange={type}
+          onBlur={settle}
         />
-        <Toggle
-          label="Only what is on this device"
-          checked={view.onlyDownloaded}
-          onChange={setOnlyDownloaded}
-        />
+        <Narrowing view={asked} change={change} onChoose={() => setChoosing(true)} />
       </div>
       {library.kind === "loading" && <LibraryBones />}
       {library.kind === "failed" && <LibraryFailed />}
-      {library.kind === "ready" && <LibraryBody library={library.value} />}
+      {library.kind === "ready" && (
+        <LibraryBody
+          library={library.value}
+          view={asked}
+          change={change}
+          isChoosing={isChoosing}
+          onChosen={() => setChoosing(false)}
+        />
+      )}
     </>
   );
 }
 
-function LibraryBody({ library }: { readonly library: Library }) {
-  const { view } = useView();
-  const text = useDeferredValue(view.text);
+type NarrowingProps = {
+  readonly view: View;
+  readonly change: Change;
+  readonly onChoose: () => void;
+};
+
+function Narrowing({ view, change, onChoose }: NarrowingProps) {
+  return (
+    <ChipRow label="Narrow the library">
+      <Chip icon="filters" aria-haspopup="dialog" count={activeFilters(view)} onClick={onChoose}>
+        Filters
+      </Chip>
+      <ChipSelect
+        label="Sort"
+        value={view.sort ?? "suggested"}
+        onChange={({ currentTarget: { value } }) =>
+          change({ sort: sorts.find((sort) => sort === value && sort !== "suggested") })
+        }
+      >
+        {sorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {sortWords[sort]}
+          </option>
+        ))}
+      </ChipSelect>
+      <Chip pressed={view.saved} onClick={() => change({ saved: !view.saved })}>
+        Saved
+      </Chip>
+      <Chip pressed={view.downloaded} onClick={() => change({ downloaded: !view.downloaded })}>
+        On this device
+      </Chip>
+      <ChipLink to={HISTORY_PATH}>History</ChipLink>
+    </ChipRow>
+  );
+}
+
+type BodyProps = {
+  readonly library: Library;
+  readonly view: View;
+  readonly change: Change;
+  readonly isChoosing: boolean;
+  readonly onChosen: () => void;
+};
+
+function LibraryBody({ library, view, change, isChoosing, onChosen }: BodyProps) {
   const watched = useWatched();
+  const saved = useSaved();
   const isHere = useHere(library.lessons);
   const seriesById = useMemo(
     () => new Map(library.series.map((series) => [series.id, series])),
     [library.series],
   );
-  const parts = { watched, isHere, seriesById };
+  const parts = useMemo(
+    (): Parts => ({ library, watched, saved, isHere, seriesById }),
+    [library, watched, saved, isHere, seriesById],
+  );
+  // The letter that is typed is drawn first, and then what it finds.
+  const shown = useDeferredValue(view);
+  const content = useMemo(() => {
+    if (isWhole(shown)) return <LibraryOverview {...parts} />;
+    return (
+      <Suspense fallback={<LibraryBones />}>
+        <LibraryList parts={parts} view={shown} change={change} />
+      </Suspense>
+    );
+  }, [parts, shown, change]);
   if (library.lessons.length === 0) return <LibraryNotHere hasArrived={library.hasArrived} />;
-  const asked = { ...view, text };
-  if (isWhole(asked)) return <LibraryOverview library={library} {...parts} />;
-  return <LibraryList library={library} view={asked} {...parts} />;
+  return (
+    <>
+      {content}
+      {isChoosing && (
+        <Suspense>
+          <FilterSheet parts={parts} view={view} change={change} onClose={onChosen} />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 function LibraryBones() {

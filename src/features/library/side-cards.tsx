@@ -1,90 +1,30 @@
+import { useDevice } from "#live/device.tsx";
 import { lessonPath } from "#live/paths.ts";
+import { useLive, valueOr } from "#live/use-live.ts";
+import { useSyncStatus } from "#live/use-sync-status.ts";
+import { shortLength } from "#live/words.ts";
 import type { Content } from "#sync/local/content.ts";
-import { Icon } from "#ui/icon.tsx";
+import { Meta, MetaItem } from "#ui/meta.tsx";
 import { Section } from "#ui/section.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import styles from "./content.module.css";
+import { typeIcon } from "./lesson-card.tsx";
 
-type Props = { readonly lesson: Content };
+type Props = { readonly lesson: Content; readonly all: readonly Content[] };
 
-export function Objectives({ lesson }: Props) {
-  const objectives = lesson.objectives.slice(0, 3);
-  if (objectives.length === 0) return null;
-  return (
-    <Section title="Learning Objectives">
-      <ol className={styles.objectives}>
-        {objectives.map((objective) => (
-          <li key={objective}>{objective}</li>
-        ))}
-      </ol>
-    </Section>
-  );
+/** What is known here by these ids, each once. */
+function named(all: readonly Content[], ids: readonly string[]): Content[] {
+  const byId = new Map(all.map((one) => [one.id, one]));
+  return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
 }
 
-function Outward({ url, children }: { readonly url: string; readonly children: string }) {
-  return (
-    <a href={url} target="_blank" rel="noopener noreferrer">
-      {children}
-    </a>
-  );
-}
+const isToRead = ({ type }: Content) => type === "Handout";
+const isToHear = (one: Content) => !isToRead(one);
 
-export function References({ lesson }: Props) {
-  if (lesson.references.length === 0) return null;
-  return (
-    <Section title="References">
-      <ol className={styles.references}>
-        {lesson.references.map(({ text, url }, index) => (
-          <li key={`${text} ${url}`}>
-            {index + 1}. {url ? <Outward url={url}>{text}</Outward> : text}
-          </li>
-        ))}
-      </ol>
-    </Section>
-  );
-}
-
-export function Readings({ lesson }: Props) {
-  if (lesson.readings.length === 0) return null;
-  return (
-    <Section title="Recommended Reading">
-      <ul className={styles.readings}>
-        {lesson.readings.map(({ title, webUrl, documentUrl }) => (
-          <li key={title}>
-            <span>{title}</span>
-            {webUrl && (
-              <a className={styles.outward} href={webUrl} target="_blank" rel="noopener noreferrer">
-                <Icon name="external" size="s" />
-                <span>
-                  Open<span className={styles.ears}> {title}</span> on the web
-                </span>
-              </a>
-            )}
-            {documentUrl && (
-              <a
-                className={styles.outward}
-                href={documentUrl}
-                target="_blank"
-                rel="noopener noreferrer"
-              >
-                <Icon name="document" size="s" />
-                <span>
-                  Open<span className={styles.ears}> {title} as</span> document
-                </span>
-              </a>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
-export function Related({ lesson, all }: Props & { readonly all: readonly Content[] }) {
-  const named = (ids: readonly string[]) =>
-    ids.flatMap((id) => all.find((one) => one.id === id) ?? []);
-  const deeper = named(lesson.deeper);
-  const wider = named(lesson.wider);
+/** Where to go on from here: deeper into the same, or to something beside it. */
+export function RecommendedLearning({ lesson, all }: Props) {
+  const deeper = named(all, lesson.deeper).filter(isToHear);
+  const wider = named(all, lesson.wider).filter(isToHear);
   if (deeper.length + wider.length === 0) return null;
   return (
     <Section title="Recommended Learning">
@@ -94,21 +34,67 @@ export function Related({ lesson, all }: Props & { readonly all: readonly Conten
   );
 }
 
-function RelatedList({
-  title,
-  lessons,
-}: {
-  readonly title: string;
-  readonly lessons: readonly Content[];
-}) {
+/** Documents of the library that belong to it. */
+export function ReadingList({ lesson, all }: Props) {
+  const documents = named(all, [...lesson.deeper, ...lesson.wider]).filter(isToRead);
+  if (documents.length === 0) return null;
+  return (
+    <Section title="Reading List">
+      <RelatedList lessons={documents} />
+    </Section>
+  );
+}
+
+/** Those that open or play without a network. */
+function useOnDevice(lessons: readonly Content[]): ReadonlySet<string> {
+  const ids = lessons.map(({ id }) => id).join(" ");
+  const here = useLive(
+    async ({ content, downloads }) => {
+      const files = new Set(
+        (await downloads.all()).flatMap((one) =>
+          one.state === "downloaded" ? [one.fileHash] : [],
+        ),
+      );
+      const isHere = async ({ type, file, handout }: Content) => {
+        if (type !== "Handout") return files.has(file?.sha256 ?? "");
+        const url = (file ?? handout)?.url;
+        return url !== undefined && (await content.handoutIsHere(url));
+      };
+      const each = await Promise.all(lessons.map(isHere));
+      return new Set(lessons.filter((_, index) => each[index]).map(({ id }) => id));
+    },
+    [ids],
+  );
+  return valueOr(here, NONE);
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+type ListProps = { readonly title?: string; readonly lessons: readonly Content[] };
+
+function RelatedList({ title, lessons }: ListProps) {
+  const here = useOnDevice(lessons);
+  const isCutOff = useSyncStatus(useDevice()).reach === "down";
   if (lessons.length === 0) return null;
   return (
     <>
-      <h3>{title}</h3>
+      {title && <h3>{title}</h3>}
       <ul className={styles.related}>
-        {lessons.map(({ id, title: name }) => (
+        {lessons.map(({ id, title: name, type, lengthSeconds }) => (
           <li key={id}>
             <TextLink to={lessonPath(id)}>{name}</TextLink>
+            <Meta>
+              <MetaItem icon={typeIcon[type]}>{type}</MetaItem>
+              {lengthSeconds > 0 && <MetaItem>{shortLength(lengthSeconds)}</MetaItem>}
+              {here.has(id) && (
+                <MetaItem icon="here" tone="here">
+                  On this device
+                </MetaItem>
+              )}
+              {isCutOff && !here.has(id) && (
+                <MetaItem icon="no-network">Not on this device</MetaItem>
+              )}
+            </Meta>
           </li>
         ))}
       </ul>

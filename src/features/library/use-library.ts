@@ -3,7 +3,7 @@ import { useDevice } from "#live/device.tsx";
 import { type Live, type Question, useLive, valueOr } from "#live/use-live.ts";
 import { useSyncStatus } from "#live/use-sync-status.ts";
 import type { Download } from "#sync/downloads/download.ts";
-import type { Content } from "#sync/local/content.ts";
+import type { Content, Series } from "#sync/local/content.ts";
 import type { TimeWatched } from "#sync/local/time-watched.ts";
 import type { Catalogue } from "./catalogue.ts";
 
@@ -28,12 +28,35 @@ export const libraryQuestions = [whatThereIs, whatWasWatched, whatIsDownloaded] 
 /** Asked apart from progress and downloads, so that listening does not read the catalogue again. */
 export const useLibrary = (): Live<Library> => useLive(whatThereIs, []);
 
+const NONE: never[] = [];
+export const NOTHING_WATCHED: ReadonlyMap<string, TimeWatched> = new Map();
+
+/** Until it is known, `NOTHING_WATCHED` itself. */
 export function useWatched(): ReadonlyMap<string, TimeWatched> {
-  const all = valueOr(useLive(whatWasWatched, []), NONE);
-  return useMemo(() => new Map(all.map((one) => [one.contentId, one])), [all]);
+  const all = useLive(whatWasWatched, []);
+  return useMemo(
+    () =>
+      all.kind === "ready"
+        ? new Map(all.value.map((one) => [one.contentId, one]))
+        : NOTHING_WATCHED,
+    [all],
+  );
 }
 
-const NONE: never[] = [];
+/** The person's list: when each lesson was put there. */
+export function useSaved(): ReadonlyMap<string, number> {
+  const all = valueOr(
+    useLive(({ saved }) => saved.all(), []),
+    NONE,
+  );
+  return useMemo(
+    () =>
+      new Map(
+        all.flatMap(({ contentId, saved, changedAt }) => (saved ? [[contentId, changedAt]] : [])),
+      ),
+    [all],
+  );
+}
 
 const handoutUrl = (lesson: Content) =>
   lesson.type === "Handout" ? (lesson.file ?? lesson.handout)?.url : undefined;
@@ -68,3 +91,12 @@ export function useHere(lessons: readonly Content[]): (lesson: Content) => boole
     return (lesson: Content) => ids.has(lesson.id) || files.has(lesson.file?.sha256 ?? "");
   }, [downloads, handouts]);
 }
+
+/** What rows are drawn from. */
+export type Parts = {
+  readonly library: Library;
+  readonly seriesById: ReadonlyMap<string, Series>;
+  readonly watched: ReadonlyMap<string, TimeWatched>;
+  readonly saved: ReadonlyMap<string, number>;
+  readonly isHere: (lesson: Content) => boolean;
+};

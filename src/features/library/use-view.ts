@@ -1,49 +1,73 @@
-import { useEffect, useState } from "react";
-import { useLocation, useNavigationType, useSearchParams } from "react-router-dom";
-import type { View } from "./catalogue.ts";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useLocation, useSearchParams } from "react-router-dom";
+import { addressOf, type View, viewIn } from "./view.ts";
 
-const FLAG = "1";
+export type Change = (changes: Partial<View>, how?: { readonly replace?: boolean }) => void;
 
-/** What is looked at stands in the address, so it can be gone back to, reloaded and shared. */
-export function useView() {
+/** What is looked at stands in the address, so it can be gone back to, reloaded and shared. `change` stays the same. */
+export function useView(): { readonly view: View; readonly change: Change } {
   const [query, setQuery] = useSearchParams();
-  const series = query.get("series");
-  const section = query.get("section");
-  const view: View = {
-    text: query.get("q") ?? "",
-    onlyDownloaded: query.get("downloaded") === FLAG,
-    ...(series && { series }),
-    ...(section && { section }),
-  };
-  const set = (name: string, value: string | undefined) =>
-    setQuery(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  return {
-    view,
-    setText: (text: string) => set("q", text),
-    setOnlyDownloaded: (isOn: boolean) => set("downloaded", isOn ? FLAG : undefined),
-  };
+  const address = query.toString();
+  const view = useMemo(() => viewIn(new URLSearchParams(address)), [address]);
+  const latest = useRef({ view, setQuery });
+  latest.current = { view, setQuery };
+  const change = useCallback<Change>((changes, how) => {
+    const now = latest.current;
+    now.setQuery(addressOf({ ...now.view, ...changes }), { preventScrollReset: true, ...how });
+  }, []);
+  return { view, change };
 }
 
+/** Browsers refuse an address that changes with every letter. */
+const PAUSE_MS = 200;
+const TYPED = "typed";
+
+type Typing = {
+  readonly typed: string;
+  readonly type: (text: string) => void;
+  /** Brings the address up to what has been typed. */
+  readonly settle: () => void;
+};
+
 /** What is being typed is ahead of the address; a link or the back button sets it again. */
-export function useTyped(text: string, onText: (text: string) => void) {
+export function useTyped(text: string): Typing {
   const [typed, setTyped] = useState(text);
-  const { key } = useLocation();
-  const arrival = useNavigationType();
+  const [query, setQuery] = useSearchParams();
+  const { key, state } = useLocation();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stop = () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per arrival, not per letter
   useEffect(() => {
-    if (arrival !== "REPLACE") setTyped(text);
+    if (state === TYPED) return;
+    stop();
+    setTyped(text);
   }, [key]);
-  const type = (next: string) => {
-    setTyped(next);
-    onText(next);
+  const write = (next: string) => {
+    stop();
+    const view = viewIn(query);
+    if (view.text === next) return;
+    const isMore = view.text !== "" && next !== "";
+    setQuery(addressOf({ ...view, text: next }), {
+      replace: isMore,
+      state: TYPED,
+      preventScrollReset: true,
+    });
   };
-  return [typed, type] as const;
+  const latest = useRef(write);
+  latest.current = write;
+  return {
+    typed,
+    type: (next) => {
+      setTyped(next);
+      stop();
+      timer.current = setTimeout(() => latest.current(next), PAUSE_MS);
+    },
+    settle: () => {
+      if (timer.current !== undefined) write(typed);
+    },
+  };
 }

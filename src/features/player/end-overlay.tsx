@@ -1,7 +1,7 @@
+import { Claim } from "#live/claim.tsx";
 import { lessonPath } from "#live/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { Claim } from "./claim.tsx";
 import styles from "./stage.module.css";
 import type { Known } from "./use-lesson.ts";
 
@@ -21,7 +21,7 @@ export function EndOverlay({ known, finished, onReplay }: Props) {
         <Button icon="retry" onClick={onReplay}>
           Play again
         </Button>
-        {finished && <Claim content={content} />}
+        {finished && <Claim lesson={content} />}
         {next && (
           <LinkButton
             kind="main"

@@ -69,8 +69,19 @@ export function lessonOf(
   workerIsInCharge: boolean,
 ): Lesson | undefined {
   const sources = sourcesOf(content, download, workerIsInCharge);
-  if (!sources || content.type === "Handout") return undefined;
+  const lesson = lessonFor(content, series, sources ?? []);
   const subtitlesUrl = download?.subtitlesUrl ?? content.subtitlesUrl;
+  return lesson && { ...lesson, ...(subtitlesUrl && { subtitlesUrl }) };
+}
+
+/** Nothing when there is nothing to play it from. */
+export function lessonFor(
+  content: Content,
+  series: Series | undefined,
+  [first, ...rest]: readonly Source[],
+): Lesson | undefined {
+  if (!first || content.type === "Handout") return undefined;
+  const { subtitlesUrl } = content;
   return {
     contentId: content.id,
     title: content.title,
@@ -78,7 +89,7 @@ export function lessonOf(
     series: series?.name ?? "",
     isVideo: content.type === "Video",
     length: content.lengthSeconds,
-    sources,
+    sources: [first, ...rest],
     picture: pictureOf(content, series),
     ...(subtitlesUrl && { subtitlesUrl }),
   };

@@ -1,15 +1,14 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { tellPlaying, usePlayerNews } from "#live/player.ts";
 import { useLive } from "#live/use-live.ts";
 import type { Device } from "#sync/device.ts";
-import { keepPlayerChoices, playerChoices } from "./choices.ts";
 import { connect } from "./connections.ts";
-import { askStatus } from "./failure.ts";
 import { reachedOf } from "./lesson.ts";
 import { LessonPlayer } from "./lesson-player.tsx";
 import { MiniPlayer } from "./mini-player.tsx";
-import { Playback } from "./playback.ts";
+import { createPlayback, useChoices, usePark } from "./own-playback.ts";
+import type { Playback } from "./playback.ts";
 import styles from "./player.module.css";
 import { knownOf, playableFrom } from "./use-lesson.ts";
 import { usePlayback } from "./use-playback.ts";
@@ -58,42 +57,6 @@ export function Player({ device }: { readonly device: Device }) {
       {lesson && !isShownInPage && <MiniPlayer playback={playback} lesson={lesson} />}
     </>
   );
-}
-
-const createPlayback = (owner: string) =>
-  new Playback(createMedium(), {
-    wall: () => performance.now() / 1000,
-    loadStream: () => import("./hls-stream.ts"),
-    statusOf: askStatus,
-    choices: playerChoices(owner),
-  });
-
-function createMedium(): HTMLVideoElement {
-  const medium = document.createElement("video");
-  medium.playsInline = true;
-  medium.preload = "metadata";
-  // The page has its own controls; the medium itself is not a stop for the keyboard.
-  medium.controls = false;
-  medium.tabIndex = -1;
-  return medium;
-}
-
-function usePark(playback: Playback, parking: HTMLElement | null) {
-  const wasParked = useRef(false);
-  useEffect(() => {
-    if (!parking || wasParked.current) return;
-    wasParked.current = true;
-    if (!playback.medium.isConnected) parking.append(playback.medium);
-  }, [playback, parking]);
-}
-
-function useChoices(playback: Playback, owner: string) {
-  const { rate, volume, showsCaptions } = usePlayback(playback);
-  const isFirst = useRef(true);
-  useEffect(() => {
-    if (!isFirst.current) keepPlayerChoices(owner, { rate, volume, showsCaptions });
-    isFirst.current = false;
-  }, [owner, rate, volume, showsCaptions]);
 }
 
 /** What another device, or another tab, has heard of the same lesson opens it here too. */

@@ -4,7 +4,7 @@ import { useSyncStatus } from "#live/use-sync-status.ts";
 import type { Device } from "#sync/device.ts";
 import type { Download } from "#sync/downloads/download.ts";
 import type { Content, Series } from "#sync/local/content.ts";
-import { lessonOf, nextInSeries, type Reached, reachedOf } from "./lesson.ts";
+import { type Lesson, lessonOf, nextInSeries, type Reached, reachedOf } from "./lesson.ts";
 import type { Playback } from "./playback.ts";
 import { atRest, type PlaybackState } from "./playback-state.ts";
 import { usePlayback } from "./use-playback.ts";
@@ -43,7 +43,19 @@ export const playableFrom = ({ content, series, download }: Omit<Known, "next">)
   lessonOf(content, series, download, workerIsInCharge());
 
 /** The lesson a page is about, as it stands: playing, or waiting where it would go on. */
-export function useLesson(playback: Playback, known: Known) {
+export type LessonNow = {
+  readonly lesson: Lesson | undefined;
+  readonly reached: Reached;
+  readonly state: PlaybackState;
+  /** It is this lesson that is in the player. */
+  readonly isActive: boolean;
+  /** Where it would go on is known. */
+  readonly isReady: boolean;
+  /** No network, and no copy on this device. */
+  readonly isOutOfReach: boolean;
+};
+
+export function useLesson(playback: Playback, known: Known): LessonNow {
   const { content, download } = known;
   const watched = useLive(({ progress }) => progress.of(content.id), [content.id]);
   const status = useSyncStatus(useDevice());
@@ -60,7 +72,11 @@ export function useLesson(playback: Playback, known: Known) {
   };
 }
 
-function restingAt(state: PlaybackState, content: Content, reached: Reached): PlaybackState {
+export function restingAt(
+  state: PlaybackState,
+  content: Pick<Content, "lengthSeconds">,
+  reached: Reached,
+): PlaybackState {
   const duration = content.lengthSeconds;
   const furthest = reached.finished ? Math.max(duration, reached.furthest) : reached.furthest;
   const position = Math.min(reached.position, furthest);

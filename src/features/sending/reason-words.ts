@@ -23,7 +23,7 @@ const reasons: Readonly<Record<ParkedReason["code"], Why>> = {
   not_found: (call) =>
     withKept(`The server does not have ${whatIsGone[call] ?? "this lesson"} any more.`),
   not_finished: withKept(
-    "The server has not seen this lesson heard to its end, so there is no credit for it yet. Hear it to the end, then try again.",
+    "The server has not seen this lesson heard to its end, so there is no credit for it yet. Hear it to the end, then try again. If you have, it has not had the time yet to see it: try again a little later.",
   ),
   no_credit: withKept("This lesson does not carry this kind of credit."),
   not_earned: withKept("The server does not see yet what this achievement is for."),
@@ -52,6 +52,10 @@ const reasons: Readonly<Record<ParkedReason["code"], Why>> = {
   invalid: notAccepted,
   cursor_expired: notAccepted,
   cursor_invalid: notAccepted,
+  // Nothing that is queued is paid for or registers anybody.
+  email_taken: notAccepted,
+  declined: notAccepted,
+  undecided: notAccepted,
 };
 
 /** Why the server has not taken it, in words. A code from newer code is told by what the server said. */

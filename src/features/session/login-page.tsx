@@ -1,24 +1,25 @@
 import { useState } from "react";
 import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { EntryFrame } from "#live/entry-frame.tsx";
+import { FormProblem, focusField } from "#live/form-problem.tsx";
 import { signIn, useSession } from "#live/session.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, PasswordField } from "#ui/field.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Note } from "#ui/note.tsx";
 import { TextLink } from "#ui/text-link.tsx";
-import { askedLocation, messageIn, signedOutPage } from "./address.ts";
+import { askedLocation, messageIn, signedOutPage, wishIn } from "./address.ts";
 import { DemoNote } from "./demo-note.tsx";
-import { EntryFrame } from "./entry-frame.tsx";
-import { FormProblem, focusField } from "./form-problem.tsx";
 import { missing, type Problem, signInProblem } from "./problems.ts";
 import { safeRedirect } from "./safe-redirect.ts";
 import styles from "./session.module.css";
+import { useStraight } from "./use-straight.ts";
 
 export function LoginPage() {
   const session = useSession();
   const [query] = useSearchParams();
   const { state } = useLocation();
-  const wish = query.get("redirect_url") ?? askedLocation(state);
+  const wish = wishIn(query) ?? askedLocation(state);
   const email = query.get("email") ?? "";
   if (session) return <Navigate to={safeRedirect(wish, window.location.origin)} replace />;
   return <Login key={email} prefilled={email} wish={wish} />;
@@ -45,7 +46,7 @@ function Login({ prefilled, wish }: LoginProps) {
         {message && <Note isNew>{message}</Note>}
         <DemoNote />
       </div>
-      <SignInForm email={email} onEmail={setEmail} />
+      <SignInForm email={email} onEmail={setEmail} wish={wish} />
       <p className={styles.aside}>
         <TextLink to={signedOutPage("/forgot-password", kept)}>Forgot your password?</TextLink>
       </p>
@@ -59,26 +60,36 @@ function Login({ prefilled, wish }: LoginProps) {
   );
 }
 
-type SignInFormProps = { readonly email: string; readonly onEmail: (email: string) => void };
+const straightWords = (name: string) => `${name} signs you in. Taking you there.`;
 
-function SignInForm({ email, onEmail }: SignInFormProps) {
+type SignInFormProps = {
+  readonly email: string;
+  readonly onEmail: (email: string) => void;
+  readonly wish: string | null;
+};
+
+function SignInForm({ email, onEmail, wish }: SignInFormProps) {
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState<Problem<"email" | "password">>();
-  const [isBusy, setBusy] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const { leavingFor, goStraight } = useStraight(wish);
+  const isBusy = isSending || leavingFor !== undefined;
 
   async function submit(form: HTMLFormElement) {
     const gap = missing(email, password);
+    if (gap?.at === "password" && (await goStraight(email))) return;
     setProblem(gap);
     if (gap) return focusField(form, gap.at);
-    setBusy(true);
+    setSending(true);
     const outcome = await signIn(email.trim(), password);
     if (outcome.kind === "accepted") return;
-    setBusy(false);
+    setSending(false);
+    if (outcome.kind === "refused" && (await goStraight(email))) return;
     const found = signInProblem(outcome);
     setProblem(found);
     focusField(form, found.at);
   }
-  const errorAt = (field: "email" | "password") =>
+  const errorAt = (field: "email" | "password" | "form") =>
     problem?.at === field ? problem.text : undefined;
 
   return (
@@ -99,6 +110,7 @@ function SignInForm({ email, onEmail }: SignInFormProps) {
         spellCheck={false}
         value={email}
         onChange={(event) => onEmail(event.currentTarget.value)}
+        onBlur={(event) => void goStraight(event.currentTarget.value)}
         error={errorAt("email")}
       />
       <PasswordField
@@ -109,7 +121,7 @@ function SignInForm({ email, onEmail }: SignInFormProps) {
         onChange={(event) => setPassword(event.currentTarget.value)}
         error={errorAt("password")}
       />
-      <FormProblem text={problem?.at === "form" ? problem.text : undefined} />
+      <FormProblem text={leavingFor ? straightWords(leavingFor) : errorAt("form")} />
       <Button type="submit" kind="main" wide busy={isBusy}>
         {isBusy ? "Signing in" : "Sign in"}
       </Button>

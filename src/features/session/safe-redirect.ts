@@ -1,6 +1,7 @@
 const HOME = "/";
 /** Pages that only make sense signed out; going there after sign-in would lead in a circle. */
-const SIGNED_OUT_PAGES = /^\/(login|forgot-password|reset-password|register|single-sign-on)(\/|$)/;
+const SIGNED_OUT_PAGES =
+  /^\/(login|forgot-password|reset-password|register|single-sign-on|oauth)(\/|$)/;
 
 /** One slash, then anything but a second slash or backslash; no backslash or control character anywhere. */
 function isPlainPath(path: string): boolean {

@@ -1,28 +1,118 @@
-import { useSearchParams } from "react-router-dom";
+import { useEffect, useState } from "react";
+import { Navigate, useSearchParams } from "react-router-dom";
+import { commonProblem, type Failed } from "#live/call-problems.ts";
+import { EntryFrame } from "#live/entry-frame.tsx";
+import { FormProblem } from "#live/form-problem.tsx";
+import { useSession } from "#live/session.ts";
+import { ssoFor } from "#live/sso-calls.ts";
+import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Note } from "#ui/note.tsx";
-import { signedOutPage } from "./address.ts";
-import { EntryFrame } from "./entry-frame.tsx";
+import { Bone, Skeleton } from "#ui/skeleton.tsx";
+import { TextLink } from "#ui/text-link.tsx";
+import { signedOutPage, wishIn } from "./address.ts";
+import { OrganisationForm } from "./organisation-form.tsx";
+import { safeRedirect } from "./safe-redirect.ts";
 import styles from "./session.module.css";
+import { ssoProblem } from "./sso-words.ts";
 
+type Organisation = { readonly id: string; readonly name: string };
+
+type Looking =
+  | { readonly kind: "looking" }
+  | { readonly kind: "known"; readonly organisations: readonly Organisation[] }
+  | { readonly kind: "failed"; readonly outcome: Failed };
+
+const OFFLINE =
+  "Signing in with your organisation needs a connection, and there is none right now. Try again once you are back.";
+
+function useOrganisations() {
+  const [looking, setLooking] = useState<Looking>({ kind: "looking" });
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt looks again
+  useEffect(() => {
+    let isOver = false;
+    const look = async () => {
+      const outcome = await ssoFor();
+      if (isOver) return;
+      if (outcome.kind !== "accepted") return setLooking({ kind: "failed", outcome });
+      setLooking({ kind: "known", organisations: outcome.value.organisations });
+    };
+    void look();
+    return () => {
+      isOver = true;
+    };
+  }, [attempt]);
+  const again = () => {
+    setLooking({ kind: "looking" });
+    setAttempt((before) => before + 1);
+  };
+  return { looking, again };
+}
+
+/** The way to the organisation that vouches for somebody, and where they are told when it came to nothing. */
 export function SingleSignOnPage() {
+  const session = useSession();
   const [query] = useSearchParams();
-  const login = signedOutPage("/login", {
-    email: query.get("email") ?? "",
-    redirect_url: query.get("redirect_url"),
-  });
+  const { looking, again } = useOrganisations();
+  const wish = wishIn(query);
+  const kept = { email: query.get("email") ?? "", redirect_url: wish };
+  const problem = ssoProblem(query.get("problem"));
+  if (session) return <Navigate to={safeRedirect(wish, window.location.origin)} replace />;
+  const login = signedOutPage("/login", kept);
+  const hasSome = looking.kind === "known" && looking.organisations.length > 0;
   return (
-    <EntryFrame title="Sign in with your organisation">
-      <div className={styles.form}>
-        <Note>
-          This server is not connected to an organisation's sign-in. Use your email and a Respite
-          password. If you have none yet, ask your organisation's Respite contact to set one up for
-          you.
-        </Note>
-        <LinkButton to={login} kind="main" wide>
-          Back to email and password
-        </LinkButton>
+    <EntryFrame
+      title="Sign in with your organisation"
+      {...(hasSome && {
+        lead: "You sign in on your organisation's own page, and come back here without a Respite password.",
+      })}
+    >
+      <div className={styles.notes}>
+        {problem && (
+          <Note tone="attention" isNew>
+            {problem}
+          </Note>
+        )}
       </div>
+      {looking.kind === "looking" && (
+        <Skeleton label="Looking for organisations" className={styles.form}>
+          <Bone height="3rem" />
+          <Bone height="3rem" />
+        </Skeleton>
+      )}
+      {looking.kind === "failed" && (
+        <div className={styles.form}>
+          <FormProblem text={commonProblem(looking.outcome, OFFLINE)} />
+          <Button kind="main" wide onClick={again}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {looking.kind === "known" && !hasSome && <NotConnected login={login} />}
+      {looking.kind === "known" && hasSome && (
+        <OrganisationForm organisations={looking.organisations} kept={kept} offline={OFFLINE} />
+      )}
+      {(hasSome || looking.kind === "failed") && (
+        <p className={styles.lead}>
+          <TextLink to={login}>Back to email and password</TextLink>
+        </p>
+      )}
     </EntryFrame>
+  );
+}
+
+function NotConnected({ login }: { readonly login: string }) {
+  return (
+    <div className={styles.form}>
+      <Note>
+        This server is not connected to an organisation's sign-in. Use your email and a Respite
+        password. If you have none yet, ask your organisation's Respite contact to set one up for
+        you.
+      </Note>
+      <LinkButton to={login} kind="main" wide>
+        Back to email and password
+      </LinkButton>
+    </div>
   );
 }

@@ -14,6 +14,7 @@ type Action = { readonly type: string; readonly payload?: object };
 type Thunk = (dispatch: (action: Action) => void) => Promise<void>;
 type ReduxTokenAuth = {
   readonly generateAuthActions: (config: object) => {
+    readonly registerUser: (fields: object) => Thunk;
     readonly signInUser: (credentials: { email: string; password: string }) => Thunk;
     readonly signOutUser: () => Thunk;
     readonly verifyCredentials: (store: { dispatch: (thunk: Thunk) => void }) => void;
@@ -36,6 +37,8 @@ type Jtock = {
     password: string,
     confirmation: string,
   ) => Promise<{ data: object }>;
+  readonly signUp: (fields: object, url: string) => Promise<unknown>;
+  readonly deleteResource: () => Promise<object>;
   readonly signOut: () => Promise<unknown>;
 };
 type JtockModule = { readonly default: new (options: { host: string; debug: boolean }) => Jtock };
@@ -149,4 +152,46 @@ test("[ACC-03] j-tockauth, unchanged, has a mail sent whose link ends where the 
     success: true,
     data: { email: NURSE, allow_password_change: true },
   });
+});
+
+test("[ACC-03] redux-token-auth, unchanged, is refused a registration and stays signed out", async () => {
+  const { generateAuthActions } = require("redux-token-auth") as ReduxTokenAuth;
+  const { registerUser } = generateAuthActions({
+    authUrl: `${server.url}/auth`,
+    userAttributes: { firstName: "first_name" },
+    userRegistrationAttributes: { firstName: "first_name" },
+  });
+  const actions: Action[] = [];
+  const fields = {
+    email: "new@respite.example",
+    password: PASSWORD,
+    passwordConfirmation: PASSWORD,
+    firstName: "New",
+  };
+  const failure = await registerUser(fields)((action) => void actions.push(action)).catch(statusOf);
+  expect(failure).toBe(422);
+  expect(actions.map(({ type }) => type)).toEqual([
+    "redux-token-auth/REGISTRATION_REQUEST_SENT",
+    "redux-token-auth/REGISTRATION_REQUEST_FAILED",
+  ]);
+  expect(localStorage.getItem("access-token")).toBeNull();
+});
+
+test("[ACC-03] j-tockauth, unchanged, is refused a registration, and deletes an account for good", async () => {
+  const { default: JtockAuth } = require("j-tockauth") as JtockModule;
+  const client = new JtockAuth({ host: server.url, debug: false });
+  const fields = { email: "new@respite.example", password: PASSWORD };
+  const refused = await client.signUp(fields, `${server.url}/login`).catch((failure) => failure);
+  expect(statusOf(refused)).toBe(422);
+  expect((refused as AxiosFailure).response.data).toMatchObject({
+    status: "error",
+    success: false,
+  });
+  await client.signIn(NURSE, PASSWORD);
+  expect(await client.deleteResource()).toEqual({
+    status: "success",
+    message: `Account with UID '${NURSE}' has been destroyed.`,
+  });
+  expect(await client.signIn(NURSE, PASSWORD).catch(statusOf)).toBe(401);
+  expect(await deviceCount()).toBe(0);
 });

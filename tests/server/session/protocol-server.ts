@@ -19,11 +19,15 @@ export async function startProtocolServer(config: Partial<Config> = {}) {
   const { db, app, mailSettled, close } = server;
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
 
-  async function addPerson(email: string, changes: Partial<Insertable> = {}) {
+  async function addPerson(
+    email: string,
+    changes: Partial<Insertable> = {},
+    id = `person-of-${email}`,
+  ) {
     hashed ??= hashPassword(PASSWORD);
     const now = new Date(time);
     const person = {
-      id: `person-of-${email}`,
+      id,
       provider: "email",
       uid: email,
       email,
@@ -59,7 +63,7 @@ export async function startProtocolServer(config: Partial<Config> = {}) {
 
 type Insertable = Pick<
   PersonTable,
-  "password_hash" | "confirmed_at" | "first_name" | "locked_at"
+  "password_hash" | "confirmed_at" | "first_name" | "locked_at" | "burnout_role"
 > & { provider: string; enabled: boolean };
 
 export type ProtocolServer = Awaited<ReturnType<typeof startProtocolServer>>;

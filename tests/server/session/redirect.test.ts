@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { ownOrigins } from "#server/session/origins.ts";
 import { ownAddress, withParameters } from "#server/session/redirect.ts";
-import { ownOrigins } from "#server/session/reset.ts";
 
 const ours = ["https://respite.example", "http://127.0.0.1:8080"];
 

@@ -88,6 +88,25 @@ test("[ACC-03] a protected call carries the session's headers, and without a ses
   ]);
 });
 
+test("[ACC-03] a protected call knows its session by header, query or bearer, each field on its own; not by its body", async () => {
+  const { uid, client, "access-token": token } = await signIn(server);
+  const three = { uid, client, "access-token": token };
+  const bearer = Buffer.from(JSON.stringify(three)).toString("base64");
+  const query = (fields: Record<string, string>) => `?${new URLSearchParams(fields)}`;
+  const devices = (headers: Record<string, string>, search = "") =>
+    send(`${server.url}/api/devices${search}`, "GET", { headers });
+  const replies = [
+    await devices(three),
+    await devices({}, query(three)),
+    await devices({ authorization: `Bearer ${bearer}` }),
+    await devices({ client }, query({ uid, "access-token": token })),
+  ];
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const body = { ...three, id: "0190b2f0-0000-7000-8000-000000000001", event: "play" };
+  const byBody = await send(`${server.url}/api/log_frontend_utilization`, "POST", { body });
+  expect(byBody.status).toBe(401);
+});
+
 test("[ACC-04] requests side by side all get the same token back, and never a blank header", async () => {
   const headers = await signIn(server);
   const replies = await Promise.all(

@@ -53,7 +53,13 @@ test("[SEC-02] each bad write among good ones has its own clear answer, the good
   expect(codes(results)).toEqual(cases.map(([code]) => code));
   const after = await rowHashes(server.db);
   const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
-  expect(changed).toEqual(["change_counter", "idempotency", "time_watched"]);
+  expect(changed).toEqual([
+    "change_counter",
+    "credited_time",
+    "idempotency",
+    "session_listening",
+    "time_watched",
+  ]);
   const stored = await server.db
     .selectFrom("time_watched")
     .select(["person_id", "record_id", "seconds_watched"])

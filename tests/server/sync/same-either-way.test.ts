@@ -70,6 +70,8 @@ async function written(db: Database) {
     await db.selectFrom("time_watched").selectAll().orderBy("record_id").execute(),
     await db.selectFrom("credit").selectAll().orderBy("id").execute(),
     await db.selectFrom("achievement").selectAll().orderBy("name").execute(),
+    await db.selectFrom("credited_time").selectAll().orderBy("record_id").execute(),
+    await db.selectFrom("session_listening").select("seconds").execute(),
     await db.selectFrom("survey_response").selectAll().orderBy("id").execute(),
     await db.selectFrom("survey_answer").selectAll().orderBy("response_id").execute(),
     await db.selectFrom("feedback").selectAll().orderBy("record_id").execute(),
@@ -85,7 +87,8 @@ async function freshNurse() {
   open.push(server);
   await changeLesson(server, "RL-1", { cme: "1" });
   await changeLesson(server, "RL-2", { content_status: "Expired" });
-  return { server, nurse: await deviceOf(server) };
+  // Time for some of it, so that one claim takes what another may have needed.
+  return { server, nurse: await deviceOf(server, "nurse", 100) };
 }
 
 async function oneByOne({ batch }: Device, acts: readonly unknown[]): Promise<WriteResult[]> {

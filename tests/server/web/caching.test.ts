@@ -21,7 +21,7 @@ test("[SEC-01] what is about a person, or carries a token, is stored nowhere on 
     "200 the catalogue": await ask("/api/sync/catalogue"),
     "200 one's changes": await ask("/api/sync/mine"),
     "200 a session": await app.inject({ url: "/auth/validate_token", headers }),
-    "200 a new password": await ask("/auth", { method: "PUT", payload: passwords }),
+    "200 a new password": await ask("/auth", { method: "PUT", payload: passwords }).then((r) => (console.log(r.body), r)),
     "404 nobody's password": await app.inject({ method: "PUT", url: "/auth", payload: passwords }),
     "405 a way that is not": await app.inject("/auth/sign_in"),
     "422 a redirect": await app.inject("/auth/password/edit?redirect_url=https://evil.example"),

@@ -14,13 +14,15 @@ test("[OPS-03] while the database is away callers are asked to wait, and nobody 
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const config = readConfig({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing" });
   const log = createLog("silent");
+  const clock = { now: () => Date.now() };
   const mail = await startMailer({
+    db,
+    clock,
     smtpUrl: "smtp://127.0.0.1:1",
     from: config.mailFrom,
     log,
     keep: async () => undefined,
   });
-  const clock = { now: () => Date.now() };
   const files = diskFiles(tmpdir());
   const app = await buildApp({ db, config, clock, log, files, mail, server: "here" });
 

@@ -6,7 +6,13 @@ import { earliest, isEarned } from "#server/achievements/rules.ts";
 import { amountOf, faultOf, itemVersion } from "#server/credits/rules.ts";
 import { uuidv7 } from "#server/ids.ts";
 import { afterChanges, areSame as areSameProfiles, isBirthday } from "#server/profile/rules.ts";
-import { afterReport, isFinished, isSame } from "#server/progress/rules.ts";
+import {
+  afterReport,
+  creditTime,
+  isFinished,
+  isSame,
+  playedSeconds,
+} from "#server/progress/rules.ts";
 import { firstSurveys } from "#server/surveys/first-surveys.ts";
 import { areSame, fits, toKept } from "#server/surveys/rules.ts";
 import { claimedTime } from "#server/sync/claimed-time.ts";
@@ -25,12 +31,21 @@ type Effect<C extends QueuedCall> = (desk: Desk, body: QueuedBody<C>) => EffectR
 
 const noLesson = () => refused("not_found", "There is no such lesson.");
 
-const recordTimeWatched: Effect<"recordTimeWatched"> = ({ state, lesson, nextRev }, report) => {
+/** What of it counts by now. */
+function timeNow({ state, now }: Desk, { record_id_, length }: ContentWire) {
+  const { intervals = [] } = state.watched.get(record_id_)?.wire ?? {};
+  return creditTime(state.time, record_id_, playedSeconds(intervals, length), now);
+}
+
+const recordTimeWatched: Effect<"recordTimeWatched"> = (desk, report) => {
+  const { state, lesson, nextRev } = desk;
   const id = report.record_id_;
-  if (!lesson(id)) return refused("not_found", "There is no such content.");
+  const content = lesson(id);
+  if (!content) return refused("not_found", "There is no such content.");
   const known = state.watched.get(id)?.wire;
   const wire = afterReport(known, report);
   if (!isSame(known, wire)) state.watched.set(id, { wire, rev: nextRev() });
+  state.time = timeNow(desk, content);
   return done(wire);
 };
 
@@ -42,7 +57,8 @@ const saveContent: Effect<"saveContent"> = ({ state, lesson, nextRev }, act) => 
   return done(act);
 };
 
-const claimCredit: Effect<"claimCredit"> = ({ state, lesson: find, now, nextRev }, claim) => {
+const claimCredit: Effect<"claimCredit"> = (desk, claim) => {
+  const { state, lesson: find, now, nextRev } = desk;
   const lesson = find(claim.record_id_, claim.lesson_number);
   if (!lesson) return noLesson();
   const first = state.credits.find(
@@ -54,7 +70,9 @@ const claimCredit: Effect<"claimCredit"> = ({ state, lesson: find, now, nextRev 
   if (first) return done(creditWire(first));
   if (state.credits.some(({ id }) => id === claim.id))
     return refused("key_reused", "This id was used for another credit.");
-  const fault = faultOf(claim, lesson, state.watched.get(lesson.record_id_)?.wire);
+  const account = timeNow(desk, lesson);
+  const watched = state.watched.get(lesson.record_id_)?.wire;
+  const fault = faultOf(claim, lesson, { watched, account });
   if (fault) return fault;
   const at = new Date(now);
   const row = {
@@ -73,6 +91,7 @@ const claimCredit: Effect<"claimCredit"> = ({ state, lesson: find, now, nextRev 
     rev: nextRev(),
   };
   state.credits.push(row);
+  state.time = account;
   return done(creditWire(row));
 };
 

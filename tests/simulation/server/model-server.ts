@@ -4,6 +4,7 @@ import { NOT_SIGNED_IN } from "#contract/refusal.ts";
 import { type QueuedCall, queuedCalls, routes } from "#contract/routes.ts";
 import { WIRE_VERSION } from "#contract/version.ts";
 import { refuse } from "#server/handlers.ts";
+import type { TimeAccount } from "#server/progress/rules.ts";
 import { openSealed } from "#server/sealing/open-sealed.ts";
 import { sessionHeaders } from "#server/session/credentials.ts";
 import { lost, readCursor, writeCursor } from "#server/sync/cursor.ts";
@@ -15,7 +16,7 @@ import { modelKeys } from "./model-keys.ts";
 import { catalogueOf, changesOf, truthOf, watchedOf } from "./model-reading.ts";
 import { type CatalogueRow, newCatalogue, newPerson, type PersonState } from "./model-state.ts";
 import { doBatch, doDirectly, type Office, type Said } from "./model-writes.ts";
-import { names, plannedSession } from "./sessions.ts";
+import { names, plannedSession, signedInAt } from "./sessions.ts";
 import type { SimServer } from "./sim-server.ts";
 
 const SERVER = "0192f0c1-0000-7000-8000-000000000001";
@@ -73,6 +74,14 @@ export async function modelServer(): Promise<SimServer> {
     setState: (next) => state.persons.set(person, next),
     brokenAt: state.brokenAt,
   });
+
+  const setSessions = (
+    person: PersonName,
+    change: (before: TimeAccount["sessions"]) => TimeAccount["sessions"],
+  ) => {
+    const own = state.persons.get(person);
+    if (own) own.time = { ...own.time, sessions: change(own.time.sessions) };
+  };
 
   const batch = async (person: PersonName, asked: unknown): Promise<Said> => {
     const { success, data, error } = z.safeParse(routes.batch.body, asked);
@@ -170,12 +179,17 @@ export async function modelServer(): Promise<SimServer> {
     openSession: async (person) => {
       const session = plannedSession(person, state.sessions.size + 1, now());
       state.sessions.set(session.client, session);
+      setSessions(person, (before) => [
+        ...before,
+        { client: session.client, since: signedInAt(now()), seconds: 0 },
+      ]);
       return session;
     },
     endSessions: async (person) => {
       for (const session of state.sessions.values())
         if (session.user.id === people[person].id)
           state.sessions.set(session.client, { ...session, expiry: 0 });
+      setSessions(person, () => []);
     },
     breakAt: async (record) => {
       state.brokenAt = record;
@@ -195,7 +209,10 @@ export async function modelServer(): Promise<SimServer> {
       backup = structuredClone(state.persons);
     },
     restore: async () => {
+      const { persons } = state;
       state.persons = structuredClone(backup);
+      // Who is signed in is not part of a backup.
+      for (const [name, { time }] of persons) setSessions(name, () => time.sessions);
     },
     reset: async (next) => {
       now = next;

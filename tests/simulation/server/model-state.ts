@@ -5,6 +5,7 @@ import type { AnsweredWire } from "#contract/surveys.ts";
 import type { CatalogueChanges } from "#contract/sync.ts";
 import type { TimeWatchedWire } from "#contract/time-watched.ts";
 import type { CreditRow } from "#server/credits/queries.ts";
+import type { TimeAccount } from "#server/progress/rules.ts";
 import type { KeptAnswer } from "#server/surveys/rules.ts";
 import type { Recorded } from "#server/sync/idempotency.ts";
 import { type PersonName, people, smallCatalogue } from "../../support/small-world.ts";
@@ -18,6 +19,7 @@ export type PersonState = {
   rev: number;
   last: number;
   readonly watched: Map<string, Kept<{ wire: TimeWatchedWire }>>;
+  time: TimeAccount;
   readonly saved: Map<string, Kept<{ wire: SavedWire }>>;
   readonly credits: CreditRow[];
   readonly achievements: Map<string, Kept<{ icon: string; at: Date }>>;
@@ -38,6 +40,7 @@ export const newPerson = (name: PersonName): PersonState => ({
   rev: 0,
   last: 0,
   watched: new Map(),
+  time: { credited: new Map(), sessions: [] },
   saved: new Map(),
   credits: [],
   achievements: new Map(),

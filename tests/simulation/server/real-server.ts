@@ -8,12 +8,13 @@ import { ask } from "../../support/in-process.ts";
 import { testServer } from "../../support/server.ts";
 import { people, seedSmall, smallCatalogue } from "../../support/small-world.ts";
 import { truthIn, watchedIn } from "./real-truth.ts";
-import { plannedSession } from "./sessions.ts";
+import { plannedSession, signedInAt } from "./sessions.ts";
 import type { SimServer } from "./sim-server.ts";
 
 /** What belongs to people, in an order in which it can be written back. */
 const personal = [
   "time_watched",
+  "credited_time",
   "survey_response",
   "survey_answer",
   "credit",
@@ -82,7 +83,7 @@ export async function realServer(): Promise<SimServer> {
           token_hash: hashToken(session.accessToken),
           previous_token_hash: null,
           expiry: new Date(session.expiry * 1000),
-          created_at: at,
+          created_at: new Date(signedInAt(now())),
           updated_at: at,
           last_seen_at: at,
           user_agent: null,

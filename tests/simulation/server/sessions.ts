@@ -5,6 +5,9 @@ import { type PersonName, people } from "../../support/small-world.ts";
 export const names = Object.keys(people) as PersonName[];
 export const nameOf = (id: string) => names.find((name) => people[name].id === id);
 
+/** Phones have been signed in for a while when their story begins: there was time to hear what they tell of. */
+export const signedInAt = (now: number) => now - 60 * 60_000;
+
 /** What the login screen would have got: a token that was planted at the server. */
 export function plannedSession(person: PersonName, n: number, now: number): Session {
   const { id, email, burnout_role } = people[person];

@@ -35,6 +35,23 @@ test("[DL-01] a pause says why, and whether anything is to be done", () => {
   expect(paused("storage").detail).toContain("The 13 MB that arrived are kept.");
 });
 
+test("[DL-02] a network that shows a page of its own is named as what it is", () => {
+  const words = downloadWords(download({ state: "paused", pause: "portal" }));
+  expect(words).toMatchObject({ title: "This network asks you to sign in", tone: "wait" });
+  expect(words.detail).toContain("The 13 MB that arrived are kept.");
+});
+
+test("[DL-03] what the browser threw away is told as its doing, with the way back", () => {
+  const words = downloadWords(download({ state: "paused", pause: "evicted" }));
+  expect(words.title).toBe("Removed by this browser");
+  expect(words.detail).toContain("you can get it again");
+});
+
+test("[DL-05] what comes by itself says that it waits for a connection that costs nothing", () => {
+  const words = downloadWords(download({ state: "paused", pause: "metered" }));
+  expect(words).toMatchObject({ title: "Waiting for wifi", tone: "calm" });
+});
+
 test("[DL-01] a failure says what is safe", () => {
   const failed = downloadWords(download({ state: "failed", failure: "corrupt" }));
   expect(failed).toMatchObject({ title: "The download stopped", tone: "bad" });

@@ -3,7 +3,7 @@ import type { User } from "#contract/session.ts";
 import type { NewEntry } from "#sync/outbox/entry.ts";
 import { openPage } from "./ui-in-browser.ts";
 
-const OWNER = "01938f3a-5c00-7b20-9c32-4a7e1daf5b01";
+export const OWNER = "01938f3a-5c00-7b20-9c32-4a7e1daf5b01";
 
 /** Somebody who has signed in on this device before. */
 const session = {

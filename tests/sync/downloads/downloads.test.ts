@@ -66,6 +66,32 @@ test.each([
   },
 );
 
+test("[DL-01] a connection cut again and again costs no byte twice, and is tried again soon as long as it brings something", async () => {
+  const story = await begin();
+  const { tab, server, device, hash, bytes } = story;
+  server.fail(...Array.from({ length: 6 }, () => ({ kind: "cut" }) as const));
+  await tab.downloads.add("rain");
+  const aMomentLater = async () => {
+    device.advance(2_000);
+    return (await tab.database.downloads.get(hash))?.state;
+  };
+  await expect.poll(aMomentLater, { timeout: 10_000 }).toBe("downloaded");
+  expect(ranges(story).slice(0, 4)).toEqual(["0-999", "500-999", "750-999", "875-999"]);
+  expect(await bytesKept(story)).toEqual(bytes);
+});
+
+test("[DL-02] what was begun is dropped when the rest does not fit to it, and the chunk is fetched whole", async () => {
+  const story = await begin();
+  const { tab, server, hash, bytes } = story;
+  server.fail({ kind: "cut" }, { kind: "corrupt" });
+  await tab.downloads.add("rain");
+  await tab.until(hash, isPausedFor("offline"));
+  tab.wake("online");
+  await tab.until(hash, isDone);
+  expect(ranges(story).slice(0, 4)).toEqual(["0-999", "500-999", "0-999", "1000-1999"]);
+  expect(await bytesKept(story)).toEqual(bytes);
+});
+
 test("[DL-01] a tab closed in the middle costs only the chunk it was fetching", async () => {
   const story = await begin();
   const { tab, server, device, hash, bytes } = story;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { HANDOUT_CACHE, MEDIA_CACHE } from "#sync/downloads/download.ts";
+import { type Download, HANDOUT_CACHE, MEDIA_CACHE } from "#sync/downloads/download.ts";
 import { bytesOf, lesson } from "../../support/download-device.ts";
 import type { Fault } from "../../support/media-server.ts";
 import {
@@ -124,15 +124,15 @@ test.each([404, 410])(
   },
 );
 
-test.each<[string, Fault]>([
-  ["the page of a captive portal", { kind: "portal" }],
-  ["a redirect", { kind: "status", status: 302 }],
-  ["a server in trouble", { kind: "status", status: 503 }],
-])("[DL-02] %s is no network, and nothing of it is stored", async (_name, fault) => {
+test.each<[string, Fault, Download["pause"]]>([
+  ["the page of a captive portal", { kind: "portal" }, "portal"],
+  ["a redirect", { kind: "status", status: 302 }, "portal"],
+  ["a server in trouble", { kind: "status", status: 503 }, "offline"],
+])("[DL-02] %s is no network, and nothing of it is stored", async (_name, fault, reason) => {
   const story = await begin();
   story.server.fail(fault);
   await story.tab.downloads.add("rain");
-  const paused = await story.tab.until(story.hash, isPausedFor("offline"));
+  const paused = await story.tab.until(story.hash, isPausedFor(reason));
   expect([paused.have, story.device.files.used()]).toEqual([0, 0]);
   story.tab.wake("online");
   await story.tab.until(story.hash, isDone);
@@ -183,18 +183,21 @@ test("[DL-01] without room a download waits, says why, and loses nothing; removi
   await tab.until(sea.sha256, isDone);
 });
 
-test("[DL-02] at start, rows say what is really there: evicted chunks are fetched again, and only these", async () => {
+test("[DL-03] at start, rows say what the browser threw away; asked for again, only that is fetched", async () => {
   const story = await begin();
   const { tab, server, device, hash, bytes } = story;
   await tab.downloads.add("rain");
   await tab.until(hash, isDone);
   await tab.downloads.stop();
   device.files.evict(MEDIA_CACHE, (path) => !path.endsWith("/3"));
-  await tab.downloads.reconcile();
-  expect(await tab.database.downloads.get(hash)).toMatchObject({ state: "queued", have: 3 });
   server.asked.length = 0;
   const next = device.openTab();
   next.downloads.start();
+  const lost = await next.until(hash, isPausedFor("evicted"));
+  expect(lost.have).toBe(3);
+  next.wake("online");
+  next.status$.next({ reach: "up" });
+  await next.downloads.resume(hash);
   await next.until(hash, isDone);
   expect(ranges(story)).toEqual(["3000-3999", "4000-4320"]);
   expect(await bytesKept(story)).toEqual(bytes);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { KEY_HEADER } from "#contract/constants.ts";
 import type { Reply } from "#sync/ports.ts";
+import { signedInFor } from "../../support/small-world.ts";
 import { type World, watchedUntil, world } from "../../support/world.ts";
 
 const MINUTE = 60_000;
@@ -15,8 +16,9 @@ const olderServer = ({ network }: World) =>
   network.rule(({ path }) => (path === BATCH ? unknown : undefined));
 
 async function withPage(here: World) {
-  const { signedIn, network } = here;
+  const { signedIn, network, server } = here;
   const { page } = await signedIn("nurse");
+  await signedInFor(server, 3600);
   network.cut();
   return page;
 }

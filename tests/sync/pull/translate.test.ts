@@ -61,6 +61,13 @@ test("[LIB-08] only web addresses become links", () => {
   expect(content).not.toHaveProperty("image");
 });
 
+test("[LIB-06] a withdrawn lesson is known as one, and only that", () => {
+  const from = (content_status: "Published" | "Expired") =>
+    contentFromWire(someContent({ record_id_: "RL-1", content_status }), quiet);
+  expect(from("Expired").isWithdrawn).toBe(true);
+  expect(from("Published")).not.toHaveProperty("isWithdrawn");
+});
+
 test("[LIB-08] names of the wire become those of the device", () => {
   const wire = someContent({ record_id_: "RL-1", cme: "1", credit: "0.25", objective_2: " " });
   expect(contentFromWire(wire, quiet)).toMatchObject({

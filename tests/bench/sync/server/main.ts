@@ -45,6 +45,8 @@ await importCatalogue(db, {
 const server = await installationId(db, clock.now());
 const files = diskFiles(join(config.dataDir, "media"));
 const mail = await startMailer({
+  db,
+  clock,
   smtpUrl: config.smtpUrl,
   from: config.mailFrom,
   log,

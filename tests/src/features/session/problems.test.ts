@@ -6,11 +6,11 @@ import {
 } from "../../../../src/features/session/address.ts";
 import { credentialsInLink } from "../../../../src/features/session/link-credentials.ts";
 import {
-  commonProblem,
   missing,
   newPasswordProblems,
   signInProblem,
 } from "../../../../src/features/session/problems.ts";
+import { commonProblem } from "../../../../src/live/call-problems.ts";
 
 const refused = (errors: string[]) =>
   ({ kind: "refused", code: "unauthenticated", errors, status: 401 }) as const;

@@ -48,7 +48,7 @@ test.each([
   expect(safeRedirect(wish, origin)).toBe("/");
 });
 
-test.each(["/login", "/login?redirect_url=/login", "/reset-password?x=1", "/register"])(
+test.each(["/login", "/oauth", "/login?redirect_url=/login", "/reset-password?x=1", "/register"])(
   "[ACC-02] %s would lead in a circle, so it ends at home",
   (wish) => {
     expect(safeRedirect(wish, origin)).toBe("/");

@@ -1,0 +1,55 @@
+/** The check digit of card numbers. */
+export function passesLuhn(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, at) => {
+    const value = Number(digit) * (at % 2 === 0 ? 1 : 2);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+const digitsOf = (text: string) => text.replace(/[\s-]/g, "");
+
+/** The digits of a card number, written with or without gaps; undefined when it cannot be one. */
+export function cardDigits(text: string): string | undefined {
+  const digits = digitsOf(text);
+  return /^\d{12,19}$/.test(digits) && passesLuhn(digits) ? digits : undefined;
+}
+
+/**
+ * Somebody may type a card number into the wrong field, from where it must not reach the database. Whatever follows it, the
+ * expiry say, may stand right behind.
+ */
+export function holdsCardNumber(text: string): boolean {
+  const runs = text.match(/[3-6](?:[\s-]?\d){12,}/g) ?? [];
+  const lengths = [13, 14, 15, 16, 17, 18, 19];
+  return runs
+    .map(digitsOf)
+    .some((run) =>
+      lengths.some((length) => run.length >= length && passesLuhn(run.slice(0, length))),
+    );
+}
+
+const brands: readonly (readonly [RegExp, string])[] = [
+  [/^4/, "Visa"],
+  [/^(5[1-5]|2[2-7])/, "Mastercard"],
+  [/^3[47]/, "American Express"],
+  [/^6/, "Discover"],
+];
+
+export const brandOf = (digits: string) =>
+  brands.find(([pattern]) => pattern.test(digits))?.[1] ?? "Card";
+
+/** "27" and "2027" are one year. Undefined when it is none. */
+function yearOf(text: string): number | undefined {
+  if (/^\d{2}$/.test(text)) return 2000 + Number(text);
+  return /^20\d{2}$/.test(text) ? Number(text) : undefined;
+}
+
+/** Cards are good until their month has ended everywhere. */
+export function expiryProblem(month: string, year: string, now: Date): string | undefined {
+  const fullYear = yearOf(year);
+  if (!/^(0?[1-9]|1[0-2])$/.test(month) || fullYear === undefined) return "is not a date";
+  const end = Date.UTC(fullYear, Number(month), 1) + 12 * 60 * 60 * 1000;
+  if (now.getTime() >= end) return "has passed";
+  if (fullYear > now.getUTCFullYear() + 25) return "is not a date";
+}

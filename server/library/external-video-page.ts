@@ -1,0 +1,37 @@
+import type { ContentWire } from "#contract/content.ts";
+import type { ExternalVideoPage } from "#contract/library.ts";
+import type { routes } from "#contract/routes.ts";
+import { contentById } from "../content/queries.ts";
+import type { Deps } from "../deps.ts";
+import { type Handler, refuse } from "../handlers.ts";
+
+/** Part of every build of the application. */
+const DEFAULT_HANDOUT = { title: "Burnout handout", file_url: "/handouts/burnout-handout.pdf" };
+
+/** "4:05" as "04:05". What is no length stays as it is, for whoever reads it to judge. */
+const inTwoDigits = (length: string) => (/^\d:\d{2}$/.test(length) ? `0${length}` : length);
+
+function handoutOf({ title, type, handout, handout_title, file }: ContentWire) {
+  const own = handout ?? (type === "Handout" ? file : null);
+  return own ? { title: handout_title || title, file_url: own.url } : DEFAULT_HANDOUT;
+}
+
+/** What anybody may see of a published lesson. Whatever is not named here is left out by the contract. */
+export const pageOf = (lesson: ContentWire): ExternalVideoPage => ({
+  main: {
+    ...lesson,
+    type: lesson.type === "Handout" ? "PDF" : lesson.type,
+    length: inTwoDigits(lesson.length),
+    file_url: lesson.file_url ?? lesson.file?.url ?? null,
+  },
+  handout: handoutOf(lesson),
+});
+
+export const externalVideoPage =
+  ({ db }: Pick<Deps, "db">): Handler<(typeof routes)["externalVideoPage"]> =>
+  async ({ params: { data } }) => {
+    const lesson = (await contentById(db, [data])).get(data);
+    if (lesson?.content_status !== "Published")
+      return refuse("not_found", "There is no such content.");
+    return { body: pageOf(lesson) };
+  };

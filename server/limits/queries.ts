@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+import type { Database } from "../database/tables.ts";
+
+export type Hit = { readonly key: string; readonly seconds: number };
+export type Counted = { readonly key: string; readonly n: number; readonly ends_at: Date };
+
+/** Counts each once more, in one statement, whichever process it reaches. */
+export async function countHits(
+  db: Database,
+  hits: readonly Hit[],
+  now: number,
+): Promise<Counted[]> {
+  const at = new Date(now);
+  // In one order, so that two requests never wait for each other.
+  const rows = hits
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ key, seconds }) => ({ key, ends_at: new Date(now + seconds * 1000), n: 1 }));
+  return db
+    .insertInto("rate_limit")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column("key").doUpdateSet({
+        n: sql<number>`case when rate_limit.ends_at <= ${at} then 1 else rate_limit.n + 1 end`,
+        ends_at: sql<Date>`case when rate_limit.ends_at <= ${at} then excluded.ends_at else rate_limit.ends_at end`,
+      }),
+    )
+    .returning(["key", "n", "ends_at"])
+    .execute();
+}
+
+export async function dropOver(db: Database, now: number): Promise<void> {
+  await db.deleteFrom("rate_limit").where("ends_at", "<=", new Date(now)).execute();
+}

@@ -1,0 +1,71 @@
+import type { Routes } from "#contract/routes.ts";
+import { lockEmail, undecidedPayment } from "../billing/queries.ts";
+import type { PersonRow } from "../database/tables.ts";
+import type { Deps } from "../deps.ts";
+import type { Handler } from "../handlers.ts";
+import { issueConfirmation, mailFirstPassword, originFor } from "../session/confirmation.ts";
+import { personByEmail } from "../session/queries.ts";
+import { createAccount } from "./create-account.ts";
+import { type Registrant, readRegistrant } from "./fields.ts";
+import { codeOf, countUse, lockCode } from "./queries.ts";
+import { emailTaken, invalidFields, paymentUnderWay } from "./replies.ts";
+import { codeProblems, stateOfCode } from "./rules.ts";
+
+type CodeDeps = Pick<Deps, "db" | "clock" | "config" | "mail">;
+
+type Created =
+  | { readonly kind: "created"; readonly token: string }
+  | { readonly kind: "email-taken" | "payment-under-way" }
+  | { readonly kind: "bad-code"; readonly problem: string };
+
+export const createUserWithCode =
+  (deps: CodeDeps): Handler<Routes["createUserWithCode"]> =>
+  async ({ body, request }) => {
+    const now = new Date(deps.clock.now());
+    const { registrant, errors } = readRegistrant(body, now.toISOString().slice(0, 10));
+    const code = codeOf(body.code ?? "");
+    const problem = body.code?.trim() ? codeProblems.unknown : "can't be blank";
+    const all = { ...errors, ...(code === undefined && { code: [problem] }) };
+    if (code === undefined || Object.keys(all).length > 0) return invalidFields(all);
+    const created = await create(deps, registrant, code, originFor(deps.config, request));
+    switch (created.kind) {
+      case "created":
+        return { body: { confirmation_token: created.token } };
+      case "email-taken":
+        return emailTaken;
+      case "payment-under-way":
+        return paymentUnderWay;
+      case "bad-code":
+        return invalidFields({ code: [created.problem] });
+    }
+  };
+
+function create(
+  deps: CodeDeps,
+  registrant: Registrant,
+  code: string,
+  origin: string,
+): Promise<Created> {
+  const { email } = registrant;
+  const now = new Date(deps.clock.now());
+  return deps.db.transaction().execute(async (trx): Promise<Created> => {
+    await lockEmail(trx, email);
+    const row = await lockCode(trx, code);
+    const state = stateOfCode(row, now);
+    if (!row || state !== "known")
+      return { kind: "bad-code", problem: codeProblems[state === "known" ? "unknown" : state] };
+    // A payment may have given this email an account, or still be about to.
+    if (await personByEmail(trx, email)) return { kind: "email-taken" };
+    if (await undecidedPayment(trx, email)) return { kind: "payment-under-way" };
+    const person: PersonRow | undefined = await createAccount(
+      trx,
+      registrant,
+      { ...row, plan_id: null },
+      now,
+    );
+    if (!person) return { kind: "email-taken" };
+    await countUse(trx, code);
+    await mailFirstPassword(deps, trx, person, origin);
+    return { kind: "created", token: await issueConfirmation(trx, person, "handed over", now) };
+  });
+}

@@ -1,0 +1,35 @@
+import type { BillingDeps } from "../billing/settle.ts";
+import type { Deps } from "../deps.ts";
+import type { Handlers } from "../handlers.ts";
+import { createUserWithCode } from "./create-with-code.ts";
+import { codeOf, codeWithGroup } from "./queries.ts";
+import { register } from "./register.ts";
+import { stateOfCode } from "./rules.ts";
+
+export type RegistrationDeps = BillingDeps & Pick<Deps, "config" | "mail">;
+type RegistrationCalls = "lookUpCode" | "createUserWithCode" | "register";
+
+const lookUpCode =
+  ({ db, clock }: RegistrationDeps): Handlers["lookUpCode"] =>
+  async ({ params }) => {
+    const code = codeOf(params.code);
+    const found = code === undefined ? undefined : await codeWithGroup(db, code);
+    const state = stateOfCode(found, new Date(clock.now()));
+    const group = (state === "known" && found?.group_enabled && found.group_name) || null;
+    return {
+      body: {
+        code: code ?? params.code.trim(),
+        state,
+        group,
+        needs_payment: state !== "known",
+      },
+    };
+  };
+
+export const registrationHandlers = (
+  deps: RegistrationDeps,
+): Pick<Handlers, RegistrationCalls> => ({
+  lookUpCode: lookUpCode(deps),
+  createUserWithCode: createUserWithCode(deps),
+  register: register(deps),
+});

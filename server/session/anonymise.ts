@@ -1,0 +1,68 @@
+import type { Connection, PersonRow } from "../database/tables.ts";
+
+/** What speaks of the person, or opens something, and is of no use without them. */
+export const forgotten = [
+  "auth_client",
+  "session_listening",
+  "password_reset",
+  "confirmation",
+  "sso_identity",
+  "sso_exchange",
+  "saved_content",
+  "feedback",
+  "utilization_event",
+  "idempotency",
+] as const;
+
+/**
+ * What belongs to somebody without a name from then on: the ledger of credits, what counts for groups (how far a lesson
+ * was heard, which choice was made), and what was paid, whose receipts the law wants as they were written.
+ */
+export const kept = [
+  "achievement",
+  "credit",
+  "credited_time",
+  "membership",
+  "payment",
+  "receipt",
+  "registration",
+  "survey_answer",
+  "survey_response",
+  "time_watched",
+] as const;
+
+/** The row of the person stays, with no name, no address and no way in; what was written in words is gone. */
+export async function anonymise(
+  trx: Connection,
+  { id, email }: PersonRow,
+  now: Date,
+): Promise<void> {
+  const nobody = `${id}@deleted.invalid`.toLowerCase();
+  for (const table of forgotten) await trx.deleteFrom(table).where("person_id", "=", id).execute();
+  await trx.updateTable("survey_answer").set({ text: null }).where("person_id", "=", id).execute();
+  await trx.updateTable("payment").set({ email: nobody }).where("person_id", "=", id).execute();
+  await trx.deleteFrom("mail_job").where("recipient", "=", email).execute();
+  await trx.deleteFrom("dev_mail").where("recipient", "=", email).execute();
+  await trx
+    .updateTable("person")
+    .set({ ...withoutName, uid: nobody, email: nobody, updated_at: now })
+    .where("id", "=", id)
+    .execute();
+}
+
+const withoutName = {
+  password_hash: null,
+  first_name: "",
+  last_name: "",
+  burnout_role: "deleted",
+  provider_title: null,
+  date_of_birth: null,
+  gender: null,
+  burnout_location: null,
+  burnout_specialty: null,
+  years_in_profession: null,
+  confirmed_at: null,
+  enabled: false,
+  failed_attempts: 0,
+  locked_at: null,
+} as const;

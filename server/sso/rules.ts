@@ -1,0 +1,67 @@
+import type { SsoProblem } from "#contract/sso.ts";
+import type { PersonRow } from "../database/tables.ts";
+import { uidOf } from "../session/credentials.ts";
+import type { Provider } from "./providers.ts";
+
+/** How long somebody may take at the organisation's own pages. */
+export const ATTEMPT_SECONDS = 10 * 60;
+/** How long a token may stand in an address. */
+export const EXCHANGE_SECONDS = 60;
+
+/** What an organisation says of somebody, in whichever protocol. */
+export type Claimed = {
+  readonly subject: string;
+  readonly email: string | undefined;
+  /** Undefined = it does not say. */
+  readonly isVerified: boolean | undefined;
+  readonly firstName: string;
+  readonly lastName: string;
+};
+
+type Known = Pick<PersonRow, "id" | "enabled">;
+
+export type Decision<P extends Known> =
+  | { readonly kind: "enter"; readonly person: P }
+  | { readonly kind: "link"; readonly person: P }
+  | { readonly kind: "create"; readonly email: string }
+  | { readonly kind: "refused"; readonly problem: SsoProblem };
+
+const refused = (problem: SsoProblem) => ({ kind: "refused", problem }) as const;
+
+export const domainOf = (email: string): string =>
+  email
+    .slice(email.lastIndexOf("@") + 1)
+    .trim()
+    .toLowerCase();
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const LONGEST_EMAIL = 254;
+
+/** As persons are found by; undefined when it is no address. */
+export function emailIn({ email }: Claimed): string | undefined {
+  const found = uidOf(email);
+  return found && found.length <= LONGEST_EMAIL && EMAIL.test(found) ? found : undefined;
+}
+
+const isVouched = (provider: Provider, { isVerified }: Claimed) =>
+  isVerified ?? (provider.protocol === "saml" || provider.trustsEmail);
+
+/**
+ * Who comes in. Somebody the organisation has sent before is known by the name it gave them, whatever their email is by
+ * now. Of anybody else it has to vouch for an email of its own domains.
+ */
+export function decide<P extends Known>(
+  provider: Provider,
+  claimed: Claimed,
+  sentBefore: P | undefined,
+  withEmail: P | undefined,
+): Decision<P> {
+  if (sentBefore)
+    return sentBefore.enabled ? { kind: "enter", person: sentBefore } : refused("disabled");
+  const email = emailIn(claimed);
+  if (!email) return refused("no_email");
+  if (!provider.domains.includes(domainOf(email))) return refused("foreign");
+  if (!isVouched(provider, claimed)) return refused("unverified");
+  if (!withEmail) return { kind: "create", email };
+  return withEmail.enabled ? { kind: "link", person: withEmail } : refused("disabled");
+}

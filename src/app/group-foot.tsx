@@ -1,0 +1,21 @@
+import { type ComponentType, lazy, Suspense } from "react";
+import type { User } from "#contract/session.ts";
+import { choosesGroup } from "#live/chosen-group.ts";
+import { useSession } from "#live/session.ts";
+
+/** Its code comes after the first page, and where it does not come nothing else is missing. */
+const GroupSwitch = lazy(async (): Promise<{ default: ComponentType<{ readonly user: User }> }> => {
+  const loaded = await import("#live/group-switch.tsx").catch(() => undefined);
+  return { default: loaded?.GroupSwitch ?? (() => null) };
+});
+
+/** For those who have more than one practice group to look at. */
+export function GroupFoot() {
+  const user = useSession()?.user;
+  if (!user || !choosesGroup(user)) return null;
+  return (
+    <Suspense>
+      <GroupSwitch user={user} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,17 @@
+import { Suspense } from "react";
+import { Outlet } from "react-router-dom";
+import { SkipLink } from "./shell.tsx";
+
+/** Around pages that are for everybody, signed in or not. */
+export function OpenShell() {
+  return (
+    <>
+      <SkipLink />
+      <main id="main" tabIndex={-1}>
+        <Suspense>
+          <Outlet />
+        </Suspense>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { bytesInWords } from "#live/words.ts";
+import type { ListedDownload } from "#sync/downloads/device-downloads.ts";
+import styles from "./downloads.module.css";
+
+type Props = {
+  readonly download: ListedDownload;
+  readonly isChosen: boolean;
+  readonly onChange: (isChosen: boolean) => void;
+};
+
+/** What a person knows it by when it comes to removing it. */
+export const aboutOf = ({ bytes, isWatched, isSmart, isWithdrawn }: ListedDownload): string =>
+  [
+    bytesInWords(bytes),
+    isWithdrawn && "withdrawn",
+    isWatched && "watched",
+    isSmart && "came by itself",
+  ]
+    .filter(Boolean)
+    .join(" · ");
+
+export function Choice({ download, isChosen, onChange }: Props) {
+  return (
+    <label className={styles.choice}>
+      <input
+        type="checkbox"
+        checked={isChosen}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <span>
+        <span className={styles.name}>{download.title}</span>{" "}
+        <span className="small muted num">{aboutOf(download)}</span>
+      </span>
+    </label>
+  );
+}

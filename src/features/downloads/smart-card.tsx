@@ -1,0 +1,106 @@
+import { useEffect, useState } from "react";
+import { useDownloading } from "#live/use-downloading.ts";
+import { useLive } from "#live/use-live.ts";
+import { bytesInWords, counted } from "#live/words.ts";
+import type { SmartView } from "#sync/downloads/device-downloads.ts";
+import type { SmartSettings } from "#sync/downloads/smart-settings.ts";
+import { Card } from "#ui/card.tsx";
+import { SelectField } from "#ui/field.tsx";
+import { Toggle } from "#ui/toggle.tsx";
+import styles from "./downloads.module.css";
+
+const COUNTS = [1, 2, 3, 4, 5];
+const LIMITS = [100e6, 250e6, 500e6, 1000e6, 2000e6];
+
+/** The device keeps the next lessons ready by itself, if the person wants that. */
+export function SmartCard() {
+  const view = useLive(({ downloads }) => downloads.smart(), []);
+  const { setSmart } = useDownloading();
+  // Shown from the moment it is chosen until the device has it.
+  const [chosen, setChosen] = useState<SmartSettings>();
+  const known = view.kind === "ready" ? JSON.stringify(view.value.settings) : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the device has, wins
+  useEffect(() => setChosen(undefined), [known]);
+  if (view.kind !== "ready") return null;
+  const settings = chosen ?? view.value.settings;
+  const change = async (changes: Partial<SmartSettings>) => {
+    const next = { ...settings, ...changes };
+    setChosen(next);
+    if (!(await setSmart(next))) setChosen(undefined);
+  };
+  return (
+    <Card title="Ready for the next shift">
+      <Toggle
+        label="Keep the next lessons ready"
+        hint="Of each series you have begun. They come by themselves on wifi, and go again once you have watched them and the server knows."
+        checked={settings.isOn}
+        onChange={(isOn) => void change({ isOn })}
+      />
+      {settings.isOn && (
+        <Details view={{ ...view.value, settings }} onChange={(changes) => void change(changes)} />
+      )}
+    </Card>
+  );
+}
+
+type DetailsProps = {
+  readonly view: SmartView;
+  readonly onChange: (changes: Partial<SmartSettings>) => void;
+};
+
+function Details({ view, onChange }: DetailsProps) {
+  const { settings, connection, count, bytes } = view;
+  const mayNotTell = connection === "unknown" || settings.whenUnknown;
+  return (
+    <div className={styles.details}>
+      <div className={styles.pair}>
+        <SelectField
+          label="Of each series"
+          value={settings.count}
+          onChange={(event) => onChange({ count: Number(event.currentTarget.value) })}
+        >
+          {COUNTS.map((one) => (
+            <option key={one} value={one}>
+              {counted(one, "lesson")}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Together at most"
+          value={settings.limitBytes}
+          onChange={(event) => onChange({ limitBytes: Number(event.currentTarget.value) })}
+        >
+          {LIMITS.map((one) => (
+            <option key={one} value={one}>
+              {bytesInWords(one)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {mayNotTell && (
+        <Toggle
+          label="Also when this browser cannot tell"
+          hint="Whether a connection is paid by the byte. On a phone plan, that may cost money."
+          checked={settings.whenUnknown}
+          onChange={(whenUnknown) => onChange({ whenUnknown })}
+        />
+      )}
+      <p className="small muted num">{standingWords(view)}</p>
+      {count > 0 && (
+        <p className="small muted num">
+          {counted(count, "lesson")} came by themselves, {bytesInWords(bytes)}.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function standingWords({ connection, settings }: SmartView): string {
+  if (connection === "metered")
+    return "This connection is paid by the byte, or saves data: nothing comes by itself on it.";
+  if (connection === "unmetered")
+    return "You are on wifi or a cable now. A phone’s hotspot looks the same.";
+  return settings.whenUnknown
+    ? "This browser does not tell what a connection costs. You have allowed it anyway, except where data is to be saved."
+    : "This browser does not tell what a connection costs, so nothing comes by itself until you allow it.";
+}

@@ -1,0 +1,62 @@
+import type { Series } from "#sync/local/content.ts";
+import { Chip, ChipRow } from "#ui/chip.tsx";
+import { TextButton } from "#ui/text-link.tsx";
+import { lengthWords, mediaWords } from "./filter-words.ts";
+import styles from "./library.module.css";
+import type { Change } from "./use-view.ts";
+import { activeFilters, LONGEST, lists, noFilters, type View } from "./view.ts";
+
+type Active = { readonly key: string; readonly text: string; readonly without: Partial<View> };
+type SeriesById = ReadonlyMap<string, Series>;
+
+function listed(view: View, seriesById: SeriesById): Active[] {
+  return lists.flatMap((name) =>
+    view[name].map((value): Active => {
+      const words = name === "series" ? seriesById.get(value)?.name : mediaWords[value];
+      return {
+        key: `${name} ${value}`,
+        text: words ?? value,
+        without: { [name]: view[name].filter((one) => one !== value) },
+      };
+    }),
+  );
+}
+
+export function activeOnes(view: View, seriesById: SeriesById): Active[] {
+  const single: (Active | false)[] = [
+    view.maxLength !== LONGEST && {
+      key: "max",
+      text: lengthWords(view.maxLength),
+      without: { maxLength: LONGEST },
+    },
+    view.hideFinished && {
+      key: "unfinished",
+      text: "Not fully watched",
+      without: { hideFinished: false },
+    },
+    view.onlyCredit && { key: "ce", text: "CE credit", without: { onlyCredit: false } },
+  ];
+  return [...listed(view, seriesById), ...single.filter((one) => one !== false)];
+}
+
+type Props = { readonly view: View; readonly change: Change; readonly seriesById: SeriesById };
+
+/** What narrows the list, each with the way to take it off. What is typed stands in the search field already. */
+export function ActiveFilters({ view, change, seriesById }: Props) {
+  const active = activeOnes(view, seriesById);
+  if (active.length === 0) return null;
+  return (
+    <div className={styles.active}>
+      <ChipRow label="Active filters">
+        {active.map(({ key, text, without }) => (
+          <Chip key={key} pressed onClick={() => change(without)}>
+            {text}
+          </Chip>
+        ))}
+      </ChipRow>
+      {activeFilters(view) > 1 && (
+        <TextButton onClick={() => change(noFilters)}>Clear all</TextButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Chip } from "#ui/chip.tsx";
+import { Icon } from "#ui/icon.tsx";
+import styles from "./filter-sheet.module.css";
+import type { Option } from "./options.ts";
+
+type Props = {
+  readonly legend: string;
+  readonly options: readonly Option[];
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+};
+
+const toggled = (chosen: readonly string[], value: string) =>
+  chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
+
+/** A few, all in sight. */
+export function ChipChoice(props: Props & { readonly hint?: string }) {
+  const { legend, hint, options, chosen, onChange } = props;
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{legend}</legend>
+      {hint && <p className={styles.hint}>{hint}</p>}
+      <div className={styles.chips}>
+        {options.map(({ value, text }) => (
+          <Chip
+            key={value}
+            pressed={chosen.includes(value)}
+            onClick={() => onChange(toggled(chosen, value))}
+          >
+            {text}
+          </Chip>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Many, folded away until somebody looks for them; what is chosen is said on the outside. */
+export function CheckList({ legend, options, chosen, onChange }: Props) {
+  if (options.length === 0) return null;
+  const names = options.filter(({ value }) => chosen.includes(value)).map(({ text }) => text);
+  return (
+    <details className={styles.fold}>
+      <summary>
+        <span>
+          <b>{legend}</b>
+          <span className={styles.hint}>{names.join(", ") || "All"}</span>
+        </span>
+        <Icon name="down" />
+      </summary>
+      <fieldset>
+        <legend className={styles.hidden}>{legend}</legend>
+        {options.map(({ value, text }) => (
+          <label key={value} className={styles.check}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(value)}
+              onChange={() => onChange(toggled(chosen, value))}
+            />
+            {text}
+          </label>
+        ))}
+      </fieldset>
+    </details>
+  );
+}

@@ -1,0 +1,105 @@
+import { useMemo, useState } from "react";
+import { LIBRARY_PATH } from "#live/paths.ts";
+import { Standing } from "#live/standing.tsx";
+import { useLive } from "#live/use-live.ts";
+import { counted } from "#live/words.ts";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import { Section } from "#ui/section.tsx";
+import { RowBones, Skeleton } from "#ui/skeleton.tsx";
+import { type HistoryDay, historyOf, type Listened } from "./history.ts";
+import { LessonBar } from "./lesson-bar.tsx";
+import { LessonRows } from "./lesson-list.tsx";
+import styles from "./library.module.css";
+import { LibraryFailed } from "./library-states.tsx";
+import { type Library, type Parts, useHere, useLibrary, useSaved } from "./use-library.ts";
+
+const AT_ONCE = 60;
+
+/** What was watched, also without a network. */
+export function HistoryPage() {
+  const library = useLibrary();
+  const watched = useLive(({ progress }) => progress.all(), []);
+  return (
+    <>
+      <LessonBar />
+      <PageTitle title="History" />
+      <Standing />
+      {(library.kind === "failed" || watched.kind === "failed") && <LibraryFailed />}
+      {(library.kind === "loading" || watched.kind === "loading") && (
+        <Skeleton label="Opening your history" className={styles.state}>
+          <RowBones />
+          <RowBones />
+          <RowBones />
+        </Skeleton>
+      )}
+      {library.kind === "ready" && watched.kind === "ready" && (
+        <History library={library.value} watched={watched.value} />
+      )}
+    </>
+  );
+}
+
+type Props = { readonly library: Library; readonly watched: readonly Listened["watched"][] };
+
+function History({ library, watched }: Props) {
+  const [shown, setShown] = useState(AT_ONCE);
+  const saved = useSaved();
+  const isHere = useHere(library.lessons);
+  const [now] = useState(() => Date.now());
+  const parts = useMemo(
+    (): Parts => ({
+      library,
+      saved,
+      isHere,
+      watched: new Map(watched.map((one) => [one.contentId, one])),
+      seriesById: new Map(library.series.map((series) => [series.id, series])),
+    }),
+    [library, saved, isHere, watched],
+  );
+  const latest = watched.toSorted((a, b) => b.updatedAt - a.updatedAt).slice(0, shown);
+  const days = historyOf(latest, library.lessons, now);
+  if (days.length === 0) return <NothingYet />;
+  return (
+    <div className={styles.days}>
+      {days.map((day) => (
+        <Day key={day.name} day={day} parts={parts} />
+      ))}
+      {watched.length > shown && (
+        <Button onClick={() => setShown(shown + AT_ONCE)}>Show earlier days</Button>
+      )}
+    </div>
+  );
+}
+
+function Day({ day, parts }: { readonly day: HistoryDay; readonly parts: Parts }) {
+  const lessons = day.of.flatMap(({ lesson }) => lesson ?? []);
+  const gone = day.of.length - lessons.length;
+  return (
+    <Section title={day.name}>
+      <LessonRows {...parts} lessons={lessons} />
+      {gone > 0 && (
+        <p className={styles.missing}>
+          {counted(gone, "lesson")} that {gone === 1 ? "has" : "have"} been taken back. What you
+          heard still counts.
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function NothingYet() {
+  return (
+    <div className={styles.state}>
+      <EmptyState
+        title="Nothing heard yet"
+        cover={{ seed: "no-history", motif: "path" }}
+        actions={<LinkButton to={LIBRARY_PATH}>Choose a lesson</LinkButton>}
+      >
+        <p>What you watch or listen to is noted here, day by day, also without a network.</p>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useEffect, useMemo } from "react";
+import { seriesPath } from "#live/paths.ts";
+import { counted } from "#live/words.ts";
+import { CoverTile } from "#ui/cover-tile.tsx";
+import { Section } from "#ui/section.tsx";
+import { Shelf } from "#ui/shelf.tsx";
+import { TextLink } from "#ui/text-link.tsx";
+import { type NamedShelf, seriesShelves } from "./catalogue.ts";
+import { dayOrders, indexOf, ordered } from "./finding.ts";
+import { LessonList, LessonRows } from "./lesson-list.tsx";
+import { SectionShelf } from "./section-shelf.tsx";
+import type { Library, Parts } from "./use-library.ts";
+import { useRanked } from "./use-ranked.ts";
+
+const SUGGESTED = 6;
+/** So few lessons are read in a moment, also on a slow phone. */
+const AT_ONCE = 20;
+const ENOUGH_MS = 8;
+
+/** Reads the library for the first search, a little at a time, while nothing else is to be done. */
+function usePreparation(library: Library, day: number) {
+  useEffect(() => {
+    const index = indexOf(library);
+    const quiet = "requestIdleCallback" in window;
+    const wait = (work: (deadline?: IdleDeadline) => void) =>
+      quiet ? requestIdleCallback(work) : window.setTimeout(work, 50);
+    const step = (deadline?: IdleDeadline) => {
+      let isMore = index.prepare(AT_ONCE);
+      while (isMore && (deadline?.timeRemaining() ?? 0) > ENOUGH_MS)
+        isMore = index.prepare(AT_ONCE);
+      handle = wait(isMore ? step : () => order(0));
+    };
+    const order = (at: number) => {
+      const sort = dayOrders[at];
+      if (!sort) return;
+      ordered(library, day, sort);
+      handle = wait(() => order(at + 1));
+    };
+    let handle = wait(step);
+    return () => (quiet ? cancelIdleCallback(handle) : clearTimeout(handle));
+  }, [library, day]);
+}
+
+type Props = Parts & { readonly sections: readonly NamedShelf[] };
+
+/** What lies below the first screen of the overview. */
+export function LibraryRest({ sections, ...parts }: Props) {
+  const { ranked, day } = useRanked(parts);
+  usePreparation(parts.library, day);
+  const playable = useMemo(() => ranked.filter(({ type }) => type !== "Handout"), [ranked]);
+  const seeAll = (
+    <TextLink to={{ search: "?sort=suggested" }} aria-label="See all suggestions">
+      See all
+    </TextLink>
+  );
+  return (
+    <>
+      {playable.length > SUGGESTED && (
+        <Section title="Suggested for you" action={seeAll}>
+          <LessonRows {...parts} lessons={playable.slice(0, SUGGESTED)} />
+        </Section>
+      )}
+      {sections.map((shelf) => (
+        <SectionShelf key={shelf.name} {...shelf} parts={parts} />
+      ))}
+      <SeriesSection library={parts.library} />
+      <Section title="All lessons">
+        <LessonList {...parts} lessons={ranked} name="all" />
+      </Section>
+    </>
+  );
+}
+
+function SeriesSection({ library }: { readonly library: Library }) {
+  const shelves = useMemo(() => seriesShelves(library), [library]);
+  if (shelves.length === 0) return null;
+  return (
+    <Section title="Series">
+      <Shelf across={6}>
+        {shelves.map(({ series, count }) => (
+          <CoverTile
+            key={series.id}
+            shape="tall"
+            picture={{ seed: series.id, motif: series.motif }}
+            to={seriesPath(series.id)}
+            title={series.name}
+          >
+            {counted(count, "lesson")}
+          </CoverTile>
+        ))}
+      </Shelf>
+    </Section>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Content } from "#sync/local/content.ts";
+import type { Catalogue } from "./catalogue.ts";
+import type { View } from "./view.ts";
+
+export type Option = { readonly value: string; readonly text: string };
+/** What can be chosen of the catalogue that is here. */
+export type Options = {
+  readonly categories: readonly Option[];
+  readonly stressors: readonly Option[];
+  readonly series: readonly Option[];
+  readonly speakers: readonly Option[];
+};
+
+const named = (names: readonly string[]): Option[] =>
+  [...new Set(names)]
+    .filter((name) => name.trim() !== "")
+    .toSorted()
+    .map((name) => ({ value: name, text: name }));
+
+/** `stressors`: their names as the server says them; without, those that lessons name. */
+export function optionsOf(
+  { lessons, series }: Catalogue,
+  stressors: readonly string[] = [],
+): Options {
+  const from = (read: (lesson: Content) => string | readonly string[]) =>
+    named(lessons.flatMap(read));
+  const used = new Set(lessons.map(({ seriesId }) => seriesId));
+  return {
+    categories: from(({ category }) => category),
+    stressors: named([...stressors, ...lessons.flatMap((lesson) => lesson.stressors)]),
+    series: series
+      .filter(({ id }) => used.has(id))
+      .toSorted((a, b) => a.order - b.order)
+      .map(({ id, name }) => ({ value: id, text: name })),
+    speakers: from(({ speaker }) => speaker),
+  };
+}
+
+/** An address may ask for what is not there any more: that is passed over. */
+export function withKnownOnly(view: View, options: Options): View {
+  const keep = (name: keyof Options) =>
+    view[name].filter((wanted) => options[name].some(({ value }) => value === wanted));
+  return {
+    ...view,
+    categories: keep("categories"),
+    stressors: keep("stressors"),
+    series: keep("series"),
+    speakers: keep("speakers"),
+  };
+}

@@ -1,0 +1,39 @@
+import { useAct } from "#live/use-act.ts";
+import { useLive } from "#live/use-live.ts";
+import type { Content } from "#sync/local/content.ts";
+import { RoundButton } from "#ui/round-button.tsx";
+import { showToast } from "#ui/toast.tsx";
+
+type Lesson = Pick<Content, "id" | "title">;
+type Props = { readonly lesson: Lesson; readonly isSaved: boolean };
+
+/** Puts a lesson on the person's list, or takes it off. Taking it off can be undone, since the row may be gone by then. */
+export function SaveButton({ lesson, isSaved }: Props) {
+  const act = useAct();
+  const save = (saved: boolean) => act((device) => device.saved.set(lesson.id, saved));
+  const press = async () => {
+    const isKept = await save(!isSaved);
+    if (!isKept || !isSaved) return;
+    showToast({
+      text: "Taken off your list",
+      icon: "bookmark",
+      action: { label: "Undo", run: () => void save(true) },
+    });
+  };
+  return (
+    <RoundButton
+      label={`Save ${lesson.title}`}
+      icon="bookmark"
+      pressed={isSaved}
+      onClick={() => void press()}
+    />
+  );
+}
+
+/** The same, for a page that does not know yet. */
+export function LessonSaveButton({ lesson }: { readonly lesson: Lesson }) {
+  const saved = useLive((device) => device.saved.all(), []);
+  if (saved.kind !== "ready") return null;
+  const isSaved = saved.value.some((row) => row.contentId === lesson.id && row.saved);
+  return <SaveButton lesson={lesson} isSaved={isSaved} />;
+}

@@ -1,0 +1,153 @@
+import { useMemo } from "react";
+import { useParams } from "react-router-dom";
+import { LIBRARY_PATH, lessonPath } from "#live/paths.ts";
+import { useLive } from "#live/use-live.ts";
+import { counted, shortLength, timeLeft } from "#live/words.ts";
+import type { Content, Series } from "#sync/local/content.ts";
+import { Cover } from "#ui/cover.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { Meta, MetaItem } from "#ui/meta.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+import { Section } from "#ui/section.tsx";
+import { Rows } from "#ui/shelf.tsx";
+import { Bone, RowBones, Skeleton } from "#ui/skeleton.tsx";
+import { LessonBar } from "./lesson-bar.tsx";
+import { LessonRow } from "./lesson-card.tsx";
+import styles from "./library.module.css";
+import { LibraryFailed } from "./library-states.tsx";
+import { SeriesDownload } from "./series-download.tsx";
+import { type Way, wayThrough } from "./series-way.ts";
+import { useHere, useSaved, useWatched } from "./use-library.ts";
+
+type Found = {
+  readonly series: Series | undefined;
+  readonly lessons: readonly Content[];
+  readonly hasArrived: boolean;
+};
+
+/** One series from its first lesson to its last. */
+export function SeriesPage() {
+  const { id = "" } = useParams();
+  return <SeriesOf key={id} id={id} />;
+}
+
+function SeriesOf({ id }: { readonly id: string }) {
+  const found = useLive(
+    async ({ content }): Promise<Found> => {
+      const [all, lessons, hasArrived] = await Promise.all([
+        content.series(),
+        content.inSeries(id),
+        content.hasArrived(),
+      ]);
+      return { series: all.find((one) => one.id === id), lessons, hasArrived };
+    },
+    [id],
+  );
+  return (
+    <>
+      <LessonBar />
+      {found.kind === "failed" && <LibraryFailed />}
+      {found.kind === "loading" && (
+        <Skeleton label="Opening the series" className={styles.state}>
+          <Bone shape="cover" ratio="16/9" />
+          <RowBones />
+          <RowBones />
+        </Skeleton>
+      )}
+      {found.kind === "ready" && <Whole {...found.value} />}
+    </>
+  );
+}
+
+function Whole({ series, lessons, hasArrived }: Found) {
+  const watched = useWatched();
+  const saved = useSaved();
+  const isHere = useHere(lessons);
+  const way = useMemo(() => wayThrough(lessons, watched), [lessons, watched]);
+  if (!series || lessons.length === 0) return <NotHere hasArrived={hasArrived} series={series} />;
+  return (
+    <>
+      <div className={styles["of-series"]}>
+        <Cover seed={series.id} motif={series.motif} ratio="16/9" round="l" />
+        <div>
+          <PageTitle title={series.name} />
+          <p className="muted">{series.tagline}</p>
+          <Facts way={way} />
+          <SeriesDownload lessons={lessons} />
+        </div>
+      </div>
+      <Section title="Lessons">
+        <Rows>
+          {way.lessons.map((lesson) => (
+            <LessonRow
+              key={lesson.id}
+              lesson={lesson}
+              series={series}
+              watched={watched.get(lesson.id)}
+              isHere={isHere(lesson)}
+              isSaved={saved.has(lesson.id)}
+            />
+          ))}
+        </Rows>
+      </Section>
+    </>
+  );
+}
+
+function Facts({ way }: { readonly way: Way }) {
+  const { lessons, finished, seconds, next, nextState, secondsLeft } = way;
+  const words = {
+    begin: "Start with",
+    continue: "Continue",
+    next: "Go on with",
+    again: "Hear again",
+  };
+  return (
+    <div className={styles.facts}>
+      <Meta>
+        <MetaItem>{counted(lessons.length, "lesson")}</MetaItem>
+        {seconds > 0 && <MetaItem>{shortLength(seconds)}</MetaItem>}
+        <MetaItem>
+          {finished} of {lessons.length} finished
+        </MetaItem>
+      </Meta>
+      <ProgressBar
+        label="Finished of this series"
+        value={finished}
+        max={lessons.length}
+        valueText={`${finished} of ${lessons.length} lessons`}
+      />
+      {next && (
+        <LinkButton kind="main" icon="play" to={lessonPath(next.id)}>
+          {words[nextState]} “{next.title}”
+        </LinkButton>
+      )}
+      {nextState === "continue" && secondsLeft > 0 && (
+        <p className="small muted">{timeLeft(secondsLeft)}</p>
+      )}
+    </div>
+  );
+}
+
+function NotHere({ hasArrived, series }: Pick<Found, "hasArrived" | "series">) {
+  return (
+    <>
+      <PageTitle title={series?.name ?? "This series is not here"} />
+      <div className={styles.state}>
+        <EmptyState
+          title={hasArrived ? "It may have been taken back" : "The library has not come yet"}
+          icon="library"
+          actions={<LinkButton to={LIBRARY_PATH}>To the library</LinkButton>}
+        >
+          <p>
+            {hasArrived
+              ? "Series are renewed from time to time. What you heard of it still counts."
+              : "It comes the first time there is a network, and stays here from then on."}
+          </p>
+        </EmptyState>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { DownloadControls } from "#live/download-controls.tsx";
+import { LIBRARY_PATH } from "#live/paths.ts";
+import { clock } from "#live/words.ts";
+import type { Download } from "#sync/downloads/download.ts";
+import type { TimeWatched } from "#sync/local/time-watched.ts";
+import { Card } from "#ui/card.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { KeepFocus } from "#ui/keep-focus.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import styles from "./content.module.css";
+import { LessonBar } from "./lesson-bar.tsx";
+
+export type NotInLibrary = {
+  readonly hasArrived: boolean;
+  readonly watched: TimeWatched | undefined;
+  readonly download: Download | undefined;
+  readonly hasCredit: boolean;
+};
+
+/** A lesson that is not in the library: not yet, not any more, or never was. */
+export function NotHere({ hasArrived, watched, download, hasCredit }: NotInLibrary) {
+  if (!hasArrived) return <LibraryToCome />;
+  const wasHere = watched !== undefined || download !== undefined || hasCredit;
+  return (
+    <>
+      <LessonBar />
+      <PageTitle title={download?.title ?? "This lesson is not here"} />
+      <div className={styles.unknown}>
+        <EmptyState
+          title={wasHere ? "This lesson was withdrawn" : "It may have been taken back"}
+          icon="library"
+          actions={<LinkButton to={LIBRARY_PATH}>To the library</LinkButton>}
+        >
+          <p>
+            {wasHere
+              ? "It was taken out of the library and cannot be played any more."
+              : "Lessons are renewed from time to time. What you heard of it still counts."}
+          </p>
+          {watched && <p>{heardInWords(watched)} That still counts.</p>}
+          {hasCredit && <p>The credit you claimed for it stays yours.</p>}
+        </EmptyState>
+        <KeepFocus>{download && <LeftOver download={download} />}</KeepFocus>
+      </div>
+    </>
+  );
+}
+
+const heardInWords = ({ finished, furthest }: TimeWatched) =>
+  finished ? "You heard it to the end." : `You heard it up to ${clock(furthest)}.`;
+
+function LeftOver({ download }: { readonly download: Download }) {
+  return (
+    <Card className={styles.card}>
+      <Icon name="download" />
+      <div>
+        <h2>Its recording still takes room here</h2>
+        <p className="xs muted">It can be removed: nothing you did is lost by it.</p>
+      </div>
+      <div className={styles.buttons}>
+        <DownloadControls download={download} />
+      </div>
+    </Card>
+  );
+}
+
+function LibraryToCome() {
+  return (
+    <>
+      <LessonBar />
+      <PageTitle title="This lesson is not here" />
+      <div className={styles.unknown}>
+        <EmptyState
+          title="The library has not come yet"
+          icon="library"
+          actions={<LinkButton to={LIBRARY_PATH}>To the library</LinkButton>}
+        >
+          <p>It comes the first time there is a network, and stays here from then on.</p>
+        </EmptyState>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import type { pictureOf } from "#live/picture.ts";
+import type { Content } from "#sync/local/content.ts";
+import { Cover } from "#ui/cover.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { type Actions, actionsFor } from "./actions.ts";
+import { Controls } from "./controls.tsx";
+import { fillScreen } from "./full-screen.ts";
+import type { Playback } from "./playback.ts";
+import { isOfMedium } from "./playback-state.ts";
+import styles from "./player.module.css";
+import { actionOf, focusedIn } from "./shortcuts.ts";
+import { Stage } from "./stage.tsx";
+import { Tools } from "./tools.tsx";
+import { Transcript } from "./transcript.tsx";
+import { Trouble } from "./trouble.tsx";
+import type { LessonNow } from "./use-lesson.ts";
+import { useReading } from "./use-reading.ts";
+
+type Props = {
+  readonly now: LessonNow;
+  readonly content: Pick<Content, "type" | "cme" | "contactHours">;
+  readonly picture: ReturnType<typeof pictureOf>;
+  readonly playback: Playback;
+  readonly parking: HTMLElement;
+  /** Over the picture when it has ended. */
+  readonly end: ReactNode;
+};
+
+/** The player of one lesson: its picture, what it can be told to do, and its words. */
+export function PlayerCard({ now, content, picture, playback, parking, end }: Props) {
+  const { lesson, reached, state, isActive, isReady, isOutOfReach } = now;
+  const card = useRef<HTMLElement>(null);
+  const whyId = useId();
+  const reading = useReading(lesson?.subtitlesUrl, isOutOfReach);
+  const begin = (position: number) => {
+    if (lesson && isReady) playback.start(lesson, { ...reached, position });
+  };
+  const actions = actionsFor(playback, {
+    isActive,
+    toggle: () => (isActive ? playback.toggle() : begin(reached.position)),
+    fullScreen: () => fillScreen(card.current, playback.medium),
+  });
+  const isVideo = content.type === "Video";
+  const isGated = state.furthest < state.duration;
+  const words = typeof reading === "object" ? reading : undefined;
+  return (
+    <section
+      ref={card}
+      className={styles.card}
+      aria-label="Player"
+      tabIndex={-1}
+      onKeyDown={(event) => pressKey(event, actions)}
+    >
+      <Stage
+        cover={<Cover {...picture} ratio="16/9" round="none" />}
+        medium={isVideo && isActive && !isOfMedium(state.trouble) ? playback.medium : undefined}
+        parking={parking}
+        state={state}
+        isOutOfReach={isOutOfReach}
+        onPress={actions.toggle}
+      >
+        {state.hasEnded && end}
+      </Stage>
+      <div className={styles.controls}>
+        <Controls
+          shown={state}
+          isActive={isActive}
+          isReady={isReady}
+          hasCaptions={words !== undefined}
+          playback={playback}
+          actions={actions}
+          whyId={isGated ? whyId : undefined}
+        />
+        <Tools
+          sound={state}
+          playback={playback}
+          actions={actions}
+          isVideo={isVideo}
+          isActive={isActive}
+          reading={reading}
+        />
+        <Trouble
+          state={state}
+          isOutOfReach={isOutOfReach}
+          isActive={isActive}
+          onRetry={() => playback.play()}
+        />
+        {isGated && <Why id={whyId} hasCredit={content.cme || content.contactHours} />}
+      </div>
+      {words?.isShown && (
+        <Transcript
+          id={words.id}
+          cues={words.cues}
+          position={state.position}
+          furthest={state.furthest}
+          onSeek={(to) => (isActive ? playback.seek(to) : begin(to))}
+        />
+      )}
+    </section>
+  );
+}
+
+function pressKey(event: KeyboardEvent, actions: Actions) {
+  const action = event.target instanceof Element && actionOf(event, focusedIn(event.target));
+  if (!action) return;
+  event.preventDefault();
+  actions[action]();
+}
+
+function Why({ id, hasCredit }: { readonly id: string; readonly hasCredit: boolean }) {
+  return (
+    <p className={styles.why}>
+      <Icon name="lock" size="s" />
+      <span id={id}>
+        You can go back as you like. The striped part opens as you listen
+        {hasCredit ? ", because credit counts what you have heard" : ""}.
+      </span>
+    </p>
+  );
+}

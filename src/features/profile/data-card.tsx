@@ -1,0 +1,49 @@
+import { useState } from "react";
+import type { User } from "#contract/session.ts";
+import { askForOwnData } from "#live/account-calls.ts";
+import { commonProblem } from "#live/call-problems.ts";
+import { saveFile } from "#live/save-file.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Note } from "#ui/note.tsx";
+import { showToast } from "#ui/toast.tsx";
+import { DeleteAccount } from "./delete-account.tsx";
+import styles from "./profile.module.css";
+
+const NEEDS_CONNECTION =
+  "Your data comes from the server, which needs a connection, and there is none right now.";
+
+/** All that is known of a person is theirs to take along, or to have deleted. */
+export function DataCard({ user }: { readonly user: User }) {
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    const outcome = await askForOwnData(user.id);
+    setBusy(false);
+    if (outcome.kind !== "accepted") return setProblem(commonProblem(outcome, NEEDS_CONNECTION));
+    setProblem(undefined);
+    const name = `respite-my-data-${new Date().toISOString().slice(0, 10)}.json`;
+    saveFile(name, new Blob([outcome.value], { type: "application/json" }));
+    showToast({ text: `Exported as ${name}` });
+  };
+  return (
+    <Card title="Your data">
+      <p>
+        Everything the server has of you, as a file that people and programs can read. It holds your
+        answers too, so keep it where nobody else reads it.
+      </p>
+      <div role="status">{problem && <Note icon="no-network">{problem}</Note>}</div>
+      <div className={styles.actions}>
+        <Button icon="download" busy={isBusy} onClick={() => void save()}>
+          {isBusy ? "Exporting" : "Export my data"}
+        </Button>
+        <Button kind="danger" icon="trash" onClick={() => setDeleting(true)}>
+          Delete my account
+        </Button>
+      </div>
+      {isDeleting && <DeleteAccount email={user.email} onClose={() => setDeleting(false)} />}
+    </Card>
+  );
+}

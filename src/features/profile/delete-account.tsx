@@ -1,0 +1,120 @@
+import { useId, useRef, useState } from "react";
+import { deleteOwnAccount } from "#live/account-calls.ts";
+import { commonProblem, type Failed } from "#live/call-problems.ts";
+import { useDevice } from "#live/device.tsx";
+import { FormProblem, focusField } from "#live/form-problem.tsx";
+import { LOGIN_PATH } from "#live/paths.ts";
+import { useLeave } from "#live/use-leave.ts";
+import { useLive, valueOr } from "#live/use-live.ts";
+import { counted } from "#live/words.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { PasswordField } from "#ui/field.tsx";
+import styles from "./profile.module.css";
+
+const DELETED = "Your account has been deleted.";
+const NEEDS_CONNECTION =
+  "Deleting needs a connection, and there is none right now. Nothing has been deleted.";
+
+type Props = { readonly email: string; readonly onClose: () => void };
+
+/** The password first; then there is no way back. */
+export function DeleteAccount({ email, onClose }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const formId = useId();
+  const [password, setPassword] = useState("");
+  const { problem, isBusy, deleteWith } = useDeleting();
+  const unsent = useUnsent();
+  const submit = async () => {
+    await deleteWith(password);
+    if (form.current) focusField(form.current, "password");
+  };
+  return (
+    <Dialog
+      open
+      onClose={isBusy ? () => undefined : onClose}
+      title="Delete your account?"
+      actions={
+        <>
+          <Button type="submit" form={formId} kind="danger" busy={isBusy}>
+            {isBusy ? "Deleting" : "Delete it for good"}
+          </Button>
+          <Button kind="main" onClick={onClose}>
+            Keep my account
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        ref={form}
+        className={styles.words}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy) void submit();
+        }}
+      >
+        <p>
+          Your name, your address, what you wrote and all your sign-ins are deleted at once. Nobody
+          can bring them back.
+        </p>
+        <p>
+          What stays, without your name: the ledger of credits that were awarded, and the counts
+          that groups are shown. Keep your certificates before you go.
+        </p>
+        {unsent > 0 && (
+          <p>{counted(unsent, "thing")} not sent from this device yet will be lost.</p>
+        )}
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          error={problem?.at === "password" ? problem.text : undefined}
+        />
+        <FormProblem text={problem?.at === "form" ? problem.text : undefined} />
+      </form>
+    </Dialog>
+  );
+}
+
+function useUnsent(): number {
+  const owed = valueOr(
+    useLive(({ outbox }) => outbox.summary(), []),
+    undefined,
+  );
+  return owed ? owed.waiting + owed.needAttention : 0;
+}
+
+type Problem = { readonly at: "password" | "form"; readonly text: string };
+
+function problemOf(outcome: Failed): Problem {
+  const sentence = outcome.kind === "refused" ? outcome.fields?.current_password?.[0] : undefined;
+  if (sentence) return { at: "password", text: `Password ${sentence}` };
+  return { at: "form", text: commonProblem(outcome, NEEDS_CONNECTION) };
+}
+
+function useDeleting() {
+  const device = useDevice();
+  const leave = useLeave();
+  const [problem, setProblem] = useState<Problem>();
+  const [isBusy, setBusy] = useState(false);
+  const deleteWith = async (password: string) => {
+    // A session that is fresh would not be asked for it; a person always is.
+    if (!password) return setProblem({ at: "password", text: "Password can't be blank" });
+    setBusy(true);
+    setProblem(undefined);
+    const outcome = await deleteOwnAccount(password);
+    if (outcome.kind !== "accepted") {
+      setBusy(false);
+      return setProblem(problemOf(outcome));
+    }
+    // The account is gone, whether or not what is here can still be put away.
+    await device?.putAway().catch(reportError);
+    leave(LOGIN_PATH, DELETED);
+  };
+  return { problem, isBusy, deleteWith };
+}

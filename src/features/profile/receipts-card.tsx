@@ -1,0 +1,70 @@
+import { useState } from "react";
+import type { ReceiptWire } from "#contract/billing.ts";
+import { askForReceipts } from "#live/account-calls.ts";
+import { commonProblem } from "#live/call-problems.ts";
+import { money } from "#live/money.ts";
+import { askForFile } from "#live/own-file.ts";
+import { saveFile } from "#live/save-file.ts";
+import { useAsked } from "#live/use-asked.ts";
+import { dateInWords } from "#live/words.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { showToast } from "#ui/toast.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import { OnlineOnly } from "./online-only.tsx";
+import styles from "./profile.module.css";
+
+export function ReceiptsCard() {
+  const asking = useAsked(askForReceipts, "receipts");
+  return (
+    <Card title="Receipts">
+      <OnlineOnly asking={asking} what="Your receipts">
+        {(receipts) =>
+          receipts.length === 0 ? (
+            <p className="muted">Nothing was paid for this account, so there are no receipts.</p>
+          ) : (
+            <ul className={styles.rows}>
+              {receipts.map((receipt) => (
+                <Row key={receipt.id} receipt={receipt} />
+              ))}
+            </ul>
+          )
+        }
+      </OnlineOnly>
+    </Card>
+  );
+}
+
+function Row({ receipt }: { readonly receipt: ReceiptWire }) {
+  const { number, plan, cents, currency, paid_at, card_brand, card_last4 } = receipt;
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    await saveReceipt(receipt);
+    setBusy(false);
+  };
+  return (
+    <li>
+      <div>
+        <p className="num">
+          {money(cents, currency)} · {plan}
+        </p>
+        <p className="small muted">
+          {dateInWords(paid_at)}, number {number}
+          {card_last4 && `, ${card_brand ?? "card"} ending in ${card_last4}`}
+        </p>
+      </div>
+      <Button icon="download" busy={isBusy} onClick={() => void save()}>
+        PDF<VisuallyHidden> of receipt {number}</VisuallyHidden>
+      </Button>
+    </li>
+  );
+}
+
+async function saveReceipt({ id, number }: ReceiptWire): Promise<void> {
+  const path = `/api/receipts/${encodeURIComponent(id)}`;
+  const outcome = await askForFile(path, "application/pdf");
+  if (outcome.kind === "accepted") return saveFile(`receipt-${number}.pdf`, outcome.value);
+  const text = commonProblem(outcome, "A receipt needs a connection, and there is none right now.");
+  showToast({ text, icon: "attention" });
+}

@@ -1,0 +1,44 @@
+import type { ComponentType } from "react";
+import { SENDING_PATH } from "#live/paths.ts";
+import { useSession } from "#live/session.ts";
+import { Card } from "#ui/card.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import { TextLink } from "#ui/text-link.tsx";
+import { ThemeSwitch } from "#ui/theme-switch.tsx";
+import { AccountCard } from "./account-card.tsx";
+import { DataCard } from "./data-card.tsx";
+import { DevicesCard } from "./devices-card.tsx";
+import { GroupsCard } from "./groups-card.tsx";
+import styles from "./profile.module.css";
+import { ReceiptsCard } from "./receipts-card.tsx";
+
+type Props = { readonly SignOut: ComponentType };
+
+export function YouPage({ SignOut }: Props) {
+  const user = useSession()?.user;
+  if (!user) return null;
+  return (
+    <>
+      <PageTitle title="You" />
+      <div className={styles.cards}>
+        <AccountCard user={user} />
+        <GroupsCard user={user} />
+        <Card title="Light">
+          <ThemeSwitch />
+          <p className="small muted">Night shift is dim and almost without blue.</p>
+        </Card>
+        <Card title="This device">
+          <p>
+            Your lessons, your place in them and what is still to be sent are kept here for you.
+            Nobody else who signs in on this device sees them.
+          </p>
+          <TextLink to={SENDING_PATH}>What is still to be sent</TextLink>
+          <SignOut />
+        </Card>
+        <DevicesCard />
+        <ReceiptsCard />
+        <DataCard user={user} />
+      </div>
+    </>
+  );
+}

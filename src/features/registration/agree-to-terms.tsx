@@ -1,0 +1,44 @@
+import { useId } from "react";
+import { TERMS_PATH } from "#live/paths.ts";
+import { Icon } from "#ui/icon.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import styles from "./registration.module.css";
+
+type Props = {
+  readonly agreed: boolean;
+  readonly onChange: (agreed: boolean) => void;
+  readonly error: string | undefined;
+};
+
+/** The terms open beside the form, which stays as it is. */
+export function AgreeToTerms({ agreed, onChange, error }: Props) {
+  const id = useId();
+  return (
+    <div>
+      <p className={styles.agree}>
+        <input
+          id={id}
+          name="terms_version"
+          type="checkbox"
+          checked={agreed}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+        />
+        <span>
+          <label htmlFor={id}>I have read and agree to the</label>{" "}
+          <a href={TERMS_PATH} target="_blank" rel="noopener">
+            terms and conditions
+            <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+          </a>
+        </span>
+      </p>
+      {error && (
+        <p className={styles.error} id={`${id}-error`}>
+          <Icon name="attention" size="s" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { startTransition, useActionState, useRef } from "react";
+import { useLocation } from "react-router-dom";
+import type { PaymentSetup } from "#contract/billing.ts";
+import { FormProblem } from "#live/form-problem.tsx";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { cardFields } from "./card-fields.ts";
+import { type Means, meansInHand } from "./card-in-hand.ts";
+import { fieldWords, noProblems, type Problems, problemsIn } from "./field-words.ts";
+import styles from "./registration.module.css";
+import { TestCards } from "./test-cards.tsx";
+import { useFocusFirst } from "./use-focus-first.ts";
+
+type Props = {
+  readonly testCards: PaymentSetup["test_cards"];
+  readonly onDone: (card: Means) => void;
+};
+
+const BLANK = ["can't be blank"];
+
+/** The fields keep what is typed to themselves; it is read once, when the person goes on. */
+export function CardForm({ testCards, onDone }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const sent = useLocation().state;
+  const before = meansInHand();
+  const card = before?.kind === "card" ? before : undefined;
+  const [problems, submit] = useActionState((_before: Problems, filled: FormData): Problems => {
+    const text = (name: string) => String(filled.get(name) ?? "").trim();
+    const blank = cardFields.filter((name) => text(name) === "");
+    if (blank.length > 0) return { fields: Object.fromEntries(blank.map((name) => [name, BLANK])) };
+    const [number, month, year, code] = cardFields.map(text) as [string, string, string, string];
+    onDone({ kind: "card", number, month, year, code });
+    return noProblems;
+  }, problemsIn(sent));
+  useFocusFirst(form, problems);
+  const wiring = (name: (typeof cardFields)[number], purpose: string) => ({
+    name,
+    autoComplete: purpose,
+    inputMode: "numeric" as const,
+    error: fieldWords(problems.fields, name),
+  });
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const filled = new FormData(event.currentTarget);
+        // Handed over like this, because React empties a form whose `action` has run.
+        startTransition(() => submit(filled));
+      }}
+    >
+      <Field
+        label="Card number"
+        {...wiring("card_number", "cc-number")}
+        defaultValue={card?.number}
+      />
+      <div className={styles.card}>
+        <Field
+          label="Expiry month"
+          {...wiring("expiration_month", "cc-exp-month")}
+          maxLength={2}
+          placeholder="MM"
+          defaultValue={card?.month}
+        />
+        <Field
+          label="Expiry year"
+          {...wiring("expiration_year", "cc-exp-year")}
+          maxLength={4}
+          placeholder="YYYY"
+          defaultValue={card?.year}
+        />
+        <Field
+          label="Security code"
+          {...wiring("card_code", "cc-csc")}
+          maxLength={4}
+          defaultValue={card?.code}
+        />
+      </div>
+      {testCards.length > 0 && <TestCards cards={testCards} />}
+      <p className="small muted">
+        The card stays in this page's memory until you pay. It is not kept on this device.
+      </p>
+      <FormProblem text={problems.form} />
+      <Button type="submit" kind="main" wide>
+        Look everything over
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect } from "react";
+import { Navigate, useSearchParams } from "react-router-dom";
+import { EntryFrame } from "#live/entry-frame.tsx";
+import { loginPath, REVIEW_PATH } from "#live/paths.ts";
+import { TextLink } from "#ui/text-link.tsx";
+import { useCardOnlyHere } from "./card-in-hand.ts";
+import { CodeForm } from "./code-form.tsx";
+import { changeDraft, useDraft } from "./draft-store.ts";
+import { RegisterForm } from "./register-form.tsx";
+import styles from "./registration.module.css";
+import { useCode } from "./use-code.ts";
+
+export function RegisterPage() {
+  const [query] = useSearchParams();
+  const code = query.get("code")?.trim() ?? "";
+  const email = query.get("email")?.trim() ?? "";
+  const draft = useDraft();
+  const looked = useCode(code);
+  useCardOnlyHere();
+  useEffect(() => {
+    if (email) changeDraft({ email });
+  }, [email]);
+  // What may have been paid for is not changed.
+  if (!code && draft.isOpen) return <Navigate to={REVIEW_PATH} replace />;
+  return (
+    <EntryFrame
+      title="Register"
+      lead="With a code from your organisation there is nothing to pay. Without one you choose a plan; its price is shown before you pay."
+    >
+      <CodeForm key={code} code={code} looked={looked} />
+      <RegisterForm code={code} state={looked.state} />
+      <p className={styles.lead}>
+        <TextLink to={loginPath(draft.email.trim())}>I have an account: sign in</TextLink>
+      </p>
+    </EntryFrame>
+  );
+}

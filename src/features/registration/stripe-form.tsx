@@ -1,0 +1,111 @@
+import {
+  type RefObject,
+  startTransition,
+  useActionState,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { FormProblem } from "#live/form-problem.tsx";
+import { useSyncStatus } from "#live/use-sync-status.ts";
+import { Button } from "#ui/button.tsx";
+import { Bone, Skeleton } from "#ui/skeleton.tsx";
+import type { Means } from "./card-in-hand.ts";
+import styles from "./registration.module.css";
+import { cardOptions, loadStripe, type Stripe } from "./stripe-script.ts";
+
+type Ready = {
+  readonly stripe: Stripe;
+  readonly card: ReturnType<ReturnType<Stripe["elements"]>["create"]>;
+};
+type Form = { readonly kind: "loading" | "failed" } | ({ readonly kind: "ready" } & Ready);
+
+type Props = { readonly publishableKey: string; readonly onDone: (means: Means) => void };
+
+/** The card is typed into Stripe's own form and never reaches us; what comes back stands for it. */
+export function StripeForm({ publishableKey, onDone }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const { form, again } = useStripe(publishableKey, place);
+  const [problem, submit, isBusy] = useActionState(async () => {
+    if (form.kind !== "ready") return;
+    const { paymentMethod, error } = await form.stripe.createPaymentMethod({
+      type: "card",
+      card: form.card,
+    });
+    if (!paymentMethod) return error?.message ?? "The card was not accepted.";
+    const { id, card } = paymentMethod;
+    onDone({ kind: "token", token: id, name: card ? `Card ending in ${card.last4}` : "Card" });
+  }, undefined);
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) startTransition(submit);
+      }}
+    >
+      {form.kind === "loading" && (
+        <Skeleton label="Loading the payment form">
+          <Bone height="3rem" />
+        </Skeleton>
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot hold a frame of another site */}
+      <div
+        ref={place}
+        role="group"
+        aria-label="Card"
+        className={styles.frame}
+        hidden={form.kind !== "ready"}
+      />
+      <FormProblem text={form.kind === "failed" ? NOT_LOADED : problem} />
+      {form.kind === "failed" ? (
+        <Button icon="retry" wide onClick={again}>
+          Try again
+        </Button>
+      ) : (
+        <Button type="submit" kind="main" wide busy={isBusy || form.kind === "loading"}>
+          Look everything over
+        </Button>
+      )}
+      <p className="small muted">
+        The card is entered in a form of Stripe, which takes the payment. Respite never sees its
+        number.
+      </p>
+    </form>
+  );
+}
+
+const NOT_LOADED =
+  "The payment form of Stripe could not be loaded. It needs a connection, and a browser that does not block js.stripe.com. What you filled in is kept.";
+
+function useStripe(publishableKey: string, place: RefObject<HTMLDivElement | null>) {
+  const [form, setForm] = useState<Form>({ kind: "loading" });
+  const [attempt, setAttempt] = useState(0);
+  const isCutOff = useSyncStatus(undefined).reach === "down";
+  const again = () => {
+    setForm({ kind: "loading" });
+    setAttempt((before) => before + 1);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again
+  useEffect(() => {
+    let isOver = false;
+    let card: Ready["card"] | undefined;
+    void loadStripe(publishableKey).then((stripe) => {
+      if (isOver || !place.current) return;
+      if (!stripe) return setForm({ kind: "failed" });
+      card = stripe.elements().create("card", cardOptions());
+      card.mount(place.current);
+      setForm({ kind: "ready", stripe, card });
+    });
+    return () => {
+      isOver = true;
+      card?.destroy();
+    };
+  }, [publishableKey, attempt]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the coming of a network counts
+  useEffect(() => {
+    if (!isCutOff && form.kind === "failed") again();
+  }, [isCutOff]);
+  return { form, again };
+}

@@ -1,0 +1,30 @@
+import type { CodeLookup } from "#contract/registration.ts";
+import { lookUpCode } from "#live/registration-calls.ts";
+import { useAsked } from "#live/use-asked.ts";
+
+/** - unasked: it could not be looked up; the server decides when somebody registers with it */
+export type CodeState = "none" | "looking" | "unasked" | CodeLookup["state"];
+
+export type Looked = {
+  readonly state: CodeState;
+  /** The practice group a known code leads into, if any. */
+  readonly group: string | null;
+  readonly isCutOff: boolean;
+  readonly again: () => void;
+};
+
+/** What a registration code gives. */
+export function useCode(code: string): Looked {
+  const { asked, isCutOff, again } = useAsked(code ? () => lookUpCode(code) : undefined, code);
+  const rest = { isCutOff, again };
+  if (!code) return { state: "none", group: null, ...rest };
+  if (asked.kind === "here") {
+    const { state, group } = asked.value;
+    return { state, group, ...rest };
+  }
+  return { state: asked.kind === "loading" ? "looking" : "unasked", group: null, ...rest };
+}
+
+/** It cannot be registered with, whatever else is filled in. */
+export const isRefused = (state: CodeState): boolean =>
+  state === "unknown" || state === "expired" || state === "used_up";

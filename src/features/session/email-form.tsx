@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { commonProblem } from "#live/call-problems.ts";
+import { FormProblem, focusField } from "#live/form-problem.tsx";
+import type { Outcome } from "#sync/passage/outcome.ts";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import styles from "./session.module.css";
+
+type Props = {
+  readonly email: string;
+  readonly onEmail: (email: string) => void;
+  readonly action: string;
+  readonly acting: string;
+  /** Asks for something to be mailed; the server's sentence comes back. */
+  readonly send: (email: string) => Promise<Outcome<{ readonly message: string }>>;
+  readonly onSent: (message: string) => void;
+};
+
+/** One email address, to which something is sent. */
+export function EmailForm({ email, onEmail, action, acting, send, onSent }: Props) {
+  const [isMissing, setMissing] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const address = email.trim();
+
+  async function submit(form: HTMLFormElement) {
+    setProblem(undefined);
+    setMissing(!address);
+    if (!address) return focusField(form, "email");
+    setBusy(true);
+    const outcome = await send(address);
+    setBusy(false);
+    if (outcome.kind === "accepted") return onSent(outcome.value.message);
+    setProblem(
+      commonProblem(
+        outcome,
+        "No network right now, so nothing was sent. What you typed stays here; try again once you are back.",
+      ),
+    );
+  }
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) void submit(event.currentTarget);
+      }}
+    >
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email}
+        onChange={(event) => onEmail(event.currentTarget.value)}
+        error={isMissing ? "Your email is missing." : undefined}
+      />
+      <FormProblem text={problem} />
+      <Button type="submit" kind="main" wide busy={isBusy}>
+        {isBusy ? acting : action}
+      </Button>
+    </form>
+  );
+}

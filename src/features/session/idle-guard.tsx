@@ -1,0 +1,27 @@
+import { waitInWords } from "#live/call-problems.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { useIdle } from "./use-idle.ts";
+
+/** Asks whether somebody is still there, before the session ends or the screen is locked. */
+export function IdleGuard({ owner }: { readonly owner: string }) {
+  const { warning, stay } = useIdle(owner);
+  return (
+    <Dialog
+      open={warning !== undefined}
+      onClose={stay}
+      title="Are you still there?"
+      actions={
+        <Button kind="main" onClick={stay}>
+          Stay signed in
+        </Button>
+      }
+    >
+      <p role="timer">
+        {warning &&
+          `Respite closes ${waitInWords(warning.leftMs)}, so that nobody else reads here.`}
+      </p>
+      <p className="muted">What you did is saved on this device.</p>
+    </Dialog>
+  );
+}

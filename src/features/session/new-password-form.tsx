@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { commonProblem, type Failed } from "#live/call-problems.ts";
+import { FormProblem, focusField } from "#live/form-problem.tsx";
+import type { Outcome } from "#sync/passage/outcome.ts";
+import { Button } from "#ui/button.tsx";
+import { PasswordField } from "#ui/field.tsx";
+import { newPasswordProblems, type PasswordProblems } from "./problems.ts";
+import styles from "./session.module.css";
+
+type Props = {
+  /** So that a password manager knows whose it is. */
+  readonly username: string;
+  readonly save: (password: string, confirmation: string) => Promise<Outcome<unknown>>;
+  /** What the form cannot say itself: true when it has been dealt with. */
+  readonly onFailed?: (outcome: Failed) => boolean;
+};
+
+const problemsOf = (outcome: Failed): PasswordProblems =>
+  outcome.kind === "refused"
+    ? newPasswordProblems(outcome)
+    : {
+        form: commonProblem(
+          outcome,
+          "No network right now. What you typed stays here; try again once you are back.",
+        ),
+      };
+
+/** A password, twice. Where to go when it is kept is the page's to say. */
+export function NewPasswordForm({ username, save, onFailed }: Props) {
+  const [password, setPassword] = useState("");
+  const [confirmation, setConfirmation] = useState("");
+  const [problems, setProblems] = useState<PasswordProblems>({});
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit(form: HTMLFormElement) {
+    setBusy(true);
+    const outcome = await save(password, confirmation);
+    setBusy(false);
+    if (outcome.kind === "accepted" || onFailed?.(outcome)) return;
+    const found = problemsOf(outcome);
+    setProblems(found);
+    if (found.password) focusField(form, "password");
+    else if (found.confirmation) focusField(form, "password_confirmation");
+  }
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) void submit(event.currentTarget);
+      }}
+    >
+      <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
+      <PasswordField
+        label="New password"
+        name="password"
+        autoComplete="new-password"
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        error={problems.password}
+      />
+      <PasswordField
+        label="New password, once more"
+        name="password_confirmation"
+        autoComplete="new-password"
+        value={confirmation}
+        onChange={(event) => setConfirmation(event.currentTarget.value)}
+        error={problems.confirmation}
+      />
+      <FormProblem text={problems.form} />
+      <Button type="submit" kind="main" wide busy={isBusy}>
+        {isBusy ? "Keeping it" : "Keep this password"}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { resendSurvey } from "#live/entry-calls.ts";
+import { EntryFrame } from "#live/entry-frame.tsx";
+import { Note } from "#ui/note.tsx";
+import { TextLink } from "#ui/text-link.tsx";
+import { signedOutPage } from "./address.ts";
+import { EmailForm } from "./email-form.tsx";
+import styles from "./session.module.css";
+
+/** Asks for the link to the assessment once more. */
+export function ResendSurveyPage() {
+  const [query] = useSearchParams();
+  const [email, setEmail] = useState(query.get("email") ?? "");
+  const [message, setMessage] = useState<string>();
+  return (
+    <EntryFrame
+      title="Send the assessment again"
+      lead="We send the link to the assessment to your email. What you answer there only you can read."
+    >
+      <div className={styles.notes} role="status">
+        {message && (
+          <Note isNew key={message}>
+            {message}
+          </Note>
+        )}
+      </div>
+      <EmailForm
+        email={email}
+        onEmail={setEmail}
+        action="Send the link"
+        acting="Sending the link"
+        send={resendSurvey}
+        onSent={setMessage}
+      />
+      <p className={styles.lead}>
+        <TextLink to={signedOutPage("/login", { email: email.trim() })}>Back to sign in</TextLink>
+      </p>
+    </EntryFrame>
+  );
+}

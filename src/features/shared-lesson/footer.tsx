@@ -1,0 +1,30 @@
+import { LEARN_MORE_URL, LOGIN_PATH, lessonPath, TIME_WATCHED } from "#live/paths.ts";
+import { TextLink } from "#ui/text-link.tsx";
+import styles from "./shared-lesson.module.css";
+
+type Props = {
+  /** Nothing while there is no lesson. */
+  readonly id: string | undefined;
+  readonly seconds: number;
+};
+
+/** Where whoever signs in lands, with what they have heard. */
+export const loginFor = ({ id, seconds }: Props): string =>
+  id === undefined
+    ? LOGIN_PATH
+    : `${LOGIN_PATH}?${new URLSearchParams({ redirect_url: lessonPath(id), [TIME_WATCHED]: `${seconds}` })}`;
+
+export function Footer(props: Props) {
+  return (
+    <footer className={styles.footer}>
+      <p>
+        Already have an account? <TextLink to={loginFor(props)}>Login</TextLink>
+      </p>
+      <p>
+        <a href={LEARN_MORE_URL} target="_blank" rel="noopener noreferrer">
+          Interested? Learn More
+        </a>
+      </p>
+    </footer>
+  );
+}

@@ -1,0 +1,110 @@
+import type { ReactNode } from "react";
+import { Description } from "#live/description.tsx";
+import { NoConflicts, Objectives, Readings, References } from "#live/lesson-cards.tsx";
+import type { SharedLesson } from "#live/shared-lesson.ts";
+import { exactLength } from "#live/words.ts";
+import type { Content, ContentType } from "#sync/local/content.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Icon } from "#ui/icon.tsx";
+import type { IconName } from "#ui/icon-paths.ts";
+import { AnchorButton } from "#ui/link-button.tsx";
+import { Meta, MetaItem } from "#ui/meta.tsx";
+import { Note } from "#ui/note.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import styles from "./shared-lesson.module.css";
+
+const LOGIN_FIRST = "Please login at the bottom of this page to claim your CE credit";
+
+const types: Readonly<Record<ContentType, { readonly name: string; readonly icon: IconName }>> = {
+  Video: { name: "Video", icon: "video" },
+  Audio: { name: "Audio", icon: "headphones" },
+  Handout: { name: "PDF", icon: "document" },
+};
+
+type Props = {
+  readonly shared: SharedLesson;
+  /** What plays it. */
+  readonly player: ReactNode;
+};
+
+/** All that somebody without an account may know of a lesson. */
+export function LoadedLesson({ shared, player }: Props) {
+  const { lesson } = shared;
+  return (
+    <article className={styles.columns}>
+      <div>
+        <Medium shared={shared} player={player} />
+        <Head lesson={lesson} />
+        <Description html={lesson.description} />
+      </div>
+      <div className={styles.side}>
+        <Handout shared={shared} />
+        <Card title="Continuing education">
+          <div className={styles.credit}>
+            <Button icon="credit" wide title={LOGIN_FIRST} why={LOGIN_FIRST}>
+              Claim Credit
+            </Button>
+            <NoConflicts lesson={lesson} />
+          </div>
+        </Card>
+      </div>
+      <div>
+        <Objectives lesson={lesson} />
+        <Readings lesson={lesson} />
+        <References lesson={lesson} />
+      </div>
+    </article>
+  );
+}
+
+function Medium({ shared: { lesson, fileUrl }, player }: Props) {
+  if (lesson.type === "Handout") return null;
+  if (fileUrl || lesson.streamUrl) return player;
+  return (
+    <Note icon={types[lesson.type].icon}>
+      The recording of this lesson is not part of this server. What it is about, its objectives and
+      its reading are here.
+    </Note>
+  );
+}
+
+function Head({ lesson }: { readonly lesson: Content }) {
+  const { name, icon } = types[lesson.type];
+  const length = exactLength(lesson.lengthSeconds);
+  return (
+    <header className={styles.head}>
+      <PageTitle title={lesson.title} />
+      {lesson.tagline && <p className={styles.tagline}>{lesson.tagline}</p>}
+      <Meta>
+        <MetaItem icon={icon}>{name}</MetaItem>
+        {length && <MetaItem>{length}</MetaItem>}
+        {lesson.lessonNumber && <MetaItem>{lesson.lessonNumber}</MetaItem>}
+        {lesson.speaker && <MetaItem>{lesson.speaker}</MetaItem>}
+      </Meta>
+    </header>
+  );
+}
+
+function Handout({ shared: { lesson, fileUrl, handout } }: Pick<Props, "shared">) {
+  const isItself = lesson.type === "Handout" && fileUrl !== undefined;
+  const { title, url } = isItself ? { title: lesson.title, url: fileUrl } : handout;
+  return (
+    <Card className={styles.handout}>
+      <Icon name="document" />
+      <div>
+        <h2>{title}</h2>
+        <p className="xs muted">{isItself ? "The lesson itself, a PDF" : "Handout, a PDF"}</p>
+      </div>
+      <AnchorButton
+        kind="plain"
+        href={url}
+        target="_blank"
+        rel="noopener"
+        aria-label={`Open the handout ${title}`}
+      >
+        Handout
+      </AnchorButton>
+    </Card>
+  );
+}

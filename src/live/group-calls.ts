@@ -1,0 +1,27 @@
+import type { listPracticeGroups as groupsRoute, PracticeGroup } from "#contract/groups.ts";
+import type { Outcome } from "#sync/passage/outcome.ts";
+import { browserKeyValue } from "#sync/ports-browser.ts";
+import { createGroups, eitherShape, type Groups } from "./groups.ts";
+import { call } from "./session.ts";
+
+async function askServer(): Promise<Outcome<readonly PracticeGroup[]>> {
+  const outcome = await call<typeof groupsRoute>(
+    { method: "GET", path: "/api/practice_groups", access: "person", reply: eitherShape },
+    {},
+  );
+  return outcome.kind === "accepted" ? { ...outcome, value: outcome.value.data } : outcome;
+}
+
+let held: { readonly owner: string; readonly groups: Groups } | undefined;
+
+/** Those of one person; never those of somebody else. */
+export function groupsFor(owner: string): Groups {
+  const keyValue = browserKeyValue();
+  if (!keyValue) throw new Error("A page has local storage");
+  if (held?.owner !== owner) {
+    // biome-ignore lint/suspicious/noConsole: this is where developers look
+    const warn = (problem: string) => console.warn(problem);
+    held = { owner, groups: createGroups({ keyValue, ask: askServer, warn }) };
+  }
+  return held.groups;
+}

@@ -1,0 +1,27 @@
+/** What people say of themselves, in the names of the wire. */
+export const personFields = [
+  "first_name",
+  "last_name",
+  "provider_title",
+  "dob_string",
+  "gender",
+  "burnout_location",
+  "burnout_specialty",
+  "years_in_profession",
+] as const;
+export type PersonField = (typeof personFields)[number];
+export type PersonValues = Readonly<Record<PersonField, string>>;
+
+export const personLabels: Readonly<Record<PersonField, string>> = {
+  first_name: "First name",
+  last_name: "Last name",
+  provider_title: "Title",
+  dob_string: "Date of birth",
+  gender: "Gender",
+  burnout_location: "Place of work",
+  burnout_specialty: "Specialty",
+  years_in_profession: "Years in the profession",
+};
+
+/** Sentences by field, which go on where the field's name ends, as the server says them. */
+export type Sentences = Readonly<Partial<Record<string, readonly string[]>>>;

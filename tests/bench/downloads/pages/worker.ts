@@ -1,0 +1,26 @@
+import { answerOffline } from "#sw/media.ts";
+import { MEDIA_CACHE, OFFLINE_PATH } from "#sync/downloads/download.ts";
+
+/** As much of a worker as is needed here; its own types do not live beside those of a page. */
+type Worker = {
+  readonly skipWaiting: () => Promise<void>;
+  readonly clients: { readonly claim: () => Promise<void> };
+  readonly caches: CacheStorage;
+  addEventListener: (name: string, listener: (event: WorkerEvent) => void) => void;
+};
+type WorkerEvent = {
+  readonly request: Request;
+  readonly waitUntil: (work: Promise<unknown>) => void;
+  readonly respondWith: (answer: Promise<Response>) => void;
+};
+const worker = globalThis as unknown as Worker;
+
+worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));
+worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (!new URL(request.url).pathname.startsWith(OFFLINE_PATH)) return;
+  event.respondWith(
+    worker.caches.open(MEDIA_CACHE).then((chunks) => answerOffline(request, chunks)),
+  );
+});

@@ -1,0 +1,173 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newProfile, removeProfiles, startBrowser } from "../support/browser.ts";
+import { nurse, signIn } from "../support/people.ts";
+import { fragmentFile, prepare } from "./library/build.ts";
+import { type Felt, feel, scroll, slowed, watch } from "./library/hands.ts";
+import type { Measured } from "./library/pages/engine.ts";
+import type { EngineName } from "./library/pages/search.ts";
+import { respiteWith, servePages } from "./library/site.ts";
+import { keepFragment, median, percentile, printTable, shown } from "./sync/table.ts";
+
+/*
+ * The library with 10,000 lessons: searching beside three search libraries, and how it feels under the hand of somebody
+ * with a slow phone beside a plain list of React. `REPEATS` says how often.
+ */
+
+const LESSONS = 10_000;
+const REPEATS = Number(process.env.REPEATS ?? 5);
+const SLOWER = 4;
+const SEARCH_MS = 5;
+const INTERACTION_MS = 100;
+const FRAME_MS = 50;
+
+let pages: Awaited<ReturnType<typeof servePages>>;
+beforeAll(async () => {
+  await prepare();
+  pages = await servePages();
+}, 300_000);
+afterAll(async () => {
+  await pages?.close();
+  removeProfiles();
+  keepFragment(fragmentFile);
+});
+
+async function inBrowser<T>(work: (page: Page) => Promise<T>): Promise<T> {
+  const browser = await startBrowser(newProfile());
+  try {
+    return await work(browser.page);
+  } finally {
+    await browser.kill();
+  }
+}
+
+const searching = (name: EngineName) =>
+  inBrowser(async (page) => {
+    await page.goto(pages.url("/page/search"));
+    await page.waitForFunction(() => "offered" in window);
+    return page.evaluate(
+      ([engine, count, repeats]) =>
+        (
+          window as unknown as {
+            offered: { measure: (...asked: unknown[]) => Promise<Measured> };
+          }
+        ).offered.measure(engine, count, repeats),
+      [name, LESSONS, name === "fuse" ? 1 : REPEATS] as const,
+    );
+  });
+
+test("search of 10,000 lessons, letter by letter", async () => {
+  const names: EngineName[] = ["ours", "miniSearch", "flexSearch", "fuse"];
+  const results = new Map<EngineName, Measured>();
+  for (const name of names) results.set(name, await searching(name));
+  const rows = [...results].map(([name, { prepareMs, searchMs }]) => [
+    name,
+    shown(prepareMs),
+    shown(median(searchMs)),
+    shown(percentile(searchMs, 0.95)),
+  ]);
+  printTable(
+    "Search of 10,000 lessons, typed letter by letter (ms)",
+    ["", "reading all", "median", "95 of 100"],
+    rows,
+    "Ours answers the whole question: words, filters and order, with the best hits first.",
+  );
+  const { searchMs } = results.get("ours") ?? { searchMs: [] };
+  expect(percentile(searchMs, 0.95)).toBeLessThanOrEqual(SEARCH_MS);
+});
+
+type Feeling = {
+  readonly type: Felt;
+  readonly filter: Felt;
+  readonly sort: Felt;
+  readonly scroll: Felt;
+};
+
+const feelingOfOurs = async (url: string): Promise<Feeling> =>
+  inBrowser(async (page) => {
+    await signIn(page, url, nurse);
+    await page
+      .getByRole("searchbox", { name: /^Search 1\d,\d{3} lessons$/ })
+      .waitFor({ timeout: 120_000 });
+    await page
+      .getByText(/everything has been sent/i)
+      .first()
+      .waitFor({ timeout: 120_000 });
+    await page.reload();
+    await page.getByRole("heading", { name: "All lessons" }).waitFor({ timeout: 120_000 });
+    await slowed(page, SLOWER);
+    await watch(page);
+    await page.waitForTimeout(5000);
+    const type = await feel(page, async () => {
+      await page.getByRole("searchbox").click();
+      await page.keyboard.type("breath pause", { delay: 150 });
+    });
+    const filter = await feel(page, async () => {
+      await page.getByRole("button", { name: "Filters" }).click();
+      const sheet = page.getByRole("dialog");
+      await sheet.getByText("CE Credit Eligible").click();
+      await sheet.getByRole("button", { name: "Nurses" }).click();
+      await sheet.getByRole("button", { name: "Clear all" }).click();
+      await page.keyboard.press("Escape");
+    });
+    const sort = await feel(page, async () => {
+      await page.getByRole("combobox", { name: "Sort" }).focus();
+      for (let step = 0; step < 5; step += 1) {
+        await page.keyboard.press("ArrowDown");
+        await page.waitForTimeout(400);
+      }
+    });
+    return { type, filter, sort, scroll: await feel(page, () => scroll(page)) };
+  });
+
+const feelingOfPlain = (): Promise<Feeling> =>
+  inBrowser(async (page) => {
+    await page.goto(pages.url(`/page/plain?lessons=${LESSONS}`));
+    await page.locator("li").first().waitFor();
+    await slowed(page, SLOWER);
+    await watch(page);
+    const type = await feel(page, async () => {
+      await page.getByRole("searchbox").click();
+      await page.keyboard.type("breath pause", { delay: 150 });
+    });
+    await page.getByRole("searchbox").fill("");
+    const filter = await feel(page, async () => {
+      await page.getByLabel("CE credit").click();
+      await page.getByLabel("CE credit").click();
+    });
+    const sort = await feel(page, () => page.getByRole("button", { name: "Sort" }).click());
+    return { type, filter, sort, scroll: await feel(page, () => scroll(page)) };
+  });
+
+const worst = (felt: readonly Felt[]) => Math.max(16, ...felt.flatMap((one) => one.interactionMs));
+const longest = (felt: readonly Felt[]) => Math.max(...felt.map((one) => one.longestFrameMs));
+
+test("10,000 lessons under the hand at 4× CPU slow-down", async () => {
+  const server = await respiteWith(LESSONS);
+  const ours: Feeling[] = [];
+  const plain: Feeling[] = [];
+  for (let run = 0; run < REPEATS; run += 1) {
+    ours.push(await feelingOfOurs(server.url));
+    console.log("ours", JSON.stringify(ours.at(-1)));
+    plain.push(await feelingOfPlain());
+    console.log("plain", JSON.stringify(plain.at(-1)));
+  }
+  await server.stop();
+  server.remove();
+  const row = (name: string, of: readonly Feeling[]) => [
+    name,
+    ...(["type", "filter", "sort"] as const).map((kind) =>
+      shown(worst(of.map((one) => one[kind]))),
+    ),
+    shown(longest(of.map((one) => one.scroll))),
+  ];
+  printTable(
+    "10,000 lessons at 4× CPU slow-down: the longest wait for the next picture (ms)",
+    ["", "typing", "filter", "sort", "longest frame while scrolling"],
+    [row("ours", ours), row("plain list of React", plain)],
+    "The worst of all interactions of all runs, by the browser's own Event Timing.",
+  );
+  for (const kind of ["type", "filter", "sort"] as const)
+    expect(worst(ours.map((one) => one[kind])), kind).toBeLessThanOrEqual(INTERACTION_MS);
+  expect(longest(ours.map((one) => one.scroll)), "scroll").toBeLessThanOrEqual(FRAME_MS);
+});

@@ -1,0 +1,35 @@
+import type { Content } from "#sync/local/content.ts";
+
+/** One way to search. `prepare` reads all lessons; `search` answers how many were found. */
+export type Engine = {
+  readonly prepare: (lessons: readonly Content[]) => Promise<void> | void;
+  readonly search: (text: string) => Promise<number> | number;
+};
+
+export type Measured = {
+  readonly prepareMs: number;
+  readonly searchMs: readonly number[];
+  readonly hits: number;
+};
+
+/** Each query as often as asked; the time of each single one. */
+export async function measure(
+  { prepare, search }: Engine,
+  lessons: readonly Content[],
+  queries: readonly string[],
+  repeats: number,
+): Promise<Measured> {
+  const start = performance.now();
+  await prepare(lessons);
+  const prepareMs = performance.now() - start;
+  const searchMs: number[] = [];
+  let hits = 0;
+  for (let round = 0; round < repeats; round += 1) {
+    for (const query of queries) {
+      const before = performance.now();
+      hits += await search(query);
+      searchMs.push(performance.now() - before);
+    }
+  }
+  return { prepareMs, searchMs, hits };
+}

@@ -1,0 +1,18 @@
+import { contentFromWire } from "#sync/pull/translate.ts";
+import { manyLessons, typedQueries } from "../lessons.ts";
+import { flexSearch, fuse, miniSearch } from "../peers/engines.ts";
+import { measure } from "./engine.ts";
+import { ours } from "./ours.ts";
+
+const engines = { ours, miniSearch, flexSearch, fuse } as const;
+export type EngineName = keyof typeof engines;
+
+const lessons = (count: number) =>
+  manyLessons(count).map((wire) => contentFromWire(wire, () => undefined));
+
+/** What the bench calls in the page. */
+export const offered = {
+  measure: (name: EngineName, count: number, repeats: number) =>
+    measure(engines[name](), lessons(count), typedQueries, repeats),
+};
+Object.assign(window, { offered });

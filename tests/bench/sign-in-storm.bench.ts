@@ -1,0 +1,140 @@
+import { mkdtempSync } from "node:fs";
+import { Agent, request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import { expect, test } from "vitest";
+import { migrate } from "#server/database/migrate.ts";
+import { openDatabase } from "#server/database/open.ts";
+import { hashPassword } from "#server/session/password.ts";
+import { leader } from "../support/people.ts";
+import { startServer } from "../support/respite.ts";
+
+// A change of shifts: everybody signs in at once. Who is signed in already must not notice.
+const PER_SECOND = 200;
+const SECONDS = Number(process.env.STORM_SECONDS ?? 20);
+const PROBE_EVERY_MS = 20;
+const TICK_MS = 5;
+
+const PEOPLE = 1000;
+const PASSWORD = "a long night shift";
+
+const agent = new Agent({ keepAlive: true });
+
+type Reply = { readonly status: number; readonly ms: number; readonly headers: object };
+
+/** One call, and how long it took; the body is read and forgotten. */
+function ask(url: string, method: string, headers: Record<string, string>, body?: string) {
+  const begun = performance.now();
+  return new Promise<Reply>((answered, fail) => {
+    const call = request(url, { method, headers, agent }, (reply) => {
+      reply.resume().once("end", () =>
+        answered({
+          status: reply.statusCode ?? 0,
+          ms: performance.now() - begun,
+          headers: reply.headers,
+        }),
+      );
+    });
+    call.once("error", fail);
+    call.end(body);
+  });
+}
+
+const signIn = (url: string, person: object) =>
+  ask(
+    `${url}/auth/sign_in`,
+    "POST",
+    { "content-type": "application/json" },
+    JSON.stringify(person),
+  );
+
+const emailOf = (n: number) => `person${n % PEOPLE}@respite.example`;
+
+/** A hospital's worth of people, each with an account of their own. */
+async function plantPeople(dataDir: string): Promise<void> {
+  const database = { databaseUrl: undefined, dataDir };
+  const { db, close } = await openDatabase(database, { onTrouble: () => undefined });
+  await migrate(db);
+  const now = new Date();
+  const common = {
+    password_hash: await hashPassword(PASSWORD),
+    first_name: "Noor",
+    last_name: "Haddad",
+    burnout_role: "provider",
+    provider_title: null,
+    confirmed_at: now,
+    locked_at: null,
+    created_at: now,
+    updated_at: now,
+  };
+  const people = Array.from({ length: PEOPLE }, (_, n) => {
+    const email = emailOf(n);
+    return { ...common, id: `person-${n}`, uid: email, email };
+  });
+  await db.insertInto("person").values(people).execute();
+  await close();
+}
+
+const percentile = (numbers: readonly number[], share: number) =>
+  numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) * share)] ?? Number.NaN;
+
+const shown = (numbers: readonly number[]) =>
+  `p50 ${percentile(numbers, 0.5).toFixed(1)} ms, p99 ${percentile(numbers, 0.99).toFixed(1)} ms`;
+
+/** Begins so many in each second, however slow the answers are. */
+async function offer<T>(perSecond: number, ms: number, once: () => Promise<T>): Promise<T[]> {
+  const running: Promise<T>[] = [];
+  const begun = performance.now();
+  await new Promise<void>((over) => {
+    const timer = setInterval(() => {
+      const past = performance.now() - begun;
+      while (running.length < (Math.min(past, ms) / 1000) * perSecond) running.push(once());
+      if (past < ms) return;
+      clearInterval(timer);
+      over();
+    }, TICK_MS);
+  });
+  return Promise.all(running);
+}
+
+test(`${PER_SECOND} sign-ins a second for ${SECONDS} s: other calls are answered in time`, async () => {
+  // Without the limits by address, since all of these come from one: what is measured is what is behind them.
+  const dataDir = mkdtempSync(join(tmpdir(), "respite-storm-"));
+  await plantPeople(dataDir);
+  const server = await startServer({ RATE_LIMITS: "0", DATA_DIR: dataDir });
+  const { headers } = await signIn(server.url, leader);
+  const { "access-token": token, client, uid } = headers as Record<string, string>;
+  const session = { "access-token": token ?? "", client: client ?? "", uid: uid ?? "" };
+  const probe = () => ask(`${server.url}/api/time_watched`, "GET", session);
+  await offer(1000 / PROBE_EVERY_MS, 1000, probe);
+
+  let next = 0;
+  const duration = SECONDS * 1000;
+  const [storm, others] = await Promise.all([
+    offer(PER_SECOND, duration, () =>
+      signIn(server.url, { email: emailOf(next++), password: PASSWORD }),
+    ),
+    offer(1000 / PROBE_EVERY_MS, duration, probe),
+  ]);
+  await server.stop();
+  server.remove();
+  agent.destroy();
+
+  const counts = new Map<number, number>();
+  for (const { status } of storm) counts.set(status, (counts.get(status) ?? 0) + 1);
+  const admitted = storm.filter(({ status }) => status === 200).map(({ ms }) => ms);
+  console.log(`sign-ins offered: ${storm.length}, by status: ${JSON.stringify([...counts])}`);
+  console.log(
+    `sign-ins let in: ${(admitted.length / SECONDS).toFixed(1)} per second, ${shown(admitted)}`,
+  );
+  console.log(`other calls: ${others.length}, ${shown(others.map(({ ms }) => ms))}`);
+  expect([...counts.keys()].filter((status) => status !== 200 && status !== 429)).toEqual([]);
+  expect(new Set(others.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(
+    percentile(
+      others.map(({ ms }) => ms),
+      0.99,
+    ),
+  ).toBeLessThan(100);
+});

@@ -1,0 +1,174 @@
+import { PGlite } from "@electric-sql/pglite";
+import { afterEach, describe, expect, test } from "vitest";
+import { newProfile, removeProfiles } from "../support/browser.ts";
+import { demoCatalogue, nurse } from "../support/people.ts";
+import { type RunningServer, startServer } from "../support/respite.ts";
+import type { Browser, Start } from "./browser.ts";
+import { chromium } from "./chromium.ts";
+import { firefox } from "./firefox.ts";
+import { webkit } from "./webkit.ts";
+
+// The main job in the browsers of three makers. Offline, there is no server process: nothing is emulated.
+
+const cleanUps: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
+  removeProfiles();
+});
+
+/** At the same address and with the same data as the one before, if there was one. */
+async function serve(before?: RunningServer): Promise<RunningServer> {
+  const server = await startServer(
+    before && { PORT: new URL(before.url).port, DATA_DIR: before.dataDir },
+  );
+  if (!before) cleanUps.push(server.remove);
+  cleanUps.push(() => server.stop());
+  return server;
+}
+
+async function open(start: Start, profile: string): Promise<Browser> {
+  const browser = await start(profile);
+  cleanUps.push(browser.kill);
+  return browser;
+}
+
+type Lesson = { readonly id: string; readonly title: string; readonly address: string };
+
+async function audioLesson(origin: string): Promise<Lesson> {
+  const { content } = await demoCatalogue(origin);
+  const found = content.find(
+    ({ type, file, content_status }) => type === "Audio" && file && content_status === "Published",
+  );
+  if (!found) throw new Error("no audio lesson in the demo");
+  const id = found.record_id_;
+  return { id, title: found.title ?? "", address: `${origin}/enrichment_center/video/${id}` };
+}
+
+const until = (browser: Browser, question: () => unknown) =>
+  expect
+    .poll(() => browser.ask(question), { timeout: 30_000, message: String(question) })
+    .toBeTruthy();
+
+/** As a link of the application does: without a new page. */
+const follow = (browser: Browser, address: string) =>
+  browser.ask((to) => {
+    history.pushState(null, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, address);
+
+const wordsOf = () =>
+  [...document.querySelectorAll("h1, h2, h3, p")]
+    .filter((element) => element.getClientRects().length > 0)
+    .map((element) => element.textContent.trim())
+    .join("\n");
+
+const shows = (browser: Browser, words: string | RegExp) =>
+  expect.poll(() => browser.ask(wordsOf), { timeout: 30_000 }).toMatch(words);
+
+async function signIn(browser: Browser, origin: string) {
+  await browser.goTo(`${origin}/login`);
+  await browser.type("input[autocomplete=username]", nurse.email);
+  await browser.type("input[autocomplete=current-password]", nurse.password);
+  await browser.press("button", /^Sign in$/);
+  await until(browser, () => location.pathname === "/library");
+  await until(browser, () => navigator.serviceWorker.controller?.state === "activated");
+}
+
+async function download(browser: Browser, { address, title }: Lesson) {
+  await follow(browser, address);
+  await shows(browser, title);
+  await browser.press("button", /^Download/);
+  await shows(browser, /^On this device$/m);
+}
+
+const showsLessons = () =>
+  location.pathname === "/library" &&
+  document.querySelector('main a[href*="/enrichment_center/video/"]') !== null;
+
+const mediumOf = () => {
+  const medium = document.querySelector<HTMLMediaElement>("audio, video");
+  return medium && { at: medium.currentTime, from: medium.currentSrc, isPaused: medium.paused };
+};
+
+/** Answers how far. */
+async function listen(browser: Browser, { address, title }: Lesson): Promise<number> {
+  await follow(browser, address);
+  await shows(browser, title);
+  // Not for the neighbours: Firefox refuses to play aloud on a machine that has nothing to play on.
+  await browser.press("button", /^Mute$/);
+  await browser.press("button", /^Play$/);
+  await expect
+    .poll(async () => (await browser.ask(mediumOf))?.at, { timeout: 30_000 })
+    .toBeGreaterThan(5);
+  await browser.press("button", /^Pause$/);
+  const medium = await browser.ask(mediumOf);
+  expect(medium).toMatchObject({ isPaused: true, from: expect.stringContaining("/offline/") });
+  return medium?.at ?? 0;
+}
+
+/** As players ask: two bytes first, which is how Apple's find out whether they may seek; then from anywhere. */
+const rangesOf = async () => {
+  const from = document.querySelector<HTMLMediaElement>("audio, video")?.currentSrc ?? "";
+  const size = Number((await fetch(from)).headers.get("content-length"));
+  const ranges = ["bytes=0-1", `bytes=${size - 500}-`, `bytes=${size}-`];
+  const replies = ranges.map(async (range) => {
+    const reply = await fetch(from, { headers: { range } });
+    const { byteLength } = await reply.arrayBuffer();
+    return [reply.status, byteLength, reply.headers.get("content-range")?.replace(`${size}`, "N")];
+  });
+  return await Promise.all(replies);
+};
+
+/** What the server's own tables say, once it has stopped. */
+async function watched({ dataDir }: RunningServer) {
+  const database = await PGlite.create(`${dataDir}/pg`);
+  const { rows } = await database.query<{ record_id: string; seconds: number }>(
+    "select record_id, seconds_watched::float8 as seconds from time_watched",
+  );
+  await database.close();
+  return rows;
+}
+
+/** Named by `npm test`, which says so in the end. */
+const missing = (process.env.MISSING_BROWSERS ?? "").split(",");
+
+describe.for([
+  ["Chromium", chromium],
+  ["Firefox", firefox],
+  ["WebKit", webkit],
+] as const)("%s", ([name, start]) => {
+  test.skipIf(missing.includes(name))(
+    "[DL-04] a lesson is downloaded, the server goes, the browser is closed and opened, the lesson plays, and is counted once",
+    async () => {
+      const server = await serve();
+      const lesson = await audioLesson(server.url);
+      const profile = newProfile();
+      const before = await open(start, profile);
+      await signIn(before, server.url);
+      await download(before, lesson);
+      await before.quit();
+      await server.stop();
+
+      const after = await open(start, profile);
+      await after.goTo(server.url);
+      await until(after, showsLessons);
+      const heard = await listen(after, lesson);
+      expect(await after.ask(rangesOf)).toEqual([
+        [206, 2, "bytes 0-1/N"],
+        [206, 500, expect.stringContaining("/N")],
+        [416, 0, "bytes */N"],
+      ]);
+      await follow(after, `${server.url}/sending`);
+      await shows(after, "1 thing will be sent");
+
+      const again = await serve(server);
+      await after.press("button", /^Sync now$/);
+      await shows(after, "Everything has been sent");
+      await after.quit();
+      await again.stop();
+      expect(await watched(again)).toEqual([
+        { record_id: lesson.id, seconds: expect.closeTo(heard, 0) },
+      ]);
+    },
+  );
+});

@@ -1,0 +1,165 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { violations } from "../src/support/ui-in-browser.ts";
+import { nurse, signIn, workerReady } from "../support/people.ts";
+import {
+  everythingIsHere,
+  goOffline,
+  type House,
+  lessonUrl,
+  listenUntil,
+  openHouse,
+  pause,
+} from "./house.ts";
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterEach(() => house?.tidy());
+afterAll(() => house?.close());
+
+async function enter() {
+  const browser = await house.open();
+  await signIn(browser.page, house.proxy.url, nurse);
+  await browser.page.getByRole("heading", { name: "All lessons" }).waitFor();
+  return browser;
+}
+
+const search = (page: Page) => new URL(page.url()).search;
+const status = (page: Page, text: string | RegExp) =>
+  page.getByRole("main").getByRole("status").filter({ hasText: text }).waitFor();
+const rows = (page: Page) => page.getByRole("main").getByRole("heading", { level: 3 });
+
+test("[LIB-02] [LIB-03] [LIB-05] filters narrow the list, are counted and taken off one by one, and stand in the address", async () => {
+  const { page, complaints } = await enter();
+  await page.getByRole("button", { name: "Filters" }).click();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  await sheet.getByRole("button", { name: "Audio" }).click();
+  await sheet.locator("summary", { hasText: "Series" }).click();
+  await sheet.getByLabel("After Nights").check();
+  await sheet.getByText(/^\d+ lessons fit$/).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await sheet.getByRole("button", { name: /^Show \d+ lessons$/ }).click();
+  await page.waitForFunction(() => document.activeElement?.textContent?.startsWith("Filters"));
+  expect(search(page)).toBe("?series=after-nights&media=Audio");
+  await page.getByRole("button", { name: /^Filters active: 2/ }).waitFor();
+  const titles = await rows(page).allTextContents();
+  expect(titles.length).toBeGreaterThan(2);
+  expect(await violations(page)).toEqual([]);
+
+  await page.reload();
+  await expect.poll(() => rows(page).allTextContents()).toEqual(titles);
+  const active = page.getByRole("group", { name: "Active filters" });
+  await active.getByRole("button", { name: "Audio" }).click();
+  await expect.poll(() => search(page)).toBe("?series=after-nights");
+  await expect.poll(() => rows(page).count()).toBeGreaterThan(titles.length);
+  await page.goBack();
+  await expect.poll(() => rows(page).allTextContents()).toEqual(titles);
+  // All that was chosen in the sheet is one step.
+  await page.goBack();
+  await page.getByRole("heading", { name: "All lessons" }).waitFor();
+
+  await page.getByRole("searchbox").fill("no such words");
+  await page.getByRole("heading", { name: "No lesson matches" }).waitFor();
+  await status(page, "No lessons");
+  await page.getByRole("button", { name: "Clear all" }).click();
+  await page.getByRole("heading", { name: "All lessons" }).waitFor();
+  expect(await page.getByRole("searchbox").inputValue()).toBe("");
+  expect(complaints).toEqual([]);
+});
+
+test("[LIB-04] [LIB-12] suggestions stand without the server's, and its failure is told once", async () => {
+  const browser = await house.open();
+  const { page, context } = browser;
+  let asked = 0;
+  await context.route("**/enrichment_center/recommended_content*", (route) => {
+    asked += 1;
+    return route.fulfill({ status: 500, contentType: "text/plain", body: "" });
+  });
+  await signIn(page, house.proxy.url, nurse);
+  await page.getByText("Failed to fetch recommended content").waitFor();
+  const suggested = page.getByRole("region", { name: "Suggested for you" });
+  expect(await suggested.getByRole("heading", { level: 3 }).count()).toBe(6);
+  await suggested.getByRole("link", { name: "See all suggestions" }).click();
+  await status(page, /^\d+ lessons$/);
+  expect(asked).toBe(1);
+  await page.getByLabel("Sort").selectOption({ label: "Shortest first" });
+  await expect.poll(() => search(page)).toBe("?sort=shortest");
+  await page.goBack();
+  await expect.poll(() => search(page)).toBe("?sort=suggested");
+});
+
+test("[LIB-10] a long list is drawn in part, says how long it is, and never loses the focus", async () => {
+  const { page } = await enter();
+  await page.goto(`${house.proxy.url}/library?sort=title`);
+  const items = page.locator("li[aria-posinset]");
+  await items.first().waitFor();
+  const total = Number(await items.first().getAttribute("aria-setsize"));
+  expect(total).toBeGreaterThan(100);
+  expect(await items.count()).toBeLessThan(60);
+  expect(await violations(page)).toEqual([]);
+
+  const link = items.first().getByRole("link");
+  await link.focus();
+  const first = await link.textContent();
+  await page.mouse.wheel(0, 6000);
+  await page.waitForFunction(() => scrollY > 5000);
+  await expect
+    .poll(() => items.last().getAttribute("aria-posinset").then(Number))
+    .toBeGreaterThan(60);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(first);
+  // The keyboard goes on where the focus is, not at the top of the page.
+  await page.keyboard.press("Tab");
+  await page.waitForFunction(() => scrollY < 2000);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
+    `Save ${first}`,
+  );
+  await page.keyboard.press("End");
+  await items.and(page.locator(`[aria-posinset="${total}"]`)).waitFor();
+
+  const before = await page.evaluate(() => Math.round(scrollY));
+  await items.last().getByRole("link").click();
+  await page.waitForURL(/enrichment_center/);
+  await page.goBack();
+  await page.waitForFunction((y) => Math.abs(scrollY - y) < 60, before);
+});
+
+test("[LIB-11] saved, begun, downloaded and history are there without a network, and a slip can be undone", async () => {
+  const browser = await enter();
+  const { page } = browser;
+  await page.getByRole("button", { name: "Saved" }).click();
+  await page.getByRole("heading", { name: "Your list is empty" }).waitFor();
+  await page.getByRole("link", { name: "History" }).click();
+  await page.getByRole("heading", { name: "Nothing heard yet" }).waitFor();
+
+  await page.goto(lessonUrl(house, "rl-130"));
+  await listenUntil(page, 2);
+  await pause(page);
+  await everythingIsHere(browser);
+  await workerReady(page);
+  await goOffline(house, browser);
+  await page.goto(`${house.proxy.url}/library`);
+  await page.getByRole("region", { name: "Continue" }).getByRole("link").first().waitFor();
+  const save = page.getByRole("button", { name: "Save A quiet look around" }).first();
+  await save.click();
+  await expect.poll(() => save.getAttribute("aria-pressed")).toBe("true");
+
+  await page.goto(`${house.proxy.url}/library?saved=1`);
+  await status(page, "1 lesson");
+  await page.getByRole("button", { name: "Save A quiet look around" }).click();
+  await page.getByRole("heading", { name: "Your list is empty" }).waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await status(page, "1 lesson");
+
+  await page.goto(`${house.proxy.url}/library/history`);
+  const today = page.getByRole("region", { name: "Today" });
+  await expect.poll(() => today.getByRole("heading", { level: 3 }).count()).toBe(1);
+  await page.goto(`${house.proxy.url}/library?downloaded=1&media=Video`);
+  await page.getByRole("heading", { name: "No lesson matches" }).waitFor();
+  await page.goto(`${house.proxy.url}/library/series/after-nights`);
+  await page.getByRole("link", { name: /^Continue “/ }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.goto(`${house.proxy.url}/library/series/gone`);
+  await page.getByRole("heading", { name: "This series is not here" }).waitFor();
+});

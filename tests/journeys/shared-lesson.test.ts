@@ -1,0 +1,106 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { nurse, signIn, submitSignIn, workerReady } from "../support/people.ts";
+import { comeBack, goOffline, type House, openHouse, pause, rowsOf } from "./house.ts";
+import { hasPlayed, kept, medium, play, scrubber } from "./player.ts";
+
+const LESSON = "rl-130";
+const TITLE = "Coming down after nights";
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterEach(() => house.tidy());
+afterAll(() => house?.close());
+
+const address = (data: string) => `${house.proxy.url}/external_video_page?data=${data}`;
+const titled = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+test("[EXT-01] somebody without an account sees, hears and reads a shared lesson, and no database is opened", async () => {
+  const { page, complaints } = await house.open();
+  await page.goto(address(LESSON));
+  await titled(page, TITLE).waitFor();
+  for (const name of ["Learning Objectives", "Recommended Reading", "References"])
+    await page.getByRole("region", { name, exact: true }).getByRole("listitem").first().waitFor();
+  const claim = page.getByRole("button", { name: "Claim Credit" });
+  expect(await claim.getAttribute("aria-disabled")).toBe("true");
+  const why = "Please login at the bottom of this page to claim your CE credit";
+  expect(await claim.getAttribute("title")).toBe(why);
+  await page.getByText(why).waitFor();
+  await page.getByText("There are no conflicts of interest").waitFor();
+  expect(
+    await page.getByRole("link", { name: "Interested? Learn More" }).getAttribute("href"),
+  ).toMatch(/^https:/);
+  await play(page);
+  await hasPlayed(page, 2);
+  await scrubber(page).press("End");
+  expect((await medium(page)).at).toBeLessThan(10);
+  expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+test("[EXT-01] what was heard there is carried through the login, and raises what the account knows", async () => {
+  const { page } = await house.open();
+  await page.goto(address(LESSON));
+  await play(page);
+  await hasPlayed(page, 4);
+  await pause(page);
+  const login = page.getByRole("link", { name: "Login", exact: true });
+  const href = new URL((await login.getAttribute("href")) ?? "", house.proxy.url);
+  expect(href.searchParams.get("redirect_url")).toBe(`/enrichment_center/video/${LESSON}`);
+  const seconds = Number(href.searchParams.get("time_watched"));
+  expect(seconds).toBeGreaterThanOrEqual(4);
+  await login.click();
+  await submitSignIn(page, nurse);
+  await page.waitForURL((url) => url.pathname === `/enrichment_center/video/${LESSON}`);
+  await titled(page, TITLE).waitFor();
+  await expect
+    .poll(async () => (await kept(page, LESSON))?.furthest, { timeout: 30_000 })
+    .toBe(seconds);
+  expect((await kept(page, LESSON))?.intervals).toEqual([[0, seconds]]);
+  await page.waitForURL((url) => url.search === "");
+});
+
+test("[EXT-01] somebody signed in sees it too, with a way into the library", async () => {
+  const { page } = await house.open();
+  await signIn(page, house.proxy.url, nurse);
+  await page.goto(address(LESSON));
+  await page.getByRole("link", { name: "Open in your library" }).click();
+  await page.waitForURL((url) => url.pathname === `/enrichment_center/video/${LESSON}`);
+});
+
+test("[EXT-01] while it loads and when it fails there are words, and a way to try again", async () => {
+  const { page } = await house.open();
+  house.proxy.hang("/api/enrichment_center_external_video_page");
+  await page.goto(address(LESSON));
+  await page.getByRole("dialog", { name: "Loading Video Page" }).waitFor();
+  house.proxy.cut();
+  house.proxy.hang(undefined);
+  const failed = page.getByRole("dialog", { name: "Error" });
+  await failed.getByText("Error fetching data.").waitFor();
+  house.proxy.restore();
+  await failed.getByRole("button", { name: "Try again" }).click();
+  await titled(page, TITLE).waitFor();
+  for (const id of ["rl-none", "%3Cscript%3E", ""]) {
+    await page.goto(address(id));
+    const error = page.getByRole("dialog", { name: "Error" });
+    await error.getByText("Error fetching data.").waitFor();
+    await error.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("button", { name: "Try again" }).waitFor();
+  }
+});
+
+test("[EXT-01] without a network it says that it needs one, and loads by itself when there is one", async () => {
+  const browser = await house.open();
+  const { page } = browser;
+  await page.goto(address(LESSON));
+  await titled(page, TITLE).waitFor();
+  await workerReady(page);
+  await goOffline(house, browser);
+  await page.reload();
+  await page.getByRole("dialog", { name: "Error" }).getByText("needs a connection").waitFor();
+  await comeBack(house, browser);
+  await titled(page, TITLE).waitFor();
+  expect(await rowsOf(page, "respite-device", "content")).toEqual([]);
+});

@@ -1,0 +1,162 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { RealBrowser } from "../support/browser.ts";
+import { type IdentityProvider, startIdentityProvider } from "../support/identity-provider.ts";
+import { nurse, signIn } from "../support/people.ts";
+import { freePort } from "../support/respite.ts";
+import { type House, keptByBrowser, openHouse } from "./house.ts";
+
+const ada = {
+  email: "ada@anna.example",
+  email_verified: true,
+  given_name: "Ada",
+  family_name: "Roth",
+};
+
+let hospital: IdentityProvider;
+let house: House;
+let folder: string;
+let origin: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "respite-sso-"));
+  const PORT = String(await freePort());
+  origin = `http://127.0.0.1:${PORT}`;
+  hospital = await startIdentityProvider(`${origin}/auth/sso/st-anna/callback`);
+  hospital.accounts.set("ada", ada);
+  const provider = {
+    id: "st-anna",
+    name: "St Anna",
+    protocol: "oidc",
+    domains: ["anna.example", "wards.example"],
+    straight: ["wards.example"],
+    issuer: hospital.issuer,
+    ...hospital.client,
+  };
+  const SSO_CONFIG = join(folder, "sso.json");
+  writeFileSync(SSO_CONFIG, JSON.stringify([provider]));
+  house = await openHouse({ PORT, PUBLIC_URL: origin, SSO_CONFIG });
+});
+afterEach(() => house.tidy());
+afterAll(async () => {
+  await house?.close();
+  await hospital?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+/** On the hospital's own page. */
+async function sayWho(page: Page, name: string) {
+  await heading(page, "St Anna staff").waitFor();
+  await page.getByLabel("Staff name").fill(name);
+  await page.getByRole("button", { name: "Continue" }).click();
+}
+
+/** Every address that going back could lead to. */
+async function historyOf({ context, page }: RealBrowser): Promise<string[]> {
+  const session = await context.newCDPSession(page);
+  const { entries } = await session.send("Page.getNavigationHistory");
+  await session.detach();
+  return entries.map(({ url }) => url);
+}
+
+test("[ACC-13] whoever belongs to an organisation signs in there and lands where they wanted, and no token stays behind", async () => {
+  const browser = await house.open();
+  const { page, context, complaints } = browser;
+  const arrivals: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().startsWith(`${origin}/oauth?`)) arrivals.push(request.url());
+  });
+  await page.goto(`${origin}/library?q=rest`);
+  await page.getByLabel("Email").fill("ada@anna.example");
+  await page.getByRole("link", { name: "Sign in with your organisation" }).click();
+  await heading(page, "Sign in with your organisation").waitFor();
+  await page.getByRole("button", { name: "St Anna" }).waitFor();
+  expect(await page.getByLabel("Work email").inputValue()).toBe("ada@anna.example");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await sayWho(page, "ada");
+  await page.waitForURL(`${origin}/library?q=rest`);
+  await page.getByRole("searchbox").waitFor();
+
+  const session = await page.evaluate(() =>
+    JSON.parse(localStorage.getItem("currentSession") ?? "{}"),
+  );
+  expect(session.user).toMatchObject({ email: "ada@anna.example", first_name: "Ada" });
+  const [arrival] = arrivals;
+  const token = new URL(arrival ?? "").searchParams.get("token") ?? "";
+  expect(token).toMatch(/^\S{20,}$/);
+  expect(session.accessToken).not.toBe(token);
+  expect((await historyOf(browser)).filter((url) => url.includes("token"))).toEqual([]);
+  const kept = await keptByBrowser(page);
+  expect(kept.filter(([, text]) => text.includes(token))).toEqual([]);
+  const ours = (await context.cookies()).filter(({ name }) => name.startsWith("respite"));
+  expect(ours).toEqual([]);
+
+  await page.goto(arrival ?? "");
+  await page.waitForURL(`${origin}/library?q=rest`);
+  expect(complaints.filter((text) => !text.includes("401"))).toEqual([]);
+});
+
+test("[ACC-12] an address that was used, or is somebody else's, signs nobody in and leads back to the beginning", async () => {
+  const { page } = await house.open();
+  const query = "id=x&token=y&client=z&email=ada%40anna.example&redirect_url=%2Fdownloads";
+  await page.goto(`${origin}/oauth?${query}`);
+  await heading(page, "This sign-in is over").waitFor();
+  expect(page.url()).toBe(`${origin}/oauth`);
+  expect(await page.evaluate(() => localStorage.getItem("currentSession"))).toBeNull();
+  await page.getByRole("link", { name: "Sign in with your organisation" }).click();
+  await heading(page, "Sign in with your organisation").waitFor();
+  expect(new URL(page.url()).searchParams.get("redirect_url")).toBe("/downloads");
+
+  await signIn(page, origin, nurse);
+  await page.goto(`${origin}/oauth?${query}`);
+  await heading(page, "Somebody else is signed in").waitFor();
+  for (const wish of [
+    "//evil.example",
+    "https://evil.example",
+    "/\\evil.example",
+    "javascript:1",
+  ]) {
+    await page.goto(`${origin}/oauth?redirect_url=${encodeURIComponent(wish)}`);
+    await page.waitForURL(`${origin}/library`);
+  }
+});
+
+test("[ACC-13] an email of a special domain goes straight there, and who cancels is told what became of it", async () => {
+  const { page } = await house.open();
+  await page.goto(`${origin}/login?redirect_url=%2Fdownloads`);
+  await page.getByLabel("Email").fill("ben@anna.example");
+  await page.getByLabel("Password", { exact: true }).focus();
+  await page.getByLabel("Email").fill("ben@wards.example");
+  await page.keyboard.press("Tab");
+  await heading(page, "St Anna staff").waitFor();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await heading(page, "Sign in with your organisation").waitFor();
+  await page.getByText(/^Your organisation did not let you in, or you cancelled there/).waitFor();
+  expect(new URL(page.url()).searchParams.get("redirect_url")).toBe("/downloads");
+});
+
+test("[ACC-13] without a network it says so, asks again, and names what cannot be right", async () => {
+  const { page, context } = await house.open();
+  await page.goto(`${origin}/login`);
+  await page.getByRole("link", { name: "Sign in with your organisation" }).waitFor();
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Sign in with your organisation" }).click();
+  await page.getByText(/^Signing in with your organisation needs a connection/).waitFor();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Try again" }).click();
+
+  await page.getByLabel("Work email").fill("ada");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByText("This is not a whole email address.").waitFor();
+  await page.getByLabel("Work email").fill("ada@nowhere.example");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByText(/^None of the organisations here signs this email in/).waitFor();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "St Anna" }).click();
+  await page.getByText(/^Signing in with your organisation needs a connection/).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/single-sign-on");
+});

@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { newcomer, type SellingServer, sellingServer } from "./newcomers.ts";
+
+const EMAIL = "ada@respite.example";
+const taken = {
+  success: false,
+  code: "email_taken",
+  errors: ["An account has already been setup with that email"],
+};
+
+let server: SellingServer;
+beforeEach(async () => {
+  server = await sellingServer();
+});
+afterEach(() => server.close());
+
+const firstPassword = async (token: string, email: string, password = "a long quiet night") => {
+  const url = `/api/users/by_token?${new URLSearchParams({ token, email })}`;
+  const checked = await server.app.inject(url);
+  if (checked.statusCode !== 200) return checked.statusCode;
+  const set = await server.app.inject({
+    method: "PUT",
+    url: `/api/users/${checked.json().data.id}`,
+    payload: { confirmation_token: token, email, password, password_confirmation: password },
+  });
+  return set.statusCode;
+};
+
+test("[REG-01] a code makes an account of its group, with what was said of oneself, without payment", async () => {
+  const reply = await server.withCode(newcomer(" Ada@Respite.example ", { code: "ana" }));
+  expect(reply.statusCode, reply.body).toBe(200);
+  expect(reply.json()).toEqual({ confirmation_token: expect.stringMatching(/^[\w-]{22}$/) });
+  const person = await server.person(EMAIL);
+  expect(person).toMatchObject({
+    uid: EMAIL,
+    first_name: "Ada",
+    provider_title: "Registered Nurse",
+    date_of_birth: "1988-04-12",
+    burnout_specialty: "Emergency medicine",
+    years_in_profession: "11-15",
+    password_hash: null,
+    confirmed_at: null,
+  });
+  const groups = await server.db.selectFrom("membership").selectAll().execute();
+  expect(groups).toEqual([{ person_id: person.id, practice_group_id: "group-1" }]);
+  expect(await server.db.selectFrom("payment").selectAll().execute()).toEqual([]);
+});
+
+test("[REG-03] privileges in the payload are not looked at: they follow from the code", async () => {
+  await server.withCode(newcomer(EMAIL, { code: "ANA" }));
+  expect(await server.person(EMAIL)).toMatchObject({
+    burnout_role: "physician",
+    enabled: true,
+    is_provider: true,
+    ce_eligible: true,
+  });
+  await server.withCode(newcomer("lead@respite.example", { code: "LEAD" }));
+  expect(await server.person("lead@respite.example")).toMatchObject({
+    burnout_role: "org_leader",
+    ce_eligible: false,
+  });
+  const groups = await server.db.selectFrom("membership").select("practice_group_id").execute();
+  expect(groups.map(({ practice_group_id }) => practice_group_id)).toEqual(["group-1", "group-1"]);
+});
+
+test("[REG-05] a mail brings the link for the first password, and the account can then be signed in to", async () => {
+  await server.withCode(newcomer(EMAIL, { code: "ANA" }));
+  const [mail] = await server.mailsTo(EMAIL);
+  const link = new URL(mail?.text.match(/https?:\S+/)?.[0] ?? "");
+  const [, page, token = "", address = ""] = link.pathname.split("/");
+  expect([page, decodeURIComponent(address)]).toEqual(["confirm-password", EMAIL]);
+  expect(await firstPassword(token, EMAIL)).toBe(200);
+  const signedIn = await server.app.inject({
+    method: "POST",
+    url: "/auth/sign_in",
+    payload: { email: EMAIL, password: "a long quiet night" },
+  });
+  expect(signedIn.statusCode, signedIn.body).toBe(200);
+});
+
+test("[REG-05] the token of the reply works once, for this email alone, and for half an hour", async () => {
+  const start = async (email: string) =>
+    (await server.withCode(newcomer(email, { code: "ANA" }))).json().confirmation_token;
+  const first = await start(EMAIL);
+  expect(await firstPassword(first, "other@respite.example")).not.toBe(200);
+  expect(await firstPassword(first, EMAIL)).toBe(200);
+  expect(await firstPassword(first, EMAIL, "somebody else's night")).not.toBe(200);
+  const late = await start("late@respite.example");
+  server.pass(31 * 60_000);
+  expect(await firstPassword(late, "late@respite.example")).not.toBe(200);
+});
+
+test("[REG-04] an existing email is refused in the words clients look for, in any case of letters", async () => {
+  await server.withCode(newcomer(EMAIL, { code: "ANA" }));
+  for (const email of [EMAIL, "ADA@respite.example "]) {
+    const reply = await server.withCode(newcomer(email, { code: "ANA" }));
+    expect([reply.statusCode, reply.json()]).toEqual([422, taken]);
+  }
+  const { uses } = await server.db
+    .selectFrom("registration_code")
+    .select("uses")
+    .where("code", "=", "ANA")
+    .executeTakeFirstOrThrow();
+  expect(uses).toBe(1);
+});
+
+test("[REG-04] of two that register one email at the same time, one gets the account", async () => {
+  const replies = await Promise.all([
+    server.withCode(newcomer(EMAIL, { code: "ANA" })),
+    server.withCode(newcomer(EMAIL, { code: "LEAD" })),
+  ]);
+  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
+  expect(await server.mailsTo(EMAIL)).toHaveLength(1);
+});
+
+test("[REG-03] what is wrong is said by field, all at once, and nothing is stored", async () => {
+  const wrong = {
+    first_name: " ",
+    last_name: "x".repeat(101),
+    email: "ada@respite",
+    dob_string: "1988-02-30",
+    gender: "\ud800",
+    burnout_location: "4111-1111 1111 1111",
+    terms_version: "2019-01",
+    code: "no such code",
+  };
+  const reply = await server.withCode(newcomer("", wrong));
+  expect(reply.statusCode).toBe(422);
+  expect(reply.json().code).toBe("invalid");
+  const { full_messages, ...fields } = reply.json().errors;
+  expect(fields).toEqual({
+    first_name: ["can't be blank"],
+    last_name: ["is too long (maximum is 100 characters)"],
+    email: ["is invalid"],
+    dob_string: ["is not a date of birth"],
+    gender: ["is invalid"],
+    burnout_location: ["must not hold a card number"],
+    terms_version: ["have changed since and must be accepted again"],
+    code: ["is not known"],
+  });
+  expect(full_messages).toContain("First name can't be blank");
+  expect(reply.body).not.toContain("4111");
+  expect(await server.db.selectFrom("person").selectAll().execute()).toEqual([]);
+});
+
+test("[REG-03] the fields of the specification alone, numbers as numbers, are enough", async () => {
+  const { terms_version: _, ...fields } = newcomer(EMAIL);
+  const reply = await server.withCode({ ...fields, code: "ANA", years_in_profession: 12 });
+  expect(reply.statusCode, reply.body).toBe(200);
+  expect((await server.person(EMAIL)).years_in_profession).toBe("12");
+});
+
+test("[REG-08] which terms were accepted is recorded with the time; none, when none were shown", async () => {
+  const { terms_version, ...without } = newcomer("quiet@respite.example");
+  await server.withCode(newcomer(EMAIL, { code: "ANA" }));
+  await server.withCode({ ...without, code: "ANA" });
+  const rows = await server.db
+    .selectFrom("registration")
+    .innerJoin("person", "person.id", "person_id")
+    .select(["email", "code", "terms_version", "terms_accepted_at"])
+    .orderBy("email")
+    .execute();
+  const at = new Date("2026-03-01T03:00:00Z");
+  expect(rows).toEqual([
+    { email: EMAIL, code: "ANA", terms_version, terms_accepted_at: at },
+    { email: "quiet@respite.example", code: "ANA", terms_version: null, terms_accepted_at: null },
+  ]);
+});
