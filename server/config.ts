@@ -66,13 +66,14 @@ function readPort(text: string | undefined): number {
   throw new StartupError(`PORT must be a number from 0 to 65535, not "${text}".`);
 }
 
+const SHORTEST_IDLE_MINUTES = 0.1;
 const LONGEST_IDLE_MINUTES = 24 * 60;
 
 function readIdleMinutes(text: string | undefined): number {
   const minutes = Number(given(text) ?? 20);
-  if (Number.isInteger(minutes) && minutes >= 1 && minutes <= LONGEST_IDLE_MINUTES) return minutes;
+  if (minutes >= SHORTEST_IDLE_MINUTES && minutes <= LONGEST_IDLE_MINUTES) return minutes;
   throw new StartupError(
-    `IDLE_MINUTES must be a whole number from 1 to ${LONGEST_IDLE_MINUTES}, not "${text}".`,
+    `IDLE_MINUTES must be a number from ${SHORTEST_IDLE_MINUTES} to ${LONGEST_IDLE_MINUTES}, not "${text}".`,
   );
 }
 

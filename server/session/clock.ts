@@ -19,6 +19,6 @@ export const clockHandlers = ({
 
   resetUserClock: async ({ session: { person, client } }) => {
     await moveClock(db, person.id, client, new Date(clock.now()));
-    return { body: { idle_limit_seconds: config.idleMinutes * 60 } };
+    return { body: { idle_limit_seconds: Math.round(config.idleMinutes * 60) } };
   },
 });
