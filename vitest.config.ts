@@ -33,7 +33,8 @@ export default defineConfig({
         test: {
           name: "browser",
           include: browser,
-          fileParallelism: false,
+          // A browser mostly waits for what it plays; more than two disturb each other.
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

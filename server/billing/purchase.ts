@@ -13,6 +13,8 @@ export type Attempt = {
   /** Made by the browser; without it, the same fields are the same attempt until it was declined. */
   readonly id: string | undefined;
   readonly registrant: Registrant;
+  /** Where the link of the mail will lead. */
+  readonly origin: string;
   readonly plan: PlanRow;
 };
 
@@ -44,7 +46,7 @@ export async function purchase(
 }
 
 function begin({ db, clock, gateway }: BillingDeps, attempt: Attempt): Promise<Begun> {
-  const { registrant, plan } = attempt;
+  const { registrant, origin, plan } = attempt;
   const { email } = registrant;
   const fingerprint = contentHash("register", 1, { registrant, plan: plan.id });
   return db.transaction().execute(async (trx): Promise<Begun> => {
@@ -70,7 +72,7 @@ function begin({ db, clock, gateway }: BillingDeps, attempt: Attempt): Promise<B
       reference: null,
       state: "intent",
       reason: null,
-      registrant,
+      registrant: { ...registrant, origin },
       person_id: null,
       created_at: now,
       updated_at: now,

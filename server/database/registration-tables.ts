@@ -1,7 +1,7 @@
 import type { ColumnType } from "kysely";
 import type { PlanWire } from "#contract/billing.ts";
 import type { DeclineReason, PaymentState } from "../billing/rules.ts";
-import type { Registrant } from "../registration/fields.ts";
+import type { Expected } from "../registration/fields.ts";
 import type { Default, Json } from "./columns.ts";
 
 /** What follows from how somebody registered, whatever they claim. */
@@ -59,7 +59,7 @@ type PaymentTable = {
   state: PaymentState;
   reason: DeclineReason | null;
   /** Who is to have an account once it is approved; gone when it is decided. */
-  registrant: ColumnType<Registrant | null, string | null, string | null>;
+  registrant: ColumnType<Expected | null, string | null, string | null>;
   person_id: string | null;
   created_at: Date;
   updated_at: Date;

@@ -38,6 +38,9 @@ export type Registrant = {
   readonly terms_version: string | null;
 };
 
+/** While a payment is under way; `origin` is where the link of the mail will lead. */
+export type Expected = Registrant & { readonly origin: string };
+
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const longest: Readonly<Record<Field, number>> = {
   first_name: 100,

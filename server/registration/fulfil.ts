@@ -1,4 +1,4 @@
-import { type PaymentRow, planById } from "../billing/queries.ts";
+import { type PaymentRow, type PlanRow, planById } from "../billing/queries.ts";
 import { receiptPdf } from "../billing/receipt-pdf.ts";
 import { amountText, issueReceipt } from "../billing/receipts.ts";
 import type { Card } from "../billing/rules.ts";
@@ -9,20 +9,16 @@ import { mailFirstPassword } from "../session/confirmation.ts";
 import { personByEmail } from "../session/queries.ts";
 import { createAccount } from "./create-account.ts";
 
-type FulfilDeps = Pick<Deps, "clock" | "config" | "mail">;
+type FulfilDeps = Pick<Deps, "clock" | "mail">;
 
 /** What an approved payment buys: the account, the mail with its link, and a receipt. Nobody need be waiting for it. */
 export const fulfil =
   (deps: FulfilDeps) =>
   async (trx: Connection, payment: PaymentRow, card: Card | undefined): Promise<string> => {
-    const now = new Date(deps.clock.now());
+    const now = deps.clock.now();
     const plan = await planById(trx, payment.plan_id);
-    const created = await accountFor(trx, payment, plan, now);
-    if (created) await mailFirstPassword(deps, trx, created, new URL(deps.config.publicUrl).origin);
-    // Somebody was given this email meanwhile by an administrator: then it was paid for them.
-    const person = created ?? (await personByEmail(trx, payment.email ?? ""));
-    if (!person) throw new Error("There is nobody for whom this was paid.");
-    const receipt = await issueReceipt(trx, payment, plan, person, card, now.getTime());
+    const person = await personFor(deps, trx, payment, plan, new Date(now));
+    const receipt = await issueReceipt(trx, payment, plan, person, card, now);
     const letter = receiptLetter(person, {
       number: receipt.number,
       amount: amountText(receipt),
@@ -33,15 +29,23 @@ export const fulfil =
     return person.id;
   };
 
-type Plan = Awaited<ReturnType<typeof planById>>;
-
-async function accountFor(
+async function personFor(
+  deps: FulfilDeps,
   trx: Connection,
-  { registrant }: PaymentRow,
-  plan: Plan,
+  payment: PaymentRow,
+  plan: PlanRow,
   now: Date,
-): Promise<PersonRow | undefined> {
-  if (!registrant) throw new Error("It is not known any more for whom this was paid.");
+): Promise<PersonRow> {
+  if (!payment.registrant) throw new Error("It is not known any more for whom this was paid.");
+  const { origin, ...registrant } = payment.registrant;
   const grant = { ...plan, code: null, plan_id: plan.id, practice_group_id: null };
-  return createAccount(trx, registrant, grant, now);
+  const person = await createAccount(trx, registrant, grant, now);
+  if (person) {
+    await mailFirstPassword(deps, trx, person, origin);
+    return person;
+  }
+  // An administrator has given somebody this email meanwhile: then it was paid for them.
+  const known = await personByEmail(trx, registrant.email);
+  if (!known) throw new Error("There is nobody for whom this was paid.");
+  return known;
 }

@@ -4,7 +4,7 @@ import { type Purchase, purchase } from "../billing/purchase.ts";
 import { type PaymentRow, type PlanRow, plansOnSale } from "../billing/queries.ts";
 import { REPEATED_MS } from "../billing/rules.ts";
 import { type Answer, type Handler, refuse } from "../handlers.ts";
-import { issueConfirmation } from "../session/confirmation.ts";
+import { issueConfirmation, originFor } from "../session/confirmation.ts";
 import { personById } from "../session/queries.ts";
 import { readRegistrant } from "./fields.ts";
 import type { RegistrationDeps } from "./handlers.ts";
@@ -16,7 +16,7 @@ type Registered = Answer<Routes["register"]>;
 /** The body holds a card: nothing of it is written anywhere before the gateway has said what to do with it. */
 export const register =
   (deps: RegistrationDeps): Handler<Routes["register"]> =>
-  async ({ body }) => {
+  async ({ body, request }) => {
     const now = new Date(deps.clock.now());
     const { card_number, card_code, expiration_month, expiration_year, payment_token } = body;
     const card = { card_number, card_code, expiration_month, expiration_year, payment_token };
@@ -30,7 +30,9 @@ export const register =
       ...(read.kind === "invalid" && read.errors),
     };
     if (!plan || read.kind === "invalid" || Object.keys(all).length > 0) return invalidFields(all);
-    return answerTo(deps, await purchase(deps, { id: body.id, registrant, plan }, read.means));
+    const origin = originFor(deps.config, request);
+    const attempt = { id: body.id, registrant, origin, plan };
+    return answerTo(deps, await purchase(deps, attempt, read.means));
   };
 
 const planNamed = (plans: readonly PlanRow[], name: string | null | undefined) =>

@@ -34,7 +34,7 @@ async function open(trx: Connection, { browser, userAgent, ...asked }: Asked, no
 export const exchangeToken =
   ({ db, clock, config }: ExchangeDeps): Handler<Routes["exchangeToken"]> =>
   async ({ body, request }) => {
-    const browser = browserOf(request);
+    const browser = browserOf(request, config);
     const now = new Date(clock.now());
     const userAgent = request.headers["user-agent"];
     const opened =

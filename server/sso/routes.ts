@@ -41,7 +41,7 @@ export function ssoRoutes(app: FastifyInstance, deps: RouteDeps, limits: Limits)
   };
   const returned = (request: Request) => ({
     state: textIn(request.query, "state", LONGEST_STATE) ?? "",
-    browser: browserOf(request),
+    browser: browserOf(request, config),
   });
 
   app.get("/auth/sso/:id/start", PAGE, async (request: Request, reply) => {

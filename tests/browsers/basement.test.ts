@@ -106,6 +106,9 @@ async function listen(browser: Browser, { address, title }: Lesson): Promise<num
   return medium?.at ?? 0;
 }
 
+const syncNow = () =>
+  [...document.querySelectorAll("button")].find((it) => it.textContent === "Sync now")?.click();
+
 /** As players ask: two bytes first, which is how Apple's find out whether they may seek; then from anywhere. */
 const rangesOf = async () => {
   const from = document.querySelector<HTMLMediaElement>("audio, video")?.currentSrc ?? "";
@@ -162,7 +165,7 @@ describe.for([
       await shows(after, "1 thing will be sent");
 
       const again = await serve(server);
-      await after.press("button", /^Sync now$/);
+      await after.ask(syncNow);
       await shows(after, "Everything has been sent");
       await after.quit();
       await again.stop();

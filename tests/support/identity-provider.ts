@@ -22,7 +22,7 @@ export type IdentityProvider = {
 
 const client = { client_id: "respite", client_secret: "a secret between two servers" };
 
-const page = `<!doctype html><html lang="en"><title>St Anna</title><h1>St Anna staff</h1>
+const page = `<!doctype html><html lang="en"><title>St Anna</title><link rel="icon" href="data:,"><h1>St Anna staff</h1>
 <form method="post"><label>Staff name <input name="login"></label>
 <button>Continue</button><button name="refuse" value="1">Cancel</button></form>`;
 

@@ -5,7 +5,7 @@ import { loginPath, REVIEW_PATH } from "#live/paths.ts";
 import { TextLink } from "#ui/text-link.tsx";
 import { useCardOnlyHere } from "./card-in-hand.ts";
 import { CodeForm } from "./code-form.tsx";
-import { changeDraft, useDraft } from "./draft-store.ts";
+import { changeDraft, currentDraft, useDraft } from "./draft-store.ts";
 import { RegisterForm } from "./register-form.tsx";
 import styles from "./registration.module.css";
 import { useCode } from "./use-code.ts";
@@ -18,7 +18,7 @@ export function RegisterPage() {
   const looked = useCode(code);
   useCardOnlyHere();
   useEffect(() => {
-    if (email) changeDraft({ email });
+    if (email && !currentDraft().email) changeDraft({ email });
   }, [email]);
   // What may have been paid for is not changed.
   if (!code && draft.isOpen) return <Navigate to={REVIEW_PATH} replace />;

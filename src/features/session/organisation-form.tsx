@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { Organisation } from "#contract/sso.ts";
 import { commonProblem } from "#live/call-problems.ts";
 import { FormProblem, focusField } from "#live/form-problem.tsx";
 import { ssoFor } from "#live/sso-calls.ts";
@@ -7,8 +8,6 @@ import { Field } from "#ui/field.tsx";
 import { isEmail, useLeaving } from "./organisation.ts";
 import type { Problem } from "./problems.ts";
 import styles from "./session.module.css";
-
-type Organisation = { readonly id: string; readonly name: string };
 
 type Props = {
   readonly organisations: readonly Organisation[];

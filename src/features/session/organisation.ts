@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import type { Organisation } from "#contract/sso.ts";
 
 type Kept = { readonly email: string; readonly redirect_url: string | null };
 
@@ -13,8 +14,6 @@ export function startAddress(id: string, { email, redirect_url }: Kept): string 
 
 /** Looks like an address, as far as it is worth asking about it. */
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
-
-type Organisation = { readonly id: string; readonly name: string };
 
 /** To whom the browser is on its way. Somebody who comes back finds the page as it was. */
 export function useLeaving() {

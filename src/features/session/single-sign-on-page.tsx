@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Navigate, useSearchParams } from "react-router-dom";
+import type { Organisation } from "#contract/sso.ts";
 import { commonProblem, type Failed } from "#live/call-problems.ts";
 import { EntryFrame } from "#live/entry-frame.tsx";
 import { FormProblem } from "#live/form-problem.tsx";
@@ -15,8 +16,6 @@ import { OrganisationForm } from "./organisation-form.tsx";
 import { safeRedirect } from "./safe-redirect.ts";
 import styles from "./session.module.css";
 import { ssoProblem } from "./sso-words.ts";
-
-type Organisation = { readonly id: string; readonly name: string };
 
 type Looking =
   | { readonly kind: "looking" }

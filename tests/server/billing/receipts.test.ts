@@ -73,7 +73,13 @@ test("[REG-07] a receipt is a PDF with text, the same each time, and the one tha
   });
   const text = textOf(first.rawPayload);
   expect(text.startsWith("%PDF-")).toBe(true);
-  for (const words of ["R-000001", "Ada Osei", "By the year", "$120.00", "One year from March 1, 2026"])
+  for (const words of [
+    "R-000001",
+    "Ada Osei",
+    "By the year",
+    "$120.00",
+    "One year from March 1, 2026",
+  ])
     expect(text).toContain(words);
   expect(text).toContain("Visa ending in 1111");
   const second = await ada(`/api/receipts/${receipt?.id}`);

@@ -1,6 +1,7 @@
 import { TERMS_VERSION } from "#contract/constants.ts";
 import type { Database } from "#server/database/tables.ts";
 import { type ServerOptions, testServer } from "../../support/server.ts";
+import { newId } from "../../support/wire.ts";
 
 export const CARD = "4111111111111111";
 export const DECLINED = "4000000000000002";
@@ -33,6 +34,8 @@ export const newcomer = <M extends object>(email: string, more: M = {} as M) => 
   ...more,
 });
 
+export const EMAIL = "ada@respite.example";
+
 export const card = (number = CARD, more: object = {}) => ({
   card_number: number,
   expiration_month: "12",
@@ -40,6 +43,14 @@ export const card = (number = CARD, more: object = {}) => ({
   card_code: "737",
   ...more,
 });
+
+/** Of somebody new who pays for a year; under an id of its own each time. */
+export const attempt = (number = CARD, more: object = {}) =>
+  newcomer(EMAIL, { id: newId(), plan: "year", ...card(number, more) });
+
+type Replied = { readonly statusCode: number; readonly json: () => { readonly code?: string } };
+
+export const codeOf = (reply: Replied) => [reply.statusCode, reply.json().code];
 
 async function plant(db: Database): Promise<void> {
   const created_at = new Date(START);
@@ -98,6 +109,9 @@ export async function sellingServer(options: Pick<ServerOptions, "config"> = {})
         .selectAll()
         .where("email", "=", email)
         .executeTakeFirstOrThrow(),
+    payments: () => server.db.selectFrom("payment").selectAll().orderBy("id").execute(),
+    charged: () =>
+      server.db.selectFrom("sandbox_charge").selectAll().where("state", "=", "approved").execute(),
     async mailsTo(email: string) {
       await server.mailSettled();
       return server.db

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { testServer } from "../../support/server.ts";
 import { people } from "../../support/small-world.ts";
-import { browserOn, pathOf } from "./browser.ts";
-import { arrivedAs, openHospital, publicUrl, START, stAnna } from "./hospital.ts";
+import { browserOn, pathOf, problemAt } from "./browser.ts";
+import { ada, arrivedAs, backFrom, openHospital, publicUrl, START, stAnna } from "./hospital.ts";
 
 const hospital = openHospital();
 
@@ -14,8 +14,15 @@ test.each([
   "javascript:alert(1)",
   "/.//evil.example",
   "/\t/evil.example",
-  `/${"x".repeat(2000)}`,
 ])("[ACC-12] %j is no place of ours to go to", async (wish) => {
+  const back = await browserOn(hospital.server).follow(
+    `/auth/sso/nobody/start?redirect_url=${encodeURIComponent(wish)}`,
+  );
+  expect(back.searchParams.get("redirect_url")).toBeNull();
+});
+
+test("[ACC-12] an address too long to be carried along is forgotten", async () => {
+  const wish = `/library?q=${"x".repeat(2000)}`;
   const back = await browserOn(hospital.server).follow(
     `/auth/sso/nobody/start?redirect_url=${encodeURIComponent(wish)}`,
   );
@@ -48,7 +55,10 @@ test("[ACC-12] a token is worth nothing after a minute, in another browser, or b
   expect((await late.browser.exchange(late.arrived)).statusCode).toBe(401);
 
   const { browser, arrived } = await arrivedAs(hospital, "hal");
-  expect((await browserOn(hospital.server).exchange(arrived)).statusCode).toBe(401);
+  const stranger = browserOn(hospital.server);
+  expect((await stranger.exchange(arrived)).statusCode).toBe(401);
+  stranger.cookies.set("respite-sso", "AAAAAAAAAAAAAAAAAAAAAA");
+  expect((await stranger.exchange(arrived)).statusCode).toBe(401);
   expect((await browser.exchange(arrived)).statusCode).toBe(200);
 
   for (const changes of [{ id: people.leader.id }, { client: "another" }, { token: "another" }]) {
@@ -86,9 +96,13 @@ test("[ACC-13] the cookie is for the server alone, and Secure where the site is"
     await other.close();
     return cookies[0];
   };
-  const plain = { httpOnly: true, sameSite: "Lax", path: "/auth" };
-  expect(await cookieOf(publicUrl)).toMatchObject(plain);
-  expect(await cookieOf("https://respite.test")).toMatchObject({ ...plain, secure: true });
+  const plain = { httpOnly: true, sameSite: "Lax", path: "/" };
+  expect(await cookieOf(publicUrl)).toMatchObject({ ...plain, name: "respite-sso" });
+  expect(await cookieOf("https://respite.test")).toMatchObject({
+    ...plain,
+    name: "__Host-respite-sso",
+    secure: true,
+  });
 });
 
 test("[ACC-13] an email or a name leads to its organisation, and only special domains go straight", async () => {

@@ -10,7 +10,7 @@ afterAll(() => server.close());
 
 test("[SEC-01] what is about a person, or carries a token, is stored nowhere on its way", async () => {
   const { app, mailSettled } = server;
-  const { ask, headers } = await deviceOf(server);
+  const { ask, headers, owner } = await deviceOf(server, "nurse", 0);
   const payload = { email: "nurse@respite.example", redirect_url: "http://localhost:8080/" };
   await app.inject({ method: "POST", url: "/auth/password", payload });
   await mailSettled();
@@ -20,8 +20,9 @@ test("[SEC-01] what is about a person, or carries a token, is stored nowhere on 
   const replies = {
     "200 the catalogue": await ask("/api/sync/catalogue"),
     "200 one's changes": await ask("/api/sync/mine"),
+    "200 an export": await ask(`/api/users/${owner}/export`),
     "200 a session": await app.inject({ url: "/auth/validate_token", headers }),
-    "200 a new password": await ask("/auth", { method: "PUT", payload: passwords }).then((r) => (console.log(r.body), r)),
+    "200 a new password": await ask("/auth", { method: "PUT", payload: passwords }),
     "404 nobody's password": await app.inject({ method: "PUT", url: "/auth", payload: passwords }),
     "405 a way that is not": await app.inject("/auth/sign_in"),
     "422 a redirect": await app.inject("/auth/password/edit?redirect_url=https://evil.example"),
