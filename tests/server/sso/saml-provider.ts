@@ -48,8 +48,8 @@ export type Answer = {
   readonly attributes?: Readonly<Record<string, string>>;
   readonly audience?: string;
   readonly recipient?: string;
-  /** What the signed part says it answers; the request unless told. */
-  readonly answers?: string;
+  /** What the signed part says it answers: the request unless told, null = nothing. */
+  readonly answers?: string | null;
   readonly issuer?: string;
   readonly minutes?: number;
   readonly isSigned?: boolean;
@@ -72,12 +72,13 @@ export function createSamlProvider(us: string) {
   function answer(address: URL, said: Answer): Record<"SAMLResponse" | "RelayState", string> {
     const { id: request } = requestIn(address);
     const { format = "persistent", minutes = 5, issuer = "https://sso.anna.example" } = said;
+    const answers = said.answers === null ? "" : ` InResponseTo="${said.answers ?? request}"`;
     const attributes = Object.entries(said.attributes ?? {}).map(
       ([name, value]) =>
         `<saml:Attribute Name="${name}"><saml:AttributeValue>${value}</saml:AttributeValue></saml:Attribute>`,
     );
     const before = `<saml:Assertion xmlns:saml="${SAML}:assertion" ID="_signed" IssueInstant="${inMinutes(0)}" Version="2.0"><saml:Issuer>${issuer}</saml:Issuer>`;
-    const after = `<saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:2.0:nameid-format:${format}">${said.nameId}</saml:NameID><saml:SubjectConfirmation Method="${SAML}:cm:bearer"><saml:SubjectConfirmationData InResponseTo="${said.answers ?? request}" NotOnOrAfter="${inMinutes(minutes)}" Recipient="${said.recipient ?? `${us}/callback`}"></saml:SubjectConfirmationData></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${inMinutes(-5)}" NotOnOrAfter="${inMinutes(minutes)}"><saml:AudienceRestriction><saml:Audience>${said.audience ?? `${us}/metadata`}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AttributeStatement>${attributes.join("")}</saml:AttributeStatement></saml:Assertion>`;
+    const after = `<saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:2.0:nameid-format:${format}">${said.nameId}</saml:NameID><saml:SubjectConfirmation Method="${SAML}:cm:bearer"><saml:SubjectConfirmationData${answers} NotOnOrAfter="${inMinutes(minutes)}" Recipient="${said.recipient ?? `${us}/callback`}"></saml:SubjectConfirmationData></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${inMinutes(-5)}" NotOnOrAfter="${inMinutes(minutes)}"><saml:AudienceRestriction><saml:Audience>${said.audience ?? `${us}/metadata`}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AttributeStatement>${attributes.join("")}</saml:AttributeStatement></saml:Assertion>`;
     const isSigned = said.isSigned ?? true;
     const signature = isSigned ? signatureOf("_signed", before + after, keys.privateKey) : "";
     const xml = `<samlp:Response xmlns:samlp="${SAML}:protocol" ID="_response" InResponseTo="${request}" IssueInstant="${inMinutes(0)}" Version="2.0"><samlp:Status><samlp:StatusCode Value="${SAML}:status:Success"></samlp:StatusCode></samlp:Status>${before}${signature}${after}</samlp:Response>`;

@@ -101,6 +101,7 @@ test.each<[string, Answer]>([
   ["it is meant for somebody else", { ...ada, audience: "https://another.example" }],
   ["it was to be posted elsewhere", { ...ada, recipient: "https://another.example" }],
   ["it answers another request", { ...ada, answers: "_another" }],
+  ["only what is not signed names our request", { ...ada, answers: null }],
   ["it is too old", { ...ada, minutes: -2 }],
   ["another issuer speaks", { ...ada, issuer: "https://other.example" }],
 ])("[ACC-13] where %s it is not believed", async (_, answer) => {
