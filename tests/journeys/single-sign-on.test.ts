@@ -137,6 +137,15 @@ test("[ACC-13] an email of a special domain goes straight there, and who cancels
   await heading(page, "Sign in with your organisation").waitFor();
   await page.getByText(/^Your organisation did not let you in, or you cancelled there/).waitFor();
   expect(new URL(page.url()).searchParams.get("redirect_url")).toBe("/downloads");
+
+  await page.getByRole("link", { name: "Back to email and password" }).click();
+  await heading(page, "Sign in").waitFor();
+  await page.getByLabel("Email").fill("ben@wards.example");
+  await page.keyboard.press("Enter");
+  await heading(page, "St Anna staff").waitFor();
+  await page.goBack({ waitUntil: "commit" });
+  await heading(page, "Sign in").waitFor();
+  await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
 });
 
 test("[ACC-13] without a network it says so, asks again, and names what cannot be right", async () => {
