@@ -43,6 +43,7 @@ test("[REG-09] a letter that cannot be sent now is sent later, and not before it
 test("[REG-09] what a mail server refuses for good is never tried again, and its words are forgotten", async () => {
   const { server, mail, db, jobs, now, pass, logged } = await world(550);
   await mail.send(db, letterTo("gone@respite.example"));
+  await mail.settled();
   await mail.send(db, letterTo("noor@respite.example"));
   await mail.settled();
   const [job] = await jobs();

@@ -59,8 +59,10 @@ export async function realServer(): Promise<SimServer> {
   const kept = [...personal, "change_counter"];
   let sessions = 0;
   let isWithdrawn = false;
+  let broken: string | undefined;
 
   const breakAt = async (record: string | undefined) => {
+    broken = record;
     for (const table of withRecords) {
       const name = sql.table(table);
       await sql`alter table ${name} drop constraint if exists breaks`.execute(db);
@@ -109,8 +111,12 @@ export async function realServer(): Promise<SimServer> {
       for (const table of [...kept, "person"]) backup.set(table, await rowsOf(db, table));
     },
     restore: async () => {
+      const record = broken;
+      // What was there before the fault may come back under it.
+      await breakAt(undefined);
       await empty(db, kept);
       for (const table of kept) await fill(db, table, backup.get(table) ?? "[]");
+      await breakAt(record);
       await setProfiles(db, backup.get("person") ?? "[]");
     },
     reset: async (next) => {
