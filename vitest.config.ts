@@ -33,8 +33,7 @@ export default defineConfig({
         test: {
           name: "browser",
           include: browser,
-          // A browser mostly waits for what it plays; more than two disturb each other.
-          maxWorkers: 2,
+          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

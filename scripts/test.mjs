@@ -1,5 +1,8 @@
 // `npm test`: everything, on a fresh clone too. Ends with "N passed, N failed".
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { setPriority } from "node:os";
 import { join } from "node:path";
 import { startPostgres } from "./postgres.mjs";
 import { binary, buildAll, install, root, run } from "./prepare.mjs";
@@ -19,17 +22,7 @@ function check(title, command, args) {
   process.stdout.write(`${title}: ${isGood ? "good" : "FAILED"}\n`);
 }
 
-function vitest(title, args, env = {}) {
-  heading(title);
-  const file = join(reports, `${title.replaceAll(/\W+/g, "-")}.json`);
-  rmSync(file, { force: true });
-  const status = run(
-    binary("vitest"),
-    ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...args],
-    {
-      env: { ...process.env, ...env },
-    },
-  );
+function read(file, status) {
   try {
     const report = JSON.parse(readFileSync(file, "utf8"));
     count.passed += report.numPassedTests;
@@ -40,6 +33,31 @@ function vitest(title, args, env = {}) {
   } catch {
     count.failed += 1;
   }
+}
+
+/** Told as it goes or, `beside` something else and giving way to it, when it has ended. */
+async function vitest(title, args, { env = {}, isBeside = false } = {}) {
+  if (!isBeside) heading(title);
+  const file = join(reports, `${title.replaceAll(/\W+/g, "-")}.json`);
+  rmSync(file, { force: true });
+  const child = spawn(
+    binary("vitest"),
+    ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...args],
+    {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", isBeside ? "pipe" : "inherit", isBeside ? "pipe" : "inherit"],
+    },
+  );
+  if (isBeside && child.pid !== undefined) setPriority(child.pid, 10);
+  const said = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text) => said.push(text));
+  const [status] = await once(child, "close");
+  if (isBeside) {
+    heading(title);
+    process.stdout.write(Buffer.concat(said));
+  }
+  read(file, status);
 }
 
 // So that an interrupted run stops the database it has started.
@@ -58,24 +76,37 @@ heading("build");
 buildAll();
 check("size", process.execPath, ["scripts/check-size.mjs"]);
 
-vitest("unit, server and simulation", ["--project", "unit"], { CHROMIUM: browser });
-if (postgres) {
+/** What only counts, and what mostly waits for a browser, are done side by side. */
+async function withoutBrowser() {
+  const isBeside = true;
+  await vitest("unit, server and simulation", ["--project", "unit"], {
+    env: { CHROMIUM: browser },
+    isBeside,
+  });
+  if (!postgres) return;
   const { url, stop } = await startPostgres(postgres);
   process.once("exit", stop);
-  vitest("server on PostgreSQL", ["--project", "unit", "tests/server", "tests/contract"], {
-    TEST_DATABASE_URL: url,
+  await vitest("server on PostgreSQL", ["--project", "unit", "tests/server", "tests/contract"], {
+    env: { TEST_DATABASE_URL: url },
+    isBeside,
   });
-} else {
+}
+
+await Promise.all([
+  vitest("browser and journeys", ["--project", "browser"], {
+    env: {
+      CHROMIUM: browser,
+      FIREFOX: firefox(),
+      MISSING_BROWSERS: missing.map((it) => it.browser).join(","),
+    },
+  }),
+  withoutBrowser(),
+]);
+
+if (!postgres)
   process.stdout.write(
     "\nPostgreSQL is not installed here: the server was tested on the embedded database alone.\n",
   );
-}
-vitest("browser and journeys", ["--project", "browser"], {
-  CHROMIUM: browser,
-  FIREFOX: firefox(),
-  MISSING_BROWSERS: missing.map((it) => it.browser).join(","),
-});
-
 for (const { browser: name, packages } of missing) {
   // Whoever may install them has them: there, a journey left out would be a journey forgotten.
   if (canInstall()) count.failed += 1;

@@ -6,7 +6,7 @@ import { hasPlayed, play } from "./player.ts";
 
 // Somebody goes away and leaves Respite open, with a network and without.
 
-const LIMIT_MS = 15_000;
+const LIMIT_MS = 9000;
 const LESSON = "rl-120";
 
 let house: House;

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -26,11 +26,35 @@ export const freePort = () =>
     });
   });
 
+const program = join(root, "dist-server/main.js");
+
+/**
+ * A data folder with the demo in it, made once for each build: planting it anew takes a start some seconds. Whoever shares it
+ * shares the id of the installation too.
+ */
+async function plantedFolder(): Promise<string> {
+  const { mtimeMs, size } = statSync(program);
+  const cache = join(root, "node_modules/.cache/respite/planted");
+  const planted = join(cache, `${Math.round(mtimeMs)}-${size}`);
+  if (!existsSync(planted)) {
+    mkdirSync(cache, { recursive: true });
+    const own = mkdtempSync(join(cache, "new-"));
+    const server = await startServer({ DATA_DIR: own });
+    await server.stop();
+    // Somebody else may have been faster.
+    if (existsSync(planted)) rmSync(own, { recursive: true });
+    else renameSync(own, planted);
+  }
+  const folder = mkdtempSync(join(tmpdir(), "respite-data-"));
+  cpSync(planted, folder, { recursive: true });
+  return folder;
+}
+
 /** Starts what `npm run build` made, on a port of its own unless one is given. Rejects with the process's words when it ends before it is ready. */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
-  if (!existsSync(join(root, "dist-server/main.js"))) throw new Error("Build first: npm run build");
+  if (!existsSync(program)) throw new Error("Build first: npm run build");
   const port = env.PORT ?? (await freePort());
-  const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), "respite-data-"));
+  const dataDir = env.DATA_DIR ?? (await plantedFolder());
   const child = spawn(process.execPath, ["--enable-source-maps", "dist-server/main.js"], {
     cwd: root,
     env: {
