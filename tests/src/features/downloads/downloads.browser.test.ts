@@ -191,6 +191,8 @@ test("[DL-05] keeping lessons ready is off at first, and says what a connection 
 test("[DL-03] where there is little room it is said before anything is fetched, and the person decides", async () => {
   const { page, close } = await openFull({ theme: "day", width: 390 });
   await page.getByRole("button", { name: `Remove ${alarm.title} from this device` }).click();
+  await page.getByText("Download removed").waitFor();
+  await expect.poll(() => titles(page)).not.toContain(alarm.title);
   await page.goto(new URL(`enrichment_center/video/${alarm.id}`, ui.address).href);
   await press(page, /^Download$/);
   const dialog = page.getByRole("dialog", { name: "There is little room left" });
