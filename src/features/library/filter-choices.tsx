@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Chip } from "#ui/chip.tsx";
 import { Icon } from "#ui/icon.tsx";
 import styles from "./filter-sheet.module.css";
@@ -37,10 +38,15 @@ export function ChipChoice(props: Props & { readonly hint?: string }) {
 
 /** Many, folded away until somebody looks for them; what is chosen is said on the outside. */
 export function CheckList({ legend, options, chosen, onChange }: Props) {
+  const [isOpen, setOpen] = useState(false);
   if (options.length === 0) return null;
   const names = options.filter(({ value }) => chosen.includes(value)).map(({ text }) => text);
   return (
-    <details className={styles.fold}>
+    <details
+      className={styles.fold}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>
         <span>
           <b>{legend}</b>
@@ -48,19 +54,21 @@ export function CheckList({ legend, options, chosen, onChange }: Props) {
         </span>
         <Icon name="down" />
       </summary>
-      <fieldset>
-        <legend className={styles.hidden}>{legend}</legend>
-        {options.map(({ value, text }) => (
-          <label key={value} className={styles.check}>
-            <input
-              type="checkbox"
-              checked={chosen.includes(value)}
-              onChange={() => onChange(toggled(chosen, value))}
-            />
-            {text}
-          </label>
-        ))}
-      </fieldset>
+      {isOpen && (
+        <fieldset>
+          <legend className={styles.hidden}>{legend}</legend>
+          {options.map(({ value, text }) => (
+            <label key={value} className={styles.check}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(value)}
+                onChange={() => onChange(toggled(chosen, value))}
+              />
+              {text}
+            </label>
+          ))}
+        </fieldset>
+      )}
     </details>
   );
 }

@@ -150,8 +150,23 @@ function scoreOf({ catalogue, view }: Finding) {
   return words.length > 0 ? indexOf(catalogue).scores(words) : () => 0;
 }
 
-/** The lessons that were asked for, in the order that was asked for; with words and no order, the best hits first. */
+let last: { readonly finding: Finding; readonly found: Found } | undefined;
+
+const isSame = (a: Finding, b: Finding) =>
+  (Object.keys(a) as (keyof Finding)[]).every((part) => a[part] === b[part]);
+
+/**
+ * The lessons that were asked for, in the order that was asked for; with words and no order, the best hits first. The list
+ * and the sheet of filters before it ask the same: that is answered once.
+ */
 export function find(finding: Finding): Found {
+  if (last && isSame(last.finding, finding)) return last.found;
+  const found = look(finding);
+  last = { finding, found };
+  return found;
+}
+
+function look(finding: Finding): Found {
   const { view } = finding;
   const score = scoreOf(finding);
   const isByWords = !view.sort || view.sort === "suggested";

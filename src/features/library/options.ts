@@ -17,11 +17,7 @@ const named = (names: readonly string[]): Option[] =>
     .toSorted()
     .map((name) => ({ value: name, text: name }));
 
-/** `stressors`: their names as the server says them; without, those that lessons name. */
-export function optionsOf(
-  { lessons, series }: Catalogue,
-  stressors: readonly string[] = [],
-): Options {
+function readOptions({ lessons, series }: Catalogue, stressors: readonly string[]): Options {
   const from = (read: (lesson: Content) => string | readonly string[]) =>
     named(lessons.flatMap(read));
   const used = new Set(lessons.map(({ seriesId }) => seriesId));
@@ -34,6 +30,19 @@ export function optionsOf(
       .map(({ id, name }) => ({ value: id, text: name })),
     speakers: from(({ speaker }) => speaker),
   };
+}
+
+type Kept = { readonly stressors: readonly string[]; readonly options: Options };
+const kept = new WeakMap<Catalogue, Kept>();
+const NONE: readonly string[] = [];
+
+/** `stressors`: their names as the server says them; without, those that lessons name. Read once for a catalogue. */
+export function optionsOf(catalogue: Catalogue, stressors: readonly string[] = NONE): Options {
+  const known = kept.get(catalogue);
+  if (known?.stressors === stressors) return known.options;
+  const options = readOptions(catalogue, stressors);
+  kept.set(catalogue, { stressors, options });
+  return options;
 }
 
 /** An address may ask for what is not there any more: that is passed over. */
