@@ -36,6 +36,8 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // A real browser on a busy machine takes its time.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],
