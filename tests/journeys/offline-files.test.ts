@@ -148,6 +148,9 @@ test("[DL-06] every handout of the library, and the one about burnout, opens wit
   });
   await page.goto(lessonUrl(house, "rl-100"));
   const link = page.getByRole("link", { name: /^Open the handout/ });
-  await page.getByText(/ · kept here/).first().waitFor();
+  await page
+    .getByText(/ · kept here/)
+    .first()
+    .waitFor();
   expect(handouts.has((await link.getAttribute("href")) ?? "")).toBe(true);
 });

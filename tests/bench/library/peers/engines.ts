@@ -41,8 +41,9 @@ export function flexSearch(): Engine {
     },
     search: (text) => {
       const found = index.search(text, { limit: 10_000 });
-      return new Set(found.flatMap(({ result }: { readonly result: readonly string[] }) => result))
-        .size;
+      return new Set(
+        found.flatMap(({ result }: { readonly result: readonly (string | number)[] }) => result),
+      ).size;
     },
   };
 }
