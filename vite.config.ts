@@ -23,7 +23,7 @@ function filesBelow(folder: string, prefix = ""): string[] {
 /** Everything the application needs to start and work offline; pictures for install dialogs stay out. */
 function precacheManifest(outDir: string) {
   return filesBelow(outDir)
-    .filter((file) => /\.(html|js|css|woff2|svg|pdf|webmanifest)$|^icon-192\.png$/.test(file))
+    .filter((file) => /\.(html|js|css|woff2|ttf|svg|pdf|webmanifest)$|^icon-192\.png$/.test(file))
     .filter((file) => file !== "sw.js" && !/^(\.vite\/|assets\/hls)/.test(file))
     .map((file) => ({
       url: `/${file}`,
@@ -59,7 +59,7 @@ const workerBuild = (outDir: string, manifest: unknown, watch: boolean): InlineC
 
 function compress(outDir: string) {
   for (const file of filesBelow(outDir)) {
-    if (!/\.(html|js|css|svg|webmanifest|json)$/.test(file)) continue;
+    if (!/\.(html|js|css|svg|ttf|webmanifest|json)$/.test(file)) continue;
     const path = join(outDir, file);
     const bytes = readFileSync(path);
     if (statSync(path).size < 1024) continue;
@@ -173,8 +173,8 @@ const chunkGroups = [
     test: new RegExp(
       [
         "/node_modules/(react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser)/",
-        "/src/ui/",
-        "/src/live/(?!open-device|early-device|current-session|library-calls|fetched|shared-lesson|lesson-cards|description|sanitise|claim|entry-|form-problem|call-problems|registration-|person-|provider-titles|partners|account-|own-file|save-file|groups|group-|use-asked|money|download-|series-progress|series-standing|use-downloading|use-room|idle-calls|sso-calls)",
+        "/src/ui/(?!choice-list)",
+        "/src/live/(?!open-device|early-device|current-session|library-calls|fetched|shared-lesson|lesson-cards|description|sanitise|claim|reason-words|entry-|form-problem|call-problems|registration-|person-|provider-titles|partners|account-|own-file|save-file|groups|group-|use-asked|download-|series-progress|series-standing|use-downloading|use-room|idle-calls|sso-calls|companions|celebrations|app-badge|badge|reminders|achievement-icon|verify-call|credit-papers|help-panel|help-list|help-words|use-help|use-crisis|pulse-|use-pulse|survey-calls)",
         "/sync/session/lock|/contract/roles",
         "/src/app/(?!dev-ui|not-found|first-paint)",
         "/src/features/player/player-host",
@@ -191,7 +191,7 @@ const chunkGroups = [
   },
   {
     name: "lesson",
-    test: /\/src\/features\/library\/(content-page|(use-)?carried-time|credit-card|download-card|handout-card|lesson-bar|lesson-head|medium-place|side-cards|withdrawn-lesson)|\/src\/live\/(lesson-cards|description|claim)/,
+    test: /\/src\/features\/library\/(content-page|(use-)?carried-time|credit-card|feedback-card|download-card|handout-card|lesson-bar|lesson-head|medium-place|side-cards|withdrawn-lesson)|\/src\/live\/(lesson-cards|description|claim)|\/src\/ui\/choice-list/,
   },
   {
     name: "downloads",
@@ -203,7 +203,7 @@ const chunkGroups = [
     test: /\/src\/(features\/session\/(idle-|use-idle|lock-screen)|live\/idle-calls)|\/sync\/session\/idle/,
   },
   { name: "doors", test: /\/src\/(features\/session\/|live\/(entry|sso)-calls)/ },
-  { name: "entry", test: /\/src\/live\/(entry-frame|form-problem|call-problems)/ },
+  { name: "entry", test: /\/src\/live\/(entry-f|(form|call)-problem)|\/contract\/email/ },
   {
     name: "registration",
     test: /\/src\/(features\/registration\/(?!terms|stripe)|live\/(registration-calls|partners))/,
@@ -240,6 +240,8 @@ export default defineConfig(({ isSsrBuild }) => {
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
       rollupOptions: {
+        // jsPDF would fetch them for what is never asked of it.
+        external: ["html2canvas", "canvg"],
         output: { codeSplitting: { groups: chunkGroups, includeDependenciesRecursively: false } },
       },
     },

@@ -45,3 +45,22 @@ export const listAchievements = route({
   summary: "The person's achievements, oldest first",
   reply: z.array(achievement),
 });
+
+/** Earned when there are `at_least` so many of what it counts. */
+export const achievementRule = z.object({
+  name,
+  icon: z.string(),
+  counts: z.enum(["lessons_finished", "credits_claimed", "surveys_answered"]),
+  at_least: z.number(),
+});
+export type AchievementRuleWire = z.infer<typeof achievementRule>;
+
+/** Every achievement there is, with how far the server has seen the person come. */
+export const achievementProgress = route({
+  name: "achievementProgress",
+  method: "GET",
+  path: "/api/achievements/progress",
+  access: "person",
+  summary: "How far it is to each achievement",
+  reply: z.array(z.object({ ...achievementRule.shape, so_far: z.number() })),
+});

@@ -18,3 +18,11 @@ export const WIRE_HEADER = "x-respite-wire";
 export const KEY_HEADER = "idempotency-key";
 /** The terms that are in force; raised with every change of their text. */
 export const TERMS_VERSION = "2026-11";
+/** For lessons that have none of their own; part of every build. */
+export const DEFAULT_HANDOUT = {
+  title: "Burnout handout",
+  url: "/handouts/burnout-handout.pdf",
+} as const;
+
+/** So much of the length is its end: credits of a closing sequence need not be watched. */
+export const WATCHED_ENOUGH = 0.95;

@@ -23,6 +23,10 @@ export const refusalCodes = [
   "unreadable", // 422: sealed to a key this server does not have, or not meant for this call
   "not_finished", // 422: a credit for a lesson that was not watched to its end
   "no_credit", // 422: a credit that the lesson does not carry
+  "not_passed", // 422: a credit for a lesson whose questions were not answered well enough
+  "not_evaluated", // 422: a credit without an evaluation of the lesson
+  "not_eligible", // 422: a credit that is for another licence
+  "too_late", // 422: a credit whose time is over
   "not_earned", // 422: an achievement without a reason
   "email_taken", // 422: there is an account with this email
   "declined", // 422: the payment was declined, nothing was charged

@@ -1,12 +1,24 @@
-import { listAchievements, recordAchievement } from "./achievements.ts";
+import { achievementProgress, listAchievements, recordAchievement } from "./achievements.ts";
 import { getReceipt, listPlans, listReceipts, paymentSetup } from "./billing.ts";
-import { claimCredit, listCredits } from "./credits.ts";
+import {
+  claimCredit,
+  credentialKeys,
+  exportCredits,
+  getCertificate,
+  listCredits,
+  revokeCredit,
+  takePostTest,
+  verifyCertificate,
+} from "./credits.ts";
 import { listDevices, revokeDevice } from "./devices.ts";
 import { giveFeedback } from "./feedback.ts";
 import { listPracticeGroups } from "./groups.ts";
 import { healthCheck, ready } from "./health.ts";
+import { insightRoutes } from "./insights.ts";
 import { externalVideoPage, listCategories, recommendedContent } from "./library.ts";
+import { changeLicences } from "./licences.ts";
 import { changeProfile } from "./profile.ts";
+import { pushKey, subscribeToPush, unsubscribeFromPush } from "./push.ts";
 import { createUserWithCode, lookUpCode, register } from "./registration.ts";
 import type { Route } from "./route.ts";
 import { saveContent } from "./saved.ts";
@@ -22,7 +34,13 @@ import {
   validateToken,
 } from "./session.ts";
 import { exchangeToken, ssoFor } from "./sso.ts";
-import { answerPulseCheck, getSurvey, submitSurvey } from "./surveys.ts";
+import {
+  answerPulseCheck,
+  deleteOwnResponse,
+  getSurvey,
+  listOwnResponses,
+  submitSurvey,
+} from "./surveys.ts";
 import { batch, catalogueChanges, myChanges } from "./sync.ts";
 import { listTimeWatched, recordTimeWatched } from "./time-watched.ts";
 import {
@@ -40,12 +58,14 @@ export const queuedCalls = {
   recordTimeWatched,
   submitSurvey,
   answerPulseCheck,
+  takePostTest,
   claimCredit,
   recordAchievement,
   giveFeedback,
   saveContent,
   logUtilization,
   changeProfile,
+  changeLicences,
 } as const satisfies Record<string, Route>;
 export type QueuedCall = keyof typeof queuedCalls;
 
@@ -79,7 +99,18 @@ export const routes = {
   externalVideoPage,
   getSurvey,
   listCredits,
+  revokeCredit,
+  verifyCertificate,
+  credentialKeys,
+  getCertificate,
+  exportCredits,
   listAchievements,
+  achievementProgress,
+  listOwnResponses,
+  deleteOwnResponse,
+  pushKey,
+  subscribeToPush,
+  unsubscribeFromPush,
   lookUpCode,
   createUserWithCode,
   register,
@@ -90,6 +121,7 @@ export const routes = {
   batch,
   catalogueChanges,
   myChanges,
+  ...insightRoutes,
   ...queuedCalls,
 } as const satisfies Record<string, Route>;
 

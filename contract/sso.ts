@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { LONGEST_EMAIL } from "./email.ts";
 import { route } from "./route.ts";
 import { user } from "./session.ts";
 
@@ -20,7 +21,7 @@ export type SsoProblem = (typeof ssoProblems)[number];
 const organisation = z.object({ id: z.string(), name: z.string() });
 export type Organisation = z.infer<typeof organisation>;
 
-const email = z.string().check(z.maxLength(254), z.regex(/^[^\s\0@]+@[^\s\0@]+$/));
+const email = z.string().check(z.maxLength(LONGEST_EMAIL), z.regex(/^[^\s\0@]+@[^\s\0@]+$/));
 const name = z.string().check(z.maxLength(200));
 
 /**

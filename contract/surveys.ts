@@ -21,6 +21,8 @@ const question = z.object({
 export const survey = z.object({
   id: rowId,
   name: z.string(),
+  /** How long after an answer it is due again; null = whenever somebody likes. */
+  every_days: z.nullable(z.number()),
   survey_questions: z.array(question),
 });
 export type SurveyWire = z.infer<typeof survey>;
@@ -96,4 +98,41 @@ export const answerPulseCheck = queuedRoute({
     sealed: true,
     params: (owner) => ({ user_id: owner }),
   },
+});
+
+/** What somebody answered, for themselves alone. */
+export const ownResponse = z.object({
+  ...answered.shape,
+  answers: z.array(
+    z.object({
+      base_question_id: rowId,
+      question: z.string(),
+      kind: z.enum(["level", "stressor", "text"]),
+      /** Of the choice: for a level 1 to 5. */
+      value: z.nullable(z.number()),
+      choice: z.nullable(z.string()),
+      text: z.nullable(z.string()),
+    }),
+  ),
+});
+export type OwnResponse = z.infer<typeof ownResponse>;
+
+export const listOwnResponses = route({
+  name: "listOwnResponses",
+  method: "GET",
+  path: "/api/survey_responses",
+  access: "person",
+  summary: "What one has answered, newest first",
+  reply: z.object({ data: z.array(ownResponse) }),
+});
+
+/** That something was answered stays, so that it is not asked at once again; what was answered is gone. */
+export const deleteOwnResponse = route({
+  name: "deleteOwnResponse",
+  method: "DELETE",
+  path: "/api/survey_responses/:id",
+  access: "person",
+  summary: "Delete what one has answered",
+  params: z.object({ id: z.string().check(z.maxLength(64)) }),
+  reply: z.object({ success: z.literal(true) }),
 });

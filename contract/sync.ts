@@ -1,16 +1,18 @@
 import * as z from "zod/mini";
-import { achievement } from "./achievements.ts";
+import { achievement, achievementRule } from "./achievements.ts";
 import { BATCH_LIMIT } from "./constants.ts";
 import { content, contentToSection, section, series } from "./content.ts";
-import { credit } from "./credits.ts";
+import { credit, creditTerms, postTest } from "./credits.ts";
 import { feedbackGiven } from "./feedback.ts";
+import { helpResource } from "./help.ts";
+import { licences } from "./licences.ts";
 import { madeId } from "./moment.ts";
 import { profile } from "./profile.ts";
 import { refusalCodes } from "./refusal.ts";
 import { route } from "./route.ts";
 import { saved } from "./saved.ts";
 import { sealingKey } from "./sealed.ts";
-import { answered } from "./surveys.ts";
+import { answered, survey } from "./surveys.ts";
 import { timeWatched } from "./time-watched.ts";
 
 /**
@@ -75,7 +77,15 @@ const page = z.object({
 
 const removed = z.array(
   z.object({
-    kind: z.enum(["content", "series", "section", "content_to_section"]),
+    kind: z.enum([
+      "content",
+      "series",
+      "section",
+      "content_to_section",
+      "survey",
+      "credit_terms",
+      "achievement_rule",
+    ]),
     id: z.string(),
   }),
 );
@@ -96,6 +106,10 @@ export const catalogueChanges = route({
     series: z.array(series),
     sections: z.array(section),
     content_to_sections: z.array(contentToSection),
+    // What follows a server of an older version does not send.
+    surveys: z.optional(z.array(survey)),
+    credit_terms: z.optional(z.array(creditTerms)),
+    achievement_rules: z.optional(z.array(achievementRule)),
     removed,
   }),
 });
@@ -122,6 +136,10 @@ export const myChanges = route({
     answered: z.optional(z.array(answered)),
     feedback: z.optional(z.array(feedbackGiven)),
     profile: z.optional(profile),
+    post_tests: z.optional(z.array(postTest)),
+    licences: z.optional(licences),
+    /** Comes whole with every page. */
+    help: z.optional(z.array(helpResource)),
     /** Comes with every page; what is sealed from now on is sealed to it. */
     sealing_key: z.optional(sealingKey),
   }),

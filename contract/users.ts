@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { profile } from "./profile.ts";
 import { route } from "./route.ts";
 import { user as sessionUser } from "./session.ts";
+import { ownResponse } from "./surveys.ts";
 
 const text = z.string().check(z.maxLength(1024));
 const personPath = z.object({ id: z.string().check(z.maxLength(64)) });
@@ -73,6 +74,8 @@ export const exportOwnData = route({
     exported_at: z.string(),
     person: z.record(z.string(), z.unknown()),
     practice_groups: z.array(z.record(z.string(), z.unknown())),
+    /** What one has answered, in the words of the surveys. */
+    answers: z.array(ownResponse),
     /** Rows by table. */
     records: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
   }),

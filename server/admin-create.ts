@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { isEmail } from "#contract/email.ts";
 import { readConfig } from "./config.ts";
 import { migrate } from "./database/migrate.ts";
 import { openDatabase } from "./database/open.ts";
@@ -8,10 +9,9 @@ import { hashPassword } from "./session/password.ts";
 import { lastWords, StartupError } from "./startup-error.ts";
 
 const USAGE = 'npm run admin:create -- ada@example.org "Ada" "Byron"';
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 function readWishes([email = "", first_name = "", last_name = ""]: readonly string[]) {
-  if (EMAIL.test(email.trim()) && first_name.trim() && last_name.trim())
+  if (isEmail(email.trim()) && first_name.trim() && last_name.trim())
     return { email: email.trim().toLowerCase(), first_name, last_name };
   throw new StartupError(`An administrator needs an email and two names. Usage: ${USAGE}.`);
 }

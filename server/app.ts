@@ -13,6 +13,7 @@ import { chooseGateway } from "./billing/choose-gateway.ts";
 import { billingHandlers } from "./billing/handlers.ts";
 import { noticeRoute } from "./billing/notice-route.ts";
 import { resolveRegularly } from "./billing/resolve-regularly.ts";
+import { certificateHandlers } from "./certificates/handlers.ts";
 import { creditHandlers } from "./credits/handlers.ts";
 import type { Deps } from "./deps.ts";
 import { effects } from "./effects.ts";
@@ -20,12 +21,17 @@ import { groupHandlers } from "./groups/handlers.ts";
 import type { Handlers } from "./handlers.ts";
 import { healthHandlers } from "./health/handlers.ts";
 import { uuidv7 } from "./ids.ts";
+import { insightHandlers } from "./insights/handlers.ts";
 import { libraryHandlers } from "./library/handlers.ts";
+import { licenceHandlers } from "./licences/handlers.ts";
 import { createLimits } from "./limits/limits.ts";
 import { mailboxRoutes } from "./mail/mailbox-routes.ts";
 import { mountMedia } from "./media/routes.ts";
+import { paperHandlers } from "./papers/handlers.ts";
 import { profileHandlers } from "./profile/handlers.ts";
 import { progressHandlers } from "./progress/handlers.ts";
+import { pushHandlers } from "./push/handlers.ts";
+import { remindRegularly } from "./push/remind.ts";
 import { fulfil } from "./registration/fulfil.ts";
 import { registrationHandlers } from "./registration/handlers.ts";
 import { sealingKeys } from "./sealing/keys.ts";
@@ -90,7 +96,8 @@ export async function buildApp(deps: Deps, applicationFolder?: string): Promise<
   compressReplies(app);
   await describeApi(app);
 
-  const writing = { ...deps, keys: sealingKeys(deps) };
+  const { publicUrl } = deps.config;
+  const writing = { ...deps, keys: sealingKeys(deps), publicUrl };
   const registering = { ...deps, gateway: await chooseGateway(deps), fulfil: fulfil(deps) };
   const handlers: Handlers = {
     ...healthHandlers(deps),
@@ -103,8 +110,13 @@ export async function buildApp(deps: Deps, applicationFolder?: string): Promise<
     ...progressHandlers(writing, effects),
     ...surveyHandlers(writing, effects),
     ...creditHandlers(writing, effects),
+    ...certificateHandlers(writing),
+    ...paperHandlers(deps),
     ...achievementHandlers(writing, effects),
     ...profileHandlers(writing, effects),
+    ...pushHandlers(deps),
+    ...licenceHandlers(writing, effects),
+    ...insightHandlers(deps),
     ...registrationHandlers(registering),
     ...billingHandlers(registering),
     giveFeedback: directWrite(writing, effects, "giveFeedback"),
@@ -121,6 +133,7 @@ export async function buildApp(deps: Deps, applicationFolder?: string): Promise<
   mailboxRoutes(app, deps);
   noticeRoute(app, registering);
   resolveRegularly(app, registering);
+  remindRegularly(app, deps);
   app.get("/live", { schema: { hide: true } }, async () => ({ live: true }));
   mountMedia(app, deps.files);
 

@@ -40,6 +40,8 @@ export type Config = {
   readonly idleMinutes: number;
   /** Refuse whoever asks too often; off only where load is measured. */
   readonly rateLimits: boolean;
+  /** Push services on this very machine are spoken to; only where push is tried out. */
+  readonly pushToLoopback: boolean;
   readonly logLevel: LogLevel;
   readonly build: Build;
 };
@@ -157,6 +159,7 @@ export function readConfig(environment: Environment): Config {
     ssoProviders: ssoConfig ? readProviders(ssoConfig) : [],
     idleMinutes: readIdleMinutes(environment.IDLE_MINUTES),
     rateLimits: environment.RATE_LIMITS !== "0",
+    pushToLoopback: false,
     logLevel: readLogLevel(environment.LOG_LEVEL),
     build: buildFromEnvironment(environment),
   };

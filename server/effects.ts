@@ -1,6 +1,8 @@
 import { recordAchievement } from "./achievements/record-achievement.ts";
 import { claimCredit } from "./credits/claim-credit.ts";
+import { takePostTest } from "./credits/take-post-test.ts";
 import { giveFeedback } from "./feedback/give-feedback.ts";
+import { changeLicences } from "./licences/change-licences.ts";
 import { changeProfile } from "./profile/change-profile.ts";
 import { recordTimeWatched } from "./progress/record-time-watched.ts";
 import { saveContent } from "./saved/save-content.ts";
@@ -13,10 +15,12 @@ export const effects: Effects = {
   recordTimeWatched,
   submitSurvey,
   answerPulseCheck,
+  takePostTest,
   claimCredit,
   recordAchievement,
   giveFeedback,
   saveContent,
   logUtilization,
   changeProfile,
+  changeLicences,
 };

@@ -3,6 +3,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
+import { issueAllMissing } from "./certificates/missing.ts";
 import { type Config, readConfig } from "./config.ts";
 import { installationId } from "./database/installation.ts";
 import { migrate } from "./database/migrate.ts";
@@ -90,6 +91,7 @@ async function start(): Promise<void> {
   const people = config.seedDemo
     ? await (await import("./seed/plant.ts")).plantDemo({ db, files, clock }, projectRoot)
     : [];
+  await issueAllMissing(db, { publicUrl: config.publicUrl, now: clock.now() });
   const mail = await startMailer({
     db,
     clock,

@@ -1,5 +1,8 @@
+import { sql } from "kysely";
+import { FIRST_HELP } from "#contract/first-help.ts";
 import { firstRules } from "./achievements/first-rules.ts";
-import type { Database } from "./database/tables.ts";
+import { takeRevs } from "./database/changes.ts";
+import type { Connection, Database } from "./database/tables.ts";
 import { firstSurveys } from "./surveys/first-surveys.ts";
 import { firstTitles } from "./users/titles.ts";
 
@@ -16,7 +19,36 @@ export async function plantBasics(db: Database, now: number): Promise<void> {
     .values(firstRules)
     .onConflict((conflict) => conflict.column("name").doNothing())
     .execute();
+  await db.transaction().execute(number);
   await plantTitles(db);
+  await plantHelp(db);
+}
+
+/** Devices hear of what has a number among the changes of the catalogue. */
+async function number(trx: Connection): Promise<void> {
+  // Whoever plants at the same time waits, and then finds nothing without a number.
+  await takeRevs(trx, "catalogue", 0);
+  const surveys = await trx.selectFrom("survey").select("id").where("rev", "=", 0).execute();
+  const rules = await trx
+    .selectFrom("achievement_rule")
+    .select("name")
+    .where("rev", "=", 0)
+    .execute();
+  const count = surveys.length + rules.length;
+  if (count === 0) return;
+  let rev = (await takeRevs(trx, "catalogue", count)) - count;
+  const next = () => {
+    rev += 1;
+    return rev;
+  };
+  for (const { id } of surveys)
+    await trx.updateTable("survey").set({ rev: next() }).where("id", "=", id).execute();
+  for (const { name } of rules)
+    await trx
+      .updateTable("achievement_rule")
+      .set({ rev: next() })
+      .where("name", "=", name)
+      .execute();
 }
 
 /** Titles have no other name than themselves, so one that was taken out would come back with every start. */
@@ -27,5 +59,24 @@ async function plantTitles(db: Database): Promise<void> {
     .insertInto("provider_title")
     .values(firstTitles.map((name) => ({ name })))
     .onConflict((conflict) => conflict.column("name").doNothing())
+    .execute();
+}
+
+/** An installation is never without help; whoever wants other help than this replaces it. */
+async function plantHelp(db: Database): Promise<void> {
+  const { n } = await db
+    .selectFrom("help_resource")
+    .select(sql<number>`count(*)`.as("n"))
+    .executeTakeFirstOrThrow();
+  if (n > 0) return;
+  const rows = FIRST_HELP.map(({ organisation: _, ...resource }, place) => ({
+    ...resource,
+    place,
+    practice_group_id: null,
+  }));
+  await db
+    .insertInto("help_resource")
+    .values(rows)
+    .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
 }

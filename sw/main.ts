@@ -5,6 +5,7 @@ import { answerHandout } from "./handouts.ts";
 import { answerOffline } from "./media.ts";
 import { sendNow } from "./owed.ts";
 import { answerPrecached, answerShell, install, isPrecached } from "./precache.ts";
+import { openPulse, showReminder, subscribeAnew } from "./push.ts";
 import { claimPages, startIfFirst, takeOver } from "./updates.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -26,6 +27,16 @@ self.addEventListener("fetch", (event) => {
   const answer = answers[choose(request, self.location.origin, isPrecached)];
   if (answer) event.respondWith(answer(request));
 });
+
+self.addEventListener("push", (event) => event.waitUntil(showReminder(event.data)));
+
+self.addEventListener("notificationclick", (event) =>
+  event.waitUntil(openPulse(event.notification)),
+);
+
+self.addEventListener("pushsubscriptionchange", (event) =>
+  event.waitUntil(subscribeAnew(event as ExtendableEvent)),
+);
 
 const answers = {
   media: async (request: Request) => answerOffline(request, await self.caches.open(MEDIA_CACHE)),

@@ -1,15 +1,23 @@
+import { FIRST_HELP } from "#contract/first-help.ts";
+import { takeCelebration } from "./achievements/celebrate.ts";
+import { countsSoFar } from "./achievements/counts.ts";
 import type { Device } from "./device.ts";
 import { downloadQuestions } from "./downloads/questions.ts";
 import { contentQuestions } from "./local/content-questions.ts";
+import { draftOf } from "./local/draft.ts";
+import { asking, knownHelp, uncelebrated } from "./local/facts.ts";
 import { type Opened, openDatabases } from "./local/open-databases.ts";
 import type { Profile } from "./local/personal.ts";
 import { onGone } from "./local/presence.ts";
+import { remindersOf } from "./local/reminders.ts";
 import {
   allAchievements,
   allCredits,
   allSaved,
   answersGiven,
   feedbackOf,
+  licencesOf,
+  postTestsOf,
   profileOf,
 } from "./local/views.ts";
 import { outboxEntries, outboxSummary } from "./outbox/questions.ts";
@@ -49,11 +57,18 @@ function commands(running: Promise<RunningDevice>) {
     progress: { record: later(({ acts }) => acts.recordProgress) },
     outbox: { retry: later(({ retry }) => retry), discard: later(({ discard }) => discard) },
     saved: { set: later(({ acts }) => acts.setSaved) },
-    credits: { claim: later(({ acts }) => acts.claimCredit) },
+    credits: {
+      claim: later(({ acts }) => acts.claimCredit),
+      answerTest: later(({ acts }) => acts.takePostTest),
+    },
+    licences: { change: later(({ acts }) => acts.changeLicences) },
     achievements: { record: later(({ acts }) => acts.recordAchievement) },
     answers: {
       submit: later(({ acts }) => acts.submitAnswers),
       pulse: later(({ acts }) => acts.answerPulse),
+      keepDraft: later(({ acts }) => acts.keepDraft),
+      dropDraft: later(({ acts }) => acts.dropDraft),
+      snooze: later(({ acts }) => acts.snooze),
     },
     feedback: {
       give: later(({ acts }) => acts.giveFeedback),
@@ -165,9 +180,30 @@ export async function createDevice(
       summary: () => outboxSummary(person),
     },
     saved: { ...act.saved, all: () => allSaved(person) },
-    credits: { ...act.credits, all: () => allCredits(person) },
-    achievements: { ...act.achievements, all: () => allAchievements(person) },
-    answers: { ...act.answers, given: () => answersGiven(person) },
+    credits: {
+      ...act.credits,
+      all: () => allCredits(person),
+      terms: (contentId) => device.creditTerms.get(contentId),
+      tests: (contentId) => postTestsOf(person, device, contentId),
+    },
+    licences: { ...act.licences, get: () => licencesOf(person) },
+    help: { all: async () => (await knownHelp.get(person.facts)) ?? FIRST_HELP },
+    achievements: {
+      ...act.achievements,
+      all: () => allAchievements(person),
+      rules: () => device.achievementRules.toArray(),
+      counts: () => countsSoFar(device, person),
+      uncelebrated: async () => (await uncelebrated.get(person.facts)) ?? [],
+      celebrate: (name) => takeCelebration(person, name),
+    },
+    reminders: remindersOf(person),
+    answers: {
+      ...act.answers,
+      given: () => answersGiven(person),
+      survey: (id) => device.surveys.get(id),
+      draft: (id) => draftOf(person, ports, id),
+      asking: async () => (await asking.get(person.facts)) ?? {},
+    },
     feedback: { ...act.feedback, of: (contentId) => feedbackOf(person, contentId) },
     profile: { ...act.profile, get: () => profileOf(person, profileIn(session)) },
     utilization: act.utilization,

@@ -1,11 +1,23 @@
+import type { HelpResource } from "#contract/help.ts";
 import type { Interval } from "#contract/time-watched.ts";
+import type { Counts } from "./achievements/reached.ts";
 import type { DeviceDownloads } from "./downloads/device-downloads.ts";
-import type { Content, ContentSection, Section, Series } from "./local/content.ts";
+import type {
+  AchievementRule,
+  Content,
+  ContentSection,
+  CreditTerms,
+  Section,
+  Series,
+  Survey,
+} from "./local/content.ts";
 import type {
   Achievement,
   Answered,
   Credit,
   FeedbackState,
+  Licences,
+  PostTest,
   Profile,
   Saved,
 } from "./local/personal.ts";
@@ -54,16 +66,51 @@ export type Device = {
     readonly all: () => Promise<Credit[]>;
     /** Kept as `claimed` until the server has confirmed it. */
     readonly claim: (claim: CreditClaim) => Promise<void>;
+    /** What the lesson asks before its credit; nothing when the server has not told. */
+    readonly terms: (contentId: string) => Promise<CreditTerms | undefined>;
+    /** The attempts at the questions of the lesson as it is now, oldest first. */
+    readonly tests: (contentId: string) => Promise<PostTest[]>;
+    readonly answerTest: (contentId: string, answers: readonly TestAnswer[]) => Promise<void>;
   };
+  readonly licences: {
+    readonly get: () => Promise<Licences>;
+    /** All of them each time. */
+    readonly change: (licences: Licences) => Promise<void>;
+  };
+  /** Where this person finds help. Never empty. */
+  readonly help: { readonly all: () => Promise<readonly HelpResource[]> };
   readonly achievements: {
     readonly all: () => Promise<Achievement[]>;
+    /** Every achievement there is. */
+    readonly rules: () => Promise<AchievementRule[]>;
+    /** How much of each thing the person has done, also what still waits to be sent. */
+    readonly counts: () => Promise<Counts>;
+    /** What is reached is recorded by itself; this is for whoever knows better. */
     readonly record: (name: string, icon: string) => Promise<void>;
+    /** The names of those reached on this device of which nobody has been told yet. */
+    readonly uncelebrated: () => Promise<readonly string[]>;
+    /** True for the one page that may tell of it. */
+    readonly celebrate: (name: string) => Promise<boolean>;
+  };
+  /** Whether this browser reminds the person, and where its push service was last told to. */
+  readonly reminders: {
+    readonly address: () => Promise<string | undefined>;
+    readonly keep: (address: string | undefined) => Promise<void>;
   };
   /** Answers are sealed before they are stored; from then on nobody but the server can read them. */
   readonly answers: {
     readonly given: () => Promise<Answered[]>;
+    /** Nothing when the server has not told of it. */
+    readonly survey: (id: number) => Promise<Survey | undefined>;
     readonly submit: (surveyId: number, answers: readonly Answer[]) => Promise<void>;
     readonly pulse: (answer: Answer) => Promise<void>;
+    /** What was begun within the last day and not sent. Kept so that nothing stored here shows an answer. */
+    readonly draft: (surveyId: number) => Promise<AnswerDraft | undefined>;
+    readonly keepDraft: (surveyId: number, draft: AnswerDraft) => Promise<void>;
+    readonly dropDraft: () => Promise<void>;
+    /** When this person was first here, and until when they do not want to be asked, in milliseconds since 1970. */
+    readonly asking: () => Promise<Asking>;
+    readonly snooze: (until: number) => Promise<void>;
   };
   readonly feedback: {
     readonly of: (contentId: string) => Promise<FeedbackState | undefined>;
@@ -98,13 +145,31 @@ export type CreditClaim = {
   readonly type: Credit["type"];
   readonly credentialType?: string;
   readonly biasResponse?: string;
+  readonly evaluation?: Evaluation;
 };
+
+/** What the learner thinks of the activity. */
+export type Evaluation = {
+  readonly freeOfBias: boolean;
+  readonly biasComment?: string;
+  /** 1 not at all, 5 fully. */
+  readonly objectivesMet: number;
+  readonly willChange: "yes" | "perhaps" | "no";
+  readonly changeComment?: string;
+};
+
+export type TestAnswer = { readonly questionId: number; readonly choiceId: number };
 
 export type Answer = {
   readonly questionId: number;
   readonly choiceId?: number;
   readonly text?: string;
 };
+
+/** Answers that were begun, and the question they have come to. */
+export type AnswerDraft = { readonly answers: readonly Answer[]; readonly at: number };
+
+export type Asking = { readonly since?: number; readonly snoozedUntil?: number };
 
 export type Feedback = { readonly helpful?: number; readonly comment?: string };
 

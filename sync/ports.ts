@@ -67,6 +67,18 @@ export type Locks = {
 /** Seals a text so that only the owner of the key can read it: a compact JWE. */
 export type Seal = (key: SealingKey, text: string) => Promise<string>;
 
+/** A text that shows nothing of itself where it is stored, beside the one key that opens it. */
+export type Covered = {
+  readonly key: CryptoKey;
+  readonly iv: Uint8Array<ArrayBuffer>;
+  readonly bytes: ArrayBuffer;
+};
+export type Cover = {
+  readonly cover: (text: string) => Promise<Covered>;
+  /** Nothing when it cannot be opened any more. */
+  readonly open: (covered: Covered) => Promise<string | undefined>;
+};
+
 /** Small texts that survive, shared by all pages of the origin (local storage). The worker has none. */
 export type KeyValue = {
   readonly get: (key: string) => string | undefined;
@@ -124,6 +136,8 @@ export type Ports = {
   readonly network: Network;
   readonly locks: Locks;
   readonly seal: Seal;
+  /** Absent where the browser can cover nothing. */
+  readonly cover?: Cover;
   readonly files: Files;
   readonly wakes: Wakes;
   /** Absent where the browser tells nothing of it. */
@@ -137,7 +151,7 @@ export type Ports = {
 };
 
 /** In a worker nobody acts, so that nothing has to be sealed. */
-export type WorkerPorts = Omit<Ports, "seal">;
+export type WorkerPorts = Omit<Ports, "seal" | "cover">;
 
 /** IndexedDB. */
 export type Databases = {

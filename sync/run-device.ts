@@ -1,3 +1,4 @@
+import { watchAchievements } from "./achievements/watch-achievements.ts";
 import type { Device } from "./device.ts";
 import type { DownloadCommands } from "./downloads/device-downloads.ts";
 import { createDownloads } from "./downloads/downloads.ts";
@@ -7,8 +8,10 @@ import { assemblePass } from "./engine/create-pass.ts";
 import { startEngine } from "./engine/loop.ts";
 import type { RunPass } from "./engine/pass.ts";
 import { type Acts, createActs } from "./local/acts.ts";
+import { beginAsking } from "./local/asking.ts";
 import { layBallast, withBallast } from "./local/ballast.ts";
 import type { DeviceDatabase } from "./local/device-database.ts";
+import { forgetOldDraft } from "./local/draft-acts.ts";
 import { PersonDatabase } from "./local/person-database.ts";
 import { expectHere } from "./local/presence.ts";
 import { told } from "./local/told.ts";
@@ -104,12 +107,18 @@ export async function runDevice(options: RunOptions): Promise<RunningDevice> {
     downloads.start();
     smart.start();
   }
+  const desk = { db: person, ports, wake: engine.wake };
+  const achievements = watchAchievements({ desk, device, ports, status$: engine.status$, signal });
   engine.wake("start");
   const laying = layBallast(ports.files).catch((error: unknown) =>
     ports.report("No ballast could be laid", error),
   );
+  const notes = Promise.all([
+    forgetOldDraft(person, ports.clock.now()),
+    beginAsking(person, ports.clock.now()),
+  ]).catch((error: unknown) => ports.report("A note could not be kept", error));
   return {
-    acts: createActs({ db: person, ports, wake: engine.wake }, device),
+    acts: createActs(desk, device),
     retry: told(async (seq: number) => {
       await retryParked(person, seq, ports.ids.uuid());
       engine.wake("asked");
@@ -127,7 +136,8 @@ export async function runDevice(options: RunOptions): Promise<RunningDevice> {
     now: () => engine.wake("asked"),
     stopped: async () => {
       await smart.stop();
-      await Promise.all([downloads.stop(), done(), following.done(), laying]);
+      await achievements.stopped();
+      await Promise.all([downloads.stop(), done(), following.done(), laying, notes]);
       watching.unsubscribe();
       relaxed.close();
     },

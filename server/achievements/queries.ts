@@ -1,8 +1,20 @@
+import { sql } from "kysely";
 import type { AchievementWire } from "#contract/achievements.ts";
 import { anyOf, asInserted, insertRows } from "../database/rows.ts";
 import type { Connection } from "../database/tables.ts";
 import { isFinished } from "../progress/rules.ts";
 import { achievementWire, type Counts, type Rule } from "./rules.ts";
+
+/** What is counted together stands together, the nearest first. */
+export const allRules = (db: Connection): Promise<Rule[]> =>
+  db
+    .selectFrom("achievement_rule")
+    .select(["name", "icon", "counts", "at_least"])
+    .where("removed", "=", false)
+    .orderBy("counts")
+    .orderBy("at_least")
+    .orderBy("name")
+    .execute();
 
 export async function rulesNamed(
   db: Connection,
@@ -10,7 +22,8 @@ export async function rulesNamed(
 ): Promise<ReadonlyMap<string, Rule>> {
   const rows = await db
     .selectFrom("achievement_rule")
-    .selectAll()
+    .select(["name", "icon", "counts", "at_least"])
+    .where("removed", "=", false)
     .where("name", "=", anyOf(names))
     .execute();
   return new Map(rows.map((row) => [row.name, row]));
@@ -40,18 +53,32 @@ async function lessonsFinished(db: Connection, personId: string): Promise<number
   return rows.filter((row) => isFinished(row, row.length)).length;
 }
 
-const rowsOf = (db: Connection, table: "credit" | "survey_response", personId: string) =>
-  db
-    .selectFrom(table)
+/** Those that stand: the last event of none of them takes it back. */
+async function creditsStanding(db: Connection, personId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from credit
+    where person_id = ${personId} and coalesce((
+      select kind from credit_event event
+      where event.person_id = credit.person_id and event.credit_id = credit.id
+      order by event.kind = 'issued', event.id desc limit 1), 'issued') <> 'revoked'`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** Also what was deleted: it was answered. */
+async function surveysAnswered(db: Connection, personId: string): Promise<number> {
+  const { n } = await db
+    .selectFrom("survey_response")
     .select(({ fn }) => fn.countAll<number>().as("n"))
     .where("person_id", "=", personId)
     .executeTakeFirstOrThrow();
+  return n;
+}
 
 export async function countsOf(db: Connection, personId: string): Promise<Counts> {
   return {
     lessons_finished: await lessonsFinished(db, personId),
-    credits_claimed: (await rowsOf(db, "credit", personId)).n,
-    surveys_answered: (await rowsOf(db, "survey_response", personId)).n,
+    credits_claimed: await creditsStanding(db, personId),
+    surveys_answered: await surveysAnswered(db, personId),
   };
 }
 
@@ -73,18 +100,21 @@ const withIcon = (db: Connection, personId: string) =>
   db
     .selectFrom("achievement")
     .innerJoin("achievement_rule", "achievement_rule.name", "achievement.name")
-    .select(["achievement.name", "icon", "awarded_at", "rev"])
+    .select(["achievement.name", "icon", "awarded_at", "achievement.rev"])
     .where("person_id", "=", personId);
 
 /** Oldest first. */
 export async function achievementsOf(db: Connection, personId: string): Promise<AchievementWire[]> {
-  const rows = await withIcon(db, personId).orderBy("awarded_at").orderBy("rev").execute();
+  const rows = await withIcon(db, personId)
+    .orderBy("awarded_at")
+    .orderBy("achievement.rev")
+    .execute();
   return rows.map(achievementWire);
 }
 
 /** Oldest change first; one more than `limit` tells that there are more. */
 export const achievementsSince = (db: Connection, personId: string, rev: number, limit: number) =>
   withIcon(db, personId)
-    .where("rev", ">", rev)
-    .orderBy("rev")
+    .where("achievement.rev", ">", rev)
+    .orderBy("achievement.rev")
     .limit(limit + 1);

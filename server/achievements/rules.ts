@@ -1,9 +1,7 @@
-import type { Selectable } from "kysely";
-import type { AchievementWire } from "#contract/achievements.ts";
+import type { AchievementRuleWire, AchievementWire } from "#contract/achievements.ts";
 import { isoTime } from "../database/rows.ts";
-import type { Tables } from "../database/tables.ts";
 
-export type Rule = Selectable<Tables["achievement_rule"]>;
+export type Rule = AchievementRuleWire;
 
 /** How much the server has seen of each thing that is counted. */
 export type Counts = Readonly<Record<Rule["counts"], number>>;

@@ -1,5 +1,5 @@
+import { money } from "#contract/money.ts";
 import type { ReceiptRow } from "./receipts.ts";
-import { amountText } from "./receipts.ts";
 
 const LEFT = 64;
 const RIGHT = 548;
@@ -79,10 +79,10 @@ export async function receiptPdf(receipt: ReceiptRow): Promise<Uint8Array> {
   line(310);
   write(printable(receipt.plan_name), LEFT, 336, 12, INK);
   write(`One ${receipt.period} from ${dayText(receipt.paid_at)}`, LEFT, 354, 11, SOFT);
-  write(amountText(receipt), RIGHT, 336, 12, INK);
+  write(money(receipt.cents, receipt.currency), RIGHT, 336, 12, INK);
   line(372);
   write("Total paid", LEFT, 400, 13, INK, true);
-  write(amountText(receipt), RIGHT, 400, 13, INK, true);
+  write(money(receipt.cents, receipt.currency), RIGHT, 400, 13, INK, true);
   write("Thank you. Keep this receipt for your records.", LEFT, 456, 11, SOFT);
   return new Uint8Array(pdf.output("arraybuffer"));
 }

@@ -20,10 +20,6 @@ export const receiptWire = (row: ReceiptRow): ReceiptWire => ({
   paid_at: row.paid_at.toISOString(),
 });
 
-/** As people read it: "$120.00". */
-export const amountText = ({ cents, currency }: Pick<ReceiptRow, "cents" | "currency">) =>
-  new Intl.NumberFormat("en-US", { style: "currency", currency }).format(cents / 100);
-
 /** Numbers have no gaps: they are taken in the transaction that keeps the receipt. */
 export async function issueReceipt(
   trx: Connection,

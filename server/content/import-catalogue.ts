@@ -4,6 +4,7 @@ import type {
   SectionWire,
   SeriesWire,
 } from "#contract/content.ts";
+import type { CreditTermsWire } from "#contract/credits.ts";
 import { takeRevs } from "../database/changes.ts";
 import type { Connection, Database } from "../database/tables.ts";
 import { canonicalJson } from "../sync/canonical.ts";
@@ -14,6 +15,8 @@ export type Catalogue = {
   readonly sections: readonly SectionWire[];
   readonly content: readonly ContentWire[];
   readonly contentToSections: readonly ContentToSectionWire[];
+  /** Of lessons that ask or promise something; others have none. */
+  readonly creditTerms?: readonly CreditTermsWire[];
 };
 
 /** One table of the catalogue: how its rows are told apart and how one is written. */
@@ -22,7 +25,12 @@ type Shelf<W> = {
   readonly keyOf: (wire: W) => string;
   readonly store: (trx: Connection, wire: W, change: Change) => Promise<void>;
 };
-type Stored<W> = { readonly wire: W; readonly removed: boolean };
+type Stored<W> = {
+  readonly wire: W;
+  readonly removed: boolean;
+  /** To be written again, though it is the same. */
+  readonly isOutdated?: boolean;
+};
 type Change = { readonly rev: number; readonly removed: boolean };
 
 const byKey = <W>(rows: readonly (Stored<W> & { key: string })[]) =>
@@ -99,6 +107,36 @@ const contentToSectionShelf: Shelf<ContentToSectionWire> = {
   },
 };
 
+/** Devices are not told the terms of a draft: when it becomes one, or is one no longer, they have to hear of them again. */
+const termsShelf = (content: readonly ContentWire[]): Shelf<CreditTermsWire> => ({
+  keyOf: ({ record_id_ }) => record_id_,
+  stored: async (trx) => {
+    const rows = await trx
+      .selectFrom("credit_terms")
+      .innerJoin("content", "content.id", "credit_terms.content_id")
+      .select(["content_id as key", "credit_terms.wire", "credit_terms.removed", "status"])
+      .execute();
+    const drafts = new Set(content.flatMap((row) => (isDraft(row) ? row.record_id_ : [])));
+    return byKey(
+      rows.map(({ status, ...row }) => {
+        const wasDraft = isDraft({ content_status: status });
+        return { ...row, isOutdated: wasDraft !== drafts.has(row.key) };
+      }),
+    );
+  },
+  store: async (trx, wire, change) => {
+    const values = { wire: JSON.stringify(wire), ...change };
+    await trx
+      .insertInto("credit_terms")
+      .values({ content_id: wire.record_id_, ...values })
+      .onConflict((conflict) => conflict.column("content_id").doUpdateSet(values))
+      .execute();
+  },
+});
+
+const isDraft = ({ content_status }: { readonly content_status: string }) =>
+  content_status === "Draft";
+
 type Write = (change: { readonly rev: number }) => Promise<void>;
 
 /** Writes for the rows that differ from what is stored, and for those that are gone. */
@@ -111,7 +149,8 @@ async function differences<W extends object>(
   const keys = new Set(wanted.map(shelf.keyOf));
   const changed = wanted.filter((wire) => {
     const known = stored.get(shelf.keyOf(wire));
-    return !known || known.removed || canonicalJson(known.wire) !== canonicalJson(wire);
+    if (!known || known.removed || known.isOutdated) return true;
+    return canonicalJson(known.wire) !== canonicalJson(wire);
   });
   const gone = [...stored].filter(([key, { removed }]) => !removed && !keys.has(key));
   return [
@@ -138,6 +177,7 @@ export function importCatalogue(db: Database, catalogue: Catalogue): Promise<num
       ...(await differences(trx, sectionShelf, catalogue.sections)),
       ...(await differences(trx, contentShelf, catalogue.content)),
       ...(await differences(trx, contentToSectionShelf, catalogue.contentToSections)),
+      ...(await differences(trx, termsShelf(catalogue.content), catalogue.creditTerms ?? [])),
     ];
     if (writes.length === 0) return 0;
     const last = await takeRevs(trx, "catalogue", writes.length);

@@ -1,10 +1,13 @@
 import { sql } from "kysely";
+import type { AchievementRuleWire } from "#contract/achievements.ts";
 import type {
   ContentToSectionWire,
   ContentWire,
   SectionWire,
   SeriesWire,
 } from "#contract/content.ts";
+import type { CreditTermsWire } from "#contract/credits.ts";
+import type { SurveyWire } from "#contract/surveys.ts";
 import { anyOf } from "../database/rows.ts";
 import type { Connection } from "../database/tables.ts";
 
@@ -60,11 +63,14 @@ export type CatalogueChange = { readonly rev: number; readonly id: string } & (
   | { readonly kind: "series"; readonly wire: SeriesWire | null }
   | { readonly kind: "section"; readonly wire: SectionWire | null }
   | { readonly kind: "content_to_section"; readonly wire: ContentToSectionWire | null }
+  | { readonly kind: "survey"; readonly wire: SurveyWire | null }
+  | { readonly kind: "credit_terms"; readonly wire: CreditTermsWire | null }
+  | { readonly kind: "achievement_rule"; readonly wire: AchievementRuleWire | null }
 );
 
 /**
  * The changes after `rev`, oldest first; one more than `limit` tells that there are more. One statement, hence one
- * snapshot of the four tables.
+ * snapshot of all tables.
  */
 export async function catalogueSince(
   db: Connection,
@@ -87,6 +93,19 @@ export async function catalogueSince(
       case when removed then null else
         jsonb_build_object('content___record_id_', content_id, 'section_name', section_name) end
       from content_to_section where rev > ${rev} order by rev limit ${atMost})
+    union all
+    (select rev, 'survey', id::text, case when removed then null else wire end
+      from survey where rev > ${rev} order by rev limit ${atMost})
+    union all
+    (select credit_terms.rev, 'credit_terms', content_id,
+      case when credit_terms.removed or status = 'Draft' then null else credit_terms.wire end
+      from credit_terms join content on content.id = content_id
+      where credit_terms.rev > ${rev} order by rev limit ${atMost})
+    union all
+    (select rev, 'achievement_rule', name,
+      case when removed then null else
+        jsonb_build_object('name', name, 'icon', icon, 'counts', counts, 'at_least', at_least) end
+      from achievement_rule where rev > ${rev} order by rev limit ${atMost})
     order by rev limit ${atMost}`.execute(db);
   return rows;
 }

@@ -1,13 +1,37 @@
 import type { ContentWire } from "#contract/content.ts";
+import { addCertificates, draftCertificate, type Issue } from "../certificates/issue.ts";
+import { issueMissing } from "../certificates/missing.ts";
 import { contentById, contentByLessonNumber } from "../content/queries.ts";
 import type { Connection } from "../database/tables.ts";
 import { uuidv7 } from "../ids.ts";
-import { type Watched, watchedOfExisting } from "../progress/queries.ts";
+import { watchedOfExisting } from "../progress/queries.ts";
 import { creditTime, playedSeconds, type TimeAccount } from "../progress/rules.ts";
 import { keepTimeAccount, timeAccount } from "../progress/time-account.ts";
 import { done, type Effect, type EffectContext, refused } from "../sync/effects.ts";
-import { addCredits, type CreditRow, creditsOf, creditWire } from "./queries.ts";
-import { amountOf, type Claim, faultOf, itemVersion } from "./rules.ts";
+import {
+  addCredits,
+  addEvaluations,
+  type CreditRow,
+  creditsOf,
+  creditWire,
+  type EvaluationRow,
+  type IssuedCredit,
+  justIssued,
+  learnerOf,
+  passedVersions,
+  versionKey,
+} from "./queries.ts";
+import {
+  amountOf,
+  awardedOn,
+  biasResponseOf,
+  type Claim,
+  evaluationOf,
+  faultOf,
+  itemVersion,
+  type Standing,
+} from "./rules.ts";
+import { termsOf } from "./terms-queries.ts";
 
 /** Which lesson each claim is for. */
 async function lessonFinder(trx: Connection, claims: readonly Claim[]) {
@@ -19,9 +43,11 @@ async function lessonFinder(trx: Connection, claims: readonly Claim[]) {
     record_id_ ? byId.get(record_id_) : byNumber.get(lesson_number);
 }
 
-function award(context: EffectContext, claim: Claim, lesson: ContentWire): CreditRow {
-  const { person, now, nextRev } = context;
-  const at = new Date(now);
+export function creditRow(
+  { person, now, nextRev }: Pick<EffectContext, "now" | "nextRev"> & { person: { id: string } },
+  claim: Claim,
+  lesson: ContentWire,
+): CreditRow {
   return {
     person_id: person.id,
     id: claim.id ?? uuidv7(now),
@@ -30,58 +56,104 @@ function award(context: EffectContext, claim: Claim, lesson: ContentWire): Credi
     certificate_type: claim.certificate_type,
     lesson_number: lesson.lesson_number,
     title_of_activity: lesson.title,
-    credits_awarded: amountOf(lesson) ?? "0.00",
+    credits_awarded: amountOf(lesson, claim.certificate_type),
     credential_type: claim.credential_type ?? null,
-    bias_response: claim.bias_response ?? null,
-    awarded_on: at.toISOString().slice(0, 10),
-    created_at: at,
+    bias_response: biasResponseOf(claim),
+    awarded_on: awardedOn(claim, lesson, now),
+    created_at: new Date(now),
     rev: nextRev(),
   };
 }
 
-const isFor = (claim: Claim, lesson: ContentWire) => (row: CreditRow) =>
-  row.record_id === lesson.record_id_ &&
-  row.item_version === itemVersion(lesson) &&
-  row.certificate_type === claim.certificate_type;
+const evaluationRow = (credit: CreditRow, claim: Claim): EvaluationRow => ({
+  person_id: credit.person_id,
+  credit_id: credit.id,
+  record_id: credit.record_id,
+  ...evaluationOf(claim),
+  given_at: credit.created_at,
+});
 
-/** With what has become possible since the last report. */
-function accountNow(
-  account: TimeAccount,
-  { record_id_, length }: ContentWire,
-  watched: Watched | undefined,
-  now: number,
-): TimeAccount {
-  const played = playedSeconds(watched?.state?.intervals ?? [], length);
-  return creditTime(account, record_id_, played, now);
+export const isFor =
+  (claim: Claim, lesson: ContentWire) =>
+  (row: Pick<CreditRow, "record_id" | "item_version" | "certificate_type">) =>
+    row.record_id === lesson.record_id_ &&
+    row.item_version === itemVersion(lesson) &&
+    row.certificate_type === claim.certificate_type;
+
+/** What the server has seen of the person and of these lessons. */
+async function seenBy({ trx, person, now }: EffectContext, records: readonly string[]) {
+  const learner = await learnerOf(trx, person.id);
+  const watched = await watchedOfExisting(trx, person.id, records);
+  const terms = await termsOf(trx, records);
+  const passed = await passedVersions(trx, person.id, records);
+  const time = await timeAccount(trx, person.id, watched);
+  const standing = (lesson: ContentWire, before: TimeAccount): Standing => {
+    const { record_id_, length } = lesson;
+    const state = watched.get(record_id_)?.state;
+    const played = playedSeconds(state?.intervals ?? [], length);
+    return {
+      learner,
+      watched: state,
+      account: creditTime(before, record_id_, played, now),
+      terms: terms.get(record_id_),
+      hasPassed: passed.has(versionKey(record_id_, itemVersion(lesson))),
+      now,
+    };
+  };
+  return { learner, time, terms, standing };
+}
+
+type Award = Issue & { readonly evaluation: EvaluationRow };
+
+async function keep(context: EffectContext, awards: readonly Award[]): Promise<void> {
+  const { trx } = context;
+  await addCredits(
+    trx,
+    awards.map(({ credit }) => credit),
+  );
+  await addEvaluations(
+    trx,
+    awards.map(({ evaluation }) => evaluation),
+  );
+  await addCertificates(context, awards);
 }
 
 export const claimCredit: Effect<"claimCredit"> = async (context, claims) => {
-  const { trx, person, now } = context;
+  const { trx, person, publicUrl } = context;
+  await issueMissing(context, person.id);
   const lessonOf = await lessonFinder(trx, claims);
-  const records = claims.flatMap((claim) => lessonOf(claim)?.record_id_ ?? []);
-  const watched = await watchedOfExisting(trx, person.id, records);
-  const before = await timeAccount(trx, person.id, records);
-  let account = before;
-  const stored = await creditsOf(trx, person.id);
-  const added: CreditRow[] = [];
-  const find = (test: (row: CreditRow) => boolean) => stored.find(test) ?? added.find(test);
+  const seen = await seenBy(
+    context,
+    claims.flatMap((claim) => lessonOf(claim)?.record_id_ ?? []),
+  );
+  const toWire = creditWire(publicUrl);
+  const issued: IssuedCredit[] = await creditsOf(trx, person.id);
+  const awards: Award[] = [];
+  let time = seen.time;
   const results = claims.map((claim) => {
     const lesson = lessonOf(claim);
     if (!lesson) return refused("not_found", "There is no such lesson.");
-    const first = find(isFor(claim, lesson));
-    if (first) return done(creditWire(first));
-    if (find(({ id }) => id === claim.id))
+    const first = issued.find(isFor(claim, lesson));
+    if (first) return done(toWire(first));
+    if (issued.some(({ id }) => id === claim.id))
       return refused("key_reused", "This id was used for another credit.");
-    const seen = watched.get(lesson.record_id_);
-    const next = accountNow(account, lesson, seen, now);
-    const fault = faultOf(claim, lesson, { watched: seen?.state, account: next });
+    const standing = seen.standing(lesson, time);
+    const fault = faultOf(claim, lesson, standing);
     if (fault) return fault;
-    account = next;
-    const row = award(context, claim, lesson);
-    added.push(row);
-    return done(creditWire(row));
+    time = standing.account;
+    const credit = creditRow(context, claim, lesson);
+    const terms = seen.terms.get(lesson.record_id_);
+    const certificate = draftCertificate(context, credit, {
+      learner: seen.learner,
+      format: lesson.type,
+      terms,
+    });
+    awards.push({ credit, evaluation: evaluationRow(credit, claim), certificate });
+    const row = justIssued(credit, certificate);
+    issued.push(row);
+    return done(toWire(row));
   });
-  await addCredits(trx, added);
-  await keepTimeAccount(trx, person.id, before, account);
+  await keep(context, awards);
+  await keepTimeAccount(trx, person.id, seen.time, time);
   return results;
 };

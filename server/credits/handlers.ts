@@ -6,10 +6,12 @@ import { creditsOf, creditWire } from "./queries.ts";
 export const creditHandlers = (
   deps: WriteDeps,
   effects: Effects,
-): Pick<Handlers, "claimCredit" | "listCredits"> => ({
+): Pick<Handlers, "takePostTest" | "claimCredit" | "listCredits"> => ({
+  takePostTest: directWrite(deps, effects, "takePostTest"),
+
   claimCredit: directWrite(deps, effects, "claimCredit"),
 
   listCredits: async ({ session }) => ({
-    body: (await creditsOf(deps.db, session.person.id)).map(creditWire),
+    body: (await creditsOf(deps.db, session.person.id)).map(creditWire(deps.publicUrl)),
   }),
 });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Connection } from "./tables.ts";
 
 /** What is counted together: the catalogue, the keys, the receipts, or what belongs to one person. */
-export type Scope = "catalogue" | "sealing" | "receipts" | `person:${string}`;
+export type Scope = "catalogue" | "sealing" | "signing" | "receipts" | `person:${string}`;
 
 export const personScope = (personId: string): Scope => `person:${personId}`;
 

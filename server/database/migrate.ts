@@ -6,6 +6,8 @@ import { timeThatCounts } from "./migrations/0003-time-that-counts.ts";
 import { accounts } from "./migrations/0004-accounts.ts";
 import { registration } from "./migrations/0005-registration.ts";
 import { singleSignOn } from "./migrations/0006-single-sign-on.ts";
+import { creditAndCare } from "./migrations/0007-credit-and-care.ts";
+import { insights } from "./migrations/0008-insights.ts";
 import type { Database } from "./tables.ts";
 
 /** Every migration there is, in order. One that was released is never changed; a later one puts it right. */
@@ -16,6 +18,8 @@ const migrations: Record<string, Migration> = {
   "0004-accounts": accounts,
   "0005-registration": registration,
   "0006-single-sign-on": singleSignOn,
+  "0007-credit-and-care": creditAndCare,
+  "0008-insights": insights,
 };
 
 const migratorFor = (db: Database) =>

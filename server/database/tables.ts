@@ -1,11 +1,13 @@
 import type { JWK } from "jose";
-import type { Kysely, Selectable, Transaction } from "kysely";
+import type { GeneratedAlways, Kysely, Selectable, Transaction } from "kysely";
 import type { ContentWire, SectionWire, SeriesWire } from "#contract/content.ts";
-import type { CreditWire } from "#contract/credits.ts";
 import type { SurveyWire } from "#contract/surveys.ts";
 import type { Interval } from "#contract/time-watched.ts";
 import type { AccountTables } from "./account-tables.ts";
+import type { CareTables } from "./care-tables.ts";
 import type { Default, Json } from "./columns.ts";
+import type { CreditTables } from "./credit-tables.ts";
+import type { InsightTables } from "./insight-tables.ts";
 import type { RegistrationTables } from "./registration-tables.ts";
 import type { SsoTables } from "./sso-tables.ts";
 
@@ -58,6 +60,9 @@ type MembershipTable = { person_id: string; practice_group_id: string };
 /** `rev` is the number of the last change in the scope `catalogue`; a row that is gone stays as a tombstone. */
 type Versioned = { rev: number; removed: Default<boolean> };
 
+/** The same, of what is there before it was ever changed. */
+type CatalogueRow = { rev: Default<number>; removed: Default<boolean> };
+
 type SeriesTable = Versioned & { id: string; wire: Json<SeriesWire> };
 type SectionTable = Versioned & { name: string; wire: Json<SectionWire> };
 type ContentTable = Versioned & {
@@ -66,6 +71,8 @@ type ContentTable = Versioned & {
   type: string;
   status: string;
   wire: Json<ContentWire>;
+  /** As in `wire`. */
+  length: GeneratedAlways<string>;
 };
 type ContentToSectionTable = Versioned & { content_id: string; section_name: string };
 
@@ -76,19 +83,18 @@ type TimeWatchedTable = {
   seconds_watched: number;
   video_finished: boolean;
   intervals: Json<Interval[]>;
+  /** How much of it counts as heard, in seconds; never more than there was time for. */
+  credited: Default<number>;
   rev: number;
   updated_at: Date;
 };
 
-/** How much of a piece of content counts as heard, in seconds; never more than there was time for. */
-type CreditedTimeTable = { person_id: string; record_id: string; seconds: number };
-
-/** How much of that was credited against the time this device has been signed in. Goes with the session. */
+/** How much was credited against the time this device has been signed in. Goes with the session. */
 type SessionListeningTable = { person_id: string; client: string; seconds: number };
 
-type SurveyTable = { id: number; wire: Json<SurveyWire>; created_at: Date };
+type SurveyTable = CatalogueRow & { id: number; wire: Json<SurveyWire>; created_at: Date };
 
-/** Rows of this table and the next are only ever added. */
+/** Rows of this table and the next are only ever added; what somebody deletes loses its answers. */
 type SurveyResponseTable = {
   person_id: string;
   id: string;
@@ -96,6 +102,9 @@ type SurveyResponseTable = {
   answered_at: Date;
   received_at: Date;
   rev: number;
+  /** `demo`: of somebody who only tries it out. Counts nowhere. */
+  source: Default<"person" | "demo">;
+  deleted_at: Default<Date | null>;
 };
 
 type SurveyAnswerTable = {
@@ -106,28 +115,8 @@ type SurveyAnswerTable = {
   text: string | null;
 };
 
-/** What the server awarded. Never changed: title, number and amount are those of the day. */
-type CreditTable = {
-  person_id: string;
-  id: string;
-  record_id: string;
-  /** A lesson that is released anew may be claimed anew. */
-  item_version: string;
-  certificate_type: CreditWire["certificate_type"];
-  lesson_number: string;
-  title_of_activity: string;
-  /** Text with two decimals. */
-  credits_awarded: string;
-  credential_type: string | null;
-  bias_response: string | null;
-  /** yyyy-MM-dd */
-  awarded_on: string;
-  created_at: Date;
-  rev: number;
-};
-
 /** Earned when there are `at_least` so many of what is counted. */
-type AchievementRuleTable = {
+type AchievementRuleTable = CatalogueRow & {
   name: string;
   icon: string;
   counts: "lessons_finished" | "credits_claimed" | "surveys_answered";
@@ -185,6 +174,9 @@ type IdempotencyTable = {
 type ChangeCounterTable = { scope: string; n: number };
 
 export type Tables = AccountTables &
+  CareTables &
+  CreditTables &
+  InsightTables &
   RegistrationTables &
   SsoTables & {
     installation: InstallationTable;
@@ -196,12 +188,10 @@ export type Tables = AccountTables &
     content: ContentTable;
     content_to_section: ContentToSectionTable;
     time_watched: TimeWatchedTable;
-    credited_time: CreditedTimeTable;
     session_listening: SessionListeningTable;
     survey: SurveyTable;
     survey_response: SurveyResponseTable;
     survey_answer: SurveyAnswerTable;
-    credit: CreditTable;
     achievement_rule: AchievementRuleTable;
     achievement: AchievementTable;
     feedback: FeedbackTable;

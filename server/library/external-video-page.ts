@@ -1,3 +1,4 @@
+import { DEFAULT_HANDOUT } from "#contract/constants.ts";
 import type { ContentWire } from "#contract/content.ts";
 import type { ExternalVideoPage } from "#contract/library.ts";
 import type { routes } from "#contract/routes.ts";
@@ -5,15 +6,14 @@ import { contentById } from "../content/queries.ts";
 import type { Deps } from "../deps.ts";
 import { type Handler, refuse } from "../handlers.ts";
 
-/** Part of every build of the application. */
-const DEFAULT_HANDOUT = { title: "Burnout handout", file_url: "/handouts/burnout-handout.pdf" };
-
 /** "4:05" as "04:05". What is no length stays as it is, for whoever reads it to judge. */
 const inTwoDigits = (length: string) => (/^\d:\d{2}$/.test(length) ? `0${length}` : length);
 
 function handoutOf({ title, type, handout, handout_title, file }: ContentWire) {
   const own = handout ?? (type === "Handout" ? file : null);
-  return own ? { title: handout_title || title, file_url: own.url } : DEFAULT_HANDOUT;
+  return own
+    ? { title: handout_title || title, file_url: own.url }
+    : { title: DEFAULT_HANDOUT.title, file_url: DEFAULT_HANDOUT.url };
 }
 
 /** What anybody may see of a published lesson. Whatever is not named here is left out by the contract. */

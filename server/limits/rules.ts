@@ -34,6 +34,7 @@ export const limitsOf: Partial<Record<Limited, readonly Limit[]>> = {
   lookUpCode: [byAddress(120, QUARTER)],
   createUserWithCode: [byAddress(120, QUARTER), byEmail(20, QUARTER)],
   register: [byAddress(120, QUARTER), byEmail(20, QUARTER)],
+  verifyCertificate: [byAddress(600, QUARTER)],
 };
 
 /** These look at a password, which is slow on purpose. */

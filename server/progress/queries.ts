@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { TimeWatchedWire } from "#contract/time-watched.ts";
-import { anyOf, asInserted, insertRows } from "../database/rows.ts";
+import { asInserted, insertRows } from "../database/rows.ts";
 import type { Connection } from "../database/tables.ts";
 
 const columns = ["record_id", "seconds_watched", "video_finished", "intervals"] as const;
@@ -20,8 +20,15 @@ export const timeWatchedWire = (row: Row): TimeWatchedWire => ({
   intervals: row.intervals as TimeWatchedWire["intervals"],
 });
 
+type Found = { readonly id: string; readonly length: string } & (
+  | (Row & { readonly credited: number })
+  | { readonly record_id: null; readonly credited: null }
+);
+
 export type Watched = {
   readonly state: TimeWatchedWire | undefined;
+  /** How much of it counts as heard, in seconds. */
+  readonly credited: number;
   /** Of the content, as m:ss. */
   readonly length: string;
 };
@@ -32,21 +39,20 @@ export async function watchedOfExisting(
   personId: string,
   recordIds: readonly string[],
 ): Promise<ReadonlyMap<string, Watched>> {
-  const rows = await db
-    .selectFrom("content")
-    .leftJoin("time_watched", (join) =>
-      join.onRef("record_id", "=", "content.id").on("person_id", "=", personId),
-    )
-    .select(["content.id", sql<string>`wire ->> 'length'`.as("length"), ...columns])
-    .where("content.id", "=", anyOf(recordIds))
-    .where("removed", "=", false)
-    .execute();
+  // Each by its key: by themselves the engines read all that the person has ever watched.
+  const { rows } = await sql<Found>`
+    select content.id, length, credited, record_id, seconds_watched, video_finished, intervals
+    from unnest(${recordIds}::text[]) as asked (id)
+    join content on content.id = asked.id
+    left join time_watched on record_id = content.id and person_id = ${personId}
+    where not removed`.execute(db);
   return new Map(
-    rows.map(({ id, length, record_id, ...row }) => [
+    rows.map(({ id, length, ...row }) => [
       id,
       {
         length,
-        state: record_id === null ? undefined : timeWatchedWire({ record_id, ...row } as Row),
+        credited: row.credited ?? 0,
+        state: row.record_id === null ? undefined : timeWatchedWire(row),
       },
     ]),
   );
@@ -75,14 +81,19 @@ export const timeWatchedSince = (db: Connection, personId: string, rev: number, 
 export async function storeTimeWatched(
   trx: Connection,
   personId: string,
-  changed: readonly { readonly state: TimeWatchedWire; readonly rev: number }[],
+  changed: readonly {
+    readonly state: TimeWatchedWire;
+    readonly credited: number;
+    readonly rev: number;
+  }[],
   now: Date,
 ): Promise<void> {
   if (changed.length === 0) return;
-  const rows = changed.map(({ state: { record_id_, ...state }, rev }) => ({
+  const rows = changed.map(({ state: { record_id_, ...state }, credited, rev }) => ({
     person_id: personId,
     record_id: record_id_,
     ...state,
+    credited,
     rev,
     updated_at: now,
   }));
@@ -91,7 +102,14 @@ export async function storeTimeWatched(
       conflict
         .columns(["person_id", "record_id"])
         .doUpdateSet(
-          asInserted("seconds_watched", "video_finished", "intervals", "rev", "updated_at"),
+          asInserted(
+            "seconds_watched",
+            "video_finished",
+            "intervals",
+            "credited",
+            "rev",
+            "updated_at",
+          ),
         ),
     )
     .execute();

@@ -8,7 +8,7 @@ export const recordTimeWatched: Effect<"recordTimeWatched"> = async (context, re
   const { trx, person, now, nextRev } = context;
   const ids = reports.map(({ record_id_ }) => record_id_);
   const existing = await watchedOfExisting(trx, person.id, ids);
-  const before = await timeAccount(trx, person.id, ids);
+  const before = await timeAccount(trx, person.id, existing);
   let account = before;
   const changed = new Map<string, TimeWatchedWire>();
   const results = reports.map((report) => {
@@ -21,8 +21,12 @@ export const recordTimeWatched: Effect<"recordTimeWatched"> = async (context, re
     account = creditTime(account, id, playedSeconds(state.intervals, known.length), now);
     return done(state);
   });
-  const rows = [...changed.values()].map((state) => ({ state, rev: nextRev() }));
+  const rows = [...changed].map(([id, state]) => ({
+    state,
+    credited: account.credited.get(id) ?? 0,
+    rev: nextRev(),
+  }));
   await storeTimeWatched(trx, person.id, rows, new Date(now));
-  await keepTimeAccount(trx, person.id, before, account);
+  await keepTimeAccount(trx, person.id, before, account, changed);
   return results;
 };

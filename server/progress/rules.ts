@@ -1,3 +1,4 @@
+import { WATCHED_ENOUGH } from "#contract/constants.ts";
 import { type Interval, mergeTimeWatched, type TimeWatchedWire } from "#contract/time-watched.ts";
 
 /** What the server knows after a report: never less than before. */
@@ -14,9 +15,6 @@ export const isSame = (a: TimeWatchedWire | undefined, b: TimeWatchedWire) =>
   a.video_finished === b.video_finished &&
   JSON.stringify(a.intervals) === JSON.stringify(b.intervals);
 
-/** Credits of a closing sequence need not be watched. */
-const ENOUGH = 0.95;
-
 /** "m:ss" in seconds; 0 for anything else. */
 export function lengthSeconds(length: string): number {
   const [, minutes, seconds] = /^(\d{1,4}):(\d{2})$/.exec(length) ?? [];
@@ -30,7 +28,9 @@ export function isFinished(
 ): boolean {
   if (watched === undefined) return false;
   const seconds = lengthSeconds(length);
-  return watched.video_finished || (seconds > 0 && watched.seconds_watched >= ENOUGH * seconds);
+  return (
+    watched.video_finished || (seconds > 0 && watched.seconds_watched >= WATCHED_ENOUGH * seconds)
+  );
 }
 
 /** The player plays no faster than this. */
@@ -89,4 +89,4 @@ export function creditTime(
 
 /** Has enough of it been heard in honest time? What has no length cannot be measured. */
 export const isHeard = ({ credited }: TimeAccount, record: string, length: string): boolean =>
-  (credited.get(record) ?? 0) >= ENOUGH * lengthSeconds(length);
+  (credited.get(record) ?? 0) >= WATCHED_ENOUGH * lengthSeconds(length);

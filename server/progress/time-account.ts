@@ -1,19 +1,18 @@
-import { anyOf, asInserted, insertRows } from "../database/rows.ts";
+import { sql } from "kysely";
+import { asInserted, insertRows } from "../database/rows.ts";
 import type { Connection } from "../database/tables.ts";
+import type { Watched } from "./queries.ts";
 import type { Listening, TimeAccount } from "./rules.ts";
 
-/** As it stands before a write; the person's other writers wait, so nobody else changes it meanwhile. */
+/**
+ * As it stands before a write, of what was read of these pieces of content; the person's other writers wait, so nobody
+ * else changes it meanwhile.
+ */
 export async function timeAccount(
   trx: Connection,
   personId: string,
-  recordIds: readonly string[],
+  watched: ReadonlyMap<string, Watched>,
 ): Promise<TimeAccount> {
-  const credited = await trx
-    .selectFrom("credited_time")
-    .select(["record_id", "seconds"])
-    .where("person_id", "=", personId)
-    .where("record_id", "=", anyOf(recordIds))
-    .execute();
   const sessions = await trx
     .selectFrom("auth_client as device")
     .leftJoin("session_listening as listening", (join) =>
@@ -27,7 +26,7 @@ export async function timeAccount(
     .forKeyShare("device")
     .execute();
   return {
-    credited: new Map(credited.map(({ record_id, seconds }) => [record_id, seconds])),
+    credited: new Map([...watched].map(([record, { credited }]) => [record, credited])),
     sessions: sessions.map(({ client, created_at, seconds }) => ({
       client,
       since: created_at.getTime(),
@@ -36,23 +35,27 @@ export async function timeAccount(
   };
 }
 
-/** Writes down what is not as it was before. */
+/** Writes down what is not as it was before; of what is `stored` already, only whose time it was. */
 export async function keepTimeAccount(
   trx: Connection,
   personId: string,
   before: TimeAccount,
   after: TimeAccount,
+  stored: Pick<ReadonlyMap<string, unknown>, "has"> = new Map(),
 ): Promise<void> {
   if (after === before) return;
-  const credited = [...after.credited]
-    .filter(([record, seconds]) => seconds !== before.credited.get(record))
-    .map(([record_id, seconds]) => ({ person_id: personId, record_id, seconds }));
+  const credited = [...after.credited].filter(
+    ([record, seconds]) => seconds !== before.credited.get(record) && !stored.has(record),
+  );
   if (credited.length > 0)
-    await insertRows(trx, "credited_time", credited)
-      .onConflict((conflict) =>
-        conflict.columns(["person_id", "record_id"]).doUpdateSet(asInserted("seconds")),
-      )
-      .execute();
+    await sql`
+      update time_watched set credited = account.seconds
+      from unnest(
+        ${credited.map(([record]) => record)}::text[],
+        ${credited.map(([, seconds]) => seconds)}::double precision[]
+      ) as account (record_id, seconds)
+      where time_watched.person_id = ${personId}
+        and time_watched.record_id = account.record_id`.execute(trx);
   await keepSessions(trx, personId, changedSessions(before, after));
 }
 

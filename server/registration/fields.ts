@@ -1,4 +1,5 @@
 import { TERMS_VERSION } from "#contract/constants.ts";
+import { isEmail, LONGEST_EMAIL } from "#contract/email.ts";
 import { holdsCardNumber } from "../billing/cards.ts";
 import { isBirthday } from "../profile/rules.ts";
 import type { FieldErrors } from "../session/password.ts";
@@ -38,14 +39,23 @@ export type Registrant = {
   readonly terms_version: string | null;
 };
 
+/** What may be left unsaid of a person. */
+export const nothingSaid = {
+  provider_title: null,
+  date_of_birth: null,
+  gender: null,
+  burnout_location: null,
+  burnout_specialty: null,
+  years_in_profession: null,
+} as const;
+
 /** While a payment is under way; `origin` is where the link of the mail will lead. */
 export type Expected = Registrant & { readonly origin: string };
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const longest: Readonly<Record<Field, number>> = {
   first_name: 100,
   last_name: 100,
-  email: 254,
+  email: LONGEST_EMAIL,
   provider_title: 200,
   dob_string: 10,
   gender: 200,
@@ -62,7 +72,7 @@ function isDay(text: string): boolean {
 }
 
 const isFit: Partial<Readonly<Record<Field, (text: string, today: string) => boolean>>> = {
-  email: (text) => EMAIL.test(text),
+  email: isEmail,
   dob_string: (text, today) => isDay(text) && isBirthday(text, today),
   terms_version: (text) => text === TERMS_VERSION,
 };

@@ -1,6 +1,7 @@
+import { money } from "#contract/money.ts";
 import { type PaymentRow, type PlanRow, planById } from "../billing/queries.ts";
 import { receiptPdf } from "../billing/receipt-pdf.ts";
-import { amountText, issueReceipt } from "../billing/receipts.ts";
+import { issueReceipt } from "../billing/receipts.ts";
 import type { Card } from "../billing/rules.ts";
 import type { Connection, PersonRow } from "../database/tables.ts";
 import type { Deps } from "../deps.ts";
@@ -21,7 +22,7 @@ export const fulfil =
     const receipt = await issueReceipt(trx, payment, plan, person, card, now);
     const letter = receiptLetter(person, {
       number: receipt.number,
-      amount: amountText(receipt),
+      amount: money(receipt.cents, receipt.currency),
       for: receipt.plan_name,
       pdf: await receiptPdf(receipt),
     });

@@ -1,7 +1,9 @@
 import type { ContentToSectionWire, SectionWire, SeriesWire } from "#contract/content.ts";
+import type { CreditTermsWire } from "#contract/credits.ts";
 import { seedContent } from "./catalogue/content.ts";
 import { seedContentToSections, seedSections } from "./catalogue/sections.ts";
 import { seedSeries } from "./catalogue/series.ts";
+import { termsFor } from "./catalogue/terms.ts";
 import { streamFiles } from "./media/made.ts";
 import type { SeedContent, SeedFile, SeedGroup, SeedPerson, SeedStream } from "./types.ts";
 
@@ -53,6 +55,7 @@ export type SeedCatalogue = {
   readonly sections: readonly SectionWire[];
   readonly content: readonly SeedContent[];
   readonly contentToSections: readonly ContentToSectionWire[];
+  readonly creditTerms: readonly CreditTermsWire[];
 };
 
 export const seedCatalogue = (): SeedCatalogue => ({
@@ -60,6 +63,7 @@ export const seedCatalogue = (): SeedCatalogue => ({
   sections: seedSections,
   content: seedContent,
   contentToSections: seedContentToSections,
+  creditTerms: termsFor(seedContent),
 });
 
 const mimes: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import type { Connection, PersonRow } from "../database/tables.ts";
+import { nothingSaid } from "../registration/fields.ts";
 
 /** What speaks of the person, or opens something, and is of no use without them. */
 export const forgotten = [
@@ -11,6 +12,9 @@ export const forgotten = [
   "saved_content",
   "feedback",
   "utilization_event",
+  "licences",
+  "push_subscription",
+  "reminder",
   "idempotency",
 ] as const;
 
@@ -20,10 +24,15 @@ export const forgotten = [
  */
 export const kept = [
   "achievement",
+  "certificate",
   "credit",
-  "credited_time",
+  "credit_event",
+  "evaluation",
+  "insight_query",
+  "listening_day",
   "membership",
   "payment",
+  "post_test",
   "receipt",
   "registration",
   "survey_answer",
@@ -40,6 +49,17 @@ export async function anonymise(
   const nobody = `${id}@deleted.invalid`.toLowerCase();
   for (const table of forgotten) await trx.deleteFrom(table).where("person_id", "=", id).execute();
   await trx.updateTable("survey_answer").set({ text: null }).where("person_id", "=", id).execute();
+  await trx
+    .updateTable("evaluation")
+    .set({ bias_comment: null, change_comment: null })
+    .where("person_id", "=", id)
+    .execute();
+  // It can still be looked up, and says no name.
+  await trx
+    .updateTable("certificate")
+    .set({ recipient: "", credential_jwt: "" })
+    .where("person_id", "=", id)
+    .execute();
   await trx.updateTable("payment").set({ email: nobody }).where("person_id", "=", id).execute();
   await trx.deleteFrom("mail_job").where("recipient", "=", email).execute();
   await trx.deleteFrom("dev_mail").where("recipient", "=", email).execute();
@@ -55,12 +75,7 @@ const withoutName = {
   first_name: "",
   last_name: "",
   burnout_role: "deleted",
-  provider_title: null,
-  date_of_birth: null,
-  gender: null,
-  burnout_location: null,
-  burnout_specialty: null,
-  years_in_profession: null,
+  ...nothingSaid,
   confirmed_at: null,
   enabled: false,
   failed_attempts: 0,

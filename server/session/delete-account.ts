@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from "node:http";
 import type { Routes } from "#contract/routes.ts";
 import type { Deps } from "../deps.ts";
 import type { Handler } from "../handlers.ts";
@@ -9,12 +8,11 @@ import { deviceOf, lockPerson } from "./queries.ts";
 import { accountErrors, noAccount } from "./replies.ts";
 
 type DeleteDeps = Pick<Deps, "db" | "clock">;
-type Body = { readonly current_password?: string | undefined } | null | undefined;
 
 export const deleteAccount =
   (deps: DeleteDeps): Handler<Routes["deleteAccount"]> =>
   async ({ query, body, request }) => {
-    const session = await sessionOf(deps, request.headers, query, body);
+    const session = await findSession(deps, request.headers, query, body);
     if (!session) return noAccount;
     const proof = { kind: "session", session } as const;
     const problems = await currentPasswordProblems(
@@ -29,13 +27,6 @@ export const deleteAccount =
     const message = `Account with UID '${uid}' has been destroyed.`;
     return { body: { status: "success", message } };
   };
-
-const sessionOf = (
-  deps: DeleteDeps,
-  headers: IncomingHttpHeaders,
-  query: unknown,
-  body: Body,
-): Promise<DeviceSession | undefined> => findSession(deps, headers, query, body);
 
 /** False when another request has ended the session, or the account, in the meantime. */
 function destroy({ db, clock }: DeleteDeps, { person, client }: DeviceSession): Promise<boolean> {

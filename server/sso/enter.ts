@@ -3,6 +3,7 @@ import { lockEmail } from "../billing/queries.ts";
 import type { Connection, PersonRow } from "../database/tables.ts";
 import type { Deps } from "../deps.ts";
 import { createAccount } from "../registration/create-account.ts";
+import { nothingSaid } from "../registration/fields.ts";
 import { closeConfirmations } from "../session/confirmation.ts";
 import { personByEmail } from "../session/queries.ts";
 import type { Provider } from "./providers.ts";
@@ -94,12 +95,7 @@ async function create(
     first_name: firstName,
     last_name: lastName,
     email,
-    provider_title: null,
-    date_of_birth: null,
-    gender: null,
-    burnout_location: null,
-    burnout_specialty: null,
-    years_in_profession: null,
+    ...nothingSaid,
     terms_version: null,
   };
   const grant = { ...MEMBER, code: null, plan_id: null, practice_group_id };

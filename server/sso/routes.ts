@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { LONGEST_EMAIL } from "#contract/email.ts";
 import type { Deps } from "../deps.ts";
 import type { Limits } from "../limits/limits.ts";
 import { ownAddress } from "../session/redirect.ts";
@@ -13,7 +14,6 @@ type Request = FastifyRequest<{ Params: { readonly id: string } }>;
 const PAGE = { schema: { hide: true }, exposeHeadRoute: false };
 const LONGEST_STATE = 100;
 const LONGEST_WISH = 1024;
-const LONGEST_EMAIL = 254;
 
 /** What is repeated or nested is nothing. */
 function textIn(fields: unknown, name: string, longest: number): string | undefined {

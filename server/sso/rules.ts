@@ -1,3 +1,4 @@
+import { isEmail } from "#contract/email.ts";
 import type { SsoProblem } from "#contract/sso.ts";
 import type { PersonRow } from "../database/tables.ts";
 import { uidOf } from "../session/credentials.ts";
@@ -34,13 +35,10 @@ export const domainOf = (email: string): string =>
     .trim()
     .toLowerCase();
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-const LONGEST_EMAIL = 254;
-
 /** As persons are found by; undefined when it is no address. */
 export function emailIn({ email }: Claimed): string | undefined {
   const found = uidOf(email);
-  return found && found.length <= LONGEST_EMAIL && EMAIL.test(found) ? found : undefined;
+  return found && isEmail(found) ? found : undefined;
 }
 
 const isVouched = (provider: Provider, { isVerified }: Claimed) =>

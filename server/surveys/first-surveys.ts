@@ -40,6 +40,7 @@ export const firstSurveys: readonly SurveyWire[] = [
   {
     id: DEFAULT_SURVEY,
     name: "Burnout assessment",
+    every_days: null,
     survey_questions: [
       level,
       first,
@@ -47,5 +48,5 @@ export const firstSurveys: readonly SurveyWire[] = [
       stressor(10, "And what comes third?"),
     ],
   },
-  { id: PULSE_SURVEY, name: "Pulse check", survey_questions: [level, first] },
+  { id: PULSE_SURVEY, name: "Pulse check", every_days: 14, survey_questions: [level, first] },
 ];

@@ -1,12 +1,17 @@
 import { type Handlers, refuse } from "../handlers.ts";
 import { directWrite } from "../sync/direct.ts";
 import type { Effects, WriteDeps } from "../sync/effects.ts";
+import { deleteResponse, ownResponses } from "./own-responses.ts";
 import { surveyById } from "./queries.ts";
 
-export const surveyHandlers = (
-  deps: WriteDeps,
-  effects: Effects,
-): Pick<Handlers, "getSurvey" | "submitSurvey" | "answerPulseCheck"> => ({
+type SurveyCalls =
+  | "getSurvey"
+  | "submitSurvey"
+  | "answerPulseCheck"
+  | "listOwnResponses"
+  | "deleteOwnResponse";
+
+export const surveyHandlers = (deps: WriteDeps, effects: Effects): Pick<Handlers, SurveyCalls> => ({
   submitSurvey: directWrite(deps, effects, "submitSurvey"),
 
   answerPulseCheck: directWrite(deps, effects, "answerPulseCheck"),
@@ -14,5 +19,19 @@ export const surveyHandlers = (
   getSurvey: async ({ params }) => {
     const survey = await surveyById(deps.db, params.survey_id);
     return survey ? { body: survey } : refuse("not_found", "There is no such survey.");
+  },
+
+  listOwnResponses: async ({ session: { person } }) => ({
+    headers: { "cache-control": "no-store" },
+    body: { data: await ownResponses(deps.db, person.id) },
+  }),
+
+  deleteOwnResponse: async ({ params: { id }, session: { person } }) => {
+    const isOwn =
+      !id.includes("\0") &&
+      (await deleteResponse(deps.db, person.id, id, new Date(deps.clock.now())));
+    return isOwn
+      ? { body: { success: true } }
+      : refuse("not_found", "There is no such answer of yours.");
   },
 });

@@ -2,8 +2,8 @@ import { PULSE_SURVEY, type SurveyAnswer } from "#contract/surveys.ts";
 import { uuidv7 } from "../ids.ts";
 import { claimedTime } from "../sync/claimed-time.ts";
 import { done, type Effect, type EffectContext, refused } from "../sync/effects.ts";
-import { addResponses, type Response, responsesById, surveysById } from "./queries.ts";
-import { areSame, fits, toKept } from "./rules.ts";
+import { addResponses, type NewResponse, responsesById, surveysById } from "./queries.ts";
+import { areSame, fits, sourceOf, toKept } from "./rules.ts";
 
 type Submission = {
   readonly survey: number;
@@ -20,7 +20,7 @@ async function keepAnswers(context: EffectContext, submissions: readonly Submiss
     submissions.map(({ survey }) => survey),
   );
   const known = new Map(await responsesById(trx, person.id, ids));
-  const added: (Response & { rev: number })[] = [];
+  const added: (NewResponse & { rev: number })[] = [];
   const results = submissions.map((submission) => {
     const survey = surveys.get(submission.survey);
     if (!survey) return refused("not_found", "There is no such survey.");
@@ -30,7 +30,10 @@ async function keepAnswers(context: EffectContext, submissions: readonly Submiss
     const id = submission.id ?? uuidv7(now);
     const earlier = known.get(id);
     if (earlier) {
-      const isSame = earlier.wire.survey_id === survey.id && areSame(earlier.answers, answers);
+      // What was deleted does not come back, and cannot be compared.
+      const isSame =
+        earlier.wire.survey_id === survey.id &&
+        (earlier.answers === undefined || areSame(earlier.answers, answers));
       return isSame
         ? done(earlier.wire)
         : refused("key_reused", "This id was used for other answers.");
@@ -41,7 +44,7 @@ async function keepAnswers(context: EffectContext, submissions: readonly Submiss
     added.push({ ...response, rev: nextRev() });
     return done(response.wire);
   });
-  await addResponses(trx, person.id, added, new Date(now));
+  await addResponses(trx, person.id, added, sourceOf(person), new Date(now));
   return results;
 }
 

@@ -15,12 +15,18 @@ export async function surveysById(
   const rows = await db
     .selectFrom("survey")
     .select(["id", "wire"])
+    .where("removed", "=", false)
     .where("id", "=", sql<number>`any(${ids}::bigint[])`)
     .execute();
   return new Map(rows.map(({ id, wire }) => [id, wire]));
 }
 
-export type Response = { readonly wire: AnsweredWire; readonly answers: readonly KeptAnswer[] };
+/** `answers` is nothing when the person has deleted them. */
+export type Response = {
+  readonly wire: AnsweredWire;
+  readonly answers: readonly KeptAnswer[] | undefined;
+};
+export type NewResponse = { readonly wire: AnsweredWire; readonly answers: readonly KeptAnswer[] };
 
 type Row = { id: string; survey_id: number; answered_at: Date | string };
 const columns = ["id", "survey_id", "answered_at"] as const;
@@ -49,7 +55,7 @@ export async function responsesById(
 ): Promise<ReadonlyMap<string, Response>> {
   const rows = await db
     .selectFrom("survey_response")
-    .select(columns)
+    .select([...columns, "deleted_at"])
     .where("person_id", "=", personId)
     .where("id", "=", anyOf(ids))
     .execute();
@@ -60,14 +66,21 @@ export async function responsesById(
     rows.map(({ id }) => id),
   );
   return new Map(
-    rows.map((row) => [row.id, { wire: answeredWire(row), answers: answers(row.id) }]),
+    rows.map((row) => [
+      row.id,
+      {
+        wire: answeredWire(row),
+        answers: row.deleted_at === null ? answers(row.id) : undefined,
+      },
+    ]),
   );
 }
 
 export async function addResponses(
   trx: Connection,
   personId: string,
-  added: readonly (Response & { readonly rev: number })[],
+  added: readonly (NewResponse & { readonly rev: number })[],
+  source: "person" | "demo",
   now: Date,
 ): Promise<void> {
   if (added.length === 0) return;
@@ -78,6 +91,8 @@ export async function addResponses(
     answered_at: new Date(wire.answered_at),
     received_at: now,
     rev,
+    source,
+    deleted_at: null,
   }));
   const answers = added.flatMap(({ wire, answers: given }) =>
     given.map((answer) => ({ person_id: personId, response_id: wire.id, ...answer })),

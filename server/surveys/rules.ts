@@ -42,3 +42,7 @@ const inOrder = (answers: readonly KeptAnswer[]) =>
 
 export const areSame = (a: readonly KeptAnswer[], b: readonly KeptAnswer[]) =>
   inOrder(a) === inOrder(b);
+
+/** Whoever only tries it out does not count among the people of an organisation. */
+export const sourceOf = ({ email }: { readonly email: string }) =>
+  email.startsWith("demo_") ? "demo" : "person";

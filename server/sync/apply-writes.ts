@@ -1,5 +1,5 @@
 import { personScope, takeRevs } from "../database/changes.ts";
-import type { Connection, Database, PersonRow } from "../database/tables.ts";
+import type { Connection, Database } from "../database/tables.ts";
 import {
   type EffectContext,
   type EffectResult,
@@ -13,7 +13,7 @@ import type { Fitting, ReadWrite } from "./read-write.ts";
 
 export type Applied = { readonly kind: "applied" | "duplicate"; readonly state: object } | Refused;
 
-type Author = { readonly person: PersonRow; readonly now: number };
+type Author = Pick<EffectContext, "person" | "now" | "publicUrl">;
 type AnyEffect = (
   context: EffectContext,
   bodies: readonly unknown[],
@@ -91,19 +91,15 @@ async function applyStretch(
 }
 
 /** Takes numbers first: from then on whoever else writes for this person waits for our end, and we have seen theirs. */
-async function contextFor(
-  trx: Connection,
-  { person, now }: Author,
-  most: number,
-): Promise<EffectContext> {
-  const last = await takeRevs(trx, personScope(person.id), most);
+async function contextFor(trx: Connection, author: Author, most: number): Promise<EffectContext> {
+  const last = await takeRevs(trx, personScope(author.person.id), most);
   let rev = last - most;
   const nextRev = () => {
     rev += 1;
     if (rev > last) throw new Error("An effect took more numbers than it has writes.");
     return rev;
   };
-  return { trx, person, now, nextRev };
+  return { trx, ...author, nextRev };
 }
 
 /**

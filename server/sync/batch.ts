@@ -79,7 +79,7 @@ function resultOf(id: string, outcome: Outcome): WriteResult {
 }
 
 async function doEntries(
-  { db, clock, keys }: BatchDeps,
+  { db, clock, keys, publicUrl }: BatchDeps,
   effects: Effects,
   person: PersonRow,
   entries: readonly unknown[],
@@ -88,7 +88,7 @@ async function doEntries(
   const read = await Promise.all(entries.map((entry) => readEntry(keys, person.id, entry)));
   const writes = read.filter((each) => each.kind === "read");
   const apply = (some: readonly ReadWrite[]) =>
-    applyWrites(db, effects, { person, now: clock.now() }, some);
+    applyWrites(db, effects, { person, now: clock.now(), publicUrl }, some);
   const outcomes = await together({ apply, now: clock.now, log }, writes);
   const outcomeOf = new Map(writes.map((write, at) => [write, outcomes[at]]));
   return entries.map((entry, at) => {

@@ -8,10 +8,18 @@ import type { Handler } from "../handlers.ts";
 import { lost, type Place, readCursor, writeCursor } from "./cursor.ts";
 import { cut, PAGE } from "./page.ts";
 
-type Lists = Pick<
-  CatalogueChanges,
-  "content" | "series" | "sections" | "content_to_sections" | "removed"
->;
+type List = Exclude<keyof CatalogueChanges, "server" | "cursor" | "more">;
+type Lists = { readonly [K in List]-?: NonNullable<CatalogueChanges[K]> };
+
+const listOf = {
+  content: "content",
+  series: "series",
+  section: "sections",
+  content_to_section: "content_to_sections",
+  survey: "surveys",
+  credit_terms: "credit_terms",
+  achievement_rule: "achievement_rules",
+} as const satisfies Record<CatalogueChange["kind"], List>;
 
 function intoLists(changes: readonly CatalogueChange[]): Lists {
   const lists: Lists = {
@@ -19,14 +27,15 @@ function intoLists(changes: readonly CatalogueChange[]): Lists {
     series: [],
     sections: [],
     content_to_sections: [],
+    surveys: [],
+    credit_terms: [],
+    achievement_rules: [],
     removed: [],
   };
-  for (const change of changes) {
-    if (change.wire === null) lists.removed.push({ kind: change.kind, id: change.id });
-    else if (change.kind === "content") lists.content.push(change.wire);
-    else if (change.kind === "series") lists.series.push(change.wire);
-    else if (change.kind === "section") lists.sections.push(change.wire);
-    else lists.content_to_sections.push(change.wire);
+  for (const { kind, id, wire } of changes) {
+    if (wire === null) lists.removed.push({ kind, id });
+    // The kind says what the row is; no type can tie the two.
+    else (lists[listOf[kind]] as object[]).push(wire);
   }
   return lists;
 }

@@ -14,7 +14,7 @@ const isKey = (key: string | string[]): key is string => typeof key === "string"
 /** A write that may be queued, made directly: the same path as in a batch. */
 export const directWrite =
   <C extends QueuedCall>(
-    { db, clock, keys }: WriteDeps,
+    { db, clock, keys, publicUrl }: WriteDeps,
     effects: Effects,
     call: C,
   ): Handler<Queued<C>> =>
@@ -27,7 +27,9 @@ export const directWrite =
     const { v } = queuedCalls[call].queued;
     const write = await readWrite(keys, person.id, { id: key, call, v, body });
     if (write.kind === "refused") return refuse(write.code, ...write.errors);
-    const [applied] = await applyWrites(db, effects, { person, now: clock.now() }, [write]);
+    const [applied] = await applyWrites(db, effects, { person, now: clock.now(), publicUrl }, [
+      write,
+    ]);
     if (!applied) throw new Error("A write was given no answer.");
     if (applied.kind === "refused") return refuse(applied.code, ...applied.errors);
     return { body: applied.state } as Answer<Queued<C>>;

@@ -7,7 +7,11 @@ import type { Deps } from "../deps.ts";
 import type { SealingKeys } from "../sealing/keys.ts";
 
 /** What it takes to do a write, whichever way it came. */
-export type WriteDeps = Pick<Deps, "db" | "clock"> & { readonly keys: SealingKeys };
+export type WriteDeps = Pick<Deps, "db" | "clock"> & {
+  readonly keys: SealingKeys;
+  /** Where people reach the application; what is written once and for all says so. */
+  readonly publicUrl: string;
+};
 
 export type EffectContext = {
   /** Everything an effect reads and writes goes through this transaction. Other writers of the person wait for its end. */
@@ -16,6 +20,7 @@ export type EffectContext = {
   readonly person: PersonRow;
   /** Milliseconds since 1970. */
   readonly now: number;
+  readonly publicUrl: string;
   /** The next number in the person's scope; there are enough for one row a write. */
   readonly nextRev: () => number;
 };

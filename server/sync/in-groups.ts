@@ -2,7 +2,7 @@ import type { QueuedCall } from "#contract/routes.ts";
 
 /** Whose rows an effect looks at beside its own. Between such kinds the order of the writes counts. */
 const looksAt: Partial<Record<QueuedCall, readonly QueuedCall[]>> = {
-  claimCredit: ["recordTimeWatched"],
+  claimCredit: ["recordTimeWatched", "takePostTest", "changeProfile"],
   answerPulseCheck: ["submitSurvey"],
   recordAchievement: ["recordTimeWatched", "claimCredit", "submitSurvey", "answerPulseCheck"],
 };

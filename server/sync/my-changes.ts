@@ -3,12 +3,15 @@ import type { routes } from "#contract/routes.ts";
 import type { MyChanges } from "#contract/sync.ts";
 import { achievementsSince } from "../achievements/queries.ts";
 import { achievementWire } from "../achievements/rules.ts";
+import { postTestsSince, postTestWire } from "../credits/post-test-queries.ts";
 import { creditsSince, creditWire } from "../credits/queries.ts";
 import { currentRev, personScope } from "../database/changes.ts";
 import type { Database } from "../database/tables.ts";
 import type { Deps } from "../deps.ts";
 import { feedbackSince, givenWire } from "../feedback/queries.ts";
 import type { Handler } from "../handlers.ts";
+import { helpFor } from "../help/queries.ts";
+import { licencesSince, licencesWire } from "../licences/queries.ts";
 import { profileSince, profileWire } from "../profile/queries.ts";
 import { timeWatchedSince, timeWatchedWire } from "../progress/queries.ts";
 import { savedSince, savedWire } from "../saved/queries.ts";
@@ -17,7 +20,7 @@ import { lost, type Place, readCursor, writeCursor } from "./cursor.ts";
 import type { WriteDeps } from "./effects.ts";
 import { PAGE } from "./page.ts";
 
-type Lists = Omit<MyChanges, "server" | "owner" | "cursor" | "more" | "sealing_key">;
+type Lists = Omit<MyChanges, "server" | "owner" | "cursor" | "more" | "sealing_key" | "help">;
 type Found = { readonly lists: Lists; readonly more: boolean; readonly last: number };
 
 /**
@@ -33,13 +36,15 @@ const read = (db: Database, personId: string, rev: number, limit: number) =>
       jsonArrayFrom(achievementsSince(db, personId, rev, limit)).as("achievements"),
       jsonArrayFrom(answeredSince(db, personId, rev, limit)).as("answered"),
       jsonArrayFrom(feedbackSince(db, personId, rev, limit)).as("feedback"),
+      jsonArrayFrom(postTestsSince(db, personId, rev, limit)).as("post_tests"),
       jsonArrayFrom(profileSince(db, personId, rev)).as("profile"),
+      jsonArrayFrom(licencesSince(db, personId, rev)).as("licences"),
     ])
     .executeTakeFirstOrThrow();
 
 /** The oldest changes across all lists, `limit` of them. */
 async function changesSince(
-  db: Database,
+  { db, publicUrl }: Pick<WriteDeps, "db" | "publicUrl">,
   personId: string,
   rev: number,
   limit: number,
@@ -52,14 +57,17 @@ async function changesSince(
   const page = <R extends { readonly rev: number }, W>(rows: readonly R[], wire: (row: R) => W) =>
     rows.filter((row) => row.rev <= last).map(wire);
   const [profile] = page(found.profile, profileWire);
+  const [licences] = page(found.licences, licencesWire);
   const lists = {
     time_watched: page(found.time_watched, timeWatchedWire),
     saved: page(found.saved, savedWire),
-    credits: page(found.credits, creditWire),
+    credits: page(found.credits, creditWire(publicUrl)),
     achievements: page(found.achievements, achievementWire),
     answered: page(found.answered, answeredWire),
     feedback: page(found.feedback, givenWire),
+    post_tests: page(found.post_tests, postTestWire),
     ...(profile && { profile }),
+    ...(licences && { licences }),
   };
   return { lists, more: revs.length > limit, last };
 }
@@ -74,7 +82,12 @@ const nothingNew = (rev: number): Found => ({
 const BEFORE_ALL = -1;
 
 export const myChangesHandler =
-  ({ db, server, keys }: WriteDeps & Pick<Deps, "server">): Handler<(typeof routes)["myChanges"]> =>
+  ({
+    db,
+    server,
+    keys,
+    publicUrl,
+  }: WriteDeps & Pick<Deps, "server">): Handler<(typeof routes)["myChanges"]> =>
   async ({ query, session: { person } }) => {
     const place: Place = { server, scope: personScope(person.id) };
     const limit = query.limit ?? PAGE;
@@ -83,9 +96,12 @@ export const myChangesHandler =
     if (from.kind !== "from") return lost[from.kind]();
     const rev = query.cursor === undefined ? BEFORE_ALL : from.rev;
     const { lists, more, last } =
-      rev === newest ? nothingNew(rev) : await changesSince(db, person.id, rev, limit);
+      rev === newest
+        ? nothingNew(rev)
+        : await changesSince({ db, publicUrl }, person.id, rev, limit);
     // Numbers that no row has (any more) are passed, too, once there are no more rows.
     const cursor = writeCursor(place, more ? last : Math.max(newest, last));
     const sealing_key = await keys.publicKey();
-    return { body: { server, owner: person.id, cursor, more, ...lists, sealing_key } };
+    const help = await helpFor(db, person.id);
+    return { body: { server, owner: person.id, cursor, more, ...lists, sealing_key, help } };
   };

@@ -4,6 +4,7 @@ import type { Deps } from "../deps.ts";
 import type { Handlers } from "../handlers.ts";
 import { profileOf } from "../profile/queries.ts";
 import { userOf } from "../session/replies.ts";
+import { ownResponses } from "../surveys/own-responses.ts";
 import { setFirstPassword, userByToken } from "./first-password.ts";
 import { lastAnswers, providerTitles, recordsOf } from "./queries.ts";
 import { resendSurvey } from "./resend-survey.ts";
@@ -30,6 +31,7 @@ export const userHandlers = (deps: UserDeps): Pick<Handlers, UserCalls> => ({
     body: {
       exported_at: new Date(deps.clock.now()).toISOString(),
       practice_groups: (await userOf(deps.db, person, false)).practice_groups,
+      answers: await ownResponses(deps.db, person.id),
       ...(await recordsOf(deps.db, person.id)),
     },
   }),

@@ -52,7 +52,7 @@ export const providerTitles = (db: Connection) =>
 type Row = Readonly<Record<string, unknown>>;
 
 /** What would sign in, or open what is sealed. */
-const isSecret = (column: string) => /(_hash|_jwk)$/.test(column);
+const isSecret = (column: string) => /(_hash|_jwk)$|^auth$/.test(column);
 
 const withoutSecrets = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([column]) => !isSecret(column)));

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { BrowserRouter } from "react-router-dom";
 import { DeviceProvider } from "#live/device.tsx";
+import { HelpHost } from "#live/help-host.tsx";
 import { ToastRegion } from "#ui/toast.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { loadOtherPages } from "./pages.ts";
@@ -15,6 +16,7 @@ export function App() {
         <DeviceProvider>
           <RouteChanges />
           <AppRoutes />
+          <HelpHost />
           <ToastRegion />
           <Housekeeping />
         </DeviceProvider>

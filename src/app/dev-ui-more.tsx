@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { ChoiceList, Scale } from "#ui/choice-list.tsx";
 import { CoverRow, CoverTile } from "#ui/cover-tile.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, PasswordField, SelectField, TextArea } from "#ui/field.tsx";
@@ -40,8 +41,36 @@ export function Fields() {
         <option>Steady ground</option>
       </SelectField>
       <TextArea label="What would help?" hint="Only you can read this" />
+      <Choices />
       <SearchField label="Search the library" value={search} onChange={setSearch} />
     </div>
+  );
+}
+
+function Choices() {
+  const [choice, setChoice] = useState<string>();
+  const [number, setNumber] = useState<number>();
+  return (
+    <>
+      <ChoiceList
+        legend="Where do you work most?"
+        options={[
+          { value: "ward", text: "On a ward" },
+          { value: "home", text: "In people’s homes" },
+        ]}
+        value={choice}
+        error={choice === undefined ? "Choose one answer." : undefined}
+        onChange={setChoice}
+      />
+      <Scale
+        legend="How helpful was it?"
+        most={5}
+        low="Not at all"
+        high="Very"
+        value={number}
+        onChange={setNumber}
+      />
+    </>
   );
 }
 

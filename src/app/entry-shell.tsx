@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { Outlet, useLocation } from "react-router-dom";
+import { HelpButton } from "#live/help-button.tsx";
 import scene from "./scene.svg";
 import { SkipLink } from "./shell.tsx";
 
@@ -15,6 +16,9 @@ export function EntryShell() {
         </Suspense>
       </main>
       <div className="entry-scene">
+        <div className="entry-help">
+          <HelpButton />
+        </div>
         <img src={scene} alt="" width={800} height={900} />
       </div>
     </div>

@@ -1,14 +1,10 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { HelpButton } from "#live/help-button.tsx";
+import { useLoaded } from "#live/use-loaded.ts";
 import type { Session } from "#sync/session/session.ts";
-
-type Parts = {
-  readonly IdleGuard: ComponentType<{ readonly owner: string }>;
-  readonly LockScreen: ComponentType<{ readonly session: Session }>;
-};
 
 type Props = { readonly session: Session; readonly isLocked: boolean };
 
-async function parts(): Promise<Parts> {
+async function loadParts() {
   const [{ IdleGuard }, { LockScreen }] = await Promise.all([
     import("#features/session/idle-guard.tsx"),
     import("#features/session/lock-screen.tsx"),
@@ -18,30 +14,20 @@ async function parts(): Promise<Parts> {
 
 /** Watches over who is signed in, and stands before everything while the screen is locked. Its code comes after the first page. */
 export function LockHost({ session, isLocked }: Props) {
-  const [loaded, setLoaded] = useState<Parts>();
-  useEffect(() => {
-    let isOver = false;
-    const load = () => {
-      parts().then(
-        (found) => {
-          if (!isOver) setLoaded(found);
-        },
-        () => addEventListener("online", load, { once: true }),
-      );
-    };
-    const timer = setTimeout(load, isLocked ? 0 : 2000);
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-      removeEventListener("online", load);
-    };
-  }, [isLocked]);
+  const loaded = useLoaded(loadParts, isLocked ? 0 : 2000);
   if (!loaded) return isLocked ? <div className="shell-main" /> : null;
   const { IdleGuard, LockScreen } = loaded;
   return (
     <>
       <IdleGuard key={session.user.id} owner={session.user.id} />
-      {isLocked && <LockScreen session={session} />}
+      {isLocked && (
+        <>
+          <LockScreen session={session} />
+          <div className="open-help">
+            <HelpButton />
+          </div>
+        </>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { Outlet } from "react-router-dom";
+import { HelpButton } from "#live/help-button.tsx";
 import { SkipLink } from "./shell.tsx";
 
 /** Around pages that are for everybody, signed in or not. */
@@ -12,6 +13,9 @@ export function OpenShell() {
           <Outlet />
         </Suspense>
       </main>
+      <div className="open-help">
+        <HelpButton />
+      </div>
     </>
   );
 }

@@ -60,6 +60,7 @@ export const openPages: readonly (readonly [path: string, page: Page])[] = [
     paths.terms,
     page(async () => (await import("#features/registration/terms-page.tsx")).TermsPage),
   ],
+  [paths.verify, page(async () => (await import("#features/verify/verify-page.tsx")).VerifyPage)],
   [
     paths.sharedLesson,
     page(async () => {
@@ -84,6 +85,25 @@ export const innerPages: readonly (readonly [path: string, page: Page])[] = [
       return LibraryPage;
     }),
   ],
+  [
+    paths.assessment,
+    page(async () => {
+      const { AssessmentPage, assessmentQuestion } = await import(
+        "#features/assessment/assessment-page.tsx"
+      );
+      await soon(askEarly([assessmentQuestion]));
+      return AssessmentPage;
+    }),
+  ],
+  [
+    paths.result,
+    page(async () => (await import("#features/assessment/result-page.tsx")).ResultPage),
+  ],
+  [
+    paths.answers,
+    page(async () => (await import("#features/assessment/history-page.tsx")).AnswersPage),
+  ],
+  [paths.pulse, page(async () => (await import("#features/assessment/pulse-page.tsx")).PulsePage)],
   [paths.series, page(async () => (await import("#features/library/series-page.tsx")).SeriesPage)],
   [
     paths.history,
@@ -92,6 +112,17 @@ export const innerPages: readonly (readonly [path: string, page: Page])[] = [
   [
     paths.content,
     page(async () => (await import("#features/library/content-page.tsx")).ContentPage),
+  ],
+  [paths.claim, page(async () => (await import("#features/credits/claim-page.tsx")).ClaimPage)],
+  [
+    paths.credits,
+    page(async () => (await import("#features/credits/credits-page.tsx")).CreditsPage),
+  ],
+  [
+    paths.achievements,
+    page(
+      async () => (await import("#features/achievements/achievements-page.tsx")).AchievementsPage,
+    ),
   ],
   [
     paths.downloads,
@@ -104,11 +135,12 @@ export const innerPages: readonly (readonly [path: string, page: Page])[] = [
   [
     paths.you,
     page(async () => {
-      const [{ YouPage }, { SignOut }] = await Promise.all([
+      const [{ YouPage }, { SignOut }, { CheckInCard }] = await Promise.all([
         import("#features/profile/you-page.tsx"),
         import("#features/session/sign-out.tsx"),
+        import("#features/assessment/check-in-card.tsx"),
       ]);
-      return () => createElement(YouPage, { SignOut });
+      return () => createElement(YouPage, { SignOut, CheckInCard });
     }),
   ],
 ];

@@ -1,11 +1,13 @@
 import { type RefObject, Suspense, useEffect, useRef } from "react";
 import { Link, Outlet, useLocation } from "react-router-dom";
 import { PlayerHost } from "#features/player/player-host.tsx";
+import { openHelp } from "#live/help.ts";
 import { Standing } from "#live/standing.tsx";
 import { BrandMark } from "#ui/brand-mark.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-paths.ts";
 import { ThemeSwitch } from "#ui/theme-switch.tsx";
+import { CompanionsHost } from "./companions-host.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { GroupFoot } from "./group-foot.tsx";
 import { PageBones } from "./page-bones.tsx";
@@ -17,6 +19,8 @@ type Place = {
   readonly icon: IconName;
   /** Addresses that belong here. */
   readonly below: readonly string[];
+  /** Five fit at the thumb; on a phone one comes there from "You". */
+  readonly onlyAtSide?: true;
 };
 
 const places: readonly Place[] = [
@@ -27,16 +31,38 @@ const places: readonly Place[] = [
     below: [paths.library, "/enrichment_center/"],
   },
   {
+    to: paths.assessment,
+    name: "Check-in",
+    icon: "check-in",
+    below: [paths.assessment, paths.pulse],
+  },
+  {
     to: paths.downloads,
     name: "Downloads",
     icon: "download",
     below: [paths.downloads, paths.sending],
   },
-  { to: paths.you, name: "You", icon: "person", below: [paths.you] },
+  {
+    to: paths.credits,
+    name: "Credits",
+    icon: "credit",
+    below: [paths.credits],
+    onlyAtSide: true,
+  },
+  { to: paths.you, name: "You", icon: "person", below: [paths.you, paths.achievements] },
 ];
 
 /** Pages that say at their top what is still to be sent; beside all others it stands at the foot of the bar. */
-const saysItself: readonly string[] = [paths.library, paths.downloads, paths.sending];
+const saysItself: readonly string[] = [
+  paths.library,
+  paths.downloads,
+  paths.sending,
+  paths.credits,
+  paths.achievements,
+];
+
+/** One question at a time, with nothing beside it. */
+const quietPages: readonly string[] = [paths.assessment, paths.pulse];
 
 /** On the page itself, or on one that belongs to it. */
 const whereIs = (pathname: string, to: string, below: readonly string[]) =>
@@ -72,23 +98,30 @@ export function Shell() {
   const { pathname } = useLocation();
   const dock = useRef<HTMLDivElement>(null);
   useDockHeight(dock);
+  const isQuiet = quietPages.includes(pathname);
   return (
-    <div className="shell">
+    <div className={isQuiet ? "shell shell-quiet" : "shell"}>
       <SkipLink />
-      <nav className="shell-nav" aria-label="Main">
+      <nav className="shell-nav" aria-label="Main" hidden={isQuiet}>
         <Link className="shell-brand" to={paths.library}>
           <BrandMark />
           Respite
         </Link>
         <ul>
-          {places.map(({ to, name, icon, below }) => (
-            <li key={to}>
+          {places.map(({ to, name, icon, below, onlyAtSide }) => (
+            <li key={to} className={onlyAtSide && "shell-at-side"}>
               <Link to={to} aria-current={whereIs(pathname, to, below)}>
                 <Icon name={icon} />
                 <span>{name}</span>
               </Link>
             </li>
           ))}
+          <li>
+            <button type="button" aria-haspopup="dialog" onClick={openHelp}>
+              <Icon name="heart" />
+              <span>Help</span>
+            </button>
+          </li>
         </ul>
         <div className="shell-foot">
           <GroupFoot />
@@ -103,9 +136,10 @@ export function Shell() {
           </Suspense>
         </ErrorBoundary>
       </main>
-      <div className="shell-dock" ref={dock}>
+      <div className="shell-dock" ref={dock} hidden={isQuiet}>
         <PlayerHost />
       </div>
+      <CompanionsHost />
     </div>
   );
 }

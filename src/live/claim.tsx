@@ -1,62 +1,78 @@
-import { useState } from "react";
+import type { ReactNode } from "react";
 import type { Content } from "#sync/local/content.ts";
-import { NotSaved } from "#sync/local/not-saved.ts";
 import { Button } from "#ui/button.tsx";
-import { amountInWords, type CreditKind, kindsOf, whyNotClaimed } from "./claims.ts";
-import { useDevice } from "./device.tsx";
-import { useLive } from "./use-live.ts";
+import { LinkButton } from "#ui/link-button.tsx";
+import styles from "./claim.module.css";
+import {
+  type ClaimFacts,
+  claimFacts,
+  creditInLine,
+  whyNotClaimed,
+  worthInWords,
+} from "./claims.ts";
+import { claimPath } from "./paths.ts";
+import { type Live, useLive } from "./use-live.ts";
+
+/** What is known of a lesson's credit, and always how it stands now. */
+export const useClaim = (lesson: Content): Live<ClaimFacts> =>
+  useLive((device) => claimFacts(device, lesson), [lesson]);
 
 type Props = { readonly lesson: Content; readonly wide?: boolean };
 
-/** The credits of a lesson: each to be claimed, or what became of it, or why not yet. */
+/** The way to the credit of a lesson: why not yet, what is to be done, or what became of it. */
 export function Claim({ lesson, wide = false }: Props) {
-  const known = useLive(
-    async ({ credits, progress }) => ({
-      credits: await credits.all(),
-      watched: await progress.of(lesson.id),
-    }),
-    [lesson.id],
-  );
-  if (known.kind !== "ready") return null;
-  const { credits, watched } = known.value;
-  return kindsOf(lesson).map((kind) => (
-    <ClaimButton
-      key={kind}
-      lesson={lesson}
-      kind={kind}
-      wide={wide}
-      why={whyNotClaimed(lesson, kind, watched, credits)}
-    />
-  ));
+  const facts = useClaim(lesson);
+  return facts.kind === "ready" ? (
+    <ClaimWay lesson={lesson} facts={facts.value} wide={wide} />
+  ) : null;
 }
 
-type ButtonProps = Required<Props> & {
-  readonly kind: CreditKind;
-  readonly why: string | undefined;
-};
+type WayProps = Required<Props> & { readonly facts: ClaimFacts };
 
-function ClaimButton({ lesson, kind, wide, why }: ButtonProps) {
-  const device = useDevice();
-  const [isBusy, setBusy] = useState(false);
-  const [isLost, setLost] = useState(false);
-  const claim = async () => {
-    setBusy(true);
-    try {
-      await device?.credits.claim({ contentId: lesson.id, type: kind });
-      setLost(false);
-    } catch (error) {
-      if (!(error instanceof NotSaved)) throw error;
-      setLost(true);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <>
-      <Button icon="credit" wide={wide} busy={isBusy} why={why} onClick={() => void claim()}>
-        Claim {amountInWords(lesson, kind)}
+export function ClaimWay({ lesson, facts, wide }: WayProps) {
+  const { kind, credit, refused } = facts;
+  const to = claimPath(lesson.id);
+  if (credit) {
+    const words = credit.state === "claimed" ? "See your claim" : "See your credit";
+    return (
+      <Became said={creditInLine(credit)}>
+        <LinkButton icon="credit" wide={wide} to={to}>
+          {words}
+        </LinkButton>
+      </Became>
+    );
+  }
+  if (refused)
+    return (
+      <Became said="The server did not take your claim. It is kept here.">
+        <LinkButton icon="attention" wide={wide} to={to}>
+          See why
+        </LinkButton>
+      </Became>
+    );
+  if (!kind) return null;
+  const claim = `Claim ${worthInWords(lesson, kind)}`;
+  const why = whyNotClaimed(lesson, facts);
+  if (why)
+    return (
+      <Button icon="credit" wide={wide} why={why}>
+        {claim}
       </Button>
-      {isLost && <p role="status">The claim could not be saved on this device. Try again.</p>}
-    </>
+    );
+  return (
+    <LinkButton icon="credit" kind={wide ? "main" : "quiet"} wide={wide} to={to}>
+      {claim}
+    </LinkButton>
+  );
+}
+
+function Became({ said, children }: { readonly said: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      {children}
+      <p className={styles.said} role="status">
+        {said}
+      </p>
+    </div>
   );
 }

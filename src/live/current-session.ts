@@ -1,9 +1,16 @@
+import type { KeyValue } from "#sync/ports.ts";
 import { browserKeyValue } from "#sync/ports-browser.ts";
 import type { Session } from "#sync/session/session.ts";
 import { createSessionStore } from "#sync/session/session-store.ts";
 
-const keyValue = browserKeyValue();
-if (!keyValue) throw new Error("A page has local storage");
+function pageKeyValue(): KeyValue {
+  const found = browserKeyValue();
+  if (!found) throw new Error("A page has local storage");
+  return found;
+}
+
+/** What all windows of this browser share. A page always has it. */
+export const keyValue = pageKeyValue();
 export const sessions = createSessionStore({ keyValue });
 
 let current = sessions.read();

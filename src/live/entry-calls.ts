@@ -5,20 +5,9 @@ import type {
 } from "#contract/users.ts";
 import type { Check } from "#sync/passage/call.ts";
 import type { Outcome } from "#sync/passage/outcome.ts";
-import { call } from "./session.ts";
+import { call, type Told, told } from "./session.ts";
 
 /* Calls of somebody without a session. Checked by hand, so that their pages do not wait for the schema library. */
-
-type Told = { readonly success: true; readonly message: string };
-
-const told: Check<Told> = {
-  safeParse: (value) => {
-    const message = (value as { readonly message?: unknown } | null)?.message;
-    return typeof message === "string"
-      ? { success: true, data: { success: true, message } }
-      : { success: false };
-  },
-};
 
 export type Invited = { readonly id: string; readonly email: string; readonly first_name: string };
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { BrandMark } from "#ui/brand-mark.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
-import styles from "./entry-frame.module.css";
 
 type Props = {
   readonly title: string;
@@ -10,16 +9,16 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** The quiet page around everything that happens before sign-in. */
+/** The quiet page around everything that happens before sign-in; `index.html` draws its like before any script. */
 export function EntryFrame({ title, lead, children }: Props) {
   return (
-    <div className={styles.entry}>
-      <p className={styles.brand}>
+    <div className="entry-column">
+      <p className="entry-brand">
         <BrandMark />
         Respite
       </p>
       <PageTitle title={title} />
-      {lead && <p className={styles.lead}>{lead}</p>}
+      {lead && <p className="entry-lead">{lead}</p>}
       {children}
     </div>
   );

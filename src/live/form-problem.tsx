@@ -1,5 +1,5 @@
 import { Note } from "#ui/note.tsx";
-import styles from "./entry-frame.module.css";
+import styles from "./form-problem.module.css";
 
 /** What is wrong with none of the fields. The place is there before the words, or they would not be heard. */
 export function FormProblem({ text }: { readonly text: string | undefined }) {

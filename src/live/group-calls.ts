@@ -1,6 +1,6 @@
 import type { listPracticeGroups as groupsRoute, PracticeGroup } from "#contract/groups.ts";
 import type { Outcome } from "#sync/passage/outcome.ts";
-import { browserKeyValue } from "#sync/ports-browser.ts";
+import { keyValue } from "./current-session.ts";
 import { createGroups, eitherShape, type Groups } from "./groups.ts";
 import { call } from "./session.ts";
 
@@ -16,8 +16,6 @@ let held: { readonly owner: string; readonly groups: Groups } | undefined;
 
 /** Those of one person; never those of somebody else. */
 export function groupsFor(owner: string): Groups {
-  const keyValue = browserKeyValue();
-  if (!keyValue) throw new Error("A page has local storage");
   if (held?.owner !== owner) {
     // biome-ignore lint/suspicious/noConsole: this is where developers look
     const warn = (problem: string) => console.warn(problem);

@@ -1,6 +1,9 @@
+import type { ReactNode } from "react";
 import type { Content, Reading } from "#sync/local/content.ts";
+import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-paths.ts";
+import { AnchorButton } from "#ui/link-button.tsx";
 import { Section } from "#ui/section.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { useDevice } from "./device.tsx";
@@ -133,5 +136,67 @@ export function NoConflicts({
       There are no conflicts of interest: nobody who planned or made this lesson has anything to
       disclose.
     </p>
+  );
+}
+
+type ColumnsProps = {
+  readonly main: ReactNode;
+  readonly side: ReactNode;
+  readonly more: ReactNode;
+};
+
+/** On a phone one below the other; on a desktop what is at the side stands beside both others. */
+export function LessonColumns({ main, side, more }: ColumnsProps) {
+  return (
+    <div className={styles.columns}>
+      <div>{main}</div>
+      <div className={styles.side}>{side}</div>
+      <div>{more}</div>
+    </div>
+  );
+}
+
+type SideCardProps = {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly note: ReactNode;
+  /** What can be done, at the end; what needs the whole width comes after it. */
+  readonly children: ReactNode;
+};
+
+export function SideCard({ icon, title, note, children }: SideCardProps) {
+  return (
+    <Card className={styles.card}>
+      <Icon name={icon} />
+      <div>
+        <h2>{title}</h2>
+        <p className="xs muted">{note}</p>
+      </div>
+      {children}
+    </Card>
+  );
+}
+
+type HandoutProps = {
+  readonly title: string;
+  readonly url: string;
+  readonly note: ReactNode;
+  readonly action: string;
+};
+
+/** A document, and the way to it. */
+export function Handout({ title, url, note, action }: HandoutProps) {
+  return (
+    <SideCard icon="document" title={title} note={note}>
+      <AnchorButton
+        kind="plain"
+        href={url}
+        target="_blank"
+        rel="noopener"
+        aria-label={`Open the handout ${title}`}
+      >
+        {action}
+      </AnchorButton>
+    </SideCard>
   );
 }

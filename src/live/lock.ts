@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { browserKeyValue } from "#sync/ports-browser.ts";
 import { createLock } from "#sync/session/lock.ts";
-
-const keyValue = browserKeyValue();
-if (!keyValue) throw new Error("A page has local storage");
+import { keyValue } from "./current-session.ts";
 
 /** Of the screen; all windows of the browser lock and open together. */
 export const lock = createLock({ keyValue, clock: { now: Date.now } });

@@ -1,3 +1,4 @@
+import { credentialHeaders } from "#sync/passage/call.ts";
 import { judge } from "#sync/passage/judge.ts";
 import type { Outcome } from "#sync/passage/outcome.ts";
 import { browserPorts } from "#sync/ports-browser.ts";
@@ -11,11 +12,9 @@ const TIMEOUT_MS = 30_000;
 export async function askForFile(path: string, mime: string): Promise<Outcome<Blob>> {
   const session = sessions.read();
   if (!session) return { kind: "signed-out" };
-  const { accessToken, client, uid } = session;
-  const headers = { "access-token": accessToken, client, uid, "token-type": "Bearer" };
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const response = await network.fetchBytes(path, headers, signal);
+    const response = await network.fetchBytes(path, credentialHeaders(session), signal);
     if (response.status !== 200) return await refusalIn(response);
     const isMeant = response.headers.get("content-type")?.startsWith(mime) ?? false;
     if (!isMeant) return { kind: "unreachable" };

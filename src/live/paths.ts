@@ -3,6 +3,13 @@ export const LIBRARY_PATH = "/library";
 export const HISTORY_PATH = "/library/history";
 export const DOWNLOADS_PATH = "/downloads";
 export const SENDING_PATH = "/sending";
+export const CREDITS_PATH = "/credits";
+export const ASSESSMENT_PATH = "/assessment";
+export const RESULT_PATH = "/assessment/result";
+/** What one has answered so far. */
+export const ANSWERS_PATH = "/assessment/history";
+export const PULSE_PATH = "/pulse";
+export const ACHIEVEMENTS_PATH = "/achievements";
 export const LOGIN_PATH = "/login";
 export const REGISTER_PATH = "/register";
 export const BILLING_PATH = "/billing";
@@ -16,6 +23,9 @@ export const loginPath = (email: string): string =>
 export const lessonPath = (id: string): string =>
   `/enrichment_center/video/${encodeURIComponent(id)}`;
 
+/** The way to the credit of a lesson. */
+export const claimPath = (id: string): string => `${lessonPath(id)}/credit`;
+
 export const seriesPath = (id: string): string =>
   `${LIBRARY_PATH}/series/${encodeURIComponent(id)}`;
 
@@ -26,9 +36,6 @@ export const sharedLessonPath = (id: string): string =>
 
 /** Carries how far a shared lesson was heard before signing in, in seconds. */
 export const TIME_WATCHED = "time_watched";
-
-/** For lessons that have none of their own; part of every build. */
-export const DEFAULT_HANDOUT = { title: "Burnout handout", url: "/handouts/burnout-handout.pdf" };
 
 /** What Respite is, for those who do not know it. */
 export const LEARN_MORE_URL = "https://respite.example/";

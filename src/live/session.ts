@@ -5,11 +5,12 @@ import type {
 } from "#contract/session.ts";
 import { type Check, createCall } from "#sync/passage/call.ts";
 import type { Outcome } from "#sync/passage/outcome.ts";
-import { browserKeyValue, browserPorts } from "#sync/ports-browser.ts";
+import { browserPorts } from "#sync/ports-browser.ts";
 import type { Session } from "#sync/session/session.ts";
 import { signIn as callSignIn, signOut as callSignOut } from "#sync/session/sign-in.ts";
 import { forgetChoice } from "./chosen-group.ts";
-import { currentSession, onSession, sessions } from "./current-session.ts";
+import { currentSession, keyValue, onSession, sessions } from "./current-session.ts";
+import { endReminders } from "./end-reminders.ts";
 import { lock } from "./lock.ts";
 
 /*
@@ -41,14 +42,17 @@ export async function signIn(email: string, password: string): Promise<Outcome<S
 
 /** Signed out here at once; what has not been sent stays on the device for the same person. */
 export function signOut(): Promise<void> {
+  // Where it fails, the next start of anybody ends them.
+  endReminders().catch(() => undefined);
   lock.forget();
-  const keyValue = browserKeyValue();
-  if (keyValue) forgetChoice(keyValue);
+  forgetChoice(keyValue);
   return callSignOut(call, sessions);
 }
 
-/** By hand, because the login screen loads before the schema library. */
-const messageIn: Check<never> = {
+export type Told = { readonly message: string };
+
+/** A reply of which only the sentence is used. By hand, because the login screen loads before the schema library. */
+export const told: Check<never> = {
   safeParse: (value) => {
     const message = (value as { readonly message?: unknown } | null)?.message;
     return typeof message === "string"
@@ -57,9 +61,9 @@ const messageIn: Check<never> = {
   },
 };
 
-export const requestPassword = (email: string): Promise<Outcome<{ readonly message: string }>> =>
+export const requestPassword = (email: string): Promise<Outcome<Told>> =>
   call<typeof requestRoute>(
-    { method: "POST", path: "/auth/password", access: "public", reply: messageIn },
+    { method: "POST", path: "/auth/password", access: "public", reply: told },
     { body: { email, redirect_url: `${window.location.origin}/reset-password` } },
   );
 
@@ -75,9 +79,9 @@ export const changePassword = (
   { accessToken, client, uid }: LinkCredentials,
   password: string,
   confirmation: string,
-): Promise<Outcome<{ readonly message: string }>> =>
+): Promise<Outcome<Told>> =>
   call<typeof changeRoute>(
-    { method: "PUT", path: "/auth/password", access: "public", reply: messageIn },
+    { method: "PUT", path: "/auth/password", access: "public", reply: told },
     {
       body: {
         "access-token": accessToken,

@@ -1,8 +1,8 @@
+import { DEFAULT_HANDOUT } from "#contract/constants.ts";
 import type { ContentWire } from "#contract/content.ts";
 import type { ExternalVideoPage } from "#contract/library.ts";
 import type { Content } from "#sync/local/content.ts";
 import { contentFromWire } from "#sync/pull/translate.ts";
-import { DEFAULT_HANDOUT } from "./paths.ts";
 
 /** A lesson that was shared with somebody, as anybody may see it. */
 export type SharedLesson = {

@@ -47,6 +47,6 @@ export function useDownloading() {
         await downloads.letGo(rows);
       }),
     askToStay: () => run((downloads) => downloads.askToStay()),
-    setSmart: (settings: SmartSettings) => run((downloads) => downloads.setSmart(settings)),
+    setSmart: (changes: Partial<SmartSettings>) => run((downloads) => downloads.setSmart(changes)),
   };
 }

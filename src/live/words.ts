@@ -6,6 +6,23 @@ const grouped = (count: number) => count.toString().replaceAll(/\B(?=(\d{3})+$)/
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${grouped(count)} ${count === 1 ? one : many}`;
 
+const numbers = [
+  "no",
+  "one",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+  "ten",
+];
+
+/** "three"; "12" */
+export const countInWords = (count: number): string => numbers[count] ?? grouped(count);
+
 function inUnit(bytes: number): { readonly value: (of: number) => string; readonly unit: string } {
   if (bytes >= 1e9) return { value: (of) => (of / 1e9).toFixed(1), unit: "GB" };
   if (bytes >= 9.5e6) return { value: (of) => Math.round(of / 1e6).toString(), unit: "MB" };

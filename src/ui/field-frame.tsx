@@ -40,17 +40,23 @@ export function FieldFrame(props: Props): ReactElement {
         "aria-invalid": error ? true : undefined,
         "aria-describedby": described || undefined,
       })}
-      {error && (
-        <p className={styles.error} id={`${id}-error`}>
-          <Icon name="attention" size="s" />
-          {error}
-        </p>
-      )}
+      <FieldError id={id} error={error} />
       {hint !== undefined && (
         <p className={styles.hint} id={`${id}-hint`}>
           {hint}
         </p>
       )}
     </div>
+  );
+}
+
+/** What is wrong with a field; of the field `id`, where its `aria-describedby` finds it. */
+export function FieldError({ id, error }: Pick<Props, "id" | "error">): ReactElement | null {
+  if (!error) return null;
+  return (
+    <p className={styles.error} id={id && `${id}-error`}>
+      <Icon name="attention" size="s" />
+      {error}
+    </p>
   );
 }

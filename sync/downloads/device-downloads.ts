@@ -59,7 +59,8 @@ export type DownloadCommands = {
   readonly letGo: (downloads: readonly Download[]) => Promise<void>;
   /** Asks the browser to keep what is here. */
   readonly askToStay: () => Promise<void>;
-  readonly setSmart: (settings: SmartSettings) => Promise<void>;
+  /** What is not named stays as it is. */
+  readonly setSmart: (changes: Partial<SmartSettings>) => Promise<void>;
 };
 
 export type DeviceDownloads = DownloadQuestions & DownloadCommands;

@@ -112,7 +112,7 @@ export const settle = (
 /** Everything that could run waits for the same: one failed request tells it of all. */
 export const pauseWaiting = (
   database: DeviceDatabase,
-  pause: "offline" | "portal" | "person",
+  pause: "offline" | "portal",
 ): Promise<void> =>
   write(database, [database.downloads], async () => {
     const rows = await waiting(database).toArray();

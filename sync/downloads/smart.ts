@@ -14,7 +14,7 @@ import { LAST } from "./queue.ts";
 import { fileOf, freshRow } from "./rows.ts";
 import { changeSmart, readSmart } from "./smart-facts.ts";
 import { type Known, planSmart } from "./smart-plan.ts";
-import type { SmartSettings } from "./smart-settings.ts";
+import { AT_FIRST, type SmartSettings } from "./smart-settings.ts";
 import { isInterruption } from "./stumble.ts";
 
 export type SmartOptions = {
@@ -206,10 +206,12 @@ const smartCommands = (
       if (row) await decline([row]);
       await downloads.remove(fileHash);
     },
-    setSmart: async (settings) => {
+    setSmart: async (changes) => {
       let fetched: readonly string[] = [];
+      let settings = AT_FIRST.settings;
       await changeSmart(person, (smart) => {
         fetched = smart.fetched;
+        settings = { ...smart.settings, ...changes };
         return { ...smart, settings };
       });
       await (settings.isOn ? weighAnew(device, settings) : stopFetching(device, fetched, letGo));

@@ -1,9 +1,13 @@
 import { recordAchievement } from "./achievements.ts";
 import { answerPulse, submitAnswers } from "./answers.ts";
+import { snooze } from "./asking.ts";
 import { claimCredit } from "./credits.ts";
 import type { DeviceDatabase } from "./device-database.ts";
+import { dropDraft, keepDraft } from "./draft-acts.ts";
 import { dismissFeedback, giveFeedback } from "./feedback.ts";
 import type { Desk } from "./keep.ts";
+import { changeLicences } from "./licences.ts";
+import { takePostTest } from "./post-tests.ts";
 import { changeProfile } from "./profile.ts";
 import { recordProgress } from "./progress.ts";
 import { setSaved } from "./saved.ts";
@@ -14,13 +18,18 @@ import { logUtilization } from "./utilization.ts";
 export const createActs = (desk: Desk, device: DeviceDatabase) => ({
   recordProgress: told(recordProgress(desk)),
   setSaved: told(setSaved(desk)),
+  takePostTest: told(takePostTest(desk)),
   claimCredit: told(claimCredit(desk, device)),
   recordAchievement: told(recordAchievement(desk)),
   submitAnswers: told(submitAnswers(desk)),
   answerPulse: told(answerPulse(desk)),
+  keepDraft: told(keepDraft(desk)),
+  dropDraft: told(dropDraft(desk)),
+  snooze: told(snooze(desk)),
   giveFeedback: told(giveFeedback(desk)),
   dismissFeedback: told(dismissFeedback(desk)),
   changeProfile: told(changeProfile(desk)),
+  changeLicences: told(changeLicences(desk)),
   logUtilization: told(logUtilization(desk, device)),
 });
 export type Acts = ReturnType<typeof createActs>;

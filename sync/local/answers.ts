@@ -1,4 +1,5 @@
 import type { Answer, Device } from "../device.ts";
+import { keptDraft } from "./facts.ts";
 import type { Desk } from "./keep.ts";
 import { owe } from "./owe.ts";
 
@@ -22,6 +23,12 @@ export const submitAnswers =
         provider_survey_id: surveyId,
         responses: answers.map(answerToWire),
         ...marks(desk),
+      },
+      // What was begun is answered now.
+      isNews: async () => {
+        if ((await keptDraft.get(desk.db.facts))?.surveyId === surveyId)
+          await keptDraft.forget(desk.db.facts);
+        return true;
       },
     });
 

@@ -1,3 +1,5 @@
+import type { CertificateType } from "#contract/credits.ts";
+
 /** The catalogue as the device keeps it; wire names are translated in `pull/`. */
 export type File = {
   readonly url: string;
@@ -60,3 +62,51 @@ export type Series = {
 };
 export type Section = { readonly name: string; readonly shown: boolean; readonly order: number };
 export type ContentSection = { readonly contentId: string; readonly section: string };
+
+/** A survey, as it can be answered without a network. */
+export type Survey = {
+  readonly id: number;
+  readonly name: string;
+  /** How long after an answer it is due again; absent = whenever somebody likes. */
+  readonly everyDays?: number;
+  readonly questions: readonly Question[];
+};
+
+export type Question = {
+  readonly id: number;
+  readonly kind: "level" | "stressor" | "text";
+  readonly text: string;
+  readonly choices: readonly Choice[];
+};
+/** The `value` of a level is 1 (no sign of burnout) to 5. */
+export type Choice = { readonly id: number; readonly label: string; readonly value: number };
+
+/** What a lesson asks before its credit, and what has to be told before its start. */
+export type CreditTerms = {
+  readonly contentId: string;
+  /** The last day of a claim, yyyy-MM-dd. */
+  readonly expiresOn?: string;
+  readonly provider: { readonly name: string; readonly web: string };
+  readonly jointProvider?: string;
+  readonly disclosure: string;
+  /** So many right answers are enough. */
+  readonly passMark: number;
+  readonly questions: readonly TestQuestion[];
+  readonly statements: Readonly<Record<CertificateType, string>>;
+};
+
+export type TestQuestion = {
+  readonly id: number;
+  readonly text: string;
+  readonly choices: readonly { readonly id: number; readonly label: string }[];
+  /** The id of the right choice, and why it is. */
+  readonly right: number;
+  readonly why: string;
+};
+
+export type AchievementRule = {
+  readonly name: string;
+  readonly icon: string;
+  readonly counts: "lessons_finished" | "credits_claimed" | "surveys_answered";
+  readonly atLeast: number;
+};

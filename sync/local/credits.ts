@@ -1,4 +1,6 @@
-import type { CreditClaim, Device } from "../device.ts";
+import type { EvaluationWire } from "#contract/credits.ts";
+import { amountFor } from "#contract/eligibility.ts";
+import type { CreditClaim, Device, Evaluation } from "../device.ts";
 import { inLane } from "../outbox/in-lane.ts";
 import type { Content } from "./content.ts";
 import type { DeviceDatabase } from "./device-database.ts";
@@ -8,6 +10,14 @@ import type { PersonDatabase } from "./person-database.ts";
 
 const LONGEST_TEXT = 500;
 
+const evaluationToWire = (of: Evaluation): EvaluationWire => ({
+  free_of_bias: of.freeOfBias,
+  bias_comment: of.biasComment?.trim() || null,
+  objectives_met: of.objectivesMet,
+  will_change: of.willChange,
+  change_comment: of.changeComment?.trim() || null,
+});
+
 const claimOf = (lesson: Content, claim: CreditClaim, id: string, now: number) => ({
   id,
   record_id_: lesson.id,
@@ -15,7 +25,8 @@ const claimOf = (lesson: Content, claim: CreditClaim, id: string, now: number) =
   certificate_type: claim.type,
   credential_type: claim.credentialType ?? null,
   bias_response: claim.biasResponse ?? null,
-  credits_awarded: lesson.credit,
+  ...(claim.evaluation && { evaluation: evaluationToWire(claim.evaluation) }),
+  credits_awarded: amountFor(claim.type, lesson.credit),
   title_of_activity: lesson.title.slice(0, LONGEST_TEXT),
   cme_certificate_awarded_at: new Date(now).toISOString().slice(0, 10),
 });

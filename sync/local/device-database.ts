@@ -2,11 +2,19 @@ import { Dexie, type EntityTable, type Table } from "dexie";
 import type { Download } from "../downloads/download.ts";
 import type { Databases } from "../ports.ts";
 import type { Session } from "../session/session.ts";
-import type { Content, ContentSection, Section, Series } from "./content.ts";
+import type {
+  AchievementRule,
+  Content,
+  ContentSection,
+  CreditTerms,
+  Section,
+  Series,
+  Survey,
+} from "./content.ts";
 import { watchPresence } from "./presence.ts";
 import { refuseNewerSchema } from "./schema-guard.ts";
 
-const DEVICE_SCHEMA = 1;
+const DEVICE_SCHEMA = 2;
 
 /** The person whose session the worker may use; a mirror of local storage, which a worker cannot read. */
 export type SessionMirror = { readonly key: "current"; readonly session: Session };
@@ -20,6 +28,9 @@ export class DeviceDatabase extends Dexie {
   readonly series!: EntityTable<Series, "id">;
   readonly sections!: EntityTable<Section, "name">;
   readonly contentSections!: Table<ContentSection, [string, string]>;
+  readonly surveys!: EntityTable<Survey, "id">;
+  readonly creditTerms!: EntityTable<CreditTerms, "contentId">;
+  readonly achievementRules!: EntityTable<AchievementRule, "name">;
   readonly downloads!: EntityTable<Download, "fileHash">;
   readonly persons!: EntityTable<KnownPerson, "id">;
   readonly session!: EntityTable<SessionMirror, "key">;
@@ -32,7 +43,7 @@ export class DeviceDatabase extends Dexie {
       chromeTransactionDurability: "relaxed",
       cache: "disabled",
     });
-    this.version(DEVICE_SCHEMA).stores({
+    this.version(1).stores({
       content: "id, seriesId, type",
       series: "id",
       sections: "name",
@@ -42,6 +53,10 @@ export class DeviceDatabase extends Dexie {
       session: "key",
       facts: "key",
     });
+    this.version(DEVICE_SCHEMA)
+      .stores({ surveys: "id", creditTerms: "contentId", achievementRules: "name" })
+      // The new lists come from their beginning; what is here stays visible meanwhile.
+      .upgrade((transaction) => transaction.table("facts").bulkDelete(["cursor", "tag"]));
     refuseNewerSchema(this, DEVICE_SCHEMA);
     watchPresence(this);
   }

@@ -1,8 +1,10 @@
 import type { EntityTable } from "dexie";
+import type { HelpResource } from "#contract/help.ts";
 import type { SealingKey } from "#contract/sealed.ts";
 import type { Smart } from "../downloads/smart-settings.ts";
+import type { Covered } from "../ports.ts";
 import type { Fact } from "./device-database.ts";
-import type { Profile } from "./personal.ts";
+import type { Licences, Profile } from "./personal.ts";
 
 type Facts = EntityTable<Fact, "key">;
 
@@ -39,6 +41,22 @@ export const lastSyncedAt = fact<number>("lastSyncedAt");
 export const sealingKey = fact<SealingKey>("sealingKey");
 /** As the server has it; what waits here comes on top. */
 export const knownProfile = fact<Profile>("profile");
+/** Where this person finds help, as the server last told. */
+export const knownHelp = fact<readonly HelpResource[]>("help");
+/** As the server has them; what waits here comes on top. */
+export const knownLicences = fact<Licences>("licences");
+/** Answers that were begun, of one survey. */
+export const keptDraft = fact<{
+  readonly surveyId: number;
+  readonly at: number;
+  readonly covered: Covered;
+}>("draft");
+/** When this person was first here, and until when they do not want to be asked. */
+export const asking = fact<{ readonly since: number; readonly snoozedUntil?: number }>("asking");
+/** What was reached here, and nobody has been told yet. */
+export const uncelebrated = fact<readonly string[]>("uncelebrated");
+/** This browser reminds the person; the address is what the push service was last told. */
+export const remindedAt = fact<string>("reminders");
 /** The person has signed out: until they come back, nothing of theirs is written here. */
 export const isPutAway = fact<true>("putAway");
 /** What the device downloads by itself, and for this person. */

@@ -9,7 +9,7 @@ import { write } from "./schema-guard.ts";
 /** What the acts of a person need. */
 export type Desk = {
   readonly db: PersonDatabase;
-  readonly ports: Pick<Ports, "clock" | "ids" | "seal" | "files">;
+  readonly ports: Pick<Ports, "clock" | "ids" | "seal" | "cover" | "files">;
   /** Something is owed that was not before; `noted`: nobody waits for it. */
   readonly wake: (reason: "written" | "noted") => void;
 };

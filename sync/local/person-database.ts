@@ -2,12 +2,12 @@ import { Dexie, type EntityTable, type InsertType, type Table } from "dexie";
 import type { OutboxEntry } from "../outbox/entry.ts";
 import type { Databases } from "../ports.ts";
 import type { Fact } from "./device-database.ts";
-import type { Achievement, Answered, Credit, FeedbackState, Saved } from "./personal.ts";
+import type { Achievement, Answered, Credit, FeedbackState, PostTest, Saved } from "./personal.ts";
 import { watchPresence } from "./presence.ts";
 import { refuseNewerSchema } from "./schema-guard.ts";
 import type { TimeWatched } from "./time-watched.ts";
 
-const PERSON_SCHEMA = 2;
+const PERSON_SCHEMA = 3;
 
 /**
  * What the screen calls saved must survive a power cut: `strict`. What only the server's answers change may be `relaxed`,
@@ -22,6 +22,7 @@ export class PersonDatabase extends Dexie {
   readonly credits!: EntityTable<Credit, "id">;
   readonly achievements!: EntityTable<Achievement, "name">;
   readonly answered!: EntityTable<Answered, "id">;
+  readonly postTests!: EntityTable<PostTest, "id">;
   readonly feedback!: EntityTable<FeedbackState, "contentId">;
   readonly outbox!: Table<OutboxEntry, number, InsertType<OutboxEntry, "seq">>;
   readonly facts!: EntityTable<Fact, "key">;
@@ -40,7 +41,7 @@ export class PersonDatabase extends Dexie {
       outbox: "++seq, &id, [state+notBefore], [lane+seq]",
       facts: "key",
     });
-    this.version(PERSON_SCHEMA)
+    this.version(2)
       .stores({
         saved: "contentId",
         credits: "id, contentId",
@@ -49,6 +50,9 @@ export class PersonDatabase extends Dexie {
         feedback: "contentId",
       })
       // The new lists come from their beginning.
+      .upgrade((transaction) => transaction.table("facts").delete("cursor"));
+    this.version(PERSON_SCHEMA)
+      .stores({ postTests: "id, contentId" })
       .upgrade((transaction) => transaction.table("facts").delete("cursor"));
     refuseNewerSchema(this, PERSON_SCHEMA);
     watchPresence(this);

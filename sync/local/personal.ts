@@ -1,3 +1,6 @@
+import type { CertificateType } from "#contract/credits.ts";
+import type { ContentType } from "./content.ts";
+
 /** What one person keeps on this device beside progress. None of it holds an answer. */
 
 /** On the person's list. A row with `saved: false` was taken off. */
@@ -12,7 +15,7 @@ export type Credit = {
   readonly id: string;
   readonly contentId: string;
   readonly lessonNumber: string;
-  readonly type: "cme" | "contact_hours";
+  readonly type: CertificateType;
   readonly credentialType?: string;
   readonly biasResponse?: string;
   readonly amount: number;
@@ -20,6 +23,54 @@ export type Credit = {
   /** yyyy-MM-dd */
   readonly awardedOn: string;
   readonly state: "claimed" | "confirmed";
+  /** Milliseconds since 1970. */
+  readonly claimedAt: number;
+  readonly revoked?: { readonly on: string; readonly reason: string };
+  /** Comes with the confirmation. */
+  readonly certificate?: Certificate;
+};
+
+export type Certificate = {
+  readonly id: string;
+  readonly verifyUrl: string;
+  readonly recipient: string;
+  readonly credential?: string;
+  readonly provider: { readonly name: string; readonly web: string };
+  readonly jointProvider?: string;
+  readonly format: ContentType;
+  readonly statement: string;
+  /** Milliseconds since 1970. */
+  readonly issuedAt: number;
+};
+
+/** An attempt at the questions after a lesson. `claimed`: as this device counted it. */
+export type PostTest = {
+  readonly id: string;
+  readonly contentId: string;
+  /** Of the lesson: released anew, it asks anew. */
+  readonly version: string;
+  readonly right: number;
+  readonly of: number;
+  readonly passed: boolean;
+  /** Milliseconds since 1970. */
+  readonly takenAt: number;
+  readonly state: "claimed" | "confirmed";
+};
+
+/** What boards know the person by. */
+export type Licences = {
+  readonly licences: readonly Licence[];
+  readonly npi?: string;
+  readonly mayReport: boolean;
+  readonly onCertificates: boolean;
+};
+
+export type Licence = {
+  readonly state: string;
+  readonly profession: string;
+  readonly number: string;
+  /** yyyy-MM-dd */
+  readonly expiresOn?: string;
 };
 
 export type Achievement = {

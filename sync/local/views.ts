@@ -1,10 +1,21 @@
 import type { QueuedBody } from "../outbox/add.ts";
 import type { OutboxEntry } from "../outbox/entry.ts";
 import { inLane } from "../outbox/in-lane.ts";
-import { withChanges } from "../pull/translate-mine.ts";
-import { knownProfile } from "./facts.ts";
+import { licencesFromWire, withChanges } from "../pull/translate-mine.ts";
+import type { Content, CreditTerms } from "./content.ts";
+import type { DeviceDatabase } from "./device-database.ts";
+import { knownLicences, knownProfile } from "./facts.ts";
 import type { PersonDatabase } from "./person-database.ts";
-import type { Achievement, Answered, Credit, FeedbackState, Profile, Saved } from "./personal.ts";
+import type {
+  Achievement,
+  Answered,
+  Credit,
+  FeedbackState,
+  Licences,
+  PostTest,
+  Profile,
+  Saved,
+} from "./personal.ts";
 
 /*
  * What a person sees of their own: the server's word, and over it what waits here. So an act shows at once, an older
@@ -19,7 +30,13 @@ const waitingIn = (db: PersonDatabase, prefix: string): Promise<OutboxEntry[]> =
     .filter((entry) => entry.state !== "parked")
     .toArray();
 
-type Readable = "saveContent" | "claimCredit" | "recordAchievement" | "changeProfile";
+type Readable =
+  | "saveContent"
+  | "takePostTest"
+  | "claimCredit"
+  | "recordAchievement"
+  | "changeProfile"
+  | "changeLicences";
 
 /** Those of one kind that can be read here. */
 const readable = <C extends Readable>(entries: readonly OutboxEntry[], call: C) =>
@@ -46,7 +63,7 @@ export const isSaved = async (db: PersonDatabase, contentId: string): Promise<bo
   return last?.body.saved ?? (await db.saved.get(contentId))?.saved ?? false;
 };
 
-const claimed = (body: QueuedBody<"claimCredit">, id: string): Credit => ({
+const claimed = (body: QueuedBody<"claimCredit">, id: string, claimedAt: number): Credit => ({
   id: body.id ?? id,
   contentId: body.record_id_ ?? "",
   lessonNumber: body.lesson_number,
@@ -57,6 +74,7 @@ const claimed = (body: QueuedBody<"claimCredit">, id: string): Credit => ({
   title: body.title_of_activity ?? "",
   awardedOn: body.cme_certificate_awarded_at ?? "",
   state: "claimed",
+  claimedAt,
 });
 
 export const allCredits = (db: PersonDatabase): Promise<Credit[]> =>
@@ -65,9 +83,54 @@ export const allCredits = (db: PersonDatabase): Promise<Credit[]> =>
     const isConfirmed = ({ contentId, type }: Credit) =>
       confirmed.some((credit) => credit.contentId === contentId && credit.type === type);
     const waiting = readable(await waitingIn(db, "content:"), "claimCredit");
-    const claims = waiting.map(({ body, id }) => claimed(body, id));
+    const claims = waiting.map(({ body, id, createdAt }) => claimed(body, id, createdAt));
     return [...confirmed, ...claims.filter((claim) => !isConfirmed(claim))];
   });
+
+/** Counted as the server will; one whose terms are not here any more shows once the server has answered. */
+function counted(
+  { body, id, createdAt }: { body: QueuedBody<"takePostTest">; id: string; createdAt: number },
+  lesson: Content | undefined,
+  terms: CreditTerms | undefined,
+): PostTest[] {
+  if (!lesson || !terms) return [];
+  const chosen = new Map(body.answers.map(({ question, choice }) => [question, choice]));
+  const right = terms.questions.filter((one) => chosen.get(one.id) === one.right).length;
+  return [
+    {
+      id: body.id ?? id,
+      contentId: body.record_id_,
+      version: lesson.releasedOn,
+      right,
+      of: terms.questions.length,
+      passed: right >= terms.passMark,
+      takenAt: createdAt,
+      state: "claimed",
+    },
+  ];
+}
+
+/** The attempts at the questions of a lesson as it is now, oldest first. */
+export async function postTestsOf(
+  db: PersonDatabase,
+  device: DeviceDatabase,
+  contentId: string,
+): Promise<PostTest[]> {
+  const lesson = await device.content.get(contentId);
+  const terms = await device.creditTerms.get(contentId);
+  const [confirmed, waiting] = await db.transaction("r", db.postTests, db.outbox, async () => [
+    await db.postTests.where("contentId").equals(contentId).toArray(),
+    readable(await waitingIn(db, `content:${contentId}`), "takePostTest"),
+  ]);
+  const ids = new Set(confirmed.map(({ id }) => id));
+  const claims = waiting
+    .filter(({ body }) => body.record_id_ === contentId)
+    .flatMap((entry) => counted(entry, lesson, terms))
+    .filter(({ id }) => !ids.has(id));
+  return [...confirmed, ...claims]
+    .filter(({ version }) => version === lesson?.releasedOn)
+    .toSorted((a, b) => a.takenAt - b.takenAt);
+}
 
 export const allAchievements = (db: PersonDatabase): Promise<Achievement[]> =>
   db.transaction("r", db.achievements, db.outbox, async () => {
@@ -119,4 +182,13 @@ export const profileOf = (db: PersonDatabase, known: Profile): Promise<Profile> 
     const profile = (await knownProfile.get(db.facts)) ?? known;
     const waiting = readable(await waitingIn(db, "profile"), "changeProfile");
     return waiting.reduce((before, { body }) => withChanges(before, body), profile);
+  });
+
+const none: Licences = { licences: [], mayReport: false, onCertificates: false };
+
+export const licencesOf = (db: PersonDatabase): Promise<Licences> =>
+  db.transaction("r", db.facts, db.outbox, async () => {
+    const waiting = readable(await waitingIn(db, "licences"), "changeLicences").at(-1);
+    if (waiting) return licencesFromWire(waiting.body);
+    return (await knownLicences.get(db.facts)) ?? none;
   });

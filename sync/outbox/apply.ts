@@ -1,14 +1,15 @@
 import type { Table } from "dexie";
 import { achievement } from "#contract/achievements.ts";
-import { credit } from "#contract/credits.ts";
+import { credit, postTest } from "#contract/credits.ts";
 import { feedbackGiven } from "#contract/feedback.ts";
+import { licences } from "#contract/licences.ts";
 import { profile } from "#contract/profile.ts";
 import type { QueuedCall } from "#contract/routes.ts";
 import { saved } from "#contract/saved.ts";
 import { answered } from "#contract/surveys.ts";
 import type { MyChanges } from "#contract/sync.ts";
 import { type TimeWatchedWire, timeWatched } from "#contract/time-watched.ts";
-import { isPutAway, knownProfile } from "../local/facts.ts";
+import { isPutAway, knownLicences, knownProfile } from "../local/facts.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
 import { raisedBy } from "../pull/translate.ts";
 import {
@@ -16,6 +17,8 @@ import {
   answeredFromWire,
   creditFromWire,
   feedbackFromWire,
+  licencesFromWire,
+  postTestFromWire,
   profileFromWire,
   savedFromWire,
 } from "../pull/translate-mine.ts";
@@ -25,7 +28,15 @@ import type { OutboxEntry } from "./entry.ts";
 export type Records = Partial<
   Pick<
     MyChanges,
-    "time_watched" | "saved" | "credits" | "achievements" | "answered" | "feedback" | "profile"
+    | "time_watched"
+    | "saved"
+    | "credits"
+    | "achievements"
+    | "answered"
+    | "feedback"
+    | "profile"
+    | "post_tests"
+    | "licences"
   >
 >;
 
@@ -37,6 +48,7 @@ export const recordTables = (db: PersonDatabase): Table[] => [
   db.achievements,
   db.answered,
   db.feedback,
+  db.postTests,
   db.facts,
 ];
 
@@ -73,13 +85,15 @@ export async function applyRecords(
   now: number,
 ): Promise<void> {
   const { time_watched = [], saved: onList = [], credits = [] } = records;
-  const { achievements = [], answered: given = [], feedback = [] } = records;
+  const { achievements = [], answered: given = [], feedback = [], post_tests = [] } = records;
   if (time_watched.length > 0) await applyTimeWatched(db, time_watched, now);
   if (onList.length > 0) await applySaved(db, onList, now);
   if (credits.length > 0) await db.credits.bulkPut(credits.map(creditFromWire));
   if (achievements.length > 0) await db.achievements.bulkPut(achievements.map(achievementFromWire));
   if (given.length > 0) await db.answered.bulkPut(given.map(answeredFromWire));
   if (feedback.length > 0) await db.feedback.bulkPut(feedback.map(feedbackFromWire));
+  if (post_tests.length > 0) await db.postTests.bulkPut(post_tests.map(postTestFromWire));
+  if (records.licences) await knownLicences.set(db.facts, licencesFromWire(records.licences));
   if (records.profile) await knownProfile.set(db.facts, profileFromWire(records.profile));
 }
 
@@ -111,13 +125,19 @@ export async function applyStates(
   // The person has left meanwhile: it comes back with them.
   if (await isPutAway.get(db.facts)) return;
   const lastProfile = statesOf(done, profile, "changeProfile").at(-1);
+  const lastLicences = statesOf(done, licences, "changeLicences").at(-1);
   const records: Records = {
     time_watched: statesOf(done.filter(bringsNews), timeWatched, "recordTimeWatched"),
     saved: statesOf(done, saved, "saveContent"),
     credits: statesOf(done, credit, "claimCredit"),
+    post_tests: statesOf(done, postTest, "takePostTest"),
     achievements: statesOf(done, achievement, "recordAchievement"),
     answered: statesOf(done, answered, "submitSurvey", "answerPulseCheck"),
     feedback: statesOf(done, feedbackGiven, "giveFeedback"),
   };
-  await applyRecords(db, lastProfile ? { ...records, profile: lastProfile } : records, now);
+  const facts = {
+    ...(lastProfile && { profile: lastProfile }),
+    ...(lastLicences && { licences: lastLicences }),
+  };
+  await applyRecords(db, { ...records, ...facts }, now);
 }

@@ -69,7 +69,8 @@ function pathOf({ path }: Address, { params, query }: Parts) {
   return question ? `${filled}?${question}` : filled;
 }
 
-const credentialHeaders = (session: Session) => ({
+/** As the server knows a session again. */
+export const credentialHeaders = (session: Session): Readonly<Record<string, string>> => ({
   "access-token": session.accessToken,
   client: session.client,
   uid: session.uid,

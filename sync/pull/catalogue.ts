@@ -11,6 +11,7 @@ import {
   sectionFromWire,
   seriesFromWire,
 } from "./translate.ts";
+import { creditTermsFromWire, ruleFromWire, surveyFromWire } from "./translate-basics.ts";
 
 const PAGE = 500;
 
@@ -19,6 +20,9 @@ const tables = (db: DeviceDatabase) => [
   db.series,
   db.sections,
   db.contentSections,
+  db.surveys,
+  db.creditTerms,
+  db.achievementRules,
   db.facts,
 ];
 
@@ -31,6 +35,9 @@ async function keepRows(
   await db.series.bulkPut(page.series.map(seriesFromWire));
   await db.sections.bulkPut(page.sections.map(sectionFromWire));
   await db.contentSections.bulkPut(page.content_to_sections.map(contentSectionFromWire));
+  await db.surveys.bulkPut((page.surveys ?? []).map(surveyFromWire));
+  await db.creditTerms.bulkPut((page.credit_terms ?? []).map(creditTermsFromWire));
+  await db.achievementRules.bulkPut((page.achievement_rules ?? []).map(ruleFromWire));
   await forgetRemoved(db, page.removed);
 }
 

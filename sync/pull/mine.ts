@@ -1,6 +1,6 @@
 import { type MyChanges, myChanges } from "#contract/sync.ts";
 import type { PassDeps, Step } from "../engine/pass.ts";
-import { cursor, isPutAway, knownServer, sealingKey } from "../local/facts.ts";
+import { cursor, isPutAway, knownHelp, knownServer, sealingKey } from "../local/facts.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
 import { write } from "../local/schema-guard.ts";
 import { applyRecords, recordTables } from "../outbox/apply.ts";
@@ -20,6 +20,7 @@ const keepPage = (
     if ((await cursor.get(db.facts)) !== from) return "overtaken";
     await applyRecords(db, page, now);
     if (page.sealing_key) await sealingKey.set(db.facts, page.sealing_key);
+    if (page.help) await knownHelp.set(db.facts, page.help);
     await cursor.set(db.facts, page.cursor);
     await knownServer.set(db.facts, page.server);
     return "kept";

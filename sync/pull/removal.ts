@@ -19,6 +19,9 @@ export async function forgetRemoved(db: DeviceDatabase, removed: Removed): Promi
   await db.series.bulkDelete(idsOf(removed, "series"));
   await db.sections.bulkDelete(idsOf(removed, "section"));
   await db.contentSections.bulkDelete(idsOf(removed, "content_to_section").map(pairOf));
+  await db.surveys.bulkDelete(idsOf(removed, "survey").map(Number));
+  await db.creditTerms.bulkDelete(idsOf(removed, "credit_terms"));
+  await db.achievementRules.bulkDelete(idsOf(removed, "achievement_rule"));
 }
 
 /** From here on is noted what comes, for what does not come again is gone. */
@@ -29,6 +32,9 @@ const marksOf = (page: CatalogueChanges): string[] => [
   ...page.series.map((row) => `series:${row.id}`),
   ...page.sections.map((row) => `section:${row.section_name}`),
   ...page.content_to_sections.map((row) => `pair:${row.content___record_id_}/${row.section_name}`),
+  ...(page.surveys ?? []).map((row) => `survey:${row.id}`),
+  ...(page.credit_terms ?? []).map((row) => `terms:${row.record_id_}`),
+  ...(page.achievement_rules ?? []).map((row) => `rule:${row.name}`),
 ];
 
 export async function noteSeen(db: DeviceDatabase, page: CatalogueChanges): Promise<void> {
@@ -46,5 +52,8 @@ export async function sweepUnseen(db: DeviceDatabase): Promise<void> {
   await db.contentSections
     .filter((row) => !seen.has(`pair:${row.contentId}/${row.section}`))
     .delete();
+  await db.surveys.filter((row) => !seen.has(`survey:${row.id}`)).delete();
+  await db.creditTerms.filter((row) => !seen.has(`terms:${row.contentId}`)).delete();
+  await db.achievementRules.filter((row) => !seen.has(`rule:${row.name}`)).delete();
   await recount.forget(db.facts);
 }

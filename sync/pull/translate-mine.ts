@@ -1,14 +1,18 @@
 import type { AchievementWire } from "#contract/achievements.ts";
-import type { CreditWire } from "#contract/credits.ts";
+import type { CertificateWire, CreditWire, PostTestWire } from "#contract/credits.ts";
 import type { FeedbackGivenWire } from "#contract/feedback.ts";
+import type { LicencesWire } from "#contract/licences.ts";
 import type { ProfileChanges, ProfileWire } from "#contract/profile.ts";
 import type { SavedWire } from "#contract/saved.ts";
 import type { AnsweredWire } from "#contract/surveys.ts";
 import type {
   Achievement,
   Answered,
+  Certificate,
   Credit,
   FeedbackState,
+  Licences,
+  PostTest,
   Profile,
   Saved,
 } from "../local/personal.ts";
@@ -30,6 +34,54 @@ export const creditFromWire = (wire: CreditWire): Credit => ({
   title: wire.title_of_activity,
   awardedOn: wire.cme_certificate_awarded_at,
   state: "confirmed",
+  claimedAt: Date.parse(wire.created_at),
+  ...(wire.status === "revoked" && {
+    revoked: { on: wire.revoked_on ?? "", reason: wire.revoked_reason ?? "" },
+  }),
+  certificate: certificateFromWire(wire.certificate),
+});
+
+const certificateFromWire = (wire: CertificateWire): Certificate => ({
+  id: wire.id,
+  verifyUrl: wire.verify_url,
+  recipient: wire.recipient,
+  ...(wire.credential !== null && { credential: wire.credential }),
+  provider: wire.provider,
+  ...(wire.joint_provider !== null && { jointProvider: wire.joint_provider }),
+  format: wire.format,
+  statement: wire.statement,
+  issuedAt: Date.parse(wire.issued_at),
+});
+
+export const postTestFromWire = (wire: PostTestWire): PostTest => ({
+  id: wire.id,
+  contentId: wire.record_id_,
+  version: wire.item_version,
+  right: wire.right,
+  of: wire.of,
+  passed: wire.passed,
+  takenAt: Date.parse(wire.taken_at),
+  state: "confirmed",
+});
+
+export const licencesFromWire = (wire: LicencesWire): Licences => ({
+  licences: wire.licences.map(({ expires_on, ...licence }) => ({
+    ...licence,
+    ...(expires_on !== null && { expiresOn: expires_on }),
+  })),
+  ...(wire.npi !== null && { npi: wire.npi }),
+  mayReport: wire.may_report,
+  onCertificates: wire.on_certificates,
+});
+
+export const licencesToWire = (of: Licences): LicencesWire => ({
+  licences: of.licences.map(({ state, profession, number, expiresOn }) => ({
+    ...{ state, profession, number },
+    expires_on: expiresOn ?? null,
+  })),
+  npi: of.npi ?? null,
+  may_report: of.mayReport,
+  on_certificates: of.onCertificates,
 });
 
 export const achievementFromWire = (wire: AchievementWire): Achievement => ({

@@ -2,10 +2,15 @@ import { isSealed, type SealedBody, type SealingKey } from "#contract/sealed.ts"
 import {
   cursor,
   isPutAway,
+  keptDraft,
+  knownHelp,
+  knownLicences,
   knownProfile,
   lastSyncedAt,
+  remindedAt,
   sealingKey,
   smartDownloads,
+  uncelebrated,
 } from "../local/facts.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
 import { write } from "../local/schema-guard.ts";
@@ -57,7 +62,17 @@ async function coverAll(db: PersonDatabase, entries: OutboxEntry[], covers: Cove
 /** Whatever comes back by itself. From here on, no page writes any of it down again. */
 async function forgetOthers(db: PersonDatabase): Promise<void> {
   for (const table of recordTables(db)) if (table !== db.facts) await table.clear();
-  for (const fact of [cursor, knownProfile, lastSyncedAt, smartDownloads])
+  for (const fact of [
+    cursor,
+    keptDraft,
+    knownHelp,
+    knownLicences,
+    knownProfile,
+    lastSyncedAt,
+    remindedAt,
+    smartDownloads,
+    uncelebrated,
+  ])
     await fact.forget(db.facts);
   await isPutAway.set(db.facts, true);
 }

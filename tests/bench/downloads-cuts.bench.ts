@@ -1,40 +1,30 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { newProfile, removeProfiles, startBrowser } from "../support/browser.ts";
-import { buildPages } from "./downloads/build.ts";
-import { type MediaSite, startMediaSite } from "./downloads/media-site.ts";
+import { expect, test } from "vitest";
+import { newProfile, startBrowser } from "../support/browser.ts";
+import { mediaSite, SIZE } from "./downloads/during-bench.ts";
 import type { DownloadBench } from "./downloads/pages/page.ts";
 
 declare const bench: DownloadBench;
 
 /* A long download over a network that is cut again and again: how many bytes travel for each byte of the file. */
 
-const SIZE = Number(process.env.MEGABYTES ?? 100) * 1e6;
 const CUTS = 20;
 
-let site: MediaSite;
-beforeAll(async () => {
-  await buildPages();
-  site = await startMediaSite(SIZE);
-}, 300_000);
-afterAll(async () => {
-  await site?.close();
-  removeProfiles();
-});
+const site = mediaSite();
 
 type Way = "ours" | "plain";
 
 async function fetched(way: Way) {
-  site.cut(CUTS);
+  site().cut(CUTS);
   const { page, kill } = await startBrowser(newProfile());
-  await page.goto(site.url);
+  await page.goto(site().url);
   await page.waitForFunction(() => "bench" in globalThis);
   const startedAt = performance.now();
-  if (way === "ours") await page.evaluate((file) => bench.ours(file), site.file);
-  else await page.evaluate((url) => bench.plain(url), site.file.url);
+  if (way === "ours") await page.evaluate((file) => bench.ours(file), site().file);
+  else await page.evaluate((url) => bench.plain(url), site().file.url);
   const seconds = (performance.now() - startedAt) / 1000;
   await kill();
-  expect(site.cutsLeft()).toBe(0);
-  return { ratio: site.sent() / SIZE, seconds };
+  expect(site().cutsLeft()).toBe(0);
+  return { ratio: site().sent() / SIZE, seconds };
 }
 
 test("[DL-01] a download cut 20 times fetches at most 1.05 times its size", async () => {

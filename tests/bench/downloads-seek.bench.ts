@@ -1,29 +1,19 @@
 import { readFileSync } from "node:fs";
 import type { BrowserContext, CDPSession } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { newProfile, removeProfiles, startBrowser } from "../support/browser.ts";
-import { buildPages } from "./downloads/build.ts";
-import { type MediaSite, startMediaSite } from "./downloads/media-site.ts";
+import { expect, test } from "vitest";
+import { newProfile, startBrowser } from "../support/browser.ts";
+import { mediaSite, SIZE } from "./downloads/during-bench.ts";
 import type { DownloadBench } from "./downloads/pages/page.ts";
 
 declare const bench: DownloadBench;
 
 /* Jumping about in a long download without a network: how long until the place is there, and what it costs in memory. */
 
-const SIZE = Number(process.env.MEGABYTES ?? 100) * 1e6;
 /** Until the browser's own buffers of a medium are as full as they get. */
 const WARM_UP = 60;
 const SEEKS = 60;
 
-let site: MediaSite;
-beforeAll(async () => {
-  await buildPages();
-  site = await startMediaSite(SIZE);
-}, 300_000);
-afterAll(async () => {
-  await site?.close();
-  removeProfiles();
-});
+const site = mediaSite();
 
 /** Places in an order that no reading ahead can guess, the same in every run. */
 const places = (count: number, seed: number) =>
@@ -55,10 +45,10 @@ const at = (sorted: readonly number[], part: number) =>
 
 test("[DL-04] in a download of 100 MB every place is there within 150 ms, and memory grows by less than 20 MB", async () => {
   const { context, page: first, kill } = await startBrowser(newProfile());
-  const page = await inWorkersCharge(context, site.url);
-  await page.evaluate((file) => bench.ours(file), site.file);
+  const page = await inWorkersCharge(context, site().url);
+  await page.evaluate((file) => bench.ours(file), site().file);
   await context.setOffline(true);
-  const url = `/offline/${site.file.sha256}`;
+  const url = `/offline/${site().file.sha256}`;
   await page.evaluate(([of, to]) => bench.seeks(of, to), [url, places(WARM_UP, 1)] as const);
   const browser = await context.browser()?.newBrowserCDPSession();
   if (!browser) throw new Error("The browser cannot be asked");

@@ -5,123 +5,11 @@ import { BODY_LIMIT } from "#contract/constants.ts";
 import { NOT_SIGNED_IN, refusal } from "#contract/refusal.ts";
 import type { Route } from "#contract/route.ts";
 import { type Routes, routes } from "#contract/routes.ts";
+import { whoMay } from "#server/access/who-may.ts";
 import { rowHashes } from "../support/database.ts";
 import { type TestServer, testServer } from "../support/server.ts";
-import { deviceOf, entry, newId, seeded, watched } from "../support/wire.ts";
-
-type Hostile = Pick<InjectOptions, "payload" | "query"> & { readonly status: number };
-
-/** Well-formed requests for what belongs to somebody else or does not exist; each call must say what it has. */
-const foreign: { [K in keyof Routes]: Hostile | "nothing to name" } = {
-  healthCheck: "nothing to name",
-  ready: "nothing to name",
-  signIn: { payload: { email: "stranger@respite.example", password: "x" }, status: 401 },
-  validateToken: {
-    query: { uid: "leader@respite.example", client: "x", "access-token": "x" },
-    status: 401,
-  },
-  signOut: {
-    payload: { uid: "leader@respite.example", client: "x", "access-token": "x" },
-    status: 404,
-  },
-  requestPassword: {
-    payload: { email: "nurse@respite.example", redirect_url: "https://evil.example/" },
-    status: 422,
-  },
-  changePassword: {
-    payload: {
-      uid: "leader@respite.example",
-      client: "x",
-      "access-token": "x",
-      password: "another long night",
-      password_confirmation: "another long night",
-    },
-    status: 401,
-  },
-  requestConfirmation: {
-    payload: { email: "nurse@respite.example", redirect_url: "https://evil.example/" },
-    status: 422,
-  },
-  deleteAccount: {
-    payload: { uid: "leader@respite.example", client: "x", "access-token": "x" },
-    status: 404,
-  },
-  checkSessionTimeout: "nothing to name",
-  resetUserClock: "nothing to name",
-  userByToken: { query: { token: "x", email: "leader@respite.example" }, status: 404 },
-  getUser: { status: 403 },
-  setFirstPassword: {
-    payload: {
-      confirmation_token: "x",
-      email: "leader@respite.example",
-      password: "another long night",
-      password_confirmation: "another long night",
-    },
-    status: 404,
-  },
-  exportOwnData: { status: 403 },
-  resendSurvey: { payload: { email: "" }, status: 422 },
-  listProviderTitles: "nothing to name",
-  listPracticeGroups: "nothing to name",
-  listDevices: "nothing to name",
-  revokeDevice: { status: 404 },
-  lookUpCode: "nothing to name",
-  createUserWithCode: {
-    payload: { first_name: "A", last_name: "B", email: "c@respite.example", code: "NOPE" },
-    status: 422,
-  },
-  register: {
-    payload: { first_name: "A", last_name: "B", email: "nurse@respite.example", plan: "free" },
-    status: 422,
-  },
-  listPlans: "nothing to name",
-  paymentSetup: "nothing to name",
-  listReceipts: "nothing to name",
-  getReceipt: { status: 404 },
-  ssoFor: { query: { organisation: "There is no such hospital" }, status: 404 },
-  exchangeToken: { payload: { id: "person-leader", token: "x", client: "x" }, status: 401 },
-  listTimeWatched: "nothing to name",
-  recordTimeWatched: { payload: watched("RL-404", 10), status: 404 },
-  batch: {
-    payload: {
-      batch: newId(),
-      owner: "person-leader",
-      device: newId(),
-      writes: [entry(watched("RL-1", 10))],
-    },
-    status: 409,
-  },
-  recommendedContent: "nothing to name",
-  listCategories: "nothing to name",
-  externalVideoPage: { status: 404 },
-  getSurvey: { status: 422 },
-  submitSurvey: {
-    payload: {
-      provider_survey_id: 404,
-      responses: [
-        { base_question_id: 1, survey_question_choice_id: 1, survey_text_response: null },
-      ],
-    },
-    status: 404,
-  },
-  answerPulseCheck: {
-    payload: { base_question_id: 1, survey_question_choice_id: 1 },
-    status: 403,
-  },
-  claimCredit: {
-    payload: { record_id_: "RL-404", lesson_number: "RL-404", certificate_type: "cme" },
-    status: 404,
-  },
-  listCredits: "nothing to name",
-  recordAchievement: { payload: { name: "Walked on water" }, status: 404 },
-  listAchievements: "nothing to name",
-  giveFeedback: { payload: { record_id_: "RL-404", helpful: 5, comment: null }, status: 404 },
-  saveContent: { payload: { record_id_: "RL-404", saved: true }, status: 404 },
-  logUtilization: "nothing to name",
-  changeProfile: { payload: { first_name: "Somebody else" }, status: 403 },
-  catalogueChanges: { query: { cursor: "0123456789ab.1" }, status: 410 },
-  myChanges: { query: { cursor: "0123456789ab.1" }, status: 410 },
-};
+import { deviceOf, seeded } from "../support/wire.ts";
+import { foreign } from "./foreign.ts";
 
 let server: TestServer;
 let device: Awaited<ReturnType<typeof deviceOf>>;
@@ -132,6 +20,9 @@ beforeAll(async () => {
   device = await deviceOf(server);
 });
 afterAll(() => server.close());
+
+/** Whoever may not call it does not get it to read anything. */
+const isForOthers = ({ name }: Route) => whoMay[name as keyof Routes] === "admin";
 
 type Injected = Awaited<ReturnType<TestServer["app"]["inject"]>>;
 type Options = Omit<InjectOptions, "method" | "url">;
@@ -200,14 +91,16 @@ describe.each(Object.values<Route>(routes))("$name", (route) => {
     test("[SEC-02] what is not JSON is refused as malformed", async () => {
       for (const payload of ["{", "nul", '"text"', "[1]", "7", '{"a":1}}', "\u0000"]) {
         const reply = await refuses(() => attack(route, { payload, headers: json }, device.owner));
-        expect([payload, reply.statusCode, reply.json().code]).toEqual([payload, 400, "malformed"]);
+        const [status, code] = isForOthers(route) ? [403, "forbidden"] : [400, "malformed"];
+        expect([payload, reply.statusCode, reply.json().code]).toEqual([payload, status, code]);
       }
     });
 
     test("[SEC-02] a body of 2 MB is refused as too large", async () => {
       const payload = JSON.stringify({ padding: "x".repeat(2 * BODY_LIMIT) });
       const reply = await refuses(() => attack(route, { payload, headers: json }, device.owner));
-      expect([reply.statusCode, reply.json().code]).toEqual([413, "too_large"]);
+      const expected = isForOthers(route) ? [403, "forbidden"] : [413, "too_large"];
+      expect([reply.statusCode, reply.json().code]).toEqual(expected);
     });
   }
 

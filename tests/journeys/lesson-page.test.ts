@@ -30,7 +30,15 @@ test("[LIB-06] a lesson's page has all there is to know about it", async () => {
   await part(page, "Recommended Learning").getByRole("link").first().waitFor();
   await page.getByRole("link", { name: /^Open the handout / }).waitFor();
   await page.getByRole("button", { name: /^Save / }).waitFor();
-  await page.getByText("There are no conflicts of interest").waitFor();
+  const credit = part(page, "Continuing education");
+  await credit.getByText("As a Registered Nurse, you get 0.25 contact hours.").waitFor();
+  await credit
+    .getByText(/^(All|Both|One|Two|Three).* (right|enough)\. Try as often as you like\.$/)
+    .waitFor();
+  for (const told of ["Disclosure", "Provided by", "On your certificate"])
+    expect(await credit.getByText(told, { exact: true }).locator("+ dd").textContent()).toMatch(
+      /\w/,
+    );
   await page.getByText("Aug 28, 2025").waitFor();
   expect(await claimButton(page).getAttribute("aria-disabled")).toBe("true");
   const why = await claimButton(page).getAttribute("aria-describedby");

@@ -100,6 +100,9 @@ test("[PLAY-06] online and from the download it is the same player, the same pla
   await listenUntil(page, 3);
   expect((await medium(page)).from).toContain("/media/");
   const online = await pause(page);
+  await expect
+    .poll(async () => (await kept(page, id))[0]?.position, PATIENCE)
+    .toBeCloseTo(online, 0);
   await download(browser, house, id);
   await goOffline(house, browser);
 

@@ -1,10 +1,12 @@
 import type { InjectOptions } from "fastify";
+import type { EvaluationWire } from "#contract/credits.ts";
 import type { QueuedCall } from "#contract/routes.ts";
 import type { SealingKey } from "#contract/sealed.ts";
 import type { MyChanges, WriteResult } from "#contract/sync.ts";
+import { importCatalogue } from "#server/content/import-catalogue.ts";
 import { seal } from "#sync/seal/seal.ts";
 import type { TestServer } from "../support/server.ts";
-import { someContent } from "../support/small-world.ts";
+import { smallCatalogue, someContent, someTerms } from "../support/small-world.ts";
 import { type deviceOf, entry, watched } from "../support/wire.ts";
 
 export type Device = Awaited<ReturnType<typeof deviceOf>>;
@@ -28,11 +30,33 @@ export const codes = (results: readonly WriteResult[]) =>
 export const finished = (record: string) =>
   act("recordTimeWatched", watched(record, 120, { video_finished: true }));
 
+/** What a learner thinks who found nothing wrong. */
+export const evaluation: EvaluationWire = {
+  free_of_bias: true,
+  bias_comment: null,
+  objectives_met: 4,
+  will_change: "perhaps",
+  change_comment: null,
+};
+
 export const claim = (record_id_: string, more: object = {}) =>
   act("claimCredit", {
     record_id_,
     lesson_number: "RL-1",
     certificate_type: "contact_hours",
+    evaluation,
+    ...more,
+  });
+
+/** The two choices; the first is right. */
+export const attempt = (
+  record_id_: string,
+  choices: readonly [number, number],
+  more: object = {},
+) =>
+  act("takePostTest", {
+    record_id_,
+    answers: choices.map((choice, at) => ({ question: at + 1, choice })),
     ...more,
   });
 
@@ -62,6 +86,16 @@ export async function sealedEntry<
 
 export const post = (device: Device, url: string, payload: InjectOptions["payload"]) =>
   device.ask(url, { method: "POST", ...(payload !== undefined && { payload }) });
+
+/** From now on the lesson has terms: two questions, of which one must be answered rightly. */
+export async function askOf(
+  { db }: Pick<TestServer, "db">,
+  record_id_: string,
+  changes: Partial<ReturnType<typeof someTerms>> = {},
+) {
+  const terms = someTerms({ record_id_, ...changes });
+  await importCatalogue(db, { ...smallCatalogue, creditTerms: [terms] });
+}
 
 /** Changes one lesson of the catalogue. */
 export async function changeLesson(

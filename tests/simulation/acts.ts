@@ -1,7 +1,9 @@
+import type { CertificateType } from "#contract/credits.ts";
 import type { Device, PlaybackSample } from "#sync/device.ts";
 import { type PersonName, people } from "../support/small-world.ts";
 import type { Deed, NewDeed } from "./ledger.ts";
 import { one, type Phone, type Scene, type Tab } from "./scene.ts";
+import { ASKING, answersOf, typeOf } from "./server/catalogue.ts";
 
 /** Something a person does on a page: what is promised by it, and how it is done. */
 export type Act = {
@@ -74,24 +76,50 @@ const save: Act = {
   },
 };
 
-const claimOf = (about: string, type: "contact_hours" | "cme"): Doing => ({
+const claimOf = (about: string, type: CertificateType): Doing => ({
   deed: { call: "claimCredit", about, value: type },
   act: (device, { mark }) =>
-    device.credits.claim({ contentId: about, type, biasResponse: `none ${mark}` }),
+    device.credits.claim({
+      contentId: about,
+      type,
+      evaluation: {
+        freeOfBias: false,
+        biasComment: mark,
+        objectivesMet: 4,
+        willChange: "perhaps",
+      },
+    }),
 });
 
+/** Mostly what is for them; now and then what is for everybody, or for others. */
 const claim: Act = {
-  begin: (scene) => claimOf(one(scene, lessons), scene.chance() < 0.9 ? "contact_hours" : "cme"),
+  begin: (scene, person) => {
+    const about = one(scene, lessons);
+    const own = scene.chance() < 0.8;
+    const other = one(scene, ["cme", "contact_hours", "participation"] as const);
+    return claimOf(about, own ? typeOf(person, about) : other);
+  },
 };
 
-/** Watches a lesson to its end and then claims its credit, as people do. */
+const testOf = (isRight: boolean): Doing => ({
+  deed: { call: "takePostTest", about: ASKING, value: isRight },
+  act: (device, { n }) => device.credits.answerTest(ASKING, answersOf(isRight, n)),
+});
+
+const answerTest: Act = {
+  begin: (scene) => testOf(scene.chance() < 0.5),
+};
+
+/** Watches a lesson to its end, answers its questions, and then claims its credit, as people do. */
 const finish: Act = {
   begin: (scene, person) => {
     const sample = toTheEnd(someWatching(scene, person));
+    const about = sample.contentId;
+    const last = claimOf(about, typeOf(person, about));
     return {
-      deed: { call: "recordTimeWatched", about: sample.contentId, value: sample },
+      deed: { call: "recordTimeWatched", about, value: sample },
       act: (device) => device.progress.record(sample),
-      next: claimOf(sample.contentId, "contact_hours"),
+      next: about === ASKING ? { ...testOf(scene.chance() < 0.8), next: last } : last,
     };
   },
 };
@@ -144,6 +172,18 @@ const changeProfile: Act = {
   },
 };
 
+const changeLicences: Act = {
+  begin: () => ({
+    deed: { call: "changeLicences", about: "licences", value: "licences" },
+    act: (device, { mark }) =>
+      device.licences.change({
+        licences: [{ state: "FL", profession: "RN", number: mark }],
+        mayReport: true,
+        onCertificates: false,
+      }),
+  }),
+};
+
 const use: Act = {
   begin: () => ({
     deed: { call: "logUtilization", about: "events", value: "event" },
@@ -156,11 +196,13 @@ export const acts: readonly Act[] = [
   save,
   finish,
   claim,
+  answerTest,
   achieve,
   answerSurvey,
   answerPulse,
   comment,
   changeProfile,
+  changeLicences,
   use,
 ];
 

@@ -6,6 +6,7 @@ import type { PersonName } from "../support/small-world.ts";
 import { WITHDRAWN } from "./acts.ts";
 import { type Deed, isAfter, isPromised, marksIn } from "./ledger.ts";
 import { ask, breach, inTurn, type Phone, type Scene } from "./scene.ts";
+import { ASKING, typeOf } from "./server/catalogue.ts";
 
 type Entry = Awaited<ReturnType<Device["outbox"]["entries"]>>[number];
 
@@ -72,7 +73,22 @@ function wasNotFinished(aside: SetAside) {
   );
 }
 
-const counted: Readonly<Record<string, (done: readonly Deed[]) => number>> = {
+function isForOthers({ person, body }: SetAside) {
+  const { certificate_type: type } = body;
+  return type !== "participation" && type !== typeOf(person, aboutOf(body));
+}
+
+/** Nobody on this phone had answered well enough before they claimed. */
+function wasNotPassed(aside: SetAside) {
+  const isPassed = ({ call, value }: Deed) => call === "takePostTest" && value === true;
+  return (
+    aboutOf(aside.body) === ASKING &&
+    aside.deeds.some((claim) => !doneBefore(aside, claim).some(isPassed))
+  );
+}
+
+/** How much of what achievements count was done. */
+export const counted: Readonly<Record<string, (done: readonly Deed[]) => number>> = {
   lessons_finished: (done) => new Set(done.filter(isEnd).map(({ about }) => about)).size,
   credits_claimed: (done) => done.filter(({ call }) => call === "claimCredit").length,
   surveys_answered: (done) =>
@@ -92,7 +108,8 @@ function wasNotEarned(aside: SetAside) {
 const isTrue: Readonly<Record<string, (aside: SetAside) => boolean>> = {
   not_found: atWithdrawn,
   not_finished: wasNotFinished,
-  no_credit: ({ body }) => body.certificate_type === "cme",
+  not_eligible: isForOthers,
+  not_passed: wasNotPassed,
   not_earned: wasNotEarned,
   failing: ({ scene, entry }) => {
     const { all, whileWell } = scene.traffic.failuresOf(entry.id);
@@ -118,7 +135,7 @@ function giveUp({ scene, deeds }: SetAside) {
 
 /** Are these never united, so that each is there for itself? */
 const isEach = (call: QueuedCall) =>
-  call === "submitSurvey" || call === "answerPulseCheck" || call === "logUtilization";
+  ["submitSurvey", "answerPulseCheck", "takePostTest", "logUtilization"].includes(call);
 
 async function read(
   scene: Scene,

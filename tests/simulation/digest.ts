@@ -3,7 +3,7 @@ import type { Reply } from "#sync/ports.ts";
 
 /** What differs between two servers that do the same: ids they make up, keys, places, the build. */
 const OWN =
-  /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|"cursor":"[^"]*"|"(sealing_key|info)":\{[^}]*\}/g;
+  /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|"id":"[\w-]{22}"|\/verify\/[\w-]{22}|"cursor":"[^"]*"|"(sealing_key|info)":\{[^}]*\}/g;
 
 const inOneOrder = (text: string) => {
   try {

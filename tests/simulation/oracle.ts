@@ -1,7 +1,9 @@
 import type { QueuedCall } from "#contract/routes.ts";
+import { firstRules } from "#server/achievements/first-rules.ts";
 import type { PlaybackSample } from "#sync/device.ts";
 import { type PersonName, people } from "../support/small-world.ts";
-import { type Deed, isAfter, isPromised, marksIn } from "./ledger.ts";
+import { counted } from "./attention.ts";
+import { type Deed, isAfter, isPromised, markOf as markOfDeed, marksIn } from "./ledger.ts";
 import { breach, type Scene } from "./scene.ts";
 import type { Truth } from "./server/sim-server.ts";
 
@@ -99,6 +101,13 @@ function judgeOrder({ scene }: Judging, call: QueuedCall, marks: readonly string
   }
 }
 
+/** Devices record what is reached by themselves; enough must have been done for it. */
+function isReached({ scene, person }: Judging, name: string): boolean {
+  const rule = firstRules.find((one) => one.name === name);
+  const done = scene.ledger.deeds.filter((deed) => deed.person === person);
+  return rule !== undefined && (counted[rule.counts]?.(done) ?? 0) >= rule.at_least;
+}
+
 /** Once for each thing, however often it was asked for. */
 function judgeOnce(
   judging: Judging,
@@ -108,11 +117,12 @@ function judgeOnce(
 ) {
   const { scene, person } = judging;
   const deeds = scene.ledger.deeds.filter((deed) => deed.call === call && deed.person === person);
+  const isDue = (key: string) => call === "recordAchievement" && isReached(judging, key);
   for (const deed of deeds)
     if (isPromised(deed) && !keys.includes(keyOf(deed)) && !isForgotten(scene, deeds))
       breach(scene, "lost", `${person} ${call} ${keyOf(deed)}`);
   for (const [at, key] of keys.entries()) {
-    if (!deeds.some((deed) => keyOf(deed) === key))
+    if (!deeds.some((deed) => keyOf(deed) === key) && !isDue(key))
       breach(scene, "invented", `${person} ${call} ${key}`);
     if (keys.indexOf(key) !== at) breach(scene, "twice", `${person} ${call} ${key}`);
   }
@@ -128,7 +138,7 @@ function judgeHands({ scene, person, truth }: Judging) {
 }
 
 function judgePerson(judging: Judging) {
-  const { truth } = judging;
+  const { person, truth } = judging;
   const markOf = (row: object) => marksIn(row)[0] ?? "";
   judgeWatched(judging);
   judgeLatest(
@@ -159,6 +169,15 @@ function judgePerson(judging: Judging) {
   judgeOrder(judging, "answerPulseCheck", pulses);
   judgeEach(judging, "submitSurvey", answers);
   judgeOrder(judging, "submitSurvey", answers);
+  const tests = of(judging, truth.tests).map(({ deed }) => markOfDeed(person, deed));
+  judgeEach(judging, "takePostTest", tests);
+  judgeOrder(judging, "takePostTest", tests);
+  judgeLatest(
+    judging,
+    "changeLicences",
+    new Map(of(judging, truth.licences).map(({ number }) => ["licences", number])),
+    ({ mark }) => mark,
+  );
   judgeEach(judging, "logUtilization", of(judging, truth.events).map(markOf));
   judgeOnce(
     judging,

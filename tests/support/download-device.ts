@@ -13,6 +13,7 @@ import { PersonDatabase } from "#sync/local/person-database.ts";
 import type { Clock, Locks, Network, WakeReason } from "#sync/ports.ts";
 import { createFakeFiles, type FakeFiles } from "./cache-storage.ts";
 import { handClock } from "./hand-clock.ts";
+import { bareLesson } from "./lesson.ts";
 import { memoryLocks } from "./memory-locks.ts";
 
 /** One tab of a device. */
@@ -152,33 +153,14 @@ export function createTestDevice(origin: string, chunkBytes: number): TestDevice
 }
 
 /** A lesson of the local catalogue with these files. */
-export const lesson = (id: string, file?: File, more: Partial<Content> = {}): Content => ({
-  id,
-  lessonNumber: id,
-  title: `Lesson ${id}`,
-  tagline: "",
-  description: "",
-  type: "Audio",
-  category: "",
-  seriesId: "quiet",
-  order: 1,
-  stressors: [],
-  licenses: [],
-  speaker: "",
-  lengthSeconds: 60,
-  cme: false,
-  contactHours: false,
-  credit: 0,
-  releasedOn: "2026-01-01",
-  views: 0,
-  objectives: [],
-  deeper: [],
-  wider: [],
-  readings: [],
-  references: [],
-  ...(file && { file }),
-  ...more,
-});
+export const lesson = (id: string, file?: File, more: Partial<Content> = {}): Content =>
+  bareLesson(id, {
+    title: `Lesson ${id}`,
+    seriesId: "quiet",
+    lengthSeconds: 60,
+    ...(file && { file }),
+    ...more,
+  });
 
 /** Bytes that no two names share, the same in every run. */
 export function bytesOf(name: string, length: number) {

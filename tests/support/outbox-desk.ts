@@ -7,6 +7,7 @@ import { PersonDatabase } from "#sync/local/person-database.ts";
 import type { OutboxEntry } from "#sync/outbox/entry.ts";
 import { type Result, settleAndTake } from "#sync/outbox/outbox.ts";
 import { uuidv7 } from "#sync/ports-browser.ts";
+import { webCover } from "#sync/seal/cover.ts";
 import { seal } from "#sync/seal/seal.ts";
 import { createFakeFiles } from "./cache-storage.ts";
 import { chanceFrom } from "./chance.ts";
@@ -27,7 +28,8 @@ export function desk() {
   const chance = () => Uint8Array.from({ length: 16 }, () => Math.floor(random() * 256));
   const clock = handClock();
   const files = createFakeFiles();
-  const ports = { clock, files, seal, ids: { uuid: () => uuidv7(clock.now(), chance()), random } };
+  const ids = { uuid: () => uuidv7(clock.now(), chance()), random };
+  const ports = { clock, files, seal, cover: webCover, ids };
   const wakes: string[] = [];
   const acts = createActs({ db, ports, wake: (reason) => wakes.push(reason) }, device);
   const watch = (contentId: string, seconds: number) =>

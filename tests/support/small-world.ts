@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ContentWire } from "#contract/content.ts";
-import { importCatalogue } from "#server/content/import-catalogue.ts";
+import type { CreditTermsWire } from "#contract/credits.ts";
+import { type Catalogue, importCatalogue } from "#server/content/import-catalogue.ts";
 import type { Database } from "#server/database/tables.ts";
 import { hashPassword } from "#server/session/password.ts";
 import type { TestServer } from "./server.ts";
@@ -10,8 +11,18 @@ export const PASSWORD = "a long quiet night";
 const born = new Date("2026-01-01T00:00:00Z");
 
 export const people = {
-  nurse: { id: "person-nurse", email: "nurse@respite.example", burnout_role: "provider" },
-  leader: { id: "person-leader", email: "leader@respite.example", burnout_role: "org_leader" },
+  nurse: {
+    id: "person-nurse",
+    email: "nurse@respite.example",
+    burnout_role: "provider",
+    provider_title: "Registered Nurse",
+  },
+  leader: {
+    id: "person-leader",
+    email: "leader@respite.example",
+    burnout_role: "org_leader",
+    provider_title: "Physician",
+  },
 } as const;
 export type PersonName = keyof typeof people;
 
@@ -72,6 +83,31 @@ export function someContent(changes: Partial<ContentWire> & { record_id_: string
   };
 }
 
+/** What a lesson asks before its credit: two questions, of which one must be answered rightly, with the first choice. */
+export function someTerms(
+  changes: Partial<CreditTermsWire> & { record_id_: string },
+): CreditTermsWire {
+  const choices = [1, 2, 3].map((id) => ({ id, label: `Choice ${id}` }));
+  const question = { choices, right: 1, why: "So it is." };
+  return {
+    expires_on: null,
+    provider: { name: "Ward School", web: "https://school.example" },
+    joint_provider: null,
+    disclosure: "Nothing to disclose.",
+    pass_mark: 1,
+    questions: [
+      { id: 1, text: "What comes first?", ...question },
+      { id: 2, text: "What comes then?", ...question },
+    ],
+    statements: {
+      cme: "Stands for credit.",
+      contact_hours: "Stands for hours.",
+      participation: "Stands for taking part.",
+    },
+    ...changes,
+  };
+}
+
 export const smallCatalogue = {
   series: [{ id: "quiet", name: "Quiet", tagline: "Still", motif: "waves", order: 1 }],
   sections: [{ section_name: "For tonight", show: "1", order: 1 }],
@@ -86,7 +122,7 @@ let passwordHash: Promise<string> | undefined;
 async function addPeople(db: Database): Promise<void> {
   passwordHash ??= hashPassword(PASSWORD);
   const password_hash = await passwordHash;
-  const common = { first_name: "Test", last_name: "Person", provider_title: null, password_hash };
+  const common = { first_name: "Test", last_name: "Person", password_hash };
   const times = { confirmed_at: born, created_at: born, updated_at: born, locked_at: null };
   await db
     .insertInto("practice_group")
@@ -105,9 +141,12 @@ async function addPeople(db: Database): Promise<void> {
 }
 
 /** Two people in one group and five contents in one series. */
-export async function seedSmall(db: Database): Promise<void> {
+export async function seedSmall(
+  db: Database,
+  catalogue: Catalogue = smallCatalogue,
+): Promise<void> {
   await addPeople(db);
-  await importCatalogue(db, smallCatalogue);
+  await importCatalogue(db, catalogue);
 }
 
 /** Signs in over the wire; answers the headers of the session. */

@@ -15,7 +15,7 @@ type Placed = Lesson & ShelfOfLessons["shelf"] & { readonly order: number };
 const lessonId = (n: number) => `rl-${n}`;
 
 /** The same number gives the same figure on every machine, so a second seeding changes nothing. */
-function scattered(n: number, below: number): number {
+export function scattered(n: number, below: number): number {
   const mixed = Math.imul(n ^ (n >>> 3), 2654435761) >>> 0;
   return (mixed ^ (mixed >>> 15)) % below;
 }

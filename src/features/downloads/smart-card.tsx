@@ -24,9 +24,8 @@ export function SmartCard() {
   if (view.kind !== "ready") return null;
   const settings = chosen ?? view.value.settings;
   const change = async (changes: Partial<SmartSettings>) => {
-    const next = { ...settings, ...changes };
-    setChosen(next);
-    if (!(await setSmart(next))) setChosen(undefined);
+    setChosen({ ...settings, ...changes });
+    if (!(await setSmart(changes))) setChosen(undefined);
   };
   return (
     <Card title="Ready for the next shift">

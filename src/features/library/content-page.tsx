@@ -1,6 +1,6 @@
 import { useParams } from "react-router-dom";
 import { Description } from "#live/description.tsx";
-import { Objectives, Readings, References } from "#live/lesson-cards.tsx";
+import { LessonColumns, Objectives, Readings, References } from "#live/lesson-cards.tsx";
 import { useLive } from "#live/use-live.ts";
 import type { Device } from "#sync/device.ts";
 import { Note } from "#ui/note.tsx";
@@ -9,6 +9,7 @@ import { placeInSeries } from "./catalogue.ts";
 import styles from "./content.module.css";
 import { CreditCard } from "./credit-card.tsx";
 import { DownloadCard } from "./download-card.tsx";
+import { FeedbackCard } from "./feedback-card.tsx";
 import { HandoutCard } from "./handout-card.tsx";
 import { LessonBar } from "./lesson-bar.tsx";
 import { LessonHead } from "./lesson-head.tsx";
@@ -84,26 +85,33 @@ function LessonPage(page: LessonOnPage) {
   return (
     <article>
       <LessonBar lesson={lesson} />
-      <div className={styles.columns}>
-        <div>
-          {lesson.isWithdrawn && <Withdrawn />}
-          <MediumPlace lesson={lesson} />
-          <LessonHead {...page} />
-          <Description html={lesson.description} />
-        </div>
-        <div className={styles.side}>
-          {(carriesCredit || lesson.type !== "Handout") && <CreditCard lesson={lesson} />}
-          <DownloadCard lesson={lesson} />
-          <HandoutCard lesson={lesson} />
-        </div>
-        <div>
-          <Objectives lesson={lesson} />
-          <RecommendedLearning lesson={lesson} all={all} />
-          <Readings lesson={lesson} />
-          <ReadingList lesson={lesson} all={all} />
-          <References lesson={lesson} />
-        </div>
-      </div>
+      <LessonColumns
+        main={
+          <>
+            {lesson.isWithdrawn && <Withdrawn />}
+            <MediumPlace lesson={lesson} />
+            <LessonHead {...page} />
+            <Description html={lesson.description} />
+          </>
+        }
+        side={
+          <>
+            {(carriesCredit || lesson.type !== "Handout") && <CreditCard lesson={lesson} />}
+            <FeedbackCard lesson={lesson} />
+            <DownloadCard lesson={lesson} />
+            <HandoutCard lesson={lesson} />
+          </>
+        }
+        more={
+          <>
+            <Objectives lesson={lesson} />
+            <RecommendedLearning lesson={lesson} all={all} />
+            <Readings lesson={lesson} />
+            <ReadingList lesson={lesson} all={all} />
+            <References lesson={lesson} />
+          </>
+        }
+      />
     </article>
   );
 }

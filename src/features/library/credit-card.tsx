@@ -1,33 +1,113 @@
-import { Claim } from "#live/claim.tsx";
-import { NoConflicts } from "#live/lesson-cards.tsx";
-import { creditInWords } from "#live/words.ts";
+import { ClaimWay, useClaim } from "#live/claim.tsx";
+import { ClaimSteps } from "#live/claim-steps.tsx";
+import { type ClaimFacts, kindInWords, worthInWords } from "#live/claims.ts";
+import { creditInWords, dateInWords } from "#live/words.ts";
 import type { Content } from "#sync/local/content.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import styles from "./content.module.css";
+import { Bone, Skeleton } from "#ui/skeleton.tsx";
+import styles from "./credit-card.module.css";
 
-/** What credit there is to be had, what is still missing for it, and what it is worth. */
-export function CreditCard({ lesson }: { readonly lesson: Content }) {
-  const credit = creditInWords(lesson);
+type Props = { readonly lesson: Content };
+
+/** What credit there is to be had, what it takes, and what has to be told before the start. */
+export function CreditCard({ lesson }: Props) {
+  const facts = useClaim(lesson);
+  if (!creditInWords(lesson)) return <NoCredit />;
   return (
-    <Card title={credit ? "Continuing education" : "No credit"}>
-      <div className={styles.credit}>
-        {credit ? (
+    <Card title="Continuing education">
+      <div className={styles.stack}>
+        {facts.kind === "loading" && (
+          <Skeleton label="Opening what its credit asks" className={styles.stack}>
+            <Bone width="70%" />
+            <Bone width="90%" />
+            <Bone width="60%" />
+          </Skeleton>
+        )}
+        {facts.kind === "failed" && (
+          <p className="small muted">
+            What is noted of its credit on this device could not be read. Load this page again.
+          </p>
+        )}
+        {facts.kind === "ready" && (
           <>
-            <Claim lesson={lesson} wide />
-            <p className="small muted">
-              Credit counts what you have heard, on whichever device, also without a network. The
-              server decides which kind you get by your licence. Respite itself accredits nothing:
-              ask your board what it accepts.
-            </p>
-            <NoConflicts lesson={lesson} />
+            <p>{forYou(lesson, facts.value)}</p>
+            <ClaimSteps lesson={lesson} facts={facts.value} />
+            <ClaimWay lesson={lesson} facts={facts.value} wide />
+            <Terms facts={facts.value} />
           </>
-        ) : (
-          <Button icon="credit" wide why="This lesson carries no continuing-education credit.">
-            Claim credit
-          </Button>
         )}
       </div>
     </Card>
+  );
+}
+
+function NoCredit() {
+  return (
+    <Card title="No credit">
+      <div className={styles.stack}>
+        <Button icon="credit" wide why="This lesson carries no continuing-education credit.">
+          Claim credit
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** Which of what it carries this person gets, and why no other. */
+function forYou(lesson: Content, { kind, title }: ClaimFacts): string {
+  if (!kind) return "";
+  const worth = worthInWords(lesson, kind);
+  const as = title ? `As ${/^[aeiou]/i.test(title) ? "an" : "a"} ${title}` : "Here";
+  if (kind !== "participation") return `${as}, you get ${worth}.`;
+  return `${as}, you get ${worth}: what it carries, ${creditInWords(lesson)}, is for other licences. If your title is not right, mend it under “You”.`;
+}
+
+/** Told before the lesson begins. */
+function Terms({ facts: { kind, terms } }: { readonly facts: ClaimFacts }) {
+  if (!terms)
+    return (
+      <p className="small muted">
+        Who provides this lesson, and what those who made it have to disclose, has not come to this
+        device yet.
+      </p>
+    );
+  const { provider, jointProvider, expiresOn, disclosure, statements } = terms;
+  return (
+    <dl className={styles.terms}>
+      <div>
+        <dt>Disclosure</dt>
+        <dd>{disclosure}</dd>
+      </div>
+      <div>
+        <dt>Provided by</dt>
+        <dd>
+          {/^https?:/.test(provider.web) ? (
+            <a href={provider.web} target="_blank" rel="noopener noreferrer">
+              {provider.name}
+            </a>
+          ) : (
+            provider.name
+          )}
+          {jointProvider && `, jointly with ${jointProvider}`}
+        </dd>
+      </div>
+      {expiresOn && (
+        <div>
+          <dt>Can be claimed until</dt>
+          <dd>{dateInWords(expiresOn) ?? expiresOn}</dd>
+        </div>
+      )}
+      {kind && (
+        <div>
+          <dt>On your {kind === "participation" ? kindInWords(kind) : "certificate"}</dt>
+          <dd>{statements[kind]}</dd>
+        </div>
+      )}
+      <div>
+        <dt>What it is worth</dt>
+        <dd>Respite itself accredits nothing: ask your board what it accepts.</dd>
+      </div>
+    </dl>
   );
 }

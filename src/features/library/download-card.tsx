@@ -2,13 +2,12 @@ import { useDevice } from "#live/device.tsx";
 import { DownloadButton } from "#live/download-button.tsx";
 import { DownloadControls } from "#live/download-controls.tsx";
 import { downloadWords, partHere } from "#live/download-words.ts";
+import { SideCard } from "#live/lesson-cards.tsx";
 import { useLive } from "#live/use-live.ts";
 import { useSyncStatus } from "#live/use-sync-status.ts";
 import { bytesInWords } from "#live/words.ts";
 import type { Download } from "#sync/downloads/download.ts";
 import type { Content, File } from "#sync/local/content.ts";
-import { Card } from "#ui/card.tsx";
-import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-paths.ts";
 import { KeepFocus } from "#ui/keep-focus.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
@@ -32,20 +31,19 @@ function Offer({ lesson, file }: { readonly lesson: Content; readonly file: File
   const status = useSyncStatus(useDevice());
   const isDown = status.reach === "down";
   return (
-    <Card className={styles.card}>
-      <Icon name={isDown ? "no-network" : "download"} />
-      <div>
-        <h2>{isDown ? "Not on this device" : "Take it with you"}</h2>
-        <p className="xs muted">
-          {isDown
-            ? `There is no network. Ask for it now, and its ${bytesInWords(file.bytes)} come by themselves later.`
-            : `${bytesInWords(file.bytes)}. Then it plays without a network.`}
-        </p>
-      </div>
+    <SideCard
+      icon={isDown ? "no-network" : "download"}
+      title={isDown ? "Not on this device" : "Take it with you"}
+      note={
+        isDown
+          ? `There is no network. Ask for it now, and its ${bytesInWords(file.bytes)} come by themselves later.`
+          : `${bytesInWords(file.bytes)}. Then it plays without a network.`
+      }
+    >
       <DownloadButton className={styles.wide} lessons={[lesson.id]} bytes={file.bytes}>
         Download
       </DownloadButton>
-    </Card>
+    </SideCard>
   );
 }
 
@@ -59,12 +57,11 @@ function Running({ download }: { readonly download: Download }) {
   const words = downloadWords(download);
   const isHere = download.state === "downloaded";
   return (
-    <Card className={styles.card}>
-      <Icon name={iconOf(download)} />
-      <div>
-        <h2>{words.title}</h2>
-        <p className="xs muted num">{words.size}</p>
-      </div>
+    <SideCard
+      icon={iconOf(download)}
+      title={words.title}
+      note={<span className="num">{words.size}</span>}
+    >
       <div className={styles.buttons}>
         <DownloadControls download={download} />
       </div>
@@ -74,6 +71,6 @@ function Running({ download }: { readonly download: Download }) {
         </div>
       )}
       {words.detail && <p className={`small muted ${styles.wide}`}>{words.detail}</p>}
-    </Card>
+    </SideCard>
   );
 }

@@ -103,34 +103,26 @@ function Quick({ view, choose }: PartProps) {
   );
 }
 
+const lists = [
+  ["categories", "Category"],
+  ["stressors", "Stressor"],
+  ["series", "Series"],
+  ["speakers", "Speaker"],
+] as const;
+
 function Lists({ parts, view, choose }: PartProps & { readonly parts: Parts }) {
-  const { categories, stressors, series, speakers } = useOptions(parts);
+  const options = useOptions(parts);
   return (
     <div className={styles.lists}>
-      <CheckList
-        legend="Category"
-        options={categories}
-        chosen={view.categories}
-        onChange={(chosen) => choose({ categories: chosen })}
-      />
-      <CheckList
-        legend="Stressor"
-        options={stressors}
-        chosen={view.stressors}
-        onChange={(chosen) => choose({ stressors: chosen })}
-      />
-      <CheckList
-        legend="Series"
-        options={series}
-        chosen={view.series}
-        onChange={(chosen) => choose({ series: chosen })}
-      />
-      <CheckList
-        legend="Speaker"
-        options={speakers}
-        chosen={view.speakers}
-        onChange={(chosen) => choose({ speakers: chosen })}
-      />
+      {lists.map(([name, legend]) => (
+        <CheckList
+          key={name}
+          legend={legend}
+          options={options[name]}
+          chosen={view[name]}
+          onChange={(chosen) => choose({ [name]: chosen })}
+        />
+      ))}
     </div>
   );
 }

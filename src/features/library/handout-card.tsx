@@ -1,13 +1,10 @@
+import { DEFAULT_HANDOUT } from "#contract/constants.ts";
 import { useDevice } from "#live/device.tsx";
-import { DEFAULT_HANDOUT } from "#live/paths.ts";
+import { Handout } from "#live/lesson-cards.tsx";
 import { useLive, valueOr } from "#live/use-live.ts";
 import { useSyncStatus } from "#live/use-sync-status.ts";
 import { bytesInWords } from "#live/words.ts";
 import type { Content } from "#sync/local/content.ts";
-import { Card } from "#ui/card.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { AnchorButton } from "#ui/link-button.tsx";
-import styles from "./content.module.css";
 
 /** Handouts are kept on the device as the library comes, and the one for lessons without is part of the application. */
 export function HandoutCard({ lesson }: { readonly lesson: Content }) {
@@ -22,25 +19,17 @@ export function HandoutCard({ lesson }: { readonly lesson: Content }) {
   const status = useSyncStatus(useDevice());
   const isOutOfReach = !isHere && status.reach === "down";
   return (
-    <Card className={styles.card}>
-      <Icon name="document" />
-      <div>
-        <h2>{title}</h2>
-        <p className="xs muted">
+    <Handout
+      title={title}
+      url={url}
+      action="Open"
+      note={
+        <>
           Handout{file && `, ${bytesInWords(file.bytes)}`}
           {isHere && " · kept here"}
           {isOutOfReach && " · not on this device, opens when there is a network"}
-        </p>
-      </div>
-      <AnchorButton
-        kind="plain"
-        href={url}
-        target="_blank"
-        rel="noopener"
-        aria-label={`Open the handout ${title}`}
-      >
-        Open
-      </AnchorButton>
-    </Card>
+        </>
+      }
+    />
   );
 }

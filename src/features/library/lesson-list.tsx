@@ -2,9 +2,9 @@ import { lazy, Suspense } from "react";
 import type { Content } from "#sync/local/content.ts";
 import { Rows } from "#ui/shelf.tsx";
 import { LessonRow } from "./lesson-card.tsx";
-import type { Parts } from "./use-library.ts";
+import { type Parts, rowOf } from "./use-library.ts";
 
-type Props = Parts & {
+export type ListProps = Parts & {
   readonly lessons: readonly Content[];
   /** Names the list, for going back to it. */
   readonly name: string;
@@ -18,7 +18,7 @@ const VirtualRows = lazy(async () => ({
 const FEW = 24;
 
 /** A list of any length that costs no more than a short one. */
-export function LessonList({ lessons, ...parts }: Props) {
+export function LessonList({ lessons, ...parts }: ListProps) {
   const first = <LessonRows lessons={lessons.slice(0, FEW)} {...parts} />;
   if (lessons.length <= FEW) return first;
   return (
@@ -29,18 +29,11 @@ export function LessonList({ lessons, ...parts }: Props) {
 }
 
 /** All of a short list. */
-export function LessonRows({ lessons, ...parts }: Omit<Props, "name">) {
+export function LessonRows({ lessons, ...parts }: Omit<ListProps, "name">) {
   return (
     <Rows columns>
       {lessons.map((lesson) => (
-        <LessonRow
-          key={lesson.id}
-          lesson={lesson}
-          series={parts.seriesById.get(lesson.seriesId)}
-          watched={parts.watched.get(lesson.id)}
-          isHere={parts.isHere(lesson)}
-          isSaved={parts.saved.has(lesson.id)}
-        />
+        <LessonRow key={lesson.id} {...rowOf(parts, lesson)} />
       ))}
     </Rows>
   );

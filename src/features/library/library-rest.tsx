@@ -1,5 +1,7 @@
 import { useEffect, useMemo } from "react";
 import { seriesPath } from "#live/paths.ts";
+import { PulseInvitation } from "#live/pulse-invitation.tsx";
+import { usePulseDue } from "#live/use-pulse-due.ts";
 import { counted } from "#live/words.ts";
 import { CoverTile } from "#ui/cover-tile.tsx";
 import { Section } from "#ui/section.tsx";
@@ -48,6 +50,8 @@ export function LibraryRest({ sections, ...parts }: Props) {
   const { ranked, day } = useRanked(parts);
   usePreparation(parts.library, day);
   const playable = useMemo(() => ranked.filter(({ type }) => type !== "Handout"), [ranked]);
+  // Nothing is pushed down by an invitation that comes later.
+  if (!usePulseDue().isKnown) return null;
   const seeAll = (
     <TextLink to={{ search: "?sort=suggested" }} aria-label="See all suggestions">
       See all
@@ -55,6 +59,7 @@ export function LibraryRest({ sections, ...parts }: Props) {
   );
   return (
     <>
+      <PulseInvitation />
       {playable.length > SUGGESTED && (
         <Section title="Suggested for you" action={seeAll}>
           <LessonRows {...parts} lessons={playable.slice(0, SUGGESTED)} />

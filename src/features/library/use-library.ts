@@ -100,3 +100,12 @@ export type Parts = {
   readonly saved: ReadonlyMap<string, number>;
   readonly isHere: (lesson: Content) => boolean;
 };
+
+/** What the row of one lesson is drawn from. */
+export const rowOf = ({ seriesById, watched, saved, isHere }: Parts, lesson: Content) => ({
+  lesson,
+  series: seriesById.get(lesson.seriesId),
+  watched: watched.get(lesson.id),
+  isHere: isHere(lesson),
+  isSaved: saved.has(lesson.id),
+});

@@ -13,12 +13,16 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import type { Content } from "#sync/local/content.ts";
 import { LessonRow } from "./lesson-card.tsx";
+import type { ListProps } from "./lesson-list.tsx";
 import styles from "./library.module.css";
-import type { Parts } from "./use-library.ts";
+import { rowOf } from "./use-library.ts";
 
-const LINE_PX = 132;
+/**
+ * As high as nearly every line is: its picture, the space around it and the edge. An estimate that is right costs
+ * nothing; each line that differs from it has the whole list reckoned anew.
+ */
+const linePx = () => 8 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize) + 1;
 const BEYOND = 6;
 
 const wide = () => matchMedia("(min-width: 60rem)");
@@ -87,9 +91,10 @@ type LinesAsked = {
 };
 
 function useLines({ name, count, top, extract, keyOf }: LinesAsked) {
+  const [line] = useState(linePx);
   const virtualizer = useWindowVirtualizer({
     count,
-    estimateSize: () => LINE_PX,
+    estimateSize: () => line,
     overscan: BEYOND,
     scrollMargin: top,
     rangeExtractor: extract,
@@ -119,14 +124,8 @@ function useLines({ name, count, top, extract, keyOf }: LinesAsked) {
   };
 }
 
-type Props = Parts & {
-  readonly lessons: readonly Content[];
-  /** Names the list, for going back to it. */
-  readonly name: string;
-};
-
 /** Only the lines near the window are drawn. Each lesson says its place in the whole list. */
-export function VirtualRows({ lessons, name, ...parts }: Props) {
+export function VirtualRows({ lessons, name, ...parts }: ListProps) {
   const list = useRef<HTMLUListElement>(null);
   const columns = useColumns();
   const { extract, events } = useFocusedLine();
@@ -144,11 +143,7 @@ export function VirtualRows({ lessons, name, ...parts }: Props) {
         lessons.slice(index * columns, (index + 1) * columns).map((lesson, column) => (
           <LessonRow
             key={lesson.id}
-            lesson={lesson}
-            series={parts.seriesById.get(lesson.seriesId)}
-            watched={parts.watched.get(lesson.id)}
-            isHere={parts.isHere(lesson)}
-            isSaved={parts.saved.has(lesson.id)}
+            {...rowOf(parts, lesson)}
             place={{
               at: index * columns + column + 1,
               of: lessons.length,

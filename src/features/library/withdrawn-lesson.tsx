@@ -1,11 +1,10 @@
 import { DownloadControls } from "#live/download-controls.tsx";
+import { SideCard } from "#live/lesson-cards.tsx";
 import { LIBRARY_PATH } from "#live/paths.ts";
 import { clock } from "#live/words.ts";
 import type { Download } from "#sync/downloads/download.ts";
 import type { TimeWatched } from "#sync/local/time-watched.ts";
-import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { Icon } from "#ui/icon.tsx";
 import { KeepFocus } from "#ui/keep-focus.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
@@ -52,16 +51,15 @@ const heardInWords = ({ finished, furthest }: TimeWatched) =>
 
 function LeftOver({ download }: { readonly download: Download }) {
   return (
-    <Card className={styles.card}>
-      <Icon name="download" />
-      <div>
-        <h2>Its recording still takes room here</h2>
-        <p className="xs muted">It can be removed: nothing you did is lost by it.</p>
-      </div>
+    <SideCard
+      icon="download"
+      title="Its recording still takes room here"
+      note="It can be removed: nothing you did is lost by it."
+    >
       <div className={styles.buttons}>
         <DownloadControls download={download} />
       </div>
-    </Card>
+    </SideCard>
   );
 }
 

@@ -1,8 +1,7 @@
-import { type ComponentType, useEffect, useState } from "react";
 import { useDevice } from "#live/device.tsx";
-import type { Device } from "#sync/device.ts";
+import { useLoaded } from "#live/use-loaded.ts";
 
-type Player = ComponentType<{ readonly device: Device }>;
+const loadPlayer = () => import("./player.tsx");
 
 /**
  * The player's place in the shell. Its code comes once there is a device, so neither the login nor the first sight of
@@ -10,24 +9,6 @@ type Player = ComponentType<{ readonly device: Device }>;
  */
 export function PlayerHost() {
   const device = useDevice();
-  const [loaded, setLoaded] = useState<{ readonly Player: Player }>();
-  useEffect(() => {
-    if (!device || loaded) return;
-    let isOver = false;
-    const load = () => {
-      import("./player.tsx").then(
-        ({ Player }) => {
-          if (!isOver) setLoaded({ Player });
-        },
-        // The network went before the code had come: it is asked for again when there is one.
-        () => addEventListener("online", load, { once: true }),
-      );
-    };
-    load();
-    return () => {
-      isOver = true;
-      removeEventListener("online", load);
-    };
-  }, [device, loaded]);
+  const loaded = useLoaded(loadPlayer, device ? 0 : undefined);
   return device && loaded ? <loaded.Player key={device.owner} device={device} /> : null;
 }

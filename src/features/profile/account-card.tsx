@@ -42,7 +42,7 @@ export function AccountCard({ user }: { readonly user: User }) {
           ) : (
             <>
               <Facts profile={known} user={user} />
-              <OwedChange />
+              <OwedChange call="changeProfile" />
               <div className={styles.actions}>
                 <Button onClick={() => setChanging(true)}>Change your details</Button>
               </div>

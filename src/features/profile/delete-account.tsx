@@ -10,6 +10,7 @@ import { counted } from "#live/words.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { PasswordField } from "#ui/field.tsx";
+import { Form } from "#ui/form.tsx";
 import styles from "./profile.module.css";
 
 const DELETED = "Your account has been deleted.";
@@ -45,16 +46,7 @@ export function DeleteAccount({ email, onClose }: Props) {
         </>
       }
     >
-      <form
-        id={formId}
-        ref={form}
-        className={styles.words}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isBusy) void submit();
-        }}
-      >
+      <Form id={formId} ref={form} className={styles.words} busy={isBusy} onSubmit={submit}>
         <p>
           Your name, your address, what you wrote and all your sign-ins are deleted at once. Nobody
           can bring them back.
@@ -76,7 +68,7 @@ export function DeleteAccount({ email, onClose }: Props) {
           error={problem?.at === "password" ? problem.text : undefined}
         />
         <FormProblem text={problem?.at === "form" ? problem.text : undefined} />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -4,13 +4,18 @@ import { Icon } from "#ui/icon.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import styles from "./profile.module.css";
 
+type Props = { readonly call: "changeProfile" | "changeLicences" };
+
 /** That a change has been kept here and is still to be sent, or was not taken. */
-export function OwedChange() {
+export function OwedChange({ call: wanted }: Props) {
   const owed = valueOr(
-    useLive(async ({ outbox }) => {
-      const entries = await outbox.entries();
-      return entries.filter(({ call }) => call === "changeProfile");
-    }, []),
+    useLive(
+      async ({ outbox }) => {
+        const entries = await outbox.entries();
+        return entries.filter(({ call }) => call === wanted);
+      },
+      [wanted],
+    ),
     [],
   );
   const isParked = owed.some(({ state }) => state === "parked");

@@ -4,6 +4,7 @@ import type { Sentences } from "#live/person-words.ts";
 import { useAct } from "#live/use-act.ts";
 import type { Profile } from "#sync/local/personal.ts";
 import { Button } from "#ui/button.tsx";
+import { Form } from "#ui/form.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { changesIn, gapsIn, valuesOf } from "./own-data.ts";
 import styles from "./profile.module.css";
@@ -40,15 +41,7 @@ export function ProfileForm({ profile, onDone }: Props) {
   }
 
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isBusy) void save();
-      }}
-    >
+    <Form ref={form} className={styles.form} busy={isBusy} onSubmit={save}>
       <PersonFields
         values={values}
         onChange={(field, value) => setValues((before) => ({ ...before, [field]: value }))}
@@ -63,6 +56,6 @@ export function ProfileForm({ profile, onDone }: Props) {
         </Button>
         <Button onClick={onDone}>Leave it as it was</Button>
       </div>
-    </form>
+    </Form>
   );
 }

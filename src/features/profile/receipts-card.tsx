@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { ReceiptWire } from "#contract/billing.ts";
+import { money } from "#contract/money.ts";
 import { askForReceipts } from "#live/account-calls.ts";
 import { commonProblem } from "#live/call-problems.ts";
-import { money } from "#live/money.ts";
 import { askForFile } from "#live/own-file.ts";
 import { saveFile } from "#live/save-file.ts";
 import { useAsked } from "#live/use-asked.ts";

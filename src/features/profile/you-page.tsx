@@ -1,20 +1,23 @@
 import type { ComponentType } from "react";
-import { SENDING_PATH } from "#live/paths.ts";
+import { CREDITS_PATH, SENDING_PATH } from "#live/paths.ts";
 import { useSession } from "#live/session.ts";
 import { Card } from "#ui/card.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { ThemeSwitch } from "#ui/theme-switch.tsx";
 import { AccountCard } from "./account-card.tsx";
+import { AchievementsCard } from "./achievements-card.tsx";
 import { DataCard } from "./data-card.tsx";
 import { DevicesCard } from "./devices-card.tsx";
 import { GroupsCard } from "./groups-card.tsx";
+import { LicencesCard } from "./licences-card.tsx";
 import styles from "./profile.module.css";
 import { ReceiptsCard } from "./receipts-card.tsx";
+import { RemindersCard } from "./reminders-card.tsx";
 
-type Props = { readonly SignOut: ComponentType };
+type Props = { readonly SignOut: ComponentType; readonly CheckInCard: ComponentType };
 
-export function YouPage({ SignOut }: Props) {
+export function YouPage({ SignOut, CheckInCard }: Props) {
   const user = useSession()?.user;
   if (!user) return null;
   return (
@@ -22,7 +25,15 @@ export function YouPage({ SignOut }: Props) {
       <PageTitle title="You" />
       <div className={styles.cards}>
         <AccountCard user={user} />
+        <LicencesCard />
         <GroupsCard user={user} />
+        <CheckInCard />
+        <RemindersCard />
+        <AchievementsCard />
+        <Card title="Credits">
+          <p>What you have earned, your certificates and your transcript.</p>
+          <TextLink to={CREDITS_PATH}>Your credits</TextLink>
+        </Card>
         <Card title="Light">
           <ThemeSwitch />
           <p className="small muted">Night shift is dim and almost without blue.</p>

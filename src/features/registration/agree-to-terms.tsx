@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { TERMS_PATH } from "#live/paths.ts";
-import { Icon } from "#ui/icon.tsx";
+import { FieldError } from "#ui/field-frame.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./registration.module.css";
 
@@ -33,12 +33,7 @@ export function AgreeToTerms({ agreed, onChange, error }: Props) {
           </a>
         </span>
       </p>
-      {error && (
-        <p className={styles.error} id={`${id}-error`}>
-          <Icon name="attention" size="s" />
-          {error}
-        </p>
-      )}
+      <FieldError id={id} error={error} />
     </div>
   );
 }

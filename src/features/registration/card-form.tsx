@@ -4,6 +4,7 @@ import type { PaymentSetup } from "#contract/billing.ts";
 import { FormProblem } from "#live/form-problem.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
+import { Form } from "#ui/form.tsx";
 import { cardFields } from "./card-fields.ts";
 import { type Means, meansInHand } from "./card-in-hand.ts";
 import { fieldWords, noProblems, type Problems, problemsIn } from "./field-words.ts";
@@ -40,15 +41,13 @@ export function CardForm({ testCards, onDone }: Props) {
     error: fieldWords(problems.fields, name),
   });
   return (
-    <form
+    <Form
       ref={form}
       className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        const filled = new FormData(event.currentTarget);
+      onSubmit={(filled) => {
+        const fields = new FormData(filled);
         // Handed over like this, because React empties a form whose `action` has run.
-        startTransition(() => submit(filled));
+        startTransition(() => submit(fields));
       }}
     >
       <Field
@@ -86,6 +85,6 @@ export function CardForm({ testCards, onDone }: Props) {
       <Button type="submit" kind="main" wide>
         Look everything over
       </Button>
-    </form>
+    </Form>
   );
 }

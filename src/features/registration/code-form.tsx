@@ -1,9 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { focusField } from "#live/form-problem.tsx";
+import { CodeEntry, WHERE_CODES_COME_FROM } from "#live/entry-fields.tsx";
 import { REGISTER_PATH } from "#live/paths.ts";
-import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Note } from "#ui/note.tsx";
 import styles from "./registration.module.css";
@@ -21,40 +19,23 @@ type Props = { readonly code: string; readonly looked: Looked };
 export function CodeForm({ code, looked }: Props) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState(code);
-  const [isMissing, setMissing] = useState(false);
   const isSame = typed.trim() === code;
-  const use = (form: HTMLFormElement) => {
-    const wanted = typed.trim();
-    setMissing(!wanted);
-    if (!wanted) return focusField(form, "code");
+  const use = (wanted: string) => {
     if (isSame) return looked.again();
     void navigate(`${REGISTER_PATH}?${new URLSearchParams({ code: wanted })}`, { replace: true });
   };
-  const refusal = isSame ? refusals[looked.state] : undefined;
   return (
     <div className={styles.step}>
-      <form
-        className={styles.code}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          use(event.currentTarget);
-        }}
-      >
-        <Field
-          label="Registration code"
-          name="code"
-          optional
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          error={isMissing ? "Enter the code first." : refusal}
-          hint={code ? undefined : "From your leader or your welcome letter"}
-        />
-        <Button type="submit">{code && isSame ? "Check" : "Use it"}</Button>
-      </form>
+      <CodeEntry
+        label="Registration code"
+        optional
+        hint={code ? undefined : WHERE_CODES_COME_FROM}
+        action={code && isSame ? "Check" : "Use it"}
+        value={typed}
+        onChange={setTyped}
+        onUse={use}
+        refusal={isSame ? refusals[looked.state] : undefined}
+      />
       <div role="status">
         <Finding {...looked} />
       </div>

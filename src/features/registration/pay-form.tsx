@@ -1,10 +1,11 @@
 import { startTransition, useActionState, useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import type { PlanWire } from "#contract/billing.ts";
+import { money } from "#contract/money.ts";
 import { FormProblem } from "#live/form-problem.tsx";
-import { money } from "#live/money.ts";
 import { useSyncStatus } from "#live/use-sync-status.ts";
 import { Button } from "#ui/button.tsx";
+import { Form } from "#ui/form.tsx";
 import { Note } from "#ui/note.tsx";
 import { UNDECIDED } from "./after-try.ts";
 import { meansInHand } from "./card-in-hand.ts";
@@ -37,14 +38,7 @@ export function PayForm({ plan, problems, onProblems }: Props) {
   }, [problems]);
   const text = problems.form ?? (isOpen && !isBusy ? UNDECIDED : undefined);
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isBusy) startTransition(submit);
-      }}
-    >
+    <Form className={styles.form} busy={isBusy} onSubmit={() => startTransition(submit)}>
       {isOpen && !isBusy && (
         <Note>Your details and the plan stay as they are until this is known.</Note>
       )}
@@ -52,7 +46,7 @@ export function PayForm({ plan, problems, onProblems }: Props) {
       <Button type="submit" kind="main" wide busy={isBusy} why={whyNot(plan, isBusy)}>
         {actionWords(plan, isOpen, isBusy)}
       </Button>
-    </form>
+    </Form>
   );
 }
 

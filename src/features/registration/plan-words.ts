@@ -1,5 +1,5 @@
 import type { PlanWire } from "#contract/billing.ts";
-import { money } from "#live/money.ts";
+import { money } from "#contract/money.ts";
 
 /** "$120.00 a year" */
 export const priceOf = ({ cents, currency, period }: PlanWire): string =>

@@ -1,13 +1,14 @@
 import { startTransition, useActionState, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { TERMS_VERSION } from "#contract/constants.ts";
+import { EmailField } from "#live/entry-fields.tsx";
 import { FormProblem } from "#live/form-problem.tsx";
 import { BILLING_PATH } from "#live/paths.ts";
 import { PersonFields } from "#live/person-fields.tsx";
 import { personFields } from "#live/person-words.ts";
 import { createUserWithCode } from "#live/registration-calls.ts";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
+import { Form } from "#ui/form.tsx";
 import { AgreeToTerms } from "./agree-to-terms.tsx";
 import { agreementGap, type Draft, gapsIn, registrantOf } from "./draft.ts";
 import { changeDraft, currentDraft, useDraft } from "./draft-store.ts";
@@ -59,25 +60,17 @@ export function RegisterForm({ code, state }: Props) {
   useFocusFirst(form, problems);
   const words = (name: string) => fieldWords(problems.fields, name);
   return (
-    <form
+    <Form
       ref={form}
       className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        // Handed over like this, because React empties a form whose `action` has run.
-        if (!isBusy) startTransition(submit);
-      }}
+      busy={isBusy}
+      // Handed over like this, because React empties a form whose `action` has run.
+      onSubmit={() => startTransition(submit)}
     >
-      <Field
-        label="Email"
-        name="email"
-        type="email"
+      <EmailField
         autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
         value={draft.email}
-        onChange={(event) => changeDraft({ email: event.currentTarget.value })}
+        onEmail={(email) => changeDraft({ email })}
         error={words("email")}
       />
       <PersonFields
@@ -104,7 +97,7 @@ export function RegisterForm({ code, state }: Props) {
       >
         {actionWords(code, isBusy)}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -3,7 +3,7 @@ import type { PlanWire } from "#contract/billing.ts";
 import { BILLING_PATH, REGISTER_PATH } from "#live/paths.ts";
 import { personFields, personLabels, type Sentences } from "#live/person-words.ts";
 import { dateInWords } from "#live/words.ts";
-import { Icon } from "#ui/icon.tsx";
+import { FieldError } from "#ui/field-frame.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { cardFields } from "./card-fields.ts";
@@ -50,12 +50,7 @@ function Line({ term, value, error }: LineProps) {
       <dt>{term}</dt>
       <dd>
         {value}
-        {error && (
-          <span className={styles.error}>
-            <Icon name="attention" size="s" />
-            {error}
-          </span>
-        )}
+        <FieldError error={error} />
       </dd>
     </div>
   );

@@ -9,6 +9,7 @@ import {
 import { FormProblem } from "#live/form-problem.tsx";
 import { useSyncStatus } from "#live/use-sync-status.ts";
 import { Button } from "#ui/button.tsx";
+import { Form } from "#ui/form.tsx";
 import { Bone, Skeleton } from "#ui/skeleton.tsx";
 import type { Means } from "./card-in-hand.ts";
 import styles from "./registration.module.css";
@@ -18,7 +19,7 @@ type Ready = {
   readonly stripe: Stripe;
   readonly card: ReturnType<ReturnType<Stripe["elements"]>["create"]>;
 };
-type Form = { readonly kind: "loading" | "failed" } | ({ readonly kind: "ready" } & Ready);
+type Loading = { readonly kind: "loading" | "failed" } | ({ readonly kind: "ready" } & Ready);
 
 type Props = { readonly publishableKey: string; readonly onDone: (means: Means) => void };
 
@@ -37,14 +38,7 @@ export function StripeForm({ publishableKey, onDone }: Props) {
     onDone({ kind: "token", token: id, name: card ? `Card ending in ${card.last4}` : "Card" });
   }, undefined);
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isBusy) startTransition(submit);
-      }}
-    >
+    <Form className={styles.form} busy={isBusy} onSubmit={() => startTransition(submit)}>
       {form.kind === "loading" && (
         <Skeleton label="Loading the payment form">
           <Bone height="3rem" />
@@ -72,7 +66,7 @@ export function StripeForm({ publishableKey, onDone }: Props) {
         The card is entered in a form of Stripe, which takes the payment. Respite never sees its
         number.
       </p>
-    </form>
+    </Form>
   );
 }
 
@@ -80,7 +74,7 @@ const NOT_LOADED =
   "The payment form of Stripe could not be loaded. It needs a connection, and a browser that does not block js.stripe.com. What you filled in is kept.";
 
 function useStripe(publishableKey: string, place: RefObject<HTMLDivElement | null>) {
-  const [form, setForm] = useState<Form>({ kind: "loading" });
+  const [form, setForm] = useState<Loading>({ kind: "loading" });
   const [attempt, setAttempt] = useState(0);
   const isCutOff = useSyncStatus(undefined).reach === "down";
   const again = () => {

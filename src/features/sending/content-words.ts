@@ -27,12 +27,21 @@ const factsOf: { readonly [C in QueuedCall]: FactsOf<C> } = {
   ],
   submitSurvey: (body) => [fact("Answers", counted(body.responses.length, "answer"))],
   answerPulseCheck: () => [fact("Answers", "1 answer")],
+  takePostTest: (body, titleOf) => [
+    lesson(body.record_id_, titleOf),
+    fact("Answers", counted(body.answers.length, "answer")),
+  ],
   claimCredit: (body, titleOf) => [
     lesson(body.record_id_, titleOf),
     fact("Lesson number", body.lesson_number),
     fact("Kind of credit", creditType[body.certificate_type]),
     fact("Your credential", body.credential_type),
     fact("Your answer about bias", body.bias_response),
+    body.evaluation && fact("Free of commercial bias", yesOrNo(body.evaluation.free_of_bias)),
+    fact("About bias", body.evaluation?.bias_comment),
+    fact("Objectives met, from 1 to 5", body.evaluation?.objectives_met),
+    fact("You will change something", body.evaluation?.will_change),
+    fact("What you will change", body.evaluation?.change_comment),
   ],
   recordAchievement: (body) => [fact("Achievement", body.name)],
   giveFeedback: (body, titleOf) => [
@@ -51,6 +60,14 @@ const factsOf: { readonly [C in QueuedCall]: FactsOf<C> } = {
   ],
   changeProfile: (body) =>
     Object.entries(body).map(([name, value]) => fact(profileField(name), value ?? "Emptied")),
+  changeLicences: (body) => [
+    ...body.licences.map(({ state, profession, number }) =>
+      fact("Licence", `${profession}, ${state}, ${number}`),
+    ),
+    fact("National Provider Identifier", body.npi),
+    fact("May be reported to boards", yesOrNo(body.may_report)),
+    fact("On certificates", yesOrNo(body.on_certificates)),
+  ],
 };
 
 export type Content =

@@ -5,6 +5,7 @@ const losses: Readonly<Record<QueuedCall, string>> = {
     "The server will not learn from here how far you heard this lesson. Your place stays on this device.",
   submitSurvey: "These answers will be gone, for nobody else has them. You can answer anew.",
   answerPulseCheck: "This answer will be gone, for nobody else has it. You can answer anew.",
+  takePostTest: "This attempt will be gone. You can answer the questions anew.",
   claimCredit: "The claim is taken back, and the credit is not yours. You can claim it anew.",
   recordAchievement:
     "The achievement leaves this device. It comes back once the server sees what it is for.",
@@ -13,6 +14,7 @@ const losses: Readonly<Record<QueuedCall, string>> = {
   logUtilization:
     "A note for the figures of the whole will be gone. Nothing of yours depends on it.",
   changeProfile: "These changes will be gone. Your profile stays as the server has it.",
+  changeLicences: "These changes will be gone. Your licences stay as the server has them.",
 };
 
 /** What is lost when the person gives it up. */

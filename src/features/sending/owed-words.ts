@@ -48,6 +48,7 @@ const inOneSentence = ([first = "", ...more]: readonly string[]) =>
 export const creditType: Readonly<Record<QueuedBody<"claimCredit">["certificate_type"], string>> = {
   cme: "CME credit",
   contact_hours: "contact hours",
+  participation: "a certificate of participation",
 };
 
 const wordsOf: { readonly [C in QueuedCall]: WordsOf<C> } = {
@@ -73,6 +74,16 @@ const wordsOf: { readonly [C in QueuedCall]: WordsOf<C> } = {
   answerPulseCheck: {
     open: () => ({ title: surveyName(PULSE_SURVEY), detail: "1 answer" }),
     sealed: () => ({ title: surveyName(PULSE_SURVEY), detail: `Your answer, ${SEALED}` }),
+  },
+  takePostTest: {
+    open: (body, titleOf) => ({
+      title: lesson(body.record_id_, titleOf),
+      detail: "Your answers to its questions",
+    }),
+    sealed: (about, titleOf) => ({
+      title: someLesson(about, titleOf),
+      detail: `Your answers to its questions, ${SEALED}`,
+    }),
   },
   claimCredit: {
     open: (body, titleOf) => ({
@@ -118,6 +129,10 @@ const wordsOf: { readonly [C in QueuedCall]: WordsOf<C> } = {
       detail: inOneSentence(Object.keys(body).map(profileField)),
     }),
     sealed: () => ({ title: "Your profile", detail: `Changes of it, ${SEALED}` }),
+  },
+  changeLicences: {
+    open: (body) => ({ title: "Your licences", detail: counted(body.licences.length, "licence") }),
+    sealed: () => ({ title: "Your licences", detail: `Changes of them, ${SEALED}` }),
   },
 };
 

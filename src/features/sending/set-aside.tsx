@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { isSealed } from "#contract/sealed.ts";
+import { reasonInWords } from "#live/reason-words.ts";
 import { useAct } from "#live/use-act.ts";
 import type { OutboxEntry } from "#sync/outbox/entry.ts";
 import { Button } from "#ui/button.tsx";
@@ -9,7 +10,6 @@ import { showToast } from "#ui/toast.tsx";
 import { contentOf } from "./content-words.ts";
 import { lossInWords } from "./discard-words.ts";
 import { owedWords, type TitleOf } from "./owed-words.ts";
-import { reasonInWords } from "./reason-words.ts";
 import { saveEntries } from "./save-entries.ts";
 import styles from "./sending.module.css";
 

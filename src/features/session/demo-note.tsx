@@ -1,9 +1,8 @@
+import { isDemoHost } from "#live/demo-host.ts";
 import { Note } from "#ui/note.tsx";
 import styles from "./session.module.css";
 
 const PEOPLE = ["demo_nurse", "demo_leader", "demo_admin"].map((name) => `${name}@respite.example`);
-
-export const isDemoHost = (host: string) => host.startsWith("demo.");
 
 /** Only on demonstration hosts: what this place is, and who can be tried out. */
 export function DemoNote() {

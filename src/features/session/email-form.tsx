@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { commonProblem } from "#live/call-problems.ts";
+import { EmailField } from "#live/entry-fields.tsx";
 import { FormProblem, focusField } from "#live/form-problem.tsx";
 import type { Outcome } from "#sync/passage/outcome.ts";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
+import { Form } from "#ui/form.tsx";
 import styles from "./session.module.css";
 
 type Props = {
@@ -40,29 +41,17 @@ export function EmailForm({ email, onEmail, action, acting, send, onSent }: Prop
   }
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isBusy) void submit(event.currentTarget);
-      }}
-    >
-      <Field
-        label="Email"
-        name="email"
-        type="email"
+    <Form className={styles.form} busy={isBusy} onSubmit={submit}>
+      <EmailField
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         value={email}
-        onChange={(event) => onEmail(event.currentTarget.value)}
+        onEmail={onEmail}
         error={isMissing ? "Your email is missing." : undefined}
       />
       <FormProblem text={problem} />
       <Button type="submit" kind="main" wide busy={isBusy}>
         {isBusy ? acting : action}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,7 +1,7 @@
+import { keyValue } from "#live/current-session.ts";
 import { askWhetherTimedOut, tellActive } from "#live/idle-calls.ts";
 import { lock } from "#live/lock.ts";
 import { playerNews } from "#live/player.ts";
-import { browserKeyValue } from "#sync/ports-browser.ts";
 import {
   type Activity,
   afterLimit,
@@ -38,12 +38,7 @@ async function tell(activity: Activity) {
 }
 
 /** Looks every second how long ago `owner` has last done something; listening to a lesson is doing something. */
-export function watchIdle(
-  owner: string,
-  { onChange, onTimedOut }: Listeners,
-): IdleWatch | undefined {
-  const keyValue = browserKeyValue();
-  if (!keyValue) return;
+export function watchIdle(owner: string, { onChange, onTimedOut }: Listeners): IdleWatch {
   const activity = createActivity(keyValue, Date.now());
   let isAsking = false;
   let believedUntil = 0;

@@ -6,6 +6,7 @@ import { lock } from "#live/lock.ts";
 import type { Session } from "#sync/session/session.ts";
 import { Button } from "#ui/button.tsx";
 import { PasswordField } from "#ui/field.tsx";
+import { Form } from "#ui/form.tsx";
 import styles from "./session.module.css";
 import { SignOut } from "./sign-out.tsx";
 
@@ -54,15 +55,7 @@ function Unlock({ owner, email }: { readonly owner: string; readonly email: stri
     if (form.current) focusField(form.current, "password");
   }
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isBusy && waitMs === 0) void submit();
-      }}
-    >
+    <Form ref={form} className={styles.form} busy={isBusy || waitMs > 0} onSubmit={submit}>
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <PasswordField
         label="Password"
@@ -85,7 +78,7 @@ function Unlock({ owner, email }: { readonly owner: string; readonly email: stri
       >
         {isBusy ? "Opening" : "Open"}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,17 +1,19 @@
 import { useState } from "react";
 import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { CodeEntry, EmailField, WHERE_CODES_COME_FROM } from "#live/entry-fields.tsx";
 import { EntryFrame } from "#live/entry-frame.tsx";
 import { FormProblem, focusField } from "#live/form-problem.tsx";
 import { signIn, useSession } from "#live/session.ts";
 import { Button } from "#ui/button.tsx";
-import { Field, PasswordField } from "#ui/field.tsx";
+import { PasswordField } from "#ui/field.tsx";
+import { Form } from "#ui/form.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Note } from "#ui/note.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { askedLocation, messageIn, signedOutPage, wishIn } from "./address.ts";
 import { DemoNote } from "./demo-note.tsx";
 import { missing, type Problem, signInProblem } from "./problems.ts";
-import { safeRedirect } from "./safe-redirect.ts";
+import { afterSignIn } from "./safe-redirect.ts";
 import styles from "./session.module.css";
 import { useStraight } from "./use-straight.ts";
 
@@ -21,7 +23,7 @@ export function LoginPage() {
   const { state } = useLocation();
   const wish = wishIn(query) ?? askedLocation(state);
   const email = query.get("email") ?? "";
-  if (session) return <Navigate to={safeRedirect(wish, window.location.origin)} replace />;
+  if (session) return <Navigate to={afterSignIn(wish, window.location)} replace />;
   return <Login key={email} prefilled={email} wish={wish} />;
 }
 
@@ -54,7 +56,7 @@ function Login({ prefilled, wish }: LoginProps) {
         <LinkButton to={signedOutPage("/single-sign-on", kept)} icon="key" wide>
           Sign in with your organisation
         </LinkButton>
-        <CodeForm email={email.trim()} />
+        <RegisterWithCode email={email.trim()} />
       </div>
     </EntryFrame>
   );
@@ -93,24 +95,12 @@ function SignInForm({ email, onEmail, wish }: SignInFormProps) {
     problem?.at === field ? problem.text : undefined;
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isBusy) void submit(event.currentTarget);
-      }}
-    >
-      <Field
-        label="Email"
-        name="email"
-        type="email"
+    <Form className={styles.form} busy={isBusy} onSubmit={submit}>
+      <EmailField
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         value={email}
-        onChange={(event) => onEmail(event.currentTarget.value)}
-        onBlur={(event) => void goStraight(event.currentTarget.value)}
+        onEmail={onEmail}
+        onLeave={goStraight}
         error={errorAt("email")}
       />
       <PasswordField
@@ -125,42 +115,21 @@ function SignInForm({ email, onEmail, wish }: SignInFormProps) {
       <Button type="submit" kind="main" wide busy={isBusy}>
         {isBusy ? "Signing in" : "Sign in"}
       </Button>
-    </form>
+    </Form>
   );
 }
 
-function CodeForm({ email }: { readonly email: string }) {
+function RegisterWithCode({ email }: { readonly email: string }) {
   const navigate = useNavigate();
-  const [code, setCode] = useState("");
-  const [error, setError] = useState<string>();
-  const go = (form: HTMLFormElement) => {
-    if (!code.trim()) {
-      setError("Enter the code first.");
-      return focusField(form, "code");
-    }
-    void navigate(signedOutPage("/register", { code: code.trim(), email }));
-  };
+  const [typed, setTyped] = useState("");
   return (
-    <form
-      className={styles.code}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        go(event.currentTarget);
-      }}
-    >
-      <Field
-        label="New here? Registration code"
-        name="code"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        value={code}
-        onChange={(event) => setCode(event.currentTarget.value)}
-        error={error}
-        hint="From your leader or your welcome letter"
-      />
-      <Button type="submit">Register</Button>
-    </form>
+    <CodeEntry
+      label="New here? Registration code"
+      hint={WHERE_CODES_COME_FROM}
+      action="Register"
+      value={typed}
+      onChange={setTyped}
+      onUse={(code) => void navigate(signedOutPage("/register", { code, email }))}
+    />
   );
 }

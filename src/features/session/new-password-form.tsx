@@ -4,6 +4,7 @@ import { FormProblem, focusField } from "#live/form-problem.tsx";
 import type { Outcome } from "#sync/passage/outcome.ts";
 import { Button } from "#ui/button.tsx";
 import { PasswordField } from "#ui/field.tsx";
+import { Form } from "#ui/form.tsx";
 import { newPasswordProblems, type PasswordProblems } from "./problems.ts";
 import styles from "./session.module.css";
 
@@ -44,14 +45,7 @@ export function NewPasswordForm({ username, save, onFailed }: Props) {
   }
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isBusy) void submit(event.currentTarget);
-      }}
-    >
+    <Form className={styles.form} busy={isBusy} onSubmit={submit}>
       <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
       <PasswordField
         label="New password"
@@ -73,6 +67,6 @@ export function NewPasswordForm({ username, save, onFailed }: Props) {
       <Button type="submit" kind="main" wide busy={isBusy}>
         {isBusy ? "Keeping it" : "Keep this password"}
       </Button>
-    </form>
+    </Form>
   );
 }

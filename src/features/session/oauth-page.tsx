@@ -11,7 +11,7 @@ import { Note } from "#ui/note.tsx";
 import { Bone, Skeleton } from "#ui/skeleton.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { type Arrival, arrivalIn, signedOutPage } from "./address.ts";
-import { safeRedirect } from "./safe-redirect.ts";
+import { afterSignIn } from "./safe-redirect.ts";
 import styles from "./session.module.css";
 
 /** Where an organisation's sign-in ends: what stands in the address becomes a session, and stands there no more. */
@@ -28,9 +28,7 @@ export function OauthPage() {
 
   const isOther = before && arrival && before.user.email !== arrival.email;
   const isIn = session && !isOther && (!arrival || session !== before);
-  const goOn = (
-    <Navigate to={safeRedirect(arrival?.wish ?? null, window.location.origin)} replace />
-  );
+  const goOn = <Navigate to={afterSignIn(arrival?.wish ?? null, window.location)} replace />;
   if (isIn) return goOn;
   if (!arrival) return <Over kept={{}} />;
   if (isOther) return <SomebodyElse email={before.user.email} />;

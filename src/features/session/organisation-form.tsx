@@ -1,11 +1,13 @@
 import { useState } from "react";
+import { isEmail } from "#contract/email.ts";
 import type { Organisation } from "#contract/sso.ts";
 import { commonProblem } from "#live/call-problems.ts";
+import { EmailField } from "#live/entry-fields.tsx";
 import { FormProblem, focusField } from "#live/form-problem.tsx";
 import { ssoFor } from "#live/sso-calls.ts";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
-import { isEmail, useLeaving } from "./organisation.ts";
+import { Form } from "#ui/form.tsx";
+import { useLeaving } from "./organisation.ts";
 import type { Problem } from "./problems.ts";
 import styles from "./session.module.css";
 
@@ -52,30 +54,19 @@ export function OrganisationForm({ organisations, kept, offline }: Props) {
 
   return (
     <>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isBusy) void submit(event.currentTarget);
-        }}
-      >
-        <Field
+      <Form className={styles.form} busy={isBusy} onSubmit={submit}>
+        <EmailField
           label="Work email"
-          name="email"
-          type="email"
           autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
           value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
+          onEmail={setEmail}
           error={problem?.at === "email" ? problem.text : undefined}
         />
         <FormProblem text={problem?.at === "form" ? problem.text : undefined} />
         <Button type="submit" kind="main" wide busy={isBusy}>
           {leavingFor === undefined ? "Continue" : `Taking you to ${leavingFor}`}
         </Button>
-      </form>
+      </Form>
       <section className={styles.or} aria-labelledby="organisations">
         <h2 id="organisations" className={styles.choose}>
           Or choose your organisation

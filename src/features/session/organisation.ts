@@ -12,9 +12,6 @@ export function startAddress(id: string, { email, redirect_url }: Kept): string 
   return `/auth/sso/${encodeURIComponent(id)}/start${asked && `?${asked}`}`;
 }
 
-/** Looks like an address, as far as it is worth asking about it. */
-export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
-
 /** To whom the browser is on its way. Somebody who comes back finds the page as it was. */
 export function useLeaving() {
   const [leavingFor, setLeavingFor] = useState<string>();

@@ -1,3 +1,5 @@
+import { DEMO_START, isDemoHost } from "#live/demo-host.ts";
+
 const HOME = "/";
 /** Pages that only make sense signed out; going there after sign-in would lead in a circle. */
 const SIGNED_OUT_PAGES =
@@ -28,3 +30,9 @@ export function safeRedirect(wish: string | null, origin: string): string {
   if (!isOurs || SIGNED_OUT_PAGES.test(url.pathname)) return HOME;
   return url.pathname + url.search + url.hash;
 }
+
+/** On a demonstration everybody begins with the assessment. */
+export const afterSignIn = (
+  wish: string | null,
+  { hostname, origin }: Pick<Location, "hostname" | "origin">,
+): string => (isDemoHost(hostname) ? DEMO_START : safeRedirect(wish, origin));

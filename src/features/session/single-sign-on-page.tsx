@@ -13,7 +13,7 @@ import { Bone, Skeleton } from "#ui/skeleton.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { signedOutPage, wishIn } from "./address.ts";
 import { OrganisationForm } from "./organisation-form.tsx";
-import { safeRedirect } from "./safe-redirect.ts";
+import { afterSignIn } from "./safe-redirect.ts";
 import styles from "./session.module.css";
 import { ssoProblem } from "./sso-words.ts";
 
@@ -57,7 +57,7 @@ export function SingleSignOnPage() {
   const wish = wishIn(query);
   const kept = { email: query.get("email") ?? "", redirect_url: wish };
   const problem = ssoProblem(query.get("problem"));
-  if (session) return <Navigate to={safeRedirect(wish, window.location.origin)} replace />;
+  if (session) return <Navigate to={afterSignIn(wish, window.location)} replace />;
   const login = signedOutPage("/login", kept);
   const hasSome = looking.kind === "known" && looking.organisations.length > 0;
   return (

@@ -1,5 +1,6 @@
 import { useRef } from "react";
-import { isEmail, useLeaving } from "./organisation.ts";
+import { isEmail } from "#contract/email.ts";
+import { useLeaving } from "./organisation.ts";
 
 /** People of some organisations have no password here: once their email is typed, they are taken where they sign in. */
 export function useStraight(wish: string | null) {

@@ -1,14 +1,19 @@
 import type { ReactNode } from "react";
 import { Description } from "#live/description.tsx";
-import { NoConflicts, Objectives, Readings, References } from "#live/lesson-cards.tsx";
+import {
+  Handout,
+  LessonColumns,
+  NoConflicts,
+  Objectives,
+  Readings,
+  References,
+} from "#live/lesson-cards.tsx";
 import type { SharedLesson } from "#live/shared-lesson.ts";
 import { exactLength } from "#live/words.ts";
 import type { Content, ContentType } from "#sync/local/content.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-paths.ts";
-import { AnchorButton } from "#ui/link-button.tsx";
 import { Meta, MetaItem } from "#ui/meta.tsx";
 import { Note } from "#ui/note.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
@@ -32,28 +37,36 @@ type Props = {
 export function LoadedLesson({ shared, player }: Props) {
   const { lesson } = shared;
   return (
-    <article className={styles.columns}>
-      <div>
-        <Medium shared={shared} player={player} />
-        <Head lesson={lesson} />
-        <Description html={lesson.description} />
-      </div>
-      <div className={styles.side}>
-        <Handout shared={shared} />
-        <Card title="Continuing education">
-          <div className={styles.credit}>
-            <Button icon="credit" wide title={LOGIN_FIRST} why={LOGIN_FIRST}>
-              Claim Credit
-            </Button>
-            <NoConflicts lesson={lesson} />
-          </div>
-        </Card>
-      </div>
-      <div>
-        <Objectives lesson={lesson} />
-        <Readings lesson={lesson} />
-        <References lesson={lesson} />
-      </div>
+    <article>
+      <LessonColumns
+        main={
+          <>
+            <Medium shared={shared} player={player} />
+            <Head lesson={lesson} />
+            <Description html={lesson.description} />
+          </>
+        }
+        side={
+          <>
+            <SharedHandout shared={shared} />
+            <Card title="Continuing education">
+              <div className={styles.credit}>
+                <Button icon="credit" wide title={LOGIN_FIRST} why={LOGIN_FIRST}>
+                  Claim Credit
+                </Button>
+                <NoConflicts lesson={lesson} />
+              </div>
+            </Card>
+          </>
+        }
+        more={
+          <>
+            <Objectives lesson={lesson} />
+            <Readings lesson={lesson} />
+            <References lesson={lesson} />
+          </>
+        }
+      />
     </article>
   );
 }
@@ -86,25 +99,9 @@ function Head({ lesson }: { readonly lesson: Content }) {
   );
 }
 
-function Handout({ shared: { lesson, fileUrl, handout } }: Pick<Props, "shared">) {
+function SharedHandout({ shared: { lesson, fileUrl, handout } }: Pick<Props, "shared">) {
   const isItself = lesson.type === "Handout" && fileUrl !== undefined;
   const { title, url } = isItself ? { title: lesson.title, url: fileUrl } : handout;
-  return (
-    <Card className={styles.handout}>
-      <Icon name="document" />
-      <div>
-        <h2>{title}</h2>
-        <p className="xs muted">{isItself ? "The lesson itself, a PDF" : "Handout, a PDF"}</p>
-      </div>
-      <AnchorButton
-        kind="plain"
-        href={url}
-        target="_blank"
-        rel="noopener"
-        aria-label={`Open the handout ${title}`}
-      >
-        Handout
-      </AnchorButton>
-    </Card>
-  );
+  const note = isItself ? "The lesson itself, a PDF" : "Handout, a PDF";
+  return <Handout title={title} url={url} note={note} action="Handout" />;
 }

@@ -1,69 +1,37 @@
-import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { build, type InlineConfig } from "vite";
+import { join } from "node:path";
+import { build } from "vite";
+import { asBuilt, buildModules, madeBy, plainNames, root } from "../support/build.ts";
+import { installPeers } from "../support/peers.ts";
 
-const root = resolve(import.meta.dirname, "../../..");
-const here = "tests/bench/sync";
-const peers = join(root, here, "peers");
-const out = join(root, "node_modules/.cache/respite/bench-sync");
+const here = join(root, "tests/bench/sync");
+const out = madeBy("sync");
 
 export const pagesFolder = join(out, "pages");
 export const fragmentFile = join(out, "measured.md");
 export const serverFile = join(out, "server/main.js");
 
-/** The peers are no dependencies of the application: they are installed here, when they are first measured. */
-function installPeers(): void {
-  const stamp = join(peers, "node_modules/.installed");
-  const lock = readFileSync(join(peers, "package-lock.json"));
-  const fingerprint = createHash("sha256").update(lock).digest("hex");
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint) return;
-  const { npm_config_prefix: _, ...env } = process.env;
-  const asked = ["ci", "--ignore-scripts", "--no-audit", "--no-fund"];
-  const { status } = spawnSync("npm", asked, { cwd: peers, env, stdio: "inherit" });
-  if (status !== 0) throw new Error("The peers could not be installed.");
-  writeFileSync(stamp, fingerprint);
-}
+const withGlobal = { define: { ...asBuilt.define, global: "globalThis" } };
 
-const common: InlineConfig = {
-  root,
-  configFile: false,
-  publicDir: false,
-  logLevel: "error",
-  define: { "process.env.NODE_ENV": JSON.stringify("production"), global: "globalThis" },
-};
-
-const source = (name: string) => join(root, here, `${name}.ts`);
+const source = (name: string) => join(here, `${name}.ts`);
 
 async function buildPages(): Promise<void> {
+  const pages = {
+    ours: source("pages/ours"),
+    "ours-live": source("pages/ours-live"),
+    bare: source("pages/bare-dexie"),
+    workbox: source("peers/workbox"),
+    tanstack: source("peers/tanstack"),
+    rxdb: source("peers/rxdb"),
+    pouchdb: source("peers/pouchdb"),
+    "ours-items": source("pages/ours-items"),
+    "bare-items": source("pages/bare-dexie-items"),
+    "rxdb-items": source("peers/rxdb-items"),
+    "pouchdb-items": source("peers/pouchdb-items"),
+  };
+  await buildModules(pagesFolder, pages, withGlobal);
   await build({
-    ...common,
-    build: {
-      outDir: pagesFolder,
-      emptyOutDir: true,
-      target: "es2022",
-      modulePreload: false,
-      rollupOptions: {
-        input: {
-          ours: source("pages/ours"),
-          "ours-live": source("pages/ours-live"),
-          bare: source("pages/bare-dexie"),
-          workbox: source("peers/workbox"),
-          tanstack: source("peers/tanstack"),
-          rxdb: source("peers/rxdb"),
-          pouchdb: source("peers/pouchdb"),
-          "ours-items": source("pages/ours-items"),
-          "bare-items": source("pages/bare-dexie-items"),
-          "rxdb-items": source("peers/rxdb-items"),
-          "pouchdb-items": source("peers/pouchdb-items"),
-        },
-        output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
-      },
-    },
-  });
-  await build({
-    ...common,
+    ...asBuilt,
+    ...withGlobal,
     build: {
       outDir: pagesFolder,
       emptyOutDir: false,
@@ -78,7 +46,8 @@ async function buildPages(): Promise<void> {
 
 const buildServer = () =>
   build({
-    ...common,
+    ...asBuilt,
+    ...withGlobal,
     build: {
       ssr: true,
       outDir: join(out, "server"),
@@ -90,13 +59,13 @@ const buildServer = () =>
           main: source("server/main"),
           "pglite-worker": join(root, "server/database/pglite-worker.js"),
         },
-        output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
+        output: plainNames,
       },
     },
   });
 
 export async function prepare(): Promise<void> {
-  installPeers();
+  installPeers(join(here, "peers"));
   await buildPages();
   await buildServer();
 }

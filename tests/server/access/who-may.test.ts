@@ -16,6 +16,9 @@ const signedIn = callers.filter((caller) => caller !== "nobody");
 /** Where the path names somebody, it is the nurse. */
 const onlyNurse: readonly Caller[] = ["nurse"];
 
+/** Where the query names a group, it is that of the nurse and the leader. */
+const leading: readonly Caller[] = ["leader", "admin"];
+
 /** Who gets in, call by call. Written by hand, apart from the rules it is compared with. */
 const written: Readonly<Record<keyof Routes, readonly Caller[]>> = {
   healthCheck: everybody,
@@ -44,7 +47,18 @@ const written: Readonly<Record<keyof Routes, readonly Caller[]>> = {
   externalVideoPage: everybody,
   getSurvey: signedIn,
   listCredits: signedIn,
+  revokeCredit: ["admin"],
+  verifyCertificate: everybody,
+  credentialKeys: everybody,
+  getCertificate: signedIn,
+  exportCredits: ["admin"],
   listAchievements: signedIn,
+  achievementProgress: signedIn,
+  listOwnResponses: signedIn,
+  deleteOwnResponse: signedIn,
+  pushKey: signedIn,
+  subscribeToPush: signedIn,
+  unsubscribeFromPush: signedIn,
   lookUpCode: everybody,
   createUserWithCode: everybody,
   register: everybody,
@@ -60,12 +74,28 @@ const written: Readonly<Record<keyof Routes, readonly Caller[]>> = {
   recordTimeWatched: signedIn,
   submitSurvey: signedIn,
   answerPulseCheck: onlyNurse,
+  takePostTest: signedIn,
   claimCredit: signedIn,
   recordAchievement: signedIn,
   giveFeedback: signedIn,
   saveContent: signedIn,
   logUtilization: signedIn,
   changeProfile: onlyNurse,
+  changeLicences: onlyNurse,
+  burnoutRollingMetrics: leading,
+  burnoutPredictiveCost: leading,
+  burnoutFiltered: leading,
+  burnoutStressors: leading,
+  burnoutSignificant: leading,
+  hoursWatched: leading,
+  totalWatched: leading,
+  totalCreditsClaimed: leading,
+  mostWatchedSeries: leading,
+  mostWatchedMicrolearnings: leading,
+  mostClaimedMicrolearnings: leading,
+  efficacyCorrelation: leading,
+  efficacyUsersRegistered: leading,
+  efficacyMicrolearnings: leading,
 };
 
 let server: TestServer;

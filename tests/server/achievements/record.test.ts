@@ -29,7 +29,7 @@ test("[ACH-01] an achievement counts when the server sees its reason; its pictur
 
 test("[ACH-01] without a reason it is refused, also when somebody else has one", async () => {
   const leader = await deviceOf(server, "leader");
-  await apply(leader, finished("RL-1"), claim("RL-1"));
+  await apply(leader, finished("RL-1"), claim("RL-1", { certificate_type: "participation" }));
   await apply(nurse, act("recordTimeWatched", watched("RL-1", 60)));
   const before = await rowHashes(server.db);
   const results = await nurse.batch(
@@ -72,4 +72,46 @@ test("[SYNC-08] a time that cannot be true is the server's own", async () => {
     expect(await apply(nurse, reached("First lesson", { awarded_at }))).toMatchObject([
       { awarded_at: new Date(now).toISOString() },
     ]);
+});
+
+test("[ACH-01] progress is what the server has seen, rule by rule, the nearest first", async () => {
+  await apply(nurse, finished("RL-1"), finished("RL-2"));
+  const progress = (await nurse.ask("/api/achievements/progress")).json();
+  const lessons = progress.filter(
+    ({ counts }: { counts: string }) => counts === "lessons_finished",
+  );
+  expect(lessons.slice(0, 2)).toEqual([
+    { name: "First lesson", icon: "sprout", counts: "lessons_finished", at_least: 1, so_far: 2 },
+    { name: "Five lessons", icon: "leaf", counts: "lessons_finished", at_least: 5, so_far: 2 },
+  ]);
+  expect(progress).toHaveLength(8);
+});
+
+test("[ACH-01] a credit that was taken back counts no more", async () => {
+  const awarded = { person_id: nurse.owner, id: "credit-1", awarded_on: "2026-11-20", rev: 1 };
+  await server.db
+    .insertInto("credit")
+    .values({
+      ...awarded,
+      ...{ record_id: "RL-1", item_version: "1", certificate_type: "cme", lesson_number: "RL-1" },
+      ...{ title_of_activity: "Rest", credits_awarded: "0.25" },
+      ...{ credential_type: null, bias_response: null, created_at: new Date(now) },
+    })
+    .execute();
+  const soFar = async () =>
+    (await nurse.ask("/api/achievements/progress"))
+      .json()
+      .find(({ name }: { name: string }) => name === "First credit").so_far;
+  expect(await soFar()).toBe(1);
+  const event = (id: string, kind: "issued" | "revoked" | "reinstated") => ({
+    ...{ id, kind, person_id: nurse.owner, credit_id: "credit-1", reason: null, actor_id: null },
+    ...{ happened_at: new Date(now), details: null },
+  });
+  await server.db
+    .insertInto("credit_event")
+    .values([event("1", "issued"), event("2", "revoked")])
+    .execute();
+  expect(await soFar()).toBe(0);
+  await server.db.insertInto("credit_event").values(event("3", "reinstated")).execute();
+  expect(await soFar()).toBe(1);
 });

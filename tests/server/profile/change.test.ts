@@ -21,7 +21,7 @@ const asMade = {
   email: people.nurse.email,
   first_name: "Test",
   last_name: "Person",
-  provider_title: null,
+  provider_title: "Registered Nurse",
   dob_string: null,
   gender: null,
   burnout_location: null,

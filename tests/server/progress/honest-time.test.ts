@@ -22,11 +22,12 @@ const pass = (seconds: number) => {
 
 async function credited(): Promise<Record<string, number>> {
   const rows = await server.db
-    .selectFrom("credited_time")
-    .select(["record_id", "seconds"])
+    .selectFrom("time_watched")
+    .select(["record_id", "credited"])
+    .where("credited", ">", 0)
     .orderBy("record_id")
     .execute();
-  return Object.fromEntries(rows.map(({ record_id, seconds }) => [record_id, seconds]));
+  return Object.fromEntries(rows.map(({ record_id, credited: seconds }) => [record_id, seconds]));
 }
 
 test("[PLAY-05] a lesson that is said to be heard in no time gets no credit, and gets it when there has been time", async () => {
@@ -110,7 +111,8 @@ test("[PLAY-05] one person's time is not another's, and a refused claim writes n
   await apply(leader, finished("RL-2"));
   pass(10);
   const before = await rowHashes(server.db);
-  expect(codes(await leader.batch([claim("RL-1"), claim("RL-2")]))).toEqual([
+  const part = { certificate_type: "participation" };
+  expect(codes(await leader.batch([claim("RL-1", part), claim("RL-2", part)]))).toEqual([
     "not_finished",
     "not_finished",
   ]);
@@ -119,7 +121,12 @@ test("[PLAY-05] one person's time is not another's, and a refused claim writes n
 
 test("[PLAY-05] claimed directly it is the same", async () => {
   await apply(nurse, finished("RL-1"));
-  const body = { record_id_: "RL-1", lesson_number: "RL-1", certificate_type: "contact_hours" };
+  const body = {
+    record_id_: "RL-1",
+    lesson_number: "RL-1",
+    certificate_type: "contact_hours",
+    bias_response: "Yes",
+  };
   expect((await post(nurse, "/api/cme_credits/", body)).statusCode).toBe(422);
   pass(60);
   expect((await post(nurse, "/api/cme_credits/", body)).statusCode).toBe(200);

@@ -7,6 +7,7 @@ const choice = (id: number) => ({ id, label: `Choice ${id}`, value: id });
 
 const survey: SurveyWire = {
   id: 5,
+  every_days: null,
   name: "One of each",
   survey_questions: [
     { base_question_id: 1, kind: "level", text: "How much?", choices: [choice(1), choice(2)] },

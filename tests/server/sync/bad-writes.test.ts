@@ -43,7 +43,7 @@ test("[SEC-02] each bad write among good ones has its own clear answer, the good
     ["unreadable", { ...answers, id: newId(), body: { sealed: "e30.AAAA.AAAA.AAAA.AAAA" } }],
     ["not_found", entry(watched("RL-404", 10))],
     ["not_finished", claim("RL-1")],
-    ["no_credit", claim("RL-1", { certificate_type: "cme" })],
+    ["not_eligible", claim("RL-1", { certificate_type: "cme" })],
     ["not_earned", act("recordAchievement", { name: "Ten lessons" })],
     ["invalid", act("changeProfile", { dob_string: "1800-01-01" })],
     ["applied", entry(watched("RL-3", 5))],
@@ -55,8 +55,8 @@ test("[SEC-02] each bad write among good ones has its own clear answer, the good
   const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
   expect(changed).toEqual([
     "change_counter",
-    "credited_time",
     "idempotency",
+    "listening_day",
     "session_listening",
     "time_watched",
   ]);

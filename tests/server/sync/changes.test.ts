@@ -39,7 +39,8 @@ async function pullAll(device: Device, limit: string) {
 test("[SYNC-09] the catalogue comes in pages, each row once, and then nothing", async () => {
   const nurse = await deviceOf(server);
   const pages = await pullAll(nurse, "3");
-  expect(pages.map(({ more }) => more)).toEqual([true, true, false]);
+  expect(pages.map(({ more }) => more)).toEqual([...pages.slice(1).map(() => true), false]);
+  expect(pages.length).toBeGreaterThan(2);
   expect(pages.flatMap(({ content }) => content)).toEqual(smallCatalogue.content);
   expect(pages.flatMap(({ series }) => series)).toEqual(smallCatalogue.series);
   expect(pages.flatMap(({ sections }) => sections)).toEqual(smallCatalogue.sections);
@@ -148,7 +149,8 @@ if (testDatabaseUrl) {
     const scope = personScope("person-nurse");
     const write = async (trx: typeof db, record: string) => {
       const rev = await takeRevs(trx, scope, 1);
-      await storeTimeWatched(trx, "person-nurse", [{ state: watched(record, 5), rev }], new Date());
+      const row = { state: watched(record, 5), credited: 0, rev };
+      await storeTimeWatched(trx, "person-nurse", [row], new Date());
     };
     const slow = await db.startTransaction().execute();
     await write(slow, "RL-1");

@@ -6,7 +6,17 @@ import { sealingKeys } from "#server/sealing/keys.ts";
 import { rowHashes } from "../../support/database.ts";
 import { type TestServer, testServer } from "../../support/server.ts";
 import { deviceOf, newId, seeded, watched } from "../../support/wire.ts";
-import { act, codes, type Device, level, pulled, sealedEntry, sealingKeyOf } from "../acts.ts";
+import {
+  act,
+  askOf,
+  attempt,
+  codes,
+  type Device,
+  level,
+  pulled,
+  sealedEntry,
+  sealingKeyOf,
+} from "../acts.ts";
 
 let server: TestServer;
 let nurse: Device;
@@ -35,6 +45,7 @@ test("[SYNC-11] what is sealed to the server's key is opened and done, in a batc
 });
 
 test("[SYNC-11] every call that may be queued may come sealed", async () => {
+  await askOf(server, "RL-2");
   const entries = await Promise.all(
     [
       act("recordTimeWatched", watched("RL-1", 120, { video_finished: true })),
@@ -42,6 +53,7 @@ test("[SYNC-11] every call that may be queued may come sealed", async () => {
         record_id_: "RL-1",
         lesson_number: "RL-1",
         certificate_type: "contact_hours",
+        bias_response: "Yes",
       }),
       act("answerPulseCheck", { base_question_id: 1, survey_question_choice_id: 2 }),
       act("recordAchievement", { name: "First credit" }),
@@ -49,9 +61,11 @@ test("[SYNC-11] every call that may be queued may come sealed", async () => {
       act("saveContent", { record_id_: "RL-1", saved: true }),
       act("logUtilization", { event: "opened" }),
       act("changeProfile", { gender: "female" }),
+      act("changeLicences", { licences: [], npi: null, may_report: false, on_certificates: false }),
+      attempt("RL-2", [1, 1]),
     ].map((plain) => sealed(plain)),
   );
-  expect(codes(await nurse.batch(entries))).toEqual(Array(8).fill("applied"));
+  expect(codes(await nurse.batch(entries))).toEqual(Array(10).fill("applied"));
 });
 
 test("[SYNC-04] a key is bound to what is inside: sealed anew or not at all, it is the same write", async () => {

@@ -39,7 +39,7 @@ test("[ACC-15] one's own record has name, role, groups and profile, and nothing 
       first_name: "Test",
       last_name: "Person",
       burnout_role: "provider",
-      provider_title: null,
+      provider_title: "Registered Nurse",
       practice_groups: [{ id: "group-1", name: "Ward 7", enabled: true }],
       practice_group: "Ward 7",
       allow_password_change: false,

@@ -3,7 +3,12 @@ import type { QueuedCall } from "#contract/routes.ts";
 import { PULSE_SURVEY, type SurveyAnswer } from "#contract/surveys.ts";
 import { firstRules } from "#server/achievements/first-rules.ts";
 import { earliest, isEarned } from "#server/achievements/rules.ts";
-import { amountOf, faultOf, itemVersion } from "#server/credits/rules.ts";
+import { draftCertificate } from "#server/certificates/issue.ts";
+import { creditRow, isFor } from "#server/credits/claim-credit.ts";
+import { postTestWire } from "#server/credits/post-test-queries.ts";
+import { creditWire, justIssued } from "#server/credits/queries.ts";
+import { faultOf, itemVersion } from "#server/credits/rules.ts";
+import { countOf, isSameAttempt, postTestRow } from "#server/credits/take-post-test.ts";
 import { uuidv7 } from "#server/ids.ts";
 import { afterChanges, areSame as areSameProfiles, isBirthday } from "#server/profile/rules.ts";
 import {
@@ -17,8 +22,9 @@ import { firstSurveys } from "#server/surveys/first-surveys.ts";
 import { areSame, fits, toKept } from "#server/surveys/rules.ts";
 import { claimedTime } from "#server/sync/claimed-time.ts";
 import { done, type EffectResult, type QueuedBody, refused } from "#server/sync/effects.ts";
+import { simCatalogue } from "./catalogue.ts";
 import type { PersonState } from "./model-state.ts";
-import { achievementWire, creditWire, givenWire } from "./model-wire.ts";
+import { achievementWire, givenWire, PUBLIC_URL } from "./model-wire.ts";
 
 /** The effect of one write, on maps instead of tables. */
 export type Desk = {
@@ -28,6 +34,9 @@ export type Desk = {
   readonly nextRev: () => number;
 };
 type Effect<C extends QueuedCall> = (desk: Desk, body: QueuedBody<C>) => EffectResult<object>;
+
+const termsOf = (record: string) =>
+  simCatalogue.creditTerms.find(({ record_id_ }) => record_id_ === record);
 
 const noLesson = () => refused("not_found", "There is no such lesson.");
 
@@ -57,42 +66,50 @@ const saveContent: Effect<"saveContent"> = ({ state, lesson, nextRev }, act) => 
   return done(act);
 };
 
+const takePostTest: Effect<"takePostTest"> = ({ state, lesson, now, nextRev }, attempt) => {
+  const earlier = state.tests.find(({ id }) => id === attempt.id);
+  if (earlier)
+    return isSameAttempt(earlier, attempt)
+      ? done(postTestWire(earlier))
+      : refused("key_reused", "This id was used for another attempt.");
+  const asked = lesson(attempt.record_id_);
+  const terms = termsOf(attempt.record_id_);
+  const right = countOf(asked, terms, attempt.answers);
+  if (typeof right !== "number") return right;
+  const row = postTestRow({ person: state.profile.wire, now, nextRev }, attempt, {
+    right,
+    terms,
+    lesson: asked,
+  });
+  state.tests.push(row);
+  return done(postTestWire(row));
+};
+
 const claimCredit: Effect<"claimCredit"> = (desk, claim) => {
   const { state, lesson: find, now, nextRev } = desk;
   const lesson = find(claim.record_id_, claim.lesson_number);
   if (!lesson) return noLesson();
-  const first = state.credits.find(
-    (row) =>
-      row.record_id === lesson.record_id_ &&
-      row.item_version === itemVersion(lesson) &&
-      row.certificate_type === claim.certificate_type,
-  );
-  if (first) return done(creditWire(first));
+  const first = state.credits.find(isFor(claim, lesson));
+  if (first) return done(creditWire(PUBLIC_URL)(first));
   if (state.credits.some(({ id }) => id === claim.id))
     return refused("key_reused", "This id was used for another credit.");
+  const person = state.profile.wire;
+  const learner = { ...person, ce_eligible: true };
+  const terms = termsOf(lesson.record_id_);
   const account = timeNow(desk, lesson);
   const watched = state.watched.get(lesson.record_id_)?.wire;
-  const fault = faultOf(claim, lesson, { watched, account });
+  const hasPassed = state.tests.some(
+    (row) =>
+      row.record_id === lesson.record_id_ && row.item_version === itemVersion(lesson) && row.passed,
+  );
+  const fault = faultOf(claim, lesson, { learner, watched, account, terms, hasPassed, now });
   if (fault) return fault;
-  const at = new Date(now);
-  const row = {
-    person_id: state.profile.wire.id,
-    id: claim.id ?? uuidv7(now),
-    record_id: lesson.record_id_,
-    item_version: itemVersion(lesson),
-    certificate_type: claim.certificate_type,
-    lesson_number: lesson.lesson_number,
-    title_of_activity: lesson.title,
-    credits_awarded: amountOf(lesson) ?? "0.00",
-    credential_type: claim.credential_type ?? null,
-    bias_response: claim.bias_response ?? null,
-    awarded_on: at.toISOString().slice(0, 10),
-    created_at: at,
-    rev: nextRev(),
-  };
+  const credit = creditRow({ person, now, nextRev }, claim, lesson);
+  const about = { learner, format: lesson.type, terms };
+  const row = justIssued(credit, draftCertificate({ publicUrl: PUBLIC_URL }, credit, about));
   state.credits.push(row);
   state.time = account;
-  return done(creditWire(row));
+  return done(creditWire(PUBLIC_URL)(row));
 };
 
 const recordAchievement: Effect<"recordAchievement"> = (desk, claim) => {
@@ -189,16 +206,23 @@ const changeProfile: Effect<"changeProfile"> = ({ state, now, nextRev }, changes
   return done(changed);
 };
 
+const changeLicences: Effect<"changeLicences"> = ({ state, nextRev }, licences) => {
+  state.licences = { wire: licences, rev: nextRev() };
+  return done(licences);
+};
+
 const effects: { readonly [C in QueuedCall]: Effect<C> } = {
   recordTimeWatched,
   submitSurvey,
   answerPulseCheck,
+  takePostTest,
   claimCredit,
   recordAchievement,
   giveFeedback,
   saveContent,
   logUtilization,
   changeProfile,
+  changeLicences,
 };
 
 export const carryOut = (desk: Desk, call: QueuedCall, body: unknown) =>

@@ -1,11 +1,14 @@
 import type { MyChanges } from "#contract/sync.ts";
 import { firstRules } from "#server/achievements/first-rules.ts";
+import { postTestWire } from "#server/credits/post-test-queries.ts";
+import { creditWire } from "#server/credits/queries.ts";
 import type { PersonName } from "../../support/small-world.ts";
+import { deedIn } from "./catalogue.ts";
 import type { CatalogueRow, PersonState } from "./model-state.ts";
-import { achievementWire, creditWire, givenWire } from "./model-wire.ts";
+import { achievementWire, givenWire, PUBLIC_URL } from "./model-wire.ts";
 import type { Truth, WatchedTruth } from "./sim-server.ts";
 
-type Lists = Omit<MyChanges, "server" | "owner" | "cursor" | "more" | "sealing_key">;
+type Lists = Omit<MyChanges, "server" | "owner" | "cursor" | "more" | "sealing_key" | "help">;
 
 const byRev = (a: { readonly rev: number }, b: { readonly rev: number }) => a.rev - b.rev;
 const iconOf = (name: string) => firstRules.find((rule) => rule.name === name)?.icon ?? "";
@@ -19,7 +22,9 @@ export function changesOf(state: PersonState, rev: number): Lists {
   return {
     time_watched: since(state.watched.values()).map(({ wire }) => wire),
     saved: since(state.saved.values()).map(({ wire }) => wire),
-    credits: since(state.credits).map(creditWire),
+    credits: since(state.credits).map(creditWire(PUBLIC_URL)),
+    post_tests: since(state.tests).map(postTestWire),
+    ...(state.licences && state.licences.rev > rev && { licences: state.licences.wire }),
     achievements: since(reached).map(({ name, at }) => achievementWire(name, iconOf(name), at)),
     answered: since(state.responses.values()).map(({ wire }) => wire),
     feedback: since(given).map(({ record_id, at }) => givenWire(record_id, at)),
@@ -33,6 +38,9 @@ export function catalogueOf(rows: readonly CatalogueRow[], rev: number) {
     series: [],
     sections: [],
     content_to_sections: [],
+    surveys: [],
+    credit_terms: [],
+    achievement_rules: [],
     removed: [],
   };
   for (const row of rows.toSorted(byRev)) if (row.rev > rev) lists[row.list].push(row.wire);
@@ -64,6 +72,12 @@ export const truthOf = (persons: Persons): Truth => ({
       type: row.certificate_type,
       note: row.bias_response ?? "",
     })),
+  ),
+  tests: rowsOf(persons, (state) =>
+    state.tests.map(({ answers, passed }) => ({ deed: deedIn(answers), passed })),
+  ),
+  licences: rowsOf(persons, ({ licences }) =>
+    licences ? [{ number: licences.wire.licences[0]?.number ?? "" }] : [],
   ),
   achievements: rowsOf(persons, (state) =>
     [...state.achievements.keys()].map((name) => ({ name })),

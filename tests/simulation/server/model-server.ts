@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { KEY_HEADER } from "#contract/constants.ts";
+import { FIRST_HELP } from "#contract/first-help.ts";
 import { NOT_SIGNED_IN } from "#contract/refusal.ts";
 import { type QueuedCall, queuedCalls, routes } from "#contract/routes.ts";
 import { WIRE_VERSION } from "#contract/version.ts";
@@ -19,6 +20,7 @@ import { doBatch, doDirectly, type Office, type Said } from "./model-writes.ts";
 import { names, plannedSession, signedInAt } from "./sessions.ts";
 import type { SimServer } from "./sim-server.ts";
 
+const help = FIRST_HELP.map((resource) => ({ ...resource, organisation: null }));
 const SERVER = "0192f0c1-0000-7000-8000-000000000001";
 
 type State = {
@@ -108,7 +110,15 @@ export async function modelServer(): Promise<SimServer> {
     const rev = asked === undefined ? -1 : from.rev;
     const lists = rev === own.rev ? { time_watched: [] } : changesOf(own, rev);
     const cursor = writeCursor(place, own.rev);
-    const body = { server: SERVER, owner, cursor, more: false, ...lists, sealing_key: keys.given };
+    const body = {
+      server: SERVER,
+      owner,
+      cursor,
+      more: false,
+      ...lists,
+      sealing_key: keys.given,
+      help,
+    };
     return { status: 200, body };
   };
   const catalogue = (

@@ -1,14 +1,19 @@
 import type { ContentWire } from "#contract/content.ts";
+import type { LicencesWire } from "#contract/licences.ts";
 import type { ProfileWire } from "#contract/profile.ts";
 import type { SavedWire } from "#contract/saved.ts";
 import type { AnsweredWire } from "#contract/surveys.ts";
 import type { CatalogueChanges } from "#contract/sync.ts";
 import type { TimeWatchedWire } from "#contract/time-watched.ts";
-import type { CreditRow } from "#server/credits/queries.ts";
+import { firstRules } from "#server/achievements/first-rules.ts";
+import type { PostTestRow } from "#server/credits/post-test-queries.ts";
+import type { IssuedCredit } from "#server/credits/queries.ts";
 import type { TimeAccount } from "#server/progress/rules.ts";
+import { firstSurveys } from "#server/surveys/first-surveys.ts";
 import type { KeptAnswer } from "#server/surveys/rules.ts";
 import type { Recorded } from "#server/sync/idempotency.ts";
-import { type PersonName, people, smallCatalogue } from "../../support/small-world.ts";
+import { type PersonName, people } from "../../support/small-world.ts";
+import { simCatalogue } from "./catalogue.ts";
 
 type Kept<T> = T & { readonly rev: number };
 export type Response = { readonly wire: AnsweredWire; readonly answers: readonly KeptAnswer[] };
@@ -21,7 +26,9 @@ export type PersonState = {
   readonly watched: Map<string, Kept<{ wire: TimeWatchedWire }>>;
   time: TimeAccount;
   readonly saved: Map<string, Kept<{ wire: SavedWire }>>;
-  readonly credits: CreditRow[];
+  readonly tests: PostTestRow[];
+  readonly credits: IssuedCredit[];
+  licences: Kept<{ wire: LicencesWire }> | undefined;
   readonly achievements: Map<string, Kept<{ icon: string; at: Date }>>;
   readonly responses: Map<string, Kept<Response>>;
   readonly feedback: Map<string, Kept<{ comment: string | null; at: Date }>>;
@@ -33,7 +40,16 @@ export type PersonState = {
 export type CatalogueRow = Kept<
   | { readonly list: "content"; readonly wire: ContentWire }
   | { readonly list: "removed"; readonly wire: CatalogueChanges["removed"][number] }
-  | { readonly list: "series" | "sections" | "content_to_sections"; readonly wire: object }
+  | {
+      readonly list:
+        | "series"
+        | "sections"
+        | "content_to_sections"
+        | "surveys"
+        | "credit_terms"
+        | "achievement_rules";
+      readonly wire: object;
+    }
 >;
 
 export const newPerson = (name: PersonName): PersonState => ({
@@ -42,7 +58,9 @@ export const newPerson = (name: PersonName): PersonState => ({
   watched: new Map(),
   time: { credited: new Map(), sessions: [] },
   saved: new Map(),
+  tests: [],
   credits: [],
+  licences: undefined,
   achievements: new Map(),
   responses: new Map(),
   feedback: new Map(),
@@ -54,7 +72,7 @@ export const newPerson = (name: PersonName): PersonState => ({
       email: people[name].email,
       first_name: "Test",
       last_name: "Person",
-      provider_title: null,
+      provider_title: people[name].provider_title,
       dob_string: null,
       gender: null,
       burnout_location: null,
@@ -66,12 +84,15 @@ export const newPerson = (name: PersonName): PersonState => ({
 });
 
 export function newCatalogue(): CatalogueRow[] {
-  const { series, sections, content, contentToSections } = smallCatalogue;
+  const { series, sections, content, contentToSections, creditTerms } = simCatalogue;
   const rows = [
+    ...firstSurveys.map((wire) => ({ list: "surveys", wire }) as const),
+    ...firstRules.map((wire) => ({ list: "achievement_rules", wire }) as const),
     ...series.map((wire) => ({ list: "series", wire }) as const),
     ...sections.map((wire) => ({ list: "sections", wire }) as const),
     ...content.map((wire) => ({ list: "content", wire }) as const),
     ...contentToSections.map((wire) => ({ list: "content_to_sections", wire }) as const),
+    ...creditTerms.map((wire) => ({ list: "credit_terms", wire }) as const),
   ];
   return rows.map((row, at) => ({ ...row, rev: at + 1 }) as CatalogueRow);
 }

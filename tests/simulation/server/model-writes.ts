@@ -28,6 +28,7 @@ const aboutLessons = new Set<QueuedCall>([
   "recordTimeWatched",
   "saveContent",
   "giveFeedback",
+  "takePostTest",
   "claimCredit",
 ]);
 

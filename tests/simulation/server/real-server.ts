@@ -6,7 +6,8 @@ import { openSealed } from "#server/sealing/open-sealed.ts";
 import { hashToken } from "#server/session/token.ts";
 import { ask } from "../../support/in-process.ts";
 import { testServer } from "../../support/server.ts";
-import { people, seedSmall, smallCatalogue } from "../../support/small-world.ts";
+import { people, seedSmall } from "../../support/small-world.ts";
+import { simCatalogue } from "./catalogue.ts";
 import { truthIn, watchedIn } from "./real-truth.ts";
 import { plannedSession, signedInAt } from "./sessions.ts";
 import type { SimServer } from "./sim-server.ts";
@@ -14,10 +15,14 @@ import type { SimServer } from "./sim-server.ts";
 /** What belongs to people, in an order in which it can be written back. */
 const personal = [
   "time_watched",
-  "credited_time",
   "survey_response",
   "survey_answer",
+  "post_test",
   "credit",
+  "evaluation",
+  "certificate",
+  "credit_event",
+  "licences",
   "achievement",
   "feedback",
   "saved_content",
@@ -25,15 +30,24 @@ const personal = [
   "idempotency",
 ];
 const profile = ["burnout_location", "burnout_specialty", "profile_rev"];
-const catalogue = ["content_to_section", "content", "section", "series"];
-const withRecords = ["time_watched", "saved_content", "feedback", "credit"];
+const catalogue = ["content_to_section", "credit_terms", "content", "section", "series"];
+const withRecords = ["time_watched", "saved_content", "feedback", "post_test", "credit"];
 
 const empty = async (db: Database, tables: readonly string[]) => {
   for (const table of tables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(db);
 };
-const fill = (db: Database, table: string, rows: string) =>
-  sql`insert into ${sql.table(table)}
-    select * from json_populate_recordset(null::${sql.table(table)}, ${rows}::json)`.execute(db);
+/** What is computed from other columns is not written. */
+async function fill(db: Database, table: string, rows: string): Promise<void> {
+  const { rows: columns } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_schema = current_schema() and table_name = ${table} and is_generated = 'NEVER'
+    order by ordinal_position`.execute(db);
+  const names = sql.join(columns.map(({ name }) => sql.ref(name)));
+  await sql`insert into ${sql.table(table)} (${names})
+    select ${names} from json_populate_recordset(null::${sql.table(table)}, ${rows}::json)`.execute(
+    db,
+  );
+}
 const rowsOf = async (db: Database, table: string): Promise<string> => {
   const all = await sql<{ rows: unknown }>`
     select coalesce(json_agg(t), '[]') as rows from ${sql.table(table)} t`.execute(db);
@@ -53,7 +67,7 @@ export async function realServer(): Promise<SimServer> {
   const server = await testServer({ now: () => now() });
   const { db, app } = server;
   const keys = sealingKeys({ db, clock: { now: () => now() } });
-  await seedSmall(db);
+  await seedSmall(db, simCatalogue);
   const fresh = await rowsOf(db, "person");
   const backup = new Map<string, string>();
   const kept = [...personal, "change_counter"];
@@ -101,8 +115,8 @@ export async function realServer(): Promise<SimServer> {
     breakAt,
     withdraw: async (record) => {
       isWithdrawn = true;
-      const content = smallCatalogue.content.filter(({ record_id_ }) => record_id_ !== record);
-      await importCatalogue(db, { ...smallCatalogue, content });
+      const content = simCatalogue.content.filter(({ record_id_ }) => record_id_ !== record);
+      await importCatalogue(db, { ...simCatalogue, content });
     },
     truth: () => truthIn(db),
     watched: () => watchedIn(db),
@@ -129,7 +143,12 @@ export async function realServer(): Promise<SimServer> {
       if (!isWithdrawn) return;
       isWithdrawn = false;
       await empty(db, [...catalogue, "change_counter"]);
-      await importCatalogue(db, smallCatalogue);
+      await sql`insert into change_counter (scope, n)
+        select 'catalogue', max(rev)
+        from (select rev from survey union all select rev from achievement_rule) basics`.execute(
+        db,
+      );
+      await importCatalogue(db, simCatalogue);
     },
     close: server.close,
   };

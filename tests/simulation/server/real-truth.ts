@@ -1,5 +1,6 @@
 import type { Database } from "#server/database/tables.ts";
 import type { PersonName } from "../../support/small-world.ts";
+import { deedIn } from "./catalogue.ts";
 import { nameOf } from "./sessions.ts";
 import type { Truth, WatchedTruth } from "./sim-server.ts";
 
@@ -43,6 +44,15 @@ export async function truthIn(db: Database): Promise<Truth> {
       record: row.record_id,
       type: row.certificate_type,
       note: text(row.bias_response),
+    })),
+    tests: (await db.selectFrom("post_test").selectAll().orderBy("rev").execute()).map((row) => ({
+      person: named(row.person_id),
+      deed: deedIn(row.answers),
+      passed: row.passed,
+    })),
+    licences: (await db.selectFrom("licences").selectAll().execute()).map((row) => ({
+      person: named(row.person_id),
+      number: text(row.wire.licences[0]?.number ?? null),
     })),
     achievements: (await db.selectFrom("achievement").selectAll().execute()).map((row) => ({
       person: named(row.person_id),

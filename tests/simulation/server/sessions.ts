@@ -10,7 +10,7 @@ export const signedInAt = (now: number) => now - 60 * 60_000;
 
 /** What the login screen would have got: a token that was planted at the server. */
 export function plannedSession(person: PersonName, n: number, now: number): Session {
-  const { id, email, burnout_role } = people[person];
+  const { id, email, burnout_role, provider_title } = people[person];
   return {
     user: {
       id,
@@ -20,7 +20,7 @@ export function plannedSession(person: PersonName, n: number, now: number): Sess
       first_name: "Test",
       last_name: "Person",
       burnout_role,
-      provider_title: null,
+      provider_title,
       practice_groups: [{ id: "group-1", name: "Ward 7", enabled: true }],
       allow_password_change: false,
     },

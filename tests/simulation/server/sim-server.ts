@@ -7,6 +7,9 @@ export type Truth = {
   readonly watched: readonly (Of & { record: string; seconds: number; finished: boolean })[];
   readonly saved: readonly (Of & { record: string; saved: boolean })[];
   readonly credits: readonly (Of & { record: string; type: string; note: string })[];
+  /** As they came; `deed` says which it was. */
+  readonly tests: readonly (Of & { deed: number; passed: boolean })[];
+  readonly licences: readonly (Of & { number: string })[];
   readonly achievements: readonly (Of & { name: string })[];
   /** As they came. */
   readonly responses: readonly (Of & { id: string; survey: number; text: string })[];

@@ -4,6 +4,7 @@ import {
   bytesOf,
   clock,
   counted,
+  countInWords,
   creditInWords,
   dateInWords,
   exactLength,
@@ -62,4 +63,8 @@ test("[SYNC-02] the last exchange is told as a moment of this day or an earlier 
   expect(momentInWords(now - 5_000, now)).toBe("just now");
   expect(momentInWords(now - 20 * 60_000, now)).toMatch(/^today at 6:10\sPM$/);
   expect(momentInWords(now - 3 * 24 * 60 * 60_000, now)).toMatch(/^Nov 18 at 6:30\sPM$/);
+});
+
+test("[CE-07] how many there are is written out as far as ten", () => {
+  expect([1, 3, 10, 12].map(countInWords)).toEqual(["one", "three", "ten", "12"]);
 });

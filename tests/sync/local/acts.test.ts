@@ -62,6 +62,7 @@ test("[SYNC-02] a claim shows as claimed until the server confirms it, and is ma
       title: lesson("rain").title,
       awardedOn: "2026-03-01",
       state: "claimed",
+      claimedAt: expect.any(Number),
     },
   ]);
   const sent = await take();
@@ -77,6 +78,20 @@ test("[SYNC-02] a claim shows as claimed until the server confirms it, and is ma
     title_of_activity: "Rain",
     cme_certificate_awarded_at: "2026-03-02",
     created_at: "2026-03-02T00:00:00Z",
+    status: "issued",
+    revoked_on: null,
+    revoked_reason: null,
+    certificate: {
+      id: "c".repeat(22),
+      verify_url: "https://respite.example/verify/c",
+      recipient: "Noor Haddad",
+      credential: null,
+      provider: { name: "Respite", web: "https://respite.example" },
+      joint_provider: null,
+      format: "Audio",
+      statement: "",
+      issued_at: "2026-03-02T00:00:00Z",
+    },
   };
   await settle(sent, [{ id: sent[0]?.id ?? "", status: "applied", state }]);
   expect(await allCredits(db)).toMatchObject([

@@ -11,7 +11,7 @@ import { handClock } from "../../support/hand-clock.ts";
 test("[SYNC-02] downloads, too, are not written into a database of newer code", async () => {
   const databases = { indexedDB: new IDBFactory(), IDBKeyRange };
   const newer = new Dexie("respite-device", databases);
-  newer.version(2).stores({ content: "id", downloads: "fileHash, contentId, state", more: "id" });
+  newer.version(30).stores({ content: "id", downloads: "fileHash, contentId, state", more: "id" });
   const file = { url: "/media/a", mime: "audio/mp4", bytes: 1, sha256: "a", chunks: ["a"] };
   await newer.table("content").put(lesson("rain", file));
   await newer.table("downloads").put({ fileHash: "a", contentId: "rain", state: "queued" });

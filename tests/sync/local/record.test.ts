@@ -78,7 +78,7 @@ test("[SYNC-02] old code does not write into a database of newer code", async ()
   await watch("RL-1", 10);
   db.close();
   const newer = new Dexie(db.name, databases);
-  newer.version(3).stores({ facts: "key", timeWatched: "contentId", outbox: "++seq", more: "id" });
+  newer.version(30).stores({ facts: "key", timeWatched: "contentId", outbox: "++seq", more: "id" });
   await newer.open();
   newer.close();
 
@@ -92,7 +92,7 @@ test("[SYNC-02] an upgrade elsewhere closes this database for good", async () =>
   await watch("RL-1", 10);
   const newer = new Dexie(db.name, databases);
   onTestFinished(() => newer.close());
-  newer.version(3).stores({ facts: "key", timeWatched: "contentId", outbox: "++seq", more: "id" });
+  newer.version(30).stores({ facts: "key", timeWatched: "contentId", outbox: "++seq", more: "id" });
   await newer.open();
   await expect(watch("RL-1", 20)).rejects.toMatchObject({ reason: "closed" });
   await expect(db.outbox.count()).rejects.toThrow(Dexie.DatabaseClosedError);

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Download } from "#sync/downloads/download.ts";
 import type { TimeWatched } from "#sync/local/time-watched.ts";
+import { ownerOf, rowsOf } from "../../../journeys/house.ts";
 import { openSignedIn } from "../../support/signed-in.ts";
 import { openUi, violations } from "../../support/ui-in-browser.ts";
 import { downloadOf, hashOf, listedLesson, plantDownloads } from "./shelves.ts";
@@ -181,6 +182,10 @@ test("[DL-05] keeping lessons ready is off at first, and says what a connection 
   await page.getByText(/You have allowed it anyway/).waitFor();
   await page.getByLabel("Of each series").selectOption("4");
   await page.getByLabel("Together at most").selectOption("1.0 GB");
+  const facts = `respite-person-${await ownerOf(page)}`;
+  await expect
+    .poll(async () => JSON.stringify(await rowsOf(page, facts, "facts")))
+    .toContain('"limitBytes":1000000000');
   await page.reload();
   await page.getByLabel("Of each series").waitFor();
   expect(await page.getByLabel("Of each series").inputValue()).toBe("4");

@@ -1,37 +1,21 @@
 import type { Content } from "#sync/local/content.ts";
 import type { TimeWatched } from "#sync/local/time-watched.ts";
+import { bareLesson } from "../../../support/lesson.ts";
 
 export const lesson = (
   id: string,
   seriesId = "sleep",
   order = 1,
   more: Partial<Content> = {},
-): Content => ({
-  id,
-  lessonNumber: id.toUpperCase(),
-  title: `Title ${id}`,
-  tagline: "",
-  description: "",
-  type: "Audio",
-  category: "",
-  seriesId,
-  order,
-  stressors: [],
-  licenses: [],
-  speaker: "",
-  lengthSeconds: 600,
-  cme: false,
-  contactHours: false,
-  credit: 0,
-  releasedOn: "2026-01-01",
-  views: 0,
-  objectives: [],
-  deeper: [],
-  wider: [],
-  readings: [],
-  references: [],
-  ...more,
-});
+): Content =>
+  bareLesson(id, {
+    lessonNumber: id.toUpperCase(),
+    title: `Title ${id}`,
+    seriesId,
+    order,
+    lengthSeconds: 600,
+    ...more,
+  });
 
 export const watchedUpTo = (contentId: string, more: Partial<TimeWatched> = {}): TimeWatched => ({
   contentId,

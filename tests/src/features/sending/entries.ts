@@ -43,6 +43,10 @@ export const oneOfEach = (): { readonly [C in QueuedCall]: OutboxEntry } => ({
   }),
   submitSurvey: entryOf("submitSurvey", { provider_survey_id: 2, responses: [answer] }),
   answerPulseCheck: entryOf("answerPulseCheck", answer),
+  takePostTest: entryOf("takePostTest", {
+    record_id_: "rl-104",
+    answers: [{ question: 1, choice: 2 }],
+  }),
   claimCredit: entryOf("claimCredit", {
     record_id_: "rl-104",
     lesson_number: "104",
@@ -55,4 +59,10 @@ export const oneOfEach = (): { readonly [C in QueuedCall]: OutboxEntry } => ({
   saveContent: entryOf("saveContent", { record_id_: "rl-104", saved: true }),
   logUtilization: entryOf("logUtilization", { event: "play" }),
   changeProfile: entryOf("changeProfile", { first_name: "Maya", gender: null }),
+  changeLicences: entryOf("changeLicences", {
+    licences: [{ state: "PA", profession: "RN", number: "RN-1", expires_on: null }],
+    npi: null,
+    may_report: false,
+    on_certificates: false,
+  }),
 });

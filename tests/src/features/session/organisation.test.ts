@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ssoProblems } from "#contract/sso.ts";
 import { arrivalIn } from "../../../../src/features/session/address.ts";
-import { isEmail, startAddress } from "../../../../src/features/session/organisation.ts";
+import { startAddress } from "../../../../src/features/session/organisation.ts";
 import { ssoProblem } from "../../../../src/features/session/sso-words.ts";
 
 test("[ACC-13] the way to an organisation takes along the email and where to go, and nothing more", () => {
@@ -28,14 +28,4 @@ test("[ACC-13] every problem has a sentence of its own, and a made-up one has no
   for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].*\.$/);
   for (const word of [null, "", "nothing", "constructor", "__proto__"])
     expect(ssoProblem(word)).toBeUndefined();
-});
-
-test.each([
-  ["ada@anna.example", true],
-  ["ada@anna", false],
-  ["@anna.example", false],
-  ["a b@anna.example", false],
-  ["", false],
-])("[ACC-13] %j is worth asking about: %s", (text, isOne) => {
-  expect(isEmail(text)).toBe(isOne);
 });

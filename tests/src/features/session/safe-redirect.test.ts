@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { safeRedirect } from "../../../../src/features/session/safe-redirect.ts";
+import { afterSignIn, safeRedirect } from "../../../../src/features/session/safe-redirect.ts";
 
 const origin = "https://respite.example";
 
@@ -54,3 +54,11 @@ test.each(["/login", "/oauth", "/login?redirect_url=/login", "/reset-password?x=
     expect(safeRedirect(wish, origin)).toBe("/");
   },
 );
+
+test.for([
+  ["demo.respite.example", "/assessment?show_level=true&show_stressor=true"],
+  ["respite.example", "/downloads"],
+  ["ward.demo.example", "/downloads"],
+] as const)("[ACC-14] signing in on %s leads to %s", ([hostname, to]) => {
+  expect(afterSignIn("/downloads", { hostname, origin })).toBe(to);
+});

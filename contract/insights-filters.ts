@@ -1,0 +1,166 @@
+import * as z from "zod/mini";
+
+/** How far back; the last word of the list is the time from six to four months ago. */
+export const TIMESPANS = [
+  "7 Days",
+  "30 Days",
+  "90 Days",
+  "4 Months",
+  "5 Months",
+  "6 Months",
+  "1 Year",
+  "4-6 Months",
+] as const;
+export type Timespan = (typeof TIMESPANS)[number];
+
+/** First and last year of each band. */
+export const AGE_BANDS = {
+  "Under 28": [0, 27],
+  "28-34": [28, 34],
+  "35-44": [35, 44],
+  "45-54": [45, 54],
+  "55-69": [55, 69],
+  "Over 69": [70, 120],
+} as const satisfies Record<string, readonly [number, number]>;
+
+export const GENDERS = ["Woman", "Man", "Nonbinary", "Another"] as const;
+export const INSIGHT_ROLES = [
+  "Physicians",
+  "Nurses",
+  "Advanced Practice Providers",
+  "Others",
+] as const;
+/** First and last full year of each band. */
+export const YEARS_BANDS = {
+  "Under 5": [0, 4],
+  "5-9": [5, 9],
+  "10-19": [10, 19],
+  "20 or more": [20, 80],
+} as const satisfies Record<string, readonly [number, number]>;
+
+export const ALL = "All";
+export const ROLLING_DAYS = 90;
+/** The defaults of the filters, area by area. */
+export const INSIGHT_DEFAULTS = {
+  burnout: { timespan: "1 Year" },
+  engagement: { timeSpan: "90 Days" },
+  efficacy: { timespan: "1 Year", correlation_window: "4-6 Months" },
+} as const;
+
+/** The questions about what weighs on people, in their order. */
+export const STRESSOR_QUESTIONS = [8, 9, 10] as const;
+
+const MOST_DAYS = 3660;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const keysOf = <T extends object>(of: T) => Object.keys(of) as (keyof T & string)[];
+const orAll = <const T extends readonly string[]>(words: T) =>
+  z.optional(z.enum([ALL, ...words] as const));
+
+const plainText = z.string().check(
+  z.minLength(1),
+  z.maxLength(200),
+  z.refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text)),
+);
+
+const firstYears = keysOf(AGE_BANDS).map((band) => String(AGE_BANDS[band][0]));
+const lastYears = keysOf(AGE_BANDS).map((band) => String(AGE_BANDS[band][1]));
+
+/** Which people. Ages are those of the bands, so that no single year can be cut out. */
+const ofPeople = {
+  age: orAll(keysOf(AGE_BANDS)),
+  start_age: z.optional(z.enum(firstYears)),
+  end_age: z.optional(z.enum(lastYears)),
+  gender: orAll(GENDERS),
+  department: z.optional(plainText),
+  role: orAll(INSIGHT_ROLES),
+  years_in_profession: orAll(keysOf(YEARS_BANDS)),
+};
+
+/** Of which group, and on which days, both included. */
+const ofGroup = {
+  practice_group_id: z.string().check(z.minLength(1), z.maxLength(64)),
+  start_date: z.optional(z.iso.date()),
+  end_date: z.optional(z.iso.date()),
+};
+
+type Days = {
+  readonly start_date?: string | undefined;
+  readonly end_date?: string | undefined;
+};
+
+const areDays = ({ start_date, end_date }: Days): boolean => {
+  if (start_date === undefined || end_date === undefined) return true;
+  const days = (Date.parse(end_date) - Date.parse(start_date)) / DAY_MS;
+  return days >= 0 && days <= MOST_DAYS;
+};
+const inOrder = z.refine<Days>(
+  areDays,
+  "start_date must come before end_date, by ten years at most",
+);
+
+type Ages = {
+  readonly start_age?: string | undefined;
+  readonly end_age?: string | undefined;
+};
+const agesInOrder = z.refine<Ages>(
+  ({ start_age, end_age }) => Number(start_age ?? 0) <= Number(end_age ?? 120),
+  "start_age must not be above end_age",
+);
+
+/** A list in any of the ways lists are written in addresses: repeated, with brackets, with commas. */
+const questionIds = z.optional(
+  z.union([
+    z.string().check(z.regex(/^(8|9|10)(,(8|9|10)){0,2}$/)),
+    z.array(z.enum(["8", "9", "10"])).check(z.minLength(1), z.maxLength(3)),
+  ]),
+);
+
+const staff = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000));
+
+/** Anything that is not named here is refused. */
+export const rollingFilters = z.strictObject(ofGroup).check(inOrder);
+export const costFilters = z
+  .strictObject({ ...ofGroup, predictive_staff_count: z.optional(staff) })
+  .check(inOrder);
+export const burnoutFilters = z
+  .strictObject({ ...ofGroup, ...ofPeople, timespan: z.optional(z.enum(TIMESPANS)) })
+  .check(inOrder, agesInOrder);
+export const stressorFilters = z
+  .strictObject({
+    ...ofGroup,
+    ...ofPeople,
+    timespan: z.optional(z.enum(TIMESPANS)),
+    base_question_id: questionIds,
+    "base_question_id[]": questionIds,
+  })
+  .check(inOrder, agesInOrder);
+export const engagementFilters = z
+  .strictObject({ ...ofGroup, ...ofPeople, timeSpan: z.optional(z.enum(TIMESPANS)) })
+  .check(inOrder, agesInOrder);
+
+export const correlationFilters = z
+  .strictObject({
+    practice_group_id: ofGroup.practice_group_id,
+    ...ofPeople,
+    baseline_start_date: z.optional(z.iso.date()),
+    baseline_end_date: z.optional(z.iso.date()),
+    correlation_window: z.optional(z.enum(["4-6 Months"])),
+  })
+  .check(
+    z.refine(
+      ({ baseline_start_date, baseline_end_date }) =>
+        areDays({ start_date: baseline_start_date, end_date: baseline_end_date }),
+      "baseline_start_date must come before baseline_end_date, by ten years at most",
+    ),
+    agesInOrder,
+  );
+
+export type PeopleFilters = z.infer<z.ZodMiniObject<typeof ofPeople>>;
+export type DayFilters = Days & { readonly timespan?: Timespan | undefined };
+export type RollingFilters = z.infer<typeof rollingFilters>;
+export type CostFilters = z.infer<typeof costFilters>;
+export type BurnoutFilters = z.infer<typeof burnoutFilters>;
+export type StressorFilters = z.infer<typeof stressorFilters>;
+export type EngagementFilters = z.infer<typeof engagementFilters>;
+export type CorrelationFilters = z.infer<typeof correlationFilters>;

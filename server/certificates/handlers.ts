@@ -1,0 +1,56 @@
+import type { VerifiedCertificate } from "#contract/credits.ts";
+import { creditWire } from "../credits/queries.ts";
+import { isoTime } from "../database/rows.ts";
+import type { Deps } from "../deps.ts";
+import { type Handlers, refuse } from "../handlers.ts";
+import type { WriteDeps } from "../sync/effects.ts";
+import { publicKeys } from "./keys.ts";
+import { certificateById } from "./queries.ts";
+import { revoke } from "./revoke.ts";
+
+type Calls = "verifyCertificate" | "credentialKeys" | "revokeCredit";
+type Found = NonNullable<Awaited<ReturnType<typeof certificateById>>>;
+
+/** Whoever looks for keys again after this finds those that have been added. */
+const KEYS_MAX_AGE_SECONDS = 300;
+
+/** What cannot be an id is not looked for. */
+const isId = (text: string) => /^[\w-]{1,64}$/.test(text);
+
+const unlisted = { "x-robots-tag": "noindex" };
+
+function verified({ standing, happened_at, awarded_on, issued_at, ...row }: Found) {
+  const isRevoked = standing === "revoked" && happened_at !== null;
+  return {
+    ...row,
+    status: isRevoked ? "revoked" : "valid",
+    completed_on: awarded_on,
+    issued_at: isoTime(issued_at),
+    revoked_on: isRevoked ? isoTime(happened_at).slice(0, 10) : null,
+  } satisfies VerifiedCertificate;
+}
+
+export const certificateHandlers = ({
+  db,
+  clock,
+  publicUrl,
+}: Pick<Deps, "db" | "clock"> & Pick<WriteDeps, "publicUrl">): Pick<Handlers, Calls> => ({
+  verifyCertificate: async ({ params }) => {
+    const found = isId(params.id) ? await certificateById(db, params.id) : undefined;
+    if (found) return { headers: unlisted, body: verified(found) };
+    return { headers: unlisted, ...refuse("not_found", "There is no such certificate.") };
+  },
+
+  credentialKeys: async () => ({
+    headers: { "cache-control": `public, max-age=${KEYS_MAX_AGE_SECONDS}` },
+    body: { keys: await publicKeys(db) },
+  }),
+
+  revokeCredit: async ({ params, body: { reason }, session }) => {
+    const actorId = session.person.id;
+    const revocation = { reason, actorId, now: clock.now() };
+    const credit = isId(params.id) ? await revoke(db, params.id, revocation) : undefined;
+    if (!credit) return refuse("not_found", "There is no such credit.");
+    return { body: creditWire(publicUrl)(credit) };
+  },
+});

@@ -1,0 +1,82 @@
+import { type ExpressionBuilder, type Selectable, sql } from "kysely";
+import { insertRows } from "../database/rows.ts";
+import type { Connection, Tables } from "../database/tables.ts";
+
+export type CreditEvent = Selectable<Tables["credit_event"]>;
+
+export async function addEvents(trx: Connection, rows: readonly CreditEvent[]): Promise<void> {
+  if (rows.length > 0) await insertRows(trx, "credit_event", rows).execute();
+}
+
+/** What was last noted of a credit. It was issued before anything else, also within the same millisecond. */
+export const standing = ({ selectFrom }: ExpressionBuilder<Tables, "credit">) =>
+  selectFrom("credit_event")
+    .select(["credit_event.kind", "credit_event.reason", "credit_event.happened_at"])
+    .whereRef("credit_event.person_id", "=", "credit.person_id")
+    .whereRef("credit_event.credit_id", "=", "credit.id")
+    .where("credit_event.kind", "in", ["issued", "revoked", "reinstated"])
+    .orderBy(({ eb }) => eb("credit_event.kind", "=", "issued"))
+    .orderBy("credit_event.id", "desc")
+    .limit(1)
+    .as("standing");
+
+/** Credits of this person that were awarded before there were certificates. */
+export const creditsWithout = (db: Connection, personId: string) =>
+  db
+    .selectFrom("credit")
+    .selectAll()
+    .where("person_id", "=", personId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("certificate")
+            .select("certificate.id")
+            .whereRef("certificate.person_id", "=", "credit.person_id")
+            .whereRef("certificate.credit_id", "=", "credit.id"),
+        ),
+      ),
+    )
+    .orderBy("rev")
+    .execute();
+
+export async function holdersWithout(db: Connection): Promise<string[]> {
+  const rows = await db
+    .selectFrom("credit")
+    .leftJoin("certificate", (join) =>
+      join
+        .onRef("certificate.person_id", "=", "credit.person_id")
+        .onRef("certificate.credit_id", "=", "credit.id"),
+    )
+    .select("credit.person_id")
+    .distinct()
+    .where("certificate.id", "is", null)
+    .execute();
+  return rows.map(({ person_id }) => person_id);
+}
+
+/** What whoever has the id may know. */
+export const certificateById = (db: Connection, id: string) =>
+  db
+    .selectFrom("certificate")
+    .innerJoin("credit", (join) =>
+      join
+        .onRef("credit.person_id", "=", "certificate.person_id")
+        .onRef("credit.id", "=", "certificate.credit_id"),
+    )
+    .leftJoinLateral(standing, (join) => join.onTrue())
+    .select([
+      "certificate.id",
+      "certificate.recipient",
+      "certificate.credential",
+      "certificate.provider",
+      "certificate.issued_at",
+      "certificate.credential_jwt",
+      "credit.title_of_activity",
+      "credit.certificate_type",
+      "credit.awarded_on",
+      "standing.kind as standing",
+      "standing.happened_at",
+    ])
+    .select(sql<string>`credits_awarded::text`.as("credits_awarded"))
+    .where("certificate.id", "=", id)
+    .executeTakeFirst();

@@ -1,0 +1,28 @@
+import type { CertificateType, CreditTermsWire } from "#contract/credits.ts";
+
+export const verifyUrl = (publicUrl: string, certificateId: string) =>
+  `${publicUrl}/verify/${certificateId}`;
+
+const provider = "Respite";
+const nothing =
+  "This activity is not accredited: Respite holds no accreditation as a provider of continuing education, and claims none.";
+
+/** For lessons that have no terms of their own. */
+const plainStatements: Readonly<Record<CertificateType, string>> = {
+  cme: `${nothing} The amount is what the activity was designed for.`,
+  contact_hours: `${nothing} The hours are those the activity was designed for.`,
+  participation: `This certifies participation. ${nothing}`,
+};
+
+/** Who stands behind the lesson, and what its certificate says. */
+export function wordingOf(
+  terms: CreditTermsWire | undefined,
+  type: CertificateType,
+  publicUrl: string,
+) {
+  return {
+    provider: terms?.provider ?? { name: provider, web: publicUrl },
+    joint_provider: terms?.joint_provider ?? null,
+    statement: terms?.statements[type] ?? plainStatements[type],
+  };
+}

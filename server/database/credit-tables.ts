@@ -1,0 +1,110 @@
+import type { JWK } from "jose";
+import type { CertificateWire, CreditTermsWire, CreditWire } from "#contract/credits.ts";
+import type { LicencesWire } from "#contract/licences.ts";
+import type { Default, Json } from "./columns.ts";
+
+/** What a lesson asks before its credit. `rev` counts in the scope of the catalogue. */
+type CreditTermsTable = {
+  content_id: string;
+  wire: Json<CreditTermsWire>;
+  rev: number;
+  removed: Default<boolean>;
+};
+
+/** Every attempt at the questions after a lesson. */
+type PostTestTable = {
+  person_id: string;
+  id: string;
+  record_id: string;
+  item_version: string;
+  answers: Json<{ question: number; choice: number }[]>;
+  right: number;
+  of: number;
+  passed: boolean;
+  taken_at: Date;
+  received_at: Date;
+  rev: number;
+};
+
+/** What the server awarded. Never changed: title, number and amount are those of the day. */
+type CreditTable = {
+  person_id: string;
+  id: string;
+  record_id: string;
+  /** A lesson that is released anew may be claimed anew. */
+  item_version: string;
+  certificate_type: CreditWire["certificate_type"];
+  lesson_number: string;
+  title_of_activity: string;
+  /** Text with two decimals. */
+  credits_awarded: string;
+  credential_type: string | null;
+  bias_response: string | null;
+  /** yyyy-MM-dd */
+  awarded_on: string;
+  created_at: Date;
+  rev: number;
+};
+
+/** What the learner thought of it; `null` where the caller's form has no such question. */
+type EvaluationTable = {
+  person_id: string;
+  credit_id: string;
+  record_id: string;
+  free_of_bias: boolean;
+  bias_comment: string | null;
+  objectives_met: number | null;
+  will_change: string | null;
+  change_comment: string | null;
+  given_at: Date;
+};
+
+/** What the paper says, as of the day it was issued. */
+type CertificateTable = {
+  /** Of 128 random bits. */
+  id: string;
+  person_id: string;
+  credit_id: string;
+  recipient: string;
+  credential: string | null;
+  provider: Json<CertificateWire["provider"]>;
+  joint_provider: string | null;
+  format: CertificateWire["format"];
+  statement: string;
+  credential_jwt: string;
+  issued_at: Date;
+};
+
+/** The ledger: rows are only ever added, and the last one of a credit says how it stands. */
+type CreditEventTable = {
+  id: string;
+  person_id: string;
+  credit_id: string;
+  kind: "issued" | "revoked" | "reinstated" | "corrected";
+  reason: string | null;
+  actor_id: string | null;
+  happened_at: Date;
+  details: Json<object> | null;
+};
+
+type LicencesTable = {
+  person_id: string;
+  wire: Json<LicencesWire>;
+  may_report_since: Date | null;
+  updated_at: Date;
+  rev: number;
+};
+
+/** What credentials are signed with. Old ones stay, so that what they signed can be checked. */
+type SigningKeyTable = { kid: string; private_jwk: Json<JWK>; created_at: Date };
+
+export type CreditTables = {
+  credit_terms: CreditTermsTable;
+  post_test: PostTestTable;
+  credit: CreditTable;
+  evaluation: EvaluationTable;
+  certificate: CertificateTable;
+  credit_event: CreditEventTable;
+  licences: LicencesTable;
+  signing_key: SigningKeyTable;
+};

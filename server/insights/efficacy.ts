@@ -1,0 +1,132 @@
+import type { z } from "zod/mini";
+import type { efficacyCorrelation } from "#contract/insights-efficacy.ts";
+import {
+  type BurnoutFilters,
+  type CorrelationFilters,
+  INSIGHT_DEFAULTS,
+} from "#contract/insights-filters.ts";
+import { after, type Cohort, guard, shareOf, together, tooFew } from "./anonymity.ts";
+import { LEAST } from "./anonymity-rules.ts";
+import { isBurnedOut } from "./burnout-figures.ts";
+import { daysOf, monthsBefore, windowOf } from "./days.ts";
+import {
+  hoursByPerson,
+  paired,
+  pairsOf,
+  thirdsOf,
+  type Viewed,
+  viewedOf,
+} from "./efficacy-figures.ts";
+import { trendOf } from "./engagement.ts";
+import type { Asking, Told } from "./insight.ts";
+import { releaseParts } from "./parts.ts";
+import { filterOf } from "./people.ts";
+import { heardIn, levelsOf } from "./queries.ts";
+
+/** Correlations of fewer people say nothing. */
+const LEAST_PAIRS = 10;
+const LABEL =
+  "Association, not proof: who hears lessons chose to, and extremes tend to the middle.";
+
+type Correlating = Asking<CorrelationFilters>;
+
+const baseline = ({ baseline_start_date, baseline_end_date }: CorrelationFilters, to: number) =>
+  windowOf({ start_date: baseline_start_date, end_date: baseline_end_date }, "1 Year", to);
+
+async function tellPaired({ db, id, group, query, today }: Correlating) {
+  const facts = pairsOf(await levelsOf(db, id, group), await heardIn(db, id, group), today);
+  // Pairs of baselines that are not half a year old are not complete.
+  const complete = monthsBefore(today, 6);
+  const guarded = guard({
+    facts,
+    filter: filterOf(query),
+    window: baseline(query, complete),
+    today: complete,
+  });
+  const data = guarded.release((cohort) => {
+    const figures = paired(cohort);
+    return {
+      days: daysOf(cohort.window),
+      n: cohort.people.length,
+      label: LABEL,
+      paired: figures,
+      thirds: [],
+    };
+  }, LEAST_PAIRS);
+  return { data, bucket: guarded.bucket };
+}
+
+async function tellThirds({ db, id, group, query, today }: Correlating) {
+  const heard = await heardIn(db, id, group);
+  const facts = await levelsOf(db, id, group);
+  const window = baseline(query, today);
+  const guarded = guard({ facts, filter: filterOf(query), window, today });
+  const data = guarded.release((cohort) => {
+    if (cohort.people.length < 3 * LEAST.rate) return tooFew(3 * LEAST.rate);
+    const { from, to } = cohort.window;
+    const inTime = heard.filter(({ day }) => day >= from && day < to);
+    const hours = hoursByPerson(inTime);
+    const last = new Map(cohort.facts.map((each) => [each.person, each.level]));
+    const people = [...last].map(([person, level]) => ({ level, hours: hours.get(person) ?? 0 }));
+    return {
+      days: daysOf(cohort.window),
+      n: people.length,
+      label: LABEL,
+      paired: null,
+      thirds: thirdsOf(people),
+    };
+  }, LEAST_PAIRS);
+  return { data, bucket: guarded.bucket };
+}
+
+type Correlation = z.input<typeof efficacyCorrelation.reply>["data"];
+
+export const tellCorrelation = async (asking: Correlating): Promise<Told<Correlation>> =>
+  asking.query.correlation_window === undefined ? tellThirds(asking) : tellPaired(asking);
+
+const filtered = (query: BurnoutFilters, today: number) => ({
+  filter: filterOf(query),
+  window: windowOf(query, INSIGHT_DEFAULTS.efficacy.timespan, today),
+  today,
+});
+
+export async function tellRegistered({ group, query, today }: Asking<BurnoutFilters>) {
+  const asked = { facts: group.registered, ...filtered(query, today) };
+  const guarded = guard(asked);
+  const total = guarded.release(({ people, window }) => ({
+    days: daysOf(window),
+    people: people.length,
+    value: people.length,
+  }));
+  const trend = trendOf(asked, (facts) => facts.length);
+  return { data: together({ total, trend }), bucket: guarded.bucket };
+}
+
+function beforeAndAfter({ facts, window }: Cohort<Viewed>) {
+  const n = facts.length;
+  const count = (levels: readonly number[]) => levels.filter(isBurnedOut).length;
+  const before = shareOf(count(facts.map((each) => each.before)), n);
+  const later = shareOf(count(facts.map((each) => each.after)), n);
+  return {
+    id: facts[0]?.record ?? "",
+    name: facts[0]?.title ?? "",
+    days: daysOf(window),
+    n,
+    people: n,
+    value: count(facts.map((each) => each.before)),
+    before,
+    after: later,
+    change: before.value === null || later.value === null ? null : later.value - before.value,
+  };
+}
+
+const MOST_LESSONS = 50;
+
+export async function tellLessons({ db, id, group, query, today }: Asking<BurnoutFilters>) {
+  const facts = viewedOf(await levelsOf(db, id, group), await heardIn(db, id, group));
+  const asked = { facts, ...filtered(query, today) };
+  const parts = releaseParts(asked, ({ record }) => record, beforeAndAfter, MOST_LESSONS);
+  // What they were put in order by is not for the reply.
+  const data = after(parts, (all) => all.map(({ people: _, value: __, ...lesson }) => lesson));
+  return { data, bucket: guard(asked).bucket };
+}

@@ -1,0 +1,92 @@
+import { type CostFilters, INSIGHT_ROLES } from "#contract/insights-filters.ts";
+import { guard, shareOf, tooFew } from "./anonymity.ts";
+import { FEW } from "./anonymity-rules.ts";
+import { countOf, latest } from "./burnout-figures.ts";
+import { assumptions, type Burnout, hanCost, inputsOf, predictedCost, sources } from "./cost.ts";
+import { daysOf, windowOf } from "./days.ts";
+import type { Asking } from "./insight.ts";
+import { everybody } from "./people.ts";
+import { wilson } from "./proportions.ts";
+import { levelsOf } from "./queries.ts";
+
+type Role = keyof typeof inputsOf;
+type Staff = ReadonlyMap<string, number>;
+
+/** As many as were named, in the proportions of the group; physicians where it has nobody. */
+function staffOf(staff: Staff, named: number | undefined): ReadonlyMap<Role, number> {
+  const known = INSIGHT_ROLES.map((role) => [role, staff.get(role) ?? 0] as const);
+  const all = known.reduce((sum, [, n]) => sum + n, 0);
+  if (named === undefined) return new Map(known);
+  if (all === 0) return new Map([["Physicians", named]]);
+  return new Map(known.map(([role, n]) => [role, (n / all) * named]));
+}
+
+function costOfRole(role: Role, staff: number, burnout: Burnout) {
+  const inputs = inputsOf[role];
+  const { turnoverWithoutBurnout, departures, cost, low, high } = predictedCost(
+    staff,
+    burnout,
+    inputs,
+  );
+  return {
+    role,
+    staff_count: staff,
+    turnover_rate: inputs.turnover,
+    turnover_without_burnout: turnoverWithoutBurnout,
+    expected_departures: departures,
+    cost_per_departure: inputs.costPerDeparture.value,
+    predicted_cost: cost,
+    low,
+    high,
+  };
+}
+
+type CostOfRole = ReturnType<typeof costOfRole>;
+
+/** Of all roles: sums, and means by how many people each has. */
+function totalOf(roles: readonly CostOfRole[]) {
+  const sum = (of: (role: CostOfRole) => number) =>
+    roles.reduce((total, role) => total + of(role), 0);
+  const staff = sum(({ staff_count }) => staff_count);
+  const mean = (of: (role: CostOfRole) => number) =>
+    sum((role) => of(role) * role.staff_count) / (staff || 1);
+  return {
+    staff_count: staff,
+    turnover_rate: mean(({ turnover_rate }) => turnover_rate),
+    turnover_without_burnout: mean(({ turnover_without_burnout }) => turnover_without_burnout),
+    expected_departures: sum(({ expected_departures }) => expected_departures),
+    cost_per_departure: mean(({ cost_per_departure }) => cost_per_departure),
+    predicted_cost: sum(({ predicted_cost }) => predicted_cost),
+    low: sum(({ low }) => low),
+    high: sum(({ high }) => high),
+  };
+}
+
+export async function tellPredictiveCost({ db, id, group, query, today }: Asking<CostFilters>) {
+  const facts = await levelsOf(db, id, group);
+  const window = windowOf(query, "90 Days", today);
+  const guarded = guard({ facts, filter: everybody, window, today });
+  const staff = staffOf(group.staff, query.predictive_staff_count);
+  const data = guarded.release((cohort) => {
+    const burned = countOf(latest(cohort.facts));
+    const share = shareOf(burned.count, burned.n);
+    // A sum of money would tell what the bound does not.
+    if (share.bound !== null) return tooFew(FEW);
+    const ci = wilson(burned);
+    const burnout = { rate: burned.count / burned.n, ...ci };
+    const roles = [...staff].filter(([, n]) => n > 0);
+    const by_role = roles.map(([role, n]) => costOfRole(role, n, burnout));
+    const physicians = staff.get("Physicians") ?? 0;
+    return {
+      days: daysOf(cohort.window),
+      burnout_rate: share,
+      ci,
+      ...totalOf(by_role),
+      by_role,
+      cross_check: { physicians, predicted_cost: hanCost(physicians) },
+      assumptions: [...assumptions],
+      sources: [...sources],
+    };
+  });
+  return { data, bucket: guarded.bucket };
+}

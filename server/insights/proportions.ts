@@ -1,0 +1,105 @@
+import { twoSided, Z95 } from "./normal.ts";
+
+/** `count` of `n`. */
+export type Proportion = { readonly count: number; readonly n: number };
+export type Interval = { readonly low: number; readonly high: number };
+
+const rateOf = ({ count, n }: Proportion) => count / n;
+
+/**
+ * The score interval of a proportion, 95 %. Wilson EB, J Am Stat Assoc 1927;22:209–212.
+ * centre = (p + z²/2n) / (1 + z²/n), half = z·√(p(1−p)/n + z²/4n²) / (1 + z²/n)
+ */
+export function wilson({ count, n }: Proportion): Interval {
+  const p = count / n;
+  const square = Z95 ** 2;
+  const centre = (p + square / (2 * n)) / (1 + square / n);
+  const half = (Z95 * Math.sqrt((p * (1 - p)) / n + square / (4 * n ** 2))) / (1 + square / n);
+  return { low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
+}
+
+/**
+ * The interval of the difference of two proportions, 95 %: method 10 (hybrid score, without continuity correction) of
+ * Newcombe RG, Stat Med 1998;17:873–890.
+ */
+export function newcombe(a: Proportion, b: Proportion): Interval & { readonly difference: number } {
+  const [p1, p2] = [rateOf(a), rateOf(b)];
+  const [w1, w2] = [wilson(a), wilson(b)];
+  const difference = p1 - p2;
+  return {
+    difference,
+    low: difference - Math.hypot(p1 - w1.low, w2.high - p2),
+    high: difference + Math.hypot(w1.high - p1, p2 - w2.low),
+  };
+}
+
+/**
+ * Do two proportions differ? Two-sided z test with the pooled proportion: z = (p1−p2) / √(p̂(1−p̂)(1/n1+1/n2)).
+ * Fleiss, Levin, Paik: Statistical Methods for Rates and Proportions, 3rd ed. 2003, §3.1.
+ */
+export function twoProportionZ(a: Proportion, b: Proportion): { z: number; p: number } {
+  const pooled = (a.count + b.count) / (a.n + b.n);
+  const error = Math.sqrt(pooled * (1 - pooled) * (1 / a.n + 1 / b.n));
+  const z = error === 0 ? 0 : (rateOf(a) - rateOf(b)) / error;
+  return { z, p: twoSided(z) };
+}
+
+const logFactorials: number[] = [0];
+function logFactorial(n: number): number {
+  for (let i = logFactorials.length; i <= n; i += 1)
+    logFactorials.push((logFactorials[i - 1] ?? 0) + Math.log(i));
+  return logFactorials[n] ?? 0;
+}
+const logChoose = (n: number, k: number) => logFactorial(n) - logFactorial(k) - logFactorial(n - k);
+
+/** Tables as likely as the one that was seen count as well, whatever rounding makes of them. */
+const SAME = 1 + 1e-7;
+
+/**
+ * The same question where z is not to be trusted: exact, two-sided, all tables no likelier than the one seen.
+ * Fisher RA, J R Stat Soc 1922;85:87–94; sides as in Agresti, Categorical Data Analysis, 2nd ed. 2002, §3.5.
+ */
+export function fisherExact(a: Proportion, b: Proportion): number {
+  const hits = a.count + b.count;
+  const all = logChoose(a.n + b.n, hits);
+  const chance = (k: number) => Math.exp(logChoose(a.n, k) + logChoose(b.n, hits - k) - all);
+  const seen = chance(a.count) * SAME;
+  let sum = 0;
+  for (let k = Math.max(0, hits - b.n); k <= Math.min(a.n, hits); k += 1)
+    if (chance(k) <= seen) sum += chance(k);
+  return Math.min(1, sum);
+}
+
+/** Fisher's test where an expected number is below five, else z. Cochran WG, Biometrics 1954;10:417–451. */
+export function pOfDifference(a: Proportion, b: Proportion): number {
+  const pooled = (a.count + b.count) / (a.n + b.n);
+  const expected = [a.n, b.n].flatMap((n) => [n * pooled, n * (1 - pooled)]);
+  return Math.min(...expected) < 5 ? fisherExact(a, b) : twoProportionZ(a, b).p;
+}
+
+/**
+ * The q of each p, in their order: how many false findings one lives with among all that are as small.
+ * Benjamini Y, Hochberg Y, J R Stat Soc B 1995;57:289–300 (step-up).
+ */
+export function benjaminiHochberg(ps: readonly number[]): number[] {
+  const falling = ps.map((p, at) => ({ p, at })).toSorted((a, b) => b.p - a.p);
+  const qs: number[] = ps.map(() => 1);
+  let smallest = 1;
+  for (const [place, { p, at }] of falling.entries()) {
+    smallest = Math.min(smallest, (p * ps.length) / (ps.length - place));
+    qs[at] = smallest;
+  }
+  return qs;
+}
+
+/**
+ * Did the same people change? Exact, two-sided, from those who did: `worse` and `better`.
+ * McNemar Q, Psychometrika 1947;12:153–157; exact by the binomial, Agresti 2002, §10.1.
+ */
+export function mcNemar(worse: number, better: number): number {
+  const n = worse + better;
+  let tail = 0;
+  for (let k = 0; k <= Math.min(worse, better); k += 1)
+    tail += Math.exp(logChoose(n, k) - n * Math.LN2);
+  return Math.min(1, 2 * tail);
+}

@@ -1,0 +1,48 @@
+import type { LicencesWire } from "#contract/licences.ts";
+import { drawCertificate } from "#contract/paper/certificate.ts";
+import type { CertificatePaper } from "#contract/paper/certificate-paper.ts";
+import { licenceTexts } from "#contract/paper/words.ts";
+import { verifyUrl } from "../certificates/rules.ts";
+import type { IssuedCredit } from "../credits/queries.ts";
+import { isoTime } from "../database/rows.ts";
+import { paperTools } from "./tools.ts";
+
+const licencesOn = (of: LicencesWire | undefined, day: string): string[] =>
+  of?.on_certificates
+    ? licenceTexts(
+        of.licences.map(({ expires_on, ...licence }) => ({ ...licence, until: expires_on })),
+        day,
+      )
+    : [];
+
+const standingOf = ({ standing, happened_at }: IssuedCredit): CertificatePaper["standing"] =>
+  standing === "revoked" && happened_at !== null
+    ? { kind: "revoked", on: isoTime(happened_at).slice(0, 10) }
+    : { kind: "valid" };
+
+/** What the certificate of this credit says. */
+export const certificatePaper = (
+  row: IssuedCredit,
+  licences: LicencesWire | undefined,
+  publicUrl: string,
+): CertificatePaper => ({
+  recipient: row.recipient,
+  credential: row.credential ?? undefined,
+  licences: licencesOn(licences, row.awarded_on),
+  title: row.title_of_activity,
+  lessonNumber: row.lesson_number,
+  type: row.certificate_type,
+  amount: row.credits_awarded,
+  completedOn: row.awarded_on,
+  provider: row.provider,
+  jointProvider: row.joint_provider ?? undefined,
+  format: row.format,
+  statement: row.statement,
+  id: row.certificate_id,
+  verifyUrl: verifyUrl(publicUrl, row.certificate_id),
+  madeAt: isoTime(row.issued_at),
+  standing: standingOf(row),
+});
+
+export const certificatePdf = async (paper: CertificatePaper): Promise<Uint8Array> =>
+  new Uint8Array(drawCertificate(await paperTools(), paper));

@@ -1,0 +1,20 @@
+import { BOM, csvRow } from "#contract/csv.ts";
+import type { Connection } from "../database/tables.ts";
+import { type Layout, layouts } from "./layouts.ts";
+import { creditsBetween, type Days, placeAfter, startOf } from "./queries.ts";
+
+/** So many are in memory as rows at a time, and others get their turn between two pages. */
+const PAGE = 4000;
+
+export async function exportText(db: Connection, layout: Layout, days: Days): Promise<Uint8Array> {
+  const { head, linesOf } = layouts[layout];
+  const pages = [Buffer.from(BOM + csvRow(head))];
+  let at = startOf(days);
+  while (true) {
+    const end = await placeAfter(db, days, at, PAGE);
+    if (!end) return Buffer.concat(pages);
+    const rows = await creditsBetween(db, at, end);
+    pages.push(Buffer.from(rows.flatMap(linesOf).map(csvRow).join("")));
+    at = end;
+  }
+}

@@ -1,0 +1,42 @@
+import { paperName } from "#contract/paper/words.ts";
+import type { Deps } from "../deps.ts";
+import { type Handlers, refuse } from "../handlers.ts";
+import { licencesOf } from "../licences/queries.ts";
+import { certificatePaper, certificatePdf } from "./certificate.ts";
+import { exportText } from "./export.ts";
+import { attachment } from "./file-header.ts";
+import { ownCredit } from "./queries.ts";
+
+type Calls = "getCertificate" | "exportCredits";
+
+const isId = (text: string) => /^[\w-]{1,64}$/.test(text);
+
+export const paperHandlers = ({
+  db,
+  clock,
+  config: { publicUrl },
+}: Pick<Deps, "db" | "clock" | "config">): Pick<Handlers, Calls> => ({
+  getCertificate: async ({ params, session: { person } }) => {
+    const credit = isId(params.id) ? await ownCredit(db, person.id, params.id) : undefined;
+    if (!credit) return refuse("not_found", "There is no such credit.");
+    const licences = await licencesOf(db, person.id);
+    const name = paperName(credit.title_of_activity, credit.awarded_on, "pdf");
+    return {
+      headers: { "content-type": "application/pdf", "content-disposition": attachment(name) },
+      body: await certificatePdf(certificatePaper(credit, licences?.wire, publicUrl)),
+    };
+  },
+
+  exportCredits: async ({ query: { layout, from, to } }) => {
+    if (from && to && from > to) return refuse("invalid", "The first day is after the last one.");
+    const today = new Date(clock.now()).toISOString().slice(0, 10);
+    const name = `credits-${layout}-${from ?? "start"}-${to ?? today}.csv`;
+    return {
+      headers: {
+        "content-type": "text/csv; charset=utf-8",
+        "content-disposition": attachment(name),
+      },
+      body: await exportText(db, layout, { from, to }),
+    };
+  },
+});

@@ -1,0 +1,14 @@
+import { HelpList } from "#live/help-list.tsx";
+import { useHelp } from "#live/use-help.ts";
+import { Section } from "#ui/section.tsx";
+import styles from "./result.module.css";
+
+/** Before anything else on the page. */
+export function HelpFirst() {
+  const resources = useHelp();
+  return (
+    <Section title="You don’t have to carry this alone" className={styles.help}>
+      <HelpList resources={resources} />
+    </Section>
+  );
+}

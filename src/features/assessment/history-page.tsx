@@ -1,0 +1,101 @@
+import { useMemo, useState } from "react";
+import type { OwnResponse } from "#contract/surveys.ts";
+import { ASSESSMENT_PATH } from "#live/paths.ts";
+import { saveFile } from "#live/save-file.ts";
+import { counted } from "#live/words.ts";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { KeepFocus } from "#ui/keep-focus.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import { Section } from "#ui/section.tsx";
+import { showToast } from "#ui/toast.tsx";
+import { EmployerSees } from "./employer-sees.tsx";
+import { OnlineOnly } from "./online-only.tsx";
+import { useOwnAnswers } from "./own-answers.ts";
+import { OwnResponseItem } from "./own-response.tsx";
+import { Trend } from "./own-trend.tsx";
+import styles from "./result.module.css";
+
+/** Everything one has answered, for oneself alone. */
+export function AnswersPage() {
+  const asking = useOwnAnswers();
+  const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set());
+  return (
+    <div className={styles.page}>
+      <PageTitle title="Your answers" />
+      <p className="muted">
+        Nobody but you sees them, and they are not kept on this device: they come from the server
+        each time.
+      </p>
+      <OnlineOnly asking={asking} what="Your answers">
+        {(responses) => (
+          <Answers
+            all={responses}
+            deleted={deleted}
+            onDeleted={(id) => setDeleted((before) => new Set([...before, id]))}
+          />
+        )}
+      </OnlineOnly>
+      <EmployerSees />
+    </div>
+  );
+}
+
+type Props = {
+  readonly all: readonly OwnResponse[];
+  readonly deleted: ReadonlySet<string>;
+  readonly onDeleted: (id: string) => void;
+};
+
+function Answers({ all, deleted, onDeleted }: Props) {
+  const responses = useMemo(() => all.filter(({ id }) => !deleted.has(id)), [all, deleted]);
+  if (responses.length === 0)
+    return (
+      <EmptyState
+        title="No answers yet"
+        icon="check-in"
+        actions={
+          <LinkButton to={ASSESSMENT_PATH} kind="main">
+            Begin a check-in
+          </LinkButton>
+        }
+      >
+        <p>What you answer shows here once it has been sent.</p>
+      </EmptyState>
+    );
+  return (
+    <>
+      <Section title="Your own course">
+        <Trend responses={responses} />
+      </Section>
+      <Section
+        title={counted(responses.length, "check-in")}
+        action={
+          <Button icon="download" onClick={() => exportAll(responses)}>
+            Export all
+          </Button>
+        }
+      >
+        <KeepFocus>
+          <ul className={styles.responses}>
+            {responses.map((response) => (
+              <OwnResponseItem
+                key={response.id}
+                response={response}
+                onDeleted={() => onDeleted(response.id)}
+              />
+            ))}
+          </ul>
+        </KeepFocus>
+      </Section>
+    </>
+  );
+}
+
+function exportAll(responses: readonly OwnResponse[]): void {
+  const name = `respite-my-answers-${new Date().toISOString().slice(0, 10)}.json`;
+  const text = JSON.stringify({ data: responses }, null, 2);
+  saveFile(name, new Blob([text], { type: "application/json" }));
+  showToast({ text: `Exported as ${name}. Keep it where nobody else reads it.` });
+}

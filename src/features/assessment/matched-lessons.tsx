@@ -1,0 +1,104 @@
+import { useState } from "react";
+import { dayOfYear, licenseOf } from "#contract/ranking.ts";
+import { DownloadButton } from "#live/download-button.tsx";
+import { lessonPath } from "#live/paths.ts";
+import { pictureOf } from "#live/picture.ts";
+import { useLive } from "#live/use-live.ts";
+import { bytesInWords, shortCredit, shortLength } from "#live/words.ts";
+import type { Device } from "#sync/device.ts";
+import type { Content, Series } from "#sync/local/content.ts";
+import { Badge } from "#ui/badge.tsx";
+import { CoverRow } from "#ui/cover-tile.tsx";
+import { Meta, MetaItem } from "#ui/meta.tsx";
+import { Section } from "#ui/section.tsx";
+import { Rows } from "#ui/shelf.tsx";
+import { matchedLessons } from "./matched.ts";
+import styles from "./result.module.css";
+
+async function lessonsHere({ content, progress, profile, downloads }: Device) {
+  const [lessons, series, watched, mine, here] = await Promise.all([
+    content.all(),
+    content.series(),
+    progress.all(),
+    profile.get(),
+    downloads.all(),
+  ]);
+  const heard = new Map(watched.map((one) => [one.contentId, one]));
+  const isHere = new Set(here.map(({ contentId }) => contentId));
+  return { lessons, series, heard, license: licenseOf(mine?.providerTitle), isHere };
+}
+
+/** From the library on this device, so without a network too. */
+export function MatchedLessons({ stressors }: { readonly stressors: readonly string[] }) {
+  const known = useLive(lessonsHere, []);
+  const [day] = useState(() => dayOfYear(Date.now()));
+  if (known.kind !== "ready") return null;
+  const { lessons, series, heard, license, isHere } = known.value;
+  const matched = matchedLessons(lessons, stressors, {
+    license,
+    day,
+    heard: (id) => {
+      const one = heard.get(id);
+      if (one?.finished) return "finished";
+      return one && one.furthest > 0 ? "begun" : undefined;
+    },
+  });
+  if (matched.length === 0) return null;
+  const toFetch = matched.filter(({ id, file }) => file && !isHere.has(id));
+  const bytes = toFetch.reduce((sum, { file }) => sum + (file?.bytes ?? 0), 0);
+  return (
+    <Section title="Lessons that may help">
+      {stressors[0] && (
+        <p className="muted">Chosen for what you named, first of all: {stressors[0]}.</p>
+      )}
+      <Rows columns>
+        {matched.map((lesson) => (
+          <Row
+            key={lesson.id}
+            lesson={lesson}
+            series={series.find(({ id }) => id === lesson.seriesId)}
+            isHere={isHere.has(lesson.id)}
+          />
+        ))}
+      </Rows>
+      {toFetch.length > 0 && (
+        <div className={styles.fetch}>
+          <DownloadButton lessons={toFetch.map(({ id }) => id)} bytes={bytes}>
+            Keep these for places without wifi ({bytesInWords(bytes)})
+          </DownloadButton>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+type RowProps = {
+  readonly lesson: Content;
+  readonly series: Series | undefined;
+  readonly isHere: boolean;
+};
+
+function Row({ lesson, series, isHere }: RowProps) {
+  const length = shortLength(lesson.lengthSeconds);
+  const credit = shortCredit(lesson);
+  return (
+    <CoverRow
+      picture={pictureOf(lesson, series)}
+      to={lessonPath(lesson.id)}
+      title={lesson.title}
+      subtitle={lesson.tagline}
+      meta={
+        <Meta>
+          <MetaItem icon={lesson.type === "Video" ? "video" : "headphones"}>{lesson.type}</MetaItem>
+          {length && <MetaItem>{length}</MetaItem>}
+          {credit && <Badge>{credit}</Badge>}
+          {isHere && (
+            <MetaItem icon="here" tone="here">
+              On this device
+            </MetaItem>
+          )}
+        </Meta>
+      }
+    />
+  );
+}

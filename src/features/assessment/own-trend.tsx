@@ -1,0 +1,40 @@
+import { lazy, Suspense, useMemo } from "react";
+import type { OwnResponse } from "#contract/surveys.ts";
+import { Section } from "#ui/section.tsx";
+import { OnlineOnly } from "./online-only.tsx";
+import { useOwnAnswers } from "./own-answers.ts";
+import styles from "./result.module.css";
+import { TrendTable } from "./trend-table.tsx";
+import { pointsIn, trendInWords } from "./trend-words.ts";
+
+const TrendChart = lazy(async () => ({ default: (await import("./trend-chart.tsx")).TrendChart }));
+
+/** One's own levels over time. Only the server has them, and only for their author. */
+export function OwnTrend() {
+  const asking = useOwnAnswers();
+  return (
+    <Section title="Your own course">
+      <OnlineOnly asking={asking} what="Your earlier answers">
+        {(responses) => <Trend responses={responses} />}
+      </OnlineOnly>
+    </Section>
+  );
+}
+
+export function Trend({ responses }: { readonly responses: readonly OwnResponse[] }) {
+  const points = useMemo(() => pointsIn(responses), [responses]);
+  const words = trendInWords(points);
+  return (
+    <>
+      <p className={styles.summary}>{words}</p>
+      {points.length > 1 && (
+        <>
+          <Suspense fallback={<div className={styles.chartPlace} />}>
+            <TrendChart points={points} summary={words} />
+          </Suspense>
+          <TrendTable points={points} />
+        </>
+      )}
+    </>
+  );
+}

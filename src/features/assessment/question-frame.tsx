@@ -1,0 +1,104 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useNavigate } from "react-router-dom";
+import { HelpButton } from "#live/help-button.tsx";
+import { LIBRARY_PATH } from "#live/paths.ts";
+import { Cover } from "#ui/cover.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { RoundButton } from "#ui/round-button.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import styles from "./question.module.css";
+
+type Progress = { readonly at: number; readonly of: number };
+
+type Props = {
+  /** Of the tab. */
+  readonly title: string;
+  readonly closeLabel: string;
+  /** Absent where there is only one question. */
+  readonly progress?: Progress;
+  readonly question: string;
+  readonly lead: string;
+  readonly seed: string;
+  /** What is answered with, labelled by the question. */
+  readonly children: (questionId: string) => ReactNode;
+  /** The one to press last. */
+  readonly actions: ReactNode;
+  readonly isMoved: boolean;
+};
+
+/** One question and nothing beside it: the words above, the answers at the thumb. */
+export function QuestionFrame(props: Props) {
+  const { title, closeLabel, progress, question, lead, seed, children, actions, isMoved } = props;
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const navigate = useNavigate();
+  useEffect(() => {
+    document.title = `${title} · Respite`;
+  }, [title]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each question is told when it comes, the first by the page itself
+  useEffect(() => {
+    if (!isMoved) return;
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [progress?.at]);
+  const close = () => {
+    if (window.history.state?.idx > 0) void navigate(-1);
+    else void navigate(LIBRARY_PATH, { replace: true });
+  };
+  return (
+    <div className={styles.frame}>
+      <header className={styles.top}>
+        <RoundButton label={closeLabel} icon="close" onClick={close} />
+        {progress && <Dots {...progress} />}
+      </header>
+      <div className={styles.question}>
+        <Cover seed={seed} motif="breath" round="none" className={styles.circle} />
+        <h1 id={id} ref={heading} tabIndex={-1}>
+          {progress && (
+            <VisuallyHidden>
+              Question {progress.at} of {progress.of}.{" "}
+            </VisuallyHidden>
+          )}
+          {question}
+        </h1>
+        <p className="muted">{lead}</p>
+      </div>
+      <div className={styles.act}>
+        {children(id)}
+        <div className={styles.foot}>
+          <div className={styles.go}>
+            <HelpButton />
+            {actions}
+          </div>
+          <p className={styles.sealed}>
+            <Icon name="shield" size="s" />
+            <span>Sealed on this device. Only you can see it.</span>
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Dots({ at, of }: Progress) {
+  return (
+    <>
+      <div
+        className={styles.dots}
+        role="progressbar"
+        aria-label={`Question ${at} of ${of}`}
+        aria-valuenow={at}
+        aria-valuemin={0}
+        aria-valuemax={of}
+      >
+        {Array.from({ length: of }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: dots are told apart by nothing else
+          <i key={index} data-on={index < at || undefined} />
+        ))}
+      </div>
+      <span className="small muted num" aria-hidden="true">
+        {at} of {of}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useDevice } from "#live/device.tsx";
+import { HelpButton } from "#live/help-button.tsx";
+import { NotOpenedState } from "#live/not-opened.tsx";
+import { LIBRARY_PATH } from "#live/paths.ts";
+import { useSyncStatus } from "#live/use-sync-status.ts";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import { Bone, Skeleton } from "#ui/skeleton.tsx";
+import styles from "./states.module.css";
+
+type Props = { readonly title: string };
+
+export function SurveyLoading({ title }: Props) {
+  return (
+    <div className={styles.page}>
+      <PageTitle title={title} />
+      <Skeleton label="Opening the questions" className={styles.bones}>
+        <Bone height="3.5rem" />
+        <Bone height="3.5rem" />
+        <Bone height="3.5rem" />
+      </Skeleton>
+      <HelpButton />
+    </div>
+  );
+}
+
+export function SurveyFailed({ title }: Props) {
+  return (
+    <div className={styles.page}>
+      <PageTitle title={title} />
+      <NotOpenedState />
+      <HelpButton />
+    </div>
+  );
+}
+
+/** They come with the first exchange, and then stay. */
+export function SurveyNotHere({ title }: Props) {
+  const device = useDevice();
+  const { reach, isWorking } = useSyncStatus(device);
+  const isCutOff = reach === "down";
+  return (
+    <div className={styles.page}>
+      <PageTitle title={title} />
+      <EmptyState
+        title={
+          isCutOff ? "The questions are not on this device yet" : "The questions are on their way"
+        }
+        icon={isCutOff ? "no-network" : "cloud-wait"}
+        actions={
+          <>
+            <Button icon="retry" busy={isWorking} onClick={() => device?.sync.now()}>
+              {isWorking ? "Looking" : "Look again"}
+            </Button>
+            <LinkButton to={LIBRARY_PATH}>Library</LinkButton>
+          </>
+        }
+      >
+        <p>
+          {isCutOff
+            ? "They come once there is a network, and from then on you can answer them anywhere. Help below works now."
+            : "They are fetched from the server, and open here by themselves."}
+        </p>
+      </EmptyState>
+      <HelpButton />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { OwnResponse } from "#contract/surveys.ts";
+import { counted, dateInWords } from "#live/words.ts";
+
+export type Point = { readonly at: number; readonly level: number };
+
+/** The levels one has told, oldest first. */
+export const pointsIn = (responses: readonly OwnResponse[]): readonly Point[] =>
+  responses
+    .flatMap(({ answered_at, answers }) => {
+      const level = answers.find(({ kind, value }) => kind === "level" && value !== null)?.value;
+      const at = Date.parse(answered_at);
+      return typeof level === "number" && !Number.isNaN(at) ? [{ at, level }] : [];
+    })
+    .toSorted((a, b) => a.at - b.at);
+
+const day = (at: number) => dateInWords(new Date(at).toISOString()) ?? "";
+
+/** What the picture shows, in a sentence that judges nobody. */
+export function trendInWords(points: readonly Point[]): string {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return "You have not answered yet.";
+  if (points.length === 1)
+    return `One answer so far, on ${day(first.at)}: level ${first.level} of 5.`;
+  const days =
+    day(first.at) === day(last.at)
+      ? `on ${day(last.at)}`
+      : `from ${day(first.at)} to ${day(last.at)}`;
+  const span = `${counted(points.length, "answer")} ${days}`;
+  if (last.level === first.level)
+    return `${span}. The last one is level ${last.level} of 5, as the first one was.`;
+  const direction = last.level < first.level ? "lighter" : "heavier";
+  return `${span}. The last one is level ${last.level} of 5, ${direction} than the first, which was ${first.level}.`;
+}
+
+export const dayInWords = day;

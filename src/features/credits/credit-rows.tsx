@@ -1,0 +1,82 @@
+import { amountInWords, type CreditKind, creditInLine, kindInWords } from "#live/claims.ts";
+import { claimPath, SENDING_PATH } from "#live/paths.ts";
+import { reasonInWords } from "#live/reason-words.ts";
+import { dateInWords } from "#live/words.ts";
+import type { Credit } from "#sync/local/personal.ts";
+import type { OutboxEntry } from "#sync/outbox/entry.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Meta, MetaItem } from "#ui/meta.tsx";
+import { TextLink } from "#ui/text-link.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import { CertificateButton } from "./certificate-button.tsx";
+import { VerifyLink } from "./verify-link.tsx";
+
+function StandingBadge({ credit: { state, revoked } }: { readonly credit: Credit }) {
+  if (state === "claimed")
+    return (
+      <Badge tone="wait" icon="cloud-wait">
+        Waits to be confirmed
+      </Badge>
+    );
+  if (revoked)
+    return (
+      <Badge tone="bad" icon="attention">
+        Revoked
+      </Badge>
+    );
+  return (
+    <Badge tone="done" icon="check">
+      Awarded
+    </Badge>
+  );
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+export function CreditRow({ credit }: { readonly credit: Credit }) {
+  const { contentId, title, type, amount, awardedOn, lessonNumber } = credit;
+  return (
+    <li>
+      <div>
+        <h3>
+          <TextLink to={claimPath(contentId)}>{title}</TextLink>
+        </h3>
+        <p className="num">{capital(amountInWords(amount, type))}</p>
+        <Meta>
+          <StandingBadge credit={credit} />
+          <MetaItem>{dateInWords(awardedOn)}</MetaItem>
+          {lessonNumber && <MetaItem>{lessonNumber}</MetaItem>}
+        </Meta>
+        {credit.revoked && <p className="small">{creditInLine(credit)}</p>}
+        <VerifyLink credit={credit} title={title} />
+      </div>
+      <CertificateButton credit={credit} title={title} />
+    </li>
+  );
+}
+
+type RefusedProps = { readonly entry: OutboxEntry; readonly title: string };
+
+export function RefusedRow({ entry, title }: RefusedProps) {
+  const { record_id_: contentId, certificate_type: type } = entry.body as {
+    readonly record_id_?: string;
+    readonly certificate_type: CreditKind;
+  };
+  return (
+    <li>
+      <div>
+        <h3>{contentId ? <TextLink to={claimPath(contentId)}>{title}</TextLink> : title}</h3>
+        <p>{capital(kindInWords(type))}</p>
+        <Meta>
+          <Badge tone="wait" icon="attention">
+            Not taken
+          </Badge>
+        </Meta>
+        {entry.reason && <p className="small">{reasonInWords("claimCredit", entry.reason)}</p>}
+        <TextLink className="small" to={SENDING_PATH}>
+          Needs attention<VisuallyHidden>: {title}</VisuallyHidden>
+        </TextLink>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,127 @@
+import { NotOpenedState } from "#live/not-opened.tsx";
+import { LIBRARY_PATH } from "#live/paths.ts";
+import { Standing } from "#live/standing.tsx";
+import { useLive } from "#live/use-live.ts";
+import type { Device } from "#sync/device.ts";
+import type { Credit } from "#sync/local/personal.ts";
+import type { OutboxEntry } from "#sync/outbox/entry.ts";
+import { Card } from "#ui/card.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import { Section } from "#ui/section.tsx";
+import { Bone, Skeleton } from "#ui/skeleton.tsx";
+import { CreditRow, RefusedRow } from "./credit-rows.tsx";
+import styles from "./credits.module.css";
+import { newestFirst } from "./totals.ts";
+import { TotalsTable } from "./totals-table.tsx";
+import { TranscriptCard } from "./transcript-card.tsx";
+
+type Shown = {
+  readonly credits: readonly Credit[];
+  readonly refused: readonly { readonly entry: OutboxEntry; readonly title: string }[];
+};
+
+async function everyClaim({ credits, outbox, content }: Device): Promise<Shown> {
+  const [all, entries] = await Promise.all([credits.all(), outbox.entries()]);
+  const parked = entries.filter(({ call, state }) => call === "claimCredit" && state === "parked");
+  const refused = await Promise.all(
+    parked.map(async (entry) => {
+      const body = entry.body as { record_id_?: string; title_of_activity?: string };
+      const lesson = body.record_id_ ? await content.one(body.record_id_) : undefined;
+      return { entry, title: lesson?.title ?? body.title_of_activity ?? "A lesson" };
+    }),
+  );
+  return { credits: newestFirst(all), refused };
+}
+
+/** What somebody has earned, and the papers that say so. */
+export function CreditsPage() {
+  const shown = useLive(everyClaim, []);
+  return (
+    <>
+      <PageTitle title="Credits" />
+      <Standing />
+      {shown.kind === "failed" && (
+        <div className={styles.state}>
+          <NotOpenedState />
+        </div>
+      )}
+      {shown.kind === "loading" && (
+        <Skeleton label="Opening your credits" className={styles.bones}>
+          <Bone width="100%" height="6rem" />
+          <Bone width="80%" />
+          <Bone width="60%" />
+        </Skeleton>
+      )}
+      {shown.kind === "ready" && <Credits {...shown.value} />}
+    </>
+  );
+}
+
+function Credits({ credits, refused }: Shown) {
+  if (credits.length + refused.length === 0) return <NothingYet />;
+  return (
+    <div className={styles.columns}>
+      <div>
+        {refused.length > 0 && (
+          <Section title="Not taken by the server">
+            <ul className={styles.rows}>
+              {refused.map(({ entry, title }) => (
+                <RefusedRow key={entry.seq} entry={entry} title={title} />
+              ))}
+            </ul>
+          </Section>
+        )}
+        {credits.length > 0 && (
+          <Section title="Your credits">
+            <ul className={styles.rows}>
+              {credits.map((credit) => (
+                <CreditRow key={credit.id} credit={credit} />
+              ))}
+            </ul>
+          </Section>
+        )}
+      </div>
+      <div className={styles.side}>
+        <TotalsTable credits={credits} />
+        {credits.length > 0 && <TranscriptCard />}
+        <Boards />
+      </div>
+    </div>
+  );
+}
+
+function Boards() {
+  return (
+    <Card title="What counts where">
+      <p className="small">
+        Your boards decide what they accept. What an accredited provider reports for physicians
+        shows at CME Passport; many nursing boards look at CE Broker. Keep your certificates for at
+        least six years.
+      </p>
+    </Card>
+  );
+}
+
+function NothingYet() {
+  return (
+    <div className={styles.state}>
+      <EmptyState
+        title="No credit yet"
+        cover={{ seed: "no-credit", motif: "path" }}
+        actions={
+          <LinkButton kind="main" to={`${LIBRARY_PATH}?ce=1`}>
+            Lessons with credit
+          </LinkButton>
+        }
+      >
+        <p>
+          Hear a lesson that carries credit to its end, answer its questions, say what you think of
+          it: then its certificate stands here. All of it works without a network.
+        </p>
+      </EmptyState>
+      <Boards />
+    </div>
+  );
+}

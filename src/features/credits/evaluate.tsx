@@ -1,0 +1,155 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type ClaimFacts, type CreditKind, worthInWords } from "#live/claims.ts";
+import { useAct } from "#live/use-act.ts";
+import { useCrisisWatch } from "#live/use-crisis-watch.ts";
+import type { Content } from "#sync/local/content.ts";
+import { Button } from "#ui/button.tsx";
+import { ChoiceList, Scale } from "#ui/choice-list.tsx";
+import { TextArea } from "#ui/field.tsx";
+import styles from "./credits.module.css";
+import { evaluationIn, type Gap } from "./draft.ts";
+import type { DraftHandle } from "./draft-store.ts";
+
+type Props = {
+  readonly lesson: Content;
+  readonly facts: ClaimFacts;
+  readonly kind: CreditKind;
+  readonly handle: DraftHandle;
+};
+
+const MOST_TEXT = 4000;
+const gapWords: Readonly<Record<Gap, string>> = {
+  freeOfBias: "Choose yes or no.",
+  objectivesMet: "Choose a number.",
+  willChange: "Choose one answer.",
+};
+
+/** What the learner thinks of the activity; with it the credit is claimed. */
+export function Evaluate({ lesson, facts, kind, handle }: Props) {
+  const { draft, drop } = handle;
+  const act = useAct();
+  const form = useRef<HTMLFormElement>(null);
+  const [missing, setMissing] = useState<readonly Gap[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  useCrisisWatch(`${draft.biasComment}\n${draft.changeComment}`);
+  useEffect(() => {
+    if (missing.length > 0) form.current?.querySelector<HTMLElement>("[data-invalid]")?.focus();
+  }, [missing]);
+  const claim = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const given = evaluationIn(draft);
+    if ("missing" in given) return setMissing(given.missing);
+    setBusy(true);
+    const { refused, title } = facts;
+    const isKept = await act(async ({ credits, outbox }) => {
+      await credits.claim({
+        contentId: lesson.id,
+        type: kind,
+        ...(title && { credentialType: title }),
+        evaluation: given.evaluation,
+      });
+      // Of another kind, it would stay behind.
+      if (refused) await outbox.discard(refused.seq);
+    });
+    setBusy(false);
+    if (isKept) drop();
+  };
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void claim(event)}>
+      <div>
+        <h2>Your view</h2>
+        <p className={`muted ${styles.lead}`}>
+          Asked of everybody. Whatever you answer, it takes nothing from your credit.
+        </p>
+      </div>
+      <Views lesson={lesson} handle={handle} gaps={missing.filter((gap) => isGap(draft, gap))} />
+      <Button type="submit" kind="main" wide icon="credit" busy={isBusy}>
+        Claim {worthInWords(lesson, kind)}
+      </Button>
+      <p className="small muted">
+        It is claimed at once, also without a network, and confirmed by the server when there is
+        one.
+      </p>
+    </form>
+  );
+}
+
+const isGap = (draft: DraftHandle["draft"], gap: Gap) => draft[gap] === undefined;
+
+type ViewsProps = Pick<Props, "lesson" | "handle"> & { readonly gaps: readonly Gap[] };
+
+function Views({ lesson, handle: { draft, change }, gaps }: ViewsProps) {
+  const errorOf = (gap: Gap) => (gaps.includes(gap) ? gapWords[gap] : undefined);
+  return (
+    <>
+      <ChoiceList
+        legend="Was this activity free of commercial bias?"
+        options={[
+          { value: "yes", text: "Yes" },
+          { value: "no", text: "No" },
+        ]}
+        value={yesOrNo(draft.freeOfBias)}
+        error={errorOf("freeOfBias")}
+        onChange={(value) => change({ freeOfBias: value === "yes" })}
+      />
+      {draft.freeOfBias === false && (
+        <TextArea
+          label="What seemed biased?"
+          optional
+          hint="It goes along with your claim. Comments are not monitored: in a crisis, call or text 988."
+          maxLength={MOST_TEXT}
+          value={draft.biasComment}
+          onChange={(event) => change({ biasComment: event.currentTarget.value })}
+        />
+      )}
+      <Scale
+        legend="Did it meet its objectives?"
+        hint={<Objectives lesson={lesson} />}
+        most={5}
+        low="Not at all"
+        high="Fully"
+        value={draft.objectivesMet}
+        error={errorOf("objectivesMet")}
+        onChange={(objectivesMet) => change({ objectivesMet })}
+      />
+      <ChoiceList
+        legend="Will you do something differently after it?"
+        options={[
+          { value: "yes", text: "Yes" },
+          { value: "perhaps", text: "Perhaps" },
+          { value: "no", text: "No, nothing" },
+        ]}
+        value={draft.willChange}
+        error={errorOf("willChange")}
+        onChange={(willChange) => change({ willChange })}
+      />
+      {draft.willChange && draft.willChange !== "no" && (
+        <TextArea
+          label="What?"
+          optional
+          hint="Comments are not monitored. In a crisis, call or text 988."
+          maxLength={MOST_TEXT}
+          value={draft.changeComment}
+          onChange={(event) => change({ changeComment: event.currentTarget.value })}
+        />
+      )}
+    </>
+  );
+}
+
+function yesOrNo(is: boolean | undefined): "yes" | "no" | undefined {
+  if (is === undefined) return undefined;
+  return is ? "yes" : "no";
+}
+
+function Objectives({ lesson: { objectives } }: { readonly lesson: Content }) {
+  if (objectives.length === 0) return null;
+  return (
+    <ul className={styles.objectives}>
+      {objectives.map((objective) => (
+        <li key={objective}>{objective}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,80 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { enoughInWords } from "#live/claim-steps.tsx";
+import { useAct } from "#live/use-act.ts";
+import { counted } from "#live/words.ts";
+import type { CreditTerms } from "#sync/local/content.ts";
+import type { PostTest } from "#sync/local/personal.ts";
+import { Button } from "#ui/button.tsx";
+import { ChoiceList } from "#ui/choice-list.tsx";
+import styles from "./credits.module.css";
+import { answersIn } from "./draft.ts";
+import type { DraftHandle } from "./draft-store.ts";
+import { inOrder } from "./question-order.ts";
+
+type Props = {
+  readonly terms: CreditTerms;
+  readonly tests: readonly PostTest[];
+  readonly handle: DraftHandle;
+};
+
+/** The questions after a lesson, all of them on one page. */
+export function Questions({ terms, tests, handle }: Props) {
+  const { draft, change } = handle;
+  const { contentId, questions, passMark } = terms;
+  const act = useAct();
+  const form = useRef<HTMLFormElement>(null);
+  const [missing, setMissing] = useState<readonly number[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    if (missing.length > 0) form.current?.querySelector<HTMLElement>("[data-invalid]")?.focus();
+  }, [missing]);
+  const last = tests.at(-1);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const given = answersIn(questions, draft.choices);
+    if ("missing" in given) return setMissing(given.missing);
+    setBusy(true);
+    const isKept = await act(({ credits }) => credits.answerTest(contentId, given.answers));
+    setBusy(false);
+    if (isKept) change({ attempt: draft.choices, choices: {}, tries: draft.tries + 1 });
+  };
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+      <div>
+        <h2>{counted(questions.length, "question")}</h2>
+        <p className={`muted ${styles.lead}`}>
+          {enoughInWords(passMark, questions.length)} Try as often as you like: what counts is what
+          you know in the end.
+        </p>
+        {last && !last.passed && (
+          <p className="small muted">
+            Last time {last.right} of {last.of} were right.
+          </p>
+        )}
+      </div>
+      {questions.map((question, index) => (
+        <ChoiceList
+          key={question.id}
+          legend={`${index + 1}. ${question.text}`}
+          options={inOrder(question.choices, question.id, draft.tries).map(({ id, label }) => ({
+            value: `${id}`,
+            text: label,
+          }))}
+          value={draft.choices[question.id]?.toString()}
+          error={
+            missing.includes(question.id) && draft.choices[question.id] === undefined
+              ? "Choose one answer."
+              : undefined
+          }
+          onChange={(value) =>
+            change({ choices: { ...draft.choices, [question.id]: Number(value) } })
+          }
+        />
+      ))}
+      <Button type="submit" kind="main" wide busy={isBusy}>
+        Look at my answers
+      </Button>
+    </form>
+  );
+}

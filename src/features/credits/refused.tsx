@@ -1,0 +1,38 @@
+import { lessonPath, SENDING_PATH } from "#live/paths.ts";
+import { reasonInWords } from "#live/reason-words.ts";
+import { useAct } from "#live/use-act.ts";
+import type { Content } from "#sync/local/content.ts";
+import type { OutboxEntry } from "#sync/outbox/entry.ts";
+import { Button } from "#ui/button.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { Note } from "#ui/note.tsx";
+import { TextLink } from "#ui/text-link.tsx";
+import styles from "./credits.module.css";
+
+type Props = { readonly entry: OutboxEntry; readonly lesson: Content };
+
+/** A claim that the server did not take, and that can be sent again as it is. */
+export function Refused({ entry, lesson }: Props) {
+  const act = useAct();
+  const reason = entry.reason && reasonInWords("claimCredit", entry.reason);
+  const isToHear = entry.reason?.code === "not_finished";
+  return (
+    <>
+      <h2>The server did not take your claim</h2>
+      <Note tone="attention" icon="attention">
+        {reason ?? "It is kept here."}
+      </Note>
+      <div className={styles.actions}>
+        {isToHear && (
+          <LinkButton kind="main" to={lessonPath(lesson.id)}>
+            To the lesson
+          </LinkButton>
+        )}
+        <Button icon="retry" onClick={() => void act(({ outbox }) => outbox.retry(entry.seq))}>
+          Try again
+        </Button>
+      </div>
+      <TextLink to={SENDING_PATH}>It stands under “Needs attention”</TextLink>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { enoughInWords } from "#live/claim-steps.tsx";
+import { lessonPath } from "#live/paths.ts";
+import type { Content, CreditTerms } from "#sync/local/content.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import styles from "./credits.module.css";
+import { type Choices, countRight } from "./draft.ts";
+import type { DraftHandle } from "./draft-store.ts";
+
+type Props = {
+  readonly terms: CreditTerms;
+  readonly lesson: Content;
+  readonly handle: DraftHandle;
+};
+
+/** What came of the answers, and why each is as it is. */
+export function Result({ terms, lesson, handle: { draft, change } }: Props) {
+  const { questions, passMark } = terms;
+  const given = draft.attempt ?? {};
+  const right = countRight(questions, given);
+  const hasPassed = right >= passMark;
+  const goOn = () => change({ attempt: undefined });
+  return (
+    <>
+      <div role="status">
+        <h2>
+          {right === questions.length ? `All ${right}` : `${right} of ${questions.length}`} right
+        </h2>
+        <p className={`muted ${styles.lead}`}>
+          {hasPassed
+            ? "That is enough: this step is done. It is kept on this device."
+            : `${enoughInWords(passMark, questions.length)} Read why, then try again: nobody counts how often.`}
+        </p>
+      </div>
+      <ol className={styles.answers}>
+        {questions.map((question) => (
+          <Answer key={question.id} question={question} given={given} />
+        ))}
+      </ol>
+      <div className={styles.actions}>
+        <Button kind="main" onClick={goOn}>
+          {hasPassed ? "Go on" : "Try again"}
+        </Button>
+        {!hasPassed && (
+          <LinkButton to={lessonPath(lesson.id)}>Hear the lesson once more</LinkButton>
+        )}
+      </div>
+    </>
+  );
+}
+
+type AnswerProps = { readonly question: CreditTerms["questions"][number]; readonly given: Choices };
+
+function Answer({ question, given }: AnswerProps) {
+  const isRight = given[question.id] === question.right;
+  const chosen = question.choices.find(({ id }) => id === given[question.id]);
+  return (
+    <li>
+      <p className={styles.question}>{question.text}</p>
+      <p className={styles.chosen}>
+        {isRight ? (
+          <Badge tone="done" icon="check">
+            Right
+          </Badge>
+        ) : (
+          <Badge>Not this one</Badge>
+        )}
+        <span>{chosen?.label}</span>
+      </p>
+      <p className="small muted">{question.why}</p>
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Credit } from "#sync/local/personal.ts";
+import { Card } from "#ui/card.tsx";
+import styles from "./credits.module.css";
+import { totalsByYear } from "./totals.ts";
+
+const amount = (value: number) => (value > 0 ? value.toFixed(2) : "–");
+
+/** What has been awarded, by year and kind. What still waits is not counted. */
+export function TotalsTable({ credits }: { readonly credits: readonly Credit[] }) {
+  const years = totalsByYear(credits);
+  return (
+    <Card title="By year">
+      {years.length === 0 ? (
+        <p className="small muted">
+          What waits to be confirmed is not counted yet. It is as soon as the server has answered.
+        </p>
+      ) : (
+        <table className={styles.totals}>
+          <thead>
+            <tr>
+              <th scope="col">Year</th>
+              <th scope="col">CME credit</th>
+              <th scope="col">Contact hours</th>
+              <th scope="col">Took part</th>
+            </tr>
+          </thead>
+          <tbody>
+            {years.map(({ year, cme, contact_hours, participation }) => (
+              <tr key={year}>
+                <th scope="row">{year}</th>
+                <td>{amount(cme)}</td>
+                <td>{amount(contact_hours)}</td>
+                <td>{participation || "–"}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { PaperStatus } from "./certificate-button.tsx";
+import styles from "./credits.module.css";
+import { usePaper } from "./use-paper.ts";
+
+export function TranscriptCard() {
+  return (
+    <Card title="Transcript">
+      <p className="small">Everything on this page as one paper, for your records or your board.</p>
+      <div className={styles.actions}>
+        <TranscriptButton format="pdf" />
+        <TranscriptButton format="csv" />
+      </div>
+    </Card>
+  );
+}
+
+function TranscriptButton({ format }: { readonly format: "pdf" | "csv" }) {
+  const { status, save } = usePaper((papers, device) => papers.transcriptFile(device, format));
+  return (
+    <div className={styles.paper}>
+      <Button icon="download" busy={status === "loading"} onClick={() => void save()}>
+        {format.toUpperCase()}
+      </Button>
+      <PaperStatus status={status} />
+    </div>
+  );
+}

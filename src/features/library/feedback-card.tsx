@@ -1,0 +1,119 @@
+import { type FormEvent, useState } from "react";
+import { useAct } from "#live/use-act.ts";
+import { useCrisisWatch } from "#live/use-crisis-watch.ts";
+import { useLive } from "#live/use-live.ts";
+import type { Content } from "#sync/local/content.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Scale } from "#ui/choice-list.tsx";
+import { TextArea } from "#ui/field.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { KeepFocus } from "#ui/keep-focus.tsx";
+import { showToast } from "#ui/toast.tsx";
+import styles from "./credit-card.module.css";
+
+type Props = { readonly lesson: Pick<Content, "id" | "title"> };
+
+const MOST_TEXT = 4000;
+
+/** Asked once a lesson, after it was heard to the end. */
+export function FeedbackCard({ lesson }: Props) {
+  const [answer, setAnswer] = useState<"given" | "asked-again">();
+  const known = useLive(
+    async ({ feedback, progress }) => ({
+      before: await feedback.of(lesson.id),
+      isFinished: (await progress.of(lesson.id))?.finished ?? false,
+    }),
+    [lesson.id],
+  );
+  if (known.kind !== "ready") return null;
+  const { before, isFinished } = known.value;
+  if (answer === "given") return <Thanks />;
+  const isAnswered = before !== undefined && !(before.state === "dismissed" && answer);
+  if (!isFinished || isAnswered) return null;
+  return (
+    <KeepFocus>
+      <Asked
+        lesson={lesson}
+        onGiven={() => setAnswer("given")}
+        onDismissed={() =>
+          showToast({
+            text: "You are not asked about this lesson again.",
+            action: { label: "Undo", run: () => setAnswer("asked-again") },
+          })
+        }
+      />
+    </KeepFocus>
+  );
+}
+
+function Thanks() {
+  return (
+    <Card>
+      <p className={styles.thanks} role="status">
+        <Icon name="check" />
+        Thank you. What you said is sealed and kept on this device until it is sent.
+      </p>
+    </Card>
+  );
+}
+
+type AskedProps = Props & { readonly onGiven: () => void; readonly onDismissed: () => void };
+
+function Asked({ lesson, onGiven, onDismissed }: AskedProps) {
+  const act = useAct();
+  const [helpful, setHelpful] = useState<number>();
+  const [comment, setComment] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  useCrisisWatch(comment);
+  const give = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (helpful === undefined && !comment.trim()) return setMissing(true);
+    setBusy(true);
+    const isKept = await act(({ feedback }) =>
+      feedback.give(lesson.id, { ...(helpful && { helpful }), comment }),
+    );
+    setBusy(false);
+    if (isKept) onGiven();
+  };
+  const dismiss = async () => {
+    if (await act(({ feedback }) => feedback.dismiss(lesson.id))) onDismissed();
+  };
+  return (
+    <Card title="How was it for you?">
+      <form className={styles.stack} noValidate onSubmit={(event) => void give(event)}>
+        <Scale
+          legend="How helpful was this lesson?"
+          most={5}
+          low="Not at all"
+          high="Very"
+          value={helpful}
+          error={
+            isMissing && helpful === undefined && !comment.trim()
+              ? "Choose a number, or write something."
+              : undefined
+          }
+          onChange={setHelpful}
+        />
+        <TextArea
+          label="Anything you would like to say?"
+          optional
+          hint="Comments are not monitored. In a crisis, call or text 988."
+          maxLength={MOST_TEXT}
+          value={comment}
+          onChange={(event) => setComment(event.currentTarget.value)}
+        />
+        <div className={styles.answers}>
+          <Button type="submit" busy={isBusy}>
+            Send
+          </Button>
+          <Button kind="plain" onClick={() => void dismiss()}>
+            Do not ask
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

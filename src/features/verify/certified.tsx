@@ -1,0 +1,99 @@
+import type { VerifiedCertificate } from "#contract/credits.ts";
+import { saveFile } from "#live/save-file.ts";
+import { dateInWords } from "#live/words.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { Icon } from "#ui/icon.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import { showToast } from "#ui/toast.tsx";
+import styles from "./verify.module.css";
+
+type Props = { readonly certificate: VerifiedCertificate };
+
+const units = { cme: "CME credit", contact_hours: "contact hours" };
+
+function creditIn({ certificate_type: type, credits_awarded }: VerifiedCertificate): string {
+  return type === "participation"
+    ? "Participation, without credit"
+    : `${credits_awarded} ${units[type]}`;
+}
+
+const day = (date: string) => dateInWords(date) ?? date;
+
+export const titleOf = ({ status }: VerifiedCertificate): string =>
+  status === "revoked" ? "This certificate was revoked" : "This certificate is genuine";
+
+export function Certified({ certificate }: Props) {
+  return (
+    <>
+      <PageTitle title={titleOf(certificate)} />
+      <Standing certificate={certificate} />
+      <Card>
+        <dl className={styles.facts}>
+          <Fact term="Awarded to" value={nameIn(certificate)} />
+          <Fact term="For" value={certificate.title_of_activity} />
+          <Fact term="Credit" value={creditIn(certificate)} />
+          <Fact term="Completed on" value={day(certificate.completed_on)} />
+          <Fact term="Issued on" value={day(certificate.issued_at)} />
+          <Fact
+            term="Provided by"
+            value={`${certificate.provider.name}, ${certificate.provider.web}`}
+          />
+          <Fact term="Certificate id" value={certificate.id} />
+        </dl>
+      </Card>
+      {certificate.credential_jwt && <Signed certificate={certificate} />}
+    </>
+  );
+}
+
+/** Whoever has deleted their account took their name along. */
+function nameIn({ recipient, credential }: VerifiedCertificate): string {
+  if (!recipient) return "Somebody whose account was deleted";
+  return credential ? `${recipient}, ${credential}` : recipient;
+}
+
+function Standing({ certificate: { status, revoked_on } }: Props) {
+  const isRevoked = status === "revoked";
+  return (
+    <p className={classNames(styles.standing, isRevoked && styles.revoked)}>
+      <Icon name={isRevoked ? "attention" : "shield"} />
+      {isRevoked
+        ? `It was issued here, and taken back${revoked_on ? ` on ${day(revoked_on)}` : ""}. It counts no more.`
+        : "It was issued here, and counts. Compare what is on the paper with what stands below."}
+    </p>
+  );
+}
+
+function Fact({ term, value }: { readonly term: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** For programs, which can check it at any time without asking here. */
+function Signed({ certificate: { id, credential_jwt } }: Props) {
+  const name = `certificate-${id}.jwt`;
+  const save = () => {
+    saveFile(name, new Blob([credential_jwt], { type: "application/jwt" }));
+    showToast({ text: `Saved as ${name}` });
+  };
+  return (
+    <Card title="Signed copy">
+      <p>
+        The same as a signed file (Open Badges 3.0, JWT). A program checks the signature with the
+        keys at <a href="/.well-known/jwks.json">/.well-known/jwks.json</a>, without asking this
+        page. Whether it was revoked since, only this page says.
+      </p>
+      <div className={styles.actions}>
+        <Button icon="download" onClick={save}>
+          Signed copy (.jwt)
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,15 @@
+import { uncelebrated } from "../local/facts.ts";
+import type { PersonDatabase } from "../local/person-database.ts";
+import { write } from "../local/schema-guard.ts";
+
+/** True for the one page that may tell of it. */
+export const takeCelebration = (db: PersonDatabase, name: string): Promise<boolean> =>
+  write(db, [db.facts], async () => {
+    const names = (await uncelebrated.get(db.facts)) ?? [];
+    if (!names.includes(name)) return false;
+    await uncelebrated.set(
+      db.facts,
+      names.filter((each) => each !== name),
+    );
+    return true;
+  });

@@ -1,0 +1,64 @@
+import { WATCHED_ENOUGH } from "#contract/constants.ts";
+import type { DeviceDatabase } from "../local/device-database.ts";
+import type { PersonDatabase } from "../local/person-database.ts";
+import { allCredits, answersGiven } from "../local/views.ts";
+import type { Counts } from "./reached.ts";
+
+const LANE = "content:";
+
+/** Watched to the end, as the server counts it. */
+async function finishedIn(device: DeviceDatabase, person: PersonDatabase): Promise<string[]> {
+  const [watched, lessons] = await Promise.all([
+    person.timeWatched.toArray(),
+    device.content.toArray(),
+  ]);
+  const lengths = new Map(lessons.map(({ id, lengthSeconds }) => [id, lengthSeconds]));
+  const isFinished = ({ contentId, finished, furthest }: (typeof watched)[number]) => {
+    const length = lengths.get(contentId) ?? 0;
+    return finished || (length > 0 && furthest >= WATCHED_ENOUGH * length);
+  };
+  return watched.filter(isFinished).map(({ contentId }) => contentId);
+}
+
+/** The lessons of which something waits, or was refused. */
+async function owedIn(person: PersonDatabase): Promise<ReadonlySet<string>> {
+  const lanes = person.outbox.where("[lane+seq]").between([LANE], [`${LANE}\uffff`]);
+  const keys = (await lanes.keys()) as unknown as [lane: string, seq: number][];
+  return new Set(keys.map(([lane]) => lane.slice(LANE.length)));
+}
+
+/**
+ * What the server will count, too: lessons of which it has been told everything, credits it has confirmed and not taken
+ * back, surveys whose answers it has. Asked all at once, so that each question is seen to be observed.
+ */
+export async function confirmedCounts(
+  device: DeviceDatabase,
+  person: PersonDatabase,
+): Promise<Counts> {
+  const [finished, owed, credits, surveys_answered] = await Promise.all([
+    finishedIn(device, person),
+    owedIn(person),
+    person.credits.toArray(),
+    person.answered.count(),
+  ]);
+  return {
+    lessons_finished: finished.filter((id) => !owed.has(id)).length,
+    credits_claimed: credits.filter(({ state, revoked }) => state === "confirmed" && !revoked)
+      .length,
+    surveys_answered,
+  };
+}
+
+/** What the person has done, also what the server has not heard of yet. */
+export async function countsSoFar(device: DeviceDatabase, person: PersonDatabase): Promise<Counts> {
+  const [finished, credits, answers] = await Promise.all([
+    finishedIn(device, person),
+    allCredits(person),
+    answersGiven(person),
+  ]);
+  return {
+    lessons_finished: finished.length,
+    credits_claimed: credits.filter(({ revoked }) => !revoked).length,
+    surveys_answered: answers.length,
+  };
+}

@@ -1,0 +1,93 @@
+import { liveQuery } from "dexie";
+import { distinctUntilChanged, from, type Observable, Subscription } from "rxjs";
+import { createPump } from "../downloads/pump.ts";
+import { isInterruption } from "../downloads/stumble.ts";
+import type { DeviceDatabase } from "../local/device-database.ts";
+import { lastSyncedAt, uncelebrated } from "../local/facts.ts";
+import type { Desk } from "../local/keep.ts";
+import { NotSaved } from "../local/not-saved.ts";
+import { owe } from "../local/owe.ts";
+import { inLane } from "../outbox/in-lane.ts";
+import type { Ports } from "../ports.ts";
+import type { EngineStatus } from "../status-relay.ts";
+import { confirmedCounts } from "./counts.ts";
+import { newlyReached } from "./reached.ts";
+
+type AchievementsOptions = {
+  readonly desk: Desk;
+  readonly device: DeviceDatabase;
+  readonly ports: Pick<Ports, "report">;
+  readonly status$: Observable<EngineStatus>;
+  readonly signal: AbortSignal;
+};
+
+/** Records what the person has reached by what the server has seen, so that it agrees. */
+export function watchAchievements({ desk, device, ports, status$, signal }: AchievementsOptions) {
+  const { db } = desk;
+  const watching = new Subscription();
+  let isAtRest = false;
+
+  const recordedHere = async () =>
+    new Set((await db.achievements.toArray()).map(({ name }) => name));
+
+  const record = (name: string, icon: string) =>
+    owe(desk, {
+      call: "recordAchievement",
+      body: { name, icon, awarded_at: new Date(desk.ports.clock.now()).toISOString() },
+      tables: [db.achievements],
+      isNews: async () => {
+        // Waiting, or set aside: once is enough, over all tabs.
+        if ((await inLane(db, `achievement:${name}`).count()) > 0) return false;
+        if (await db.achievements.get(name)) return false;
+        const names = (await uncelebrated.get(db.facts)) ?? [];
+        await uncelebrated.set(db.facts, [...names, name]);
+        return true;
+      },
+    });
+
+  const act = async () => {
+    // While changes are still coming, it may be on its way from another device.
+    if (!isAtRest || signal.aborted || (await lastSyncedAt.get(db.facts)) === undefined) return;
+    const [rules, counts, recorded] = await Promise.all([
+      device.achievementRules.toArray(),
+      confirmedCounts(device, db),
+      recordedHere(),
+    ]);
+    for (const { name, icon } of newlyReached(rules, counts, recorded)) await record(name, icon);
+  };
+  const stumble = (error: unknown) => {
+    // Put away, or full: the next look finds it again.
+    if (!signal.aborted && !(error instanceof NotSaved) && !isInterruption(error))
+      ports.report("Achievements could not be looked at", error);
+  };
+  const pump = createPump(() => act().catch(stumble));
+
+  const matters = async () => {
+    const [rules, counts] = await Promise.all([
+      device.achievementRules.toArray(),
+      confirmedCounts(device, db),
+    ]);
+    return JSON.stringify([rules, counts]);
+  };
+  if (!signal.aborted) {
+    watching.add(
+      from(liveQuery(matters))
+        .pipe(distinctUntilChanged())
+        .subscribe({ next: pump.nudge, error: stumble }),
+    );
+    watching.add(
+      status$.subscribe(({ isWorking, reach }) => {
+        const was = isAtRest;
+        isAtRest = !isWorking && reach !== "unknown";
+        if (isAtRest && !was) pump.nudge();
+      }),
+    );
+  }
+  return {
+    /** To be called when `signal` is aborted: resolves when nothing runs any more. */
+    stopped: async () => {
+      watching.unsubscribe();
+      await pump.rest();
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { AchievementRuleWire } from "#contract/achievements.ts";
+import type { CreditTermsWire } from "#contract/credits.ts";
+import type { SurveyWire } from "#contract/surveys.ts";
+import type { AchievementRule, CreditTerms, Survey } from "../local/content.ts";
+
+export const surveyFromWire = (wire: SurveyWire): Survey => ({
+  id: wire.id,
+  name: wire.name,
+  ...(wire.every_days !== null && { everyDays: wire.every_days }),
+  questions: wire.survey_questions.map(({ base_question_id, ...question }) => ({
+    id: base_question_id,
+    ...question,
+  })),
+});
+
+export const creditTermsFromWire = (wire: CreditTermsWire): CreditTerms => ({
+  contentId: wire.record_id_,
+  ...(wire.expires_on !== null && { expiresOn: wire.expires_on }),
+  provider: wire.provider,
+  ...(wire.joint_provider !== null && { jointProvider: wire.joint_provider }),
+  disclosure: wire.disclosure,
+  passMark: wire.pass_mark,
+  questions: wire.questions,
+  statements: wire.statements,
+});
+
+export const ruleFromWire = ({ at_least, ...wire }: AchievementRuleWire): AchievementRule => ({
+  ...wire,
+  atLeast: at_least,
+});

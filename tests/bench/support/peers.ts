@@ -1,0 +1,17 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** The peers are no dependencies of the application: they are installed in `folder` when they are first measured. */
+export function installPeers(folder: string): void {
+  const stamp = join(folder, "node_modules/.installed");
+  const lock = readFileSync(join(folder, "package-lock.json"));
+  const fingerprint = createHash("sha256").update(lock).digest("hex");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint) return;
+  const { npm_config_prefix: _, ...env } = process.env;
+  const asked = ["ci", "--ignore-scripts", "--no-audit", "--no-fund"];
+  const { status } = spawnSync("npm", asked, { cwd: folder, env, stdio: "inherit" });
+  if (status !== 0) throw new Error("The peers could not be installed.");
+  writeFileSync(stamp, fingerprint);
+}

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { isEmail, LONGEST_EMAIL } from "#contract/email.ts";
+
+test.each([
+  ["ada@anna.example", true],
+  ["ada@anna", false],
+  ["@anna.example", false],
+  ["a b@anna.example", false],
+  ["", false],
+  [`${"a".repeat(LONGEST_EMAIL - 10)}@ada.exampl`, false],
+])("[ACC-13] %j is worth asking about: %s", (text, isOne) => {
+  expect(isEmail(text)).toBe(isOne);
+});

@@ -1,0 +1,156 @@
+import type { InjectOptions } from "fastify";
+import type { Routes } from "#contract/routes.ts";
+import { entry, newId, watched } from "../support/wire.ts";
+
+type Hostile = Pick<InjectOptions, "payload" | "query"> & { readonly status: number };
+
+/** Asked by somebody who leads nobody. */
+const ofAGroup: Hostile = { query: { practice_group_id: "group-1" }, status: 403 };
+
+/** Well-formed requests for what belongs to somebody else or does not exist; each call must say what it has. */
+export const foreign: { [K in keyof Routes]: Hostile | "nothing to name" } = {
+  healthCheck: "nothing to name",
+  ready: "nothing to name",
+  signIn: { payload: { email: "stranger@respite.example", password: "x" }, status: 401 },
+  validateToken: {
+    query: { uid: "leader@respite.example", client: "x", "access-token": "x" },
+    status: 401,
+  },
+  signOut: {
+    payload: { uid: "leader@respite.example", client: "x", "access-token": "x" },
+    status: 404,
+  },
+  requestPassword: {
+    payload: { email: "nurse@respite.example", redirect_url: "https://evil.example/" },
+    status: 422,
+  },
+  changePassword: {
+    payload: {
+      uid: "leader@respite.example",
+      client: "x",
+      "access-token": "x",
+      password: "another long night",
+      password_confirmation: "another long night",
+    },
+    status: 401,
+  },
+  requestConfirmation: {
+    payload: { email: "nurse@respite.example", redirect_url: "https://evil.example/" },
+    status: 422,
+  },
+  deleteAccount: {
+    payload: { uid: "leader@respite.example", client: "x", "access-token": "x" },
+    status: 404,
+  },
+  checkSessionTimeout: "nothing to name",
+  resetUserClock: "nothing to name",
+  userByToken: { query: { token: "x", email: "leader@respite.example" }, status: 404 },
+  getUser: { status: 403 },
+  setFirstPassword: {
+    payload: {
+      confirmation_token: "x",
+      email: "leader@respite.example",
+      password: "another long night",
+      password_confirmation: "another long night",
+    },
+    status: 404,
+  },
+  exportOwnData: { status: 403 },
+  resendSurvey: { payload: { email: "" }, status: 422 },
+  listProviderTitles: "nothing to name",
+  listPracticeGroups: "nothing to name",
+  listDevices: "nothing to name",
+  revokeDevice: { status: 404 },
+  lookUpCode: "nothing to name",
+  createUserWithCode: {
+    payload: { first_name: "A", last_name: "B", email: "c@respite.example", code: "NOPE" },
+    status: 422,
+  },
+  register: {
+    payload: { first_name: "A", last_name: "B", email: "nurse@respite.example", plan: "free" },
+    status: 422,
+  },
+  listPlans: "nothing to name",
+  paymentSetup: "nothing to name",
+  listReceipts: "nothing to name",
+  getReceipt: { status: 404 },
+  ssoFor: { query: { organisation: "There is no such hospital" }, status: 404 },
+  exchangeToken: { payload: { id: "person-leader", token: "x", client: "x" }, status: 401 },
+  listTimeWatched: "nothing to name",
+  recordTimeWatched: { payload: watched("RL-404", 10), status: 404 },
+  batch: {
+    payload: {
+      batch: newId(),
+      owner: "person-leader",
+      device: newId(),
+      writes: [entry(watched("RL-1", 10))],
+    },
+    status: 409,
+  },
+  recommendedContent: "nothing to name",
+  listCategories: "nothing to name",
+  externalVideoPage: { status: 404 },
+  getSurvey: { status: 422 },
+  submitSurvey: {
+    payload: {
+      provider_survey_id: 404,
+      responses: [
+        { base_question_id: 1, survey_question_choice_id: 1, survey_text_response: null },
+      ],
+    },
+    status: 404,
+  },
+  answerPulseCheck: {
+    payload: { base_question_id: 1, survey_question_choice_id: 1 },
+    status: 403,
+  },
+  takePostTest: {
+    payload: { record_id_: "RL-404", answers: [{ question: 1, choice: 1 }] },
+    status: 404,
+  },
+  claimCredit: {
+    payload: { record_id_: "RL-404", lesson_number: "RL-404", certificate_type: "cme" },
+    status: 404,
+  },
+  listCredits: "nothing to name",
+  revokeCredit: { payload: { reason: "Somebody else's" }, status: 403 },
+  verifyCertificate: { status: 404 },
+  credentialKeys: "nothing to name",
+  getCertificate: { status: 404 },
+  exportCredits: { query: { layout: "ledger" }, status: 403 },
+  recordAchievement: { payload: { name: "Walked on water" }, status: 404 },
+  listAchievements: "nothing to name",
+  achievementProgress: "nothing to name",
+  listOwnResponses: "nothing to name",
+  deleteOwnResponse: { status: 404 },
+  pushKey: "nothing to name",
+  subscribeToPush: {
+    payload: { endpoint: "https://169.254.169.254/latest", keys: { p256dh: "BA", auth: "AA" } },
+    status: 422,
+  },
+  unsubscribeFromPush: { payload: { endpoint: "nowhere" }, status: 400 },
+  giveFeedback: { payload: { record_id_: "RL-404", helpful: 5, comment: null }, status: 404 },
+  saveContent: { payload: { record_id_: "RL-404", saved: true }, status: 404 },
+  logUtilization: "nothing to name",
+  changeProfile: { payload: { first_name: "Somebody else" }, status: 403 },
+  changeLicences: {
+    payload: { licences: [], npi: null, may_report: false, on_certificates: false },
+    status: 403,
+  },
+  catalogueChanges: { query: { cursor: "0123456789ab.1" }, status: 410 },
+  myChanges: { query: { cursor: "0123456789ab.1" }, status: 410 },
+  burnoutRollingMetrics: ofAGroup,
+  burnoutPredictiveCost: ofAGroup,
+  burnoutFiltered: ofAGroup,
+  burnoutStressors: ofAGroup,
+  burnoutSignificant: ofAGroup,
+  hoursWatched: ofAGroup,
+  totalWatched: ofAGroup,
+  totalCreditsClaimed: ofAGroup,
+  mostWatchedSeries: ofAGroup,
+  mostWatchedMicrolearnings: ofAGroup,
+  mostClaimedMicrolearnings: ofAGroup,
+  efficacyCorrelation: ofAGroup,
+  efficacyUsersRegistered: ofAGroup,
+  efficacyMicrolearnings: ofAGroup,
+};

@@ -1,0 +1,214 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { nurse, signIn, submitSignIn, workerReady } from "../support/people.ts";
+import {
+  comeBack,
+  everythingIsHere,
+  everythingSent,
+  goOffline,
+  type House,
+  keptByBrowser,
+  lessonUrl,
+  openHouse,
+  ownerOf,
+  personDatabase,
+  rowsOf,
+} from "./house.ts";
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterEach(() => house.tidy());
+afterAll(() => house?.close());
+
+const question = (page: Page, name: RegExp) => page.getByRole("heading", { level: 1, name });
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+/** Signed in, with everything that is kept for places without a network. */
+async function ready() {
+  const browser = await house.open();
+  const { page } = browser;
+  await signIn(page, house.proxy.url, nurse);
+  await workerReady(page);
+  await everythingIsHere(browser);
+  return { browser, page };
+}
+
+const typed = "bed four will not leave my head";
+
+/** None of what was answered stands readable anywhere in this browser. */
+async function expectNothingReadable(page: Page, words: readonly string[]) {
+  const kept = await keptByBrowser(page);
+  // The questions themselves are the same for everybody.
+  const own = kept.filter(([place]) => !/^(cache:|database:respite-device\/surveys)/.test(place));
+  expect(own.length).toBeGreaterThan(5);
+  for (const word of words)
+    expect(own.filter(([, text]) => text.includes(word)).map(([place]) => place)).toEqual([]);
+}
+
+test("[SUR-01] [SYNC-11] the assessment from its start to what it means, without a network and with a reload in the middle; nobody with the device can read an answer", async () => {
+  const { browser, page } = await ready();
+  await goOffline(house, browser);
+  await page.getByRole("link", { name: "Check-in" }).click();
+
+  await question(page, /^Question 1 of 4/).waitFor();
+  await press(page, "Next");
+  await page.getByText("Choose the answer that comes closest first.").waitFor();
+  await page.getByRole("radio", { name: /won't go away/ }).check();
+  await press(page, "Next");
+  await question(page, /^Question 2 of 4/).waitFor();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toMatch(/^Question 2 of 4/);
+  await page.getByRole("radio", { name: "Staffing" }).check();
+  await page.getByRole("textbox").fill(typed);
+  const owner = await ownerOf(page);
+  const draftBytes = async () => {
+    const facts = await rowsOf<{ key: string; value: { covered?: { bytes?: ArrayBuffer } } }>(
+      page,
+      personDatabase(owner),
+      "facts",
+    );
+    return facts.some(({ key }) => key === "draft");
+  };
+  await expect.poll(draftBytes).toBe(true);
+  await expectNothingReadable(page, [typed, "choiceId"]);
+
+  await page.reload();
+  await question(page, /^Question 2 of 4/).waitFor();
+  expect(await page.getByRole("radio", { name: "Staffing" }).isChecked()).toBe(true);
+  await press(page, "Next");
+  await question(page, /^Question 3 of 4/).waitFor();
+  expect(await page.getByRole("radio", { name: "Staffing" }).count()).toBe(0);
+  await press(page, "Skip");
+
+  await question(page, /^This has been going on for a while$/).waitFor();
+  const sections = await page.getByRole("heading", { level: 2 }).allTextContents();
+  expect(sections[0]).toBe("You don’t have to carry this alone");
+  await page.getByRole("link", { name: "Call 988" }).waitFor();
+  const lessons = page.getByRole("region", { name: "Lessons that may help" });
+  expect(await lessons.getByRole("listitem").count()).toBeGreaterThanOrEqual(3);
+  await page.getByText(/kept by the server alone/).waitFor();
+
+  expect(await draftBytes()).toBe(false);
+  const entries = await rowsOf<{ call: string; body: object }>(
+    page,
+    personDatabase(owner),
+    "outbox",
+  );
+  expect(entries).toMatchObject([{ call: "submitSurvey", body: { sealed: expect.any(String) } }]);
+  expect(Object.keys(entries[0]?.body ?? {})).toEqual(["sealed"]);
+  await expectNothingReadable(page, [typed, "choiceId", "survey_question_choice_id"]);
+
+  await page.reload();
+  await page.getByText("Your last answers are sealed").waitFor();
+  await comeBack(house, browser);
+  await page.goto(`${house.proxy.url}/sending`);
+  await everythingSent(page);
+});
+
+test("[SUR-05] [SUR-03] own answers are read, seen as a course and deleted by their author, and by nobody without a network", async () => {
+  const { browser, page } = await ready();
+  for (const at of [3, 1]) {
+    await page.goto(`${house.proxy.url}/pulse`);
+    await page.getByRole("radio").nth(at).check();
+    await press(page, "Done");
+    await page.getByRole("heading", { level: 1, name: "Thank you" }).waitFor();
+    const lines = page.getByRole("link", { name: "Call 988" });
+    expect(await lines.count()).toBe(at === 3 ? 1 : 0);
+  }
+  await page.goto(`${house.proxy.url}/sending`);
+  await everythingSent(page);
+  await page.goto(`${house.proxy.url}/assessment/history`);
+  const checks = page.getByRole("listitem").filter({ hasText: "Pulse check" });
+  await checks.first().waitFor();
+  const before = await checks.count();
+  expect(before).toBeGreaterThanOrEqual(2);
+  const rail = page.getByRole("slider", { name: "Go from answer to answer" });
+  await rail.focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(() => rail.getAttribute("aria-valuetext")).toMatch(/level 4 of 5/);
+  await page.getByText("The same as a table").click();
+  expect(await page.getByRole("row").count()).toBeGreaterThanOrEqual(before + 1);
+
+  await checks
+    .first()
+    .getByRole("button", { name: /^Delete/ })
+    .click();
+  await press(page, "Delete for good");
+  await expect.poll(() => checks.count()).toBe(before - 1);
+  await page.reload();
+  await expect.poll(() => checks.count()).toBe(before - 1);
+
+  await goOffline(house, browser);
+  await page.reload();
+  await page.getByText(/kept by the server alone/).waitFor();
+  expect(await checks.count()).toBe(0);
+});
+
+test("[SUR-01] help is one tap away on the login, in the library and beside a lesson, also without a network", async () => {
+  const browser = await house.open();
+  const { page } = browser;
+  const seesHelp = async (button: string) => {
+    await page.getByRole("button", { name: button, exact: true }).click();
+    const panel = page.getByRole("dialog", { name: "You don’t have to carry this alone" });
+    await panel.waitFor();
+    expect(await panel.getByRole("link", { name: "Call 988" }).getAttribute("href")).toBe(
+      "tel:988",
+    );
+    expect(await panel.getByRole("link", { name: "Text 988" }).getAttribute("href")).toBe(
+      "sms:988",
+    );
+    await page.keyboard.press("Escape");
+    await panel.waitFor({ state: "detached" });
+  };
+  await page.goto(`${house.proxy.url}/login`);
+  await seesHelp("Need help now?");
+  await submitSignIn(page, nurse);
+  await page.waitForURL((url) => url.pathname === "/library");
+  await seesHelp("Help");
+  await workerReady(page);
+  await everythingIsHere(browser);
+  await goOffline(house, browser);
+  await page.goto(lessonUrl(house, "rl-100"));
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await seesHelp("Help");
+  await page.goto(`${house.proxy.url}/assessment`);
+  await question(page, /^Question 1 of 4/).waitFor();
+  await seesHelp("Need help now?");
+});
+
+test("[SUR-01] words that sound like a crisis show help at once, without a network, and once", async () => {
+  const { browser, page } = await ready();
+  await goOffline(house, browser);
+  await page.goto(`${house.proxy.url}/assessment`);
+  await page.getByRole("radio").first().check();
+  await press(page, "Next");
+  await question(page, /^Question 2 of 4/).waitFor();
+  const text = page.getByRole("textbox");
+  const panel = page.getByRole("dialog");
+  await text.fill("I don’t want to live like this, I could kill myself");
+  await panel.waitFor();
+  await page.keyboard.press("Escape");
+  await panel.waitFor({ state: "detached" });
+  await text.pressSequentially(" and so on");
+  await expect.poll(() => text.inputValue()).toMatch(/so on$/);
+  expect(await panel.count()).toBe(0);
+  expect(
+    house.proxy.seen.filter((one) => one.startsWith("POST /api/") && !one.includes("/log_")),
+  ).toEqual([]);
+});
+
+test("[ACC-14] on a demonstration host signing in leads to the assessment with all of its questions", async () => {
+  const browser = await house.open(undefined, [
+    "--host-resolver-rules=MAP demo.respite.test 127.0.0.1",
+  ]);
+  const { page } = browser;
+  const { port } = new URL(house.proxy.url);
+  await page.goto(`http://demo.respite.test:${port}/login`);
+  await submitSignIn(page, nurse);
+  await page.waitForURL((url) => url.pathname === "/assessment");
+  const query = new URL(page.url()).searchParams;
+  expect([query.get("show_level"), query.get("show_stressor")]).toEqual(["true", "true"]);
+});

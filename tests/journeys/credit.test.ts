@@ -1,0 +1,185 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { CreditTerms } from "#sync/local/content.ts";
+import { nurse, recordsOf, signIn, workerReady } from "../support/people.ts";
+import {
+  comeBack,
+  everythingSent,
+  goOffline,
+  type House,
+  keptByBrowser,
+  lessonUrl,
+  openHouse,
+  owe,
+  rowsOf,
+} from "./house.ts";
+import { play, player, visit } from "./player.ts";
+
+/** Half a minute of sound that carries a quarter of an hour. */
+const LESSON = "rl-180";
+/** Nobody hears it here. */
+const UNHEARD = "rl-130";
+
+const finishedBody = (record_id_: string) => ({
+  record_id_,
+  seconds_watched: 10,
+  video_finished: true,
+  intervals: [[0, 10]],
+});
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterEach(() => house.tidy());
+afterAll(() => house?.close());
+
+async function listenToTheEnd(page: Page) {
+  for (const rate of ["1", "1.25", "1.5", "1.75"])
+    await player(page)
+      .getByRole("button", { name: `Speed, ${rate} times` })
+      .first()
+      .click();
+  await play(page);
+  await player(page).getByText("Finished. Saved on this device.").waitFor({ timeout: 60_000 });
+}
+
+async function termsHere(page: Page): Promise<CreditTerms> {
+  const all = await rowsOf<CreditTerms>(page, "respite-device", "creditTerms");
+  const terms = all.find(({ contentId }) => contentId === LESSON);
+  if (!terms) throw new Error("The demo asks nothing for this credit");
+  return terms;
+}
+
+/** Chooses the right answers, or wrong ones, and sends them. */
+async function answer(page: Page, { questions }: CreditTerms, isRight: boolean) {
+  for (const { text, choices, right } of questions) {
+    const chosen = choices.find(({ id }) => (id === right) === isRight);
+    await page
+      .getByRole("group", { name: text })
+      .getByLabel(chosen?.label ?? "", { exact: true })
+      .check();
+  }
+  await page.getByRole("button", { name: "Look at my answers" }).click();
+}
+
+async function evaluate(page: Page) {
+  const yes = { name: "Yes", exact: true };
+  await page
+    .getByRole("group", { name: /free of commercial bias/ })
+    .getByRole("radio", yes)
+    .check();
+  await page.getByRole("radio", { name: "5, Fully" }).check();
+  await page
+    .getByRole("group", { name: /differently/ })
+    .getByRole("radio", yes)
+    .check();
+}
+
+test("[CE-04] without a network a nurse answers, evaluates and claims; the certificate is pending, and the credit awarded when the network is back", async () => {
+  const browser = await house.open();
+  const { page, complaints } = browser;
+  await visit(house, browser, LESSON);
+  await workerReady(page);
+  await listenToTheEnd(page);
+  const terms = await termsHere(page);
+  await goOffline(house, browser);
+  await player(page).getByRole("link", { name: "Claim 0.25 contact hours" }).click();
+
+  await page.getByRole("heading", { name: `${terms.questions.length} questions` }).waitFor();
+  await answer(page, terms, false);
+  await page.getByRole("heading", { name: `0 of ${terms.questions.length} right` }).waitFor();
+  await page.getByText(terms.questions[0]?.why ?? "").waitFor();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await answer(page, terms, true);
+  await page.getByRole("heading", { name: `All ${terms.questions.length} right` }).waitFor();
+  await page.getByRole("button", { name: "Go on" }).click();
+
+  const claim = page.getByRole("button", { name: "Claim 0.25 contact hours" });
+  await claim.click();
+  await page.getByText("Choose yes or no.").waitFor();
+  await evaluate(page);
+  // What was answered so far is still there after a reload.
+  await page.reload();
+  expect(await page.getByRole("radio", { name: "5, Fully" }).isChecked()).toBe(true);
+  await claim.click();
+  await page.getByText("Saved on this device, will be confirmed.").waitFor();
+  const files: string[] = [];
+  page.on("download", (file) => files.push(file.suggestedFilename()));
+  // While it is being made, it is not begun again.
+  await page.getByRole("button", { name: /^Pending certificate/ }).dblclick();
+  await page.getByText("Saved as a file.").waitFor();
+  await expect.poll(() => files).toEqual([expect.stringMatching(/-\d{4}-\d\d-\d\d\.pdf$/)]);
+
+  await page.getByRole("link", { name: "All your credits" }).click();
+  await page.getByText("Waits to be confirmed", { exact: true }).waitFor();
+  await comeBack(house, browser);
+  await page.getByText("Awarded", { exact: true }).waitFor({ timeout: 60_000 });
+  await page.getByRole("link", { name: /^Verification page/ }).waitFor();
+  const { credits = [] } = await recordsOf(house.server.url, nurse);
+  expect(credits).toMatchObject([
+    { record_id_: LESSON, certificate_type: "contact_hours", credits_awarded: "0.25" },
+  ]);
+  expect(complaints).toEqual([]);
+});
+
+test("[CE-01] a claim that the server does not take says why, on the page of credits and on its own", async () => {
+  const browser = await house.open();
+  const { page } = browser;
+  await signIn(page, house.proxy.url, nurse);
+  await page.goto(`${house.proxy.url}/credits`);
+  await page.getByRole("heading", { level: 1, name: "Credits" }).waitFor();
+  const body = {
+    record_id_: UNHEARD,
+    lesson_number: "RL-130",
+    certificate_type: "contact_hours",
+    evaluation: {
+      free_of_bias: true,
+      bias_comment: null,
+      objectives_met: 5,
+      will_change: "no",
+      change_comment: null,
+    },
+  };
+  await owe(page, [{ call: "claimCredit", lane: `content:${UNHEARD}`, body }]);
+  await page.reload();
+  await page.getByText("Not taken", { exact: true }).waitFor({ timeout: 60_000 });
+  await page.getByText("The server has not seen this lesson heard to its end").waitFor();
+  await page.goto(`${lessonUrl(house, UNHEARD)}/credit`);
+  await page.getByRole("heading", { name: "The server did not take your claim" }).waitFor();
+  await page.getByRole("link", { name: "To the lesson", exact: true }).click();
+  await page.getByText("The server did not take your claim. It is kept here.").waitFor();
+});
+
+test("[SUR-04] after a lesson was heard somebody is asked once how it was; to be left alone can be undone, and what is said is sealed", async () => {
+  const browser = await house.open();
+  const { page, complaints } = browser;
+  await signIn(page, house.proxy.url, nurse);
+  await page.goto(`${house.proxy.url}/credits`);
+  const asked = page.getByRole("region", { name: "How was it for you?" });
+  await owe(page, [
+    { call: "recordTimeWatched", lane: `content:${UNHEARD}`, body: finishedBody(UNHEARD) },
+  ]);
+  await page.reload();
+  await everythingSent(page);
+  await page.goto(lessonUrl(house, UNHEARD));
+  await asked.getByRole("button", { name: "Do not ask" }).click();
+  await asked.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await goOffline(house, browser);
+  await asked.getByRole("button", { name: "Send" }).click();
+  await asked.getByText("Choose a number, or write something.").waitFor();
+  await asked.getByRole("radio", { name: "5, Very" }).check();
+  await asked.getByRole("textbox").fill("It came at the right time.");
+  await asked.getByRole("button", { name: "Send" }).click();
+  await page.getByText("Thank you. What you said is sealed").waitFor();
+  const kept = await keptByBrowser(page);
+  expect(kept.filter(([, text]) => text.includes("right time"))).toEqual([]);
+  await comeBack(house, browser);
+  const givenOnServer = async () => (await recordsOf(house.server.url, nurse)).feedback ?? [];
+  await expect.poll(givenOnServer, { timeout: 60_000 }).toMatchObject([{ record_id_: UNHEARD }]);
+  await page.reload();
+  await page.getByRole("region", { name: "Continuing education" }).waitFor();
+  expect(await asked.count()).toBe(0);
+  expect(complaints).toEqual([]);
+});

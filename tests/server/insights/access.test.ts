@@ -1,0 +1,137 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { insightRoutes } from "#contract/insights.ts";
+import type { Route } from "#contract/route.ts";
+import { rowHashes } from "../../support/database.ts";
+import { type TestServer, testServer } from "../../support/server.ts";
+import { people } from "../../support/small-world.ts";
+import { deviceOf, seeded } from "../../support/wire.ts";
+import { addStaff, answer, NOW } from "./plant.ts";
+
+let server: TestServer;
+let leader: Awaited<ReturnType<typeof deviceOf>>;
+beforeEach(async () => {
+  server = await seeded(await testServer({ now: () => NOW }));
+  await server.db
+    .insertInto("practice_group")
+    .values([
+      { id: "group-2", name: "Ward 8", created_at: new Date(NOW) },
+      { id: "group-3", name: "Closed", enabled: false, created_at: new Date(NOW) },
+    ])
+    .execute();
+  leader = await deviceOf(server, "leader");
+});
+afterEach(() => server.close());
+
+const all = Object.values<Route>(insightRoutes);
+const group = { practice_group_id: "group-1" };
+const noted = () => server.db.selectFrom("insight_query").selectAll().orderBy("endpoint").execute();
+
+test("[INS-01] every call answers in its documented shape, also for a group of nobody, and is noted", async () => {
+  for (const { name, path } of all) {
+    const reply = await leader.ask(path, { query: group });
+    expect([name, reply.statusCode]).toEqual([name, 200]);
+    expect(reply.json()).toHaveProperty("data");
+  }
+  const endpoints = (await noted()).map(({ endpoint }) => `/api/insights/${endpoint}`);
+  expect(endpoints).toEqual(all.map(({ path }) => path).toSorted());
+});
+
+test("[INS-01] an unknown filter or value, dates the wrong way round or ten thousand filters are refused, and nothing is noted", async () => {
+  const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`f${at}`, "1"]));
+  const wrong: Record<string, string | string[]>[] = [
+    { favourite_colour: "blue" },
+    { practice_group_id: ["group-1", "group-1"] },
+    { start_date: "2026-11-02", end_date: "2026-11-01" },
+    { start_date: "2016-01-01", end_date: "2026-11-01" },
+    { start_date: "yesterday" },
+    { end_date: "2026-02-30" },
+    { timespan: "2 Years" },
+    { timeSpan: "1 day" },
+    { role: "Emperor" },
+    { gender: "\0" },
+    { department: "\0" },
+    { department: "x".repeat(201) },
+    { age: "28-35" },
+    { start_age: "29" },
+    { start_age: "45", end_age: "34" },
+    { years_in_profession: "-1" },
+    { base_question_id: "11" },
+    { base_question_id: Array.from({ length: 100 }, () => "8") },
+    { predictive_staff_count: "0" },
+    { predictive_staff_count: "1e400" },
+    { correlation_window: "1 Month" },
+    { baseline_start_date: "2026-02-01", baseline_end_date: "2026-01-01" },
+    many,
+  ];
+  const before = await rowHashes(server.db);
+  for (const { name, path } of all)
+    for (const query of wrong) {
+      const reply = await leader.ask(path, { query: { ...group, ...query } });
+      const keys = Object.keys(query).slice(0, 2);
+      const refused = "practice_group_id" in query ? [403, "forbidden"] : [422, "invalid"];
+      expect([name, keys, reply.statusCode, reply.json().code]).toEqual([name, keys, ...refused]);
+    }
+  expect(await rowHashes(server.db)).toEqual(before);
+});
+
+test("[ADM-07] a group of somebody else, one that is closed and one that is not there are refused in the same words", async () => {
+  const bodies = new Set<string>();
+  for (const { path } of all)
+    for (const practice_group_id of ["group-2", "group-404"]) {
+      const reply = await leader.ask(path, { query: { practice_group_id } });
+      expect(reply.statusCode).toBe(403);
+      bodies.add(reply.body);
+    }
+  await server.db
+    .insertInto("membership")
+    .values({ person_id: people.leader.id, practice_group_id: "group-3" })
+    .execute();
+  const [rolling] = all;
+  const closed = await leader.ask(rolling?.path ?? "", { query: { practice_group_id: "group-3" } });
+  bodies.add(closed.body);
+  // An administrator may ask about any group there is.
+  await server.db
+    .updateTable("person")
+    .set({ burnout_role: "se_admin" })
+    .where("id", "=", people.leader.id)
+    .execute();
+  const other = await leader.ask(rolling?.path ?? "", { query: { practice_group_id: "group-2" } });
+  expect(other.statusCode).toBe(200);
+  const nowhere = await leader.ask(rolling?.path ?? "", {
+    query: { practice_group_id: "group-404" },
+  });
+  bodies.add(nowhere.body);
+  expect([...bodies]).toEqual([
+    JSON.stringify({ success: false, code: "forbidden", errors: ["This takes another role."] }),
+  ]);
+  expect(await noted()).toHaveLength(1);
+});
+
+test("[INS-04] who asked what is noted in one order, with how many it was about in rough numbers, and stays", async () => {
+  const ids = await addStaff(server, "staff", 12);
+  await answer(
+    server,
+    ids.map((person) => ({ person, daysAgo: 3, level: 2 })),
+  );
+  const query = { ...group, timespan: "90 Days", role: "All", gender: "Woman" };
+  await leader.ask("/api/insights/reported_burnout/filtered", { query });
+  await leader.ask("/api/insights/reported_burnout/rolling_metrics", { query: group });
+  const rows = await noted();
+  const common = { person_id: people.leader.id, practice_group_id: "group-1", at: new Date(NOW) };
+  expect(rows).toMatchObject([
+    {
+      ...common,
+      endpoint: "reported_burnout/filtered",
+      filters: '[["gender","Woman"],["timespan","90 Days"]]',
+      people: "<5",
+    },
+    { ...common, endpoint: "reported_burnout/rolling_metrics", filters: "[]", people: ">=10" },
+  ]);
+  await expect(sql`delete from insight_query`.execute(server.db)).rejects.toThrow(
+    /only ever added/,
+  );
+  await expect(sql`update insight_query set people = ''`.execute(server.db)).rejects.toThrow(
+    /only ever added/,
+  );
+});

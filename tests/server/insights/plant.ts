@@ -1,0 +1,161 @@
+import { expect } from "vitest";
+import { insertRows } from "#server/database/rows.ts";
+import type { PersonRow } from "#server/database/tables.ts";
+import type { TestServer } from "../../support/server.ts";
+import { people } from "../../support/small-world.ts";
+import { deviceOf } from "../../support/wire.ts";
+
+export const NOW = Date.parse("2026-11-21T03:00:00Z");
+const DAY_MS = 24 * 60 * 60 * 1000;
+export const daysAgo = (days: number) => new Date(NOW - days * DAY_MS);
+export const dateAgo = (days: number) => daysAgo(days).toISOString().slice(0, 10);
+
+/** Adds people to a group; `fields` says what is special about each. Answers their ids. */
+export async function addStaff(
+  { db }: TestServer,
+  name: string,
+  count: number,
+  fields: (at: number) => Partial<PersonRow> = () => ({}),
+  groups: readonly string[] = ["group-1"],
+): Promise<string[]> {
+  const like = await db
+    .selectFrom("person")
+    .selectAll()
+    .where("id", "=", people.nurse.id)
+    .executeTakeFirstOrThrow();
+  const rows = Array.from({ length: count }, (_, at) => {
+    const email = `${name}-${at}@respite.example`;
+    return { ...like, id: email, uid: email, email, ...fields(at) };
+  });
+  await insertRows(db, "person", rows).execute();
+  const memberships = rows.flatMap(({ id }) =>
+    groups.map((practice_group_id) => ({ person_id: id, practice_group_id })),
+  );
+  await insertRows(db, "membership", memberships).execute();
+  return rows.map(({ id }) => id);
+}
+
+export type Given = {
+  readonly person: string;
+  readonly daysAgo: number;
+  readonly level: number;
+  /** Places in the list of stressors, from 1: what comes first, second and third. */
+  readonly stressors?: readonly number[];
+  readonly text?: string;
+  readonly source?: "person" | "demo";
+  readonly isDeleted?: boolean;
+};
+
+let next = 0;
+
+/** As if they had answered the burnout assessment. */
+export async function answer({ db }: TestServer, given: readonly Given[]): Promise<void> {
+  const responses = given.map(({ person, daysAgo: days, source = "person", isDeleted }) => {
+    next += 1;
+    const at = daysAgo(days);
+    return {
+      person_id: person,
+      id: `response-${next}`,
+      survey_id: 2,
+      answered_at: at,
+      received_at: at,
+      rev: next,
+      source,
+      deleted_at: isDeleted ? at : null,
+    };
+  });
+  await insertRows(db, "survey_response", responses).execute();
+  const answers = given.flatMap(({ person, level, stressors = [], text }, index) => {
+    const ids = { person_id: person, response_id: responses[index]?.id ?? "" };
+    const first = { ...ids, base_question_id: 1, choice_id: level, text: null };
+    const weights = stressors.map((place, at) => ({
+      ...ids,
+      base_question_id: 8 + at,
+      choice_id: 100 + place,
+      text: at === 0 ? (text ?? null) : null,
+    }));
+    return [first, ...weights];
+  });
+  await insertRows(db, "survey_answer", answers).execute();
+}
+
+/** As if so many seconds of a lesson had come to count on that day, beside what counted before. */
+export async function hear(
+  { db }: TestServer,
+  heard: readonly { person: string; record: string; seconds: number; daysAgo: number }[],
+): Promise<void> {
+  for (const { person, record, seconds, daysAgo: days } of heard) {
+    next += 1;
+    await db
+      .insertInto("time_watched")
+      .values({
+        person_id: person,
+        record_id: record,
+        seconds_watched: seconds,
+        video_finished: false,
+        intervals: "[]",
+        credited: seconds,
+        rev: next,
+        updated_at: daysAgo(days),
+      })
+      .onConflict((conflict) =>
+        conflict.columns(["person_id", "record_id"]).doUpdateSet(({ eb, ref }) => ({
+          credited: eb("time_watched.credited", "+", ref("excluded.credited")),
+          updated_at: ref("excluded.updated_at"),
+          rev: ref("excluded.rev"),
+        })),
+      )
+      .execute();
+  }
+}
+
+export async function claimFor(
+  { db }: TestServer,
+  claims: readonly {
+    person: string;
+    record: string;
+    amount: string;
+    daysAgo: number;
+    type?: "cme" | "contact_hours" | "participation";
+  }[],
+): Promise<void> {
+  const rows = claims.map(({ person, record, amount, daysAgo: days, type = "contact_hours" }) => {
+    next += 1;
+    return {
+      person_id: person,
+      id: `credit-${next}`,
+      record_id: record,
+      item_version: "1",
+      certificate_type: type,
+      lesson_number: record,
+      title_of_activity: `Title of ${record}`,
+      credits_awarded: amount,
+      credential_type: null,
+      bias_response: null,
+      awarded_on: dateAgo(days),
+      created_at: daysAgo(days),
+      rev: next,
+    };
+  });
+  await insertRows(db, "credit", rows).execute();
+}
+
+/** What the leader of the first group is told. */
+export async function leaderOf(server: TestServer) {
+  const leader = await deviceOf(server, "leader");
+  return async (path: string, query: Record<string, string | string[]> = {}) => {
+    const reply = await leader.ask(`/api/insights/${path}`, {
+      query: { practice_group_id: "group-1", ...query },
+    });
+    expect([reply.statusCode, reply.body.slice(0, 300)]).toEqual([200, expect.any(String)]);
+    return reply.json().data;
+  };
+}
+
+/** The same of each, or what follows from their place. */
+export const each = (
+  ids: readonly string[],
+  given: (at: number) => Omit<Given, "person">,
+): Given[] => ids.map((person, at) => ({ person, ...given(at) }));
+
+export const few = { suppressed: true, reason: "min_group", min: 5 };

@@ -1,0 +1,57 @@
+import type { CertificateType } from "#contract/credits.ts";
+import { certificateTypeFor } from "#contract/eligibility.ts";
+import {
+  type PersonName,
+  people,
+  smallCatalogue,
+  someContent,
+  someTerms,
+} from "../../support/small-world.ts";
+
+/** The one that asks questions. */
+export const ASKING = "RL-2";
+/** Carries hours for nurses, and no credit for physicians. */
+const HOURS_ALONE = "RL-3";
+
+/** The first question decides. The others say which deed it was: two digits of a number, never rightly. */
+const DIGITS = 30;
+const RIGHT = 1;
+const choices = Array.from({ length: DIGITS + RIGHT }, (_, at) => ({
+  id: at + 1,
+  label: `${at + 1}`,
+}));
+const question = { text: "Which?", choices, right: RIGHT, why: "So it is." };
+
+export const answersOf = (isRight: boolean, n: number) => [
+  { questionId: 1, choiceId: isRight ? RIGHT : RIGHT + 1 },
+  { questionId: 2, choiceId: RIGHT + 1 + (n % DIGITS) },
+  { questionId: 3, choiceId: RIGHT + 1 + (Math.floor(n / DIGITS) % DIGITS) },
+];
+
+/** Which deed it was. */
+export function deedIn(answers: readonly { question: number; choice: number }[]): number {
+  const digit = (id: number) =>
+    (answers.find(({ question }) => question === id)?.choice ?? 0) - RIGHT - 1;
+  return digit(2) + DIGITS * digit(3);
+}
+
+export const simCatalogue = {
+  ...smallCatalogue,
+  content: smallCatalogue.content.map((lesson) =>
+    someContent({ ...lesson, cme: lesson.record_id_ === HOURS_ALONE ? "0" : "1" }),
+  ),
+  creditTerms: [
+    someTerms({
+      record_id_: ASKING,
+      pass_mark: 1,
+      questions: [1, 2, 3].map((id) => ({ id, ...question })),
+    }),
+  ],
+};
+
+/** What this person gets for this lesson. */
+export function typeOf(person: PersonName, record: string): CertificateType {
+  const { provider_title } = people[person];
+  const cme = record !== HOURS_ALONE;
+  return certificateTypeFor(provider_title, { cme, contactHours: true }) ?? "participation";
+}

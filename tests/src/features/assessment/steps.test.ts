@@ -1,0 +1,134 @@
+import { expect, test } from "vitest";
+import type { Question } from "#sync/local/content.ts";
+import {
+  afterSkipping,
+  askedQuestions,
+  canSkip,
+  choicesOf,
+  goOnFrom,
+  isAnswered,
+  START,
+  toSend,
+  type Way,
+  withAnswer,
+  withoutLater,
+} from "../../../../src/features/assessment/steps.ts";
+
+const named = ["Staffing", "Nights", "Pay"].map((label, at) => ({
+  id: 101 + at,
+  label,
+  value: at,
+}));
+const level: Question = {
+  id: 1,
+  kind: "level",
+  text: "Level",
+  choices: [1, 2, 3, 4, 5].map((value) => ({ id: value, label: `${value}`, value })),
+};
+const stressor = (id: number): Question => ({
+  id,
+  kind: "stressor",
+  text: `${id}`,
+  choices: named,
+});
+const first = stressor(8);
+const second = stressor(9);
+const third = stressor(10);
+const questions = [level, first, second, third];
+
+const answered = (pairs: readonly (readonly [Question, number])[], at = 0): Way =>
+  pairs.reduce<Way>(
+    (way, [question, choiceId]) => withAnswer(questions, question, way, { choiceId }),
+    { ...START, at },
+  );
+
+test("[SUR-01] a level has to be chosen; what weighs may be told in words instead", () => {
+  expect(isAnswered(level, undefined)).toBe(false);
+  expect(isAnswered(level, { questionId: 1, text: "bad" })).toBe(false);
+  expect(isAnswered(level, { questionId: 1, choiceId: 3 })).toBe(true);
+  expect(isAnswered(first, { questionId: 8, text: "  " })).toBe(false);
+  expect(isAnswered(first, { questionId: 8, text: "the nights" })).toBe(true);
+});
+
+test("[SUR-01] the second and third stressor may be skipped, the level and the first may not", () => {
+  expect(questions.map((question) => canSkip(questions, question))).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+});
+
+test("[SUR-01] what was chosen before is not offered again, and is taken back where it was chosen later", () => {
+  const way = answered([
+    [first, 101],
+    [second, 102],
+  ]);
+  expect(choicesOf(questions, first, way).map(({ id }) => id)).toEqual([101, 102, 103]);
+  expect(choicesOf(questions, second, way).map(({ id }) => id)).toEqual([102, 103]);
+  expect(choicesOf(questions, third, way).map(({ id }) => id)).toEqual([103]);
+  const changed = withAnswer(questions, first, way, { choiceId: 102 });
+  expect(toSend(questions, changed)).toEqual([{ questionId: 8, choiceId: 102 }]);
+});
+
+test("[SUR-01] whoever names nothing second is not asked what comes third, and nothing of either is sent", () => {
+  const way = answered([
+    [level, 2],
+    [first, 101],
+    [second, 102],
+    [third, 103],
+  ]);
+  expect(afterSkipping(questions, second)).toBe(questions.length);
+  expect(toSend(questions, withoutLater(questions, second, way))).toEqual([
+    { questionId: 1, choiceId: 2 },
+    { questionId: 8, choiceId: 101 },
+  ]);
+});
+
+test("[SUR-01] a choice and a text on it stay together, and go in the order of the questions", () => {
+  const texted = withAnswer(questions, first, answered([[first, 101]]), { text: "every week" });
+  const way = withAnswer(questions, level, texted, { choiceId: 4 });
+  expect(toSend(questions, way)).toEqual([
+    { questionId: 1, choiceId: 4 },
+    { questionId: 8, choiceId: 101, text: "every week" },
+  ]);
+});
+
+test("[SUR-01] what was begun goes on where it was left, but never past a question that is open", () => {
+  const way = answered(
+    [
+      [level, 2],
+      [first, 101],
+    ],
+    2,
+  );
+  expect(goOnFrom(questions, way)).toEqual(way);
+  expect(goOnFrom(questions, { ...way, at: 40 }).at).toBe(3);
+  expect(goOnFrom(questions, { answers: [], at: 3 }).at).toBe(0);
+  expect(goOnFrom(questions, undefined)).toEqual(START);
+});
+
+test("[SUR-01] a draft of questions that have changed keeps what is still asked", () => {
+  const draft = {
+    at: 2,
+    answers: [
+      { questionId: 1, choiceId: 2 },
+      { questionId: 8, choiceId: 999 },
+      { questionId: 77, choiceId: 1 },
+    ],
+  };
+  expect(goOnFrom(questions, draft)).toEqual({ at: 1, answers: [{ questionId: 1, choiceId: 2 }] });
+});
+
+test.for([
+  ["demo", "show_level=true&show_stressor=true", [1, 8, 9, 10]],
+  ["demo", "", [1, 8, 9, 10]],
+  ["demo", "show_level=true", [1]],
+  ["demo", "show_stressor=1", [8, 9, 10]],
+  ["demo", "show_level=false&show_stressor=no", [1, 8, 9, 10]],
+  ["elsewhere", "show_level=true", [1, 8, 9, 10]],
+  ["elsewhere", "show_stressor=true", [1, 8, 9, 10]],
+] as const)("[ACC-14] %s with “%s” asks %j", ([host, query, ids]) => {
+  const asked = askedQuestions(questions, host === "demo", new URLSearchParams(query));
+  expect(asked.map(({ id }) => id)).toEqual(ids);
+});

@@ -1,0 +1,29 @@
+import type { Content } from "#sync/local/content.ts";
+
+/** A lesson of the local catalogue of which nothing is said but `more`. */
+export const bareLesson = (
+  id: string,
+  more: Partial<Content> & Pick<Content, "title" | "seriesId" | "lengthSeconds">,
+): Content => ({
+  id,
+  lessonNumber: id,
+  tagline: "",
+  description: "",
+  type: "Audio",
+  category: "",
+  order: 1,
+  stressors: [],
+  licenses: [],
+  speaker: "",
+  cme: false,
+  contactHours: false,
+  credit: 0,
+  releasedOn: "2026-01-01",
+  views: 0,
+  objectives: [],
+  deeper: [],
+  wider: [],
+  readings: [],
+  references: [],
+  ...more,
+});
