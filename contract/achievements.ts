@@ -34,7 +34,13 @@ export const recordAchievement = queuedRoute({
   summary: "An achievement was reached",
   body,
   reply: achievement,
-  queued: { v: 1, lane: (body) => `achievement:${body.name}`, merge: earlier, after: "content:" },
+  queued: {
+    v: 1,
+    lane: (body) => `achievement:${body.name}`,
+    merge: earlier,
+    // What it counts.
+    after: ["content:", "survey:"],
+  },
 });
 
 export const listAchievements = route({

@@ -21,7 +21,7 @@ export type Queued<Body> = {
   readonly lane: (body: Body) => string;
   readonly merge?: (older: Body, newer: Body) => Body;
   readonly order?: "none";
-  readonly after?: string;
+  readonly after?: readonly string[];
   readonly sealed?: true;
   readonly inBackground?: true;
   readonly params?: (owner: string) => Readonly<Record<string, string>>;

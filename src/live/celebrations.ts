@@ -12,8 +12,8 @@ function onSeen(listener: () => void) {
   return () => document.removeEventListener("visibilitychange", listener);
 }
 
-/** What was reached on this device is told once, by a page that somebody looks at. */
-export function useCelebrations(onShow: () => void): void {
+/** What was reached on this device is told once, by a page that somebody looks at; `isApart`: not on this one. */
+export function useCelebrations(onShow: () => void, isApart: boolean): void {
   const device = useDevice();
   const canBeSeen = useSyncExternalStore(onSeen, isSeen);
   const names = valueOr(
@@ -23,7 +23,7 @@ export function useCelebrations(onShow: () => void): void {
   const [next] = names;
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each name, wherever it leads by now
   useEffect(() => {
-    if (!device || !canBeSeen || next === undefined) return;
+    if (!device || !canBeSeen || isApart || next === undefined) return;
     const tell = async () => {
       const { achievements } = device;
       const rule = (await achievements.rules()).find(({ name }) => name === next);
@@ -36,5 +36,5 @@ export function useCelebrations(onShow: () => void): void {
     };
     // A database that is just being closed: the next page tells.
     tell().catch(() => undefined);
-  }, [device, canBeSeen, next]);
+  }, [device, canBeSeen, isApart, next]);
 }

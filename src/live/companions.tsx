@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-import { useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { OPEN_PULSE } from "#sync/worker-messages.ts";
 import { useAppBadge } from "./app-badge.ts";
 import { useCelebrations } from "./celebrations.ts";
 import { useDevice } from "./device.tsx";
-import { ACHIEVEMENTS_PATH, PULSE_PATH } from "./paths.ts";
+import { ACHIEVEMENTS_PATH, ASSESSMENT_PATH, PULSE_PATH } from "./paths.ts";
 import { renewReminders } from "./reminders.ts";
 
 /** What goes along with every page of somebody who is signed in, and is not seen on any. */
@@ -12,7 +12,10 @@ export function Companions() {
   const navigate = useNavigate();
   const device = useDevice();
   useAppBadge();
-  useCelebrations(() => void navigate(ACHIEVEMENTS_PATH));
+  const { pathname } = useLocation();
+  // Whoever has just said how they are is not congratulated.
+  const isApart = [ASSESSMENT_PATH, PULSE_PATH].some((path) => pathname.startsWith(path));
+  useCelebrations(() => void navigate(ACHIEVEMENTS_PATH), isApart);
   useEffect(() => {
     // What cannot be renewed now is renewed at the next start.
     if (device) renewReminders(device).catch(() => undefined);

@@ -4,8 +4,6 @@ import type { PersonDatabase } from "../local/person-database.ts";
 import { allCredits, answersGiven } from "../local/views.ts";
 import type { Counts } from "./reached.ts";
 
-const LANE = "content:";
-
 /** Watched to the end, as the server counts it. */
 async function finishedIn(device: DeviceDatabase, person: PersonDatabase): Promise<string[]> {
   const [watched, lessons] = await Promise.all([
@@ -20,29 +18,18 @@ async function finishedIn(device: DeviceDatabase, person: PersonDatabase): Promi
   return watched.filter(isFinished).map(({ contentId }) => contentId);
 }
 
-/** The lessons of which something waits, or was refused. */
-async function owedIn(person: PersonDatabase): Promise<ReadonlySet<string>> {
-  const lanes = person.outbox.where("[lane+seq]").between([LANE], [`${LANE}\uffff`]);
-  const keys = (await lanes.keys()) as unknown as [lane: string, seq: number][];
-  return new Set(keys.map(([lane]) => lane.slice(LANE.length)));
-}
-
 /**
- * What the server will count, too: lessons of which it has been told everything, credits it has confirmed and not taken
+ * What the server counts, too: lessons of which it says that they are finished, credits it has confirmed and not taken
  * back, surveys whose answers it has. Asked all at once, so that each question is seen to be observed.
  */
-export async function confirmedCounts(
-  device: DeviceDatabase,
-  person: PersonDatabase,
-): Promise<Counts> {
-  const [finished, owed, credits, surveys_answered] = await Promise.all([
-    finishedIn(device, person),
-    owedIn(person),
+export async function confirmedCounts(person: PersonDatabase): Promise<Counts> {
+  const [watched, credits, surveys_answered] = await Promise.all([
+    person.timeWatched.toArray(),
     person.credits.toArray(),
     person.answered.count(),
   ]);
   return {
-    lessons_finished: finished.filter((id) => !owed.has(id)).length,
+    lessons_finished: watched.filter(({ finishedThere }) => finishedThere).length,
     credits_claimed: credits.filter(({ state, revoked }) => state === "confirmed" && !revoked)
       .length,
     surveys_answered,

@@ -3,7 +3,7 @@ import { distinctUntilChanged, from, type Observable, Subscription } from "rxjs"
 import { createPump } from "../downloads/pump.ts";
 import { isInterruption } from "../downloads/stumble.ts";
 import type { DeviceDatabase } from "../local/device-database.ts";
-import { lastSyncedAt, uncelebrated } from "../local/facts.ts";
+import { lastSyncedAt, recordedHere, uncelebrated } from "../local/facts.ts";
 import type { Desk } from "../local/keep.ts";
 import { NotSaved } from "../local/not-saved.ts";
 import { owe } from "../local/owe.ts";
@@ -21,39 +21,48 @@ type AchievementsOptions = {
   readonly signal: AbortSignal;
 };
 
+/** Those the server has, and those it was told of from here: what it refused is not told again. */
+const recordedOnce = async ({ db }: Desk) =>
+  new Set([
+    ...(await db.achievements.toArray()).map(({ name }) => name),
+    ...((await recordedHere.get(db.facts)) ?? []),
+  ]);
+
+/** Once is enough, over all tabs. */
+async function isNewHere({ db }: Desk, name: string): Promise<boolean> {
+  const told = (await recordedHere.get(db.facts)) ?? [];
+  if (told.includes(name) || (await inLane(db, `achievement:${name}`).count()) > 0) return false;
+  if (await db.achievements.get(name)) return false;
+  const names = (await uncelebrated.get(db.facts)) ?? [];
+  await uncelebrated.set(db.facts, [...names, name]);
+  await recordedHere.set(db.facts, [...told, name]);
+  return true;
+}
+
+const record = (desk: Desk, name: string, icon: string) =>
+  owe(desk, {
+    call: "recordAchievement",
+    body: { name, icon, awarded_at: new Date(desk.ports.clock.now()).toISOString() },
+    tables: [desk.db.achievements],
+    isNews: () => isNewHere(desk, name),
+  });
+
 /** Records what the person has reached by what the server has seen, so that it agrees. */
 export function watchAchievements({ desk, device, ports, status$, signal }: AchievementsOptions) {
   const { db } = desk;
   const watching = new Subscription();
   let isAtRest = false;
 
-  const recordedHere = async () =>
-    new Set((await db.achievements.toArray()).map(({ name }) => name));
-
-  const record = (name: string, icon: string) =>
-    owe(desk, {
-      call: "recordAchievement",
-      body: { name, icon, awarded_at: new Date(desk.ports.clock.now()).toISOString() },
-      tables: [db.achievements],
-      isNews: async () => {
-        // Waiting, or set aside: once is enough, over all tabs.
-        if ((await inLane(db, `achievement:${name}`).count()) > 0) return false;
-        if (await db.achievements.get(name)) return false;
-        const names = (await uncelebrated.get(db.facts)) ?? [];
-        await uncelebrated.set(db.facts, [...names, name]);
-        return true;
-      },
-    });
-
   const act = async () => {
     // While changes are still coming, it may be on its way from another device.
     if (!isAtRest || signal.aborted || (await lastSyncedAt.get(db.facts)) === undefined) return;
     const [rules, counts, recorded] = await Promise.all([
       device.achievementRules.toArray(),
-      confirmedCounts(device, db),
-      recordedHere(),
+      confirmedCounts(db),
+      recordedOnce(desk),
     ]);
-    for (const { name, icon } of newlyReached(rules, counts, recorded)) await record(name, icon);
+    for (const { name, icon } of newlyReached(rules, counts, recorded))
+      await record(desk, name, icon);
   };
   const stumble = (error: unknown) => {
     // Put away, or full: the next look finds it again.
@@ -65,7 +74,7 @@ export function watchAchievements({ desk, device, ports, status$, signal }: Achi
   const matters = async () => {
     const [rules, counts] = await Promise.all([
       device.achievementRules.toArray(),
-      confirmedCounts(device, db),
+      confirmedCounts(db),
     ]);
     return JSON.stringify([rules, counts]);
   };

@@ -55,6 +55,8 @@ export const keptDraft = fact<{
 export const asking = fact<{ readonly since: number; readonly snoozedUntil?: number }>("asking");
 /** What was reached here, and nobody has been told yet. */
 export const uncelebrated = fact<readonly string[]>("uncelebrated");
+/** The achievements this device has told the server of by itself. */
+export const recordedHere = fact<readonly string[]>("recordedHere");
 /** This browser reminds the person; the address is what the push service was last told. */
 export const remindedAt = fact<string>("reminders");
 /** The person has signed out: until they come back, nothing of theirs is written here. */

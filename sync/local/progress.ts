@@ -33,6 +33,7 @@ export function afterSample(
     contentId: sample.contentId,
     furthest: Math.max(before?.furthest ?? 0, seconds(sample.furthest)),
     finished: sample.finished || (before?.finished ?? false),
+    ...(before?.finishedThere && { finishedThere: true }),
     intervals: longest(unionOfIntervals(before?.intervals ?? [], played)),
     position: seconds(sample.position),
     updatedAt: now,

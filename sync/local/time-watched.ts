@@ -6,6 +6,8 @@ export type TimeWatched = {
   /** Furthest point in seconds; never lowered. */
   readonly furthest: number;
   readonly finished: boolean;
+  /** So the server says, too. */
+  readonly finishedThere?: true;
   readonly intervals: readonly Interval[];
   /** Where to go on, in seconds; stays on this device. */
   readonly position: number;

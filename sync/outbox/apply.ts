@@ -113,8 +113,12 @@ const statesOf = <T>(done: readonly Done[], shape: Read<T>, ...calls: readonly Q
     return read?.success ? [read.data] : [];
   });
 
-/** What the server has is not what it was told. */
-const bringsNews = ({ entry, state }: Done) => JSON.stringify(state) !== JSON.stringify(entry.body);
+type Told = { readonly video_finished?: unknown };
+
+/** What the server has is not what it was told; or it is now known to have the end of a lesson. */
+const bringsNews = ({ entry, state }: Done) =>
+  (state as Told | undefined)?.video_finished === true ||
+  JSON.stringify(state) !== JSON.stringify(entry.body);
 
 /** Applies the states that came with results. An unreadable one is left to the next pull. */
 export async function applyStates(

@@ -66,7 +66,7 @@ function lanesWith(underway: readonly OutboxEntry[]) {
   return {
     isHeld: (entry: OutboxEntry) => {
       const rules = routeOf(entry)?.queued;
-      if (rules?.after !== undefined && isUnsettledBelow(rules.after)) return true;
+      if (rules?.after?.some(isUnsettledBelow)) return true;
       if (!isAway(entry.lane) && kindsAway.has(kindOf(entry.lane))) return true;
       if (rules?.order === "none") return false;
       const { isUnsettled, parked } = laneOf(entry);

@@ -155,6 +155,7 @@ export function raisedBy(
     contentId: server.record_id_,
     furthest: merged.seconds_watched,
     finished: merged.video_finished,
+    ...(server.video_finished && { finishedThere: true }),
     intervals: merged.intervals,
     position: local?.position ?? merged.seconds_watched,
     updatedAt: local?.updatedAt ?? now,

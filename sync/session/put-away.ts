@@ -7,6 +7,7 @@ import {
   knownLicences,
   knownProfile,
   lastSyncedAt,
+  recordedHere,
   remindedAt,
   sealingKey,
   smartDownloads,
@@ -71,6 +72,7 @@ async function forgetOthers(db: PersonDatabase): Promise<void> {
     lastSyncedAt,
     remindedAt,
     smartDownloads,
+    recordedHere,
     uncelebrated,
   ])
     await fact.forget(db.facts);

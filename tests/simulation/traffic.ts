@@ -120,7 +120,8 @@ export function traffic(elapsed: () => number, breach: Breach) {
       for (const caller of callers) {
         if (caller.phone === phone) Object.assign(caller, { asked: [], quietUntil: 0 });
       }
-      backgroundAt.delete(phone);
+      for (const whose of backgroundAt.keys())
+        if (whose.startsWith(`${phone} `)) backgroundAt.delete(whose);
     },
     /** What was done may be done again: the server has forgotten it. */
     serverRestored: () => done.clear(),

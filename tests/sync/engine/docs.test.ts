@@ -42,7 +42,7 @@ test("the table of what may wait says what the contract says", () => {
       `\`${rules.lane(sample)}\``,
       rules.order ?? "yes",
       yes(rules.merge),
-      rules.after === undefined ? "" : `\`${rules.after}\``,
+      (rules.after ?? []).map((lanes) => `\`${lanes}\``).join(", "),
       yes(rules.sealed),
       yes(rules.inBackground),
     ];

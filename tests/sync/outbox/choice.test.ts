@@ -54,9 +54,14 @@ test("[SYNC-05] an achievement waits until the watching before it is settled, in
 test("[SYNC-05] an achievement waits neither for watching that came after it, nor for what was set aside", () => {
   expect(chosen([achievement(1), entry(2)]).seqs).toEqual([1, 2]);
   expect(chosen([entry(1, { state: "parked" }), achievement(2)]).seqs).toEqual([2]);
-  expect(
-    chosen([entry(1, { lane: "survey:2", call: "submitSurvey" }), achievement(2)]).seqs,
-  ).toEqual([1, 2]);
+  expect(chosen([entry(1, { lane: "saved:2", call: "saveContent" }), achievement(2)]).seqs).toEqual(
+    [1, 2],
+  );
+});
+
+test("[SYNC-05] an achievement waits for the answers that were given before it", () => {
+  const answers = entry(1, { lane: "survey:2", call: "submitSurvey" });
+  expect(chosen([answers, achievement(2)]).seqs).toEqual([1]);
 });
 
 test("[SYNC-05] while a batch is on its way, its lanes wait and others go", () => {
