@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { inRounds } from "../rounds.ts";
 import { undecidedSince } from "./queries.ts";
 import { ABANDONED_MS } from "./rules.ts";
 import { type BillingDeps, resolve } from "./settle.ts";
@@ -23,21 +24,10 @@ export async function resolvePayments(deps: BillingDeps): Promise<void> {
 }
 
 /** While this process listens. Processes side by side may ask the gateway twice; only one decides. */
-export function resolveRegularly(app: FastifyInstance, deps: BillingDeps): void {
-  let timer: NodeJS.Timeout | undefined;
-  let last = Promise.resolve();
-  const round = () =>
-    resolvePayments(deps).catch((error: unknown) => {
-      deps.log.error({ err: error }, "the payments cannot be read");
-    });
-  app.addHook("onListen", async () => {
-    timer = setInterval(() => {
-      last = last.then(round);
-    }, ROUND_MS);
-    timer.unref();
+export const resolveRegularly = (app: FastifyInstance, deps: BillingDeps): void =>
+  inRounds(app, {
+    everyMs: ROUND_MS,
+    round: () => resolvePayments(deps),
+    failed: "the payments cannot be read",
+    log: deps.log,
   });
-  app.addHook("onClose", async () => {
-    clearInterval(timer);
-    await last;
-  });
-}

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import webPush from "web-push";
 import type { Deps } from "../deps.ts";
+import { inRounds } from "../rounds.ts";
 import { mayBePushService } from "./endpoint.ts";
 import { currentPushKey } from "./keys.ts";
 import { type Addressee, dropEndpoint, subscriptionsOf, takeDue } from "./queries.ts";
@@ -72,21 +73,10 @@ export async function remindDue(deps: PushDeps): Promise<void> {
 }
 
 /** While this process listens. */
-export function remindRegularly(app: FastifyInstance, deps: PushDeps): void {
-  let timer: NodeJS.Timeout | undefined;
-  let last = Promise.resolve();
-  const round = () =>
-    remindDue(deps).catch((error: unknown) => {
-      deps.log.error({ err: error }, "the reminders that are due cannot be read");
-    });
-  app.addHook("onListen", async () => {
-    timer = setInterval(() => {
-      last = last.then(round);
-    }, ROUND_MS);
-    timer.unref();
+export const remindRegularly = (app: FastifyInstance, deps: PushDeps): void =>
+  inRounds(app, {
+    everyMs: ROUND_MS,
+    round: () => remindDue(deps),
+    failed: "the reminders that are due cannot be read",
+    log: deps.log,
   });
-  app.addHook("onClose", async () => {
-    clearInterval(timer);
-    await last;
-  });
-}
