@@ -174,7 +174,7 @@ const chunkGroups = [
       [
         "/node_modules/(react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser)/",
         "/src/ui/(?!choice-list)",
-        "/src/live/(?!open-device|early-device|current-session|library-calls|fetched|shared-lesson|lesson-cards|description|sanitise|claim|reason-words|entry-|form-problem|call-problems|registration-|person-|provider-titles|partners|account-|own-file|save-file|groups|group-|use-asked|download-|series-progress|series-standing|use-downloading|use-room|idle-calls|sso-calls|companions|celebrations|app-badge|badge|reminders|achievement-icon|verify-call|credit-papers|help-panel|help-list|help-words|use-help|use-crisis|pulse-|use-pulse|survey-calls)",
+        "/src/live/(?!open-device|early-device|current-session|library-calls|fetched|shared-lesson|lesson-cards|description|sanitise|claim|reason-words|entry-|form-problem|call-problems|registration-|person-|provider-titles|partners|account-|own-file|save-file|groups|group-|use-asked|download-|series-progress|series-standing|use-downloading|use-room|idle-calls|sso-calls|companions|celebrations|app-badge|badge|reminders|achievement-icon|verify-call|credit-papers|help-panel|help-list|help-words|use-help|use-crisis|pulse-|use-pulse|survey-calls|online-only|tab-store)",
         "/sync/session/lock|/contract/roles",
         "/src/app/(?!dev-ui|not-found|first-paint)",
         "/src/features/player/player-host",

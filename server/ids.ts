@@ -15,3 +15,6 @@ export function uuidv7(now: number): string {
     hex.slice(20),
   ].join("-");
 }
+
+/** What cannot be an id is not looked for. */
+export const isId = (text: string): boolean => /^[\w-]{1,64}$/.test(text);

@@ -1,7 +1,6 @@
-import { sql } from "kysely";
 import { FIRST_HELP } from "#contract/first-help.ts";
 import { firstRules } from "./achievements/first-rules.ts";
-import { takeRevs } from "./database/changes.ts";
+import { takeNumbers, takeRevs } from "./database/changes.ts";
 import type { Connection, Database } from "./database/tables.ts";
 import { firstSurveys } from "./surveys/first-surveys.ts";
 import { firstTitles } from "./users/titles.ts";
@@ -36,11 +35,7 @@ async function number(trx: Connection): Promise<void> {
     .execute();
   const count = surveys.length + rules.length;
   if (count === 0) return;
-  let rev = (await takeRevs(trx, "catalogue", count)) - count;
-  const next = () => {
-    rev += 1;
-    return rev;
-  };
+  const next = await takeNumbers(trx, "catalogue", count);
   for (const { id } of surveys)
     await trx.updateTable("survey").set({ rev: next() }).where("id", "=", id).execute();
   for (const { name } of rules)
@@ -64,11 +59,8 @@ async function plantTitles(db: Database): Promise<void> {
 
 /** An installation is never without help; whoever wants other help than this replaces it. */
 async function plantHelp(db: Database): Promise<void> {
-  const { n } = await db
-    .selectFrom("help_resource")
-    .select(sql<number>`count(*)`.as("n"))
-    .executeTakeFirstOrThrow();
-  if (n > 0) return;
+  const known = await db.selectFrom("help_resource").select("id").limit(1).execute();
+  if (known.length > 0) return;
   const rows = FIRST_HELP.map(({ organisation: _, ...resource }, place) => ({
     ...resource,
     place,

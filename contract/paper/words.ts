@@ -1,7 +1,9 @@
 import type { CertificateType, CertificateWire } from "#contract/credits.ts";
 
-/** What only a provider that may award it calls by this name: nothing here claims an accreditation that is not had. */
-/** As the statement of an accredited provider must be worded; one that denies it names the credit, too. */
+/**
+ * What only a provider that may award it calls by this name, in the wording its statement must have: nothing here claims an
+ * accreditation that is not had, and a statement that denies it names the credit, too.
+ */
 const isDesignated = (statement: string) =>
   /\bdesignates\b.*\bAMA PRA Category 1 Credit/s.test(statement);
 

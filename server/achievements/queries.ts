@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import type { AchievementWire } from "#contract/achievements.ts";
+import { stands } from "../certificates/queries.ts";
 import { anyOf, asInserted, insertRows } from "../database/rows.ts";
 import type { Connection } from "../database/tables.ts";
 import { isFinished } from "../progress/rules.ts";
@@ -53,15 +53,15 @@ async function lessonsFinished(db: Connection, personId: string): Promise<number
   return rows.filter((row) => isFinished(row, row.length)).length;
 }
 
-/** Those that stand: the last event of none of them takes it back. */
+/** Those that stand. */
 async function creditsStanding(db: Connection, personId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from credit
-    where person_id = ${personId} and coalesce((
-      select kind from credit_event event
-      where event.person_id = credit.person_id and event.credit_id = credit.id
-      order by event.kind = 'issued', event.id desc limit 1), 'issued') <> 'revoked'`.execute(db);
-  return rows[0]?.n ?? 0;
+  const { n } = await db
+    .selectFrom("credit")
+    .select(({ fn }) => fn.countAll<number>().as("n"))
+    .where("person_id", "=", personId)
+    .where(stands)
+    .executeTakeFirstOrThrow();
+  return n;
 }
 
 /** Also what was deleted: it was answered. */

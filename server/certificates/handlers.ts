@@ -3,10 +3,12 @@ import { creditWire } from "../credits/queries.ts";
 import { isoTime } from "../database/rows.ts";
 import type { Deps } from "../deps.ts";
 import { type Handlers, refuse } from "../handlers.ts";
+import { isId } from "../ids.ts";
 import type { WriteDeps } from "../sync/effects.ts";
 import { publicKeys } from "./keys.ts";
 import { certificateById } from "./queries.ts";
 import { revoke } from "./revoke.ts";
+import { revokedOn } from "./rules.ts";
 
 type Calls = "verifyCertificate" | "credentialKeys" | "revokeCredit";
 type Found = NonNullable<Awaited<ReturnType<typeof certificateById>>>;
@@ -14,19 +16,16 @@ type Found = NonNullable<Awaited<ReturnType<typeof certificateById>>>;
 /** Whoever looks for keys again after this finds those that have been added. */
 const KEYS_MAX_AGE_SECONDS = 300;
 
-/** What cannot be an id is not looked for. */
-const isId = (text: string) => /^[\w-]{1,64}$/.test(text);
-
 const unlisted = { "x-robots-tag": "noindex" };
 
 function verified({ standing, happened_at, awarded_on, issued_at, ...row }: Found) {
-  const isRevoked = standing === "revoked" && happened_at !== null;
+  const revoked_on = revokedOn({ standing, happened_at });
   return {
     ...row,
-    status: isRevoked ? "revoked" : "valid",
+    status: revoked_on ? "revoked" : "valid",
     completed_on: awarded_on,
     issued_at: isoTime(issued_at),
-    revoked_on: isRevoked ? isoTime(happened_at).slice(0, 10) : null,
+    revoked_on,
   } satisfies VerifiedCertificate;
 }
 

@@ -1,7 +1,7 @@
 import type { ContentWire } from "#contract/content.ts";
 import { type CreditRow, learnerOf } from "../credits/queries.ts";
 import { termsOf } from "../credits/terms-queries.ts";
-import { personScope, takeRevs } from "../database/changes.ts";
+import { personScope, takeNumbers, takeRevs } from "../database/changes.ts";
 import { anyOf } from "../database/rows.ts";
 import type { Connection, Database } from "../database/tables.ts";
 import type { EffectContext } from "../sync/effects.ts";
@@ -21,16 +21,14 @@ async function formatsOf(trx: Connection, records: readonly string[]) {
 
 /** Devices know these credits without a certificate, and have to hear of them again. */
 async function raise(trx: Connection, credits: readonly CreditRow[], personId: string) {
-  let rev = (await takeRevs(trx, personScope(personId), credits.length)) - credits.length;
-  for (const { id } of credits) {
-    rev += 1;
+  const next = await takeNumbers(trx, personScope(personId), credits.length);
+  for (const { id } of credits)
     await trx
       .updateTable("credit")
-      .set({ rev })
+      .set({ rev: next() })
       .where("person_id", "=", personId)
       .where("id", "=", id)
       .execute();
-  }
 }
 
 /** Issues what was awarded by a server that knew no certificates. */

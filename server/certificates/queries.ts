@@ -8,17 +8,27 @@ export async function addEvents(trx: Connection, rows: readonly CreditEvent[]): 
   if (rows.length > 0) await insertRows(trx, "credit_event", rows).execute();
 }
 
+type OfCredit = ExpressionBuilder<Tables, "credit">;
+
 /** What was last noted of a credit. It was issued before anything else, also within the same millisecond. */
-export const standing = ({ selectFrom }: ExpressionBuilder<Tables, "credit">) =>
+const lastEvent = ({ selectFrom }: OfCredit) =>
   selectFrom("credit_event")
-    .select(["credit_event.kind", "credit_event.reason", "credit_event.happened_at"])
     .whereRef("credit_event.person_id", "=", "credit.person_id")
     .whereRef("credit_event.credit_id", "=", "credit.id")
     .where("credit_event.kind", "in", ["issued", "revoked", "reinstated"])
     .orderBy(({ eb }) => eb("credit_event.kind", "=", "issued"))
     .orderBy("credit_event.id", "desc")
-    .limit(1)
+    .limit(1);
+
+/** How a credit stands, to be joined. */
+export const standing = (credit: OfCredit) =>
+  lastEvent(credit)
+    .select(["credit_event.kind", "credit_event.reason", "credit_event.happened_at"])
     .as("standing");
+
+/** Was it never revoked, or reinstated since? */
+export const stands = (credit: OfCredit) =>
+  credit(lastEvent(credit).select("credit_event.kind"), "is distinct from", "revoked");
 
 /** Credits of this person that were awarded before there were certificates. */
 export const creditsWithout = (db: Connection, personId: string) =>

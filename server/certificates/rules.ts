@@ -1,4 +1,11 @@
 import type { CertificateType, CreditTermsWire } from "#contract/credits.ts";
+import { isoTime } from "../database/rows.ts";
+
+type Standing = { readonly standing: string | null; readonly happened_at: Date | string | null };
+
+/** The day a credit was revoked, yyyy-MM-dd; nothing while it stands. */
+export const revokedOn = ({ standing, happened_at }: Standing): string | null =>
+  standing === "revoked" && happened_at !== null ? isoTime(happened_at).slice(0, 10) : null;
 
 export const verifyUrl = (publicUrl: string, certificateId: string) =>
   `${publicUrl}/verify/${certificateId}`;

@@ -5,7 +5,7 @@ import type {
   SeriesWire,
 } from "#contract/content.ts";
 import type { CreditTermsWire } from "#contract/credits.ts";
-import { takeRevs } from "../database/changes.ts";
+import { takeNumbers, takeRevs } from "../database/changes.ts";
 import type { Connection, Database } from "../database/tables.ts";
 import { canonicalJson } from "../sync/canonical.ts";
 
@@ -180,9 +180,8 @@ export function importCatalogue(db: Database, catalogue: Catalogue): Promise<num
       ...(await differences(trx, termsShelf(catalogue.content), catalogue.creditTerms ?? [])),
     ];
     if (writes.length === 0) return 0;
-    const last = await takeRevs(trx, "catalogue", writes.length);
-    const first = last - writes.length + 1;
-    for (const [index, write] of writes.entries()) await write({ rev: first + index });
+    const next = await takeNumbers(trx, "catalogue", writes.length);
+    for (const write of writes) await write({ rev: next() });
     return writes.length;
   });
 }

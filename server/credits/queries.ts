@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { CreditWire } from "#contract/credits.ts";
 import { standing } from "../certificates/queries.ts";
-import { verifyUrl } from "../certificates/rules.ts";
+import { revokedOn, verifyUrl } from "../certificates/rules.ts";
 import { anyOf, insertRows, isoTime } from "../database/rows.ts";
 import type { Connection, Tables } from "../database/tables.ts";
 import type { Learner } from "./rules.ts";
@@ -69,14 +69,12 @@ export const justIssued = (
   happened_at: certificate.issued_at,
 });
 
-const revocation = ({ standing: kind, happened_at, reason }: IssuedCredit) =>
-  kind === "revoked" && happened_at !== null
-    ? ({
-        status: "revoked",
-        revoked_on: isoTime(happened_at).slice(0, 10),
-        revoked_reason: reason,
-      } as const)
-    : ({ status: "issued", revoked_on: null, revoked_reason: null } as const);
+function revocation(row: IssuedCredit) {
+  const revoked_on = revokedOn(row);
+  return revoked_on
+    ? ({ status: "revoked", revoked_on, revoked_reason: row.reason } as const)
+    : ({ status: "issued", revoked_on, revoked_reason: null } as const);
+}
 
 export const creditWire =
   (publicUrl: string) =>

@@ -1,5 +1,6 @@
 import type { ContentWire } from "#contract/content.ts";
 import type { CreditTermsWire } from "#contract/credits.ts";
+import { countRight } from "#contract/post-test.ts";
 import { contentById } from "../content/queries.ts";
 import { uuidv7 } from "../ids.ts";
 import { claimedTime } from "../sync/claimed-time.ts";
@@ -23,7 +24,7 @@ import { termsOf } from "./terms-queries.ts";
 type Answers = QueuedBody<"takePostTest">["answers"];
 
 /** How many are right; nothing when these are not answers to each of the questions, once. */
-export function countRight(
+function rightIn(
   { questions }: Pick<CreditTermsWire, "questions">,
   answers: Answers,
 ): number | undefined {
@@ -32,8 +33,7 @@ export function countRight(
   const isAnswered = questions.every(({ id, choices }) =>
     choices.some((choice) => choice.id === chosen.get(id)),
   );
-  if (!isWhole || !isAnswered) return undefined;
-  return questions.filter(({ id, right }) => chosen.get(id) === right).length;
+  return isWhole && isAnswered ? countRight(questions, (id) => chosen.get(id)) : undefined;
 }
 
 const inOrder = (answers: Answers) =>
@@ -48,38 +48,41 @@ type Attempt = QueuedBody<"takePostTest">;
 export const isSameAttempt = (row: PostTestRow, { record_id_, answers }: Attempt) =>
   row.record_id === record_id_ && inOrder(row.answers) === inOrder(answers);
 
-/** Why it does not count; nothing = it does, with so many right answers. */
+type Counted = {
+  readonly kind: "counted";
+  readonly lesson: ContentWire;
+  readonly terms: CreditTermsWire;
+  readonly right: number;
+};
+
+/** With so many right answers, or why it does not count. */
 export function countOf(
   lesson: ContentWire | undefined,
   terms: CreditTermsWire | undefined,
   answers: Answers,
-): Refused | number {
+): Refused | Counted {
   if (!lesson) return refused("not_found", "There is no such lesson.");
   if (!terms || terms.questions.length === 0)
     return refused("no_credit", "This lesson asks no questions.");
-  const right = countRight(terms, answers);
-  return right ?? refused("invalid", "These are not answers to each of its questions.");
+  const right = rightIn(terms, answers);
+  if (right === undefined)
+    return refused("invalid", "These are not answers to each of its questions.");
+  return { kind: "counted", lesson, terms, right };
 }
-
-type Counted = {
-  readonly right: number;
-  readonly terms: Pick<CreditTermsWire, "pass_mark"> | undefined;
-  readonly lesson: ContentWire | undefined;
-};
 
 export const postTestRow = (
   { person, now, nextRev }: Pick<EffectContext, "now" | "nextRev"> & { person: { id: string } },
   attempt: Attempt,
-  { right, terms, lesson }: Counted,
+  { lesson, terms, right }: Counted,
 ): PostTestRow => ({
   person_id: person.id,
   id: attempt.id ?? uuidv7(now),
   record_id: attempt.record_id_,
-  item_version: lesson ? itemVersion(lesson) : "",
+  item_version: itemVersion(lesson),
   answers: [...attempt.answers],
   right,
-  of: attempt.answers.length,
-  passed: right >= (terms?.pass_mark ?? 0),
+  of: terms.questions.length,
+  passed: right >= terms.pass_mark,
   taken_at: claimedTime(attempt.taken_at, now),
   received_at: new Date(now),
   rev: nextRev(),
@@ -89,7 +92,7 @@ export const takePostTest: Effect<"takePostTest"> = async (context, attempts) =>
   const { trx, person } = context;
   const records = attempts.map(({ record_id_ }) => record_id_);
   const lessons = await contentById(trx, records);
-  const allTerms = await termsOf(trx, records);
+  const terms = await termsOf(trx, records);
   const ids = attempts.flatMap(({ id }) => id ?? []);
   const known = new Map(await postTestsById(trx, person.id, ids));
   const added: PostTestRow[] = [];
@@ -99,11 +102,10 @@ export const takePostTest: Effect<"takePostTest"> = async (context, attempts) =>
       return isSameAttempt(earlier, attempt)
         ? done(postTestWire(earlier))
         : refused("key_reused", "This id was used for another attempt.");
-    const lesson = lessons.get(attempt.record_id_);
-    const terms = allTerms.get(attempt.record_id_);
-    const right = countOf(lesson, terms, attempt.answers);
-    if (typeof right !== "number") return right;
-    const row = postTestRow(context, attempt, { right, terms, lesson });
+    const id = attempt.record_id_;
+    const counted = countOf(lessons.get(id), terms.get(id), attempt.answers);
+    if (counted.kind === "refused") return counted;
+    const row = postTestRow(context, attempt, counted);
     known.set(row.id, row);
     added.push(row);
     return done(postTestWire(row));

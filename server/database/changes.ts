@@ -23,6 +23,40 @@ export async function takeRevs(trx: Connection, scope: Scope, count: number): Pr
   return n;
 }
 
+/** Those numbers one after the other, the lowest first. To ask for more than `count` is a bug. */
+export async function takeNumbers(
+  trx: Connection,
+  scope: Scope,
+  count: number,
+): Promise<() => number> {
+  const last = await takeRevs(trx, scope, count);
+  let n = last - count;
+  return () => {
+    n += 1;
+    if (n > last) throw new Error("More numbers were asked for than were taken.");
+    return n;
+  };
+}
+
+type First<T> = {
+  readonly find: () => Promise<T | undefined>;
+  readonly made: T;
+  readonly keep: () => Promise<unknown>;
+};
+
+/** Keeps what was made, unless there is one by the time it is our turn in the scope: then that one counts. */
+export async function keepFirst<T>(
+  trx: Connection,
+  scope: Scope,
+  { find, made, keep }: First<T>,
+): Promise<T> {
+  await takeRevs(trx, scope, 1);
+  const other = await find();
+  if (other) return other;
+  await keep();
+  return made;
+}
+
 /** The number of the last committed change; 0 = there was none. */
 export async function currentRev(db: Connection, scope: Scope): Promise<number> {
   const row = await db

@@ -1,8 +1,8 @@
 import type { Cohort } from "./anonymity.ts";
-import { shareOf, tooFew } from "./anonymity.ts";
+import { tooFew } from "./anonymity.ts";
 import { FEW, LEAST } from "./anonymity-rules.ts";
 import { differenceInDifferences, fisherInterval, mean, pearson, spearman } from "./association.ts";
-import { isBurnedOut } from "./burnout-figures.ts";
+import { burnedShare, isBurnedOut } from "./burnout-figures.ts";
 import { monthsBefore } from "./days.ts";
 import type { Fact, Member } from "./people.ts";
 import { mcNemar } from "./proportions.ts";
@@ -57,7 +57,6 @@ function firstOfEach<F extends Fact>(facts: readonly F[]): F[] {
 }
 
 const ENGAGED_HOURS = 1;
-const burned = (levels: readonly number[]) => levels.filter(isBurnedOut).length;
 const change = ({ before, after }: Pair) => after - before;
 /** 1 = burned out since, -1 = not any more. */
 const turned = ({ before, after }: Pair) =>
@@ -70,18 +69,17 @@ function coefficient(r: number | undefined, n: number) {
 
 function beforeAndAfter(pairs: readonly Pair[]) {
   if (pairs.length < LEAST.rate) return tooFew(LEAST.rate);
-  const n = pairs.length;
   return {
-    n,
-    before: shareOf(burned(pairs.map(({ before }) => before)), n),
-    after: shareOf(burned(pairs.map(({ after }) => after)), n),
+    n: pairs.length,
+    before: burnedShare(pairs.map(({ before }) => before)),
+    after: burnedShare(pairs.map(({ after }) => after)),
   };
 }
 
 /** Were or are none or all of a few people burned out? */
 const tellsBound = (pairs: readonly Pair[]) =>
   [pairs.map(({ before }) => before), pairs.map(({ after }) => after)].some(
-    (levels) => shareOf(burned(levels), levels.length).bound !== null,
+    (levels) => burnedShare(levels).bound !== null,
   );
 
 /** In the order of the hours, in up to five parts of enough people. */
@@ -145,7 +143,7 @@ export function thirdsOf(people: readonly Heardful[]) {
     return {
       hours: mean(third.map(({ hours }) => hours)),
       n: third.length,
-      rate: shareOf(burned(third.map(({ level }) => level)), third.length),
+      rate: burnedShare(third.map(({ level }) => level)),
     };
   });
 }

@@ -5,9 +5,9 @@ import {
   type CorrelationFilters,
   INSIGHT_DEFAULTS,
 } from "#contract/insights-filters.ts";
-import { after, type Cohort, guard, shareOf, together, tooFew } from "./anonymity.ts";
+import { after, type Cohort, guard, together, tooFew } from "./anonymity.ts";
 import { LEAST } from "./anonymity-rules.ts";
-import { isBurnedOut } from "./burnout-figures.ts";
+import { burnedShare, countOf } from "./burnout-figures.ts";
 import { daysOf, monthsBefore, windowOf } from "./days.ts";
 import {
   hoursByPerson,
@@ -104,16 +104,16 @@ export async function tellRegistered({ group, query, today }: Asking<BurnoutFilt
 
 function beforeAndAfter({ facts, window }: Cohort<Viewed>) {
   const n = facts.length;
-  const count = (levels: readonly number[]) => levels.filter(isBurnedOut).length;
-  const before = shareOf(count(facts.map((each) => each.before)), n);
-  const later = shareOf(count(facts.map((each) => each.after)), n);
+  const levels = facts.map((each) => each.before);
+  const before = burnedShare(levels);
+  const later = burnedShare(facts.map((each) => each.after));
   return {
     id: facts[0]?.record ?? "",
     name: facts[0]?.title ?? "",
     days: daysOf(window),
     n,
     people: n,
-    value: count(facts.map((each) => each.before)),
+    value: countOf(levels).count,
     before,
     after: later,
     change: before.value === null || later.value === null ? null : later.value - before.value,

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { stands } from "../certificates/queries.ts";
 import type { Connection } from "../database/tables.ts";
 import { uuidv7 } from "../ids.ts";
 import { dateOf } from "./days.ts";
@@ -166,19 +167,15 @@ export type Claimed = Fact & {
 
 /** Credits that were awarded and not revoked since. */
 export async function claimedIn(db: Connection, id: string, group: Group): Promise<Claimed[]> {
-  type Row = Omit<Claimed, "person"> & { person_id: string };
-  const { rows } = await sql<Row>`
-    select credit.person_id, ${byDay("credit.created_at")} as day, record_id as record,
-      title_of_activity as title, certificate_type as type,
-      credits_awarded::double precision as amount
-    from credit
-    join membership on membership.person_id = credit.person_id
-      and membership.practice_group_id = ${id}
-    where coalesce((
-      select kind from credit_event
-      where credit_event.person_id = credit.person_id and credit_id = credit.id
-        and kind in ('issued', 'revoked', 'reinstated')
-      order by kind = 'issued', credit_event.id desc limit 1), 'issued') <> 'revoked'`.execute(db);
+  const rows = await db
+    .selectFrom("credit")
+    .innerJoin("membership", "membership.person_id", "credit.person_id")
+    .select(["credit.person_id", "record_id as record", "title_of_activity as title"])
+    .select(["certificate_type as type", byDay("credit.created_at").as("day")])
+    .select(sql<number>`credits_awarded::double precision`.as("amount"))
+    .where("membership.practice_group_id", "=", id)
+    .where(stands)
+    .execute();
   return factsOf(rows, group);
 }
 

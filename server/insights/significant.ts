@@ -9,6 +9,7 @@ import {
   together,
   tooFew,
 } from "./anonymity.ts";
+import { LEAST } from "./anonymity-rules.ts";
 import { burnedShare, difference, latest } from "./burnout-figures.ts";
 import { daysOf, windowOf } from "./days.ts";
 import type { Asking } from "./insight.ts";
@@ -30,7 +31,7 @@ function compare(asked: Asked<Level>, trait: Trait, value: string) {
   const whole = guard({ ...asked, window: some.window ?? asked.window });
   return releaseBoth(some, whole, (own, all) => {
     const others = all.facts.filter(({ person }) => person.traits[trait] !== value);
-    if (others.length === 0) return tooFew(5);
+    if (others.length === 0) return tooFew(LEAST.rate);
     const levels = latest(own.facts);
     const found = difference(levels, latest(others));
     if (!isTold(found)) return found;

@@ -2,7 +2,7 @@ import type { LicencesWire } from "#contract/licences.ts";
 import { drawCertificate } from "#contract/paper/certificate.ts";
 import type { CertificatePaper } from "#contract/paper/certificate-paper.ts";
 import { licenceTexts } from "#contract/paper/words.ts";
-import { verifyUrl } from "../certificates/rules.ts";
+import { revokedOn, verifyUrl } from "../certificates/rules.ts";
 import type { IssuedCredit } from "../credits/queries.ts";
 import { isoTime } from "../database/rows.ts";
 import { paperTools } from "./tools.ts";
@@ -15,10 +15,10 @@ const licencesOn = (of: LicencesWire | undefined, day: string): string[] =>
       )
     : [];
 
-const standingOf = ({ standing, happened_at }: IssuedCredit): CertificatePaper["standing"] =>
-  standing === "revoked" && happened_at !== null
-    ? { kind: "revoked", on: isoTime(happened_at).slice(0, 10) }
-    : { kind: "valid" };
+function standingOf(row: IssuedCredit): CertificatePaper["standing"] {
+  const on = revokedOn(row);
+  return on ? { kind: "revoked", on } : { kind: "valid" };
+}
 
 /** What the certificate of this credit says. */
 export const certificatePaper = (

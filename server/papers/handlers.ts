@@ -1,6 +1,7 @@
 import { paperName } from "#contract/paper/words.ts";
 import type { Deps } from "../deps.ts";
 import { type Handlers, refuse } from "../handlers.ts";
+import { isId } from "../ids.ts";
 import { licencesOf } from "../licences/queries.ts";
 import { certificatePaper, certificatePdf } from "./certificate.ts";
 import { exportText } from "./export.ts";
@@ -8,8 +9,6 @@ import { attachment } from "./file-header.ts";
 import { ownCredit } from "./queries.ts";
 
 type Calls = "getCertificate" | "exportCredits";
-
-const isId = (text: string) => /^[\w-]{1,64}$/.test(text);
 
 export const paperHandlers = ({
   db,

@@ -1,5 +1,5 @@
 import webPush from "web-push";
-import { takeRevs } from "../database/changes.ts";
+import { keepFirst } from "../database/changes.ts";
 import type { Connection } from "../database/tables.ts";
 import type { Deps } from "../deps.ts";
 
@@ -20,14 +20,15 @@ export async function currentPushKey({ db, clock }: Pick<Deps, "db" | "clock">):
   if (known) return known;
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
   return db.transaction().execute(async (trx) => {
-    await takeRevs(trx, "sealing", 1);
-    const other = await newest(trx);
-    if (other) return other;
     const made = { public_key: publicKey, private_key: privateKey };
-    await trx
-      .insertInto("push_key")
-      .values({ ...made, created_at: new Date(clock.now()) })
-      .execute();
-    return made;
+    return keepFirst(trx, "sealing", {
+      find: () => newest(trx),
+      made,
+      keep: () =>
+        trx
+          .insertInto("push_key")
+          .values({ ...made, created_at: new Date(clock.now()) })
+          .execute(),
+    });
   });
 }

@@ -18,9 +18,13 @@ function subjectFrom({ publicUrl, mailFrom }: Deps["config"]): string {
   return `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;
 }
 
-async function post(deps: PushDeps, { endpoint, p256dh, auth }: Addressee): Promise<number> {
-  const { config } = deps;
-  const { public_key, private_key } = await currentPushKey(deps);
+type Key = Awaited<ReturnType<typeof currentPushKey>>;
+
+async function post(
+  { config }: PushDeps,
+  { public_key, private_key }: Key,
+  { endpoint, p256dh, auth }: Addressee,
+): Promise<number> {
   const details = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(reminderMessage(config.publicUrl)),
@@ -48,11 +52,11 @@ async function post(deps: PushDeps, { endpoint, p256dh, auth }: Addressee): Prom
 const isGone = (status: number) => status === 404 || status === 410;
 const isTaken = (status: number) => status >= 200 && status < 300;
 
-async function remind(deps: PushDeps, to: Addressee): Promise<void> {
+async function remind(deps: PushDeps, key: Key, to: Addressee): Promise<void> {
   const { db, config, log } = deps;
   if (!mayBePushService(to.endpoint, config.pushToLoopback)) return dropEndpoint(db, to);
   try {
-    const status = await post(deps, to);
+    const status = await post(deps, key, to);
     if (isGone(status)) await dropEndpoint(db, to);
     else if (!isTaken(status)) log.warn({ status }, "a reminder was not taken");
   } catch (error) {
@@ -67,8 +71,9 @@ export async function remindDue(deps: PushDeps): Promise<void> {
   while (isDecentHour(clock.now())) {
     const people = await takeDue(db, clock.now());
     if (people.length === 0) return;
+    const key = await currentPushKey(deps);
     const browsers = await subscriptionsOf(db, people);
-    await Promise.all(browsers.map((one) => remind(deps, one)));
+    await Promise.all(browsers.map((one) => remind(deps, key, one)));
   }
 }
 

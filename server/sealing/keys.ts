@@ -1,13 +1,8 @@
-import {
-  type CryptoKey,
-  calculateJwkThumbprint,
-  exportJWK,
-  generateKeyPair,
-  importJWK,
-} from "jose";
+import { type CryptoKey, importJWK } from "jose";
 import { SEALING_ALGORITHM, type SealingKey } from "#contract/sealed.ts";
 import type { Deps } from "../deps.ts";
-import { currentKey, keyById, type StoredKey } from "./queries.ts";
+import { makeKey, publicPart, type StoredKey } from "../keys.ts";
+import { currentKey, keyById } from "./queries.ts";
 
 export type SealingKeys = {
   /** The one that is given out. */
@@ -15,20 +10,6 @@ export type SealingKeys = {
   /** What opens bodies sealed to the key of this id; `undefined` when this installation has never had it. */
   readonly privateKey: (kid: string) => Promise<CryptoKey | undefined>;
 };
-
-async function makeKey(): Promise<StoredKey> {
-  const pair = await generateKeyPair(SEALING_ALGORITHM, { crv: "P-256", extractable: true });
-  const private_jwk = await exportJWK(pair.privateKey);
-  return { kid: await calculateJwkThumbprint(private_jwk), private_jwk };
-}
-
-const publicPart = ({ kid, private_jwk: { x = "", y = "" } }: StoredKey): SealingKey => ({
-  kty: "EC",
-  crv: "P-256",
-  x,
-  y,
-  kid,
-});
 
 const toPrivate = async ({ private_jwk }: StoredKey) =>
   (await importJWK(private_jwk, SEALING_ALGORITHM)) as CryptoKey;
@@ -39,7 +20,7 @@ export function sealingKeys({ db, clock }: Pick<Deps, "db" | "clock">): SealingK
   let given: SealingKey | undefined;
   return {
     publicKey: async () => {
-      given ??= publicPart(await currentKey(db, makeKey, clock.now()));
+      given ??= publicPart(await currentKey(db, () => makeKey(SEALING_ALGORITHM), clock.now()));
       return given;
     },
     privateKey: async (kid) => {

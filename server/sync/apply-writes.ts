@@ -1,4 +1,4 @@
-import { personScope, takeRevs } from "../database/changes.ts";
+import { personScope, takeNumbers } from "../database/changes.ts";
 import type { Connection, Database } from "../database/tables.ts";
 import {
   type EffectContext,
@@ -92,13 +92,7 @@ async function applyStretch(
 
 /** Takes numbers first: from then on whoever else writes for this person waits for our end, and we have seen theirs. */
 async function contextFor(trx: Connection, author: Author, most: number): Promise<EffectContext> {
-  const last = await takeRevs(trx, personScope(author.person.id), most);
-  let rev = last - most;
-  const nextRev = () => {
-    rev += 1;
-    if (rev > last) throw new Error("An effect took more numbers than it has writes.");
-    return rev;
-  };
+  const nextRev = await takeNumbers(trx, personScope(author.person.id), most);
   return { trx, ...author, nextRev };
 }
 

@@ -2,11 +2,11 @@ import { liveQuery } from "dexie";
 import { distinctUntilChanged, from, type Observable, Subscription } from "rxjs";
 import { createPump } from "../downloads/pump.ts";
 import { isInterruption } from "../downloads/stumble.ts";
+import { oweAchievement } from "../local/achievements.ts";
 import type { DeviceDatabase } from "../local/device-database.ts";
 import { lastSyncedAt, recordedHere, uncelebrated } from "../local/facts.ts";
 import type { Desk } from "../local/keep.ts";
 import { NotSaved } from "../local/not-saved.ts";
-import { owe } from "../local/owe.ts";
 import { inLane } from "../outbox/in-lane.ts";
 import type { Ports } from "../ports.ts";
 import type { EngineStatus } from "../status-relay.ts";
@@ -39,14 +39,6 @@ async function isNewHere({ db }: Desk, name: string): Promise<boolean> {
   return true;
 }
 
-const record = (desk: Desk, name: string, icon: string) =>
-  owe(desk, {
-    call: "recordAchievement",
-    body: { name, icon, awarded_at: new Date(desk.ports.clock.now()).toISOString() },
-    tables: [desk.db.achievements],
-    isNews: () => isNewHere(desk, name),
-  });
-
 /** Records what the person has reached by what the server has seen, so that it agrees. */
 export function watchAchievements({ desk, device, ports, status$, signal }: AchievementsOptions) {
   const { db } = desk;
@@ -62,7 +54,7 @@ export function watchAchievements({ desk, device, ports, status$, signal }: Achi
       recordedOnce(desk),
     ]);
     for (const { name, icon } of newlyReached(rules, counts, recorded))
-      await record(desk, name, icon);
+      await oweAchievement(desk, name, icon, () => isNewHere(desk, name));
   };
   const stumble = (error: unknown) => {
     // Put away, or full: the next look finds it again.

@@ -3,12 +3,26 @@ import type { Desk } from "./keep.ts";
 import { owe } from "./owe.ts";
 import { allAchievements } from "./views.ts";
 
+/** `isNews` is asked in the same transaction. */
+export const oweAchievement = (
+  desk: Desk,
+  name: string,
+  icon: string,
+  isNews: () => Promise<boolean>,
+) =>
+  owe(desk, {
+    call: "recordAchievement",
+    body: { name, icon, awarded_at: new Date(desk.ports.clock.now()).toISOString() },
+    tables: [desk.db.achievements],
+    isNews,
+  });
+
 export const recordAchievement =
   (desk: Desk): Device["achievements"]["record"] =>
   (name, icon) =>
-    owe(desk, {
-      call: "recordAchievement",
-      body: { name, icon, awarded_at: new Date(desk.ports.clock.now()).toISOString() },
-      tables: [desk.db.achievements],
-      isNews: async () => !(await allAchievements(desk.db)).some((each) => each.name === name),
-    });
+    oweAchievement(
+      desk,
+      name,
+      icon,
+      async () => !(await allAchievements(desk.db)).some((each) => each.name === name),
+    );

@@ -1,3 +1,4 @@
+import { countRight } from "#contract/post-test.ts";
 import type { QueuedBody } from "../outbox/add.ts";
 import type { OutboxEntry } from "../outbox/entry.ts";
 import { inLane } from "../outbox/in-lane.ts";
@@ -95,7 +96,7 @@ function counted(
 ): PostTest[] {
   if (!lesson || !terms) return [];
   const chosen = new Map(body.answers.map(({ question, choice }) => [question, choice]));
-  const right = terms.questions.filter((one) => chosen.get(one.id) === one.right).length;
+  const right = countRight(terms.questions, (one) => chosen.get(one));
   return [
     {
       id: body.id ?? id,

@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import type { OwnResponse } from "#contract/surveys.ts";
+import { OnlineOnly } from "#live/online-only.tsx";
 import { ASSESSMENT_PATH } from "#live/paths.ts";
 import { saveFile } from "#live/save-file.ts";
 import { counted } from "#live/words.ts";
@@ -11,8 +12,7 @@ import { PageTitle } from "#ui/page-title.tsx";
 import { Section } from "#ui/section.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { EmployerSees } from "./employer-sees.tsx";
-import { OnlineOnly } from "./online-only.tsx";
-import { useOwnAnswers } from "./own-answers.ts";
+import { ANSWERS_UNREACHABLE, useOwnAnswers } from "./own-answers.ts";
 import { OwnResponseItem } from "./own-response.tsx";
 import { Trend } from "./own-trend.tsx";
 import styles from "./result.module.css";
@@ -28,7 +28,7 @@ export function AnswersPage() {
         Nobody but you sees them, and they are not kept on this device: they come from the server
         each time.
       </p>
-      <OnlineOnly asking={asking} what="Your answers">
+      <OnlineOnly asking={asking} what="Your answers" unreachable={ANSWERS_UNREACHABLE}>
         {(responses) => (
           <Answers
             all={responses}

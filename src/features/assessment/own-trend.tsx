@@ -1,8 +1,8 @@
 import { lazy, Suspense, useMemo } from "react";
 import type { OwnResponse } from "#contract/surveys.ts";
+import { OnlineOnly } from "#live/online-only.tsx";
 import { Section } from "#ui/section.tsx";
-import { OnlineOnly } from "./online-only.tsx";
-import { useOwnAnswers } from "./own-answers.ts";
+import { ANSWERS_UNREACHABLE, useOwnAnswers } from "./own-answers.ts";
 import styles from "./result.module.css";
 import { TrendTable } from "./trend-table.tsx";
 import { pointsIn, trendInWords } from "./trend-words.ts";
@@ -14,7 +14,7 @@ export function OwnTrend() {
   const asking = useOwnAnswers();
   return (
     <Section title="Your own course">
-      <OnlineOnly asking={asking} what="Your earlier answers">
+      <OnlineOnly asking={asking} what="Your earlier answers" unreachable={ANSWERS_UNREACHABLE}>
         {(responses) => <Trend responses={responses} />}
       </OnlineOnly>
     </Section>

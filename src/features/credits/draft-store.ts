@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { currentSession, onSession } from "#live/current-session.ts";
+import { keepInTab, tabStorage } from "#live/tab-store.ts";
 import { type ClaimDraft, draftFrom, emptyDraft } from "./draft.ts";
 
 /** Survives leaving the page and a reload; gone with the tab, and with whoever signs out. */
@@ -8,19 +9,10 @@ const PREFIX = "claim:";
 const drafts = new Map<string, ClaimDraft>();
 const listeners = new Set<() => void>();
 
-/** A browser that keeps nothing still claims, as long as the page stands. */
-function storage(): Storage | undefined {
-  try {
-    return sessionStorage;
-  } catch {
-    return undefined;
-  }
-}
-
 const ownStart = () => `${PREFIX}${currentSession()?.user.id ?? ""}:`;
 
 function forgetOthers() {
-  const kept = storage();
+  const kept = tabStorage();
   const start = ownStart();
   for (const key of drafts.keys()) if (!key.startsWith(start)) drafts.delete(key);
   for (const key of Object.keys(kept ?? {}))
@@ -32,19 +24,14 @@ onSession(forgetOthers);
 function become(key: string, draft: ClaimDraft | undefined) {
   if (draft) drafts.set(key, draft);
   else drafts.delete(key);
-  try {
-    if (draft) storage()?.setItem(key, JSON.stringify(draft));
-    else storage()?.removeItem(key);
-  } catch {
-    // There is no room: the page itself still has it.
-  }
+  keepInTab(key, draft);
   for (const listener of listeners) listener();
 }
 
 function read(key: string): ClaimDraft {
   const known = drafts.get(key);
   if (known) return known;
-  const stored = storage()?.getItem(key) ?? null;
+  const stored = tabStorage()?.getItem(key) ?? null;
   if (stored === null) return emptyDraft;
   const draft = draftFrom(stored);
   drafts.set(key, draft);

@@ -1,3 +1,5 @@
+import { countRight as countChosen } from "#contract/post-test.ts";
+import { objectIn } from "#live/tab-store.ts";
 import type { Evaluation, TestAnswer } from "#sync/device.ts";
 import type { TestQuestion } from "#sync/local/content.ts";
 
@@ -38,13 +40,8 @@ const text = (value: unknown) => (typeof value === "string" ? value.slice(0, LON
 
 /** Whatever was stored, also something foreign. */
 export function draftFrom(stored: string | null): ClaimDraft {
-  let value: Readonly<Record<string, unknown>> | null;
-  try {
-    value = JSON.parse(stored ?? "null");
-  } catch {
-    return emptyDraft;
-  }
-  if (typeof value !== "object" || value === null) return emptyDraft;
+  const value = objectIn(stored);
+  if (!value) return emptyDraft;
   const { freeOfBias, objectivesMet, tries } = value;
   return {
     choices: choicesFrom(value.choices) ?? {},
@@ -75,7 +72,7 @@ export function answersIn(
 }
 
 export const countRight = (questions: readonly TestQuestion[], choices: Choices): number =>
-  questions.filter(({ id, right }) => choices[id] === right).length;
+  countChosen(questions, (id) => choices[id]);
 
 export type Gap = "freeOfBias" | "objectivesMet" | "willChange";
 

@@ -3,6 +3,7 @@ import type { ReceiptWire } from "#contract/billing.ts";
 import { money } from "#contract/money.ts";
 import { askForReceipts } from "#live/account-calls.ts";
 import { commonProblem } from "#live/call-problems.ts";
+import { OnlineOnly } from "#live/online-only.tsx";
 import { askForFile } from "#live/own-file.ts";
 import { saveFile } from "#live/save-file.ts";
 import { useAsked } from "#live/use-asked.ts";
@@ -11,7 +12,6 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import { OnlineOnly } from "./online-only.tsx";
 import styles from "./profile.module.css";
 
 export function ReceiptsCard() {

@@ -1,5 +1,6 @@
 import { TERMS_VERSION } from "#contract/constants.ts";
 import { type PersonField, personFields, type Sentences } from "#live/person-words.ts";
+import { objectIn } from "#live/tab-store.ts";
 
 /** What somebody has filled in so far. Never a card. */
 export type Draft = Readonly<Record<PersonField | "email", string>> & {
@@ -23,13 +24,8 @@ export const emptyDraft: Draft = { ...emptyTexts, isOpen: false };
 
 /** Whatever was stored, also something foreign. */
 export function draftFrom(stored: string | null): Draft {
-  let value: Readonly<Record<string, unknown>> | null;
-  try {
-    value = JSON.parse(stored ?? "null");
-  } catch {
-    return emptyDraft;
-  }
-  if (typeof value !== "object" || value === null) return emptyDraft;
+  const value = objectIn(stored);
+  if (!value) return emptyDraft;
   const known = texts.flatMap((name) => {
     const text = value[name];
     return typeof text === "string" && text.length <= LONGEST ? [[name, text] as const] : [];

@@ -72,15 +72,10 @@ const takePostTest: Effect<"takePostTest"> = ({ state, lesson, now, nextRev }, a
     return isSameAttempt(earlier, attempt)
       ? done(postTestWire(earlier))
       : refused("key_reused", "This id was used for another attempt.");
-  const asked = lesson(attempt.record_id_);
-  const terms = termsOf(attempt.record_id_);
-  const right = countOf(asked, terms, attempt.answers);
-  if (typeof right !== "number") return right;
-  const row = postTestRow({ person: state.profile.wire, now, nextRev }, attempt, {
-    right,
-    terms,
-    lesson: asked,
-  });
+  const { record_id_, answers } = attempt;
+  const counted = countOf(lesson(record_id_), termsOf(record_id_), answers);
+  if (counted.kind === "refused") return counted;
+  const row = postTestRow({ person: state.profile.wire, now, nextRev }, attempt, counted);
   state.tests.push(row);
   return done(postTestWire(row));
 };
