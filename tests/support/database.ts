@@ -97,11 +97,14 @@ export async function rowCounts(db: Database): Promise<Record<string, number>> {
 
 const idle: Database[] = [];
 
-/** A migrated database without rows. `giveBack` empties it for the next test of this file. */
+/** A migrated database without rows. `giveBack` empties it for the next test of this process. */
 export async function takeDatabase() {
   const db =
     idle.pop() ?? (await (testDatabaseUrl ? freshPostgres(testDatabaseUrl) : freshEmbedded()));
+  let isOurs = true;
   const giveBack = async () => {
+    if (!isOurs) return;
+    isOurs = false;
     await emptyTables(db);
     idle.push(db);
   };

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { openSignedIn } from "../support/signed-in.ts";
 import { openPage, openUi, violations } from "../support/ui-in-browser.ts";
 
@@ -8,7 +8,6 @@ let ui: Awaited<ReturnType<typeof openUi>>;
 beforeAll(async () => {
   ui = await openUi();
 });
-afterAll(() => ui?.close());
 
 const focusedName = (page: Page) =>
   page.evaluate(() => {

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { openPage, openUi } from "../support/ui-in-browser.ts";
 
 let ui: Awaited<ReturnType<typeof openUi>>;
@@ -11,7 +11,6 @@ beforeAll(async () => {
   page = opened.page;
   await page.goto(`${ui.address}login`);
 });
-afterAll(() => ui?.close());
 
 /** As text, because the test runner would rewrite an import in a function. */
 const clean = (html: string): Promise<string> =>

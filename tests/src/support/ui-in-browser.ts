@@ -8,9 +8,11 @@ import { createServer } from "vite";
 
 const root = new URL("../../..", import.meta.url).pathname;
 
-/** The application's own sources in a real browser, without a server behind them. */
-export async function openUi() {
+type Ui = { readonly browser: Browser; readonly address: string };
+
+async function startUi(): Promise<Ui> {
   const cacheDir = mkdtempSync(join(tmpdir(), "respite-ui-"));
+  process.once("exit", () => rmSync(cacheDir, { recursive: true, force: true }));
   const vite = await createServer({
     root,
     configFile: join(root, "vite.config.ts"),
@@ -35,15 +37,15 @@ export async function openUi() {
   });
   const address = vite.resolvedUrls?.local[0];
   if (!address) throw new Error("The development server has no address");
-  return {
-    browser,
-    address,
-    close: async () => {
-      await browser.close();
-      await vite.close();
-      rmSync(cacheDir, { recursive: true, force: true });
-    },
-  };
+  return { browser, address };
+}
+
+let started: Promise<Ui> | undefined;
+
+/** The application's own sources in a real browser, without a server behind them; one for all files, until the process ends. */
+export function openUi(): Promise<Ui> {
+  started ??= startUi();
+  return started;
 }
 
 type Setting = {

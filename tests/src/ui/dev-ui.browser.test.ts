@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { openPage, openUi, violations } from "../support/ui-in-browser.ts";
 
 let ui: Awaited<ReturnType<typeof openUi>>;
@@ -6,7 +6,6 @@ let ui: Awaited<ReturnType<typeof openUi>>;
 beforeAll(async () => {
   ui = await openUi();
 });
-afterAll(() => ui?.close());
 
 async function openPieces(setting: Parameters<typeof openPage>[1]) {
   const opened = await openPage(ui.browser, setting);

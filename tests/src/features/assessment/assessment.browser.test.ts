@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { firstSurveys } from "#server/surveys/first-surveys.ts";
 import type { Survey } from "#sync/local/content.ts";
 import { openSignedIn } from "../../support/signed-in.ts";
@@ -10,7 +10,6 @@ let ui: Awaited<ReturnType<typeof openUi>>;
 beforeAll(async () => {
   ui = await openUi();
 });
-afterAll(() => ui?.close());
 
 const surveys = firstSurveys.map(
   ({ id, name, survey_questions }): Survey => ({

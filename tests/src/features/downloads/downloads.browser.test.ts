@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Download } from "#sync/downloads/download.ts";
 import type { TimeWatched } from "#sync/local/time-watched.ts";
 import { ownerOf, rowsOf } from "../../../journeys/house.ts";
@@ -11,7 +11,6 @@ let ui: Awaited<ReturnType<typeof openUi>>;
 beforeAll(async () => {
   ui = await openUi();
 });
-afterAll(() => ui?.close());
 
 type Setting = Parameters<typeof openSignedIn>[2];
 

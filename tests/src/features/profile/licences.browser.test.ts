@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { openSignedIn } from "../../support/signed-in.ts";
 import { openUi, violations } from "../../support/ui-in-browser.ts";
 
@@ -7,7 +7,6 @@ let ui: Awaited<ReturnType<typeof openUi>>;
 beforeAll(async () => {
   ui = await openUi();
 });
-afterAll(() => ui?.close());
 
 type Setting = Parameters<typeof openSignedIn>[2];
 const settings: Setting[] = [

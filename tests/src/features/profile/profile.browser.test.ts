@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { ReceiptWire } from "#contract/billing.ts";
 import type { DeviceWire } from "#contract/devices.ts";
 import { openSignedIn } from "../../support/signed-in.ts";
@@ -9,7 +9,6 @@ let ui: Awaited<ReturnType<typeof openUi>>;
 beforeAll(async () => {
   ui = await openUi();
 });
-afterAll(() => ui?.close());
 
 const NOW = new Date().toISOString();
 const device = (client: string, current: boolean, user_agent: string | null): DeviceWire => ({

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { NewEntry, OutboxEntry } from "#sync/outbox/entry.ts";
 import { openSignedIn, plantEntries } from "../../support/signed-in.ts";
 import { openUi, violations } from "../../support/ui-in-browser.ts";
@@ -10,7 +10,6 @@ let ui: Awaited<ReturnType<typeof openUi>>;
 beforeAll(async () => {
   ui = await openUi();
 });
-afterAll(() => ui?.close());
 
 const unnumbered = ({ seq: _, ...entry }: OutboxEntry): NewEntry => entry;
 const parked = (entry: OutboxEntry, code: NonNullable<OutboxEntry["reason"]>["code"]) => ({

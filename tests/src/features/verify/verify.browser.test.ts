@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { VerifiedCertificate } from "#contract/credits.ts";
 import { openPage, openUi, violations } from "../../support/ui-in-browser.ts";
 
@@ -7,7 +7,6 @@ let ui: Awaited<ReturnType<typeof openUi>>;
 beforeAll(async () => {
   ui = await openUi();
 });
-afterAll(() => ui?.close());
 
 const ID = "kX7vQ2mB9sT4wY1zLpR8dA";
 const certificate: VerifiedCertificate = {
