@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { build, defineConfig, type InlineConfig, type Plugin } from "vite";
+import { chunkGroups, isForAdministrators } from "./scripts/chunk-groups.mjs";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const apiOrigin = `http://127.0.0.1:${process.env.API_PORT ?? 8081}`;
@@ -24,7 +25,7 @@ function filesBelow(folder: string, prefix = ""): string[] {
 function precacheManifest(outDir: string) {
   return filesBelow(outDir)
     .filter((file) => /\.(html|js|css|woff2|ttf|svg|pdf|webmanifest)$|^icon-192\.png$/.test(file))
-    .filter((file) => file !== "sw.js" && !/^(\.vite\/|assets\/hls)/.test(file))
+    .filter((file) => file !== "sw.js" && !/^(\.vite\/|assets\/(hls|admin\/))/.test(file))
     .map((file) => ({
       url: `/${file}`,
       revision: file.startsWith("assets/")
@@ -149,67 +150,6 @@ function serviceWorker(): Plugin {
   };
 }
 
-/**
- * A file costs a cold worker on a slow phone some 10 ms, so what is needed together travels together: what opens the
- * databases, what every page shares, the pages of somebody signed in, the doors for somebody who is not.
- */
-const laterInLibrary =
-  "library-(list|rest)|filter-|active-filters|nothing-found|finding|search|options|ranked|use-(ranked|found)|virtual-rows|history|series-";
-const chunkGroups = [
-  {
-    name: "core",
-    test: new RegExp(
-      [
-        "preload-helper",
-        "/src/main",
-        "/src/live/(early-device|current-session)",
-        "/sync/(session/(session|user)|ports-browser|worker-messages|downloads/download\\.|local/not-saved)",
-        "/contract/(constants|version)",
-      ].join("|"),
-    ),
-  },
-  {
-    name: "base",
-    test: new RegExp(
-      [
-        "/node_modules/(react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser)/",
-        "/src/ui/(?!choice-list)",
-        "/src/live/(?!open-device|early-device|current-session|library-calls|fetched|shared-lesson|lesson-cards|description|sanitise|claim|reason-words|entry-|form-problem|call-problems|registration-|person-|provider-titles|partners|account-|own-file|save-file|groups|group-|use-asked|download-|series-progress|series-standing|use-downloading|use-room|idle-calls|sso-calls|companions|celebrations|app-badge|badge|reminders|achievement-icon|verify-call|credit-papers|help-panel|help-list|help-words|use-help|use-crisis|pulse-|use-pulse|survey-calls|online-only|tab-store)",
-        "/sync/session/lock|/contract/roles",
-        "/src/app/(?!dev-ui|not-found|first-paint)",
-        "/src/features/player/player-host",
-        "/src/features/(library|downloads)/.*\\.css",
-        "/sync/(session/sign-in|passage/)",
-      ].join("|"),
-    ),
-  },
-  {
-    name: "rest-of-library",
-    test: new RegExp(
-      `/src/features/library/(${laterInLibrary}).*\\.tsx?$|/src/live/(library-calls|fetched)|/contract/ranking|/@tanstack/`,
-    ),
-  },
-  {
-    name: "lesson",
-    test: /\/src\/features\/library\/(content-page|(use-)?carried-time|credit-card|feedback-card|download-card|handout-card|lesson-bar|lesson-head|medium-place|side-cards|withdrawn-lesson)|\/src\/live\/(lesson-cards|description|claim)|\/src\/ui\/choice-list/,
-  },
-  {
-    name: "downloads",
-    test: /\/src\/(features\/downloads\/.*\.tsx?$|live\/(download-|series-progress|series-standing|use-downloading|use-room))/,
-  },
-  { name: "inner", test: /\/src\/features\/library\/(?!sanitise).*\.tsx?$/ },
-  {
-    name: "guard",
-    test: /\/src\/(features\/session\/(idle-|use-idle|lock-screen)|live\/idle-calls)|\/sync\/session\/idle/,
-  },
-  { name: "doors", test: /\/src\/(features\/session\/|live\/(entry|sso)-calls)/ },
-  { name: "entry", test: /\/src\/live\/(entry-f|(form|call)-problem)|\/contract\/email/ },
-  {
-    name: "registration",
-    test: /\/src\/(features\/registration\/(?!terms|stripe)|live\/(registration-calls|partners))/,
-  },
-];
-
 export default defineConfig(({ isSsrBuild }) => {
   if (isSsrBuild) {
     return {
@@ -223,6 +163,9 @@ export default defineConfig(({ isSsrBuild }) => {
           input: {
             main: "server/main.ts",
             "admin-create": "server/admin-create.ts",
+            "audit-verify": "server/audit-verify.ts",
+            "insights-rebuild": "server/insights-rebuild.ts",
+            "packaging-worker": "server/uploads/packaging-worker.js",
             "pglite-worker": "server/database/pglite-worker.js",
           },
           output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
@@ -242,7 +185,13 @@ export default defineConfig(({ isSsrBuild }) => {
       rollupOptions: {
         // jsPDF would fetch them for what is never asked of it.
         external: ["html2canvas", "canvg"],
-        output: { codeSplitting: { groups: chunkGroups, includeDependenciesRecursively: false } },
+        output: {
+          chunkFileNames: ({ moduleIds }) =>
+            isForAdministrators(moduleIds)
+              ? "assets/admin/[name]-[hash].js"
+              : "assets/[name]-[hash].js",
+          codeSplitting: { groups: chunkGroups, includeDependenciesRecursively: false },
+        },
       },
     },
     server: {

@@ -49,6 +49,8 @@ export const creditTerms = z.object({
   questions: z.array(testQuestion),
   /** What stands on the certificate, by its type. */
   statements: z.record(certificateType, z.string()),
+  /** Raised when any of it changes. */
+  version: z.optional(z.number()),
 });
 export type CreditTermsWire = z.infer<typeof creditTerms>;
 
@@ -81,6 +83,8 @@ export const takePostTest = queuedRoute({
     answers: z
       .array(z.object({ question: smallId, choice: smallId }))
       .check(z.minLength(1), z.maxLength(50)),
+    /** The terms that were answered; those of now where it is left out. */
+    terms_version: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
     taken_at: z.optional(claimedMoment),
   }),
   reply: postTest,
@@ -131,6 +135,9 @@ export const credit = z.object({
   status: z.enum(["issued", "revoked"]),
   revoked_on: z.nullable(day),
   revoked_reason: z.nullable(z.string()),
+  /** Title, type, amount and date may be put right. A server of an older version does not say. */
+  corrected_on: z.optional(z.nullable(day)),
+  corrected_reason: z.optional(z.nullable(z.string())),
   certificate,
 });
 export type CreditWire = z.infer<typeof credit>;
@@ -192,18 +199,6 @@ export const getCertificate = route({
   reply: z.custom<Uint8Array>(),
 });
 
-/** The certificate keeps its id and can still be looked up. Revoked again, nothing changes. */
-export const revokeCredit = route({
-  name: "revokeCredit",
-  method: "POST",
-  path: "/api/cme_credits/:id/revoke",
-  access: "person",
-  summary: "Revoke a credit, with a reason",
-  params: creditId,
-  body: z.object({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)) }),
-  reply: credit,
-});
-
 /** What anybody who has its id may know of a certificate. */
 export const verifiedCertificate = z.object({
   id: z.string(),
@@ -217,6 +212,8 @@ export const verifiedCertificate = z.object({
   completed_on: day,
   issued_at: z.string(),
   revoked_on: z.nullable(day),
+  /** The last day something of it was put right; the paper may be older. */
+  corrected_on: z.optional(z.nullable(day)),
   /** The same, signed (JWS, compact): to be checked without this server, with its keys. */
   credential_jwt: z.string(),
 });
@@ -241,21 +238,4 @@ export const credentialKeys = route({
   access: "public",
   summary: "The keys credentials are signed with",
   reply: z.object({ keys: z.array(z.record(z.string(), z.string())) }),
-});
-
-export const EXPORT_LAYOUTS = ["ce_broker", "pars", "ledger"] as const;
-
-/** CSV, in the order of the days. Days are yyyy-MM-dd, both included. */
-export const exportCredits = route({
-  name: "exportCredits",
-  method: "GET",
-  path: "/api/cme_credits/export",
-  access: "person",
-  summary: "Credits of everybody, in the layout of who wants to know",
-  query: z.object({
-    layout: z.enum(EXPORT_LAYOUTS),
-    from: z.optional(z.iso.date()),
-    to: z.optional(z.iso.date()),
-  }),
-  reply: z.custom<Uint8Array>(),
 });

@@ -10,9 +10,9 @@ import {
   days,
   inGroup,
   orSuppressed,
+  ratePoint,
   reply,
   share,
-  trendPoint,
 } from "./insights-shapes.ts";
 import { route } from "./route.ts";
 
@@ -100,7 +100,7 @@ export const burnoutFiltered = route({
           counts: z.array(z.object({ level: z.number(), count: z.number() })),
         }),
       ),
-      trend: z.array(trendPoint),
+      trend: z.array(ratePoint),
     }),
   ),
 });

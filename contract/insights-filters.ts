@@ -79,7 +79,7 @@ const ofPeople = {
 
 /** Of which group, and on which days, both included. */
 const ofGroup = {
-  practice_group_id: z.string().check(z.minLength(1), z.maxLength(64)),
+  practice_group_id: z.string().check(z.regex(/^[\w-]{1,64}$/)),
   start_date: z.optional(z.iso.date()),
   end_date: z.optional(z.iso.date()),
 };

@@ -30,6 +30,13 @@ export const burnoutRate = z.object({
 });
 /** `period` is 'start..end', both days included; null = too few people. */
 export const trendPoint = z.object({ period: z.string(), value: z.nullable(z.number()) });
+/** A rate in a trend, with its 95 % interval and how many people it is of. */
+export const ratePoint = z.object({
+  ...trendPoint.shape,
+  low: z.nullable(z.number()),
+  high: z.nullable(z.number()),
+  n: z.nullable(z.number()),
+});
 
 export const inGroup = { method: "GET", access: "person" } as const;
 export const reply = <T extends z.ZodMiniType>(data: T) => z.object({ data });

@@ -12,6 +12,8 @@ export const refusalCodes = [
   "method_not_allowed", // 405
   "owner_mismatch", // 409: the writes belong to another person than the session
   "server_mismatch", // 409: the writes are owed to another server
+  "changed_meanwhile", // 409: somebody else has changed it since it was read
+  "in_use", // 409: something else refers to it
   "cursor_expired", // 410: start again from no cursor
   "too_large", // 413
   "invalid", // 422: understood, but a field is wrong

@@ -54,6 +54,8 @@ export const lookUpCode = route({
     /** Of a known code: the practice group it leads into, if any. */
     group: z.nullable(z.string()),
     needs_payment: z.boolean(),
+    /** People with this code begin there instead. */
+    redirect_url: z.nullable(z.string()),
   }),
 });
 export type CodeLookup = z.infer<typeof lookUpCode.reply>;

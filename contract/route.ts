@@ -39,6 +39,10 @@ export type Route = {
   readonly query?: Schema;
   readonly body?: Schema;
   readonly reply: Schema;
+  /** The body is no JSON but bytes, so many at most. */
+  readonly bytes?: number;
+  /** The body is a file of this type, which is handed on as it comes; how long it may be is the handler's to say. */
+  readonly file?: "text/csv";
   // biome-ignore lint/suspicious/noExplicitAny: the body's type is bound by `queuedRoute`
   readonly queued?: Queued<any>;
 };

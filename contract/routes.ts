@@ -1,15 +1,15 @@
 import { achievementProgress, listAchievements, recordAchievement } from "./achievements.ts";
+import { adminRoutes } from "./admin.ts";
 import { getReceipt, listPlans, listReceipts, paymentSetup } from "./billing.ts";
 import {
   claimCredit,
   credentialKeys,
-  exportCredits,
   getCertificate,
   listCredits,
-  revokeCredit,
   takePostTest,
   verifyCertificate,
 } from "./credits.ts";
+import { reportDevice } from "./device-report.ts";
 import { listDevices, revokeDevice } from "./devices.ts";
 import { giveFeedback } from "./feedback.ts";
 import { listPracticeGroups } from "./groups.ts";
@@ -64,6 +64,7 @@ export const queuedCalls = {
   giveFeedback,
   saveContent,
   logUtilization,
+  reportDevice,
   changeProfile,
   changeLicences,
 } as const satisfies Record<string, Route>;
@@ -99,11 +100,9 @@ export const routes = {
   externalVideoPage,
   getSurvey,
   listCredits,
-  revokeCredit,
   verifyCertificate,
   credentialKeys,
   getCertificate,
-  exportCredits,
   listAchievements,
   achievementProgress,
   listOwnResponses,
@@ -122,6 +121,7 @@ export const routes = {
   catalogueChanges,
   myChanges,
   ...insightRoutes,
+  ...adminRoutes,
   ...queuedCalls,
 } as const satisfies Record<string, Route>;
 

@@ -14,26 +14,38 @@ import { billingHandlers } from "./billing/handlers.ts";
 import { noticeRoute } from "./billing/notice-route.ts";
 import { resolveRegularly } from "./billing/resolve-regularly.ts";
 import { certificateHandlers } from "./certificates/handlers.ts";
+import { codeHandlers } from "./codes/handlers.ts";
 import { creditHandlers } from "./credits/handlers.ts";
 import type { Deps } from "./deps.ts";
 import { effects } from "./effects.ts";
+import { adminFeedbackHandlers } from "./feedback/admin-handlers.ts";
+import { groupAdminHandlers } from "./groups/admin-handlers.ts";
 import { groupHandlers } from "./groups/handlers.ts";
 import type { Handlers } from "./handlers.ts";
 import { healthHandlers } from "./health/handlers.ts";
 import { uuidv7 } from "./ids.ts";
+import { forgetRegularly } from "./insights/changes.ts";
 import { insightHandlers } from "./insights/handlers.ts";
+import { inviteRegularly } from "./invitations/send-due.ts";
+import { ledgerHandlers } from "./ledger/handlers.ts";
 import { libraryHandlers } from "./library/handlers.ts";
 import { licenceHandlers } from "./licences/handlers.ts";
 import { createLimits } from "./limits/limits.ts";
+import { checkRegularly } from "./links/links.ts";
 import { mailboxRoutes } from "./mail/mailbox-routes.ts";
 import { mountMedia } from "./media/routes.ts";
 import { paperHandlers } from "./papers/handlers.ts";
+import { peopleHandlers } from "./people/handlers.ts";
 import { profileHandlers } from "./profile/handlers.ts";
 import { progressHandlers } from "./progress/handlers.ts";
+import { publishRegularly } from "./publishing/due.ts";
+import { publishingHandlers } from "./publishing/handlers.ts";
 import { pushHandlers } from "./push/handlers.ts";
 import { remindRegularly } from "./push/remind.ts";
 import { fulfil } from "./registration/fulfil.ts";
 import { registrationHandlers } from "./registration/handlers.ts";
+import { rosterHandlers } from "./rosters/handlers.ts";
+import { workOnRostersRegularly } from "./rosters/work.ts";
 import { sealingKeys } from "./sealing/keys.ts";
 import { authenticate } from "./session/authenticate.ts";
 import { extraSessionRoutes } from "./session/extra-routes.ts";
@@ -41,12 +53,17 @@ import { sessionHandlers } from "./session/handlers.ts";
 import { exchangeToken } from "./sso/exchange.ts";
 import { ssoFor } from "./sso/find.ts";
 import { ssoRoutes } from "./sso/routes.ts";
+import { adminSurveyHandlers } from "./surveys/admin-handlers.ts";
 import { surveyHandlers } from "./surveys/handlers.ts";
 import { batchHandler } from "./sync/batch.ts";
 import { catalogueHandler } from "./sync/catalogue-changes.ts";
 import { directWrite } from "./sync/direct.ts";
 import { myChangesHandler } from "./sync/my-changes.ts";
+import { uploadHandlers } from "./uploads/handlers.ts";
+import { diskParts } from "./uploads/parts.ts";
+import { workRegularly } from "./uploads/work.ts";
 import { userHandlers } from "./users/handlers.ts";
+import { watchHandlers } from "./watch/handlers.ts";
 import { serveApplication } from "./web/application.ts";
 import { readBodies } from "./web/bodies.ts";
 import { compressReplies } from "./web/compress.ts";
@@ -84,6 +101,63 @@ function createFastify({ config, clock, log }: Deps): FastifyInstance {
   return app;
 }
 
+type Registering = Parameters<typeof registrationHandlers>[0] &
+  Parameters<typeof billingHandlers>[0];
+
+function handlersOf(deps: Deps, registering: Registering): Handlers {
+  const { publicUrl } = deps.config;
+  const writing = { ...deps, keys: sealingKeys(deps), publicUrl };
+  return {
+    ...healthHandlers(deps),
+    ...sessionHandlers(deps),
+    ssoFor: ssoFor(deps.config),
+    exchangeToken: exchangeToken(deps),
+    ...userHandlers(deps),
+    ...groupHandlers(deps),
+    ...libraryHandlers(deps),
+    ...progressHandlers(writing, effects),
+    ...surveyHandlers(writing, effects),
+    ...adminSurveyHandlers(deps),
+    ...adminFeedbackHandlers(deps),
+    ...creditHandlers(writing, effects),
+    ...certificateHandlers(writing),
+    ...paperHandlers(deps),
+    ...ledgerHandlers(deps),
+    ...achievementHandlers(writing, effects),
+    ...profileHandlers(writing, effects),
+    ...pushHandlers(deps),
+    ...licenceHandlers(writing, effects),
+    ...insightHandlers(deps),
+    ...watchHandlers(deps),
+    ...publishingHandlers(deps),
+    ...uploadHandlers(deps),
+    ...peopleHandlers(deps),
+    ...rosterHandlers(deps),
+    ...groupAdminHandlers(deps),
+    ...codeHandlers(deps),
+    ...registrationHandlers(registering),
+    ...billingHandlers(registering),
+    giveFeedback: directWrite(writing, effects, "giveFeedback"),
+    saveContent: directWrite(writing, effects, "saveContent"),
+    logUtilization: directWrite(writing, effects, "logUtilization"),
+    reportDevice: directWrite(writing, effects, "reportDevice"),
+    batch: batchHandler(writing, effects),
+    catalogueChanges: catalogueHandler(deps),
+    myChanges: myChangesHandler(writing),
+  };
+}
+
+/** What is done in rounds while this process listens. */
+function doRegularly(app: FastifyInstance, deps: Deps): void {
+  remindRegularly(app, deps);
+  forgetRegularly(app, deps);
+  inviteRegularly(app, deps);
+  workOnRostersRegularly(app, deps);
+  publishRegularly(app, deps);
+  checkRegularly(app, deps);
+  workRegularly(app, { ...deps, parts: diskParts(deps.config.dataDir) });
+}
+
 /** `applicationFolder` holds the built application, where there is one. */
 export async function buildApp(deps: Deps, applicationFolder?: string): Promise<FastifyInstance> {
   const app = createFastify(deps);
@@ -96,36 +170,8 @@ export async function buildApp(deps: Deps, applicationFolder?: string): Promise<
   compressReplies(app);
   await describeApi(app);
 
-  const { publicUrl } = deps.config;
-  const writing = { ...deps, keys: sealingKeys(deps), publicUrl };
   const registering = { ...deps, gateway: await chooseGateway(deps), fulfil: fulfil(deps) };
-  const handlers: Handlers = {
-    ...healthHandlers(deps),
-    ...sessionHandlers(deps),
-    ssoFor: ssoFor(deps.config),
-    exchangeToken: exchangeToken(deps),
-    ...userHandlers(deps),
-    ...groupHandlers(deps),
-    ...libraryHandlers(deps),
-    ...progressHandlers(writing, effects),
-    ...surveyHandlers(writing, effects),
-    ...creditHandlers(writing, effects),
-    ...certificateHandlers(writing),
-    ...paperHandlers(deps),
-    ...achievementHandlers(writing, effects),
-    ...profileHandlers(writing, effects),
-    ...pushHandlers(deps),
-    ...licenceHandlers(writing, effects),
-    ...insightHandlers(deps),
-    ...registrationHandlers(registering),
-    ...billingHandlers(registering),
-    giveFeedback: directWrite(writing, effects, "giveFeedback"),
-    saveContent: directWrite(writing, effects, "saveContent"),
-    logUtilization: directWrite(writing, effects, "logUtilization"),
-    batch: batchHandler(writing, effects),
-    catalogueChanges: catalogueHandler(deps),
-    myChanges: myChangesHandler(writing),
-  };
+  const handlers = handlersOf(deps, registering);
   const limits = createLimits(deps);
   mountContract(app, handlers, { authenticate: authenticate(deps), admit: admit(deps), limits });
   extraSessionRoutes(app, deps, limits);
@@ -133,7 +179,7 @@ export async function buildApp(deps: Deps, applicationFolder?: string): Promise<
   mailboxRoutes(app, deps);
   noticeRoute(app, registering);
   resolveRegularly(app, registering);
-  remindRegularly(app, deps);
+  doRegularly(app, deps);
   app.get("/live", { schema: { hide: true } }, async () => ({ live: true }));
   mountMedia(app, deps.files);
 

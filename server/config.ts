@@ -42,6 +42,8 @@ export type Config = {
   readonly rateLimits: boolean;
   /** Push services on this very machine are spoken to; only where push is tried out. */
   readonly pushToLoopback: boolean;
+  /** Links to this very machine are looked at; only where the looking is tried out. */
+  readonly linksToLoopback: boolean;
   readonly logLevel: LogLevel;
   readonly build: Build;
 };
@@ -160,6 +162,7 @@ export function readConfig(environment: Environment): Config {
     idleMinutes: readIdleMinutes(environment.IDLE_MINUTES),
     rateLimits: environment.RATE_LIMITS !== "0",
     pushToLoopback: false,
+    linksToLoopback: false,
     logLevel: readLogLevel(environment.LOG_LEVEL),
     build: buildFromEnvironment(environment),
   };

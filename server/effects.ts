@@ -9,6 +9,7 @@ import { saveContent } from "./saved/save-content.ts";
 import { answerPulseCheck, submitSurvey } from "./surveys/keep-answers.ts";
 import type { Effects } from "./sync/effects.ts";
 import { logUtilization } from "./utilization/log-utilization.ts";
+import { reportDevice } from "./watch/report-device.ts";
 
 /** What every write that may wait on a device does when it arrives. */
 export const effects: Effects = {
@@ -21,6 +22,7 @@ export const effects: Effects = {
   giveFeedback,
   saveContent,
   logUtilization,
+  reportDevice,
   changeProfile,
   changeLicences,
 };

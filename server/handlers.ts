@@ -46,6 +46,8 @@ const statusOfCode = {
   method_not_allowed: 405,
   owner_mismatch: 409,
   server_mismatch: 409,
+  changed_meanwhile: 409,
+  in_use: 409,
   cursor_expired: 410,
   too_large: 413,
   invalid: 422,

@@ -89,7 +89,10 @@ async function start(): Promise<void> {
   const server = await installationId(db, clock.now());
   await plantBasics(db, clock.now());
   const people = config.seedDemo
-    ? await (await import("./seed/plant.ts")).plantDemo({ db, files, clock }, projectRoot)
+    ? await (await import("./seed/plant.ts")).plantDemo(
+        { db, files, clock, publicUrl: config.publicUrl },
+        projectRoot,
+      )
     : [];
   await issueAllMissing(db, { publicUrl: config.publicUrl, now: clock.now() });
   const mail = await startMailer({

@@ -1,9 +1,10 @@
 import { FRESH, OFFLINE_PATH } from "#sync/downloads/download.ts";
+import { FRESH_START } from "#sync/worker-messages.ts";
 import { isHandout } from "./handouts.ts";
 import { isPage } from "./pages.ts";
 
 /** Who answers a request. `network`: the worker stays out of it. */
-export type Choice = "media" | "handout" | "precache" | "shell" | "network";
+export type Choice = "media" | "handout" | "precache" | "shell" | "fresh" | "network";
 
 type Asked = Pick<Request, "headers" | "method" | "mode" | "url">;
 
@@ -20,5 +21,6 @@ export const choose = (
   if (request.method !== "GET") return "network";
   if (isPrecached(url)) return "precache";
   if (isHandout(url)) return wantsFresh(request) ? "network" : "handout";
-  return request.mode === "navigate" && isPage(url) ? "shell" : "network";
+  if (request.mode !== "navigate" || !isPage(url)) return "network";
+  return url.searchParams.has(FRESH_START) ? "fresh" : "shell";
 };

@@ -4,7 +4,7 @@ import { choose } from "./choice.ts";
 import { answerHandout } from "./handouts.ts";
 import { answerOffline } from "./media.ts";
 import { sendNow } from "./owed.ts";
-import { answerPrecached, answerShell, install, isPrecached } from "./precache.ts";
+import { answerFresh, answerPrecached, answerShell, install, isPrecached } from "./precache.ts";
 import { openPulse, showReminder, subscribeAnew } from "./push.ts";
 import { claimPages, startIfFirst, takeOver } from "./updates.ts";
 
@@ -44,5 +44,6 @@ const answers = {
     answerHandout(request, await self.caches.open(HANDOUT_CACHE), fetch),
   precache: answerPrecached,
   shell: answerShell,
+  fresh: answerFresh,
   network: undefined,
 };

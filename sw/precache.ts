@@ -33,6 +33,13 @@ export const answerPrecached = async (request: Request): Promise<Response> => {
 export const answerShell = async (request: Request): Promise<Response> =>
   (await controller.matchPrecache(SHELL)) ?? fetch(request);
 
+/** The server's page, so that what was built since can be reached, or ours where there is no server. */
+export const answerFresh = async (request: Request): Promise<Response> => {
+  const own = new Request(request.url, { cache: "reload", credentials: "same-origin" });
+  const fresh = await fetch(own).catch(() => undefined);
+  return fresh?.ok ? fresh : answerShell(request);
+};
+
 /** Lets go of what neither this build nor the two before it need. */
 export const forgetOldBuilds = async () => {
   const cache = await open();

@@ -75,6 +75,7 @@ function commands(running: Promise<RunningDevice>) {
       dismiss: later(({ acts }) => acts.dismissFeedback),
     },
     profile: { change: later(({ acts }) => acts.changeProfile) },
+    insights: { keep: later(({ acts }) => acts.keepInsight) },
     utilization: { log: later(({ acts }) => acts.logUtilization) },
     downloads: {
       add: later(({ downloads }) => downloads.add),
@@ -206,6 +207,7 @@ export async function createDevice(
     },
     feedback: { ...act.feedback, of: (contentId) => feedbackOf(person, contentId) },
     profile: { ...act.profile, get: () => profileOf(person, profileIn(session)) },
+    insights: { ...act.insights, kept: (key) => person.insights.get(key) },
     utilization: act.utilization,
     downloads: { ...act.downloads, ...downloadQuestions(device, person, ports) },
     sync: {

@@ -11,6 +11,7 @@ import type {
   Series,
   Survey,
 } from "./local/content.ts";
+import type { KeptInsight } from "./local/insights.ts";
 import type {
   Achievement,
   Answered,
@@ -121,6 +122,11 @@ export type Device = {
   readonly profile: {
     readonly get: () => Promise<Profile | undefined>;
     readonly change: (changes: Partial<Omit<Profile, "email">>) => Promise<void>;
+  };
+  /** Figures of groups, as the server last told them, by question. They stay on this device. */
+  readonly insights: {
+    readonly kept: (key: string) => Promise<KeptInsight | undefined>;
+    readonly keep: (insight: KeptInsight) => Promise<void>;
   };
   readonly utilization: {
     readonly log: (event: UtilizationEvent) => Promise<void>;

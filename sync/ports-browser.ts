@@ -166,6 +166,7 @@ const network = createNetwork();
 export function browserPorts(listenInPage?: Wakes["listen"]): WorkerPorts {
   const keyValue = browserKeyValue();
   const connection = browserConnection();
+  const { userAgent } = globalThis.navigator ?? {};
   return {
     clock,
     ids,
@@ -175,6 +176,7 @@ export function browserPorts(listenInPage?: Wakes["listen"]): WorkerPorts {
     wakes: wakesWith(listenInPage),
     ...(keyValue && { keyValue }),
     ...(connection && { connection }),
+    ...(userAgent && { userAgent }),
     // biome-ignore lint/suspicious/noConsole: this is where developers look
     report: (problem, cause) => console.error(problem, cause),
   };

@@ -32,6 +32,8 @@ export type NetworkRequest = {
   readonly path: string;
   readonly headers?: Record<string, string>;
   readonly body?: string;
+  /** Instead of a body of text. */
+  readonly bytes?: Uint8Array<ArrayBuffer>;
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
 };
@@ -146,6 +148,8 @@ export type Ports = {
   readonly keyValue?: KeyValue;
   /** Absent where the browser's own is meant. */
   readonly databases?: Databases;
+  /** What the browser calls itself, where it does. */
+  readonly userAgent?: string;
   /** Tells developers of something that should not be. Never gets personal data. */
   readonly report: (problem: string, cause?: unknown) => void;
 };

@@ -11,6 +11,7 @@ import { type Acts, createActs } from "./local/acts.ts";
 import { beginAsking } from "./local/asking.ts";
 import { layBallast, withBallast } from "./local/ballast.ts";
 import type { DeviceDatabase } from "./local/device-database.ts";
+import { reportRegularly } from "./local/device-report.ts";
 import { forgetOldDraft } from "./local/draft-acts.ts";
 import { PersonDatabase } from "./local/person-database.ts";
 import { expectHere } from "./local/presence.ts";
@@ -109,6 +110,7 @@ export async function runDevice(options: RunOptions): Promise<RunningDevice> {
   }
   const desk = { db: person, ports, wake: engine.wake };
   const achievements = watchAchievements({ desk, device, ports, status$: engine.status$, signal });
+  const health = reportRegularly({ desk, device, ports, status$: engine.status$, signal });
   engine.wake("start");
   const laying = layBallast(ports.files).catch((error: unknown) =>
     ports.report("No ballast could be laid", error),
@@ -137,6 +139,7 @@ export async function runDevice(options: RunOptions): Promise<RunningDevice> {
     stopped: async () => {
       await smart.stop();
       await achievements.stopped();
+      await health.stopped();
       await Promise.all([downloads.stop(), done(), following.done(), laying, notes]);
       watching.unsubscribe();
       relaxed.close();

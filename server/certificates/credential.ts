@@ -12,15 +12,16 @@ const identity = (identityType: string, identityHash: string) => ({
   hashed: false,
 });
 
+/** What was put right since the award, the certificate says. */
 const achievementOf = ({ credit, certificate }: Issue) => ({
   id: urnOf("lesson", credit.record_id, credit.item_version),
   type: ["Achievement"],
   achievementType: "CertificateOfCompletion",
-  name: credit.title_of_activity,
+  name: certificate.title_of_activity,
   description: certificate.statement,
   criteria: { narrative: "The activity was completed and evaluated." },
   humanCode: credit.lesson_number,
-  tag: [credit.certificate_type],
+  tag: [certificate.certificate_type],
 });
 
 /** Open Badges 3.0: who received what, of whom, and when. Nothing else of the person. */
@@ -31,7 +32,7 @@ const credentialOf = ({ credit, certificate }: Issue, publicUrl: string): JWTPay
   ],
   id: urnOf("certificate", certificate.id),
   type: ["VerifiableCredential", "OpenBadgeCredential"],
-  name: credit.title_of_activity,
+  name: certificate.title_of_activity,
   issuer: {
     id: publicUrl,
     type: ["Profile"],
@@ -45,8 +46,8 @@ const credentialOf = ({ credit, certificate }: Issue, publicUrl: string): JWTPay
       identity("name", certificate.recipient),
       ...(certificate.credential ? [identity("ext:profession", certificate.credential)] : []),
     ],
-    activityEndDate: `${credit.awarded_on}T00:00:00Z`,
-    creditsEarned: Number(credit.credits_awarded),
+    activityEndDate: `${certificate.awarded_on}T00:00:00Z`,
+    creditsEarned: Number(certificate.credits_awarded),
     achievement: achievementOf({ credit, certificate }),
   },
 });

@@ -1,16 +1,13 @@
 import type { VerifiedCertificate } from "#contract/credits.ts";
-import { creditWire } from "../credits/queries.ts";
 import { isoTime } from "../database/rows.ts";
 import type { Deps } from "../deps.ts";
 import { type Handlers, refuse } from "../handlers.ts";
 import { isId } from "../ids.ts";
-import type { WriteDeps } from "../sync/effects.ts";
 import { publicKeys } from "./keys.ts";
 import { certificateById } from "./queries.ts";
-import { revoke } from "./revoke.ts";
-import { revokedOn } from "./rules.ts";
+import { correctedOn, revokedOn } from "./rules.ts";
 
-type Calls = "verifyCertificate" | "credentialKeys" | "revokeCredit";
+type Calls = "verifyCertificate" | "credentialKeys";
 type Found = NonNullable<Awaited<ReturnType<typeof certificateById>>>;
 
 /** Whoever looks for keys again after this finds those that have been added. */
@@ -18,7 +15,7 @@ const KEYS_MAX_AGE_SECONDS = 300;
 
 const unlisted = { "x-robots-tag": "noindex" };
 
-function verified({ standing, happened_at, awarded_on, issued_at, ...row }: Found) {
+function verified({ standing, happened_at, corrected_at, awarded_on, issued_at, ...row }: Found) {
   const revoked_on = revokedOn({ standing, happened_at });
   return {
     ...row,
@@ -26,14 +23,11 @@ function verified({ standing, happened_at, awarded_on, issued_at, ...row }: Foun
     completed_on: awarded_on,
     issued_at: isoTime(issued_at),
     revoked_on,
+    corrected_on: correctedOn(corrected_at),
   } satisfies VerifiedCertificate;
 }
 
-export const certificateHandlers = ({
-  db,
-  clock,
-  publicUrl,
-}: Pick<Deps, "db" | "clock"> & Pick<WriteDeps, "publicUrl">): Pick<Handlers, Calls> => ({
+export const certificateHandlers = ({ db }: Pick<Deps, "db">): Pick<Handlers, Calls> => ({
   verifyCertificate: async ({ params }) => {
     const found = isId(params.id) ? await certificateById(db, params.id) : undefined;
     if (found) return { headers: unlisted, body: verified(found) };
@@ -44,12 +38,4 @@ export const certificateHandlers = ({
     headers: { "cache-control": `public, max-age=${KEYS_MAX_AGE_SECONDS}` },
     body: { keys: await publicKeys(db) },
   }),
-
-  revokeCredit: async ({ params, body: { reason }, session }) => {
-    const actorId = session.person.id;
-    const revocation = { reason, actorId, now: clock.now() };
-    const credit = isId(params.id) ? await revoke(db, params.id, revocation) : undefined;
-    if (!credit) return refuse("not_found", "There is no such credit.");
-    return { body: creditWire(publicUrl)(credit) };
-  },
 });

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { ContentWire } from "#contract/content.ts";
-import type { CreditTermsWire } from "#contract/credits.ts";
 import type { CreditRow } from "../credits/queries.ts";
 import type { Learner } from "../credits/rules.ts";
+import type { Terms } from "../credits/terms-queries.ts";
 import { insertRows } from "../database/rows.ts";
 import type { Tables } from "../database/tables.ts";
 import { uuidv7 } from "../ids.ts";
@@ -13,16 +13,16 @@ import { signingKey } from "./keys.ts";
 import { addEvents } from "./queries.ts";
 import { wordingOf } from "./rules.ts";
 
-type CertificateRow = Selectable<Tables["certificate"]>;
+export type CertificateRow = Selectable<Tables["certificate"]>;
 /** All but the signature, which takes a key. */
-type Unsigned = Omit<CertificateRow, "credential_jwt">;
+export type Unsigned = Omit<CertificateRow, "credential_jwt">;
 /** A credit, and what its paper will say. */
 export type Issue = { readonly credit: CreditRow; readonly certificate: Unsigned };
 
 type About = {
   readonly learner: Pick<Learner, "first_name" | "last_name" | "provider_title">;
   readonly format: ContentWire["type"];
-  readonly terms: CreditTermsWire | undefined;
+  readonly terms: Terms | undefined;
 };
 
 const ID_BYTES = 16;
@@ -36,6 +36,7 @@ export function draftCertificate(
   const { first_name, last_name, provider_title } = learner;
   return {
     id: randomBytes(ID_BYTES).toString("base64url"),
+    version: 1,
     person_id: credit.person_id,
     credit_id: credit.id,
     recipient: `${first_name} ${last_name}`.trim(),
@@ -43,17 +44,20 @@ export function draftCertificate(
     ...wordingOf(terms, credit.certificate_type, publicUrl),
     format,
     issued_at: credit.created_at,
+    title_of_activity: credit.title_of_activity,
+    certificate_type: credit.certificate_type,
+    credits_awarded: credit.credits_awarded,
+    awarded_on: credit.awarded_on,
+    terms_version: terms?.version ?? null,
   };
 }
 
 type Issuing = Pick<EffectContext, "trx" | "now" | "publicUrl">;
 
-/** Signs and keeps them, and notes in the ledger that they were issued. */
-export async function addCertificates(
+export async function signAndKeep(
   { trx, now, publicUrl }: Issuing,
   issues: readonly Issue[],
 ): Promise<void> {
-  if (issues.length === 0) return;
   const key = await signingKey(trx, now);
   const rows = await Promise.all(
     issues.map(async (issue) => ({
@@ -62,9 +66,16 @@ export async function addCertificates(
     })),
   );
   await insertRows(trx, "certificate", rows).execute();
+}
+
+/** Signs and keeps them, and notes in the ledger that they were issued. */
+export async function addCertificates(issuing: Issuing, issues: readonly Issue[]): Promise<void> {
+  if (issues.length === 0) return;
+  const { trx, now } = issuing;
+  await signAndKeep(issuing, issues);
   await addEvents(
     trx,
-    rows.map(({ person_id, credit_id, issued_at }) => ({
+    issues.map(({ credit, certificate: { person_id, credit_id, issued_at } }) => ({
       id: uuidv7(now),
       person_id,
       credit_id,
@@ -73,6 +84,7 @@ export async function addCertificates(
       actor_id: null,
       happened_at: issued_at,
       details: null,
+      rev: credit.rev,
     })),
   );
 }

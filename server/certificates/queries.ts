@@ -17,8 +17,31 @@ const lastEvent = ({ selectFrom }: OfCredit) =>
     .whereRef("credit_event.credit_id", "=", "credit.id")
     .where("credit_event.kind", "in", ["issued", "revoked", "reinstated"])
     .orderBy(({ eb }) => eb("credit_event.kind", "=", "issued"))
+    .orderBy("credit_event.rev", "desc")
     .orderBy("credit_event.id", "desc")
     .limit(1);
+
+/** What the paper of a credit says now: the last version of its certificate, to be joined. */
+export const paper = ({ selectFrom }: OfCredit) =>
+  selectFrom("certificate")
+    .selectAll("certificate")
+    .whereRef("certificate.person_id", "=", "credit.person_id")
+    .whereRef("certificate.credit_id", "=", "credit.id")
+    .orderBy("certificate.version", "desc")
+    .limit(1)
+    .as("certificate");
+
+/** The last time something of it was put right, to be joined. */
+export const correction = ({ selectFrom }: OfCredit) =>
+  selectFrom("credit_event")
+    .select(["credit_event.reason as corrected_reason", "credit_event.happened_at as corrected_at"])
+    .whereRef("credit_event.person_id", "=", "credit.person_id")
+    .whereRef("credit_event.credit_id", "=", "credit.id")
+    .where("credit_event.kind", "=", "corrected")
+    .orderBy("credit_event.rev", "desc")
+    .orderBy("credit_event.id", "desc")
+    .limit(1)
+    .as("correction");
 
 /** How a credit stands, to be joined. */
 export const standing = (credit: OfCredit) =>
@@ -64,7 +87,7 @@ export async function holdersWithout(db: Connection): Promise<string[]> {
   return rows.map(({ person_id }) => person_id);
 }
 
-/** What whoever has the id may know. */
+/** What whoever has the id may know. The id is the same for good, and leads to what the certificate says now. */
 export const certificateById = (db: Connection, id: string) =>
   db
     .selectFrom("certificate")
@@ -74,6 +97,7 @@ export const certificateById = (db: Connection, id: string) =>
         .onRef("credit.id", "=", "certificate.credit_id"),
     )
     .leftJoinLateral(standing, (join) => join.onTrue())
+    .leftJoinLateral(correction, (join) => join.onTrue())
     .select([
       "certificate.id",
       "certificate.recipient",
@@ -81,12 +105,15 @@ export const certificateById = (db: Connection, id: string) =>
       "certificate.provider",
       "certificate.issued_at",
       "certificate.credential_jwt",
-      "credit.title_of_activity",
-      "credit.certificate_type",
-      "credit.awarded_on",
+      "certificate.title_of_activity",
+      "certificate.certificate_type",
+      "certificate.awarded_on",
+      "correction.corrected_at",
       "standing.kind as standing",
       "standing.happened_at",
     ])
-    .select(sql<string>`credits_awarded::text`.as("credits_awarded"))
+    .select(sql<string>`certificate.credits_awarded::text`.as("credits_awarded"))
     .where("certificate.id", "=", id)
+    .orderBy("certificate.version", "desc")
+    .limit(1)
     .executeTakeFirst();

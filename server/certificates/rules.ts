@@ -7,6 +7,10 @@ type Standing = { readonly standing: string | null; readonly happened_at: Date |
 export const revokedOn = ({ standing, happened_at }: Standing): string | null =>
   standing === "revoked" && happened_at !== null ? isoTime(happened_at).slice(0, 10) : null;
 
+/** The day something of it was last put right. */
+export const correctedOn = (at: Date | string | null): string | null =>
+  at === null ? null : isoTime(at).slice(0, 10);
+
 export const verifyUrl = (publicUrl: string, certificateId: string) =>
   `${publicUrl}/verify/${certificateId}`;
 

@@ -28,6 +28,8 @@ type Shelf<W> = {
 type Stored<W> = {
   readonly wire: W;
   readonly removed: boolean;
+  /** Theirs who changed it: left as it is. */
+  readonly edited?: boolean;
   /** To be written again, though it is the same. */
   readonly isOutdated?: boolean;
 };
@@ -39,7 +41,9 @@ const byKey = <W>(rows: readonly (Stored<W> & { key: string })[]) =>
 const seriesShelf: Shelf<SeriesWire> = {
   keyOf: ({ id }) => id,
   stored: async (trx) =>
-    byKey(await trx.selectFrom("series").select(["id as key", "wire", "removed"]).execute()),
+    byKey(
+      await trx.selectFrom("series").select(["id as key", "wire", "removed", "edited"]).execute(),
+    ),
   store: async (trx, wire, change) => {
     const values = { wire: JSON.stringify(wire), ...change };
     await trx
@@ -53,7 +57,12 @@ const seriesShelf: Shelf<SeriesWire> = {
 const sectionShelf: Shelf<SectionWire> = {
   keyOf: ({ section_name }) => section_name,
   stored: async (trx) =>
-    byKey(await trx.selectFrom("section").select(["name as key", "wire", "removed"]).execute()),
+    byKey(
+      await trx
+        .selectFrom("section")
+        .select(["name as key", "wire", "removed", "edited"])
+        .execute(),
+    ),
   store: async (trx, wire, change) => {
     const values = { wire: JSON.stringify(wire), ...change };
     await trx
@@ -67,7 +76,9 @@ const sectionShelf: Shelf<SectionWire> = {
 const contentShelf: Shelf<ContentWire> = {
   keyOf: ({ record_id_ }) => record_id_,
   stored: async (trx) =>
-    byKey(await trx.selectFrom("content").select(["id as key", "wire", "removed"]).execute()),
+    byKey(
+      await trx.selectFrom("content").select(["id as key", "wire", "removed", "edited"]).execute(),
+    ),
   store: async (trx, wire, change) => {
     const values = {
       series_id: wire.series_id,
@@ -89,10 +100,11 @@ const contentToSectionShelf: Shelf<ContentToSectionWire> = {
   stored: async (trx) => {
     const rows = await trx.selectFrom("content_to_section").selectAll().execute();
     return byKey(
-      rows.map(({ content_id, section_name, removed }) => ({
+      rows.map(({ content_id, section_name, removed, edited }) => ({
         key: `${content_id}/${section_name}`,
         wire: { content___record_id_: content_id, section_name },
         removed,
+        edited,
       })),
     );
   },
@@ -114,13 +126,20 @@ const termsShelf = (content: readonly ContentWire[]): Shelf<CreditTermsWire> => 
     const rows = await trx
       .selectFrom("credit_terms")
       .innerJoin("content", "content.id", "credit_terms.content_id")
-      .select(["content_id as key", "credit_terms.wire", "credit_terms.removed", "status"])
+      .select([
+        "content_id as key",
+        "credit_terms.wire",
+        "credit_terms.removed",
+        "credit_terms.edited",
+        "content.edited as isEdited",
+        "status",
+      ])
       .execute();
     const drafts = new Set(content.flatMap((row) => (isDraft(row) ? row.record_id_ : [])));
     return byKey(
-      rows.map(({ status, ...row }) => {
+      rows.map(({ status, isEdited, ...row }) => {
         const wasDraft = isDraft({ content_status: status });
-        return { ...row, isOutdated: wasDraft !== drafts.has(row.key) };
+        return { ...row, isOutdated: !isEdited && wasDraft !== drafts.has(row.key) };
       }),
     );
   },
@@ -149,10 +168,13 @@ async function differences<W extends object>(
   const keys = new Set(wanted.map(shelf.keyOf));
   const changed = wanted.filter((wire) => {
     const known = stored.get(shelf.keyOf(wire));
+    if (known?.edited) return false;
     if (!known || known.removed || known.isOutdated) return true;
     return canonicalJson(known.wire) !== canonicalJson(wire);
   });
-  const gone = [...stored].filter(([key, { removed }]) => !removed && !keys.has(key));
+  const gone = [...stored].filter(
+    ([key, { removed, edited }]) => !removed && !edited && !keys.has(key),
+  );
   return [
     ...changed.map(
       (wire): Write =>

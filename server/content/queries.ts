@@ -98,7 +98,8 @@ export async function catalogueSince(
       from survey where rev > ${rev} order by rev limit ${atMost})
     union all
     (select credit_terms.rev, 'credit_terms', content_id,
-      case when credit_terms.removed or status = 'Draft' then null else credit_terms.wire end
+      case when credit_terms.removed or status = 'Draft' then null else
+        credit_terms.wire || jsonb_build_object('version', credit_terms.version) end
       from credit_terms join content on content.id = content_id
       where credit_terms.rev > ${rev} order by rev limit ${atMost})
     union all

@@ -75,10 +75,11 @@ const evaluationRow = (credit: CreditRow, claim: Claim): EvaluationRow => ({
 
 export const isFor =
   (claim: Claim, lesson: ContentWire) =>
-  (row: Pick<CreditRow, "record_id" | "item_version" | "certificate_type">) =>
+  (row: Pick<IssuedCredit, "record_id" | "item_version" | "certificate_type" | "awarded_type">) =>
     row.record_id === lesson.record_id_ &&
     row.item_version === itemVersion(lesson) &&
-    row.certificate_type === claim.certificate_type;
+    // One whose type was put right since stays the one that was claimed.
+    [row.certificate_type, row.awarded_type].includes(claim.certificate_type);
 
 /** What the server has seen of the person and of these lessons. */
 async function seenBy({ trx, person, now }: EffectContext, records: readonly string[]) {

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { CreditWire } from "#contract/credits.ts";
-import { standing } from "../certificates/queries.ts";
-import { revokedOn, verifyUrl } from "../certificates/rules.ts";
+import { correction, paper, standing } from "../certificates/queries.ts";
+import { correctedOn, revokedOn, verifyUrl } from "../certificates/rules.ts";
 import { anyOf, insertRows, isoTime } from "../database/rows.ts";
 import type { Connection, Tables } from "../database/tables.ts";
 import type { Learner } from "./rules.ts";
@@ -14,17 +14,18 @@ const ofCredit = [
   "credit.record_id",
   "credit.item_version",
   "credit.lesson_number",
-  "credit.certificate_type",
+  "credit.certificate_type as awarded_type",
   "credit.credential_type",
   "credit.bias_response",
-  "credit.title_of_activity",
-  "credit.awarded_on",
   "credit.created_at",
   "credit.rev",
 ] as const;
 
 const ofCertificate = [
   "certificate.id as certificate_id",
+  "certificate.certificate_type",
+  "certificate.title_of_activity",
+  "certificate.awarded_on",
   "certificate.recipient",
   "certificate.credential",
   "certificate.provider",
@@ -34,26 +35,25 @@ const ofCertificate = [
   "certificate.issued_at",
 ] as const;
 
-/** Every credit there is a certificate of, with how it stands. */
+/** Every credit there is a certificate of, as that says it now, with how it stands. */
 export const issuedCredits = (db: Connection) =>
   db
     .selectFrom("credit")
-    .innerJoin("certificate", (join) =>
-      join
-        .onRef("certificate.person_id", "=", "credit.person_id")
-        .onRef("certificate.credit_id", "=", "credit.id"),
-    )
+    .innerJoinLateral(paper, (join) => join.onTrue())
     .leftJoinLateral(standing, (join) => join.onTrue())
+    .leftJoinLateral(correction, (join) => join.onTrue())
     .select([...ofCredit, ...ofCertificate])
     .select(["standing.kind as standing", "standing.reason", "standing.happened_at"])
+    .select(["correction.corrected_at", "correction.corrected_reason"])
     // As a number of JSON the amount would lose its last zero.
-    .select(sql<string>`credits_awarded::text`.as("credits_awarded"));
+    .select(sql<string>`certificate.credits_awarded::text`.as("credits_awarded"));
 
 type Row = Awaited<ReturnType<ReturnType<typeof issuedCredits>["executeTakeFirstOrThrow"]>>;
 type AsJson<T> = { readonly [K in keyof T]: T[K] extends Date ? Date | string : T[K] };
 /** Also as it comes out of JSON, where times are texts. */
-export type IssuedCredit = Omit<AsJson<Row>, "happened_at"> & {
+export type IssuedCredit = Omit<AsJson<Row>, "happened_at" | "corrected_at"> & {
   readonly happened_at: Date | string | null;
+  readonly corrected_at: Date | string | null;
 };
 
 /** A credit that is issued at this moment, as it will be read. */
@@ -64,6 +64,9 @@ export const justIssued = (
   ...certificate,
   ...credit,
   certificate_id,
+  awarded_type: credit.certificate_type,
+  corrected_at: null,
+  corrected_reason: null,
   standing: "issued",
   reason: null,
   happened_at: certificate.issued_at,
@@ -90,6 +93,8 @@ export const creditWire =
     cme_certificate_awarded_at: row.awarded_on,
     created_at: isoTime(row.created_at),
     ...revocation(row),
+    corrected_on: correctedOn(row.corrected_at),
+    corrected_reason: row.corrected_reason,
     certificate: {
       id: row.certificate_id,
       verify_url: verifyUrl(publicUrl, row.certificate_id),

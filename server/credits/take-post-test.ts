@@ -19,7 +19,7 @@ import {
   postTestWire,
 } from "./post-test-queries.ts";
 import { itemVersion } from "./rules.ts";
-import { termsOf } from "./terms-queries.ts";
+import { keyOfTerms, type Terms, termsOf, termsOfVersions } from "./terms-queries.ts";
 
 type Answers = QueuedBody<"takePostTest">["answers"];
 
@@ -51,14 +51,14 @@ export const isSameAttempt = (row: PostTestRow, { record_id_, answers }: Attempt
 type Counted = {
   readonly kind: "counted";
   readonly lesson: ContentWire;
-  readonly terms: CreditTermsWire;
+  readonly terms: Terms;
   readonly right: number;
 };
 
 /** With so many right answers, or why it does not count. */
 export function countOf(
   lesson: ContentWire | undefined,
-  terms: CreditTermsWire | undefined,
+  terms: Terms | undefined,
   answers: Answers,
 ): Refused | Counted {
   if (!lesson) return refused("not_found", "There is no such lesson.");
@@ -86,6 +86,7 @@ export const postTestRow = (
   taken_at: claimedTime(attempt.taken_at, now),
   received_at: new Date(now),
   rev: nextRev(),
+  terms_version: terms.version ?? null,
 });
 
 export const takePostTest: Effect<"takePostTest"> = async (context, attempts) => {
@@ -93,6 +94,16 @@ export const takePostTest: Effect<"takePostTest"> = async (context, attempts) =>
   const records = attempts.map(({ record_id_ }) => record_id_);
   const lessons = await contentById(trx, records);
   const terms = await termsOf(trx, records);
+  const answered = attempts.flatMap(({ record_id_: record, terms_version: version }) =>
+    version === undefined ? [] : [{ record, version }],
+  );
+  const earlierTerms = await termsOfVersions(trx, answered);
+  /** What was asked when it was answered counts, also where it asks something else since. */
+  const termsFor = ({ record_id_, terms_version }: Attempt) => {
+    const now = terms.get(record_id_);
+    if (!now || terms_version === undefined) return now;
+    return earlierTerms.get(keyOfTerms(record_id_, terms_version)) ?? now;
+  };
   const ids = attempts.flatMap(({ id }) => id ?? []);
   const known = new Map(await postTestsById(trx, person.id, ids));
   const added: PostTestRow[] = [];
@@ -103,7 +114,7 @@ export const takePostTest: Effect<"takePostTest"> = async (context, attempts) =>
         ? done(postTestWire(earlier))
         : refused("key_reused", "This id was used for another attempt.");
     const id = attempt.record_id_;
-    const counted = countOf(lessons.get(id), terms.get(id), attempt.answers);
+    const counted = countOf(lessons.get(id), termsFor(attempt), attempt.answers);
     if (counted.kind === "refused") return counted;
     const row = postTestRow(context, attempt, counted);
     known.set(row.id, row);

@@ -40,6 +40,8 @@ type MailJobTable = {
   locked_until: Default<Date | null>;
   failure: Default<string | null>;
   failed_at: Default<Date | null>;
+  /** Nobody is shown whom it goes to. */
+  is_private: Default<boolean>;
   created_at: Date;
 };
 

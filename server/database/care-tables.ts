@@ -1,3 +1,6 @@
+import type { SurveyWire } from "#contract/surveys.ts";
+import type { Default, Json } from "./columns.ts";
+
 /** Where somebody finds help; `practice_group_id`: only the people of that group. */
 type HelpResourceTable = {
   id: string;
@@ -30,7 +33,32 @@ type PushSubscriptionTable = {
 /** When somebody was last reminded, whatever came of it. */
 type ReminderTable = { person_id: string; last_at: Date };
 
+/** Every survey as it was and is, kept by the database. */
+type SurveyVersionTable = {
+  survey_id: number;
+  version: number;
+  wire: Json<SurveyWire>;
+  edited_by: Default<string | null>;
+  edited_at: Default<Date | null>;
+};
+
+/** When people of a group were last asked to answer. */
+type SurveyMailingTable = { practice_group_id: string; mailed_at: Date };
+
+/** What was done about what somebody said of a lesson. Said anew, it is open again. */
+type FeedbackNoteTable = {
+  id: string;
+  person_id: string;
+  record_id: string;
+  is_crisis: boolean;
+  is_done: Default<boolean>;
+  version: Default<number>;
+};
+
 export type CareTables = {
+  feedback_note: FeedbackNoteTable;
+  survey_version: SurveyVersionTable;
+  survey_mailing: SurveyMailingTable;
   help_resource: HelpResourceTable;
   push_key: PushKeyTable;
   push_subscription: PushSubscriptionTable;

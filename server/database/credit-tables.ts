@@ -9,6 +9,21 @@ type CreditTermsTable = {
   wire: Json<CreditTermsWire>;
   rev: number;
   removed: Default<boolean>;
+  /** Counted by the database: raised when `wire` becomes another. */
+  version: Default<number>;
+  /** Changed here since it was imported: an import leaves it as it is. */
+  edited: Default<boolean>;
+  edited_by: Default<string | null>;
+  edited_at: Default<Date | null>;
+};
+
+/** All terms there have been, kept by the database. Rows are only ever added. */
+type CreditTermsVersionTable = {
+  content_id: string;
+  version: number;
+  wire: Json<CreditTermsWire>;
+  edited_by: string | null;
+  edited_at: Date | null;
 };
 
 /** Every attempt at the questions after a lesson. */
@@ -24,9 +39,14 @@ type PostTestTable = {
   taken_at: Date;
   received_at: Date;
   rev: number;
+  /** Which terms were answered; null = nobody has noted it. */
+  terms_version: number | null;
 };
 
-/** What the server awarded. Never changed: title, number and amount are those of the day. */
+/**
+ * What the server awarded. Never changed: title, number and amount are those of the day. What was put right since, the
+ * last version of its certificate says.
+ */
 type CreditTable = {
   person_id: string;
   id: string;
@@ -59,10 +79,11 @@ type EvaluationTable = {
   given_at: Date;
 };
 
-/** What the paper says, as of the day it was issued. */
+/** What the paper says, as of the day it was issued. A credit has one, in one or more versions; the last one counts. */
 type CertificateTable = {
   /** Of 128 random bits. */
   id: string;
+  version: number;
   person_id: string;
   credit_id: string;
   recipient: string;
@@ -73,6 +94,14 @@ type CertificateTable = {
   statement: string;
   credential_jwt: string;
   issued_at: Date;
+  title_of_activity: string;
+  certificate_type: CreditWire["certificate_type"];
+  /** Text with two decimals. */
+  credits_awarded: string;
+  /** yyyy-MM-dd */
+  awarded_on: string;
+  /** The terms it was awarded under; null = nobody has noted it. */
+  terms_version: number | null;
 };
 
 /** The ledger: rows are only ever added, and the last one of a credit says how it stands. */
@@ -80,11 +109,13 @@ type CreditEventTable = {
   id: string;
   person_id: string;
   credit_id: string;
-  kind: "issued" | "revoked" | "reinstated" | "corrected";
+  kind: "issued" | "revoked" | "reinstated" | "corrected" | "reissued";
   reason: string | null;
   actor_id: string | null;
   happened_at: Date;
   details: Json<object> | null;
+  /** Number of the change, in the scope of the person: the order within one moment. */
+  rev: Default<number>;
 };
 
 type LicencesTable = {
@@ -100,6 +131,7 @@ type SigningKeyTable = { kid: string; private_jwk: Json<JWK>; created_at: Date }
 
 export type CreditTables = {
   credit_terms: CreditTermsTable;
+  credit_terms_version: CreditTermsVersionTable;
   post_test: PostTestTable;
   credit: CreditTable;
   evaluation: EvaluationTable;

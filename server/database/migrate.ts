@@ -8,6 +8,12 @@ import { registration } from "./migrations/0005-registration.ts";
 import { singleSignOn } from "./migrations/0006-single-sign-on.ts";
 import { creditAndCare } from "./migrations/0007-credit-and-care.ts";
 import { insights } from "./migrations/0008-insights.ts";
+import { audit } from "./migrations/0009-audit.ts";
+import { levels } from "./migrations/0010-levels.ts";
+import { people } from "./migrations/0011-people.ts";
+import { publishing } from "./migrations/0012-publishing.ts";
+import { care } from "./migrations/0013-care.ts";
+import { ledger } from "./migrations/0014-ledger.ts";
 import type { Database } from "./tables.ts";
 
 /** Every migration there is, in order. One that was released is never changed; a later one puts it right. */
@@ -20,6 +26,12 @@ const migrations: Record<string, Migration> = {
   "0006-single-sign-on": singleSignOn,
   "0007-credit-and-care": creditAndCare,
   "0008-insights": insights,
+  "0009-audit": audit,
+  "0010-levels": levels,
+  "0011-people": people,
+  "0012-publishing": publishing,
+  "0013-care": care,
+  "0014-ledger": ledger,
 };
 
 const migratorFor = (db: Database) =>

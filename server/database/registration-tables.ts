@@ -1,8 +1,9 @@
-import type { ColumnType } from "kysely";
+import type { ColumnType, JSONColumnType } from "kysely";
 import type { PlanWire } from "#contract/billing.ts";
 import type { DeclineReason, PaymentState } from "../billing/rules.ts";
 import type { Expected } from "../registration/fields.ts";
 import type { Default, Json } from "./columns.ts";
+import type { Edited } from "./tables.ts";
 
 /** What follows from how somebody registered, whatever they claim. */
 type Granted = {
@@ -11,15 +12,22 @@ type Granted = {
   ce_eligible: Default<boolean>;
 };
 
-type RegistrationCodeTable = Granted & {
-  /** In capitals. */
-  code: string;
-  practice_group_id: string | null;
-  expires_at: Date | null;
-  most_uses: number | null;
-  uses: Default<number>;
-  created_at: Date;
-};
+type RegistrationCodeTable = Granted &
+  Edited & {
+    /** In capitals. */
+    code: string;
+    practice_group_id: string | null;
+    expires_at: Date | null;
+    most_uses: number | null;
+    uses: Default<number>;
+    /** Switched off it is as one that has expired. */
+    enabled: Default<boolean>;
+    /** Addresses that may register with it, by what comes after the @; empty = any. */
+    email_domains: JSONColumnType<string[], string | undefined, string>;
+    /** Where people with this code begin instead. */
+    redirect_url: Default<string | null>;
+    created_at: Date;
+  };
 
 type PlanTable = Granted & {
   id: string;

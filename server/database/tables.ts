@@ -4,10 +4,13 @@ import type { ContentWire, SectionWire, SeriesWire } from "#contract/content.ts"
 import type { SurveyWire } from "#contract/surveys.ts";
 import type { Interval } from "#contract/time-watched.ts";
 import type { AccountTables } from "./account-tables.ts";
+import type { AuditTables } from "./audit-tables.ts";
 import type { CareTables } from "./care-tables.ts";
 import type { Default, Json } from "./columns.ts";
 import type { CreditTables } from "./credit-tables.ts";
 import type { InsightTables } from "./insight-tables.ts";
+import type { PeopleTables } from "./people-tables.ts";
+import type { PublishingTables } from "./publishing-tables.ts";
 import type { RegistrationTables } from "./registration-tables.ts";
 import type { SsoTables } from "./sso-tables.ts";
 
@@ -46,9 +49,20 @@ export type PersonTable = {
   profile_rev: Default<number>;
   is_provider: Default<boolean>;
   ce_eligible: Default<boolean>;
+  /** Raised by the database with every change of what administrators edit. */
+  version: Default<number>;
+  /** The administrator who changed it last; nobody = the person. */
+  changed_by: Default<string | null>;
 };
 
-type PracticeGroupTable = {
+/** What administrators edit one at a time. */
+export type Edited = {
+  version: Default<number>;
+  changed_by: Default<string | null>;
+  updated_at: Default<Date | null>;
+};
+
+type PracticeGroupTable = Edited & {
   id: string;
   name: string;
   enabled: Default<boolean>;
@@ -63,9 +77,12 @@ type Versioned = { rev: number; removed: Default<boolean> };
 /** The same, of what is there before it was ever changed. */
 type CatalogueRow = { rev: Default<number>; removed: Default<boolean> };
 
-type SeriesTable = Versioned & { id: string; wire: Json<SeriesWire> };
-type SectionTable = Versioned & { name: string; wire: Json<SectionWire> };
-type ContentTable = Versioned & {
+/** `edited`: an administrator has changed it, and what an installation begins with leaves it alone. */
+type Curated = Versioned & { edited: Default<boolean> };
+
+type SeriesTable = Curated & { id: string; wire: Json<SeriesWire> };
+type SectionTable = Curated & { name: string; wire: Json<SectionWire> };
+type ContentTable = Curated & {
   id: string;
   series_id: string;
   type: string;
@@ -74,7 +91,7 @@ type ContentTable = Versioned & {
   /** As in `wire`. */
   length: GeneratedAlways<string>;
 };
-type ContentToSectionTable = Versioned & { content_id: string; section_name: string };
+type ContentToSectionTable = Curated & { content_id: string; section_name: string };
 
 /** `rev` counts in the scope of the person. */
 type TimeWatchedTable = {
@@ -92,7 +109,15 @@ type TimeWatchedTable = {
 /** How much was credited against the time this device has been signed in. Goes with the session. */
 type SessionListeningTable = { person_id: string; client: string; seconds: number };
 
-type SurveyTable = CatalogueRow & { id: number; wire: Json<SurveyWire>; created_at: Date };
+/** A change of `wire` raises the version and keeps it. */
+type SurveyTable = CatalogueRow & {
+  id: number;
+  wire: Json<SurveyWire>;
+  created_at: Date;
+  version: Default<number>;
+  edited_by: Default<string | null>;
+  edited_at: Default<Date | null>;
+};
 
 /** Rows of this table and the next are only ever added; what somebody deletes loses its answers. */
 type SurveyResponseTable = {
@@ -174,9 +199,12 @@ type IdempotencyTable = {
 type ChangeCounterTable = { scope: string; n: number };
 
 export type Tables = AccountTables &
+  AuditTables &
   CareTables &
   CreditTables &
   InsightTables &
+  PeopleTables &
+  PublishingTables &
   RegistrationTables &
   SsoTables & {
     installation: InstallationTable;

@@ -1,4 +1,6 @@
-import type { Selectable } from "kysely";
+import { randomUUID } from "node:crypto";
+import { type Selectable, sql } from "kysely";
+import { soundsLikeCrisis } from "#contract/crisis.ts";
 import type { FeedbackGivenWire } from "#contract/feedback.ts";
 import { asInserted, insertRows, isoTime } from "../database/rows.ts";
 import type { Connection, Tables } from "../database/tables.ts";
@@ -17,6 +19,22 @@ export async function storeFeedback(trx: Connection, rows: readonly FeedbackRow[
       conflict
         .columns(["person_id", "record_id"])
         .doUpdateSet(asInserted("helpful", "comment", "given_at", "received_at", "rev")),
+    )
+    .execute();
+  const notes = rows.map(({ person_id, record_id, comment }) => ({
+    id: randomUUID(),
+    person_id,
+    record_id,
+    is_crisis: comment !== null && soundsLikeCrisis(comment),
+    is_done: false,
+    version: 1,
+  }));
+  await insertRows(trx, "feedback_note", notes)
+    .onConflict((conflict) =>
+      conflict.columns(["person_id", "record_id"]).doUpdateSet({
+        ...asInserted("is_crisis", "is_done"),
+        version: sql`feedback_note.version + 1`,
+      }),
     )
     .execute();
 }

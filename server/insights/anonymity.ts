@@ -1,9 +1,19 @@
 import type { Share, Suppressed } from "#contract/insights-shapes.ts";
+import { wilson } from "#contract/wilson.ts";
 import { allRules, FEW, LEAST, type Rules } from "./anonymity-rules.ts";
+import {
+  allRows,
+  type Facts,
+  haveFew,
+  peopleIn,
+  type Rows,
+  rowsBetween,
+  rowsOf,
+  rowsOfFitting,
+} from "./facts.ts";
+import { judge } from "./judge.ts";
 import { linesOf, snap, type Window } from "./lines.ts";
-import { type Fact, type Filter, fits, type Member } from "./people.ts";
-import { wilson } from "./proportions.ts";
-import { mayTell } from "./published.ts";
+import type { Fact, Filter, Member } from "./people.ts";
 
 declare const checked: unique symbol;
 /** What may leave the server. Only this module makes it, and replies are made of nothing else. */
@@ -14,19 +24,25 @@ const opened = <T>(value: Released<T>) => value as unknown as T;
 
 /** Those whom a figure is about; there are enough of them. */
 export type Cohort<F extends Fact> = {
+  readonly source: Facts<F>;
+  /** What the figure is of, oldest first. */
+  readonly rows: Rows;
   readonly facts: readonly F[];
   readonly people: readonly Member[];
   readonly window: Window;
 };
 
+/** Some of the facts, by what they are of. */
+export type Part = { readonly rows: Rows; readonly has: (row: number) => boolean };
+
 export type Asked<F extends Fact> = {
-  readonly facts: readonly F[];
+  readonly facts: Facts<F>;
   readonly filter: Filter;
   readonly window: Window;
   /** Days since 1970. What happens today is told tomorrow. */
   readonly today: number;
   /** Which facts it is about, if not all. */
-  readonly only?: (fact: F) => boolean;
+  readonly part?: Part;
 };
 
 /** A cohort nobody sees: only figures of it come out, and none where there are too few people. */
@@ -48,39 +64,15 @@ export const tooFew = (min: number): Suppressed => ({
   min,
 });
 
-const distinct = (facts: readonly Fact[]) => [...new Set(facts.map(({ person }) => person))];
-const isFew = (n: number) => n > 0 && n < LEAST.rate;
-
-/** Does nobody of another group, or of none, stand out among these people by being the few? */
-function standsAlone(people: readonly Member[]): boolean {
-  const others = new Set(people.flatMap(({ groups }) => groups));
-  if (others.size === 0) return true;
-  const parts = [...others].map((group) => people.filter(({ groups }) => !groups.includes(group)));
-  return [...parts, people.filter(({ groups }) => groups.length === 0)].every(
-    ({ length }) => !isFew(length),
-  );
+/** Once for each number. */
+function remembering<T>(find: (n: number) => T): (n: number) => T {
+  const known = new Map<number, T>();
+  return (n) => {
+    const found = known.get(n) ?? find(n);
+    known.set(n, found);
+    return found;
+  };
 }
-
-type Parted<F extends Fact> = {
-  readonly all: readonly F[];
-  readonly own: readonly F[];
-  readonly filter: Filter;
-};
-
-function isSafe<F extends Fact>({ all, own, filter }: Parted<F>, least: number, rules: Rules) {
-  const fitting = distinct(own);
-  if (fitting.length === 0 || (rules.minimum && fitting.length < least)) return false;
-  if (rules.otherGroups && !standsAlone(fitting)) return false;
-  // What needs more people must be safe for fewer, too: the figures stand beside each other.
-  const leasts = new Set([LEAST.rate, least]);
-  const people = distinct(all);
-  return [...leasts].every((each) => mayTell(people, fitting, filter, each, rules));
-}
-
-/** What is there beside the facts it is about must not be of a few people either. */
-const hasFewBeside = <F extends Fact>(facts: readonly F[], { filter, only }: Asked<F>) =>
-  only !== undefined &&
-  isFew(distinct(facts.filter((fact) => fits(filter, fact.person) && !only(fact))).length);
 
 function bucketOf(n: number): string {
   const from = [200, 50, 10, 5].find((edge) => n >= edge);
@@ -93,30 +85,42 @@ export function guard<F extends Fact>(
   rules: Rules = allRules,
   spacing: number = LEAST.rate,
 ): Guarded<F> {
-  const { filter, today, only = () => true } = asked;
-  const isOwn = (fact: F) => fits(filter, fact.person) && only(fact);
-  const lines = linesOf(asked.facts, isOwn, spacing, today);
+  const { facts, filter, today, part } = asked;
+  const fitting = rowsOf(facts, filter);
+  const own = part ? rowsOfFitting(facts, part.rows, filter) : fitting;
+  const lines = linesOf(facts, own, spacing, today);
   const window = rules.lines ? snap(lines, asked.window) : asked.window;
-  const within = asked.facts.filter(
-    ({ day }) => window && day >= window.from && day < window.to && day < today,
-  );
-  const own = within.filter(isOwn);
-  const people = distinct(own);
-  const parted = { all: within.filter(only), own, filter };
-  const judged = new Map<number, boolean>();
-  const isOpen = (least: number) => {
-    const isSafeFor =
-      judged.get(least) ??
-      (isSafe(parted, least, rules) && !(rules.complement && hasFewBeside(within, asked)));
-    judged.set(least, isSafeFor);
-    return isSafeFor;
-  };
+  const within = (rows: Rows) =>
+    window
+      ? rowsBetween(facts, rows, window.from, Math.min(window.to, today))
+      : rows.subarray(0, 0);
+  const rows = within(own);
+  const people = peopleIn(facts, rows);
+  // What is there beside the facts it is about must not be of a few people either.
+  const hasFewBeside = () =>
+    part !== undefined && haveFew(facts, within(fitting), (row) => !part.has(row), LEAST.rate);
+  let isSafe: ((least: number) => boolean) | undefined;
+  const isOpen = remembering((least) => {
+    isSafe ??= judge({ facts, filter, all: within(part?.rows ?? allRows(facts)), people }, rules);
+    return isSafe(least) && !(rules.complement && hasFewBeside());
+  });
+  const cohort = (seen: Window): Cohort<F> => ({
+    source: facts,
+    rows,
+    window: seen,
+    get facts() {
+      return Array.from(rows, facts.at);
+    },
+    get people() {
+      return Array.from(people, (number) => facts.members[number] as Member);
+    },
+  });
   return {
     bucket: bucketOf(people.length),
     window,
     lines,
     release: (compute, least = LEAST.rate) =>
-      released(window && isOpen(least) ? compute({ facts: own, people, window }) : tooFew(least)),
+      released(window && isOpen(least) ? compute(cohort(window)) : tooFew(least)),
   };
 }
 

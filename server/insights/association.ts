@@ -1,5 +1,4 @@
-import { Z95 } from "./normal.ts";
-import type { Interval } from "./proportions.ts";
+import { type Interval, Z95 } from "#contract/wilson.ts";
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 export const mean = (values: readonly number[]): number => sum(values) / values.length;
@@ -20,8 +19,12 @@ export function pearson(xs: readonly number[], ys: readonly number[]): number | 
 
 /** 1 for the smallest; equal values share the mean of their places. */
 function ranks(values: readonly number[]): number[] {
-  const sorted = values.toSorted((a, b) => a - b);
-  return values.map((value) => (sorted.indexOf(value) + sorted.lastIndexOf(value)) / 2 + 1);
+  const [first, last] = [new Map<number, number>(), new Map<number, number>()];
+  for (const [place, value] of values.toSorted((a, b) => a - b).entries()) {
+    if (!first.has(value)) first.set(value, place);
+    last.set(value, place);
+  }
+  return values.map((value) => ((first.get(value) ?? 0) + (last.get(value) ?? 0)) / 2 + 1);
 }
 
 /** Rank correlation, with ties. Spearman C, Am J Psychol 1904;15:72–101. */

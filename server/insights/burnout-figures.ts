@@ -1,35 +1,41 @@
+import type { Proportion } from "#contract/wilson.ts";
 import { type Cohort, shareOf, tooFew } from "./anonymity.ts";
 import { FEW } from "./anonymity-rules.ts";
 import { mean } from "./association.ts";
 import { daysOf } from "./days.ts";
+import { lastRows } from "./facts.ts";
+import type { Level } from "./kinds.ts";
 import { newcombe, pOfDifference } from "./proportions.ts";
-import type { Level } from "./queries.ts";
 
 /** Burned out is who chose the third of the five levels or a higher one. */
 const BURNED_OUT = 3;
 export const isBurnedOut = (level: number): boolean => level >= BURNED_OUT;
 
-/** The last level of each person. Facts come oldest first. */
-export function latest(facts: readonly Level[]): number[] {
-  const last = new Map(facts.map(({ person, level }) => [person, level]));
-  return [...last.values()];
-}
+type Levels = Pick<Cohort<Level>, "source" | "rows">;
+
+/** The last fact of each person. */
+export const lastOfEach = ({ source, rows }: Levels): Level[] =>
+  Array.from(lastRows(source, rows), source.at);
+
+/** The last level of each person. */
+export const latest = (cohort: Levels): number[] => lastOfEach(cohort).map(({ level }) => level);
+
+/** How many people are burned out, by their last level. */
+export const burnedIn = (cohort: Levels) => countOf(latest(cohort));
 
 export const countOf = (levels: readonly number[]) => ({
   count: levels.filter(isBurnedOut).length,
   n: levels.length,
 });
 
-export const burnedShare = (levels: readonly number[]) => {
-  const { count, n } = countOf(levels);
-  return shareOf(count, n);
-};
+export const shareBurned = ({ count, n }: Proportion) => shareOf(count, n);
+export const burnedShare = (levels: readonly number[]) => shareBurned(countOf(levels));
 
-export function burnoutRate({ facts, window }: Cohort<Level>) {
-  const levels = latest(facts);
+export function burnoutRate(cohort: Cohort<Level>) {
+  const levels = latest(cohort);
   const rate = burnedShare(levels);
   return {
-    days: daysOf(window),
+    days: daysOf(cohort.window),
     n: levels.length,
     rate,
     // Of a few people who are all alike it would say the same as the rate.
@@ -38,9 +44,8 @@ export function burnoutRate({ facts, window }: Cohort<Level>) {
 }
 
 /** How two sets of people differ; nothing where one of them is told as a bound. */
-export function difference(a: readonly number[], b: readonly number[]) {
-  const [first, second] = [countOf(a), countOf(b)];
-  const isBounded = [a, b].some((levels) => burnedShare(levels).bound !== null);
+export function difference(first: Proportion, second: Proportion) {
+  const isBounded = [first, second].some((each) => shareBurned(each).bound !== null);
   if (isBounded) return tooFew(FEW);
   return { ...newcombe(first, second), p: pOfDifference(first, second) };
 }

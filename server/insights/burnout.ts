@@ -6,24 +6,23 @@ import {
 } from "#contract/insights-filters.ts";
 import { after, guard, listOf, orElse, releaseBoth, together, tooFew } from "./anonymity.ts";
 import { FEW, LEAST } from "./anonymity-rules.ts";
-import { burnedShare, burnoutRate, difference, latest } from "./burnout-figures.ts";
+import { burnedIn, burnedShare, burnoutRate, difference, latest } from "./burnout-figures.ts";
 import { partWidth, periodOf, windowBefore, windowOf } from "./days.ts";
 import type { Asking } from "./insight.ts";
 import { partsOf } from "./lines.ts";
 import { everybody, filterOf } from "./people.ts";
-import { levelsOf } from "./queries.ts";
 
-export async function tellRollingMetrics({ db, id, group, query, today }: Asking<RollingFilters>) {
-  const facts = await levelsOf(db, id, group);
+export async function tellRollingMetrics({ frame, query, today }: Asking<RollingFilters>) {
+  const facts = await frame.levels.facts();
   const window = windowOf(query, "90 Days", today);
   const current = guard({ facts, filter: everybody, window, today });
   const before = windowBefore(current.window ?? window, ROLLING_DAYS);
   const previous = guard({ facts, filter: everybody, window: before, today });
-  const members = [...group.staff.values()].reduce((sum, n) => sum + n, 0);
+  const members = [...frame.group.staff.values()].reduce((sum, n) => sum + n, 0);
   const data = together({
     current: current.release(burnoutRate),
     previous: previous.release(burnoutRate),
-    change: releaseBoth(current, previous, (a, b) => difference(latest(a.facts), latest(b.facts))),
+    change: releaseBoth(current, previous, (a, b) => difference(burnedIn(a), burnedIn(b))),
     participation: current.release(({ people }) => ({
       answered: people.length,
       // Whoever has left since still answered.
@@ -43,8 +42,8 @@ function levelCounts(levels: readonly number[]) {
   return { n: levels.length, counts };
 }
 
-export async function tellFiltered({ db, id, group, query, today }: Asking<BurnoutFilters>) {
-  const facts = await levelsOf(db, id, group);
+export async function tellFiltered({ frame, query, today }: Asking<BurnoutFilters>) {
+  const facts = await frame.levels.facts();
   const window = windowOf(query, INSIGHT_DEFAULTS.burnout.timespan, today);
   const asked = { facts, filter: filterOf(query), window, today };
   const overall = guard(asked);
@@ -54,11 +53,14 @@ export async function tellFiltered({ db, id, group, query, today }: Asking<Burno
     after(orElse(guard({ ...asked, window: part }).release(burnoutRate), undefined), (told) => ({
       period: periodOf(part),
       value: told?.rate.value ?? null,
+      low: told?.rate.low ?? null,
+      high: told?.rate.high ?? null,
+      n: told?.n ?? null,
     })),
   );
   const data = together({
     overall: overall.release(burnoutRate),
-    levels: overall.release(({ facts: own }) => levelCounts(latest(own)), LEAST.distribution),
+    levels: overall.release((cohort) => levelCounts(latest(cohort)), LEAST.distribution),
     trend: listOf(trend),
   });
   return { data, bucket: overall.bucket };

@@ -4,9 +4,24 @@ import { FEW, LEAST } from "./anonymity-rules.ts";
 import { differenceInDifferences, fisherInterval, mean, pearson, spearman } from "./association.ts";
 import { burnedShare, isBurnedOut } from "./burnout-figures.ts";
 import { monthsBefore } from "./days.ts";
+import {
+  allRows,
+  type Facts,
+  factsOf,
+  firstRows,
+  type Rows,
+  rowsBetween,
+  rowsByKey,
+  rowsOfPerson,
+  rowsWhere,
+} from "./facts.ts";
+import type { Level } from "./kinds.ts";
 import type { Fact, Member } from "./people.ts";
 import { mcNemar } from "./proportions.ts";
-import type { Heard, Level } from "./queries.ts";
+import type { Heard } from "./queries.ts";
+import { remembered } from "./remembered.ts";
+
+const recordOf = ({ record }: Heard) => record;
 
 /** Somebody's level, and how it was four to six months later. `hours` were heard between. */
 export type Pair = Fact & {
@@ -22,39 +37,37 @@ function monthsAfter(day: number, months: number): number {
   return later;
 }
 
-function byPerson<F extends Fact>(facts: readonly F[]): ReadonlyMap<Member, readonly F[]> {
-  const found = new Map<Member, F[]>();
-  for (const fact of facts) {
-    const own = found.get(fact.person) ?? [];
-    own.push(fact);
-    found.set(fact.person, own);
-  }
+const endOf = new Map<number, readonly [number, number]>();
+/** The days from four to six months later. */
+function laterThan(day: number): readonly [number, number] {
+  const found = endOf.get(day) ?? [monthsAfter(day, 4), monthsAfter(day, 6)];
+  endOf.set(day, found);
   return found;
 }
 
-/** A pair for each answer that was followed by others in time. It is one when that time is over, not before. */
-export function pairsOf(levels: readonly Level[], heard: readonly Heard[], today: number): Pair[] {
-  const heardBy = byPerson(heard);
-  return [...byPerson(levels)].flatMap(([person, own]) =>
-    own.flatMap(({ day, level }) => {
-      const [from, to] = [monthsAfter(day, 4), monthsAfter(day, 6)];
-      const later = own.filter((each) => each.day >= from && each.day < to);
-      if (to > today || later.length === 0) return [];
-      const between = (heardBy.get(person) ?? []).filter(
-        (each) => each.day >= day && each.day < to,
-      );
-      const seconds = between.reduce((sum, each) => sum + each.seconds, 0);
-      const after = mean(later.map((each) => each.level));
-      return [{ person, day, before: level, after, hours: seconds / 3600 }];
-    }),
-  );
+/** What was heard on these days by somebody, in seconds. */
+function secondsOf(heard: Facts<Heard>, number: number, from: number, to: number): number {
+  const rows = rowsBetween(heard, rowsOfPerson(heard, number), from, to);
+  return rows.reduce((sum, row) => sum + heard.at(row).seconds, 0);
 }
 
-/** The first of each person. */
-function firstOfEach<F extends Fact>(facts: readonly F[]): F[] {
-  const sorted = facts.toSorted((a, b) => a.day - b.day);
-  return [...byPerson(sorted).values()].flatMap(([first]) => first ?? []);
-}
+/**
+ * A pair for each answer that was followed by others in time. It is one when that time is over: baselines that are not
+ * half a year old are not asked for.
+ */
+export const pairsOf = remembered((levels: Facts<Level>, heard: Facts<Heard>): Facts<Pair> => {
+  const pairs: Pair[] = [];
+  for (const [row, number] of levels.person.entries()) {
+    const { person, day, level } = levels.at(row);
+    const [from, to] = laterThan(day);
+    const later = rowsBetween(levels, rowsOfPerson(levels, number), from, to);
+    if (later.length === 0) continue;
+    const after = mean(Array.from(later, (each) => levels.at(each).level));
+    const hours = secondsOf(heard, number, day, to) / 3600;
+    pairs.push({ person, day, before: level, after, hours });
+  }
+  return factsOf(pairs);
+});
 
 const ENGAGED_HOURS = 1;
 const change = ({ before, after }: Pair) => after - before;
@@ -122,15 +135,18 @@ function pairedFigures(pairs: readonly Pair[]) {
   };
 }
 
-export const paired = ({ facts }: Cohort<Pair>) => pairedFigures(firstOfEach(facts));
+/** Of the first baseline of each. */
+export const paired = ({ source, rows }: Cohort<Pair>) =>
+  pairedFigures(Array.from(firstRows(source, rows), source.at));
 
-export const hoursByPerson = (heard: readonly Heard[]): ReadonlyMap<Member, number> =>
-  new Map(
-    [...byPerson(heard)].map(([person, own]) => [
-      person,
-      own.reduce((sum, { seconds }) => sum + seconds, 0) / 3600,
-    ]),
-  );
+export function hoursByPerson(heard: Facts<Heard>, rows: Rows): ReadonlyMap<Member, number> {
+  const seconds = new Float64Array(heard.members.length);
+  for (const row of rows) {
+    const number = heard.person[row] ?? 0;
+    seconds[number] = (seconds[number] ?? 0) + heard.at(row).seconds;
+  }
+  return new Map(heard.members.map((person, number) => [person, (seconds[number] ?? 0) / 3600]));
+}
 
 type Heardful = { readonly level: number; readonly hours: number };
 
@@ -155,19 +171,36 @@ export type Viewed = Fact & {
   readonly after: number;
 };
 
-/** Who answered before they began to hear a lesson and again afterwards; of the day of the second answer. */
-export function viewedOf(levels: readonly Level[], heard: readonly Heard[]): Viewed[] {
-  const levelsBy = byPerson(levels);
-  const lessons = new Map<string, Heard>();
-  for (const each of heard) {
-    const key = `${each.person.id} ${each.record}`;
-    if (each.day < (lessons.get(key)?.day ?? Number.POSITIVE_INFINITY)) lessons.set(key, each);
-  }
-  return [...lessons.values()].flatMap(({ person, record, title, day }) => {
-    const own = levelsBy.get(person) ?? [];
-    const before = own.findLast((each) => each.day <= day);
-    const after = own.find((each) => each.day > day);
-    if (!before || !after) return [];
-    return [{ person, record, title, day: after.day, before: before.level, after: after.level }];
+/** The day on which somebody began to hear a lesson, of each person and lesson. */
+function beginningsOf(heard: Facts<Heard>): Rows {
+  const { keys, names } = rowsByKey(heard, recordOf);
+  const begun = new Set<number>();
+  return rowsWhere(allRows(heard), (row) => {
+    const both = (heard.person[row] ?? 0) * names.length + (keys[row] ?? 0);
+    const isFirst = !begun.has(both);
+    begun.add(both);
+    return isFirst;
   });
 }
+
+/** Who answered before they began to hear a lesson and again afterwards; of the day of the second answer. */
+export const viewedOf = remembered((levels: Facts<Level>, heard: Facts<Heard>): Facts<Viewed> => {
+  const viewed: Viewed[] = [];
+  for (const begun of beginningsOf(heard)) {
+    const { person, record, title, day } = heard.at(begun);
+    const own = rowsOfPerson(levels, heard.person[begun] ?? 0);
+    const before = rowsBetween(levels, own, Number.NEGATIVE_INFINITY, day + 1).at(-1);
+    const next = rowsBetween(levels, own, day + 1, Number.POSITIVE_INFINITY)[0];
+    if (before === undefined || next === undefined) continue;
+    const after = levels.at(next);
+    viewed.push({
+      person,
+      record,
+      title,
+      day: after.day,
+      before: levels.at(before).level,
+      after: after.level,
+    });
+  }
+  return factsOf(viewed);
+});

@@ -7,7 +7,7 @@ import {
 } from "#contract/insights-filters.ts";
 import { after, type Cohort, guard, together, tooFew } from "./anonymity.ts";
 import { LEAST } from "./anonymity-rules.ts";
-import { burnedShare, countOf } from "./burnout-figures.ts";
+import { burnedShare, countOf, lastOfEach } from "./burnout-figures.ts";
 import { daysOf, monthsBefore, windowOf } from "./days.ts";
 import {
   hoursByPerson,
@@ -18,10 +18,10 @@ import {
   viewedOf,
 } from "./efficacy-figures.ts";
 import { trendOf } from "./engagement.ts";
+import { allRows, rowsBetween } from "./facts.ts";
 import type { Asking, Told } from "./insight.ts";
 import { releaseParts } from "./parts.ts";
 import { filterOf } from "./people.ts";
-import { heardIn, levelsOf } from "./queries.ts";
 
 /** Correlations of fewer people say nothing. */
 const LEAST_PAIRS = 10;
@@ -33,8 +33,8 @@ type Correlating = Asking<CorrelationFilters>;
 const baseline = ({ baseline_start_date, baseline_end_date }: CorrelationFilters, to: number) =>
   windowOf({ start_date: baseline_start_date, end_date: baseline_end_date }, "1 Year", to);
 
-async function tellPaired({ db, id, group, query, today }: Correlating) {
-  const facts = pairsOf(await levelsOf(db, id, group), await heardIn(db, id, group), today);
+async function tellPaired({ frame, query, today }: Correlating) {
+  const facts = pairsOf(await frame.levels.facts(), await frame.heard.facts());
   // Pairs of baselines that are not half a year old are not complete.
   const complete = monthsBefore(today, 6);
   const guarded = guard({
@@ -56,18 +56,20 @@ async function tellPaired({ db, id, group, query, today }: Correlating) {
   return { data, bucket: guarded.bucket };
 }
 
-async function tellThirds({ db, id, group, query, today }: Correlating) {
-  const heard = await heardIn(db, id, group);
-  const facts = await levelsOf(db, id, group);
+async function tellThirds({ frame, query, today }: Correlating) {
+  const heard = await frame.heard.facts();
+  const facts = await frame.levels.facts();
   const window = baseline(query, today);
   const guarded = guard({ facts, filter: filterOf(query), window, today });
   const data = guarded.release((cohort) => {
     if (cohort.people.length < 3 * LEAST.rate) return tooFew(3 * LEAST.rate);
     const { from, to } = cohort.window;
-    const inTime = heard.filter(({ day }) => day >= from && day < to);
-    const hours = hoursByPerson(inTime);
-    const last = new Map(cohort.facts.map((each) => [each.person, each.level]));
-    const people = [...last].map(([person, level]) => ({ level, hours: hours.get(person) ?? 0 }));
+    const inTime = rowsBetween(heard, allRows(heard), from, to);
+    const hours = hoursByPerson(heard, inTime);
+    const people = lastOfEach(cohort).map(({ person, level }) => ({
+      level,
+      hours: hours.get(person) ?? 0,
+    }));
     return {
       days: daysOf(cohort.window),
       n: people.length,
@@ -90,15 +92,15 @@ const filtered = (query: BurnoutFilters, today: number) => ({
   today,
 });
 
-export async function tellRegistered({ group, query, today }: Asking<BurnoutFilters>) {
-  const asked = { facts: group.registered, ...filtered(query, today) };
+export async function tellRegistered({ frame, query, today }: Asking<BurnoutFilters>) {
+  const asked = { facts: frame.group.registered, ...filtered(query, today) };
   const guarded = guard(asked);
   const total = guarded.release(({ people, window }) => ({
     days: daysOf(window),
     people: people.length,
     value: people.length,
   }));
-  const trend = trendOf(asked, (facts) => facts.length);
+  const trend = trendOf(asked, ({ rows }) => rows.length);
   return { data: together({ total, trend }), bucket: guarded.bucket };
 }
 
@@ -120,12 +122,13 @@ function beforeAndAfter({ facts, window }: Cohort<Viewed>) {
   };
 }
 
+const recordOf = ({ record }: Viewed) => record;
 const MOST_LESSONS = 50;
 
-export async function tellLessons({ db, id, group, query, today }: Asking<BurnoutFilters>) {
-  const facts = viewedOf(await levelsOf(db, id, group), await heardIn(db, id, group));
+export async function tellLessons({ frame, query, today }: Asking<BurnoutFilters>) {
+  const facts = viewedOf(await frame.levels.facts(), await frame.heard.facts());
   const asked = { facts, ...filtered(query, today) };
-  const parts = releaseParts(asked, ({ record }) => record, beforeAndAfter, MOST_LESSONS);
+  const parts = releaseParts(asked, recordOf, beforeAndAfter, MOST_LESSONS);
   // What they were put in order by is not for the reply.
   const data = after(parts, (all) => all.map(({ people: _, value: __, ...lesson }) => lesson));
   return { data, bucket: guard(asked).bucket };

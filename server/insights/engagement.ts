@@ -15,24 +15,25 @@ import {
   together,
 } from "./anonymity.ts";
 import { daysOf, partWidth, periodOf, windowBefore, windowOf } from "./days.ts";
+import { countPeopleByKey, rowsByKey } from "./facts.ts";
 import type { Asking } from "./insight.ts";
 import { partsOf } from "./lines.ts";
 import { releaseParts } from "./parts.ts";
 import { everybody, type Fact, filterOf } from "./people.ts";
-import { type Claimed, claimedIn, type Heard, heardIn } from "./queries.ts";
+import type { Claimed, Heard } from "./queries.ts";
 
-const sum = <T>(values: readonly T[], of: (value: T) => number) =>
-  values.reduce((total, value) => total + of(value), 0);
+const firstOf = <F extends Fact>({ source, rows: [first] }: Cohort<F>): F | undefined =>
+  first === undefined ? undefined : source.at(first);
 
-export const hoursOf = (facts: readonly Heard[]): number =>
-  sum(facts, ({ seconds }) => seconds) / 3600;
+const hoursOf = ({ source, rows }: Cohort<Heard>): number =>
+  rows.reduce((seconds, row) => seconds + source.at(row).seconds, 0) / 3600;
 
 const amountOf =
-  <F extends Fact>(value: (facts: readonly F[]) => number) =>
-  ({ facts, people, window }: Cohort<F>) => ({
-    days: daysOf(window),
-    people: people.length,
-    value: value(facts),
+  <F extends Fact>(value: (cohort: Cohort<F>) => number) =>
+  (cohort: Cohort<F>) => ({
+    days: daysOf(cohort.window),
+    people: cohort.people.length,
+    value: value(cohort),
   });
 
 const rolling = (query: RollingFilters, today: number) => ({
@@ -42,7 +43,7 @@ const rolling = (query: RollingFilters, today: number) => ({
 });
 
 /** These ninety days and those before. */
-function nowAndBefore<F extends Fact>(asked: Asked<F>, value: (facts: readonly F[]) => number) {
+function nowAndBefore<F extends Fact>(asked: Asked<F>, value: (cohort: Cohort<F>) => number) {
   const current = guard(asked);
   const before = windowBefore(current.window ?? asked.window, ROLLING_DAYS);
   const previous = guard({ ...asked, window: before });
@@ -54,7 +55,7 @@ function nowAndBefore<F extends Fact>(asked: Asked<F>, value: (facts: readonly F
 }
 
 /** The value of each part of the window: of all or of none, since they add up to a figure that is told. */
-export function trendOf<F extends Fact>(asked: Asked<F>, value: (facts: readonly F[]) => number) {
+export function trendOf<F extends Fact>(asked: Asked<F>, value: (cohort: Cohort<F>) => number) {
   const { window, lines } = guard(asked);
   const parts = window ? partsOf(lines, window, partWidth(window)) : [];
   const values = parts.map((part) =>
@@ -68,33 +69,38 @@ export function trendOf<F extends Fact>(asked: Asked<F>, value: (facts: readonly
   );
 }
 
-export async function tellHoursWatched({ db, id, group, query, today }: Asking<RollingFilters>) {
-  const asked = { facts: await heardIn(db, id, group), ...rolling(query, today) };
+export async function tellHoursWatched({ frame, query, today }: Asking<RollingFilters>) {
+  const asked = { facts: await frame.heard.facts(), ...rolling(query, today) };
   const { bucket, ...change } = nowAndBefore(asked, hoursOf);
   return { data: together({ ...change, trend: trendOf(asked, hoursOf) }), bucket };
 }
 
 /** A lesson counts once for each person who heard of it. */
-const lessonsOf = (facts: readonly Heard[]) =>
-  new Set(facts.map(({ person, record }) => `${person.id} ${record}`)).size;
+const lessonsOf = ({ source, rows }: Cohort<Heard>) =>
+  countPeopleByKey(source, rows, rowsByKey(source, recordOf)).reduce((sum, n) => sum + n, 0);
 
-export async function tellTotalWatched({ db, id, group, query, today }: Asking<RollingFilters>) {
-  const asked = { facts: await heardIn(db, id, group), ...rolling(query, today) };
+export async function tellTotalWatched({ frame, query, today }: Asking<RollingFilters>) {
+  const asked = { facts: await frame.heard.facts(), ...rolling(query, today) };
   const { bucket, ...change } = nowAndBefore(asked, lessonsOf);
   return { data: together(change), bucket };
 }
 
-const creditsOf = (facts: readonly Claimed[]) => sum(facts, ({ amount }) => amount);
+const typeOf = ({ type }: Claimed) => type;
+const seriesOf = ({ series }: Heard) => series;
+const recordOf = ({ record }: { readonly record: string }) => record;
 
-export async function tellCreditsClaimed({ db, id, group, query, today }: Asking<RollingFilters>) {
-  const asked = { facts: await claimedIn(db, id, group), ...rolling(query, today) };
+const creditsOf = ({ source, rows }: Cohort<Claimed>) =>
+  rows.reduce((sum, row) => sum + source.at(row).amount, 0);
+
+export async function tellCreditsClaimed({ frame, query, today }: Asking<RollingFilters>) {
+  const asked = { facts: await frame.claimed.facts(), ...rolling(query, today) };
   const { bucket, ...change } = nowAndBefore(asked, creditsOf);
   const by_type = releaseParts(
     asked,
-    ({ type }) => type,
+    typeOf,
     (cohort) => ({
-      certificate_type: cohort.facts[0]?.type ?? "participation",
-      claims: cohort.facts.length,
+      certificate_type: firstOf(cohort)?.type ?? "participation",
+      claims: cohort.rows.length,
       ...amountOf(creditsOf)(cohort),
     }),
     3,
@@ -109,18 +115,21 @@ function rank<F extends Fact>(
   asked: Asked<F>,
   keyOf: (fact: F) => string,
   nameOf: (fact: F) => string,
-  value: (facts: readonly F[]) => number,
+  value: (cohort: Cohort<F>) => number,
 ) {
   const whole = guard(asked);
   const top = releaseParts(
     asked,
     keyOf,
-    ({ facts, people }) => ({
-      id: facts[0] ? keyOf(facts[0]) : "",
-      name: facts[0] ? nameOf(facts[0]) : "",
-      people: people.length,
-      value: value(facts),
-    }),
+    (cohort) => {
+      const one = firstOf(cohort);
+      return {
+        id: one ? keyOf(one) : "",
+        name: one ? nameOf(one) : "",
+        people: cohort.people.length,
+        value: value(cohort),
+      };
+    },
     MOST_SHOWN,
   );
   const days = orElse(
@@ -130,15 +139,10 @@ function rank<F extends Fact>(
   return { data: together({ days, top }), bucket: whole.bucket };
 }
 
-export async function tellTopSeries({ db, id, group, query, today }: Asking<RollingFilters>) {
-  const facts = await heardIn(db, id, group);
+export async function tellTopSeries({ frame, query, today }: Asking<RollingFilters>) {
+  const facts = await frame.heard.facts();
   const asked = { facts, ...rolling(query, today) };
-  return rank(
-    asked,
-    ({ series }) => series,
-    ({ seriesName }) => seriesName,
-    hoursOf,
-  );
+  return rank(asked, seriesOf, ({ seriesName }) => seriesName, hoursOf);
 }
 
 const filtered = ({ timeSpan, ...query }: EngagementFilters, today: number) => ({
@@ -147,22 +151,17 @@ const filtered = ({ timeSpan, ...query }: EngagementFilters, today: number) => (
   today,
 });
 
-export async function tellTopHeard({ db, id, group, query, today }: Asking<EngagementFilters>) {
-  const asked = { facts: await heardIn(db, id, group), ...filtered(query, today) };
-  return rank(
-    asked,
-    ({ record }) => record,
-    ({ title }) => title,
-    hoursOf,
-  );
+export async function tellTopHeard({ frame, query, today }: Asking<EngagementFilters>) {
+  const asked = { facts: await frame.heard.facts(), ...filtered(query, today) };
+  return rank(asked, recordOf, ({ title }) => title, hoursOf);
 }
 
-export async function tellTopClaimed({ db, id, group, query, today }: Asking<EngagementFilters>) {
-  const asked = { facts: await claimedIn(db, id, group), ...filtered(query, today) };
+export async function tellTopClaimed({ frame, query, today }: Asking<EngagementFilters>) {
+  const asked = { facts: await frame.claimed.facts(), ...filtered(query, today) };
   return rank(
     asked,
-    ({ record }) => record,
+    recordOf,
     ({ title }) => title,
-    (facts) => facts.length,
+    ({ rows }) => rows.length,
   );
 }

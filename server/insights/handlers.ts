@@ -11,6 +11,7 @@ import {
   tellTopSeries,
   tellTotalWatched,
 } from "./engagement.ts";
+import { frames } from "./frames.ts";
 import { insight } from "./insight.ts";
 import { tellPredictiveCost } from "./predictive-cost.ts";
 import { tellSignificant } from "./significant.ts";
@@ -19,23 +20,30 @@ import { tellStressors } from "./stressors.ts";
 type Routes = typeof insightRoutes;
 type InsightHandlers = { readonly [K in keyof Routes]: Handler<Routes[K]> };
 
-export const insightHandlers = (deps: Pick<Deps, "db" | "clock">): InsightHandlers => ({
-  burnoutRollingMetrics: insight(deps, "reported_burnout/rolling_metrics", tellRollingMetrics),
-  burnoutPredictiveCost: insight(deps, "reported_burnout/predictive_cost", tellPredictiveCost),
-  burnoutFiltered: insight(deps, "reported_burnout/filtered", tellFiltered),
-  burnoutStressors: insight(deps, "reported_burnout/stressors", tellStressors),
-  burnoutSignificant: insight(deps, "reported_burnout/significant", tellSignificant),
-  hoursWatched: insight(deps, "engagement/hours_watched", tellHoursWatched),
-  totalWatched: insight(deps, "engagement/total_watched", tellTotalWatched),
-  totalCreditsClaimed: insight(deps, "engagement/total_credits_claimed", tellCreditsClaimed),
-  mostWatchedSeries: insight(deps, "engagement/most_watched_series", tellTopSeries),
-  mostWatchedMicrolearnings: insight(deps, "engagement/most_watched_microlearnings", tellTopHeard),
-  mostClaimedMicrolearnings: insight(
-    deps,
-    "engagement/most_claimed_microlearnings",
-    tellTopClaimed,
-  ),
-  efficacyCorrelation: insight(deps, "efficacy/correlation", tellCorrelation),
-  efficacyUsersRegistered: insight(deps, "efficacy/users_registered", tellRegistered),
-  efficacyMicrolearnings: insight(deps, "efficacy/microlearnings", tellLessons),
-});
+export function insightHandlers({ db, clock }: Pick<Deps, "db" | "clock">): InsightHandlers {
+  const deps = { db, clock, frameOf: frames(db) };
+  return {
+    burnoutRollingMetrics: insight(deps, "reported_burnout/rolling_metrics", tellRollingMetrics),
+    burnoutPredictiveCost: insight(deps, "reported_burnout/predictive_cost", tellPredictiveCost),
+    burnoutFiltered: insight(deps, "reported_burnout/filtered", tellFiltered),
+    burnoutStressors: insight(deps, "reported_burnout/stressors", tellStressors),
+    burnoutSignificant: insight(deps, "reported_burnout/significant", tellSignificant),
+    hoursWatched: insight(deps, "engagement/hours_watched", tellHoursWatched),
+    totalWatched: insight(deps, "engagement/total_watched", tellTotalWatched),
+    totalCreditsClaimed: insight(deps, "engagement/total_credits_claimed", tellCreditsClaimed),
+    mostWatchedSeries: insight(deps, "engagement/most_watched_series", tellTopSeries),
+    mostWatchedMicrolearnings: insight(
+      deps,
+      "engagement/most_watched_microlearnings",
+      tellTopHeard,
+    ),
+    mostClaimedMicrolearnings: insight(
+      deps,
+      "engagement/most_claimed_microlearnings",
+      tellTopClaimed,
+    ),
+    efficacyCorrelation: insight(deps, "efficacy/correlation", tellCorrelation),
+    efficacyUsersRegistered: insight(deps, "efficacy/users_registered", tellRegistered),
+    efficacyMicrolearnings: insight(deps, "efficacy/microlearnings", tellLessons),
+  };
+}

@@ -1,16 +1,16 @@
 import { ALL } from "#contract/insights-filters.ts";
+import type { Connection } from "../database/tables.ts";
 import type { Deps } from "../deps.ts";
 import { refuse, type Session } from "../handlers.ts";
 import { answer, type Released } from "./anonymity.ts";
 import { dayOf } from "./days.ts";
-import { type Group, groupById, noteQuery } from "./queries.ts";
+import type { Frame, frames } from "./frames.ts";
+import { noteQuery } from "./queries.ts";
 
 type Query = { readonly practice_group_id: string };
 
 export type Asking<Q extends Query> = {
-  readonly db: Deps["db"];
-  readonly group: Group;
-  readonly id: string;
+  readonly frame: Frame;
   readonly query: Q;
   /** Days since 1970. */
   readonly today: number;
@@ -27,20 +27,26 @@ const canonical = (query: object) =>
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );
 
+export type InsightDeps = Pick<Deps, "clock"> & {
+  readonly db: Connection;
+  readonly frameOf: ReturnType<typeof frames>;
+};
+
 /** A reply is made of what may be told, and of nothing else. Each asking is noted before it is answered. */
 export const insight =
   <Q extends Query, D>(
-    { db, clock }: Pick<Deps, "db" | "clock">,
+    { db, clock, frameOf }: InsightDeps,
     endpoint: string,
     tell: (asking: Asking<Q>) => Promise<Told<D>>,
   ) =>
   async ({ query, session }: { readonly query: Q; readonly session: Session }) => {
     const now = clock.now();
     const { practice_group_id: id, ...filters } = query;
-    const group = await groupById(db, id, dayOf(now));
+    const today = dayOf(now);
+    const frame = await frameOf(id, today);
     // As for a group that is somebody else's.
-    if (group === undefined) return refuse("forbidden", "This takes another role.");
-    const { data, bucket } = await tell({ db, group, id, query, today: dayOf(now) });
+    if (frame === undefined) return refuse("forbidden", "This takes another role.");
+    const { data, bucket } = await tell({ frame, query, today });
     const noted = {
       person_id: session.person.id,
       practice_group_id: id,

@@ -1,41 +1,49 @@
-import type { Fact, Member } from "./people.ts";
+import { allRows, type Facts, type Rows, rowsBetween } from "./facts.ts";
+import { remembered } from "./remembered.ts";
 
 /** Days since 1970, the last one not included. */
 export type Window = { readonly from: number; readonly to: number };
 
 /** Of the days on which something may end, those since whose last one there were so many people. */
-function spaced(facts: readonly Fact[], days: readonly number[], least: number): number[] {
+function spaced(facts: Facts, rows: Rows, days: readonly number[], least: number): number[] {
   const lines = days.slice(0, 1);
-  const people = new Set<Member>();
+  // Since which line somebody was seen last.
+  const seen = new Int32Array(facts.members.length);
+  const of = (column: Int32Array, at: number) => column[rows[at] ?? 0] ?? 0;
+  let people = 0;
   let at = 0;
   for (const day of days.slice(1)) {
-    for (let fact = facts[at]; fact && fact.day < day; fact = facts[at]) {
-      people.add(fact.person);
-      at += 1;
+    for (; at < rows.length && of(facts.day, at) < day; at += 1) {
+      const number = of(facts.person, at);
+      if (seen[number] !== lines.length) people += 1;
+      seen[number] = lines.length;
     }
-    if (people.size < least) continue;
+    if (people < least) continue;
     lines.push(day);
-    people.clear();
+    people = 0;
   }
   return lines;
 }
 
-type Calendar = { readonly past: readonly Fact[]; readonly lines: readonly number[] };
-/** One reply asks the same facts many things. */
-const calendars = new WeakMap<readonly Fact[], Map<string, Calendar>>();
+type Calendar = Map<string, readonly number[]>;
+/** One reply asks for the lines of the same rows many times. */
+const linesBy = remembered((_facts: Facts, _part: Rows): Calendar => new Map());
+const calendars = new WeakMap<Facts, Calendar>();
 
-function calendarOf(facts: readonly Fact[], least: number, today: number): Calendar {
-  const known = calendars.get(facts) ?? new Map<string, Calendar>();
+/** The lines of all facts. */
+function calendarOf(facts: Facts, least: number, today: number): readonly number[] {
+  const known: Calendar = calendars.get(facts) ?? new Map();
   calendars.set(facts, known);
   const key = `${least} ${today}`;
   const found = known.get(key);
   if (found) return found;
-  const past = facts.filter(({ day }) => day < today).toSorted((a, b) => a.day - b.day);
-  const ends = new Set(past.map(({ day }) => day + 1));
-  const days = [...past.slice(0, 1).map(({ day }) => day), ...ends];
-  const calendar = { past, lines: spaced(past, days, least) };
-  known.set(key, calendar);
-  return calendar;
+  const past = rowsBetween(facts, allRows(facts), Number.NEGATIVE_INFINITY, today);
+  const ends = new Set<number>();
+  for (const row of past) ends.add((facts.day[row] ?? 0) + 1);
+  const days = past.length > 0 ? [facts.day[0] ?? 0, ...ends] : [];
+  const lines = spaced(facts, past, days, least);
+  known.set(key, lines);
+  return lines;
 }
 
 /**
@@ -43,18 +51,15 @@ function calendarOf(facts: readonly Fact[], least: number, today: number): Calen
  * waits until there are. So a window that is a little wider is the same window, today as tomorrow. Lines of a part are
  * lines of the whole.
  */
-export function linesOf<F extends Fact>(
-  whole: readonly F[],
-  isPart: (fact: F) => boolean,
-  least: number,
-  today: number,
-): number[] {
-  const { past, lines } = calendarOf(whole, least, today);
-  return spaced(
-    past.filter((fact) => isPart(fact as F)),
-    lines,
-    least,
-  );
+export function linesOf(facts: Facts, part: Rows, least: number, today: number): readonly number[] {
+  const known = linesBy(facts, part);
+  const key = `${least} ${today}`;
+  const found = known.get(key);
+  if (found) return found;
+  const past = rowsBetween(facts, part, Number.NEGATIVE_INFINITY, today);
+  const lines = spaced(facts, past, calendarOf(facts, least, today), least);
+  known.set(key, lines);
+  return lines;
 }
 
 /** Outwards to the lines around it; nothing where no stretch between lines lies in it. */

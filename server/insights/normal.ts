@@ -1,6 +1,3 @@
-/** Two-sided 95 %. */
-export const Z95 = 1.959963984540054;
-
 const SQRT_PI = Math.sqrt(Math.PI);
 const TINY = 1e-300;
 

@@ -9,23 +9,13 @@ import {
   type Released,
 } from "./anonymity.ts";
 import { allRules, LEAST, type Rules } from "./anonymity-rules.ts";
+import { haveFew, rowsByKey } from "./facts.ts";
 import type { Fact } from "./people.ts";
 
 type Sized = { readonly people: number; readonly value: number };
-type Part<T> = { readonly key: string; readonly figure: T };
+type OnePart<T> = { readonly key: number; readonly figure: T };
 
 const largestFirst = (a: Sized, b: Sized) => b.people - a.people || b.value - a.value;
-
-/** How many people there are beside those parts, if they are a few. */
-function fewBeside<F extends Fact>(
-  facts: readonly F[],
-  keyOf: (fact: F) => string,
-  told: readonly string[],
-): boolean {
-  const rest = facts.filter((fact) => !told.includes(keyOf(fact)));
-  const people = new Set(rest.map(({ person }) => person)).size;
-  return people > 0 && people < LEAST.rate;
-}
 
 /**
  * The figures of the parts that facts fall into, the largest first. Where those that are not told would be a few people's,
@@ -38,14 +28,12 @@ export function releaseParts<F extends Fact, T extends Sized>(
   most: number,
   rules: Rules = allRules,
 ): Released<T[]> {
-  const keys = [...new Set(asked.facts.map(keyOf))];
-  const parts = keys.map((key) =>
-    after(
-      guard({ ...asked, only: (fact) => keyOf(fact) === key }, rules).release(compute),
-      (figure) => ({ key, figure }),
-    ),
-  );
-  const isOne = (part: Part<T | Suppressed>): part is Part<T> => isTold(part.figure);
+  const { names, rows, keys } = rowsByKey(asked.facts, keyOf);
+  const parts = names.map((_, key) => {
+    const part = { rows: rows[key] ?? new Int32Array(), has: (row: number) => keys[row] === key };
+    return after(guard({ ...asked, part }, rules).release(compute), (figure) => ({ key, figure }));
+  });
+  const isOne = (part: OnePart<T | Suppressed>): part is OnePart<T> => isTold(part.figure);
   const largest = after(listOf(parts), (all) =>
     all
       .filter(isOne)
@@ -54,16 +42,17 @@ export function releaseParts<F extends Fact, T extends Sized>(
   );
   const whole = guard(asked, rules);
   return after(largest, (shown) => {
-    const told = [...shown];
+    const told = new Set(shown.map(({ key }) => key));
+    const isBeside = (row: number) => !told.has(keys[row] ?? 0);
     const isLeaking = () => {
-      const names = told.map(({ key }) => key);
       let leaks = false;
-      whole.release(({ facts }) => {
-        leaks = fewBeside(facts, keyOf, names);
+      whole.release(({ source, rows: all }) => {
+        leaks = haveFew(source, all, isBeside, LEAST.rate);
       });
       return leaks;
     };
-    while (rules.complement && told.length > 0 && isLeaking()) told.pop();
-    return told.map(({ figure }) => figure);
+    while (rules.complement && told.size > 0 && isLeaking())
+      told.delete(shown[told.size - 1]?.key ?? 0);
+    return shown.slice(0, told.size).map(({ figure }) => figure);
   });
 }

@@ -1,13 +1,19 @@
+import {
+  assumptions,
+  type Burnout,
+  hanCost,
+  inputsOf,
+  predictedCost,
+  sources,
+} from "#contract/insights-cost.ts";
 import { type CostFilters, INSIGHT_ROLES } from "#contract/insights-filters.ts";
+import { wilson } from "#contract/wilson.ts";
 import { guard, shareOf, tooFew } from "./anonymity.ts";
 import { FEW } from "./anonymity-rules.ts";
-import { countOf, latest } from "./burnout-figures.ts";
-import { assumptions, type Burnout, hanCost, inputsOf, predictedCost, sources } from "./cost.ts";
+import { burnedIn } from "./burnout-figures.ts";
 import { daysOf, windowOf } from "./days.ts";
 import type { Asking } from "./insight.ts";
 import { everybody } from "./people.ts";
-import { wilson } from "./proportions.ts";
-import { levelsOf } from "./queries.ts";
 
 type Role = keyof typeof inputsOf;
 type Staff = ReadonlyMap<string, number>;
@@ -62,13 +68,13 @@ function totalOf(roles: readonly CostOfRole[]) {
   };
 }
 
-export async function tellPredictiveCost({ db, id, group, query, today }: Asking<CostFilters>) {
-  const facts = await levelsOf(db, id, group);
+export async function tellPredictiveCost({ frame, query, today }: Asking<CostFilters>) {
+  const facts = await frame.levels.facts();
   const window = windowOf(query, "90 Days", today);
   const guarded = guard({ facts, filter: everybody, window, today });
-  const staff = staffOf(group.staff, query.predictive_staff_count);
+  const staff = staffOf(frame.group.staff, query.predictive_staff_count);
   const data = guarded.release((cohort) => {
-    const burned = countOf(latest(cohort.facts));
+    const burned = burnedIn(cohort);
     const share = shareOf(burned.count, burned.n);
     // A sum of money would tell what the bound does not.
     if (share.bound !== null) return tooFew(FEW);

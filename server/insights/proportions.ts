@@ -1,22 +1,7 @@
-import { twoSided, Z95 } from "./normal.ts";
-
-/** `count` of `n`. */
-export type Proportion = { readonly count: number; readonly n: number };
-export type Interval = { readonly low: number; readonly high: number };
+import { type Interval, type Proportion, wilson } from "#contract/wilson.ts";
+import { twoSided } from "./normal.ts";
 
 const rateOf = ({ count, n }: Proportion) => count / n;
-
-/**
- * The score interval of a proportion, 95 %. Wilson EB, J Am Stat Assoc 1927;22:209–212.
- * centre = (p + z²/2n) / (1 + z²/n), half = z·√(p(1−p)/n + z²/4n²) / (1 + z²/n)
- */
-export function wilson({ count, n }: Proportion): Interval {
-  const p = count / n;
-  const square = Z95 ** 2;
-  const centre = (p + square / (2 * n)) / (1 + square / n);
-  const half = (Z95 * Math.sqrt((p * (1 - p)) / n + square / (4 * n ** 2))) / (1 + square / n);
-  return { low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
-}
 
 /**
  * The interval of the difference of two proportions, 95 %: method 10 (hybrid score, without continuity correction) of

@@ -1,176 +1,151 @@
-import type { Rules } from "./anonymity-rules.ts";
-import { type Filter, type Member, type Trait, traits } from "./people.ts";
+import { LEAST, type Rules } from "./anonymity-rules.ts";
+import { type Filter, type Trait, traits } from "./people.ts";
+import { publishedTogether } from "./published-together.ts";
+import { remembered } from "./remembered.ts";
+import { type Codes, type Counted, codeOf } from "./traits.ts";
 
-/** The values of a trait that are told apart; all others are one lump. */
-type Published = Map<Trait, Map<string, number>>;
+/** Of each trait, which values are told apart (1); all others are one lump. */
+export type Published = ReadonlyMap<Trait, Uint8Array>;
 
-type Part = {
-  readonly trait: Trait | undefined;
-  readonly value: string | undefined;
-  readonly people: readonly Member[];
-};
+/** The whole, a value that is told (its code), or what is left of a trait (`value` 0). */
+type Part = { readonly trait: Trait | undefined; readonly value: number; readonly size: number };
 
-const smallestOf = (values: ReadonlyMap<string, number>): string | undefined =>
-  [...values].toSorted(([a, n], [b, m]) => n - m || (a < b ? -1 : 1))[0]?.[0];
+export const isFew = (n: number, least: number = LEAST.rate): boolean => n > 0 && n < least;
 
-const isFew = (n: number, least: number) => n > 0 && n < least;
+const isIn = (told: Uint8Array | undefined, value: number, code: number) =>
+  value === 0 ? told?.[code] !== 1 : value === code;
 
-const isIn = (part: Part, published: Published) => (person: Member) => {
-  if (part.trait === undefined) return true;
-  const said = person.traits[part.trait];
-  if (part.value !== undefined) return said === part.value;
-  return said === undefined || !published.get(part.trait)?.has(said);
-};
+/** How many people are told apart by what they said of this trait. */
+const toldOf = (told: Uint8Array, counts: Int32Array) =>
+  counts.reduce((sum, n, code) => (told[code] === 1 ? sum + n : sum), 0);
+
+/** The value of the fewest people, the first by name; 0 when none is told. */
+function smallestOf(told: Uint8Array, counts: Int32Array): number {
+  let smallest = 0;
+  for (const [code, n] of counts.entries())
+    if (told[code] === 1 && (smallest === 0 || n < (counts[smallest] ?? 0))) smallest = code;
+  return smallest;
+}
 
 /** The whole, each value that is told, and of each trait what is left: all that can be had with one filter. */
-function partsOf(people: readonly Member[], published: Published): Part[] {
-  const parts: Part[] = [{ trait: undefined, value: undefined, people }];
-  for (const [trait, values] of published) {
-    const lump = { trait, value: undefined, people };
-    for (const value of values.keys()) parts.push({ trait, value, people });
-    parts.push(lump);
+function partsOf(people: Counted, published: Published): Part[] {
+  const parts: Part[] = [{ trait: undefined, value: 0, size: people.size }];
+  for (const [trait, told] of published) {
+    const counts = people.of(trait);
+    for (const [value, size] of counts.entries())
+      if (told[value] === 1) parts.push({ trait, value, size });
+    parts.push({ trait, value: 0, size: people.size - toldOf(told, counts) });
   }
-  return parts.map((part) => ({ ...part, people: people.filter(isIn(part, published)) }));
+  return parts;
+}
+
+/** Are all people of the one in the other, too? Parts of one trait have nobody in common. */
+function isWithin(smaller: Part, larger: Part, people: Counted, published: Published): boolean {
+  if (larger.trait === undefined) return true;
+  if (smaller.trait === undefined || smaller.trait === larger.trait) return false;
+  const { counts, width } = people.pairs(smaller.trait, larger.trait);
+  const [inner, outer] = [published.get(smaller.trait), published.get(larger.trait)];
+  return counts.every(
+    (n, place) =>
+      n === 0 ||
+      !isIn(inner, smaller.value, Math.floor(place / width)) ||
+      isIn(outer, larger.value, place % width),
+  );
 }
 
 /** A part of another one that has only a few people more: whoever knows that it is a part knows those few. */
-function nearlyWhole(parts: readonly Part[], published: Published, least: number) {
+function nearlyWhole(people: Counted, published: Published, least: number): Part | undefined {
+  const parts = partsOf(people, published);
   for (const larger of parts)
     for (const smaller of parts) {
-      if (!isFew(larger.people.length - smaller.people.length, least)) continue;
-      if (smaller.people.length > 0 && smaller.people.every(isIn(larger, published)))
-        return smaller;
+      if (smaller.size === 0 || !isFew(larger.size - smaller.size, least)) continue;
+      if (isWithin(smaller, larger, people, published)) return smaller;
     }
+  return undefined;
 }
 
-function withdraw(published: Published, { trait, value }: Part): boolean {
-  const values = trait && published.get(trait);
-  const gone = values && (value ?? smallestOf(values));
-  return gone !== undefined && values?.delete(gone) === true;
-}
-
-function countsOf(people: readonly Member[], trait: Trait): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { traits: said } of people) {
-    const value = said[trait];
-    if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);
-  }
-  return counts;
+function withdraw(people: Counted, published: Published, { trait, value }: Part): boolean {
+  const told = trait && published.get(trait);
+  if (!trait || !told) return false;
+  const gone = value || smallestOf(told, people.of(trait));
+  if (gone === 0) return false;
+  told[gone] = 0;
+  return true;
 }
 
 /** Where what is left of a trait would be a few people, the smallest value joins them. */
-function complete(published: Published, all: number, least: number): void {
-  for (const values of published.values()) {
-    const told = () => [...values.values()].reduce((sum, n) => sum + n, 0);
-    while (isFew(all - told(), least)) {
-      const smallest = smallestOf(values);
-      if (smallest === undefined) break;
-      values.delete(smallest);
+function complete(people: Counted, published: Published, least: number): void {
+  for (const [trait, told] of published) {
+    const counts = people.of(trait);
+    while (isFew(people.size - toldOf(told, counts), least)) {
+      const smallest = smallestOf(told, counts);
+      if (smallest === 0) break;
+      told[smallest] = 0;
     }
   }
 }
 
-/** What may be told of these people with one filter. */
-function publishedAlone(people: readonly Member[], least: number, rules: Rules): Published {
-  const published: Published = new Map(
-    traits.map((trait) => {
-      const counts = [...countsOf(people, trait)];
-      return [trait, new Map(counts.filter(([, n]) => !rules.minimum || n >= least))];
-    }),
+function findAlone(people: Counted, least: number, rules: Rules): Published {
+  const isEnough = (n: number, code: number) =>
+    Number(code > 0 && n > 0 && (!rules.minimum || n >= least));
+  const published = new Map(
+    traits.map((trait) => [trait, Uint8Array.from(people.of(trait), isEnough)]),
   );
   for (;;) {
-    if (rules.complement) complete(published, people.length, least);
+    if (rules.complement) complete(people, published, least);
     if (!rules.remainder) return published;
-    const small = nearlyWhole(partsOf(people, published), published, least);
-    if (small === undefined || !withdraw(published, small)) return published;
+    const small = nearlyWhole(people, published, least);
+    if (small === undefined || !withdraw(people, published, small)) return published;
   }
 }
 
-const LUMP = "";
+const alone = remembered((_people: Counted, _rules: Rules) => new Map<number, Published>());
 
-/** How many people each combination has, where values that are not told are one. */
-function cellsOf(people: readonly Member[], published: Published, asked: readonly Trait[]) {
-  const cells = new Map<string, { readonly values: readonly string[]; n: number }>();
-  for (const { traits: said } of people) {
-    const values = asked.map((trait) => {
-      const value = said[trait];
-      return value !== undefined && published.get(trait)?.has(value) ? value : LUMP;
-    });
-    const key = JSON.stringify(values);
-    const cell = cells.get(key) ?? { values, n: 0 };
-    cells.set(key, { values, n: cell.n + 1 });
-  }
-  return [...cells.values()];
-}
-
-/** Of a combination that has too few people, the rarest value, or else the rarest of all. */
-function rarest(cell: readonly string[], asked: readonly Trait[], published: Published) {
-  const told = (at: number, value: string) => ({
-    trait: asked[at],
-    value,
-    n: published.get(asked[at] as Trait)?.get(value) ?? 0,
-  });
-  const own = cell.flatMap((value, at) => (value === LUMP ? [] : [told(at, value)]));
-  const all = asked.flatMap((trait, at) =>
-    [...(published.get(trait)?.keys() ?? [])].map((value) => told(at, value)),
-  );
-  return (own.length > 0 ? own : all).toSorted((a, b) => a.n - b.n)[0];
-}
-
-/**
- * The values that may be combined: with everything else as one, no combination has a few people. All that can be asked is
- * made of such combinations, so nothing that is taken from anything else is a few people either.
- */
-function publishedTogether(
-  people: readonly Member[],
-  asked: readonly Trait[],
-  alone: Published,
-  least: number,
-): Published {
-  const published: Published = new Map(
-    asked.map((trait) => [trait, new Map(alone.get(trait) ?? [])]),
-  );
-  for (;;) {
-    const few = cellsOf(people, published, asked)
-      .filter(({ n }) => isFew(n, least))
-      .toSorted((a, b) => a.n - b.n || (String(a.values) < String(b.values) ? -1 : 1))[0];
-    const gone = few && rarest(few.values, asked, published);
-    if (gone?.trait === undefined) return published;
-    published.get(gone.trait)?.delete(gone.value);
-  }
+/** What may be told of these people with one filter. */
+function publishedAlone(people: Counted, least: number, rules: Rules): Published {
+  const known = alone(people, rules);
+  const found = known.get(least) ?? findAlone(people, least, rules);
+  known.set(least, found);
+  return found;
 }
 
 /** Is each value told, unless nobody has it? */
-function areTold(filter: Filter, published: Published, people: readonly Member[]): boolean {
+function areTold(filter: Filter, published: Published, people: Counted, codes: Codes): boolean {
   return [...filter].every(([trait, values]) =>
-    [...values].every(
-      (value) =>
-        published.get(trait)?.has(value) ||
-        (values.size > 1 && people.every(({ traits: said }) => said[trait] !== value)),
-    ),
+    [...values].every((value) => {
+      const code = codeOf(codes, trait, value);
+      if (published.get(trait)?.[code] === 1) return true;
+      return values.size > 1 && (code === 0 || people.of(trait)[code] === 0);
+    }),
   );
 }
 
+export type Question = {
+  readonly codes: Codes;
+  /** Numbers of all whom it could be about. */
+  readonly people: Int32Array;
+  readonly counts: Counted;
+  /** Of those, whom it is about. */
+  readonly fitting: Counted;
+  readonly filter: Filter;
+};
+
 /** May it be told what those of these people are like who fit the filter? */
-export function mayTell(
-  people: readonly Member[],
-  fitting: readonly Member[],
-  filter: Filter,
-  least: number,
-  rules: Rules,
-): boolean {
+export function mayTell(question: Question, least: number, rules: Rules): boolean {
+  const { codes, counts, fitting, filter } = question;
   if (filter.size === 0) return true;
-  const alone = publishedAlone(people, least, rules);
-  if (!areTold(filter, alone, people)) return false;
+  const simply = publishedAlone(counts, least, rules);
+  if (!areTold(filter, simply, counts, codes)) return false;
   if (filter.size > 1 && rules.cells) {
-    const together = publishedTogether(people, [...filter.keys()], alone, least);
-    if (!areTold(filter, together, people)) return false;
+    const together = publishedTogether(question, simply, least);
+    if (!areTold(filter, together, counts, codes)) return false;
   }
   if (!rules.remainder) return true;
-  const asked = new Set(fitting);
-  return !partsOf(people, alone).some((part) => {
-    const shared = part.people.filter((person) => asked.has(person)).length;
-    const [more, less] = [part.people.length - shared, asked.size - shared];
+  const fittingParts = partsOf(fitting, simply);
+  return !partsOf(counts, simply).some(({ trait, value, size }) => {
+    const own = fittingParts.find((part) => part.trait === trait && part.value === value);
+    const shared = own?.size ?? 0;
+    const [more, less] = [size - shared, fitting.size - shared];
     // One of the two is part of the other, with a few people between them.
     return (more === 0 && isFew(less, least)) || (less === 0 && isFew(more, least));
   });

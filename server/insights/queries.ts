@@ -1,182 +1,187 @@
-import { sql } from "kysely";
+import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
 import { stands } from "../certificates/queries.ts";
-import type { Connection } from "../database/tables.ts";
+import { anyOf } from "../database/rows.ts";
+import type { Connection, Tables } from "../database/tables.ts";
 import { uuidv7 } from "../ids.ts";
-import { dateOf } from "./days.ts";
-import { type Fact, type Member, type PersonFields, traitsOf } from "./people.ts";
+import type { Packed } from "./columns.ts";
+import type { PersonRow } from "./group.ts";
+import type { Fact } from "./people.ts";
 
 /** Those who only try it out are nobody's people. */
 const isReal = sql`person.email not like 'demo\\_%'`;
-const byDay = (column: string) =>
-  sql<number>`(${sql.ref(column)} at time zone 'UTC')::date - date '1970-01-01'`;
+const number = (day: RawBuilder<unknown>) => sql<number>`(${day} - date '1970-01-01')`;
+const arrival = (column: string) => number(sql`(${sql.ref(column)} at time zone 'UTC')::date`);
 
-export type Group = {
-  readonly members: ReadonlyMap<string, Member>;
-  /** Of those who have an account that is open: how many there are, by role. */
-  readonly staff: ReadonlyMap<string, number>;
-  readonly registered: readonly Fact[];
-};
-
-type PersonRow = PersonFields & {
-  readonly id: string;
-  readonly enabled: boolean;
-  readonly created: number;
-  readonly groups: readonly string[];
-};
-
-/** The people of a group that is not switched off; nothing when there is none. */
-export async function groupById(
+/** The people of a group, or those of them who are named. */
+export async function peopleOf(
   db: Connection,
   group: string,
-  today: number,
-): Promise<Group | undefined> {
-  const isKnown = await db
-    .selectFrom("practice_group")
-    .select("id")
-    .where("id", "=", group)
-    .where("enabled", "=", true)
-    .executeTakeFirst();
-  if (!isKnown) return undefined;
+  named?: readonly string[],
+): Promise<PersonRow[]> {
+  const isNamed = named ? sql`membership.person_id = ${anyOf(named)}` : sql`true`;
   const { rows } = await sql<PersonRow>`
     select person.id, person.enabled, date_of_birth::text as date_of_birth, gender,
-      burnout_specialty, provider_title, years_in_profession, ${byDay("person.created_at")} as created,
-      array(
-        select other.practice_group_id from membership other
-        join practice_group on practice_group.id = other.practice_group_id
-        where other.person_id = person.id and other.practice_group_id <> ${group} and practice_group.enabled
-      ) as groups
+      burnout_specialty, provider_title, years_in_profession,
+      ${arrival("person.created_at")} as created, coalesce(elsewhere.groups, '{}') as groups
     from membership join person on person.id = membership.person_id
-    where membership.practice_group_id = ${group} and ${isReal}`.execute(db);
-  const members = new Map<string, Member>();
-  const staff = new Map<string, number>();
-  const registered: Fact[] = [];
-  for (const row of rows) {
-    const traits = traitsOf(row, dateOf(today));
-    const person = { id: row.id, traits, groups: row.groups };
-    members.set(row.id, person);
-    registered.push({ person, day: row.created });
-    const role = traits.role ?? "Others";
-    if (row.enabled) staff.set(role, (staff.get(role) ?? 0) + 1);
-  }
-  return { members, staff, registered };
+    left join (
+      select membership.person_id, array_agg(other.practice_group_id) as groups
+      from membership join membership other on other.person_id = membership.person_id
+        and other.practice_group_id <> ${group}
+      join practice_group on practice_group.id = other.practice_group_id and practice_group.enabled
+      where membership.practice_group_id = ${group} and ${isNamed} group by 1
+    ) elsewhere on elsewhere.person_id = person.id
+    where membership.practice_group_id = ${group} and ${isReal} and ${isNamed}
+    order by person.id`.execute(db);
+  return rows;
 }
 
-/** Rows of people, as facts; of those who are not of the group (any more) there are none. */
-const factsOf = <R extends { readonly person_id: string; readonly day: number }>(
-  rows: readonly R[],
-  { members }: Group,
-): (Omit<R, "person_id"> & Fact)[] =>
-  rows.flatMap(({ person_id, ...row }) => {
-    const person = members.get(person_id);
-    return person ? [{ ...row, person }] : [];
-  });
+/** Whom it is about: the numbers of people in their group. */
+export type Numbered = { readonly ids: readonly string[]; readonly numbers: readonly number[] };
 
-const inGroup = (group: string) =>
-  sql`join membership on membership.person_id = survey_response.person_id
-    and membership.practice_group_id = ${group}`;
+const members = ({ ids, numbers }: Numbered) =>
+  sql<{ id: string; number: number }>`unnest(${ids}::text[], ${numbers}::integer[])`.as<"member">(
+    sql`member (id, number)`,
+  );
+const membersIn = (people: Numbered) =>
+  sql`unnest(${people.ids}::text[], ${people.numbers}::integer[]) as member (id, number)`;
 
-export type Level = Fact & { readonly level: number };
+/** Many numbers as one value: rows of their own would take ten times as long to be read. */
+const packed = (day: RawBuilder<unknown>, value: RawBuilder<unknown>, order = sql``) =>
+  sql<Uint8Array>`string_agg(int4send(member.number) || int4send(${day}) || float8send(${value}), ''::bytea ${order})`;
 
-/** What counts of what was answered: nothing of a demo, nothing that its author has deleted. */
-const counts = sql`survey_response.source = 'person' and survey_response.deleted_at is null`;
-
-/** Every choice there is of questions of this kind, with what it means. */
-const choices = (kind: "level" | "stressor") => sql`
-  choice as (
-    select survey.id as survey_id, (question ->> 'base_question_id')::bigint as question_id,
-      (choice ->> 'id')::bigint as choice_id, choice ->> 'label' as label,
-      (choice ->> 'value')::double precision as value
-    from survey, jsonb_array_elements(wire -> 'survey_questions') question,
-      jsonb_array_elements(question -> 'choices') choice
-    where question ->> 'kind' = ${kind}
-  )`;
-
-/** Every level that was answered, oldest first. */
-export async function levelsOf(db: Connection, id: string, group: Group): Promise<Level[]> {
-  const { rows } = await sql<{ person_id: string; day: number; level: number }>`
-    with ${choices("level")}
-    select survey_response.person_id, ${byDay("received_at")} as day, choice.value as level
-    from survey_response ${inGroup(id)}
-    join survey_answer answer on answer.person_id = survey_response.person_id
-      and answer.response_id = survey_response.id
-    join choice on choice.survey_id = survey_response.survey_id
-      and choice.question_id = answer.base_question_id and choice.choice_id = answer.choice_id
-    where ${counts}
-    order by received_at, survey_response.rev`.execute(db);
-  return factsOf(rows, group);
+/** Every level that was answered. */
+export async function levelsOf(db: Connection, people: Numbered): Promise<Packed<null>[]> {
+  const { rows } = await sql<{ packed: Uint8Array | null }>`
+    select ${packed(number(sql`day`), sql`level`, sql`order by place`)} as packed
+    from ${membersIn(people)} join level_day on level_day.person_id = member.id,
+      unnest(levels) with ordinality as each (level, place)`.execute(db);
+  return rows.map((row) => ({ label: null, packed: row.packed }));
 }
 
-export type Weight = Fact & {
+export type Choice = { readonly question: number; readonly name: string | null };
+
+/** Everything that was said to weigh on somebody; the value is how often. */
+export async function stressorsOf(db: Connection, people: Numbered): Promise<Packed<Choice>[]> {
+  const { rows } = await sql<Choice & { packed: Uint8Array }>`
+    select given.question, given.packed, (
+      select choice ->> 'label'
+      from survey, jsonb_array_elements(wire -> 'survey_questions') asked,
+        jsonb_array_elements(asked -> 'choices') choice
+      where survey.id = given.survey_id and asked ->> 'kind' = 'stressor'
+        and (asked ->> 'base_question_id')::bigint = given.question
+        and (choice ->> 'id')::bigint = given.choice_id
+      limit 1
+    ) as name
+    from (
+      select survey_id, question, choice_id,
+        ${packed(number(sql`day`), sql`given::double precision`)} as packed
+      from ${membersIn(people)} join stressor_day on stressor_day.person_id = member.id
+      group by 1, 2, 3
+    ) given
+    order by survey_id, question, choice_id`.execute(db);
+  return rows.map(({ question, name, packed: each }) => ({
+    label: { question, name },
+    packed: each,
+  }));
+}
+
+export type Words = { readonly number: number; readonly day: number } & {
   readonly question: number;
-  readonly name: string | null;
-  readonly text: string | null;
+  readonly text: string;
 };
 
-/** Everything that was said to weigh on somebody. */
-export async function stressorsOf(db: Connection, id: string, group: Group): Promise<Weight[]> {
-  type Row = {
-    person_id: string;
-    day: number;
-    question: number;
-    name: string | null;
-    text: string | null;
-  };
-  const { rows } = await sql<Row>`
-    with ${choices("stressor")}
-    select survey_response.person_id, ${byDay("received_at")} as day,
-      answer.base_question_id as question, choice.label as name, answer.text
-    from survey_response ${inGroup(id)}
-    join survey_answer answer on answer.person_id = survey_response.person_id
-      and answer.response_id = survey_response.id
-    left join choice on choice.survey_id = survey_response.survey_id
-      and choice.question_id = answer.base_question_id and choice.choice_id = answer.choice_id
-    where ${counts} and answer.base_question_id in (8, 9, 10)
-    order by received_at`.execute(db);
-  return factsOf(rows, group);
+/** What was written beside it. */
+export async function wordsOf(db: Connection, people: Numbered): Promise<Words[]> {
+  const { rows } = await sql<Words>`
+    select member.number, ${arrival("received_at")} as day, base_question_id as question, text
+    from ${membersIn(people)} join survey_answer answer on answer.person_id = member.id
+      and answer.text is not null and answer.base_question_id in (8, 9, 10)
+    join survey_response on survey_response.person_id = answer.person_id
+      and survey_response.id = answer.response_id
+    where survey_response.source = 'person' and survey_response.deleted_at is null
+    order by received_at, survey_response.rev, base_question_id`.execute(db);
+  return rows;
 }
 
-export type Heard = Fact & {
+export type Lesson = {
   readonly record: string;
   readonly title: string;
   readonly series: string;
   readonly seriesName: string;
-  readonly seconds: number;
 };
+export type Heard = Fact & Lesson & { readonly seconds: number };
 
 /** What began to count as heard, day by day. */
-export async function heardIn(db: Connection, id: string, group: Group): Promise<Heard[]> {
-  type Row = Omit<Heard, "person"> & { person_id: string };
-  const { rows } = await sql<Row>`
-    select listening_day.person_id, day - date '1970-01-01' as day, record_id as record, seconds,
-      content.wire ->> 'title' as title, content.series_id as series,
-      coalesce(series.wire ->> 'name', content.series_id) as "seriesName"
-    from listening_day
-    join membership on membership.person_id = listening_day.person_id
-      and membership.practice_group_id = ${id}
+export async function heardBy(db: Connection, people: Numbered): Promise<Packed<Lesson>[]> {
+  const { rows } = await sql<Lesson & { packed: Uint8Array }>`
+    select heard.packed, heard.record_id as record, content.wire ->> 'title' as title,
+      content.series_id as series, coalesce(series.wire ->> 'name', content.series_id) as "seriesName"
+    from (
+      select record_id, ${packed(number(sql`day`), sql`seconds`)} as packed
+      from ${membersIn(people)} join listening_day on listening_day.person_id = member.id
+      group by 1
+    ) heard
     join content on content.id = record_id
-    left join series on series.id = content.series_id`.execute(db);
-  return factsOf(rows, group);
+    left join series on series.id = content.series_id
+    order by record_id`.execute(db);
+  return rows.map(({ packed: each, ...label }) => ({ label, packed: each }));
 }
 
-export type Claimed = Fact & {
+export type Credit = {
   readonly record: string;
   readonly title: string;
   readonly type: "cme" | "contact_hours" | "participation";
-  readonly amount: number;
 };
+export type Claimed = Fact & Credit & { readonly amount: number };
+
+const wasRevoked = ({ exists, selectFrom }: ExpressionBuilder<Tables, "credit">) =>
+  exists(
+    selectFrom("credit_event")
+      .select("credit_event.id")
+      .whereRef("credit_event.person_id", "=", "credit.person_id")
+      .whereRef("credit_event.credit_id", "=", "credit.id")
+      .where("kind", "=", "revoked"),
+  );
+
+/** What was put right since, if anything was. */
+const putRight = ({ selectFrom }: ExpressionBuilder<Tables, "credit">) =>
+  selectFrom("certificate")
+    .select([
+      "certificate.title_of_activity",
+      "certificate.certificate_type",
+      "certificate.credits_awarded",
+    ])
+    .whereRef("certificate.person_id", "=", "credit.person_id")
+    .whereRef("certificate.credit_id", "=", "credit.id")
+    .where("certificate.version", ">", 1)
+    .orderBy("certificate.version", "desc")
+    .limit(1)
+    .as("put_right");
+
+const asItIs = (column: "title_of_activity" | "certificate_type" | "credits_awarded") =>
+  sql<string>`coalesce(${sql.ref(`put_right.${column}`)}, ${sql.ref(`credit.${column}`)})`;
 
 /** Credits that were awarded and not revoked since. */
-export async function claimedIn(db: Connection, id: string, group: Group): Promise<Claimed[]> {
+export async function claimedBy(db: Connection, people: Numbered): Promise<Packed<Credit>[]> {
   const rows = await db
     .selectFrom("credit")
-    .innerJoin("membership", "membership.person_id", "credit.person_id")
-    .select(["credit.person_id", "record_id as record", "title_of_activity as title"])
-    .select(["certificate_type as type", byDay("credit.created_at").as("day")])
-    .select(sql<number>`credits_awarded::double precision`.as("amount"))
-    .where("membership.practice_group_id", "=", id)
-    .where(stands)
+    // Most were never revoked, and that is quickly seen.
+    .where((credit) => credit.or([credit.not(wasRevoked(credit)), stands(credit)]))
+    .innerJoin(members(people), "member.id", "credit.person_id")
+    .leftJoinLateral(putRight, (join) => join.onTrue())
+    .select("credit.record_id as record")
+    .select(asItIs("title_of_activity").as("title"))
+    .select(sql<Credit["type"]>`${asItIs("certificate_type")}`.as("type"))
+    .select(
+      packed(arrival("credit.created_at"), sql`${asItIs("credits_awarded")}::double precision`).as(
+        "packed",
+      ),
+    )
+    .groupBy(["credit.record_id", asItIs("title_of_activity"), asItIs("certificate_type")])
+    .orderBy("record_id")
     .execute();
-  return factsOf(rows, group);
+  return rows.map(({ packed: each, ...label }) => ({ label, packed: each }));
 }
 
 type Noted = {

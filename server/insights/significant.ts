@@ -2,6 +2,8 @@ import type { RollingFilters } from "#contract/insights-filters.ts";
 import {
   type Asked,
   after,
+  type Cohort,
+  type Guarded,
   guard,
   isTold,
   listOf,
@@ -10,12 +12,15 @@ import {
   tooFew,
 } from "./anonymity.ts";
 import { LEAST } from "./anonymity-rules.ts";
-import { burnedShare, difference, latest } from "./burnout-figures.ts";
+import { burnedIn, difference, shareBurned } from "./burnout-figures.ts";
 import { daysOf, windowOf } from "./days.ts";
 import type { Asking } from "./insight.ts";
-import { everybody, type Trait, traits } from "./people.ts";
+import type { Level } from "./kinds.ts";
+import type { Window } from "./lines.ts";
+import { everybody } from "./people.ts";
 import { benjaminiHochberg } from "./proportions.ts";
-import { type Level, levelsOf } from "./queries.ts";
+import { remembered } from "./remembered.ts";
+import { type OneValue, valuesOf } from "./traits.ts";
 
 const FALSE_FINDINGS = 0.05;
 
@@ -24,22 +29,39 @@ function direction(change: number): "higher" | "lower" | "same" {
   return change > 0 ? "higher" : "lower";
 }
 
+/** Everybody in the same days; mostly they are the same for all values. */
+function everybodyIn(asked: Asked<Level>) {
+  const known = new Map<string, Guarded<Level>>();
+  return (window: Window) => {
+    const key = `${window.from} ${window.to}`;
+    const found = known.get(key) ?? guard({ ...asked, window });
+    known.set(key, found);
+    return found;
+  };
+}
+
+type Everybody = ReturnType<typeof everybodyIn>;
+const burnedOnce = remembered((rows: Cohort<Level>["rows"], source: Cohort<Level>["source"]) =>
+  burnedIn({ rows, source }),
+);
+
 /** Those of one value against all others, in the same days. */
-function compare(asked: Asked<Level>, trait: Trait, value: string) {
-  const filter = new Map([[trait, new Set([value])]]);
+function compare(asked: Asked<Level>, everybodyOf: Everybody, one: OneValue) {
+  const { trait, value, filter } = one;
   const some = guard({ ...asked, filter });
-  const whole = guard({ ...asked, window: some.window ?? asked.window });
+  const whole = everybodyOf(some.window ?? asked.window);
   return releaseBoth(some, whole, (own, all) => {
-    const others = all.facts.filter(({ person }) => person.traits[trait] !== value);
-    if (others.length === 0) return tooFew(LEAST.rate);
-    const levels = latest(own.facts);
-    const found = difference(levels, latest(others));
+    const [burned, ofAll] = [burnedIn(own), burnedOnce(all.rows, all.source)];
+    // Lines of a part are lines of the whole: these are the same days.
+    const others = { count: ofAll.count - burned.count, n: ofAll.n - burned.n };
+    if (others.n === 0) return tooFew(LEAST.rate);
+    const found = difference(burned, others);
     if (!isTold(found)) return found;
     return {
       filter: trait,
       value,
-      n: levels.length,
-      rate: burnedShare(levels),
+      n: burned.n,
+      rate: shareBurned(burned),
       direction: direction(found.difference),
       ...found,
     };
@@ -47,16 +69,13 @@ function compare(asked: Asked<Level>, trait: Trait, value: string) {
 }
 
 /** Every value of every trait that may be told, against the rest; with how many false findings to expect. */
-export async function tellSignificant({ db, id, group, query, today }: Asking<RollingFilters>) {
-  const facts = await levelsOf(db, id, group);
+export async function tellSignificant({ frame, query, today }: Asking<RollingFilters>) {
+  const facts = await frame.levels.facts();
   const window = windowOf(query, "1 Year", today);
   const asked = { facts, filter: everybody, window, today };
   const whole = guard(asked);
-  const said = traits.flatMap((trait) => {
-    const values = new Set([...group.members.values()].flatMap((each) => each.traits[trait] ?? []));
-    return [...values].toSorted().map((value) => ({ trait, value }));
-  });
-  const compared = said.map(({ trait, value }) => compare(asked, trait, value));
+  const everybodyOf = everybodyIn(asked);
+  const compared = valuesOf(frame.group.members).map((one) => compare(asked, everybodyOf, one));
   const findings = after(listOf(compared), (all) => {
     const told = all.filter(isTold);
     const qs = benjaminiHochberg(told.map(({ p }) => p));

@@ -8,33 +8,60 @@ import { after, type Cohort, guard, orElse, together, tooFew } from "./anonymity
 import { FEW, LEAST } from "./anonymity-rules.ts";
 import { commentsOf } from "./comments.ts";
 import { daysOf, windowOf } from "./days.ts";
+import { allRows, countPeopleByKey, type Facts, onlyRows, rowsByKey, rowsWhere } from "./facts.ts";
 import type { Asking } from "./insight.ts";
+import type { Weight } from "./kinds.ts";
 import { filterOf } from "./people.ts";
-import { stressorsOf, type Weight } from "./queries.ts";
+import { remembered } from "./remembered.ts";
+
+const sets = new Map<string, ReadonlySet<number>>();
+/** Of a few questions there are a few sets; what follows from one is kept beside it. */
+function sameSet(questions: ReadonlySet<number>): ReadonlySet<number> {
+  const key = [...questions].toSorted().join();
+  const known = sets.get(key) ?? questions;
+  sets.set(key, known);
+  return known;
+}
 
 function questionsOf(query: StressorFilters): ReadonlySet<number> {
   const lists = [query.base_question_id, query["base_question_id[]"]].flatMap((list) => list ?? []);
   const ids = lists.flatMap((list) => list.split(",").map(Number));
-  return new Set(ids.length > 0 ? ids : STRESSOR_QUESTIONS);
+  return sameSet(new Set(ids.length > 0 ? ids : STRESSOR_QUESTIONS));
 }
 
-const isOf = (questions: ReadonlySet<number>) => (weight: Weight) => questions.has(weight.question);
+const nameOf = ({ name }: Weight) => name ?? "";
+const questionOf = ({ question }: Weight) => String(question);
+
+/** Is it of one of these questions? */
+function isOf(facts: Facts<Weight>, questions: ReadonlySet<number>): (row: number) => boolean {
+  const { names, keys } = rowsByKey(facts, questionOf);
+  const asked = names.map((question) => questions.has(Number(question)));
+  return (row) => asked[keys[row] ?? 0] === true;
+}
+
+const writtenFor = remembered((facts: Facts<Weight>, questions: ReadonlySet<number>) =>
+  onlyRows(facts, rowsWhere(allRows(facts), isOf(facts, questions))),
+);
 
 /** Each by how many people named it, whichever of the questions they named it for. */
 const weights = (questions: ReadonlySet<number>) => (cohort: Cohort<Weight>) => {
-  const named = new Map<string, Set<unknown>>();
-  const given = cohort.facts.filter(isOf(questions)).filter(({ name }) => name !== null);
-  for (const { name, person } of given)
-    named.set(name ?? "", (named.get(name ?? "") ?? new Set()).add(person));
+  const { source } = cohort;
+  const { names, keys } = rowsByKey(source, nameOf);
+  const isAsked = isOf(source, questions);
+  const given = rowsWhere(cohort.rows, (row) => isAsked(row) && names[keys[row] ?? 0] !== "");
   const all = cohort.people.length;
-  const top_stressors = [...named]
-    .map(([name, people]) => ({ name, count: people.size, share: people.size / all }))
+  const people = countPeopleByKey(source, given, { names, keys });
+  const top_stressors = names
+    .flatMap((name, key) => {
+      const count = people[key] ?? 0;
+      return count > 0 ? [{ name, count, share: count / all }] : [];
+    })
     .toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
   // That all of a few people named the same is not told.
   if (all < FEW && top_stressors.some(({ count }) => count === all)) return tooFew(FEW);
   return {
     top_stressors,
-    total_stressors: given.length,
+    total_stressors: given.reduce((sum, row) => sum + source.at(row).given, 0),
     total_respondees: all,
     days: daysOf(cohort.window),
   };
@@ -50,13 +77,13 @@ const nothing = {
 const LARGE = 2 ** 32;
 const chance = () => randomInt(LARGE) / LARGE;
 
-export async function tellStressors({ db, id, group, query, today }: Asking<StressorFilters>) {
-  const facts = await stressorsOf(db, id, group);
+export async function tellStressors({ frame, query, today }: Asking<StressorFilters>) {
+  const facts = await frame.stressors.facts();
   const filter = filterOf(query);
   const window = windowOf(query, INSIGHT_DEFAULTS.burnout.timespan, today);
   const questions = questionsOf(query);
   const guarded = guard({ facts, filter, window, today });
-  const written = facts.filter(isOf(questions));
+  const written = writtenFor(facts, questions);
   const comments = commentsOf(
     guard({ facts: written, filter, window, today }, undefined, LEAST.comments),
     filter.size,

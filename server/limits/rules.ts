@@ -34,6 +34,10 @@ export const limitsOf: Partial<Record<Limited, readonly Limit[]>> = {
   lookUpCode: [byAddress(120, QUARTER)],
   createUserWithCode: [byAddress(120, QUARTER), byEmail(20, QUARTER)],
   register: [byAddress(120, QUARTER), byEmail(20, QUARTER)],
+  checkAuditLog: [byAddress(60, QUARTER)],
+  exportAuditEvents: [byAddress(60, QUARTER)],
+  exportFeedback: [byAddress(60, QUARTER)],
+  exportUtilization: [byAddress(60, QUARTER)],
   verifyCertificate: [byAddress(600, QUARTER)],
 };
 

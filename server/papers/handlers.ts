@@ -1,4 +1,5 @@
 import { paperName } from "#contract/paper/words.ts";
+import { recordAudit } from "../audit/record.ts";
 import type { Deps } from "../deps.ts";
 import { type Handlers, refuse } from "../handlers.ts";
 import { isId } from "../ids.ts";
@@ -9,6 +10,21 @@ import { attachment } from "./file-header.ts";
 import { ownCredit } from "./queries.ts";
 
 type Calls = "getCertificate" | "exportCredits";
+
+type Exporting = {
+  readonly by: string;
+  readonly layout: string;
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+};
+
+/** That the data of people left the house is written down, before it does; what was looked for may be a name. */
+const noteExport = (db: Deps["db"], { by, ...after }: Exporting, now: number) =>
+  db
+    .transaction()
+    .execute((trx) =>
+      recordAudit(trx, { by, action: "credits.exported", about: "credits", after }, now),
+    );
 
 export const paperHandlers = ({
   db,
@@ -26,16 +42,18 @@ export const paperHandlers = ({
     };
   },
 
-  exportCredits: async ({ query: { layout, from, to } }) => {
+  exportCredits: async ({ query: { layout, ...filters }, session }) => {
+    const { from, to } = filters;
     if (from && to && from > to) return refuse("invalid", "The first day is after the last one.");
     const today = new Date(clock.now()).toISOString().slice(0, 10);
+    await noteExport(db, { by: session.person.id, layout, from, to }, clock.now());
     const name = `credits-${layout}-${from ?? "start"}-${to ?? today}.csv`;
     return {
       headers: {
         "content-type": "text/csv; charset=utf-8",
         "content-disposition": attachment(name),
       },
-      body: await exportText(db, layout, { from, to }),
+      body: await exportText(db, layout, filters),
     };
   },
 });

@@ -1,4 +1,4 @@
-import type { EXPORT_LAYOUTS } from "#contract/credits.ts";
+import type { EXPORT_LAYOUTS } from "#contract/admin-ledger.ts";
 import type { LicenceWire } from "#contract/licences.ts";
 import { isoTime } from "../database/rows.ts";
 import type { ExportRow } from "./queries.ts";
@@ -65,6 +65,7 @@ const ledger: Form = {
     ...["Credit Id", "Certificate Id", "Name On Certificate", "First Name", "Last Name", "Email"],
     ...["Lesson Number", "Title Of Activity", "Version", "Type", "Credits", "Completed On"],
     ...["Claimed At", "Issued At", "Standing", "Revoked At", "Reason"],
+    ...["Corrected At", "Correction"],
   ],
   linesOf: (row) => {
     const isRevoked = row.standing === "revoked";
@@ -76,6 +77,7 @@ const ledger: Form = {
         ...[row.credits_awarded, row.awarded_on],
         ...[isoTime(row.created_at), isoTime(row.issued_at), isRevoked ? "revoked" : "issued"],
         ...[revokedAt, isRevoked ? row.reason : null],
+        ...[row.corrected_at && isoTime(row.corrected_at), row.corrected_reason],
       ],
     ];
   },

@@ -1,5 +1,8 @@
+import { type SqlBool, sql } from "kysely";
+import type { LedgerFilters } from "#contract/admin-ledger.ts";
 import { issuedCredits } from "../credits/queries.ts";
 import type { Connection } from "../database/tables.ts";
+import { conditions } from "../ledger/queries.ts";
 
 export const ownCredit = (db: Connection, personId: string, id: string) =>
   issuedCredits(db)
@@ -15,19 +18,18 @@ export type Place = {
   readonly id: string;
 };
 
-export type Days = { readonly from?: string | undefined; readonly to?: string | undefined };
+/** Before the first credit. */
+export const START: Place = { awarded_on: "0001-01-01", person_id: "", id: "" };
 
-/** Before the first credit of these days. */
-export const startOf = ({ from = "0001-01-01" }: Days): Place => ({
-  awarded_on: from,
-  person_id: "",
-  id: "",
-});
+/** Of what was put right, the day may be another than that of the award. */
+const isPutRight = sql<SqlBool>`exists (
+  select from credit_event where credit_event.person_id = credit.person_id
+    and credit_event.credit_id = credit.id and credit_event.kind = 'corrected')`;
 
-/** The credit that is so many further, or the last one of these days; nothing when there is none. */
+/** The credit that is so many further, or the last one that may be of these days; nothing when there is none. */
 export async function placeAfter(
   db: Connection,
-  { to = "9999-12-31" }: Days,
+  { from = "0001-01-01", to = "9999-12-31" }: LedgerFilters,
   after: Place,
   count: number,
 ): Promise<Place | undefined> {
@@ -37,7 +39,12 @@ export async function placeAfter(
     .where(({ eb, refTuple, tuple }) =>
       eb(refTuple(...place), ">", tuple(after.awarded_on, after.person_id, after.id)),
     )
-    .where("credit.awarded_on", "<=", to)
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb("credit.awarded_on", ">=", from), eb("credit.awarded_on", "<=", to)]),
+        isPutRight,
+      ]),
+    )
     .orderBy("credit.awarded_on")
     .orderBy("credit.person_id")
     .orderBy("credit.id")
@@ -46,8 +53,8 @@ export async function placeAfter(
   return places.at(-1);
 }
 
-/** The credits after one place up to another, with whose they are. */
-export const creditsBetween = (db: Connection, after: Place, upTo: Place) =>
+/** Those after one place up to another that the filters find, with whose they are. */
+export const creditsBetween = (db: Connection, filters: LedgerFilters, after: Place, upTo: Place) =>
   issuedCredits(db)
     .innerJoin("person", "person.id", "credit.person_id")
     .leftJoin("licences", "licences.person_id", "credit.person_id")
@@ -65,6 +72,7 @@ export const creditsBetween = (db: Connection, after: Place, upTo: Place) =>
     .where(({ eb, refTuple, tuple }) =>
       eb(refTuple(...place), "<=", tuple(upTo.awarded_on, upTo.person_id, upTo.id)),
     )
+    .where(({ and }) => and([sql<SqlBool>`true`, ...conditions(filters)]))
     .orderBy("credit.awarded_on")
     .orderBy("credit.person_id")
     .orderBy("credit.id")

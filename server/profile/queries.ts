@@ -29,6 +29,7 @@ export async function storeProfile(
       date_of_birth: dob_string,
       profile_rev: change.rev,
       updated_at: change.at,
+      changed_by: null,
     })
     .where("id", "=", id)
     .execute();

@@ -7,16 +7,17 @@ import { issueConfirmation, mailFirstPassword, originFor } from "../session/conf
 import { personByEmail } from "../session/queries.ts";
 import { createAccount } from "./create-account.ts";
 import { type Registrant, readRegistrant } from "./fields.ts";
-import { codeOf, countUse, lockCode } from "./queries.ts";
+import { type CodeRow, codeOf, countUse, lockCode } from "./queries.ts";
 import { emailTaken, invalidFields, paymentUnderWay } from "./replies.ts";
-import { codeProblems, stateOfCode } from "./rules.ts";
+import { codeProblems, isOfDomain, stateOfCode } from "./rules.ts";
 
 type CodeDeps = Pick<Deps, "db" | "clock" | "config" | "mail">;
 
 type Created =
   | { readonly kind: "created"; readonly token: string }
   | { readonly kind: "email-taken" | "payment-under-way" }
-  | { readonly kind: "bad-code"; readonly problem: string };
+  | { readonly kind: "bad-code"; readonly problem: string }
+  | { readonly kind: "other-domain"; readonly domains: readonly string[] };
 
 export const createUserWithCode =
   (deps: CodeDeps): Handler<Routes["createUserWithCode"]> =>
@@ -37,8 +38,20 @@ export const createUserWithCode =
         return paymentUnderWay;
       case "bad-code":
         return invalidFields({ code: [created.problem] });
+      case "other-domain":
+        return invalidFields({ email: [`must end in @${created.domains.join(" or @")}`] });
     }
   };
+
+const unknownCode: Created = { kind: "bad-code", problem: codeProblems.unknown };
+
+/** Why nobody, or not somebody with this address, can register with it. */
+function refusedBy(row: CodeRow | undefined, email: string, now: Date): Created | undefined {
+  const state = stateOfCode(row, now);
+  if (state !== "known") return { kind: "bad-code", problem: codeProblems[state] };
+  const domains = row?.email_domains ?? [];
+  return isOfDomain(email, domains) ? undefined : { kind: "other-domain", domains };
+}
 
 function create(
   deps: CodeDeps,
@@ -51,9 +64,8 @@ function create(
   return deps.db.transaction().execute(async (trx): Promise<Created> => {
     await lockEmail(trx, email);
     const row = await lockCode(trx, code);
-    const state = stateOfCode(row, now);
-    if (!row || state !== "known")
-      return { kind: "bad-code", problem: codeProblems[state === "known" ? "unknown" : state] };
+    const refused = refusedBy(row, email, now);
+    if (!row || refused) return refused ?? unknownCode;
     // A payment may have given this email an account, or still be about to.
     if (await personByEmail(trx, email)) return { kind: "email-taken" };
     if (await undecidedPayment(trx, email)) return { kind: "payment-under-way" };

@@ -22,6 +22,7 @@ const lookUpCode =
         state,
         group,
         needs_payment: state !== "known",
+        redirect_url: (state === "known" && found?.redirect_url) || null,
       },
     };
   };

@@ -2,13 +2,21 @@ import type { CodeLookup } from "#contract/registration.ts";
 import type { DeclineReason } from "../billing/rules.ts";
 import type { CodeRow } from "./queries.ts";
 
-type Usable = Pick<CodeRow, "expires_at" | "most_uses" | "uses">;
+type Usable = Pick<CodeRow, "enabled" | "expires_at" | "most_uses" | "uses">;
 
 export function stateOfCode(code: Usable | undefined, now: Date): CodeLookup["state"] {
   if (!code) return "unknown";
-  if (code.expires_at && code.expires_at <= now) return "expired";
+  if (!code.enabled || (code.expires_at && code.expires_at <= now)) return "expired";
   return code.most_uses !== null && code.uses >= code.most_uses ? "used_up" : "known";
 }
+
+/** Whether this address may register with a code: of one of its domains, or below it. */
+export const isOfDomain = (email: string, domains: readonly string[]): boolean => {
+  const own = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+  return (
+    domains.length === 0 || domains.some((domain) => own === domain || own.endsWith(`.${domain}`))
+  );
+};
 
 /** What is wrong with a code, in the words of the protocol. */
 export const codeProblems = {

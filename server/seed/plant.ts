@@ -6,6 +6,7 @@ import type { Database } from "../database/tables.ts";
 import type { Deps } from "../deps.ts";
 import type { Files, StoredFile } from "../media/files.ts";
 import { hashPassword } from "../session/password.ts";
+import { plantHistory } from "./history/plant-history.ts";
 import {
   seedCatalogue,
   seedFiles,
@@ -120,9 +121,14 @@ async function plantSelling(db: Database, created_at: Date): Promise<void> {
     .execute();
 }
 
-/** The demo: people, catalogue and media. A second time changes nothing. Answers the addresses of the people. */
+type Planting = Pick<Deps, "db" | "files" | "clock"> & { readonly publicUrl: string };
+
+/**
+ * The demo: people, catalogue, media, and a year of history. A second time changes nothing. Answers the addresses of those
+ * who can sign in.
+ */
 export async function plantDemo(
-  { db, files, clock }: Pick<Deps, "db" | "files" | "clock">,
+  { db, files, clock, publicUrl }: Planting,
   root: string,
 ): Promise<readonly string[]> {
   await plantPeople(db, new Date(clock.now()));
@@ -130,5 +136,6 @@ export async function plantDemo(
   const stored = await storeMedia(files, join(root, seedMediaDir));
   const { content, ...rest } = seedCatalogue();
   await importCatalogue(db, { ...rest, content: content.map((row) => contentWire(row, stored)) });
+  await plantHistory(db, { now: clock.now(), publicUrl });
   return seedPeople.map(({ email }) => email);
 }

@@ -1,3 +1,4 @@
+import { forgetDetails } from "../audit/forget.ts";
 import type { Connection, PersonRow } from "../database/tables.ts";
 import { nothingSaid } from "../registration/fields.ts";
 
@@ -11,11 +12,19 @@ export const forgotten = [
   "sso_exchange",
   "saved_content",
   "feedback",
+  "feedback_note",
   "utilization_event",
+  "device_report",
   "licences",
   "push_subscription",
+  "upload",
   "reminder",
   "idempotency",
+  "person_seen",
+  "roster_row",
+  "roster_missing",
+  "roster_identity",
+  "invitation",
 ] as const;
 
 /**
@@ -24,17 +33,21 @@ export const forgotten = [
  */
 export const kept = [
   "achievement",
+  "audit_event",
   "certificate",
   "credit",
   "credit_event",
   "evaluation",
+  "insight_change",
   "insight_query",
+  "level_day",
   "listening_day",
   "membership",
   "payment",
   "post_test",
   "receipt",
   "registration",
+  "stressor_day",
   "survey_answer",
   "survey_response",
   "time_watched",
@@ -68,6 +81,7 @@ export async function anonymise(
     .set({ ...withoutName, uid: nobody, email: nobody, updated_at: now })
     .where("id", "=", id)
     .execute();
+  await forgetDetails(trx, id, now);
 }
 
 const withoutName = {

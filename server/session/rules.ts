@@ -51,6 +51,15 @@ export function devicesToDrop<D extends { readonly expiry: Date }>(
   return devices.filter((device) => !kept.has(device));
 }
 
+/** Undefined = it is not locked. */
+export function lockedUntil(
+  { locked_at }: Pick<Attempts, "locked_at">,
+  now: Date,
+): Date | undefined {
+  const end = locked_at && inMs(locked_at, LOCK_MS);
+  return end && now < end ? end : undefined;
+}
+
 type Device = { readonly from_reset: boolean; readonly created_at: Date };
 
 /** A session from a mailed link, or one that has only just begun, need not name the current password. */

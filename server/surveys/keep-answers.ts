@@ -2,7 +2,7 @@ import { PULSE_SURVEY, type SurveyAnswer } from "#contract/surveys.ts";
 import { uuidv7 } from "../ids.ts";
 import { claimedTime } from "../sync/claimed-time.ts";
 import { done, type Effect, type EffectContext, refused } from "../sync/effects.ts";
-import { addResponses, type NewResponse, responsesById, surveysById } from "./queries.ts";
+import { addResponses, everAsked, type NewResponse, responsesById } from "./queries.ts";
 import { areSame, fits, sourceOf, toKept } from "./rules.ts";
 
 type Submission = {
@@ -15,7 +15,7 @@ type Submission = {
 async function keepAnswers(context: EffectContext, submissions: readonly Submission[]) {
   const { trx, person, now, nextRev } = context;
   const ids = submissions.flatMap(({ id }) => id ?? []);
-  const surveys = await surveysById(
+  const surveys = await everAsked(
     trx,
     submissions.map(({ survey }) => survey),
   );

@@ -3,13 +3,13 @@ import type { OwnResponse, SurveyWire } from "#contract/surveys.ts";
 import { personScope, takeRevs } from "../database/changes.ts";
 import { isoTime } from "../database/rows.ts";
 import type { Connection, Database } from "../database/tables.ts";
+import { everAsked } from "./queries.ts";
 import type { KeptAnswer } from "./rules.ts";
 
 type Row = KeptAnswer & {
   readonly id: string;
   readonly survey_id: number;
   readonly answered_at: Date;
-  readonly wire: SurveyWire;
 };
 
 /** One row an answer, the newest response first; what was deleted has none. */
@@ -21,8 +21,7 @@ const answerRows = (db: Connection, personId: string): Promise<Row[]> =>
         .onRef("answer.person_id", "=", "response.person_id")
         .onRef("answer.response_id", "=", "response.id"),
     )
-    .innerJoin("survey", "survey.id", "response.survey_id")
-    .select(["response.id", "response.survey_id", "response.answered_at", "survey.wire"])
+    .select(["response.id", "response.survey_id", "response.answered_at"])
     .select(["answer.base_question_id", "answer.choice_id", "answer.text"])
     .where("response.person_id", "=", personId)
     .where("response.deleted_at", "is", null)
@@ -31,9 +30,14 @@ const answerRows = (db: Connection, personId: string): Promise<Row[]> =>
     .orderBy("answer.base_question_id")
     .execute();
 
-/** In the words of the survey. A question that it does not ask any more is left with what was told. */
-function inWords({ wire, base_question_id, choice_id, text }: Row): OwnResponse["answers"][number] {
-  const question = wire.survey_questions.find((one) => one.base_question_id === base_question_id);
+/** In the words of the survey, also of a question that it does not ask any more. */
+function inWords(
+  { base_question_id, choice_id, text }: Row,
+  survey: SurveyWire | undefined,
+): OwnResponse["answers"][number] {
+  const question = survey?.survey_questions.find(
+    (one) => one.base_question_id === base_question_id,
+  );
   const choice = question?.choices.find(({ id }) => id === choice_id);
   return {
     base_question_id,
@@ -48,7 +52,9 @@ function inWords({ wire, base_question_id, choice_id, text }: Row): OwnResponse[
 /** What somebody answered, newest first. Nobody else may ever be shown it. */
 export async function ownResponses(db: Connection, personId: string): Promise<OwnResponse[]> {
   const responses = new Map<string, OwnResponse>();
-  for (const row of await answerRows(db, personId)) {
+  const rows = await answerRows(db, personId);
+  const surveys = await everAsked(db, [...new Set(rows.map(({ survey_id }) => survey_id))]);
+  for (const row of rows) {
     const { id, survey_id } = row;
     const known = responses.get(id) ?? {
       id,
@@ -56,7 +62,10 @@ export async function ownResponses(db: Connection, personId: string): Promise<Ow
       answered_at: isoTime(row.answered_at),
       answers: [],
     };
-    responses.set(id, { ...known, answers: [...known.answers, inWords(row)] });
+    responses.set(id, {
+      ...known,
+      answers: [...known.answers, inWords(row, surveys.get(survey_id))],
+    });
   }
   return [...responses.values()];
 }
@@ -83,9 +92,10 @@ export async function deleteResponse(
     await takeRevs(trx, personScope(personId), 0);
     await trx
       .updateTable("survey_response")
-      .set(({ fn }) => ({ deleted_at: fn.coalesce("deleted_at", sql.val(now)) }))
+      .set({ deleted_at: now })
       .where("person_id", "=", personId)
       .where("id", "=", id)
+      .where("deleted_at", "is", null)
       .execute();
     await trx
       .deleteFrom("survey_answer")

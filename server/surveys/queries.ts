@@ -21,6 +21,38 @@ export async function surveysById(
   return new Map(rows.map(({ id, wire }) => [id, wire]));
 }
 
+/**
+ * With all they ever asked, by id: what is asked now comes first. A device may have been away while a question was taken
+ * out, and nobody's answer loses its words. A question keeps its id only as long as its words.
+ */
+export async function everAsked(
+  db: Connection,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, SurveyWire>> {
+  const current = await db
+    .selectFrom("survey")
+    .select(["id", "wire"])
+    .where("id", "=", sql<number>`any(${ids}::bigint[])`)
+    .execute();
+  const { rows: past } = await sql<{
+    id: number;
+    question: SurveyWire["survey_questions"][number];
+  }>`
+    select survey_id as id, question
+    from survey_version, jsonb_array_elements(wire -> 'survey_questions') question
+    where survey_id = any(${ids}::bigint[])
+    order by version desc`.execute(db);
+  return new Map(
+    current.map(({ id, wire }) => {
+      const questions = new Map(wire.survey_questions.map((one) => [one.base_question_id, one]));
+      for (const { question } of past.filter((one) => one.id === id))
+        if (!questions.has(question.base_question_id))
+          questions.set(question.base_question_id, question);
+      return [id, { ...wire, survey_questions: [...questions.values()] }];
+    }),
+  );
+}
+
 /** `answers` is nothing when the person has deleted them. */
 export type Response = {
   readonly wire: AnsweredWire;

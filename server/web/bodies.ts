@@ -1,5 +1,11 @@
 import type { FastifyInstance } from "fastify";
 
+/** As the framework refuses a type that nobody takes. */
+const notTaken = Object.assign(new Error("Unsupported Media Type"), {
+  code: "FST_ERR_CTP_INVALID_MEDIA_TYPE",
+  statusCode: 415,
+});
+
 /**
  * JSON and forms. An empty body counts as none, whatever its type says: clients of the sign-in protocol send a
  * content type with nothing behind it.
@@ -15,6 +21,21 @@ export function readBodies(app: FastifyInstance): void {
       else void parseJson(request, body, done);
     },
   );
+  // Only calls that say so take bytes.
+  app.addContentTypeParser(
+    "application/octet-stream",
+    { parseAs: "buffer" },
+    (request, body: Buffer, done) => {
+      const { takesBytes } = request.routeOptions.config as { readonly takesBytes?: true };
+      if (takesBytes) done(null, body);
+      else done(notTaken);
+    },
+  );
+  app.addContentTypeParser("text/csv", (request, body, done) => {
+    const { takesFile } = request.routeOptions.config as { readonly takesFile?: true };
+    if (takesFile) done(null, body);
+    else done(notTaken);
+  });
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",
     { parseAs: "string" },

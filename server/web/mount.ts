@@ -88,6 +88,8 @@ function mountRoute(
     url: route.path,
     schema: schemaOf(route),
     ...(route.queued && { validatorCompiler: exceptBody }),
+    ...(route.bytes && { bodyLimit: route.bytes, config: { takesBytes: true } as object }),
+    ...(route.file && { config: { takesFile: true } as object }),
     onRequest: guard(name, gate),
     handler: async (request, reply) => {
       const { params, query, body } = request;

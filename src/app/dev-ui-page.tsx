@@ -7,8 +7,10 @@ import { PageTitle } from "#ui/page-title.tsx";
 import { Section } from "#ui/section.tsx";
 import { ThemeSwitch } from "#ui/theme-switch.tsx";
 import styles from "./dev-ui.module.css";
+import { Charts } from "./dev-ui-charts.tsx";
 import { Fields, Overlays, Rails, Tiles, Vanishing } from "./dev-ui-more.tsx";
 import { Buttons, Chips, States } from "./dev-ui-parts.tsx";
+import { Tables } from "./dev-ui-table.tsx";
 
 const colours = [
   ...["bg", "surface", "raised", "sunken", "line", "line-strong", "ink", "ink-2", "ink-3"],
@@ -47,6 +49,12 @@ export function DevUiPage() {
       </Section>
       <Section title="Rails and bars">
         <Rails />
+      </Section>
+      <Section title="Figures">
+        <Charts />
+      </Section>
+      <Section title="Tables">
+        <Tables />
       </Section>
       <Tiles />
       <Section title="Covers">

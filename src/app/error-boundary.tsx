@@ -2,6 +2,8 @@ import { Component, type ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import { AnchorButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
+import { startFresh } from "./fresh-start.ts";
+import { isMissingCode } from "./missing-code.ts";
 import { paths } from "./paths.ts";
 
 type Props = {
@@ -19,6 +21,11 @@ export class ErrorBoundary extends Component<Props, State> {
     return { error, hasFailed: true };
   }
 
+  /** A newer version may have taken its place on the server. Until the page is here again, and where it cannot come, this one says so. */
+  override componentDidCatch(error: unknown): void {
+    if (isMissingCode(error)) startFresh();
+  }
+
   override render(): ReactNode {
     const { inShell, children } = this.props;
     const { error, hasFailed } = this.state;
@@ -33,11 +40,6 @@ export class ErrorBoundary extends Component<Props, State> {
     );
   }
 }
-
-/** Chromium's, Firefox's and Safari's words for it. */
-const isMissingCode = (error: unknown) =>
-  error instanceof TypeError &&
-  /dynamically imported module|importing a module script/i.test(error.message);
 
 /** Needs no chunk that could be missing: perhaps that is what went wrong. */
 function FailedPage({ isMissing }: { readonly isMissing: boolean }) {

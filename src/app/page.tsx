@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useState } from "react";
+import { withPatience } from "./missing-code.ts";
 
 export type Page = {
   /** Afterwards the page is drawn at once, without a moment of nothing. */
@@ -10,10 +11,10 @@ export type Page = {
 /** A page in a chunk of its own. */
 export function page(fetchView: () => Promise<ComponentType>): Page {
   let loaded: ComponentType | undefined;
-  const waiting = lazy(async () => ({ default: loaded ?? (await fetchView()) }));
+  const waiting = lazy(async () => ({ default: loaded ?? (await withPatience(fetchView())) }));
   return {
     load: async () => {
-      loaded = await fetchView();
+      loaded = await withPatience(fetchView());
     },
     view: () => loaded ?? waiting,
   };

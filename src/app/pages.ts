@@ -110,6 +110,10 @@ export const innerPages: readonly (readonly [path: string, page: Page])[] = [
     page(async () => (await import("#features/library/history-page.tsx")).HistoryPage),
   ],
   [
+    paths.continue,
+    page(async () => (await import("#features/library/continue-page.tsx")).ContinuePage),
+  ],
+  [
     paths.content,
     page(async () => (await import("#features/library/content-page.tsx")).ContentPage),
   ],
@@ -117,6 +121,10 @@ export const innerPages: readonly (readonly [path: string, page: Page])[] = [
   [
     paths.credits,
     page(async () => (await import("#features/credits/credits-page.tsx")).CreditsPage),
+  ],
+  [
+    paths.insightsArea,
+    page(async () => (await import("#features/insights/insights-page.tsx")).InsightsPage),
   ],
   [
     paths.achievements,
@@ -145,10 +153,16 @@ export const innerPages: readonly (readonly [path: string, page: Page])[] = [
   ],
 ];
 
+/** Its code comes with the first page that is opened there, and for nobody else. */
+export const adminPage = [
+  `${paths.admin}/*`,
+  page(async () => (await import("./admin-layout.tsx")).AdminLayout),
+] as const satisfies readonly [path: string, page: Page];
+
 /** What this address will need first: the home is the library, or the login for somebody unknown. */
 export async function loadFirstPage(pathname: string, isSignedIn: boolean): Promise<void> {
   const at = ([path]: readonly [string, Page]) => matchPath(path, pathname) !== null;
-  const inner = innerPages.find(at) ?? innerPages[0];
+  const inner = [...innerPages, adminPage].find(at) ?? innerPages[0];
   const wanted = [...openPages, ...entryPages].find(at) ?? (isSignedIn ? inner : entryPages[0]);
   await wanted?.[1].load();
 }

@@ -1,11 +1,13 @@
 import {
   ACHIEVEMENTS_PATH,
+  ADMIN_PATH,
   ANSWERS_PATH,
   ASSESSMENT_PATH,
   BILLING_PATH,
   CREDITS_PATH,
   DOWNLOADS_PATH,
   HISTORY_PATH,
+  INSIGHTS_PATH,
   LIBRARY_PATH,
   LOGIN_PATH,
   PULSE_PATH,
@@ -15,6 +17,7 @@ import {
   SENDING_PATH,
   SHARED_LESSON_PATH,
   TERMS_PATH,
+  YOU_PATH,
 } from "#live/paths.ts";
 
 /** Every address of the application, once. */
@@ -37,6 +40,7 @@ export const paths = {
   library: LIBRARY_PATH,
   series: "/library/series/:id",
   history: HISTORY_PATH,
+  continue: "/continue",
   content: "/enrichment_center/video/:id",
   claim: "/enrichment_center/video/:id/credit",
   credits: CREDITS_PATH,
@@ -44,9 +48,12 @@ export const paths = {
   result: RESULT_PATH,
   answers: ANSWERS_PATH,
   pulse: PULSE_PATH,
+  insights: INSIGHTS_PATH,
+  insightsArea: `${INSIGHTS_PATH}/:area?`,
   achievements: ACHIEVEMENTS_PATH,
   downloads: DOWNLOADS_PATH,
   sending: SENDING_PATH,
-  you: "/you",
+  you: YOU_PATH,
+  admin: ADMIN_PATH,
   devUi: "/dev/ui",
 } as const;

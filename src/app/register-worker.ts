@@ -1,4 +1,5 @@
 import { SKIP_WAITING } from "#sync/worker-messages.ts";
+import { isPlaying } from "./playing.ts";
 
 /** `none`: this is the newest we know. `waiting`: an update is here and waits for a good moment. */
 export type UpdateState = "none" | "waiting";
@@ -15,14 +16,11 @@ export type Updates = {
 export type Occupied = {
   readonly isEditing: () => boolean;
   readonly isDownloading: () => boolean | Promise<boolean>;
+  /** The first worker has kept everything: from now on the application starts without a network. */
+  readonly onKept?: () => void;
 };
 
 const CHECK_MS = 60 * 60 * 1000;
-
-const isPlaying = () =>
-  [...document.querySelectorAll<HTMLMediaElement>("audio, video")].some(
-    (medium) => !(medium.paused || medium.ended),
-  );
 
 /**
  * Playing and unsaved input are never interrupted, not even in a hidden tab: people listen with the screen off. A
@@ -59,7 +57,9 @@ export const registerWorker = (occupied: Occupied): Updates => {
     registration.addEventListener("updatefound", () => {
       const { installing } = registration;
       installing?.addEventListener("statechange", () => {
-        if (installing.state === "installed" && container.controller) offer(installing);
+        if (installing.state !== "installed") return;
+        if (container.controller) offer(installing);
+        else occupied.onKept?.();
       });
     });
   };
@@ -92,8 +92,27 @@ const onceLoaded = (act: () => void) => {
   else addEventListener("load", act, { once: true });
 };
 
+const WORKER = "/sw.js";
+const isLocal = () => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(location.hostname);
+
+/** On a developer's machine another program may answer at this address by now: then its pages are not ours to keep. */
+async function leaveToOthers(): Promise<boolean> {
+  const headers = { "service-worker": "script" };
+  const answer = await fetch(WORKER, { headers, cache: "no-store" }).catch(() => undefined);
+  // Without a network the application goes on with what is kept here.
+  if (!answer) return false;
+  const isScript = answer.headers.get("content-type")?.includes("javascript") ?? false;
+  if (answer.status !== 404 && isScript) return false;
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (!registration) return true;
+  await registration.unregister();
+  location.reload();
+  return true;
+}
+
 const register = async (watch: (registration: ServiceWorkerRegistration) => void) => {
-  const registration = await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" });
+  if (isLocal() && (await leaveToOthers())) return;
+  const registration = await navigator.serviceWorker.register(WORKER, { updateViaCache: "none" });
   watch(registration);
   const check = () => {
     // Without a network there is no update to be found; the next look is soon enough.

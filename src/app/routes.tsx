@@ -3,7 +3,7 @@ import { Navigate, Route, Routes } from "react-router-dom";
 import { EntryShell } from "./entry-shell.tsx";
 import { OpenShell } from "./open-shell.tsx";
 import { PageView, page } from "./page.tsx";
-import { entryPages, innerPages, openPages } from "./pages.ts";
+import { adminPage, entryPages, innerPages, openPages } from "./pages.ts";
 import { paths } from "./paths.ts";
 import { Protected } from "./protected.tsx";
 import { Shell } from "./shell.tsx";
@@ -39,6 +39,7 @@ export function AppRoutes() {
         />
       )}
       <Route element={<Protected />}>
+        <Route path={adminPage[0]} element={<PageView page={adminPage[1]} />} />
         <Route element={<Shell />}>
           <Route index element={<Navigate to={paths.library} replace />} />
           {innerPages.map(([path, one]) => (

@@ -1,7 +1,10 @@
 import { type RefObject, Suspense, useEffect, useRef } from "react";
 import { Link, Outlet, useLocation } from "react-router-dom";
+import type { User } from "#contract/session.ts";
 import { PlayerHost } from "#features/player/player-host.tsx";
+import { seesInsights } from "#live/chosen-group.ts";
 import { openHelp } from "#live/help.ts";
+import { useSession } from "#live/session.ts";
 import { Standing } from "#live/standing.tsx";
 import { BrandMark } from "#ui/brand-mark.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -21,6 +24,8 @@ type Place = {
   readonly below: readonly string[];
   /** Five fit at the thumb; on a phone one comes there from "You". */
   readonly onlyAtSide?: true;
+  /** Those it is for; everybody, unless said. */
+  readonly isFor?: (user: User) => boolean;
 };
 
 const places: readonly Place[] = [
@@ -50,7 +55,26 @@ const places: readonly Place[] = [
     onlyAtSide: true,
   },
   { to: paths.you, name: "You", icon: "person", below: [paths.you, paths.achievements] },
+  {
+    to: paths.insights,
+    name: "Insights",
+    icon: "insights",
+    below: [paths.insights],
+    onlyAtSide: true,
+    isFor: seesInsights,
+  },
+  {
+    to: paths.admin,
+    name: "Admin",
+    icon: "key",
+    below: [],
+    onlyAtSide: true,
+    isFor: seesInsights,
+  },
 ];
+
+const placesFor = (user: User | undefined) =>
+  places.filter(({ isFor }) => !isFor || (user && isFor(user)));
 
 /** Pages that say at their top what is still to be sent; beside all others it stands at the foot of the bar. */
 const saysItself: readonly string[] = [
@@ -69,7 +93,7 @@ const whereIs = (pathname: string, to: string, below: readonly string[]) =>
   pathname === to ? "page" : below.some((start) => pathname.startsWith(start)) || undefined;
 
 /** Tells the style sheet how much room the mini player takes. */
-function useDockHeight(dock: RefObject<HTMLElement | null>) {
+export function useDockHeight(dock: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = dock.current;
     if (!element) return;
@@ -96,6 +120,7 @@ export function SkipLink() {
 /** Bar at the thumb on phones, at the side on desktops. It stays while pages change, and so does what plays. */
 export function Shell() {
   const { pathname } = useLocation();
+  const user = useSession()?.user;
   const dock = useRef<HTMLDivElement>(null);
   useDockHeight(dock);
   const isQuiet = quietPages.includes(pathname);
@@ -108,7 +133,7 @@ export function Shell() {
           Respite
         </Link>
         <ul>
-          {places.map(({ to, name, icon, below, onlyAtSide }) => (
+          {placesFor(user).map(({ to, name, icon, below, onlyAtSide }) => (
             <li key={to} className={onlyAtSide && "shell-at-side"}>
               <Link to={to} aria-current={whereIs(pathname, to, below)}>
                 <Icon name={icon} />

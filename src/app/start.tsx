@@ -1,5 +1,6 @@
 import { type ReactElement, StrictMode } from "react";
 import { followSession } from "#live/current-session.ts";
+import { listenForInstallOffer } from "#live/install-offer.ts";
 import { startTheme } from "#ui/theme.ts";
 import { App } from "./app.tsx";
 import { loadFirstPage } from "./pages.ts";
@@ -11,6 +12,7 @@ export async function firstPage(): Promise<ReactElement> {
   // Listening to other windows takes the browser a moment, which the databases need anyway.
   followSession();
   startTheme();
+  listenForInstallOffer();
   await loading;
   return (
     <StrictMode>

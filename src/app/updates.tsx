@@ -1,7 +1,10 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { useDevice } from "#live/device.tsx";
+import { showToast } from "#ui/toast.tsx";
 import { registerWorker, type Updates } from "./register-worker.ts";
+
+const KEPT = "Content is cached for offline use: Respite opens without a network now.";
 
 let updates: Updates | undefined;
 
@@ -28,6 +31,7 @@ export function useUpdates(): void {
         const downloads = await latest.current?.downloads.all();
         return downloads?.some((download) => download.state === "downloading") ?? false;
       },
+      onKept: () => showToast({ text: KEPT, icon: "cloud-done" }),
     });
   }, [device]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaving a page leaves its forms

@@ -1,4 +1,4 @@
-import { isAdmin } from "#contract/roles.ts";
+import { isAdmin, isLeader } from "#contract/roles.ts";
 import type { User } from "#contract/session.ts";
 import type { KeyValue } from "#sync/ports.ts";
 
@@ -21,3 +21,7 @@ export const enabledOf = <G extends { readonly enabled: boolean }>(groups: reado
 /** Is there more than one group this person may look at? */
 export const choosesGroup = ({ burnout_role, practice_groups }: Chooser): boolean =>
   isAdmin(burnout_role) || enabledOf(practice_groups).length > 1;
+
+/** A courtesy: the server decides again on every call. */
+export const seesInsights = ({ burnout_role }: Pick<User, "burnout_role">): boolean =>
+  isAdmin(burnout_role) || isLeader(burnout_role);

@@ -62,8 +62,21 @@ export function stillToHear(lesson: Lesson, watched: TimeWatched | undefined): s
   if (!isAtEnd(lesson, watched)) return "It opens when you have heard it to the end.";
 }
 
+function correctionInLine({ on, reason }: NonNullable<Credit["corrected"]>): string {
+  const day = dateInWords(on);
+  const why = reason.trim().replace(/[.\s]+$/, "");
+  return `Put right${day ? ` on ${day}` : ""}${why && `: ${why}`}.`;
+}
+
 /** How a credit stands, in one line. */
-export function creditInLine({ type, amount, state, awardedOn, revoked }: Credit): string {
+export function creditInLine({
+  type,
+  amount,
+  state,
+  awardedOn,
+  revoked,
+  corrected,
+}: Credit): string {
   const words = amountInWords(amount, type);
   const name = type === "participation" ? `a ${words}` : words;
   if (state === "claimed") return `Claimed: ${name}. Saved on this device, will be confirmed.`;
@@ -73,7 +86,8 @@ export function creditInLine({ type, amount, state, awardedOn, revoked }: Credit
     return `Revoked${day ? ` on ${day}` : ""}${why && `: ${why}`}.`;
   }
   const day = dateInWords(awardedOn);
-  return `Awarded: ${name}${day ? `, ${day}` : ""}.`;
+  const awarded = `Awarded: ${name}${day ? `, ${day}` : ""}.`;
+  return corrected ? `${awarded} ${correctionInLine(corrected)}` : awarded;
 }
 
 /** All that this device knows of a lesson's credit. */

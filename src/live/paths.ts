@@ -10,6 +10,10 @@ export const RESULT_PATH = "/assessment/result";
 export const ANSWERS_PATH = "/assessment/history";
 export const PULSE_PATH = "/pulse";
 export const ACHIEVEMENTS_PATH = "/achievements";
+/** What leaders may know of their groups. */
+export const INSIGHTS_PATH = "/insights";
+export const ADMIN_PATH = "/admin";
+export const YOU_PATH = "/you";
 export const LOGIN_PATH = "/login";
 export const REGISTER_PATH = "/register";
 export const BILLING_PATH = "/billing";
@@ -39,3 +43,6 @@ export const TIME_WATCHED = "time_watched";
 
 /** What Respite is, for those who do not know it. */
 export const LEARN_MORE_URL = "https://respite.example/";
+
+/** A page of the admin area, by its path in there. */
+export const adminPath = (path: string): string => (path ? `${ADMIN_PATH}/${path}` : ADMIN_PATH);

@@ -68,7 +68,7 @@ type Wiring = {
 };
 
 /** From the server's list; without a network it can be typed. */
-function TitleField(wiring: Wiring) {
+export function TitleField(wiring: Wiring) {
   const { asked } = useAsked(askForTitles, "titles");
   if (asked.kind === "failed") {
     const hint = "The list of titles needs a connection; you can type yours";

@@ -62,7 +62,9 @@ const reasons: Readonly<Record<ParkedReason["code"], Why>> = {
   invalid: notAccepted,
   cursor_expired: notAccepted,
   cursor_invalid: notAccepted,
-  // Nothing that is queued is paid for or registers anybody.
+  // Nothing that is queued is paid for, registers anybody, or is an administrator's.
+  changed_meanwhile: notAccepted,
+  in_use: notAccepted,
   email_taken: notAccepted,
   declined: notAccepted,
   undecided: notAccepted,

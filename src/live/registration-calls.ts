@@ -57,6 +57,7 @@ const lookup = checked(
     typeof value.code === "string" &&
     states.includes(value.state) &&
     (value.group === null || typeof value.group === "string") &&
+    (value.redirect_url === null || typeof value.redirect_url === "string") &&
     typeof value.needs_payment === "boolean",
 );
 

@@ -5,6 +5,7 @@ import { claimCredit } from "./credits.ts";
 import type { DeviceDatabase } from "./device-database.ts";
 import { dropDraft, keepDraft } from "./draft-acts.ts";
 import { dismissFeedback, giveFeedback } from "./feedback.ts";
+import { keepInsight } from "./insights.ts";
 import type { Desk } from "./keep.ts";
 import { changeLicences } from "./licences.ts";
 import { takePostTest } from "./post-tests.ts";
@@ -18,7 +19,7 @@ import { logUtilization } from "./utilization.ts";
 export const createActs = (desk: Desk, device: DeviceDatabase) => ({
   recordProgress: told(recordProgress(desk)),
   setSaved: told(setSaved(desk)),
-  takePostTest: told(takePostTest(desk)),
+  takePostTest: told(takePostTest(desk, device)),
   claimCredit: told(claimCredit(desk, device)),
   recordAchievement: told(recordAchievement(desk)),
   submitAnswers: told(submitAnswers(desk)),
@@ -30,6 +31,7 @@ export const createActs = (desk: Desk, device: DeviceDatabase) => ({
   dismissFeedback: told(dismissFeedback(desk)),
   changeProfile: told(changeProfile(desk)),
   changeLicences: told(changeLicences(desk)),
+  keepInsight: told(keepInsight(desk)),
   logUtilization: told(logUtilization(desk, device)),
 });
 export type Acts = ReturnType<typeof createActs>;

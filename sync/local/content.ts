@@ -93,6 +93,8 @@ export type CreditTerms = {
   readonly passMark: number;
   readonly questions: readonly TestQuestion[];
   readonly statements: Readonly<Record<CertificateType, string>>;
+  /** Of these terms; a server of an older version has not said. */
+  readonly version?: number;
 };
 
 export type TestQuestion = {

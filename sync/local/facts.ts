@@ -61,6 +61,8 @@ export const recordedHere = fact<readonly string[]>("recordedHere");
 export const remindedAt = fact<string>("reminders");
 /** The person has signed out: until they come back, nothing of theirs is written here. */
 export const isPutAway = fact<true>("putAway");
+/** When it is next said how this device is. */
+export const reportDueAt = fact<number>("reportDueAt");
 /** What the device downloads by itself, and for this person. */
 export const smartDownloads = fact<Smart>("smartDownloads");
 /** While the catalogue is fetched anew: everything that has come so far. */

@@ -2,12 +2,13 @@ import { Dexie, type EntityTable, type InsertType, type Table } from "dexie";
 import type { OutboxEntry } from "../outbox/entry.ts";
 import type { Databases } from "../ports.ts";
 import type { Fact } from "./device-database.ts";
+import type { KeptInsight } from "./insights.ts";
 import type { Achievement, Answered, Credit, FeedbackState, PostTest, Saved } from "./personal.ts";
 import { watchPresence } from "./presence.ts";
 import { refuseNewerSchema } from "./schema-guard.ts";
 import type { TimeWatched } from "./time-watched.ts";
 
-const PERSON_SCHEMA = 3;
+const PERSON_SCHEMA = 4;
 
 /**
  * What the screen calls saved must survive a power cut: `strict`. What only the server's answers change may be `relaxed`,
@@ -24,6 +25,7 @@ export class PersonDatabase extends Dexie {
   readonly answered!: EntityTable<Answered, "id">;
   readonly postTests!: EntityTable<PostTest, "id">;
   readonly feedback!: EntityTable<FeedbackState, "contentId">;
+  readonly insights!: EntityTable<KeptInsight, "key">;
   readonly outbox!: Table<OutboxEntry, number, InsertType<OutboxEntry, "seq">>;
   readonly facts!: EntityTable<Fact, "key">;
 
@@ -51,9 +53,10 @@ export class PersonDatabase extends Dexie {
       })
       // The new lists come from their beginning.
       .upgrade((transaction) => transaction.table("facts").delete("cursor"));
-    this.version(PERSON_SCHEMA)
+    this.version(3)
       .stores({ postTests: "id, contentId" })
       .upgrade((transaction) => transaction.table("facts").delete("cursor"));
+    this.version(PERSON_SCHEMA).stores({ insights: "key, at" });
     refuseNewerSchema(this, PERSON_SCHEMA);
     watchPresence(this);
   }

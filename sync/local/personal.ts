@@ -26,6 +26,8 @@ export type Credit = {
   /** Milliseconds since 1970. */
   readonly claimedAt: number;
   readonly revoked?: { readonly on: string; readonly reason: string };
+  /** When something of it was last put right, and why. */
+  readonly corrected?: { readonly on: string; readonly reason: string };
   /** Comes with the confirmation. */
   readonly certificate?: Certificate;
 };

@@ -1,11 +1,13 @@
 import type { Device } from "../device.ts";
+import type { DeviceDatabase } from "./device-database.ts";
 import type { Desk } from "./keep.ts";
 import { owe } from "./owe.ts";
 
 export const takePostTest =
-  (desk: Desk): Device["credits"]["answerTest"] =>
-  (contentId, answers) =>
-    owe(desk, {
+  (desk: Desk, device: DeviceDatabase): Device["credits"]["answerTest"] =>
+  async (contentId, answers) => {
+    const terms = await device.creditTerms.get(contentId);
+    await owe(desk, {
       call: "takePostTest",
       body: {
         id: desk.ports.ids.uuid(),
@@ -14,6 +16,9 @@ export const takePostTest =
           question: questionId,
           choice: choiceId,
         })),
+        // They may ask something else by the time it arrives.
+        ...(terms?.version !== undefined && { terms_version: terms.version }),
         taken_at: new Date(desk.ports.clock.now()).toISOString(),
       },
     });
+  };

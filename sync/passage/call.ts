@@ -40,6 +40,8 @@ export type Input<R extends Route> = Part<"params", Params<R>> &
     /** Other credentials than the current ones, or credentials for a public call. */
     readonly session?: Session;
     readonly headers?: Readonly<Record<string, string>>;
+    /** Of a call whose body is no JSON. */
+    readonly bytes?: Uint8Array<ArrayBuffer>;
     readonly timeoutMs?: number;
     readonly signal?: AbortSignal;
   };
@@ -51,7 +53,7 @@ export type Call = <R extends Route>(
 
 const TIMEOUT_MS = 30_000;
 
-type Parts = Pick<Input<Route>, "session" | "headers" | "timeoutMs" | "signal"> & {
+type Parts = Pick<Input<Route>, "session" | "headers" | "bytes" | "timeoutMs" | "signal"> & {
   readonly body?: unknown;
   readonly params?: Readonly<Record<string, string>> | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
@@ -96,7 +98,7 @@ async function exchange(
   const isOurs = route.access === "person";
   const session = input.session ?? (isOurs ? await credentials.read() : undefined);
   if (isOurs && !session) return "no-session";
-  const { body } = input;
+  const { body, bytes } = input;
   const request: NetworkRequest = {
     method: route.method,
     path: pathOf(route, input),
@@ -104,11 +106,13 @@ async function exchange(
       accept: "application/json",
       [WIRE_HEADER]: String(WIRE_VERSION),
       ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(bytes && { "content-type": "application/octet-stream" }),
       ...(session && credentialHeaders(session)),
       ...input.headers,
     },
     timeoutMs: input.timeoutMs ?? TIMEOUT_MS,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(bytes && { bytes }),
     ...(input.signal && { signal: input.signal }),
   };
   const reply = await network.send(request).catch(() => undefined);

@@ -27,6 +27,8 @@ const allCodes: Readonly<Record<RefusalCode, true>> = {
   method_not_allowed: true,
   owner_mismatch: true,
   server_mismatch: true,
+  changed_meanwhile: true,
+  in_use: true,
   cursor_expired: true,
   too_large: true,
   invalid: true,

@@ -10,10 +10,13 @@ const packed = (body: string): Promise<ArrayBuffer> =>
 /** Answers of a server that cannot read what is compressed: one says so, the other takes it for broken JSON. */
 const notUnderstood = new Set([415, 400]);
 
-type Body = { readonly bytes: string | ArrayBuffer; readonly isPacked: boolean };
+type Body = {
+  readonly bytes: string | ArrayBuffer | Uint8Array<ArrayBuffer>;
+  readonly isPacked: boolean;
+};
 
 async function exchange(
-  { method, path, headers, body: isThere }: NetworkRequest,
+  { method, path, headers, body: text, bytes: media }: NetworkRequest,
   { bytes, isPacked }: Body,
   signal: AbortSignal,
 ): Promise<Reply> {
@@ -23,11 +26,10 @@ async function exchange(
     cache: "no-store",
     signal,
     headers: { ...headers, ...(isPacked && { "content-encoding": "gzip" }) },
-    ...(isThere !== undefined && { body: bytes }),
+    ...((text ?? media) !== undefined && { body: bytes }),
   });
-  const text = await response.text();
   const { status, redirected, url } = response;
-  return { status, headers: response.headers, redirected, url, text };
+  return { status, headers: response.headers, redirected, url, text: await response.text() };
 }
 
 /** Compresses what is long, until a server turns out not to understand it. */
@@ -36,7 +38,8 @@ export function createNetwork(): Network {
 
   const send = async (request: NetworkRequest, signal: AbortSignal): Promise<Reply> => {
     const { body = "" } = request;
-    const plainly = () => exchange(request, { bytes: body, isPacked: false }, signal);
+    const plainly = () =>
+      exchange(request, { bytes: request.bytes ?? body, isPacked: false }, signal);
     const hasPacking = typeof CompressionStream === "function";
     if (!mayPack || !hasPacking || body.length < PACKED_FROM) return plainly();
     const reply = await exchange(request, { bytes: await packed(body), isPacked: true }, signal);

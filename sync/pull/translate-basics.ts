@@ -22,6 +22,7 @@ export const creditTermsFromWire = (wire: CreditTermsWire): CreditTerms => ({
   passMark: wire.pass_mark,
   questions: wire.questions,
   statements: wire.statements,
+  ...(wire.version !== undefined && { version: wire.version }),
 });
 
 export const ruleFromWire = ({ at_least, ...wire }: AchievementRuleWire): AchievementRule => ({

@@ -38,6 +38,9 @@ export const creditFromWire = (wire: CreditWire): Credit => ({
   ...(wire.status === "revoked" && {
     revoked: { on: wire.revoked_on ?? "", reason: wire.revoked_reason ?? "" },
   }),
+  ...(wire.corrected_on && {
+    corrected: { on: wire.corrected_on, reason: wire.corrected_reason ?? "" },
+  }),
   certificate: certificateFromWire(wire.certificate),
 });
 

@@ -9,6 +9,7 @@ import {
   lastSyncedAt,
   recordedHere,
   remindedAt,
+  reportDueAt,
   sealingKey,
   smartDownloads,
   uncelebrated,
@@ -62,7 +63,8 @@ async function coverAll(db: PersonDatabase, entries: OutboxEntry[], covers: Cove
 
 /** Whatever comes back by itself. From here on, no page writes any of it down again. */
 async function forgetOthers(db: PersonDatabase): Promise<void> {
-  for (const table of recordTables(db)) if (table !== db.facts) await table.clear();
+  for (const table of [...recordTables(db), db.insights])
+    if (table !== db.facts) await table.clear();
   for (const fact of [
     cursor,
     keptDraft,
@@ -71,6 +73,7 @@ async function forgetOthers(db: PersonDatabase): Promise<void> {
     knownProfile,
     lastSyncedAt,
     remindedAt,
+    reportDueAt,
     smartDownloads,
     recordedHere,
     uncelebrated,
@@ -87,7 +90,7 @@ export async function putAway(db: PersonDatabase, { seal, ids }: Tools): Promise
   for (let isDone = false; !isDone; ) {
     const key = await sealingKey.get(db.facts);
     const covers = key ? await coversFor(await db.outbox.toArray(), key, seal) : undefined;
-    isDone = await write(db, [db.outbox, ...recordTables(db)], async () => {
+    isDone = await write(db, [db.outbox, db.insights, ...recordTables(db)], async () => {
       const entries = await db.outbox.toArray();
       const isCovered = ({ id, body }: OutboxEntry) => isSealed(body) || covers?.has(id);
       // Another page has written meanwhile.

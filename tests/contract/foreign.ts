@@ -1,14 +1,9 @@
-import type { InjectOptions } from "fastify";
 import type { Routes } from "#contract/routes.ts";
 import { entry, newId, watched } from "../support/wire.ts";
-
-type Hostile = Pick<InjectOptions, "payload" | "query"> & { readonly status: number };
-
-/** Asked by somebody who leads nobody. */
-const ofAGroup: Hostile = { query: { practice_group_id: "group-1" }, status: 403 };
+import { type AdminCall, type Foreign, foreignAdmin, ofAGroup } from "./foreign-admin.ts";
 
 /** Well-formed requests for what belongs to somebody else or does not exist; each call must say what it has. */
-export const foreign: { [K in keyof Routes]: Hostile | "nothing to name" } = {
+const named: { readonly [K in Exclude<keyof Routes, AdminCall>]: Foreign } = {
   healthCheck: "nothing to name",
   ready: "nothing to name",
   signIn: { payload: { email: "stranger@respite.example", password: "x" }, status: 401 },
@@ -90,7 +85,7 @@ export const foreign: { [K in keyof Routes]: Hostile | "nothing to name" } = {
   recommendedContent: "nothing to name",
   listCategories: "nothing to name",
   externalVideoPage: { status: 404 },
-  getSurvey: { status: 422 },
+  getSurvey: { status: 404 },
   submitSurvey: {
     payload: {
       provider_survey_id: 404,
@@ -113,11 +108,9 @@ export const foreign: { [K in keyof Routes]: Hostile | "nothing to name" } = {
     status: 404,
   },
   listCredits: "nothing to name",
-  revokeCredit: { payload: { reason: "Somebody else's" }, status: 403 },
   verifyCertificate: { status: 404 },
   credentialKeys: "nothing to name",
   getCertificate: { status: 404 },
-  exportCredits: { query: { layout: "ledger" }, status: 403 },
   recordAchievement: { payload: { name: "Walked on water" }, status: 404 },
   listAchievements: "nothing to name",
   achievementProgress: "nothing to name",
@@ -132,6 +125,7 @@ export const foreign: { [K in keyof Routes]: Hostile | "nothing to name" } = {
   giveFeedback: { payload: { record_id_: "RL-404", helpful: 5, comment: null }, status: 404 },
   saveContent: { payload: { record_id_: "RL-404", saved: true }, status: 404 },
   logUtilization: "nothing to name",
+  reportDevice: "nothing to name",
   changeProfile: { payload: { first_name: "Somebody else" }, status: 403 },
   changeLicences: {
     payload: { licences: [], npi: null, may_report: false, on_certificates: false },
@@ -154,3 +148,8 @@ export const foreign: { [K in keyof Routes]: Hostile | "nothing to name" } = {
   efficacyUsersRegistered: ofAGroup,
   efficacyMicrolearnings: ofAGroup,
 };
+
+const all: Readonly<Record<string, Foreign>> = { ...named, ...foreignAdmin };
+
+/** The calls of the admin area take another role, and need not say so. */
+export const foreignOf = (name: string): Foreign => all[name] ?? { status: 403 };

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 test(
-  "[SYNC-04] what the screen confirmed is applied on the server exactly once, and a crash at any await breaks none of this",
+  "[SYNC-04] [SYNC-12] what the screen confirmed is applied on the server exactly once, and a crash at any await breaks none of this",
   async () => {
     const reports: Report[] = [];
     for (const seed of seeds) {
@@ -28,7 +28,7 @@ test(
   60_000 + SEEDS * 5000,
 );
 
-test("[SYNC-04] a seed is the same story each time it is told", async () => {
+test("[SYNC-12] a seed is the same story each time it is told", async () => {
   for (const seed of [77, 78, 79, 80, 81]) {
     const first = await episode(seed, server);
     const second = await episode(seed, server);

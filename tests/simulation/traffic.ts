@@ -3,6 +3,7 @@ import { type PersonName, people } from "../support/small-world.ts";
 import { marksIn } from "./ledger.ts";
 import {
   askedToWaitMs,
+  background,
   isSaid,
   ownerIn,
   personOf,
@@ -85,7 +86,7 @@ export function traffic(elapsed: () => number, breach: Breach) {
   /** What nobody waits for causes few requests by itself. */
   const checkBackground = ({ phone, kind }: Caller, request: NetworkRequest) => {
     const writes = writesOf(request);
-    const isBackground = writes.length > 0 && writes.every(({ call }) => call === "logUtilization");
+    const isBackground = writes.length > 0 && writes.every(({ call }) => background.includes(call));
     if (!isBackground || kind === "worker") return;
     const whose = `${phone} ${request.headers?.uid}`;
     const last = backgroundAt.get(whose);

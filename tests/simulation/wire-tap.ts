@@ -1,4 +1,5 @@
 import { KEY_HEADER } from "#contract/constants.ts";
+import { reportDevice } from "#contract/device-report.ts";
 import { batch } from "#contract/sync.ts";
 import { logUtilization } from "#contract/utilization.ts";
 import type { NetworkRequest, Reply } from "#sync/ports.ts";
@@ -23,7 +24,10 @@ export const personOf = ({ headers }: NetworkRequest): PersonName | undefined =>
 export const ownerIn = ({ body }: NetworkRequest) =>
   (parse(body) as { readonly owner?: string } | undefined)?.owner;
 
-const callOf = (path: string) => (path === logUtilization.path ? logUtilization.name : "other");
+/** The calls nobody waits for. */
+export const background: readonly string[] = [logUtilization.name, reportDevice.name];
+const callOf = (path: string) =>
+  [logUtilization, reportDevice].find((route) => route.path === path)?.name ?? "other";
 
 /** What it asks to be written; several in a batch. */
 export function writesOf({ path, body, headers }: NetworkRequest): readonly Written[] {

@@ -19,8 +19,12 @@ export type BarePage = {
   /** Resolves when the page has loaded. */
   readonly goTo: (url: string) => Promise<void>;
   readonly evaluate: (expression: string) => Promise<unknown>;
+  /** Talks to the worker that answers the page's requests. */
+  readonly toWorker: () => Promise<BarePage["send"]>;
   readonly kill: () => Promise<void>;
 };
+
+type Target = { readonly type: string; readonly targetId: string };
 
 /**
  * Where that is allowed, the browser runs ahead of all other programs: a shared machine lets each wake-up of its many
@@ -68,16 +72,19 @@ export async function startBarePage(profile: string): Promise<BarePage> {
     { detached: true, stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"] },
   );
   const { send, next } = createConnection(child.stdio[3] as Writable, child.stdio[4] as Readable);
-  const { targetInfos } = (await send("Target.getTargets")) as {
-    readonly targetInfos: readonly { readonly type: string; readonly targetId: string }[];
+  const talkTo = async (wanted: string): Promise<BarePage["send"]> => {
+    const { targetInfos } = (await send("Target.getTargets")) as {
+      readonly targetInfos: readonly Target[];
+    };
+    const target = targetInfos.find(({ type }) => type === wanted);
+    if (!target) throw new Error(`Chromium has no ${wanted}`);
+    const { sessionId } = (await send("Target.attachToTarget", {
+      targetId: target.targetId,
+      flatten: true,
+    })) as { readonly sessionId: string };
+    return (method, params) => send(method, params, sessionId);
   };
-  const page = targetInfos.find(({ type }) => type === "page");
-  if (!page) throw new Error("Chromium opened no page");
-  const { sessionId } = (await send("Target.attachToTarget", {
-    targetId: page.targetId,
-    flatten: true,
-  })) as { readonly sessionId: string };
-  const sendToPage = (method: string, params?: object) => send(method, params, sessionId);
+  const sendToPage = await talkTo("page");
   await sendToPage("Page.enable");
   return {
     send: sendToPage,
@@ -93,6 +100,7 @@ export async function startBarePage(profile: string): Promise<BarePage> {
       };
       return result.value;
     },
+    toWorker: () => talkTo("service_worker"),
     kill: async () => {
       if (child.pid === undefined) return;
       const ended = once(child, "exit");

@@ -17,6 +17,7 @@ export async function ask(app: FastifyInstance, request: NetworkRequest): Promis
     url: request.path,
     headers: request.headers ?? {},
     ...(request.body !== undefined && { payload: request.body }),
+    ...(request.bytes && { payload: Buffer.from(request.bytes) }),
   });
   const headers = new Headers();
   for (const [name, value] of Object.entries(reply.headers)) {

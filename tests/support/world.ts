@@ -120,7 +120,10 @@ export async function world(): Promise<World> {
         finished: row.video_finished,
       }));
     },
-    writesDone: async () =>
-      (await server.db.selectFrom("idempotency").selectAll().execute()).length,
+    writesDone: async () => {
+      const writes = server.db.selectFrom("idempotency").select("key");
+      // What devices say of themselves is nobody's act.
+      return (await writes.where("call", "<>", "reportDevice").execute()).length;
+    },
   };
 }

@@ -48,6 +48,12 @@ test("[PWA-01] requests of pages pass through untouched unless the file is kept 
   expect(ask("/media/stream/index.m3u8")).toBe("network");
 });
 
+test("[PWA-03] a page that wants to start fresh comes from the network, past what is kept", () => {
+  expect(ask("/library?fresh-start=1", "navigate")).toBe("fresh");
+  expect(ask("/library?fresh-start=1")).toBe("network");
+  expect(ask("/api/ready?fresh-start=1", "navigate")).toBe("network");
+});
+
 test("[DL-06] handouts, captions, the default handout and downloads have their own answers", () => {
   expect(ask("/handouts/burnout-handout.pdf", "navigate")).toBe("precache");
   expect(ask("/assets/chunk-1a2b3c.js")).toBe("precache");
@@ -75,7 +81,7 @@ test("[DL-06] a handout that is kept is not asked for again; another goes to the
   expect(asked).toEqual(["https://respite.example/media/other.pdf"]);
 });
 
-test("[PWA-01] the parts of the two builds before this one stay, older ones go", () => {
+test("[PWA-02] the parts of the two builds before this one stay, older ones go", () => {
   const builds = [["a1", "shell"], ["b1", "shell"], ["c1"], ["d1"]].reduce(withBuild, []);
   expect(builds).toEqual([["d1"], ["c1"], ["b1", "shell"]]);
   expect(outdatedKeys(builds, ["a1", "b1", "c1", "d1", "shell"])).toEqual(["a1"]);

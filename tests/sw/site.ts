@@ -12,6 +12,8 @@ export type Site = {
   readonly hits: string[];
   /** Serves another build of the application from now on. */
   readonly release: (build: string) => Promise<void>;
+  /** What stands at the worker's address from now on: itself, nothing, or the page of another program. */
+  readonly answerWorkerWith: (what: "worker" | "nothing" | "page") => void;
   readonly close: () => Promise<void>;
 };
 
@@ -69,24 +71,31 @@ export async function startSite(first: string): Promise<Site> {
   let worker = await buildWorker(first);
   const page = await buildPage();
   const hits: string[] = [];
+  const atWorker = {
+    worker: () => ["text/javascript", worker] as const,
+    nothing: () => [] as const,
+    page: () => ["text/html", "Another program"] as const,
+  };
+  let what: keyof typeof atWorker = "worker";
   const files: Record<string, () => [type: string, text: string]> = {
     "/index.html": () => [
       "text/html",
       `<!doctype html><title>Shell ${current}</title><script src="/page.js"></script>`,
     ],
     "/page.js": () => ["text/javascript", page],
-    "/sw.js": () => ["text/javascript", worker],
     [BURNOUT]: () => ["application/pdf", "%PDF-1.7 burnout"],
+  };
+  const answerTo = (pathname: string): readonly [type?: string, text?: string] => {
+    if (pathname === `/assets/part-${current}.js`) return ["text/javascript", `part of ${current}`];
+    if (pathname === "/sw.js") return atWorker[what]();
+    return files[pathname === "/" ? "/index.html" : pathname]?.() ?? [];
   };
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     hits.push(pathname);
-    const part = pathname === `/assets/part-${current}.js`;
-    const [type, text] = part
-      ? ["text/javascript", `part of ${current}`]
-      : (files[pathname === "/" ? "/index.html" : pathname]?.() ?? []);
+    const [type = "text/plain", text] = answerTo(pathname);
     response.writeHead(text === undefined ? 404 : 200, {
-      "content-type": type ?? "text/plain",
+      "content-type": type,
       "cache-control": "no-store",
     });
     response.end(text ?? "not found");
@@ -98,6 +107,9 @@ export async function startSite(first: string): Promise<Site> {
     release: async (name) => {
       worker = await buildWorker(name);
       current = name;
+    },
+    answerWorkerWith: (next) => {
+      what = next;
     },
     close: () =>
       new Promise((done) => {

@@ -171,7 +171,7 @@ test("[DL-04] a downloaded lesson plays and seeks offline, and the server is ask
   expect(asked()).toEqual([]);
 });
 
-test("[PWA-01] a new build waits for the page's word, then takes over; parts of the old build and downloads stay", async () => {
+test("[PWA-02] a new build waits for the page's word, then takes over; parts of the old build and downloads stay", async () => {
   await browser.context.setOffline(false);
   await site.release("two");
   await page.goto(`${site.url}/library`);
@@ -210,7 +210,7 @@ test("[PWA-01] a new build waits for the page's word, then takes over; parts of 
   expect((await ask(offlineUrl(HASH), "bytes=0-1")).status).toBe(206);
 });
 
-test("[PWA-01] an update waits while a lesson plays or a form holds input, then comes with one reload", async () => {
+test("[PWA-02] an update waits while a lesson plays or a form holds input, then comes with one reload", async () => {
   await browser.context.setOffline(false);
   await site.release("three");
   await page.goto(`${site.url}/library`);

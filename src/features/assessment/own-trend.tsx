@@ -1,13 +1,12 @@
-import { lazy, Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import type { OwnResponse } from "#contract/surveys.ts";
 import { OnlineOnly } from "#live/online-only.tsx";
 import { Section } from "#ui/section.tsx";
 import { ANSWERS_UNREACHABLE, useOwnAnswers } from "./own-answers.ts";
 import styles from "./result.module.css";
+import { TrendChart } from "./trend-chart.tsx";
 import { TrendTable } from "./trend-table.tsx";
 import { pointsIn, trendInWords } from "./trend-words.ts";
-
-const TrendChart = lazy(async () => ({ default: (await import("./trend-chart.tsx")).TrendChart }));
 
 /** One's own levels over time. Only the server has them, and only for their author. */
 export function OwnTrend() {
@@ -29,9 +28,7 @@ export function Trend({ responses }: { readonly responses: readonly OwnResponse[
       <p className={styles.summary}>{words}</p>
       {points.length > 1 && (
         <>
-          <Suspense fallback={<div className={styles.chartPlace} />}>
-            <TrendChart points={points} summary={words} />
-          </Suspense>
+          <TrendChart points={points} summary={words} />
           <TrendTable points={points} />
         </>
       )}

@@ -16,6 +16,11 @@ export function isAnswered(question: Question, answer: Answer | undefined): bool
   return question.kind !== "level" && Boolean(answer?.text?.trim());
 }
 
+/** Do these ask for another of the same: what comes second, and what third? */
+const areOneList = (one: Question, other: Question): boolean =>
+  one.kind === other.kind &&
+  one.choices.some(({ id }) => other.choices.some((choice) => choice.id === id));
+
 /** Only the first of what weighs on somebody is asked of everybody. */
 export const canSkip = (questions: readonly Question[], question: Question): boolean =>
   question.kind === "text" ||
@@ -61,7 +66,7 @@ export function withAnswer(
 export function withoutLater(questions: readonly Question[], question: Question, way: Way): Way {
   const gone = questions
     .slice(questions.indexOf(question))
-    .filter(({ kind }) => kind === question.kind)
+    .filter((one) => one === question || areOneList(one, question))
     .map(({ id }) => id);
   return { ...way, answers: way.answers.filter(({ questionId }) => !gone.includes(questionId)) };
 }
@@ -69,7 +74,7 @@ export function withoutLater(questions: readonly Question[], question: Question,
 /** The question after this one is skipped; the end of the survey when there is none. */
 export function afterSkipping(questions: readonly Question[], question: Question): number {
   const rest = questions.findIndex(
-    ({ kind }, at) => at > questions.indexOf(question) && kind !== question.kind,
+    (one, at) => at > questions.indexOf(question) && !areOneList(one, question),
   );
   return rest === -1 ? questions.length : rest;
 }

@@ -47,7 +47,7 @@ export function CreditRow({ credit }: { readonly credit: Credit }) {
           <MetaItem>{dateInWords(awardedOn)}</MetaItem>
           {lessonNumber && <MetaItem>{lessonNumber}</MetaItem>}
         </Meta>
-        {credit.revoked && <p className="small">{creditInLine(credit)}</p>}
+        {(credit.revoked || credit.corrected) && <p className="small">{creditInLine(credit)}</p>}
         <VerifyLink credit={credit} title={title} />
       </div>
       <CertificateButton credit={credit} title={title} />

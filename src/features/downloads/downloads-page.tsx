@@ -11,6 +11,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { RowBones, Skeleton } from "#ui/skeleton.tsx";
 import styles from "./downloads.module.css";
+import { InstallCard } from "./install-card.tsx";
 import { Lost } from "./lost.tsx";
 import { MakeRoom } from "./make-room.tsx";
 import { OnTheWay } from "./on-the-way.tsx";
@@ -71,6 +72,7 @@ function Lessons() {
       <Lost downloads={downloads.filter(isLost)} />
       <OnTheWay downloads={downloads.filter((one) => !isHere(one) && !isLost(one))} />
       <Ready downloads={downloads.filter(isHere)} />
+      {downloads.some(isHere) && <InstallCard />}
     </>
   );
 }

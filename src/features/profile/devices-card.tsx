@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { DeviceWire } from "#contract/devices.ts";
 import { askForDevices, signOutDevice } from "#live/account-calls.ts";
 import { commonProblem } from "#live/call-problems.ts";
+import { deviceInWords } from "#live/device-words.ts";
 import { OnlineOnly } from "#live/online-only.tsx";
 import { useAsked } from "#live/use-asked.ts";
 import { momentInWords } from "#live/words.ts";
@@ -12,7 +13,6 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Note } from "#ui/note.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import { deviceInWords } from "./device-words.ts";
 import styles from "./profile.module.css";
 
 /** Where this person is signed in; any of them can be signed out from here. */

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
-import { CREDITS_PATH, SENDING_PATH } from "#live/paths.ts";
+import { seesInsights } from "#live/chosen-group.ts";
+import { ADMIN_PATH, CREDITS_PATH, INSIGHTS_PATH, SENDING_PATH } from "#live/paths.ts";
 import { useSession } from "#live/session.ts";
 import { Card } from "#ui/card.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
@@ -27,6 +28,18 @@ export function YouPage({ SignOut, CheckInCard }: Props) {
         <AccountCard user={user} />
         <LicencesCard />
         <GroupsCard user={user} />
+        {seesInsights(user) && (
+          <Card title="Insights">
+            <p>How the people of your group are, in figures that never speak of one of them.</p>
+            <TextLink to={INSIGHTS_PATH}>Insights of your group</TextLink>
+          </Card>
+        )}
+        {seesInsights(user) && (
+          <Card title="Admin">
+            <p>People, groups and codes, and what else is yours to look after.</p>
+            <TextLink to={ADMIN_PATH}>Open the admin area</TextLink>
+          </Card>
+        )}
         <CheckInCard />
         <RemindersCard />
         <AchievementsCard />

@@ -6,6 +6,7 @@ import { TextLink } from "#ui/text-link.tsx";
 import { useCardOnlyHere } from "./card-in-hand.ts";
 import { CodeForm } from "./code-form.tsx";
 import { changeDraft, currentDraft, useDraft } from "./draft-store.ts";
+import { Leaving } from "./leaving.tsx";
 import { RegisterForm } from "./register-form.tsx";
 import styles from "./registration.module.css";
 import { useCode } from "./use-code.ts";
@@ -22,6 +23,7 @@ export function RegisterPage() {
   }, [email]);
   // What may have been paid for is not changed.
   if (!code && draft.isOpen) return <Navigate to={REVIEW_PATH} replace />;
+  if (looked.redirect) return <Leaving url={looked.redirect} />;
   return (
     <EntryFrame
       title="Register"

@@ -9,6 +9,8 @@ export type Looked = {
   readonly state: CodeState;
   /** The practice group a known code leads into, if any. */
   readonly group: string | null;
+  /** Where people with this code begin instead. */
+  readonly redirect: string | null;
   readonly isCutOff: boolean;
   readonly again: () => void;
 };
@@ -17,12 +19,18 @@ export type Looked = {
 export function useCode(code: string): Looked {
   const { asked, isCutOff, again } = useAsked(code ? () => lookUpCode(code) : undefined, code);
   const rest = { isCutOff, again };
-  if (!code) return { state: "none", group: null, ...rest };
+  if (!code) return { state: "none", group: null, redirect: null, ...rest };
   if (asked.kind === "here") {
-    const { state, group } = asked.value;
-    return { state, group, ...rest };
+    const { state, group, redirect_url: url } = asked.value;
+    const redirect = url?.startsWith("https://") && URL.canParse(url) ? url : null;
+    return { state, group, redirect, ...rest };
   }
-  return { state: asked.kind === "loading" ? "looking" : "unasked", group: null, ...rest };
+  return {
+    state: asked.kind === "loading" ? "looking" : "unasked",
+    group: null,
+    redirect: null,
+    ...rest,
+  };
 }
 
 /** It cannot be registered with, whatever else is filled in. */

@@ -58,6 +58,12 @@ const factsOf: { readonly [C in QueuedCall]: FactsOf<C> } = {
     fact("Page", body.current_path),
     fact("Seconds", body.seconds_watched),
   ],
+  reportDevice: (body) => [
+    fact("Things to send", body.pending),
+    fact("Set aside", body.set_aside),
+    fact("Last in step", body.last_synced_at),
+    fact("Browser", body.user_agent),
+  ],
   changeProfile: (body) =>
     Object.entries(body).map(([name, value]) => fact(profileField(name), value ?? "Emptied")),
   changeLicences: (body) => [

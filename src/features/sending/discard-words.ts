@@ -13,6 +13,7 @@ const losses: Readonly<Record<QueuedCall, string>> = {
   saveContent: "This change of your list will be gone. The list stays as the server has it.",
   logUtilization:
     "A note for the figures of the whole will be gone. Nothing of yours depends on it.",
+  reportDevice: "Nobody will be told from here how this device is. Nothing of yours depends on it.",
   changeProfile: "These changes will be gone. Your profile stays as the server has it.",
   changeLicences: "These changes will be gone. Your licences stay as the server has them.",
 };

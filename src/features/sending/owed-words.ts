@@ -123,6 +123,13 @@ const wordsOf: { readonly [C in QueuedCall]: WordsOf<C> } = {
     open: (body) => ({ title: "Use of Respite", detail: body.event }),
     sealed: () => ({ title: "Use of Respite", detail: `What was used, ${SEALED}` }),
   },
+  reportDevice: {
+    open: (body) => ({
+      title: "This device",
+      detail: `How it is, ${counted(body.pending, "thing")} to send`,
+    }),
+    sealed: () => ({ title: "This device", detail: `How it is, ${SEALED}` }),
+  },
   changeProfile: {
     open: (body) => ({
       title: "Your profile",

@@ -29,6 +29,7 @@ export function Certified({ certificate }: Props) {
     <>
       <PageTitle title={titleOf(certificate)} />
       <Standing certificate={certificate} />
+      <PutRight certificate={certificate} />
       <Card>
         <dl className={styles.facts}>
           <Fact term="Awarded to" value={nameIn(certificate)} />
@@ -62,6 +63,17 @@ function Standing({ certificate: { status, revoked_on } }: Props) {
       {isRevoked
         ? `It was issued here, and taken back${revoked_on ? ` on ${day(revoked_on)}` : ""}. It counts no more.`
         : "It was issued here, and counts. Compare what is on the paper with what stands below."}
+    </p>
+  );
+}
+
+/** The paper in somebody's hand may be from before. */
+function PutRight({ certificate: { corrected_on } }: Props) {
+  if (!corrected_on) return null;
+  return (
+    <p>
+      It was put right on {day(corrected_on)}. Where an older paper says something else, what stands
+      below counts.
     </p>
   );
 }

@@ -54,12 +54,17 @@ test("[CE-05] a revoked credit keeps its id, says so to everybody, and is told t
   expect(await apply(nurse, claim("RL-1"))).toEqual([revoked]);
 });
 
-test("[CE-05] revoked again, nothing changes, and the ledger has each event once", async () => {
+test("[CE-05] revoked again, it is refused, nothing changes, and the ledger has each event once", async () => {
   const { certificate, id } = await awarded();
   const by = await admin();
-  const first = (await revoke(by, certificate.id)).json();
-  expect((await revoke(by, certificate.id, "Another reason")).json()).toEqual(first);
-  expect((await revoke(by, id, "By its own id")).json()).toEqual(first);
+  expect((await revoke(by, certificate.id)).json().status).toBe("revoked");
+  for (const again of [
+    await revoke(by, certificate.id, "Another reason"),
+    await revoke(by, id, "By its own id"),
+  ]) {
+    expect([again.statusCode, again.json().code]).toEqual([422, "invalid"]);
+    expect(again.json().errors).toEqual(["This credit is revoked already."]);
+  }
   const events = await server.db.selectFrom("credit_event").selectAll().execute();
   expect(events.map(({ kind, reason, actor_id }) => [kind, reason, actor_id]).toSorted()).toEqual([
     ["issued", null, null],

@@ -56,6 +56,8 @@ test("[CE-02] amount, title, number and day are the server's, whatever is claime
     status: "issued",
     revoked_on: null,
     revoked_reason: null,
+    corrected_on: null,
+    corrected_reason: null,
     certificate: expect.objectContaining({ recipient: "Test Person", format: "Audio" }),
   };
   expect(state).toEqual(credit);

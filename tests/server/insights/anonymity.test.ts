@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { answer, guard, notOfPeople, shareOf } from "#server/insights/anonymity.ts";
 import { allRules, LEAST } from "#server/insights/anonymity-rules.ts";
 import { commentsOf } from "#server/insights/comments.ts";
+import { allRows, factsOf, rowsWhere } from "#server/insights/facts.ts";
 import { linesOf, partsOf, snap } from "#server/insights/lines.ts";
 import type { Member, Trait } from "#server/insights/people.ts";
 import { chanceFrom } from "../../support/chance.ts";
@@ -44,7 +45,7 @@ const written = (count: number) =>
   some(count).map((person, day) => ({ person, day, text: day === 2 ? "I want to die" : `${day}` }));
 const told = (count: number, filters: number, rules = allRules) => {
   const asked = {
-    facts: written(count),
+    facts: factsOf(written(count)),
     filter: new Map(),
     window: { from: 0, to: 100 },
     today: 100,
@@ -71,21 +72,23 @@ test("[INS-04] without that rule comments come in the order of the days, with th
 test("[INS-04] between two lines there are five people, and what came before a line never moves it", () => {
   const people = some(40);
   const chance = chanceFrom(3);
-  const facts = Array.from({ length: 200 }, () => ({
+  const list = Array.from({ length: 200 }, () => ({
     person: people[Math.floor(chance() * 40)] ?? somebody(""),
     day: Math.floor(chance() * 90),
   }));
   const isPart = ({ person }: { person: Member }) => Number(person.id) < 15;
-  const whole = linesOf(facts, () => true, 5, 90);
-  const part = linesOf(facts, isPart, 5, 90);
+  const facts = factsOf(list);
+  const own = rowsWhere(allRows(facts), (row) => isPart(facts.at(row)));
+  const whole = linesOf(facts, allRows(facts), 5, 90);
+  const part = linesOf(facts, own, 5, 90);
   for (const [at, to] of part.slice(1).entries()) {
     const from = part[at] ?? 0;
-    const between = facts.filter((fact) => isPart(fact) && fact.day >= from && fact.day < to);
+    const between = list.filter((fact) => isPart(fact) && fact.day >= from && fact.day < to);
     expect(new Set(between.map(({ person }) => person)).size).toBeGreaterThanOrEqual(5);
     expect(whole).toContain(to);
   }
   for (const today of [20, 50, 80]) {
-    const earlier = linesOf(facts, isPart, 5, today);
+    const earlier = linesOf(facts, own, 5, today);
     expect(part.slice(0, earlier.length)).toEqual(earlier);
   }
 });
@@ -109,7 +112,7 @@ test("[INS-04] nobody has to be hidden where all groups are large, and nobody is
   );
   const ask = (role: string) => {
     const filter = new Map<Trait, ReadonlySet<string>>([["role", new Set([role])]]);
-    const guarded = guard({ facts, filter, window: { from: 0, to: 9 }, today: 9 });
+    const guarded = guard({ facts: factsOf(facts), filter, window: { from: 0, to: 9 }, today: 9 });
     return answer(guarded.release(({ people }) => people.length)).body.data;
   };
   expect(ask("Nurses")).toBe(30);

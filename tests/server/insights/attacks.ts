@@ -1,5 +1,6 @@
 import { guard } from "#server/insights/anonymity.ts";
 import { LEAST, type Rules } from "#server/insights/anonymity-rules.ts";
+import { type Facts, factsOf } from "#server/insights/facts.ts";
 import type { Window } from "#server/insights/lines.ts";
 import { type Fact, type Filter, fits, type Member } from "#server/insights/people.ts";
 import { spanOf } from "./linear.ts";
@@ -44,7 +45,7 @@ const windows: readonly Window[] = [
 ];
 
 /** What the server tells; nothing where it tells nothing. */
-function ask(facts: readonly Answered[], question: Question, rules: Rules): Reply | undefined {
+function ask(facts: Facts<Answered>, question: Question, rules: Rules): Reply | undefined {
   const guarded = guard({ ...question, facts, today: TODAY }, rules);
   const told = guarded.release(({ people, window }) => ({ n: people.length, window }));
   // As it would be read from the reply.
@@ -154,7 +155,7 @@ function byDates({ facts }: Organisation, replies: readonly Reply[]): string[] {
 /** The same question about a group and about those of its people who are in another, which is a group of its own. */
 function byGroups(whole: Organisation, rules: Rules): string[] {
   const question = { filter: new Map(), window: { from: 0, to: TODAY } };
-  const told = ask(whole.facts, question, rules);
+  const told = ask(factsOf(whole.facts), question, rules);
   if (!told) return [];
   const within = whole.facts.filter(inside(told.window));
   const wards = [
@@ -183,7 +184,8 @@ export function attack(seed: number, rules: Rules): Found {
   }));
   const single = { people: [...people.values()], facts };
   const questions = filters.flatMap((filter) => windows.map((window) => ({ filter, window })));
-  const replies = questions.flatMap((question) => ask(facts, question, rules) ?? []);
+  const columns = factsOf(facts);
+  const replies = questions.flatMap((question) => ask(columns, question, rules) ?? []);
   const leaks = [
     ...replies.filter(({ n }) => isFew(n)).map(({ n }) => `${n} people`),
     ...byArithmetic(single, replies),

@@ -126,7 +126,10 @@ test("[INS-02] a filter tells of those it fits, and of nobody where the rest wou
   const { overall, levels, trend } = await told("reported_burnout/filtered", { role: "Nurses" });
   expect(overall).toMatchObject({ n: 12, rate: { value: 0.25 }, days: { end: dateAgo(20) } });
   expect(levels.counts.map(({ count }: { count: number }) => count)).toEqual([9, 0, 0, 3, 0]);
-  expect(trend).toEqual([{ period: `${dateAgo(20)}..${dateAgo(20)}`, value: 0.25 }]);
+  const { low, high } = overall.rate;
+  expect(trend).toEqual([
+    { period: `${dateAgo(20)}..${dateAgo(20)}`, value: 0.25, low, high, n: overall.n },
+  ]);
   const all = await told("reported_burnout/filtered", { role: "All", gender: "All" });
   expect(all.overall.n).toBe(20);
   expect((await told("reported_burnout/filtered", { role: "Others" })).overall).toEqual(few);

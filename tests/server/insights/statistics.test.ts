@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
+import { wilson } from "#contract/wilson.ts";
 import {
   differenceInDifferences,
   fisherInterval,
   pearson,
   spearman,
 } from "#server/insights/association.ts";
-import { attributable, hanCost, inputsOf, predictedCost, returnOn } from "#server/insights/cost.ts";
 import { twoSided } from "#server/insights/normal.ts";
 import {
   benjaminiHochberg,
@@ -14,7 +14,6 @@ import {
   newcombe,
   pOfDifference,
   twoProportionZ,
-  wilson,
 } from "#server/insights/proportions.ts";
 import { chanceFrom } from "../../support/chance.ts";
 
@@ -100,22 +99,6 @@ test("[INS-05] changes of people are compared with McNemar's test, of groups by 
     [0, 1, 0, 0, -1, 0, 1],
   );
   close([value, low, high], [-0.6428571428571428, -1.3162045051699582, 0.030490219455672762]);
-});
-
-test("[INS-05] the cost of burnout is that of the published worksheet, and so is what less of it saves", () => {
-  const published = {
-    turnover: 0.075,
-    costPerDeparture: { value: 500_000, low: 500_000, high: 1_000_000 },
-    relativeRisk: { value: 2, low: 2, high: 2 },
-  };
-  const { without, because } = attributable(0.075, 0.5, 2);
-  close([without, because], [0.05, 0.025]);
-  const { cost, low, high } = predictedCost(450, { rate: 0.5, low: 0.5, high: 0.5 }, published);
-  close([cost, low, high], [5_625_000, 5_625_000, 11_250_000], 4);
-  const { savings, roi } = returnOn(1_000_000, cost, 0.2);
-  close([savings, roi], [1_125_000, 0.125], 4);
-  expect(hanCost(450)).toBe(3_420_000);
-  expect(inputsOf.Nurses.costPerDeparture.value).toBe(61_110);
 });
 
 test("[INS-05] whatever the numbers, intervals hold their estimate and chances stay between none and one", () => {

@@ -97,7 +97,7 @@ test("[CE-06] boards are told nothing of whoever takes the permission back, and 
   expect(await exported("pars")).toHaveLength(1);
   const ledger = await exported("ledger");
   expect(ledger).toHaveLength(3);
-  expect(ledger.join("\n")).toMatch(/,revoked,2026-11-21T03:00:00\.000Z,'=A mistake$/m);
+  expect(ledger.join("\n")).toMatch(/,revoked,2026-11-21T03:00:00\.000Z,'=A mistake,,$/m);
 });
 
 test("[CE-06] an export has the days that were asked for, both included, in their order", async () => {
@@ -137,8 +137,10 @@ test("[CE-06] an export of more than fits a page has every credit once", async (
   await sql`insert into credit select person_id, 'copy-' || n, record_id, item_version || n, certificate_type,
     'RL-' || n, title_of_activity, credits_awarded, credential_type, bias_response, awarded_on, created_at, rev + n
     from credit, generate_series(1, ${sql.lit(copies)}) n where id = ${like}`.execute(server.db);
-  await sql`insert into certificate select 'certificate-' || n, person_id, 'copy-' || n, recipient, credential, provider,
-    joint_provider, format, statement, credential_jwt, issued_at
+  await sql`insert into certificate (id, person_id, credit_id, recipient, credential, provider, joint_provider, format,
+      statement, credential_jwt, issued_at, title_of_activity, certificate_type, credits_awarded, awarded_on)
+    select 'certificate-' || n, person_id, 'copy-' || n, recipient, credential, provider, joint_provider, format,
+      statement, credential_jwt, issued_at, title_of_activity, certificate_type, credits_awarded, awarded_on
     from certificate, generate_series(1, ${sql.lit(copies)}) n where credit_id = ${like}`.execute(
     server.db,
   );

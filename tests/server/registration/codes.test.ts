@@ -16,7 +16,13 @@ const lookUp = async (code: string) => {
 };
 
 test("[REG-01] a known code says which group it leads into and that nothing is to be paid", async () => {
-  const known = { code: "ANA", state: "known", group: "Harbor Point", needs_payment: false };
+  const known = {
+    code: "ANA",
+    state: "known",
+    group: "Harbor Point",
+    needs_payment: false,
+    redirect_url: null,
+  };
   expect(await lookUp("ANA")).toEqual(known);
   expect(await lookUp(" ana ")).toEqual(known);
 });
@@ -29,7 +35,12 @@ test.each(["NOPE", "\0", "a'b", "x".repeat(200), "ÄNÄ", "../ANA"])(
 );
 
 test("[REG-01] an expired and a used-up code are told apart from an unknown one", async () => {
-  expect(await lookUp("OLD")).toMatchObject({ state: "expired", group: null, needs_payment: true });
+  expect(await lookUp("OLD")).toMatchObject({
+    state: "expired",
+    group: null,
+    needs_payment: true,
+    redirect_url: null,
+  });
   const used = await server.withCode(newcomer("one@respite.example", { code: "one" }));
   expect(used.statusCode).toBe(200);
   expect(await lookUp("ONE")).toMatchObject({ state: "used_up", group: null });

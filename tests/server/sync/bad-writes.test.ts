@@ -56,6 +56,7 @@ test("[SEC-02] each bad write among good ones has its own clear answer, the good
   expect(changed).toEqual([
     "change_counter",
     "idempotency",
+    "insight_change",
     "listening_day",
     "session_listening",
     "time_watched",

@@ -190,6 +190,8 @@ const logUtilization: Effect<"logUtilization"> = ({ state, now }, event) => {
   return done({ id });
 };
 
+const reportDevice: Effect<"reportDevice"> = () => done({ success: true });
+
 const changeProfile: Effect<"changeProfile"> = ({ state, now, nextRev }, changes) => {
   const { dob_string } = changes;
   const today = new Date(now).toISOString().slice(0, 10);
@@ -216,6 +218,7 @@ const effects: { readonly [C in QueuedCall]: Effect<C> } = {
   giveFeedback,
   saveContent,
   logUtilization,
+  reportDevice,
   changeProfile,
   changeLicences,
 };

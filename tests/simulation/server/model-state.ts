@@ -92,7 +92,9 @@ export function newCatalogue(): CatalogueRow[] {
     ...sections.map((wire) => ({ list: "sections", wire }) as const),
     ...content.map((wire) => ({ list: "content", wire }) as const),
     ...contentToSections.map((wire) => ({ list: "content_to_sections", wire }) as const),
-    ...creditTerms.map((wire) => ({ list: "credit_terms", wire }) as const),
+    ...creditTerms.map(
+      (wire) => ({ list: "credit_terms", wire: { ...wire, version: 1 } }) as const,
+    ),
   ];
   return rows.map((row, at) => ({ ...row, rev: at + 1 }) as CatalogueRow);
 }

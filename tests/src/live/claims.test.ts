@@ -143,6 +143,11 @@ test.each<[string, string, Credit]>([
     "Revoked on Nov 21, 2026: Claimed twice.",
     credit({ revoked: { on: "2026-11-21", reason: "Claimed twice. " } }),
   ],
+  [
+    "was put right",
+    "Awarded: 0.25 contact hours, Nov 20, 2026. Put right on Nov 21, 2026: The lesson was longer.",
+    credit({ corrected: { on: "2026-11-21", reason: "The lesson was longer. " } }),
+  ],
 ])("[CE-04] how a credit stands: it %s", (_name, line, given) => {
   expect(creditInLine(given)).toBe(line);
 });

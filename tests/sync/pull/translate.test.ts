@@ -30,7 +30,7 @@ test.each(["", "4", "4:", ":20", "a:20", "4:b", "1:02:03", "4.5:20", "-1:20", "4
   },
 );
 
-test("[LIB-08] references and their urls stand at the same position", () => {
+test("[LIB-07] references and their urls stand at the same position", () => {
   expect(references("One| Two |Three", "https://one.example||https://three.example")).toEqual([
     { text: "One", url: "https://one.example" },
     { text: "Two" },

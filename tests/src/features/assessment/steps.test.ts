@@ -85,6 +85,24 @@ test("[SUR-01] whoever names nothing second is not asked what comes third, and n
   ]);
 });
 
+test("[ADM-04] a question of the organisation is asked after what was skipped, and keeps its answer", () => {
+  const own: Question = {
+    id: 1001,
+    kind: "stressor",
+    text: "Breaks?",
+    choices: [{ id: 10_001, label: "Rarely", value: 1 }],
+  };
+  const words = [1002, 1003].map((id): Question => ({ id, kind: "text", text: "?", choices: [] }));
+  const all = [...questions, own, ...words];
+  expect(afterSkipping(all, second)).toBe(4);
+  expect(afterSkipping(all, own)).toBe(5);
+  expect(words.map((one) => afterSkipping(all, one))).toEqual([6, 7]);
+  const way = withAnswer(all, own, answered([[second, 102]]), { choiceId: 10_001 });
+  expect(toSend(all, withoutLater(all, second, way))).toEqual([
+    { questionId: 1001, choiceId: 10_001 },
+  ]);
+});
+
 test("[SUR-01] a choice and a text on it stay together, and go in the order of the questions", () => {
   const texted = withAnswer(questions, first, answered([[first, 101]]), { text: "every week" });
   const way = withAnswer(questions, level, texted, { choiceId: 4 });

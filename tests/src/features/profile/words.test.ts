@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { deviceInWords } from "../../../../src/features/profile/device-words.ts";
 import { rolesInWords } from "../../../../src/features/profile/role-words.ts";
+import { deviceInWords } from "../../../../src/live/device-words.ts";
 
 test.each([
   [

@@ -58,6 +58,18 @@ export const oneOfEach = (): { readonly [C in QueuedCall]: OutboxEntry } => ({
   giveFeedback: entryOf("giveFeedback", { record_id_: "rl-104", helpful: 4, comment: "It helped" }),
   saveContent: entryOf("saveContent", { record_id_: "rl-104", saved: true }),
   logUtilization: entryOf("logUtilization", { event: "play" }),
+  reportDevice: entryOf("reportDevice", {
+    device: "device-1",
+    reported_at: "2026-03-01T03:00:00.000Z",
+    last_synced_at: null,
+    pending: 2,
+    set_aside: 0,
+    app_version: "16",
+    storage_used: null,
+    storage_quota: null,
+    persisted: null,
+    user_agent: "Firefox",
+  }),
   changeProfile: entryOf("changeProfile", { first_name: "Maya", gender: null }),
   changeLicences: entryOf("changeLicences", {
     licences: [{ state: "PA", profession: "RN", number: "RN-1", expires_on: null }],

@@ -1,5 +1,5 @@
 /** A number with the range it lies in, and who says so. */
-type Sourced = {
+export type Sourced = {
   readonly value: number;
   readonly low: number;
   readonly high: number;

@@ -1,0 +1,38 @@
+import { createHash, randomBytes } from "node:crypto";
+
+/** Before the first row. */
+export const BEGINNING = "0".repeat(64);
+
+export type Link = {
+  readonly n: number;
+  readonly id: string;
+  readonly at: Date;
+  readonly person_id: string | null;
+  readonly action: string;
+  readonly about: string;
+  readonly concerns: string | null;
+  readonly details_hash: string | null;
+  readonly previous: string;
+};
+
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+
+export const hashOf = (link: Link): string =>
+  sha256(
+    JSON.stringify([
+      link.n,
+      link.id,
+      link.at.toISOString(),
+      link.person_id,
+      link.action,
+      link.about,
+      link.concerns,
+      link.details_hash,
+      link.previous,
+    ]),
+  );
+
+/** Without the salt nobody can guess what was forgotten from the hash that stays. */
+export const newSalt = (): string => randomBytes(16).toString("base64url");
+
+export const detailsHash = (salt: string, body: string): string => sha256(`${salt}\n${body}`);

@@ -1,0 +1,130 @@
+import type { Facts } from "./facts.ts";
+import type { Fact, Member } from "./people.ts";
+
+/** Numbers of one kind, oldest day first, each with a label (a lesson, a question). People are numbers. */
+export type Columns<L> = {
+  readonly person: Int32Array;
+  readonly day: Int32Array;
+  readonly value: Float64Array;
+  /** Places in `labels`. */
+  readonly label: Int32Array;
+  readonly labels: readonly L[];
+};
+
+/** The numbers of one label as the database packs them: person, day, value, again and again. */
+export type Packed<L> = { readonly label: L; readonly packed: Uint8Array | null };
+
+const INT = 4;
+const WIDTH = 16;
+
+/** Places in the order of days; what is of one day stays as it came. Days lie close together, so each has a counter. */
+export function inDayOrder(day: Int32Array): Int32Array {
+  const first = day.reduce((least, each) => Math.min(least, each), Number.MAX_SAFE_INTEGER);
+  const last = day.reduce((most, each) => Math.max(most, each), first);
+  const next = new Int32Array(day.length === 0 ? 1 : last - first + 2);
+  for (const each of day) next[each - first + 1] = (next[each - first + 1] ?? 0) + 1;
+  for (let at = 1; at < next.length; at += 1) next[at] = (next[at] ?? 0) + (next[at - 1] ?? 0);
+  const order = new Int32Array(day.length);
+  for (let place = 0; place < day.length; place += 1) {
+    const each = (day[place] ?? 0) - first;
+    const at = next[each] ?? 0;
+    order[at] = place;
+    next[each] = at + 1;
+  }
+  return order;
+}
+
+function sorted<L>({ person, day, value, label, labels }: Columns<L>): Columns<L> {
+  const order = inDayOrder(day);
+  const values = new Float64Array(order.length);
+  for (let row = 0; row < order.length; row += 1) values[row] = value[order[row] ?? 0] ?? 0;
+  return {
+    person: order.map((at) => person[at] ?? 0),
+    day: order.map((at) => day[at] ?? 0),
+    value: values,
+    label: order.map((at) => label[at] ?? 0),
+    labels,
+  };
+}
+
+function empty(size: number) {
+  return {
+    person: new Int32Array(size),
+    day: new Int32Array(size),
+    value: new Float64Array(size),
+    label: new Int32Array(size),
+  };
+}
+
+export function unpack<L>(parts: readonly Packed<L>[]): Columns<L> {
+  const size = parts.reduce((sum, { packed }) => sum + (packed?.byteLength ?? 0) / WIDTH, 0);
+  const columns = empty(size);
+  let row = 0;
+  for (const [label, { packed }] of parts.entries()) {
+    if (!packed) continue;
+    const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
+    for (let at = 0; at < packed.byteLength; at += WIDTH) {
+      columns.person[row] = view.getInt32(at);
+      columns.day[row] = view.getInt32(at + INT);
+      columns.value[row] = view.getFloat64(at + 2 * INT);
+      columns.label[row] = label;
+      row += 1;
+    }
+  }
+  return sorted({ ...columns, labels: parts.map(({ label }) => label) });
+}
+
+/** What nobody has said any more is not kept. */
+function withUsedLabels<L>(columns: Columns<L>): Columns<L> {
+  const used = [...new Set(columns.label)].toSorted((a, b) => a - b);
+  const places = new Map(used.map((label, place) => [label, place]));
+  return {
+    ...columns,
+    label: columns.label.map((label) => places.get(label) ?? 0),
+    labels: used.map((label) => columns.labels[label] as L),
+  };
+}
+
+/** What was known of these people is forgotten, and what is known of them now takes its place. */
+export function renewed<L>(
+  known: Columns<L>,
+  people: ReadonlySet<number>,
+  now: Columns<L>,
+): Columns<L> {
+  const places = new Map(known.labels.map((label, at) => [JSON.stringify(label), at]));
+  const labels = [...known.labels];
+  const newPlaces = now.labels.map((label) => {
+    const place = places.get(JSON.stringify(label));
+    return place ?? labels.push(label) - 1;
+  });
+  const kept = known.person.reduce((sum, number) => sum + (people.has(number) ? 0 : 1), 0);
+  const columns = empty(kept + now.person.length);
+  let row = 0;
+  const add = ({ person, day, value }: Columns<L>, at: number, place: number) => {
+    columns.person[row] = person[at] ?? 0;
+    columns.day[row] = day[at] ?? 0;
+    columns.value[row] = value[at] ?? 0;
+    columns.label[row] = place;
+    row += 1;
+  };
+  for (const [at, number] of known.person.entries())
+    if (!people.has(number)) add(known, at, known.label[at] ?? 0);
+  for (const [at, place] of now.label.entries()) add(now, at, newPlaces[place] ?? 0);
+  return sorted(withUsedLabels({ ...columns, labels }));
+}
+
+export const factsIn = <L, F extends Fact>(
+  { person, day, value, label, labels }: Columns<L>,
+  members: readonly Member[],
+  factOf: (fact: Fact, value: number, label: L) => F,
+): Facts<F> => ({
+  members,
+  person,
+  day,
+  at: (row) =>
+    factOf(
+      { person: members[person[row] ?? 0] as Member, day: day[row] ?? 0 },
+      value[row] ?? 0,
+      labels[label[row] ?? 0] as L,
+    ),
+});

@@ -1,0 +1,101 @@
+import { type Filter, type Member, type Trait, traits } from "./people.ts";
+import { remembered } from "./remembered.ts";
+
+/** Of each trait the values people have, by name, and whose is which: 0 = not said, 1 = the first of the values. */
+type Coded = { readonly values: readonly string[]; readonly codes: Int32Array };
+export type Codes = Readonly<Record<Trait, Coded>>;
+
+function coded(members: readonly Member[], trait: Trait): Coded {
+  const values = [...new Set(members.flatMap(({ traits: said }) => said[trait] ?? []))].toSorted();
+  const numbers = new Map(values.map((value, at) => [value, at + 1]));
+  const codes = Int32Array.from(members, ({ traits: said }) => numbers.get(said[trait] ?? "") ?? 0);
+  return { values, codes };
+}
+
+const known = new WeakMap<readonly Member[], Codes>();
+
+export function codesOf(members: readonly Member[]): Codes {
+  const found =
+    known.get(members) ??
+    (Object.fromEntries(traits.map((trait) => [trait, coded(members, trait)])) as Codes);
+  known.set(members, found);
+  return found;
+}
+
+/** 0 where nobody has the value. */
+export const codeOf = (codes: Codes, trait: Trait, value: string): number =>
+  codes[trait].values.indexOf(value) + 1;
+
+/** 1 for each of the members who fits. */
+export const maskOf = remembered((members: readonly Member[], filter: Filter): Uint8Array => {
+  const all = codesOf(members);
+  const mask = new Uint8Array(members.length).fill(1);
+  for (const [trait, values] of filter) {
+    const fitting = new Set([...values].map((value) => codeOf(all, trait, value)));
+    fitting.delete(0);
+    const isFitting = Uint8Array.from({ length: all[trait].values.length + 1 }, (_, code) =>
+      Number(fitting.has(code)),
+    );
+    for (const [number, code] of all[trait].codes.entries())
+      if (isFitting[code] !== 1) mask[number] = 0;
+  }
+  return mask;
+});
+
+/** Some people, counted by what they said. */
+export type Counted = {
+  readonly size: number;
+  readonly of: (trait: Trait) => Int32Array;
+  /** How many there are of each pair of values: `one` by `other`, row by row. */
+  readonly pairs: (one: Trait, other: Trait) => { counts: Int32Array; width: number };
+};
+
+export function counted(codes: Codes, people: Int32Array): Counted {
+  const counts = new Map<Trait, Int32Array>();
+  const pairs = new Map<string, { counts: Int32Array; width: number }>();
+  const count = (trait: Trait) => {
+    const { values, codes: said } = codes[trait];
+    const found = new Int32Array(values.length + 1);
+    for (const number of people) {
+      const code = said[number] ?? 0;
+      found[code] = (found[code] ?? 0) + 1;
+    }
+    counts.set(trait, found);
+    return found;
+  };
+  const pair = (one: Trait, other: Trait) => {
+    const [first, second] = [codes[one], codes[other]];
+    const width = second.values.length + 1;
+    const found = new Int32Array((first.values.length + 1) * width);
+    for (const number of people) {
+      const place = (first.codes[number] ?? 0) * width + (second.codes[number] ?? 0);
+      found[place] = (found[place] ?? 0) + 1;
+    }
+    pairs.set(`${one} ${other}`, { counts: found, width });
+    return { counts: found, width };
+  };
+  return {
+    size: people.length,
+    of: (trait) => counts.get(trait) ?? count(trait),
+    pairs: (one, other) => pairs.get(`${one} ${other}`) ?? pair(one, other),
+  };
+}
+
+/** Every value that somebody has, with the filter that asks for it alone. */
+export type OneValue = { readonly trait: Trait; readonly value: string; readonly filter: Filter };
+const ones = new WeakMap<readonly Member[], readonly OneValue[]>();
+
+export function valuesOf(members: readonly Member[]): readonly OneValue[] {
+  const codes = codesOf(members);
+  const found =
+    ones.get(members) ??
+    traits.flatMap((trait) =>
+      codes[trait].values.map((value) => ({
+        trait,
+        value,
+        filter: new Map([[trait, new Set([value])]]),
+      })),
+    );
+  ones.set(members, found);
+  return found;
+}

@@ -1,0 +1,121 @@
+import type { Selectable } from "kysely";
+import { amountFor, certificateTypeFor } from "#contract/eligibility.ts";
+import { draftCertificate, type Issue } from "#server/certificates/issue.ts";
+import type { PostTestRow } from "#server/credits/post-test-queries.ts";
+import type { EvaluationRow } from "#server/credits/queries.ts";
+import type { Terms } from "#server/credits/terms-queries.ts";
+import type { Tables } from "#server/database/tables.ts";
+import { between, type Chance } from "./chance.ts";
+import type { Hearing } from "./listening.ts";
+import type { Colleague } from "./staff.ts";
+import { biases, changes } from "./words.ts";
+
+export type Award = Issue & {
+  readonly evaluation: EvaluationRow;
+  readonly tests: readonly PostTestRow[];
+};
+
+type Awarding = {
+  readonly publicUrl: string;
+  readonly terms: ReadonlyMap<string, Terms>;
+  readonly nextRev: () => number;
+  readonly chance: Chance;
+};
+
+const MINUTE_MS = 60_000;
+const later = (time: Date, minutes: number) => new Date(time.getTime() + minutes * MINUTE_MS);
+
+const idOf = (personId: string, kind: string, n: number) =>
+  `${personId.slice(0, 19)}${kind}${personId.slice(-3)}-${n.toString(16).padStart(12, "0")}`;
+
+const intentions = ["yes", "yes", "yes", "yes", "perhaps", "perhaps", "perhaps", "no"] as const;
+
+type Credit = Selectable<Tables["credit"]>;
+
+function testsOf(credit: Credit, { questions, version }: Terms, chance: Chance, rev: () => number) {
+  if (questions.length === 0) return [];
+  const attempt = (n: number, right: number): PostTestRow => ({
+    person_id: credit.person_id,
+    id: idOf(credit.id, "b", n),
+    record_id: credit.record_id,
+    item_version: credit.item_version,
+    answers: questions.map((question, at) => {
+      const other = question.choices.find(({ id }) => id !== question.right);
+      return { question: question.id, choice: at < right ? question.right : (other?.id ?? 1) };
+    }),
+    right,
+    of: questions.length,
+    passed: right === questions.length,
+    taken_at: later(credit.created_at, -n),
+    received_at: later(credit.created_at, -n),
+    rev: rev(),
+    terms_version: version ?? null,
+  });
+  const passed = attempt(1, questions.length);
+  return chance() < 0.25 ? [attempt(2, questions.length - 1), passed] : [passed];
+}
+
+function evaluationOf(credit: Credit, chance: Chance): EvaluationRow {
+  const isFree = chance() > 0.02;
+  return {
+    person_id: credit.person_id,
+    credit_id: credit.id,
+    record_id: credit.record_id,
+    free_of_bias: isFree,
+    bias_comment: isFree ? null : (biases[between(chance, 0, biases.length - 1)] ?? null),
+    objectives_met: chance() < 0.85 ? between(chance, 4, 5) : between(chance, 2, 3),
+    will_change: intentions[Math.floor(chance() * intentions.length)] ?? null,
+    change_comment:
+      chance() < 0.2 ? (changes[between(chance, 0, changes.length - 1)] ?? null) : null,
+    given_at: credit.created_at,
+  };
+}
+
+/** What somebody claimed of what they heard to its end. */
+export function awardsOf(
+  person: Colleague,
+  heard: readonly Hearing[],
+  { publicUrl, terms, nextRev, chance }: Awarding,
+): Award[] {
+  const learner = {
+    first_name: person.firstName,
+    last_name: person.lastName,
+    provider_title: person.title,
+  };
+  return heard.flatMap(({ lesson, at, isFinished }, index) => {
+    const carries = { cme: lesson.cme === "1", contactHours: lesson.contact_hours === "1" };
+    const type = certificateTypeFor(person.title, carries);
+    const asks = terms.get(lesson.record_id_);
+    const isClaimed = chance() < (type === "participation" ? 0.35 : 0.7);
+    if (!type || !asks || !isFinished || !isClaimed) return [];
+    const created_at = later(at, between(chance, 5, 50));
+    const credit = {
+      person_id: person.id,
+      id: idOf(person.id, "a", index + 1),
+      record_id: lesson.record_id_,
+      item_version: lesson.released_on,
+      certificate_type: type,
+      lesson_number: lesson.lesson_number,
+      title_of_activity: lesson.title,
+      credits_awarded: amountFor(type, Number(lesson.credit)).toFixed(2),
+      credential_type: person.title,
+      bias_response: null,
+      awarded_on: created_at.toISOString().slice(0, 10),
+      created_at,
+      rev: nextRev(),
+    };
+    const evaluation = evaluationOf(credit, chance);
+    const about = { learner, format: lesson.type, terms: asks };
+    return [
+      {
+        credit: {
+          ...credit,
+          bias_response: evaluation.free_of_bias ? "Yes" : `No: ${evaluation.bias_comment}`,
+        },
+        certificate: draftCertificate({ publicUrl }, credit, about),
+        evaluation,
+        tests: testsOf(credit, asks, chance, nextRev),
+      },
+    ];
+  });
+}

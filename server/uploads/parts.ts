@@ -1,0 +1,58 @@
+import { mkdir, open, readdir, rm, stat, statfs } from "node:fs/promises";
+import { join } from "node:path";
+
+/** Where files lie until they are whole and fit to be kept. */
+export type Parts = {
+  readonly pathOf: (id: string) => string;
+  /** A folder to work in, of that upload alone; empty. */
+  readonly workshop: (id: string) => Promise<string>;
+  readonly sizeOf: (id: string) => Promise<number>;
+  /** On the disk when it resolves. */
+  readonly write: (id: string, bytes: Uint8Array, offset: number) => Promise<void>;
+  readonly remove: (id: string) => Promise<void>;
+  readonly ids: () => Promise<string[]>;
+  /** Bytes that can still be written. */
+  readonly room: () => Promise<number>;
+};
+
+const PART = ".part";
+const WORK = ".work";
+
+export function diskParts(dataDir: string): Parts {
+  const folder = join(dataDir, "uploads");
+  const pathOf = (id: string) => join(folder, `${id}${PART}`);
+  const workOf = (id: string) => join(folder, `${id}${WORK}`);
+  const ready = () => mkdir(folder, { recursive: true });
+  return {
+    pathOf,
+    async workshop(id) {
+      await rm(workOf(id), { recursive: true, force: true });
+      await mkdir(join(workOf(id), "hls"), { recursive: true });
+      return workOf(id);
+    },
+    sizeOf: async (id) => (await stat(pathOf(id)).catch(() => undefined))?.size ?? 0,
+    async write(id, bytes, offset) {
+      await ready();
+      const file = await open(pathOf(id), offset === 0 ? "w" : "r+");
+      try {
+        await file.write(bytes, 0, bytes.length, offset);
+        await file.datasync();
+      } finally {
+        await file.close();
+      }
+    },
+    async remove(id) {
+      await rm(pathOf(id), { force: true });
+      await rm(workOf(id), { recursive: true, force: true });
+    },
+    async ids() {
+      const names = await readdir(folder).catch(() => []);
+      return [...new Set(names.map((name) => name.replace(/\.(part|work)$/, "")))];
+    },
+    async room() {
+      await ready();
+      const { bavail, bsize } = await statfs(folder);
+      return bavail * bsize;
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from "kysely";
+import type { AuditEventWire } from "#contract/admin-logs.ts";
+import { isoTime } from "../database/rows.ts";
+import type { Connection } from "../database/tables.ts";
+import { countOf, literally, within } from "./counted.ts";
+import { DELETED, groupNames, namesOf } from "./names.ts";
+
+export type AuditFilters = {
+  readonly q?: string | undefined;
+  readonly person?: string | undefined;
+  readonly action?: string | undefined;
+  readonly about?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+};
+
+export type Part = {
+  readonly limit: number;
+  readonly offset: number;
+  readonly isOldestFirst: boolean;
+};
+
+export type LogRow = {
+  readonly n: number | null;
+  readonly id: string;
+  readonly at: Date;
+  readonly person_id: string | null;
+  readonly action: string;
+  readonly about: string;
+  readonly hash: string | null;
+  readonly details: string | null;
+  readonly is_forgotten: boolean;
+};
+
+/** An action is also asked for by its beginning: "person" has "person.disabled". */
+function fits({ q, person, action, about, ...days }: AuditFilters): RawBuilder<unknown> {
+  const wanted = [within("at", days)];
+  if (person) wanted.push(sql`person_id = ${person}`);
+  if (action) wanted.push(sql`(action = ${action} or action like ${`${literally(action)}.%`})`);
+  if (about) wanted.push(sql`about = ${about}`);
+  if (q) {
+    const text = `%${literally(q.toLowerCase())}%`;
+    wanted.push(sql`(action like ${text} or lower(about) like ${text})`);
+  }
+  return sql.join(wanted, sql` and `);
+}
+
+export async function auditRows(
+  db: Connection,
+  filters: AuditFilters,
+  { limit, offset, isOldestFirst }: Part,
+): Promise<readonly LogRow[]> {
+  const order = isOldestFirst
+    ? sql`at, n nulls first, id`
+    : sql`at desc, n desc nulls last, id desc`;
+  const { rows } = await sql<LogRow>`
+    select * from audit_log where ${fits(filters)}
+    order by ${order} limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+export const countAudit = (db: Connection, filters: AuditFilters): Promise<number> =>
+  countOf(db, sql`audit_log where ${fits(filters)}`);
+
+type Details = Pick<AuditEventWire, "before" | "after" | "reason">;
+
+export function detailsIn(body: string | null): Details {
+  const { before, after, reason } = JSON.parse(body ?? "{}") as Partial<Details>;
+  return { before: before ?? null, after: after ?? null, reason: reason ?? null };
+}
+
+const idAfter = (about: string, kind: string) =>
+  about.startsWith(`${kind}:`) ? [about.slice(kind.length + 1)] : [];
+
+/** With the names people and groups have now. */
+export async function namedEvents(
+  db: Connection,
+  rows: readonly LogRow[],
+): Promise<AuditEventWire[]> {
+  const people = await namesOf(
+    db,
+    rows.flatMap(({ person_id, about }) => [
+      ...(person_id === null ? [] : [person_id]),
+      ...idAfter(about, "person"),
+    ]),
+  );
+  const groups = await groupNames(
+    db,
+    rows.flatMap(({ about }) => idAfter(about, "group")),
+  );
+  const nameOf = (about: string) => {
+    const [person] = idAfter(about, "person");
+    const [group] = idAfter(about, "group");
+    return people.get(person ?? "") ?? groups.get(group ?? "") ?? null;
+  };
+  return rows.map(({ n, id, at, person_id, action, about, details, is_forgotten }) => ({
+    id,
+    n,
+    at: isoTime(at),
+    by: person_id === null ? null : { id: person_id, name: people.get(person_id) ?? DELETED },
+    action,
+    about,
+    about_name: nameOf(about),
+    ...detailsIn(details),
+    forgotten: is_forgotten,
+  }));
+}

@@ -1,0 +1,226 @@
+import { createElement } from "react";
+import type { AdminPlace } from "#live/admin-places.ts";
+import { type Page, page } from "./page.tsx";
+
+export type AdminPage = AdminPlace & { readonly page: Page };
+
+/** Every page of the admin area, in the order of the bar. */
+export const adminPages: readonly AdminPage[] = [
+  {
+    path: "",
+    who: "leader",
+    name: "Start",
+    icon: "leaf",
+    page: page(async () => (await import("#features/admin/home-page.tsx")).AdminHomePage),
+  },
+  {
+    path: "people",
+    who: "leader",
+    name: "People",
+    icon: "person",
+    page: page(async () => (await import("#features/admin-people/people-page.tsx")).PeoplePage),
+  },
+  {
+    path: "people/new",
+    of: "people",
+    who: "admin",
+    page: page(
+      async () => (await import("#features/admin-people/new-person-page.tsx")).NewPersonPage,
+    ),
+  },
+  {
+    path: "people/import",
+    of: "people",
+    who: "admin",
+    name: "Import a staff list",
+    page: page(async () => (await import("#features/admin-people/import-page.tsx")).ImportPage),
+  },
+  {
+    path: "people/import/:id",
+    of: "people",
+    who: "admin",
+    page: page(async () => (await import("#features/admin-people/roster-page.tsx")).RosterPage),
+  },
+  {
+    path: "people/:id",
+    who: "admin",
+    page: page(async () => (await import("#features/admin-people/person-page.tsx")).PersonPage),
+  },
+  {
+    path: "groups",
+    who: "leader",
+    name: "Groups and codes",
+    icon: "grove",
+    page: page(async () => (await import("#features/admin-people/groups-page.tsx")).GroupsPage),
+  },
+  {
+    path: "groups/:id",
+    who: "leader",
+    page: page(async () => (await import("#features/admin-people/group-page.tsx")).GroupPage),
+  },
+  {
+    path: "content",
+    who: "admin",
+    name: "Content",
+    icon: "library",
+    page: page(
+      async () => (await import("#features/admin-content/content-page.tsx")).AdminContentPage,
+    ),
+  },
+  {
+    path: "content/:id",
+    who: "admin",
+    page: page(
+      async () => (await import("#features/admin-content/lesson-page.tsx")).AdminLessonPage,
+    ),
+  },
+  {
+    path: "content/:id/preview",
+    of: "content",
+    who: "admin",
+    page: page(async () => {
+      const [{ AdminPreviewPage }, { LessonPreview }, { LoadedLesson }] = await Promise.all([
+        import("#features/admin-content/preview-page.tsx"),
+        import("#features/library/content-page-preview.tsx"),
+        import("#features/shared-lesson/loaded-lesson.tsx"),
+      ]);
+      return () =>
+        createElement(AdminPreviewPage, { Learner: LessonPreview, Visitor: LoadedLesson });
+    }),
+  },
+  {
+    path: "series",
+    of: "content",
+    who: "admin",
+    name: "Series",
+    page: page(
+      async () => (await import("#features/admin-content/series-page.tsx")).AdminSeriesPage,
+    ),
+  },
+  {
+    path: "sections",
+    of: "content",
+    who: "admin",
+    name: "Sections",
+    page: page(
+      async () => (await import("#features/admin-content/sections-page.tsx")).AdminSectionsPage,
+    ),
+  },
+  {
+    path: "content/names",
+    of: "content",
+    who: "admin",
+    name: "Speakers and categories",
+    page: page(async () => (await import("#features/admin-content/names-page.tsx")).AdminNamesPage),
+  },
+  {
+    path: "content/links",
+    of: "content",
+    who: "admin",
+    name: "Links",
+    page: page(async () => (await import("#features/admin-content/links-page.tsx")).AdminLinksPage),
+  },
+  {
+    path: "credits",
+    who: "admin",
+    name: "Credits",
+    icon: "credit",
+    page: page(async () => (await import("#features/admin-ledger/ledger-page.tsx")).LedgerPage),
+  },
+  {
+    path: "credits/terms",
+    of: "credits",
+    who: "admin",
+    name: "Terms and questions",
+    page: page(async () => (await import("#features/admin-ledger/terms-page.tsx")).TermsPage),
+  },
+  {
+    path: "credits/evaluations",
+    of: "credits",
+    who: "admin",
+    name: "Evaluations",
+    page: page(
+      async () => (await import("#features/admin-ledger/evaluations-page.tsx")).EvaluationsPage,
+    ),
+  },
+  {
+    path: "credits/terms/:id",
+    of: "credits",
+    who: "admin",
+    page: page(
+      async () => (await import("#features/admin-ledger/terms-editor-page.tsx")).TermsEditorPage,
+    ),
+  },
+  {
+    path: "credits/:id",
+    of: "credits",
+    who: "admin",
+    page: page(
+      async () => (await import("#features/admin-ledger/credit-page.tsx")).LedgerCreditPage,
+    ),
+  },
+  {
+    path: "surveys",
+    who: "admin",
+    name: "Surveys",
+    icon: "check-in",
+    page: page(async () => (await import("#features/admin-surveys/surveys-page.tsx")).SurveysPage),
+  },
+  {
+    path: "surveys/:id",
+    who: "admin",
+    page: page(async () => {
+      const [{ AdminSurveyPage }, { SurveyPreview }] = await Promise.all([
+        import("#features/admin-surveys/survey-page.tsx"),
+        import("#features/assessment/survey-preview.tsx"),
+      ]);
+      return () => createElement(AdminSurveyPage, { Preview: SurveyPreview });
+    }),
+  },
+  {
+    path: "feedback",
+    who: "admin",
+    name: "Feedback",
+    icon: "message",
+    page: page(
+      async () => (await import("#features/admin-surveys/feedback-page.tsx")).FeedbackPage,
+    ),
+  },
+  {
+    path: "watch",
+    who: "admin",
+    name: "Watch",
+    icon: "eye",
+    page: page(async () => (await import("#features/admin/watch-page.tsx")).WatchPage),
+  },
+  {
+    path: "watch/audit",
+    of: "watch",
+    who: "admin",
+    name: "Audit log",
+    page: page(async () => (await import("#features/admin/watch-audit-page.tsx")).WatchAuditPage),
+  },
+  {
+    path: "watch/use",
+    of: "watch",
+    who: "admin",
+    name: "Use",
+    page: page(async () => (await import("#features/admin/watch-use-page.tsx")).WatchUsePage),
+  },
+  {
+    path: "watch/devices",
+    of: "watch",
+    who: "admin",
+    name: "Devices",
+    page: page(
+      async () => (await import("#features/admin/watch-devices-page.tsx")).WatchDevicesPage,
+    ),
+  },
+  {
+    path: "watch/mail",
+    of: "watch",
+    who: "admin",
+    name: "Mail",
+    page: page(async () => (await import("#features/admin/watch-mail-page.tsx")).WatchMailPage),
+  },
+];

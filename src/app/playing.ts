@@ -1,0 +1,4 @@
+export const isPlaying = (): boolean =>
+  [...document.querySelectorAll<HTMLMediaElement>("audio, video")].some(
+    (medium) => !(medium.paused || medium.ended),
+  );

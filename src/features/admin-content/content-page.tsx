@@ -1,0 +1,134 @@
+import { useState } from "react";
+import { type AdminLessonRow, LESSON_STATES, listLessons } from "#contract/admin-content.ts";
+import { listShelves } from "#contract/admin-shelves.ts";
+import { CONTENT_TYPES } from "#contract/constants.ts";
+import { datedName, ExportButton } from "#live/admin-export.tsx";
+import { queryOfView, useAdminList } from "#live/admin-list.ts";
+import { adminPath } from "#live/paths.ts";
+import { call } from "#live/session.ts";
+import { useAsked } from "#live/use-asked.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { DataTable } from "#ui/data-table/data-table.tsx";
+import { FilterSelect, Narrow, TableSearch } from "#ui/data-table/narrow.tsx";
+import type { Column } from "#ui/data-table/types.ts";
+import { useTableView } from "#ui/data-table/use-table-view.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import styles from "./admin-content.module.css";
+import { momentOf, stateNames, stateTones } from "./lesson-words.ts";
+import { NewLesson } from "./new-lesson.tsx";
+
+const columns: readonly Column<AdminLessonRow>[] = [
+  { id: "title", label: "Title", sort: "title", isTitle: true, cell: ({ title }) => title },
+  {
+    id: "number",
+    label: "Number",
+    sort: "lesson_number",
+    cell: ({ lesson_number }) => lesson_number || "–",
+  },
+  { id: "type", label: "Type", sort: "type", cell: ({ type }) => type },
+  { id: "series", label: "Series", sort: "series", cell: ({ series }) => series || "–" },
+  {
+    id: "speaker",
+    label: "Speaker",
+    sort: "subject_matter_expert",
+    isExtra: true,
+    cell: ({ subject_matter_expert }) => subject_matter_expert || "–",
+  },
+  { id: "length", label: "Length", isNumber: true, isExtra: true, cell: ({ length }) => length },
+  { id: "state", label: "State", sort: "state", cell: (lesson) => <StateBadges lesson={lesson} /> },
+  {
+    id: "changed",
+    label: "Changed",
+    sort: "changed_at",
+    cell: ({ changed_at }) => momentOf(changed_at),
+  },
+];
+
+function StateBadges({ lesson }: { readonly lesson: AdminLessonRow }) {
+  const { state, has_changes, publish_at, expire_at } = lesson;
+  return (
+    <span className={styles.badges}>
+      <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
+      {has_changes && <Badge tone="wait">Unpublished changes</Badge>}
+      {publish_at && <span className="small muted">from {momentOf(publish_at)}</span>}
+      {expire_at && <span className="small muted">until {momentOf(expire_at)}</span>}
+    </span>
+  );
+}
+
+const states = LESSON_STATES.map((value) => ({ value, text: stateNames[value] }));
+const types = CONTENT_TYPES.map((value) => ({ value, text: value }));
+
+/** Every lesson in every state. */
+export function AdminContentPage() {
+  const { view, change, filter } = useTableView({ sort: "-changed_at" });
+  const list = useAdminList(listLessons, queryOfView(view));
+  const { asked } = useAsked(() => call(listShelves, {}), "shelves");
+  const series = asked.kind === "here" ? asked.value.series : [];
+  const [isNew, setNew] = useState(false);
+  return (
+    <>
+      <div className={styles.head}>
+        <PageTitle title="Content" />
+        <div className={styles.actions}>
+          <ExportButton
+            path="/api/admin/content/export"
+            query={{}}
+            fileName={datedName("lessons")}
+          />
+          <Button kind="main" icon="plus" onClick={() => setNew(true)}>
+            New lesson
+          </Button>
+        </div>
+      </div>
+      <Narrow>
+        <TableSearch label="Search lessons" view={view} onView={change} />
+        <FilterSelect
+          label="State"
+          name="state"
+          all="Every state"
+          options={states}
+          view={view}
+          filter={filter}
+        />
+        <FilterSelect
+          label="Type"
+          name="type"
+          all="Every type"
+          options={types}
+          view={view}
+          filter={filter}
+        />
+        <FilterSelect
+          label="Series"
+          name="series"
+          all="Every series"
+          options={series.map(({ id, name }) => ({ value: id, text: name }))}
+          view={view}
+          filter={filter}
+        />
+      </Narrow>
+      <DataTable
+        label="Lessons"
+        columns={columns}
+        rows={list.rows}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => adminPath(`content/${id}`)}
+        total={list.total}
+        view={view}
+        onView={change}
+        status={list.status}
+        error={list.error}
+        onRetry={list.reload}
+        empty={
+          <EmptyState title="There are no lessons yet" icon="library">
+            <p>Begin with a series, then add its first lesson.</p>
+          </EmptyState>
+        }
+      />
+      {isNew && <NewLesson series={series} onClose={() => setNew(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import { useEffect, useRef, useState } from "react";
+import { useParams } from "react-router-dom";
+import { type AdminLesson, getLesson } from "#contract/admin-content.ts";
+import { listNames, listShelves } from "#contract/admin-shelves.ts";
+import { OnlineOnly } from "#live/online-only.tsx";
+import { adminPath } from "#live/paths.ts";
+import { call } from "#live/session.ts";
+import { useAsked } from "#live/use-asked.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { Form } from "#ui/form.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { Note } from "#ui/note.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import { TextLink } from "#ui/text-link.tsx";
+import styles from "./admin-content.module.css";
+import { FilesCard } from "./files-card.tsx";
+import { HistoryCard } from "./history-card.tsx";
+import { type Choices, LessonForm } from "./lesson-form.tsx";
+import { momentOf, stateNames, stateSentences, stateTones } from "./lesson-words.ts";
+import { StateCard } from "./state-card.tsx";
+import { type Editing, useLesson } from "./use-lesson.ts";
+
+const lessonsToChoose = async () => {
+  const [shelves, names] = await Promise.all([call(listShelves, {}), call(listNames, {})]);
+  if (shelves.kind !== "accepted") return shelves;
+  if (names.kind !== "accepted") return names;
+  return { ...names, value: { ...shelves.value, ...names.value } };
+};
+
+/** One lesson, everything about it. */
+export function AdminLessonPage() {
+  const { id = "" } = useParams();
+  const lesson = useAsked(() => call(getLesson, { params: { id } }), id);
+  const choices = useAsked(lessonsToChoose, "choices");
+  return (
+    <>
+      <TextLink to={adminPath("content")}>All lessons</TextLink>
+      {lesson.asked.kind !== "here" && <PageTitle title="Lesson" />}
+      <OnlineOnly asking={lesson} what="The fields of this lesson">
+        {(found) => (
+          <OnlineOnly asking={choices} what="Series and sections">
+            {(known) => <Editor key={found.id} first={found} choices={known} />}
+          </OnlineOnly>
+        )}
+      </OnlineOnly>
+    </>
+  );
+}
+
+type Props = { readonly first: AdminLesson; readonly choices: Choices };
+
+const FORM = "lesson-fields";
+
+/** In the middle of the window, where no bar lies over it. */
+function showFirst(field: HTMLElement | null | undefined) {
+  field?.scrollIntoView({ block: "center" });
+  field?.focus({ preventScroll: true });
+}
+
+function Editor({ first, choices }: Props) {
+  const editing = useLesson(first);
+  const { lesson, fields, problems } = editing;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(problems).length > 0)
+      showFirst(form.current?.querySelector<HTMLElement>("[aria-invalid=true]"));
+  }, [problems]);
+  return (
+    <>
+      <div className={styles.head}>
+        <PageTitle title={fields.title || "A lesson without a title"} />
+        <LinkButton icon="eye" to={adminPath(`content/${lesson.id}/preview`)}>
+          Preview
+        </LinkButton>
+      </div>
+      <p className={styles.state}>
+        <Badge tone={stateTones[lesson.state]}>{stateNames[lesson.state]}</Badge>
+        {lesson.has_changes && <Badge tone="wait">Unpublished changes</Badge>}
+        <span>{stateSentences[lesson.state]}</span>
+      </p>
+      {editing.isBehind && <Behind editing={editing} />}
+      <div className={styles.columns}>
+        <div className={styles.first}>
+          <StateCard editing={editing} />
+        </div>
+        <Form
+          ref={form}
+          id={FORM}
+          className={styles.main}
+          busy={editing.isBusy}
+          aria-label="Fields of the lesson"
+          onSubmit={() => void editing.save()}
+        >
+          <LessonForm editing={editing} choices={choices} />
+        </Form>
+        <div className={styles.side}>
+          <FilesCard editing={editing} />
+          <HistoryCard key={lesson.version} editing={editing} />
+        </div>
+      </div>
+      <SaveBar editing={editing} />
+    </>
+  );
+}
+
+/** Somebody else was first; nothing is overwritten unless it is wanted. */
+function Behind({ editing }: { readonly editing: Editing }) {
+  const { lesson, rebase, discard } = editing;
+  return (
+    <div className={styles.notes}>
+      <Note tone="attention" isNew>
+        {lesson.changed_by ?? "Somebody else"} changed this lesson at {momentOf(lesson.changed_at)},
+        after you had opened it. What you typed is kept and not saved. The history shows what is
+        different.
+      </Note>
+      <div className={styles.actions}>
+        <Button onClick={rebase}>Keep what I typed</Button>
+        <Button onClick={discard}>Take what is saved</Button>
+      </div>
+    </div>
+  );
+}
+
+function SaveBar({ editing }: { readonly editing: Editing }) {
+  const { isDirty, isBusy, isBehind, problem, discard } = editing;
+  const [isSure, setSure] = useState(false);
+  const why = isBehind ? "First decide above what counts" : undefined;
+  return (
+    <div className={styles.save}>
+      <p className="small" role="status">
+        {problem ?? (isDirty ? "Not saved yet. Kept in this tab." : "Everything is saved.")}
+      </p>
+      {isDirty && !isSure && <Button onClick={() => setSure(true)}>Discard…</Button>}
+      {isDirty && isSure && (
+        <Button
+          kind="danger"
+          onClick={() => {
+            discard();
+            setSure(false);
+          }}
+        >
+          Discard what I typed
+        </Button>
+      )}
+      <Button
+        kind="main"
+        type="submit"
+        form={FORM}
+        busy={isBusy}
+        why={why ?? (isDirty ? undefined : "There is nothing to save")}
+      >
+        Save
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { LedgerEvent, LedgerRow } from "#contract/admin-ledger.ts";
+import type { CertificateType } from "#contract/credits.ts";
+import { dateInWords } from "#live/words.ts";
+
+export const NEEDS_NETWORK =
+  "This needs a connection, and the server cannot be reached right now. What you typed is kept.";
+export const NO_NAME = "Deleted account";
+
+export const typeNames: Readonly<Record<CertificateType, string>> = {
+  cme: "CME credit",
+  contact_hours: "Contact hours",
+  participation: "Participation",
+};
+export const types = Object.entries(typeNames).map(([value, text]) => ({ value, text }));
+
+type Standing = LedgerRow["standing"];
+export const standingNames: Readonly<Record<Standing, string>> = {
+  issued: "As awarded",
+  corrected: "Put right",
+  revoked: "Revoked",
+};
+export const standings = Object.entries(standingNames).map(([value, text]) => ({ value, text }));
+export const standingTones = { issued: "done", corrected: "wait", revoked: "bad" } as const;
+
+export const eventNames: Readonly<Record<LedgerEvent["kind"], string>> = {
+  issued: "Awarded, certificate issued",
+  revoked: "Revoked",
+  reinstated: "Reinstated",
+  corrected: "Put right",
+  reissued: "Certificate issued anew",
+};
+
+const factNames: Readonly<Record<string, string>> = {
+  title_of_activity: "Title",
+  certificate_type: "Type",
+  credits_awarded: "Amount",
+  awarded_on: "Completed on",
+  recipient: "Name",
+  credential: "Profession",
+  joint_provider: "Joint provider",
+  statement: "Statement",
+};
+export const factName = (name: string): string => factNames[name] ?? name.replaceAll("_", " ");
+
+/** "Contact hours", "Nov 21, 2026" */
+export function factValue(name: string, value: string | null | undefined): string {
+  if (!value) return "nothing";
+  if (name === "certificate_type") return typeNames[value as CertificateType] ?? value;
+  return name === "awarded_on" ? dayInWords(value) : value;
+}
+
+export const dayInWords = (day: string): string => dateInWords(day) ?? day;
+
+const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+/** "Nov 21, 2026, 3:00 AM" */
+export const momentOf = (iso: string): string => moment.format(Date.parse(iso));
+
+const units = { cme: "CME credit", contact_hours: "contact hours" } as const;
+
+/** "0.50 CME credit"; participation has no amount. */
+export const amountWith = (amount: string, type: CertificateType): string =>
+  type === "participation" ? typeNames[type] : `${amount} ${units[type]}`;

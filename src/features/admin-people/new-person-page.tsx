@@ -1,0 +1,67 @@
+import { useNavigate } from "react-router-dom";
+import { createPerson } from "#contract/admin-people.ts";
+import { FormProblem } from "#live/form-problem.tsx";
+import { adminPath } from "#live/paths.ts";
+import { call } from "#live/session.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Form } from "#ui/form.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import { showToast } from "#ui/toast.tsx";
+import { GroupField } from "./act-dialog.tsx";
+import styles from "./admin-people.module.css";
+import { AccountFields, emptyAccount } from "./person-form.tsx";
+import { useDraft } from "./use-draft.ts";
+import { useSending } from "./use-sending.ts";
+
+const start = { account: emptyAccount, group: "" };
+
+export function NewPersonPage() {
+  const navigate = useNavigate();
+  const draft = useDraft("person", start);
+  const { account, group } = draft.values;
+  const { form, problems, isBusy, send } = useSending();
+  async function save() {
+    const made = await send(() =>
+      call(createPerson, { body: { ...account, groups: group ? [group] : [] } }),
+    );
+    if (!made) return;
+    draft.forget();
+    showToast({ text: made.message, icon: "mail" });
+    void navigate(adminPath(`people/${made.data.id}`));
+  }
+  return (
+    <>
+      <PageTitle title="Add somebody" />
+      <p className={styles.lead}>
+        They are mailed a link to choose a password. It works for three days and can be sent again.
+      </p>
+      <Card>
+        <Form ref={form} className={styles.form} busy={isBusy} onSubmit={() => void save()}>
+          <AccountFields
+            values={account}
+            onChange={(next) => draft.change({ account: next, group })}
+            problems={problems.fields}
+            presentRole=""
+          />
+          <GroupField
+            value={group}
+            onChange={(next) => draft.change({ account, group: next })}
+            none="No group"
+            error={problems.fields.groups && "Choose another group"}
+          />
+          <FormProblem text={problems.form} />
+          <div className={styles.actions}>
+            <Button type="submit" kind="main" busy={isBusy}>
+              {isBusy ? "Adding" : "Add and send the link"}
+            </Button>
+            <LinkButton to={adminPath("people")} onClick={draft.forget}>
+              Leave it
+            </LinkButton>
+          </div>
+        </Form>
+      </Card>
+    </>
+  );
+}

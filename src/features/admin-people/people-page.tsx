@@ -1,0 +1,221 @@
+import { useRef, useState } from "react";
+import type { PeopleAction, PersonListed } from "#contract/admin-people.ts";
+import { listPeople } from "#contract/admin-people.ts";
+import type { PracticeGroup } from "#contract/groups.ts";
+import { isAdmin } from "#contract/roles.ts";
+import { datedName, ExportButton } from "#live/admin-export.tsx";
+import { queryOfView, useAdminList } from "#live/admin-list.ts";
+import { OnlineOnly } from "#live/online-only.tsx";
+import { adminPath } from "#live/paths.ts";
+import { askForTitles } from "#live/provider-titles.ts";
+import { useSession } from "#live/session.ts";
+import { useAsked } from "#live/use-asked.ts";
+import { Button } from "#ui/button.tsx";
+import { DataTable } from "#ui/data-table/data-table.tsx";
+import { FilterSelect, Narrow, TableSearch } from "#ui/data-table/narrow.tsx";
+import { type TableView, useTableView } from "#ui/data-table/use-table-view.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import { ActDialog } from "./act-dialog.tsx";
+import styles from "./admin-people.module.css";
+import { peopleColumns } from "./people-columns.tsx";
+import { groupOptions, useGroups } from "./use-groups.ts";
+import { nameOf } from "./words.ts";
+
+/** Everybody for administrators; for leaders, who is in a group of theirs. */
+export function PeoplePage() {
+  const isForAll = isAdmin(useSession()?.user.burnout_role ?? "");
+  const asking = useGroups();
+  if (isForAll) {
+    const groups = asking.asked.kind === "here" ? asking.asked.value.data : [];
+    return <AllPeople groups={groups} />;
+  }
+  return (
+    <>
+      <PageTitle title="People" />
+      <p className={styles.lead}>
+        Who is in the groups you lead. What anybody answered is theirs alone.
+      </p>
+      <OnlineOnly asking={asking} what="Your groups">
+        {({ data }) => <OwnPeople groups={data} />}
+      </OnlineOnly>
+    </>
+  );
+}
+
+const roles = [
+  { value: "professional", text: "Healthcare professionals" },
+  { value: "leader", text: "Leaders" },
+  { value: "admin", text: "Administrators" },
+];
+const standings = [
+  { value: "yes", text: "Switched on" },
+  { value: "no", text: "Switched off" },
+];
+const confirmations = [
+  { value: "yes", text: "Has signed up" },
+  { value: "no", text: "Has no password yet" },
+];
+
+type Groups = { readonly groups: readonly PracticeGroup[] };
+
+const bulkActions: readonly (readonly [PeopleAction, string])[] = [
+  ["add_to_group", "Add to a group"],
+  ["invite", "Invite"],
+  ["enable", "Switch on"],
+  ["disable", "Switch off"],
+];
+
+/** Names of rows that were seen, also of those on other pages. */
+function useNames(rows: readonly PersonListed[] | undefined): ReadonlyMap<string, string> {
+  const names = useRef(new Map<string, string>());
+  for (const row of rows ?? []) names.current.set(row.id, nameOf(row));
+  return names.current;
+}
+
+function AllPeople({ groups }: Groups) {
+  const { view, change, filter } = useTableView();
+  const list = useAdminList(listPeople, queryOfView(view));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [acting, setActing] = useState<PeopleAction>();
+  const names = useNames(list.rows);
+  return (
+    <>
+      <div className={styles.head}>
+        <PageTitle title="People" />
+        <div className={styles.actions}>
+          <ExportButton
+            path="/api/admin/people/export"
+            query={{ ...view.filters, q: view.q }}
+            fileName={datedName("people")}
+          />
+          <LinkButton kind="main" icon="plus" to={adminPath("people/new")}>
+            Add somebody
+          </LinkButton>
+        </div>
+      </div>
+      <Filters groups={groups} view={view} change={change} filter={filter} />
+      <DataTable
+        label="People"
+        columns={peopleColumns.all}
+        rows={list.rows}
+        rowKey={({ id }) => id}
+        total={list.total}
+        view={view}
+        onView={change}
+        status={list.status}
+        error={list.error}
+        onRetry={list.reload}
+        rowHref={({ id }) => adminPath(`people/${id}`)}
+        selection={{ keys: chosen, onChange: setChosen }}
+        bulk={() =>
+          bulkActions.map(([action, text]) => (
+            <Button key={action} onClick={() => setActing(action)}>
+              {text}
+            </Button>
+          ))
+        }
+        empty={
+          <EmptyState title="Nobody is here yet" icon="person">
+            <p>Add somebody, or import the staff list of a house.</p>
+          </EmptyState>
+        }
+      />
+      {acting && (
+        <ActDialog
+          action={acting}
+          ids={[...chosen]}
+          names={names}
+          onClose={() => setActing(undefined)}
+          onDone={() => {
+            setChosen(new Set());
+            list.reload();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type FiltersProps = Groups & TableView;
+
+function Filters({ groups, view, change, filter }: FiltersProps) {
+  const titles = useAsked(askForTitles, "titles").asked;
+  const narrowing = { view, filter };
+  return (
+    <Narrow>
+      <TableSearch label="Search names and addresses" view={view} onView={change} />
+      <FilterSelect
+        {...narrowing}
+        label="Group"
+        name="practice_group_id"
+        all="Every group"
+        options={groupOptions(groups)}
+      />
+      <FilterSelect {...narrowing} label="Role" name="role" all="Every role" options={roles} />
+      <FilterSelect
+        {...narrowing}
+        label="Title"
+        name="title"
+        all="Every title"
+        options={titles.kind === "here" ? titles.value.map((text) => ({ value: text, text })) : []}
+      />
+      <FilterSelect
+        {...narrowing}
+        label="Account"
+        name="enabled"
+        all="On and off"
+        options={standings}
+      />
+      <FilterSelect
+        {...narrowing}
+        label="Password"
+        name="confirmed"
+        all="Signed up or not"
+        options={confirmations}
+      />
+    </Narrow>
+  );
+}
+
+function OwnPeople({ groups }: Groups) {
+  const first = groups[0]?.id ?? "";
+  const { view, change, filter } = useTableView({ filters: { practice_group_id: first } });
+  const list = useAdminList(listPeople, queryOfView(view));
+  if (!first)
+    return (
+      <EmptyState title="You lead no group" icon="grove">
+        <p>Ask an administrator to add you to the groups you lead.</p>
+      </EmptyState>
+    );
+  return (
+    <>
+      <Narrow>
+        <TableSearch label="Search names and addresses" view={view} onView={change} />
+        {groups.length > 1 && (
+          <FilterSelect
+            label="Group"
+            name="practice_group_id"
+            options={groupOptions(groups)}
+            all={groups[0]?.name}
+            view={view}
+            filter={filter}
+          />
+        )}
+      </Narrow>
+      <DataTable
+        label="People of the group"
+        columns={peopleColumns.ofGroup}
+        rows={list.rows}
+        rowKey={({ id }) => id}
+        total={list.total}
+        view={view}
+        onView={change}
+        status={list.status}
+        error={list.error}
+        onRetry={list.reload}
+      />
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { type AdminPlace, areaOf, placeAt } from "#live/admin-places.ts";
+import { ADMIN_PATH, adminPath, LIBRARY_PATH } from "#live/paths.ts";
+import { BrandMark } from "#ui/brand-mark.tsx";
+import { Button } from "#ui/button.tsx";
+import { ChipLink, ChipRow } from "#ui/chip.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { TextLink } from "#ui/text-link.tsx";
+import { ThemeSwitch } from "#ui/theme-switch.tsx";
+import styles from "./admin-shell.module.css";
+import { Palette } from "./palette.tsx";
+
+type Props = { readonly places: readonly AdminPlace[]; readonly children: ReactNode };
+
+/** Ctrl+K, and on a Mac Command+K. */
+const isPaletteKey = (event: KeyboardEvent) =>
+  (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "k";
+
+function usePaletteKey(open: () => void) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!isPaletteKey(event) || document.querySelector("dialog[open]")) return;
+      event.preventDefault();
+      open();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, [open]);
+}
+
+/** Areas at the side on a desktop, behind a button on a phone; the palette leads anywhere from anywhere. */
+export function AdminShell({ places, children }: Props) {
+  const { pathname } = useLocation();
+  const [shown, setShown] = useState<"palette" | "areas">();
+  const [openPalette] = useState(() => () => setShown("palette"));
+  usePaletteKey(openPalette);
+  const close = () => setShown(undefined);
+  const address = pathname.slice(ADMIN_PATH.length).replace(/^\/|\/$/g, "");
+  const here = placeAt(places, address);
+  const area = here && areaOf(here);
+  return (
+    <div className={styles.shell}>
+      <header className={styles.bar}>
+        <Link className={styles.brand} to={ADMIN_PATH}>
+          <BrandMark />
+          Admin
+        </Link>
+        <Button icon="search" aria-haspopup="dialog" onClick={openPalette}>
+          Go to <kbd className={styles.key}>Ctrl K</kbd>
+        </Button>
+        <span className={styles.menu}>
+          <Button icon="filters" aria-haspopup="dialog" onClick={() => setShown("areas")}>
+            Areas
+          </Button>
+        </span>
+        <nav className={styles.nav} aria-label="Admin">
+          <Areas places={places} area={area} />
+        </nav>
+        <div className={styles.foot}>
+          <TextLink to={LIBRARY_PATH}>Back to Respite</TextLink>
+          <ThemeSwitch />
+        </div>
+      </header>
+      <main className={styles.main} id="main" tabIndex={-1}>
+        <Neighbours places={places} area={area} address={address} />
+        {children}
+      </main>
+      <Dialog open={shown === "areas"} onClose={close} title="Areas">
+        <nav className={styles.sheet} aria-label="Areas">
+          <Areas places={places} area={area} onGo={close} />
+          <TextLink to={LIBRARY_PATH}>Back to Respite</TextLink>
+          <ThemeSwitch />
+        </nav>
+      </Dialog>
+      {shown === "palette" && <Palette places={places} onClose={close} />}
+    </div>
+  );
+}
+
+type AreasProps = {
+  readonly places: readonly AdminPlace[];
+  /** The one that is open. */
+  readonly area: string | undefined;
+  readonly onGo?: () => void;
+};
+
+function Areas({ places, area, onGo }: AreasProps) {
+  return (
+    <ul className={styles.areas}>
+      {places.map(
+        ({ path, name, icon }) =>
+          icon && (
+            <li key={path}>
+              <Link
+                to={adminPath(path)}
+                aria-current={path === area ? "page" : undefined}
+                onClick={onGo}
+              >
+                <Icon name={icon} />
+                {name}
+              </Link>
+            </li>
+          ),
+      )}
+    </ul>
+  );
+}
+
+type NeighboursProps = AreasProps & { readonly address: string };
+
+/** The other pages of the area, where it has more than one. */
+function Neighbours({ places, area, address }: NeighboursProps) {
+  const pages = places.filter((place) => place.name && areaOf(place) === area);
+  if (pages.length < 2) return null;
+  return (
+    <nav aria-label="Pages of this area" className={styles.neighbours}>
+      <ChipRow label="Pages">
+        {pages.map(({ path, name }) => (
+          <ChipLink
+            key={path}
+            to={adminPath(path)}
+            aria-current={path === address ? "page" : undefined}
+          >
+            {name}
+          </ChipLink>
+        ))}
+      </ChipRow>
+    </nav>
+  );
+}

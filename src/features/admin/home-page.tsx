@@ -1,0 +1,115 @@
+import { adminHome, type Look } from "#contract/admin-watch.ts";
+import { isAdmin } from "#contract/roles.ts";
+import { OnlineOnly } from "#live/online-only.tsx";
+import { adminPath, INSIGHTS_PATH } from "#live/paths.ts";
+import { call, useSession } from "#live/session.ts";
+import { useAsked } from "#live/use-asked.ts";
+import { counted } from "#live/words.ts";
+import { Card } from "#ui/card.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Icon } from "#ui/icon.tsx";
+import type { IconName } from "#ui/icon-paths.ts";
+import { LinkButton } from "#ui/link-button.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import { TextLink } from "#ui/text-link.tsx";
+import styles from "./admin.module.css";
+
+type Shown = { readonly to: string; readonly icon: IconName; readonly text: (n: number) => string };
+
+const shown: Readonly<Record<Look["what"], Shown>> = {
+  rosters_to_check: {
+    to: "people/import",
+    icon: "document",
+    text: (n) => `${counted(n, "staff list")} checked and not applied yet`,
+  },
+  rosters_running: {
+    to: "people/import",
+    icon: "clock",
+    text: (n) => `${counted(n, "staff list")} being worked on`,
+  },
+  mails_failed: {
+    to: "watch/mail?state=failed",
+    icon: "mail",
+    text: (n) => `${counted(n, "letter")} could not be delivered`,
+  },
+  devices_set_aside: {
+    to: "watch/devices?state=set_aside",
+    icon: "device",
+    text: (n) => `${counted(n, "device has", "devices have")} something the server refused`,
+  },
+  devices_silent: {
+    to: "watch/devices?state=silent",
+    icon: "no-network",
+    text: (n) =>
+      `${counted(n, "device has", "devices have")} something to send and ${n === 1 ? "has" : "have"} been silent for a week`,
+  },
+  links_broken: {
+    to: "content/links",
+    icon: "external",
+    text: (n) => `${counted(n, "link")} in lessons ${n === 1 ? "leads" : "lead"} nowhere`,
+  },
+  uploads_failed: {
+    to: "content",
+    icon: "attention",
+    text: (n) => `${counted(n, "upload")} could not be used`,
+  },
+};
+
+/** What needs a look; for leaders, the way to what is theirs. */
+export function AdminHomePage() {
+  const role = useSession()?.user.burnout_role ?? "";
+  return (
+    <>
+      <PageTitle title="Admin" />
+      <div className={styles.cards}>{isAdmin(role) ? <Looks /> : <ForLeaders />}</div>
+    </>
+  );
+}
+
+function Looks() {
+  const asking = useAsked(() => call(adminHome, {}), "home");
+  return (
+    <OnlineOnly asking={asking} what="What needs a look">
+      {({ looks }) =>
+        looks.length === 0 ? (
+          <EmptyState title="Nothing needs a look" icon="check">
+            <p>No import waits, no letter failed, and every device that reported is up to date.</p>
+          </EmptyState>
+        ) : (
+          <Card title="Needs a look">
+            <ul className={styles.looks}>
+              {looks.map(({ what, count }) => (
+                <li key={what}>
+                  <Icon name={shown[what].icon} />
+                  <TextLink to={adminPath(shown[what].to)}>{shown[what].text(count)}</TextLink>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )
+      }
+    </OnlineOnly>
+  );
+}
+
+function ForLeaders() {
+  return (
+    <EmptyState
+      title="Your groups"
+      icon="grove"
+      actions={
+        <>
+          <LinkButton kind="main" to={adminPath("people")}>
+            People of your groups
+          </LinkButton>
+          <LinkButton to={adminPath("groups")}>Groups and codes</LinkButton>
+          <LinkButton to={INSIGHTS_PATH}>Insights</LinkButton>
+        </>
+      }
+    >
+      <p>
+        You see who is in the groups you lead and the codes they join with. Nobody sees answers.
+      </p>
+    </EmptyState>
+  );
+}

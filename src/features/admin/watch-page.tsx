@@ -1,0 +1,122 @@
+import { type JobWire, listJobs, serviceStatus } from "#contract/admin-watch.ts";
+import type { Reply } from "#contract/route.ts";
+import { OnlineOnly } from "#live/online-only.tsx";
+import { adminPath } from "#live/paths.ts";
+import { call } from "#live/session.ts";
+import { useAsked } from "#live/use-asked.ts";
+import { bytesInWords, counted, momentInWords } from "#live/words.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+import { TextLink } from "#ui/text-link.tsx";
+import styles from "./admin.module.css";
+import { jobKinds } from "./watch-words.ts";
+
+/** How the service is, and what it is busy with. */
+export function WatchPage() {
+  const status = useAsked(() => call(serviceStatus, {}), "status");
+  const jobs = useAsked(() => call(listJobs, {}), "jobs");
+  const again = () => {
+    status.again();
+    jobs.again();
+  };
+  return (
+    <>
+      <div className={styles.head}>
+        <PageTitle title="Watch" />
+        <Button icon="retry" onClick={again}>
+          Ask again
+        </Button>
+      </div>
+      <div className={styles.cards}>
+        <Card title="Service">
+          <OnlineOnly asking={status} what="The state of the service">
+            {(value) => <Service status={value} />}
+          </OnlineOnly>
+        </Card>
+        <Card title="Long work">
+          <OnlineOnly asking={jobs} what="What is being worked on">
+            {({ data }) =>
+              data.length === 0 ? (
+                <p className="muted">Nothing is being worked on, and nothing was today.</p>
+              ) : (
+                <ul className={styles.jobs}>
+                  {data.map((job) => (
+                    <Job key={`${job.kind} ${job.id}`} job={job} />
+                  ))}
+                </ul>
+              )
+            }
+          </OnlineOnly>
+        </Card>
+      </div>
+    </>
+  );
+}
+
+type Status = Reply<typeof serviceStatus>;
+
+function Service({ status }: { readonly status: Status }) {
+  const { database, mail, audit, versions } = status;
+  const now = Date.parse(status.now);
+  const facts: readonly (readonly [string, React.ReactNode])[] = [
+    ["Build", `${status.commit.slice(0, 12)} (${status.branch})`],
+    ["Running since", momentInWords(Date.parse(status.started_at), now)],
+    ["Node", status.node],
+    ["Database", `${database.kind === "embedded" ? "Embedded" : "PostgreSQL"} ${database.version}`],
+    ["Size of the database", bytesInWords(database.bytes)],
+    [
+      "Largest tables",
+      database.tables.map(({ name, bytes }) => `${name} ${bytesInWords(bytes)}`).join(", "),
+    ],
+    [
+      "Mail",
+      <TextLink key="mail" to={adminPath("watch/mail")}>
+        {`${counted(mail.waiting, "letter")} waiting, ${mail.failed} failed`}
+      </TextLink>,
+    ],
+    [
+      "Audit log",
+      <TextLink key="audit" to={adminPath("watch/audit")}>
+        {counted(audit.count, "entry", "entries")}
+      </TextLink>,
+    ],
+    [
+      "Versions on devices, last month",
+      versions.length === 0
+        ? "None heard of yet"
+        : versions.map(({ version, devices }) => `${version}: ${devices}`).join(", "),
+    ],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const tones = { done: "done", failed: "bad", cancelled: "plain" } as const;
+
+function Job({ job }: { readonly job: JobWire }) {
+  const { kind, name, state, done, of, problem } = job;
+  const tone = Object.hasOwn(tones, state) ? tones[state as keyof typeof tones] : "wait";
+  return (
+    <li>
+      <p>
+        {jobKinds[kind]}
+        {name && `: ${name}`} <Badge tone={tone}>{state}</Badge>
+      </p>
+      {of !== null && of > 0 && tone === "wait" && (
+        <ProgressBar label={`${jobKinds[kind]} ${name ?? ""}`} value={done / of} />
+      )}
+      {problem && <p className="small">{problem}</p>}
+    </li>
+  );
+}

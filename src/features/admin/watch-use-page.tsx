@@ -1,0 +1,95 @@
+import { useState } from "react";
+import { listUtilization, type UseEventWire } from "#contract/admin-logs.ts";
+import { datedName, ExportButton } from "#live/admin-export.tsx";
+import { queryOfView, useAdminList } from "#live/admin-list.ts";
+import { Button } from "#ui/button.tsx";
+import { DataTable } from "#ui/data-table/data-table.tsx";
+import { FilterDay, Narrow } from "#ui/data-table/narrow.tsx";
+import type { Column } from "#ui/data-table/types.ts";
+import { useTableView } from "#ui/data-table/use-table-view.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import { TextButton } from "#ui/text-link.tsx";
+import styles from "./admin.module.css";
+import { exactMoment } from "./watch-words.ts";
+
+type Filter = (name: string, value: string) => void;
+
+const columnsWith = (filter: Filter): readonly Column<UseEventWire>[] => [
+  {
+    id: "event",
+    label: "What",
+    isTitle: true,
+    cell: ({ event }) => <TextButton onClick={() => filter("event", event)}>{event}</TextButton>,
+  },
+  { id: "at", label: "When", sort: "at", cell: ({ at }) => exactMoment(at) },
+  {
+    id: "person",
+    label: "Who",
+    cell: ({ person }) =>
+      person && <TextButton onClick={() => filter("person", person.id)}>{person.name}</TextButton>,
+  },
+  { id: "path", label: "Page", cell: ({ path }) => path ?? "–" },
+  { id: "seconds", label: "Seconds", isNumber: true, cell: ({ seconds }) => seconds ?? "–" },
+  { id: "device", label: "Device", isExtra: true, cell: ({ device }) => device ?? "–" },
+  {
+    id: "dropped",
+    label: "Lost before",
+    isNumber: true,
+    isExtra: true,
+    cell: ({ dropped }) => dropped,
+  },
+];
+
+/** What was used; never what somebody wrote. */
+export function WatchUsePage() {
+  const { view, change, filter } = useTableView({ sort: "-at" });
+  const list = useAdminList(listUtilization, queryOfView(view));
+  const [columns] = useState(() => columnsWith(filter));
+  const { person, event } = view.filters;
+  return (
+    <>
+      <div className={styles.head}>
+        <PageTitle title="Use" />
+        <ExportButton
+          path="/api/admin/utilization/export"
+          query={view.filters}
+          fileName={datedName("utilization")}
+        />
+      </div>
+      <p className={styles.lead}>
+        What was used, as devices reported it. What people wrote, searched for or answered is not in
+        it.
+      </p>
+      <Narrow>
+        <FilterDay label="From" name="from" view={view} filter={filter} />
+        <FilterDay label="To" name="to" view={view} filter={filter} />
+        {event && (
+          <Button icon="close" onClick={() => filter("event", "")}>{`Only ${event}`}</Button>
+        )}
+        {person && (
+          <Button icon="close" onClick={() => filter("person", "")}>
+            {`By ${list.rows?.[0]?.person?.name ?? "one person"}`}
+          </Button>
+        )}
+      </Narrow>
+      <DataTable
+        label="Use"
+        columns={columns}
+        rows={list.rows}
+        rowKey={({ id }) => id}
+        total={list.total}
+        view={view}
+        onView={change}
+        status={list.status}
+        error={list.error}
+        onRetry={list.reload}
+        empty={
+          <EmptyState title="Nothing was reported yet" icon="clock">
+            <p>Devices report in the background, once they have a network.</p>
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import type { AuditEventWire } from "#contract/admin-logs.ts";
+import type { JobWire } from "#contract/admin-watch.ts";
+import { adminPath } from "#live/paths.ts";
+
+const verbs: Readonly<Record<string, string>> = {
+  "insight.asked": "Asked for insights",
+  "audit.exported": "Exported the audit log",
+  "utilization.exported": "Exported the use of Respite",
+  "people.exported": "Exported people",
+  "credits.exported": "Exported credits",
+  "mail.retried": "Sent a waiting letter again",
+  "mail.dismissed": "Took a failed letter off the list",
+  "person.forgotten": "Details of a deleted account were forgotten",
+};
+
+/** "person.role_changed" → "Person: role changed", unless there is a sentence for it. */
+export function actionInWords(action: string): string {
+  const known = verbs[action];
+  if (known) return known;
+  const [kind = "", ...rest] = action.split(".");
+  const name = kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll("_", " ");
+  return rest.length === 0 ? name : `${name}: ${rest.join(" ").replaceAll("_", " ")}`;
+}
+
+/** Beginnings of actions, for a filter. */
+export const actionKinds = [
+  { value: "person", text: "People" },
+  { value: "roster", text: "Staff lists" },
+  { value: "group", text: "Groups" },
+  { value: "code", text: "Codes" },
+  { value: "lesson", text: "Lessons" },
+  { value: "series", text: "Series" },
+  { value: "section", text: "Sections" },
+  { value: "file", text: "Files" },
+  { value: "survey", text: "Surveys" },
+  { value: "assessment", text: "Mailed assessments" },
+  { value: "feedback", text: "Feedback" },
+  { value: "credit", text: "Credits" },
+  { value: "credit_terms", text: "Credit terms" },
+  { value: "insight", text: "Questions to insights" },
+  { value: "mail", text: "Mail" },
+] as const;
+
+const pages: Readonly<Record<string, string>> = { person: "people", group: "groups" };
+
+/** What it was done to, in words, and its page where it has one. */
+export function thingInWords({ about, about_name }: Pick<AuditEventWire, "about" | "about_name">) {
+  const [kind = "", id = ""] = about.split(/:(.*)/s);
+  const page = pages[kind];
+  const words = id === "" ? kind : `${kind} ${about_name ?? id}`;
+  const text = words.charAt(0).toUpperCase() + words.slice(1).replaceAll("_", " ");
+  return {
+    text,
+    to: page && about_name ? adminPath(`${page}/${encodeURIComponent(id)}`) : undefined,
+  };
+}
+
+/** "Title: Nurse" */
+export function valueInWords(value: unknown): string {
+  if (value === null || value === undefined || value === "") return "nothing";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return typeof value === "string" || typeof value === "number"
+    ? String(value)
+    : JSON.stringify(value);
+}
+
+export const jobKinds: Readonly<Record<JobWire["kind"], string>> = {
+  roster: "Staff list",
+  upload: "Upload",
+  invitations: "Invitations to be mailed",
+  links: "Links to be checked",
+};
+
+const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "medium" });
+
+/** "Nov 21, 2026, 3:00:05 AM" */
+export const exactMoment = (iso: string): string => moment.format(Date.parse(iso));

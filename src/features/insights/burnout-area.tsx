@@ -1,0 +1,62 @@
+import {
+  burnoutFiltered,
+  burnoutPredictiveCost,
+  burnoutRollingMetrics,
+  burnoutSignificant,
+  burnoutStressors,
+} from "#contract/insights-burnout.ts";
+import type { AreaProps } from "./area.ts";
+import { CostPanel } from "./burnout-cost.tsx";
+import { burnoutRows, isNothingTold } from "./burnout-figures.ts";
+import { FindingsPanel } from "./burnout-findings.tsx";
+import { LevelsPanel } from "./burnout-levels.tsx";
+import { NothingTold } from "./burnout-nothing-told.tsx";
+import { stressorQuery } from "./burnout-query.ts";
+import { RollingPanel } from "./burnout-rolling.tsx";
+import { CommentsPanel, StressorsPanel } from "./burnout-stressors.tsx";
+import { TrendPanel } from "./burnout-trend.tsx";
+import { FiguresButton } from "./figures-button.tsx";
+import { burnoutQuery, rollingQuery } from "./filters-query.ts";
+import { afterBurnout } from "./next-steps-burnout.ts";
+import { isSettled, NextSteps, useLibrary } from "./next-steps-card.tsx";
+import { useInsight } from "./use-insight.ts";
+
+/** How much burnout is reported, by whom, what weighs on them and what it costs. */
+export function BurnoutArea({ group, filters }: AreaProps) {
+  const everybody = rollingQuery(group);
+  const rolling = useInsight(burnoutRollingMetrics, everybody);
+  const filtered = useInsight(burnoutFiltered, burnoutQuery(group, filters));
+  const stressors = useInsight(burnoutStressors, stressorQuery(group, filters));
+  const significant = useInsight(burnoutSignificant, everybody);
+  const cost = useInsight(burnoutPredictiveCost, everybody);
+  const library = useLibrary();
+  const isReady = [rolling, stressors, significant].every(isSettled);
+  const known = {
+    rolling: rolling.data,
+    filtered: filtered.data,
+    stressors: stressors.data,
+    significant: significant.data,
+    cost: cost.data,
+  };
+  const steps = library && isReady ? afterBurnout(known, library, group.id) : undefined;
+  if (isNothingTold(known))
+    return (
+      <>
+        <NothingTold />
+        <NextSteps steps={steps} />
+      </>
+    );
+  return (
+    <>
+      <TrendPanel insight={filtered} />
+      <RollingPanel insight={rolling} />
+      <LevelsPanel insight={filtered} />
+      <StressorsPanel insight={stressors} />
+      <FindingsPanel insight={significant} />
+      <CommentsPanel insight={stressors} />
+      <CostPanel key={group.id} insight={cost} query={everybody} />
+      <NextSteps steps={steps} />
+      <FiguresButton area="burnout" group={group} rows={burnoutRows(known)} />
+    </>
+  );
+}

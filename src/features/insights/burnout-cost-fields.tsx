@@ -1,0 +1,123 @@
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import styles from "./burnout.module.css";
+import { savingsInWords } from "./burnout-cost-words.ts";
+import {
+  type CostRole,
+  type InputName,
+  problemOf,
+  type Reckoned,
+  type RoleInput,
+  savingsOf,
+  staffIn,
+  type Typed,
+  textOf,
+} from "./burnout-what-if.ts";
+
+type Props = {
+  readonly typed: Typed;
+  readonly reckoned: Reckoned;
+  readonly onType: (name: InputName, text: string) => void;
+  readonly onStaff: (staff: number | undefined) => void;
+  readonly onReset: () => void;
+};
+
+/** The numbers the sum rests on. Nothing that is typed here is kept or told to anybody else. */
+export function CostFields(props: Props) {
+  const { typed, reckoned, onType, onStaff, onReset } = props;
+  const saved = savingsOf(reckoned, typed);
+  return (
+    <div className={styles.stack}>
+      <div className={styles.fields}>
+        <NumberField
+          label="People in the group"
+          name="staff"
+          text={typed.staff ?? String(Math.round(reckoned.staff))}
+          typed={typed}
+          onType={onType}
+          onDone={() => onStaff(staffIn(typed))}
+        />
+        <NumberField
+          label="Departures a programme prevents, %"
+          name="reduction"
+          text={typed.reduction ?? ""}
+          typed={typed}
+          onType={onType}
+        />
+        <NumberField
+          label="What it costs a year, $"
+          name="investment"
+          text={typed.investment ?? ""}
+          typed={typed}
+          onType={onType}
+        />
+      </div>
+      {saved && <p role="status">{savingsInWords(saved)}</p>}
+      <details className={styles.more}>
+        <summary>Change the assumptions</summary>
+        {reckoned.roles.map(({ role }) => (
+          <RoleFields key={role} role={role} typed={typed} onType={onType} />
+        ))}
+      </details>
+      {Object.keys(typed).length > 0 && (
+        <div className={styles.reset}>
+          <Button icon="retry" onClick={onReset}>
+            Back to the published values
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const roleInputs: readonly { readonly input: RoleInput; readonly label: string }[] = [
+  { input: "turnover", label: "Leave in a year, %" },
+  { input: "costPerDeparture", label: "Cost of one departure, $" },
+  { input: "relativeRisk", label: "Burned out: times as likely to leave" },
+];
+
+type RoleProps = Pick<Props, "typed" | "onType"> & { readonly role: CostRole };
+
+function RoleFields({ role, typed, onType }: RoleProps) {
+  return (
+    <fieldset className={styles.role}>
+      <legend>{role}</legend>
+      <div className={styles.fields}>
+        {roleInputs.map(({ input, label }) => (
+          <NumberField
+            key={input}
+            label={label}
+            name={`${role}.${input}`}
+            text={textOf(role, input, typed)}
+            typed={typed}
+            onType={onType}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type NumberProps = Pick<Props, "typed" | "onType"> & {
+  readonly label: string;
+  readonly name: InputName;
+  readonly text: string;
+  readonly onDone?: () => void;
+};
+
+function NumberField({ label, name, text, typed, onType, onDone }: NumberProps) {
+  return (
+    <Field
+      type="number"
+      inputMode="decimal"
+      step="any"
+      min={0}
+      label={label}
+      value={text}
+      error={problemOf(name, typed)}
+      onChange={(event) => onType(name, event.currentTarget.value)}
+      onBlur={onDone}
+      onKeyDown={(event) => event.key === "Enter" && onDone?.()}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import type { burnoutSignificant } from "#contract/insights-burnout.ts";
+import type { Reply } from "#contract/route.ts";
+import { Figure } from "#live/figure.tsx";
+import { counted } from "#live/words.ts";
+import { Bars } from "#ui/chart/bars.tsx";
+import styles from "./burnout.module.css";
+import {
+  againstInWords,
+  findingInWords,
+  findingsInWords,
+  findingsTable,
+  sorted,
+  whoInWords,
+} from "./burnout-findings-words.ts";
+import { changeRange, type Finding, type Significant } from "./burnout-words.ts";
+import { daysInWords, peopleInWords } from "./figure-words.ts";
+import { Panel } from "./panel.tsx";
+import type { Insight } from "./use-insight.ts";
+import { told, Withheld } from "./withheld.tsx";
+
+type Props = { readonly insight: Insight<Reply<typeof burnoutSignificant>["data"]> };
+
+/** Each part of the group against the rest of it. */
+export function FindingsPanel({ insight }: Props) {
+  return (
+    <Panel
+      title="Where burnout differs"
+      insight={insight}
+      span={8}
+      about="Each part of the group against the rest, in the last year"
+    >
+      {(data) =>
+        told(data) ? <Findings found={data} /> : <Withheld what="where burnout differs" />
+      }
+    </Panel>
+  );
+}
+
+function Findings({ found: { findings, n, days } }: { readonly found: Significant }) {
+  if (findings.length === 0)
+    return (
+      <Withheld
+        what="how parts of the group compare"
+        advice="A part is compared once enough people in it, and outside of it, have answered."
+      />
+    );
+  const all = sorted(findings);
+  const real = all.filter(({ significant }) => significant);
+  const others = all.filter(({ significant }) => !significant);
+  return (
+    <Figure
+      name="Where burnout differs"
+      summary={findingsInWords(findings)}
+      fileName="where-burnout-differs"
+      table={findingsTable(all)}
+    >
+      {real.length > 0 && <FindingBars label="Likely real" findings={real} />}
+      {others.length > 0 && (
+        <details className={styles.more}>
+          <summary>{counted(others.length, "comparison")} that may be chance</summary>
+          <FindingBars label="May be chance" findings={others} />
+        </details>
+      )}
+      <p className="small muted">
+        {peopleInWords(n)}, {daysInWords(days)}. {counted(findings.length, "part")} compared: with
+        so many, some differ by chance alone. “Likely real” is what is left when that is allowed for
+        (Benjamini and Hochberg, at most 5 of 100 false). It says where to look, not why.
+      </p>
+    </Figure>
+  );
+}
+
+type BarsProps = { readonly label: string; readonly findings: readonly Finding[] };
+
+function FindingBars({ label, findings }: BarsProps) {
+  return (
+    <Bars
+      label={label}
+      max={1}
+      rows={findings.map((finding) => ({
+        label: whoInWords(finding),
+        value: finding.rate.value,
+        low: finding.rate.low,
+        high: finding.rate.high,
+        text: againstInWords(finding),
+        note: `${findingInWords(finding)}. Likely ${changeRange(finding)}, ${peopleInWords(finding.n)}.`,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { EmptyState } from "#ui/empty-state.tsx";
+
+/** In place of a page full of panels that all say the same. */
+export function NothingTold() {
+  return (
+    <EmptyState title="Not enough people have answered yet" icon="shield">
+      <p>
+        Figures are shown as soon as they speak of a group and not of a few people. That keeps
+        everyone’s answer their own. Nobody is told how many have answered until then.
+      </p>
+    </EmptyState>
+  );
+}

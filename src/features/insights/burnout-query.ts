@@ -1,0 +1,9 @@
+import { STRESSOR_QUESTIONS } from "#contract/insights-filters.ts";
+import type { AreaProps } from "./area.ts";
+import { burnoutQuery } from "./filters-query.ts";
+
+/** Of all the questions about what weighs on people. */
+export const stressorQuery = (group: AreaProps["group"], filters: AreaProps["filters"]) => ({
+  ...burnoutQuery(group, filters),
+  base_question_id: STRESSOR_QUESTIONS.join(","),
+});

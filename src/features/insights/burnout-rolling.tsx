@@ -1,0 +1,76 @@
+import { Stat } from "#ui/chart/stat.tsx";
+import styles from "./burnout.module.css";
+import {
+  beforeInWords,
+  changeInWords,
+  likelyInWords,
+  ofWhom,
+  participationInWords,
+  type Rolling,
+} from "./burnout-words.ts";
+import { shareInWords } from "./figure-words.ts";
+import { Panel } from "./panel.tsx";
+import type { Insight } from "./use-insight.ts";
+import { told, Withheld } from "./withheld.tsx";
+
+/** The last ninety days beside the ninety before. */
+export function RollingPanel({ insight }: { readonly insight: Insight<Rolling> }) {
+  return (
+    <Panel
+      title="The last 90 days"
+      insight={insight}
+      span={4}
+      about="Everybody in the group, whatever the filters say"
+    >
+      {(rolling) => (
+        <div className={styles.stack}>
+          <Now rolling={rolling} />
+          <Before rolling={rolling} />
+          <Participation rolling={rolling} />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+type Props = { readonly rolling: Rolling };
+
+function Now({ rolling: { current } }: Props) {
+  if (!told(current)) return <Withheld what="how many are burned out" />;
+  return (
+    <Stat
+      value={shareInWords(current.rate)}
+      unit="burned out"
+      note={`${likelyInWords(current)}, ${ofWhom(current)}`}
+      change={
+        current.mean_level === null
+          ? undefined
+          : `The mean level is ${current.mean_level.toFixed(1)} of 5.`
+      }
+    />
+  );
+}
+
+function Before({ rolling: { current, previous, change } }: Props) {
+  if (!told(current)) return null;
+  if (!told(previous)) return <Withheld what="the ninety days before, and how it changed" />;
+  return (
+    <section aria-label="How it changed">
+      <p>{told(change) ? changeInWords(change) : "How it changed is not told yet."}</p>
+      <p className="small muted">{beforeInWords(previous)}</p>
+    </section>
+  );
+}
+
+function Participation({ rolling: { participation } }: Props) {
+  if (!told(participation)) return <Withheld what="how many took part" />;
+  const { answered, members } = participation;
+  return (
+    <section aria-label="Who took part">
+      <p>{participationInWords(answered, members)}</p>
+      <p className="small muted">
+        The more take part, the closer the figure. Nobody can see who did.
+      </p>
+    </section>
+  );
+}

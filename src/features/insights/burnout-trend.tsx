@@ -1,0 +1,61 @@
+import { periodLabel } from "#contract/insights-words.ts";
+import { Figure } from "#live/figure.tsx";
+import { LineChart } from "#ui/chart/line-chart.tsx";
+import { Stat } from "#ui/chart/stat.tsx";
+import {
+  type Filtered,
+  likelyInWords,
+  NOT_TOLD,
+  ofWhom,
+  type RatePoint,
+  trendInWords,
+  trendTable,
+} from "./burnout-words.ts";
+import { percent, shareInWords } from "./figure-words.ts";
+import { Panel } from "./panel.tsx";
+import type { Insight } from "./use-insight.ts";
+import { told, Withheld } from "./withheld.tsx";
+
+/** The rate of those who fit the filters, and how it went. */
+export function TrendPanel({ insight }: { readonly insight: Insight<Filtered> }) {
+  return (
+    <Panel title="Reported burnout" insight={insight} span={8}>
+      {({ overall, trend }) => (
+        <>
+          {told(overall) ? (
+            <Stat
+              value={shareInWords(overall.rate)}
+              unit="burned out"
+              note={`${likelyInWords(overall)}, ${ofWhom(overall)}`}
+            />
+          ) : (
+            <Withheld what="how many of these people are burned out" />
+          )}
+          <Trend trend={trend} />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Trend({ trend }: { readonly trend: readonly RatePoint[] }) {
+  const points = trend.map(({ period, value, low, high }) => ({
+    label: periodLabel(period),
+    value,
+    low,
+    high,
+  }));
+  if (points.every(({ value }) => value === null)) {
+    return trend.length > 0 ? <Withheld what="how it went over time" /> : null;
+  }
+  return (
+    <Figure
+      title="Reported burnout over time"
+      summary={trendInWords(trend)}
+      fileName="reported-burnout"
+      table={trendTable(trend)}
+    >
+      <LineChart label="Reported burnout" points={points} format={percent} gap={NOT_TOLD} />
+    </Figure>
+  );
+}

@@ -1,0 +1,124 @@
+import type { burnoutPredictiveCost } from "#contract/insights-burnout.ts";
+import {
+  type CostInputs,
+  hanCost,
+  inputsOf,
+  predictedCost,
+  returnOn,
+  type Sourced,
+} from "#contract/insights-cost.ts";
+import type { Suppressed } from "#contract/insights-shapes.ts";
+import type { Reply } from "#contract/route.ts";
+
+export type PublishedCost = Exclude<Reply<typeof burnoutPredictiveCost>["data"], Suppressed>;
+export type CostRole = keyof typeof inputsOf;
+
+/** What somebody may change of a role. */
+export type RoleInput = "turnover" | "costPerDeparture" | "relativeRisk";
+export type InputName = "staff" | "reduction" | "investment" | `${CostRole}.${RoleInput}`;
+/** As typed; what is not named is as published. */
+export type Typed = Readonly<Partial<Record<InputName, string>>>;
+
+type Bounds = { readonly least: number; readonly most: number; readonly problem: string };
+const bounds = {
+  staff: { least: 1, most: 1_000_000, problem: "A number of people, from 1 to 1,000,000." },
+  turnover: { least: 0, most: 100, problem: "A percentage, from 0 to 100." },
+  costPerDeparture: { least: 0, most: 100_000_000, problem: "Dollars, from 0 to 100,000,000." },
+  relativeRisk: { least: 1, most: 20, problem: "From 1 (as likely as anybody) to 20." },
+  reduction: { least: 0, most: 100, problem: "A percentage, from 0 to 100." },
+  investment: { least: 0, most: 1_000_000_000, problem: "Dollars, from 0 to 1,000,000,000." },
+} as const satisfies Record<string, Bounds>;
+
+const boundsOf = (name: InputName): Bounds => bounds[name.split(".").at(-1) as keyof typeof bounds];
+
+const isIn = (value: number, { least, most }: Bounds) => value >= least && value <= most;
+
+function numberIn(name: InputName, typed: Typed): number | undefined {
+  const text = typed[name]?.trim();
+  const value = text ? Number(text) : Number.NaN;
+  const isWhole = name !== "staff" || Number.isInteger(value);
+  return isIn(value, boundsOf(name)) && isWhole ? value : undefined;
+}
+
+/** What is wrong with what was typed. An empty field is one that is not changed yet. */
+export function problemOf(name: InputName, typed: Typed): string | undefined {
+  if (!typed[name]?.trim() || numberIn(name, typed) !== undefined) return undefined;
+  return boundsOf(name).problem;
+}
+
+export const staffIn = (typed: Typed): number | undefined => numberIn("staff", typed);
+
+/** Who types a number is sure of it. */
+const certain = (value: number): Sourced => ({ value, low: value, high: value });
+
+function inputsIn(role: CostRole, typed: Typed): CostInputs {
+  const published = inputsOf[role];
+  const turnover = numberIn(`${role}.turnover`, typed);
+  const cost = numberIn(`${role}.costPerDeparture`, typed);
+  const risk = numberIn(`${role}.relativeRisk`, typed);
+  return {
+    turnover: turnover === undefined ? published.turnover : turnover / 100,
+    costPerDeparture: cost === undefined ? published.costPerDeparture : certain(cost),
+    relativeRisk: risk === undefined ? published.relativeRisk : certain(risk),
+  };
+}
+
+export const isCostRole = (role: string): role is CostRole => role in inputsOf;
+
+/** How many of each: as published, or as many as were typed in the same proportions; physicians where nobody is known. */
+export function staffByRole({ by_role, staff_count }: PublishedCost, typed: Typed) {
+  const known = by_role.flatMap(({ role, staff_count: staff }) =>
+    isCostRole(role) ? [{ role, staff }] : [],
+  );
+  const named = staffIn(typed);
+  if (named === undefined) return known;
+  if (staff_count <= 0) return [{ role: "Physicians" as const, staff: named }];
+  return known.map(({ role, staff }) => ({ role, staff: (staff / staff_count) * named }));
+}
+
+/** The published formula over what is published and what was typed. */
+export function reckon(published: PublishedCost, typed: Typed) {
+  const { burnout_rate, ci, cross_check } = published;
+  const burnout = { rate: burnout_rate.value ?? 0, ...ci };
+  const staffed = staffByRole(published, typed);
+  const roles = staffed.map(({ role, staff }) => {
+    const inputs = inputsIn(role, typed);
+    return { role, staff, inputs, ...predictedCost(staff, burnout, inputs) };
+  });
+  const sum = (of: (role: (typeof roles)[number]) => number) =>
+    roles.reduce((total, role) => total + of(role), 0);
+  const physicians =
+    staffIn(typed) === undefined
+      ? cross_check.physicians
+      : (staffed.find(({ role }) => role === "Physicians")?.staff ?? 0);
+  return {
+    roles,
+    staff: sum(({ staff }) => staff),
+    departures: sum(({ departures }) => departures),
+    cost: sum(({ cost }) => cost),
+    low: sum(({ low }) => low),
+    high: sum(({ high }) => high),
+    crossCheck: { physicians, cost: hanCost(physicians) },
+  };
+}
+
+export type Reckoned = ReturnType<typeof reckon>;
+
+/** What a programme saves that prevents some of these departures; its return only where its price is known. */
+export function savingsOf({ cost }: Reckoned, typed: Typed) {
+  const reduction = numberIn("reduction", typed);
+  if (reduction === undefined) return undefined;
+  const investment = numberIn("investment", typed);
+  const { savings, roi } = returnOn(investment ?? 1, cost, reduction / 100);
+  return { savings, roi: investment ? roi : undefined };
+}
+
+const published = {
+  turnover: (role: CostRole) => String(Math.round(inputsOf[role].turnover * 1000) / 10),
+  costPerDeparture: (role: CostRole) => String(inputsOf[role].costPerDeparture.value),
+  relativeRisk: (role: CostRole) => String(inputsOf[role].relativeRisk.value),
+} as const satisfies Record<RoleInput, (role: CostRole) => string>;
+
+/** What stands in a field of a role. */
+export const textOf = (role: CostRole, input: RoleInput, typed: Typed): string =>
+  typed[`${role}.${input}`] ?? published[input](role);

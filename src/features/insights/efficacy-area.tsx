@@ -1,0 +1,70 @@
+import { burnoutRollingMetrics } from "#contract/insights-burnout.ts";
+import {
+  efficacyCorrelation,
+  efficacyMicrolearnings,
+  efficacyUsersRegistered,
+} from "#contract/insights-efficacy.ts";
+import { ALL } from "#contract/insights-filters.ts";
+import { INSIGHTS_PATH } from "#live/paths.ts";
+import type { AreaProps } from "./area.ts";
+import { AccruedPanel } from "./efficacy-accrued.tsx";
+import { BaselinePanel } from "./efficacy-baseline.tsx";
+import { ComparedPanel } from "./efficacy-compared.tsx";
+import { type Correlation, efficacyRows } from "./efficacy-figures.ts";
+import { LessonsPanel } from "./efficacy-lessons.tsx";
+import { RegisteredPanel } from "./efficacy-registered.tsx";
+import { FiguresButton } from "./figures-button.tsx";
+import type { Filters } from "./filters.ts";
+import { correlationQuery, efficacyQuery, rollingQuery } from "./filters-query.ts";
+import type { Rolling } from "./next-steps-burnout.ts";
+import { isSettled, NextSteps, useLibrary } from "./next-steps-card.tsx";
+import { afterEfficacy } from "./next-steps-efficacy.ts";
+import { useInsight } from "./use-insight.ts";
+import { told } from "./withheld.tsx";
+
+/** Does it help? What can be seen of it, and how little that shows. */
+export function EfficacyArea({ group, filters }: AreaProps) {
+  const chosen = efficacyQuery(group, filters);
+  const accrued = useInsight(efficacyCorrelation, correlationQuery(group, filters, true));
+  const baseline = useInsight(efficacyCorrelation, correlationQuery(group, filters, false));
+  const lessons = useInsight(efficacyMicrolearnings, chosen);
+  const registered = useInsight(efficacyUsersRegistered, chosen);
+  const rolling = useInsight(burnoutRollingMetrics, rollingQuery(group));
+  const library = useLibrary();
+  const isReady = [accrued, lessons].every(isSettled);
+  const known = { spearman: spearmanOf(accrued.data), lessons: lessons.data };
+  const rows = efficacyRows({
+    baseline: baseline.data,
+    accrued: accrued.data,
+    registered: registered.data,
+    lessons: lessons.data,
+  });
+  return (
+    <>
+      <AccruedPanel insight={accrued} members={membersOf(rolling.data, filters)} />
+      <ComparedPanel insight={accrued} />
+      <BaselinePanel insight={baseline} />
+      <RegisteredPanel insight={registered} />
+      <LessonsPanel insight={lessons} />
+      <NextSteps
+        steps={
+          library && isReady ? afterEfficacy(known, library, group.id, INSIGHTS_PATH) : undefined
+        }
+      />
+      <FiguresButton area="efficacy" group={group} rows={rows} />
+    </>
+  );
+}
+
+const spearmanOf = (data: Correlation | undefined) =>
+  data && told(data) ? data.paired?.spearman : undefined;
+
+/** Of the whole group; nothing where some are filtered out. */
+function membersOf(rolling: Rolling | undefined, { efficacy }: Filters): number | undefined {
+  const { age, gender, department, role, years_in_profession } = efficacy;
+  const isEverybody = [age, gender, department, role, years_in_profession].every(
+    (value) => value === ALL,
+  );
+  const taking = rolling?.participation;
+  return isEverybody && taking && told(taking) ? taking.members : undefined;
+}

@@ -1,0 +1,74 @@
+import { Figure } from "#live/figure.tsx";
+import { lessonPath } from "#live/paths.ts";
+import { Bars } from "#ui/chart/bars.tsx";
+import {
+  type LessonChange,
+  lessonInWords,
+  lessonsInWords,
+  shiftInWords,
+  WITH_TIME,
+} from "./efficacy-words.ts";
+import { shareInWords, sureShare } from "./figure-words.ts";
+import { Panel } from "./panel.tsx";
+import type { Insight } from "./use-insight.ts";
+import { Withheld } from "./withheld.tsx";
+
+const SHOWN = 10;
+
+/** Burnout of those who heard a lesson, before they did and the next time they answered. */
+export function LessonsPanel({ insight }: { readonly insight: Insight<readonly LessonChange[]> }) {
+  return (
+    <Panel
+      title="Before and after a lesson"
+      insight={insight}
+      span={12}
+      about="Of those you have chosen above, who answered before they heard it and again afterwards"
+    >
+      {(lessons) =>
+        lessons.length === 0 ? (
+          <Withheld what="burnout before and after a lesson" advice={WITH_TIME} />
+        ) : (
+          <Lessons lessons={lessons} />
+        )
+      }
+    </Panel>
+  );
+}
+
+function Lessons({ lessons }: { readonly lessons: readonly LessonChange[] }) {
+  return (
+    <Figure
+      title="Burned-out people after each lesson"
+      summary={lessonsInWords(lessons.length, SHOWN)}
+      fileName="before-and-after-lessons"
+      table={{
+        columns: [
+          { label: "Lesson" },
+          { label: "Burned out before" },
+          { label: "Burned out after" },
+          { label: "Change" },
+          { label: "People", isNumber: true },
+        ],
+        rows: lessons.map(({ name, before, after, change, n }) => [
+          name,
+          sureShare(before),
+          sureShare(after),
+          shiftInWords(change),
+          String(n),
+        ]),
+      }}
+    >
+      <Bars
+        label="Burned-out people after a lesson"
+        max={1}
+        rows={lessons.slice(0, SHOWN).map((lesson) => ({
+          label: lesson.name,
+          to: lessonPath(lesson.id),
+          ...lesson.after,
+          text: `${shareInWords(lesson.after)} after`,
+          note: lessonInWords(lesson),
+        }))}
+      />
+    </Figure>
+  );
+}

@@ -1,0 +1,70 @@
+import { Figure } from "#live/figure.tsx";
+import { counted } from "#live/words.ts";
+import { LineChart } from "#ui/chart/line-chart.tsx";
+import { Stat } from "#ui/chart/stat.tsx";
+import type { Registered } from "./efficacy-figures.ts";
+import { drawn, pace, saidOf, type TrendPoint, trendInWords } from "./engagement-words.ts";
+import { daysInWords, numberAndUnit, oneDecimal } from "./figure-words.ts";
+import { Panel } from "./panel.tsx";
+import type { Insight } from "./use-insight.ts";
+import { told, Withheld } from "./withheld.tsx";
+
+const MONTH = 30;
+const aMonth = (accounts: number) => `${oneDecimal(accounts, "account")} a month`;
+
+/** Accounts opened, and when. */
+export function RegisteredPanel({ insight }: { readonly insight: Insight<Registered> }) {
+  return (
+    <Panel
+      title="Accounts opened"
+      insight={insight}
+      span={6}
+      about="Of those you have chosen above"
+    >
+      {({ total, trend }) =>
+        told(total) ? (
+          <>
+            <Stat
+              {...numberAndUnit(counted(total.value, "account"))}
+              note={`${daysInWords(total.days)}. Counted, not estimated.`}
+            />
+            <Opened trend={trend} />
+          </>
+        ) : (
+          <Withheld what="how many accounts were opened in this time" />
+        )
+      }
+    </Panel>
+  );
+}
+
+function Opened({ trend }: { readonly trend: readonly TrendPoint[] }) {
+  if (trend.length === 0) return <Withheld what="when they were opened" />;
+  const points = pace(trend, MONTH);
+  return (
+    <Figure
+      title="Over time"
+      summary={trendInWords(points, aMonth)}
+      fileName="accounts-opened"
+      table={{
+        columns: [
+          { label: "Days" },
+          { label: "Accounts", isNumber: true },
+          { label: "In 30 days", isNumber: true },
+        ],
+        rows: points.map(({ label, total, value }) => [
+          label,
+          String(total ?? 0),
+          (value ?? 0).toFixed(1),
+        ]),
+      }}
+    >
+      <LineChart
+        label="Accounts opened in 30 days"
+        points={drawn(points)}
+        format={(accounts) => String(Math.round(accounts * 10) / 10)}
+        words={saidOf(points, aMonth)}
+      />
+    </Figure>
+  );
+}

@@ -1,0 +1,168 @@
+import { Figure } from "#live/figure.tsx";
+import { counted } from "#live/words.ts";
+import { Bars } from "#ui/chart/bars.tsx";
+import { LineChart } from "#ui/chart/line-chart.tsx";
+import { Stat } from "#ui/chart/stat.tsx";
+import {
+  type Claimed,
+  changeInWords,
+  creditsInWords,
+  creditTypes,
+  creditTypesInside,
+  drawn,
+  type Heard,
+  type Hours,
+  hoursAWeek,
+  lessonsEach,
+  ofWhom,
+  pace,
+  saidOf,
+  type TrendPoint,
+  trendInWords,
+  typeInWords,
+} from "./engagement-words.ts";
+import { hoursInWords, numberAndUnit } from "./figure-words.ts";
+import { Panel } from "./panel.tsx";
+import type { Insight } from "./use-insight.ts";
+import { told, Withheld } from "./withheld.tsx";
+
+export const WHOLE_GROUP = "Of everybody in the group, in the last 90 days";
+/** Nothing can be chosen that would make more people of them. */
+export const WHEN_MORE = "It comes by itself once more people have taken part.";
+const COUNTED = "Counted, not estimated.";
+
+type Props<Data> = { readonly insight: Insight<Data> };
+
+export function HoursPanel({ insight }: Props<Hours>) {
+  return (
+    <Panel title="Hours heard" insight={insight} span={8} about={WHOLE_GROUP}>
+      {({ current, previous, trend }) =>
+        told(current) ? (
+          <>
+            <Stat
+              {...numberAndUnit(hoursInWords(current.value))}
+              note={`${ofWhom(current)}. ${COUNTED}`}
+              change={changeInWords(current, previous, hoursInWords)}
+            />
+            <HoursTrend trend={trend} />
+          </>
+        ) : (
+          <Withheld what="how many hours people listened" advice={WHEN_MORE} />
+        )
+      }
+    </Panel>
+  );
+}
+
+function HoursTrend({ trend }: { readonly trend: readonly TrendPoint[] }) {
+  if (trend.length === 0)
+    return <Withheld what="how it went from week to week" advice={WHEN_MORE} />;
+  const points = pace(trend, 7);
+  return (
+    <Figure
+      title="Week by week"
+      summary={trendInWords(points, hoursAWeek)}
+      fileName="hours-heard"
+      table={{
+        columns: [
+          { label: "Days" },
+          { label: "Hours", isNumber: true },
+          { label: "Hours a week", isNumber: true },
+        ],
+        rows: points.map(({ label, total, value }) => [
+          label,
+          (total ?? 0).toFixed(1),
+          (value ?? 0).toFixed(1),
+        ]),
+      }}
+    >
+      <LineChart
+        label="Hours heard a week"
+        points={drawn(points)}
+        format={(hours) => `${Math.round(hours * 10) / 10} h`}
+        words={saidOf(points, hoursAWeek)}
+      />
+    </Figure>
+  );
+}
+
+export function HeardPanel({ insight }: Props<Heard>) {
+  return (
+    <Panel title="People and lessons" insight={insight} span={4} about={WHOLE_GROUP}>
+      {({ current, previous }) =>
+        told(current) ? (
+          <>
+            <Stat
+              {...numberAndUnit(counted(current.people, "person", "people"))}
+              note="have listened."
+            />
+            <Stat
+              {...numberAndUnit(counted(current.value, "lesson"))}
+              note={`${lessonsEach(current)}: a lesson counts once for each person who heard some of it. ${COUNTED}`}
+              change={changeInWords(current, previous, (value) => counted(value, "lesson"))}
+            />
+          </>
+        ) : (
+          <Withheld what="how many people listened" advice={WHEN_MORE} />
+        )
+      }
+    </Panel>
+  );
+}
+
+export function CreditsPanel({ insight }: Props<Claimed>) {
+  return (
+    <Panel title="Credits claimed" insight={insight} span={6} about={WHOLE_GROUP}>
+      {({ current, previous, by_type }) =>
+        told(current) ? (
+          <>
+            <Stat
+              {...numberAndUnit(creditsInWords(current.value))}
+              note={`${ofWhom(current)}. ${COUNTED}`}
+              change={changeInWords(current, previous, creditsInWords)}
+            />
+            <CreditTypes types={by_type} />
+          </>
+        ) : (
+          <Withheld what="how many credits were claimed" advice={WHEN_MORE} />
+        )
+      }
+    </Panel>
+  );
+}
+
+function CreditTypes({ types }: { readonly types: Claimed["by_type"] }) {
+  if (types.length === 0) return <Withheld what="the credits by type" advice={WHEN_MORE} />;
+  const [first] = types;
+  return (
+    <Figure
+      title="By type"
+      summary={first ? `Most people claimed ${creditTypesInside[first.certificate_type]}.` : ""}
+      fileName="credits-claimed"
+      table={{
+        columns: [
+          { label: "Type" },
+          { label: "Credits", isNumber: true },
+          { label: "Claims", isNumber: true },
+          { label: "People", isNumber: true },
+        ],
+        rows: types.map(({ certificate_type, value, claims, people }) => [
+          creditTypes[certificate_type],
+          value.toFixed(2),
+          String(claims),
+          String(people),
+        ]),
+      }}
+    >
+      <Bars
+        label="Credits by type"
+        rows={types.map((type) => ({
+          label: creditTypes[type.certificate_type],
+          value: type.value,
+          text: creditsInWords(type.value),
+          note: typeInWords(type),
+        }))}
+      />
+    </Figure>
+  );
+}

@@ -1,0 +1,33 @@
+import { figuresAsCsv } from "#live/figure.tsx";
+import { saveFile } from "#live/save-file.ts";
+import { Button } from "#ui/button.tsx";
+import { showToast } from "#ui/toast.tsx";
+import type { AreaName, AreaProps } from "./area.ts";
+import { type FigureRow, figuresName, figuresTable } from "./figures-file.ts";
+import styles from "./next-steps.module.css";
+
+type Props = {
+  readonly area: AreaName;
+  readonly group: AreaProps["group"];
+  readonly rows: readonly FigureRow[];
+};
+
+/** What is told on the page, as one table for spreadsheets. */
+export function FiguresButton({ area, group, rows }: Props) {
+  const download = () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const file = new Blob([figuresAsCsv(figuresTable(rows))], { type: "text/csv" });
+    saveFile(`${figuresName(area, group.name, today)}.csv`, file);
+    showToast({ text: "The figures are saved as a file." });
+  };
+  return (
+    <Button
+      className={styles.download}
+      icon="download"
+      onClick={download}
+      why={rows.length === 0 ? "There are no figures to download yet." : undefined}
+    >
+      Download the figures
+    </Button>
+  );
+}

@@ -1,0 +1,157 @@
+import { lazy, Suspense, useState } from "react";
+import { ALL, INSIGHT_ROLES, TIMESPANS } from "#contract/insights-filters.ts";
+import { Button } from "#ui/button.tsx";
+import { Chip, ChipRow, ChipSelect } from "#ui/chip.tsx";
+import { SelectField } from "#ui/field.tsx";
+import { TextButton } from "#ui/text-link.tsx";
+import type { AreaName } from "./area.ts";
+import { activeIn } from "./filters.ts";
+import { ageBands, type Chosen, type ChosenKey, yearsBands } from "./filters-chosen.ts";
+import { ageWords, filterWords, timespanWords } from "./filters-words.ts";
+import styles from "./insights.module.css";
+import type { Filtering } from "./use-filters.ts";
+
+const FilterSheet = lazy(async () => ({
+  default: (await import("./filters-sheet.tsx")).FilterSheet,
+}));
+
+type Props = { readonly area: AreaName; readonly filtering: Filtering };
+
+const NAMED_DAYS = "days";
+
+/** What stands in the list of timespans: one of them, or that days are named instead. */
+const spanIn = (area: AreaName, { chosen, filters }: Filtering) => {
+  if (chosen.start_date !== undefined) return NAMED_DAYS;
+  return area === "engagement" ? filters.engagement.timeSpan : filters[area].timespan;
+};
+
+function Timespans({ chosen }: { readonly chosen: Chosen }) {
+  return (
+    <>
+      {chosen.start_date !== undefined && <option value={NAMED_DAYS}>Days of your own</option>}
+      {TIMESPANS.map((span) => (
+        <option key={span} value={span}>
+          {timespanWords[span]}
+        </option>
+      ))}
+    </>
+  );
+}
+
+const quick = [
+  ["role", "Role", INSIGHT_ROLES, (value: string) => value],
+  ["age", "Age", ageBands, ageWords],
+  [
+    "years_in_profession",
+    "Years in profession",
+    yearsBands,
+    (value: string) => value.replace("-", "–"),
+  ],
+] as const;
+
+const RANGE = "range";
+
+/** A range of ages, which only engagement has; a band takes its place. */
+const rangeIn = (area: AreaName, { start_age, end_age }: Chosen) =>
+  area === "engagement" && (start_age ?? end_age) !== undefined
+    ? `${start_age ?? "Up"} to ${end_age ?? "any"}`
+    : undefined;
+const noRange = (key: ChosenKey) =>
+  key === "age" ? { start_age: undefined, end_age: undefined } : {};
+
+/** What is chosen most in sight, on a phone the period alone; the rest in a sheet. */
+export function FilterBar({ area, filtering }: Props) {
+  const { chosen, change, reset } = filtering;
+  const [isChoosing, setChoosing] = useState(false);
+  const active = activeIn(area, chosen);
+  const range = rangeIn(area, chosen);
+  const setSpan = (value: string) => {
+    if (value !== NAMED_DAYS) change({ timespan: value });
+  };
+  return (
+    <section className={styles.filters} aria-label="Filters">
+      <div className={styles.wide}>
+        <SelectField
+          label="Period"
+          value={spanIn(area, filtering)}
+          onChange={({ currentTarget }) => setSpan(currentTarget.value)}
+        >
+          <Timespans chosen={chosen} />
+        </SelectField>
+        {quick.map(([key, label, options, words]) => (
+          <SelectField
+            key={key}
+            label={label}
+            value={chosen[key] ?? (key === "age" && range ? RANGE : ALL)}
+            onChange={({ currentTarget: { value } }) =>
+              change({ ...noRange(key), [key]: value === ALL ? undefined : value })
+            }
+          >
+            <option value={ALL}>All</option>
+            {key === "age" && range && <option value={RANGE}>{range}</option>}
+            {options.map((option) => (
+              <option key={option} value={option}>
+                {words(option)}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+        <Button icon="filters" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+          More filters
+        </Button>
+      </div>
+      <div className={styles.narrow}>
+        <ChipRow label="Choose filters">
+          <Chip
+            icon="filters"
+            aria-haspopup="dialog"
+            count={active.length}
+            onClick={() => setChoosing(true)}
+          >
+            Filters
+          </Chip>
+          <ChipSelect
+            label="Period"
+            value={spanIn(area, filtering)}
+            onChange={({ currentTarget }) => setSpan(currentTarget.value)}
+          >
+            <Timespans chosen={chosen} />
+          </ChipSelect>
+        </ChipRow>
+      </div>
+      <Active active={active} filtering={filtering} onReset={reset} />
+      {isChoosing && (
+        <Suspense>
+          <FilterSheet area={area} filtering={filtering} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+type ActiveProps = {
+  readonly active: readonly ChosenKey[];
+  readonly filtering: Filtering;
+  readonly onReset: () => void;
+};
+
+/** Each with the way to take it off. */
+function Active({ active, filtering: { chosen, change }, onReset }: ActiveProps) {
+  if (Object.keys(chosen).length === 0) return null;
+  return (
+    <div className={styles.active}>
+      {active.length > 0 && (
+        <ChipRow label="Active filters">
+          {active.map((key) => (
+            <Chip key={key} pressed onClick={() => change({ [key]: undefined })}>
+              {filterWords(key, chosen[key] ?? "")}
+            </Chip>
+          ))}
+        </ChipRow>
+      )}
+      <TextButton onClick={onReset}>
+        {active.length > 0 ? `Reset (${active.length})` : "Reset"}
+      </TextButton>
+    </div>
+  );
+}

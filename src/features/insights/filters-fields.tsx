@@ -1,0 +1,140 @@
+import { useState } from "react";
+import { ALL } from "#contract/insights-filters.ts";
+import { Field, SelectField } from "#ui/field.tsx";
+import { ageRange } from "./filters.ts";
+import type { ChosenKey } from "./filters-chosen.ts";
+import { endAges, startAges } from "./filters-words.ts";
+import styles from "./insights.module.css";
+import type { Change, Filtering } from "./use-filters.ts";
+
+export type PartProps = { readonly filtering: Filtering; readonly choose: Change };
+
+/** What is being typed, until what is chosen changes. */
+function useTyped(value: string) {
+  const [typed, setTyped] = useState(value);
+  const [seen, setSeen] = useState(value);
+  if (seen !== value) {
+    setSeen(value);
+    setTyped(value);
+  }
+  return [typed, setTyped] as const;
+}
+
+type DayProps = PartProps & { readonly name: ChosenKey; readonly label: string };
+
+const ends: Partial<Record<ChosenKey, { readonly min?: ChosenKey; readonly max?: ChosenKey }>> = {
+  start_date: { max: "end_date" },
+  end_date: { min: "start_date" },
+  baseline_start_date: { max: "baseline_end_date" },
+  baseline_end_date: { min: "baseline_start_date" },
+};
+
+/** Taken over when it is a whole date that fits the other end; until then it only stands in the field. */
+export function DayField({ name, label, filtering: { chosen }, choose }: DayProps) {
+  const { min, max } = ends[name] ?? {};
+  const [typed, setTyped] = useTyped(chosen[name] ?? "");
+  const limits = { min: min && chosen[min], max: max && chosen[max] };
+  const isWrong =
+    typed !== "" &&
+    ((limits.min !== undefined && typed < limits.min) ||
+      (limits.max !== undefined && typed > limits.max));
+  return (
+    <Field
+      label={label}
+      type="date"
+      value={typed}
+      min={limits.min}
+      max={limits.max}
+      error={isWrong ? "The first day must come before the last." : undefined}
+      onChange={({ currentTarget: { value: next, min: from, max: to } }) => {
+        setTyped(next);
+        const fits = (!from || next >= from) && (!to || next <= to);
+        if (next === "") choose({ [name]: undefined });
+        else if (fits && next >= "1900-01-01") choose({ [name]: next });
+      }}
+    />
+  );
+}
+
+type ChoiceProps = PartProps & {
+  readonly name: ChosenKey;
+  readonly label: string;
+  readonly options: readonly string[];
+  readonly words?: (value: string) => string;
+};
+
+export function Choice({ name, label, options, words, filtering, choose }: ChoiceProps) {
+  return (
+    <SelectField
+      label={label}
+      value={filtering.chosen[name] ?? ALL}
+      onChange={({ currentTarget: { value } }) =>
+        choose({ [name]: value === ALL ? undefined : value })
+      }
+    >
+      <option value={ALL}>All</option>
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {words?.(option) ?? option}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** Where a range may begin and end. A band that was chosen elsewhere is the range from its first to its last year. */
+export function Ages({ filtering: { chosen }, choose }: PartProps) {
+  const { from, to } = ageRange(chosen);
+  const change = (range: { readonly from: string; readonly to: string }) =>
+    choose({ start_age: range.from || undefined, end_age: range.to || undefined, age: undefined });
+  return (
+    <div className={styles.pair}>
+      <SelectField
+        label="From age"
+        value={from}
+        onChange={({ currentTarget: { value } }) => change({ from: value, to })}
+      >
+        <option value="">Any</option>
+        {startAges
+          .filter((age) => to === "" || Number(age) <= Number(to))
+          .map((age) => (
+            <option key={age}>{age}</option>
+          ))}
+      </SelectField>
+      <SelectField
+        label="Up to age"
+        value={to}
+        onChange={({ currentTarget: { value } }) => change({ from, to: value })}
+      >
+        <option value="">Any</option>
+        {endAges
+          .filter((age) => Number(age) >= Number(from))
+          .map((age) => (
+            <option key={age}>{age}</option>
+          ))}
+      </SelectField>
+    </div>
+  );
+}
+
+/** Taken over when one leaves the field or presses Enter, not with every letter. */
+export function Department({ filtering: { chosen }, choose }: PartProps) {
+  const value = chosen.department ?? "";
+  const [typed, setTyped] = useTyped(value);
+  const take = () => {
+    if (typed.trim() !== value) choose({ department: typed.trim() || undefined });
+  };
+  return (
+    <Field
+      label="Department"
+      hint="As your organisation calls it, for example Emergency."
+      maxLength={200}
+      value={typed}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={take}
+      onKeyDown={({ key }) => {
+        if (key === "Enter") take();
+      }}
+    />
+  );
+}

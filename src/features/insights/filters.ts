@@ -1,0 +1,139 @@
+import {
+  AGE_BANDS,
+  ALL,
+  type GENDERS,
+  INSIGHT_DEFAULTS,
+  type INSIGHT_ROLES,
+  type Timespan,
+} from "#contract/insights-filters.ts";
+import type { AreaName } from "./area.ts";
+import {
+  ageBands,
+  type Chosen,
+  type ChosenKey,
+  chosenKeys,
+  type yearsBands,
+} from "./filters-chosen.ts";
+
+type OrAll<T> = T | typeof ALL;
+type Age = (typeof ageBands)[number];
+
+export type PeopleFilters = {
+  readonly age: OrAll<Age>;
+  readonly gender: OrAll<(typeof GENDERS)[number]>;
+  /** As the organisation calls it. */
+  readonly department: string;
+  readonly role: OrAll<(typeof INSIGHT_ROLES)[number]>;
+  readonly years_in_profession: OrAll<(typeof yearsBands)[number]>;
+};
+
+/** First and last day, yyyy-MM-dd. Where one is named, it counts before the timespan. */
+export type DayFilters = {
+  readonly start_date: string | undefined;
+  readonly end_date: string | undefined;
+};
+
+/** First and last year, which are those of bands. */
+type AgeRange = {
+  readonly start_age: string | undefined;
+  readonly end_age: string | undefined;
+};
+
+/** One object for each area, complete: nothing is left out that has a default. */
+export type Filters = {
+  readonly burnout: DayFilters & PeopleFilters & { readonly timespan: Timespan };
+  readonly engagement: DayFilters & PeopleFilters & AgeRange & { readonly timeSpan: Timespan };
+  readonly efficacy: DayFilters &
+    PeopleFilters & {
+      readonly timespan: Timespan;
+      readonly baseline_start_date: string | undefined;
+      readonly baseline_end_date: string | undefined;
+      readonly correlation_window: "4-6 Months";
+    };
+};
+
+const everybody: PeopleFilters = {
+  age: ALL,
+  gender: ALL,
+  department: ALL,
+  role: ALL,
+  years_in_profession: ALL,
+};
+const anyDay: DayFilters = { start_date: undefined, end_date: undefined };
+
+export const defaults: Filters = {
+  burnout: { ...INSIGHT_DEFAULTS.burnout, ...everybody, ...anyDay },
+  engagement: {
+    ...INSIGHT_DEFAULTS.engagement,
+    ...everybody,
+    ...anyDay,
+    start_age: undefined,
+    end_age: undefined,
+  },
+  efficacy: {
+    ...INSIGHT_DEFAULTS.efficacy,
+    ...everybody,
+    ...anyDay,
+    baseline_start_date: undefined,
+    baseline_end_date: undefined,
+  },
+};
+
+/** The filters of each area: the defaults, and over them what is chosen and means something there. */
+export function filtersOf(chosen: Chosen): Filters {
+  const { timespan, start_age, end_age, age, baseline_start_date, baseline_end_date } = chosen;
+  const { start_date, end_date, gender, department, role, years_in_profession } = chosen;
+  const people = { age, gender, department, role, years_in_profession };
+  const common = { ...withoutHoles(people), ...withoutHoles({ start_date, end_date }) };
+  const span = withoutHoles({ timespan });
+  return {
+    burnout: { ...defaults.burnout, ...common, ...span },
+    engagement: {
+      ...defaults.engagement,
+      ...common,
+      ...withoutHoles({ timeSpan: timespan, start_age, end_age }),
+    },
+    efficacy: {
+      ...defaults.efficacy,
+      ...common,
+      ...span,
+      ...withoutHoles({ baseline_start_date, baseline_end_date }),
+    },
+  } as Filters;
+}
+
+const withoutHoles = (of: Readonly<Record<string, string | undefined>>) =>
+  Object.fromEntries(Object.entries(of).filter(([, value]) => value !== undefined));
+
+/** The first and last year that are asked for, of a band as of a range; empty: any. */
+export function ageRange({ age, start_age, end_age }: Chosen): {
+  readonly from: string;
+  readonly to: string;
+} {
+  const band = ageBands.find((name) => name === age);
+  if (!band) return { from: start_age ?? "", to: end_age ?? "" };
+  const [from, to] = AGE_BANDS[band];
+  return {
+    from: band === ageBands[0] ? "" : String(from),
+    to: band === ageBands.at(-1) ? "" : String(to),
+  };
+}
+
+const notIn: Readonly<Record<AreaName, readonly ChosenKey[]>> = {
+  burnout: ["start_age", "end_age", "baseline_start_date", "baseline_end_date"],
+  engagement: ["baseline_start_date", "baseline_end_date"],
+  efficacy: ["start_age", "end_age"],
+};
+
+/** What is chosen and counts in this area. A timespan counts where no first day is named. */
+export function activeIn(area: AreaName, chosen: Chosen): readonly ChosenKey[] {
+  return chosenKeys.filter(
+    (key) =>
+      chosen[key] !== undefined &&
+      !notIn[area].includes(key) &&
+      !(key === "timespan" && (chosen.start_date !== undefined || isDefaultSpan(area, chosen))),
+  );
+}
+
+const isDefaultSpan = (area: AreaName, { timespan }: Chosen) =>
+  timespan === (area === "engagement" ? defaults.engagement.timeSpan : defaults[area].timespan);

@@ -1,0 +1,43 @@
+import { useLive } from "#live/use-live.ts";
+import type { Device } from "#sync/device.ts";
+import { Card } from "#ui/card.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import styles from "./next-steps.module.css";
+import type { Library, Step } from "./next-steps.ts";
+import type { Insight } from "./use-insight.ts";
+
+const libraryHere = async ({ content }: Device): Promise<Library> => {
+  const [lessons, series] = await Promise.all([content.all(), content.series()]);
+  return { lessons, series };
+};
+
+const NOTHING: Library = { lessons: [], series: [] };
+
+/** The library on this device, so without a network too. Nothing while it is being opened. */
+export function useLibrary(): Library | undefined {
+  const known = useLive(libraryHere, []);
+  if (known.kind === "loading") return undefined;
+  return known.kind === "ready" ? known.value : NOTHING;
+}
+
+/** It has come, now or before, or will not come. */
+export const isSettled = ({ status, data }: Insight<unknown>): boolean =>
+  data !== undefined || status === "failed";
+
+/** What could be done with what the figures say. Nothing as long as they are on their way. */
+export function NextSteps({ steps }: { readonly steps: readonly Step[] | undefined }) {
+  if (!steps) return null;
+  return (
+    <Card title="What to do next" className={styles.card}>
+      <ol className={styles.steps}>
+        {steps.map(({ key, title, text, to, action }) => (
+          <li key={key}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+            <LinkButton to={to}>{action}</LinkButton>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

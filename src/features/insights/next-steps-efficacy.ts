@@ -1,0 +1,74 @@
+import { LIBRARY_PATH, lessonPath, YOU_PATH } from "#live/paths.ts";
+import { type Coefficient, directionOf, type LessonChange } from "./efficacy-words.ts";
+import { peopleInWords } from "./figure-words.ts";
+import {
+  inviteMore,
+  type Known,
+  type Library,
+  type Step,
+  stepsOf,
+  tellBack,
+} from "./next-steps.ts";
+
+export type EfficacyKnown = {
+  /** Of hours and change, by rank; absent where it is withheld. */
+  readonly spearman: Known<Coefficient>;
+  readonly lessons: Known<readonly LessonChange[]>;
+};
+
+function aboutAssociation(spearman: Known<Coefficient>, weighing: string): Step | undefined {
+  if (!spearman) return undefined;
+  const direction = directionOf(spearman);
+  if (direction === "less")
+    return {
+      key: "fair-try",
+      title: "Give it a fair try",
+      text: "Those who listened more did better, and nobody knows yet whether that is why. Give one team a quarter of an hour a week for it, not another, and look again in half a year.",
+      to: LIBRARY_PATH,
+      action: "Choose the lessons together",
+    };
+  if (direction === "more")
+    return {
+      key: "ask-first",
+      title: "Ask before you offer more",
+      text: "Those who listened more did worse: perhaps because whoever carries more looks for help more. What weighs on people comes before what they listen to.",
+      to: weighing,
+      action: "See what weighs most",
+    };
+  return {
+    key: "keep-asking",
+    title: "Keep asking",
+    text: "There is no clear link yet. The pulse check takes a minute every two weeks, and each answer makes the likely range narrower: ask people to keep its reminder on.",
+    to: YOU_PATH,
+    action: "See where reminders are set",
+  };
+}
+
+function aboutLesson(lessons: Known<readonly LessonChange[]>): Step | undefined {
+  // Of a few people a large change is more often chance.
+  const [best] = (lessons ?? [])
+    .filter(({ change }) => change !== null && Math.round(change * 100) < 0)
+    .toSorted((a, b) => b.n - a.n);
+  if (!best) return undefined;
+  return {
+    key: "lesson",
+    title: "Hear one yourself",
+    text: `Burnout of the ${peopleInWords(best.n)} who heard “${best.name}” was lower afterwards. That may be chance; whether it fits your people you can hear in a few minutes.`,
+    to: lessonPath(best.id),
+    action: `Open “${best.name}”`,
+  };
+}
+
+/** `weighing`: the address at which stands what weighs on people. */
+export function afterEfficacy(
+  { spearman, lessons }: EfficacyKnown,
+  library: Library,
+  group: string,
+  weighing: string,
+) {
+  const isNothingTold = !spearman && !lessons?.length;
+  return stepsOf(
+    [aboutAssociation(spearman, weighing), aboutLesson(lessons)],
+    isNothingTold ? inviteMore(group) : tellBack(library),
+  );
+}

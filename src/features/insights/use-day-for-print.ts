@@ -1,0 +1,24 @@
+import { useEffect } from "react";
+
+/** Paper is light, whatever the screen is. */
+export function useDayForPrint(): void {
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    let before: string | undefined;
+    const begin = () => {
+      before ??= dataset.theme;
+      dataset.theme = "day";
+    };
+    const end = () => {
+      if (before !== undefined) dataset.theme = before;
+      before = undefined;
+    };
+    addEventListener("beforeprint", begin);
+    addEventListener("afterprint", end);
+    return () => {
+      end();
+      removeEventListener("beforeprint", begin);
+      removeEventListener("afterprint", end);
+    };
+  }, []);
+}

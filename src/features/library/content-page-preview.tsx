@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { Description } from "#live/description.tsx";
+import { LessonColumns, Objectives, Readings, References } from "#live/lesson-cards.tsx";
+import { useLive, valueOr } from "#live/use-live.ts";
+import type { Content } from "#sync/local/content.ts";
+import { HandoutCard } from "./handout-card.tsx";
+import { LessonHead } from "./lesson-head.tsx";
+import { ReadingList, RecommendedLearning } from "./side-cards.tsx";
+
+type Props = {
+  readonly lesson: Content;
+  readonly place: { readonly number: number; readonly of: number };
+  /** What plays it here, without anything being noted. */
+  readonly player: ReactNode;
+};
+
+/** A lesson as learners would have it, of which this device does not know yet. */
+export function LessonPreview({ lesson, place, player }: Props) {
+  const { all, series } = valueOr(
+    useLive(
+      async ({ content }) => ({ all: await content.all(), series: await content.series() }),
+      [],
+    ),
+    { all: [], series: [] },
+  );
+  const own = series.find(({ id }) => id === lesson.seriesId);
+  return (
+    <LessonColumns
+      main={
+        <>
+          {player}
+          <LessonHead lesson={lesson} series={own} all={all} place={place} />
+          <Description html={lesson.description} />
+        </>
+      }
+      side={<HandoutCard lesson={lesson} />}
+      more={
+        <>
+          <Objectives lesson={lesson} />
+          <RecommendedLearning lesson={lesson} all={all} />
+          <Readings lesson={lesson} />
+          <ReadingList lesson={lesson} all={all} />
+          <References lesson={lesson} />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { Navigate } from "react-router-dom";
+import { LIBRARY_PATH, lessonPath } from "#live/paths.ts";
+import { useLive } from "#live/use-live.ts";
+import { PageTitle } from "#ui/page-title.tsx";
+import { RowBones, Skeleton } from "#ui/skeleton.tsx";
+import { toContinue } from "./catalogue.ts";
+import { LibraryFailed } from "./library-states.tsx";
+
+/** Where the home screen's "Continue" leads: the lesson that was heard last and not to its end, or the library. */
+export function ContinuePage() {
+  const begun = useLive(async ({ content, progress }) => {
+    const [lessons, watched] = await Promise.all([content.all(), progress.all()]);
+    return toContinue({ lessons }, new Map(watched.map((one) => [one.contentId, one])))[0]?.id;
+  }, []);
+  if (begun.kind === "ready")
+    return <Navigate to={begun.value ? lessonPath(begun.value) : LIBRARY_PATH} replace />;
+  return (
+    <>
+      <PageTitle title="Continue" />
+      {begun.kind === "failed" ? (
+        <LibraryFailed />
+      ) : (
+        <Skeleton label="Opening your last lesson">
+          <RowBones />
+        </Skeleton>
+      )}
+    </>
+  );
+}

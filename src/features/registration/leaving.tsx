@@ -1,0 +1,26 @@
+import { useEffect } from "react";
+import { EntryFrame } from "#live/entry-frame.tsx";
+import { loginPath } from "#live/paths.ts";
+import { AnchorButton } from "#ui/link-button.tsx";
+import { TextLink } from "#ui/text-link.tsx";
+import styles from "./registration.module.css";
+
+/** People of some organisations begin on a site of its own. Only https. */
+export function Leaving({ url }: { readonly url: string }) {
+  useEffect(() => {
+    window.location.replace(url);
+  }, [url]);
+  const { host } = new URL(url);
+  return (
+    <EntryFrame title="On to your organisation" lead={`Its people begin at ${host}.`}>
+      <div className={styles.form}>
+        <AnchorButton href={url} kind="main" icon="external" wide>
+          Continue to {host}
+        </AnchorButton>
+      </div>
+      <p className={styles.lead}>
+        <TextLink to={loginPath("")}>I have an account: sign in</TextLink>
+      </p>
+    </EntryFrame>
+  );
+}

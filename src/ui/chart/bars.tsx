@@ -1,0 +1,75 @@
+import { type ReactElement, useMemo } from "react";
+import { cssVars } from "#ui/class-names.ts";
+import { TextLink } from "#ui/text-link.tsx";
+import { barsPainter } from "./bars-painter.ts";
+import styles from "./chart.module.css";
+import { usePainter } from "./painters.ts";
+import { isNumber } from "./points.ts";
+
+export type BarRow = {
+  readonly label: string;
+  /** Null: there is nothing to tell; `text` says it. */
+  readonly value: number | null;
+  /** Where the true figure likely lies. */
+  readonly low?: number | null | undefined;
+  readonly high?: number | null | undefined;
+  /** The value in words: "48%". */
+  readonly text: string;
+  readonly note?: string | undefined;
+  /** Where its name leads. */
+  readonly to?: string | undefined;
+};
+
+export type BarsProps = {
+  readonly rows: readonly BarRow[];
+  /** What a full bar is; the largest of the rows when left out. */
+  readonly max?: number | undefined;
+  readonly label: string;
+};
+
+export function fullBar({ rows, max }: Pick<BarsProps, "rows" | "max">): number {
+  const largest = Math.max(0, ...rows.flatMap(({ value, high }) => [value, high].filter(isNumber)));
+  return max ?? (largest || 1);
+}
+
+const percent = (part: number, whole: number) =>
+  `${Math.min(Math.max((part / whole) * 100, 0), 100)}%`;
+
+/** Rows with a bar each, and a line below it where the true figure likely lies. The words say all of it. */
+export function Bars({ rows, max, label }: BarsProps): ReactElement {
+  const full = fullBar({ rows, max });
+  usePainter(useMemo(() => barsPainter(rows, full), [rows, full]));
+  return (
+    <ul className={styles.bars} aria-label={label}>
+      {rows.map((row) => (
+        <li key={row.to ?? row.label}>
+          <span className={styles.name}>
+            {row.to ? <TextLink to={row.to}>{row.label}</TextLink> : row.label}
+          </span>
+          <span className={styles.value}>{row.text}</span>
+          <Track row={row} full={full} />
+          {row.note && <span className={styles.note}>{row.note}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Track({ row, full }: { readonly row: BarRow; readonly full: number }) {
+  const { value, low, high } = row;
+  if (value === null) return <span className={styles.untold} aria-hidden="true" />;
+  return (
+    <>
+      <span className={styles.track} aria-hidden="true">
+        <span className={styles.bar} style={cssVars({ "--to": percent(value, full) })} />
+      </span>
+      {isNumber(low) && isNumber(high) && (
+        <span
+          className={styles.likely}
+          aria-hidden="true"
+          style={cssVars({ "--low": percent(low, full), "--high": percent(high, full) })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export const LINE_HEIGHT = 220;

@@ -1,0 +1,159 @@
+import type { KeyboardEvent, ReactElement } from "react";
+import { Link } from "react-router-dom";
+import { classNames } from "#ui/class-names.ts";
+import { Icon } from "#ui/icon.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import styles from "./data-table.module.css";
+import type { DataTableProps } from "./data-table.tsx";
+import type { Column } from "./types.ts";
+import type { GridTable } from "./use-grid.ts";
+
+export type Drawn<Row extends object> = DataTableProps<Row> & { readonly grid: GridTable<Row> };
+
+export const shownColumns = <Row extends object>({ columns, grid }: Drawn<Row>) => {
+  const shown = new Set(grid.getVisibleLeafColumns().map(({ id }) => id));
+  return columns.filter(({ id }) => shown.has(id));
+};
+
+/** Up and down go to the same box of the next row. */
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+  if (!(event.target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>("input[data-row]")];
+  const step = event.key === "ArrowDown" ? 1 : -1;
+  boxes[boxes.indexOf(event.target) + step]?.focus();
+}
+
+/** Wide enough: a table. */
+export function Grid<Row extends object>(props: Drawn<Row>): ReactElement {
+  const { label, grid, selection } = props;
+  const columns = shownColumns(props);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable without a mouse
+    <section className={styles.frame} aria-label={`${label}, table`} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {selection && (
+              <th scope="col" className={styles.tick}>
+                <All grid={grid} />
+              </th>
+            )}
+            {columns.map((column) => (
+              <Head key={column.id} column={column} grid={grid} />
+            ))}
+          </tr>
+        </thead>
+        <tbody onKeyDown={moveBetweenRows}>
+          {grid.getRowModel().rows.map((row) => (
+            <tr key={row.id} data-chosen={row.getIsSelected() || undefined}>
+              {selection && (
+                <td className={styles.tick}>
+                  <Tick row={row.original} id={row.id} props={props} />
+                </td>
+              )}
+              {columns.map((column) => (
+                <Cell key={column.id} column={column} row={row.original} props={props} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+type GridProps<Row extends object> = { readonly grid: GridTable<Row> };
+
+function All<Row extends object>({ grid }: GridProps<Row>) {
+  return (
+    <label className={styles.target}>
+      <input
+        type="checkbox"
+        aria-label="All rows of this page"
+        checked={grid.getIsAllPageRowsSelected()}
+        ref={(box) => {
+          if (box) box.indeterminate = grid.getIsSomePageRowsSelected();
+        }}
+        onChange={(event) => grid.toggleAllPageRowsSelected(event.currentTarget.checked)}
+      />
+    </label>
+  );
+}
+
+function Head<Row extends object>({
+  column,
+  grid,
+}: GridProps<Row> & { readonly column: Column<Row> }) {
+  const sorted = grid.getColumn(column.id)?.getIsSorted() ?? false;
+  const order = sorted === "asc" ? "ascending" : "descending";
+  return (
+    <th
+      scope="col"
+      className={column.isNumber && styles.number}
+      aria-sort={sorted ? order : undefined}
+    >
+      {column.sort === undefined ? (
+        column.label
+      ) : (
+        <button
+          type="button"
+          className={styles.sort}
+          onClick={() => grid.getColumn(column.id)?.toggleSorting(sorted === "asc")}
+        >
+          {column.label}
+          <Icon
+            name="down"
+            size="s"
+            className={classNames(!sorted && styles.off, sorted === "asc" && styles.up)}
+          />
+        </button>
+      )}
+    </th>
+  );
+}
+
+type CellProps<Row extends object> = {
+  readonly column: Column<Row>;
+  readonly row: Row;
+  readonly props: Drawn<Row>;
+};
+
+function Cell<Row extends object>({ column, row, props }: CellProps<Row>) {
+  if (column.isTitle)
+    return (
+      <th scope="row">
+        <Title row={row} column={column} props={props} />
+      </th>
+    );
+  return <td className={column.isNumber && styles.number}>{column.cell(row)}</td>;
+}
+
+export function Title<Row extends object>({ row, column, props }: CellProps<Row>) {
+  const href = props.rowHref?.(row);
+  const text = column.cell(row);
+  return href === undefined ? text : <Link to={href}>{text}</Link>;
+}
+
+type TickProps<Row extends object> = {
+  readonly row: Row;
+  readonly id: string;
+  readonly props: Drawn<Row>;
+};
+
+export function Tick<Row extends object>({ row, id, props }: TickProps<Row>) {
+  const { grid, columns } = props;
+  const title = columns.find(({ isTitle }) => isTitle);
+  return (
+    <label className={styles.target}>
+      <input
+        type="checkbox"
+        data-row={id}
+        checked={grid.getRow(id).getIsSelected()}
+        onChange={(event) => grid.getRow(id).toggleSelected(event.currentTarget.checked)}
+      />
+      <VisuallyHidden>Choose {title?.cell(row) ?? "this row"}</VisuallyHidden>
+    </label>
+  );
+}

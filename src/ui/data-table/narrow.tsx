@@ -1,0 +1,84 @@
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from "react";
+import { ChipSelect } from "#ui/chip.tsx";
+import { SearchField } from "#ui/search-field.tsx";
+import styles from "./data-table.module.css";
+import type { ListView } from "./types.ts";
+
+const PAUSE_MS = 250;
+
+/** Search and filters above a table. */
+export function Narrow({ children }: { readonly children: ReactNode }): ReactElement {
+  return <div className={styles.narrow}>{children}</div>;
+}
+
+type SearchProps = {
+  readonly label: string;
+  readonly view: ListView;
+  readonly onView: (changes: Partial<ListView>) => void;
+};
+
+/** Asks a moment after the last letter. */
+export function TableSearch({ label, view, onView }: SearchProps): ReactElement {
+  const [typed, setTyped] = useState(view.q);
+  const sent = useRef(view.q);
+  useEffect(() => {
+    if (view.q === sent.current) return;
+    sent.current = view.q;
+    setTyped(view.q);
+  }, [view.q]);
+  useEffect(() => {
+    if (typed === sent.current) return;
+    const timer = setTimeout(() => {
+      sent.current = typed;
+      onView({ q: typed });
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, onView]);
+  return <SearchField label={label} value={typed} maxLength={200} onChange={setTyped} />;
+}
+
+type FilterProps = {
+  readonly label: string;
+  readonly name: string;
+  readonly options: readonly { readonly value: string; readonly text: string }[];
+  /** When nothing is asked of it. */
+  readonly all?: string | undefined;
+  readonly view: ListView;
+  /** Of `useTableView`. */
+  readonly filter: (name: string, value: string) => void;
+};
+
+/** One of some, or all. */
+export function FilterSelect(props: FilterProps): ReactElement {
+  const { label, name, options, all = `${label}: all`, view, filter } = props;
+  return (
+    <ChipSelect
+      label={label}
+      value={view.filters[name] ?? ""}
+      onChange={(event) => filter(name, event.currentTarget.value)}
+    >
+      <option value="">{all}</option>
+      {options.map(({ value, text }) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </ChipSelect>
+  );
+}
+
+type DayProps = Pick<FilterProps, "label" | "name" | "view" | "filter">;
+
+/** A day, as the browser asks for one. */
+export function FilterDay({ label, name, view, filter }: DayProps): ReactElement {
+  return (
+    <label className={styles.day}>
+      <span>{label}</span>
+      <input
+        type="date"
+        value={view.filters[name] ?? ""}
+        onChange={(event) => filter(name, event.currentTarget.value)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,97 @@
+import * as z from "zod/mini";
+import type { Route } from "#contract/route.ts";
+
+/** What somebody sends who means harm: to databases, to pages, to parsers, to files. */
+export const hostileTexts = [
+  "'; drop table person; --",
+  "' or '1'='1",
+  '<script>alert(1)</script><img src=x onerror="alert(1)">',
+  "{{constructor.constructor('return process')()}}",
+  "../../../../etc/passwd",
+  "%00",
+  "\0",
+  "\ud800",
+  "\u202e\u2066",
+  "=HYPERLINK(1)",
+  "x".repeat(2000),
+] as const;
+
+/** Of the wrong kind, whatever the right one is. */
+export const wrongValues = [
+  7,
+  true,
+  ["x"],
+  { x: 1 },
+  "\0",
+  "x".repeat(2000),
+  -1e308,
+  null,
+] as const;
+
+const DEEP = 5000;
+/** Nobody nests so deep; a parser that follows runs out of stack. */
+export const deepJson = (property: string) =>
+  `{${JSON.stringify(property)}:${"[".repeat(DEEP)}${"]".repeat(DEEP)}}`;
+
+type Json = {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, Json>>;
+  readonly required?: readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly anyOf?: readonly Json[];
+  readonly oneOf?: readonly Json[];
+  readonly items?: Json;
+  readonly minItems?: number;
+  readonly minimum?: number;
+  readonly minLength?: number;
+  readonly format?: string;
+};
+
+const schemaOf = (schema: Route["body"]): Json | undefined =>
+  schema && (z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Json);
+
+export const propertiesOf = (schema: Route["body"]): string[] =>
+  Object.keys(schemaOf(schema)?.properties ?? {});
+export const neededOf = (schema: Route["body"]): readonly string[] =>
+  schemaOf(schema)?.required ?? [];
+
+const formats: Readonly<Record<string, string>> = {
+  date: "2026-11-21",
+  "date-time": "2026-11-21T03:00:00Z",
+  email: "somebody@respite.example",
+  uri: "https://respite.example/",
+};
+
+function exampleOf(json: Json): unknown {
+  if (json.const !== undefined) return json.const;
+  if (json.enum) return json.enum[0];
+  const choice = (json.anyOf ?? json.oneOf)?.[0];
+  if (choice) return exampleOf(choice);
+  switch (json.type) {
+    case "object":
+      return Object.fromEntries(
+        (json.required ?? []).map((name) => [name, exampleOf(json.properties?.[name] ?? {})]),
+      );
+    case "array":
+      return Array.from({ length: json.minItems ?? 0 }, () => exampleOf(json.items ?? {}));
+    case "number":
+    case "integer":
+      return Math.max(json.minimum ?? 1, 1);
+    case "boolean":
+      return true;
+    case "null":
+      return null;
+    default:
+      return formats[json.format ?? ""] ?? "x".repeat(Math.max(json.minLength ?? 1, 1));
+  }
+}
+
+/** Something of the right shape, as far as a schema tells. */
+export const exampleBody = (schema: Route["body"]): object => {
+  const json = schemaOf(schema);
+  return json ? (exampleOf(json) as object) : {};
+};
+
+export const fits = (schema: Route["body"], value: unknown): boolean =>
+  schema === undefined || z.safeParse(schema, value).success;

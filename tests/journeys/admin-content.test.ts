@@ -1,0 +1,205 @@
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { violations } from "../src/support/ui-in-browser.ts";
+import { nurse, signIn } from "../support/people.ts";
+import { type House, openHouse, rowsOf } from "./house.ts";
+import { hasPlayed, play, player } from "./player.ts";
+
+const admin = { email: "demo_admin@respite.example", password: "respite-demo" };
+const seed = (name: string) => join(import.meta.dirname, "../../server/seed/media/files", name);
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterEach(() => house?.tidy());
+afterAll(() => house?.close());
+
+const upload = async (page: Page, what: string, file: string) => {
+  const place = page.getByRole("group", { name: what, exact: true });
+  await place.getByLabel(`File for ${what.toLowerCase()}`).setInputFiles(file);
+  await place.getByText("Uploaded, and kept once you save.").waitFor({ timeout: 60_000 });
+};
+
+const save = async (page: Page) => {
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Everything is saved.").waitFor();
+};
+
+async function syncNow(page: Page) {
+  await page.goto(`${house.proxy.url}/sending`);
+  await page.getByRole("button", { name: /^(Sync now|Looking)$/ }).click();
+  await page.getByText("Everything has been sent").waitFor();
+}
+
+type Row = { readonly id: string; readonly title?: string };
+
+const onDevice = async (page: Page, title: string): Promise<Row | undefined> => {
+  const rows: readonly Row[] = await rowsOf(page, "respite-device", "content");
+  return rows.find((row) => row.title === title);
+};
+
+/** Up to a lesson that could be published. */
+async function writeLesson(page: Page, title: string) {
+  await page.goto(`${house.proxy.url}/admin/content`);
+  await page.getByRole("button", { name: "New lesson" }).click();
+  await page.getByLabel("Title", { exact: true }).fill(title);
+  await page.getByLabel("Series").last().selectOption({ label: "First Steps" });
+  await page.getByRole("button", { name: "Begin" }).click();
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
+  await page.getByText("It has no recording.").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByLabel("Description").fill("<p>A minute for <b>you</b>.</p>");
+  await page.getByLabel("Category", { exact: true }).fill("Sleep");
+  await page.getByLabel("Speaker").fill("Ines Calloway, NP");
+  await page.getByLabel("Nurses", { exact: true }).check();
+  await upload(page, "Recording", seed("rl-101.m4a"));
+  await upload(page, "Captions", seed("rl-101.vtt"));
+  await save(page);
+}
+
+test("[ADM-03] a lesson is written, given its recording and published; a nurse has it and hears it, until it is withdrawn", async () => {
+  const title = "A minute at the window";
+  const { page, complaints } = await house.open();
+  await signIn(page, house.proxy.url, admin);
+  await writeLesson(page, title);
+  expect(await page.getByLabel("Length").inputValue()).toBe("0:36");
+  expect(await violations(page)).toEqual([]);
+
+  const nurses = await house.open();
+  await signIn(nurses.page, house.proxy.url, nurse);
+  await expect
+    .poll(async () => (await rowsOf(nurses.page, "respite-device", "content")).length)
+    .toBeGreaterThan(0);
+  expect(await onDevice(nurses.page, title)).toBeUndefined();
+
+  await page.getByRole("button", { name: "Publish…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Publish this lesson?" });
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await page.getByText("Learners have it.").waitFor();
+
+  await syncNow(nurses.page);
+  await expect.poll(() => onDevice(nurses.page, title)).toBeDefined();
+  const id = (await onDevice(nurses.page, title))?.id;
+  await nurses.page.goto(`${house.proxy.url}/enrichment_center/video/${id}`);
+  await player(nurses.page).waitFor();
+  await play(nurses.page);
+  await hasPlayed(nurses.page, 2);
+
+  await page.getByRole("button", { name: "Withdraw…" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Withdraw", exact: true }).click();
+  await page.getByText("It was taken off every device.").waitFor();
+  await syncNow(nurses.page);
+  await expect.poll(() => onDevice(nurses.page, title)).toBeUndefined();
+  await nurses.page.goto(`${house.proxy.url}/enrichment_center/video/${id}`);
+  await nurses.page.getByRole("heading", { level: 1, name: "This lesson is not here" }).waitFor();
+  expect([...complaints, ...nurses.complaints]).toEqual([]);
+});
+
+test("[ADM-03] what was typed survives a reload, and is not lost when somebody else was faster", async () => {
+  const { page, complaints } = await house.open();
+  await signIn(page, house.proxy.url, admin);
+  await page.goto(`${house.proxy.url}/admin/content/rl-102`);
+  const tagline = page.getByLabel("Tagline");
+  await tagline.fill("Typed and not saved");
+  await page.getByText("Not saved yet. Kept in this tab.").waitFor();
+  page.once("dialog", (dialog) => dialog.accept());
+  await page.reload();
+  await expect.poll(() => tagline.inputValue()).toBe("Typed and not saved");
+
+  await page.getByRole("link", { name: "Preview" }).click();
+  await page.getByText("With what you typed and have not saved.").waitFor();
+  await page.getByText("Typed and not saved", { exact: true }).waitFor();
+  await page.getByLabel("As a visitor").check();
+  await page.getByRole("button", { name: "Claim Credit" }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("link", { name: "Back to the fields" }).click();
+
+  const other = await house.open();
+  await signIn(other.page, house.proxy.url, admin);
+  await other.page.goto(`${house.proxy.url}/admin/content/rl-102`);
+  await other.page.getByLabel("Title", { exact: true }).fill("Another title");
+  await save(other.page);
+
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText(/Ines Calloway changed this lesson at/).waitFor();
+  expect(await tagline.inputValue()).toBe("Typed and not saved");
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Keep what I typed" }).click();
+  await save(page);
+  await page.getByRole("button", { name: "Compare with version 2" }).click();
+  await page.getByRole("dialog").getByText("Another title").waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(complaints.filter((text) => !text.includes("409"))).toEqual([]);
+});
+
+test("[ADM-03] an upload waits for the network, and after a reload sends only what is missing", async () => {
+  const { page, complaints } = await house.open();
+  await signIn(page, house.proxy.url, admin);
+  await page.goto(`${house.proxy.url}/admin/content/rl-104`);
+  const place = page.getByRole("group", { name: "Handout", exact: true });
+  const size = 9 * 1024 ** 2;
+  const buffer = Buffer.concat([
+    Buffer.from("%PDF-1.7\n"),
+    Buffer.alloc(size, 7),
+    Buffer.from("\n%%EOF\n"),
+  ]);
+  const choose = () =>
+    place
+      .getByLabel("File for handout")
+      .setInputFiles({ name: "plan.pdf", mimeType: "application/pdf", buffer });
+  await place.waitFor();
+  house.proxy.cutAfter("/api/admin/uploads/", 1);
+  await choose();
+  await place
+    .getByText(/Waiting for the network/)
+    .first()
+    .waitFor();
+  house.proxy.restore();
+  await page.reload();
+  await place.getByText("Part of plan.pdf was sent already.").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await choose();
+  await place.getByText("Uploaded, and kept once you save.").waitFor({ timeout: 60_000 });
+  const sent = house.proxy.exchanges
+    .filter(({ path, status }) => path.endsWith("/chunk") && status === 200)
+    .map(({ query }) => query.get("offset"));
+  expect(sent.toSorted()).toEqual(["0", "4194304", "8388608"]);
+  await save(page);
+  expect(complaints).toEqual([]);
+});
+
+test("[ADM-03] series are put in order by keyboard and by buttons, and every page of the area is usable", async () => {
+  const { page, complaints } = await house.open();
+  await signIn(page, house.proxy.url, admin);
+  await page.goto(`${house.proxy.url}/admin/series`);
+  const names = () =>
+    page.getByRole("list", { name: "Series" }).locator("strong").allTextContents();
+  await expect.poll(async () => (await names()).length).toBeGreaterThan(3);
+  const [first = "", second = "", third = "", ...rest] = await names();
+  await page.getByRole("button", { name: `Move ${first} down` }).click();
+  await expect.poll(names).toEqual([second, first, third, ...rest]);
+  await page.getByRole("button", { name: `Move ${third}`, exact: true }).focus();
+  await page.keyboard.press("Space");
+  await page.getByText(`${third} is taken up, place 3`).waitFor({ state: "attached" });
+  await page.keyboard.press("ArrowUp");
+  await page.getByText(`${third} is at place 2`).waitFor({ state: "attached" });
+  await page.keyboard.press("Space");
+  await expect.poll(names).toEqual([second, third, first, ...rest]);
+  expect(await violations(page)).toEqual([]);
+  for (const path of ["content", "content/rl-100", "sections", "content/names", "content/links"]) {
+    await page.goto(`${house.proxy.url}/admin/${path}`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.waitForFunction(() => document.querySelector("main [aria-busy=true]") === null);
+    for (const theme of ["day", "evening", "night"]) {
+      await page.evaluate(async (name) => {
+        document.documentElement.dataset.theme = name;
+        await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+      }, theme);
+      expect([path, theme, await violations(page)]).toEqual([path, theme, []]);
+    }
+  }
+  expect(complaints).toEqual([]);
+});

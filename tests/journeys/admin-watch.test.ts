@@ -1,0 +1,158 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { violations } from "../src/support/ui-in-browser.ts";
+import { leader, nurse, signIn } from "../support/people.ts";
+import { comeBack, goOffline, type House, openHouse } from "./house.ts";
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+  await reportFromNurse();
+});
+afterEach(() => house.tidy());
+afterAll(() => house?.close());
+
+const admin = { email: "demo_admin@respite.example", password: "respite-demo" };
+const goTo = "An area, a page or a person";
+
+/** As a device of the nurse would: something was refused there. */
+async function reportFromNurse() {
+  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+    fetch(house.server.url + path, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    });
+  const signedIn = await post("/auth/sign_in", nurse);
+  const headers = Object.fromEntries(
+    ["access-token", "client", "uid"].map((name) => [name, signedIn.headers.get(name) ?? ""]),
+  );
+  const report = {
+    device: "device-1",
+    reported_at: new Date().toISOString(),
+    last_synced_at: new Date().toISOString(),
+    pending: 2,
+    set_aside: 1,
+    app_version: "1",
+    storage_used: 38_000_000,
+    storage_quota: 2_000_000_000,
+    persisted: true,
+    user_agent: "Mozilla/5.0 (iPhone) Version/18.0 Mobile Safari/604.1",
+  };
+  expect((await post("/api/device_report", report, headers)).status).toBe(200);
+}
+
+async function open(person: typeof admin, path: string) {
+  const browser = await house.open();
+  const { page } = browser;
+  await signIn(page, house.proxy.url, person);
+  await page.goto(`${house.proxy.url}${path}`);
+  return browser;
+}
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+test("[ADM-06] an administrator sees what needs a look, finds the device, and an export stands in the audit log", async () => {
+  const { page, complaints } = await open(admin, "/library");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Admin" }).click();
+  await heading(page, "Admin").waitFor();
+  await page.getByRole("link", { name: "1 device has something the server refused" }).click();
+  await heading(page, "Devices").waitFor();
+  const row = page.getByRole("row", { name: /Maya Osei/ });
+  expect(await row.textContent()).toContain("Safari on iPhone");
+  expect(await row.textContent()).toContain("38 MB of 2.0 GB");
+
+  await page.keyboard.press("Control+k");
+  const field = page.getByRole("combobox", { name: goTo });
+  await field.fill("aud");
+  await page.getByRole("option", { name: /Audit log/, selected: true }).waitFor();
+  await field.press("Enter");
+  await heading(page, "Audit log").waitFor();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export CSV" }).click(),
+  ]);
+  expect(readFileSync(await file.path(), "utf8")).toContain("Number,Time,Who,Name,Action");
+  await page.reload();
+  await page.getByRole("row", { name: /Exported the audit log/ }).waitFor();
+  await page.getByRole("button", { name: "Check the chain" }).click();
+  await page.getByText("The chain holds: 1 row").waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test("[ADM-06] the palette finds people by name, walks with the arrows and closes with Escape, also on a phone", async () => {
+  const { page } = await open(admin, "/admin/watch");
+  await page.setViewportSize({ width: 390, height: 800 });
+  const opener = page.getByRole("button", { name: "Go to" });
+  await opener.click();
+  const field = page.getByRole("combobox", { name: goTo });
+  await field.fill("maya os");
+  const person = page.getByRole("option", { name: /Maya Osei/ });
+  await person.waitFor();
+  await field.fill("wa");
+  await page.getByRole("option", { name: "Watch", exact: true, selected: true }).waitFor();
+  await field.press("ArrowDown");
+  const second = page.getByRole("option").nth(1);
+  expect(await second.getAttribute("aria-selected")).toBe("true");
+  expect(await field.getAttribute("aria-activedescendant")).toBe(await second.getAttribute("id"));
+  await field.press("Escape");
+  await field.waitFor({ state: "detached" });
+  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  const spread = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(spread).toBeLessThanOrEqual(0);
+});
+
+test("[ADM-07] a leader sees what concerns their groups, and of the rest that it is for others; so does a nurse", async () => {
+  const { page } = await open(leader, "/admin");
+  await heading(page, "Admin").waitFor();
+  const areas = page.getByRole("navigation", { name: "Admin", exact: true });
+  expect(await areas.getByRole("link", { name: "People" }).count()).toBe(1);
+  expect(await areas.getByRole("link", { name: "Watch" }).count()).toBe(0);
+  await page.goto(`${house.proxy.url}/admin/watch/audit`);
+  await heading(page, "This page is for others").waitFor();
+  const other = await open(nurse, "/library");
+  await other.page.getByRole("link", { name: "You", exact: true }).waitFor();
+  expect(await other.page.getByRole("link", { name: "Admin" }).count()).toBe(0);
+  await other.page.goto(`${house.proxy.url}/admin`);
+  await heading(other.page, "This page is for others").waitFor();
+  expect(await other.page.getByRole("link", { name: "Go to the library" }).count()).toBe(1);
+});
+
+test("[ADM-06] without a network the last list stays on the screen and says so, and it comes anew by itself", async () => {
+  const browser = await open(admin, "/admin/watch/devices");
+  const { page } = browser;
+  await page.getByRole("row", { name: /Maya Osei/ }).waitFor();
+  await goOffline(house, browser);
+  await page.getByRole("columnheader", { name: "To send" }).getByRole("button").click();
+  await page.getByText("This list needs a connection").waitFor();
+  await page.getByRole("row", { name: /Maya Osei/ }).waitFor();
+  await comeBack(house, browser);
+  await page.getByText("This list needs a connection").waitFor({ state: "detached" });
+});
+
+const pages = [
+  ["/admin", "Admin"],
+  ["/admin/watch", "Watch"],
+  ["/admin/watch/audit", "Audit log"],
+  ["/admin/watch/use", "Use"],
+  ["/admin/watch/devices", "Devices"],
+  ["/admin/watch/mail", "Mail"],
+] as const;
+
+test("[PWA-07] every page of the watch passes WCAG 2.2 AA in the three themes, on a desktop and on a phone", async () => {
+  const { page } = await open(admin, "/admin");
+  for (const [path, name] of pages) {
+    await page.goto(`${house.proxy.url}${path}`);
+    await heading(page, name).waitFor();
+    await page.locator("[aria-busy=true]").waitFor({ state: "detached" });
+    for (const theme of ["day", "evening", "night"])
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        await page.evaluate((chosen) => {
+          document.documentElement.dataset.theme = chosen;
+        }, theme);
+        expect([path, theme, width, await violations(page)]).toEqual([path, theme, width, []]);
+      }
+  }
+});

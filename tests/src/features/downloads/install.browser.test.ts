@@ -1,0 +1,78 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { openSignedIn } from "../../support/signed-in.ts";
+import { openUi, violations } from "../../support/ui-in-browser.ts";
+import { downloadOf, listedLesson, plantDownloads } from "./shelves.ts";
+
+let ui: Awaited<ReturnType<typeof openUi>>;
+beforeAll(async () => {
+  ui = await openUi();
+});
+
+const lesson = listedLesson("a1", "Coming down after nights", 38e6);
+const card = (page: Page) => page.getByRole("heading", { name: "Put Respite on your home screen" });
+
+/** The page of somebody with their first download. */
+async function withADownload(width: number) {
+  const opened = await openSignedIn(ui, "downloads", { theme: "day", width, calm: true });
+  const { page } = opened;
+  await page.getByRole("heading", { name: "Nothing saved yet" }).waitFor();
+  await page.goto(`${ui.address}theme.js`);
+  await plantDownloads(page, [downloadOf(lesson, 1)], [lesson]);
+  return opened;
+}
+
+async function open(page: Page) {
+  await page.goto(`${ui.address}downloads`);
+  await page.getByRole("heading", { name: "Ready without a network" }).waitFor();
+}
+
+/** As Chromium does when it would install the page. */
+const offer = (page: Page) =>
+  page.evaluate(() => {
+    const event = new Event("beforeinstallprompt", { cancelable: true });
+    const prompt = async () => {
+      document.title = "asked";
+      return { outcome: "dismissed" };
+    };
+    dispatchEvent(Object.assign(event, { prompt }));
+    return event.defaultPrevented;
+  });
+
+test("[PWA-08] whoever has a download is offered to install, by the browser's own question, once", async () => {
+  const { page, complaints, close } = await withADownload(390);
+  await open(page);
+  expect(await card(page).count()).toBe(0);
+  expect(await offer(page)).toBe(true);
+  await card(page).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Install Respite" }).click();
+  await page.waitForFunction(() => document.title === "asked");
+  await card(page).waitFor({ state: "detached" });
+
+  await offer(page);
+  await page.getByRole("button", { name: "Not now" }).click();
+  await card(page).waitFor({ state: "detached" });
+  await open(page);
+  await offer(page);
+  expect(await card(page).count()).toBe(0);
+  expect(complaints.filter((text) => !text.startsWith("Failed to load"))).toEqual([]);
+  await close();
+});
+
+test("[PWA-08] where there is no question, on an iPhone, the steps are told", async () => {
+  const { page, close } = await withADownload(390);
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "userAgent", {
+      value: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) Version/18.4 Mobile Safari",
+    }),
+  );
+  await open(page);
+  await card(page).waitFor();
+  await page.getByText("Choose “Add to Home Screen”.").waitFor();
+  expect(await page.getByRole("button", { name: "Install Respite" }).count()).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Hide this" }).click();
+  await card(page).waitFor({ state: "detached" });
+  await close();
+});

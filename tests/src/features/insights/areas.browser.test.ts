@@ -1,0 +1,170 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { openUi, violations } from "../../support/ui-in-browser.ts";
+import { openInsights } from "./open-insights.ts";
+import { nothing, plenty, type Told } from "./told.ts";
+
+let ui: Awaited<ReturnType<typeof openUi>>;
+beforeAll(async () => {
+  ui = await openUi();
+});
+
+const wide = { theme: "day", width: 1280, calm: true } as const;
+const panel = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+
+async function fileOf(page: Page, button: string) {
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: button, exact: true }).click(),
+  ]);
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), "utf8") };
+}
+
+test.for([
+  { area: "engagement", theme: "day", width: 390, told: plenty },
+  { area: "engagement", theme: "evening", width: 1280, told: plenty },
+  { area: "engagement", theme: "night", width: 390, told: nothing },
+  { area: "efficacy", theme: "night", width: 390, told: plenty },
+  { area: "efficacy", theme: "evening", width: 390, told: nothing },
+  { area: "efficacy", theme: "day", width: 1280, told: plenty },
+] as const)(
+  "[INS-03] the area $area is for everybody at $width in the theme $theme",
+  async ({ area, theme, width, told }) => {
+    const setting = { theme, width, calm: true };
+    const { page, close } = await openInsights(ui, `insights/${area}`, setting, () => told);
+    await panel(page, "What to do next").waitFor();
+    if (told === plenty) await page.locator("figure canvas").first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await widthOf(page)).toBe(width);
+    const small = await page.locator("main :is(button, summary, li a)").evaluateAll((all) =>
+      all.flatMap((one) => {
+        const { width: wide, height } = one.getBoundingClientRect();
+        const isThere = wide > 0;
+        return isThere && (wide < 44 || height < 44) ? [one.textContent] : [];
+      }),
+    );
+    expect(small).toEqual([]);
+    await close();
+  },
+);
+
+test("[INS-02] engagement tells hours, people, credits and what is heard most, with the way to each lesson", async () => {
+  const { page, asked, close } = await openInsights(
+    ui,
+    "insights/engagement?role=Nurses&timespan=1+Year",
+    wide,
+    () => plenty,
+  );
+  const hours = panel(page, "Hours heard");
+  await hours.getByText("8.8 hours more than before: 33 hours of 19 people").waitFor();
+  await panel(page, "Credits claimed").getByText("The time before cannot be told.").waitFor();
+  const series = panel(page, "Most heard series").getByRole("link", { name: "After Nights" });
+  expect(await series.getAttribute("href")).toBe("/library/series/after-nights");
+  const lesson = panel(page, "Most heard lessons").getByRole("link", { name: "One pebble a week" });
+  expect(await lesson.getAttribute("href")).toBe("/enrichment_center/video/RL-300");
+  const claimed = panel(page, "Lessons most credit was claimed for");
+  await claimed.getByText("8 claims", { exact: true }).waitFor();
+  const queryOf = (end: string) =>
+    asked.find(({ pathname }) => pathname.endsWith(end))?.search.slice(1);
+  expect(queryOf("/hours_watched")).toBe("practice_group_id=g");
+  expect(queryOf("/most_claimed_microlearnings")).toBe(
+    "practice_group_id=g&role=Nurses&timeSpan=1+Year",
+  );
+  await close();
+});
+
+test("[INS-03] the points of a trend are read by keyboard, and the table has the same figures", async () => {
+  const { page, close } = await openInsights(ui, "insights/engagement", wide, () => plenty);
+  const hours = panel(page, "Hours heard");
+  const rail = hours.getByRole("slider");
+  await rail.focus();
+  await page.keyboard.press("Home");
+  const first = "Aug 24 – Sep 6, 2026: 1.5 hours a week";
+  await expect.poll(() => rail.getAttribute("aria-valuetext")).toBe(first);
+  await hours.getByText(first, { exact: true }).waitFor();
+  await hours.getByText("Show the table").click();
+  const row = hours.getByRole("row", { name: /^Aug 24 – Sep 6, 2026/ });
+  expect(await row.getByRole("cell").allTextContents()).toEqual(["3.0", "1.5"]);
+  await close();
+});
+
+test("[INS-05] efficacy tells what goes together, how sure that is, who is left out, and never that it is a cause", async () => {
+  const { page, asked, close } = await openInsights(
+    ui,
+    "insights/efficacy?baseline_start_date=2026-01-01&baseline_end_date=2026-03-31",
+    wide,
+    () => plenty,
+  );
+  const accrued = panel(page, "Before, and four to six months after");
+  await accrued.getByText("−0.34, likely between −0.55 and −0.09").waitFor();
+  await accrued.getByText("That does not show that listening did it", { exact: false }).waitFor();
+  await accrued.getByText("In it are 58 of the 90 people of the group. 32 are left out").waitFor();
+  const compared = panel(page, "Those who listened, and the others");
+  await compared.getByText(/15 points better.*This may be chance\.$/).waitFor();
+  await panel(page, "Burnout by how much was heard")
+    .getByText("The likely ranges overlap")
+    .waitFor();
+  const lessons = panel(page, "Before and after a lesson");
+  await lessons.getByText("50% before, 39% after · 11 points lower · 18 people").waitFor();
+  const words = await page.getByRole("main").textContent();
+  expect(words).not.toMatch(/\b(because of|thanks to|proves?|effective|caused?)\b/i);
+  const correlations = asked.filter(({ pathname }) => pathname.endsWith("/correlation"));
+  expect(correlations.map(({ search }) => search).toSorted()).toEqual([
+    "?practice_group_id=g&baseline_start_date=2026-01-01&baseline_end_date=2026-03-31",
+    "?practice_group_id=g&baseline_start_date=2026-01-01&baseline_end_date=2026-03-31&correlation_window=4-6+Months",
+  ]);
+  await close();
+});
+
+test("[INS-05] the members of the group are not taken for those who fit a filter", async () => {
+  const { page, close } = await openInsights(
+    ui,
+    "insights/efficacy?gender=Woman",
+    wide,
+    () => plenty,
+  );
+  const accrued = panel(page, "Before, and four to six months after");
+  await accrued.getByText("In it are the 58 people who answered both times.").waitFor();
+  await close();
+});
+
+test("[INS-03] the figures of an area are one file; what is withheld is not in it", async () => {
+  const told = { ...plenty, totalWatched: nothing.totalWatched } as Told;
+  const { page, close } = await openInsights(ui, "insights/engagement", wide, () => told);
+  await panel(page, "Most heard series").getByText("17 people", { exact: true }).waitFor();
+  await panel(page, "What to do next").waitFor();
+  const { name, text } = await fileOf(page, "Download the figures");
+  expect(name).toMatch(/^engagement-harbor-point-medical-center-\d{4}-\d{2}-\d{2}\.csv$/);
+  const lines = text.replace("\u{feff}", "").trim().split("\r\n");
+  expect(lines[0]).toBe("Figure,Of,Value,Unit,Likely from,Likely to,People,First day,Last day");
+  expect(lines).toContain('Hours heard,"Whole group, now",41.75,hours,,,23,2026-08-24,2026-11-21');
+  expect(text).not.toContain("Lessons heard");
+  await close();
+});
+
+test("[INS-06] what does not come says so in its place, with a way to ask again, and the rest stands", async () => {
+  const { totalCreditsClaimed, ...rest } = plenty;
+  let told: Told = rest;
+  const { page, close } = await openInsights(ui, "insights/engagement", wide, () => told);
+  const credits = panel(page, "Credits claimed");
+  await credits.getByText(/Failed to fetch total credits claimed/).waitFor();
+  await panel(page, "Hours heard").getByText("8.8 hours more than before").waitFor();
+  told = { ...rest, totalCreditsClaimed } as Told;
+  await credits.getByRole("button", { name: "Try again" }).click();
+  await credits.getByText("9.25", { exact: true }).waitFor();
+  await close();
+});
+
+test("where nothing is told there is nothing to download, and a way to invite people", async () => {
+  const { page, close } = await openInsights(ui, "insights/efficacy", wide, () => nothing);
+  const next = panel(page, "What to do next");
+  const invite = next.getByRole("link", { name: "Codes and people of the group" });
+  expect(await invite.getAttribute("href")).toBe("/admin/groups/g");
+  const button = page.getByRole("button", { name: "Download the figures" });
+  expect(await button.getAttribute("aria-disabled")).toBe("true");
+  await page.getByText("There are no figures to download yet.").waitFor();
+  await panel(page, "Accounts opened").getByText("Not shown yet").waitFor();
+  await close();
+});

@@ -1,0 +1,74 @@
+import { beforeAll, expect, test } from "vitest";
+import { openUi, violations } from "../../support/ui-in-browser.ts";
+import { openBurnout } from "./as-leader.ts";
+import { empty, large, small } from "./burnout-replies.ts";
+
+let ui: Awaited<ReturnType<typeof openUi>>;
+beforeAll(async () => {
+  ui = await openUi();
+});
+
+const settings = [
+  { theme: "day", width: 390, calm: true },
+  { theme: "evening", width: 1280, height: 900, calm: true },
+  { theme: "night", width: 390, calm: true },
+] as const;
+
+test.each(settings)(
+  "[INS-02] [INS-03] reported burnout can be read and heard, whatever there is to tell: $theme at $width",
+  async (setting) => {
+    for (const [replies, words] of [
+      [large, "7 points lower than in the time before"],
+      [small, "too few people for a closer figure"],
+      [empty, "Not enough people have answered yet"],
+    ] as const) {
+      const { page, close } = await openBurnout(ui, replies, setting);
+      await page.getByText(words).first().waitFor();
+      await page.getByText("What to do next").waitFor();
+      expect(await violations(page)).toEqual([]);
+      const over = () => document.documentElement.scrollWidth - window.innerWidth;
+      expect(await page.evaluate(over)).toBeLessThanOrEqual(0);
+      await close();
+    }
+  },
+);
+
+test("[INS-05] the cost follows what is typed, asks the server about other numbers of people, and goes back", async () => {
+  const { page, asked, close } = await openBurnout(ui, large, { theme: "day", width: 1280 });
+  const card = page.getByRole("region", { name: "What burnout costs in a year" });
+  const sum = card.getByText(/^\$[\d.]+M$/).first();
+  await expect.poll(() => sum.textContent()).toBe("$1.9M");
+  const staff = card.getByLabel("People in the group");
+  await staff.fill("6760");
+  await expect.poll(() => sum.textContent()).toBe("$19.1M");
+  await staff.press("Enter");
+  await expect
+    .poll(() => asked.map((url) => url.searchParams.get("predictive_staff_count")))
+    .toContain("6760");
+  await card.getByText("Change the assumptions").click();
+  const nurses = card.getByRole("group", { name: "Nurses" });
+  await nurses.getByLabel("Leave in a year, %").fill("1640");
+  await nurses.getByText("A percentage, from 0 to 100.").waitFor();
+  await nurses.getByLabel("Leave in a year, %").fill("0");
+  await expect.poll(() => sum.textContent()).toBe("$12.6M");
+  await card.getByRole("button", { name: "Back to the published values" }).click();
+  await expect.poll(() => sum.textContent()).toBe("$1.9M");
+  expect(await staff.inputValue()).toBe("676");
+  await close();
+});
+
+test("[INS-02] comments and what may be chance stay folded until they are asked for", async () => {
+  const { page, asked, close } = await openBurnout(ui, large, { theme: "day", width: 390 });
+  const comments = page.getByRole("region", { name: "In their own words" }).getByRole("listitem");
+  await comments.first().waitFor();
+  expect(await comments.count()).toBe(5);
+  await page.getByRole("button", { name: "Show all 12" }).click();
+  expect(await comments.count()).toBe(12);
+  const maybe = page.locator('ul[aria-label="May be chance"]');
+  expect(await maybe.isVisible()).toBe(false);
+  await page.getByText("2 comparisons that may be chance").click();
+  expect(await maybe.isVisible()).toBe(true);
+  const stressors = asked.find(({ pathname }) => pathname.endsWith("/stressors"));
+  expect(stressors?.searchParams.get("base_question_id")).toBe("8,9,10");
+  await close();
+});

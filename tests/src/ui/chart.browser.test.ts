@@ -1,0 +1,132 @@
+import { readFileSync } from "node:fs";
+import type { Download, Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { openPage, openUi } from "../support/ui-in-browser.ts";
+
+let ui: Awaited<ReturnType<typeof openUi>>;
+beforeAll(async () => {
+  ui = await openUi();
+});
+
+const canvasIn = (page: Page) => page.getByRole("figure", { name: "A line" }).locator("canvas");
+
+async function openCharts(setting: Parameters<typeof openPage>[1]) {
+  const opened = await openPage(ui.browser, setting);
+  await opened.page.goto(`${ui.address}dev/ui`);
+  await canvasIn(opened.page).waitFor();
+  return opened;
+}
+
+const bytesOf = async (download: Download) => readFileSync(await download.path());
+
+async function saved(page: Page, button: string) {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: button }).click(),
+  ]);
+  return { name: download.suggestedFilename(), bytes: await bytesOf(download) };
+}
+
+/** How many pixels have this colour, below the words and above the day. */
+const pixelsOf = (page: Page, png: Buffer, colour: readonly [number, number, number]) =>
+  page.evaluate(
+    async ([base64, wanted]) => {
+      const raw = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
+      const image = await createImageBitmap(new Blob([raw], { type: "image/png" }));
+      const canvas = new OffscreenCanvas(image.width, image.height);
+      const on = canvas.getContext("2d");
+      on?.drawImage(image, 0, 0);
+      const { data } = on?.getImageData(0, 0, image.width, image.height) ?? { data: [] };
+      let count = 0;
+      for (let at = 0; at < data.length; at += 4)
+        if (wanted.every((part, index) => Math.abs((data[at + index] ?? 0) - part) < 3)) count += 1;
+      return { count, width: image.width, height: image.height };
+    },
+    [png.toString("base64"), colour] as const,
+  );
+
+const ACCENT_OF_DAY = [0x2a, 0x5d, 0x4c] as const;
+const BAND_OF_DAY = [0xdb, 0xe7, 0xdc] as const;
+const WHITE = [255, 255, 255] as const;
+
+test("[INS-03] arrow keys go from point to point, and each is read with where it likely lies", async () => {
+  const { page, complaints, close } = await openCharts({ theme: "day", width: 390, calm: true });
+  const rail = page.getByRole("slider", { name: "A share by month: go from point to point" });
+  await rail.focus();
+  const said = () => rail.getAttribute("aria-valuetext");
+  expect(await said()).toBe("Nov 2026: 36%, likely between 31% and 41%");
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press("ArrowLeft");
+  expect(await said()).toBe("Aug 2026: not told");
+  await page.keyboard.press("Home");
+  expect(await said()).toBe("Jun 2026: 43%, likely between 38% and 48%");
+  await page
+    .getByRole("figure", { name: "A line" })
+    .getByText("Jun 2026: 43%, likely between 38% and 48%")
+    .waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("[INS-03] the point under the pointer is said as well", async () => {
+  const { page, close } = await openCharts({ theme: "evening", width: 1280 });
+  const plot = page.getByRole("figure", { name: "A line" }).locator(".u-over");
+  await plot.scrollIntoViewIfNeeded();
+  const box = await plot.boundingBox();
+  if (!box) throw new Error("The line is not drawn");
+  await page.mouse.move(box.x + 4, box.y + box.height / 2);
+  await page.getByText("Jun 2026: 43%, likely between 38% and 48%").waitFor();
+  await close();
+});
+
+test("[INS-03] every drawing has the same figures as a table, which stands open on paper", async () => {
+  const { page, close } = await openCharts({ theme: "day", width: 390, calm: true });
+  const figure = page.getByRole("figure", { name: "A line" });
+  await figure.getByText(/^Show the table/).focus();
+  await page.keyboard.press("Enter");
+  const rows = await figure.getByRole("row").allInnerTexts();
+  expect(rows).toHaveLength(7);
+  expect(rows[3]).toMatch(/Aug 2026\s+too few people/);
+  const table = page.getByRole("figure", { name: "Bars" }).getByRole("table");
+  expect(await table.isVisible()).toBe(false);
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  expect(await table.isVisible()).toBe(true);
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  expect(await table.isVisible()).toBe(false);
+  await close();
+});
+
+test("[INS-03] a picture has the drawing on a plain ground, twice as fine, in the light of day", async () => {
+  const { page, complaints, close } = await openCharts({ theme: "night", width: 390 });
+  const line = await saved(page, "PNG of A line");
+  expect(line.name).toBe("a-line.png");
+  const drawn = await pixelsOf(page, line.bytes, ACCENT_OF_DAY);
+  expect(drawn.width).toBe(1600);
+  expect(drawn.count).toBeGreaterThan(1500);
+  expect((await pixelsOf(page, line.bytes, BAND_OF_DAY)).count).toBeGreaterThan(10_000);
+  const ground = await pixelsOf(page, line.bytes, WHITE);
+  expect(ground.count / (drawn.width * drawn.height)).toBeGreaterThan(0.6);
+  const bars = await saved(page, "PNG of Bars");
+  expect((await pixelsOf(page, bars.bytes, ACCENT_OF_DAY)).count).toBeGreaterThan(20_000);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("[INS-03] a table is saved for spreadsheets: numbers as numbers, words never as formulas", async () => {
+  const { page, close } = await openCharts({ theme: "day", width: 1280 });
+  const { name, bytes } = await saved(page, "CSV of Bars");
+  expect(name).toBe("bars.csv");
+  expect(bytes.toString("utf8")).toBe(
+    "\u{feff}What,Share\r\nStaffing below plan,64%\r\nCharting after the shift,51%\r\n'-Others,7\r\n",
+  );
+  await close();
+});
+
+test("[INS-03] a line is drawn anew in the colours of another light", async () => {
+  const { page, close } = await openCharts({ theme: "day", width: 390, calm: true });
+  const drawn = () =>
+    canvasIn(page).evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL().slice(-4000));
+  const before = await drawn();
+  await page.getByText("Night shift", { exact: true }).click();
+  await expect.poll(drawn).not.toBe(before);
+  await close();
+});

@@ -1,0 +1,111 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { openPage, openUi, violations } from "../support/ui-in-browser.ts";
+
+let ui: Awaited<ReturnType<typeof openUi>>;
+beforeAll(async () => {
+  ui = await openUi();
+});
+
+async function openTable(width: number, query = "") {
+  const opened = await openPage(ui.browser, { theme: "day", width, calm: true });
+  await opened.page.goto(`${ui.address}dev/ui${query}`);
+  const list = opened.page.getByRole("region", { name: "Plants", exact: true });
+  await list.waitFor();
+  return { ...opened, list };
+}
+
+const firstRows = (page: Page, count = 3) =>
+  page
+    .getByRole("table")
+    .getByRole("rowheader")
+    .evaluateAll((cells, n) => cells.slice(0, n).map((cell) => cell.textContent), count);
+
+test("[ADM-06] a list is sorted and paged from its heads and buttons, and its address brings back what was looked at", async () => {
+  const { page, list, close } = await openTable(1280);
+  expect(await firstRows(page)).toEqual(["Plant 01", "Plant 02", "Plant 03"]);
+  const height = list.getByRole("columnheader", { name: "Height, cm" });
+  await height.getByRole("button").click();
+  await expect.poll(() => height.getAttribute("aria-sort")).toBe("ascending");
+  await height.getByRole("button").click();
+  await expect.poll(() => height.getAttribute("aria-sort")).toBe("descending");
+  const [tallest] = await firstRows(page);
+  await list.getByRole("button", { name: "Next" }).click();
+  await list.getByText("Page 2 of 3").waitFor();
+  await list.getByText("26–50 of 60", { exact: true }).waitFor();
+  expect(new URL(page.url()).search).toBe("?sort=-height&page=2");
+  await page.goBack();
+  await list.getByText("Page 1 of 3").waitFor();
+  expect((await firstRows(page))[0]).toBe(tallest);
+  await list.getByLabel("Rows on a page").selectOption("100");
+  await list.getByText("Page 1 of 1").waitFor();
+  expect(await list.getByRole("row").count()).toBe(61);
+  await close();
+});
+
+test("[ADM-06] columns that were chosen stay chosen after a reload", async () => {
+  const { page, list, close } = await openTable(1280);
+  await list.getByRole("button", { name: "Columns" }).click();
+  const dialog = page.getByRole("dialog", { name: "Columns" });
+  await dialog.getByLabel("Light").uncheck();
+  await dialog.getByLabel("Note").check();
+  expect(await dialog.getByLabel("Name").count()).toBe(0);
+  await dialog.getByRole("button", { name: "Done" }).click();
+  const heads = () => list.getByRole("columnheader").allTextContents();
+  expect(await heads()).toEqual(["", "Name", "Height, cm", "Note"]);
+  await page.reload();
+  await list.waitFor();
+  expect(await heads()).toEqual(["", "Name", "Height, cm", "Note"]);
+  await close();
+});
+
+test("[ADM-06] rows are chosen with the keyboard, over several pages, and something is done with them", async () => {
+  const { page, list, close } = await openTable(1280);
+  await list.getByLabel("Choose Plant 01").focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowUp");
+  expect(
+    await list.getByLabel("Choose Plant 02").evaluate((box) => box === document.activeElement),
+  ).toBe(true);
+  const group = list.getByRole("group", { name: "With the chosen rows" });
+  await group.getByText("2 chosen").waitFor();
+  await list.getByRole("button", { name: "Next" }).press("Enter");
+  await list.getByLabel("All rows of this page").press("Space");
+  await group.getByText("27 chosen").waitFor();
+  await group.getByRole("button", { name: "Water them" }).press("Enter");
+  await page.getByText("27 watered").waitFor();
+  await group.getByRole("button", { name: "Choose none" }).press("Enter");
+  await group.waitFor({ state: "detached" });
+  await close();
+});
+
+test("[ADM-06] on a phone each row is a card, ordered and narrowed as well, and nothing scrolls sideways", async () => {
+  const { page, list, complaints, close } = await openTable(390);
+  const cards = list.getByRole("list", { name: "Plants" });
+  expect(await cards.getByRole("listitem").count()).toBe(25);
+  expect(await list.getByRole("table").count()).toBe(0);
+  await list.getByRole("button", { name: "Order and columns" }).click();
+  const dialog = page.getByRole("dialog", { name: "Order and columns" });
+  await dialog.getByLabel("Order").selectOption({ label: "Height, cm, from the end" });
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await cards.getByRole("listitem").first().getByText("64").waitFor();
+  await page.getByLabel("Light").selectOption("Shade");
+  await list.getByText("1–20 of 20", { exact: true }).waitFor();
+  await page.getByRole("searchbox", { name: "Search plants" }).fill("no such plant");
+  await list.getByRole("heading", { name: "Nothing fits" }).waitFor();
+  await list.getByRole("button", { name: "Clear search and filters" }).click();
+  await list.getByText("1–25 of 60", { exact: true }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("[ADM-06] an address with nonsense shows the list as it is, and a page behind the last one the last", async () => {
+  const { list, close } = await openTable(1280, "?page=900&size=banana&sort=DROP%20TABLE");
+  await list.getByText("Page 3 of 3").waitFor();
+  await close();
+});
