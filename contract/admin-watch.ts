@@ -157,6 +157,8 @@ export const LOOKS = [
   "devices_silent",
   "links_broken",
   "uploads_failed",
+  "feedback_open",
+  "mailings_running",
 ] as const;
 
 /** Only what there is any of. */

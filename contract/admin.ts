@@ -1,6 +1,9 @@
+import { adminAchievementRoutes } from "./admin-achievements.ts";
 import { adminContentRoutes } from "./admin-content.ts";
+import { costRoutes } from "./admin-costs.ts";
 import { feedbackRoutes } from "./admin-feedback.ts";
 import { groupRoutes } from "./admin-groups.ts";
+import { helpRoutes } from "./admin-help.ts";
 import { ledgerRoutes } from "./admin-ledger.ts";
 import { peopleRoutes } from "./admin-people.ts";
 import { rosterRoutes } from "./admin-rosters.ts";
@@ -22,5 +25,8 @@ export const adminRoutes = {
   ...ledgerRoutes,
   ...termsRoutes,
   ...adminSurveyRoutes,
+  ...adminAchievementRoutes,
   ...feedbackRoutes,
+  ...costRoutes,
+  ...helpRoutes,
 } as const;

@@ -77,7 +77,16 @@ export const burnoutPredictiveCost = route({
         by_role: z.array(costOfRole),
         /** Another published way, for comparison: a yearly sum for each physician. */
         cross_check: z.object({ physicians: z.number(), predicted_cost: z.number() }),
-        assumptions: z.array(z.object({ name: z.string(), text: z.string(), value: z.number() })),
+        assumptions: z.array(
+          z.object({
+            name: z.string(),
+            text: z.string(),
+            value: z.number(),
+            /** Nothing: no range is reckoned with. */
+            low: z.optional(z.nullable(z.number())),
+            high: z.optional(z.nullable(z.number())),
+          }),
+        ),
         sources: z.array(z.object({ name: z.string(), year: z.number(), text: z.string() })),
       }),
     ),

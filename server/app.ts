@@ -8,6 +8,7 @@ import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod
 import * as z from "zod/mini";
 import { BODY_LIMIT } from "#contract/constants.ts";
 import { admit } from "./access/admit.ts";
+import { adminAchievementHandlers } from "./achievements/admin-handlers.ts";
 import { achievementHandlers } from "./achievements/handlers.ts";
 import { chooseGateway } from "./billing/choose-gateway.ts";
 import { billingHandlers } from "./billing/handlers.ts";
@@ -15,6 +16,7 @@ import { noticeRoute } from "./billing/notice-route.ts";
 import { resolveRegularly } from "./billing/resolve-regularly.ts";
 import { certificateHandlers } from "./certificates/handlers.ts";
 import { codeHandlers } from "./codes/handlers.ts";
+import { costHandlers } from "./costs/handlers.ts";
 import { creditHandlers } from "./credits/handlers.ts";
 import type { Deps } from "./deps.ts";
 import { effects } from "./effects.ts";
@@ -23,6 +25,7 @@ import { groupAdminHandlers } from "./groups/admin-handlers.ts";
 import { groupHandlers } from "./groups/handlers.ts";
 import type { Handlers } from "./handlers.ts";
 import { healthHandlers } from "./health/handlers.ts";
+import { adminHelpHandlers } from "./help/admin-handlers.ts";
 import { uuidv7 } from "./ids.ts";
 import { forgetRegularly } from "./insights/changes.ts";
 import { insightHandlers } from "./insights/handlers.ts";
@@ -119,11 +122,14 @@ function handlersOf(deps: Deps, registering: Registering): Handlers {
     ...surveyHandlers(writing, effects),
     ...adminSurveyHandlers(deps),
     ...adminFeedbackHandlers(deps),
+    ...costHandlers(deps),
+    ...adminHelpHandlers(deps),
     ...creditHandlers(writing, effects),
     ...certificateHandlers(writing),
     ...paperHandlers(deps),
     ...ledgerHandlers(deps),
     ...achievementHandlers(writing, effects),
+    ...adminAchievementHandlers(deps),
     ...profileHandlers(writing, effects),
     ...pushHandlers(deps),
     ...licenceHandlers(writing, effects),

@@ -57,7 +57,7 @@ async function plantTitles(db: Database): Promise<void> {
     .execute();
 }
 
-/** An installation is never without help; whoever wants other help than this replaces it. */
+/** An installation is never without help; administrators add what is offered beside it. */
 async function plantHelp(db: Database): Promise<void> {
   const known = await db.selectFrom("help_resource").select("id").limit(1).execute();
   if (known.length > 0) return;

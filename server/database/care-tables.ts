@@ -14,6 +14,22 @@ type HelpResourceTable = {
   hours: string | null;
   /** yyyy-MM-dd */
   checked_on: string;
+  version: Default<number>;
+  edited_by: Default<string | null>;
+  edited_at: Default<Date | null>;
+};
+
+/** A number in the place of a published one; without a value, the published one again. */
+type CostAssumptionTable = {
+  name: string;
+  value: number | null;
+  low: number | null;
+  high: number | null;
+  source: string | null;
+  year: number | null;
+  version: number;
+  edited_by: string | null;
+  edited_at: Date;
 };
 
 /** With which the server names itself to push services (VAPID). The newest counts. */
@@ -56,6 +72,7 @@ type FeedbackNoteTable = {
 };
 
 export type CareTables = {
+  cost_assumption: CostAssumptionTable;
   feedback_note: FeedbackNoteTable;
   survey_version: SurveyVersionTable;
   survey_mailing: SurveyMailingTable;

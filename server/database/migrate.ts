@@ -14,6 +14,7 @@ import { people } from "./migrations/0011-people.ts";
 import { publishing } from "./migrations/0012-publishing.ts";
 import { care } from "./migrations/0013-care.ts";
 import { ledger } from "./migrations/0014-ledger.ts";
+import { careSettings } from "./migrations/0015-care-settings.ts";
 import type { Database } from "./tables.ts";
 
 /** Every migration there is, in order. One that was released is never changed; a later one puts it right. */
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   "0012-publishing": publishing,
   "0013-care": care,
   "0014-ledger": ledger,
+  "0015-care-settings": careSettings,
 };
 
 const migratorFor = (db: Database) =>

@@ -21,5 +21,6 @@ export function helpFor(db: Connection, personId: string): Promise<HelpResource[
     )
     .orderBy("help_resource.practice_group_id", (order) => order.asc().nullsLast())
     .orderBy("place")
+    .orderBy("help_resource.id")
     .execute();
 }

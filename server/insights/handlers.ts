@@ -24,7 +24,11 @@ export function insightHandlers({ db, clock }: Pick<Deps, "db" | "clock">): Insi
   const deps = { db, clock, frameOf: frames(db) };
   return {
     burnoutRollingMetrics: insight(deps, "reported_burnout/rolling_metrics", tellRollingMetrics),
-    burnoutPredictiveCost: insight(deps, "reported_burnout/predictive_cost", tellPredictiveCost),
+    burnoutPredictiveCost: insight(
+      deps,
+      "reported_burnout/predictive_cost",
+      tellPredictiveCost(db),
+    ),
     burnoutFiltered: insight(deps, "reported_burnout/filtered", tellFiltered),
     burnoutStressors: insight(deps, "reported_burnout/stressors", tellStressors),
     burnoutSignificant: insight(deps, "reported_burnout/significant", tellSignificant),

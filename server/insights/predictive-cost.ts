@@ -1,13 +1,15 @@
 import {
-  assumptions,
-  type Burnout,
-  hanCost,
-  inputsOf,
-  predictedCost,
-  sources,
-} from "#contract/insights-cost.ts";
+  type Assumption,
+  assumptionsWith,
+  type CostRole,
+  inputsFrom,
+  sourcesWith,
+} from "#contract/cost-assumptions.ts";
+import { type Burnout, hanCost, predictedCost } from "#contract/insights-cost.ts";
 import { type CostFilters, INSIGHT_ROLES } from "#contract/insights-filters.ts";
 import { wilson } from "#contract/wilson.ts";
+import { changedAssumptions } from "../costs/queries.ts";
+import type { Connection } from "../database/tables.ts";
 import { guard, shareOf, tooFew } from "./anonymity.ts";
 import { FEW } from "./anonymity-rules.ts";
 import { burnedIn } from "./burnout-figures.ts";
@@ -15,11 +17,10 @@ import { daysOf, windowOf } from "./days.ts";
 import type { Asking } from "./insight.ts";
 import { everybody } from "./people.ts";
 
-type Role = keyof typeof inputsOf;
 type Staff = ReadonlyMap<string, number>;
 
 /** As many as were named, in the proportions of the group; physicians where it has nobody. */
-function staffOf(staff: Staff, named: number | undefined): ReadonlyMap<Role, number> {
+function staffOf(staff: Staff, named: number | undefined): ReadonlyMap<CostRole, number> {
   const known = INSIGHT_ROLES.map((role) => [role, staff.get(role) ?? 0] as const);
   const all = known.reduce((sum, [, n]) => sum + n, 0);
   if (named === undefined) return new Map(known);
@@ -27,8 +28,12 @@ function staffOf(staff: Staff, named: number | undefined): ReadonlyMap<Role, num
   return new Map(known.map(([role, n]) => [role, (n / all) * named]));
 }
 
-function costOfRole(role: Role, staff: number, burnout: Burnout) {
-  const inputs = inputsOf[role];
+function costOfRole(
+  [role, staff]: readonly [CostRole, number],
+  burnout: Burnout,
+  told: readonly Assumption[],
+) {
+  const inputs = inputsFrom(told, role);
   const { turnoverWithoutBurnout, departures, cost, low, high } = predictedCost(
     staff,
     burnout,
@@ -68,31 +73,36 @@ function totalOf(roles: readonly CostOfRole[]) {
   };
 }
 
-export async function tellPredictiveCost({ frame, query, today }: Asking<CostFilters>) {
-  const facts = await frame.levels.facts();
-  const window = windowOf(query, "90 Days", today);
-  const guarded = guard({ facts, filter: everybody, window, today });
-  const staff = staffOf(frame.group.staff, query.predictive_staff_count);
-  const data = guarded.release((cohort) => {
-    const burned = burnedIn(cohort);
-    const share = shareOf(burned.count, burned.n);
-    // A sum of money would tell what the bound does not.
-    if (share.bound !== null) return tooFew(FEW);
-    const ci = wilson(burned);
-    const burnout = { rate: burned.count / burned.n, ...ci };
-    const roles = [...staff].filter(([, n]) => n > 0);
-    const by_role = roles.map(([role, n]) => costOfRole(role, n, burnout));
-    const physicians = staff.get("Physicians") ?? 0;
-    return {
-      days: daysOf(cohort.window),
-      burnout_rate: share,
-      ci,
-      ...totalOf(by_role),
-      by_role,
-      cross_check: { physicians, predicted_cost: hanCost(physicians) },
-      assumptions: [...assumptions],
-      sources: [...sources],
-    };
-  });
-  return { data, bucket: guarded.bucket };
-}
+/** By what an administrator has said, or by what is published. */
+export const tellPredictiveCost =
+  (db: Connection) =>
+  async ({ frame, query, today }: Asking<CostFilters>) => {
+    const changes = await changedAssumptions(db);
+    const assumptions = assumptionsWith(changes);
+    const facts = await frame.levels.facts();
+    const window = windowOf(query, "90 Days", today);
+    const guarded = guard({ facts, filter: everybody, window, today });
+    const staff = staffOf(frame.group.staff, query.predictive_staff_count);
+    const data = guarded.release((cohort) => {
+      const burned = burnedIn(cohort);
+      const share = shareOf(burned.count, burned.n);
+      // A sum of money would tell what the bound does not.
+      if (share.bound !== null) return tooFew(FEW);
+      const ci = wilson(burned);
+      const burnout = { rate: burned.count / burned.n, ...ci };
+      const roles = [...staff].filter(([, n]) => n > 0);
+      const by_role = roles.map((each) => costOfRole(each, burnout, assumptions));
+      const physicians = staff.get("Physicians") ?? 0;
+      return {
+        days: daysOf(cohort.window),
+        burnout_rate: share,
+        ci,
+        ...totalOf(by_role),
+        by_role,
+        cross_check: { physicians, predicted_cost: hanCost(physicians) },
+        assumptions,
+        sources: sourcesWith(changes),
+      };
+    });
+    return { data, bucket: guarded.bucket };
+  };

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { STRESSOR_QUESTIONS } from "#contract/insights-filters.ts";
 import type { Rankable } from "#contract/ranking.ts";
 import type { Connection } from "../database/tables.ts";
 import { lengthSeconds } from "../progress/rules.ts";
@@ -40,18 +41,19 @@ export async function lastStressor(db: Connection, personId: string): Promise<st
       and answer.response_id = response.id
       and answer.base_question_id = (question ->> 'base_question_id')::bigint
     cross join lateral jsonb_array_elements(question -> 'choices') as choice
-    where response.person_id = ${personId} and question ->> 'kind' = 'stressor'
+    where response.person_id = ${personId}
+      and answer.base_question_id = any(${[...STRESSOR_QUESTIONS]}::bigint[])
       and (choice ->> 'id')::bigint = answer.choice_id
     order by response.answered_at desc, response.rev desc, asked.place limit 1`.execute(db);
   return rows[0]?.label;
 }
 
-/** What surveys offer as stressors, each once, by name. */
+/** What surveys offer where they ask what weighs on people, each once, by name. Own questions have other choices. */
 export async function stressorCategories(db: Connection): Promise<string[]> {
   const rows = await db.selectFrom("survey").select("wire").execute();
   const names = rows
     .flatMap(({ wire }) => wire.survey_questions)
-    .filter(({ kind }) => kind === "stressor")
+    .filter(({ base_question_id: id }) => STRESSOR_QUESTIONS.some((known) => known === id))
     .flatMap(({ choices }) => choices.map(({ label }) => label));
   return [...new Set(names)].toSorted();
 }

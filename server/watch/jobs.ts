@@ -80,7 +80,11 @@ export async function looks(db: Connection, now: number): Promise<Look[]> {
       (select count(*) from device_report where ${isSilent(now)}) as devices_silent,
       (select count(*) from link_check where state = 'broken') as links_broken,
       (select count(*) from upload where state = 'failed' and changed_at >= ${new Date(now - 7 * DAY_MS)})
-        as uploads_failed`.execute(db);
+        as uploads_failed,
+      (select count(*) from feedback_note where not is_done) as feedback_open,
+      (select count(*) from survey_mailing mailing where exists (
+        select from mail_job where is_private and failed_at is null
+          and mail_job.created_at = mailing.mailed_at)) as mailings_running`.execute(db);
   const counts = Object.entries(rows[0] ?? {}) as [Look["what"], number][];
   return counts.filter(([, count]) => count > 0).map(([what, count]) => ({ what, count }));
 }

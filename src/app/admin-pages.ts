@@ -114,6 +114,16 @@ export const adminPages: readonly AdminPage[] = [
     page: page(async () => (await import("#features/admin-content/names-page.tsx")).AdminNamesPage),
   },
   {
+    path: "content/achievements",
+    of: "content",
+    who: "admin",
+    name: "Achievements",
+    page: page(
+      async () =>
+        (await import("#features/admin-achievements/achievements-page.tsx")).AdminAchievementsPage,
+    ),
+  },
+  {
     path: "content/links",
     of: "content",
     who: "admin",
@@ -176,6 +186,20 @@ export const adminPages: readonly AdminPage[] = [
       ]);
       return () => createElement(AdminSurveyPage, { Preview: SurveyPreview });
     }),
+  },
+  {
+    path: "insights-costs",
+    of: "surveys",
+    who: "admin",
+    name: "Cost assumptions",
+    page: page(async () => (await import("#features/admin-care/costs-page.tsx")).CostsPage),
+  },
+  {
+    path: "help",
+    of: "surveys",
+    who: "admin",
+    name: "Help resources",
+    page: page(async () => (await import("#features/admin-care/help-page.tsx")).HelpPage),
   },
   {
     path: "feedback",

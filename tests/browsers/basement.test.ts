@@ -126,7 +126,8 @@ const rangesOf = async () => {
 async function watched({ dataDir }: RunningServer) {
   const database = await PGlite.create(`${dataDir}/pg`);
   const { rows } = await database.query<{ record_id: string; seconds: number }>(
-    "select record_id, seconds_watched::float8 as seconds from time_watched",
+    "select record_id, seconds_watched::float8 as seconds from time_watched where person_id = (select id from person where email = $1)",
+    [nurse.email],
   );
   await database.close();
   return rows;

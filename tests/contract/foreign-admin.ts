@@ -8,6 +8,16 @@ export type AdminCall = keyof typeof adminRoutes;
 /** Asked by somebody who leads nobody. */
 export const ofAGroup: Hostile = { query: { practice_group_id: "group-1" }, status: 403 };
 
+const somewhere = {
+  name: "Mine",
+  text: "Turn to me.",
+  call: "5550100",
+  sms: null,
+  url: null,
+  hours: null,
+  checked_on: "2026-01-01",
+};
+
 /** Where a schema alone does not tell a body or a query of the right shape. Whoever calls is refused for their role. */
 export const foreignAdmin: { readonly [K in AdminCall]?: Foreign } = {
   revokeCredit: { payload: { reason: "Somebody else's" }, status: 403 },
@@ -30,6 +40,25 @@ export const foreignAdmin: { readonly [K in AdminCall]?: Foreign } = {
         questions: [],
         statements: { cme: "None", contact_hours: "None", participation: "None" },
       },
+    },
+    status: 403,
+  },
+  changeCostAssumption: {
+    payload: { version: 0, value: 0.2, low: null, high: null, source: "Mine", year: 2026 },
+    status: 403,
+  },
+  resetCostAssumption: { payload: { version: 0 }, status: 403 },
+  listHelp: { query: {}, status: 403 },
+  addHelp: { payload: { ...somewhere, practice_group_id: null }, status: 403 },
+  changeHelp: { payload: { ...somewhere, version: 1 }, status: 403 },
+  removeHelp: { query: { version: "1" }, status: 403 },
+  orderHelp: { payload: { practice_group_id: null, ids: [] }, status: 403 },
+  listAchievementRules: { query: {}, status: 403 },
+  previewAchievement: { query: { counts: "surveys_answered", at_least: "1" }, status: 403 },
+  saveAchievementRule: {
+    payload: {
+      ...{ version: 0, name: "Mine", icon: "leaf", counts: "lessons_finished" },
+      ...{ at_least: 1, is_on: true },
     },
     status: 403,
   },

@@ -1,11 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  attributable,
-  hanCost,
-  inputsOf,
-  predictedCost,
-  returnOn,
-} from "#contract/insights-cost.ts";
+import { inputsFrom } from "#contract/cost-assumptions.ts";
+import { attributable, hanCost, predictedCost, returnOn } from "#contract/insights-cost.ts";
 
 const close = (values: readonly number[], expected: readonly number[], digits = 10) => {
   expect(values).toHaveLength(expected.length);
@@ -26,5 +21,5 @@ test("[INS-05] the cost of burnout is that of the published worksheet, and so is
   const { savings, roi } = returnOn(1_000_000, cost, 0.2);
   close([savings, roi], [1_125_000, 0.125], 4);
   expect(hanCost(450)).toBe(3_420_000);
-  expect(inputsOf.Nurses.costPerDeparture.value).toBe(61_110);
+  expect(inputsFrom([], "Nurses").costPerDeparture.value).toBe(61_110);
 });

@@ -101,7 +101,8 @@ async function tables({ dataDir }: RunningServer) {
     seconds_watched: number;
     video_finished: boolean;
   }>(
-    "select record_id, seconds_watched::float8 as seconds_watched, video_finished from time_watched",
+    "select record_id, seconds_watched::float8 as seconds_watched, video_finished from time_watched where person_id = (select id from person where email = $1)",
+    [nurse.email],
   );
   const keys = await database.query<{ key: string }>("select key from idempotency");
   await database.close();

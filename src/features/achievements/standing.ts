@@ -46,10 +46,15 @@ export function achievementStanding(
   const open = rules
     .filter(({ name }) => !names.has(name))
     .toSorted((a, b) => a.atLeast - b.atLeast || order(a) - order(b));
+  /** The picture may have been changed since it was earned. */
+  const asNow = (one: Achievement) => ({
+    ...one,
+    icon: rules.find(({ name }) => name === one.name)?.icon ?? one.icon,
+  });
   const isFirst = (rule: AchievementRule) =>
     open.find((other) => other.counts === rule.counts) === rule;
   return {
-    earned: all.toSorted((a, b) => b.awardedAt - a.awardedAt),
+    earned: all.map(asNow).toSorted((a, b) => b.awardedAt - a.awardedAt),
     next: open.filter(isFirst).map((rule) => aheadOf(rule, counts)),
     later: open.filter((rule) => !isFirst(rule)),
   };

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useLocation } from "react-router-dom";
 import { type AdminLessonRow, LESSON_STATES, listLessons } from "#contract/admin-content.ts";
 import { listShelves } from "#contract/admin-shelves.ts";
 import { CONTENT_TYPES } from "#contract/constants.ts";
@@ -67,7 +68,7 @@ export function AdminContentPage() {
   const list = useAdminList(listLessons, queryOfView(view));
   const { asked } = useAsked(() => call(listShelves, {}), "shelves");
   const series = asked.kind === "here" ? asked.value.series : [];
-  const [isNew, setNew] = useState(false);
+  const [isNew, setNew] = useState(useLocation().hash === "#new");
   return (
     <>
       <div className={styles.head}>

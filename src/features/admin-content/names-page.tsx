@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { type AdminNames, listNames, renameName } from "#contract/admin-shelves.ts";
+import { DEFAULT_SURVEY } from "#contract/surveys.ts";
 import { commonProblem } from "#live/call-problems.ts";
 import { FormProblem } from "#live/form-problem.tsx";
 import { OnlineOnly } from "#live/online-only.tsx";
@@ -44,6 +45,7 @@ export function AdminNamesPage() {
           <>
             <Names title="Speakers" of="speaker" names={names} onOpen={setOpened} />
             <Names title="Categories" of="category" names={names} onOpen={setOpened} />
+            <Stressors names={names.stressor} />
             {opened && (
               <RenameDialog
                 named={opened}
@@ -87,6 +89,27 @@ function Names({ title, of, names, onOpen }: NamesProps) {
               Rename<VisuallyHidden> {name}</VisuallyHidden>
             </Button>
           </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Asked for by surveys, named by lessons. */
+function Stressors({ names }: { readonly names: AdminNames["stressor"] }) {
+  return (
+    <Section title="What weighs on people">
+      <p className={styles.lead}>
+        Lessons name these, and surveys ask for them in questions that stay as they are: insights
+        count the answers, everywhere in the same words. Hence nothing here can be renamed, added or
+        switched off.
+      </p>
+      <TextLink to={adminPath(`surveys/${DEFAULT_SURVEY}`)}>
+        The questions, and how to add your own
+      </TextLink>
+      <ul className={styles.rows}>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
         ))}
       </ul>
     </Section>

@@ -53,6 +53,16 @@ const shown: Readonly<Record<Look["what"], Shown>> = {
     icon: "attention",
     text: (n) => `${counted(n, "upload")} could not be used`,
   },
+  feedback_open: {
+    to: "feedback?state=open",
+    icon: "message",
+    text: (n) => `${counted(n, "piece of feedback", "pieces of feedback")} not looked at yet`,
+  },
+  mailings_running: {
+    to: "surveys",
+    icon: "check-in",
+    text: (n) => `The assessment is being mailed to ${counted(n, "group")}`,
+  },
 };
 
 /** What needs a look; for leaders, the way to what is theirs. */
@@ -61,8 +71,26 @@ export function AdminHomePage() {
   return (
     <>
       <PageTitle title="Admin" />
+      {isAdmin(role) && <Ways />}
       <div className={styles.cards}>{isAdmin(role) ? <Looks /> : <ForLeaders />}</div>
     </>
+  );
+}
+
+/** What is done most often. */
+function Ways() {
+  return (
+    <nav className={styles.ways} aria-label="Quick ways">
+      <LinkButton icon="person" to={adminPath("people/new")}>
+        Add somebody
+      </LinkButton>
+      <LinkButton icon="document" to={adminPath("people/import")}>
+        Import a staff list
+      </LinkButton>
+      <LinkButton icon="plus" to={adminPath("content#new")}>
+        New lesson
+      </LinkButton>
+    </nav>
   );
 }
 
@@ -73,7 +101,10 @@ function Looks() {
       {({ looks }) =>
         looks.length === 0 ? (
           <EmptyState title="Nothing needs a look" icon="check">
-            <p>No import waits, no letter failed, and every device that reported is up to date.</p>
+            <p>
+              No import waits, no letter failed, no feedback is open, and every device that reported
+              is up to date.
+            </p>
           </EmptyState>
         ) : (
           <Card title="Needs a look">

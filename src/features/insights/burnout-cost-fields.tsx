@@ -3,7 +3,6 @@ import { Field } from "#ui/field.tsx";
 import styles from "./burnout.module.css";
 import { savingsInWords } from "./burnout-cost-words.ts";
 import {
-  type CostRole,
   type InputName,
   problemOf,
   type Reckoned,
@@ -55,8 +54,8 @@ export function CostFields(props: Props) {
       {saved && <p role="status">{savingsInWords(saved)}</p>}
       <details className={styles.more}>
         <summary>Change the assumptions</summary>
-        {reckoned.roles.map(({ role }) => (
-          <RoleFields key={role} role={role} typed={typed} onType={onType} />
+        {reckoned.roles.map((each) => (
+          <RoleFields key={each.role} of={each} typed={typed} onType={onType} />
         ))}
       </details>
       {Object.keys(typed).length > 0 && (
@@ -76,9 +75,10 @@ const roleInputs: readonly { readonly input: RoleInput; readonly label: string }
   { input: "relativeRisk", label: "Burned out: times as likely to leave" },
 ];
 
-type RoleProps = Pick<Props, "typed" | "onType"> & { readonly role: CostRole };
+type RoleProps = Pick<Props, "typed" | "onType"> & { readonly of: Reckoned["roles"][number] };
 
-function RoleFields({ role, typed, onType }: RoleProps) {
+function RoleFields({ of, typed, onType }: RoleProps) {
+  const { role } = of;
   return (
     <fieldset className={styles.role}>
       <legend>{role}</legend>
@@ -88,7 +88,7 @@ function RoleFields({ role, typed, onType }: RoleProps) {
             key={input}
             label={label}
             name={`${role}.${input}`}
-            text={textOf(role, input, typed)}
+            text={textOf(of, input, typed)}
             typed={typed}
             onType={onType}
           />

@@ -1,8 +1,8 @@
+import { COST_ROLES, type CostRole, inputsFrom } from "#contract/cost-assumptions.ts";
 import type { burnoutPredictiveCost } from "#contract/insights-burnout.ts";
 import {
   type CostInputs,
   hanCost,
-  inputsOf,
   predictedCost,
   returnOn,
   type Sourced,
@@ -11,8 +11,6 @@ import type { Suppressed } from "#contract/insights-shapes.ts";
 import type { Reply } from "#contract/route.ts";
 
 export type PublishedCost = Exclude<Reply<typeof burnoutPredictiveCost>["data"], Suppressed>;
-export type CostRole = keyof typeof inputsOf;
-
 /** What somebody may change of a role. */
 export type RoleInput = "turnover" | "costPerDeparture" | "relativeRisk";
 export type InputName = "staff" | "reduction" | "investment" | `${CostRole}.${RoleInput}`;
@@ -51,8 +49,8 @@ export const staffIn = (typed: Typed): number | undefined => numberIn("staff", t
 /** Who types a number is sure of it. */
 const certain = (value: number): Sourced => ({ value, low: value, high: value });
 
-function inputsIn(role: CostRole, typed: Typed): CostInputs {
-  const published = inputsOf[role];
+function inputsIn({ assumptions }: PublishedCost, role: CostRole, typed: Typed): CostInputs {
+  const published = inputsFrom(assumptions, role);
   const turnover = numberIn(`${role}.turnover`, typed);
   const cost = numberIn(`${role}.costPerDeparture`, typed);
   const risk = numberIn(`${role}.relativeRisk`, typed);
@@ -63,7 +61,8 @@ function inputsIn(role: CostRole, typed: Typed): CostInputs {
   };
 }
 
-export const isCostRole = (role: string): role is CostRole => role in inputsOf;
+export const isCostRole = (role: string): role is CostRole =>
+  COST_ROLES.some((known) => known === role);
 
 /** How many of each: as published, or as many as were typed in the same proportions; physicians where nobody is known. */
 export function staffByRole({ by_role, staff_count }: PublishedCost, typed: Typed) {
@@ -82,7 +81,7 @@ export function reckon(published: PublishedCost, typed: Typed) {
   const burnout = { rate: burnout_rate.value ?? 0, ...ci };
   const staffed = staffByRole(published, typed);
   const roles = staffed.map(({ role, staff }) => {
-    const inputs = inputsIn(role, typed);
+    const inputs = inputsIn(published, role, typed);
     return { role, staff, inputs, ...predictedCost(staff, burnout, inputs) };
   });
   const sum = (of: (role: (typeof roles)[number]) => number) =>
@@ -113,12 +112,14 @@ export function savingsOf({ cost }: Reckoned, typed: Typed) {
   return { savings, roi: investment ? roi : undefined };
 }
 
-const published = {
-  turnover: (role: CostRole) => String(Math.round(inputsOf[role].turnover * 1000) / 10),
-  costPerDeparture: (role: CostRole) => String(inputsOf[role].costPerDeparture.value),
-  relativeRisk: (role: CostRole) => String(inputsOf[role].relativeRisk.value),
-} as const satisfies Record<RoleInput, (role: CostRole) => string>;
+const inFields = {
+  turnover: ({ turnover }) => String(Math.round(turnover * 1000) / 10),
+  costPerDeparture: ({ costPerDeparture }) => String(costPerDeparture.value),
+  relativeRisk: ({ relativeRisk }) => String(relativeRisk.value),
+} as const satisfies Record<RoleInput, (inputs: CostInputs) => string>;
+
+type ReckonedRole = Pick<Reckoned["roles"][number], "role" | "inputs">;
 
 /** What stands in a field of a role. */
-export const textOf = (role: CostRole, input: RoleInput, typed: Typed): string =>
-  typed[`${role}.${input}`] ?? published[input](role);
+export const textOf = ({ role, inputs }: ReckonedRole, input: RoleInput, typed: Typed): string =>
+  typed[`${role}.${input}`] ?? inFields[input](inputs);

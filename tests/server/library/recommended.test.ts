@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ContentWire } from "#contract/content.ts";
+import { DEFAULT_SURVEY } from "#contract/surveys.ts";
 import { importCatalogue } from "#server/content/import-catalogue.ts";
 import { type TestServer, testServer } from "../../support/server.ts";
 import { people, smallCatalogue, someContent } from "../../support/small-world.ts";
@@ -96,4 +97,25 @@ test("[LIB-12] the categories of stressors are told to everybody, each once, by 
   expect(names).toContain("Workload & pace");
   expect(names).toHaveLength(15);
   expect(names).toEqual([...new Set(names)].toSorted());
+});
+
+test("[ADM-04] a question of an organisation's own has choices, and they are no stressors", async () => {
+  const { wire } = await server.db
+    .selectFrom("survey")
+    .select("wire")
+    .where("id", "=", DEFAULT_SURVEY)
+    .executeTakeFirstOrThrow();
+  const own = {
+    ...{ base_question_id: 1001, kind: "stressor", text: "Do you get your breaks?" },
+    choices: [{ id: 10_001, label: "Rarely", value: 1 }],
+  };
+  const changed = { ...wire, survey_questions: [...wire.survey_questions, own] };
+  await server.db
+    .updateTable("survey")
+    .set({ wire: JSON.stringify(changed) })
+    .where("id", "=", DEFAULT_SURVEY)
+    .execute();
+  const reply = await server.app.inject("/api/static_comments/categories");
+  expect(reply.json()).toHaveLength(15);
+  expect(reply.body).not.toContain("Rarely");
 });

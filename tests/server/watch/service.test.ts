@@ -118,6 +118,28 @@ test("[ADM-06] letters that wait and those that were given up are listed without
   ]);
 });
 
+test("[ADM-06] feedback that is open and groups that are being mailed need a look", async () => {
+  const given = { person_id: people.nurse.id, record_id: "RL-1" };
+  const at = new Date(now);
+  await server.db
+    .insertInto("feedback")
+    .values({ ...given, helpful: 3, comment: null, given_at: at, received_at: at, rev: 1 })
+    .execute();
+  const note = { ...given, id: "note", is_crisis: false };
+  await server.db.insertInto("feedback_note").values(note).execute();
+  const mailing = { practice_group_id: "group-1", mailed_at: at };
+  await server.db.insertInto("survey_mailing").values(mailing).execute();
+  await addMail("survey-1", { is_private: true, created_at: at });
+  await addMail("survey-2", { is_private: true, created_at: at });
+  expect((await get("home")).looks).toEqual([
+    { what: "feedback_open", count: 1 },
+    { what: "mailings_running", count: 1 },
+  ]);
+  await server.db.updateTable("feedback_note").set({ is_done: true }).execute();
+  await server.db.deleteFrom("mail_job").execute();
+  expect((await get("home")).looks).toEqual([]);
+});
+
 test("[ADM-07] whom a private letter goes to is neither shown nor found", async () => {
   await addMail("private", { is_private: true });
   expect((await get("mails")).data).toMatchObject([{ id: "private", recipient: null }]);

@@ -40,3 +40,10 @@ test("[ACH-01] progress never goes past its end, and what was earned stays thoug
     words: "1 of 1 check-in",
   });
 });
+
+test("[ADM-04] what was earned is shown with the picture its rule has by now", () => {
+  const all = [{ ...reached("First lesson", 1), icon: "sprout" }, reached("Night owl", 0)];
+  const now = rules.map((one) => (one.name === "First lesson" ? { ...one, icon: "sun" } : one));
+  const { earned } = achievementStanding(all, now, counts);
+  expect(earned.map(({ icon }) => icon)).toEqual(["sun", "leaf"]);
+});

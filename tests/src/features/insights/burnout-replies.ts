@@ -1,3 +1,4 @@
+import { assumptionsWith, inputsFrom, sourcesWith } from "#contract/cost-assumptions.ts";
 import type {
   burnoutFiltered,
   burnoutPredictiveCost,
@@ -5,7 +6,7 @@ import type {
   burnoutSignificant,
   burnoutStressors,
 } from "#contract/insights-burnout.ts";
-import { assumptions, inputsOf, predictedCost, sources } from "#contract/insights-cost.ts";
+import { predictedCost } from "#contract/insights-cost.ts";
 import type { Reply } from "#contract/route.ts";
 import { wilson } from "#contract/wilson.ts";
 
@@ -66,7 +67,7 @@ const roles = [
 ] as const;
 
 const byRole = roles.map(([role, staff]) => {
-  const inputs = inputsOf[role];
+  const inputs = inputsFrom([], role);
   const told = predictedCost(
     staff,
     { rate: share.value, low: share.low, high: share.high },
@@ -147,8 +148,8 @@ export const large: Replies = {
     high: sum(({ high }) => high),
     by_role: byRole,
     cross_check: { physicians: 120, predicted_cost: 120 * 7600 },
-    assumptions: [...assumptions],
-    sources: [...sources],
+    assumptions: assumptionsWith(new Map()),
+    sources: sourcesWith(new Map()),
   },
 };
 

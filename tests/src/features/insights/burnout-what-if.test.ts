@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { assumptionsWith } from "#contract/cost-assumptions.ts";
 import {
   assumptionInWords,
   basisInWords,
@@ -14,6 +15,7 @@ import {
   problemOf,
   reckon,
   savingsOf,
+  textOf,
 } from "../../../../src/features/insights/burnout-what-if.ts";
 import { empty, large, small } from "./burnout-replies.ts";
 
@@ -57,6 +59,26 @@ test("[INS-05] typed numbers give the example of the paper: 450 physicians, half
   expect(saved && savingsInWords(saved)).toBe(
     "That would save $1.1M a year. 12.5% more than the programme costs.",
   );
+});
+
+test("[INS-05] what an administrator has said is what the device reckons with, and what stands in the fields", () => {
+  const said = new Map([
+    ["turnover_nurses", { value: 0.2, low: null, high: null, source: "Ours", year: 2025 }],
+    ["cost_nurse", { value: 80_000, low: 70_000, high: 90_000, source: "Ours", year: 2025 }],
+  ]);
+  const changed = { ...published, assumptions: assumptionsWith(said) };
+  const nurses = reckon(changed, {}).roles.find(({ role }) => role === "Nurses");
+  if (!nurses) throw new Error("there are nurses");
+  expect(nurses.inputs).toMatchObject({
+    turnover: 0.2,
+    costPerDeparture: { value: 80_000, low: 70_000, high: 90_000 },
+    relativeRisk: { value: 1.5, low: 1, high: 2 },
+  });
+  expect(textOf(nurses, "turnover", {})).toBe("20");
+  expect(textOf(nurses, "turnover", { "Nurses.turnover": "12" })).toBe("12");
+  // As it was kept by a device before ranges were told.
+  const bare = published.assumptions.map(({ low: _, high: __, ...assumption }) => assumption);
+  expect(reckon({ ...published, assumptions: bare }, {}).low).toBeCloseTo(published.low, 6);
 });
 
 test("[INS-05] other numbers of people are in the proportions of the group; where nobody is known, they are physicians", () => {

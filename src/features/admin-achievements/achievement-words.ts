@@ -1,0 +1,68 @@
+import {
+  ACHIEVEMENT_ICONS,
+  type AchievementRow,
+  type WrittenRule,
+} from "#contract/admin-achievements.ts";
+import { counted } from "#live/words.ts";
+
+export const OFFLINE =
+  "This needs a connection, and the server cannot be reached right now. What you typed is kept.";
+
+/** What a person does, for a choice. */
+export const countedNames: Readonly<Record<AchievementRow["counts"], string>> = {
+  lessons_finished: "Lessons finished",
+  credits_claimed: "Credits claimed",
+  surveys_answered: "Check-ins answered",
+};
+
+const wanted: Readonly<Record<AchievementRow["counts"], (n: number) => string>> = {
+  lessons_finished: (n) => `${counted(n, "lesson")} finished`,
+  credits_claimed: (n) => `${counted(n, "credit")} claimed`,
+  surveys_answered: (n) => `${counted(n, "check-in")} answered`,
+};
+
+/** "5 lessons finished" */
+export const wantedInWords = ({
+  counts,
+  at_least,
+}: Pick<AchievementRow, "counts" | "at_least">): string => wanted[counts](at_least);
+
+export type IconChoice = (typeof ACHIEVEMENT_ICONS)[number];
+
+export const iconNames: Readonly<Record<IconChoice, string>> = {
+  sprout: "Sprout",
+  leaf: "Leaf",
+  branch: "Branch",
+  tree: "Tree",
+  grove: "Grove",
+  ribbon: "Ribbon",
+  rosette: "Rosette",
+  heart: "Heart",
+  sun: "Sun",
+  moon: "Moon",
+  headphones: "Headphones",
+  bookmark: "Bookmark",
+  shield: "Shield",
+};
+
+export const knownIcon = (icon: string): IconChoice =>
+  ACHIEVEMENT_ICONS.find((known) => known === icon) ?? "sprout";
+
+const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+
+export const editedInWords = ({ edited_at, edited_by }: AchievementRow): string =>
+  edited_at
+    ? `${edited_by || "A deleted account"}, ${moment.format(Date.parse(edited_at))}`
+    : "Came with Respite";
+
+/** As it stands, to be sent back with what differs. */
+export const writtenOf = ({
+  version,
+  name,
+  icon,
+  counts,
+  at_least,
+  is_on,
+}: AchievementRow): WrittenRule => ({
+  ...{ version, was: name, name, icon: knownIcon(icon), counts, at_least, is_on },
+});

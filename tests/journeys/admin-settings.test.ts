@@ -1,0 +1,149 @@
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { CostAssumption } from "#contract/admin-costs.ts";
+import type { Device } from "../server/acts.ts";
+import { adminOf } from "../server/ledger/desk.ts";
+import { violations } from "../src/support/ui-in-browser.ts";
+import { newProfile, type RealBrowser, removeProfiles, startBrowser } from "../support/browser.ts";
+import { signIn } from "../support/people.ts";
+import { type TestServer, testServer } from "../support/server.ts";
+import { PASSWORD, people } from "../support/small-world.ts";
+import { seeded } from "../support/wire.ts";
+
+const applicationFolder = join(import.meta.dirname, "../../dist");
+let server: TestServer;
+let origin: string;
+let admin: Device;
+const browsers: RealBrowser[] = [];
+beforeEach(async () => {
+  server = await seeded(await testServer({ applicationFolder }));
+  origin = await server.app.listen({ host: "127.0.0.1", port: 0 });
+  admin = await adminOf(server);
+});
+afterEach(async () => {
+  for (const browser of browsers.splice(0)) await browser.kill();
+  removeProfiles();
+  await server.close();
+});
+
+async function open(who: keyof typeof people, path: string): Promise<RealBrowser> {
+  const browser = await startBrowser(newProfile());
+  browsers.push(browser);
+  await signIn(browser.page, origin, { email: people[who].email, password: PASSWORD });
+  await browser.page.goto(origin + path);
+  return browser;
+}
+
+const nurses = async () => {
+  const { data } = (await admin.ask("/api/admin/cost_assumptions")).json();
+  return data.find(({ name }: CostAssumption) => name === "turnover_nurses");
+};
+
+test("[ADM-04] a cost assumption is changed with its source; who was second is told; undone, it is as published", async () => {
+  const { page, context, complaints } = await open("leader", "/admin/insights-costs");
+  const row = page.getByRole("listitem").filter({ hasText: "Nurses who leave in a year" });
+  await row.getByText("16.4%").waitFor();
+  await row.getByRole("button", { name: "Change" }).click();
+  const dialog = page.getByRole("dialog", { name: "Nurses who leave in a year" });
+  const save = dialog.getByRole("button", { name: "Save" });
+  await dialog.getByLabel("Value, in percent").fill("120");
+  await save.click();
+  await dialog.getByText("Between 0% and 100%.").waitFor();
+  await dialog.getByText("Who says so? It is told with the figure.").waitFor();
+  await dialog.getByLabel("Value, in percent").fill("20.5");
+  await dialog.getByLabel("Source", { exact: true }).fill("Our own figures");
+  await dialog.getByLabel("Year of the source").fill("2024");
+  expect(await violations(page)).toEqual([]);
+  await context.setOffline(true);
+  await save.click();
+  await dialog.getByText(/This needs a connection.* What you typed is kept\./).waitFor();
+  await context.setOffline(false);
+
+  const others = { value: 0.3, low: null, high: null, source: "Theirs", year: 2023 };
+  await admin.ask("/api/admin/cost_assumptions/turnover_nurses", {
+    method: "PUT",
+    payload: { version: 0, ...others },
+  });
+  await save.click();
+  await dialog.getByText(/Test Person saved this/).waitFor();
+  expect(await dialog.getByLabel("Value, in percent").inputValue()).toBe("20.5");
+  await dialog.getByRole("button", { name: "Keep what I typed" }).click();
+  await save.click();
+  await row.getByText("20.5%").waitFor();
+  await row.getByText("Our own figures, 2024").waitFor();
+  expect(await nurses()).toMatchObject({ value: 0.205, version: 2 });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await row.getByText("30%", { exact: true }).waitFor();
+  await row.getByRole("button", { name: "Change" }).click();
+  await dialog.getByRole("button", { name: "Back to the published value" }).click();
+  await row.getByText("Changed").waitFor({ state: "detached" });
+  expect(await nurses()).toMatchObject({ value: 0.164, is_changed: false, version: 4 });
+  // The browser itself says that one request was refused.
+  expect(complaints.filter((text) => !text.includes("409"))).toEqual([]);
+});
+
+test("[ADM-04] a place to turn to is added, reaches devices, is moved, removed and put back", async () => {
+  const { page, complaints } = await open("leader", "/admin/help");
+  const dialog = page.getByRole("dialog", { name: "A place to turn to" });
+  const button = (word: string, place: string) =>
+    page.getByRole("button", { name: new RegExp(`^${word} ?: ${place}$`) });
+  const add = async (name: string) => {
+    await page.getByRole("button", { name: "Add a place" }).click();
+    await dialog.getByLabel("Name").fill(name);
+    await dialog.getByLabel("Who answers, and what for").fill("Colleagues who listen.");
+    await dialog.getByLabel("Number to call").fill("call me");
+    await dialog.getByRole("button", { name: "Add" }).click();
+    await dialog.getByText(/Three to fifteen digits/).waitFor();
+    await dialog.getByLabel("Number to call").fill("+1 888 555 0100");
+    await dialog.getByRole("button", { name: "Add" }).click();
+    await dialog.waitFor({ state: "detached" });
+  };
+  await page.getByText("Always there").first().waitFor();
+  await add("Peer support");
+  await add("Chaplain");
+  const names = () => page.getByRole("listitem").locator("strong").allTextContents();
+  const own = async () => (await names()).slice(-2);
+  expect(await own()).toEqual(["Peer support", "Chaplain"]);
+  await button("Move up", "Chaplain").click();
+  await button("Move up", "Peer support").waitFor();
+  expect(await own()).toEqual(["Chaplain", "Peer support"]);
+
+  const nurse = await open("nurse", "/assessment");
+  await nurse.page.getByRole("button", { name: "Need help now?" }).click();
+  await nurse.page.getByRole("heading", { name: "Peer support" }).waitFor();
+
+  await button("Remove", "Chaplain").click();
+  await button("Remove", "Chaplain").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await button("Remove", "Chaplain").waitFor();
+  expect(await own()).toEqual(["Chaplain", "Peer support"]);
+  await page.getByLabel("Shown to").selectOption({ label: "Ward 7" });
+  await page.getByText("Nothing of its own yet").waitFor();
+  expect([...complaints, ...nurse.complaints]).toEqual([]);
+});
+
+test.each(["day", "evening", "night"])(
+  "the pages of costs and help have nothing that axe finds, on a phone and on a desktop, in the theme %s",
+  async (theme) => {
+    const { page, complaints } = await open("leader", "/admin/help");
+    await page.evaluate((chosen) => localStorage.setItem("theme", chosen), theme);
+    const pages = [
+      ["/admin/insights-costs", "Nurses who leave in a year"],
+      ["/admin/help", "Always there"],
+    ] as const;
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const [path, words] of pages) {
+        await page.goto(origin + path);
+        await page.getByText(words).first().waitFor();
+        const found = await violations(page);
+        expect(found.map((violation) => `${path} at ${width}: ${violation}`)).toEqual([]);
+        const isWide = await page.evaluate(
+          () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+        );
+        expect([path, width, isWide]).toEqual([path, width, false]);
+      }
+    }
+    expect(complaints).toEqual([]);
+  },
+);
