@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { violations } from "../src/support/ui-in-browser.ts";
 import { nurse, signIn, workerReady } from "../support/people.ts";
@@ -25,6 +25,17 @@ async function enter() {
   await browser.page.getByRole("heading", { name: "All lessons" }).waitFor();
   return browser;
 }
+
+/** One after the other before the browser draws again, and how they stand then. */
+const chooseAtOnce = (sheet: Locator, names: readonly string[]) =>
+  sheet.evaluate((root, wanted) => {
+    const labels = [...root.querySelectorAll("label")];
+    return wanted.map((name) => {
+      const box = labels.find(({ textContent }) => textContent === name)?.querySelector("input");
+      box?.click();
+      return box?.checked;
+    });
+  }, names);
 
 const search = (page: Page) => new URL(page.url()).search;
 const status = (page: Page, text: string | RegExp) =>
@@ -67,6 +78,22 @@ test("[LIB-02] [LIB-03] [LIB-05] filters narrow the list, are counted and taken 
   await page.getByRole("heading", { name: "All lessons" }).waitFor();
   expect(await page.getByRole("searchbox").inputValue()).toBe("");
   expect(complaints).toEqual([]);
+});
+
+test("[LIB-03] choices made faster than the list is drawn all count, and stay as they were made", async () => {
+  const { page } = await enter();
+  await page.getByRole("button", { name: "Filters" }).click();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  await sheet.locator("summary", { hasText: "Series" }).click();
+  await sheet.getByLabel("After Nights").waitFor();
+  expect(await chooseAtOnce(sheet, ["After Nights", "Room to Breathe"])).toEqual([true, true]);
+  await expect.poll(() => new URLSearchParams(search(page)).getAll("series")).toHaveLength(2);
+  expect(await chooseAtOnce(sheet, ["After Nights"])).toEqual([false]);
+  await expect.poll(() => new URLSearchParams(search(page)).getAll("series")).toHaveLength(1);
+  const sort = page.getByLabel("Sort");
+  await page.keyboard.press("Escape");
+  await sort.selectOption({ label: "By title" });
+  expect(await sort.inputValue()).toBe("title");
 });
 
 test("[LIB-04] [LIB-12] suggestions stand without the server's, and its failure is told once", async () => {

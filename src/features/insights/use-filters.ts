@@ -1,7 +1,10 @@
 import { useCallback, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
+import { useAhead } from "#ui/use-ahead.ts";
 import { type Filters, filtersOf } from "./filters.ts";
 import { addressOf, type Changes, type Chosen, chosenIn, merged } from "./filters-chosen.ts";
+
+const keyOf = (chosen: Chosen) => addressOf(chosen).toString();
 
 export type Change = (changes: Changes, how?: { readonly replace?: boolean }) => void;
 
@@ -18,16 +21,21 @@ export type Filtering = {
 export function useFilters(): Filtering {
   const [query, setQuery] = useSearchParams();
   const address = query.toString();
-  const chosen = useMemo(() => chosenIn(new URLSearchParams(address)), [address]);
+  const drawn = useMemo(() => chosenIn(new URLSearchParams(address)), [address]);
+  const [chosen, goAhead] = useAhead(drawn, keyOf);
   const filters = useMemo(() => filtersOf(chosen), [chosen]);
-  const latest = useRef({ chosen, setQuery });
-  latest.current = { chosen, setQuery };
+  const latest = useRef({ chosen, setQuery, goAhead });
+  latest.current = { chosen, setQuery, goAhead };
   const change = useCallback<Change>((changes, how) => {
     const now = latest.current;
-    now.setQuery(addressOf(merged(now.chosen, changes)), { preventScrollReset: true, ...how });
+    const next = merged(now.chosen, changes);
+    now.goAhead(next);
+    now.setQuery(addressOf(next), { preventScrollReset: true, ...how });
   }, []);
   const reset = useCallback(() => {
-    latest.current.setQuery(new URLSearchParams(), { preventScrollReset: true });
+    const nothing = new URLSearchParams();
+    latest.current.goAhead(chosenIn(nothing));
+    latest.current.setQuery(nothing, { preventScrollReset: true });
   }, []);
   return { chosen, filters, change, reset };
 }

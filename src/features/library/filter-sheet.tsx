@@ -5,15 +5,17 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Range } from "#ui/range.tsx";
 import { Toggle } from "#ui/toggle.tsx";
+import { useAhead } from "#ui/use-ahead.ts";
 import { CheckList, ChipChoice } from "./filter-choices.tsx";
 import styles from "./filter-sheet.module.css";
 import { lengthWords, mediaWords } from "./filter-words.ts";
 import { useFound, useOptions } from "./use-found.ts";
 import type { Parts } from "./use-library.ts";
 import type { Change } from "./use-view.ts";
-import { activeFilters, LONGEST, noFilters, type View } from "./view.ts";
+import { activeFilters, addressOf, LONGEST, noFilters, type View } from "./view.ts";
 
 const STEP = 300;
+const keyOf = (view: View) => addressOf(view).toString();
 
 type Props = {
   readonly parts: Parts;
@@ -23,11 +25,14 @@ type Props = {
 };
 
 /** All filters. Each takes effect at once; closing only puts the sheet away, and back undoes all that was chosen in it. */
-export function FilterSheet({ parts, view, change, onClose }: Props) {
+export function FilterSheet({ parts, view: drawn, change, onClose }: Props) {
+  const [view, goAhead] = useAhead(drawn, keyOf);
   const { lessons } = useFound(useDeferredValue(view), parts);
   const hasChanged = useRef(false);
   const choose = (changes: Partial<View>) => {
-    change(changes, { replace: hasChanged.current });
+    const next = { ...view, ...changes };
+    goAhead(next);
+    change(next, { replace: hasChanged.current });
     hasChanged.current = true;
   };
   const active = activeFilters(view);

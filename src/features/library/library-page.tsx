@@ -7,6 +7,7 @@ import { Chip, ChipLink, ChipRow, ChipSelect } from "#ui/chip.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { RowBones, Skeleton } from "#ui/skeleton.tsx";
+import { useAhead } from "#ui/use-ahead.ts";
 import { greeting } from "./greeting.ts";
 import styles from "./library.module.css";
 import { LibraryOverview } from "./library-overview.tsx";
@@ -72,6 +73,7 @@ type NarrowingProps = {
 };
 
 function Narrowing({ view, change, onChoose }: NarrowingProps) {
+  const [sort, goAhead] = useAhead(view.sort ?? sorts[0], String);
   return (
     <ChipRow label="Narrow the library">
       <Chip icon="filters" aria-haspopup="dialog" count={activeFilters(view)} onClick={onChoose}>
@@ -79,14 +81,16 @@ function Narrowing({ view, change, onChoose }: NarrowingProps) {
       </Chip>
       <ChipSelect
         label="Sort"
-        value={view.sort ?? "suggested"}
-        onChange={({ currentTarget: { value } }) =>
-          change({ sort: sorts.find((sort) => sort === value && sort !== "suggested") })
-        }
+        value={sort}
+        onChange={({ currentTarget: { value } }) => {
+          const next = sorts.find((one) => one === value) ?? sorts[0];
+          goAhead(next);
+          change({ sort: next === sorts[0] ? undefined : next });
+        }}
       >
-        {sorts.map((sort) => (
-          <option key={sort} value={sort}>
-            {sortWords[sort]}
+        {sorts.map((one) => (
+          <option key={one} value={one}>
+            {sortWords[one]}
           </option>
         ))}
       </ChipSelect>
