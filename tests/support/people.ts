@@ -5,6 +5,8 @@ export const nurse = { email: "demo_nurse@respite.example", password: "respite-d
 
 export const leader = { email: "demo_leader@respite.example", password: "respite-demo" };
 
+export const administrator = { email: "demo_admin@respite.example", password: "respite-demo" };
+
 type Person = { readonly email: string; readonly password: string };
 
 /** Fills in and sends the form of the login that is shown. */
