@@ -5,9 +5,6 @@ import {
 } from "#contract/admin-achievements.ts";
 import { counted } from "#live/words.ts";
 
-export const OFFLINE =
-  "This needs a connection, and the server cannot be reached right now. What you typed is kept.";
-
 /** What a person does, for a choice. */
 export const countedNames: Readonly<Record<AchievementRow["counts"], string>> = {
   lessons_finished: "Lessons finished",
@@ -47,13 +44,6 @@ export const iconNames: Readonly<Record<IconChoice, string>> = {
 
 export const knownIcon = (icon: string): IconChoice =>
   ACHIEVEMENT_ICONS.find((known) => known === icon) ?? "sprout";
-
-const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
-
-export const editedInWords = ({ edited_at, edited_by }: AchievementRow): string =>
-  edited_at
-    ? `${edited_by || "A deleted account"}, ${moment.format(Date.parse(edited_at))}`
-    : "Came with Respite";
 
 /** As it stands, to be sent back with what differs. */
 export const writtenOf = ({

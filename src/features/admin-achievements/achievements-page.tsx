@@ -6,9 +6,11 @@ import {
 } from "#contract/admin-achievements.ts";
 import { achievementIcon } from "#live/achievement-icon.ts";
 import { queryOfView, useAdminList } from "#live/admin-list.ts";
+import admin from "#live/admin-page.module.css";
+import { AdminTable } from "#live/admin-table.tsx";
+import { editedOrGiven } from "#live/admin-words.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { DataTable } from "#ui/data-table/data-table.tsx";
 import { FilterSelect, Narrow, TableSearch } from "#ui/data-table/narrow.tsx";
 import type { Column } from "#ui/data-table/types.ts";
 import { useTableView } from "#ui/data-table/use-table-view.ts";
@@ -16,7 +18,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import { countedNames, editedInWords, wantedInWords } from "./achievement-words.ts";
+import { countedNames, wantedInWords } from "./achievement-words.ts";
 import styles from "./admin-achievements.module.css";
 import { RuleDialog } from "./rule-dialog.tsx";
 import { switchRule } from "./save-rule.ts";
@@ -42,7 +44,7 @@ const columnsWith = (acts: Acts): readonly Column<AchievementRow>[] => [
     label: "State",
     cell: ({ is_on }) => (is_on ? <Badge tone="done">On</Badge> : <Badge>Off</Badge>),
   },
-  { id: "edited", label: "Last changed", isExtra: true, cell: editedInWords },
+  { id: "edited", label: "Last changed", isExtra: true, cell: editedOrGiven },
   { id: "act", label: "Change", cell: (rule) => <RowActs rule={rule} {...acts} /> },
 ];
 
@@ -55,7 +57,7 @@ function RowActs({ rule, onOpen, reload }: Acts & { readonly rule: AchievementRo
   };
   const name = <VisuallyHidden> {rule.name}</VisuallyHidden>;
   return (
-    <span className={styles.actions}>
+    <span className={admin.actions}>
       <Button onClick={() => onOpen(rule)}>Change{name}</Button>
       <Button busy={isBusy} onClick={() => void run()}>
         {rule.is_on ? "Switch off" : "Switch on"}
@@ -80,13 +82,13 @@ export function AdminAchievementsPage() {
   const narrowing = { view, filter };
   return (
     <>
-      <div className={styles.head}>
+      <div className={admin.head}>
         <PageTitle title="Achievements" />
         <Button kind="main" icon="plus" onClick={() => setOpened("new")}>
           New achievement
         </Button>
       </div>
-      <p className={styles.lead}>
+      <p className={admin.lead}>
         Devices hear of a change the next time they synchronise. Whatever is changed or switched
         off, people keep what they have; nobody else sees it.
       </p>
@@ -95,17 +97,13 @@ export function AdminAchievementsPage() {
         <FilterSelect label="State" name="state" options={states} {...narrowing} />
         <FilterSelect label="Earned with" name="counts" options={kinds} {...narrowing} />
       </Narrow>
-      <DataTable
+      <AdminTable
         label="Achievements"
         columns={columnsWith({ onOpen: setOpened, reload: list.reload })}
-        rows={list.rows}
+        list={list}
         rowKey={({ name }) => name}
-        total={list.total}
         view={view}
         onView={change}
-        status={list.status}
-        error={list.error}
-        onRetry={list.reload}
         empty={<EmptyState title="There is nothing to achieve yet" icon="sprout" />}
       />
       {opened && (

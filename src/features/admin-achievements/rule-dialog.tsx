@@ -1,16 +1,18 @@
 import { ACHIEVEMENT_ICONS, type AchievementRow, COUNTED } from "#contract/admin-achievements.ts";
+import admin from "#live/admin-page.module.css";
+import { editedOrGiven } from "#live/admin-words.ts";
 import { FormProblem } from "#live/form-problem.tsx";
 import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, SelectField } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Note } from "#ui/note.tsx";
-import { countedNames, editedInWords, iconNames, wantedInWords } from "./achievement-words.ts";
+import { countedNames, iconNames, wantedInWords } from "./achievement-words.ts";
 import styles from "./admin-achievements.module.css";
 import { Reach } from "./reach.tsx";
-import { type Typed, typedOf } from "./use-draft.ts";
-import { useRuleForm } from "./use-rule-form.ts";
+import { type Typed, typedOf, useRuleForm } from "./use-rule-form.ts";
 
 type Props = {
   /** Nothing: a new one. */
@@ -45,7 +47,12 @@ export function RuleDialog({ rule, onDone, onClose }: Props) {
         </>
       }
     >
-      <Form id={FORM} className={styles.form} busy={isBusy} onSubmit={() => void form.save()}>
+      <Form
+        id={FORM}
+        className={classNames(admin.stack, styles.form)}
+        busy={isBusy}
+        onSubmit={() => void form.save()}
+      >
         {form.isBehind && base && <Meanwhile rule={base} onTake={() => change(typedOf(base))} />}
         <Field
           label="Name"
@@ -96,7 +103,7 @@ function Meanwhile({ rule, onTake }: MeanwhileProps) {
   return (
     <Note tone="attention" isNew>
       <p>
-        {editedInWords(rule)}: it is earned with {wantedInWords(rule)} now
+        {editedOrGiven(rule)}: it is earned with {wantedInWords(rule)} now
         {!rule.is_on && ", and switched off"}. What you typed is kept; saving puts it in place of
         theirs.
       </p>

@@ -4,10 +4,11 @@ import {
   saveAchievementRule,
   type WrittenRule,
 } from "#contract/admin-achievements.ts";
+import { NEEDS_NETWORK } from "#live/admin-words.ts";
 import { commonProblem } from "#live/call-problems.ts";
 import { call } from "#live/session.ts";
 import { showToast } from "#ui/toast.tsx";
-import { OFFLINE, writtenOf } from "./achievement-words.ts";
+import { writtenOf } from "./achievement-words.ts";
 
 export type Saved =
   | { readonly kind: "saved"; readonly rule: AchievementRow }
@@ -29,7 +30,7 @@ export async function saveRule(body: WrittenRule): Promise<Saved> {
   const name = outcome.kind === "refused" ? outcome.fields?.name?.[0] : undefined;
   return {
     kind: "problem",
-    text: commonProblem(outcome, OFFLINE),
+    text: commonProblem(outcome, NEEDS_NETWORK),
     ...(name && { name: `This name ${name}.` }),
   };
 }

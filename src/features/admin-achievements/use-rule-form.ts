@@ -4,9 +4,25 @@ import {
   MOST_COUNTED,
   type WrittenRule,
 } from "#contract/admin-achievements.ts";
+import { useDraft } from "#live/admin-draft.ts";
 import { showToast } from "#ui/toast.tsx";
+import { type IconChoice, knownIcon } from "./achievement-words.ts";
 import { type Saved, saveRule } from "./save-rule.ts";
-import { type Typed, useDraft } from "./use-draft.ts";
+
+export type Typed = {
+  readonly name: string;
+  readonly icon: IconChoice;
+  readonly counts: AchievementRow["counts"];
+  /** As it stands in the field. */
+  readonly atLeast: string;
+};
+
+export const typedOf = (rule: AchievementRow | undefined): Typed => ({
+  name: rule?.name ?? "",
+  icon: knownIcon(rule?.icon ?? ""),
+  counts: rule?.counts ?? "lessons_finished",
+  atLeast: `${rule?.at_least ?? ""}`,
+});
 
 type Problems = { readonly form?: string; readonly name?: string; readonly number?: string };
 
@@ -33,7 +49,8 @@ const writtenWith = (
 
 /** An achievement being written: a new one, or over the one that is saved. */
 export function useRuleForm(rule: AchievementRow | undefined, onDone: () => void) {
-  const { typed, change, forget } = useDraft(rule);
+  const name = `achievement:${rule?.name ?? ""}:${rule?.version ?? 0}`;
+  const { typed, change, forget } = useDraft(name, typedOf(rule));
   const [base, setBase] = useState(rule);
   const [problems, setProblems] = useState<Problems>({});
   const [isBusy, setBusy] = useState(false);

@@ -5,10 +5,11 @@ import {
   resetCostAssumption,
 } from "#contract/admin-costs.ts";
 import type { ChangedAssumption } from "#contract/cost-assumptions.ts";
+import { NEEDS_NETWORK, OFFLINE } from "#live/admin-words.ts";
 import { commonProblem } from "#live/call-problems.ts";
 import { call } from "#live/session.ts";
 import { showToast } from "#ui/toast.tsx";
-import { MEANWHILE, NEEDS_NETWORK, OFFLINE } from "./care-words.ts";
+import { MEANWHILE } from "./care-words.ts";
 import { changedIn } from "./cost-words.ts";
 
 export type Rows = readonly CostAssumption[];

@@ -1,12 +1,14 @@
 import { useState } from "react";
 import type { CostAssumption } from "#contract/admin-costs.ts";
+import { useDraftOver } from "#live/admin-draft.ts";
+import admin from "#live/admin-page.module.css";
+import { Behind, NOTHING_TO_SAVE, UNDECIDED } from "#live/admin-saving.tsx";
 import { FormProblem } from "#live/form-problem.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
 import styles from "./admin-care.module.css";
-import { Behind } from "./behind.tsx";
 import { type Rows, saveCost } from "./cost-calls.ts";
 import {
   type CostTexts,
@@ -16,7 +18,6 @@ import {
   textsOf,
   units,
 } from "./cost-words.ts";
-import { useDraft } from "./use-draft.ts";
 
 type Props = {
   readonly row: CostAssumption;
@@ -28,7 +29,7 @@ const FORM = "cost-form";
 
 /** One number that the cost of burnout is reckoned with. */
 export function CostDialog({ row, onRows, onClose }: Props) {
-  const draft = useDraft(`cost-assumption:${row.name}`, textsOf(row), row.version);
+  const draft = useDraftOver(`cost-assumption:${row.name}`, textsOf(row), row.version);
   const [errors, setErrors] = useState<Partial<CostTexts>>({});
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -48,8 +49,8 @@ export function CostDialog({ row, onRows, onClose }: Props) {
     setErrors("errors" in found ? found.errors : {});
     if ("changed" in found) void send(found.changed);
   };
-  const nothing = draft.isDirty ? undefined : "There is nothing to save";
-  const undecided = draft.isBehind ? "First decide above what counts" : undefined;
+  const nothing = draft.isDirty ? undefined : NOTHING_TO_SAVE;
+  const undecided = draft.isBehind ? UNDECIDED : undefined;
   return (
     <Dialog
       open
@@ -69,8 +70,10 @@ export function CostDialog({ row, onRows, onClose }: Props) {
         </>
       }
     >
-      {draft.isBehind && <Behind saved={row} draft={draft} />}
-      <Form id={FORM} className={styles.form} busy={isBusy} onSubmit={save}>
+      {draft.isBehind && (
+        <Behind {...draft} who={row.edited_by} when={row.edited_at} did="saved this" what="it" />
+      )}
+      <Form id={FORM} className={admin.stack} busy={isBusy} onSubmit={save}>
         <p className="small muted">
           Published: {rangeInWords(row.kind, row.published)}. {sourceInWords(row.published)}.
         </p>

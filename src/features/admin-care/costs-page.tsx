@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { type CostAssumption, listCostAssumptions } from "#contract/admin-costs.ts";
+import admin from "#live/admin-page.module.css";
+import { editedInWords } from "#live/admin-words.ts";
 import { OnlineOnly } from "#live/online-only.tsx";
 import { call } from "#live/session.ts";
 import { useAsked } from "#live/use-asked.ts";
@@ -9,7 +11,6 @@ import { Card } from "#ui/card.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./admin-care.module.css";
-import { editedInWords } from "./care-words.ts";
 import type { Rows } from "./cost-calls.ts";
 import { CostDialog } from "./cost-dialog.tsx";
 import { groups, rangeInWords, sourceInWords } from "./cost-words.ts";
@@ -23,7 +24,7 @@ export function CostsPage() {
   return (
     <>
       <PageTitle title="Cost assumptions" />
-      <p className={styles.lead}>
+      <p className={admin.lead}>
         What insights reckon the cost of burnout with, in every group. Whoever knows the numbers of
         their own house puts them in, with where they come from. Figures are told with them from
         then on.
@@ -32,7 +33,7 @@ export function CostsPage() {
         {({ data }) => {
           const row = data.find(({ name }) => name === opened);
           return (
-            <div className={styles.stack}>
+            <div className={admin.stack}>
               {groups.map(({ kind, title }) => (
                 <Card key={kind} title={title}>
                   <Assumptions
@@ -68,7 +69,7 @@ function Assumptions({ rows, onOpen }: Props) {
         <li key={row.name}>
           <div className={styles.words}>
             <p>{row.label}</p>
-            <p className={styles.facts}>
+            <p className={admin.row}>
               <strong>{rangeInWords(row.kind, row)}</strong>
               {row.is_changed && <Badge tone="wait">Changed</Badge>}
             </p>

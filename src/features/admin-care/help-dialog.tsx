@@ -1,14 +1,14 @@
 import { useState } from "react";
 import type { AdminHelp } from "#contract/admin-help.ts";
+import { useDraftOver } from "#live/admin-draft.ts";
+import admin from "#live/admin-page.module.css";
+import { Behind, NOTHING_TO_SAVE, UNDECIDED } from "#live/admin-saving.tsx";
 import { FormProblem } from "#live/form-problem.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, TextArea } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
-import styles from "./admin-care.module.css";
-import { Behind } from "./behind.tsx";
 import { fitting, type HelpErrors, type HelpTexts, textsOf, todayAt } from "./help-words.ts";
-import { useDraft } from "./use-draft.ts";
 import type { HelpDesk } from "./use-help-desk.ts";
 
 type Props = {
@@ -23,8 +23,8 @@ const FORM = "help-form";
 
 export function HelpDialog({ desk, group, row, onClose }: Props) {
   const today = todayAt(new Date());
-  const key = `admin-help:${row?.id ?? `new:${group}`}`;
-  const draft = useDraft(key, textsOf(row, today), row?.version ?? 0);
+  const key = `help:${row?.id ?? `new:${group}`}`;
+  const draft = useDraftOver(key, textsOf(row, today), row?.version ?? 0);
   const [errors, setErrors] = useState<HelpErrors>({});
   const [problem, setProblem] = useState<string>();
   const leave = () => {
@@ -40,7 +40,7 @@ export function HelpDialog({ desk, group, row, onClose }: Props) {
     setProblem(why);
     if (!why) leave();
   };
-  const nothing = draft.isDirty ? undefined : "There is nothing to save";
+  const nothing = draft.isDirty ? undefined : NOTHING_TO_SAVE;
   return (
     <Dialog
       open
@@ -54,15 +54,17 @@ export function HelpDialog({ desk, group, row, onClose }: Props) {
             type="submit"
             form={FORM}
             busy={desk.isBusy}
-            why={draft.isBehind ? "First decide above what counts" : nothing}
+            why={draft.isBehind ? UNDECIDED : nothing}
           >
             {row ? "Save" : "Add"}
           </Button>
         </>
       }
     >
-      {row && draft.isBehind && <Behind saved={row} draft={draft} />}
-      <Form id={FORM} className={styles.form} busy={desk.isBusy} onSubmit={() => void save()}>
+      {row && draft.isBehind && (
+        <Behind {...draft} who={row.edited_by} when={row.edited_at} did="saved this" what="it" />
+      )}
+      <Form id={FORM} className={admin.stack} busy={desk.isBusy} onSubmit={() => void save()}>
         <Fields typed={draft.typed} errors={errors} today={today} onType={draft.set} />
         <FormProblem text={draft.isBehind ? undefined : problem} />
       </Form>

@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { AdminHelp } from "#contract/admin-help.ts";
-import { listPracticeGroups } from "#contract/groups.ts";
+import { usePracticeGroups } from "#live/admin-groups.ts";
+import admin from "#live/admin-page.module.css";
 import { OnlineOnly } from "#live/online-only.tsx";
-import { call } from "#live/session.ts";
-import { useAsked } from "#live/use-asked.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { SelectField } from "#ui/field.tsx";
@@ -19,11 +18,11 @@ import { type HelpDesk, useHelpDesk } from "./use-help-desk.ts";
 export function HelpPage() {
   const [search, setSearch] = useSearchParams();
   const group = search.get("for") ?? "";
-  const groups = useAsked(() => call(listPracticeGroups, {}), "groups");
+  const groups = usePracticeGroups();
   return (
     <>
       <PageTitle title="Help resources" />
-      <p className={styles.lead}>
+      <p className={admin.lead}>
         Where people find help: behind the help button, and at once where somebody writes of danger.
         What an organisation offers its own people comes first. Devices hear of a change the next
         time they synchronise.
@@ -60,7 +59,7 @@ function Desk({ group }: { readonly group: string }) {
   const desk = useHelpDesk(group);
   const [opened, setOpened] = useState<string>();
   return (
-    <Card title={group ? "What this group offers" : "For everybody"} className={styles.stack}>
+    <Card title={group ? "What this group offers" : "For everybody"} className={admin.stack}>
       <OnlineOnly asking={desk.asking} what="These places">
         {({ data }) => {
           const row = data.find(({ id }) => id === opened);

@@ -1,9 +1,10 @@
 import type { AdminHelp } from "#contract/admin-help.ts";
+import admin from "#live/admin-page.module.css";
+import { editedInWords } from "#live/admin-words.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./admin-care.module.css";
-import { editedInWords } from "./care-words.ts";
 import { checkedInWords, waysInWords } from "./help-words.ts";
 
 type Props = {
@@ -22,7 +23,7 @@ export function HelpRow({ row, ...acts }: Props) {
   return (
     <li>
       <div className={styles.words}>
-        <p className={styles.facts}>
+        <p className={admin.row}>
           <strong>{row.name}</strong>
           {row.is_fixed && <Badge icon="lock">Always there</Badge>}
         </p>
@@ -40,7 +41,7 @@ function Acts(props: Omit<Props, "row"> & { readonly name: string }) {
   const { name, isBusy, mayRise, mayFall, onOpen, onMove, onRemove } = props;
   const hidden = <VisuallyHidden>: {name}</VisuallyHidden>;
   return (
-    <div className={styles.actions}>
+    <div className={admin.row}>
       {mayRise && (
         <Button busy={isBusy} onClick={() => onMove(-1)}>
           Move up{hidden}

@@ -8,12 +8,13 @@ import {
   removeHelp,
 } from "#contract/admin-help.ts";
 import type { Reply } from "#contract/route.ts";
+import { NEEDS_NETWORK, OFFLINE } from "#live/admin-words.ts";
 import { commonProblem } from "#live/call-problems.ts";
 import { call } from "#live/session.ts";
 import { type Asking, useAsked } from "#live/use-asked.ts";
 import type { Outcome } from "#sync/passage/outcome.ts";
 import { showToast } from "#ui/toast.tsx";
-import { MEANWHILE, NEEDS_NETWORK, OFFLINE } from "./care-words.ts";
+import { MEANWHILE } from "./care-words.ts";
 import { fieldsOf, type HelpFields } from "./help-words.ts";
 
 const typed = (done: string) => ({ done, unreachable: NEEDS_NETWORK });

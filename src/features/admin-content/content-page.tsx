@@ -5,19 +5,22 @@ import { listShelves } from "#contract/admin-shelves.ts";
 import { CONTENT_TYPES } from "#contract/constants.ts";
 import { datedName, ExportButton } from "#live/admin-export.tsx";
 import { queryOfView, useAdminList } from "#live/admin-list.ts";
+import admin from "#live/admin-page.module.css";
+import { AdminTable } from "#live/admin-table.tsx";
+import { momentOf } from "#live/admin-words.ts";
 import { adminPath } from "#live/paths.ts";
 import { call } from "#live/session.ts";
 import { useAsked } from "#live/use-asked.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { DataTable } from "#ui/data-table/data-table.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { FilterSelect, Narrow, TableSearch } from "#ui/data-table/narrow.tsx";
 import type { Column } from "#ui/data-table/types.ts";
 import { useTableView } from "#ui/data-table/use-table-view.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import styles from "./admin-content.module.css";
-import { momentOf, stateNames, stateTones } from "./lesson-words.ts";
+import { stateNames, stateTones } from "./lesson-words.ts";
 import { NewLesson } from "./new-lesson.tsx";
 
 const columns: readonly Column<AdminLessonRow>[] = [
@@ -50,7 +53,7 @@ const columns: readonly Column<AdminLessonRow>[] = [
 function StateBadges({ lesson }: { readonly lesson: AdminLessonRow }) {
   const { state, has_changes, publish_at, expire_at } = lesson;
   return (
-    <span className={styles.badges}>
+    <span className={admin.row}>
       <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
       {has_changes && <Badge tone="wait">Unpublished changes</Badge>}
       {publish_at && <span className="small muted">from {momentOf(publish_at)}</span>}
@@ -71,9 +74,9 @@ export function AdminContentPage() {
   const [isNew, setNew] = useState(useLocation().hash === "#new");
   return (
     <>
-      <div className={styles.head}>
+      <div className={classNames(admin.head, styles.head)}>
         <PageTitle title="Content" />
-        <div className={styles.actions}>
+        <div className={admin.row}>
           <ExportButton
             path="/api/admin/content/export"
             query={{}}
@@ -111,18 +114,14 @@ export function AdminContentPage() {
           filter={filter}
         />
       </Narrow>
-      <DataTable
+      <AdminTable
         label="Lessons"
         columns={columns}
-        rows={list.rows}
+        list={list}
         rowKey={({ id }) => id}
         rowHref={({ id }) => adminPath(`content/${id}`)}
-        total={list.total}
         view={view}
         onView={change}
-        status={list.status}
-        error={list.error}
-        onRetry={list.reload}
         empty={
           <EmptyState title="There are no lessons yet" icon="library">
             <p>Begin with a series, then add its first lesson.</p>

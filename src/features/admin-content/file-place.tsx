@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef } from "react";
 import { UPLOAD_LIMITS, type UploadKind } from "#contract/admin-uploads.ts";
+import admin from "#live/admin-page.module.css";
 import type { UploadStep } from "#live/admin-uploads.ts";
 import { bytesInWords, bytesOf } from "#live/words.ts";
 import { Button } from "#ui/button.tsx";
@@ -61,7 +62,7 @@ export function FilePlace({ kind, words, editing, children }: Props) {
         </Note>
       )}
       <p className="small muted">{words.hint}</p>
-      <div className={styles.actions}>
+      <div className={admin.row}>
         <VisuallyHidden>
           <input
             ref={input}

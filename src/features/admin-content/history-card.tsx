@@ -5,6 +5,7 @@ import {
   listLessonVersions,
   restoreLesson,
 } from "#contract/admin-content.ts";
+import { momentOf } from "#live/admin-words.ts";
 import { commonProblem } from "#live/call-problems.ts";
 import { OnlineOnly } from "#live/online-only.tsx";
 import { call } from "#live/session.ts";
@@ -16,7 +17,7 @@ import { showToast } from "#ui/toast.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./admin-content.module.css";
 import { Differences } from "./differences.tsx";
-import { momentOf, OFFLINE } from "./lesson-words.ts";
+import { OFFLINE } from "./lesson-words.ts";
 import type { Editing } from "./use-lesson.ts";
 
 const whatNames: Readonly<Record<string, string>> = {

@@ -1,25 +1,26 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useParams } from "react-router-dom";
 import { type AdminLesson, getLesson } from "#contract/admin-content.ts";
 import { listNames, listShelves } from "#contract/admin-shelves.ts";
+import admin from "#live/admin-page.module.css";
+import { Behind, SaveBar } from "#live/admin-saving.tsx";
 import { OnlineOnly } from "#live/online-only.tsx";
 import { adminPath } from "#live/paths.ts";
 import { call } from "#live/session.ts";
 import { useAsked } from "#live/use-asked.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { Form } from "#ui/form.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { Note } from "#ui/note.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import styles from "./admin-content.module.css";
 import { FilesCard } from "./files-card.tsx";
 import { HistoryCard } from "./history-card.tsx";
 import { type Choices, LessonForm } from "./lesson-form.tsx";
-import { momentOf, stateNames, stateSentences, stateTones } from "./lesson-words.ts";
+import { stateNames, stateSentences, stateTones } from "./lesson-words.ts";
 import { StateCard } from "./state-card.tsx";
-import { type Editing, useLesson } from "./use-lesson.ts";
+import { useLesson } from "./use-lesson.ts";
 
 const lessonsToChoose = async () => {
   const [shelves, names] = await Promise.all([call(listShelves, {}), call(listNames, {})]);
@@ -68,18 +69,31 @@ function Editor({ first, choices }: Props) {
   }, [problems]);
   return (
     <>
-      <div className={styles.head}>
+      <div className={classNames(admin.head, styles.head)}>
         <PageTitle title={fields.title || "A lesson without a title"} />
         <LinkButton icon="eye" to={adminPath(`content/${lesson.id}/preview`)}>
           Preview
         </LinkButton>
       </div>
-      <p className={styles.state}>
+      <p className={classNames(admin.row, styles.state)}>
         <Badge tone={stateTones[lesson.state]}>{stateNames[lesson.state]}</Badge>
         {lesson.has_changes && <Badge tone="wait">Unpublished changes</Badge>}
         <span>{stateSentences[lesson.state]}</span>
       </p>
-      {editing.isBehind && <Behind editing={editing} />}
+      {editing.isBehind && (
+        <div className={styles.notes}>
+          <Behind
+            {...editing}
+            who={lesson.changed_by}
+            when={lesson.changed_at}
+            did="changed this lesson"
+            what="it"
+          >
+            {" "}
+            The history shows what is different.
+          </Behind>
+        </div>
+      )}
       <div className={styles.columns}>
         <div className={styles.first}>
           <StateCard editing={editing} />
@@ -99,59 +113,7 @@ function Editor({ first, choices }: Props) {
           <HistoryCard key={lesson.version} editing={editing} />
         </div>
       </div>
-      <SaveBar editing={editing} />
+      <SaveBar {...editing} form={FORM} />
     </>
-  );
-}
-
-/** Somebody else was first; nothing is overwritten unless it is wanted. */
-function Behind({ editing }: { readonly editing: Editing }) {
-  const { lesson, rebase, discard } = editing;
-  return (
-    <div className={styles.notes}>
-      <Note tone="attention" isNew>
-        {lesson.changed_by ?? "Somebody else"} changed this lesson at {momentOf(lesson.changed_at)},
-        after you had opened it. What you typed is kept and not saved. The history shows what is
-        different.
-      </Note>
-      <div className={styles.actions}>
-        <Button onClick={rebase}>Keep what I typed</Button>
-        <Button onClick={discard}>Take what is saved</Button>
-      </div>
-    </div>
-  );
-}
-
-function SaveBar({ editing }: { readonly editing: Editing }) {
-  const { isDirty, isBusy, isBehind, problem, discard } = editing;
-  const [isSure, setSure] = useState(false);
-  const why = isBehind ? "First decide above what counts" : undefined;
-  return (
-    <div className={styles.save}>
-      <p className="small" role="status">
-        {problem ?? (isDirty ? "Not saved yet. Kept in this tab." : "Everything is saved.")}
-      </p>
-      {isDirty && !isSure && <Button onClick={() => setSure(true)}>Discard…</Button>}
-      {isDirty && isSure && (
-        <Button
-          kind="danger"
-          onClick={() => {
-            discard();
-            setSure(false);
-          }}
-        >
-          Discard what I typed
-        </Button>
-      )}
-      <Button
-        kind="main"
-        type="submit"
-        form={FORM}
-        busy={isBusy}
-        why={why ?? (isDirty ? undefined : "There is nothing to save")}
-      >
-        Save
-      </Button>
-    </div>
   );
 }

@@ -73,15 +73,5 @@ export const fieldNames = {
   picture: "Picture",
 } as const satisfies Record<LessonField, string>;
 
-const moment = new Intl.DateTimeFormat("en-US", {
-  month: "short",
-  day: "numeric",
-  year: "numeric",
-  hour: "numeric",
-  minute: "2-digit",
-});
-
-export const momentOf = (iso: string | null): string => (iso ? moment.format(new Date(iso)) : "–");
-
 export const OFFLINE =
   "This needs a connection, and there is none right now. What you typed is kept.";

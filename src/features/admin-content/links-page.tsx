@@ -1,13 +1,16 @@
 import { useEffect, useState } from "react";
 import { type AdminLink, checkLinks, LINK_STATES, listLinks } from "#contract/admin-shelves.ts";
 import { queryOfView, useAdminList } from "#live/admin-list.ts";
+import admin from "#live/admin-page.module.css";
+import { AdminTable } from "#live/admin-table.tsx";
+import { momentOf } from "#live/admin-words.ts";
 import { commonProblem } from "#live/call-problems.ts";
 import { adminPath } from "#live/paths.ts";
 import { call } from "#live/session.ts";
 import { counted } from "#live/words.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { DataTable } from "#ui/data-table/data-table.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { FilterSelect, Narrow, TableSearch } from "#ui/data-table/narrow.tsx";
 import type { Column } from "#ui/data-table/types.ts";
 import { useTableView } from "#ui/data-table/use-table-view.ts";
@@ -16,7 +19,7 @@ import { PageTitle } from "#ui/page-title.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { showToast } from "#ui/toast.tsx";
 import styles from "./admin-content.module.css";
-import { momentOf, OFFLINE } from "./lesson-words.ts";
+import { OFFLINE } from "./lesson-words.ts";
 
 const stateWords: Readonly<Record<AdminLink["state"], string>> = {
   waiting: "Not checked yet",
@@ -113,13 +116,13 @@ export function AdminLinksPage() {
   };
   return (
     <>
-      <div className={styles.head}>
+      <div className={classNames(admin.head, styles.head)}>
         <PageTitle title="Links" />
         <Button kind="main" icon="retry" busy={isBusy} onClick={() => void check()}>
           Check all links
         </Button>
       </div>
-      <p className={styles.lead} role="status">
+      <p className={admin.leadOfSections} role="status">
         {waiting > 0
           ? `${counted(waiting, "link is", "links are")} still to be checked. You can leave this page.`
           : "References and readings of every lesson. The server asks each address once."}
@@ -135,17 +138,13 @@ export function AdminLinksPage() {
           filter={filter}
         />
       </Narrow>
-      <DataTable
+      <AdminTable
         label="Links"
         columns={columns}
-        rows={list.rows}
+        list={list}
         rowKey={({ url }) => url}
-        total={list.total}
         view={view}
         onView={change}
-        status={list.status}
-        error={list.error}
-        onRetry={list.reload}
         empty={
           <EmptyState title="No link was checked yet" icon="external">
             <p>A check of all links takes a few minutes and can be left alone.</p>

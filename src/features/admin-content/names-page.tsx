@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { type AdminNames, listNames, renameName } from "#contract/admin-shelves.ts";
 import { DEFAULT_SURVEY } from "#contract/surveys.ts";
+import admin from "#live/admin-page.module.css";
 import { commonProblem } from "#live/call-problems.ts";
 import { FormProblem } from "#live/form-problem.tsx";
 import { OnlineOnly } from "#live/online-only.tsx";
@@ -36,7 +37,7 @@ export function AdminNamesPage() {
   return (
     <>
       <PageTitle title="Speakers and categories" />
-      <p className={styles.lead}>
+      <p className={admin.leadOfSections}>
         New ones come into being with the first lesson that names them. Renamed here, they change in
         every lesson, for learners too.
       </p>
@@ -99,7 +100,7 @@ function Names({ title, of, names, onOpen }: NamesProps) {
 function Stressors({ names }: { readonly names: AdminNames["stressor"] }) {
   return (
     <Section title="What weighs on people">
-      <p className={styles.lead}>
+      <p className={admin.leadOfSections}>
         Lessons name these, and surveys ask for them in questions that stay as they are: insights
         count the answers, everywhere in the same words. Hence nothing here can be renamed, added or
         switched off.
@@ -155,7 +156,7 @@ function RenameDialog({ named, known, onDone, onClose }: DialogProps) {
         </>
       }
     >
-      <Form id={FORM} className={styles.form} busy={isBusy} onSubmit={() => void rename()}>
+      <Form id={FORM} className={admin.stack} busy={isBusy} onSubmit={() => void rename()}>
         <Field
           label="Name"
           value={to}

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { createLesson } from "#contract/admin-content.ts";
 import type { AdminSeries } from "#contract/admin-shelves.ts";
 import { CONTENT_TYPES } from "#contract/constants.ts";
+import admin from "#live/admin-page.module.css";
 import { commonProblem } from "#live/call-problems.ts";
 import { FormProblem } from "#live/form-problem.tsx";
 import { adminPath } from "#live/paths.ts";
@@ -11,7 +12,6 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, SelectField } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
-import styles from "./admin-content.module.css";
 import { OFFLINE } from "./lesson-words.ts";
 
 type Props = { readonly series: readonly AdminSeries[]; readonly onClose: () => void };
@@ -48,7 +48,7 @@ export function NewLesson({ series, onClose }: Props) {
         </>
       }
     >
-      <Form id={FORM} busy={isBusy} className={styles.form} onSubmit={() => void begin()}>
+      <Form id={FORM} busy={isBusy} className={admin.stack} onSubmit={() => void begin()}>
         <Field
           label="Title"
           value={title}

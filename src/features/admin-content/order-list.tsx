@@ -16,6 +16,7 @@ import {
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
 import { type ReactNode, useRef } from "react";
+import admin from "#live/admin-page.module.css";
 import { classNames } from "#ui/class-names.ts";
 import { RoundButton } from "#ui/round-button.tsx";
 import styles from "./admin-content.module.css";
@@ -132,7 +133,7 @@ function Row({ item, isFirst, isLast, onMove }: RowProps) {
         </svg>
       </button>
       <div>{content}</div>
-      <div className={styles.actions}>
+      <div className={admin.row}>
         {!isFirst && (
           <span className={styles.up}>
             <RoundButton label={`Move ${name} up`} icon="down" onClick={() => onMove(-1)} />

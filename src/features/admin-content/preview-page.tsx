@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useState } from "react";
 import { useParams } from "react-router-dom";
 import { type AdminLesson, getLesson, listLessons } from "#contract/admin-content.ts";
+import type { LessonFields } from "#contract/admin-lesson-fields.ts";
 import { DEFAULT_HANDOUT } from "#contract/constants.ts";
 import type { ContentWire } from "#contract/content.ts";
 import { OnlineOnly } from "#live/online-only.tsx";
@@ -15,8 +16,8 @@ import { PageTitle } from "#ui/page-title.tsx";
 import { Segmented } from "#ui/segmented.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import styles from "./admin-content.module.css";
-import { draftOf } from "./draft-store.ts";
 import { Recording } from "./files-card.tsx";
+import { useLessonDraft } from "./use-lesson.ts";
 
 type Views = {
   readonly Learner: ComponentType<{
@@ -51,9 +52,7 @@ export function AdminPreviewPage({ Learner, Visitor }: Views) {
 }
 
 /** Files that are not saved yet are not known by their address; all else shows as it is typed. */
-function typedOver(lesson: AdminLesson): { readonly wire: ContentWire; readonly isTyped: boolean } {
-  const draft = draftOf(lesson);
-  if (!draft) return { wire: lesson.content, isTyped: false };
+function typedOver(lesson: AdminLesson, fields: LessonFields): ContentWire {
   const {
     medium: _medium,
     captions: _captions,
@@ -61,8 +60,8 @@ function typedOver(lesson: AdminLesson): { readonly wire: ContentWire; readonly 
     picture: _picture,
     sections: _sections,
     ...words
-  } = draft.fields;
-  return { wire: { ...lesson.content, ...words }, isTyped: true };
+  } = fields;
+  return { ...lesson.content, ...words };
 }
 
 const quietly = () => undefined;
@@ -81,7 +80,8 @@ type PreviewProps = Views & { readonly lesson: AdminLesson };
 function Preview({ lesson, Learner, Visitor }: PreviewProps) {
   const [who, setWho] = useState<"learner" | "visitor">("learner");
   const places = useAsked(() => place(lesson), lesson.id);
-  const { wire, isTyped } = typedOver(lesson);
+  const { typed, isDirty } = useLessonDraft(lesson);
+  const wire = isDirty ? typedOver(lesson, typed) : lesson.content;
   const shown = contentFromWire(wire, quietly);
   const player = wire.file ? (
     <div className={styles.player}>
@@ -104,7 +104,7 @@ function Preview({ lesson, Learner, Visitor }: PreviewProps) {
       </div>
       <div className={styles.notes}>
         <Note>
-          {isTyped
+          {isDirty
             ? "With what you typed and have not saved. Nobody else sees this."
             : "As it is saved. Nothing you hear here is noted."}
         </Note>

@@ -1,3 +1,4 @@
+import admin from "#live/admin-page.module.css";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Field } from "#ui/field.tsx";
@@ -13,7 +14,7 @@ export function ReadingFields({ editing }: Props) {
   return (
     <Card title="Recommended reading" className={styles.card}>
       {([1, 2, 3] as const).map((n) => (
-        <fieldset key={n} className={styles.form}>
+        <fieldset key={n} className={admin.stack}>
           <Line name={`recommended_reading_${n}`} editing={editing} optional />
           <div className={styles.pair}>
             <Line
@@ -72,7 +73,7 @@ export function ReferenceFields({ editing }: Props) {
             </p>
           ),
       )}
-      <div className={styles.actions}>
+      <div className={admin.row}>
         <Button
           icon="plus"
           onClick={() => editing.set(joinReferences([...rows, { text: "", url: "" }]))}

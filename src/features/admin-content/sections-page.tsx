@@ -5,43 +5,37 @@ import {
   orderSections,
   saveSection,
 } from "#contract/admin-shelves.ts";
-import { FormProblem } from "#live/form-problem.tsx";
+import admin from "#live/admin-page.module.css";
 import { OnlineOnly } from "#live/online-only.tsx";
 import { call } from "#live/session.ts";
 import { counted } from "#live/words.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { Field } from "#ui/field.tsx";
-import { Form } from "#ui/form.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
-import { showToast } from "#ui/toast.tsx";
 import { Toggle } from "#ui/toggle.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./admin-content.module.css";
 import { OrderList } from "./order-list.tsx";
-import { useShelves } from "./use-shelves.ts";
+import { ShelfDialog } from "./shelf-dialog.tsx";
+import { type Shelves, useShelves } from "./use-shelves.ts";
 
 type Opened = { readonly section: AdminSection | undefined } | undefined;
 
 /** Shelves of the library, in their order; a hidden one keeps its lessons. */
 export function AdminSectionsPage() {
-  const { asking, isBusy, change } = useShelves();
+  const { asking, isBusy, change, order } = useShelves();
   const [opened, setOpened] = useState<Opened>();
-  const order = async (names: string[]) => {
-    const work = () => call(orderSections, { body: { order: names } });
-    const problem = await change(work, "The order is saved");
-    if (problem) showToast({ text: problem, icon: "attention" });
-  };
   return (
     <>
-      <div className={styles.head}>
+      <div className={classNames(admin.head, styles.head)}>
         <PageTitle title="Sections" />
         <Button kind="main" icon="plus" onClick={() => setOpened({ section: undefined })}>
           New section
         </Button>
       </div>
-      <p className={styles.lead}>
+      <p className={admin.leadOfSections}>
         The shelves at the top of the library. Which lessons stand in one is said on each lesson.
       </p>
       <OnlineOnly asking={asking} what="The sections">
@@ -52,7 +46,7 @@ export function AdminSectionsPage() {
             <OrderList
               label="Sections"
               isBusy={isBusy}
-              onOrder={(names) => void order(names)}
+              onOrder={(names) => void order(() => call(orderSections, { body: { order: names } }))}
               items={sections.map((section) => ({
                 id: section.section_name,
                 name: section.section_name,
@@ -85,68 +79,58 @@ export function AdminSectionsPage() {
   );
 }
 
-type DialogProps = Pick<ReturnType<typeof useShelves>, "change" | "isBusy"> & {
+type DialogProps = Pick<Shelves, "change" | "isBusy"> & {
   readonly section: AdminSection | undefined;
   readonly onClose: () => void;
 };
-
-const FORM = "section-form";
 
 function SectionDialog({ section, change, isBusy, onClose }: DialogProps) {
   const [name, setName] = useState(section?.section_name ?? "");
   const [isShown, setShown] = useState(section?.show !== "0");
   const [isSure, setSure] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const end = (text: string | undefined) => (text ? setProblem(text) : onClose());
   const save = async () => {
-    if (!name.trim()) return setProblem("A section needs a name.");
+    if (!name.trim()) return "A section needs a name.";
     const body = {
       version: section?.version ?? 0,
       section_name: name,
       ...(section && { was: section.section_name }),
       show: isShown ? ("1" as const) : ("0" as const),
     };
-    end(await change(() => call(saveSection, { body }), "Saved"));
+    return change(() => call(saveSection, { body }), "Saved");
   };
-  const remove = async ({ section_name, version }: AdminSection) => {
-    if (!isSure) return setSure(true);
+  const remove = ({ section_name, version }: AdminSection) => {
+    if (!isSure) {
+      setSure(true);
+      return undefined;
+    }
     const work = () => call(deleteSection, { query: { section_name, version } });
-    end(await change(work, "The section is deleted; its lessons stay"));
+    return change(work, "The section is deleted; its lessons stay");
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ShelfDialog
       title={section ? section.section_name : "New section"}
-      actions={
-        <>
-          {section && (
-            <Button kind="danger" busy={isBusy} onClick={() => void remove(section)}>
-              {isSure ? `Delete, and take ${counted(section.lessons, "lesson")} out` : "Delete…"}
-            </Button>
-          )}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="main" type="submit" form={FORM} busy={isBusy}>
-            Save
-          </Button>
-        </>
+      isBusy={isBusy}
+      onSave={save}
+      removing={
+        section && {
+          text: isSure ? `Delete, and take ${counted(section.lessons, "lesson")} out` : "Delete…",
+          run: () => remove(section),
+        }
       }
+      onClose={onClose}
     >
-      <Form id={FORM} className={styles.form} busy={isBusy} onSubmit={() => void save()}>
-        <Field
-          label="Name"
-          value={name}
-          maxLength={80}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <Toggle
-          label="Shown in the library"
-          checked={isShown}
-          onChange={setShown}
-          hint="Hidden, it keeps its lessons"
-        />
-        <FormProblem text={problem} />
-      </Form>
-    </Dialog>
+      <Field
+        label="Name"
+        value={name}
+        maxLength={80}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Toggle
+        label="Shown in the library"
+        checked={isShown}
+        onChange={setShown}
+        hint="Hidden, it keeps its lessons"
+      />
+    </ShelfDialog>
   );
 }

@@ -5,25 +5,24 @@ import {
   orderSeries,
   saveSeries,
 } from "#contract/admin-shelves.ts";
-import { FormProblem } from "#live/form-problem.tsx";
+import admin from "#live/admin-page.module.css";
 import { OnlineOnly } from "#live/online-only.tsx";
 import { adminPath } from "#live/paths.ts";
 import { call } from "#live/session.ts";
 import { counted } from "#live/words.ts";
 import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { Cover } from "#ui/cover.tsx";
 import { draw } from "#ui/cover-motifs.ts";
-import { Dialog } from "#ui/dialog.tsx";
 import { Field, SelectField } from "#ui/field.tsx";
-import { Form } from "#ui/form.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { TextLink } from "#ui/text-link.tsx";
-import { showToast } from "#ui/toast.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./admin-content.module.css";
 import { OrderList } from "./order-list.tsx";
 import { SeriesLessons } from "./series-lessons.tsx";
-import { useShelves } from "./use-shelves.ts";
+import { ShelfDialog } from "./shelf-dialog.tsx";
+import { type Shelves, useShelves } from "./use-shelves.ts";
 
 type Opened =
   | { readonly kind: "edit"; readonly series: AdminSeries | undefined }
@@ -32,17 +31,12 @@ type Opened =
 
 /** Series in the order of the library. */
 export function AdminSeriesPage() {
-  const { asking, isBusy, change } = useShelves();
+  const { asking, isBusy, change, order } = useShelves();
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
-  const order = async (ids: string[]) => {
-    const work = () => call(orderSeries, { body: { order: ids } });
-    const problem = await change(work, "The order is saved");
-    if (problem) showToast({ text: problem, icon: "attention" });
-  };
   return (
     <>
-      <div className={styles.head}>
+      <div className={classNames(admin.head, styles.head)}>
         <PageTitle title="Series" />
         <Button
           kind="main"
@@ -52,7 +46,9 @@ export function AdminSeriesPage() {
           New series
         </Button>
       </div>
-      <p className={styles.lead}>Learners see series in this order, and each with its drawing.</p>
+      <p className={admin.leadOfSections}>
+        Learners see series in this order, and each with its drawing.
+      </p>
       <OnlineOnly asking={asking} what="The series">
         {({ series }) =>
           series.length === 0 ? (
@@ -61,7 +57,7 @@ export function AdminSeriesPage() {
             <OrderList
               label="Series"
               isBusy={isBusy}
-              onOrder={(ids) => void order(ids)}
+              onOrder={(ids) => void order(() => call(orderSeries, { body: { order: ids } }))}
               items={series.map((one) => ({
                 id: one.id,
                 name: one.name,
@@ -111,7 +107,7 @@ function About({ series: { id, name, tagline, lessons } }: { readonly series: Ad
   );
 }
 
-type DialogProps = Pick<ReturnType<typeof useShelves>, "change" | "isBusy"> & {
+type DialogProps = Pick<Shelves, "change" | "isBusy"> & {
   readonly series: AdminSeries | undefined;
   /** Ids of all there are. */
   readonly taken: readonly string[];
@@ -127,81 +123,60 @@ const idFrom = (name: string) =>
     .replaceAll(/^-+|-+$/g, "")
     .slice(0, 60) || `series-${Date.now().toString(36)}`;
 
+/** "calm", "calm-2", "calm-3" */
 function freeId(name: string, taken: readonly string[]): string {
-  const id = idFrom(name);
-  for (let n = 2; ; n++) {
-    const one = n === 2 ? id : `${id}-${n - 1}`;
-    if (!taken.includes(one)) return one;
-  }
+  const first = idFrom(name);
+  let id = first;
+  for (let n = 2; taken.includes(id); n++) id = `${first}-${n}`;
+  return id;
 }
-
-const FORM = "series-form";
 
 function SeriesDialog({ series, taken, change, isBusy, onClose }: DialogProps) {
   const [name, setName] = useState(series?.name ?? "");
   const [tagline, setTagline] = useState(series?.tagline ?? "");
   const [motif, setMotif] = useState(series?.motif ?? motifNames[0] ?? "");
-  const [problem, setProblem] = useState<string>();
-  const end = (text: string | undefined) => (text ? setProblem(text) : onClose());
   const save = async () => {
-    if (!name.trim()) return setProblem("A series needs a name.");
+    if (!name.trim()) return "A series needs a name.";
     const params = { id: series?.id ?? freeId(name, taken) };
     const body = { version: series?.version ?? 0, name, tagline, motif };
-    end(await change(() => call(saveSeries, { params, body }), "Saved"));
+    return change(() => call(saveSeries, { params, body }), "Saved");
   };
-  const remove = async ({ id, version }: AdminSeries) =>
-    end(
-      await change(
-        () => call(deleteSeries, { params: { id }, query: { version } }),
-        "The series is deleted",
-      ),
-    );
+  const remove = ({ id, version }: AdminSeries) => {
+    const work = () => call(deleteSeries, { params: { id }, query: { version } });
+    return change(work, "The series is deleted");
+  };
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ShelfDialog
       title={series ? series.name : "New series"}
-      actions={
-        <>
-          {series?.lessons === 0 && (
-            <Button kind="danger" busy={isBusy} onClick={() => void remove(series)}>
-              Delete
-            </Button>
-          )}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="main" type="submit" form={FORM} busy={isBusy}>
-            Save
-          </Button>
-        </>
-      }
+      isBusy={isBusy}
+      onSave={save}
+      removing={series?.lessons === 0 ? { text: "Delete", run: () => remove(series) } : undefined}
+      onClose={onClose}
     >
-      <Form id={FORM} className={styles.form} busy={isBusy} onSubmit={() => void save()}>
-        <Field
-          label="Name"
-          value={name}
-          maxLength={300}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <Field
-          label="Tagline"
-          value={tagline}
-          maxLength={300}
-          optional
-          onChange={(event) => setTagline(event.currentTarget.value)}
-        />
-        <SelectField
-          label="Drawing"
-          value={motif}
-          onChange={(event) => setMotif(event.currentTarget.value)}
-        >
-          {(motifNames.includes(motif) ? motifNames : [motif, ...motifNames]).map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </SelectField>
-        <Cover seed={series?.id ?? idFrom(name)} motif={motif} />
-        <FormProblem text={problem} />
-      </Form>
-    </Dialog>
+      <Field
+        label="Name"
+        value={name}
+        maxLength={300}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Field
+        label="Tagline"
+        value={tagline}
+        maxLength={300}
+        optional
+        onChange={(event) => setTagline(event.currentTarget.value)}
+      />
+      <SelectField
+        label="Drawing"
+        value={motif}
+        onChange={(event) => setMotif(event.currentTarget.value)}
+      >
+        {(motifNames.includes(motif) ? motifNames : [motif, ...motifNames]).map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </SelectField>
+      <Cover seed={series?.id ?? idFrom(name)} motif={motif} />
+    </ShelfDialog>
   );
 }
 

@@ -6,6 +6,8 @@ import {
   deleteLesson,
   type LessonState,
 } from "#contract/admin-content.ts";
+import admin from "#live/admin-page.module.css";
+import { momentOf } from "#live/admin-words.ts";
 import { commonProblem } from "#live/call-problems.ts";
 import { adminPath } from "#live/paths.ts";
 import { call } from "#live/session.ts";
@@ -13,7 +15,7 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { showToast } from "#ui/toast.tsx";
 import styles from "./admin-content.module.css";
-import { momentOf, OFFLINE } from "./lesson-words.ts";
+import { OFFLINE } from "./lesson-words.ts";
 import { type Step, StepDialog } from "./step-dialog.tsx";
 import type { Editing } from "./use-lesson.ts";
 
@@ -86,7 +88,7 @@ export function StateCard({ editing }: { readonly editing: Editing }) {
           What you typed is not saved yet. Save or discard it, then it can be published.
         </p>
       ) : (
-        <div className={styles.actions}>
+        <div className={admin.row}>
           {stepsFrom[state]
             .filter((step) => step !== "deleted" || !lesson.was_published)
             .filter((step) => step !== "scheduled" || missing.length === 0)

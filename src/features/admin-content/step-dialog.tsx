@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { AdminLesson, LessonState } from "#contract/admin-content.ts";
+import admin from "#live/admin-page.module.css";
 import { FormProblem } from "#live/form-problem.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
-import styles from "./admin-content.module.css";
 
 export type Step = LessonState | "deleted";
 
@@ -94,7 +94,7 @@ export function StepDialog({ step, lesson, isBusy, problem, onTake, onClose }: P
         </>
       }
     >
-      <Form id={FORM} className={styles.form} busy={isBusy} onSubmit={take}>
+      <Form id={FORM} className={admin.stack} busy={isBusy} onSubmit={take}>
         <p>{text}</p>
         {isScheduled && (
           <Field

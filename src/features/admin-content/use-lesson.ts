@@ -1,51 +1,48 @@
 import { useEffect, useState } from "react";
 import { type AdminLesson, getLesson, saveLesson } from "#contract/admin-content.ts";
 import type { LessonFields } from "#contract/admin-lesson-fields.ts";
+import { type DraftOver, useDraftOver } from "#live/admin-draft.ts";
 import { commonProblem } from "#live/call-problems.ts";
 import { call } from "#live/session.ts";
 import type { Outcome } from "#sync/passage/outcome.ts";
 import { showToast } from "#ui/toast.tsx";
-import { type Draft, draftOf, isSame, keepDraft } from "./draft-store.ts";
 import { OFFLINE } from "./lesson-words.ts";
 
 export type FieldProblems = Readonly<Record<string, readonly string[]>>;
 
-export type Editing = {
+export type Editing = Pick<
+  DraftOver<LessonFields>,
+  "isDirty" | "isBehind" | "set" | "discard" | "rebase"
+> & {
   readonly lesson: AdminLesson;
   readonly fields: LessonFields;
-  readonly isDirty: boolean;
-  /** It was typed over another version than there is now. */
-  readonly isBehind: boolean;
   readonly isBusy: boolean;
   readonly problems: FieldProblems;
   readonly problem: string | undefined;
-  readonly set: (changes: Partial<LessonFields>) => void;
   /** Answers the lesson as it is saved; nothing when it could not be. */
   readonly save: () => Promise<AdminLesson | undefined>;
   /** The server changed it: by a step, or by taking an old version again. */
   readonly replace: (lesson: AdminLesson) => void;
-  readonly discard: () => void;
-  /** What was typed goes on top of what somebody else has saved. */
-  readonly rebase: () => void;
   /** Somebody else was first: fetches what there is now, and keeps what was typed. */
   readonly meet: () => Promise<void>;
 };
 
+export const useLessonDraft = ({ id, fields, version }: AdminLesson): DraftOver<LessonFields> =>
+  useDraftOver(`lesson:${id}`, fields, version);
+
 /** A lesson being edited. What was typed is kept in the tab until it is saved. */
 export function useLesson(first: AdminLesson): Editing {
   const [lesson, setLesson] = useState(first);
-  const [draft, setDraft] = useState<Draft | undefined>(() => draftOf(first));
+  const draft = useLessonDraft(lesson);
+  const { typed: fields, version, isDirty, isBehind, set, rebase } = draft;
   const [problems, setProblems] = useState<FieldProblems>({});
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const fields = draft?.fields ?? lesson.fields;
-  const isDirty = draft !== undefined && !isSame(draft.fields, lesson.fields);
-  useEffect(() => keepDraft(lesson.id, isDirty ? draft : undefined), [lesson.id, isDirty, draft]);
   useWarning(isDirty);
 
   const replace = (next: AdminLesson) => {
     setLesson(next);
-    setDraft(undefined);
+    draft.discard();
     setProblems({});
     setProblem(undefined);
   };
@@ -66,7 +63,6 @@ export function useLesson(first: AdminLesson): Editing {
     setBusy(true);
     setProblem(undefined);
     const { id } = lesson;
-    const version = draft?.version ?? lesson.version;
     const outcome = await call(saveLesson, { params: { id }, body: { version, fields } });
     setBusy(false);
     if (outcome.kind !== "accepted") {
@@ -81,20 +77,16 @@ export function useLesson(first: AdminLesson): Editing {
     lesson,
     fields,
     isDirty,
-    isBehind: draft !== undefined && draft.version !== lesson.version,
+    isBehind,
     isBusy,
     problems,
     problem,
     save,
     replace,
     meet,
-    set: (changes) =>
-      setDraft((before) => ({
-        version: before?.version ?? lesson.version,
-        fields: { ...(before?.fields ?? lesson.fields), ...changes },
-      })),
+    set,
     discard: () => replace(lesson),
-    rebase: () => setDraft({ version: lesson.version, fields }),
+    rebase,
   };
 }
 

@@ -7,7 +7,7 @@ import type { Outcome } from "#sync/passage/outcome.ts";
 import { showToast } from "#ui/toast.tsx";
 import { OFFLINE } from "./lesson-words.ts";
 
-type Shelves = {
+export type Shelves = {
   readonly asking: Asking<AdminShelves>;
   readonly isBusy: boolean;
   /** Sentences of what was refused; nothing once it is done. */
@@ -15,6 +15,8 @@ type Shelves = {
     work: () => Promise<Outcome<AdminShelves>>,
     done: string,
   ) => Promise<string | undefined>;
+  /** Of series or of sections. */
+  readonly order: (work: () => Promise<Outcome<AdminShelves>>) => Promise<void>;
 };
 
 /** Series and sections as the server has them; every change answers how all of them stand then. */
@@ -37,6 +39,10 @@ export function useShelves(): Shelves {
     }
     return commonProblem(outcome, OFFLINE);
   };
+  const order: Shelves["order"] = async (work) => {
+    const problem = await change(work, "The order is saved");
+    if (problem) showToast({ text: problem, icon: "attention" });
+  };
   const asked = changed ? ({ kind: "here", value: changed } as const) : asking.asked;
-  return { asking: { ...asking, asked }, isBusy, change };
+  return { asking: { ...asking, asked }, isBusy, change, order };
 }

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import type { Asset, UploadKind } from "#contract/admin-uploads.ts";
+import { useOwnKey } from "#live/admin-draft.ts";
 import { forgetUpload, type UploadStep, uploadFile, watchUpload } from "#live/admin-uploads.ts";
 import { keepInTab, objectIn, tabStorage } from "#live/tab-store.ts";
 
 type Kept = { readonly id: string; readonly name: string };
-
-const keyOf = (lesson: string, kind: UploadKind) => `admin-upload:${lesson}:${kind}`;
 
 function keptOf(key: string): Kept | undefined {
   const kept = objectIn(tabStorage()?.getItem(key) ?? null);
@@ -40,7 +39,7 @@ export function useUpload(
   kind: UploadKind,
   onDone: (asset: Asset) => void,
 ): Uploading {
-  const key = keyOf(lesson, kind);
+  const key = useOwnKey(`upload:${lesson}:${kind}`);
   const [step, setStep] = useState<UploadStep>();
   const [kept, setKept] = useState(() => keptOf(key));
   const running = useRef<AbortController>(undefined);

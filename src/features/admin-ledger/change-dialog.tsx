@@ -7,6 +7,8 @@ import {
   reissueCertificate,
   revokeCredit,
 } from "#contract/admin-ledger.ts";
+import admin from "#live/admin-page.module.css";
+import { momentOf, NEEDS_NETWORK } from "#live/admin-words.ts";
 import { commonProblem } from "#live/call-problems.ts";
 import { call } from "#live/session.ts";
 import type { Outcome } from "#sync/passage/outcome.ts";
@@ -16,9 +18,8 @@ import { TextArea } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
 import { Note } from "#ui/note.tsx";
 import { showToast } from "#ui/toast.tsx";
-import styles from "./admin-ledger.module.css";
 import { CorrectionFields } from "./correction-fields.tsx";
-import { eventNames, momentOf, NEEDS_NETWORK } from "./ledger-words.ts";
+import { eventNames } from "./ledger-words.ts";
 
 export type Change = "revoke" | "reinstate" | "correct" | "reissue";
 
@@ -128,7 +129,7 @@ export function ChangeDialog({ change, credit, onCredit, onClose }: Props) {
         </>
       }
     >
-      <Form className={styles.form} busy={isBusy} onSubmit={() => void send()}>
+      <Form className={admin.stack} busy={isBusy} onSubmit={() => void send()}>
         <p>{means}</p>
         {change === "correct" && (
           <CorrectionFields typed={typed} onChange={setTyped} problems={problems} />

@@ -1,5 +1,5 @@
+import admin from "#live/admin-page.module.css";
 import { Field, SelectField } from "#ui/field.tsx";
-import styles from "./admin-ledger.module.css";
 import type { Facts, Problems } from "./change-dialog.tsx";
 import { types } from "./ledger-words.ts";
 
@@ -28,7 +28,7 @@ export function CorrectionFields({ typed, onChange, problems }: Props) {
         error={error("title")}
         onChange={(event) => onChange({ ...typed, title: event.currentTarget.value })}
       />
-      <div className={styles.pair}>
+      <div className={admin.pair}>
         <SelectField
           label="Type"
           name="type"

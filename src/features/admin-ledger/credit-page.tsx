@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { getLedgerCredit, type LedgerCredit } from "#contract/admin-ledger.ts";
+import admin from "#live/admin-page.module.css";
+import { momentOf, NEEDS_NETWORK } from "#live/admin-words.ts";
 import { commonProblem } from "#live/call-problems.ts";
 import { OnlineOnly } from "#live/online-only.tsx";
 import { askForFile } from "#live/own-file.ts";
@@ -17,15 +19,7 @@ import { showToast } from "#ui/toast.tsx";
 import styles from "./admin-ledger.module.css";
 import { type Change, ChangeDialog } from "./change-dialog.tsx";
 import { Certificates, History } from "./history.tsx";
-import {
-  amountWith,
-  dayInWords,
-  momentOf,
-  NEEDS_NETWORK,
-  NO_NAME,
-  standingNames,
-  standingTones,
-} from "./ledger-words.ts";
+import { amountWith, dayInWords, NO_NAME, standingNames, standingTones } from "./ledger-words.ts";
 
 /** One credit, with everything that ever happened to it. */
 export function LedgerCreditPage() {
@@ -55,14 +49,14 @@ function One({ first }: { readonly first: LedgerCredit }) {
         <span className="num">{dayInWords(credit.awarded_on)}</span>
       </div>
       <div className={styles.columns}>
-        <div className={styles.stack}>
+        <div className={admin.stack}>
           <Facts credit={credit} />
           <Card title="What happened">
             <History credit={credit} />
           </Card>
         </div>
-        <div className={styles.stack}>
-          <Card title="Change" className={styles.form}>
+        <div className={admin.stack}>
+          <Card title="Change" className={admin.stack}>
             {isRevoked ? (
               <>
                 <p>It counts no more, and its certificate says so to everybody.</p>
@@ -78,7 +72,7 @@ function One({ first }: { readonly first: LedgerCredit }) {
               </>
             )}
           </Card>
-          <Card title="Certificate" className={styles.form}>
+          <Card title="Certificate" className={admin.stack}>
             <Certificates credit={credit} />
             <PdfButton credit={credit} />
             <TextLink to={`/verify/${credit.id}`}>What everybody sees of it</TextLink>

@@ -1,4 +1,6 @@
 import type { LessonTerms } from "#contract/admin-terms.ts";
+import admin from "#live/admin-page.module.css";
+import { editedInWords } from "#live/admin-words.ts";
 import { adminPath } from "#live/paths.ts";
 import { Card } from "#ui/card.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -6,7 +8,7 @@ import { Note } from "#ui/note.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import styles from "./admin-ledger.module.css";
-import { dayInWords, momentOf, typeNames } from "./ledger-words.ts";
+import { dayInWords, typeNames } from "./ledger-words.ts";
 import { writtenOf } from "./use-terms.ts";
 
 type Props = { readonly lesson: LessonTerms };
@@ -18,20 +20,16 @@ const termsPath = (id: string, version?: number) =>
 export function Versions({ lesson: { record_id, version: now, versions } }: Props) {
   if (versions.length === 0) return null;
   return (
-    <Card title="Versions" className={styles.form}>
+    <Card title="Versions" className={admin.stack}>
       <ul className={styles.events}>
-        {versions.map(({ version, edited_at, edited_by }) => (
+        {versions.map(({ version, ...edited }) => (
           <li key={version}>
             {version === now ? (
               <strong>Version {version}, the one that counts</strong>
             ) : (
               <TextLink to={termsPath(record_id, version)}>Version {version}</TextLink>
             )}
-            <p className="small muted">
-              {edited_at
-                ? `${edited_by || "A deleted account"}, ${momentOf(edited_at)}`
-                : "Came with the catalogue"}
-            </p>
+            <p className="small muted">{editedInWords(edited) ?? "Came with the catalogue"}</p>
           </li>
         ))}
       </ul>
@@ -53,7 +51,7 @@ export function EarlierTerms({ lesson, version }: Props & { readonly version: nu
     [`Statement: ${typeNames.participation}`, terms.statements.participation],
   ] as const;
   return (
-    <div className={styles.stack}>
+    <div className={admin.stack}>
       <PageTitle title={lesson.title} />
       <Note>
         Version {version}, as it was then. What was answered and awarded under it keeps it.

@@ -1,13 +1,13 @@
 import { type EvaluationReport, listEvaluations } from "#contract/admin-evaluations.ts";
 import { queryOfView, useAdminList } from "#live/admin-list.ts";
+import admin from "#live/admin-page.module.css";
+import { AdminTable } from "#live/admin-table.tsx";
 import { Badge } from "#ui/badge.tsx";
-import { DataTable } from "#ui/data-table/data-table.tsx";
 import { Narrow, TableSearch } from "#ui/data-table/narrow.tsx";
 import type { Column } from "#ui/data-table/types.ts";
 import { useTableView } from "#ui/data-table/use-table-view.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
-import styles from "./admin-ledger.module.css";
 
 type Told = NonNullable<EvaluationReport["figures"]>;
 
@@ -72,7 +72,7 @@ export function EvaluationsPage() {
   return (
     <>
       <PageTitle title="Evaluations" />
-      <p className={styles.lead}>
+      <p className={admin.leadOfSections}>
         What learners thought of each lesson, and whether they found it free of commercial bias.
         They are counted five at a time and told of five people or more, so that nobody&apos;s
         answer shows.
@@ -80,17 +80,13 @@ export function EvaluationsPage() {
       <Narrow>
         <TableSearch label="Search lessons" view={view} onView={change} />
       </Narrow>
-      <DataTable
+      <AdminTable
         label="Evaluations"
         columns={columns}
-        rows={list.rows}
+        list={list}
         rowKey={({ record_id }) => record_id}
-        total={list.total}
         view={view}
         onView={change}
-        status={list.status}
-        error={list.error}
-        onRetry={list.reload}
         empty={
           <EmptyState title="No lesson has been evaluated yet" icon="message">
             <p>Everybody who claims a credit is asked what they think of the lesson.</p>

@@ -1,13 +1,7 @@
 import type { CertificateVersion, LedgerCredit, LedgerEvent } from "#contract/admin-ledger.ts";
+import { momentOf } from "#live/admin-words.ts";
 import styles from "./admin-ledger.module.css";
-import {
-  amountWith,
-  dayInWords,
-  eventNames,
-  factName,
-  factValue,
-  momentOf,
-} from "./ledger-words.ts";
+import { amountWith, dayInWords, eventNames, factName, factValue } from "./ledger-words.ts";
 
 type Props = { readonly credit: LedgerCredit };
 

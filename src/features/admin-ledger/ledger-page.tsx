@@ -1,21 +1,22 @@
 import { useState } from "react";
 import { type EXPORT_LAYOUTS, type LedgerRow, listLedger } from "#contract/admin-ledger.ts";
 import { datedName, ExportButton } from "#live/admin-export.tsx";
+import { useGroupFilter } from "#live/admin-groups.ts";
 import { queryOfView, useAdminList } from "#live/admin-list.ts";
+import admin from "#live/admin-page.module.css";
+import { AdminTable } from "#live/admin-table.tsx";
+import { momentOf } from "#live/admin-words.ts";
 import { adminPath } from "#live/paths.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { DataTable } from "#ui/data-table/data-table.tsx";
 import { FilterDay, FilterSelect, Narrow, TableSearch } from "#ui/data-table/narrow.tsx";
 import type { Column } from "#ui/data-table/types.ts";
 import { useTableView } from "#ui/data-table/use-table-view.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { TextButton } from "#ui/text-link.tsx";
-import styles from "./admin-ledger.module.css";
 import {
   dayInWords,
-  momentOf,
   NO_NAME,
   standingNames,
   standings,
@@ -24,7 +25,6 @@ import {
   types,
 } from "./ledger-words.ts";
 import { Totals } from "./totals.tsx";
-import { useGroupOptions } from "./use-groups.ts";
 
 type Filter = (name: string, value: string) => void;
 
@@ -88,7 +88,7 @@ const exportNames: Readonly<Record<(typeof EXPORT_LAYOUTS)[number], string>> = {
 export function LedgerPage() {
   const { view, change, filter } = useTableView({ sort: "-awarded_on" });
   const list = useAdminList(listLedger, queryOfView(view));
-  const groups = useGroupOptions();
+  const groups = useGroupFilter();
   const [columns] = useState(() => columnsWith(filter));
   const { person_id, record_id } = view.filters;
   const narrowing = { view, filter };
@@ -96,11 +96,11 @@ export function LedgerPage() {
   const lesson = list.rows?.find((row) => row.record_id === record_id)?.title;
   return (
     <>
-      <div className={styles.head}>
+      <div className={admin.head}>
         <PageTitle title="Credits" />
         <Exports q={view.q} filters={view.filters} />
       </div>
-      <p className={styles.lead}>
+      <p className={admin.leadOfSections}>
         The ledger keeps everything: what is revoked or put right is an event, and the award stays
         as it was. Exports hold what the filters find.
       </p>
@@ -135,17 +135,13 @@ export function LedgerPage() {
         )}
       </Narrow>
       <Totals q={view.q} filters={view.filters} />
-      <DataTable
+      <AdminTable
         label="Credits"
         columns={columns}
-        rows={list.rows}
+        list={list}
         rowKey={({ id }) => id}
-        total={list.total}
         view={view}
         onView={change}
-        status={list.status}
-        error={list.error}
-        onRetry={list.reload}
         rowHref={({ id }) => adminPath(`credits/${id}`)}
         empty={
           <EmptyState title="No credit has been awarded yet" icon="credit">
@@ -167,7 +163,7 @@ const layouts = ["ledger", "ce_broker", "pars"] as const;
 function Exports({ q, filters }: ExportsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame of its own
-    <div className={styles.actions} role="group" aria-label="Export">
+    <div className={admin.actions} role="group" aria-label="Export">
       {layouts.map((layout) => (
         <ExportButton
           key={layout}

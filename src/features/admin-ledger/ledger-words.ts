@@ -2,8 +2,6 @@ import type { LedgerEvent, LedgerRow } from "#contract/admin-ledger.ts";
 import type { CertificateType } from "#contract/credits.ts";
 import { dateInWords } from "#live/words.ts";
 
-export const NEEDS_NETWORK =
-  "This needs a connection, and the server cannot be reached right now. What you typed is kept.";
 export const NO_NAME = "Deleted account";
 
 export const typeNames: Readonly<Record<CertificateType, string>> = {
@@ -50,10 +48,6 @@ export function factValue(name: string, value: string | null | undefined): strin
 }
 
 export const dayInWords = (day: string): string => dateInWords(day) ?? day;
-
-const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
-/** "Nov 21, 2026, 3:00 AM" */
-export const momentOf = (iso: string): string => moment.format(Date.parse(iso));
 
 const units = { cme: "CME credit", contact_hours: "contact hours" } as const;
 

@@ -1,4 +1,5 @@
 import type { WrittenTerms } from "#contract/admin-terms.ts";
+import admin from "#live/admin-page.module.css";
 import { Button } from "#ui/button.tsx";
 import { Field, TextArea } from "#ui/field.tsx";
 import { RoundButton } from "#ui/round-button.tsx";
@@ -24,7 +25,7 @@ type Props = {
 export function QuestionFields({ question, place, onChange, onRemove }: Props) {
   const { text, choices, why } = question;
   return (
-    <fieldset className={styles.question}>
+    <fieldset className={admin.question}>
       <legend>Question {place}</legend>
       <TextArea
         label="Question"

@@ -1,8 +1,8 @@
 import type { WrittenTerms } from "#contract/admin-terms.ts";
+import admin from "#live/admin-page.module.css";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Field, TextArea } from "#ui/field.tsx";
-import styles from "./admin-ledger.module.css";
 import { typeNames } from "./ledger-words.ts";
 import { nextId, type Question, QuestionFields } from "./question-fields.tsx";
 import type { TermsEditing } from "./use-terms.ts";
@@ -33,8 +33,8 @@ export function TermsForm({ editing }: Props) {
 function Conditions({ editing: { terms, set } }: Props) {
   const { provider, joint_provider, disclosure, expires_on } = terms;
   return (
-    <Card title="Told before it starts" className={styles.form}>
-      <div className={styles.pair}>
+    <Card title="Told before it starts" className={admin.stack}>
+      <div className={admin.pair}>
         <Field
           label="Provider"
           maxLength={200}
@@ -50,7 +50,7 @@ function Conditions({ editing: { terms, set } }: Props) {
           onChange={(event) => set({ provider: { ...provider, web: event.currentTarget.value } })}
         />
       </div>
-      <div className={styles.pair}>
+      <div className={admin.pair}>
         <Field
           label="Joint provider"
           optional
@@ -83,7 +83,7 @@ function Questions({ editing: { terms, set } }: Props) {
   const change = (all: readonly Question[], mark = pass_mark) =>
     set({ questions: [...all], pass_mark: Math.min(mark, all.length) });
   return (
-    <Card title="Questions after the lesson" className={styles.form}>
+    <Card title="Questions after the lesson" className={admin.stack}>
       {questions.length === 0 && (
         <p className="muted">It asks nothing: whoever has heard it may claim.</p>
       )}
@@ -129,7 +129,7 @@ function Statements({ editing: { terms, set } }: Props) {
   const change = (kind: keyof WrittenTerms["statements"], text: string) =>
     set({ statements: { ...statements, [kind]: text } });
   return (
-    <Card title="On the certificate" className={styles.form}>
+    <Card title="On the certificate" className={admin.stack}>
       {kinds.map((kind) => (
         <TextArea
           key={kind}

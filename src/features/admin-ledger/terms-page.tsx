@@ -1,13 +1,13 @@
 import { listCreditTerms, type TermsRow } from "#contract/admin-terms.ts";
 import { queryOfView, useAdminList } from "#live/admin-list.ts";
+import admin from "#live/admin-page.module.css";
+import { AdminTable } from "#live/admin-table.tsx";
 import { adminPath } from "#live/paths.ts";
-import { DataTable } from "#ui/data-table/data-table.tsx";
 import { FilterSelect, Narrow, TableSearch } from "#ui/data-table/narrow.tsx";
 import type { Column } from "#ui/data-table/types.ts";
 import { useTableView } from "#ui/data-table/use-table-view.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
-import styles from "./admin-ledger.module.css";
 import { dayInWords } from "./ledger-words.ts";
 
 const columns: readonly Column<TermsRow>[] = [
@@ -50,7 +50,7 @@ export function TermsPage() {
   return (
     <>
       <PageTitle title="Terms and questions" />
-      <p className={styles.lead}>
+      <p className={admin.leadOfSections}>
         What a lesson asks before its credit, what is told before it starts, and what its
         certificates say. Every change is a new version; what was answered and awarded keeps its
         own.
@@ -66,17 +66,13 @@ export function TermsPage() {
           filter={filter}
         />
       </Narrow>
-      <DataTable
+      <AdminTable
         label="Lessons with credit"
         columns={columns}
-        rows={list.rows}
+        list={list}
         rowKey={({ record_id }) => record_id}
-        total={list.total}
         view={view}
         onView={change}
-        status={list.status}
-        error={list.error}
-        onRetry={list.reload}
         rowHref={({ record_id }) => adminPath(`credits/terms/${record_id}`)}
         empty={
           <EmptyState title="No lesson carries credit" icon="credit">

@@ -1,19 +1,15 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import {
   changeCreditTerms,
   getCreditTerms,
   type LessonTerms,
   type WrittenTerms,
 } from "#contract/admin-terms.ts";
+import { type DraftOver, useDraftOver } from "#live/admin-draft.ts";
+import { NEEDS_NETWORK } from "#live/admin-words.ts";
 import { commonProblem } from "#live/call-problems.ts";
 import { call } from "#live/session.ts";
-import { keepInTab, objectIn, tabStorage } from "#live/tab-store.ts";
 import { showToast } from "#ui/toast.tsx";
-import { NEEDS_NETWORK } from "./ledger-words.ts";
-
-/** What somebody typed and has not saved, with the version it was typed over. */
-type Draft = { readonly version: number; readonly terms: WrittenTerms };
-const keyOf = (id: string) => `admin-terms:${id}`;
 
 const blank: WrittenTerms = {
   expires_on: null,
@@ -32,47 +28,29 @@ export function writtenOf({ terms }: Pick<LessonTerms, "terms">): WrittenTerms {
   return { ...rest, statements: { ...blank.statements, ...statements } };
 }
 
-const same = (one: WrittenTerms, other: WrittenTerms) =>
-  JSON.stringify(one) === JSON.stringify(other);
-
-function draftOf(id: string): Draft | undefined {
-  const kept = objectIn(tabStorage()?.getItem(keyOf(id)) ?? null);
-  const terms = objectIn(JSON.stringify(kept?.terms ?? null));
-  const isWhole = terms && Object.keys(blank).every((name) => name in terms);
-  if (!isWhole || typeof kept?.version !== "number") return undefined;
-  return { version: kept.version, terms: terms as WrittenTerms };
-}
-
-export type TermsEditing = {
+export type TermsEditing = Pick<
+  DraftOver<WrittenTerms>,
+  "isDirty" | "isBehind" | "set" | "discard" | "rebase"
+> & {
   readonly lesson: LessonTerms;
   readonly terms: WrittenTerms;
-  readonly isDirty: boolean;
-  /** It was typed over another version than there is now. */
-  readonly isBehind: boolean;
   readonly isBusy: boolean;
   readonly problems: readonly string[];
-  readonly set: (changes: Partial<WrittenTerms>) => void;
   readonly save: () => Promise<void>;
-  readonly discard: () => void;
-  /** What was typed goes on top of what somebody else has saved. */
-  readonly rebase: () => void;
 };
 
 /** The terms of a lesson being written. What was typed is kept in the tab until it is saved. */
 export function useTerms(first: LessonTerms): TermsEditing {
   const id = first.record_id;
   const [lesson, setLesson] = useState(first);
-  const [draft, setDraft] = useState(() => draftOf(id));
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
-  const saved = writtenOf(lesson);
-  const terms = draft?.terms ?? saved;
-  const isDirty = draft !== undefined && !same(draft.terms, saved);
-  useEffect(() => keepInTab(keyOf(id), isDirty ? draft : undefined), [id, isDirty, draft]);
+  const draft = useDraftOver(`terms:${id}`, writtenOf(lesson), lesson.version);
+  const { typed: terms, version, isDirty, isBehind, set, rebase } = draft;
 
   const take = (next: LessonTerms) => {
     setLesson(next);
-    setDraft(undefined);
+    draft.discard();
     setProblems([]);
   };
   const meet = async () => {
@@ -82,7 +60,6 @@ export function useTerms(first: LessonTerms): TermsEditing {
   const save = async () => {
     setBusy(true);
     setProblems([]);
-    const version = draft?.version ?? lesson.version;
     const outcome = await call(changeCreditTerms, { params: { id }, body: { version, terms } });
     setBusy(false);
     if (outcome.kind === "accepted") {
@@ -100,16 +77,12 @@ export function useTerms(first: LessonTerms): TermsEditing {
     lesson,
     terms,
     isDirty,
-    isBehind: draft !== undefined && draft.version !== lesson.version,
+    isBehind,
     isBusy,
     problems,
     save,
-    set: (changes) =>
-      setDraft((before) => ({
-        version: before?.version ?? lesson.version,
-        terms: { ...(before?.terms ?? saved), ...changes },
-      })),
+    set,
     discard: () => take(lesson),
-    rebase: () => setDraft({ version: lesson.version, terms }),
+    rebase,
   };
 }

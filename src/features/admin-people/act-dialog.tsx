@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { type ActOutcome, actOnPeople, type PeopleAction } from "#contract/admin-people.ts";
+import { groupOptions, usePracticeGroups } from "#live/admin-groups.ts";
 import { commonProblem } from "#live/call-problems.ts";
 import { call } from "#live/session.ts";
 import { counted } from "#live/words.ts";
@@ -9,7 +10,6 @@ import { Field, SelectField } from "#ui/field.tsx";
 import { Note } from "#ui/note.tsx";
 import { showToast } from "#ui/toast.tsx";
 import styles from "./admin-people.module.css";
-import { groupOptions, useGroups } from "./use-groups.ts";
 import { actWords, resultWords, whyWords } from "./words.ts";
 
 export const NEEDS_NETWORK =
@@ -129,7 +129,7 @@ type GroupFieldProps = {
 
 export function GroupField(props: GroupFieldProps) {
   const { value, onChange, label = "Practice group", hint, none = "Choose a group", error } = props;
-  const { asked } = useGroups();
+  const { asked } = usePracticeGroups();
   const groups = asked.kind === "here" ? asked.value.data : [];
   const waiting = asked.kind === "failed" ? "The groups could not be asked for" : hint;
   return (

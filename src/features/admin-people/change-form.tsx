@@ -1,5 +1,8 @@
 import { useState } from "react";
 import { changePerson, getPerson, type PersonRecord } from "#contract/admin-people.ts";
+import { useDraft } from "#live/admin-draft.ts";
+import admin from "#live/admin-page.module.css";
+import { momentOf } from "#live/admin-words.ts";
 import { FormProblem } from "#live/form-problem.tsx";
 import { call } from "#live/session.ts";
 import { Button } from "#ui/button.tsx";
@@ -8,9 +11,7 @@ import { Note } from "#ui/note.tsx";
 import { showToast } from "#ui/toast.tsx";
 import styles from "./admin-people.module.css";
 import { AccountFields, type AccountValues } from "./person-form.tsx";
-import { useDraft } from "./use-draft.ts";
 import { noProblems, useSending } from "./use-sending.ts";
-import { momentWords } from "./words.ts";
 
 const valuesOf = (person: PersonRecord): AccountValues => ({
   first_name: person.first_name,
@@ -32,7 +33,7 @@ export function ChangeForm({ person, onDone }: Props) {
   const draft = useDraft(`person:${person.id}:${person.version}`, valuesOf(person));
   const [base, setBase] = useState(person);
   const { form, problems, setProblems, isBusy, send } = useSending();
-  const { values } = draft;
+  const { typed: values } = draft;
   const isMoved = values.email.trim().toLowerCase() !== person.email;
 
   async function save() {
@@ -74,11 +75,11 @@ export function ChangeForm({ person, onDone }: Props) {
       )}
       {isNewer && (
         <Note isNew>
-          Changed {momentWords(base.changed.at)} by {base.changed.by ?? "the person"}. Saving now
-          puts your fields in place of theirs.
+          Changed {momentOf(base.changed.at)} by {base.changed.by ?? "the person"}. Saving now puts
+          your fields in place of theirs.
         </Note>
       )}
-      <div className={styles.actions}>
+      <div className={admin.actions}>
         <Button type="submit" kind="main" busy={isBusy}>
           {isBusy ? "Saving" : "Save"}
         </Button>

@@ -5,6 +5,8 @@ import {
   type GroupRecord,
   listCodeUses,
 } from "#contract/admin-groups.ts";
+import admin from "#live/admin-page.module.css";
+import { momentOf } from "#live/admin-words.ts";
 import { commonProblem } from "#live/call-problems.ts";
 import { OnlineOnly } from "#live/online-only.tsx";
 import { call } from "#live/session.ts";
@@ -18,7 +20,6 @@ import { NEEDS_NETWORK } from "./act-dialog.tsx";
 import styles from "./admin-people.module.css";
 import { CodeForm } from "./code-form.tsx";
 import { Qr } from "./qr.tsx";
-import { momentWords } from "./words.ts";
 
 type Props = {
   readonly code: CodeRecord;
@@ -61,7 +62,7 @@ export function CodeDialog({ code, group, mayChange, onClose, onChanged }: Props
         )
       }
     >
-      <div className={styles.stack}>
+      <div className={admin.stack}>
         <div role="status">{problem && <Note tone="attention">{problem}</Note>}</div>
         {code.state !== "usable" && (
           <Note tone="attention">Nobody can register with this code at the moment.</Note>
@@ -93,7 +94,7 @@ function Uses({ code: { code }, group }: Pick<Props, "code" | "group">) {
                   <span>
                     {use.name || "A deleted account"} <span className="muted">{use.email}</span>
                   </span>
-                  <span className="small muted">{momentWords(use.at)}</span>
+                  <span className="small muted">{momentOf(use.at)}</span>
                 </li>
               ))}
             </ul>

@@ -6,6 +6,7 @@ import {
   type GroupRecord,
   type NewCode,
 } from "#contract/admin-groups.ts";
+import admin from "#live/admin-page.module.css";
 import { FormProblem } from "#live/form-problem.tsx";
 import { call } from "#live/session.ts";
 import { Button } from "#ui/button.tsx";
@@ -144,7 +145,7 @@ export function CodeForm({ group, code, onClose, onDone }: Props) {
           group={code ? undefined : group.name}
         />
         <FormProblem text={problems.isOld ? OLD : problems.form} />
-        <div className={styles.actions}>
+        <div className={admin.actions}>
           <Button onClick={onClose}>Leave it</Button>
           <Button type="submit" kind="main" busy={isBusy}>
             {code ? "Save" : "Make the code"}
@@ -195,7 +196,7 @@ function CodeFields({ values, change, errorOf, group }: CodeFieldsProps) {
           </option>
         ))}
       </SelectField>
-      <div className={styles.pair}>
+      <div className={admin.pair}>
         <Field
           {...wiring("most")}
           label="Times it can be used"

@@ -1,18 +1,21 @@
 import { useState } from "react";
 import { type CodeRecord, type GroupRecord, listCodes } from "#contract/admin-groups.ts";
 import { useAdminList } from "#live/admin-list.ts";
+import admin from "#live/admin-page.module.css";
+import { AdminTable } from "#live/admin-table.tsx";
+import { dayOf } from "#live/admin-words.ts";
 import { counted } from "#live/words.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { DataTable } from "#ui/data-table/data-table.tsx";
+import { classNames } from "#ui/class-names.ts";
 import type { Column, ListView } from "#ui/data-table/types.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./admin-people.module.css";
 import { CodeDialog } from "./code-dialog.tsx";
 import { CodeForm } from "./code-form.tsx";
-import { dayWords, roleWords } from "./words.ts";
+import { roleWords } from "./words.ts";
 
 const states = {
   usable: <Badge tone="done">Can be used</Badge>,
@@ -32,7 +35,7 @@ const columnsWith = (open: (code: CodeRecord) => void): readonly Column<CodeReco
     isNumber: true,
     cell: ({ uses, most_uses }) => (most_uses === null ? uses : `${uses} of ${most_uses}`),
   },
-  { id: "expires", label: "Ends", cell: ({ expires_at }) => dayWords(expires_at) },
+  { id: "expires", label: "Ends", cell: ({ expires_at }) => dayOf(expires_at) },
   {
     id: "domains",
     label: "Addresses",
@@ -69,7 +72,7 @@ export function Codes({ group, mayChange }: Props) {
   const [columns] = useState(() => columnsWith(setOpen));
   return (
     <Card title="Registration codes">
-      <div className={styles.head}>
+      <div className={classNames(admin.head, styles.head)}>
         <p className="muted">
           {list.rows ? counted(list.total, "code") : "Asking for the codes"}. People register with
           one and belong to the group from then on.
@@ -80,17 +83,13 @@ export function Codes({ group, mayChange }: Props) {
           </Button>
         )}
       </div>
-      <DataTable
+      <AdminTable
         label="Codes of the group"
         columns={columns}
-        rows={list.rows}
+        list={list}
         rowKey={({ code }) => code}
-        total={list.total}
         view={view}
         onView={(changes) => setView((before) => ({ ...before, ...changes }))}
-        status={list.status}
-        error={list.error}
-        onRetry={list.reload}
         empty={
           <EmptyState title="No code yet" icon="key" level={3}>
             <p>With a code people make their own accounts, without a list and without payment.</p>

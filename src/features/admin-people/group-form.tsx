@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { changeGroup, deleteGroup, type GroupRecord } from "#contract/admin-groups.ts";
+import admin from "#live/admin-page.module.css";
 import { commonProblem } from "#live/call-problems.ts";
 import { FormProblem } from "#live/form-problem.tsx";
 import { adminPath } from "#live/paths.ts";
@@ -55,7 +56,7 @@ export function GroupForm({ group, onDone }: Props) {
           )}
         </div>
         <FormProblem text={problems.isOld ? OLD : problems.form} />
-        <div className={styles.actions}>
+        <div className={admin.actions}>
           <Button type="submit" kind="main" busy={isBusy}>
             {isBusy ? "Saving" : "Save"}
           </Button>

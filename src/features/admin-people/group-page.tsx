@@ -1,6 +1,8 @@
 import { useParams } from "react-router-dom";
 import { type GroupRecord, getGroup } from "#contract/admin-groups.ts";
 import { isAdmin } from "#contract/roles.ts";
+import admin from "#live/admin-page.module.css";
+import { momentOf } from "#live/admin-words.ts";
 import { OnlineOnly } from "#live/online-only.tsx";
 import { adminPath } from "#live/paths.ts";
 import { call, useSession } from "#live/session.ts";
@@ -8,13 +10,13 @@ import { useAsked } from "#live/use-asked.ts";
 import { counted } from "#live/words.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { AddMembers } from "./add-members.tsx";
 import styles from "./admin-people.module.css";
 import { Codes } from "./codes.tsx";
 import { GroupForm } from "./group-form.tsx";
-import { momentWords } from "./words.ts";
 
 /** One practice group: who leads it, who is in it, and the codes that lead into it. */
 export function GroupPage() {
@@ -24,7 +26,7 @@ export function GroupPage() {
   const title = asking.asked.kind === "here" ? asking.asked.value.data.name : "Practice group";
   return (
     <>
-      <div className={styles.head}>
+      <div className={classNames(admin.head, styles.head)}>
         <PageTitle title={title} />
         <LinkButton icon="person" to={`${adminPath("people")}?practice_group_id=${id}`}>
           Its people
@@ -32,9 +34,9 @@ export function GroupPage() {
       </div>
       <OnlineOnly asking={asking} what="This group">
         {({ data }) => (
-          <div className={styles.stack}>
+          <div className={admin.stack}>
             <div className={styles.cards}>
-              <div className={styles.stack}>
+              <div className={admin.stack}>
                 <About group={data} />
                 {isForAll && <GroupForm key={data.version} group={data} onDone={asking.again} />}
               </div>
@@ -66,7 +68,7 @@ function About({ group }: { readonly group: GroupRecord }) {
         <div>
           <dt>Last change</dt>
           <dd>
-            {momentWords(changed.at)}
+            {momentOf(changed.at)}
             {changed.by && ` by ${changed.by}`}
           </dd>
         </div>

@@ -2,7 +2,11 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { createGroup, type GroupRow, listGroups } from "#contract/admin-groups.ts";
 import { isAdmin } from "#contract/roles.ts";
+import { usePracticeGroups } from "#live/admin-groups.ts";
 import { queryOfView, useAdminList } from "#live/admin-list.ts";
+import admin from "#live/admin-page.module.css";
+import { AdminTable } from "#live/admin-table.tsx";
+import { dayOf } from "#live/admin-words.ts";
 import { FormProblem } from "#live/form-problem.tsx";
 import { OnlineOnly } from "#live/online-only.tsx";
 import { adminPath } from "#live/paths.ts";
@@ -10,7 +14,7 @@ import { call, useSession } from "#live/session.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { DataTable } from "#ui/data-table/data-table.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { FilterSelect, Narrow, TableSearch } from "#ui/data-table/narrow.tsx";
 import type { Column } from "#ui/data-table/types.ts";
 import { useTableView } from "#ui/data-table/use-table-view.ts";
@@ -22,9 +26,7 @@ import { PageTitle } from "#ui/page-title.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { showToast } from "#ui/toast.tsx";
 import styles from "./admin-people.module.css";
-import { useGroups } from "./use-groups.ts";
 import { useSending } from "./use-sending.ts";
-import { dayWords } from "./words.ts";
 
 export function GroupsPage() {
   const isForAll = isAdmin(useSession()?.user.burnout_role ?? "");
@@ -47,7 +49,7 @@ const columns: readonly Column<GroupRow>[] = [
     label: "Since",
     sort: "created",
     isExtra: true,
-    cell: ({ created_at }) => dayWords(created_at),
+    cell: ({ created_at }) => dayOf(created_at),
   },
 ];
 
@@ -62,7 +64,7 @@ function AllGroups() {
   const [isMaking, setMaking] = useState(false);
   return (
     <>
-      <div className={styles.head}>
+      <div className={classNames(admin.head, styles.head)}>
         <PageTitle title="Practice groups" />
         <Button kind="main" icon="plus" onClick={() => setMaking(true)}>
           Make a group
@@ -79,17 +81,13 @@ function AllGroups() {
           filter={filter}
         />
       </Narrow>
-      <DataTable
+      <AdminTable
         label="Practice groups"
         columns={columns}
-        rows={list.rows}
+        list={list}
         rowKey={({ id }) => id}
-        total={list.total}
         view={view}
         onView={change}
-        status={list.status}
-        error={list.error}
-        onRetry={list.reload}
         rowHref={({ id }) => adminPath(`groups/${id}`)}
         empty={
           <EmptyState title="No group yet" icon="grove">
@@ -126,7 +124,7 @@ function MakeGroup({ onClose }: { readonly onClose: () => void }) {
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <FormProblem text={problems.form} />
-        <div className={styles.actions}>
+        <div className={admin.actions}>
           <Button onClick={onClose}>Leave it</Button>
           <Button type="submit" kind="main" busy={isBusy}>
             Make the group
@@ -138,7 +136,7 @@ function MakeGroup({ onClose }: { readonly onClose: () => void }) {
 }
 
 function OwnGroups() {
-  const asking = useGroups();
+  const asking = usePracticeGroups();
   return (
     <>
       <PageTitle title="Your groups" />

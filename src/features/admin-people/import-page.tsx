@@ -3,10 +3,12 @@ import { useNavigate } from "react-router-dom";
 import { listRosters, ROSTER_COLUMNS, type Roster } from "#contract/admin-rosters.ts";
 import { ExportButton } from "#live/admin-export.tsx";
 import { queryOfView, useAdminList } from "#live/admin-list.ts";
+import admin from "#live/admin-page.module.css";
+import { AdminTable } from "#live/admin-table.tsx";
+import { momentOf } from "#live/admin-words.ts";
 import { adminPath } from "#live/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { DataTable } from "#ui/data-table/data-table.tsx";
 import type { Column } from "#ui/data-table/types.ts";
 import { useTableView } from "#ui/data-table/use-table-view.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -17,7 +19,6 @@ import { GroupField } from "./act-dialog.tsx";
 import styles from "./admin-people.module.css";
 import { Steps, stateWords } from "./roster-words.tsx";
 import { type FileProblems, fileProblemsOf, sendRoster } from "./send-roster.ts";
-import { momentWords } from "./words.ts";
 
 const columns: readonly Column<Roster>[] = [
   { id: "file", label: "File", isTitle: true, cell: ({ file_name }) => file_name },
@@ -26,7 +27,7 @@ const columns: readonly Column<Roster>[] = [
   { id: "rows", label: "Rows", isNumber: true, cell: ({ rows }) => rows },
   { id: "errors", label: "Errors", isNumber: true, cell: ({ counts }) => counts.errors },
   { id: "by", label: "By", cell: ({ started_by }) => started_by ?? "–" },
-  { id: "at", label: "Handed in", cell: ({ created_at }) => momentWords(created_at) },
+  { id: "at", label: "Handed in", cell: ({ created_at }) => momentOf(created_at) },
 ];
 
 /** Hand in a list, and those that were handed in before. */
@@ -38,20 +39,16 @@ export function ImportPage() {
     <>
       <PageTitle title="Import a staff list" />
       <Steps at="upload" />
-      <div className={styles.stack}>
+      <div className={admin.stack}>
         <Upload />
         <Card title="Lists that were handed in">
-          <DataTable
+          <AdminTable
             label="Staff lists"
             columns={columns}
-            rows={list.rows}
+            list={list}
             rowKey={({ id }) => id}
-            total={list.total}
             view={view}
             onView={change}
-            status={list.status}
-            error={list.error}
-            onRetry={list.reload}
             rowHref={({ id }) => adminPath(`people/import/${id}`)}
             empty={
               <EmptyState title="None yet" icon="document" level={3}>
@@ -91,7 +88,7 @@ function Upload() {
           <code>first_name</code> and <code>last_name</code>. Nothing is changed before you have
           seen what it would do.
         </p>
-        <div className={styles.actions}>
+        <div className={admin.actions}>
           <ExportButton
             path="/api/admin/rosters/template"
             query={{}}

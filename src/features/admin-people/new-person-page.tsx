@@ -1,5 +1,7 @@
 import { useNavigate } from "react-router-dom";
 import { createPerson } from "#contract/admin-people.ts";
+import { useDraft } from "#live/admin-draft.ts";
+import admin from "#live/admin-page.module.css";
 import { FormProblem } from "#live/form-problem.tsx";
 import { adminPath } from "#live/paths.ts";
 import { call } from "#live/session.ts";
@@ -12,7 +14,6 @@ import { showToast } from "#ui/toast.tsx";
 import { GroupField } from "./act-dialog.tsx";
 import styles from "./admin-people.module.css";
 import { AccountFields, emptyAccount } from "./person-form.tsx";
-import { useDraft } from "./use-draft.ts";
 import { useSending } from "./use-sending.ts";
 
 const start = { account: emptyAccount, group: "" };
@@ -20,7 +21,7 @@ const start = { account: emptyAccount, group: "" };
 export function NewPersonPage() {
   const navigate = useNavigate();
   const draft = useDraft("person", start);
-  const { account, group } = draft.values;
+  const { account, group } = draft.typed;
   const { form, problems, isBusy, send } = useSending();
   async function save() {
     const made = await send(() =>
@@ -34,25 +35,25 @@ export function NewPersonPage() {
   return (
     <>
       <PageTitle title="Add somebody" />
-      <p className={styles.lead}>
+      <p className={admin.lead}>
         They are mailed a link to choose a password. It works for three days and can be sent again.
       </p>
       <Card>
         <Form ref={form} className={styles.form} busy={isBusy} onSubmit={() => void save()}>
           <AccountFields
             values={account}
-            onChange={(next) => draft.change({ account: next, group })}
+            onChange={(next) => draft.change({ account: next })}
             problems={problems.fields}
             presentRole=""
           />
           <GroupField
             value={group}
-            onChange={(next) => draft.change({ account, group: next })}
+            onChange={(next) => draft.change({ group: next })}
             none="No group"
             error={problems.fields.groups && "Choose another group"}
           />
           <FormProblem text={problems.form} />
-          <div className={styles.actions}>
+          <div className={admin.actions}>
             <Button type="submit" kind="main" busy={isBusy}>
               {isBusy ? "Adding" : "Add and send the link"}
             </Button>

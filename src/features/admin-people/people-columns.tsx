@@ -1,8 +1,9 @@
 import type { PersonListed } from "#contract/admin-people.ts";
+import { dayOf, momentOf } from "#live/admin-words.ts";
 import { counted } from "#live/words.ts";
 import { Badge } from "#ui/badge.tsx";
 import type { Column } from "#ui/data-table/types.ts";
-import { dayWords, momentWords, nameOf, roleWords } from "./words.ts";
+import { nameOf, roleWords } from "./words.ts";
 
 type PersonColumn = Column<PersonListed>;
 
@@ -42,14 +43,14 @@ const lastSeen: PersonColumn = {
   id: "last_seen",
   label: "Last seen",
   sort: "last_seen",
-  cell: ({ last_seen_at }) => momentWords(last_seen_at),
+  cell: ({ last_seen_at }) => momentOf(last_seen_at, "never"),
 };
 const created: PersonColumn = {
   id: "created",
   label: "Since",
   sort: "created",
   isExtra: true,
-  cell: ({ created_at }) => dayWords(created_at),
+  cell: ({ created_at }) => dayOf(created_at),
 };
 
 export const peopleColumns = {

@@ -4,14 +4,17 @@ import { listPeople } from "#contract/admin-people.ts";
 import type { PracticeGroup } from "#contract/groups.ts";
 import { isAdmin } from "#contract/roles.ts";
 import { datedName, ExportButton } from "#live/admin-export.tsx";
+import { groupOptions, usePracticeGroups } from "#live/admin-groups.ts";
 import { queryOfView, useAdminList } from "#live/admin-list.ts";
+import admin from "#live/admin-page.module.css";
+import { AdminTable } from "#live/admin-table.tsx";
 import { OnlineOnly } from "#live/online-only.tsx";
 import { adminPath } from "#live/paths.ts";
 import { askForTitles } from "#live/provider-titles.ts";
 import { useSession } from "#live/session.ts";
 import { useAsked } from "#live/use-asked.ts";
 import { Button } from "#ui/button.tsx";
-import { DataTable } from "#ui/data-table/data-table.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { FilterSelect, Narrow, TableSearch } from "#ui/data-table/narrow.tsx";
 import { type TableView, useTableView } from "#ui/data-table/use-table-view.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -20,13 +23,12 @@ import { PageTitle } from "#ui/page-title.tsx";
 import { ActDialog } from "./act-dialog.tsx";
 import styles from "./admin-people.module.css";
 import { peopleColumns } from "./people-columns.tsx";
-import { groupOptions, useGroups } from "./use-groups.ts";
 import { nameOf } from "./words.ts";
 
 /** Everybody for administrators; for leaders, who is in a group of theirs. */
 export function PeoplePage() {
   const isForAll = isAdmin(useSession()?.user.burnout_role ?? "");
-  const asking = useGroups();
+  const asking = usePracticeGroups();
   if (isForAll) {
     const groups = asking.asked.kind === "here" ? asking.asked.value.data : [];
     return <AllPeople groups={groups} />;
@@ -34,7 +36,7 @@ export function PeoplePage() {
   return (
     <>
       <PageTitle title="People" />
-      <p className={styles.lead}>
+      <p className={admin.lead}>
         Who is in the groups you lead. What anybody answered is theirs alone.
       </p>
       <OnlineOnly asking={asking} what="Your groups">
@@ -82,9 +84,9 @@ function AllPeople({ groups }: Groups) {
   const names = useNames(list.rows);
   return (
     <>
-      <div className={styles.head}>
+      <div className={classNames(admin.head, styles.head)}>
         <PageTitle title="People" />
-        <div className={styles.actions}>
+        <div className={admin.actions}>
           <ExportButton
             path="/api/admin/people/export"
             query={{ ...view.filters, q: view.q }}
@@ -96,17 +98,13 @@ function AllPeople({ groups }: Groups) {
         </div>
       </div>
       <Filters groups={groups} view={view} change={change} filter={filter} />
-      <DataTable
+      <AdminTable
         label="People"
         columns={peopleColumns.all}
-        rows={list.rows}
+        list={list}
         rowKey={({ id }) => id}
-        total={list.total}
         view={view}
         onView={change}
-        status={list.status}
-        error={list.error}
-        onRetry={list.reload}
         rowHref={({ id }) => adminPath(`people/${id}`)}
         selection={{ keys: chosen, onChange: setChosen }}
         bulk={() =>
@@ -204,17 +202,13 @@ function OwnPeople({ groups }: Groups) {
           />
         )}
       </Narrow>
-      <DataTable
+      <AdminTable
         label="People of the group"
         columns={peopleColumns.ofGroup}
-        rows={list.rows}
+        list={list}
         rowKey={({ id }) => id}
-        total={list.total}
         view={view}
         onView={change}
-        status={list.status}
-        error={list.error}
-        onRetry={list.reload}
       />
     </>
   );

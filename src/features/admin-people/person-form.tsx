@@ -1,4 +1,5 @@
 import type { NewPerson } from "#contract/admin-people.ts";
+import admin from "#live/admin-page.module.css";
 import { TitleField } from "#live/person-fields.tsx";
 import type { Sentences } from "#live/person-words.ts";
 import { Field, SelectField } from "#ui/field.tsx";
@@ -55,7 +56,7 @@ export function AccountFields({ values, onChange, problems, presentRole, emailHi
   };
   return (
     <>
-      <div className={styles.pair}>
+      <div className={admin.pair}>
         <Field {...wiring("first_name")} autoComplete="off" maxLength={100} />
         <Field {...wiring("last_name")} autoComplete="off" maxLength={100} />
       </div>
@@ -68,7 +69,7 @@ export function AccountFields({ values, onChange, problems, presentRole, emailHi
         maxLength={254}
         hint={emailHint}
       />
-      <div className={styles.pair}>
+      <div className={admin.pair}>
         <TitleField {...wiring("provider_title")} />
         <SelectField {...wiring("burnout_role")}>
           {roleOptions(presentRole).map(({ value, text }) => (
@@ -78,7 +79,7 @@ export function AccountFields({ values, onChange, problems, presentRole, emailHi
           ))}
         </SelectField>
       </div>
-      <div className={styles.pair}>
+      <div className={admin.pair}>
         <Field {...wiring("burnout_location")} maxLength={200} optional />
         <Field {...wiring("burnout_specialty")} maxLength={200} optional />
       </div>

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { useParams } from "react-router-dom";
 import { getPerson, type PeopleAction, type PersonRecord } from "#contract/admin-people.ts";
+import admin from "#live/admin-page.module.css";
+import { dayOf, momentOf } from "#live/admin-words.ts";
 import { deviceInWords } from "#live/device-words.ts";
 import { OnlineOnly } from "#live/online-only.tsx";
 import { adminPath } from "#live/paths.ts";
@@ -16,7 +18,7 @@ import { ActDialog } from "./act-dialog.tsx";
 import styles from "./admin-people.module.css";
 import { ChangeForm } from "./change-form.tsx";
 import { Standing } from "./people-columns.tsx";
-import { dayWords, momentWords, nameOf } from "./words.ts";
+import { nameOf } from "./words.ts";
 
 /** One account: how it stands, what can be done with it, and its fields. */
 export function PersonPage() {
@@ -26,7 +28,7 @@ export function PersonPage() {
   return (
     <>
       <PageTitle title={name} />
-      <p className={styles.lead}>
+      <p className={admin.lead}>
         The account and what belongs to it. What somebody answered is nowhere in here.
       </p>
       <OnlineOnly asking={asking} what="This account">
@@ -48,7 +50,7 @@ function Person({ person, again }: Props) {
       <Card title="Fields">
         <ChangeForm key={person.version} person={person} onDone={again} />
       </Card>
-      <div className={styles.stack}>
+      <div className={admin.stack}>
         <StandingCard person={person} act={act} />
         <GroupsCard person={person} act={act} />
         <DevicesCard person={person} act={act} />
@@ -80,12 +82,12 @@ function StandingCard({ person, act }: PartProps) {
   const facts: readonly (readonly [string, ReactNode])[] = [
     ["Account", <Standing key="standing" {...person} />],
     ["Signs in", signsIn(person)],
-    ["Last seen", momentWords(person.last_seen_at)],
-    ["Here since", dayWords(person.created_at)],
+    ["Last seen", momentOf(person.last_seen_at, "never")],
+    ["Here since", dayOf(person.created_at)],
     ["Credits", counted(person.credits, "credit")],
     [
       "Last change",
-      `${momentWords(person.changed.at)}, ${person.changed.by ? `by ${person.changed.by}` : "by themselves or the server"}`,
+      `${momentOf(person.changed.at)}, ${person.changed.by ? `by ${person.changed.by}` : "by themselves or the server"}`,
     ],
   ];
   const mayBeInvited = person.enabled && person.provider === "email" && !person.has_password;
@@ -101,7 +103,7 @@ function StandingCard({ person, act }: PartProps) {
         {person.locked_until && (
           <div>
             <dt>Locked</dt>
-            <dd>Too many wrong passwords, until {momentWords(person.locked_until)}</dd>
+            <dd>Too many wrong passwords, until {momentOf(person.locked_until)}</dd>
           </div>
         )}
         {person.invitation_due && (
@@ -111,7 +113,7 @@ function StandingCard({ person, act }: PartProps) {
           </div>
         )}
       </dl>
-      <div className={styles.actions}>
+      <div className={admin.actions}>
         {person.locked_until && <Button onClick={() => act("unlock")}>Unlock</Button>}
         {mayBeInvited && (
           <Button icon="mail" onClick={() => act("invite")}>
@@ -146,7 +148,7 @@ function GroupsCard({ person, act }: PartProps) {
           </li>
         ))}
       </ul>
-      <div className={styles.actions}>
+      <div className={admin.actions}>
         <Button icon="plus" onClick={() => act("add_to_group")}>
           Add to a group
         </Button>
@@ -165,13 +167,13 @@ function DevicesCard({ person, act }: PartProps) {
           <li key={`${device.signed_in_at} ${device.last_seen_at}`}>
             <div>
               <p>{deviceInWords(device.user_agent)}</p>
-              <p className="small muted">Last seen {momentWords(device.last_seen_at)}</p>
+              <p className="small muted">Last seen {momentOf(device.last_seen_at)}</p>
             </div>
           </li>
         ))}
       </ul>
       {devices.length > 0 && (
-        <div className={styles.actions}>
+        <div className={admin.actions}>
           <Button icon="sign-out" onClick={() => act("sign_out")}>
             Sign out everywhere
           </Button>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import admin from "#live/admin-page.module.css";
 import { saveFile } from "#live/save-file.ts";
 import { Button } from "#ui/button.tsx";
 import styles from "./admin-people.module.css";
@@ -40,7 +41,7 @@ export function Qr({ code, group, link }: Props) {
     };
   }, [link]);
   return (
-    <div className={styles.stack}>
+    <div className={admin.stack}>
       {svg && (
         <div
           className={styles.qr}
@@ -51,7 +52,7 @@ export function Qr({ code, group, link }: Props) {
         />
       )}
       <p className={styles.code}>{link}</p>
-      <div className={styles.actions}>
+      <div className={admin.actions}>
         <Button
           icon="download"
           busy={!svg}

@@ -2,6 +2,8 @@ import { type ReactNode, useState } from "react";
 import { useParams } from "react-router-dom";
 import { cancelRoster, type Roster } from "#contract/admin-rosters.ts";
 import { ExportButton } from "#live/admin-export.tsx";
+import admin from "#live/admin-page.module.css";
+import { momentOf } from "#live/admin-words.ts";
 import { commonProblem } from "#live/call-problems.ts";
 import { adminPath } from "#live/paths.ts";
 import { call } from "#live/session.ts";
@@ -20,7 +22,6 @@ import { ApplyCard } from "./apply-card.tsx";
 import { RosterRows } from "./roster-rows.tsx";
 import { noteWords, Steps, stateWords, stepOf } from "./roster-words.tsx";
 import { useRoster } from "./use-roster.ts";
-import { momentWords } from "./words.ts";
 
 const AWAY =
   "The server cannot be reached right now. A list that is being applied goes on without this page.";
@@ -44,7 +45,7 @@ export function RosterPage() {
         </Skeleton>
       )}
       {roster && (
-        <div className={styles.stack}>
+        <div className={admin.stack}>
           <Head roster={roster} set={set} />
           {roster.state === "checked" && <ApplyCard roster={roster} set={set} />}
           {roster.state !== "checking" && <RosterRows roster={roster} />}
@@ -75,10 +76,10 @@ function Head({ roster, set }: Props) {
   ];
   return (
     <Card title={stateWords[state]}>
-      <div className={styles.stack}>
+      <div className={admin.stack}>
         <p>
           {group ? `The list of ${group.name}` : "A list of several groups"}, handed in{" "}
-          {momentWords(roster.created_at)}
+          {momentOf(roster.created_at)}
           {roster.started_by && ` by ${roster.started_by}`}.
         </p>
         {notes.map((note) => (
@@ -99,7 +100,7 @@ function Head({ roster, set }: Props) {
         )}
         {state !== "checking" && <Figures figures={figures} />}
         <Outcome roster={roster} />
-        <div className={styles.actions}>
+        <div className={admin.actions}>
           {(moves || state === "checked") && <Cancel roster={roster} set={set} />}
           {counts.errors > 0 && (
             <ExportButton

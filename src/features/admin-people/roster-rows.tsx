@@ -1,8 +1,8 @@
 import { listRosterRows, type Roster, type RosterRowWire } from "#contract/admin-rosters.ts";
 import { queryOfView, useAdminList } from "#live/admin-list.ts";
+import { AdminTable } from "#live/admin-table.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
-import { DataTable } from "#ui/data-table/data-table.tsx";
 import { FilterSelect, Narrow } from "#ui/data-table/narrow.tsx";
 import type { Column } from "#ui/data-table/types.ts";
 import { useTableView } from "#ui/data-table/use-table-view.ts";
@@ -71,17 +71,13 @@ export function RosterRows({ roster }: { readonly roster: Roster }) {
           filter={filter}
         />
       </Narrow>
-      <DataTable
+      <AdminTable
         label="Rows of the list"
         columns={columns}
-        rows={list.rows}
+        list={list}
         rowKey={({ line, email }) => `${line} ${email}`}
-        total={list.total}
         view={view}
         onView={change}
-        status={list.status}
-        error={list.error}
-        onRetry={list.reload}
         empty={
           <EmptyState title="No rows" level={3}>
             <p>What stood in a list is deleted seven days after it was done.</p>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { NEEDS_NETWORK } from "#live/admin-words.ts";
 import { commonProblem, type Failed } from "#live/call-problems.ts";
 import type { Sentences } from "#live/person-words.ts";
 import type { Outcome } from "#sync/passage/outcome.ts";
@@ -13,9 +14,6 @@ export type Problems = {
 
 export const noProblems: Problems = { fields: {} };
 
-const OFFLINE =
-  "This needs a connection, and the server cannot be reached right now. What you typed is kept.";
-
 export function problemsOf(outcome: Failed): Problems {
   if (outcome.kind === "refused" && outcome.code === "changed_meanwhile")
     return { fields: {}, isOld: true };
@@ -25,7 +23,7 @@ export function problemsOf(outcome: Failed): Problems {
     const { full_messages: _whole, ...fields } = outcome.fields;
     return { fields };
   }
-  return { fields: {}, form: commonProblem(outcome, OFFLINE) };
+  return { fields: {}, form: commonProblem(outcome, NEEDS_NETWORK) };
 }
 
 /** One try after the other; the first field that is wrong gets the focus. */

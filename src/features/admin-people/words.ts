@@ -27,14 +27,6 @@ export const nameOf = (person: {
   readonly email: string;
 }): string => `${person.first_name} ${person.last_name}`.trim() || person.email;
 
-const date = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
-const dateTime = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
-/** "Nov 18, 2026" */
-export const dayWords = (at: string | null): string => (at ? date.format(new Date(at)) : "–");
-/** "Nov 18, 2026, 6:10 PM" */
-export const momentWords = (at: string | null): string =>
-  at ? dateTime.format(new Date(at)) : "never";
-
 type ActWords = {
   readonly title: (who: string) => string;
   readonly means: string;

@@ -2,11 +2,13 @@ import { useState } from "react";
 import { type FeedbackRow, listFeedback, markFeedback } from "#contract/admin-feedback.ts";
 import { datedName, ExportButton } from "#live/admin-export.tsx";
 import { queryOfView, useAdminList } from "#live/admin-list.ts";
+import admin from "#live/admin-page.module.css";
+import { AdminTable } from "#live/admin-table.tsx";
+import { OFFLINE } from "#live/admin-words.ts";
 import { commonProblem } from "#live/call-problems.ts";
 import { call } from "#live/session.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { DataTable } from "#ui/data-table/data-table.tsx";
 import { FilterSelect, Narrow, TableSearch } from "#ui/data-table/narrow.tsx";
 import type { Column } from "#ui/data-table/types.ts";
 import { useTableView } from "#ui/data-table/use-table-view.ts";
@@ -16,7 +18,6 @@ import { showToast } from "#ui/toast.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./admin-surveys.module.css";
 
-const OFFLINE = "This needs a connection, and there is none right now.";
 const MEANWHILE =
   "Somebody was faster, or its author has said something else since. Look at it again.";
 
@@ -110,7 +111,7 @@ export function FeedbackPage() {
   const narrowing = { view, filter };
   return (
     <>
-      <div className={styles.head}>
+      <div className={admin.head}>
         <PageTitle title="Feedback" />
         <ExportButton
           path="/api/admin/feedback/export"
@@ -118,7 +119,7 @@ export function FeedbackPage() {
           fileName={datedName("feedback")}
         />
       </div>
-      <p className={styles.lead}>
+      <p className={admin.leadOfSections}>
         What people said of lessons. Nobody is told who said it, or when. Whoever says something
         anew opens it again.
       </p>
@@ -128,17 +129,13 @@ export function FeedbackPage() {
         <FilterSelect label="Helpful" name="helpful" options={numbers} {...narrowing} />
         <FilterSelect label="Comment" name="comment" options={comments} {...narrowing} />
       </Narrow>
-      <DataTable
+      <AdminTable
         label="Feedback"
         columns={columnsWith(list.reload)}
-        rows={list.rows}
+        list={list}
         rowKey={({ id }) => id}
-        total={list.total}
         view={view}
         onView={change}
-        status={list.status}
-        error={list.error}
-        onRetry={list.reload}
         empty={
           <EmptyState title="Nobody has said anything yet" icon="message">
             <p>Whoever finishes a lesson is asked how it was.</p>

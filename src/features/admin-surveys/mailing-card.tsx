@@ -6,7 +6,9 @@ import {
   mailAssessment,
   previewMailing,
 } from "#contract/admin-surveys.ts";
-import { listPracticeGroups } from "#contract/groups.ts";
+import { usePracticeGroups } from "#live/admin-groups.ts";
+import admin from "#live/admin-page.module.css";
+import { momentOf, NEEDS_NETWORK } from "#live/admin-words.ts";
 import { commonProblem } from "#live/call-problems.ts";
 import { OnlineOnly } from "#live/online-only.tsx";
 import { call } from "#live/session.ts";
@@ -17,8 +19,6 @@ import { Dialog } from "#ui/dialog.tsx";
 import { SelectField } from "#ui/field.tsx";
 import { Note } from "#ui/note.tsx";
 import { showToast } from "#ui/toast.tsx";
-import styles from "./admin-surveys.module.css";
-import { momentOf, NEEDS_NETWORK } from "./survey-words.ts";
 
 const PERIODS = [14, 30, 60, 90, 180] as const;
 
@@ -26,16 +26,16 @@ const PERIODS = [14, 30, 60, 90, 180] as const;
 export function MailingCard() {
   const [group, setGroup] = useState("");
   const [days, setDays] = useState(30);
-  const groups = useAsked(() => call(listPracticeGroups, {}), "groups");
+  const groups = usePracticeGroups();
   return (
-    <Card title="Send the assessment again" className={styles.stack}>
+    <Card title="Send the assessment again" className={admin.stack}>
       <p>
         Mails the link to those of a group who have not answered for a while. Nobody is told who
         they are, and a group is mailed at most once in {MAILED_EVERY_DAYS} days.
       </p>
       <OnlineOnly asking={groups} what="The practice groups">
         {({ data }) => (
-          <div className={styles.pair}>
+          <div className={admin.pair}>
             <SelectField
               label="Practice group"
               value={group}

@@ -1,4 +1,5 @@
 import { MOST_CHOICES, type WrittenQuestion } from "#contract/admin-surveys.ts";
+import admin from "#live/admin-page.module.css";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field, TextArea } from "#ui/field.tsx";
@@ -22,14 +23,14 @@ type Props = {
 export function OwnQuestion(props: Props) {
   const { question, place, isAnswered, mayRise, mayFall, onChange, onMove, onRemove } = props;
   return (
-    <fieldset className={styles.question}>
+    <fieldset className={admin.question}>
       <legend>Question {place}</legend>
       {isAnswered ? (
         <AsItIs question={question} why="Answered" />
       ) : (
         <Words question={question} place={place} onChange={onChange} />
       )}
-      <div className={styles.actions}>
+      <div className={admin.actions}>
         {isAnswered && (
           <Button icon="retry" onClick={() => onChange({ ...question, base_question_id: null })}>
             {`Ask question ${place} anew`}

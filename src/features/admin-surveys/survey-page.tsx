@@ -7,12 +7,16 @@ import {
   PULSE_DAYS,
   type WrittenQuestion,
 } from "#contract/admin-surveys.ts";
+import admin from "#live/admin-page.module.css";
+import { Behind, SaveBar } from "#live/admin-saving.tsx";
+import { editedOrGiven } from "#live/admin-words.ts";
 import { OnlineOnly } from "#live/online-only.tsx";
 import { adminPath } from "#live/paths.ts";
 import { call } from "#live/session.ts";
 import { useAsked } from "#live/use-asked.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
@@ -21,8 +25,7 @@ import { PageTitle } from "#ui/page-title.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import styles from "./admin-surveys.module.css";
 import { AsItIs, OwnQuestion } from "./own-question.tsx";
-import { Behind, SaveBar } from "./save-bar.tsx";
-import { editedInWords, everyInWords, isPulse, problemsIn } from "./survey-words.ts";
+import { everyInWords, isPulse, problemsIn } from "./survey-words.ts";
 import { type SurveyEditing, useSurvey, type Written } from "./use-survey.ts";
 
 /** As a person sees it; nothing of it is sent. */
@@ -55,18 +58,26 @@ function Editor({ first, Preview }: { readonly first: AdminSurvey; readonly Prev
   const told = missing.length > 0 ? missing : problems;
   return (
     <>
-      <div className={styles.head}>
+      <div className={admin.head}>
         <PageTitle title={saved.name} />
         <Button icon="eye" onClick={() => setShown(true)}>
           Preview
         </Button>
       </div>
-      <p className={styles.lead}>
+      <p className={admin.leadOfSections}>
         Version {saved.version}, {everyInWords(saved.every_days).toLowerCase()}. What is saved
         counts from then on; devices hear of it the next time they synchronise.
       </p>
-      {isBehind && <Behind editing={editing} />}
-      <Form className={styles.stack} busy={isBusy} aria-label="Survey" onSubmit={save}>
+      {isBehind && (
+        <Behind
+          {...editing}
+          who={saved.edited_by}
+          when={saved.edited_at}
+          did={`saved version ${saved.version}`}
+          what="this survey"
+        />
+      )}
+      <Form className={admin.stack} busy={isBusy} aria-label="Survey" onSubmit={save}>
         {isPulse(saved) && <Schedule editing={editing} />}
         <Questions editing={editing} />
         <div role="status">
@@ -81,7 +92,7 @@ function Editor({ first, Preview }: { readonly first: AdminSurvey; readonly Prev
             </Note>
           )}
         </div>
-        <SaveBar editing={editing} />
+        <SaveBar {...editing} />
       </Form>
       <Versions survey={saved} />
       <Dialog open={isShown} onClose={() => setShown(false)} title="As a person sees it">
@@ -93,7 +104,7 @@ function Editor({ first, Preview }: { readonly first: AdminSurvey; readonly Prev
 
 function Schedule({ editing: { written, set } }: { readonly editing: SurveyEditing }) {
   return (
-    <Card title="Schedule" className={styles.stack}>
+    <Card title="Schedule" className={classNames(admin.stack, styles.schedule)}>
       <Field
         label="Asked again after so many days"
         hint={`Between ${PULSE_DAYS.least} and ${PULSE_DAYS.most}; empty: only when somebody opens it`}
@@ -128,10 +139,10 @@ function Questions({ editing: { saved, written, set } }: { readonly editing: Sur
     change(questions.toSpliced(at, 1).toSpliced(at + by, 0, ...questions.slice(at, at + 1)));
   const mayAdd = !isPulse(saved) && questions.length < MOST_QUESTIONS;
   return (
-    <Card title="Questions" className={styles.stack}>
+    <Card title="Questions" className={admin.stack}>
       {questions.map((question, at) =>
         at < kept ? (
-          <fieldset className={styles.question} key={question.base_question_id}>
+          <fieldset className={admin.question} key={question.base_question_id}>
             <legend>Question {at + 1}</legend>
             <AsItIs question={question} why="Always asked like this" />
           </fieldset>
@@ -155,7 +166,7 @@ function Questions({ editing: { saved, written, set } }: { readonly editing: Sur
         </p>
       )}
       {mayAdd && (
-        <div className={styles.actions}>
+        <div className={admin.actions}>
           <Button icon="plus" onClick={() => change([...questions, newQuestion("text")])}>
             Add a question answered in words
           </Button>
@@ -174,13 +185,13 @@ function Questions({ editing: { saved, written, set } }: { readonly editing: Sur
 
 function Versions({ survey: { versions, version: now } }: { readonly survey: AdminSurvey }) {
   return (
-    <Card title="Versions" className={styles.stack}>
+    <Card title="Versions" className={admin.stack}>
       <ul className={styles.versions}>
         {versions.map(({ version, questions, ...edited }) => (
           <li key={version}>
             Version {version}
             {version === now && ", the one that counts"}: {questions} questions
-            <p className="small muted">{editedInWords(edited)}</p>
+            <p className="small muted">{editedOrGiven(edited)}</p>
           </li>
         ))}
       </ul>

@@ -1,13 +1,6 @@
 import type { AdminSurvey, WrittenQuestion } from "#contract/admin-surveys.ts";
 import { PULSE_SURVEY } from "#contract/surveys.ts";
 
-export const NEEDS_NETWORK =
-  "This needs a connection, and the server cannot be reached right now. What you typed is kept.";
-
-const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
-/** "Nov 21, 2026, 3:00 AM" */
-export const momentOf = (iso: string): string => moment.format(Date.parse(iso));
-
 export const kindNames: Record<WrittenQuestion["kind"], string> = {
   level: "One of five levels",
   stressor: "One choice, or words",
@@ -18,14 +11,6 @@ export const everyInWords = (days: number | null): string =>
   days === null ? "Whenever somebody likes" : `Every ${days} days`;
 
 export const isPulse = ({ id }: Pick<AdminSurvey, "id">): boolean => id === PULSE_SURVEY;
-
-export const editedInWords = (of: {
-  readonly edited_at: string | null;
-  readonly edited_by: string | null;
-}): string =>
-  of.edited_at
-    ? `${of.edited_by || "A deleted account"}, ${momentOf(of.edited_at)}`
-    : "Came with Respite";
 
 const isBlank = (text: string) => text.trim() === "";
 

@@ -1,14 +1,15 @@
 import { listSurveys, type SurveyRow } from "#contract/admin-surveys.ts";
 import { queryOfView, useAdminList } from "#live/admin-list.ts";
+import admin from "#live/admin-page.module.css";
+import { AdminTable } from "#live/admin-table.tsx";
+import { editedOrGiven } from "#live/admin-words.ts";
 import { adminPath } from "#live/paths.ts";
-import { DataTable } from "#ui/data-table/data-table.tsx";
 import type { Column } from "#ui/data-table/types.ts";
 import { useTableView } from "#ui/data-table/use-table-view.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
-import styles from "./admin-surveys.module.css";
 import { MailingCard } from "./mailing-card.tsx";
-import { editedInWords, everyInWords } from "./survey-words.ts";
+import { everyInWords } from "./survey-words.ts";
 
 const columns: readonly Column<SurveyRow>[] = [
   { id: "name", label: "Survey", sort: "name", isTitle: true, cell: ({ name }) => name },
@@ -19,7 +20,7 @@ const columns: readonly Column<SurveyRow>[] = [
   },
   { id: "questions", label: "Questions", isNumber: true, cell: ({ questions }) => questions },
   { id: "version", label: "Version", isNumber: true, cell: ({ version }) => version },
-  { id: "edited", label: "Last changed", cell: editedInWords },
+  { id: "edited", label: "Last changed", cell: editedOrGiven },
 ];
 
 export function SurveysPage() {
@@ -28,21 +29,17 @@ export function SurveysPage() {
   return (
     <>
       <PageTitle title="Surveys" />
-      <p className={styles.lead}>
+      <p className={admin.leadOfSections}>
         What people are asked, and how often. Every change is a new version; what was answered keeps
         the words it was answered in.
       </p>
-      <DataTable
+      <AdminTable
         label="Surveys"
         columns={columns}
-        rows={list.rows}
+        list={list}
         rowKey={({ id }) => `${id}`}
-        total={list.total}
         view={view}
         onView={change}
-        status={list.status}
-        error={list.error}
-        onRetry={list.reload}
         rowHref={({ id }) => adminPath(`surveys/${id}`)}
         empty={<EmptyState title="There is no survey" icon="check-in" />}
       />

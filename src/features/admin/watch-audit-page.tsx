@@ -3,11 +3,13 @@ import { type AuditEventWire, checkAuditLog, listAuditEvents } from "#contract/a
 import type { Reply } from "#contract/route.ts";
 import { datedName, ExportButton } from "#live/admin-export.tsx";
 import { queryOfView, useAdminList } from "#live/admin-list.ts";
+import admin from "#live/admin-page.module.css";
+import { AdminTable } from "#live/admin-table.tsx";
+import { exactMoment } from "#live/admin-words.ts";
 import { commonProblem } from "#live/call-problems.ts";
 import { call } from "#live/session.ts";
 import { counted } from "#live/words.ts";
 import { Button } from "#ui/button.tsx";
-import { DataTable } from "#ui/data-table/data-table.tsx";
 import { FilterDay, FilterSelect, Narrow, TableSearch } from "#ui/data-table/narrow.tsx";
 import type { Column } from "#ui/data-table/types.ts";
 import { useTableView } from "#ui/data-table/use-table-view.ts";
@@ -17,7 +19,7 @@ import { PageTitle } from "#ui/page-title.tsx";
 import { TextButton, TextLink } from "#ui/text-link.tsx";
 import styles from "./admin.module.css";
 import { Changes } from "./changes.tsx";
-import { actionInWords, actionKinds, exactMoment, thingInWords } from "./watch-words.ts";
+import { actionInWords, actionKinds, thingInWords } from "./watch-words.ts";
 
 type Filter = (name: string, value: string) => void;
 
@@ -61,7 +63,7 @@ export function WatchAuditPage() {
   const { person, about } = view.filters;
   return (
     <>
-      <div className={styles.head}>
+      <div className={admin.head}>
         <PageTitle title="Audit log" />
         <ExportButton
           path="/api/admin/audit/export"
@@ -69,7 +71,7 @@ export function WatchAuditPage() {
           fileName={datedName("audit")}
         />
       </div>
-      <p className={styles.lead}>
+      <p className={admin.leadOfSections}>
         What administrators changed and what leaders asked. Rows are only ever added; each is
         chained to the one before it.
       </p>
@@ -95,17 +97,13 @@ export function WatchAuditPage() {
           <Button icon="close" onClick={() => filter("about", "")}>{`About ${about}`}</Button>
         )}
       </Narrow>
-      <DataTable
+      <AdminTable
         label="Audit log"
         columns={columns}
-        rows={list.rows}
+        list={list}
         rowKey={({ id }) => id}
-        total={list.total}
         view={view}
         onView={change}
-        status={list.status}
-        error={list.error}
-        onRetry={list.reload}
         empty={
           <EmptyState title="Nothing was changed yet" icon="shield">
             <p>Each change by an administrator and each question to insights will stand here.</p>

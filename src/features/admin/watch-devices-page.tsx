@@ -1,17 +1,17 @@
 import { type DeviceHealthWire, listDeviceHealth } from "#contract/admin-watch.ts";
 import { queryOfView, useAdminList } from "#live/admin-list.ts";
+import admin from "#live/admin-page.module.css";
+import { AdminTable } from "#live/admin-table.tsx";
+import { exactMoment } from "#live/admin-words.ts";
 import { deviceInWords } from "#live/device-words.ts";
 import { adminPath } from "#live/paths.ts";
 import { bytesInWords } from "#live/words.ts";
 import { Badge } from "#ui/badge.tsx";
-import { DataTable } from "#ui/data-table/data-table.tsx";
 import { FilterSelect, Narrow, TableSearch } from "#ui/data-table/narrow.tsx";
 import type { Column } from "#ui/data-table/types.ts";
 import { useTableView } from "#ui/data-table/use-table-view.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
-import styles from "./admin.module.css";
-import { exactMoment } from "./watch-words.ts";
 
 const spaceInWords = ({ storage_used: used, storage_quota: quota }: DeviceHealthWire): string => {
   if (used === null) return "Not told";
@@ -75,7 +75,7 @@ export function WatchDevicesPage() {
   return (
     <>
       <PageTitle title="Devices" />
-      <p className={styles.lead}>
+      <p className={admin.leadOfSections}>
         Each device says a few times a day when it was last in step with the server and how much it
         still has to send. What that is stays on the device.
       </p>
@@ -90,18 +90,14 @@ export function WatchDevicesPage() {
           filter={filter}
         />
       </Narrow>
-      <DataTable
+      <AdminTable
         label="Devices"
         columns={columns}
-        rows={list.rows}
+        list={list}
         rowKey={({ person, device }) => `${person.id} ${device}`}
         rowHref={({ person }) => adminPath(`people/${encodeURIComponent(person.id)}`)}
-        total={list.total}
         view={view}
         onView={change}
-        status={list.status}
-        error={list.error}
-        onRetry={list.reload}
         empty={
           <EmptyState title="No device has reported yet" icon="device">
             <p>Devices report in the background, a few minutes after they were in step.</p>

@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { dismissMail, listMails, type MailWire, retryMail } from "#contract/admin-watch.ts";
 import { queryOfView, useAdminList } from "#live/admin-list.ts";
+import admin from "#live/admin-page.module.css";
+import { AdminTable } from "#live/admin-table.tsx";
+import { exactMoment, OFFLINE } from "#live/admin-words.ts";
 import { commonProblem } from "#live/call-problems.ts";
 import { call } from "#live/session.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { DataTable } from "#ui/data-table/data-table.tsx";
 import { FilterSelect, Narrow, TableSearch } from "#ui/data-table/narrow.tsx";
 import type { Column } from "#ui/data-table/types.ts";
 import { useTableView } from "#ui/data-table/use-table-view.ts";
@@ -13,13 +15,10 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import styles from "./admin.module.css";
-import { exactMoment } from "./watch-words.ts";
 
 const GONE = "That letter is not there any more: it was sent, or somebody else was faster.";
 /** Whom it goes to says something of them. */
 const NOBODY_TOLD = "Kept private";
-const OFFLINE = "This needs a connection, and there is none right now.";
 
 /** Says what became of it; the list is asked for anew either way. */
 async function changeLetter(letter: MailWire, reload: () => void): Promise<void> {
@@ -108,7 +107,7 @@ export function WatchMailPage() {
   return (
     <>
       <PageTitle title="Mail" />
-      <p className={styles.lead}>
+      <p className={admin.leadOfSections}>
         A letter that was given up has lost its words, for it may have held a link that signs in.
         Invite the person again from their page.
       </p>
@@ -123,17 +122,13 @@ export function WatchMailPage() {
           filter={filter}
         />
       </Narrow>
-      <DataTable
+      <AdminTable
         label="Mail"
         columns={columns}
-        rows={list.rows}
+        list={list}
         rowKey={({ id }) => id}
-        total={list.total}
         view={view}
         onView={change}
-        status={list.status}
-        error={list.error}
-        onRetry={list.reload}
         empty={
           <EmptyState title="Every letter is sent" icon="mail">
             <p>Nothing waits, and nothing was given up.</p>

@@ -1,5 +1,6 @@
 import { type JobWire, listJobs, serviceStatus } from "#contract/admin-watch.ts";
 import type { Reply } from "#contract/route.ts";
+import admin from "#live/admin-page.module.css";
 import { OnlineOnly } from "#live/online-only.tsx";
 import { adminPath } from "#live/paths.ts";
 import { call } from "#live/session.ts";
@@ -24,7 +25,7 @@ export function WatchPage() {
   };
   return (
     <>
-      <div className={styles.head}>
+      <div className={admin.head}>
         <PageTitle title="Watch" />
         <Button icon="retry" onClick={again}>
           Ask again

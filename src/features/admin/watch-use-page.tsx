@@ -2,16 +2,16 @@ import { useState } from "react";
 import { listUtilization, type UseEventWire } from "#contract/admin-logs.ts";
 import { datedName, ExportButton } from "#live/admin-export.tsx";
 import { queryOfView, useAdminList } from "#live/admin-list.ts";
+import admin from "#live/admin-page.module.css";
+import { AdminTable } from "#live/admin-table.tsx";
+import { exactMoment } from "#live/admin-words.ts";
 import { Button } from "#ui/button.tsx";
-import { DataTable } from "#ui/data-table/data-table.tsx";
 import { FilterDay, Narrow } from "#ui/data-table/narrow.tsx";
 import type { Column } from "#ui/data-table/types.ts";
 import { useTableView } from "#ui/data-table/use-table-view.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { TextButton } from "#ui/text-link.tsx";
-import styles from "./admin.module.css";
-import { exactMoment } from "./watch-words.ts";
 
 type Filter = (name: string, value: string) => void;
 
@@ -49,7 +49,7 @@ export function WatchUsePage() {
   const { person, event } = view.filters;
   return (
     <>
-      <div className={styles.head}>
+      <div className={admin.head}>
         <PageTitle title="Use" />
         <ExportButton
           path="/api/admin/utilization/export"
@@ -57,7 +57,7 @@ export function WatchUsePage() {
           fileName={datedName("utilization")}
         />
       </div>
-      <p className={styles.lead}>
+      <p className={admin.leadOfSections}>
         What was used, as devices reported it. What people wrote, searched for or answered is not in
         it.
       </p>
@@ -73,17 +73,13 @@ export function WatchUsePage() {
           </Button>
         )}
       </Narrow>
-      <DataTable
+      <AdminTable
         label="Use"
         columns={columns}
-        rows={list.rows}
+        list={list}
         rowKey={({ id }) => id}
-        total={list.total}
         view={view}
         onView={change}
-        status={list.status}
-        error={list.error}
-        onRetry={list.reload}
         empty={
           <EmptyState title="Nothing was reported yet" icon="clock">
             <p>Devices report in the background, once they have a network.</p>

@@ -73,8 +73,3 @@ export const jobKinds: Readonly<Record<JobWire["kind"], string>> = {
   invitations: "Invitations to be mailed",
   links: "Links to be checked",
 };
-
-const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "medium" });
-
-/** "Nov 21, 2026, 3:00:05 AM" */
-export const exactMoment = (iso: string): string => moment.format(Date.parse(iso));
