@@ -6,7 +6,14 @@ import { setPriority } from "node:os";
 import { join } from "node:path";
 import { startPostgres } from "./postgres.mjs";
 import { binary, buildAll, install, root, run } from "./prepare.mjs";
-import { canInstall, chromium, firefox, missingBrowsers, postgresBinaries } from "./tools.mjs";
+import {
+  canInstall,
+  chromium,
+  firefox,
+  headlessShell,
+  missingBrowsers,
+  postgresBinaries,
+} from "./tools.mjs";
 
 const count = { passed: 0, failed: 0, skipped: 0 };
 const reports = join(root, "node_modules/.cache/respite/reports");
@@ -66,6 +73,7 @@ for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.e
 install();
 mkdirSync(reports, { recursive: true });
 const browser = chromium();
+const shell = headlessShell();
 const missing = missingBrowsers();
 const postgres = postgresBinaries();
 
@@ -86,7 +94,7 @@ async function withoutBrowser() {
   if (!postgres) return;
   const { url, stop } = await startPostgres(postgres);
   process.once("exit", stop);
-  await vitest("server on PostgreSQL", ["--project", "unit", "tests/server", "tests/contract"], {
+  await vitest("server on PostgreSQL", ["--project", "unit", "tests/server"], {
     env: { TEST_DATABASE_URL: url },
     isBeside,
   });
@@ -96,6 +104,7 @@ await Promise.all([
   vitest("browser and journeys", ["--project", "browser"], {
     env: {
       CHROMIUM: browser,
+      ...(shell && { HEADLESS_SHELL: shell }),
       FIREFOX: firefox(),
       MISSING_BROWSERS: missing.map((it) => it.browser).join(","),
     },

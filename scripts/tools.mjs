@@ -68,6 +68,13 @@ export function chromium() {
   throw new Error("No Chromium found. Install one, or set CHROMIUM to the path of its program.");
 }
 
+/** Path of a Chromium without windows, or undefined where there is none: tests then take the whole one, and longer. */
+export const headlessShell = () => {
+  const name = "chromium-headless-shell";
+  const found = () => process.env.HEADLESS_SHELL ?? onPath([name]);
+  return found() ?? (canInstall() && installPackage(name) ? found() : undefined);
+};
+
 const installedPostgres = () => {
   const base = "/usr/lib/postgresql";
   const versions = existsSync(base)

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { startBrowser } from "../support/browser.ts";
+import { startWholeBrowser } from "../support/browser.ts";
 import { type Ask, find, type Start } from "./browser.ts";
 
 async function elementOf(page: Page, selector: string, name = /(?:)/) {
@@ -8,7 +8,7 @@ async function elementOf(page: Page, selector: string, name = /(?:)/) {
 }
 
 export const chromium: Start = async (profile) => {
-  const { page, quit, kill } = await startBrowser(profile);
+  const { page, quit, kill } = await startWholeBrowser(profile);
   return {
     goTo: async (address) => void (await page.goto(address)),
     ask: ((question: (known: unknown) => unknown, known: unknown) =>

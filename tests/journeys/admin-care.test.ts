@@ -1,64 +1,43 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { AdminSurvey } from "#contract/admin-surveys.ts";
 import { DEFAULT_SURVEY, PULSE_SURVEY } from "#contract/surveys.ts";
-import { act, apply, type Device } from "../server/acts.ts";
-import { adminOf } from "../server/ledger/desk.ts";
+import { act, apply } from "../server/acts.ts";
 import { violations } from "../src/support/ui-in-browser.ts";
-import { newProfile, type RealBrowser, removeProfiles, startBrowser } from "../support/browser.ts";
-import { signIn } from "../support/people.ts";
-import { type TestServer, testServer } from "../support/server.ts";
-import { PASSWORD, people } from "../support/small-world.ts";
-import { deviceOf, seeded } from "../support/wire.ts";
+import { people } from "../support/small-world.ts";
+import { deviceOf } from "../support/wire.ts";
+import { type Desk, openDesk } from "./admin-desk.ts";
+import { expectUsable, showing } from "./guests.ts";
 
-const applicationFolder = join(import.meta.dirname, "../../dist");
 const SURVEY = `/admin/surveys/${DEFAULT_SURVEY}`;
-let server: TestServer;
-let origin: string;
-let admin: Device;
-const browsers: RealBrowser[] = [];
+let desk: Desk;
 beforeEach(async () => {
-  server = await seeded(await testServer({ applicationFolder }));
-  origin = await server.app.listen({ host: "127.0.0.1", port: 0 });
-  admin = await adminOf(server);
+  desk = await openDesk();
   await addMates(4);
 });
-afterEach(async () => {
-  for (const browser of browsers.splice(0)) await browser.kill();
-  removeProfiles();
-  await server.close();
-});
+afterEach(() => desk.close());
 
 /** So many more in the nurse's group. */
 async function addMates(count: number) {
-  const { version: _, ...nurse } = await server.db
+  const { version: _, ...nurse } = await desk.server.db
     .selectFrom("person")
     .selectAll()
     .where("id", "=", people.nurse.id)
     .executeTakeFirstOrThrow();
   for (let n = 1; n <= count; n++) {
     const [id, email] = [`mate-${n}`, `mate-${n}@respite.example`];
-    await server.db
+    await desk.server.db
       .insertInto("person")
       .values({ ...nurse, id, email, uid: email })
       .execute();
     const joined = { person_id: id, practice_group_id: "group-1" };
-    await server.db.insertInto("membership").values(joined).execute();
+    await desk.server.db.insertInto("membership").values(joined).execute();
   }
 }
 
-async function open(who: keyof typeof people, path: string): Promise<RealBrowser> {
-  const browser = await startBrowser(newProfile());
-  browsers.push(browser);
-  await signIn(browser.page, origin, { email: people[who].email, password: PASSWORD });
-  await browser.page.goto(origin + path);
-  return browser;
-}
-
 const survey = async (id = DEFAULT_SURVEY): Promise<AdminSurvey> =>
-  (await admin.ask(`/api/admin/surveys/${id}`)).json();
+  (await desk.admin.ask(`/api/admin/surveys/${id}`)).json();
 
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
 
@@ -71,7 +50,7 @@ async function addBreaks(page: Page) {
 }
 
 test("[ADM-04] a question is added, looked at as people see it, and asked by devices; undone, it is gone", async () => {
-  const { page, complaints } = await open("leader", "/admin");
+  const { page, complaints } = await desk.open("leader", "/admin");
   await page.getByRole("navigation").getByRole("link", { name: "Surveys" }).first().click();
   await page.getByRole("link", { name: "Burnout assessment" }).click();
   await page
@@ -94,7 +73,7 @@ test("[ADM-04] a question is added, looked at as people see it, and asked by dev
 
   await save(page);
   await page.getByText("Version 2, the one that counts: 5 questions").waitFor();
-  const nurse = await open("nurse", "/assessment");
+  const nurse = await desk.open("nurse", "/assessment");
   const { page: hers } = nurse;
   await hers.getByLabel("I enjoy my work. I have no symptoms of burnout.").check();
   await hers.getByRole("button", { name: "Next" }).click();
@@ -111,7 +90,7 @@ test("[ADM-04] a question is added, looked at as people see it, and asked by dev
 });
 
 test("[ADM-04] who was second is told who was first; what they typed is kept until they decide", async () => {
-  const { page } = await open("leader", `/admin/surveys/${PULSE_SURVEY}`);
+  const { page } = await desk.open("leader", `/admin/surveys/${PULSE_SURVEY}`);
   const field = page.getByLabel("Asked again after so many days");
   await field.fill("21");
   const { survey: asked } = await survey(PULSE_SURVEY);
@@ -119,7 +98,7 @@ test("[ADM-04] who was second is told who was first; what they typed is kept unt
     ...question,
     choices: choices.map(({ label }) => label),
   }));
-  await admin.ask(`/api/admin/surveys/${PULSE_SURVEY}`, {
+  await desk.admin.ask(`/api/admin/surveys/${PULSE_SURVEY}`, {
     method: "PUT",
     payload: { version: 1, every_days: 28, questions },
   });
@@ -133,7 +112,7 @@ test("[ADM-04] who was second is told who was first; what they typed is kept unt
 });
 
 test("[ADM-04] without a network nothing is lost; with one, a group is reminded and nobody is named", async () => {
-  const { page, context } = await open("leader", SURVEY);
+  const { page, context } = await desk.open("leader", SURVEY);
   await addBreaks(page);
   await context.setOffline(true);
   await save(page);
@@ -142,7 +121,7 @@ test("[ADM-04] without a network nothing is lost; with one, a group is reminded 
   await save(page);
   await page.getByText("Version 2, the one that counts: 5 questions").waitFor();
 
-  await page.goto(`${origin}/admin/surveys`);
+  await page.goto(`${desk.origin}/admin/surveys`);
   await page.getByLabel("Practice group").selectOption({ label: "Ward 7" });
   await page.getByText("Up to 10 letters.").waitFor();
   await page.getByRole("button", { name: "Send…" }).click();
@@ -157,9 +136,9 @@ test("[ADM-04] without a network nothing is lost; with one, a group is reminded 
 const say = (comment: string) => act("giveFeedback", { record_id_: "RL-1", helpful: 2, comment });
 
 test("[ADM-04] feedback is read without who said it, done, undone and taken away as a file", async () => {
-  await apply(await deviceOf(server), say("Too long"));
-  await apply(admin, say("I want to kill myself"));
-  const { page, complaints } = await open("leader", "/admin/feedback");
+  await apply(await deviceOf(desk.server), say("Too long"));
+  await apply(desk.admin, say("I want to kill myself"));
+  const { page, complaints } = await desk.open("leader", "/admin/feedback");
   const button = (word: string) =>
     page.getByRole("button", { name: new RegExp(`^${word} ?: Too long`) });
   const first = page.getByRole("row").nth(1);
@@ -181,31 +160,15 @@ test("[ADM-04] feedback is read without who said it, done, undone and taken away
   expect(complaints).toEqual([]);
 });
 
-test.each(["day", "evening", "night"])(
-  "the pages of surveys and feedback have nothing that axe finds, on a phone and on a desktop, in the theme %s",
-  async (theme) => {
-    await apply(admin, say("I want to kill myself"));
-    const { page, complaints } = await open("leader", "/admin/surveys");
-    await page.evaluate((chosen) => localStorage.setItem("theme", chosen), theme);
-    const pages = [
-      ["/admin/surveys", "Burnout assessment"],
-      [SURVEY, "Always asked like this"],
-      [`/admin/surveys/${PULSE_SURVEY}`, "The pulse check is two taps."],
-      ["/admin/feedback", "May be in danger"],
-    ] as const;
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 844 });
-      for (const [path, words] of pages) {
-        await page.goto(origin + path);
-        await page.getByText(words).first().waitFor();
-        const found = await violations(page);
-        expect(found.map((violation) => `${path} at ${width}: ${violation}`)).toEqual([]);
-        const isWide = await page.evaluate(
-          () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-        );
-        expect([path, width, isWide]).toEqual([path, width, false]);
-      }
-    }
-    expect(complaints).toEqual([]);
-  },
-);
+test("the pages of surveys and feedback have nothing that axe finds, on a phone and on a desktop, in the three themes", async () => {
+  await apply(desk.admin, say("I want to kill myself"));
+  await expectUsable(
+    (path) => desk.open("leader", path),
+    [
+      [`/admin/surveys`, showing("Burnout assessment")],
+      [SURVEY, showing("Always asked like this")],
+      [`/admin/surveys/${PULSE_SURVEY}`, showing("The pulse check is two taps.")],
+      [`/admin/feedback`, showing("May be in danger")],
+    ],
+  );
+});

@@ -2,7 +2,8 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { violations } from "../src/support/ui-in-browser.ts";
-import { nurse, signIn } from "../support/people.ts";
+import { nurse } from "../support/people.ts";
+import { expectUsable, type Stop } from "./guests.ts";
 import { type House, openHouse, rowsOf } from "./house.ts";
 import { hasPlayed, play, player } from "./player.ts";
 
@@ -42,7 +43,6 @@ const onDevice = async (page: Page, title: string): Promise<Row | undefined> => 
 
 /** Up to a lesson that could be published. */
 async function writeLesson(page: Page, title: string) {
-  await page.goto(`${house.proxy.url}/admin/content`);
   await page.getByRole("button", { name: "New lesson" }).click();
   await page.getByLabel("Title", { exact: true }).fill(title);
   await page.getByLabel("Series").last().selectOption({ label: "First Steps" });
@@ -61,14 +61,12 @@ async function writeLesson(page: Page, title: string) {
 
 test("[ADM-03] a lesson is written, given its recording and published; a nurse has it and hears it, until it is withdrawn", async () => {
   const title = "A minute at the window";
-  const { page, complaints } = await house.open();
-  await signIn(page, house.proxy.url, admin);
+  const { page, complaints } = await house.welcome(admin, "/admin/content");
   await writeLesson(page, title);
   expect(await page.getByLabel("Length").inputValue()).toBe("0:36");
   expect(await violations(page)).toEqual([]);
 
-  const nurses = await house.open();
-  await signIn(nurses.page, house.proxy.url, nurse);
+  const nurses = await house.welcome(nurse, "/library");
   await expect
     .poll(async () => (await rowsOf(nurses.page, "respite-device", "content")).length)
     .toBeGreaterThan(0);
@@ -99,9 +97,7 @@ test("[ADM-03] a lesson is written, given its recording and published; a nurse h
 });
 
 test("[ADM-03] what was typed survives a reload, and is not lost when somebody else was faster", async () => {
-  const { page, complaints } = await house.open();
-  await signIn(page, house.proxy.url, admin);
-  await page.goto(`${house.proxy.url}/admin/content/rl-102`);
+  const { page, complaints } = await house.welcome(admin, "/admin/content/rl-102");
   const tagline = page.getByLabel("Tagline");
   await tagline.fill("Typed and not saved");
   await page.getByText("Not saved yet. Kept in this tab.").waitFor();
@@ -117,9 +113,7 @@ test("[ADM-03] what was typed survives a reload, and is not lost when somebody e
   expect(await violations(page)).toEqual([]);
   await page.getByRole("link", { name: "Back to the fields" }).click();
 
-  const other = await house.open();
-  await signIn(other.page, house.proxy.url, admin);
-  await other.page.goto(`${house.proxy.url}/admin/content/rl-102`);
+  const other = await house.welcome(admin, "/admin/content/rl-102");
   await other.page.getByLabel("Title", { exact: true }).fill("Another title");
   await save(other.page);
 
@@ -136,9 +130,7 @@ test("[ADM-03] what was typed survives a reload, and is not lost when somebody e
 });
 
 test("[ADM-03] an upload waits for the network, and after a reload sends only what is missing", async () => {
-  const { page, complaints } = await house.open();
-  await signIn(page, house.proxy.url, admin);
-  await page.goto(`${house.proxy.url}/admin/content/rl-104`);
+  const { page, complaints } = await house.welcome(admin, "/admin/content/rl-104");
   const place = page.getByRole("group", { name: "Handout", exact: true });
   const size = 9 * 1024 ** 2;
   const buffer = Buffer.concat([
@@ -172,9 +164,7 @@ test("[ADM-03] an upload waits for the network, and after a reload sends only wh
 });
 
 test("[ADM-03] series are put in order by keyboard and by buttons, and every page of the area is usable", async () => {
-  const { page, complaints } = await house.open();
-  await signIn(page, house.proxy.url, admin);
-  await page.goto(`${house.proxy.url}/admin/series`);
+  const { page, complaints } = await house.welcome(admin, "/admin/series");
   const names = () =>
     page.getByRole("list", { name: "Series" }).locator("strong").allTextContents();
   await expect.poll(async () => (await names()).length).toBeGreaterThan(3);
@@ -189,17 +179,13 @@ test("[ADM-03] series are put in order by keyboard and by buttons, and every pag
   await page.keyboard.press("Space");
   await expect.poll(names).toEqual([second, third, first, ...rest]);
   expect(await violations(page)).toEqual([]);
-  for (const path of ["content", "content/rl-100", "sections", "content/names", "content/links"]) {
-    await page.goto(`${house.proxy.url}/admin/${path}`);
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    await page.waitForFunction(() => document.querySelector("main [aria-busy=true]") === null);
-    for (const theme of ["day", "evening", "night"]) {
-      await page.evaluate(async (name) => {
-        document.documentElement.dataset.theme = name;
-        await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
-      }, theme);
-      expect([path, theme, await violations(page)]).toEqual([path, theme, []]);
-    }
-  }
+  const drawn = async (shown: Page) => {
+    await shown.getByRole("heading", { level: 1 }).waitFor();
+    await shown.waitForFunction(() => document.querySelector("main [aria-busy=true]") === null);
+  };
+  const stops = ["content", "content/rl-100", "sections", "content/names", "content/links"].map(
+    (path): Stop => [`/admin/${path}`, drawn],
+  );
+  await expectUsable((path) => house.welcome(admin, path), stops, [1280]);
   expect(complaints).toEqual([]);
 });

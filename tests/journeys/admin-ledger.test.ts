@@ -1,45 +1,24 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { CreditWire } from "#contract/credits.ts";
-import { askOf, type Device } from "../server/acts.ts";
-import { adminOf, awardedTo, change } from "../server/ledger/desk.ts";
+import { askOf } from "../server/acts.ts";
+import { awardedTo, change } from "../server/ledger/desk.ts";
 import { violations } from "../src/support/ui-in-browser.ts";
-import { newProfile, type RealBrowser, removeProfiles, startBrowser } from "../support/browser.ts";
-import { signIn } from "../support/people.ts";
-import { type TestServer, testServer } from "../support/server.ts";
-import { PASSWORD, people } from "../support/small-world.ts";
-import { deviceOf, seeded } from "../support/wire.ts";
+import { deviceOf } from "../support/wire.ts";
+import { type Desk, openDesk } from "./admin-desk.ts";
+import { expectUsable, showing } from "./guests.ts";
 
-const applicationFolder = join(import.meta.dirname, "../../dist");
-let server: TestServer;
-let origin: string;
-let admin: Device;
 let credit: CreditWire;
-const browsers: RealBrowser[] = [];
+let desk: Desk;
 beforeEach(async () => {
-  server = await seeded(await testServer({ applicationFolder }));
-  origin = await server.app.listen({ host: "127.0.0.1", port: 0 });
-  credit = await awardedTo(await deviceOf(server), "RL-2");
-  await askOf(server, "RL-1");
-  admin = await adminOf(server);
+  desk = await openDesk();
+  credit = await awardedTo(await deviceOf(desk.server), "RL-2");
+  await askOf(desk.server, "RL-1");
 });
-afterEach(async () => {
-  for (const browser of browsers.splice(0)) await browser.kill();
-  removeProfiles();
-  await server.close();
-});
+afterEach(() => desk.close());
 
-async function open(who: keyof typeof people, path: string): Promise<RealBrowser> {
-  const browser = await startBrowser(newProfile());
-  browsers.push(browser);
-  await signIn(browser.page, origin, { email: people[who].email, password: PASSWORD });
-  await browser.page.goto(origin + path);
-  return browser;
-}
-
-const openCredit = () => open("leader", `/admin/credits/${credit.certificate.id}`);
+const openCredit = () => desk.open("leader", `/admin/credits/${credit.certificate.id}`);
 
 async function send(page: Page, reason: string, button: string) {
   const dialog = page.getByRole("dialog");
@@ -48,12 +27,12 @@ async function send(page: Page, reason: string, button: string) {
 }
 
 const lookUp = async (page: Page) => {
-  await page.goto(`${origin}/verify/${credit.certificate.id}`);
+  await page.goto(`${desk.origin}/verify/${credit.certificate.id}`);
   return page.getByRole("heading", { level: 1 });
 };
 
 test("[ADM-05] a credit is found, put right, revoked and reinstated; its owner and everybody else read it", async () => {
-  const { page, complaints } = await open("leader", "/admin");
+  const { page, complaints } = await desk.open("leader", "/admin");
   await page.getByRole("navigation").getByRole("link", { name: "Credits" }).first().click();
   await page.getByLabel("Search people, lessons and certificates").fill("title of rl-2");
   await page.waitForURL((url) => url.searchParams.get("q") === "title of rl-2");
@@ -72,7 +51,7 @@ test("[ADM-05] a credit is found, put right, revoked and reinstated; its owner a
   await page.getByText("0.50 contact hours").first().waitFor();
   await page.getByText("The lesson was longer").waitFor();
 
-  const nurse = await open("nurse", "/credits");
+  const nurse = await desk.open("nurse", "/credits");
   await nurse.page.getByText(/Put right on .*: The lesson was longer\./).waitFor();
   await (await lookUp(nurse.page)).getByText("This certificate is genuine").waitFor();
   await nurse.page.getByText(/It was put right on/).waitFor();
@@ -94,7 +73,10 @@ test("[ADM-05] who was second is told who was first, and overwrites nothing", as
   const { page } = await openCredit();
   await page.getByRole("button", { name: "Put something right" }).click();
   await page.getByRole("dialog").getByLabel("Amount").fill("0.75");
-  await change(admin, "correct", credit.certificate.id, { amount: "0.50", reason: "I was first" });
+  await change(desk.admin, "correct", credit.certificate.id, {
+    amount: "0.50",
+    reason: "I was first",
+  });
   await send(page, "Me too", "Put right");
   await page
     .getByRole("dialog")
@@ -105,7 +87,7 @@ test("[ADM-05] who was second is told who was first, and overwrites nothing", as
 });
 
 test("[ADM-05] the questions of a lesson are changed; what was typed survives a reload", async () => {
-  const { page } = await open("leader", "/admin/credits/terms/RL-1");
+  const { page } = await desk.open("leader", "/admin/credits/terms/RL-1");
   await page.getByLabel("Disclosure").fill("Nothing at all to disclose.");
   await page.getByRole("button", { name: "Add a question" }).click();
   await page.getByRole("button", { name: "Save" }).click();
@@ -121,7 +103,7 @@ test("[ADM-05] the questions of a lesson are changed; what was typed survives a 
   await question.getByLabel("Why the right answer is right").fill("There is never enough.");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Version 2, the one that counts").waitFor();
-  const { terms } = (await admin.ask("/api/admin/credit_terms/RL-1")).json();
+  const { terms } = (await desk.admin.ask("/api/admin/credit_terms/RL-1")).json();
   expect(terms).toMatchObject({ disclosure: "Nothing at all to disclose.", pass_mark: 2 });
   expect(terms.questions.at(-1)).toMatchObject({ id: 3, right: 2, text: "What comes last?" });
   await page.getByRole("link", { name: "Version 1" }).click();
@@ -129,7 +111,7 @@ test("[ADM-05] the questions of a lesson are changed; what was typed survives a 
 });
 
 test("[CE-06] what the filters find is saved as a file", async () => {
-  const { page } = await open("leader", "/admin/credits?type=contact_hours");
+  const { page } = await desk.open("leader", "/admin/credits?type=contact_hours");
   await page.getByRole("link", { name: "Title of RL-2" }).waitFor();
   const [file] = await Promise.all([
     page.waitForEvent("download"),
@@ -156,31 +138,15 @@ test("without a network the ledger says so kindly, and keeps what is on the scre
   await page.getByRole("button", { name: "Reinstate" }).waitFor();
 });
 
-test.each(["day", "evening", "night"])(
-  "the pages of the ledger have nothing that axe finds, on a phone and on a desktop, in the theme %s",
-  async (theme) => {
-    const { page, complaints } = await open("leader", "/admin/credits");
-    await page.evaluate((chosen) => localStorage.setItem("theme", chosen), theme);
-    const pages = [
-      ["/admin/credits", "Title of RL-2"],
-      [`/admin/credits/${credit.certificate.id}`, "What happened"],
-      ["/admin/credits/terms", "Title of RL-1"],
-      ["/admin/credits/terms/RL-1", "On the certificate"],
-      ["/admin/credits/evaluations", "Kept back: fewer than five have answered"],
-    ] as const;
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 844 });
-      for (const [path, words] of pages) {
-        await page.goto(origin + path);
-        await page.getByText(words).first().waitFor();
-        const found = await violations(page);
-        expect(found.map((violation) => `${path} at ${width}: ${violation}`)).toEqual([]);
-        const isWide = await page.evaluate(
-          () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-        );
-        expect([path, width, isWide]).toEqual([path, width, false]);
-      }
-    }
-    expect(complaints).toEqual([]);
-  },
-);
+test("the pages of the ledger have nothing that axe finds, on a phone and on a desktop, in the three themes", async () => {
+  await expectUsable(
+    (path) => desk.open("leader", path),
+    [
+      ["/admin/credits", showing("Title of RL-2")],
+      [`/admin/credits/${credit.certificate.id}`, showing("What happened")],
+      [`/admin/credits/terms`, showing("Title of RL-1")],
+      [`/admin/credits/terms/RL-1`, showing("On the certificate")],
+      [`/admin/credits/evaluations`, showing("Kept back: fewer than five have answered")],
+    ],
+  );
+});

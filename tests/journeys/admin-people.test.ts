@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { violations } from "../src/support/ui-in-browser.ts";
-import { leader, nurse, signIn, submitSignIn } from "../support/people.ts";
+import { leader, nurse, submitSignIn } from "../support/people.ts";
 import { type House, openHouse } from "./house.ts";
 
 let house: House;
@@ -14,11 +14,7 @@ afterAll(() => house?.close());
 const admin = { email: "demo_admin@respite.example", password: "respite-demo" };
 const HEAD = "external_id,email,first_name,last_name,provider_title,role";
 
-async function atDesk() {
-  const browser = await house.open();
-  await signIn(browser.page, house.proxy.url, admin);
-  return browser;
-}
+const atDesk = (path: string) => house.welcome(admin, `/admin/${path}`);
 const go = (page: Page, path: string) => page.goto(`${house.proxy.url}/admin/${path}`);
 
 async function isAccessible(page: Page): Promise<void> {
@@ -40,8 +36,7 @@ async function handIn(page: Page, list: ReturnType<typeof file>): Promise<void> 
 }
 
 test("[ADM-01] an administrator hands in a staff list with mistakes, puts them right, applies it, and comes back to it", async () => {
-  const { page, complaints } = await atDesk();
-  await go(page, "people/import");
+  const { page, complaints } = await atDesk("people/import");
   await page.getByLabel("Staff list (CSV)").setInputFiles({
     ...file(),
     buffer: Buffer.from("email,first_name,shoe_size\n"),
@@ -76,8 +71,7 @@ test("[ADM-01] an administrator hands in a staff list with mistakes, puts them r
 });
 
 test("[ADM-01] somebody is switched off and signed out, and what was typed about them outlives a reload", async () => {
-  const { page } = await atDesk();
-  await go(page, "people?q=demo_nurse");
+  const { page } = await atDesk("people?q=demo_nurse");
   const name = await page.getByRole("link", { name: "Maya Osei" }).textContent();
   await isAccessible(page);
   await page.getByRole("link", { name: name ?? "" }).click();
@@ -89,8 +83,7 @@ test("[ADM-01] somebody is switched off and signed out, and what was typed about
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Saved", { exact: true }).waitFor();
 
-  const other = await house.open();
-  await signIn(other.page, house.proxy.url, nurse);
+  const other = await house.welcome(nurse, "/library");
   await page.getByRole("button", { name: "Switch off" }).click();
   const dialog = page.getByRole("dialog", { name: `Switch off ${name}?` });
   await dialog.getByLabel("Why").fill("Left the house");
@@ -107,9 +100,8 @@ test("[ADM-01] somebody is switched off and signed out, and what was typed about
 });
 
 test("[ADM-02] a code is made, and its QR code is drawn here, downloaded, and leads to the registration", async () => {
-  const { page, complaints } = await atDesk();
+  const { page, complaints } = await atDesk("groups");
   await page.setViewportSize({ width: 390, height: 844 });
-  await go(page, "groups");
   await page.getByRole("link", { name: "Harbor Point Medical Center" }).click();
   await page.getByRole("button", { name: "Make a code" }).click();
   const form = page.getByRole("dialog", { name: "Make a code" });
@@ -147,8 +139,7 @@ test("[ADM-02] a code is made, and its QR code is drawn here, downloaded, and le
 });
 
 test("[ADM-01] without a network the list that was here stays, and it is said why it is not new", async () => {
-  const { page } = await atDesk();
-  await go(page, "people");
+  const { page } = await atDesk("people");
   await page.getByRole("link", { name: /./ }).first().waitFor();
   await page
     .getByText(/^1–25 of/)
@@ -167,9 +158,7 @@ test("[ADM-01] without a network the list that was here stays, and it is said wh
 });
 
 test("[ADM-07] a leader reaches the people and codes of the own group, and is told that the rest is not theirs", async () => {
-  const { page } = await house.open();
-  await signIn(page, house.proxy.url, leader);
-  await go(page, "people");
+  const { page } = await house.welcome(leader, "/admin/people");
   await page.getByRole("searchbox").fill("osei");
   await page.getByText("Maya Osei").waitFor();
   expect(await page.getByRole("columnheader", { name: "Last seen" }).count()).toBe(0);

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { violations } from "../src/support/ui-in-browser.ts";
-import { leader, nurse, signIn } from "../support/people.ts";
+import { leader, nurse } from "../support/people.ts";
+import { expectUsable, type Stop } from "./guests.ts";
 import { comeBack, goOffline, type House, openHouse } from "./house.ts";
 
 let house: House;
@@ -43,18 +43,10 @@ async function reportFromNurse() {
   expect((await post("/api/device_report", report, headers)).status).toBe(200);
 }
 
-async function open(person: typeof admin, path: string) {
-  const browser = await house.open();
-  const { page } = browser;
-  await signIn(page, house.proxy.url, person);
-  await page.goto(`${house.proxy.url}${path}`);
-  return browser;
-}
-
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
 test("[ADM-06] an administrator sees what needs a look, finds the device, and an export stands in the audit log", async () => {
-  const { page, complaints } = await open(admin, "/library");
+  const { page, complaints } = await house.welcome(admin, "/library");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Admin" }).click();
   await heading(page, "Admin").waitFor();
   await page.getByRole("link", { name: "1 device has something the server refused" }).click();
@@ -82,7 +74,7 @@ test("[ADM-06] an administrator sees what needs a look, finds the device, and an
 });
 
 test("[ADM-06] the palette finds people by name, walks with the arrows and closes with Escape, also on a phone", async () => {
-  const { page } = await open(admin, "/admin/watch");
+  const { page } = await house.welcome(admin, "/admin/watch");
   await page.setViewportSize({ width: 390, height: 800 });
   const opener = page.getByRole("button", { name: "Go to" });
   await opener.click();
@@ -104,14 +96,14 @@ test("[ADM-06] the palette finds people by name, walks with the arrows and close
 });
 
 test("[ADM-07] a leader sees what concerns their groups, and of the rest that it is for others; so does a nurse", async () => {
-  const { page } = await open(leader, "/admin");
+  const { page } = await house.welcome(leader, "/admin");
   await heading(page, "Admin").waitFor();
   const areas = page.getByRole("navigation", { name: "Admin", exact: true });
   expect(await areas.getByRole("link", { name: "People" }).count()).toBe(1);
   expect(await areas.getByRole("link", { name: "Watch" }).count()).toBe(0);
   await page.goto(`${house.proxy.url}/admin/watch/audit`);
   await heading(page, "This page is for others").waitFor();
-  const other = await open(nurse, "/library");
+  const other = await house.welcome(nurse, "/library");
   await other.page.getByRole("link", { name: "You", exact: true }).waitFor();
   expect(await other.page.getByRole("link", { name: "Admin" }).count()).toBe(0);
   await other.page.goto(`${house.proxy.url}/admin`);
@@ -120,14 +112,14 @@ test("[ADM-07] a leader sees what concerns their groups, and of the rest that it
 });
 
 test("[ADM-06] without a network the last list stays on the screen and says so, and it comes anew by itself", async () => {
-  const browser = await open(admin, "/admin/watch/devices");
-  const { page } = browser;
+  const guest = await house.welcome(admin, "/admin/watch/devices");
+  const { page } = guest;
   await page.getByRole("row", { name: /Maya Osei/ }).waitFor();
-  await goOffline(house, browser);
+  await goOffline(house, guest);
   await page.getByRole("columnheader", { name: "To send" }).getByRole("button").click();
   await page.getByText("This list needs a connection").waitFor();
   await page.getByRole("row", { name: /Maya Osei/ }).waitFor();
-  await comeBack(house, browser);
+  await comeBack(house, guest);
   await page.getByText("This list needs a connection").waitFor({ state: "detached" });
 });
 
@@ -141,18 +133,12 @@ const pages = [
 ] as const;
 
 test("[PWA-07] every page of the watch passes WCAG 2.2 AA in the three themes, on a desktop and on a phone", async () => {
-  const { page } = await open(admin, "/admin");
-  for (const [path, name] of pages) {
-    await page.goto(`${house.proxy.url}${path}`);
-    await heading(page, name).waitFor();
-    await page.locator("[aria-busy=true]").waitFor({ state: "detached" });
-    for (const theme of ["day", "evening", "night"])
-      for (const width of [1280, 390]) {
-        await page.setViewportSize({ width, height: 844 });
-        await page.evaluate((chosen) => {
-          document.documentElement.dataset.theme = chosen;
-        }, theme);
-        expect([path, theme, width, await violations(page)]).toEqual([path, theme, width, []]);
-      }
-  }
+  const stops = pages.map(([path, name]): Stop => {
+    const drawn = async (page: Page) => {
+      await heading(page, name).waitFor();
+      await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);
+    };
+    return [path, drawn];
+  });
+  await expectUsable((path) => house.welcome(admin, path), stops);
 });

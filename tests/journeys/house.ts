@@ -5,14 +5,21 @@ import type { NewEntry } from "#sync/outbox/entry.ts";
 import { newProfile, type RealBrowser, removeProfiles, startBrowser } from "../support/browser.ts";
 import { type FaultyProxy, startProxy } from "../support/proxy.ts";
 import { type RunningServer, startServer } from "../support/respite.ts";
+import { type Guests, guestsOf } from "./guests.ts";
 
 /** A server process, what stands before it, and the browsers that come. */
 export type House = {
   readonly server: RunningServer;
   readonly proxy: FaultyProxy;
   /** On a profile of its own unless one is named. */
-  readonly open: (profile?: string, flags?: readonly string[]) => Promise<RealBrowser>;
-  /** Ends all browsers, and all faults. */
+  readonly open: (
+    profile?: string,
+    flags?: readonly string[],
+    start?: typeof startBrowser,
+  ) => Promise<RealBrowser>;
+  /** In the browser that all files share, signed in; for whom neither a kill nor the login is the point. */
+  readonly welcome: Guests["open"];
+  /** Ends all browsers and visits, and all faults. */
   readonly tidy: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -21,7 +28,9 @@ export async function openHouse(env: Record<string, string> = {}): Promise<House
   const server = await startServer(env);
   const proxy = await startProxy(server.url);
   const browsers = new Set<RealBrowser>();
+  const guests = guestsOf(proxy.url);
   const tidy = async () => {
+    await guests.tidy();
     for (const browser of browsers) await browser.kill();
     browsers.clear();
     removeProfiles();
@@ -35,11 +44,12 @@ export async function openHouse(env: Record<string, string> = {}): Promise<House
   return {
     server,
     proxy,
-    open: async (profile = newProfile(), flags = []) => {
-      const browser = await startBrowser(profile, flags);
+    open: async (profile = newProfile(), flags = [], start = startBrowser) => {
+      const browser = await start(profile, flags);
       browsers.add(browser);
       return browser;
     },
+    welcome: guests.open,
     tidy,
     close: async () => {
       await tidy();
@@ -79,11 +89,11 @@ export const ownerOf = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.parse(localStorage.getItem("currentSession") ?? "{}").user.id);
 
 /** No network, and the browser says so. */
-export async function goOffline({ proxy }: House, { context }: RealBrowser) {
+export async function goOffline({ proxy }: House, { context }: Pick<RealBrowser, "context">) {
   proxy.cut();
   await context.setOffline(true);
 }
-export async function comeBack({ proxy }: House, { context }: RealBrowser) {
+export async function comeBack({ proxy }: House, { context }: Pick<RealBrowser, "context">) {
   proxy.restore();
   await context.setOffline(false);
 }

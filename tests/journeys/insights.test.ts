@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { violations } from "../src/support/ui-in-browser.ts";
-import { leader, nurse, signIn, workerReady } from "../support/people.ts";
+import { leader, nurse, workerReady } from "../support/people.ts";
+import { expectUsable } from "./guests.ts";
 import {
   comeBack,
   goOffline,
@@ -22,11 +23,7 @@ afterAll(() => house?.close());
 
 const admin = { email: "demo_admin@respite.example", password: "respite-demo" };
 const ASKED = "/api/insights/";
-const areas = [
-  ["/insights", "Reported burnout"],
-  ["/insights/engagement", "Engagement"],
-  ["/insights/efficacy", "Efficacy"],
-] as const;
+const areas = ["/insights", "/insights/engagement", "/insights/efficacy"];
 
 const questions = () =>
   house.proxy.exchanges.filter(({ path }) => path.startsWith(ASKED)).map(({ query }) => query);
@@ -38,18 +35,17 @@ const settled = (page: Page) =>
     return panels.length > 2 && panels.every((panel) => panel.ariaBusy === "false");
   });
 
-async function openInsights(page: Page, person: typeof nurse, path = "/insights") {
-  await signIn(page, house.proxy.url, person);
-  await page.goto(house.proxy.url + path);
-  await page.getByRole("heading", { level: 1, name: "Insights" }).waitFor();
+async function openInsights(person: typeof nurse, path = "/insights") {
+  const guest = await house.welcome(person, path);
+  await guest.page.getByRole("heading", { level: 1, name: "Insights" }).waitFor();
+  return guest;
 }
 
 const period = (page: Page) => page.getByLabel("Period").first();
 const role = (page: Page) => page.getByLabel("Role").first();
 
 test("[INS-02] a leader comes to the insights from the side bar, narrows them, and finds them so after a reload and in the other areas", async () => {
-  const { page, complaints } = await house.open();
-  await signIn(page, house.proxy.url, leader);
+  const { page, complaints } = await house.welcome(leader, "/library");
   await page
     .getByRole("navigation", { name: "Main" })
     .getByRole("link", { name: "Insights" })
@@ -61,8 +57,8 @@ test("[INS-02] a leader comes to the insights from the side bar, narrows them, a
   await role(page).selectOption("Nurses");
   await period(page).selectOption("6 Months");
   await page.waitForURL((url) => url.search === "?timespan=6+Months&role=Nurses");
+  await expect.poll(() => questions().some((query) => query.get("role") === "Nurses")).toBe(true);
   await settled(page);
-  expect(questions().some((query) => query.get("role") === "Nurses")).toBe(true);
   await page.reload();
   await settled(page);
   expect(await role(page).inputValue()).toBe("Nurses");
@@ -70,7 +66,9 @@ test("[INS-02] a leader comes to the insights from the side bar, narrows them, a
   await page.getByRole("link", { name: "Engagement" }).click();
   await settled(page);
   expect(await role(page).inputValue()).toBe("Nurses");
-  expect(questions().some((query) => query.get("timeSpan") === "6 Months")).toBe(true);
+  await expect
+    .poll(() => questions().some((query) => query.get("timeSpan") === "6 Months"))
+    .toBe(true);
   await page.getByRole("button", { name: "Reset (2)" }).click();
   await page.waitForURL((url) => url.search === "");
   await expect.poll(() => period(page).inputValue()).toBe("90 Days");
@@ -80,8 +78,7 @@ test("[INS-02] a leader comes to the insights from the side bar, narrows them, a
 });
 
 test("[INS-02] all filters are in one sheet, each takes effect at once, and ages of engagement are a range", async () => {
-  const { page } = await house.open();
-  await openInsights(page, leader, "/insights/engagement");
+  const { page } = await openInsights(leader, "/insights/engagement");
   await page.getByRole("button", { name: "More filters" }).click();
   const sheet = page.getByRole("dialog", { name: "Filters" });
   await sheet.getByLabel("Department").fill("Intensive care");
@@ -91,14 +88,15 @@ test("[INS-02] all filters are in one sheet, each takes effect at once, and ages
   await sheet.getByLabel("First day").fill("2026-01-01");
   expect(await violations(page)).toEqual([]);
   await sheet.getByRole("button", { name: "Show the figures" }).click();
+  await expect
+    .poll(() => Object.fromEntries(questions().findLast((query) => query.has("start_age")) ?? []))
+    .toMatchObject({
+      start_age: "28",
+      end_age: "44",
+      department: "Intensive care",
+      start_date: "2026-01-01",
+    });
   await settled(page);
-  const last = questions().findLast((query) => query.has("start_age"));
-  expect(Object.fromEntries(last ?? [])).toMatchObject({
-    start_age: "28",
-    end_age: "44",
-    department: "Intensive care",
-    start_date: "2026-01-01",
-  });
   const chips = page.getByRole("group", { name: "Active filters" });
   await chips.getByRole("button", { name: "Up to age 44" }).click();
   await page.waitForURL((url) => !url.searchParams.has("end_age"));
@@ -109,9 +107,8 @@ test("[INS-02] all filters are in one sheet, each takes effect at once, and ages
 });
 
 test("[INS-03] the figures of the last time are read in the basement with their time, and are gone when their reader signs out", async () => {
-  const browser = await house.open();
-  const { page } = browser;
-  await openInsights(page, leader);
+  const guest = await openInsights(leader);
+  const { page } = guest;
   await workerReady(page);
   await settled(page);
   const owner = await ownerOf(page);
@@ -121,7 +118,7 @@ test("[INS-03] the figures of the last time are read in the basement with their 
   const panel = page.getByRole("region", { name: "What weighs most" });
   const figures = await panel.getByRole("listitem").first().textContent();
 
-  await goOffline(house, browser);
+  await goOffline(house, guest);
   await page.reload();
   await page.getByText("There is no network.").waitFor();
   await panel.getByText(/^Figures of today, /).waitFor();
@@ -133,7 +130,7 @@ test("[INS-03] the figures of the last time are read in the basement with their 
   await page.goBack();
   await panel.getByText(/^Figures of today, /).waitFor();
 
-  await comeBack(house, browser);
+  await comeBack(house, guest);
   await panel.getByText(/^Figures of today, /).waitFor({ state: "hidden" });
   await page.goto(`${house.proxy.url}/you`);
   await page.getByRole("button", { name: "Sign out" }).click();
@@ -147,12 +144,10 @@ test("[INS-03] the figures of the last time are read in the basement with their 
 });
 
 test("[INS-06] what the server could not be asked for is told in the catalogue's words, and asked for again", async () => {
-  const { page } = await house.open();
-  await signIn(page, house.proxy.url, leader);
   house.proxy.readdress((address) =>
     address.startsWith("/api/insights/reported_burnout/stressors") ? "/nowhere" : address,
   );
-  await page.goto(`${house.proxy.url}/insights`);
+  const { page } = await house.welcome(leader, "/insights");
   const panel = page.getByRole("region", { name: "What weighs most" });
   await panel.getByText(/^Failed to fetch stressors\./).waitFor();
   house.proxy.readdress(undefined);
@@ -161,8 +156,7 @@ test("[INS-06] what the server could not be asked for is told in the catalogue's
 });
 
 test("[GRP-01] an administrator chooses the group whose figures are shown", async () => {
-  const { page } = await house.open();
-  await openInsights(page, admin);
+  const { page } = await openInsights(admin);
   await page.getByRole("heading", { name: "Choose a practice group" }).waitFor();
   expect(questions()).toEqual([]);
   expect(await violations(page)).toEqual([]);
@@ -170,21 +164,20 @@ test("[GRP-01] an administrator chooses the group whose figures are shown", asyn
   const [first = "", second = ""] = await choice
     .locator("option[value]:not([value=''])")
     .evaluateAll((options) => options.map((option) => option.getAttribute("value") ?? ""));
+  const groups = () => [...new Set(questions().map((query) => query.get("practice_group_id")))];
   await choice.selectOption(first);
   await settled(page);
-  expect([...new Set(questions().map((query) => query.get("practice_group_id")))]).toEqual([first]);
+  await expect.poll(groups).toEqual([first]);
   house.proxy.exchanges.length = 0;
   const atSide = page.getByRole("navigation", { name: "Main" }).getByLabel("Practice group");
   await atSide.selectOption(second);
+  await expect.poll(groups).toEqual([second]);
   await settled(page);
-  expect([...new Set(questions().map((query) => query.get("practice_group_id")))]).toEqual([
-    second,
-  ]);
+  expect(groups()).toEqual([second]);
 });
 
 test("a nurse is told whom the insights are for, and nothing is asked", async () => {
-  const { page, complaints } = await house.open();
-  await openInsights(page, nurse, "/insights/efficacy?role=Nurses");
+  const { page, complaints } = await openInsights(nurse, "/insights/efficacy?role=Nurses");
   await page.getByRole("heading", { name: "Insights are for those who lead a group" }).waitFor();
   expect(await page.getByRole("link", { name: "Insights" }).count()).toBe(0);
   expect(questions()).toEqual([]);
@@ -193,8 +186,7 @@ test("a nurse is told whom the insights are for, and nothing is asked", async ()
 });
 
 test("[INS-03] a page of insights can be handed out: its filters in words, and nothing to press", async () => {
-  const { page } = await house.open();
-  await openInsights(page, leader, "/insights?role=Nurses&timespan=6+Months");
+  const { page } = await openInsights(leader, "/insights?role=Nurses&timespan=6+Months");
   await settled(page);
   await page.emulateMedia({ media: "print" });
   await page.getByText("Last 6 months · Nurses").waitFor();
@@ -204,25 +196,9 @@ test("[INS-03] a page of insights can be handed out: its filters in words, and n
   expect(await buttons.allInnerTexts()).toEqual([]);
 });
 
-test.each(["day", "evening", "night"])(
-  "the three areas have nothing that axe finds, on a phone and on a desktop, in the theme %s",
-  async (theme) => {
-    const { page, complaints } = await house.open();
-    await signIn(page, house.proxy.url, leader);
-    await page.evaluate((chosen) => localStorage.setItem("theme", chosen), theme);
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 844 });
-      for (const [path, name] of areas) {
-        await page.goto(house.proxy.url + path);
-        await settled(page);
-        const found = await violations(page);
-        expect(found.map((violation) => `${name} at ${width}: ${violation}`)).toEqual([]);
-        const isWide = await page.evaluate(
-          () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-        );
-        expect(isWide).toBe(false);
-      }
-    }
-    expect(complaints).toEqual([]);
-  },
-);
+test("the three areas have nothing that axe finds, on a phone and on a desktop, in the three themes", async () => {
+  await expectUsable(
+    (path) => house.welcome(leader, path),
+    areas.map((path) => [path, settled]),
+  );
+});

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { newProfile, type RealBrowser } from "../support/browser.ts";
+import { newProfile, type RealBrowser, startWholeBrowser } from "../support/browser.ts";
 import { leader, signIn } from "../support/people.ts";
 import { type House, lessonUrl, openHouse, pause } from "./house.ts";
 import { hasPlayed, medium, play, player, scrubber, visit } from "./player.ts";
@@ -156,7 +156,7 @@ test("[PLAY-04] space presses the button that has the focus, and plays anywhere 
 });
 
 test("[PLAY-04] a video keeps the screen on while it plays and lets go when it pauses; sound alone does not", async () => {
-  const browser = await house.open();
+  const browser = await house.open(newProfile(), [], startWholeBrowser);
   const { page } = browser;
   await page.addInitScript(() => {
     const locks: string[] = [];

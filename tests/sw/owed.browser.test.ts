@@ -1,7 +1,12 @@
 import type { CDPSession } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
 import { catalogueChanges } from "#contract/sync.ts";
-import { newProfile, type RealBrowser, removeProfiles, startBrowser } from "../support/browser.ts";
+import {
+  newProfile,
+  type RealBrowser,
+  removeProfiles,
+  startWholeBrowser,
+} from "../support/browser.ts";
 import { nurse, signIn, workerReady } from "../support/people.ts";
 import { type FaultyProxy, startProxy } from "../support/proxy.ts";
 import { startServer } from "../support/respite.ts";
@@ -53,7 +58,7 @@ async function openHouse(): Promise<House> {
   );
   const proxy = await startProxy(server.url);
   cleanUps.push(proxy.close);
-  const browser = await startBrowser(newProfile());
+  const browser = await startWholeBrowser(newProfile());
   cleanUps.push(browser.kill);
   const headers = await signedInAtServer(proxy);
   return {

@@ -2,7 +2,12 @@ import type { CDPSession, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { reminderMessage } from "#server/push/rules.ts";
 import { OPEN_PULSE } from "#sync/worker-messages.ts";
-import { newProfile, type RealBrowser, removeProfiles, startBrowser } from "../support/browser.ts";
+import {
+  newProfile,
+  type RealBrowser,
+  removeProfiles,
+  startWholeBrowser,
+} from "../support/browser.ts";
 import { type Site, startSite } from "./site.ts";
 
 declare const heard: unknown[];
@@ -15,7 +20,7 @@ let registrationId: string;
 
 beforeAll(async () => {
   site = await startSite("one");
-  browser = await startBrowser(newProfile());
+  browser = await startWholeBrowser(newProfile());
   page = browser.page;
   await browser.context.grantPermissions(["notifications"], { origin: site.url });
   await page.goto(site.url);
