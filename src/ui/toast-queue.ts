@@ -12,10 +12,12 @@ export type Toast = {
 /** The first is shown, the rest wait their turn. */
 export type ToastQueue = readonly Toast[];
 
-/** What is already waiting with the same words is not said twice. */
+/** What is already waiting with the same words is not said twice. An Undo is offered at once: a mere notice can wait. */
 export function enqueue(queue: ToastQueue, toast: Toast): ToastQueue {
   const isRepeat = queue.some((one) => one.text === toast.text && !one.action && !toast.action);
-  return isRepeat ? queue : [...queue, toast];
+  if (isRepeat) return queue;
+  const first = toast.action ? queue.filter(({ action }) => action) : queue;
+  return [...first, toast, ...queue.filter((one) => !first.includes(one))];
 }
 
 export const dismiss = (queue: ToastQueue, id: number): ToastQueue =>

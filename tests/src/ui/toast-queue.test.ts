@@ -25,6 +25,16 @@ test("[PWA-07] the same words are not said twice, but each Undo is offered", () 
   expect(both.map(({ id }) => id)).toEqual([1, 2]);
 });
 
+test("[PWA-07] an Undo is offered before mere notices, and after an earlier Undo", () => {
+  const queue = [
+    toast(1, "Sent"),
+    toast(2, "Removed", { action: undo }),
+    toast(3, "Saved"),
+    toast(4, "Taken back", { action: undo }),
+  ].reduce(enqueue, []);
+  expect(queue.map(({ id }) => id)).toEqual([2, 4, 1, 3]);
+});
+
 test("[PWA-07] a toast stays long enough to be read, twice as long with something to press", () => {
   expect(secondsShown(toast(1, "Saved"))).toBe(5);
   expect(secondsShown(toast(1, "Saved", { action: undo }))).toBe(10);
