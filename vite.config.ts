@@ -164,6 +164,8 @@ export default defineConfig(({ isSsrBuild }) => {
             main: "server/main.ts",
             "admin-create": "server/admin-create.ts",
             "audit-verify": "server/audit-verify.ts",
+            "backup-make": "server/backup-make.ts",
+            "backup-restore": "server/backup-restore.ts",
             "insights-rebuild": "server/insights-rebuild.ts",
             "packaging-worker": "server/uploads/packaging-worker.js",
             "pglite-worker": "server/database/pglite-worker.js",

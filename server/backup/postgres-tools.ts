@@ -1,0 +1,35 @@
+import { spawn } from "node:child_process";
+import { reasonOf, StartupError } from "../startup-error.ts";
+
+/** For libpq, out of sight of whoever lists the processes of this machine. */
+function connectionOf(databaseUrl: string): Record<string, string> {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(databaseUrl);
+  const own = {
+    PGHOST: searchParams.get("host") ?? decodeURIComponent(hostname),
+    PGPORT: port,
+    PGUSER: decodeURIComponent(username),
+    PGPASSWORD: decodeURIComponent(password),
+    PGDATABASE: decodeURIComponent(pathname.slice(1)),
+    PGSSLMODE: searchParams.get("sslmode") ?? "",
+  };
+  return Object.fromEntries(Object.entries(own).filter(([, value]) => value !== ""));
+}
+
+/** Runs `pg_dump` or `pg_restore`; what it complains of is the reason of a StartupError. */
+export async function runTool(tool: string, args: readonly string[], databaseUrl: string) {
+  const child = spawn(tool, args, {
+    env: { ...process.env, ...connectionOf(databaseUrl) },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let said = "";
+  child.stderr.on("data", (text: Buffer) => {
+    said += text;
+  });
+  const code = await new Promise<number | null>((done, fail) => {
+    child.once("error", fail);
+    child.once("close", done);
+  }).catch((error: unknown) => {
+    throw new StartupError(`${tool} cannot be run: ${reasonOf(error)}. It comes with PostgreSQL.`);
+  });
+  if (code !== 0) throw new StartupError(`${tool} has failed: ${reasonOf(said)}.`);
+}

@@ -1,0 +1,60 @@
+import { cp, mkdir, readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import type { Config } from "../config.ts";
+import { lockDirectory } from "../database/directory-lock.ts";
+import { openDatabase } from "../database/open.ts";
+import { EmbeddedDatabase } from "../database/pglite.ts";
+import { StartupError } from "../startup-error.ts";
+import { FILES, IMAGE, type Manifest, wholeBackup } from "./manifest.ts";
+import { runTool } from "./postgres-tools.ts";
+
+type Place = Pick<Config, "databaseUrl" | "dataDir">;
+
+async function intoEmbedded(dataDir: string, image: string) {
+  const folder = join(dataDir, "pg");
+  await mkdir(folder, { recursive: true });
+  const unlock = await lockDirectory(folder);
+  try {
+    if ((await readdir(folder)).length > 0)
+      throw new StartupError(`There is a database in ${dataDir} (DATA_DIR) already.`);
+    const database = new EmbeddedDatabase(folder, { template: await readFile(image) });
+    await database.query("checkpoint");
+    await database.close();
+  } finally {
+    await unlock();
+  }
+}
+
+async function intoPostgres(place: Place, databaseUrl: string, image: string) {
+  const { db, close } = await openDatabase(place, { onTrouble: () => undefined });
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from pg_tables where schemaname = 'public'`
+    .execute(db)
+    .finally(close);
+  if (Number(rows[0]?.n) > 0)
+    throw new StartupError("The database at DATABASE_URL is not empty; restore into a new one.");
+  const how = ["--no-owner", "--exit-on-error", "--single-transaction"];
+  const dbname = `--dbname=${decodeURIComponent(new URL(databaseUrl).pathname.slice(1))}`;
+  await runTool("pg_restore", [...how, dbname, image], databaseUrl);
+}
+
+/**
+ * Puts a backup where there is nothing yet. It is checked whole before anything is written. Devices that know more than it does notice
+ * so by its cursor, and begin anew while they keep what they have not sent.
+ */
+export async function restoreBackup(place: Place, folder: string): Promise<Manifest> {
+  const manifest = await wholeBackup(folder);
+  const engine = place.databaseUrl === undefined ? "embedded" : "postgres";
+  if (manifest.engine !== engine)
+    throw new StartupError(
+      engine === "embedded"
+        ? "The backup is of a PostgreSQL: set DATABASE_URL to an empty database."
+        : "The backup is of the embedded database: restore it without DATABASE_URL.",
+    );
+  const image = join(folder, IMAGE[engine]);
+  if (place.databaseUrl === undefined) await intoEmbedded(place.dataDir, image);
+  else await intoPostgres(place, place.databaseUrl, image);
+  await cp(join(folder, FILES), place.dataDir, { recursive: true });
+  return manifest;
+}
