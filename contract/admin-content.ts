@@ -1,17 +1,13 @@
 import * as z from "zod/mini";
 import { lessonFields, line, noNul, text } from "./admin-lesson-fields.ts";
+import { LESSON_STATES, type LessonState } from "./admin-lesson-states.ts";
 import { listQuery } from "./admin-lists.ts";
+import { changeManyLessons } from "./admin-many-lessons.ts";
 import { CONTENT_TYPES } from "./constants.ts";
 import { content, recordId } from "./content.ts";
 import { route } from "./route.ts";
 
-/**
- * - draft: nobody but administrators has seen it; scheduled: a draft that publishes itself
- * - published: devices have it; what is changed in it afterwards reaches them when it is published again
- * - expired: whoever has it may still play it, but it carries no credit; withdrawn: taken off every device
- */
-export const LESSON_STATES = ["draft", "scheduled", "published", "expired", "withdrawn"] as const;
-export type LessonState = (typeof LESSON_STATES)[number];
+export { LESSON_STATES, type LessonState };
 
 const version = z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000));
 const moment = z.string().check(z.maxLength(40));
@@ -47,6 +43,7 @@ const lessonRow = z.object({
   length: z.string(),
   order: z.number(),
   state: z.enum(LESSON_STATES),
+  version: z.number(),
   has_changes: z.boolean(),
   publish_at: z.nullable(moment),
   expire_at: z.nullable(moment),
@@ -137,7 +134,7 @@ export const changeLessonState = route({
 
 const lessonVersion = z.object({
   version: z.number(),
-  /** created, saved, restored, published, scheduled, expired, withdrawn, draft */
+  /** created, saved, restored, renamed, published, scheduled, expired, withdrawn, draft, expiry */
   what: z.string(),
   at: moment,
   by: who,
@@ -200,4 +197,5 @@ export const adminContentRoutes = {
   getLessonVersion,
   restoreLesson,
   deleteLesson,
+  changeManyLessons,
 } as const;

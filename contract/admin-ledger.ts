@@ -95,6 +95,8 @@ const version = z.object({
   awarded_on: day,
   provider: z.string(),
   statement: z.string(),
+  /** What else stands on it; null = only what always does. */
+  template_version: z.nullable(z.number()),
 });
 export type CertificateVersion = z.infer<typeof version>;
 

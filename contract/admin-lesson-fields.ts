@@ -58,6 +58,8 @@ export const lessonFields = z.strictObject({
   sections: z.array(line).check(z.maxLength(30)),
   medium: fileKey,
   captions: fileKey,
+  /** Left out, it stays as it is. */
+  transcript: z.optional(fileKey),
   handout: fileKey,
   picture: fileKey,
 });

@@ -4,7 +4,7 @@ import { file } from "./content.ts";
 import { madeId } from "./moment.ts";
 import { route } from "./route.ts";
 
-export const UPLOAD_KINDS = ["medium", "captions", "handout", "picture"] as const;
+export const UPLOAD_KINDS = ["medium", "captions", "transcript", "handout", "picture"] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
 
 const MIB = 1024 * 1024;
@@ -12,6 +12,7 @@ const MIB = 1024 * 1024;
 export const UPLOAD_LIMITS: Readonly<Record<UploadKind, number>> = {
   medium: 2048 * MIB,
   captions: 2 * MIB,
+  transcript: 1 * MIB,
   handout: 50 * MIB,
   picture: 10 * MIB,
 };

@@ -158,6 +158,7 @@ export const LOOKS = [
   "links_broken",
   "uploads_failed",
   "feedback_open",
+  "comments_waiting",
   "mailings_running",
 ] as const;
 

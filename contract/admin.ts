@@ -1,4 +1,6 @@
 import { adminAchievementRoutes } from "./admin-achievements.ts";
+import { certificateTemplateRoutes } from "./admin-certificates.ts";
+import { commentRoutes } from "./admin-comments.ts";
 import { adminContentRoutes } from "./admin-content.ts";
 import { costRoutes } from "./admin-costs.ts";
 import { feedbackRoutes } from "./admin-feedback.ts";
@@ -23,10 +25,12 @@ export const adminRoutes = {
   ...adminShelfRoutes,
   ...adminUploadRoutes,
   ...ledgerRoutes,
+  ...certificateTemplateRoutes,
   ...termsRoutes,
   ...adminSurveyRoutes,
   ...adminAchievementRoutes,
   ...feedbackRoutes,
+  ...commentRoutes,
   ...costRoutes,
   ...helpRoutes,
 } as const;

@@ -59,6 +59,8 @@ export const content = z.object({
   file: z.nullable(file),
   stream_url: nullableText,
   subtitle_file_url: nullableText,
+  /** What is said, as plain text in paragraphs. A server of an older version does not say. */
+  transcript: z.optional(z.nullable(file)),
   handout_title: nullableText,
   handout: z.nullable(file),
   objective_1: nullableText,

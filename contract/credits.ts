@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { CONTENT_TYPES } from "./constants.ts";
-import { recordId } from "./content.ts";
+import { file, recordId } from "./content.ts";
 import { claimedMoment, madeId } from "./moment.ts";
 import { queuedRoute, route } from "./route.ts";
 import { contentLane } from "./time-watched.ts";
@@ -115,6 +115,8 @@ const certificate = z.object({
   joint_provider: z.nullable(z.string()),
   format: z.enum(CONTENT_TYPES),
   statement: z.string(),
+  /** What else stands on it, as a file of `certificateTemplate`; none: only what always does. */
+  template: z.optional(z.nullable(file)),
   issued_at: z.string(),
 });
 export type CertificateWire = z.infer<typeof certificate>;
@@ -123,6 +125,8 @@ export type CertificateWire = z.infer<typeof certificate>;
 export const credit = z.object({
   id: z.string(),
   record_id_: recordId,
+  /** Of the lesson: released anew, it can be claimed anew. A server of an older version does not say. */
+  item_version: z.optional(z.string()),
   lesson_number: z.string(),
   certificate_type: certificateType,
   credential_type: z.nullable(z.string()),

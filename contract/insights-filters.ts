@@ -47,9 +47,6 @@ export const INSIGHT_DEFAULTS = {
   efficacy: { timespan: "1 Year", correlation_window: "4-6 Months" },
 } as const;
 
-/** The questions about what weighs on people, in their order. */
-export const STRESSOR_QUESTIONS = [8, 9, 10] as const;
-
 const MOST_DAYS = 3660;
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -56,6 +56,7 @@ export const externalVideoPage = route({
         file_url: true,
         stream_url: true,
         subtitle_file_url: true,
+        transcript: true,
         objective_1: true,
         objective_2: true,
         objective_3: true,

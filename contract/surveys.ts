@@ -8,6 +8,11 @@ export const rowId = z.number().check(z.int(), z.positive(), z.maximum(2_147_483
 export const DEFAULT_SURVEY = 2;
 export const PULSE_SURVEY = 27;
 
+/** The questions about what weighs on people, in their order. Own questions of an organisation may have choices too. */
+export const STRESSOR_QUESTIONS = [8, 9, 10] as const;
+export const asksWhatWeighs = (questionId: number): boolean =>
+  STRESSOR_QUESTIONS.some((id) => id === questionId);
+
 const choice = z.object({ id: rowId, label: z.string(), value: z.number() });
 
 /** `level`: one of five, ordered. `stressor`: one of the categories, with room for a text. `text`: only a text. */

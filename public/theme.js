@@ -1,3 +1,14 @@
+/** Which of the screens in index.html is on its way; "none": a page that is for everybody, and like no other. */
+function firstScreen(path, isSignedIn) {
+  if (/^\/(external_video_page|terms-and-conditions|verify)(\/|$)/.test(path)) return "none";
+  const beforeSignIn =
+    /^\/(forgot-password|reset-password|confirm-password|resend-survey|register|billing|review_registration|create-ec-user|single-sign-on|oauth)(\/|$)/;
+  if (beforeSignIn.test(path)) return "entry";
+  if (!isSignedIn) return "login";
+  if (/^\/(library\/?)?$/.test(path) || path === "/login") return "library";
+  return /^\/(assessment|pulse|admin(\/.*)?)\/?$/.test(path) ? "quiet" : "page";
+}
+
 // Runs before the first paint, so that nothing flashes: how bright it is, and whether somebody is signed in; then the
 // code behind the login is asked for at once, not only when the code before it has run.
 (() => {
@@ -15,10 +26,11 @@
   const theme = stored && Object.hasOwn(colours, stored) ? stored : device;
   root.dataset.theme = theme;
   document.querySelector('meta[name="theme-color"]').content = colours[theme];
-  // A shared lesson is for everybody: neither the login nor the library is on its way.
-  if (location.pathname === "/external_video_page") root.dataset.open = "";
-  if (!read("currentSession")) return;
+  const session = read("currentSession");
+  root.dataset.first = firstScreen(location.pathname, session !== null);
+  if (!session) return;
   root.dataset.signedIn = "";
+  if (/"burnout_role":"[^"]*(org_leader|se_admin)/.test(session)) root.dataset.leads = "";
   const behindLogin = document.querySelector('meta[name="behind-login"]')?.content ?? "";
   for (const href of behindLogin.split(" ").filter(Boolean)) {
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));

@@ -16,6 +16,8 @@ import { noticeRoute } from "./billing/notice-route.ts";
 import { resolveRegularly } from "./billing/resolve-regularly.ts";
 import { certificateHandlers } from "./certificates/handlers.ts";
 import { codeHandlers } from "./codes/handlers.ts";
+import { fillRegularly } from "./comments/fill.ts";
+import { commentHandlers } from "./comments/handlers.ts";
 import { costHandlers } from "./costs/handlers.ts";
 import { creditHandlers } from "./credits/handlers.ts";
 import type { Deps } from "./deps.ts";
@@ -75,6 +77,7 @@ import { REQUEST_TIMEOUT_MS, refuseUnreadable, refuseWhileClosing } from "./web/
 import { allowOrigins } from "./web/cross-origin.ts";
 import { handleError } from "./web/errors.ts";
 import { sendSecurityHeaders } from "./web/headers.ts";
+import { mountMetrics } from "./web/metrics.ts";
 import { mountContract } from "./web/mount.ts";
 import { handleNotFound } from "./web/not-found.ts";
 import { describeApi } from "./web/openapi.ts";
@@ -122,6 +125,7 @@ function handlersOf(deps: Deps, registering: Registering): Handlers {
     ...surveyHandlers(writing, effects),
     ...adminSurveyHandlers(deps),
     ...adminFeedbackHandlers(deps),
+    ...commentHandlers(deps),
     ...costHandlers(deps),
     ...adminHelpHandlers(deps),
     ...creditHandlers(writing, effects),
@@ -157,6 +161,7 @@ function handlersOf(deps: Deps, registering: Registering): Handlers {
 function doRegularly(app: FastifyInstance, deps: Deps): void {
   remindRegularly(app, deps);
   forgetRegularly(app, deps);
+  fillRegularly(app, deps);
   inviteRegularly(app, deps);
   workOnRostersRegularly(app, deps);
   publishRegularly(app, deps);
@@ -168,6 +173,7 @@ function doRegularly(app: FastifyInstance, deps: Deps): void {
 export async function buildApp(deps: Deps, applicationFolder?: string): Promise<FastifyInstance> {
   const app = createFastify(deps);
   logRequests(app);
+  mountMetrics(app, deps.config);
   readCompressed(app);
   readBodies(app);
   await sendSecurityHeaders(app, deps.config);

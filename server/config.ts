@@ -45,6 +45,8 @@ export type Config = {
   /** Links to this very machine are looked at; only where the looking is tried out. */
   readonly linksToLoopback: boolean;
   readonly logLevel: LogLevel;
+  /** What a Prometheus server has to show; absent = nobody is told. */
+  readonly metricsToken: string | undefined;
   readonly build: Build;
 };
 
@@ -164,6 +166,7 @@ export function readConfig(environment: Environment): Config {
     pushToLoopback: false,
     linksToLoopback: false,
     logLevel: readLogLevel(environment.LOG_LEVEL),
+    metricsToken: given(environment.METRICS_TOKEN),
     build: buildFromEnvironment(environment),
   };
 }

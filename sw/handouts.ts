@@ -1,6 +1,6 @@
-const KEPT_FILES = /^\/media\/.+\.(pdf|vtt)$/i;
+const KEPT_FILES = /^\/media\/.+\.(pdf|vtt|txt|json)$/i;
 
-/** Handouts and captions, which may be on the device. */
+/** Handouts, captions, transcripts and what stands on certificates, which may be on the device. */
 export const isHandout = ({ pathname }: URL) => KEPT_FILES.test(pathname);
 
 /** What is kept is answered from here, on a network or not; what is not kept is the network's affair. */

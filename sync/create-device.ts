@@ -183,7 +183,7 @@ export async function createDevice(
     saved: { ...act.saved, all: () => allSaved(person) },
     credits: {
       ...act.credits,
-      all: () => allCredits(person),
+      all: () => allCredits(person, device),
       terms: (contentId) => device.creditTerms.get(contentId),
       tests: (contentId) => postTestsOf(person, device, contentId),
     },

@@ -53,6 +53,7 @@ export type RunOptions = {
 function withHandouts(
   runPass: RunPass,
   device: DeviceDatabase,
+  person: PersonDatabase,
   ports: Ports,
 ): { readonly runPass: RunPass; readonly done: () => Promise<void> } {
   let passing: Promise<unknown> = Promise.resolve();
@@ -61,7 +62,9 @@ function withHandouts(
   const keep = async (signal: AbortSignal) => {
     isKeeping = true;
     try {
-      await keepHandouts(device, ports, signal);
+      const credits = await person.credits.toArray();
+      const templates = credits.flatMap(({ certificate }) => certificate?.template ?? []);
+      await keepHandouts(device, ports, signal, templates);
     } catch (error) {
       if (!signal.aborted) ports.report("Handouts could not be kept", error);
     } finally {
@@ -97,7 +100,7 @@ export async function runDevice(options: RunOptions): Promise<RunningDevice> {
   const pass = assemblePass(ports, device, relaxed, following.credentials);
   // On a full device, too, what is owed is sent, and makes room as it goes.
   const passOnBallast: RunPass = (order) => withBallast(ports.files, () => pass(order));
-  const { runPass, done } = withHandouts(passOnBallast, device, ports);
+  const { runPass, done } = withHandouts(passOnBallast, device, person, ports);
   const engine = startEngine({ ports, runPass, lastSyncedAt, signal });
   wakeForSession = () => engine.wake("session");
   const watching = engine.status$.subscribe(onStatus);

@@ -1,3 +1,4 @@
+import type { CertificateTemplate } from "#contract/certificate-template.ts";
 import type { CertificateType, CertificateWire } from "#contract/credits.ts";
 
 /** How it stands: what is not confirmed yet has no number, and can be looked up by nobody. */
@@ -27,4 +28,6 @@ export type CertificatePaper = {
   /** A moment: when it was issued, or claimed. */
   readonly madeAt: string;
   readonly standing: PaperStanding;
+  /** The one it was issued with; the plain one where there was none yet, and while it is pending. */
+  readonly template?: CertificateTemplate | undefined;
 };

@@ -1,5 +1,6 @@
 import type { CertificatePaper, PaperStanding } from "./certificate-paper.ts";
 import type { PaperTools } from "./pen.ts";
+import { plainTemplate } from "./plain-template.ts";
 import { type RichLine, richLines, writeRich } from "./rich.ts";
 import {
   ATTENTION,
@@ -19,12 +20,23 @@ import {
   tidy,
   writeBlock,
 } from "./sheet.ts";
-import { drawMark, drawSide, SIDE_X } from "./side.ts";
+import { drawMark, drawSide } from "./side.ts";
+import {
+  aboutBlock,
+  aboutProvider,
+  drawLogo,
+  drawSignatories,
+  LEFT,
+  SIGNED_HEIGHT,
+  statementLines,
+  titleBlock,
+  WIDTH,
+} from "./template.ts";
 import { formats, headings, unitOf } from "./words.ts";
 
-const LEFT = 60;
-const WIDTH = SIDE_X - LEFT - 36;
 const BOTTOM = 556;
+/** With signatures, lines stand lower: the foot is theirs. */
+const SIGNED_BOTTOM = 582;
 
 const watermarks = {
   pending: { text: "PENDING VERIFICATION", size: 40, color: "#f6ecd6" },
@@ -68,7 +80,8 @@ function drawRecipient(sheet: Sheet, paper: CertificatePaper, top: number): numb
   const shown = isNothing(name)
     ? legible(sheet, paper.verifyUrl ? NAMED_ELSEWHERE : "The person who claimed it")
     : name;
-  const bounds = { sizes: [34, 30, 26, 22, 18, 15], width: WIDTH, height: 84 };
+  const height = paper.template?.signatories.length ? 62 : 84;
+  const bounds = { sizes: [34, 30, 26, 22, 18, 15], width: WIDTH, height };
   const block = fitted(sheet, shown, bounds);
   const below = { x: LEFT, y: top + 12 + block.size, color: INK };
   let y = writeBlock(sheet, block, shown.face, below) - block.lead + 20;
@@ -102,27 +115,46 @@ function drawActivity(sheet: Sheet, paper: CertificatePaper, top: number, end: n
 
 const STATEMENT = { sizes: [10, 9, 8, 7], most: 100 };
 
-function statementIn(sheet: Sheet, text: string): { lines: RichLine[]; size: number } {
+/** What the lesson's provider states stands first and whole, before anything else is said. */
+function statementsIn(
+  sheet: Sheet,
+  { statement, template = plainTemplate }: CertificatePaper,
+): { lines: RichLine[]; size: number } {
+  const linesAt = (size: number) => ({
+    own: richLines(sheet, tidy(statement), size, WIDTH),
+    more: statementLines(sheet, template.statement, size),
+  });
   for (const size of STATEMENT.sizes) {
-    const lines = richLines(sheet, tidy(text), size, WIDTH);
+    const { own, more } = linesAt(size);
+    const lines = [...own, ...more];
     if (lines.length * size * 1.35 <= STATEMENT.most) return { lines, size };
   }
   const size = 7;
   sheet.isCut = true;
-  const lines = richLines(sheet, tidy(text), size, WIDTH);
-  const most = Math.floor(STATEMENT.most / (size * 1.35)) - 1;
-  return { lines: [...lines.slice(0, most), [[legible(sheet, "[…]")]]], size };
+  const { own, more } = linesAt(size);
+  const most = Math.floor(STATEMENT.most / (size * 1.35)) - 1 - more.length;
+  return { lines: [...own.slice(0, most), [[legible(sheet, "[…]")]], ...more], size };
 }
 
-/** From the bottom up: what is told of the provider, and what the provider states. Answers where it begins. */
+/** From the bottom up: who signs, what is told of the provider, and what the provider states. Answers where it begins. */
 function drawProvider(sheet: Sheet, paper: CertificatePaper): number {
-  const { provider, jointProvider, statement } = paper;
+  const { provider, jointProvider, template = plainTemplate } = paper;
+  const isSigned = template.signatories.length > 0;
+  if (isSigned) drawSignatories(sheet, template, SIGNED_BOTTOM);
+  let bottom = isSigned ? SIGNED_BOTTOM - SIGNED_HEIGHT : BOTTOM;
+  const about = aboutProvider(template, provider.name);
+  if (about) {
+    const { block, face } = aboutBlock(sheet, about);
+    const y = bottom - (block.lines.length - 1) * block.lead;
+    writeBlock(sheet, block, face, { x: LEFT, y, color: SOFT });
+    bottom = y - 13;
+  }
   const joint = jointProvider ? `, jointly with ${jointProvider}` : "";
   const text = legible(sheet, `Provided by ${provider.name}${joint} · ${provider.web}`);
   const line = fitted(sheet, text, { sizes: [10, 9, 8], width: WIDTH, height: 26 });
-  const top = BOTTOM - (line.lines.length - 1) * line.lead;
+  const top = bottom - (line.lines.length - 1) * line.lead;
   writeBlock(sheet, line, text.face, { x: LEFT, y: top, color: INK });
-  const { lines, size } = statementIn(sheet, statement);
+  const { lines, size } = statementsIn(sheet, paper);
   const y = top - 18 - (lines.length - 1) * size * 1.35;
   writeRich(sheet, lines, { x: LEFT, y, size, color: SOFT });
   sheet.pen.setDrawColor(LINE);
@@ -155,8 +187,10 @@ export function drawCertificate(tools: PaperTools, paper: CertificatePaper): Arr
   describe(sheet, paper);
   drawWatermark(sheet, paper.standing);
   drawMark(sheet, LEFT, 56);
-  const heading = legible(sheet, headings[paper.type], "semibold");
-  sheet.write(heading, LEFT, 128, { size: 15, color: JUNIPER });
+  const template = paper.template ?? plainTemplate;
+  drawLogo(sheet, template);
+  const { block, face } = titleBlock(sheet, template.titles[paper.type] || headings[paper.type]);
+  writeBlock(sheet, block, face, { x: LEFT, y: 128, color: JUNIPER });
   const standing = standingLine(paper);
   if (standing) {
     const text = legible(sheet, standing.text, "semibold");

@@ -23,6 +23,24 @@ export type Pen = {
     style: "F" | "S",
   ): unknown;
   circle(x: number, y: number, r: number, style: "F" | "S"): unknown;
+  moveTo(x: number, y: number): unknown;
+  lineTo(x: number, y: number): unknown;
+  curveTo(x1: number, y1: number, x2: number, y2: number, x: number, y: number): unknown;
+  close(): unknown;
+  fill(): unknown;
+  fillEvenOdd(): unknown;
+  stroke(): unknown;
+  fillStroke(): unknown;
+  fillStrokeEvenOdd(): unknown;
+  /** `data` is an address that holds the picture itself. */
+  addImage(
+    data: string,
+    format: "PNG",
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+  ): unknown;
   link(x: number, y: number, width: number, height: number, options: { url: string }): unknown;
   addPage(): unknown;
   setPage(page: number): unknown;

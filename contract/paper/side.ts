@@ -52,10 +52,12 @@ function drawSquares(sheet: Sheet, squares: readonly (readonly boolean[])[]): vo
   });
 }
 
+/** Nothing of it is long; an id is copied from paper by hand, and stands on one line. */
 function fact(sheet: Sheet, term: string, value: string, y: number): number {
   sheet.write(legible(sheet, term), X, y, { size: 9, color: SOFT });
   const text = legible(sheet, value);
-  const block = fitted(sheet, text, { sizes: [11, 9, 8, 7], width: WIDTH, height: 28 });
+  const bounds = { sizes: [11, 10, 9, 8, 7, 6], width: WIDTH, height: 14 };
+  const block = fitted(sheet, text, bounds);
   return writeBlock(sheet, block, text.face, { x: X, y: y + 14, color: INK }) + 10;
 }
 
@@ -83,7 +85,7 @@ const NOT_YET = "How to verify it comes with the confirmation.";
 
 function drawVerification(
   sheet: Sheet,
-  { verifyUrl }: CertificatePaper,
+  { verifyUrl, id }: CertificatePaper,
   qr: PaperTools["qr"],
 ): number {
   const small = (raw: string, y: number, color: string, height = 40) => {
@@ -95,7 +97,9 @@ function drawVerification(
   drawSquares(sheet, qr(verifyUrl));
   sheet.pen.link(X, QR_TOP, QR, QR, { url: verifyUrl });
   const y = small("Verify this certificate at", QR_TOP + QR + 22, SOFT);
-  const end = small(verifyUrl, y, JUNIPER);
+  const isBeforeId = verifyUrl.endsWith(id) && verifyUrl.length > id.length;
+  const before = isBeforeId ? small(verifyUrl.slice(0, -id.length), y, JUNIPER, 30) : y;
+  const end = small(isBeforeId ? id : verifyUrl, before, JUNIPER, isBeforeId ? 11 : 40);
   sheet.pen.link(X, y - 9, WIDTH, end - y, { url: verifyUrl });
   return end;
 }

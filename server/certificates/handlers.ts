@@ -1,13 +1,17 @@
+import type { certificateTemplateRoutes } from "#contract/admin-certificates.ts";
 import type { VerifiedCertificate } from "#contract/credits.ts";
 import { isoTime } from "../database/rows.ts";
 import type { Deps } from "../deps.ts";
 import { type Handlers, refuse } from "../handlers.ts";
 import { isId } from "../ids.ts";
+import { changeTemplate } from "./change-template.ts";
 import { publicKeys } from "./keys.ts";
+import { readPicture } from "./pictures.ts";
 import { certificateById } from "./queries.ts";
 import { correctedOn, revokedOn } from "./rules.ts";
+import { adminTemplate } from "./template-queries.ts";
 
-type Calls = "verifyCertificate" | "credentialKeys";
+type Calls = "verifyCertificate" | "credentialKeys" | keyof typeof certificateTemplateRoutes;
 type Found = NonNullable<Awaited<ReturnType<typeof certificateById>>>;
 
 /** Whoever looks for keys again after this finds those that have been added. */
@@ -27,7 +31,9 @@ function verified({ standing, happened_at, corrected_at, awarded_on, issued_at, 
   } satisfies VerifiedCertificate;
 }
 
-export const certificateHandlers = ({ db }: Pick<Deps, "db">): Pick<Handlers, Calls> => ({
+type Given = Pick<Deps, "db" | "clock" | "files">;
+
+export const certificateHandlers = ({ db, clock, files }: Given): Pick<Handlers, Calls> => ({
   verifyCertificate: async ({ params }) => {
     const found = isId(params.id) ? await certificateById(db, params.id) : undefined;
     if (found) return { headers: unlisted, body: verified(found) };
@@ -38,4 +44,24 @@ export const certificateHandlers = ({ db }: Pick<Deps, "db">): Pick<Handlers, Ca
     headers: { "cache-control": `public, max-age=${KEYS_MAX_AGE_SECONDS}` },
     body: { keys: await publicKeys(db) },
   }),
+
+  getCertificateTemplate: async ({ query }) => {
+    const found = await adminTemplate(db, query.version);
+    return found ? { body: found } : refuse("not_found", "There is no such version.");
+  },
+
+  changeCertificateTemplate: async ({ body, session: { person } }) => {
+    const by = { person: person.id, now: clock.now() };
+    const why = await changeTemplate({ db, files }, body, by);
+    if (why) return why;
+    const found = await adminTemplate(db);
+    return found ? { body: found } : refuse("not_found");
+  },
+
+  readPicture: async ({ body }) => {
+    const bytes = body as unknown;
+    if (!Buffer.isBuffer(bytes)) return refuse("invalid", "There is no picture in it.");
+    const read = readPicture(bytes);
+    return "unfit" in read ? refuse("invalid", read.unfit) : { body: read.picture };
+  },
 });

@@ -12,6 +12,7 @@ import { signCredential } from "./credential.ts";
 import { signingKey } from "./keys.ts";
 import { addEvents } from "./queries.ts";
 import { wordingOf } from "./rules.ts";
+import type { Template } from "./template-queries.ts";
 
 export type CertificateRow = Selectable<Tables["certificate"]>;
 /** All but the signature, which takes a key. */
@@ -23,6 +24,7 @@ type About = {
   readonly learner: Pick<Learner, "first_name" | "last_name" | "provider_title">;
   readonly format: ContentWire["type"];
   readonly terms: Terms | undefined;
+  readonly template?: Template | undefined;
 };
 
 const ID_BYTES = 16;
@@ -31,7 +33,7 @@ const ID_BYTES = 16;
 export function draftCertificate(
   { publicUrl }: Pick<EffectContext, "publicUrl">,
   credit: CreditRow,
-  { learner, format, terms }: About,
+  { learner, format, terms, template }: About,
 ): Unsigned {
   const { first_name, last_name, provider_title } = learner;
   return {
@@ -41,7 +43,7 @@ export function draftCertificate(
     credit_id: credit.id,
     recipient: `${first_name} ${last_name}`.trim(),
     credential: provider_title,
-    ...wordingOf(terms, credit.certificate_type, publicUrl),
+    ...wordingOf({ terms, template }, credit.certificate_type, publicUrl),
     format,
     issued_at: credit.created_at,
     title_of_activity: credit.title_of_activity,
@@ -49,6 +51,7 @@ export function draftCertificate(
     credits_awarded: credit.credits_awarded,
     awarded_on: credit.awarded_on,
     terms_version: terms?.version ?? null,
+    template_version: template?.version ?? null,
   };
 }
 

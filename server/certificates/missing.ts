@@ -7,6 +7,7 @@ import type { Connection, Database } from "../database/tables.ts";
 import type { EffectContext } from "../sync/effects.ts";
 import { addCertificates, draftCertificate } from "./issue.ts";
 import { creditsWithout, holdersWithout } from "./queries.ts";
+import { templateNow } from "./template-queries.ts";
 
 type Issuing = Pick<EffectContext, "trx" | "now" | "publicUrl">;
 
@@ -40,6 +41,7 @@ export async function issueMissing(issuing: Issuing, personId: string): Promise<
   const learner = await learnerOf(trx, personId);
   const terms = await termsOf(trx, records);
   const formats = await formatsOf(trx, records);
+  const template = await templateNow(trx);
   await raise(trx, credits, personId);
   await addCertificates(
     issuing,
@@ -49,6 +51,7 @@ export async function issueMissing(issuing: Issuing, personId: string): Promise<
         learner,
         format: formats.get(credit.record_id) ?? "Audio",
         terms: terms.get(credit.record_id),
+        template,
       }),
     })),
   );

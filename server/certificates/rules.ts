@@ -1,5 +1,6 @@
 import type { CertificateType, CreditTermsWire } from "#contract/credits.ts";
 import { isoTime } from "../database/rows.ts";
+import type { Template } from "./template-queries.ts";
 
 type Standing = { readonly standing: string | null; readonly happened_at: Date | string | null };
 
@@ -14,7 +15,7 @@ export const correctedOn = (at: Date | string | null): string | null =>
 export const verifyUrl = (publicUrl: string, certificateId: string) =>
   `${publicUrl}/verify/${certificateId}`;
 
-const provider = "Respite";
+const house = "Respite";
 const nothing =
   "This activity is not accredited: Respite holds no accreditation as a provider of continuing education, and claims none.";
 
@@ -27,12 +28,13 @@ const plainStatements: Readonly<Record<CertificateType, string>> = {
 
 /** Who stands behind the lesson, and what its certificate says. */
 export function wordingOf(
-  terms: CreditTermsWire | undefined,
+  { terms, template }: { terms: CreditTermsWire | undefined; template: Template | undefined },
   type: CertificateType,
   publicUrl: string,
 ) {
+  const name = template?.template.provider.name || house;
   return {
-    provider: terms?.provider ?? { name: provider, web: publicUrl },
+    provider: terms?.provider ?? { name, web: publicUrl },
     joint_provider: terms?.joint_provider ?? null,
     statement: terms?.statements[type] ?? plainStatements[type],
   };

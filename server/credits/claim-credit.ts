@@ -1,6 +1,7 @@
 import type { ContentWire } from "#contract/content.ts";
 import { addCertificates, draftCertificate, type Issue } from "../certificates/issue.ts";
 import { issueMissing } from "../certificates/missing.ts";
+import { templateNow } from "../certificates/template-queries.ts";
 import { contentById, contentByLessonNumber } from "../content/queries.ts";
 import type { Connection } from "../database/tables.ts";
 import { uuidv7 } from "../ids.ts";
@@ -127,6 +128,7 @@ export const claimCredit: Effect<"claimCredit"> = async (context, claims) => {
     context,
     claims.flatMap((claim) => lessonOf(claim)?.record_id_ ?? []),
   );
+  const template = await templateNow(trx);
   const toWire = creditWire(publicUrl);
   const issued: IssuedCredit[] = await creditsOf(trx, person.id);
   const awards: Award[] = [];
@@ -148,9 +150,10 @@ export const claimCredit: Effect<"claimCredit"> = async (context, claims) => {
       learner: seen.learner,
       format: lesson.type,
       terms,
+      template,
     });
     awards.push({ credit, evaluation: evaluationRow(credit, claim), certificate });
-    const row = justIssued(credit, certificate);
+    const row = justIssued(credit, certificate, template);
     issued.push(row);
     return done(toWire(row));
   });

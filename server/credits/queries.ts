@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { CreditWire } from "#contract/credits.ts";
 import { correction, paper, standing } from "../certificates/queries.ts";
 import { correctedOn, revokedOn, verifyUrl } from "../certificates/rules.ts";
+import type { Template } from "../certificates/template-queries.ts";
 import { anyOf, insertRows, isoTime } from "../database/rows.ts";
 import type { Connection, Tables } from "../database/tables.ts";
 import type { Learner } from "./rules.ts";
@@ -33,6 +34,7 @@ const ofCertificate = [
   "certificate.format",
   "certificate.statement",
   "certificate.issued_at",
+  "certificate.template_version",
 ] as const;
 
 /** Every credit there is a certificate of, as that says it now, with how it stands. */
@@ -42,6 +44,12 @@ export const issuedCredits = (db: Connection) =>
     .innerJoinLateral(paper, (join) => join.onTrue())
     .leftJoinLateral(standing, (join) => join.onTrue())
     .leftJoinLateral(correction, (join) => join.onTrue())
+    .leftJoin(
+      "certificate_template",
+      "certificate_template.version",
+      "certificate.template_version",
+    )
+    .select("certificate_template.file as template_file")
     .select([...ofCredit, ...ofCertificate])
     .select(["standing.kind as standing", "standing.reason", "standing.happened_at"])
     .select(["correction.corrected_at", "correction.corrected_reason"])
@@ -60,9 +68,11 @@ export type IssuedCredit = Omit<AsJson<Row>, "happened_at" | "corrected_at"> & {
 export const justIssued = (
   credit: CreditRow,
   { id: certificate_id, ...certificate }: Omit<Selectable<Tables["certificate"]>, "credential_jwt">,
+  template?: Template,
 ): IssuedCredit => ({
   ...certificate,
   ...credit,
+  template_file: template?.file ?? null,
   certificate_id,
   awarded_type: credit.certificate_type,
   corrected_at: null,
@@ -84,6 +94,7 @@ export const creditWire =
   (row: IssuedCredit): CreditWire => ({
     id: row.id,
     record_id_: row.record_id,
+    item_version: row.item_version,
     lesson_number: row.lesson_number,
     certificate_type: row.certificate_type,
     credential_type: row.credential_type,
@@ -104,6 +115,7 @@ export const creditWire =
       joint_provider: row.joint_provider,
       format: row.format,
       statement: row.statement,
+      template: row.template_file,
       issued_at: isoTime(row.issued_at),
     },
   });

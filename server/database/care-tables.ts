@@ -71,7 +71,25 @@ type FeedbackNoteTable = {
   version: Default<number>;
 };
 
+/**
+ * What became of what somebody wrote beside what weighs on them; what has no row is read by nobody else. `week`: the Monday
+ * on which it came to be looked through (yyyy-MM-dd). `shown`: what is left where words were taken out.
+ */
+type CommentReviewTable = {
+  id: string;
+  person_id: string;
+  response_id: string;
+  base_question_id: number;
+  practice_group_id: string;
+  week: string;
+  state: Default<"waiting" | "passed" | "redacted" | "hidden">;
+  shown: Default<string | null>;
+  decided_by: Default<string | null>;
+  version: Default<number>;
+};
+
 export type CareTables = {
+  comment_review: CommentReviewTable;
   cost_assumption: CostAssumptionTable;
   feedback_note: FeedbackNoteTable;
   survey_version: SurveyVersionTable;

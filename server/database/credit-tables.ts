@@ -1,4 +1,5 @@
 import type { JWK } from "jose";
+import type { CertificateTemplate } from "#contract/certificate-template.ts";
 import type { CertificateWire, CreditTermsWire, CreditWire } from "#contract/credits.ts";
 import type { LicencesWire } from "#contract/licences.ts";
 import type { Default, Json } from "./columns.ts";
@@ -102,6 +103,17 @@ type CertificateTable = {
   awarded_on: string;
   /** The terms it was awarded under; null = nobody has noted it. */
   terms_version: number | null;
+  /** What else stands on it; null = the plain one, of before there was another. */
+  template_version: number | null;
+};
+
+/** Rows are only ever added. */
+type CertificateTemplateTable = {
+  version: number;
+  template: Json<CertificateTemplate>;
+  file: Json<NonNullable<CertificateWire["template"]>>;
+  edited_by: string | null;
+  edited_at: Date;
 };
 
 /** The ledger: rows are only ever added, and the last one of a credit says how it stands. */
@@ -136,6 +148,7 @@ export type CreditTables = {
   credit: CreditTable;
   evaluation: EvaluationTable;
   certificate: CertificateTable;
+  certificate_template: CertificateTemplateTable;
   credit_event: CreditEventTable;
   licences: LicencesTable;
   signing_key: SigningKeyTable;

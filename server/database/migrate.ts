@@ -15,6 +15,8 @@ import { publishing } from "./migrations/0012-publishing.ts";
 import { care } from "./migrations/0013-care.ts";
 import { ledger } from "./migrations/0014-ledger.ts";
 import { careSettings } from "./migrations/0015-care-settings.ts";
+import { comments } from "./migrations/0016-comments.ts";
+import { certificates } from "./migrations/0017-certificates.ts";
 import type { Database } from "./tables.ts";
 
 /** Every migration there is, in order. One that was released is never changed; a later one puts it right. */
@@ -34,6 +36,8 @@ const migrations: Record<string, Migration> = {
   "0013-care": care,
   "0014-ledger": ledger,
   "0015-care-settings": careSettings,
+  "0016-comments": comments,
+  "0017-certificates": certificates,
 };
 
 const migratorFor = (db: Database) =>

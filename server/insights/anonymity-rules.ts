@@ -23,7 +23,7 @@ export type Rules = {
   readonly otherGroups: boolean;
   /** Of a few people, "nobody" and "everybody" are told as bounds. */
   readonly bounds: boolean;
-  /** Comments come in any order, of one filter at most, and not those that sound like somebody in danger. */
+  /** Comments come in any order, without a filter, and not those that sound like somebody in danger. */
   readonly comments: boolean;
 };
 

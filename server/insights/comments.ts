@@ -1,10 +1,36 @@
 import { soundsLikeCrisis } from "#contract/crisis.ts";
 import { type Guarded, orElse, type Released } from "./anonymity.ts";
 import { allRules, LEAST, type Rules } from "./anonymity-rules.ts";
-import type { Fact } from "./people.ts";
+import { allRows, type Facts, onlyRows, rowsWhere } from "./facts.ts";
+import type { Fact, Member } from "./people.ts";
 
 export type Comment = { readonly comment: string };
-type Written = Fact & { readonly text: string | null };
+/** `text`: what may be read of it, if anything may. */
+export type Written = Fact & { readonly text: string | null };
+type Said = Fact & { readonly isWritten: boolean };
+
+/** The one group whose leaders may read what somebody writes: found in two, it would be of those who are in both. */
+export const homeOf = (groups: readonly string[]): string | undefined => groups.toSorted()[0];
+
+const isHome = (group: string, { groups }: Member) => homeOf([group, ...groups]) === group;
+
+const known = new WeakMap<Facts, Facts>();
+
+/**
+ * What is written for this group, be it read by anybody or not: lines do not move when somebody lets it pass. Facts are of
+ * one group, so what follows from them is found once.
+ */
+export function writtenIn<F extends Said>(facts: Facts<F>, group: string): Facts<F> {
+  const found = known.get(facts);
+  if (found) return found as Facts<F>;
+  const rows = rowsWhere(allRows(facts), (row) => {
+    const { isWritten, person } = facts.at(row);
+    return isWritten && isHome(group, person);
+  });
+  const written = onlyRows(facts, rows);
+  known.set(facts, written);
+  return written;
+}
 
 /** In any order; `chance` gives numbers in [0, 1). */
 function shuffled<T>(values: readonly T[], chance: () => number): T[] {
@@ -13,19 +39,21 @@ function shuffled<T>(values: readonly T[], chance: () => number): T[] {
 }
 
 /**
- * What people wrote, and nothing of who, when or in what order. Words that sound as if somebody were in danger are for
- * their author alone: they were shown at once where somebody listens.
+ * What people wrote and somebody let pass, and nothing of who, when or in what order. Words are the same words under each
+ * filter: what is told with any filter would say of whoever wrote them what all of these filters say together. Words that
+ * sound as if somebody were in danger are for their author alone: they were shown at once where somebody listens.
  */
-export function commentsOf(
-  guarded: Guarded<Written>,
+export function commentsOf<F extends Written>(
+  guarded: Guarded<F>,
   filters: number,
   chance: () => number,
   rules: Rules = allRules,
+  isAsked: (fact: F) => boolean = () => true,
 ): Released<Comment[]> {
   const least = rules.comments ? LEAST.comments : LEAST.rate;
   const told = guarded.release(({ facts }): Comment[] => {
-    if (rules.comments && filters > 1) return [];
-    const texts = facts.flatMap(({ text }) => text?.trim() || []);
+    if (rules.comments && filters > 0) return [];
+    const texts = facts.filter(isAsked).flatMap(({ text }) => text?.trim() || []);
     const comments = texts.map((comment) => ({ comment }));
     if (!rules.comments) return comments;
     return shuffled(

@@ -20,7 +20,12 @@ export type Level = Fact & { readonly level: number };
 type Said = {
   readonly question: number;
   readonly name: string | null;
+  /** Is it something that was written? */
+  readonly isWritten: boolean;
+  /** Of that, what may be read. */
   readonly text: string | null;
+  /** By leaders of this group. */
+  readonly group: string | null;
 };
 /** Something that weighs on somebody, and how often they said so that day; or what they wrote of it. */
 export type Weight = Fact & Said & { readonly given: number };
@@ -33,9 +38,12 @@ async function saidBy(db: Connection, people: Numbered): Promise<Columns<Said>> 
     day: Int32Array.from(words, ({ day }) => day),
     value: new Float64Array(words.length),
     label: Int32Array.from(words, (_, at) => at),
-    labels: words.map(({ question, text }): Said => ({ question, name: null, text })),
+    labels: words.map(
+      ({ question, text, group }): Said => ({ question, name: null, isWritten: true, text, group }),
+    ),
   };
-  const labels = chosen.labels.map((label): Said => ({ ...label, text: null }));
+  const nothing = { isWritten: false, text: null, group: null };
+  const labels = chosen.labels.map((label): Said => ({ ...label, ...nothing }));
   return renewed({ ...chosen, labels }, new Set(), written);
 }
 
@@ -47,14 +55,7 @@ export const kindsOf = (db: Connection) => ({
   } satisfies Kind<null, Level>,
   stressors: {
     load: (people) => saidBy(db, people),
-    factOf: ({ person, day }, given, { question, name, text }) => ({
-      person,
-      day,
-      question,
-      name,
-      text,
-      given,
-    }),
+    factOf: ({ person, day }, given, said) => ({ person, day, given, ...said }),
   } satisfies Kind<Said, Weight>,
   heard: {
     load: async (people) => unpack(await heardBy(db, people)),

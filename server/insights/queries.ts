@@ -88,19 +88,25 @@ export async function stressorsOf(db: Connection, people: Numbered): Promise<Pac
 
 export type Words = { readonly number: number; readonly day: number } & {
   readonly question: number;
-  readonly text: string;
+  readonly text: string | null;
+  readonly group: string | null;
 };
 
-/** What was written beside it. */
+/** What was written beside it: that it was, and the words of what somebody let pass. */
 export async function wordsOf(db: Connection, people: Numbered): Promise<Words[]> {
   const { rows } = await sql<Words>`
-    select member.number, ${arrival("received_at")} as day, base_question_id as question, text
+    select member.number, ${arrival("received_at")} as day, answer.base_question_id as question,
+      case state when 'passed' then text when 'redacted' then shown end as text,
+      practice_group_id as "group"
     from ${membersIn(people)} join survey_answer answer on answer.person_id = member.id
       and answer.text is not null and answer.base_question_id in (8, 9, 10)
+    left join comment_review review on review.person_id = answer.person_id
+      and review.response_id = answer.response_id
+      and review.base_question_id = answer.base_question_id
     join survey_response on survey_response.person_id = answer.person_id
       and survey_response.id = answer.response_id
     where survey_response.source = 'person' and survey_response.deleted_at is null
-    order by received_at, survey_response.rev, base_question_id`.execute(db);
+    order by received_at, survey_response.rev, answer.base_question_id`.execute(db);
   return rows;
 }
 

@@ -1,18 +1,14 @@
 import { randomInt } from "node:crypto";
-import {
-  INSIGHT_DEFAULTS,
-  STRESSOR_QUESTIONS,
-  type StressorFilters,
-} from "#contract/insights-filters.ts";
+import { INSIGHT_DEFAULTS, type StressorFilters } from "#contract/insights-filters.ts";
+import { STRESSOR_QUESTIONS } from "#contract/surveys.ts";
 import { after, type Cohort, guard, orElse, together, tooFew } from "./anonymity.ts";
 import { FEW, LEAST } from "./anonymity-rules.ts";
-import { commentsOf } from "./comments.ts";
+import { commentsOf, writtenIn } from "./comments.ts";
 import { daysOf, windowOf } from "./days.ts";
-import { allRows, countPeopleByKey, type Facts, onlyRows, rowsByKey, rowsWhere } from "./facts.ts";
+import { countPeopleByKey, type Facts, rowsByKey, rowsWhere } from "./facts.ts";
 import type { Asking } from "./insight.ts";
 import type { Weight } from "./kinds.ts";
 import { filterOf } from "./people.ts";
-import { remembered } from "./remembered.ts";
 
 const sets = new Map<string, ReadonlySet<number>>();
 /** Of a few questions there are a few sets; what follows from one is kept beside it. */
@@ -38,10 +34,6 @@ function isOf(facts: Facts<Weight>, questions: ReadonlySet<number>): (row: numbe
   const asked = names.map((question) => questions.has(Number(question)));
   return (row) => asked[keys[row] ?? 0] === true;
 }
-
-const writtenFor = remembered((facts: Facts<Weight>, questions: ReadonlySet<number>) =>
-  onlyRows(facts, rowsWhere(allRows(facts), isOf(facts, questions))),
-);
 
 /** Each by how many people named it, whichever of the questions they named it for. */
 const weights = (questions: ReadonlySet<number>) => (cohort: Cohort<Weight>) => {
@@ -83,11 +75,18 @@ export async function tellStressors({ frame, query, today }: Asking<StressorFilt
   const window = windowOf(query, INSIGHT_DEFAULTS.burnout.timespan, today);
   const questions = questionsOf(query);
   const guarded = guard({ facts, filter, window, today });
-  const written = writtenFor(facts, questions);
+  const { practice_group_id: group } = query;
+  const written = guard(
+    { facts: writtenIn(facts, group), filter, window, today },
+    undefined,
+    LEAST.comments,
+  );
   const comments = commentsOf(
-    guard({ facts: written, filter, window, today }, undefined, LEAST.comments),
+    written,
     filter.size,
     chance,
+    undefined,
+    (said) => said.group === group && questions.has(said.question),
   );
   const figures = orElse(guarded.release(weights(questions), LEAST.distribution), nothing);
   const data = after(together({ comments, figures }), (told) => ({

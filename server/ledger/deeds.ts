@@ -1,5 +1,6 @@
 import type { CertificateType } from "#contract/credits.ts";
 import { wordingOf } from "../certificates/rules.ts";
+import { templateNow } from "../certificates/template-queries.ts";
 import { learnerOf } from "../credits/queries.ts";
 import { keyOfTerms, type Terms, termsOf, termsOfVersions } from "../credits/terms-queries.ts";
 import type { Connection } from "../database/tables.ts";
@@ -66,7 +67,7 @@ async function statementFor(
   url: string,
 ) {
   const terms = await termsAt(trx, credit.record_id, certificate.terms_version);
-  return wordingOf(terms, type, url).statement;
+  return wordingOf({ terms, template: undefined }, type, url).statement;
 }
 
 export const correct =
@@ -94,9 +95,18 @@ export const correct =
     return { kind: "corrected", ...found, certificate: { ...again, statement } };
   };
 
-const wording = ["recipient", "credential", "joint_provider", "statement"] as const;
+const wording = [
+  ...["recipient", "credential", "joint_provider", "statement"],
+  "template_version",
+] as const satisfies readonly (keyof CertificateRow)[];
 
-/** With the name and title of now, and what the lesson's terms say now. */
+/** The ledger tells everything as text. */
+const told = <C extends Pick<CertificateRow, "template_version">>(certificate: C) => ({
+  ...certificate,
+  template_version: certificate.template_version?.toString() ?? null,
+});
+
+/** With the name and title of now, what the lesson's terms say now, and what stands on certificates now. */
 export const reissue =
   ({ now, publicUrl }: Making) =>
   async (state: State): Promise<Deed | Fault> => {
@@ -105,12 +115,14 @@ export const reissue =
     const { trx, credit, certificate } = state;
     const { first_name, last_name, provider_title } = await learnerOf(trx, credit.person_id);
     const terms = (await termsOf(trx, [credit.record_id])).get(credit.record_id);
+    const template = await templateNow(trx);
     const again = {
       ...next(certificate, now),
       recipient: `${first_name} ${last_name}`.trim(),
       credential: provider_title,
-      ...wordingOf(terms, certificate.certificate_type, publicUrl),
+      ...wordingOf({ terms, template }, certificate.certificate_type, publicUrl),
+      template_version: template?.version ?? null,
     };
-    const { credential_jwt: _, ...before } = certificate;
-    return { kind: "reissued", ...difference(before, again, wording), certificate: again };
+    const found = difference(told(certificate), told(again), wording);
+    return { kind: "reissued", ...found, certificate: again };
   };

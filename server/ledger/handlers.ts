@@ -1,6 +1,7 @@
 import type { ledgerRoutes } from "#contract/admin-ledger.ts";
 import type { termsRoutes } from "#contract/admin-terms.ts";
 import { paperName } from "#contract/paper/words.ts";
+import { templateOf } from "../certificates/template-queries.ts";
 import { creditWire } from "../credits/queries.ts";
 import type { Deps } from "../deps.ts";
 import { type Handler, refuse, type Session } from "../handlers.ts";
@@ -64,10 +65,11 @@ export function ledgerHandlers({ db, clock, config: { publicUrl } }: Given): Led
       if (!key) return refuse("not_found", NO_CREDIT);
       const credit = await creditByKey(db, key);
       const licences = await licencesOf(db, key.person_id);
+      const template = await templateOf(db, credit.template_version);
       const name = paperName(credit.title_of_activity, credit.awarded_on, "pdf");
       return {
         headers: { "content-type": "application/pdf", "content-disposition": attachment(name) },
-        body: await certificatePdf(certificatePaper(credit, licences?.wire, publicUrl)),
+        body: await certificatePdf(certificatePaper(credit, licences?.wire, publicUrl, template)),
       };
     },
 

@@ -38,6 +38,7 @@ const versionWire = (row: CertificateRow) => ({
   awarded_on: row.awarded_on,
   provider: row.provider.name,
   statement: row.statement,
+  template_version: row.template_version,
 });
 
 type Values = Readonly<Record<string, string | null>>;

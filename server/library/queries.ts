@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { STRESSOR_QUESTIONS } from "#contract/insights-filters.ts";
 import type { Rankable } from "#contract/ranking.ts";
+import { asksWhatWeighs, STRESSOR_QUESTIONS } from "#contract/surveys.ts";
 import type { Connection } from "../database/tables.ts";
 import { lengthSeconds } from "../progress/rules.ts";
 
@@ -53,7 +53,7 @@ export async function stressorCategories(db: Connection): Promise<string[]> {
   const rows = await db.selectFrom("survey").select("wire").execute();
   const names = rows
     .flatMap(({ wire }) => wire.survey_questions)
-    .filter(({ base_question_id: id }) => STRESSOR_QUESTIONS.some((known) => known === id))
+    .filter(({ base_question_id: id }) => asksWhatWeighs(id))
     .flatMap(({ choices }) => choices.map(({ label }) => label));
   return [...new Set(names)].toSorted();
 }

@@ -1,3 +1,4 @@
+import type { CertificateTemplate } from "#contract/certificate-template.ts";
 import type { LicencesWire } from "#contract/licences.ts";
 import { drawCertificate } from "#contract/paper/certificate.ts";
 import type { CertificatePaper } from "#contract/paper/certificate-paper.ts";
@@ -25,7 +26,9 @@ export const certificatePaper = (
   row: IssuedCredit,
   licences: LicencesWire | undefined,
   publicUrl: string,
+  template?: CertificateTemplate,
 ): CertificatePaper => ({
+  template,
   recipient: row.recipient,
   credential: row.credential ?? undefined,
   licences: licencesOn(licences, row.awarded_on),

@@ -1,5 +1,6 @@
 import { paperName } from "#contract/paper/words.ts";
 import { recordAudit } from "../audit/record.ts";
+import { templateOf } from "../certificates/template-queries.ts";
 import type { Deps } from "../deps.ts";
 import { type Handlers, refuse } from "../handlers.ts";
 import { isId } from "../ids.ts";
@@ -35,10 +36,11 @@ export const paperHandlers = ({
     const credit = isId(params.id) ? await ownCredit(db, person.id, params.id) : undefined;
     if (!credit) return refuse("not_found", "There is no such credit.");
     const licences = await licencesOf(db, person.id);
+    const template = await templateOf(db, credit.template_version);
     const name = paperName(credit.title_of_activity, credit.awarded_on, "pdf");
     return {
       headers: { "content-type": "application/pdf", "content-disposition": attachment(name) },
-      body: await certificatePdf(certificatePaper(credit, licences?.wire, publicUrl)),
+      body: await certificatePdf(certificatePaper(credit, licences?.wire, publicUrl, template)),
     };
   },
 

@@ -1,5 +1,6 @@
 import type { LessonState } from "#contract/admin-content.ts";
 import type { LessonFields } from "#contract/admin-lesson-fields.ts";
+import { UPLOAD_KINDS } from "#contract/admin-uploads.ts";
 import { recordAudit } from "../audit/record.ts";
 import type { Connection, Database } from "../database/tables.ts";
 import { refuse } from "../handlers.ts";
@@ -53,7 +54,7 @@ function changesOf(before: Lesson, after: Working) {
 type Deed = { readonly what: string; readonly by: By; readonly details?: object };
 
 /** Keeps it and writes down who did it; answers it as it stands then. */
-async function settle(trx: Connection, before: Lesson, next: Working, deed: Deed) {
+export async function settle(trx: Connection, before: Lesson, next: Working, deed: Deed) {
   const { what, by, details } = deed;
   await keep(trx, before, next, { what, by: by.person, now: by.now });
   await recordAudit(
@@ -86,7 +87,11 @@ const onLesson = <R>(
   });
 
 /** Is it not what learners have? Of a lesson they do not have, there is nothing to compare. */
-async function isChanged(trx: Connection, state: LessonState, next: Working): Promise<boolean> {
+export async function isChanged(
+  trx: Connection,
+  state: LessonState,
+  next: Working,
+): Promise<boolean> {
   if (state !== "published" && state !== "expired") return false;
   const wire = await learnersWire(trx, next.id);
   if (!wire) return false;
@@ -100,7 +105,7 @@ export const write = async (trx: Connection, lesson: Lesson, fields: LessonField
     await knownFor(
       trx,
       RELATED.map((name) => fields[name]),
-      [fields.medium, fields.captions, fields.handout, fields.picture],
+      UPLOAD_KINDS.map((kind) => fields[kind] ?? null),
     ),
   );
 

@@ -1,5 +1,5 @@
 import type { LessonFields } from "#contract/admin-lesson-fields.ts";
-import type { Asset, UploadKind } from "#contract/admin-uploads.ts";
+import { type Asset, UPLOAD_KINDS, type UploadKind } from "#contract/admin-uploads.ts";
 import type { ContentWire } from "#contract/content.ts";
 import {
   addressErrors,
@@ -63,6 +63,7 @@ const pick = (from: Common): Common =>
 const hashIn = (url: string | null) => /^\/media\/([0-9a-f]{64})\//.exec(url ?? "")?.[1] ?? null;
 
 const filesOf = (wire: ContentWire): Record<UploadKind, string | null> => ({
+  transcript: wire.transcript?.sha256 ?? null,
   medium: wire.file?.sha256 ?? null,
   captions: hashIn(wire.subtitle_file_url),
   handout: wire.handout?.sha256 ?? null,
@@ -92,7 +93,14 @@ const MAY_BE_NOTHING =
 type FileParts = Partial<
   Pick<
     ContentWire,
-    "file" | "file_url" | "stream_url" | "subtitle_file_url" | "handout" | "image" | "length"
+    | "file"
+    | "file_url"
+    | "stream_url"
+    | "subtitle_file_url"
+    | "transcript"
+    | "handout"
+    | "image"
+    | "length"
   >
 >;
 
@@ -100,6 +108,7 @@ function partsOf(kind: UploadKind, asset: Asset | undefined): FileParts {
   const file = asset?.file ?? null;
   const url = file?.url ?? null;
   if (kind === "captions") return { subtitle_file_url: url };
+  if (kind === "transcript") return { transcript: file };
   if (kind === "handout") return { handout: file };
   if (kind === "picture") return { image: url };
   const length = asset?.length;
@@ -120,9 +129,9 @@ function withFiles(
   const before = filesOf(wire);
   const errors: Errors = {};
   let parts: FileParts = {};
-  for (const kind of ["medium", "captions", "handout", "picture"] as const) {
+  for (const kind of UPLOAD_KINDS) {
     const key = fields[kind];
-    if (key === before[kind]) continue;
+    if (key === undefined || key === before[kind]) continue;
     const asset = key === null ? undefined : assets.get(key);
     if (key !== null && asset?.kind !== kind)
       errors[kind] = ["This file is not here. Upload it again."];

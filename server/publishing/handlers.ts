@@ -7,6 +7,7 @@ import { namesOf, orderLessons, rename } from "./all-lessons.ts";
 import { create } from "./begin.ts";
 import { changeState, remove, restore, save } from "./change.ts";
 import { fieldsOf } from "./fields.ts";
+import { changeMany } from "./many.ts";
 import {
   allLessons,
   findLesson,
@@ -30,6 +31,7 @@ type Calls =
   | "getLessonVersion"
   | "restoreLesson"
   | "deleteLesson"
+  | "changeManyLessons"
   | "listShelves"
   | "saveSeries"
   | "deleteSeries"
@@ -104,6 +106,8 @@ export function publishingHandlers({
     restoreLesson: ({ params, body, session }) =>
       restore(db, params.id, body.version, body.restore, by(session)),
     deleteLesson: ({ params, query, session }) => remove(db, params.id, query.version, by(session)),
+    changeManyLessons: ({ body: { lessons, change, dry_run }, session }) =>
+      changeMany(db, lessons, { change, isDry: dry_run, by: by(session) }),
 
     listShelves: async () => ({ body: await shelvesOf(db) }),
     saveSeries: ({ params, body, session }) => saveSeries(db, params.id, body, by(session)),

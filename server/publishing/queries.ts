@@ -103,6 +103,7 @@ const rowsOf = (db: Connection, filters: Filters) =>
   matching(db.selectFrom("editable_content") as All, filters).select([
     "id",
     "state",
+    "version",
     "has_changes",
     "publish_at",
     "expire_at",

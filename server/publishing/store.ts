@@ -119,9 +119,7 @@ type ToDevices = { readonly wire: ContentWire; readonly sections: readonly strin
 
 /** Without what neither editors nor learners see as a difference. */
 const comparable = ({ views: _views, content_status: _status, ...wire }: ContentWire) =>
-  Object.fromEntries(
-    Object.entries(wire).map(([name, value]) => [name, value === "" ? null : value]),
-  );
+  Object.fromEntries(Object.entries(wire).filter(([, value]) => value !== "" && value !== null));
 
 export const differs = (one: ToDevices, other: ToDevices): boolean =>
   canonicalJson([comparable(one.wire), one.sections.toSorted()]) !==

@@ -13,6 +13,7 @@ export const forgotten = [
   "saved_content",
   "feedback",
   "feedback_note",
+  "comment_review",
   "utilization_event",
   "device_report",
   "licences",

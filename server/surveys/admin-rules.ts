@@ -1,13 +1,12 @@
 import type { AdminSurvey, WrittenQuestion } from "#contract/admin-surveys.ts";
-import { STRESSOR_QUESTIONS } from "#contract/insights-filters.ts";
-import { PULSE_SURVEY, type SurveyWire } from "#contract/surveys.ts";
+import { asksWhatWeighs, PULSE_SURVEY, type SurveyWire } from "#contract/surveys.ts";
 
 export type Question = SurveyWire["survey_questions"][number];
 type State = AdminSurvey["states"][number];
 
 /** What insights count is asked in the same words everywhere and always. */
 export const isKept = ({ kind, base_question_id }: Question): boolean =>
-  kind === "level" || STRESSOR_QUESTIONS.some((id) => id === base_question_id);
+  kind === "level" || asksWhatWeighs(base_question_id);
 
 export function stateOf(question: Question, answered: ReadonlySet<number>): State {
   if (isKept(question)) return "kept";

@@ -1,9 +1,10 @@
 import { open, readFile } from "node:fs/promises";
+import { proseOf, wordsOfCaptions } from "./transcripts.ts";
 
-/* What is kept as it came, once it is what it says it is. */
+/* What is kept as it came, once it is what it says it is; `insteadOfIt` where only the text in it is. */
 
 export type Looked =
-  | { readonly mime: string; readonly ending: string }
+  | { readonly mime: string; readonly ending: string; readonly insteadOfIt?: string }
   | { readonly unfit: string };
 
 async function firstBytes(path: string, count: number): Promise<Buffer> {
@@ -38,6 +39,8 @@ export async function lookAtPicture(path: string): Promise<Looked> {
   return { unfit: "This is no picture that browsers show. Send a JPEG, PNG, WebP or AVIF." };
 }
 
+const WEBVTT = /^WEBVTT(?:[ \t\r\n]|$)/;
+const LINE_END = /\r\n|\n|\r/;
 const TIME = String.raw`(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})`;
 const CUE = new RegExp(String.raw`^${TIME}[ \t]+-->[ \t]+${TIME}(?:[ \t].*)?$`);
 
@@ -64,17 +67,42 @@ function problemIn(lines: readonly string[]): string | undefined {
   return cues === 0 ? "There are no captions in this file." : undefined;
 }
 
+async function textOf(path: string): Promise<string | undefined> {
+  const bytes = await readFile(path);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+const MOST_LETTERS = 200_000;
+
+/** Plain text, or captions whose words are taken. */
+export async function lookAtTranscript(path: string): Promise<Looked> {
+  const text = await textOf(path);
+  if (text === undefined || text.includes("\0"))
+    return {
+      unfit: "A transcript is plain text, saved as UTF-8. Copy the words into a text file.",
+    };
+  const isCaptions = WEBVTT.test(text);
+  const problem = isCaptions ? problemIn(text.split(LINE_END)) : undefined;
+  if (problem) return { unfit: problem };
+  if (!isCaptions && text.includes("-->"))
+    return { unfit: "These are captions of another kind. Save them as WebVTT, or as plain text." };
+  const insteadOfIt = isCaptions ? wordsOfCaptions(text) : proseOf(text);
+  if (!insteadOfIt) return { unfit: "There are no words in this transcript." };
+  if (insteadOfIt.length > MOST_LETTERS)
+    return { unfit: "This transcript is too long: it may have 200,000 letters." };
+  return { mime: "text/plain", ending: "txt", insteadOfIt };
+}
+
 /** WebVTT as browsers read it; what they would silently leave out is told. */
 export async function lookAtCaptions(path: string): Promise<Looked> {
-  const bytes = await readFile(path);
-  let text: string;
-  try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return { unfit: "The captions must be saved as UTF-8." };
-  }
-  if (!/^WEBVTT(?:[ \t\r\n]|$)/.test(text))
+  const text = await textOf(path);
+  if (text === undefined) return { unfit: "The captions must be saved as UTF-8." };
+  if (!WEBVTT.test(text))
     return { unfit: "These are no WebVTT captions: the first line must be WEBVTT." };
-  const problem = problemIn(text.split(/\r\n|\n|\r/));
+  const problem = problemIn(text.split(LINE_END));
   return problem ? { unfit: problem } : { mime: "text/vtt", ending: "vtt" };
 }

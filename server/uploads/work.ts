@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { open } from "node:fs/promises";
+import { open, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Asset } from "#contract/admin-uploads.ts";
@@ -10,7 +10,7 @@ import { inRounds } from "../rounds.ts";
 import { keepStream, packageMedium } from "./packaging.ts";
 import type { Parts } from "./parts.ts";
 import { change, keepAsset, type UploadRow } from "./queries.ts";
-import { lookAtCaptions, lookAtHandout, lookAtPicture } from "./small-files.ts";
+import { lookAtCaptions, lookAtHandout, lookAtPicture, lookAtTranscript } from "./small-files.ts";
 
 export type WorkDeps = Pick<Deps, "db" | "clock" | "files" | "log"> & { readonly parts: Parts };
 
@@ -52,16 +52,29 @@ const clock = (seconds: number) => {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 };
 
-const looks = { captions: lookAtCaptions, handout: lookAtHandout, picture: lookAtPicture };
+const looks = {
+  captions: lookAtCaptions,
+  transcript: lookAtTranscript,
+  handout: lookAtHandout,
+  picture: lookAtPicture,
+};
 
-async function keepSmall({ files, parts }: WorkDeps, row: UploadRow): Promise<Asset> {
+/** Where the cleaned text lies, or what was sent. */
+async function whatIsKept({ parts }: WorkDeps, id: string, text: string | undefined) {
+  if (text === undefined) return parts.pathOf(id);
+  const path = join(await parts.workshop(id), "text");
+  await writeFile(path, text);
+  return path;
+}
+
+async function keepSmall(deps: WorkDeps, row: UploadRow): Promise<Asset> {
+  const { files, parts } = deps;
   const { kind, name } = row;
   if (kind === "medium") throw new Error("A medium is not kept as it came.");
-  const path = parts.pathOf(row.id);
-  const looked = await looks[kind](path);
+  const looked = await looks[kind](parts.pathOf(row.id));
   if ("unfit" in looked) throw new Unfit(looked.unfit);
-  const stored = await files.put(path);
-  const { mime, ending } = looked;
+  const { mime, ending, insteadOfIt } = looked;
+  const stored = await files.put(await whatIsKept(deps, row.id, insteadOfIt));
   const url = `/media/${stored.sha256}/${stem(name)}.${ending}`;
   const file = { ...stored, chunks: [...stored.chunks], mime, url };
   return { kind, name, file, stream_url: null, length: null, video: null, audio: null };

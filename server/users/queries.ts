@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { SurveyWire } from "#contract/surveys.ts";
+import { asksWhatWeighs, type SurveyWire } from "#contract/surveys.ts";
 import type { Connection } from "../database/tables.ts";
 
 /** The last answers to questions of one kind, the newest first. */
@@ -24,21 +24,23 @@ const lastChoices = (db: Connection, personId: string) =>
 /** More than one survey asks; the newest of each kind is among these. */
 const MOST_QUESTIONS = 50;
 
-type Kind = SurveyWire["survey_questions"][number]["kind"];
+type Question = SurveyWire["survey_questions"][number];
 
 /** What was answered last: how burnt out, and what weighs most. */
 export async function lastAnswers(db: Connection, personId: string) {
   const rows = await lastChoices(db, personId);
-  const chosen = (kind: Kind) => {
+  const chosen = (isMeant: (question: Question) => boolean) => {
     for (const { wire, base_question_id, choice_id } of rows) {
       const question = wire.survey_questions.find(
-        (one) => one.base_question_id === base_question_id && one.kind === kind,
+        (one) => one.base_question_id === base_question_id && isMeant(one),
       );
       const choice = question?.choices.find(({ id }) => id === choice_id);
       if (choice) return choice;
     }
   };
-  return { level: chosen("level")?.value ?? null, stressor: chosen("stressor")?.label ?? null };
+  const level = chosen(({ kind }) => kind === "level");
+  const stressor = chosen(({ base_question_id: id }) => asksWhatWeighs(id));
+  return { level: level?.value ?? null, stressor: stressor?.label ?? null };
 }
 
 export const providerTitles = (db: Connection) =>

@@ -82,6 +82,7 @@ export async function looks(db: Connection, now: number): Promise<Look[]> {
       (select count(*) from upload where state = 'failed' and changed_at >= ${new Date(now - 7 * DAY_MS)})
         as uploads_failed,
       (select count(*) from feedback_note where not is_done) as feedback_open,
+      (select count(*) from comment_review where state = 'waiting') as comments_waiting,
       (select count(*) from survey_mailing mailing where exists (
         select from mail_job where is_private and failed_at is null
           and mail_job.created_at = mailing.mailed_at)) as mailings_running`.execute(db);

@@ -55,6 +55,11 @@ export async function sendSecurityHeaders(
         baseUri: NONE,
         frameAncestors: NONE,
         formAction: SELF,
+        // Stripe's script makes markup of its own.
+        ...(payments.kind !== "stripe" && {
+          requireTrustedTypesFor: ["'script'"],
+          trustedTypes: ["default", "respite", "dompurify"],
+        }),
       },
     },
     crossOriginOpenerPolicy: { policy: "same-origin" },

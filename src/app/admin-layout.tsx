@@ -5,6 +5,7 @@ import { Forbidden } from "#features/admin/forbidden.tsx";
 import { PlayerHost } from "#features/player/player-host.tsx";
 import { mayOpen } from "#live/admin-places.ts";
 import { useSession } from "#live/session.ts";
+import { TitleEnding } from "#ui/page-title.tsx";
 import { type AdminPage, adminPages } from "./admin-pages.ts";
 import { CompanionsHost } from "./companions-host.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
@@ -21,7 +22,7 @@ export function AdminLayout() {
   useDockHeight(dock);
   const places = adminPages.filter(({ who }) => mayOpen(role, who));
   return (
-    <>
+    <TitleEnding value="Respite admin">
       <SkipLink />
       <AdminShell places={places}>
         <ErrorBoundary key={pathname} inShell>
@@ -39,7 +40,7 @@ export function AdminLayout() {
         <PlayerHost />
       </div>
       <CompanionsHost />
-    </>
+    </TitleEnding>
   );
 }
 

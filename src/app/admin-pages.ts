@@ -1,5 +1,6 @@
 import { createElement } from "react";
 import type { AdminPlace } from "#live/admin-places.ts";
+import { watchPages } from "./admin-watch-pages.ts";
 import { type Page, page } from "./page.tsx";
 
 export type AdminPage = AdminPlace & { readonly page: Page };
@@ -145,6 +146,13 @@ export const adminPages: readonly AdminPage[] = [
     page: page(async () => (await import("#features/admin-ledger/terms-page.tsx")).TermsPage),
   },
   {
+    path: "credits/certificate",
+    of: "credits",
+    who: "admin",
+    name: "Certificates",
+    page: page(async () => (await import("#features/admin-ledger/template-page.tsx")).TemplatePage),
+  },
+  {
     path: "credits/evaluations",
     of: "credits",
     who: "admin",
@@ -188,6 +196,15 @@ export const adminPages: readonly AdminPage[] = [
     }),
   },
   {
+    path: "comments",
+    of: "surveys",
+    who: "admin",
+    name: "Comments",
+    page: page(
+      async () => (await import("#features/admin-surveys/comments-page.tsx")).CommentsPage,
+    ),
+  },
+  {
     path: "insights-costs",
     of: "surveys",
     who: "admin",
@@ -210,41 +227,5 @@ export const adminPages: readonly AdminPage[] = [
       async () => (await import("#features/admin-surveys/feedback-page.tsx")).FeedbackPage,
     ),
   },
-  {
-    path: "watch",
-    who: "admin",
-    name: "Watch",
-    icon: "eye",
-    page: page(async () => (await import("#features/admin/watch-page.tsx")).WatchPage),
-  },
-  {
-    path: "watch/audit",
-    of: "watch",
-    who: "admin",
-    name: "Audit log",
-    page: page(async () => (await import("#features/admin/watch-audit-page.tsx")).WatchAuditPage),
-  },
-  {
-    path: "watch/use",
-    of: "watch",
-    who: "admin",
-    name: "Use",
-    page: page(async () => (await import("#features/admin/watch-use-page.tsx")).WatchUsePage),
-  },
-  {
-    path: "watch/devices",
-    of: "watch",
-    who: "admin",
-    name: "Devices",
-    page: page(
-      async () => (await import("#features/admin/watch-devices-page.tsx")).WatchDevicesPage,
-    ),
-  },
-  {
-    path: "watch/mail",
-    of: "watch",
-    who: "admin",
-    name: "Mail",
-    page: page(async () => (await import("#features/admin/watch-mail-page.tsx")).WatchMailPage),
-  },
+  ...watchPages,
 ];

@@ -1,3 +1,6 @@
+import { useEffect } from "react";
+import { useNavigate } from "react-router-dom";
+import { leadWith } from "#live/going.ts";
 import { useLoaded } from "#live/use-loaded.ts";
 
 const load = () => import("#live/companions.tsx");
@@ -5,5 +8,7 @@ const load = () => import("#live/companions.tsx");
 /** Nothing of it is seen at the start, so its code comes after the first page. */
 export function CompanionsHost() {
   const loaded = useLoaded(load, 2500);
+  const navigate = useNavigate();
+  useEffect(() => leadWith((path) => void navigate(path)), [navigate]);
   return loaded ? <loaded.Companions /> : null;
 }

@@ -1,16 +1,17 @@
 import { Suspense } from "react";
-import { Outlet } from "react-router-dom";
+import { Outlet, useLocation } from "react-router-dom";
 import { HelpButton } from "#live/help-button.tsx";
 import { SkipLink } from "./shell.tsx";
 
 /** Around pages that are for everybody, signed in or not. */
 export function OpenShell() {
+  const { pathname } = useLocation();
   return (
     <>
       <SkipLink />
       <main id="main" tabIndex={-1}>
         <Suspense>
-          <Outlet />
+          <Outlet key={pathname} />
         </Suspense>
       </main>
       <div className="open-help">

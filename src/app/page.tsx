@@ -8,13 +8,17 @@ export type Page = {
   readonly view: () => ComponentType;
 };
 
-/** A page in a chunk of its own. */
+let pages = 0;
+
+/** A page in a chunk of its own. Its number says in an error which one did not come. */
 export function page(fetchView: () => Promise<ComponentType>): Page {
+  const chunk = ++pages;
   let loaded: ComponentType | undefined;
-  const waiting = lazy(async () => ({ default: loaded ?? (await withPatience(fetchView())) }));
+  const fetched = () => withPatience(fetchView(), chunk);
+  const waiting = lazy(async () => ({ default: loaded ?? (await fetched()) }));
   return {
     load: async () => {
-      loaded = await withPatience(fetchView());
+      loaded = await fetched();
     },
     view: () => loaded ?? waiting,
   };

@@ -134,7 +134,13 @@ export const innerPages: readonly (readonly [path: string, page: Page])[] = [
   ],
   [
     paths.downloads,
-    page(async () => (await import("#features/downloads/downloads-page.tsx")).DownloadsPage),
+    page(async () => {
+      const { DownloadsPage, downloadsQuestions } = await import(
+        "#features/downloads/downloads-page.tsx"
+      );
+      await soon(askEarly(downloadsQuestions));
+      return DownloadsPage;
+    }),
   ],
   [
     paths.sending,
@@ -143,11 +149,12 @@ export const innerPages: readonly (readonly [path: string, page: Page])[] = [
   [
     paths.you,
     page(async () => {
-      const [{ YouPage }, { SignOut }, { CheckInCard }] = await Promise.all([
+      const [{ YouPage, youQuestions }, { SignOut }, { CheckInCard }] = await Promise.all([
         import("#features/profile/you-page.tsx"),
         import("#features/session/sign-out.tsx"),
         import("#features/assessment/check-in-card.tsx"),
       ]);
+      await soon(askEarly(youQuestions));
       return () => createElement(YouPage, { SignOut, CheckInCard });
     }),
   ],

@@ -74,7 +74,10 @@ export const registerWorker = (occupied: Occupied): Updates => {
     });
     for (const event of ["pause", "ended"]) document.addEventListener(event, look, true);
     document.addEventListener("visibilitychange", look);
-    register(watch).catch(reportError);
+    register(watch).catch((error: unknown) => {
+      // biome-ignore lint/suspicious/noConsole: nobody but developers can do anything about it
+      console.error("The worker could not be registered", error);
+    });
   });
   return {
     state: () => (waiting ? "waiting" : "none"),

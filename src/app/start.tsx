@@ -1,18 +1,22 @@
 import { type ReactElement, StrictMode } from "react";
 import { followSession } from "#live/current-session.ts";
+import { listenForReminders } from "#live/going.ts";
 import { listenForInstallOffer } from "#live/install-offer.ts";
+import { trustOwnScripts } from "#live/trusted-types.ts";
 import { startTheme } from "#ui/theme.ts";
 import { App } from "./app.tsx";
 import { loadFirstPage } from "./pages.ts";
 
 /** The application, once its first page can be drawn whole; until then the shell in index.html stays. */
 export async function firstPage(): Promise<ReactElement> {
+  trustOwnScripts();
   const isSignedIn = document.documentElement.dataset.signedIn !== undefined;
   const loading = loadFirstPage(location.pathname, isSignedIn);
   // Listening to other windows takes the browser a moment, which the databases need anyway.
   followSession();
   startTheme();
   listenForInstallOffer();
+  listenForReminders();
   await loading;
   return (
     <StrictMode>

@@ -29,17 +29,30 @@ export function scrollWhenPossible(y: number, onEnd: () => void): () => void {
   return stop;
 }
 
-/** The page's heading, now or when it comes. The answer stops the waiting. */
+/**
+ * The page's heading, now or when it comes; and the one that takes its place when the page has what it waited for, unless
+ * the person has moved on by then. The answer stops the waiting.
+ */
 export function onHeading(act: (heading: HTMLElement) => void): () => void {
-  const find = () => {
-    const heading = document.querySelector<HTMLElement>("main h1");
-    if (heading) {
-      watcher.disconnect();
-      act(heading);
-    }
-  };
-  const watcher = new MutationObserver(find);
+  let heading: HTMLElement | null = null;
+  let hasActed = false;
+  const watcher = new MutationObserver(() => find());
+
+  function stop() {
+    watcher.disconnect();
+    for (const event of handsOn) removeEventListener(event, stop);
+  }
+  function find() {
+    if (heading?.isConnected) return;
+    // The focus goes with the heading that had it; elsewhere, somebody has put it.
+    if (hasActed && document.activeElement !== document.body) return stop();
+    heading = document.querySelector<HTMLElement>("main h1");
+    if (!heading) return;
+    act(heading);
+    if (!hasActed) for (const event of handsOn) addEventListener(event, stop, { passive: true });
+    hasActed = true;
+  }
   watcher.observe(document.body, { childList: true, subtree: true });
   find();
-  return () => watcher.disconnect();
+  return stop;
 }

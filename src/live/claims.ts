@@ -1,5 +1,6 @@
 import { WATCHED_ENOUGH } from "#contract/constants.ts";
 import { amountFor, certificateTypeFor } from "#contract/eligibility.ts";
+import { isOfRelease } from "#contract/post-test.ts";
 import type { Device } from "#sync/device.ts";
 import type { Content, CreditTerms } from "#sync/local/content.ts";
 import type { Credit, PostTest } from "#sync/local/personal.ts";
@@ -109,7 +110,10 @@ export type ClaimFacts = {
 const isClaimOf = (contentId: string, { call, body }: OutboxEntry) =>
   call === "claimCredit" && (body as { record_id_?: string }).record_id_ === contentId;
 
-export async function claimFacts(device: Device, lesson: Lesson): Promise<ClaimFacts> {
+export async function claimFacts(
+  device: Device,
+  lesson: Lesson & Pick<Content, "releasedOn">,
+): Promise<ClaimFacts> {
   const [profile, credits, entries, watched, terms, tests] = await Promise.all([
     device.profile.get(),
     device.credits.all(),
@@ -119,7 +123,10 @@ export async function claimFacts(device: Device, lesson: Lesson): Promise<ClaimF
     device.credits.tests(lesson.id),
   ]);
   const kind = certificateTypeFor(profile?.providerTitle, lesson);
-  const had = credits.filter(({ contentId }) => contentId === lesson.id);
+  // Released anew, it can be claimed anew.
+  const had = credits.filter(
+    (credit) => credit.contentId === lesson.id && isOfRelease(credit, lesson.releasedOn),
+  );
   return {
     kind,
     title: profile?.providerTitle,

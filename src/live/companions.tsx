@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { OPEN_PULSE } from "#sync/worker-messages.ts";
 import { useAppBadge } from "./app-badge.ts";
 import { useCelebrations } from "./celebrations.ts";
 import { useDevice } from "./device.tsx";
-import { ACHIEVEMENTS_PATH, ASSESSMENT_PATH, PULSE_PATH } from "./paths.ts";
+import { ACHIEVEMENTS_PATH, ASSESSMENT_PATH, PULSE_PATH, SENDING_PATH } from "./paths.ts";
 import { renewReminders } from "./reminders.ts";
+import { Spoken } from "./spoken.tsx";
 
 /** What goes along with every page of somebody who is signed in, and is not seen on any. */
 export function Companions() {
@@ -20,13 +20,5 @@ export function Companions() {
     // What cannot be renewed now is renewed at the next start.
     if (device) renewReminders(device).catch(() => undefined);
   }, [device]);
-  useEffect(() => {
-    const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
-    const listen = ({ data }: MessageEvent) => {
-      if (data === OPEN_PULSE) void navigate(PULSE_PATH);
-    };
-    workers?.addEventListener("message", listen);
-    return () => workers?.removeEventListener("message", listen);
-  }, [navigate]);
-  return null;
+  return <Spoken isSaid={pathname === SENDING_PATH} />;
 }

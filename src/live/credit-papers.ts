@@ -1,6 +1,8 @@
+import type { CertificateTemplate } from "#contract/certificate-template.ts";
 import type { Transcript } from "#contract/paper/transcript.ts";
 import type { TranscriptRow } from "#contract/paper/transcript-rows.ts";
 import type { Device } from "#sync/device.ts";
+import type { File } from "#sync/local/content.ts";
 import type { Credit } from "#sync/local/personal.ts";
 
 /* Papers are made on the device, of what is kept there. What draws them is only loaded when one is wanted. */
@@ -27,10 +29,21 @@ async function loadTools() {
   return toolsOf({ jsPDF, encode }, await facesFrom(faceFile));
 }
 
+const hex = (bytes: ArrayBuffer) =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** What else stands on a certificate. It is kept here with the handouts; what is not it, is not taken for it. */
+async function templateIn({ url, sha256 }: File): Promise<CertificateTemplate> {
+  const bytes = await (await fetch(url)).arrayBuffer();
+  if (hex(await crypto.subtle.digest("SHA-256", bytes)) !== sha256)
+    throw new Error("What stands on this certificate did not come");
+  return JSON.parse(new TextDecoder().decode(bytes));
+}
+
 let loading: ReturnType<typeof loadTools> | undefined;
 
 /** What did not come is asked for again the next time. */
-function tools(): ReturnType<typeof loadTools> {
+export function paperTools(): ReturnType<typeof loadTools> {
   loading ??= loadTools().catch((error: unknown) => {
     loading = undefined;
     throw error;
@@ -92,17 +105,18 @@ async function paperOf(device: Device, credit: Credit) {
     const standing = { kind: "pending" } as const;
     return { ...of, ...(await expected(device, credit)), id: credit.id, madeAt, standing };
   }
-  const { issuedAt, ...said } = certificate;
+  const { issuedAt, template: file, ...said } = certificate;
+  const template = file && (await templateIn(file));
   const standing = revoked
     ? ({ kind: "revoked", on: revoked.on } as const)
     : ({ kind: "valid" } as const);
-  return { ...of, ...said, madeAt: new Date(issuedAt).toISOString(), standing };
+  return { ...of, ...said, template, madeAt: new Date(issuedAt).toISOString(), standing };
 }
 
 /** Named `<title>-<date>.pdf`. Rejects when what draws it is not on this device and does not come. */
 export async function certificateFile(device: Device, credit: Credit): Promise<PaperFile> {
   const [drawing, { drawCertificate }, { paperName }, paper] = await Promise.all([
-    tools(),
+    paperTools(),
     import("#contract/paper/certificate.ts"),
     import("#contract/paper/words.ts"),
     paperOf(device, credit),
@@ -148,7 +162,7 @@ async function transcriptOf(device: Device, now: number): Promise<Transcript> {
 
 async function transcriptPdf(transcript: Transcript): Promise<Blob> {
   const [drawing, { drawTranscript }] = await Promise.all([
-    tools(),
+    paperTools(),
     import("#contract/paper/transcript.ts"),
   ]);
   return pdf(drawTranscript(drawing, transcript));

@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
 import styles from "./lesson-cards.module.css";
+import type { Clean } from "./sanitise.ts";
+import { trustedMarkup } from "./trusted-types.ts";
 
 /** Most descriptions are plain text; only markup needs the sanitiser, and only then it is loaded. */
 export function Description({ html }: { readonly html: string }) {
@@ -20,10 +22,10 @@ function Paragraphs({ text }: { readonly text: string }) {
 
 /** The bare words, shown as text until, or instead of, the sanitised markup. */
 const wordsOf = (html: string) =>
-  new DOMParser().parseFromString(html, "text/html").body.textContent ?? "";
+  new DOMParser().parseFromString(trustedMarkup(html), "text/html").body.textContent ?? "";
 
 function Markup({ html }: { readonly html: string }) {
-  const [clean, setClean] = useState<string>();
+  const [clean, setClean] = useState<Clean>();
   useEffect(() => {
     let isOver = false;
     import("./sanitise.ts").then(

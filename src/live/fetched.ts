@@ -1,11 +1,16 @@
 import type { Outcome } from "#sync/passage/outcome.ts";
+import { commonProblem, type Failed } from "./call-problems.ts";
 
 /** Where the asking stands. What has come stays while it is asked for again, and when that fails. */
 export type Fetched<T> = {
   readonly status: "idle" | "loading" | "succeeded" | "failed";
   readonly value?: T;
-  /** Why not, and the server's own words where it had some. */
-  readonly error?: { readonly kind: Outcome<T>["kind"]; readonly errors: readonly string[] };
+  /** Why not, the server's own words where it had some, and ours. */
+  readonly error?: {
+    readonly kind: Failed["kind"];
+    readonly errors: readonly string[];
+    readonly message: string;
+  };
 };
 
 export type Fetcher<T> = {
@@ -15,7 +20,11 @@ export type Fetcher<T> = {
   readonly fetch: () => Promise<void>;
 };
 
-const wordsOf = <T>(outcome: Outcome<T>) => (outcome.kind === "refused" ? outcome.errors : []);
+const errorOf = (outcome: Failed) => ({
+  kind: outcome.kind,
+  errors: outcome.kind === "refused" ? outcome.errors : [],
+  message: commonProblem(outcome, "There is no connection to the server right now."),
+});
 
 /** Something that only the server knows, kept as long as the page stands. */
 export function createFetcher<T>(ask: () => Promise<Outcome<T>>): Fetcher<T> {
@@ -31,10 +40,7 @@ export function createFetcher<T>(ask: () => Promise<Outcome<T>>): Fetcher<T> {
     become({ status: "loading", ...value() });
     const outcome = await ask();
     if (outcome.kind === "accepted") become({ status: "succeeded", value: outcome.value });
-    else {
-      const error = { kind: outcome.kind, errors: wordsOf(outcome) };
-      become({ status: "failed", error, ...value() });
-    }
+    else become({ status: "failed", error: errorOf(outcome), ...value() });
   }
   return {
     now: () => state,

@@ -4,7 +4,7 @@ import type {
 } from "#contract/session.ts";
 import type { Check } from "#sync/passage/call.ts";
 import type { ServersWord } from "#sync/session/idle.ts";
-import { call } from "./session.ts";
+import { call, quietCall } from "./session.ts";
 
 const TIMEOUT_MS = 10_000;
 
@@ -24,7 +24,7 @@ const limit: Check<{ idle_limit_seconds: number }> = {
 
 /** Asks without moving the server's clock. */
 export async function askWhetherTimedOut(): Promise<ServersWord> {
-  const outcome = await call<typeof checkRoute>(
+  const outcome = await quietCall<typeof checkRoute>(
     { method: "GET", path: "/api/check_session_timeout", access: "person", reply: whether },
     { timeoutMs: TIMEOUT_MS },
   );

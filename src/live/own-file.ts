@@ -4,6 +4,7 @@ import type { Outcome } from "#sync/passage/outcome.ts";
 import { browserPorts } from "#sync/ports-browser.ts";
 import { renewed } from "#sync/session/session.ts";
 import { sessions } from "./current-session.ts";
+import { tellSessionEnded } from "./session-end.ts";
 
 const { clock, network } = browserPorts();
 const TIMEOUT_MS = 30_000;
@@ -15,7 +16,11 @@ export async function askForFile(path: string, mime: string): Promise<Outcome<Bl
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await network.fetchBytes(path, credentialHeaders(session), signal);
-    if (response.status !== 200) return await refusalIn(response);
+    if (response.status !== 200) {
+      const refusal = await refusalIn(response);
+      if (refusal.kind === "signed-out") tellSessionEnded(session);
+      return refusal;
+    }
     const isMeant = response.headers.get("content-type")?.startsWith(mime) ?? false;
     if (!isMeant) return { kind: "unreachable" };
     const value = await response.blob();
@@ -23,7 +28,7 @@ export async function askForFile(path: string, mime: string): Promise<Outcome<Bl
     if (current) sessions.write(renewed(current, response.headers));
     return { kind: "accepted", value, headers: response.headers };
   } catch {
-    return { kind: "unreachable" };
+    return { kind: "unreachable", ...(navigator.onLine && { why: "no-response" }) };
   }
 }
 

@@ -10,12 +10,16 @@ const outward = (node: Element) => {
 };
 
 /** Words, lists and links to the web; whatever could run, load or dress up as our own page is taken out. */
-export function sanitise(html: string): string {
+export function sanitise(html: string) {
   DOMPurify.removeAllHooks();
   DOMPurify.addHook("afterSanitizeAttributes", outward);
   return DOMPurify.sanitize(html, {
     ALLOWED_TAGS: TAGS,
     ALLOWED_ATTR: ["href"],
     ALLOWED_URI_REGEXP: /^https?:\/\//i,
+    RETURN_TRUSTED_TYPE: true,
   });
 }
+
+/** Markup that a page may show. */
+export type Clean = ReturnType<typeof sanitise>;

@@ -3,7 +3,7 @@ import type {
   changePassword as changeRoute,
   requestPassword as requestRoute,
 } from "#contract/session.ts";
-import { type Check, createCall } from "#sync/passage/call.ts";
+import { type Call, type Check, createCall } from "#sync/passage/call.ts";
 import type { Outcome } from "#sync/passage/outcome.ts";
 import { browserPorts } from "#sync/ports-browser.ts";
 import type { Session } from "#sync/session/session.ts";
@@ -12,18 +12,27 @@ import { forgetChoice } from "./chosen-group.ts";
 import { currentSession, keyValue, onSession, sessions } from "./current-session.ts";
 import { endReminders } from "./end-reminders.ts";
 import { lock } from "./lock.ts";
+import { tellSessionEnded } from "./session-end.ts";
 
 /*
  * Loaded before the first paint, so nothing here may lead to the databases.
  */
 
 const { clock, network } = browserPorts();
-/** The one way to the server for what is not kept on this device. */
-export const call = createCall({
+/** For who judges by themselves what it means that a session is over. */
+export const quietCall = createCall({
   network,
   clock,
   credentials: { read: sessions.read, renew: sessions.write },
 });
+
+/** The one way to the server for what is not kept on this device. */
+export const call: Call = async (route, input) => {
+  const session = sessions.read();
+  const outcome = await quietCall(route, input);
+  if (outcome.kind === "signed-out") tellSessionEnded(session);
+  return outcome;
+};
 
 /** Who is signed in, in whatever window it happened. */
 export const useSession = (): Session | undefined =>

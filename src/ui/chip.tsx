@@ -54,7 +54,7 @@ export function ChipSelect({ label, ...rest }: SelectProps): ReactElement {
   );
 }
 
-/** Chips side by side: they run off the edge on a phone and wrap on a desktop. */
+/** Chips side by side; they wrap. */
 export function ChipRow({
   label,
   children,
@@ -63,7 +63,7 @@ export function ChipRow({
   readonly children: ReactNode;
 }): ReactElement {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways in every browser
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame of its own
     <div className={styles.row} role="group" aria-label={label}>
       {children}
     </div>

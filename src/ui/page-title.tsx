@@ -1,4 +1,10 @@
-import { type ReactElement, type ReactNode, useEffect } from "react";
+import {
+  createContext,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useLayoutEffect,
+} from "react";
 import styles from "./page-title.module.css";
 
 type Props = {
@@ -7,11 +13,15 @@ type Props = {
   readonly children?: ReactNode;
 };
 
+/** What stands behind the title of each page, in the browser's tab. */
+export const TitleEnding = createContext("Respite");
+
 /** The one h1 of a page. It can hold the focus, because that is where a change of page arrives. */
 export function PageTitle({ title, children }: Props): ReactElement {
-  useEffect(() => {
-    document.title = `${title} · Respite`;
-  }, [title]);
+  const ending = useContext(TitleEnding);
+  useLayoutEffect(() => {
+    document.title = `${title} · ${ending}`;
+  }, [title, ending]);
   return (
     <h1 className={styles.title} tabIndex={-1}>
       {children ?? title}

@@ -40,7 +40,7 @@ export async function confirmedCounts(person: PersonDatabase): Promise<Counts> {
 export async function countsSoFar(device: DeviceDatabase, person: PersonDatabase): Promise<Counts> {
   const [finished, credits, answers] = await Promise.all([
     finishedIn(device, person),
-    allCredits(person),
+    allCredits(person, device),
     answersGiven(person),
   ]);
   return {

@@ -22,35 +22,44 @@ const AT_A_TIME = 2;
 const HASH_HEADER = "x-respite-sha256";
 
 /**
- * Keeps every handout of the catalogue on the device, and none that has left it. To be called after a pull; can be cut
+ * Keeps every handout of the catalogue on the device, the transcripts of downloads and `also`, and none that has left it. To be called after a pull; can be cut
  * at any point and called again, when only what is missing is fetched.
  */
 export const keepHandouts = async (
   database: DeviceDatabase,
   ports: HandoutPorts,
   signal: AbortSignal,
+  also: readonly File[] = [],
 ): Promise<HandoutsKept> => {
   const kept = await ports.locks.ifFree(HANDOUT_LOCK, async () => {
     const shelf = await ports.files.open(HANDOUT_CACHE);
-    await dropUnlisted(database, shelf);
-    return fetchMissing(await missingOn(database, shelf), shelf, ports, signal);
+    const files = byUrl([...(await handoutsOf(database)), ...also]);
+    await dropUnlisted(database, files, shelf);
+    return fetchMissing(await missingOn(files, shelf), shelf, ports, signal);
   });
   return { kind: kept ?? "elsewhere" };
 };
 
 const handoutsOf = async (database: DeviceDatabase): Promise<readonly File[]> => {
   const contents = await database.content.toArray();
-  const files = contents.flatMap((content) => content.handout ?? []);
-  return [...new Map(files.map((file) => [file.url, file])).values()];
+  const downloads = await database.downloads.toArray();
+  const downloaded = new Set(downloads.map(({ contentId }) => contentId));
+  return contents.flatMap(({ id, handout, transcript }) => [
+    ...(handout ? [handout] : []),
+    ...(transcript && downloaded.has(id) ? [transcript] : []),
+  ]);
 };
 
+const byUrl = (files: readonly File[]) => [
+  ...new Map(files.map((file) => [file.url, file])).values(),
+];
+
 /** The shelf also holds the captions of downloads, which go with their download. */
-const dropUnlisted = async (database: DeviceDatabase, shelf: FileShelf) => {
+const dropUnlisted = async (database: DeviceDatabase, files: readonly File[], shelf: FileShelf) => {
   const kept = await shelf.keys();
   const downloads = await database.downloads.toArray();
-  const handouts = await handoutsOf(database);
   const listed = new Set([
-    ...handouts.map((file) => file.url),
+    ...files.map((file) => file.url),
     ...downloads.flatMap((download) => download.subtitlesUrl ?? []),
   ]);
   for (const { url } of kept) {
@@ -59,9 +68,9 @@ const dropUnlisted = async (database: DeviceDatabase, shelf: FileShelf) => {
   }
 };
 
-const missingOn = async (database: DeviceDatabase, shelf: FileShelf) => {
+const missingOn = async (files: readonly File[], shelf: FileShelf) => {
   const missing: File[] = [];
-  for (const file of await handoutsOf(database)) {
+  for (const file of files) {
     const kept = await shelf.match(file.url);
     if (kept?.headers.get(HASH_HEADER) !== file.sha256) missing.push(file);
   }
@@ -88,10 +97,10 @@ const fetchMissing = async (
   return signal.aborted ? "unreachable" : worst;
 };
 
-const keepOne = async (
+export const keepOne = async (
   file: File,
   shelf: FileShelf,
-  { clock, network }: HandoutPorts,
+  { clock, network }: Pick<Ports, "clock" | "network">,
   signal: AbortSignal,
 ): Promise<"kept" | "some" | "unreachable" | "full"> => {
   const request = new AbortController();

@@ -3,7 +3,8 @@ import type { FileShelf, Ports } from "../ports.ts";
 import type { BegunChunk } from "./begun-chunk.ts";
 import type { Piece } from "./body.ts";
 import { keepCaptions } from "./captions.ts";
-import { chunkKey, type Download, MEDIA_CACHE } from "./download.ts";
+import { chunkKey, type Download, HANDOUT_CACHE, MEDIA_CACHE } from "./download.ts";
+import { keepOne } from "./handouts.ts";
 import { sha256 } from "./hash.ts";
 import {
   isWhole,
@@ -51,7 +52,8 @@ export const transfer = async (
   const shelf = await tools.ports.files.open(MEDIA_CACHE);
   const trouble =
     (await fetchAll({ tools, shelf, plan, signal }, row.have)) ??
-    (await fetchCaptions(row, tools, signal));
+    (await fetchCaptions(row, tools, signal)) ??
+    (await fetchTranscript(row, tools, signal));
   if (trouble) return signal.aborted ? { kind: "stopped" } : trouble;
   const isStored = await storeMeta(shelf, row, tools.chunkBytes);
   return isStored ? { kind: "complete" } : { kind: "full" };
@@ -65,6 +67,18 @@ const fetchCaptions = async (
   if (subtitlesUrl === undefined) return undefined;
   const kept = await keepCaptions(subtitlesUrl, ports, signal);
   return kept.kind === "kept" ? undefined : kept;
+};
+
+/** One that the server does not have as the catalogue says holds nothing back: the next pull tries again. */
+const fetchTranscript = async (
+  { contentId }: Download,
+  { database, ports }: TransferTools,
+  signal: AbortSignal,
+): Promise<TransferEnd | undefined> => {
+  const file = (await database.content.get(contentId))?.transcript;
+  if (!file) return undefined;
+  const kept = await keepOne(file, await ports.files.open(HANDOUT_CACHE), ports, signal);
+  return kept === "unreachable" || kept === "full" ? { kind: kept } : undefined;
 };
 
 /** Undefined when every chunk is there: bytes may have been freed while others came. */

@@ -1,6 +1,7 @@
 import { ready } from "#contract/health.ts";
 import type { OutboxEntry } from "../outbox/entry.ts";
 import type { Result } from "../outbox/outbox.ts";
+import { routeOf } from "../outbox/route-of.ts";
 import type { Outcome } from "../passage/outcome.ts";
 import { goSingly, grow, shrink, suspect } from "./line.ts";
 import type { PassDeps, Trouble } from "./pass.ts";
@@ -87,6 +88,19 @@ async function onRefusal(
   }
 }
 
+/** What travels in the background nobody sees set aside: only developers hear of it. */
+function reportUnseen(
+  { ports }: PassDeps,
+  entries: readonly OutboxEntry[],
+  resultOf: ReadonlyMap<string, Result>,
+): void {
+  for (const entry of entries) {
+    const result = resultOf.get(entry.id);
+    if (result?.status !== "refused" || !routeOf(entry)?.queued?.inBackground) continue;
+    ports.report(`${entry.call} was refused: ${result.code ?? "invalid"}`);
+  }
+}
+
 async function onAnswer(
   deps: PassDeps,
   run: Run,
@@ -96,6 +110,7 @@ async function onAnswer(
   grow(deps.line);
   for (const { id } of entries) deps.line.suspects.delete(id);
   const resultOf = new Map(results.map((result) => [result.id, result]));
+  reportUnseen(deps, entries, resultOf);
   const failed = entries.filter(({ id }) => (resultOf.get(id)?.status ?? "retry") === "retry");
   if (failed.length === 0) return { results, server };
   const settled = results.filter(({ status }) => status !== "retry");

@@ -49,8 +49,11 @@ export type Step = "more" | "finished" | Trouble;
 const SLACK_MS = 10_000;
 
 /** Is our own server there? Asked first when it was not, so that nothing personal is posted to a portal. */
-async function probeServer({ call, person }: PassDeps, signal: AbortSignal): Promise<Step> {
+async function probeServer({ call, person, ports }: PassDeps, signal: AbortSignal): Promise<Step> {
   const outcome = await call(healthCheck, { signal, timeoutMs: 10_000 });
+  // That nothing answers is no news without a network; that something does, and is not well, is for developers.
+  if (outcome.kind === "refused" || outcome.kind === "later")
+    ports.report(`The health check failed: ${outcome.kind}`);
   if (outcome.kind === "refused") return { kind: "unreachable" };
   if (outcome.kind !== "accepted") return outcome;
   const known = await knownServer.get(person.facts);

@@ -41,6 +41,7 @@ export type Content = {
   readonly file?: File;
   readonly streamUrl?: string;
   readonly subtitlesUrl?: string;
+  readonly transcript?: File;
   readonly handoutTitle?: string;
   readonly handout?: File;
   readonly objectives: readonly string[];

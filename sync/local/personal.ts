@@ -1,5 +1,5 @@
 import type { CertificateType } from "#contract/credits.ts";
-import type { ContentType } from "./content.ts";
+import type { ContentType, File } from "./content.ts";
 
 /** What one person keeps on this device beside progress. None of it holds an answer. */
 
@@ -14,6 +14,8 @@ export type Saved = {
 export type Credit = {
   readonly id: string;
   readonly contentId: string;
+  /** Of the lesson; a server of an older version has not said. */
+  readonly version?: string;
   readonly lessonNumber: string;
   readonly type: CertificateType;
   readonly credentialType?: string;
@@ -41,6 +43,8 @@ export type Certificate = {
   readonly jointProvider?: string;
   readonly format: ContentType;
   readonly statement: string;
+  /** What else stands on it. */
+  readonly template?: File;
   /** Milliseconds since 1970. */
   readonly issuedAt: number;
 };

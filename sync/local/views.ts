@@ -1,4 +1,4 @@
-import { countRight } from "#contract/post-test.ts";
+import { countRight, isOfRelease } from "#contract/post-test.ts";
 import type { QueuedBody } from "../outbox/add.ts";
 import type { OutboxEntry } from "../outbox/entry.ts";
 import { inLane } from "../outbox/in-lane.ts";
@@ -64,9 +64,12 @@ export const isSaved = async (db: PersonDatabase, contentId: string): Promise<bo
   return last?.body.saved ?? (await db.saved.get(contentId))?.saved ?? false;
 };
 
-const claimed = (body: QueuedBody<"claimCredit">, id: string, claimedAt: number): Credit => ({
+type Claim = { body: QueuedBody<"claimCredit">; id: string; createdAt: number };
+
+const claimed = ({ body, id, createdAt }: Claim, lesson: Content | undefined): Credit => ({
   id: body.id ?? id,
   contentId: body.record_id_ ?? "",
+  ...(lesson && { version: lesson.releasedOn }),
   lessonNumber: body.lesson_number,
   type: body.certificate_type,
   ...(body.credential_type && { credentialType: body.credential_type }),
@@ -75,18 +78,23 @@ const claimed = (body: QueuedBody<"claimCredit">, id: string, claimedAt: number)
   title: body.title_of_activity ?? "",
   awardedOn: body.cme_certificate_awarded_at ?? "",
   state: "claimed",
-  claimedAt,
+  claimedAt: createdAt,
 });
 
-export const allCredits = (db: PersonDatabase): Promise<Credit[]> =>
-  db.transaction("r", db.credits, db.outbox, async () => {
-    const confirmed = await db.credits.toArray();
-    const isConfirmed = ({ contentId, type }: Credit) =>
-      confirmed.some((credit) => credit.contentId === contentId && credit.type === type);
-    const waiting = readable(await waitingIn(db, "content:"), "claimCredit");
-    const claims = waiting.map(({ body, id, createdAt }) => claimed(body, id, createdAt));
-    return [...confirmed, ...claims.filter((claim) => !isConfirmed(claim))];
-  });
+export async function allCredits(db: PersonDatabase, device: DeviceDatabase): Promise<Credit[]> {
+  const [confirmed, waiting] = await db.transaction("r", db.credits, db.outbox, async () => [
+    await db.credits.toArray(),
+    readable(await waitingIn(db, "content:"), "claimCredit"),
+  ]);
+  const lessons = await device.content.bulkGet(waiting.map(({ body }) => body.record_id_ ?? ""));
+  const claims = waiting.map((entry, at) => claimed(entry, lessons[at]));
+  const isConfirmed = ({ contentId, type, version }: Credit) =>
+    confirmed.some(
+      (credit) =>
+        credit.contentId === contentId && credit.type === type && isOfRelease(credit, version),
+    );
+  return [...confirmed, ...claims.filter((claim) => !isConfirmed(claim))];
+}
 
 /** Counted as the server will; one whose terms are not here any more shows once the server has answered. */
 function counted(

@@ -4,7 +4,8 @@ import { WIRE_VERSION } from "#contract/version.ts";
 import type { Clock, Network, NetworkRequest, Reply as RawReply } from "../ports.ts";
 import { credentialsOf, renewed, type Session } from "../session/session.ts";
 import { isUnchanged, judge } from "./judge.ts";
-import type { Outcome } from "./outcome.ts";
+import { unreachableBy } from "./no-reply.ts";
+import type { Outcome, Unreachable } from "./outcome.ts";
 
 /** Whose credentials go out. The page reads its session store, the worker the mirror in the device database. */
 export type Credentials = {
@@ -86,7 +87,7 @@ export type CallDeps = {
 };
 
 type Exchange = {
-  readonly reply: RawReply | undefined;
+  readonly reply: RawReply | Unreachable;
   readonly session: Session | undefined;
 };
 
@@ -115,7 +116,7 @@ async function exchange(
     ...(bytes && { bytes }),
     ...(input.signal && { signal: input.signal }),
   };
-  const reply = await network.send(request).catch(() => undefined);
+  const reply = await network.send(request).catch(unreachableBy);
   return { reply, session };
 }
 
@@ -138,7 +139,7 @@ async function outcomeOf<Value>(
   route: Address,
   { reply, session }: Exchange,
 ): Promise<Outcome<Value>> {
-  if (!reply) return { kind: "unreachable" };
+  if ("kind" in reply) return reply;
   const outcome = judge(reply, route.access, deps.clock.now());
   if (outcome.kind !== "accepted") return outcome;
   if (isForAnother(session, outcome.headers)) return { kind: "signed-out" };
@@ -172,6 +173,7 @@ export const createCallUnlessUnchanged =
     const headers = { ...input.headers, "if-none-match": tag };
     const exchanged = await exchange(deps, route, { ...(input as Parts), headers });
     if (exchanged === "no-session") return { kind: "signed-out" };
-    if (exchanged.reply && isUnchanged(exchanged.reply, tag)) return { kind: "unchanged" };
+    const { reply } = exchanged;
+    if (!("kind" in reply) && isUnchanged(reply, tag)) return { kind: "unchanged" };
     return await outcomeOf(deps, route, exchanged);
   };

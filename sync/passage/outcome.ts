@@ -1,5 +1,14 @@
 import type { RefusalCode } from "#contract/refusal.ts";
 
+/**
+ * No answer, or an answer that is not our server's (captive portal, redirect, HTML, cut). Never signs anybody out. `why`
+ * where it is known: no reply came though there is a network, or the request could not be made.
+ */
+export type Unreachable = {
+  readonly kind: "unreachable";
+  readonly why?: "no-response" | "not-sent";
+};
+
 /** What became of a call. Expected outcomes are data; only bugs throw. */
 export type Outcome<T> =
   | { readonly kind: "accepted"; readonly value: T; readonly headers: Headers }
@@ -13,7 +22,6 @@ export type Outcome<T> =
     }
   /** The server asked to wait, or has failed. `delayMs` is its wish, if it said one. */
   | { readonly kind: "later"; readonly delayMs?: number; readonly hasFailed?: true }
-  /** No answer, or an answer that is not our server's (captive portal, redirect, HTML, cut). Never signs anybody out. */
-  | { readonly kind: "unreachable" }
+  | Unreachable
   | { readonly kind: "signed-out" }
   | { readonly kind: "outdated" };

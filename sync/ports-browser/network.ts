@@ -1,3 +1,4 @@
+import { NoResponse, NotSent } from "../passage/no-reply.ts";
 import type { Network, NetworkRequest, Reply } from "../ports.ts";
 
 const TIMEOUT_MS = 30_000;
@@ -32,6 +33,21 @@ async function exchange(
   return { status, headers: response.headers, redirected, url, text: await response.text() };
 }
 
+/** Looked at before anything is sent: what nobody can send is no failure of the network. */
+function checkHeaders({ headers }: NetworkRequest): void {
+  try {
+    new Headers(headers);
+  } catch (cause) {
+    throw new NotSent("A header cannot be sent", { cause });
+  }
+}
+
+/** Where the browser knows that there is no network, or the caller has given up, nobody waited for a response. */
+const failureOf = (cause: unknown, signal: AbortSignal | undefined): unknown =>
+  signal?.aborted || globalThis.navigator?.onLine === false
+    ? cause
+    : new NoResponse("No response received", { cause });
+
 /** Compresses what is long, until a server turns out not to understand it. */
 export function createNetwork(): Network {
   let mayPack = true;
@@ -52,6 +68,7 @@ export function createNetwork(): Network {
     send: async (request) => {
       const { timeoutMs = TIMEOUT_MS, signal } = request;
       signal?.throwIfAborted();
+      checkHeaders(request);
       // `AbortSignal.any` is younger than the browsers we work in.
       const given = new AbortController();
       const giveUp = () => given.abort();
@@ -59,6 +76,8 @@ export function createNetwork(): Network {
       signal?.addEventListener("abort", giveUp, { once: true });
       try {
         return await send(request, given.signal);
+      } catch (error) {
+        throw failureOf(error, signal);
       } finally {
         clearTimeout(timer);
         signal?.removeEventListener("abort", giveUp);

@@ -26,6 +26,7 @@ export const savedFromWire = (wire: SavedWire, changedAt: number): Saved => ({
 export const creditFromWire = (wire: CreditWire): Credit => ({
   id: wire.id,
   contentId: wire.record_id_,
+  ...(wire.item_version !== undefined && { version: wire.item_version }),
   lessonNumber: wire.lesson_number,
   type: wire.certificate_type,
   ...(wire.credential_type && { credentialType: wire.credential_type }),
@@ -53,6 +54,7 @@ const certificateFromWire = (wire: CertificateWire): Certificate => ({
   ...(wire.joint_provider !== null && { jointProvider: wire.joint_provider }),
   format: wire.format,
   statement: wire.statement,
+  ...(wire.template && { template: wire.template }),
   issuedAt: Date.parse(wire.issued_at),
 });
 

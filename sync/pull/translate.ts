@@ -74,7 +74,14 @@ const number = (text: string) => {
 
 type Optional = Pick<
   Content,
-  "image" | "file" | "streamUrl" | "subtitlesUrl" | "handoutTitle" | "handout" | "notes"
+  | "image"
+  | "file"
+  | "streamUrl"
+  | "subtitlesUrl"
+  | "transcript"
+  | "handoutTitle"
+  | "handout"
+  | "notes"
 >;
 
 function optional(wire: ContentWire): Optional {
@@ -83,6 +90,7 @@ function optional(wire: ContentWire): Optional {
     file: wire.file,
     streamUrl: documentUrl(wire.stream_url),
     subtitlesUrl: documentUrl(wire.subtitle_file_url),
+    transcript: wire.transcript,
     handoutTitle: filled(wire.handout_title),
     handout: wire.handout,
     notes: filled(wire.notes),

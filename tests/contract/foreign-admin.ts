@@ -43,6 +43,28 @@ export const foreignAdmin: { readonly [K in AdminCall]?: Foreign } = {
     },
     status: 403,
   },
+  changeCertificateTemplate: {
+    payload: {
+      version: 0,
+      template: {
+        titles: { cme: "Mine", contact_hours: "Mine", participation: "Mine" },
+        statement: "",
+        provider: { name: "Somebody else", number: "", address: "" },
+        signatories: [],
+        logo: null,
+      },
+    },
+    status: 403,
+  },
+  getCertificateTemplate: { query: {}, status: 403 },
+  changeManyLessons: {
+    payload: {
+      lessons: [{ id: "RL-1", version: 0 }],
+      change: { kind: "take_back" },
+      dry_run: false,
+    },
+    status: 403,
+  },
   changeCostAssumption: {
     payload: { version: 0, value: 0.2, low: null, high: null, source: "Mine", year: 2026 },
     status: 403,
@@ -65,6 +87,8 @@ export const foreignAdmin: { readonly [K in AdminCall]?: Foreign } = {
   listFeedback: { query: {}, status: 403 },
   exportFeedback: { query: {}, status: 403 },
   markFeedback: { payload: { state: "done", version: 1 }, status: 403 },
+  listComments: { query: {}, status: 403 },
+  decideComment: { payload: { decision: "pass", version: 1 }, status: 403 },
   listSurveys: { query: {}, status: 403 },
   changeSurvey: {
     payload: {

@@ -174,7 +174,7 @@ export const everythingSent = (page: Page, timeout = 60_000) =>
   page.getByText("Everything has been sent").first().waitFor({ timeout });
 
 /** The library has come, and every handout it names. */
-export async function everythingIsHere({ page }: RealBrowser) {
+export async function everythingIsHere({ page }: Pick<RealBrowser, "page">) {
   const missing = async () => {
     const lessons = await rowsOf<{ handout?: { url: string } }>(page, "respite-device", "content");
     const kept = await page.evaluate(async () => {

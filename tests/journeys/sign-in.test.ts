@@ -31,7 +31,7 @@ test("[ACC-01] the login prefills the email, welcomes a first login and leads to
   await page.goBack();
 
   await page.getByRole("link", { name: "Forgot your password?" }).click();
-  await page.getByRole("heading", { level: 1, name: "Choose a new password" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Forgot your password?" }).waitFor();
   expect(await email(page).inputValue()).toBe("ada@ward.example");
   await page.goBack();
 

@@ -17,3 +17,30 @@ test("[OPS-03] ready says that tables and database are there, live that the proc
   expect((await app.inject("/live")).json()).toEqual({ live: true });
   await close();
 });
+
+test("[OPS-03] metrics tell how long each route took, to whoever shows the token, and name nobody", async () => {
+  const { app, close } = await testServer({ config: { metricsToken: "a-long-token" } });
+  await app.inject("/health_check");
+  await app.inject("/api/enrichment_center/video/somebody@example.org");
+  const ask = (authorization?: string) =>
+    app.inject({ url: "/metrics", ...(authorization && { headers: { authorization } }) });
+  for (const wrong of [undefined, "Bearer another", "a-long-token"])
+    expect((await ask(wrong)).statusCode).toBe(401);
+  const { statusCode, headers, body } = await ask("Bearer a-long-token");
+  expect([statusCode, headers["content-type"]]).toEqual([
+    200,
+    expect.stringMatching(/^text\/plain/),
+  ]);
+  expect(body).toMatch(
+    /request_seconds_count\{method="GET",route="\/health_check",status="2xx"\} 1/,
+  );
+  expect(body).toContain("process_resident_memory_bytes");
+  expect(body).not.toContain("somebody");
+  await close();
+});
+
+test("[OPS-03] without a token there are no metrics", async () => {
+  const { app, close } = await testServer();
+  expect((await app.inject("/metrics")).statusCode).toBe(404);
+  await close();
+});

@@ -80,6 +80,12 @@ test("the figures of the hospital are plausible, and no more certain than so man
   expect(lessons.length).toBeGreaterThanOrEqual(5);
   const { comments } = (await ask(insightRoutes.burnoutStressors, { practice_group_id })).data;
   expect(comments.length).toBeGreaterThanOrEqual(10);
+  const waiting = await server.db
+    .selectFrom("comment_review")
+    .select("id")
+    .where("state", "=", "waiting")
+    .execute();
+  expect(waiting.length).toBeGreaterThanOrEqual(10);
 });
 
 test("before and after are told of both groups, and who listened is rather better off, but not surely", async () => {

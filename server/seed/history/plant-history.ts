@@ -9,6 +9,7 @@ import { insertRows } from "#server/database/rows.ts";
 import type { Connection, Database } from "#server/database/tables.ts";
 import { uuidv7 } from "#server/ids.ts";
 import { seedCatalogue, seedPeople } from "../seed.ts";
+import { addReviews } from "./reviews.ts";
 import { DAY_MS, firstColleague } from "./staff.ts";
 import { type Told, yearOf } from "./year.ts";
 
@@ -141,6 +142,7 @@ export async function plantHistory(db: Database, planting: Planting): Promise<vo
     const watched = told.flatMap((each) => each.watched);
     await insertRows(trx, "time_watched", watched).execute();
     await addAnswers(trx, told);
+    await addReviews(trx, told, planting.now);
     await addAwards(trx, told, planting);
   });
 }

@@ -20,7 +20,7 @@ export const texts: Readonly<Partial<Record<Stressor, readonly string[]>>> = {
     "If somebody could help with refills, I would get home on time.",
   ],
   staffing: [
-    "We have been two short on most nights since the summer.",
+    "Pod 3 has been two short on most nights since the summer.",
     "Travelers come and go, and we teach them all.",
     "I say yes to extra shifts because I know who works alone if I don't.",
     "When one of us is ill, the whole plan falls over.",
@@ -41,7 +41,7 @@ export const texts: Readonly<Partial<Record<Stressor, readonly string[]>>> = {
     "Rules change, and we hear of it from patients.",
   ],
   team: [
-    "Handovers between the two services are tense.",
+    "Handovers with Dr. Brandt's service are tense.",
     "We used to have a huddle. I miss it.",
     "I wish we could disagree without it getting personal.",
     "My team is the reason I stay.",

@@ -6,7 +6,7 @@ import { fieldNames } from "./lesson-words.ts";
 type Props = { readonly then: LessonFields; readonly now: LessonFields };
 
 const inWords = (value: LessonFields[LessonField]): string => {
-  if (value === null || value === "") return "nothing";
+  if (value === undefined || value === null || value === "") return "nothing";
   return typeof value === "string" ? value : value.join(", ") || "nothing";
 };
 

@@ -10,6 +10,7 @@ import { ProgressBar } from "#ui/progress-bar.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./admin-content.module.css";
+import { TypeTranscript } from "./type-transcript.tsx";
 import type { Editing } from "./use-lesson.ts";
 import { useUpload } from "./use-upload.ts";
 
@@ -34,7 +35,8 @@ export function FilePlace({ kind, words, editing, children }: Props) {
   });
   const { step, start, cancel, wasBegun, name } = uploading;
   const isUnderWay = step !== undefined && step.kind !== "done" && step.kind !== "failed";
-  const isNew = fields[kind] !== lesson.fields[kind];
+  const key = fields[kind] ?? null;
+  const isNew = key !== (lesson.fields[kind] ?? null);
   const choose = (file: File | undefined) => {
     if (!file) return;
     if (file.size > UPLOAD_LIMITS[kind])
@@ -48,7 +50,7 @@ export function FilePlace({ kind, words, editing, children }: Props) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame of its own
     <div className={styles.file} role="group" aria-labelledby={id}>
       <h3 id={id}>{words.title}</h3>
-      {isNew ? <Changed isGone={fields[kind] === null} /> : children}
+      {isNew ? <Changed isGone={key === null} /> : children}
       <FieldError id={id} error={problems[kind]?.[0]} />
       {isUnderWay && <Progress step={step} title={words.title} />}
       {step?.kind === "failed" && (
@@ -76,24 +78,51 @@ export function FilePlace({ kind, words, editing, children }: Props) {
             }}
           />
         </VisuallyHidden>
-        {isUnderWay || wasBegun ? (
+        {(isUnderWay || wasBegun) && (
           <Button onClick={cancel}>
             Cancel<VisuallyHidden> the upload of {words.title.toLowerCase()}</VisuallyHidden>
           </Button>
-        ) : null}
-        {!isUnderWay && (
-          <Button icon="share" onClick={() => input.current?.click()}>
-            {fields[kind] === null ? "Upload" : "Replace"}
-            <VisuallyHidden> {words.title.toLowerCase()}</VisuallyHidden>
-          </Button>
         )}
-        {!isUnderWay && fields[kind] !== null && (
-          <Button icon="trash" onClick={() => set({ [kind]: null })}>
-            Take out<VisuallyHidden> {words.title.toLowerCase()}</VisuallyHidden>
-          </Button>
+        {!isUnderWay && (
+          <Ways
+            title={words.title}
+            isNone={key === null}
+            onChoose={() => input.current?.click()}
+            onTakeOut={() => set({ [kind]: null })}
+          >
+            {kind === "transcript" && (
+              <TypeTranscript lesson={lesson} isNew={isNew} onDone={start} />
+            )}
+          </Ways>
         )}
       </div>
     </div>
+  );
+}
+
+type WaysProps = {
+  readonly title: string;
+  readonly isNone: boolean;
+  readonly onChoose: () => void;
+  readonly onTakeOut: () => void;
+  readonly children: ReactNode;
+};
+
+/** To another file, or to none. */
+function Ways({ title, isNone, onChoose, onTakeOut, children }: WaysProps) {
+  return (
+    <>
+      <Button icon="share" onClick={onChoose}>
+        {isNone ? "Upload" : "Replace"}
+        <VisuallyHidden> {title.toLowerCase()}</VisuallyHidden>
+      </Button>
+      {children}
+      {!isNone && (
+        <Button icon="trash" onClick={onTakeOut}>
+          Take out<VisuallyHidden> {title.toLowerCase()}</VisuallyHidden>
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -16,7 +16,12 @@ const words: Readonly<Record<UploadKind, FileWords>> = {
   captions: {
     title: "Captions",
     accept: ".vtt,text/vtt",
-    hint: "WebVTT. They are the transcript too.",
+    hint: "WebVTT. Without a transcript of its own, they are read along too.",
+  },
+  transcript: {
+    title: "Transcript",
+    accept: ".txt,.vtt,text/plain,text/vtt",
+    hint: "Plain text, or WebVTT whose words are taken. It is read beside the player and kept with a download.",
   },
   handout: { title: "Handout", accept: ".pdf,application/pdf", hint: "PDF, up to 50 MB." },
   picture: {
@@ -42,15 +47,23 @@ function Present({ kind, content }: { readonly kind: UploadKind; readonly conten
   if (kind === "captions" && subtitle_file_url)
     return (
       <p>
-        <a href={subtitle_file_url} target="_blank" rel="noopener">
+        <a className={styles.open} href={subtitle_file_url} target="_blank" rel="noopener">
           Open the captions
+        </a>
+      </p>
+    );
+  if (kind === "transcript" && content.transcript)
+    return (
+      <p>
+        <a className={styles.open} href={content.transcript.url} target="_blank" rel="noopener">
+          Open the transcript
         </a>
       </p>
     );
   if (kind === "handout" && handout)
     return (
       <p>
-        <a href={handout.url} target="_blank" rel="noopener">
+        <a className={styles.open} href={handout.url} target="_blank" rel="noopener">
           Open the handout
         </a>{" "}
         <span className="small muted">{bytesInWords(handout.bytes)}</span>
@@ -83,7 +96,7 @@ export function FilesCard({ editing }: { readonly editing: Editing }) {
   const kinds: readonly UploadKind[] =
     editing.fields.type === "Handout"
       ? ["handout", "picture"]
-      : ["medium", "captions", "handout", "picture"];
+      : ["medium", "captions", "transcript", "handout", "picture"];
   return (
     <Card title="Files" className={styles.card}>
       {kinds.map((kind) => (

@@ -31,6 +31,7 @@ const whatNames: Readonly<Record<string, string>> = {
   expired: "Expired",
   withdrawn: "Withdrawn",
   draft: "Draft again",
+  expiry: "Day of expiry set",
 };
 
 const SHOWN = 5;

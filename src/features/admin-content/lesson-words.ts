@@ -69,6 +69,7 @@ export const fieldNames = {
   sections: "Sections",
   medium: "Recording",
   captions: "Captions",
+  transcript: "Transcript",
   handout: "Handout",
   picture: "Picture",
 } as const satisfies Record<LessonField, string>;

@@ -102,6 +102,8 @@ export function OrderList({ label, items, isBusy, onOrder }: Props) {
   );
 }
 
+const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
 type RowProps = {
   readonly item: OrderItem;
   readonly isFirst: boolean;
@@ -114,6 +116,7 @@ function Row({ item, isFirst, isLast, onMove }: RowProps) {
   const { setNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id,
     attributes: { roleDescription: "can be moved" },
+    ...(isCalm() && { transition: null }),
   });
   const style = {
     transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined,

@@ -12,7 +12,7 @@ import { useAsked } from "#live/use-asked.ts";
 import type { Content } from "#sync/local/content.ts";
 import { contentFromWire } from "#sync/pull/translate.ts";
 import { Note } from "#ui/note.tsx";
-import { PageTitle } from "#ui/page-title.tsx";
+import { PageTitle, TitleEnding } from "#ui/page-title.tsx";
 import { Segmented } from "#ui/segmented.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import styles from "./admin-content.module.css";
@@ -41,13 +41,13 @@ export function AdminPreviewPage({ Learner, Visitor }: Views) {
   const { id = "" } = useParams();
   const lesson = useAsked(() => call(getLesson, { params: { id } }), id);
   return (
-    <>
+    <TitleEnding value="Preview · Respite admin">
       <TextLink to={adminPath(`content/${id}`)}>Back to the fields</TextLink>
       {lesson.asked.kind !== "here" && <PageTitle title="Preview" />}
       <OnlineOnly asking={lesson} what="This lesson">
         {(found) => <Preview lesson={found} Learner={Learner} Visitor={Visitor} />}
       </OnlineOnly>
-    </>
+    </TitleEnding>
   );
 }
 
@@ -56,6 +56,7 @@ function typedOver(lesson: AdminLesson, fields: LessonFields): ContentWire {
   const {
     medium: _medium,
     captions: _captions,
+    transcript: _transcript,
     handout: _handout,
     picture: _picture,
     sections: _sections,

@@ -52,7 +52,7 @@ export function EarlierTerms({ lesson, version }: Props & { readonly version: nu
   ] as const;
   return (
     <div className={admin.stack}>
-      <PageTitle title={lesson.title} />
+      <PageTitle title={`Terms of ${lesson.title}`}>{lesson.title}</PageTitle>
       <Note>
         Version {version}, as it was then. What was answered and awarded under it keeps it.
       </Note>

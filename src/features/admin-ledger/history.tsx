@@ -69,6 +69,12 @@ function Paper({ id, paper }: PaperProps) {
     ["Issued", momentOf(paper.issued_at)],
     ["Provider", provider],
     ["Statement", statement],
+    [
+      "Drawn with",
+      paper.template_version === null
+        ? "The plain certificate"
+        : `Version ${paper.template_version} of the certificates`,
+    ],
     ["Id", id],
   ] as const;
   return (

@@ -37,6 +37,7 @@ const factNames: Readonly<Record<string, string>> = {
   credential: "Profession",
   joint_provider: "Joint provider",
   statement: "Statement",
+  template_version: "Version of what stands on it",
 };
 export const factName = (name: string): string => factNames[name] ?? name.replaceAll("_", " ");
 

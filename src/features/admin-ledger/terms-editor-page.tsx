@@ -55,7 +55,7 @@ function Editor({ first }: { readonly first: LessonTerms }) {
   };
   return (
     <>
-      <PageTitle title={lesson.title} />
+      <PageTitle title={`Terms of ${lesson.title}`}>{lesson.title}</PageTitle>
       <p className={admin.leadOfSections}>
         {lesson.lesson_number},{" "}
         {lesson.version === 0 ? "no terms yet" : `version ${lesson.version}`}. What is saved counts

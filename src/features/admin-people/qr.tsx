@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import admin from "#live/admin-page.module.css";
 import { saveFile } from "#live/save-file.ts";
+import { trustedMarkup } from "#live/trusted-types.ts";
 import { Button } from "#ui/button.tsx";
 import styles from "./admin-people.module.css";
 
@@ -16,7 +17,9 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.ch
 function print(title: string, link: string, svg: string): void {
   const frame = document.createElement("iframe");
   frame.hidden = true;
-  frame.srcdoc = `<!doctype html><title>${escaped(title)}</title><style>body{font:16pt sans-serif;text-align:center}svg{width:12cm;height:12cm}</style><h1>${escaped(title)}</h1>${svg}<p>${escaped(link)}</p>`;
+  frame.srcdoc = trustedMarkup(
+    `<!doctype html><title>${escaped(title)}</title><style>body{font:16pt sans-serif;text-align:center}svg{width:12cm;height:12cm}</style><h1>${escaped(title)}</h1>${svg}<p>${escaped(link)}</p>`,
+  );
   frame.addEventListener("load", () => {
     frame.contentWindow?.addEventListener("afterprint", () => frame.remove());
     frame.contentWindow?.print();
@@ -48,7 +51,7 @@ export function Qr({ code, group, link }: Props) {
           role="img"
           aria-label={`QR code that leads to the registration with ${code}`}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: squares drawn by us, without a text in them
-          dangerouslySetInnerHTML={{ __html: svg }}
+          dangerouslySetInnerHTML={{ __html: trustedMarkup(svg) }}
         />
       )}
       <p className={styles.code}>{link}</p>

@@ -58,6 +58,11 @@ const shown: Readonly<Record<Look["what"], Shown>> = {
     icon: "message",
     text: (n) => `${counted(n, "piece of feedback", "pieces of feedback")} not looked at yet`,
   },
+  comments_waiting: {
+    to: "comments?state=waiting",
+    icon: "message",
+    text: (n) => `${counted(n, "comment waits", "comments wait")} to be looked through`,
+  },
   mailings_running: {
     to: "surveys",
     icon: "check-in",
@@ -102,8 +107,8 @@ function Looks() {
         looks.length === 0 ? (
           <EmptyState title="Nothing needs a look" icon="check">
             <p>
-              No import waits, no letter failed, no feedback is open, and every device that reported
-              is up to date.
+              No import waits, no letter failed, no feedback or comment is open, and every device
+              that reported is up to date.
             </p>
           </EmptyState>
         ) : (

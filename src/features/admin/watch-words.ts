@@ -36,6 +36,7 @@ export const actionKinds = [
   { value: "achievement", text: "Achievements" },
   { value: "assessment", text: "Mailed assessments" },
   { value: "feedback", text: "Feedback" },
+  { value: "comment", text: "Comments" },
   { value: "help", text: "Help resources" },
   { value: "cost_assumption", text: "Cost assumptions" },
   { value: "credit", text: "Credits" },

@@ -18,8 +18,15 @@ export function EmployerSees() {
           <Icon name="insights" />
           <span>
             Leaders see figures of groups: how many are burned out once <b>5 people</b> or more have
-            answered, how answers are spread from <b>8</b>, comments without names from <b>10</b>.
-            Below that they see nothing.
+            answered, how answers are spread from <b>8</b>, comments from <b>10</b>. Below that they
+            see nothing.
+          </span>
+        </li>
+        <li>
+          <Icon name="message" />
+          <span>
+            An administrator looks through what you write, without your name, group or day, so that
+            nothing leaders read leads to a person.
           </span>
         </li>
         <li>

@@ -37,7 +37,7 @@ export function AnswersPage() {
           />
         )}
       </OnlineOnly>
-      <EmployerSees />
+      {asking.asked.kind !== "loading" && <EmployerSees />}
     </div>
   );
 }

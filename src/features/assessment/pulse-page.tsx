@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { PULSE_SURVEY } from "#contract/surveys.ts";
+import { asksWhatWeighs, PULSE_SURVEY } from "#contract/surveys.ts";
 import { useDevice } from "#live/device.tsx";
 import { notSavedWords } from "#live/not-saved-words.ts";
 import { useLive } from "#live/use-live.ts";
@@ -36,7 +36,7 @@ type Props = { readonly survey: Survey; readonly onGiven: (given: HandedOver) =>
 
 const asked = ({ questions }: Survey) => ({
   level: questions.find(({ kind }) => kind === "level"),
-  stressor: questions.find(({ kind }) => kind === "stressor"),
+  stressor: questions.find(({ id }) => asksWhatWeighs(id)),
 });
 
 function usePulse({ survey, onGiven }: Props) {

@@ -53,7 +53,7 @@ function Result({ given }: { readonly given: HandedOver }) {
 function NothingHere() {
   return (
     <div className={styles.page}>
-      <PageTitle title="Check-in" />
+      <PageTitle title="What you answered last">Check-in</PageTitle>
       <EmptyState
         title="Your last answers are sealed"
         icon="shield"

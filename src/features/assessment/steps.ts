@@ -1,3 +1,4 @@
+import { asksWhatWeighs } from "#contract/surveys.ts";
 import type { Answer, AnswerDraft } from "#sync/device.ts";
 import type { Choice, Question } from "#sync/local/content.ts";
 
@@ -21,10 +22,11 @@ const areOneList = (one: Question, other: Question): boolean =>
   one.kind === other.kind &&
   one.choices.some(({ id }) => other.choices.some((choice) => choice.id === id));
 
-/** Only the first of what weighs on somebody is asked of everybody. */
+const isOfWhatWeighs = ({ id }: Pick<Question, "id">): boolean => asksWhatWeighs(id);
+
+/** The level and the first of what weighs on somebody are asked of everybody. */
 export const canSkip = (questions: readonly Question[], question: Question): boolean =>
-  question.kind === "text" ||
-  (question.kind === "stressor" && questions.find(({ kind }) => kind === "stressor") !== question);
+  question.kind !== "level" && questions.find(isOfWhatWeighs) !== question;
 
 /** What has been named before is not offered again. */
 export function choicesOf(
@@ -32,10 +34,10 @@ export function choicesOf(
   question: Question,
   way: Way,
 ): readonly Choice[] {
-  if (question.kind !== "stressor") return question.choices;
+  if (!isOfWhatWeighs(question)) return question.choices;
   const before = questions
     .slice(0, questions.indexOf(question))
-    .filter(({ kind }) => kind === "stressor")
+    .filter(isOfWhatWeighs)
     .map((one) => answerTo(way, one)?.choiceId);
   return question.choices.filter(({ id }) => !before.includes(id));
 }
@@ -51,10 +53,10 @@ export function withAnswer(
   const answer = { ...before, ...change };
   const later = questions
     .slice(questions.indexOf(question) + 1)
-    .filter(({ kind }) => kind === "stressor")
+    .filter(isOfWhatWeighs)
     .map(({ id }) => id);
   const isTwice = ({ questionId, choiceId }: Answer) =>
-    question.kind === "stressor" &&
+    isOfWhatWeighs(question) &&
     choiceId !== undefined &&
     choiceId === answer.choiceId &&
     later.includes(questionId);

@@ -1,3 +1,4 @@
+import { asksWhatWeighs } from "#contract/surveys.ts";
 import type { Answer } from "#sync/device.ts";
 import type { Question } from "#sync/local/content.ts";
 import type { HandedOver } from "./handed-over.ts";
@@ -8,16 +9,14 @@ export function toHandOver(
   questions: readonly Question[],
   answers: readonly Answer[],
 ): HandedOver {
-  const chosen = (kind: Question["kind"]) =>
-    questions
-      .filter((question) => question.kind === kind)
-      .flatMap(({ id, choices }) => {
-        const { choiceId } = answers.find(({ questionId }) => questionId === id) ?? {};
-        return choices.find((choice) => choice.id === choiceId) ?? [];
-      });
+  const chosen = (isMeant: (question: Question) => boolean) =>
+    questions.filter(isMeant).flatMap(({ id, choices }) => {
+      const { choiceId } = answers.find(({ questionId }) => questionId === id) ?? {};
+      return choices.find((choice) => choice.id === choiceId) ?? [];
+    });
   return {
     owner,
-    level: chosen("level")[0]?.value,
-    stressors: chosen("stressor").map(({ label }) => label),
+    level: chosen(({ kind }) => kind === "level")[0]?.value,
+    stressors: chosen(({ id }) => asksWhatWeighs(id)).map(({ label }) => label),
   };
 }

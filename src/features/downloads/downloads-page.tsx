@@ -2,7 +2,7 @@ import { useDevice, useOpening } from "#live/device.tsx";
 import { NotOpenedState } from "#live/not-opened.tsx";
 import { LIBRARY_PATH } from "#live/paths.ts";
 import { Standing } from "#live/standing.tsx";
-import { useLive } from "#live/use-live.ts";
+import { type Question, useLive } from "#live/use-live.ts";
 import { useSyncStatus } from "#live/use-sync-status.ts";
 import type { ListedDownload } from "#sync/downloads/device-downloads.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -16,8 +16,12 @@ import { Lost } from "./lost.tsx";
 import { MakeRoom } from "./make-room.tsx";
 import { OnTheWay } from "./on-the-way.tsx";
 import { Ready } from "./ready.tsx";
-import { SmartCard } from "./smart-card.tsx";
+import { SmartCard, smartQuestion } from "./smart-card.tsx";
 import { StorageCard } from "./storage-card.tsx";
+
+const listedQuestion: Question<readonly ListedDownload[]> = ({ downloads }) => downloads.listed();
+
+export const downloadsQuestions = [listedQuestion, smartQuestion] as const;
 
 /** What was fetched to this device. */
 export function DownloadsPage() {
@@ -46,7 +50,7 @@ export function DownloadsPage() {
 }
 
 function Lessons() {
-  const all = useLive(({ downloads }) => downloads.listed(), []);
+  const all = useLive(listedQuestion, []);
   if (all.kind === "loading") {
     return (
       <Skeleton label="Looking what is on this device">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useDownloading } from "#live/use-downloading.ts";
-import { useLive } from "#live/use-live.ts";
+import { type Question, useLive } from "#live/use-live.ts";
 import { bytesInWords, counted } from "#live/words.ts";
 import type { SmartView } from "#sync/downloads/device-downloads.ts";
 import type { SmartSettings } from "#sync/downloads/smart-settings.ts";
@@ -12,9 +12,11 @@ import styles from "./downloads.module.css";
 const COUNTS = [1, 2, 3, 4, 5];
 const LIMITS = [100e6, 250e6, 500e6, 1000e6, 2000e6];
 
+export const smartQuestion: Question<SmartView> = ({ downloads }) => downloads.smart();
+
 /** The device keeps the next lessons ready by itself, if the person wants that. */
 export function SmartCard() {
-  const view = useLive(({ downloads }) => downloads.smart(), []);
+  const view = useLive(smartQuestion, []);
   const { setSmart } = useDownloading();
   // Shown from the moment it is chosen until the device has it.
   const [chosen, setChosen] = useState<SmartSettings>();

@@ -17,20 +17,22 @@ import { CommentsPanel, StressorsPanel } from "./burnout-stressors.tsx";
 import { TrendPanel } from "./burnout-trend.tsx";
 import { FiguresButton } from "./figures-button.tsx";
 import { burnoutQuery, rollingQuery } from "./filters-query.ts";
+import { canFollow } from "./next-steps.ts";
 import { afterBurnout } from "./next-steps-burnout.ts";
-import { isSettled, NextSteps, useLibrary } from "./next-steps-card.tsx";
+import { NextSteps, useLibrary } from "./next-steps-card.tsx";
 import { useInsight } from "./use-insight.ts";
 
 /** How much burnout is reported, by whom, what weighs on them and what it costs. */
 export function BurnoutArea({ group, filters }: AreaProps) {
-  const everybody = rollingQuery(group);
+  const named = filters.burnout;
+  const everybody = rollingQuery(group, named);
   const rolling = useInsight(burnoutRollingMetrics, everybody);
   const filtered = useInsight(burnoutFiltered, burnoutQuery(group, filters));
   const stressors = useInsight(burnoutStressors, stressorQuery(group, filters));
   const significant = useInsight(burnoutSignificant, everybody);
   const cost = useInsight(burnoutPredictiveCost, everybody);
   const library = useLibrary();
-  const isReady = [rolling, stressors, significant].every(isSettled);
+  const isReady = canFollow(rolling, stressors, significant);
   const known = {
     rolling: rolling.data,
     filtered: filtered.data,
@@ -39,7 +41,9 @@ export function BurnoutArea({ group, filters }: AreaProps) {
     cost: cost.data,
   };
   const steps = library && isReady ? afterBurnout(known, library, group.id) : undefined;
-  if (isNothingTold(known))
+  // Days on which nobody answered say nothing of the others.
+  const areDaysNamed = named.start_date !== undefined || named.end_date !== undefined;
+  if (!areDaysNamed && isNothingTold(known))
     return (
       <>
         <NothingTold />
@@ -49,10 +53,10 @@ export function BurnoutArea({ group, filters }: AreaProps) {
   return (
     <>
       <TrendPanel insight={filtered} />
-      <RollingPanel insight={rolling} />
+      <RollingPanel insight={rolling} named={named} />
       <LevelsPanel insight={filtered} />
       <StressorsPanel insight={stressors} />
-      <FindingsPanel insight={significant} />
+      <FindingsPanel insight={significant} named={named} />
       <CommentsPanel insight={stressors} />
       <CostPanel key={group.id} insight={cost} query={everybody} />
       <NextSteps steps={steps} />

@@ -125,7 +125,7 @@ function costRows(cost: BurnoutFigures["cost"]): readonly FigureRow[] {
 export const burnoutRows = (known: BurnoutFigures): readonly FigureRow[] => [
   ...rateRow("These people", known.filtered?.overall),
   ...trendRows(known.filtered),
-  ...rateRow("Whole group, last 90 days", known.rolling?.current),
+  ...rateRow("Whole group", known.rolling?.current),
   ...rateRow("Whole group, 90 days before", known.rolling?.previous),
   ...levelRows(known.filtered),
   ...stressorRows(known.stressors),

@@ -14,20 +14,25 @@ import {
 } from "./burnout-findings-words.ts";
 import { changeRange, type Finding, type Significant } from "./burnout-words.ts";
 import { daysInWords, peopleInWords } from "./figure-words.ts";
+import type { DayFilters } from "./filters.ts";
+import { daysInQuestion } from "./filters-words.ts";
 import { Panel } from "./panel.tsx";
 import type { Insight } from "./use-insight.ts";
 import { told, Withheld } from "./withheld.tsx";
 
-type Props = { readonly insight: Insight<Reply<typeof burnoutSignificant>["data"]> };
+type Props = {
+  readonly insight: Insight<Reply<typeof burnoutSignificant>["data"]>;
+  readonly named: DayFilters;
+};
 
 /** Each part of the group against the rest of it. */
-export function FindingsPanel({ insight }: Props) {
+export function FindingsPanel({ insight, named }: Props) {
   return (
     <Panel
       title="Where burnout differs"
       insight={insight}
       span={8}
-      about="Each part of the group against the rest, in the last year"
+      about={`Each part of the group against the rest, ${daysInQuestion(named, "year")}`}
     >
       {(data) =>
         told(data) ? <Findings found={data} /> : <Withheld what="where burnout differs" />

@@ -1,4 +1,4 @@
-import { STRESSOR_QUESTIONS } from "#contract/insights-filters.ts";
+import { STRESSOR_QUESTIONS } from "#contract/surveys.ts";
 import type { AreaProps } from "./area.ts";
 import { burnoutQuery } from "./filters-query.ts";
 

@@ -9,18 +9,22 @@ import {
   type Rolling,
 } from "./burnout-words.ts";
 import { shareInWords } from "./figure-words.ts";
+import type { DayFilters } from "./filters.ts";
+import { daysInQuestion } from "./filters-words.ts";
 import { Panel } from "./panel.tsx";
 import type { Insight } from "./use-insight.ts";
 import { told, Withheld } from "./withheld.tsx";
 
-/** The last ninety days beside the ninety before. */
-export function RollingPanel({ insight }: { readonly insight: Insight<Rolling> }) {
+type PanelProps = { readonly insight: Insight<Rolling>; readonly named: DayFilters };
+
+/** The last ninety days, or those that are named, beside the ninety before. */
+export function RollingPanel({ insight, named }: PanelProps) {
   return (
     <Panel
-      title="The last 90 days"
+      title="The whole group"
       insight={insight}
       span={4}
-      about="Everybody in the group, whatever the filters say"
+      about={`Everybody ${daysInQuestion(named, "90 days")}, whatever else the filters say`}
     >
       {(rolling) => (
         <div className={styles.stack}>

@@ -90,7 +90,7 @@ export function CommentsPanel({ insight }: Props) {
         comments.length === 0 ? (
           <Withheld
             what="what people wrote"
-            advice="Comments come from at least ten people who wrote something, and with one filter at most."
+            advice="Comments come from at least ten people who wrote something, of the whole group without a filter, once somebody has looked through them."
           />
         ) : (
           <Comments comments={comments.map(({ comment }) => comment)} />

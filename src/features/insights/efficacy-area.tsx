@@ -16,8 +16,9 @@ import { RegisteredPanel } from "./efficacy-registered.tsx";
 import { FiguresButton } from "./figures-button.tsx";
 import type { Filters } from "./filters.ts";
 import { correlationQuery, efficacyQuery, rollingQuery } from "./filters-query.ts";
+import { canFollow } from "./next-steps.ts";
 import type { Rolling } from "./next-steps-burnout.ts";
-import { isSettled, NextSteps, useLibrary } from "./next-steps-card.tsx";
+import { NextSteps, useLibrary } from "./next-steps-card.tsx";
 import { afterEfficacy } from "./next-steps-efficacy.ts";
 import { useInsight } from "./use-insight.ts";
 import { told } from "./withheld.tsx";
@@ -31,7 +32,7 @@ export function EfficacyArea({ group, filters }: AreaProps) {
   const registered = useInsight(efficacyUsersRegistered, chosen);
   const rolling = useInsight(burnoutRollingMetrics, rollingQuery(group));
   const library = useLibrary();
-  const isReady = [accrued, lessons].every(isSettled);
+  const isReady = canFollow(accrued, lessons);
   const known = { spearman: spearmanOf(accrued.data), lessons: lessons.data };
   const rows = efficacyRows({
     baseline: baseline.data,

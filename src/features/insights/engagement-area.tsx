@@ -13,7 +13,8 @@ import { CreditsPanel, HeardPanel, HoursPanel } from "./engagement-panels.tsx";
 import { RankingPanel } from "./engagement-rankings.tsx";
 import { FiguresButton } from "./figures-button.tsx";
 import { engagementQuery, rollingQuery } from "./filters-query.ts";
-import { isSettled, NextSteps, useLibrary } from "./next-steps-card.tsx";
+import { canFollow } from "./next-steps.ts";
+import { NextSteps, useLibrary } from "./next-steps-card.tsx";
 import { afterEngagement } from "./next-steps-engagement.ts";
 import { useInsight } from "./use-insight.ts";
 
@@ -29,7 +30,7 @@ export function EngagementArea({ group, filters }: AreaProps) {
   const claimed = useInsight(mostClaimedMicrolearnings, chosen);
   const rolling = useInsight(burnoutRollingMetrics, everybody);
   const library = useLibrary();
-  const isReady = [hours, credits, lessons, rolling].every(isSettled);
+  const isReady = canFollow(hours, credits, lessons, rolling);
   const known = {
     hours: hours.data,
     credits: credits.data,

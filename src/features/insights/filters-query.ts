@@ -14,8 +14,11 @@ const people = ({ age, gender, department, role, years_in_profession }: PeopleFi
   asked({ age, gender, department, role, years_in_profession });
 const days = ({ start_date, end_date }: DayFilters) => asked({ start_date, end_date });
 
-/** For the calls whose window is ninety days. */
-export const rollingQuery = ({ id }: Group) => ({ practice_group_id: id });
+/** For the calls that are of everybody: they have a window of their own, unless days are named. */
+export const rollingQuery = ({ id }: Group, named?: DayFilters) => ({
+  practice_group_id: id,
+  ...(named && days(named)),
+});
 
 export const burnoutQuery = ({ id }: Group, { burnout }: Pick<Filters, "burnout">) => ({
   practice_group_id: id,

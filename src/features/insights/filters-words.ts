@@ -1,7 +1,7 @@
 import { AGE_BANDS, type Timespan } from "#contract/insights-filters.ts";
 import { dateInWords } from "#live/words.ts";
 import type { AreaName } from "./area.ts";
-import { activeIn, type Filters } from "./filters.ts";
+import { activeIn, type DayFilters, type Filters } from "./filters.ts";
 import type { Chosen, ChosenKey } from "./filters-chosen.ts";
 
 export const timespanWords: Readonly<Record<Timespan, string>> = {
@@ -40,6 +40,13 @@ export function filterWords(key: ChosenKey, value: string): string {
   if (isRange(key))
     return `${ranges[key][0]} ${dateInWords(key.endsWith("age") ? "" : value) ?? value}`;
   return value;
+}
+
+/** Which days a figure is about that has a window of its own, unless days are named: "in the last year". */
+export function daysInQuestion({ start_date, end_date }: DayFilters, span: string): string {
+  if (start_date !== undefined) return "on the days you chose";
+  if (end_date === undefined) return `in the last ${span}`;
+  return `in the ${span} up to ${dateInWords(end_date) ?? end_date}`;
 }
 
 /** First years of all bands but the first, and last years of all but the last: there a range may begin or end. */

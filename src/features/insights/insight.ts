@@ -30,7 +30,7 @@ function problemOf(name: InsightName, state: InsightState) {
   if (state.status !== "failed") return { isCutOff: false };
   const { outcome } = state;
   return {
-    isCutOff: outcome?.kind === "unreachable",
+    isCutOff: outcome?.kind === "unreachable" && outcome.why !== "not-sent",
     error: insightProblems[name],
     why: outcome ? whyNot(outcome) : UNUSABLE,
   };

@@ -4,7 +4,6 @@ import { Card } from "#ui/card.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import styles from "./next-steps.module.css";
 import type { Library, Step } from "./next-steps.ts";
-import type { Insight } from "./use-insight.ts";
 
 const libraryHere = async ({ content }: Device): Promise<Library> => {
   const [lessons, series] = await Promise.all([content.all(), content.series()]);
@@ -19,10 +18,6 @@ export function useLibrary(): Library | undefined {
   if (known.kind === "loading") return undefined;
   return known.kind === "ready" ? known.value : NOTHING;
 }
-
-/** It has come, now or before, or will not come. */
-export const isSettled = ({ status, data }: Insight<unknown>): boolean =>
-  data !== undefined || status === "failed";
 
 /** What could be done with what the figures say. Nothing as long as they are on their way. */
 export function NextSteps({ steps }: { readonly steps: readonly Step[] | undefined }) {

@@ -1,5 +1,6 @@
 import { ADMIN_PATH, LIBRARY_PATH } from "#live/paths.ts";
 import type { Content, Series } from "#sync/local/content.ts";
+import type { Insight } from "./insight.ts";
 
 /** Something a leader can do now, and the place to do it. */
 export type Step = {
@@ -66,3 +67,12 @@ export const stepsOf = (steps: readonly (Step | undefined)[], always: Step): rea
 
 /** What came of the calls of an area; what has not come yet, or not at all, is absent. */
 export type Known<T> = T | undefined;
+
+type Asked = Pick<Insight<unknown>, "status" | "data">;
+
+/** It has come, now or before, or will not come. */
+const isSettled = ({ status, data }: Asked): boolean => data !== undefined || status === "failed";
+
+/** Without `first` nobody can say what follows; that it did not come is no sign of too few people. */
+export const canFollow = (first: Asked, ...others: readonly Asked[]): boolean =>
+  first.data !== undefined && others.every(isSettled);

@@ -55,7 +55,8 @@ function Waiting({ title }: { readonly title: string }) {
     <Skeleton label={`Asking for: ${title}`} className={styles.bones}>
       <Bone width="35%" height="2.75rem" />
       <Bone width="80%" />
-      <Bone height="7rem" />
+      <Bone height="15rem" />
+      <Bone width="60%" />
     </Skeleton>
   );
 }

@@ -22,6 +22,8 @@ export type Lesson = {
   /** The best first. */
   readonly sources: readonly [Source, ...Source[]];
   readonly subtitlesUrl?: string;
+  /** Its words in paragraphs, without times. */
+  readonly transcriptUrl?: string;
   /** What its cover is drawn from. */
   readonly picture: ReturnType<typeof pictureOf>;
 };
@@ -81,7 +83,7 @@ export function lessonFor(
   [first, ...rest]: readonly Source[],
 ): Lesson | undefined {
   if (!first || content.type === "Handout") return undefined;
-  const { subtitlesUrl } = content;
+  const { subtitlesUrl, transcript } = content;
   return {
     contentId: content.id,
     title: content.title,
@@ -92,6 +94,7 @@ export function lessonFor(
     sources: [first, ...rest],
     picture: pictureOf(content, series),
     ...(subtitlesUrl && { subtitlesUrl }),
+    ...(transcript && { transcriptUrl: transcript.url }),
   };
 }
 

@@ -32,7 +32,7 @@ export function PlayerCard({ now, content, picture, playback, parking, end }: Pr
   const { lesson, reached, state, isActive, isReady, isOutOfReach } = now;
   const card = useRef<HTMLElement>(null);
   const whyId = useId();
-  const reading = useReading(lesson?.subtitlesUrl, isOutOfReach);
+  const reading = useReading(lesson, isOutOfReach);
   const begin = (position: number) => {
     if (lesson && isReady) playback.start(lesson, { ...reached, position });
   };
@@ -67,7 +67,7 @@ export function PlayerCard({ now, content, picture, playback, parking, end }: Pr
           shown={state}
           isActive={isActive}
           isReady={isReady}
-          hasCaptions={words !== undefined}
+          hasCaptions={words !== undefined && words.cues.length > 0}
           playback={playback}
           actions={actions}
           whyId={isGated ? whyId : undefined}
@@ -92,6 +92,7 @@ export function PlayerCard({ now, content, picture, playback, parking, end }: Pr
         <Transcript
           id={words.id}
           cues={words.cues}
+          paragraphs={words.paragraphs}
           position={state.position}
           furthest={state.furthest}
           onSeek={(to) => (isActive ? playback.seek(to) : begin(to))}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { User } from "#contract/session.ts";
 import { personFields, personLabels } from "#live/person-words.ts";
-import { useLive, valueOr } from "#live/use-live.ts";
+import { type Question, useLive, valueOr } from "#live/use-live.ts";
 import { dateInWords } from "#live/words.ts";
 import type { Profile } from "#sync/local/personal.ts";
 import { Button } from "#ui/button.tsx";
@@ -16,9 +16,11 @@ import styles from "./profile.module.css";
 import { ProfileForm } from "./profile-form.tsx";
 import { rolesInWords } from "./role-words.ts";
 
+export const accountQuestion: Question<Profile | undefined> = ({ profile }) => profile.get();
+
 /** What is known of a person here; it can be changed without a network. */
 export function AccountCard({ user }: { readonly user: User }) {
-  const profile = useLive(({ profile: own }) => own.get(), []);
+  const profile = useLive(accountQuestion, []);
   const known = valueOr(profile, undefined);
   const [isChanging, setChanging] = useState(false);
   return (

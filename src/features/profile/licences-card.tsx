@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useAct } from "#live/use-act.ts";
-import { useLive, valueOr } from "#live/use-live.ts";
+import { type Question, useLive, valueOr } from "#live/use-live.ts";
 import { dateInWords } from "#live/words.ts";
 import type { Licence, Licences } from "#sync/local/personal.ts";
 import { Button } from "#ui/button.tsx";
@@ -15,9 +15,11 @@ import { OwedChange } from "./owed-change.tsx";
 import styles from "./profile.module.css";
 import { stateName } from "./states.ts";
 
+export const licencesQuestion: Question<Licences | undefined> = ({ licences }) => licences.get();
+
 /** What boards know a person by, and who may be told; it can be changed without a network. */
 export function LicencesCard() {
-  const live = useLive(({ licences }) => licences.get(), []);
+  const live = useLive(licencesQuestion, []);
   const known = valueOr(live, undefined);
   const [isChanging, setChanging] = useState(false);
   return (

@@ -6,15 +6,18 @@ import { Card } from "#ui/card.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { ThemeSwitch } from "#ui/theme-switch.tsx";
-import { AccountCard } from "./account-card.tsx";
+import { AccountCard, accountQuestion } from "./account-card.tsx";
 import { AchievementsCard } from "./achievements-card.tsx";
 import { DataCard } from "./data-card.tsx";
 import { DevicesCard } from "./devices-card.tsx";
 import { GroupsCard } from "./groups-card.tsx";
-import { LicencesCard } from "./licences-card.tsx";
+import { LicencesCard, licencesQuestion } from "./licences-card.tsx";
 import styles from "./profile.module.css";
 import { ReceiptsCard } from "./receipts-card.tsx";
 import { RemindersCard } from "./reminders-card.tsx";
+
+/** What its upper part is drawn from. */
+export const youQuestions = [accountQuestion, licencesQuestion] as const;
 
 type Props = { readonly SignOut: ComponentType; readonly CheckInCard: ComponentType };
 

@@ -1,3 +1,4 @@
+import type { Failed } from "#live/call-problems.ts";
 import { personFields } from "#live/person-words.ts";
 import type { Outcome } from "#sync/passage/outcome.ts";
 import { cardFields } from "./card-fields.ts";
@@ -25,6 +26,12 @@ const shown = [...personFields, ...cardFields, "email", "terms_version", "plan",
 const isAboutCard = (name: string) =>
   name === "full_messages" || name === "payment_token" || cardFields.some((one) => one === name);
 
+/** Nobody has said what became of it. What was never sent was not paid. */
+const mayHaveBeenPaid = (outcome: Failed) =>
+  outcome.kind === "unreachable"
+    ? outcome.why !== "not-sent"
+    : outcome.kind === "later" && outcome.hasFailed === true;
+
 /** What the server's answer means for the try it was given to. */
 export function afterTry(
   outcome: Outcome<unknown>,
@@ -38,8 +45,7 @@ export function afterTry(
     next,
   });
   if (outcome.kind === "accepted") return { kind: "registered" };
-  if (outcome.kind === "unreachable" || (outcome.kind === "later" && outcome.hasFailed))
-    return notYet({ fields: {}, form: UNDECIDED }, open);
+  if (mayHaveBeenPaid(outcome)) return notYet({ fields: {}, form: UNDECIDED }, open);
   const problems = problemsOf(outcome, shown, UNDECIDED);
   if (outcome.kind !== "refused") return notYet(problems, { id, isOpen: wasOpen });
   switch (outcome.code) {

@@ -49,7 +49,7 @@ export function CodeForm({ code, looked }: Props) {
 }
 
 function Finding({ state, group, isCutOff }: Looked) {
-  if (state === "looking") return <p className="small muted">Looking up your code</p>;
+  if (state === "looking") return <Note icon="search">Looking up your code. One moment.</Note>;
   if (state === "known")
     return (
       <Note icon="check">

@@ -14,7 +14,9 @@ export function Offered({ asking: { asked, again }, what }: Props) {
   if (asked.kind === "loading")
     return (
       <Skeleton label="Asking for the plans" className={styles.form}>
-        <Bone height="5rem" />
+        <Bone height="12rem" />
+        <Bone height="12rem" />
+        <Bone height="3rem" />
         <Bone height="3rem" />
       </Skeleton>
     );

@@ -17,7 +17,7 @@ export function ForgotPasswordPage() {
   });
   return (
     <EntryFrame
-      title="Choose a new password"
+      title="Forgot your password?"
       lead="We send a link to your email. It opens a page where you choose a new password."
     >
       <EmailForm

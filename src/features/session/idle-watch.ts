@@ -22,6 +22,7 @@ const ACTIVE: Idleness = { kind: "active" };
 export type IdleWatch = {
   /** The person says that they are there. */
   readonly stay: () => void;
+  /** Ends the watch too: nothing notes anew that somebody was there. */
   readonly forget: () => void;
   readonly stop: () => void;
 };
@@ -85,18 +86,22 @@ export function watchIdle(owner: string, { onChange, onTimedOut }: Listeners): I
   });
   const timer = setInterval(look, LOOK_MS);
   look();
+  const stop = () => {
+    clearInterval(timer);
+    unlocked();
+    document.removeEventListener("visibilitychange", look);
+    for (const sign of signs) removeEventListener(sign, note, { capture: true });
+  };
   return {
     stay: () => {
       activity.note(Date.now());
       onChange(ACTIVE);
       void tell(activity);
     },
-    forget: activity.forget,
-    stop: () => {
-      clearInterval(timer);
-      unlocked();
-      document.removeEventListener("visibilitychange", look);
-      for (const sign of signs) removeEventListener(sign, note, { capture: true });
+    forget: () => {
+      stop();
+      activity.forget();
     },
+    stop,
   };
 }

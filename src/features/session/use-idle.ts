@@ -1,28 +1,25 @@
 import { useEffect, useRef, useState } from "react";
-import { useDevice } from "#live/device.tsx";
 import { LOGIN_PATH } from "#live/paths.ts";
-import { useLeave } from "#live/use-leave.ts";
 import type { Idleness } from "#sync/session/idle.ts";
 import { type IdleWatch, watchIdle } from "./idle-watch.ts";
+import { useTurnAway, useTurnedAway } from "./use-turned-away.ts";
 
 const TIMED_OUT = "Your session has timed out due to inactivity, please log back in.";
 
 type Warning = Extract<Idleness, { readonly kind: "warning" }>;
 
-/** Watches over somebody who is signed in: warns, and then signs out or, where nobody can be asked, locks. */
+/**
+ * Watches over somebody who is signed in: warns, and then signs out or, where nobody can be asked, locks. Whose session
+ * has ended at the server is signed out at once.
+ */
 export function useIdle(owner: string) {
-  const device = useDevice();
-  const leave = useLeave();
   const [warning, setWarning] = useState<Warning>();
   const watch = useRef<IdleWatch>(undefined);
   const signOut = useRef<() => Promise<void>>(undefined);
+  const turnAway = useTurnAway(() => watch.current?.forget());
+  useTurnedAway(turnAway);
   useEffect(() => {
-    signOut.current = async () => {
-      // What is owed is sealed first; should that not be possible, it waits as it is.
-      await device?.putAway().catch(() => undefined);
-      watch.current?.forget();
-      leave(LOGIN_PATH, TIMED_OUT);
-    };
+    signOut.current = () => turnAway(LOGIN_PATH, TIMED_OUT);
   });
   useEffect(() => {
     watch.current = watchIdle(owner, {

@@ -87,7 +87,7 @@ function Head({ lesson }: { readonly lesson: Content }) {
   const length = exactLength(lesson.lengthSeconds);
   return (
     <header className={styles.head}>
-      <PageTitle title={lesson.title} />
+      <PageTitle title={`A lesson for you: ${lesson.title}`}>{lesson.title}</PageTitle>
       {lesson.tagline && <p className={styles.tagline}>{lesson.tagline}</p>}
       <Meta>
         <MetaItem icon={icon}>{name}</MetaItem>

@@ -39,6 +39,7 @@ test("[CE-05] a credit comes with its certificate: name, title, provider and wor
     joint_provider: "Ward 7",
     format: "Audio",
     statement: "Stands for hours.",
+    template: null,
     issued_at: "2026-11-21T03:00:00.000Z",
   });
   await nurse.ask("/api/providers/person-nurse", { method: "PUT", payload: { last_name: "Else" } });

@@ -45,6 +45,7 @@ test("[CE-02] amount, title, number and day are the server's, whatever is claime
   const credit = {
     id,
     record_id_: "RL-1",
+    item_version: "2026-01-01",
     lesson_number: "RL-7",
     certificate_type: "contact_hours",
     credential_type: "RN",

@@ -55,13 +55,13 @@ const told = (count: number, filters: number, rules = allRules) => {
   return data.map(({ comment }) => comment);
 };
 
-test("[INS-04] comments tell nothing of their order, and nothing at all of nine people or with two filters", () => {
-  const comments = told(20, 1);
+test("[INS-04] comments tell nothing of their order, and nothing at all of nine people or with a filter", () => {
+  const comments = told(20, 0);
   const inOrder = written(20).flatMap(({ text, day }) => (day === 2 ? [] : [text]));
   expect(comments.toSorted()).toEqual(inOrder.toSorted());
   expect(comments).not.toEqual(inOrder);
   expect(told(9, 0)).toEqual([]);
-  expect(told(20, 2)).toEqual([]);
+  expect(told(20, 1)).toEqual([]);
 });
 
 test("[INS-04] without that rule comments come in the order of the days, with the one that nobody should read", () => {

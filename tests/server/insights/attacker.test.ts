@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { allQueueRules } from "#server/comments/batch.ts";
 import { allRules } from "#server/insights/anonymity-rules.ts";
 import { attack } from "./attacks.ts";
+import { panelAttack, queueAttack } from "./comment-attacks.ts";
 
 const seeds = Array.from({ length: 20 }, (_, at) => 16 + at);
 
@@ -22,5 +24,35 @@ test.each(["minimum", "remainder", "complement", "cells", "lines", "otherGroups"
   (rule) => {
     const rules = { ...allRules, [rule]: false };
     expect(seeds.some((seed) => attack(seed, rules).leaks.length > 0)).toBe(true);
+  },
+);
+
+test("[INS-04] whoever knows comments again under every filter and in every window finds no few who could have written one", () => {
+  let read = 0;
+  for (const seed of seeds) {
+    const found = panelAttack(seed, allRules);
+    expect({ seed, leaks: found.leaks.slice(0, 3) }).toEqual({ seed, leaks: [] });
+    read += found.read;
+  }
+  expect(read).toBeGreaterThan(300);
+  const rules = { ...allRules, comments: false };
+  expect(seeds.some((seed) => panelAttack(seed, rules).leaks.length > 0)).toBe(true);
+});
+
+test("[INS-04] [ADM-04] whoever looks at the comments to be let pass every week, knowing who wrote when, finds no few", () => {
+  let read = 0;
+  for (const seed of seeds) {
+    const found = queueAttack(seed, allQueueRules);
+    expect({ seed, leaks: found.leaks.slice(0, 3) }).toEqual({ seed, leaks: [] });
+    read += found.read;
+  }
+  expect(read).toBeGreaterThan(300);
+});
+
+test.each(["stretches", "batches"] as const)(
+  "[INS-04] [ADM-04] without the rule of the %s the same reader finds somebody",
+  (rule) => {
+    const rules = { ...allQueueRules, [rule]: false };
+    expect(seeds.some((seed) => queueAttack(seed, rules).leaks.length > 0)).toBe(true);
   },
 );

@@ -19,10 +19,10 @@ type Question = { readonly filter: Filter; readonly window: Window };
 type Reply = Question & { readonly n: number };
 
 const K = LEAST.rate;
-const isFew = (n: number) => n > 0 && n < K;
+export const isFew = (n: number) => n > 0 && n < K;
 
-const distinct = (facts: readonly Fact[]) => new Set(facts.map(({ person }) => person));
-const inside =
+export const distinct = (facts: readonly Fact[]) => new Set(facts.map(({ person }) => person));
+export const inside =
   ({ from, to }: Window) =>
   ({ day }: Fact) =>
     day >= from && day < to && day < TODAY;
@@ -38,7 +38,7 @@ function everyFilter(): Filter[] {
   return filters;
 }
 
-const windows: readonly Window[] = [
+export const windows: readonly Window[] = [
   { from: 0, to: TODAY },
   ...[30, 90, 180].map((days) => ({ from: TODAY - days, to: TODAY })),
   ...[60, 61, 63].flatMap((from) => [200, 203].map((to) => ({ from, to }))),
@@ -169,7 +169,7 @@ function byGroups(whole: Organisation, rules: Rules): string[] {
   });
 }
 
-const filters = everyFilter();
+export const filters = everyFilter();
 
 type Found = { readonly asked: number; readonly told: number; readonly leaks: readonly string[] };
 

@@ -6,7 +6,7 @@ import { testDatabaseUrl } from "../../support/database.ts";
 import { type TestServer, testServer } from "../../support/server.ts";
 import { people } from "../../support/small-world.ts";
 import { seeded } from "../../support/wire.ts";
-import { addStaff, answer, claimFor, daysAgo, hear, NOW } from "./plant.ts";
+import { addStaff, answer, claimFor, daysAgo, hear, letPass, NOW } from "./plant.ts";
 
 let server: TestServer;
 let db: TestServer["db"];
@@ -32,6 +32,7 @@ beforeEach(async () => {
       text: `Words ${at}`,
     })),
   );
+  await letPass(server);
   await hear(
     server,
     ids.map((person) => ({ person, record: "RL-1", seconds: 600, daysAgo: 20 })),
@@ -88,6 +89,11 @@ const changes: readonly (readonly [string, keyof Handlers, () => Promise<unknown
         sql`update survey_answer set choice_id = 101
           where person_id = ${ofSome(6)} and base_question_id = 8`,
       ),
+  ],
+  [
+    "what is hidden from leaders",
+    "burnoutStressors",
+    () => run(db, sql`update comment_review set state = 'hidden' where person_id = ${ofSome(3)}`),
   ],
   [
     "what is written and taken back",

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type TestServer, testServer } from "../../support/server.ts";
 import { seeded } from "../../support/wire.ts";
-import { addStaff, answer, each, leaderOf, NOW } from "./plant.ts";
+import { addStaff, answer, each, leaderOf, letPass, NOW } from "./plant.ts";
 
 let server: TestServer;
 let told: Awaited<ReturnType<typeof leaderOf>>;
@@ -35,7 +35,7 @@ test("[INS-01] what weighs on people is counted by person, in the questions that
   ).toBe(12);
 });
 
-test("[INS-04] comments of ten people come without anything else, not with two filters, and not those of somebody in danger", async () => {
+test("[INS-04] comments of ten people that were let pass come without anything else, not with a filter, and not those of somebody in danger", async () => {
   const nurse = { provider_title: "Registered Nurse", gender: "Woman" };
   const ids = await addStaff(server, "nurse", 24, (at) => (at < 12 ? nurse : {}));
   const texts = (at: number) => (at === 0 ? "I want to kill myself" : `Words ${at}`);
@@ -43,15 +43,16 @@ test("[INS-04] comments of ten people come without anything else, not with two f
     server,
     each(ids, (at) => ({ daysAgo: 10, level: 3, stressors: [1], text: texts(at) })),
   );
+  expect((await told("reported_burnout/stressors")).comments).toEqual([]);
+  await letPass(server);
   const { comments } = await told("reported_burnout/stressors");
   const expected = ids.flatMap((_, at) => (at === 0 ? [] : [{ comment: texts(at) }]));
   const byText = (a: { comment: string }, b: { comment: string }) =>
     a.comment < b.comment ? -1 : 1;
   expect(comments.toSorted(byText)).toEqual(expected.toSorted(byText));
   expect(comments).not.toEqual(expected);
-  expect((await told("reported_burnout/stressors", { gender: "Woman" })).comments).toHaveLength(11);
-  const two = await told("reported_burnout/stressors", { gender: "Woman", role: "Nurses" });
-  expect(two.comments).toEqual([]);
+  const women = await told("reported_burnout/stressors", { gender: "Woman" });
+  expect(women).toMatchObject({ comments: [], total_respondees: 12 });
 });
 
 test("[INS-04] that all of nine people named the same is not told, that eight of them did is", async () => {

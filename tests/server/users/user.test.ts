@@ -67,6 +67,43 @@ test("[ACC-15] the record tells what was answered last, in whatever order it arr
   });
 });
 
+test("[ACC-15] what is chosen in an own question of the organisation is not what weighs most", async () => {
+  const { wire } = await server.db
+    .selectFrom("survey")
+    .select("wire")
+    .where("id", "=", 2)
+    .executeTakeFirstOrThrow();
+  const own = {
+    base_question_id: 1001,
+    kind: "stressor",
+    text: "Which of these would help you?",
+    choices: [{ id: 2001, label: "A quiet room", value: 1 }],
+  };
+  const asked = { ...wire, survey_questions: [...wire.survey_questions, own] };
+  await server.db
+    .updateTable("survey")
+    .set({ wire: JSON.stringify(asked) })
+    .where("id", "=", 2)
+    .execute();
+  const responses = [
+    level(2),
+    { base_question_id: 1001, survey_question_choice_id: 2001, survey_text_response: null },
+  ];
+  const id = "019b0000-0000-7000-8000-000000000003";
+  await apply(
+    nurse,
+    act(
+      "submitSurvey",
+      { id, provider_survey_id: 2, answered_at: "2026-11-20T03:00:00Z", responses },
+      { id },
+    ),
+  );
+  expect((await record()).data).toMatchObject({
+    last_burnout_level_response: 2,
+    last_burnout_stressor_response: null,
+  });
+});
+
 test("[ACC-15] a group that is switched off is not the one people belong to", async () => {
   await server.db.updateTable("practice_group").set({ enabled: false }).execute();
   expect((await record()).data.practice_group).toBeNull();

@@ -82,6 +82,8 @@ test("[SEC-01] every reply carries the policy: no foreign origin, no inline scri
         "base-uri 'none'",
         "frame-ancestors 'none'",
         "form-action 'self'",
+        "require-trusted-types-for 'script'",
+        "trusted-types default respite dompurify",
       ].toSorted(),
     );
     expect(headers).toMatchObject({

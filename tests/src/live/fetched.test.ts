@@ -51,6 +51,6 @@ test("[LIB-12] a fetch that fails keeps what had come, and the server's words", 
   expect(fetcher.now()).toEqual({
     status: "failed",
     value: "a",
-    error: { kind: "refused", errors: ["Too many"] },
+    error: { kind: "refused", errors: ["Too many"], message: "Too many" },
   });
 });

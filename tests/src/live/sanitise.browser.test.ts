@@ -15,7 +15,7 @@ beforeAll(async () => {
 /** As text, because the test runner would rewrite an import in a function. */
 const clean = (html: string): Promise<string> =>
   page.evaluate(
-    `import("/src/live/sanitise.ts").then(({ sanitise }) => sanitise(${JSON.stringify(html)}))`,
+    `import("/src/live/sanitise.ts").then(({ sanitise }) => String(sanitise(${JSON.stringify(html)})))`,
   );
 
 test.each([

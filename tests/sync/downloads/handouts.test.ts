@@ -105,6 +105,28 @@ test("[DL-06] a new edition replaces the old one, and what has left the catalogu
   expect(new Uint8Array((await kept?.arrayBuffer()) ?? [])).toEqual(bytesOf("new edition", 900));
 });
 
+test("[DL-06] a transcript is kept with its download and renewed with the catalogue; what certificates need is kept too", async () => {
+  const { device, tab, server, hash, bytes, keep, ...story } = await withHandouts(1);
+  const rain = server.put("/media/rain.m4a", bytes, "audio/mp4", CHUNK);
+  const first = server.put("/media/words.txt", Buffer.from("Rain."), "text/plain", CHUNK);
+  const listed = server.put("/media/other.txt", Buffer.from("Sea."), "text/plain", CHUNK);
+  await tab.database.content.put(lesson("rain", rain, { transcript: first }));
+  await tab.database.content.put(lesson("sea", undefined, { transcript: listed }));
+  await tab.downloads.add("rain");
+  await tab.until(hash, isDone);
+  expect(device.files.paths(HANDOUT_CACHE)).toEqual(["/media/words.txt"]);
+  const next = server.put("/media/words2.txt", Buffer.from("More rain."), "text/plain", CHUNK);
+  await tab.database.content.put(lesson("rain", rain, { transcript: next }));
+  const paper = server.put("/media/certificate.json", Buffer.from("{}"), "application/json", CHUNK);
+  const ports = portsOf({ ...story, hash, bytes, server, device, tab });
+  expect(await keepHandouts(tab.database, ports, forever(), [paper])).toEqual({ kind: "all" });
+  expect(device.files.paths(HANDOUT_CACHE)).toEqual([
+    "/media/certificate.json",
+    "/media/h0.pdf",
+    "/media/words2.txt",
+  ]);
+});
+
 test("[DL-06] without room it stops and keeps what it has", async () => {
   const { device, keep, server } = await withHandouts(6);
   device.files.limit(1500);

@@ -46,14 +46,15 @@ test("[SYNC-01] an older word of the server does not hide what waits here", asyn
 });
 
 test("[SYNC-02] a claim shows as claimed until the server confirms it, and is made once", async () => {
-  const { db, acts, take, settle } = await claiming();
+  const { db, device, acts, take, settle } = await claiming();
   await acts.claimCredit({ ...claim, credentialType: "RN", biasResponse: "none" });
   await acts.claimCredit(claim);
-  const claims = await allCredits(db);
+  const claims = await allCredits(db, device);
   expect(claims).toEqual([
     {
       id: expect.any(String),
       contentId: "rain",
+      version: "2026-01-01",
       lessonNumber: "RL-7",
       type: "contact_hours",
       credentialType: "RN",
@@ -94,22 +95,22 @@ test("[SYNC-02] a claim shows as claimed until the server confirms it, and is ma
     },
   };
   await settle(sent, [{ id: sent[0]?.id ?? "", status: "applied", state }]);
-  expect(await allCredits(db)).toMatchObject([
+  expect(await allCredits(db, device)).toMatchObject([
     { id: "credit-1", amount: 0.25, awardedOn: "2026-03-02", state: "confirmed" },
   ]);
   expect(await outboxEntries(db)).toEqual([]);
 });
 
 test("[SYNC-07] a refused claim does not show as if it were had, and a new one takes its place", async () => {
-  const { db, acts, watch, take, settle } = await claiming();
+  const { db, device, acts, watch, take, settle } = await claiming();
   await acts.claimCredit(claim);
   const sent = await take();
   await settle(sent, sent.map(refusedWith("not_finished")));
-  expect(await allCredits(db)).toEqual([]);
+  expect(await allCredits(db, device)).toEqual([]);
   expect(await outboxSummary(db)).toEqual({ waiting: 0, needAttention: 1 });
   await watch("rain", 60);
   await acts.claimCredit(claim);
-  expect(await allCredits(db)).toMatchObject([{ state: "claimed" }]);
+  expect(await allCredits(db, device)).toMatchObject([{ state: "claimed" }]);
   expect(await outboxEntries(db)).toMatchObject([
     { call: "recordTimeWatched", state: "ready" },
     { call: "claimCredit", state: "ready" },
@@ -117,14 +118,14 @@ test("[SYNC-07] a refused claim does not show as if it were had, and a new one t
 });
 
 test("[SYNC-07] a refused claim that is tried again goes behind the watching that came since", async () => {
-  const { db, acts, watch, take, settle } = await claiming();
+  const { db, device, acts, watch, take, settle } = await claiming();
   await acts.claimCredit(claim);
   const sent = await take();
   await settle(sent, sent.map(refusedWith("not_finished")));
   await watch("rain", 60);
   await retryParked(db, sent[0]?.seq ?? 0, "again");
   expect(await take()).toMatchObject([{ call: "recordTimeWatched" }]);
-  expect(await allCredits(db)).toMatchObject([{ state: "claimed" }]);
+  expect(await allCredits(db, device)).toMatchObject([{ state: "claimed" }]);
 });
 
 test("[SYNC-07] what is given up is gone, with what it showed; progress stays", async () => {

@@ -13,6 +13,7 @@ import {
   withAnswer,
   withoutLater,
 } from "../../../../src/features/assessment/steps.ts";
+import { toHandOver } from "../../../../src/features/assessment/to-hand-over.ts";
 
 const named = ["Staffing", "Nights", "Pay"].map((label, at) => ({
   id: 101 + at,
@@ -149,4 +150,34 @@ test.for([
 ] as const)("[ACC-14] %s with “%s” asks %j", ([host, query, ids]) => {
   const asked = askedQuestions(questions, host === "demo", new URLSearchParams(query));
   expect(asked.map(({ id }) => id)).toEqual(ids);
+});
+
+/** An own question of the organisation, whose choices are in the words of the known ones. */
+const own: Question = { ...stressor(1001), text: "Which of these would help you?" };
+const withOwn = [...questions, own];
+
+test("[SUR-01] an own question offers all its choices, takes nothing back and may be skipped", () => {
+  const way = withAnswer(withOwn, first, START, { choiceId: 101 });
+  expect(choicesOf(withOwn, second, way).map(({ id }) => id)).toEqual([102, 103]);
+  expect(choicesOf(withOwn, own, way)).toEqual(named);
+  const both = withAnswer(withOwn, first, withAnswer(withOwn, own, way, { choiceId: 102 }), {
+    choiceId: 102,
+  });
+  expect(both.answers.map(({ questionId }) => questionId).toSorted((a, b) => a - b)).toEqual([
+    8, 1001,
+  ]);
+  expect(canSkip([level, own], own)).toBe(true);
+});
+
+test("[SUR-01] what is chosen in an own question is not what weighs on somebody", () => {
+  const answers = [
+    { questionId: 1, choiceId: 4 },
+    { questionId: 1001, choiceId: 103 },
+    { questionId: 8, choiceId: 101 },
+  ];
+  expect(toHandOver("nurse", [own, ...questions], answers)).toEqual({
+    owner: "nurse",
+    level: 4,
+    stressors: ["Staffing"],
+  });
 });

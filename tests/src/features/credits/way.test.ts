@@ -83,6 +83,37 @@ test("[CE-01] a claim that was refused says so until it is claimed anew", async 
   });
 });
 
+test("[CE-02] a lesson that is released anew can be claimed anew, and the credit of before stays", async () => {
+  const at = await school();
+  const { page } = await at.signedIn("nurse");
+  const { device } = page;
+  await signedInFor(at.server, 3600);
+  await device.progress.record(finished);
+  await device.credits.answerTest("RL-1", answers(1, 1));
+  await device.credits.claim({ contentId: "RL-1", type: "contact_hours", evaluation });
+  await at.settled();
+  expect((await standing(device)).stage).toBe("done");
+  await importCatalogue(at.server.db, {
+    ...catalogue,
+    content: catalogue.content.map((one) => ({ ...one, released_on: "2026-01-02" })),
+  });
+  page.wake("online");
+  await at.pass(120_000);
+  const anew = await standing(device);
+  expect(anew.lesson.releasedOn).toBe("2026-01-02");
+  expect(anew.stage).toBe("questions");
+  expect(anew.facts).toMatchObject({ credit: undefined, tests: [] });
+  await device.credits.answerTest("RL-1", answers(1, 1));
+  await device.credits.claim({ contentId: "RL-1", type: "contact_hours", evaluation });
+  await at.settled();
+  expect((await standing(device)).stage).toBe("done");
+  const all = await device.credits.all();
+  expect(all.map(({ state, version }) => `${state} ${version}`).toSorted()).toEqual([
+    "confirmed 2026-01-01",
+    "confirmed 2026-01-02",
+  ]);
+});
+
 test("[CE-07] who gets which credit of a lesson follows from their profession", async () => {
   const at = await school();
   const { device } = (await at.signedIn("leader")).page;

@@ -158,7 +158,7 @@ test("[INS-03] the file of the area has what is told, and nothing of what is wit
   expect(rows).toContainEqual(
     expect.objectContaining({
       figure: "Burned out",
-      of: "Whole group, last 90 days",
+      of: "Whole group",
       value: "36%",
       low: "31%",
       high: "41%",

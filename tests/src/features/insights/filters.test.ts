@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import {
   burnoutFilters,
   correlationFilters,
+  costFilters,
   engagementFilters,
+  rollingFilters,
   TIMESPANS,
 } from "#contract/insights-filters.ts";
 import {
@@ -24,7 +26,11 @@ import {
   engagementQuery,
   rollingQuery,
 } from "../../../../src/features/insights/filters-query.ts";
-import { filterWords, inWords } from "../../../../src/features/insights/filters-words.ts";
+import {
+  daysInQuestion,
+  filterWords,
+  inWords,
+} from "../../../../src/features/insights/filters-words.ts";
 
 const none: Chosen = {};
 const from = (address: string) => chosenIn(new URLSearchParams(address));
@@ -173,12 +179,30 @@ test("[INS-02] whatever an address holds, what goes out is what the server takes
         }
 });
 
+test("[INS-02] days that are named reach the figures of everybody too, and these say which days they are of", () => {
+  const named = filtersOf(from("start_date=2026-01-01&end_date=2026-03-31&role=Nurses")).burnout;
+  const query = rollingQuery(group, named);
+  expect(query).toEqual({
+    practice_group_id: "g1",
+    start_date: "2026-01-01",
+    end_date: "2026-03-31",
+  });
+  expect([rollingFilters, costFilters].map((filters) => filters.parse(query))).toEqual([
+    query,
+    query,
+  ]);
+  expect(daysInQuestion(named, "90 days")).toBe("on the days you chose");
+  const upTo = filtersOf(from("end_date=2026-03-31")).burnout;
+  expect(daysInQuestion(upTo, "90 days")).toBe("in the 90 days up to Mar 31, 2026");
+  expect(daysInQuestion(filtersOf(from("")).burnout, "year")).toBe("in the last year");
+});
+
 test("[INS-02] each call is asked with the names of its own area", () => {
   const filters = filtersOf(
     from("timespan=30+Days&role=Nurses&start_age=28&end_age=44&baseline_start_date=2025-01-01"),
   );
   const people = { practice_group_id: "g1", role: "Nurses" };
-  expect(rollingQuery(group)).toEqual({ practice_group_id: "g1" });
+  expect(rollingQuery(group, filters.burnout)).toEqual({ practice_group_id: "g1" });
   expect(burnoutQuery(group, filters)).toEqual({ ...people, timespan: "30 Days" });
   expect(engagementQuery(group, filters)).toEqual({
     ...people,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { canFollow } from "../../../../src/features/insights/next-steps.ts";
 import {
   afterEfficacy,
   type EfficacyKnown,
@@ -154,4 +155,16 @@ test("no step after engagement or efficacy speaks of a cause, and each leads som
     ...efficacy({ spearman: coefficient(0.4, 0.1, 0.6) }),
   ];
   for (const step of steps) expectModest(step);
+});
+
+test("what did not come is no sign of too few people: without it nothing is said to follow", () => {
+  const came = { status: "succeeded", data: {} } as const;
+  const kept = { status: "failed", data: {} } as const;
+  const failed = { status: "failed" } as const;
+  const asked = { status: "loading" } as const;
+  expect(canFollow(came, came, failed)).toBe(true);
+  expect(canFollow(kept, failed)).toBe(true);
+  expect(canFollow(came, asked)).toBe(false);
+  expect(canFollow(asked, came)).toBe(false);
+  expect(canFollow(failed, came)).toBe(false);
 });

@@ -22,6 +22,7 @@ const anew = { id: "", isOpen: false };
 
 test.each<[name: string, outcome: Outcome<never>]>([
   ["no answer", { kind: "unreachable" }],
+  ["no answer over a network", { kind: "unreachable", why: "no-response" }],
   ["a failing server", { kind: "later", hasFailed: true }],
   ["not known yet", refused("undecided", ["We have not heard yet."])],
 ])(
@@ -34,6 +35,14 @@ test.each<[name: string, outcome: Outcome<never>]>([
     });
   },
 );
+
+test("[REG-06] [PWA-06] a try that was never sent was not charged, and says so", () => {
+  const tried = afterTry({ kind: "unreachable", why: "not-sent" }, { id: ID, wasOpen: false });
+  expect(tried).toMatchObject({ kind: "not-yet", next: { id: ID, isOpen: false } });
+  expect(tried).toMatchObject({
+    problems: { form: expect.stringMatching(/^Error in request setup\..*nothing was sent/) },
+  });
+});
 
 test("[REG-06] after a decline the reason is said and the next try has another id", () => {
   const sentence = "The card was declined. Nothing was charged.";

@@ -1,0 +1,183 @@
+/* The outlines of an SVG as points, lines and curves alone, wherever its groups have moved them. */
+
+/** a b c d e f, as SVG writes a matrix. */
+export type Matrix = readonly [number, number, number, number, number, number];
+export const AS_IT_IS: Matrix = [1, 0, 0, 1, 0, 0];
+
+export const within = (m: Matrix, n: Matrix): Matrix => [
+  m[0] * n[0] + m[2] * n[1],
+  m[1] * n[0] + m[3] * n[1],
+  m[0] * n[2] + m[2] * n[3],
+  m[1] * n[2] + m[3] * n[3],
+  m[0] * n[4] + m[2] * n[5] + m[4],
+  m[1] * n[4] + m[3] * n[5] + m[5],
+];
+
+type Point = readonly [number, number];
+/** One step, in absolute points: a move, a line, a curve with its two handles, or an end. */
+export type Step =
+  | { readonly to: "M" | "L"; readonly points: readonly [Point] }
+  | { readonly to: "C"; readonly points: readonly [Point, Point, Point] }
+  | { readonly to: "Z"; readonly points: readonly [] };
+
+const moved = ([x, y]: Point, [a, b, c, d, e, f]: Matrix): Point => [
+  a * x + c * y + e,
+  b * x + d * y + f,
+];
+
+const round = (value: number) => Number(value.toFixed(2)).toString();
+
+export const pathText = (steps: readonly Step[], matrix: Matrix): string =>
+  steps
+    .map(({ to, points }) =>
+      [to, ...points.flatMap((point) => moved(point, matrix)).map(round)].join(" "),
+    )
+    .join(" ");
+
+const COUNTS: Readonly<Record<string, number>> = {
+  ...{ M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7, Z: 0 },
+};
+const NUMBER = String.raw`[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?`;
+const NUMBERS = new RegExp(NUMBER, "gi");
+const WHOLE = new RegExp(String.raw`^[\s,]*(?:${NUMBER}[\s,]*)*$`, "i");
+const GAP = String.raw`[\s,]*`;
+/** The flags of an arc may stand without a space after them. */
+const ARC = new RegExp(`(${NUMBER}${GAP}${NUMBER}${GAP}${NUMBER})${GAP}([01])${GAP}([01])`, "gi");
+
+type Command = { readonly name: string; readonly values: readonly number[] };
+
+/** One letter with all that follows it: a command for each of its turns. */
+function turnsOf(name: string, text: string): Command[] | undefined {
+  const count = COUNTS[name.toUpperCase()] ?? 0;
+  const inside = name.toUpperCase() === "A" ? text.replaceAll(ARC, "$1 $2 $3 ") : text;
+  if (!WHOLE.test(inside)) return undefined;
+  const values = (inside.match(NUMBERS) ?? []).map(Number);
+  if (count === 0) return values.length === 0 ? [{ name, values }] : undefined;
+  if (values.length === 0 || values.length % count > 0) return undefined;
+  const further = { M: "L", m: "l" }[name] ?? name;
+  return Array.from({ length: values.length / count }, (_, n) => ({
+    name: n === 0 ? name : further,
+    values: values.slice(n * count, (n + 1) * count),
+  }));
+}
+
+/** Undefined where it is no path. */
+function commandsOf(d: string): Command[] | undefined {
+  const [before = "", ...parts] = d.split(/([MLHVCSQTAZ])/i);
+  if (before.trim() !== "" || !/^M$/i.test(parts[0] ?? "")) return undefined;
+  const commands: Command[] = [];
+  for (let at = 0; at < parts.length; at += 2) {
+    const turns = turnsOf(parts[at] ?? "", parts[at + 1] ?? "");
+    if (!turns) return undefined;
+    commands.push(...turns);
+  }
+  return commands;
+}
+
+const add = ([x, y]: Point, [dx, dy]: Point): Point => [x + dx, y + dy];
+const between = ([x, y]: Point, [u, v]: Point, part: number): Point => [
+  x + (u - x) * part,
+  y + (v - y) * part,
+];
+
+/** An arc as curves of a quarter turn at most (SVG 1.1, F.6). */
+export function arcSteps(from: Point, values: readonly number[], end: Point): Step[] {
+  const [rx0 = 0, ry0 = 0, turn = 0, large = 0, sweep = 0] = values;
+  let [rx, ry] = [Math.abs(rx0), Math.abs(ry0)];
+  if (rx === 0 || ry === 0) return [{ to: "L", points: [end] }];
+  const angle = (turn * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const [hx, hy] = [(from[0] - end[0]) / 2, (from[1] - end[1]) / 2];
+  const [x, y] = [cos * hx + sin * hy, cos * hy - sin * hx];
+  const grow = Math.max(1, Math.sqrt((x / rx) ** 2 + (y / ry) ** 2));
+  [rx, ry] = [rx * grow, ry * grow];
+  const below = (rx * y) ** 2 + (ry * x) ** 2;
+  if (below === 0) return [];
+  const root = Math.sqrt(Math.max(0, ((rx * ry) ** 2 - below) / below));
+  const side = large === sweep ? -root : root;
+  const [cx, cy] = [(side * rx * y) / ry, (-side * ry * x) / rx];
+  const start = Math.atan2((y - cy) / ry, (x - cx) / rx);
+  let sweepAngle = Math.atan2((-y - cy) / ry, (-x - cx) / rx) - start;
+  if (sweep && sweepAngle < 0) sweepAngle += 2 * Math.PI;
+  if (!sweep && sweepAngle > 0) sweepAngle -= 2 * Math.PI;
+  const [mx, my] = [(from[0] + end[0]) / 2, (from[1] + end[1]) / 2];
+  const place = (u: number, v: number): Point => [
+    cos * (cx + rx * u) - sin * (cy + ry * v) + mx,
+    sin * (cx + rx * u) + cos * (cy + ry * v) + my,
+  ];
+  const count = Math.max(1, Math.ceil(Math.abs(sweepAngle) / (Math.PI / 2) - 1e-9));
+  const piece = sweepAngle / count;
+  const pull = (4 / 3) * Math.tan(piece / 4);
+  return Array.from({ length: count }, (_, n): Step => {
+    const [a, b] = [start + n * piece, start + (n + 1) * piece];
+    return {
+      to: "C",
+      points: [
+        place(Math.cos(a) - pull * Math.sin(a), Math.sin(a) + pull * Math.cos(a)),
+        place(Math.cos(b) + pull * Math.sin(b), Math.sin(b) - pull * Math.cos(b)),
+        n === count - 1 ? end : place(Math.cos(b), Math.sin(b)),
+      ],
+    };
+  });
+}
+
+type Pen = { at: Point; begin: Point; handle: Point | undefined; after: string };
+
+const mirrored = ({ at, handle, after }: Pen, of: string): Point =>
+  handle && of.includes(after) ? [2 * at[0] - handle[0], 2 * at[1] - handle[1]] : at;
+
+function stepsOfOne({ name, values }: Command, pen: Pen): Step[] {
+  const isOwn = name === name.toLowerCase();
+  const base: Point = isOwn ? pen.at : [0, 0];
+  const point = (n: number) => add(base, [values[n] ?? 0, values[n + 1] ?? 0]);
+  const kind = name.toUpperCase();
+  const curve = (first: Point, second: Point, end: Point, handle: Point): Step[] => {
+    [pen.at, pen.handle] = [end, handle];
+    return [{ to: "C", points: [first, second, end] }];
+  };
+  const bow = (handle: Point, end: Point) =>
+    curve(between(pen.at, handle, 2 / 3), between(end, handle, 2 / 3), end, handle);
+  const line = (end: Point): Step[] => {
+    pen.at = end;
+    return [{ to: "L", points: [end] }];
+  };
+  switch (kind) {
+    case "M":
+      pen.at = point(0);
+      pen.begin = pen.at;
+      return [{ to: "M", points: [pen.at] }];
+    case "H":
+      return line([base[0] + (values[0] ?? 0), pen.at[1]]);
+    case "V":
+      return line([pen.at[0], base[1] + (values[0] ?? 0)]);
+    case "C":
+      return curve(point(0), point(2), point(4), point(2));
+    case "S":
+      return curve(mirrored(pen, "CS"), point(0), point(2), point(0));
+    case "Q":
+      return bow(point(0), point(2));
+    case "T":
+      return bow(mirrored(pen, "QT"), point(0));
+    case "A": {
+      const [from, end] = [pen.at, point(5)];
+      pen.at = end;
+      return arcSteps(from, values, end);
+    }
+    case "Z":
+      pen.at = pen.begin;
+      return [{ to: "Z", points: [] }];
+    default:
+      return line(point(0));
+  }
+}
+
+export function stepsOf(d: string): Step[] | undefined {
+  const commands = commandsOf(d);
+  if (!commands) return undefined;
+  const pen: Pen = { at: [0, 0], begin: [0, 0], handle: undefined, after: "" };
+  return commands.flatMap((command) => {
+    const steps = stepsOfOne(command, pen);
+    pen.after = command.name.toUpperCase();
+    return steps;
+  });
+}

@@ -1,0 +1,29 @@
+import { type Attributes, Unfit } from "./svg-look.ts";
+
+export type Tag = {
+  readonly name: string;
+  readonly isEnd: boolean;
+  readonly isEmpty: boolean;
+  readonly attributes: Attributes;
+};
+
+const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+const TAG = /<(\/?)([A-Za-z][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>/g;
+
+export function tagsOf(svg: string): Tag[] {
+  const bare = svg.replaceAll(/<!--[\s\S]*?-->/g, "").replaceAll(/<\?[\s\S]*?\?>/g, "");
+  if (/<!|&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[0-9a-f]+);)/i.test(bare))
+    throw new Unfit("This drawing has parts that are not drawn. Export it as plain SVG.");
+  if (/</.test(bare.replaceAll(TAG, ""))) throw new Unfit("This is no SVG that can be read.");
+  return [...bare.matchAll(TAG)].map(([, end, name = "", inside = "", empty]) => ({
+    name,
+    isEnd: end === "/",
+    isEmpty: empty === "/",
+    attributes: Object.fromEntries(
+      [...inside.matchAll(ATTRIBUTE)].map(([, key = "", double, single]) => [
+        key,
+        double ?? single ?? "",
+      ]),
+    ),
+  }));
+}

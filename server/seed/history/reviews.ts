@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import { mondayOf } from "#server/comments/batch.ts";
+import { fillQueue } from "#server/comments/fill.ts";
+import { insertRows } from "#server/database/rows.ts";
+import type { Connection } from "#server/database/tables.ts";
+import { dateOf, dayOf } from "#server/insights/days.ts";
+import { seedPeople } from "../seed.ts";
+import { DAY_MS } from "./staff.ts";
+import type { Told } from "./year.ts";
+
+/** What is newer waits to be looked through. */
+const REVIEWED_DAYS = 120;
+/** So long after it was written somebody looked through it. */
+const LATER_DAYS = 21;
+
+/** An administrator has let pass what people wrote, but for the last months. */
+export async function addReviews(
+  trx: Connection,
+  told: readonly Told[],
+  now: number,
+): Promise<void> {
+  const [admin] = seedPeople.filter(({ burnout_role }) => burnout_role === "se_admin");
+  const rows = told.flatMap(({ person: { groupId }, answered }) =>
+    answered
+      .filter(({ response }) => response.received_at.getTime() < now - REVIEWED_DAYS * DAY_MS)
+      .flatMap(({ answers }) => answers.filter(({ text }) => text !== null))
+      .map(({ person_id, response_id, base_question_id }) => ({
+        id: randomUUID(),
+        person_id,
+        response_id,
+        base_question_id,
+        practice_group_id: groupId,
+        week: dateOf(mondayOf(dayOf(now) - REVIEWED_DAYS + LATER_DAYS)),
+        state: "passed" as const,
+        shown: null,
+        decided_by: admin?.id ?? null,
+        version: 2,
+      })),
+  );
+  await insertRows(trx, "comment_review", rows).execute();
+  await fillQueue(trx, now);
+}

@@ -1,0 +1,49 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Config } from "../config.ts";
+
+const BEARER = /^Bearer (\S+)$/i;
+const digest = (text: string) => createHash("sha256").update(text).digest();
+/** In time that does not depend on how much of it is right. */
+const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
+
+/** In seconds: what a person does not notice, up to what nobody waits for. */
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/**
+ * What a Prometheus server asks for at `/metrics`, with `METRICS_TOKEN` as its bearer token; without one there is no such address. The
+ * route's pattern stands for the address, which may name a person or carry a token.
+ */
+export function mountMetrics(
+  app: FastifyInstance,
+  { metricsToken, build }: Pick<Config, "metricsToken" | "build">,
+): void {
+  if (metricsToken === undefined) return;
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const taken = new Histogram({
+    name: "respite_request_seconds",
+    help: "How long replies took",
+    labelNames: ["method", "route", "status"] as const,
+    buckets: SECONDS,
+    registers,
+  });
+  new Gauge({
+    name: "respite_build",
+    help: "1, with the commit that is running",
+    labelNames: ["commit"] as const,
+    registers,
+  }).set({ commit: build.commitId }, 1);
+  app.addHook("onResponse", async ({ method, routeOptions }, reply) => {
+    const status = `${Math.floor(reply.statusCode / 100)}xx`;
+    taken.observe({ method, route: routeOptions.url ?? "none", status }, reply.elapsedTime / 1000);
+  });
+  app.get("/metrics", { schema: { hide: true } }, async ({ headers }, reply) => {
+    const token = BEARER.exec(headers.authorization ?? "")?.[1];
+    if (token === undefined || !isSame(token, metricsToken))
+      return reply.code(401).header("www-authenticate", "Bearer").send();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}

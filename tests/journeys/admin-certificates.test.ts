@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { awardedTo } from "../server/ledger/desk.ts";
+import { deviceOf } from "../support/wire.ts";
+import { type Desk, openDesk } from "./admin-desk.ts";
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk?.close());
+
+const LOGO = {
+  name: "logo.svg",
+  mimeType: "image/svg+xml",
+  buffer: Buffer.from('<svg viewBox="0 0 40 10"><path d="M0 0h40v10z" fill="#2a5d4c"/></svg>'),
+};
+
+test("[ADM-05] an administrator says what stands on certificates, sees it as it would be printed, and a nurse's next one says it", async () => {
+  const { page, complaints } = await desk.open("leader", "/admin/credits/certificate");
+  const paper = page.getByRole("img", { name: "A certificate with what is typed here" });
+  await paper.getByText("Certificate of contact hours").waitFor();
+  await page.getByLabel("Provider number").fill("WS-77");
+  await paper.getByText("Provider number WS-77").waitFor();
+  await page.getByRole("button", { name: "Add somebody who signs" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Zoë Łukasiewicz");
+  await page.getByLabel("File: Logo").setInputFiles(LOGO);
+  await page.getByRole("img", { name: "Logo" }).waitFor();
+  await page.getByLabel("Title: CME credit").fill("Accredited certificate");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText(/Accreditation is stated in the terms of each lesson/).waitFor();
+  await page.getByLabel("Title: CME credit").fill("Certificate of credit");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Version 1, the one that counts").waitFor();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save as PDF" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe("certificate-preview.pdf");
+
+  await awardedTo(await deviceOf(desk.server), "RL-2");
+  const nurse = await desk.open("nurse", "/credits");
+  const [certificate] = await Promise.all([
+    nurse.page.waitForEvent("download"),
+    nurse.page
+      .getByRole("button", { name: /^Certificate/ })
+      .first()
+      .click(),
+  ]);
+  expect(certificate.suggestedFilename()).toMatch(/^Title-of-RL-2-.*\.pdf$/);
+  // The browser's own note of what was refused once.
+  expect(complaints).toEqual([expect.stringContaining("422")]);
+  expect(nurse.complaints).toEqual([]);
+});
+
+test("[ADM-03] many lessons are put into a section: what would change is told first, and it can be undone", async () => {
+  await desk.admin.ask("/api/admin/sections", {
+    method: "PUT",
+    payload: { version: 0, section_name: "Short ones", show: "1" },
+  });
+  const { page, complaints } = await desk.open("leader", "/admin/content");
+  await page.getByRole("link", { name: "Title of RL-1" }).waitFor();
+  for (const id of ["RL-1", "RL-3"])
+    await page.getByRole("checkbox", { name: `Choose Title of ${id}` }).check();
+  const chosen = page.getByRole("group", { name: "With the chosen rows" });
+  await chosen.getByRole("button", { name: "Section" }).click();
+  const dialog = page.getByRole("dialog", { name: "Section: 2 lessons" });
+  await dialog.getByLabel("Section", { exact: true }).selectOption("Short ones");
+  await dialog.getByRole("button", { name: "See what would change" }).click();
+  await dialog.getByText("2 will change.").waitFor();
+  await dialog.getByRole("button", { name: "Change 2 lessons" }).click();
+  await dialog.getByText("2 changed.").waitFor();
+  const inSection = async () =>
+    (await desk.admin.ask("/api/admin/content/RL-1")).json().fields.sections;
+  expect(await inSection()).toContain("Short ones");
+  await dialog.getByRole("button", { name: "Undo for 2 lessons" }).click();
+  await dialog.getByText("Undone.").waitFor();
+  expect(await inSection()).not.toContain("Short ones");
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await dialog.waitFor({ state: "detached" });
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { fillQueue } from "#server/comments/fill.ts";
+import { addStaff, answer, each, NOW } from "../server/insights/plant.ts";
+import { violations } from "../src/support/ui-in-browser.ts";
+import { type Desk, openDesk } from "./admin-desk.ts";
+import { expectUsable, showing } from "./guests.ts";
+
+let desk: Desk;
+beforeEach(async () => {
+  desk = await openDesk();
+  const ids = await addStaff(desk.server, "staff", 12);
+  const texts = ["Dr. Okafor shouts at all of us", "We are the only two at night"];
+  await answer(
+    desk.server,
+    each(ids, (at) => ({
+      daysAgo: 20,
+      level: 3,
+      stressors: [1],
+      text: texts[at] ?? `We are ${at} too few on most nights`,
+    })),
+  );
+  await fillQueue(desk.server.db, NOW);
+});
+afterEach(() => desk.close());
+
+const states = async () => {
+  const rows = await desk.server.db.selectFrom("comment_review").select("state").execute();
+  return rows.map(({ state }) => state).filter((state) => state !== "waiting");
+};
+
+test("[ADM-04] comments wait on the first page, are let pass, hidden or shown without words, and a slip is undone", async () => {
+  const { page, context, complaints } = await desk.open("leader", "/admin");
+  await page.getByRole("link", { name: "12 comments wait to be looked through" }).click();
+  const row = (text: string) => page.getByRole("row").filter({ hasText: text });
+  await row("Okafor").getByText("May name somebody").waitFor();
+  expect(await row("Okafor").locator("mark").allTextContents()).toEqual(["Dr. Okafor"]);
+
+  await row("Okafor").getByRole("button", { name: "Take words out" }).click();
+  const dialog = page.getByRole("dialog", { name: "Take words out" });
+  await dialog.getByText("[…] shouts at all of us").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "shouts", exact: true }).click();
+  await dialog.getByText("[…] at all of us").waitFor();
+  const save = dialog.getByRole("button", { name: "Show the rest to leaders" });
+  await context.setOffline(true);
+  await save.click();
+  await page.getByText(/This needs a connection/).waitFor();
+  await context.setOffline(false);
+  await save.click();
+  await dialog.waitFor({ state: "detached" });
+  await row("Okafor").waitFor({ state: "detached" });
+  expect(await states()).toEqual(["redacted"]);
+
+  await page.reload();
+  const hide = row("3 too few").getByRole("button", { name: "Hide" });
+  await hide.focus();
+  await page.keyboard.press("Enter");
+  await hide.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await hide.waitFor();
+  await row("4 too few").getByRole("button", { name: "Let it pass" }).click();
+  await row("4 too few").waitFor({ state: "detached" });
+  expect((await states()).toSorted()).toEqual(["passed", "redacted"]);
+  await page.getByLabel("State").selectOption({ label: "Shown, words taken out" });
+  await row("[…] at all of us").getByRole("button", { name: "Put back" }).click();
+  await row("[…] at all of us").waitFor({ state: "detached" });
+  expect(await states()).toEqual(["passed"]);
+  expect(complaints.filter((text) => !/ERR_INTERNET_DISCONNECTED|offline/i.test(text))).toEqual([]);
+});
+
+test("the page of comments has nothing that axe finds, on a phone and on a desktop, in the three themes", async () => {
+  await expectUsable(
+    (path) => desk.open("leader", path),
+    [["/admin/comments", showing("Like nobody else")]],
+  );
+});

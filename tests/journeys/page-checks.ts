@@ -1,0 +1,111 @@
+import type { Page } from "playwright-core";
+
+/** Follows a link to there, without loading the application anew. */
+export const follow = (page: Page, address: string) =>
+  page.evaluate((to) => {
+    const state = { key: crypto.randomUUID(), idx: (history.state?.idx ?? 0) + 1, usr: null };
+    history.pushState(state, "", to);
+    dispatchEvent(new PopStateEvent("popstate", { state }));
+  }, address);
+
+/** What somebody can press that is smaller than this, in words. Links inside a sentence may be as high as its lines. */
+export const smallTargets = (page: Page, least: number): Promise<string[]> =>
+  page.evaluate(targetsBelow, least);
+
+function targetsBelow(least: number): string[] {
+  const pressable =
+    "a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=slider], [role=option], [role=tab]";
+  const inSentence = (one: Element) => {
+    const around = one.parentElement?.textContent?.trim() ?? "";
+    return getComputedStyle(one).display === "inline" && around !== one.textContent?.trim();
+  };
+  /** How far it can be hit from its middle, one way and the other: what is around it may belong to it, as with cards. */
+  const extent = (parts: readonly Element[], x: number, y: number, dx: number, dy: number) => {
+    const isHit = (step: number) => {
+      const hit = document.elementFromPoint(x + dx * step, y + dy * step);
+      return hit !== null && parts.some((part) => part.contains(hit));
+    };
+    const reach = (way: 1 | -1) => {
+      let step = 0;
+      while (step < least && isHit(way * (step + 1))) step += 1;
+      return step;
+    };
+    return isHit(0) ? reach(1) + reach(-1) + 1 : 0;
+  };
+  const isLarge = (part: Element) => {
+    const { width, height } = part.getBoundingClientRect();
+    return Math.min(width, height) >= least - 0.5;
+  };
+  const isLargeAround = (one: Element, parts: readonly Element[]) => {
+    one.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    const { left, top, width, height } = one.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    return Math.min(extent(parts, x, y, 1, 0), extent(parts, x, y, 0, 1)) >= least - 1;
+  };
+  const found: string[] = [];
+  for (const one of document.querySelectorAll<HTMLElement>(pressable)) {
+    if (!one.checkVisibility({ visibilityProperty: true }) || one.closest("[inert], .skip-link"))
+      continue;
+    if (one.tabIndex < 0 || inSentence(one)) continue;
+    const parts = [one, ...((one as HTMLInputElement).labels ?? [])];
+    if (parts.some(isLarge) || parts.some((part) => isLargeAround(part, parts))) continue;
+    const { width, height } = one.getBoundingClientRect();
+    const name = one.getAttribute("aria-label") ?? one.textContent?.trim().slice(0, 40);
+    found.push(
+      `${one.tagName.toLowerCase()} "${name}" is ${Math.round(width)} × ${Math.round(height)}`,
+    );
+  }
+  scrollTo(0, 0);
+  return found;
+}
+
+/** What would still move although the person has asked for calm. */
+export const movesYet = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const seconds = (durations: string) => Math.max(...durations.split(",").map(Number.parseFloat));
+    const moving = [...document.querySelectorAll("body *")].filter((one) =>
+      [undefined, "::before", "::after", "::backdrop"].some((part) => {
+        const { animationName, animationDuration, transitionDuration } = getComputedStyle(
+          one,
+          part,
+        );
+        const lasts = animationName === "none" ? 0 : seconds(animationDuration);
+        return Math.max(lasts, seconds(transitionDuration)) > 0.05;
+      }),
+    );
+    return moving.map((one) => `${one.tagName.toLowerCase()}.${one.getAttribute("class") ?? ""}`);
+  });
+
+/**
+ * With the spacing of WCAG 1.4.12, which somebody may set for themselves: what is cut off then, and whether the page
+ * scrolls sideways.
+ */
+export const cutBySpacing = (page: Page): Promise<string[]> => page.evaluate(cutOff);
+
+function cutOff(): string[] {
+  const spaced = `
+    * { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
+    p { margin-bottom: 2em !important }`;
+  const isCut = (one: HTMLElement) => {
+    const { overflowX, overflowY, clipPath } = getComputedStyle(one);
+    if (clipPath !== "none") return false;
+    const across = overflowX !== "visible" && overflowX !== "auto";
+    const down = overflowY !== "visible" && overflowY !== "auto";
+    return (
+      (across && one.scrollWidth > one.clientWidth + 2) ||
+      (down && one.scrollHeight > one.clientHeight + 2)
+    );
+  };
+  const hasWords = (one: HTMLElement) =>
+    [...one.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim());
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(spaced);
+  document.adoptedStyleSheets.push(sheet);
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const cut = [...document.querySelectorAll<HTMLElement>("body *")].filter(
+    (one) => hasWords(one) && isCut(one),
+  );
+  const found = cut.map((one) => `"${one.textContent?.trim().slice(0, 40)}" is cut off`);
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+  return scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`, ...found] : found;
+}
