@@ -22,6 +22,7 @@ test("[EXT-01] anybody sees a published lesson without an account, and nothing t
     notes: "For editors only",
     references: "One|Two",
     cme: "1",
+    transcript: file("/media/a/one.txt"),
   });
   const reply = await ask("RL-1");
   expect(reply.statusCode).toBe(200);
