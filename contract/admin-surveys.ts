@@ -16,6 +16,9 @@ const line = (most: number) =>
     z.maxLength(most),
     z.refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text)),
   );
+/** Of practice groups a question is asked in. */
+const MOST_GROUPS = 100;
+const groupId = z.string().check(z.regex(/^[\w-]{1,64}$/));
 const kind = z.enum(["level", "stressor", "text"]);
 
 /**
@@ -80,6 +83,8 @@ const writtenQuestion = z.strictObject({
   kind,
   text: line(500),
   choices: z.array(line(200)).check(z.maxLength(MOST_CHOICES)),
+  /** Whom it is asked of; absent = everybody. May change although it was answered. */
+  groups: z.optional(z.array(groupId).check(z.minLength(1), z.maxLength(MOST_GROUPS))),
 });
 export type WrittenQuestion = z.infer<typeof writtenQuestion>;
 
@@ -111,7 +116,6 @@ export const MAILED_STEP = 5;
 /** Days before the same group can be mailed again. */
 export const MAILED_EVERY_DAYS = 7;
 
-const groupId = z.string().check(z.regex(/^[\w-]{1,64}$/));
 const mailing = z.object({
   /** Never more letters than this; nothing: the group is too small. */
   up_to: z.nullable(z.number()),

@@ -21,6 +21,8 @@ const question = z.object({
   kind: z.enum(["level", "stressor", "text"]),
   text: z.string(),
   choices: z.array(choice),
+  /** Ids of the practice groups whose people are asked; absent = everybody is. */
+  groups: z.optional(z.array(z.string())),
 });
 
 export const survey = z.object({
@@ -31,6 +33,12 @@ export const survey = z.object({
   survey_questions: z.array(question),
 });
 export type SurveyWire = z.infer<typeof survey>;
+
+/** Is somebody in these groups asked this? */
+export const isAskedOf = (
+  { groups }: { readonly groups?: readonly string[] | undefined },
+  own: readonly string[],
+): boolean => groups === undefined || groups.some((id) => own.includes(id));
 
 export const getSurvey = route({
   name: "getSurvey",

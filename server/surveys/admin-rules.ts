@@ -13,6 +13,7 @@ export function stateOf(question: Question, answered: ReadonlySet<number>): Stat
   return answered.has(question.base_question_id) ? "answered" : "open";
 }
 
+/** In the same words, whomever it is asked of. */
 const isSame = (one: Question, { kind, text, choices }: WrittenQuestion): boolean =>
   one.kind === kind &&
   one.text === text &&
@@ -26,6 +27,8 @@ export type Known = {
   /** Ids of questions that somebody has answered. */
   readonly answered: ReadonlySet<number>;
   /** Ids that were never given to anything. */
+  /** Ids of all practice groups. */
+  readonly groups: ReadonlySet<string>;
   readonly nextQuestion: () => number;
   readonly nextChoice: () => number;
 };
@@ -43,11 +46,21 @@ function problemWithWords({ kind, choices }: WrittenQuestion): string | undefine
   return new Set(choices).size < choices.length ? "has the same choice twice." : undefined;
 }
 
-function problemOf(written: WrittenQuestion, { asked, answered }: Known): string | undefined {
+function problemOf(written: WrittenQuestion, known: Known): string | undefined {
+  if (written.groups?.some((id) => !known.groups.has(id)))
+    return "is asked of a practice group that is not there.";
+  return problemWithQuestion(written, known);
+}
+
+function problemWithQuestion(
+  written: WrittenQuestion,
+  { asked, answered }: Known,
+): string | undefined {
   const id = written.base_question_id;
   if (id === null) return problemWithWords(written);
   const known = asked.find(({ base_question_id }) => base_question_id === id);
   if (!known) return "is not a question of this survey.";
+  if (isKept(known) && written.groups) return "is asked of everybody: insights count its answers.";
   if (isSame(known, written)) return undefined;
   if (isKept(known)) return "stays as it is: insights count its answers.";
   if (answered.has(id)) return "has been answered and stays as it is. Ask it anew instead.";
@@ -94,13 +107,18 @@ export function rewritten(written: Written, known: Known): SurveyWire {
   const { survey, asked, nextQuestion, nextChoice } = known;
   const survey_questions = written.questions.map((one): Question => {
     const before = asked.find(({ base_question_id }) => base_question_id === one.base_question_id);
-    if (before && isSame(before, one)) return before;
     const { kind, text, choices } = one;
+    const groups = one.groups && { groups: [...new Set(one.groups)].toSorted() };
+    if (before && isSame(before, one)) {
+      const { groups: _, ...words } = before;
+      return { ...words, ...groups };
+    }
     return {
       base_question_id: nextQuestion(),
       kind,
       text,
       choices: choices.map((label, at) => ({ id: nextChoice(), label, value: at + 1 })),
+      ...groups,
     };
   });
   return { ...survey, every_days: written.every_days, survey_questions };

@@ -4,6 +4,7 @@ import type { SurveyWire } from "#contract/surveys.ts";
 import { recordAudit } from "../audit/record.ts";
 import { takeNumbers, takeRevs } from "../database/changes.ts";
 import type { Database } from "../database/tables.ts";
+import { allGroups } from "../groups/queries.ts";
 import { refuse } from "../handlers.ts";
 import { changedMeanwhile } from "../people/change.ts";
 import { invalidFields } from "../registration/replies.ts";
@@ -23,7 +24,10 @@ type Writing = z.infer<typeof changeSurvey.body> & {
 /** In the words of the audit log. */
 const summary = ({ every_days, survey_questions }: SurveyWire) => ({
   every_days,
-  questions: survey_questions.map(({ base_question_id, text }) => `${base_question_id}: ${text}`),
+  questions: survey_questions.map(
+    ({ base_question_id, text, groups }) =>
+      `${base_question_id}: ${text}${groups ? ` (asked in ${groups.join(", ")})` : ""}`,
+  ),
 });
 
 /** Devices hear of it with the catalogue. Nothing = it is done. */
@@ -45,7 +49,8 @@ export const writeSurvey = (db: Database, writing: Writing) =>
       trx,
       asked.map(({ base_question_id }) => base_question_id),
     );
-    const known = { survey: row.wire, asked, answered, ...(await freshIds(trx)) };
+    const groups = new Set((await allGroups(trx)).map(({ id: group }) => group));
+    const known = { survey: row.wire, asked, answered, groups, ...(await freshIds(trx)) };
     const problems = problemsWith(writing, known);
     if (Object.keys(problems).length > 0) return invalidFields(problems);
     const wire = rewritten(writing, known);

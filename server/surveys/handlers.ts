@@ -1,4 +1,6 @@
+import { isAskedOf } from "#contract/surveys.ts";
 import { type Handlers, refuse } from "../handlers.ts";
+import { groupsOf } from "../session/queries.ts";
 import { directWrite } from "../sync/direct.ts";
 import type { Effects, WriteDeps } from "../sync/effects.ts";
 import { deleteResponse, ownResponses } from "./own-responses.ts";
@@ -16,9 +18,12 @@ export const surveyHandlers = (deps: WriteDeps, effects: Effects): Pick<Handlers
 
   answerPulseCheck: directWrite(deps, effects, "answerPulseCheck"),
 
-  getSurvey: async ({ params }) => {
+  getSurvey: async ({ params, session: { person } }) => {
     const survey = await surveyById(deps.db, params.survey_id);
-    return survey ? { body: survey } : refuse("not_found", "There is no such survey.");
+    if (!survey) return refuse("not_found", "There is no such survey.");
+    const own = (await groupsOf(deps.db, person.id)).map(({ id }) => id);
+    const survey_questions = survey.survey_questions.filter((one) => isAskedOf(one, own));
+    return { body: { ...survey, survey_questions } };
   },
 
   listOwnResponses: async ({ session: { person } }) => ({

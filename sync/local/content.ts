@@ -78,6 +78,8 @@ export type Question = {
   readonly kind: "level" | "stressor" | "text";
   readonly text: string;
   readonly choices: readonly Choice[];
+  /** Ids of the practice groups whose people are asked; absent = everybody is. */
+  readonly groups?: readonly string[];
 };
 /** The `value` of a level is 1 (no sign of burnout) to 5. */
 export type Choice = { readonly id: number; readonly label: string; readonly value: number };

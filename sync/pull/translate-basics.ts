@@ -7,9 +7,10 @@ export const surveyFromWire = (wire: SurveyWire): Survey => ({
   id: wire.id,
   name: wire.name,
   ...(wire.every_days !== null && { everyDays: wire.every_days }),
-  questions: wire.survey_questions.map(({ base_question_id, ...question }) => ({
+  questions: wire.survey_questions.map(({ base_question_id, groups, ...question }) => ({
     id: base_question_id,
     ...question,
+    ...(groups && { groups }),
   })),
 });
 

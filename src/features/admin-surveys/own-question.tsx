@@ -5,6 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Field, TextArea } from "#ui/field.tsx";
 import { RoundButton } from "#ui/round-button.tsx";
 import styles from "./admin-surveys.module.css";
+import { Audience } from "./audience.tsx";
 import { kindNames } from "./survey-words.ts";
 
 type Props = {
@@ -30,6 +31,7 @@ export function OwnQuestion(props: Props) {
       ) : (
         <Words question={question} place={place} onChange={onChange} />
       )}
+      <Audience question={question} place={place} onChange={onChange} />
       <div className={admin.actions}>
         {isAnswered && (
           <Button icon="retry" onClick={() => onChange({ ...question, base_question_id: null })}>

@@ -18,10 +18,8 @@ export type Written = {
 
 export const writtenOf = ({ every_days, survey }: AdminSurvey): Written => ({
   every_days,
-  questions: survey.survey_questions.map(({ base_question_id, kind, text, choices }) => ({
-    base_question_id,
-    kind,
-    text,
+  questions: survey.survey_questions.map(({ choices, ...question }) => ({
+    ...question,
     choices: choices.map(({ label }) => label),
   })),
 });

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { DEFAULT_SURVEY } from "#contract/surveys.ts";
 import { isDemoHost } from "#live/demo-host.ts";
+import { useSession } from "#live/session.ts";
 import { useLive } from "#live/use-live.ts";
 import type { Device } from "#sync/device.ts";
 import type { Survey } from "#sync/local/content.ts";
@@ -36,7 +37,9 @@ function Assessment({
   readonly draft: Way | undefined;
 }) {
   const [query] = useSearchParams();
-  const questions = askedQuestions(survey.questions, isDemoHost(window.location.hostname), query);
+  const own = useSession()?.user.practice_groups.map(({ id }) => id) ?? [];
+  const isDemo = isDemoHost(window.location.hostname);
+  const questions = askedQuestions(survey.questions, own, isDemo, query);
   const [begun] = useState(() => goOnFrom(questions, draft));
   return <Questions surveyId={survey.id} questions={questions} begun={begun} />;
 }

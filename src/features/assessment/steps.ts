@@ -1,4 +1,4 @@
-import { asksWhatWeighs } from "#contract/surveys.ts";
+import { asksWhatWeighs, isAskedOf } from "#contract/surveys.ts";
 import type { Answer, AnswerDraft } from "#sync/device.ts";
 import type { Choice, Question } from "#sync/local/content.ts";
 
@@ -106,14 +106,16 @@ export function goOnFrom(questions: readonly Question[], draft: Way | undefined)
 const isOn = (value: string | null) => value === "true" || value === "1";
 
 /**
- * On a demonstration the address says which questions are asked, all of them where it names none; everywhere else it says
+ * Those for people of these groups. On a demonstration the address says which questions are asked, all of them where it names none; everywhere else it says
  * nothing.
  */
 export function askedQuestions(
-  questions: readonly Question[],
+  all: readonly Question[],
+  groups: readonly string[],
   isDemo: boolean,
   query: URLSearchParams,
 ): readonly Question[] {
+  const questions = all.filter((one) => isAskedOf(one, groups));
   if (!isDemo) return questions;
   const asked = questions.filter(({ kind }) => kind !== "text" && isOn(query.get(`show_${kind}`)));
   return asked.length > 0 ? asked : questions;

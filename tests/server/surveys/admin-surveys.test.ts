@@ -18,10 +18,8 @@ const shown = async (id = DEFAULT_SURVEY): Promise<AdminSurvey> =>
   (await office.admin(`/api/admin/surveys/${id}`)).json();
 
 const writtenOf = ({ survey }: AdminSurvey): WrittenQuestion[] =>
-  survey.survey_questions.map(({ base_question_id, kind, text, choices }) => ({
-    base_question_id,
-    kind,
-    text,
+  survey.survey_questions.map(({ choices, ...question }) => ({
+    ...question,
     choices: choices.map(({ label }) => label),
   }));
 
@@ -201,4 +199,38 @@ test("[ADM-04] an answered question in other words is refused; what is no survey
   ]);
   expect((await office.admin("/api/admin/surveys/404")).statusCode).toBe(404);
   expect((await office.admin("/api/admin/surveys/1e99")).statusCode).toBe(422);
+});
+
+test("[ADM-04] a question is asked of the chosen groups alone, also after it was answered, and insights' questions of everybody", async () => {
+  const asked = async (device: Device) =>
+    (await device.ask(`/api/surveys/${DEFAULT_SURVEY}`))
+      .json()
+      .survey_questions.map(({ text }: { text: string }) => text);
+  const { added } = await withQuestion({ ...breaks, groups: ["group-2", "group-2"] });
+  expect(added.groups).toEqual(["group-2"]);
+  expect(await asked(nurse)).not.toContain(breaks.text);
+  // A device that had been away answers all the same: nothing of it is lost.
+  await apply(nurse, answerTo(added.base_question_id, added.choices[0]?.id ?? 0));
+  expect((await shown()).states.at(-1)).toBe("answered");
+  const before = await shown();
+  const wider = writtenOf(before).map(({ groups, ...one }) =>
+    groups ? { ...one, groups: ["group-1"] } : one,
+  );
+  expect((await save(wider, before.version)).statusCode).toBe(200);
+  expect(await asked(nurse)).toContain(breaks.text);
+  const now = await shown();
+  expect(now.survey.survey_questions.at(-1)?.base_question_id).toBe(added.base_question_id);
+
+  const [first, ...others] = writtenOf(now);
+  const few = await save([{ ...first, groups: ["group-1"] }, ...others], now.version);
+  expect(few.json().errors.questions).toEqual([
+    "Question 1 is asked of everybody: insights count its answers.",
+  ]);
+  const nowhere = await save([...writtenOf(now), { ...wish, groups: ["nowhere"] }], now.version);
+  expect(nowhere.json().errors.questions).toEqual([
+    `Question ${now.survey.survey_questions.length + 1} is asked of a practice group that is not there.`,
+  ]);
+  expect((await save([...writtenOf(now), { ...wish, groups: [] }], now.version)).statusCode).toBe(
+    400,
+  );
 });

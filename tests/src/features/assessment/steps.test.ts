@@ -148,13 +148,22 @@ test.for([
   ["elsewhere", "show_level=true", [1, 8, 9, 10]],
   ["elsewhere", "show_stressor=true", [1, 8, 9, 10]],
 ] as const)("[ACC-14] %s with “%s” asks %j", ([host, query, ids]) => {
-  const asked = askedQuestions(questions, host === "demo", new URLSearchParams(query));
+  const asked = askedQuestions(questions, [], host === "demo", new URLSearchParams(query));
   expect(asked.map(({ id }) => id)).toEqual(ids);
 });
 
 /** An own question of the organisation, whose choices are in the words of the known ones. */
 const own: Question = { ...stressor(1001), text: "Which of these would help you?" };
 const withOwn = [...questions, own];
+
+test("[SUR-01] [ADM-04] a question for some groups is asked of their people alone, without a network too", () => {
+  const some: Question = { ...own, groups: ["ward-1", "ward-2"] };
+  const askedIn = (...groups: string[]) =>
+    askedQuestions([...questions, some], groups, false, new URLSearchParams());
+  expect(askedIn("ward-2")).toContain(some);
+  expect(askedIn("ward-3")).toEqual(questions);
+  expect(askedIn()).toEqual(questions);
+});
 
 test("[SUR-01] an own question offers all its choices, takes nothing back and may be skipped", () => {
   const way = withAnswer(withOwn, first, START, { choiceId: 101 });
