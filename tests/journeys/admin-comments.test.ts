@@ -56,6 +56,8 @@ test("[ADM-04] comments wait on the first page, are let pass, hidden or shown wi
   await hide.focus();
   await page.keyboard.press("Enter");
   await hide.waitFor({ state: "detached" });
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await expect.poll(focused, { message: "the next comment" }).toMatch(/^Hide: /);
   await page.getByRole("button", { name: "Undo" }).click();
   await hide.waitFor();
   await row("4 too few").getByRole("button", { name: "Let it pass" }).click();
