@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { newProfile, startWholeBrowser } from "../support/browser.ts";
 import { demoCatalogue, nurse, recordsOf, signIn, workerReady } from "../support/people.ts";
 import { goOffline, type House, openHouse } from "./house.ts";
 
@@ -60,7 +61,7 @@ test("[ACH-01] what is reached is told once and quietly, stands on a page of its
 });
 
 test("[SUR-03] nobody is asked for permission before they ask for reminders; without a push service it is said, and nothing is on", async () => {
-  const browser = await house.open();
+  const browser = await house.open(newProfile(), [], startWholeBrowser);
   const { page } = browser;
   await browser.context.grantPermissions(["notifications"], { origin: house.proxy.url });
   await signIn(page, house.proxy.url, nurse);
