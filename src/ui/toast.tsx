@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useState, useSyncExternalStore } from "react";
+import { type ReactElement, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Icon } from "./icon.tsx";
 import { RoundButton } from "./round-button.tsx";
 import { TextButton } from "./text-link.tsx";
@@ -37,13 +37,33 @@ export function ToastRegion(): ReactElement {
   );
 }
 
+const ROOM = 16;
+
+/** Where somebody goes by keyboard does not stay behind a toast: the page goes on until it can be seen. */
+function keepInSight(toast: HTMLElement): () => void {
+  const look = ({ target }: Event) => {
+    if (!(target instanceof HTMLElement) || toast.contains(target)) return;
+    // Under a pointer nothing may move: what was pressed would not be what is let go.
+    if (!target.matches(":focus-visible")) return;
+    const { top, left, right } = toast.getBoundingClientRect();
+    const focused = target.getBoundingClientRect();
+    const isBeside = focused.right <= left || focused.left >= right;
+    if (isBeside || focused.bottom <= top) return;
+    scrollBy({ top: focused.bottom - top + ROOM, behavior: "instant" });
+  };
+  document.addEventListener("focusin", look);
+  return () => document.removeEventListener("focusin", look);
+}
+
 function expire(toast: Toast) {
   change(dismiss(queue, toast.id));
   toast.onGone?.();
 }
 
 function OneToast({ toast }: { readonly toast: Toast }) {
+  const place = useRef<HTMLDivElement>(null);
   const [isHeld, setHeld] = useState(false);
+  useEffect(() => (place.current ? keepInSight(place.current) : undefined), []);
   useEffect(() => {
     if (isHeld) return;
     const timer = setTimeout(() => expire(toast), secondsShown(toast) * 1000);
@@ -52,6 +72,7 @@ function OneToast({ toast }: { readonly toast: Toast }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only the clock stops while somebody is here
     <div
+      ref={place}
       className={styles.toast}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
