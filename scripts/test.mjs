@@ -2,7 +2,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { setPriority } from "node:os";
 import { join } from "node:path";
 import { startPostgres } from "./postgres.mjs";
 import { binary, buildAll, install, root, run } from "./prepare.mjs";
@@ -42,28 +41,16 @@ function read(file, status) {
   }
 }
 
-/** Told as it goes or, `beside` something else and giving way to it, when it has ended. */
-async function vitest(title, args, { env = {}, isBeside = false } = {}) {
-  if (!isBeside) heading(title);
+async function vitest(title, args, env = {}) {
+  heading(title);
   const file = join(reports, `${title.replaceAll(/\W+/g, "-")}.json`);
   rmSync(file, { force: true });
   const child = spawn(
     binary("vitest"),
     ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...args],
-    {
-      cwd: root,
-      env: { ...process.env, ...env },
-      stdio: ["ignore", isBeside ? "pipe" : "inherit", isBeside ? "pipe" : "inherit"],
-    },
+    { cwd: root, env: { ...process.env, ...env }, stdio: "inherit" },
   );
-  if (isBeside && child.pid !== undefined) setPriority(child.pid, 10);
-  const said = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text) => said.push(text));
   const [status] = await once(child, "close");
-  if (isBeside) {
-    heading(title);
-    process.stdout.write(Buffer.concat(said));
-  }
   read(file, status);
 }
 
@@ -84,33 +71,21 @@ heading("build");
 buildAll();
 check("size", process.execPath, ["scripts/check-size.mjs"]);
 
-/** What only counts, and what mostly waits for a browser, are done side by side. */
-async function withoutBrowser() {
-  const isBeside = true;
-  await vitest("unit, server and simulation", ["--project", "unit"], {
-    env: { CHROMIUM: browser },
-    isBeside,
-  });
-  if (!postgres) return;
+// One after another: side by side they take as long, and what waits for a browser then waits too long now and again.
+await vitest("unit, server and simulation", ["--project", "unit"], { CHROMIUM: browser });
+if (postgres) {
   const { url, stop } = await startPostgres(postgres);
   process.once("exit", stop);
   await vitest("server on PostgreSQL", ["--project", "unit", "tests/server"], {
-    env: { TEST_DATABASE_URL: url },
-    isBeside,
+    TEST_DATABASE_URL: url,
   });
 }
-
-await Promise.all([
-  vitest("browser and journeys", ["--project", "browser"], {
-    env: {
-      CHROMIUM: browser,
-      ...(shell && { HEADLESS_SHELL: shell }),
-      FIREFOX: firefox(),
-      MISSING_BROWSERS: missing.map((it) => it.browser).join(","),
-    },
-  }),
-  withoutBrowser(),
-]);
+await vitest("browser and journeys", ["--project", "browser"], {
+  CHROMIUM: browser,
+  ...(shell && { HEADLESS_SHELL: shell }),
+  FIREFOX: firefox(),
+  MISSING_BROWSERS: missing.map((it) => it.browser).join(","),
+});
 
 if (!postgres)
   process.stdout.write(

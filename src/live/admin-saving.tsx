@@ -27,7 +27,7 @@ type BehindProps = {
 export function Behind({ who, when, did, what, ...rest }: BehindProps): ReactElement {
   const { discard, rebase, children } = rest;
   return (
-    <div className={admin.stack}>
+    <div className={classNames(admin.stack, styles.behind)}>
       <Note tone="attention" isNew>
         {who || "Somebody else"} {did}
         {when && ` at ${momentOf(when)}`}, after you had opened {what}. What you typed is kept and

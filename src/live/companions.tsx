@@ -6,6 +6,7 @@ import { useDevice } from "./device.tsx";
 import { ACHIEVEMENTS_PATH, ASSESSMENT_PATH, PULSE_PATH, SENDING_PATH } from "./paths.ts";
 import { renewReminders } from "./reminders.ts";
 import { Spoken } from "./spoken.tsx";
+import { useLogOfUse } from "./use-log.ts";
 
 /** What goes along with every page of somebody who is signed in, and is not seen on any. */
 export function Companions() {
@@ -15,6 +16,7 @@ export function Companions() {
   const { pathname } = useLocation();
   // Whoever has just said how they are is not congratulated.
   const isApart = [ASSESSMENT_PATH, PULSE_PATH].some((path) => pathname.startsWith(path));
+  useLogOfUse(device, pathname);
   useCelebrations(() => void navigate(ACHIEVEMENTS_PATH), isApart);
   useEffect(() => {
     // What cannot be renewed now is renewed at the next start.

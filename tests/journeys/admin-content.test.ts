@@ -3,7 +3,6 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { violations } from "../src/support/ui-in-browser.ts";
 import { nurse } from "../support/people.ts";
-import { expectUsable, type Stop } from "./guests.ts";
 import { type House, openHouse, rowsOf } from "./house.ts";
 import { hasPlayed, play, player } from "./player.ts";
 
@@ -163,7 +162,7 @@ test("[ADM-03] an upload waits for the network, and after a reload sends only wh
   expect(complaints).toEqual([]);
 });
 
-test("[ADM-03] series are put in order by keyboard and by buttons, and every page of the area is usable", async () => {
+test("[ADM-03] series are put in order by keyboard and by buttons", async () => {
   const { page, complaints } = await house.welcome(admin, "/admin/series");
   const names = () =>
     page.getByRole("list", { name: "Series" }).locator("strong").allTextContents();
@@ -179,13 +178,5 @@ test("[ADM-03] series are put in order by keyboard and by buttons, and every pag
   await page.keyboard.press("Space");
   await expect.poll(names).toEqual([second, third, first, ...rest]);
   expect(await violations(page)).toEqual([]);
-  const drawn = async (shown: Page) => {
-    await shown.getByRole("heading", { level: 1 }).waitFor();
-    await shown.waitForFunction(() => document.querySelector("main [aria-busy=true]") === null);
-  };
-  const stops = ["content", "content/rl-100", "sections", "content/names", "content/links"].map(
-    (path): Stop => [`/admin/${path}`, drawn],
-  );
-  await expectUsable((path) => house.welcome(admin, path), stops, [1280]);
   expect(complaints).toEqual([]);
 });

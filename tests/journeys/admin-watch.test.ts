@@ -2,8 +2,18 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { leader, nurse } from "../support/people.ts";
-import { expectUsable, type Stop } from "./guests.ts";
-import { comeBack, goOffline, type House, openHouse } from "./house.ts";
+import {
+  comeBack,
+  goOffline,
+  type House,
+  listenUntil,
+  openHouse,
+  ownerOf,
+  pause,
+  personDatabase,
+  rowsOf,
+} from "./house.ts";
+import { follow } from "./page-checks.ts";
 
 let house: House;
 beforeAll(async () => {
@@ -123,22 +133,60 @@ test("[ADM-06] without a network the last list stays on the screen and says so, 
   await page.getByText("This list needs a connection").waitFor({ state: "detached" });
 });
 
-const pages = [
-  ["/admin", "Admin"],
-  ["/admin/watch", "Watch"],
-  ["/admin/watch/audit", "Audit log"],
-  ["/admin/watch/use", "Use"],
-  ["/admin/watch/devices", "Devices"],
-  ["/admin/watch/mail", "Mail"],
-] as const;
+/** The outbox of whoever is signed in here, as the browser keeps it. */
+async function logged(page: Page) {
+  type Entry = { readonly call: string; readonly body: Record<string, unknown> };
+  const entries = await rowsOf<Entry>(page, personDatabase(await ownerOf(page)), "outbox");
+  return entries.filter(({ call }) => call === "logUtilization").map(({ body }) => body);
+}
 
-test("[PWA-07] every page of the watch passes WCAG 2.2 AA in the three themes, on a desktop and on a phone", async () => {
-  const stops = pages.map(([path, name]): Stop => {
-    const drawn = async (page: Page) => {
-      await heading(page, name).waitFor();
-      await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);
-    };
-    return [path, drawn];
-  });
-  await expectUsable((path) => house.welcome(admin, path), stops);
+/** As if the minute for which events gather had passed. */
+const gathered = async (page: Page) =>
+  page.evaluate(
+    async (database) => {
+      const opening = indexedDB.open(database);
+      await new Promise((done) => {
+        opening.onsuccess = done;
+      });
+      const { result } = opening;
+      const writing = result.transaction("outbox", "readwrite");
+      const rows = writing.objectStore("outbox").openCursor();
+      rows.onsuccess = () => {
+        const row = rows.result;
+        if (!row) return;
+        row.update({ ...row.value, notBefore: 0 });
+        row.continue();
+      };
+      await new Promise((done) => {
+        writing.oncomplete = done;
+      });
+      result.close();
+    },
+    personDatabase(await ownerOf(page)),
+  );
+
+test("[SYNC-13] [ADM-06] where a nurse has been and how long a lesson played comes into the log, how she is does not", async () => {
+  const { page } = await house.welcome(nurse, "/library?search=sleep");
+  const paths = async () => (await logged(page)).map((body) => body.current_path);
+  await expect.poll(paths).toEqual(["/library"]);
+  for (const apart of ["/assessment", "/pulse", "/assessment/history"]) {
+    await follow(page, apart);
+    await page.waitForTimeout(1500);
+  }
+  const lesson = "/enrichment_center/video/rl-100";
+  await follow(page, lesson);
+  await listenUntil(page, 3);
+  await pause(page);
+  await expect.poll(paths).toEqual(["/library", lesson, lesson]);
+  const [, , played] = await logged(page);
+  expect(played).toMatchObject({ event: "lesson played" });
+  expect(played?.seconds_watched).toBeGreaterThanOrEqual(2);
+  expect(JSON.stringify(await logged(page))).not.toContain("sleep");
+
+  await gathered(page);
+  await page.reload();
+  await expect.poll(async () => logged(page).then((all) => all.length)).toBeLessThan(3);
+  const other = await house.welcome(admin, "/admin/watch/use");
+  const row = other.page.getByRole("row", { name: /lesson played.*Maya Osei/ });
+  expect(await row.textContent()).toContain(lesson);
 });

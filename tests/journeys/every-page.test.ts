@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { violations } from "../src/support/ui-in-browser.ts";
+import { CONTRAST, violations } from "../src/support/ui-in-browser.ts";
 import { leader, nurse } from "../support/people.ts";
 import { chooseTheme, isWide } from "./guests.ts";
 import { type House, openHouse } from "./house.ts";
@@ -26,8 +26,6 @@ const PHONE = 390;
 const DESKTOP = 1280;
 /** Where a thumb goes, and where a mouse does. */
 const least = { [PHONE]: 44, [DESKTOP]: 24 };
-/** What is another in another theme, and what axe does not look at unless it is told to. */
-const CONTRAST = ["color-contrast", "link-in-text-block", "label-content-name-mismatch"];
 
 const PATIENCE_MS = 15_000;
 

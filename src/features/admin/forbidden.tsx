@@ -3,6 +3,7 @@ import { ADMIN_PATH, LIBRARY_PATH } from "#live/paths.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
+import styles from "./admin.module.css";
 
 /** For whoever may not see a page, in words instead of a number. */
 export function Forbidden({ role }: { readonly role: string }) {
@@ -10,21 +11,23 @@ export function Forbidden({ role }: { readonly role: string }) {
   return (
     <>
       <PageTitle title="This page is for others" />
-      <EmptyState
-        title={leads ? "This page takes an administrator" : "This page takes another role"}
-        icon="lock"
-        actions={
-          <LinkButton kind="main" to={leads ? ADMIN_PATH : LIBRARY_PATH}>
-            {leads ? "Go to what is yours" : "Go to the library"}
-          </LinkButton>
-        }
-      >
-        <p>
-          {leads
-            ? "You see what concerns the groups you lead. The rest is kept by the administrators of Respite."
-            : "It is kept by administrators and leaders. If that should be you, ask an administrator to change your role."}
-        </p>
-      </EmptyState>
+      <div className={styles.cards}>
+        <EmptyState
+          title={leads ? "This page takes an administrator" : "This page takes another role"}
+          icon="lock"
+          actions={
+            <LinkButton kind="main" to={leads ? ADMIN_PATH : LIBRARY_PATH}>
+              {leads ? "Go to what is yours" : "Go to the library"}
+            </LinkButton>
+          }
+        >
+          <p>
+            {leads
+              ? "You see what concerns the groups you lead. The rest is kept by the administrators of Respite."
+              : "It is kept by administrators and leaders. If that should be you, ask an administrator to change your role."}
+          </p>
+        </EmptyState>
+      </div>
     </>
   );
 }

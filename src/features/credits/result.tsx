@@ -14,6 +14,13 @@ type Props = {
   readonly handle: DraftHandle;
 };
 
+/** "Both right", "2 of 3 right". */
+function rightInWords(right: number, of: number): string {
+  if (right < of) return `${right} of ${of} right`;
+  if (of <= 2) return of === 1 ? "Right" : "Both right";
+  return `All ${of} right`;
+}
+
 /** What came of the answers, and why each is as it is. */
 export function Result({ terms, lesson, handle: { draft, change } }: Props) {
   const { questions, passMark } = terms;
@@ -25,7 +32,7 @@ export function Result({ terms, lesson, handle: { draft, change } }: Props) {
     <>
       <div role="status">
         <h2>
-          {right === questions.length ? `All ${right}` : `${right} of ${questions.length}`} right
+          {rightInWords(right, questions.length)}
         </h2>
         <p className={`muted ${styles.lead}`}>
           {hasPassed

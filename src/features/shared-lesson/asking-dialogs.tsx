@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -6,8 +6,15 @@ import { PageTitle } from "#ui/page-title.tsx";
 import { Bone, Skeleton } from "#ui/skeleton.tsx";
 import styles from "./shared-lesson.module.css";
 
+/** What comes at once is not announced first. */
+const AT_ONCE_MS = 400;
+
 export function Loading() {
-  const [isOpen, setOpen] = useState(true);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const opening = setTimeout(setOpen, AT_ONCE_MS, true);
+    return () => clearTimeout(opening);
+  }, []);
   return (
     <>
       <PageTitle title="A lesson for you" />

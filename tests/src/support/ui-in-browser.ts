@@ -75,8 +75,21 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 
 const everything = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
+/** What is another in another theme, and what axe does not look at unless it is told to. */
+export const CONTRAST = ["color-contrast", "link-in-text-block", "label-content-name-mismatch"];
+
+/** What fades in or out has come or gone. */
+export const still = (page: Page) =>
+  page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+
 /** What axe finds against WCAG 2.2 AA and good practice, or these of its rules, in words; an empty list is what we want. */
 export async function violations(page: Page, rules: readonly string[] = everything) {
+  await still(page);
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
   const results = await page.evaluate(
     (runOnly) =>
