@@ -29,7 +29,7 @@ function Housekeeping() {
   useUpdates();
   useEffect(() => {
     const load = () => {
-      setTimeout(loadOtherPages, 1500);
+      setTimeout(() => void loadOtherPages(), 1500);
     };
     if (document.readyState === "complete") return load();
     addEventListener("load", load, { once: true });

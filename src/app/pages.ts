@@ -174,10 +174,18 @@ export async function loadFirstPage(pathname: string, isSignedIn: boolean): Prom
   await wanted?.[1].load();
 }
 
-/** The rest comes when there is nothing better to do. */
-export function loadOtherPages(): void {
+const BREATH_MS = 50;
+const breath = () =>
+  new Promise<void>((resolve) => {
+    if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: 1000 });
+    else setTimeout(resolve, BREATH_MS);
+  });
+
+/** The rest comes when there is nothing better to do, one by one: all together hold a slow phone for most of a second. */
+export async function loadOtherPages(): Promise<void> {
   for (const [, one] of [...innerPages, ...entryPages, ...openPages]) {
+    await breath();
     // A chunk that did not come now is asked for again when its page is opened.
-    one.load().catch(() => undefined);
+    await one.load().catch(() => undefined);
   }
 }

@@ -3,6 +3,7 @@ import { seriesPath } from "#live/paths.ts";
 import { PulseInvitation } from "#live/pulse-invitation.tsx";
 import { usePulseDue } from "#live/use-pulse-due.ts";
 import { counted } from "#live/words.ts";
+import type { Content } from "#sync/local/content.ts";
 import { CoverTile } from "#ui/cover-tile.tsx";
 import { Section } from "#ui/section.tsx";
 import { Shelf } from "#ui/shelf.tsx";
@@ -13,6 +14,7 @@ import { LessonList, LessonRows } from "./lesson-list.tsx";
 import { SectionShelf } from "./section-shelf.tsx";
 import type { Library, Parts } from "./use-library.ts";
 import { useRanked } from "./use-ranked.ts";
+import { useOneByOne } from "./use-rest.ts";
 
 const SUGGESTED = 6;
 /** So few lessons are read in a moment, also on a slow phone. */
@@ -51,28 +53,32 @@ export function LibraryRest({ sections, ...parts }: Props) {
   usePreparation(parts.library, day);
   const playable = useMemo(() => ranked.filter(({ type }) => type !== "Handout"), [ranked]);
   // Nothing is pushed down by an invitation that comes later.
-  if (!usePulseDue().isKnown) return null;
+  const { isKnown } = usePulseDue();
+  const below = [
+    <PulseInvitation key="pulse" />,
+    playable.length > SUGGESTED && <Suggested key="suggested" {...parts} lessons={playable} />,
+    ...sections.map((shelf) => (
+      <SectionShelf key={`section ${shelf.name}`} {...shelf} parts={parts} />
+    )),
+    <SeriesSection key="series" library={parts.library} />,
+    <Section key="all" title="All lessons">
+      <LessonList {...parts} lessons={ranked} name="all" />
+    </Section>,
+  ].filter(Boolean);
+  const drawn = useOneByOne(isKnown ? below.length : 0);
+  return <>{below.slice(0, drawn)}</>;
+}
+
+function Suggested({ lessons, ...parts }: Parts & { readonly lessons: readonly Content[] }) {
   const seeAll = (
     <TextLink to={{ search: "?sort=suggested" }} aria-label="See all suggestions">
       See all
     </TextLink>
   );
   return (
-    <>
-      <PulseInvitation />
-      {playable.length > SUGGESTED && (
-        <Section title="Suggested for you" action={seeAll}>
-          <LessonRows {...parts} lessons={playable.slice(0, SUGGESTED)} />
-        </Section>
-      )}
-      {sections.map((shelf) => (
-        <SectionShelf key={shelf.name} {...shelf} parts={parts} />
-      ))}
-      <SeriesSection library={parts.library} />
-      <Section title="All lessons">
-        <LessonList {...parts} lessons={ranked} name="all" />
-      </Section>
-    </>
+    <Section title="Suggested for you" action={seeAll}>
+      <LessonRows {...parts} lessons={lessons.slice(0, SUGGESTED)} />
+    </Section>
   );
 }
 

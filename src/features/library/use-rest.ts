@@ -21,3 +21,27 @@ export function useRest(): boolean {
   }, []);
   return isTime;
 }
+
+let hasDrawnAll = false;
+
+/**
+ * How many of so many parts may be drawn: one more with each frame, so that none of them holds a slow phone for long. Whoever
+ * comes back finds all of them, and the place where they were.
+ */
+export function useOneByOne(count: number): number {
+  const [drawn, setDrawn] = useState(1);
+  const isMore = !hasDrawnAll && drawn < count;
+  useEffect(() => {
+    if (count > 0 && !isMore) hasDrawnAll = true;
+    if (!isMore) return;
+    let next: ReturnType<typeof setTimeout>;
+    const frame = requestAnimationFrame(() => {
+      next = setTimeout(() => startTransition(() => setDrawn(drawn + 1)));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(next);
+    };
+  }, [count, drawn, isMore]);
+  return hasDrawnAll ? count : Math.min(drawn, count);
+}
