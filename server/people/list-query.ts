@@ -12,13 +12,22 @@ const words = sql`to_tsvector('simple', translate(first_name || ' ' || last_name
 /** Accounts that were deleted are no people any more. */
 const there = sql<boolean>`burnout_role <> 'deleted'`;
 
-/** Every word begins a word of the name or of the address. Nothing = there is no word in it. */
-export function searchOf(text: string): string | undefined {
-  const parts = text
+const wordsIn = (text: string): string[] =>
+  text
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
+
+/** Every word begins a word of the name or of the address. Nothing = there is no word in it. */
+export function searchOf(text: string): string | undefined {
+  const parts = wordsIn(text);
   return parts.length > 0 ? parts.map((part) => `'${part}':*`).join(" & ") : undefined;
+}
+
+/** One letter begins some word of nearly everybody's address: it asks for the beginning of a name alone. */
+function letterIn(text: string): string | undefined {
+  const [word, ...more] = wordsIn(text);
+  return more.length === 0 && word && [...word].length === 1 ? `${word}%` : undefined;
 }
 
 const roles = {
@@ -32,10 +41,15 @@ const leading = sql<boolean>`(burnout_role like '%org\\_leader%' or burnout_role
 /** Whoever is there and fits. */
 export function peopleWhere(db: Connection, filters: PeopleFilters): People {
   const { q = "", practice_group_id, role, enabled, confirmed, title } = filters;
-  const search = searchOf(q);
+  const letter = letterIn(q);
+  const search = letter === undefined ? searchOf(q) : undefined;
+  const isNoWord = q.trim() !== "" && letter === undefined && search === undefined;
   return (db.selectFrom("person") as unknown as People)
     .where(there)
-    .$if(q.trim() !== "" && search === undefined, (query) => query.where(sql<boolean>`false`))
+    .$if(isNoWord, (query) => query.where(sql<boolean>`false`))
+    .$if(letter !== undefined, (query) =>
+      query.where(sql<boolean>`(lower(last_name) like ${letter} or lower(first_name) like ${letter})`),
+    )
     .$if(search !== undefined, (query) =>
       // Found first, whatever the order: to look through the order for a rare name would take for ever.
       query.where(

@@ -38,10 +38,13 @@ export const isAway = (error: Error & { code?: unknown }) =>
   error.message.startsWith("Connection terminated") ||
   error.message.startsWith("Client has encountered a connection error");
 
+const parts: Readonly<Record<string, string>> = { querystring: "query", params: "path" };
+
 function ofValidation(error: FastifyError): Refused {
+  const part = parts[error.validationContext ?? ""] ?? error.validationContext ?? "body";
   const sentences = (error.validation ?? [])
     .slice(0, MOST_SENTENCES)
-    .map(({ instancePath, message }) => `${instancePath.slice(1) || "body"}: ${message}`);
+    .map(({ instancePath, message }) => `${instancePath.slice(1) || part}: ${message}`);
   const isBody = error.validationContext === "body";
   return refuse(isBody ? "malformed" : "invalid", ...sentences);
 }

@@ -33,6 +33,15 @@ test("[ADM-01] people are found by the beginnings of words of their name and add
   expect((await list("?q=nobody")).json()).toEqual({ data: [], total: 0 });
 });
 
+test("[ADM-01] a single letter finds the names that begin with it, and not everybody whose address has it", async () => {
+  expect(emails(await list("?q=q"))).toEqual(["zoe.quinn@ward.example"]);
+  expect(emails(await list("?q=z&sort=email"))).toEqual([
+    "off@ward.example",
+    "zoe.quinn@ward.example",
+  ]);
+  expect(emails(await list("?q=w"))).toEqual([]);
+});
+
 test("[ADM-01] filters narrow the list and go together", async () => {
   expect(emails(await list("?enabled=no"))).toEqual(["off@ward.example"]);
   expect(emails(await list("?confirmed=no"))).toEqual(["abe@ward.example"]);
