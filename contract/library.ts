@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { content, recordId } from "./content.ts";
+import { content, recordId, series } from "./content.ts";
 import { route } from "./route.ts";
 
 /** How many pieces of content are recommended unless another number is asked for. */
@@ -78,6 +78,8 @@ export const externalVideoPage = route({
       { type: z.enum(["Video", "Audio", "PDF"]) },
     ),
     handout: z.object({ title: z.string(), file_url: z.string() }),
+    /** What its cover is drawn from. */
+    series: z.optional(z.pick(series, { id: true, motif: true })),
   }),
 });
 export type ExternalVideoPage = z.infer<typeof externalVideoPage.reply>;

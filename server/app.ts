@@ -34,14 +34,12 @@ import { insightHandlers } from "./insights/handlers.ts";
 import { inviteRegularly } from "./invitations/send-due.ts";
 import { ledgerHandlers } from "./ledger/handlers.ts";
 import { libraryHandlers } from "./library/handlers.ts";
-import { licenceHandlers } from "./licences/handlers.ts";
 import { createLimits } from "./limits/limits.ts";
 import { checkRegularly } from "./links/links.ts";
 import { mailboxRoutes } from "./mail/mailbox-routes.ts";
 import { mountMedia } from "./media/routes.ts";
 import { paperHandlers } from "./papers/handlers.ts";
 import { peopleHandlers } from "./people/handlers.ts";
-import { profileHandlers } from "./profile/handlers.ts";
 import { progressHandlers } from "./progress/handlers.ts";
 import { publishRegularly } from "./publishing/due.ts";
 import { publishingHandlers } from "./publishing/handlers.ts";
@@ -62,7 +60,7 @@ import { adminSurveyHandlers } from "./surveys/admin-handlers.ts";
 import { surveyHandlers } from "./surveys/handlers.ts";
 import { batchHandler } from "./sync/batch.ts";
 import { catalogueHandler } from "./sync/catalogue-changes.ts";
-import { directWrite } from "./sync/direct.ts";
+import { directWrites } from "./sync/direct.ts";
 import { myChangesHandler } from "./sync/my-changes.ts";
 import { uploadHandlers } from "./uploads/handlers.ts";
 import { diskParts } from "./uploads/parts.ts";
@@ -121,22 +119,20 @@ function handlersOf(deps: Deps, registering: Registering): Handlers {
     ...userHandlers(deps),
     ...groupHandlers(deps),
     ...libraryHandlers(deps),
-    ...progressHandlers(writing, effects),
-    ...surveyHandlers(writing, effects),
+    ...progressHandlers(deps),
+    ...surveyHandlers(deps),
     ...adminSurveyHandlers(deps),
     ...adminFeedbackHandlers(deps),
     ...commentHandlers(deps),
     ...costHandlers(deps),
     ...adminHelpHandlers(deps),
-    ...creditHandlers(writing, effects),
+    ...creditHandlers(writing),
     ...certificateHandlers(writing),
     ...paperHandlers(deps),
     ...ledgerHandlers(deps),
-    ...achievementHandlers(writing, effects),
+    ...achievementHandlers(deps),
     ...adminAchievementHandlers(deps),
-    ...profileHandlers(writing, effects),
     ...pushHandlers(deps),
-    ...licenceHandlers(writing, effects),
     ...insightHandlers(deps),
     ...watchHandlers(deps),
     ...publishingHandlers(deps),
@@ -147,10 +143,7 @@ function handlersOf(deps: Deps, registering: Registering): Handlers {
     ...codeHandlers(deps),
     ...registrationHandlers(registering),
     ...billingHandlers(registering),
-    giveFeedback: directWrite(writing, effects, "giveFeedback"),
-    saveContent: directWrite(writing, effects, "saveContent"),
-    logUtilization: directWrite(writing, effects, "logUtilization"),
-    reportDevice: directWrite(writing, effects, "reportDevice"),
+    ...directWrites(writing, effects),
     batch: batchHandler(writing, effects),
     catalogueChanges: catalogueHandler(deps),
     myChanges: myChangesHandler(writing),

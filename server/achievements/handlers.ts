@@ -1,14 +1,10 @@
+import type { Deps } from "../deps.ts";
 import type { Handlers } from "../handlers.ts";
-import { directWrite } from "../sync/direct.ts";
-import type { Effects, WriteDeps } from "../sync/effects.ts";
 import { achievementsOf, allRules, countsOf } from "./queries.ts";
 
 export const achievementHandlers = (
-  deps: WriteDeps,
-  effects: Effects,
-): Pick<Handlers, "recordAchievement" | "listAchievements" | "achievementProgress"> => ({
-  recordAchievement: directWrite(deps, effects, "recordAchievement"),
-
+  deps: Pick<Deps, "db">,
+): Pick<Handlers, "listAchievements" | "achievementProgress"> => ({
   listAchievements: async ({ session }) => ({
     body: await achievementsOf(deps.db, session.person.id),
   }),

@@ -39,6 +39,16 @@ export async function contentById(
   return new Map(rows.map(({ id, wire }) => [id, wire]));
 }
 
+export async function seriesById(db: Connection, id: string): Promise<SeriesWire | undefined> {
+  const row = await db
+    .selectFrom("series")
+    .select("wire")
+    .where("id", "=", id)
+    .where("removed", "=", false)
+    .executeTakeFirst();
+  return row?.wire;
+}
+
 /** For callers that know a lesson by its number alone. Of several, the published one. */
 export async function contentByLessonNumber(
   db: Connection,

@@ -17,6 +17,7 @@ import { ledger } from "./migrations/0014-ledger.ts";
 import { careSettings } from "./migrations/0015-care-settings.ts";
 import { comments } from "./migrations/0016-comments.ts";
 import { certificates } from "./migrations/0017-certificates.ts";
+import { timeWatchedByKey } from "./migrations/0018-time-watched-by-key.ts";
 import type { Database } from "./tables.ts";
 
 /** Every migration there is, in order. One that was released is never changed; a later one puts it right. */
@@ -38,6 +39,7 @@ const migrations: Record<string, Migration> = {
   "0015-care-settings": careSettings,
   "0016-comments": comments,
   "0017-certificates": certificates,
+  "0018-time-watched-by-key": timeWatchedByKey,
 };
 
 const migratorFor = (db: Database) =>

@@ -29,6 +29,8 @@ export type Cohort<F extends Fact> = {
   readonly rows: Rows;
   readonly facts: readonly F[];
   readonly people: readonly Member[];
+  /** How many people. */
+  readonly size: number;
   readonly window: Window;
 };
 
@@ -57,6 +59,13 @@ export type Guarded<F extends Fact> = {
     least?: number,
   ) => Released<T | Suppressed>;
 };
+
+const sizes = new WeakMap<object, number>();
+const sizeOf = (guarded: object) => sizes.get(guarded) ?? 0;
+
+/** For the order in which they are looked at: says which of two has more people, and not how many. */
+export const morePeopleFirst = <F extends Fact>(a: Guarded<F>, b: Guarded<F>): number =>
+  Math.sign(sizeOf(b) - sizeOf(a));
 
 export const tooFew = (min: number): Suppressed => ({
   suppressed: true,
@@ -107,6 +116,7 @@ export function guard<F extends Fact>(
   const cohort = (seen: Window): Cohort<F> => ({
     source: facts,
     rows,
+    size: people.length,
     window: seen,
     get facts() {
       return Array.from(rows, facts.at);
@@ -115,13 +125,15 @@ export function guard<F extends Fact>(
       return Array.from(people, (number) => facts.members[number] as Member);
     },
   });
-  return {
+  const guarded: Guarded<F> = {
     bucket: bucketOf(people.length),
     window,
     lines,
     release: (compute, least = LEAST.rate) =>
       released(window && isOpen(least) ? compute(cohort(window)) : tooFew(least)),
   };
+  sizes.set(guarded, people.length);
+  return guarded;
 }
 
 /** A figure of two cohorts, where both may be told. */
@@ -154,9 +166,6 @@ export const isTold = <T>(value: T | Suppressed): value is T =>
 /** The figure, or what stands for it where it may not be told. */
 export const orElse = <T, E>(value: Released<T | Suppressed>, instead: E): Released<T | E> =>
   after(value, (told) => (isTold(told) ? told : instead));
-
-/** What says nothing about anybody: names, formulas, published numbers. */
-export const notOfPeople = <T>(value: T): Released<T> => released(value);
 
 /** The one way out. */
 export const answer = <T>(data: Released<T>): { readonly body: { readonly data: T } } => ({

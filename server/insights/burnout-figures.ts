@@ -1,9 +1,9 @@
 import type { Proportion } from "#contract/wilson.ts";
 import { type Cohort, shareOf, tooFew } from "./anonymity.ts";
 import { FEW } from "./anonymity-rules.ts";
-import { mean } from "./association.ts";
+import { mean, type Numbers } from "./association.ts";
 import { daysOf } from "./days.ts";
-import { lastRows } from "./facts.ts";
+import { lastRows, numbersAt } from "./facts.ts";
 import type { Level } from "./kinds.ts";
 import { newcombe, pOfDifference } from "./proportions.ts";
 
@@ -13,23 +13,30 @@ export const isBurnedOut = (level: number): boolean => level >= BURNED_OUT;
 
 type Levels = Pick<Cohort<Level>, "source" | "rows">;
 
-/** The last fact of each person. */
-export const lastOfEach = ({ source, rows }: Levels): Level[] =>
-  Array.from(lastRows(source, rows), source.at);
-
-/** The last level of each person. */
-export const latest = (cohort: Levels): number[] => lastOfEach(cohort).map(({ level }) => level);
+/** The last level of each person: the number of an answer. */
+export const latest = ({ source, rows }: Levels): Float64Array =>
+  numbersAt(source.value, lastRows(source, rows));
 
 /** How many people are burned out, by their last level. */
-export const burnedIn = (cohort: Levels) => countOf(latest(cohort));
+export const burnedIn = ({ source, rows }: Levels) =>
+  burnedAt(source.value, lastRows(source, rows));
 
-export const countOf = (levels: readonly number[]) => ({
-  count: levels.filter(isBurnedOut).length,
-  n: levels.length,
-});
+/** Of the levels at these places. */
+export function burnedAt(levels: Float64Array, places: Int32Array): Proportion {
+  let count = 0;
+  for (let at = 0; at < places.length; at += 1)
+    if (isBurnedOut(levels[places[at] ?? 0] ?? 0)) count += 1;
+  return { count, n: places.length };
+}
+
+function countOf(levels: Numbers): Proportion {
+  let count = 0;
+  for (let at = 0; at < levels.length; at += 1) if (isBurnedOut(levels[at] ?? 0)) count += 1;
+  return { count, n: levels.length };
+}
 
 export const shareBurned = ({ count, n }: Proportion) => shareOf(count, n);
-export const burnedShare = (levels: readonly number[]) => shareBurned(countOf(levels));
+export const burnedShare = (levels: Numbers) => shareBurned(countOf(levels));
 
 export function burnoutRate(cohort: Cohort<Level>) {
   const levels = latest(cohort);

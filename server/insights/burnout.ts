@@ -23,23 +23,28 @@ export async function tellRollingMetrics({ frame, query, today }: Asking<Rolling
     current: current.release(burnoutRate),
     previous: previous.release(burnoutRate),
     change: releaseBoth(current, previous, (a, b) => difference(burnedIn(a), burnedIn(b))),
-    participation: current.release(({ people }) => ({
-      answered: people.length,
+    participation: current.release(({ size }) => ({
+      answered: size,
       // Whoever has left since still answered.
-      members: Math.max(members, people.length),
+      members: Math.max(members, size),
     })),
   });
   return { data, bucket: current.bucket };
 }
 
 /** How many chose each of the five; nothing where that would tell what the rate tells as a bound. */
-function levelCounts(levels: readonly number[]) {
+function levelCounts(levels: Float64Array) {
   if (burnedShare(levels).bound !== null) return tooFew(FEW);
-  const counts = [1, 2, 3, 4, 5].map((level) => ({
-    level,
-    count: levels.filter((each) => each === level).length,
-  }));
-  return { n: levels.length, counts };
+  const known = [1, 2, 3, 4, 5];
+  const counts = known.map(() => 0);
+  for (let at = 0; at < levels.length; at += 1) {
+    const place = known.indexOf(levels[at] ?? 0);
+    if (place >= 0) counts[place] = (counts[place] ?? 0) + 1;
+  }
+  return {
+    n: levels.length,
+    counts: known.map((level, at) => ({ level, count: counts[at] ?? 0 })),
+  };
 }
 
 export async function tellFiltered({ frame, query, today }: Asking<BurnoutFilters>) {

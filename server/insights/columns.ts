@@ -17,12 +17,24 @@ export type Packed<L> = { readonly label: L; readonly packed: Uint8Array | null 
 const INT = 4;
 const WIDTH = 16;
 
+function firstAndLast(day: Int32Array): readonly [number, number] {
+  let first = day[0] ?? 0;
+  let last = first;
+  for (let place = 0; place < day.length; place += 1) {
+    first = Math.min(first, day[place] ?? 0);
+    last = Math.max(last, day[place] ?? 0);
+  }
+  return [first, last];
+}
+
 /** Places in the order of days; what is of one day stays as it came. Days lie close together, so each has a counter. */
 export function inDayOrder(day: Int32Array): Int32Array {
-  const first = day.reduce((least, each) => Math.min(least, each), Number.MAX_SAFE_INTEGER);
-  const last = day.reduce((most, each) => Math.max(most, each), first);
-  const next = new Int32Array(day.length === 0 ? 1 : last - first + 2);
-  for (const each of day) next[each - first + 1] = (next[each - first + 1] ?? 0) + 1;
+  const [first, last] = firstAndLast(day);
+  const next = new Int32Array(last - first + 2);
+  for (let place = 0; place < day.length; place += 1) {
+    const after = (day[place] ?? 0) - first + 1;
+    next[after] = (next[after] ?? 0) + 1;
+  }
   for (let at = 1; at < next.length; at += 1) next[at] = (next[at] ?? 0) + (next[at - 1] ?? 0);
   const order = new Int32Array(day.length);
   for (let place = 0; place < day.length; place += 1) {
@@ -36,15 +48,15 @@ export function inDayOrder(day: Int32Array): Int32Array {
 
 function sorted<L>({ person, day, value, label, labels }: Columns<L>): Columns<L> {
   const order = inDayOrder(day);
-  const values = new Float64Array(order.length);
-  for (let row = 0; row < order.length; row += 1) values[row] = value[order[row] ?? 0] ?? 0;
-  return {
-    person: order.map((at) => person[at] ?? 0),
-    day: order.map((at) => day[at] ?? 0),
-    value: values,
-    label: order.map((at) => label[at] ?? 0),
-    labels,
-  };
+  const columns = empty(order.length);
+  for (let row = 0; row < order.length; row += 1) {
+    const at = order[row] ?? 0;
+    columns.person[row] = person[at] ?? 0;
+    columns.day[row] = day[at] ?? 0;
+    columns.value[row] = value[at] ?? 0;
+    columns.label[row] = label[at] ?? 0;
+  }
+  return { ...columns, labels };
 }
 
 function empty(size: number) {
@@ -76,13 +88,18 @@ export function unpack<L>(parts: readonly Packed<L>[]): Columns<L> {
 
 /** What nobody has said any more is not kept. */
 function withUsedLabels<L>(columns: Columns<L>): Columns<L> {
-  const used = [...new Set(columns.label)].toSorted((a, b) => a - b);
-  const places = new Map(used.map((label, place) => [label, place]));
-  return {
-    ...columns,
-    label: columns.label.map((label) => places.get(label) ?? 0),
-    labels: used.map((label) => columns.labels[label] as L),
-  };
+  const { label, labels } = columns;
+  const isUsed = new Uint8Array(labels.length);
+  for (let row = 0; row < label.length; row += 1) isUsed[label[row] ?? 0] = 1;
+  const places = new Int32Array(labels.length);
+  let used = 0;
+  for (let of = 0; of < places.length; of += 1) {
+    places[of] = used;
+    used += isUsed[of] ?? 0;
+  }
+  const renamed = new Int32Array(label.length);
+  for (let row = 0; row < label.length; row += 1) renamed[row] = places[label[row] ?? 0] ?? 0;
+  return { ...columns, label: renamed, labels: labels.filter((_, of) => isUsed[of] === 1) };
 }
 
 /** What was known of these people is forgotten, and what is known of them now takes its place. */
@@ -97,8 +114,9 @@ export function renewed<L>(
     const place = places.get(JSON.stringify(label));
     return place ?? labels.push(label) - 1;
   });
-  const kept = known.person.reduce((sum, number) => sum + (people.has(number) ? 0 : 1), 0);
-  const columns = empty(kept + now.person.length);
+  const isGone = new Uint8Array(Math.max(-1, ...people) + 1);
+  for (const number of people) isGone[number] = 1;
+  const columns = empty(known.person.length + now.person.length);
   let row = 0;
   const add = ({ person, day, value }: Columns<L>, at: number, place: number) => {
     columns.person[row] = person[at] ?? 0;
@@ -107,10 +125,17 @@ export function renewed<L>(
     columns.label[row] = place;
     row += 1;
   };
-  for (const [at, number] of known.person.entries())
-    if (!people.has(number)) add(known, at, known.label[at] ?? 0);
-  for (const [at, place] of now.label.entries()) add(now, at, newPlaces[place] ?? 0);
-  return sorted(withUsedLabels({ ...columns, labels }));
+  for (let at = 0; at < known.person.length; at += 1)
+    if (isGone[known.person[at] ?? 0] !== 1) add(known, at, known.label[at] ?? 0);
+  for (let at = 0; at < now.person.length; at += 1)
+    add(now, at, newPlaces[now.label[at] ?? 0] ?? 0);
+  const kept = {
+    person: columns.person.subarray(0, row),
+    day: columns.day.subarray(0, row),
+    value: columns.value.subarray(0, row),
+    label: columns.label.subarray(0, row),
+  };
+  return sorted(withUsedLabels({ ...kept, labels }));
 }
 
 export const factsIn = <L, F extends Fact>(
@@ -121,6 +146,8 @@ export const factsIn = <L, F extends Fact>(
   members,
   person,
   day,
+  value,
+  label,
   at: (row) =>
     factOf(
       { person: members[person[row] ?? 0] as Member, day: day[row] ?? 0 },

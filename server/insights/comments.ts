@@ -1,7 +1,8 @@
 import { soundsLikeCrisis } from "#contract/crisis.ts";
 import { type Guarded, orElse, type Released } from "./anonymity.ts";
 import { allRules, LEAST, type Rules } from "./anonymity-rules.ts";
-import { allRows, type Facts, onlyRows, rowsWhere } from "./facts.ts";
+import { type Facts, onlyRows, rowsWhere } from "./facts.ts";
+import { rowsByKey } from "./keys.ts";
 import type { Fact, Member } from "./people.ts";
 
 export type Comment = { readonly comment: string };
@@ -14,6 +15,9 @@ export const homeOf = (groups: readonly string[]): string | undefined => groups.
 
 const isHome = (group: string, { groups }: Member) => homeOf([group, ...groups]) === group;
 
+const WRITTEN = "written";
+const isWritten = (said: Said) => (said.isWritten ? WRITTEN : "");
+
 const known = new WeakMap<Facts, Facts>();
 
 /**
@@ -23,10 +27,11 @@ const known = new WeakMap<Facts, Facts>();
 export function writtenIn<F extends Said>(facts: Facts<F>, group: string): Facts<F> {
   const found = known.get(facts);
   if (found) return found as Facts<F>;
-  const rows = rowsWhere(allRows(facts), (row) => {
-    const { isWritten, person } = facts.at(row);
-    return isWritten && isHome(group, person);
-  });
+  const { names, rows: parts } = rowsByKey(facts, isWritten);
+  const { members, person } = facts;
+  const rows = rowsWhere(parts[names.indexOf(WRITTEN)] ?? new Int32Array(), (row) =>
+    isHome(group, members[person[row] ?? 0] as Member),
+  );
   const written = onlyRows(facts, rows);
   known.set(facts, written);
   return written;

@@ -1,33 +1,34 @@
-import type { Cohort } from "./anonymity.ts";
 import { tooFew } from "./anonymity.ts";
 import { FEW, LEAST } from "./anonymity-rules.ts";
-import { differenceInDifferences, fisherInterval, mean, pearson, spearman } from "./association.ts";
+import {
+  differenceInDifferences,
+  fisherInterval,
+  inOrder,
+  mean,
+  pearson,
+  spearman,
+} from "./association.ts";
 import { burnedShare, isBurnedOut } from "./burnout-figures.ts";
 import { monthsBefore } from "./days.ts";
 import {
-  allRows,
   type Facts,
-  factsOf,
   firstRows,
+  numbersAt,
+  onlyRows,
+  placesBetween,
   type Rows,
-  rowsBetween,
-  rowsByKey,
-  rowsOfPerson,
-  rowsWhere,
+  rowsByPerson,
 } from "./facts.ts";
 import type { Level } from "./kinds.ts";
-import type { Fact, Member } from "./people.ts";
 import { mcNemar } from "./proportions.ts";
 import type { Heard } from "./queries.ts";
 import { remembered } from "./remembered.ts";
 
-const recordOf = ({ record }: Heard) => record;
-
-/** Somebody's level, and how it was four to six months later. `hours` were heard between. */
-export type Pair = Fact & {
-  readonly before: number;
-  readonly after: number;
-  readonly hours: number;
+/** Levels, and of each what it was four to six months later. `hours` were heard between. */
+export type Pairs = {
+  readonly before: Facts<Level>;
+  readonly after: Float64Array;
+  readonly hours: Float64Array;
 };
 
 /** The first day from which it is at least so many months back to this one. */
@@ -45,162 +46,141 @@ function laterThan(day: number): readonly [number, number] {
   return found;
 }
 
-/** What was heard on these days by somebody, in seconds. */
-function secondsOf(heard: Facts<Heard>, number: number, from: number, to: number): number {
-  const rows = rowsBetween(heard, rowsOfPerson(heard, number), from, to);
-  return rows.reduce((sum, row) => sum + heard.at(row).seconds, 0);
+/** What the numbers of somebody's rows of these days add up to, and how many there are. */
+function sumBetween(facts: Facts, number: number, from: number, to: number) {
+  const { rows } = rowsByPerson(facts);
+  const { first, end } = placesBetween(facts, number, from, to);
+  let sum = 0;
+  for (let place = first; place < end; place += 1) sum += facts.value[rows[place] ?? 0] ?? 0;
+  return { sum, count: end - first };
 }
 
 /**
  * A pair for each answer that was followed by others in time. It is one when that time is over: baselines that are not
  * half a year old are not asked for.
  */
-export const pairsOf = remembered((levels: Facts<Level>, heard: Facts<Heard>): Facts<Pair> => {
-  const pairs: Pair[] = [];
-  for (const [row, number] of levels.person.entries()) {
-    const { person, day, level } = levels.at(row);
+export const pairsOf = remembered((levels: Facts<Level>, heard: Facts<Heard>): Pairs => {
+  const size = levels.day.length;
+  const rows = new Int32Array(size);
+  const [after, hours] = [new Float64Array(size), new Float64Array(size)];
+  let found = 0;
+  for (let row = 0; row < size; row += 1) {
+    const [number, day] = [levels.person[row] ?? 0, levels.day[row] ?? 0];
     const [from, to] = laterThan(day);
-    const later = rowsBetween(levels, rowsOfPerson(levels, number), from, to);
-    if (later.length === 0) continue;
-    const after = mean(Array.from(later, (each) => levels.at(each).level));
-    const hours = secondsOf(heard, number, day, to) / 3600;
-    pairs.push({ person, day, before: level, after, hours });
+    const { sum, count } = sumBetween(levels, number, from, to);
+    if (count === 0) continue;
+    rows[found] = row;
+    after[found] = sum / count;
+    hours[found] = sumBetween(heard, number, day, to).sum / 3600;
+    found += 1;
   }
-  return factsOf(pairs);
+  return {
+    before: onlyRows(levels, rows.slice(0, found)),
+    after: after.slice(0, found),
+    hours: hours.slice(0, found),
+  };
 });
 
 const ENGAGED_HOURS = 1;
-const change = ({ before, after }: Pair) => after - before;
-/** 1 = burned out since, -1 = not any more. */
-const turned = ({ before, after }: Pair) =>
-  Number(isBurnedOut(after)) - Number(isBurnedOut(before));
+
+/** Some pairs, by their places. */
+type Compared = { readonly before: Float64Array; readonly after: Float64Array };
+
+const some = ({ before, after }: Compared, places: Int32Array): Compared => ({
+  before: numbersAt(before, places),
+  after: numbersAt(after, places),
+});
+
+/** Of each, 1 = burned out since, -1 = not any more. */
+const turned = ({ before, after }: Compared): Float64Array =>
+  before.map((level, place) => Number(isBurnedOut(after[place] ?? 0)) - Number(isBurnedOut(level)));
 
 function coefficient(r: number | undefined, n: number) {
   if (r === undefined) return { value: null, low: null, high: null };
   return { value: r, ...fisherInterval(r, n) };
 }
 
-function beforeAndAfter(pairs: readonly Pair[]) {
-  if (pairs.length < LEAST.rate) return tooFew(LEAST.rate);
-  return {
-    n: pairs.length,
-    before: burnedShare(pairs.map(({ before }) => before)),
-    after: burnedShare(pairs.map(({ after }) => after)),
-  };
+function beforeAndAfter({ before, after }: Compared) {
+  if (before.length < LEAST.rate) return tooFew(LEAST.rate);
+  return { n: before.length, before: burnedShare(before), after: burnedShare(after) };
 }
 
 /** Were or are none or all of a few people burned out? */
-const tellsBound = (pairs: readonly Pair[]) =>
-  [pairs.map(({ before }) => before), pairs.map(({ after }) => after)].some(
-    (levels) => burnedShare(levels).bound !== null,
-  );
+const tellsBound = ({ before, after }: Compared) =>
+  [before, after].some((levels) => burnedShare(levels).bound !== null);
 
 /** In the order of the hours, in up to five parts of enough people. */
-function binsOf(pairs: readonly Pair[]) {
-  const sorted = pairs.toSorted((a, b) => a.hours - b.hours);
-  const count = Math.min(5, Math.floor(sorted.length / LEAST.rate));
-  return Array.from({ length: count }, (_, at) => {
-    const edge = (index: number) => Math.floor((index * sorted.length) / count);
-    const bin = sorted.slice(edge(at), edge(at + 1));
+function binsOf(hours: Float64Array, changes: Float64Array) {
+  const order = inOrder(hours);
+  const count = Math.min(5, Math.floor(order.length / LEAST.rate));
+  return Array.from({ length: count }, (_, bin) => {
+    const edge = (index: number) => Math.floor((index * order.length) / count);
+    const places = order.subarray(edge(bin), edge(bin + 1));
     return {
-      people: bin.length,
-      hours: mean(bin.map(({ hours }) => hours)),
-      change: mean(bin.map(change)),
+      people: places.length,
+      hours: mean(numbersAt(hours, places)),
+      change: mean(numbersAt(changes, places)),
     };
   });
 }
 
-function pairedFigures(pairs: readonly Pair[]) {
-  const [hours, changes] = [pairs.map((pair) => pair.hours), pairs.map(change)];
-  const engaged = pairs.filter((pair) => pair.hours >= ENGAGED_HOURS);
-  const others = pairs.filter((pair) => pair.hours < ENGAGED_HOURS);
+/** Of the first baseline of each. */
+export function paired({ before, after, hours: heard }: Pairs, cohort: Rows) {
+  const rows = firstRows(before, cohort);
+  const hours = numbersAt(heard, rows);
+  const all = { before: numbersAt(before.value, rows), after: numbersAt(after, rows) };
+  const changes = all.before.map((level, place) => (all.after[place] ?? 0) - level);
+  const places = rows.map((_, place) => place);
+  const isEngaged = (place: number) => (hours[place] ?? 0) >= ENGAGED_HOURS;
+  const engaged = some(all, places.filter(isEngaged));
+  const others = some(
+    all,
+    places.filter((place) => !isEngaged(place)),
+  );
   // One of the two would tell of the other.
-  const areEnough = [engaged, others].every(({ length }) => length === 0 || length >= LEAST.rate);
-  const areBoth = areEnough && engaged.length > 0 && others.length > 0;
+  const sizes = [engaged.before.length, others.before.length];
+  const areEnough = sizes.every((size) => size === 0 || size >= LEAST.rate);
+  const areBoth = areEnough && sizes.every((size) => size > 0);
   const isBounded = [engaged, others].some(tellsBound);
+  const turns = turned(all);
   return {
-    pearson: coefficient(pearson(hours, changes), pairs.length),
-    spearman: coefficient(spearman(hours, changes), pairs.length),
-    bins: binsOf(pairs),
+    pearson: coefficient(pearson(hours, changes), rows.length),
+    spearman: coefficient(spearman(hours, changes), rows.length),
+    bins: binsOf(hours, changes),
     engaged: areEnough ? beforeAndAfter(engaged) : tooFew(LEAST.rate),
     others: areEnough ? beforeAndAfter(others) : tooFew(LEAST.rate),
     difference_in_differences:
       areBoth && !isBounded
-        ? differenceInDifferences(engaged.map(turned), others.map(turned))
+        ? differenceInDifferences(turned(engaged), turned(others))
         : tooFew(FEW),
     mcnemar_p: mcNemar(
-      pairs.filter((pair) => turned(pair) > 0).length,
-      pairs.filter((pair) => turned(pair) < 0).length,
+      turns.filter((turn) => turn > 0).length,
+      turns.filter((turn) => turn < 0).length,
     ),
   };
 }
 
-/** Of the first baseline of each. */
-export const paired = ({ source, rows }: Cohort<Pair>) =>
-  pairedFigures(Array.from(firstRows(source, rows), source.at));
-
-export function hoursByPerson(heard: Facts<Heard>, rows: Rows): ReadonlyMap<Member, number> {
+/** By the numbers of people. */
+export function hoursByPerson(heard: Facts<Heard>, rows: Rows): Float64Array {
   const seconds = new Float64Array(heard.members.length);
-  for (const row of rows) {
+  for (let place = 0; place < rows.length; place += 1) {
+    const row = rows[place] ?? 0;
     const number = heard.person[row] ?? 0;
-    seconds[number] = (seconds[number] ?? 0) + heard.at(row).seconds;
+    seconds[number] = (seconds[number] ?? 0) + (heard.value[row] ?? 0);
   }
-  return new Map(heard.members.map((person, number) => [person, (seconds[number] ?? 0) / 3600]));
+  return seconds.map((each) => each / 3600);
 }
 
-type Heardful = { readonly level: number; readonly hours: number };
-
 /** The people in three parts by the hours they heard, the least first. */
-export function thirdsOf(people: readonly Heardful[]) {
-  const sorted = people.toSorted((a, b) => a.hours - b.hours);
-  const edge = (index: number) => Math.floor((index * sorted.length) / 3);
-  return [0, 1, 2].map((at) => {
-    const third = sorted.slice(edge(at), edge(at + 1));
+export function thirdsOf(levels: Float64Array, hours: Float64Array) {
+  const order = inOrder(hours);
+  const edge = (index: number) => Math.floor((index * order.length) / 3);
+  return [0, 1, 2].map((third) => {
+    const places = order.subarray(edge(third), edge(third + 1));
     return {
-      hours: mean(third.map(({ hours }) => hours)),
-      n: third.length,
-      rate: burnedShare(third.map(({ level }) => level)),
+      hours: mean(numbersAt(hours, places)),
+      n: places.length,
+      rate: burnedShare(numbersAt(levels, places)),
     };
   });
 }
-
-export type Viewed = Fact & {
-  readonly record: string;
-  readonly title: string;
-  readonly before: number;
-  readonly after: number;
-};
-
-/** The day on which somebody began to hear a lesson, of each person and lesson. */
-function beginningsOf(heard: Facts<Heard>): Rows {
-  const { keys, names } = rowsByKey(heard, recordOf);
-  const begun = new Set<number>();
-  return rowsWhere(allRows(heard), (row) => {
-    const both = (heard.person[row] ?? 0) * names.length + (keys[row] ?? 0);
-    const isFirst = !begun.has(both);
-    begun.add(both);
-    return isFirst;
-  });
-}
-
-/** Who answered before they began to hear a lesson and again afterwards; of the day of the second answer. */
-export const viewedOf = remembered((levels: Facts<Level>, heard: Facts<Heard>): Facts<Viewed> => {
-  const viewed: Viewed[] = [];
-  for (const begun of beginningsOf(heard)) {
-    const { person, record, title, day } = heard.at(begun);
-    const own = rowsOfPerson(levels, heard.person[begun] ?? 0);
-    const before = rowsBetween(levels, own, Number.NEGATIVE_INFINITY, day + 1).at(-1);
-    const next = rowsBetween(levels, own, day + 1, Number.POSITIVE_INFINITY)[0];
-    if (before === undefined || next === undefined) continue;
-    const after = levels.at(next);
-    viewed.push({
-      person,
-      record,
-      title,
-      day: after.day,
-      before: levels.at(before).level,
-      after: after.level,
-    });
-  }
-  return factsOf(viewed);
-});

@@ -7,21 +7,16 @@ import {
 } from "#contract/insights-filters.ts";
 import { after, type Cohort, guard, together, tooFew } from "./anonymity.ts";
 import { LEAST } from "./anonymity-rules.ts";
-import { burnedShare, countOf, lastOfEach } from "./burnout-figures.ts";
+import { burnedAt, shareBurned } from "./burnout-figures.ts";
 import { daysOf, monthsBefore, windowOf } from "./days.ts";
-import {
-  hoursByPerson,
-  paired,
-  pairsOf,
-  thirdsOf,
-  type Viewed,
-  viewedOf,
-} from "./efficacy-figures.ts";
-import { trendOf } from "./engagement.ts";
-import { allRows, rowsBetween } from "./facts.ts";
+import { hoursByPerson, paired, pairsOf, thirdsOf } from "./efficacy-figures.ts";
+import { firstOf, recordOf, trendOf } from "./engagement.ts";
+import { allRows, lastRows, numbersAt, rowsBetween } from "./facts.ts";
 import type { Asking, Told } from "./insight.ts";
 import { releaseParts } from "./parts.ts";
 import { filterOf } from "./people.ts";
+import type { Heard } from "./queries.ts";
+import { type Viewed, viewedOf } from "./viewed.ts";
 
 /** Correlations of fewer people say nothing. */
 const LEAST_PAIRS = 10;
@@ -34,25 +29,25 @@ const baseline = ({ baseline_start_date, baseline_end_date }: CorrelationFilters
   windowOf({ start_date: baseline_start_date, end_date: baseline_end_date }, "1 Year", to);
 
 async function tellPaired({ frame, query, today }: Correlating) {
-  const facts = pairsOf(await frame.levels.facts(), await frame.heard.facts());
+  const pairs = pairsOf(await frame.levels.facts(), await frame.heard.facts());
   // Pairs of baselines that are not half a year old are not complete.
   const complete = monthsBefore(today, 6);
   const guarded = guard({
-    facts,
+    facts: pairs.before,
     filter: filterOf(query),
     window: baseline(query, complete),
     today: complete,
   });
-  const data = guarded.release((cohort) => {
-    const figures = paired(cohort);
-    return {
-      days: daysOf(cohort.window),
-      n: cohort.people.length,
+  const data = guarded.release(
+    ({ rows, size, window }) => ({
+      days: daysOf(window),
+      n: size,
       label: LABEL,
-      paired: figures,
+      paired: paired(pairs, rows),
       thirds: [],
-    };
-  }, LEAST_PAIRS);
+    }),
+    LEAST_PAIRS,
+  );
   return { data, bucket: guarded.bucket };
 }
 
@@ -62,20 +57,20 @@ async function tellThirds({ frame, query, today }: Correlating) {
   const window = baseline(query, today);
   const guarded = guard({ facts, filter: filterOf(query), window, today });
   const data = guarded.release((cohort) => {
-    if (cohort.people.length < 3 * LEAST.rate) return tooFew(3 * LEAST.rate);
+    if (cohort.size < 3 * LEAST.rate) return tooFew(3 * LEAST.rate);
     const { from, to } = cohort.window;
-    const inTime = rowsBetween(heard, allRows(heard), from, to);
-    const hours = hoursByPerson(heard, inTime);
-    const people = lastOfEach(cohort).map(({ person, level }) => ({
-      level,
-      hours: hours.get(person) ?? 0,
-    }));
+    const hours = hoursByPerson(heard, rowsBetween(heard, allRows(heard), from, to));
+    const last = lastRows(facts, cohort.rows);
+    const own = numbersAt(
+      hours,
+      last.map((row) => facts.person[row] ?? 0),
+    );
     return {
       days: daysOf(cohort.window),
-      n: people.length,
+      n: last.length,
       label: LABEL,
       paired: null,
-      thirds: thirdsOf(people),
+      thirds: thirdsOf(numbersAt(facts.value, last), own),
     };
   }, LEAST_PAIRS);
   return { data, bucket: guarded.bucket };
@@ -95,40 +90,39 @@ const filtered = (query: BurnoutFilters, today: number) => ({
 export async function tellRegistered({ frame, query, today }: Asking<BurnoutFilters>) {
   const asked = { facts: frame.group.registered, ...filtered(query, today) };
   const guarded = guard(asked);
-  const total = guarded.release(({ people, window }) => ({
+  const total = guarded.release(({ size, window }) => ({
     days: daysOf(window),
-    people: people.length,
-    value: people.length,
+    people: size,
+    value: size,
   }));
   const trend = trendOf(asked, ({ rows }) => rows.length);
   return { data: together({ total, trend }), bucket: guarded.bucket };
 }
 
-function beforeAndAfter({ facts, window }: Cohort<Viewed>) {
-  const n = facts.length;
-  const levels = facts.map((each) => each.before);
-  const before = burnedShare(levels);
-  const later = burnedShare(facts.map((each) => each.after));
+const beforeAndAfter = (viewed: Viewed) => (cohort: Cohort<Heard>) => {
+  const { rows, window } = cohort;
+  const first = firstOf(cohort);
+  const burned = burnedAt(viewed.before, rows);
+  const before = shareBurned(burned);
+  const later = shareBurned(burnedAt(viewed.after, rows));
   return {
-    id: facts[0]?.record ?? "",
-    name: facts[0]?.title ?? "",
+    id: first?.record ?? "",
+    name: first?.title ?? "",
     days: daysOf(window),
-    n,
-    people: n,
-    value: countOf(levels).count,
+    n: rows.length,
+    people: rows.length,
+    value: burned.count,
     before,
     after: later,
     change: before.value === null || later.value === null ? null : later.value - before.value,
   };
-}
-
-const recordOf = ({ record }: Viewed) => record;
+};
 const MOST_LESSONS = 50;
 
 export async function tellLessons({ frame, query, today }: Asking<BurnoutFilters>) {
-  const facts = viewedOf(await frame.levels.facts(), await frame.heard.facts());
-  const asked = { facts, ...filtered(query, today) };
-  const parts = releaseParts(asked, recordOf, beforeAndAfter, MOST_LESSONS);
+  const viewed = viewedOf(await frame.levels.facts(), await frame.heard.facts());
+  const asked = { facts: viewed.heard, ...filtered(query, today) };
+  const parts = releaseParts(asked, recordOf, beforeAndAfter(viewed), MOST_LESSONS);
   // What they were put in order by is not for the reply.
   const data = after(parts, (all) => all.map(({ people: _, value: __, ...lesson }) => lesson));
   return { data, bucket: guard(asked).bucket };

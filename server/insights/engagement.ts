@@ -15,24 +15,25 @@ import {
   together,
 } from "./anonymity.ts";
 import { daysOf, partWidth, periodOf, windowBefore, windowOf } from "./days.ts";
-import { countPeopleByKey, rowsByKey } from "./facts.ts";
+import { sumOf } from "./facts.ts";
 import type { Asking } from "./insight.ts";
+import { countPeopleByKey, rowsByKey } from "./keys.ts";
 import { partsOf } from "./lines.ts";
 import { releaseParts } from "./parts.ts";
 import { everybody, type Fact, filterOf } from "./people.ts";
 import type { Claimed, Heard } from "./queries.ts";
 
-const firstOf = <F extends Fact>({ source, rows: [first] }: Cohort<F>): F | undefined =>
+export const firstOf = <F extends Fact>({ source, rows: [first] }: Cohort<F>): F | undefined =>
   first === undefined ? undefined : source.at(first);
 
-const hoursOf = ({ source, rows }: Cohort<Heard>): number =>
-  rows.reduce((seconds, row) => seconds + source.at(row).seconds, 0) / 3600;
+/** The number of what was heard is its seconds. */
+const hoursOf = ({ source, rows }: Cohort<Heard>): number => sumOf(source, rows) / 3600;
 
 const amountOf =
   <F extends Fact>(value: (cohort: Cohort<F>) => number) =>
   (cohort: Cohort<F>) => ({
     days: daysOf(cohort.window),
-    people: cohort.people.length,
+    people: cohort.size,
     value: value(cohort),
   });
 
@@ -87,10 +88,10 @@ export async function tellTotalWatched({ frame, query, today }: Asking<RollingFi
 
 const typeOf = ({ type }: Claimed) => type;
 const seriesOf = ({ series }: Heard) => series;
-const recordOf = ({ record }: { readonly record: string }) => record;
+export const recordOf = ({ record }: { readonly record: string }) => record;
 
-const creditsOf = ({ source, rows }: Cohort<Claimed>) =>
-  rows.reduce((sum, row) => sum + source.at(row).amount, 0);
+/** The number of a claim is how much was awarded. */
+const creditsOf = ({ source, rows }: Cohort<Claimed>) => sumOf(source, rows);
 
 export async function tellCreditsClaimed({ frame, query, today }: Asking<RollingFilters>) {
   const asked = { facts: await frame.claimed.facts(), ...rolling(query, today) };
@@ -126,7 +127,7 @@ function rank<F extends Fact>(
       return {
         id: one ? keyOf(one) : "",
         name: one ? nameOf(one) : "",
-        people: cohort.people.length,
+        people: cohort.size,
         value: value(cohort),
       };
     },

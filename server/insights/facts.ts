@@ -1,5 +1,6 @@
 import type { Fact, Filter, Member } from "./people.ts";
 import { remembered } from "./remembered.ts";
+import { roomFor, sheetFor } from "./seen.ts";
 import { maskOf } from "./traits.ts";
 
 /**
@@ -11,6 +12,10 @@ export type Facts<F extends Fact = Fact> = {
   /** Places in `members`. */
   readonly person: Int32Array;
   readonly day: Int32Array;
+  /** The number of each row, if it has one: a level, seconds, credits. */
+  readonly value: Float64Array;
+  /** What each row is of: where it is the same, only person, day and value differ. */
+  readonly label: Int32Array;
   readonly at: (row: number) => F;
 };
 
@@ -25,6 +30,8 @@ export function factsOf<F extends Fact>(list: readonly F[]): Facts<F> {
     members: [...numbers.keys()],
     person: Int32Array.from(sorted, ({ person }) => numbers.get(person) ?? 0),
     day: Int32Array.from(sorted, ({ day }) => day),
+    value: new Float64Array(sorted.length),
+    label: Int32Array.from(sorted.keys()),
     at: (row) => sorted[row] as F,
   };
 }
@@ -42,7 +49,8 @@ export function allRows(facts: Facts): Rows {
 export function rowsWhere(rows: Rows, isOne: (row: number) => boolean): Rows {
   const found = new Int32Array(rows.length);
   let count = 0;
-  for (const row of rows) {
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0;
     if (!isOne(row)) continue;
     found[count] = row;
     count += 1;
@@ -54,16 +62,23 @@ export function rowsWhere(rows: Rows, isOne: (row: number) => boolean): Rows {
 export function rowsOfFitting({ members, person }: Facts, rows: Rows, filter: Filter): Rows {
   if (filter.size === 0) return rows;
   const mask = maskOf(members, filter);
-  return rowsWhere(rows, (row) => mask[person[row] ?? 0] === 1);
+  const found = roomFor(rows.length);
+  let count = 0;
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0;
+    found[count] = row;
+    count += mask[person[row] ?? 0] ?? 0;
+  }
+  return found.slice(0, count);
 }
 
 export const rowsOf = remembered(
   (facts: Facts, filter: Filter): Rows => rowsOfFitting(facts, allRows(facts), filter),
 );
 
-/** The first of these rows that is not before the day. */
-function firstFrom({ day }: Facts, rows: Rows, from: number): number {
-  let [low, high] = [0, rows.length];
+/** The first of these rows that is not before the day, from one place up to another. */
+function firstFrom({ day }: Facts, rows: Rows, from: number, first = 0, end = rows.length): number {
+  let [low, high] = [first, end];
   while (low < high) {
     const middle = (low + high) >>> 1;
     if ((day[rows[middle] ?? 0] ?? 0) < from) low = middle + 1;
@@ -77,17 +92,17 @@ export const rowsBetween = (facts: Facts, rows: Rows, from: number, to: number):
 
 /** Numbers of people, each once, in the order in which they first come. */
 export function peopleIn({ members, person }: Facts, rows: Rows): Int32Array {
-  const seen = new Uint8Array(members.length);
-  const found = new Int32Array(Math.min(rows.length, members.length));
+  const { marks, mark } = sheetFor(members.length);
+  const found = roomFor(Math.min(rows.length, members.length));
   let count = 0;
-  for (const row of rows) {
-    const number = person[row] ?? 0;
-    if (seen[number] === 1) continue;
-    seen[number] = 1;
+  for (let at = 0; at < rows.length; at += 1) {
+    const number = person[rows[at] ?? 0] ?? 0;
+    if (marks[number] === mark) continue;
+    marks[number] = mark;
     found[count] = number;
     count += 1;
   }
-  return found.subarray(0, count);
+  return found.slice(0, count);
 }
 
 /** Have these rows at least one person, and fewer than so many? Looks no further than it has to. */
@@ -98,7 +113,8 @@ export function haveFew(
   least: number,
 ): boolean {
   const seen = new Set<number>();
-  for (const row of rows) {
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0;
     if (!isOne(row)) continue;
     seen.add(person[row] ?? 0);
     if (seen.size >= least) return false;
@@ -108,29 +124,60 @@ export function haveFew(
 
 /** The first row of each person. */
 export function firstRows({ members, person }: Facts, rows: Rows): Rows {
-  const seen = new Uint8Array(members.length);
-  return rowsWhere(rows, (row) => {
+  const { marks, mark } = sheetFor(members.length);
+  const found = roomFor(rows.length);
+  let count = 0;
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0;
     const number = person[row] ?? 0;
-    const isFirst = seen[number] === 0;
-    seen[number] = 1;
-    return isFirst;
-  });
+    found[count] = row;
+    if (marks[number] !== mark) count += 1;
+    marks[number] = mark;
+  }
+  return found.slice(0, count);
 }
 
-/** The last row of each person. */
+/** The last row of each person, in the order of their numbers. */
 export function lastRows({ members, person }: Facts, rows: Rows): Rows {
-  const last = new Int32Array(members.length).fill(-1);
-  for (const row of rows) last[person[row] ?? 0] = row;
-  return last.filter((row) => row >= 0);
+  const last = roomFor(members.length).fill(-1, 0, members.length);
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0;
+    last[person[row] ?? 0] = row;
+  }
+  let count = 0;
+  for (let number = 0; number < members.length; number += 1) {
+    const row = last[number] ?? -1;
+    last[count] = row;
+    if (row >= 0) count += 1;
+  }
+  return last.slice(0, count);
 }
 
+/** The numbers at these places. */
+export function numbersAt(numbers: Float64Array, places: Int32Array): Float64Array {
+  const found = new Float64Array(places.length);
+  for (let at = 0; at < found.length; at += 1) found[at] = numbers[places[at] ?? 0] ?? 0;
+  return found;
+}
+
+/** What the numbers of these rows add up to. */
+export function sumOf({ value }: Facts, rows: Rows): number {
+  let sum = 0;
+  for (let at = 0; at < rows.length; at += 1) sum += value[rows[at] ?? 0] ?? 0;
+  return sum;
+}
+
+/** Those of one person are together, oldest first. */
 type ByPerson = { readonly start: Int32Array; readonly rows: Rows };
 const people = new WeakMap<Facts, ByPerson>();
 
 function groupedByPerson(facts: Facts): ByPerson {
   const { members, person } = facts;
   const start = new Int32Array(members.length + 1);
-  for (const number of person) start[number + 1] = (start[number + 1] ?? 0) + 1;
+  for (let row = 0; row < person.length; row += 1) {
+    const next = (person[row] ?? 0) + 1;
+    start[next] = (start[next] ?? 0) + 1;
+  }
   for (let at = 1; at < start.length; at += 1) start[at] = (start[at] ?? 0) + (start[at - 1] ?? 0);
   const next = start.slice();
   const rows = new Int32Array(person.length);
@@ -143,79 +190,29 @@ function groupedByPerson(facts: Facts): ByPerson {
   return { start, rows };
 }
 
-/** What happened to one person, oldest first. */
-export function rowsOfPerson(facts: Facts, number: number): Rows {
-  const { start, rows } = people.get(facts) ?? groupedByPerson(facts);
-  people.set(facts, { start, rows });
-  return rows.subarray(start[number], start[number + 1]);
+export function rowsByPerson(facts: Facts): ByPerson {
+  const found = people.get(facts) ?? groupedByPerson(facts);
+  people.set(facts, found);
+  return found;
 }
 
-export type Keys = {
-  readonly names: readonly string[];
-  /** Which of the names each row has. */
-  readonly keys: Int32Array;
-  readonly rows: readonly Rows[];
-};
-
-/** What is of one key. `keyOf` is one and the same function whenever the same is asked. */
-export const rowsByKey = remembered((facts: Facts, keyOf: (fact: never) => string): Keys => {
-  const numbers = new Map<string, number>();
-  const rows: number[][] = [];
-  const keys = new Int32Array(facts.day.length);
-  for (let row = 0; row < keys.length; row += 1) {
-    const name = keyOf(facts.at(row) as never);
-    const key = numbers.get(name) ?? numbers.size;
-    if (key === numbers.size) {
-      numbers.set(name, key);
-      rows.push([]);
-    }
-    keys[row] = key;
-    rows[key]?.push(row);
-  }
-  return { names: [...numbers.keys()], keys, rows: rows.map((own) => Int32Array.from(own)) };
-});
-
-/** These rows, those of the first key first. */
-function inKeyOrder(rows: Rows, { names, keys }: Pick<Keys, "names" | "keys">): Rows {
-  const next = new Int32Array(names.length + 1);
-  const keyAt = (at: number) => keys[rows[at] ?? 0] ?? 0;
-  for (let at = 0; at < rows.length; at += 1) next[keyAt(at) + 1] = (next[keyAt(at) + 1] ?? 0) + 1;
-  for (let key = 1; key < next.length; key += 1)
-    next[key] = (next[key] ?? 0) + (next[key - 1] ?? 0);
-  const ordered = new Int32Array(rows.length);
-  for (let at = 0; at < rows.length; at += 1) {
-    const place = next[keyAt(at)] ?? 0;
-    ordered[place] = rows[at] ?? 0;
-    next[keyAt(at)] = place + 1;
-  }
-  return ordered;
-}
-
-/** How many people have rows of each key among these. */
-export function countPeopleByKey(
-  { members, person }: Facts,
-  rows: Rows,
-  of: Pick<Keys, "names" | "keys">,
-): Int32Array {
-  // The last key somebody was seen with, from 1.
-  const seen = new Int32Array(members.length);
-  const counts = new Int32Array(of.names.length);
-  for (const row of inKeyOrder(rows, of)) {
-    const [number, key] = [person[row] ?? 0, of.keys[row] ?? 0];
-    if (seen[number] === key + 1) continue;
-    seen[number] = key + 1;
-    counts[key] = (counts[key] ?? 0) + 1;
-  }
-  return counts;
+/** Where among all rows by person those of one person and of these days begin and end. */
+export function placesBetween(facts: Facts, number: number, from: number, to: number) {
+  const { start, rows } = rowsByPerson(facts);
+  const [low, high] = [start[number] ?? 0, start[number + 1] ?? 0];
+  const first = firstFrom(facts, rows, from, low, high);
+  return { first, end: firstFrom(facts, rows, to, first, high) };
 }
 
 /** These rows as facts by themselves. */
 export const onlyRows = <F extends Fact>(
-  { members, person, day, at }: Facts<F>,
+  { members, person, day, value, label, at }: Facts<F>,
   rows: Rows,
 ): Facts<F> => ({
   members,
   person: rows.map((row) => person[row] ?? 0),
   day: rows.map((row) => day[row] ?? 0),
+  value: numbersAt(value, rows),
+  label: rows.map((row) => label[row] ?? 0),
   at: (row) => at(rows[row] ?? 0),
 });

@@ -1,4 +1,5 @@
 import { LEAST, type Rules } from "./anonymity-rules.ts";
+import { countElsewhere } from "./elsewhere.ts";
 import { type Facts, peopleIn, type Rows } from "./facts.ts";
 import type { Filter, Member } from "./people.ts";
 import { isFew, mayTell } from "./published.ts";
@@ -6,15 +7,9 @@ import { codesOf, counted } from "./traits.ts";
 
 /** Does nobody of another group, or of none, stand out among these people by being the few? */
 function standsAlone(members: readonly Member[], people: Int32Array): boolean {
-  const inGroup = new Map<string, number>();
-  let inNone = 0;
-  for (const number of people) {
-    const groups = members[number]?.groups ?? [];
-    if (groups.length === 0) inNone += 1;
-    for (const group of groups) inGroup.set(group, (inGroup.get(group) ?? 0) + 1);
-  }
-  if (inGroup.size === 0) return true;
-  return [inNone, ...[...inGroup.values()].map((n) => people.length - n)].every((n) => !isFew(n));
+  const { inGroup, inNone } = countElsewhere(members, people);
+  if (inGroup.length === 0) return true;
+  return !isFew(inNone) && inGroup.every((n) => !isFew(people.length - n));
 }
 
 const countedPeople = (facts: Facts, people: Int32Array) => ({

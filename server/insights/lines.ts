@@ -1,27 +1,33 @@
 import { allRows, type Facts, type Rows, rowsBetween } from "./facts.ts";
 import { remembered } from "./remembered.ts";
+import { sheetFor } from "./seen.ts";
 
 /** Days since 1970, the last one not included. */
 export type Window = { readonly from: number; readonly to: number };
 
 /** Of the days on which something may end, those since whose last one there were so many people. */
 function spaced(facts: Facts, rows: Rows, days: readonly number[], least: number): number[] {
+  const { members, person, day: dayOf } = facts;
   const lines = days.slice(0, 1);
-  // Since which line somebody was seen last.
-  const seen = new Int32Array(facts.members.length);
-  const of = (column: Int32Array, at: number) => column[rows[at] ?? 0] ?? 0;
+  // The mark of a line is of whoever was seen since.
+  const { marks, mark } = sheetFor(members.length, days.length);
   let people = 0;
-  let at = 0;
-  for (const day of days.slice(1)) {
-    for (; at < rows.length && of(facts.day, at) < day; at += 1) {
-      const number = of(facts.person, at);
-      if (seen[number] !== lines.length) people += 1;
-      seen[number] = lines.length;
+  let place = 1;
+  const goOnTo = (day: number) => {
+    for (; place < days.length && (days[place] ?? 0) <= day; place += 1) {
+      if (people < least) continue;
+      lines.push(days[place] ?? 0);
+      people = 0;
     }
-    if (people < least) continue;
-    lines.push(day);
-    people = 0;
+  };
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0;
+    goOnTo(dayOf[row] ?? 0);
+    const number = person[row] ?? 0;
+    if (marks[number] !== mark + lines.length) people += 1;
+    marks[number] = mark + lines.length;
   }
+  goOnTo(Number.POSITIVE_INFINITY);
   return lines;
 }
 
@@ -38,9 +44,11 @@ function calendarOf(facts: Facts, least: number, today: number): readonly number
   const found = known.get(key);
   if (found) return found;
   const past = rowsBetween(facts, allRows(facts), Number.NEGATIVE_INFINITY, today);
-  const ends = new Set<number>();
-  for (const row of past) ends.add((facts.day[row] ?? 0) + 1);
-  const days = past.length > 0 ? [facts.day[0] ?? 0, ...ends] : [];
+  const days = past.length > 0 ? [facts.day[0] ?? 0] : [];
+  for (let row = 0; row < past.length; row += 1) {
+    const end = (facts.day[row] ?? 0) + 1;
+    if (end !== days.at(-1)) days.push(end);
+  }
   const lines = spaced(facts, past, days, least);
   known.set(key, lines);
   return lines;

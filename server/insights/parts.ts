@@ -3,19 +3,48 @@ import {
   type Asked,
   after,
   type Cohort,
+  type Guarded,
   guard,
   isTold,
   listOf,
+  morePeopleFirst,
   type Released,
 } from "./anonymity.ts";
 import { allRules, LEAST, type Rules } from "./anonymity-rules.ts";
-import { haveFew, rowsByKey } from "./facts.ts";
+import { haveFew } from "./facts.ts";
+import { rowsByKey } from "./keys.ts";
 import type { Fact } from "./people.ts";
 
+/** `people` are those of the cohort. */
 type Sized = { readonly people: number; readonly value: number };
 type OnePart<T> = { readonly key: number; readonly figure: T };
 
-const largestFirst = (a: Sized, b: Sized) => b.people - a.people || b.value - a.value;
+const largestFirst = (a: OnePart<Sized>, b: OnePart<Sized>) =>
+  b.figure.people - a.figure.people || b.figure.value - a.figure.value || a.key - b.key;
+
+type Candidate<F extends Fact> = { readonly key: number; readonly guarded: Guarded<F> };
+
+/** So many of the largest that may be told. Smaller ones are not even judged, which takes longest. */
+function largestOf<F extends Fact, T extends Sized>(
+  parts: readonly Candidate<F>[],
+  compute: (cohort: Cohort<F>) => T,
+  most: number,
+): Released<OnePart<T>[]> {
+  const judged: Released<OnePart<T | Suppressed>>[] = [];
+  const isOne = (part: OnePart<T | Suppressed>): part is OnePart<T> => isTold(part.figure);
+  let told = 0;
+  let smallest: Guarded<F> | undefined;
+  for (const { key, guarded } of parts.toSorted((a, b) => morePeopleFirst(a.guarded, b.guarded))) {
+    if (smallest && morePeopleFirst(smallest, guarded) < 0) break;
+    const part = after(guarded.release(compute), (figure) => ({ key, figure }));
+    judged.push(part);
+    after(part, (each) => {
+      told += Number(isOne(each));
+    });
+    if (told === most) smallest ??= guarded;
+  }
+  return after(listOf(judged), (all) => all.filter(isOne).toSorted(largestFirst).slice(0, most));
+}
 
 /**
  * The figures of the parts that facts fall into, the largest first. Where those that are not told would be a few people's,
@@ -31,15 +60,9 @@ export function releaseParts<F extends Fact, T extends Sized>(
   const { names, rows, keys } = rowsByKey(asked.facts, keyOf);
   const parts = names.map((_, key) => {
     const part = { rows: rows[key] ?? new Int32Array(), has: (row: number) => keys[row] === key };
-    return after(guard({ ...asked, part }, rules).release(compute), (figure) => ({ key, figure }));
+    return { key, guarded: guard({ ...asked, part }, rules) };
   });
-  const isOne = (part: OnePart<T | Suppressed>): part is OnePart<T> => isTold(part.figure);
-  const largest = after(listOf(parts), (all) =>
-    all
-      .filter(isOne)
-      .toSorted((a, b) => largestFirst(a.figure, b.figure))
-      .slice(0, most),
-  );
+  const largest = largestOf(parts, compute, most);
   const whole = guard(asked, rules);
   return after(largest, (shown) => {
     const told = new Set(shown.map(({ key }) => key));

@@ -32,28 +32,51 @@ function sidesOf({ counts, filter }: Question, alone: Published): Side[] {
   return sides.toReversed();
 }
 
-/** How many people each combination has, where values that are not told are one. */
-function cellsOf({ codes, people }: Question, sides: readonly Side[]): Map<number, number> {
-  const cells = new Map<number, number>();
-  const columns = sides.map(({ trait, told, step }) => ({ codes: codes[trait].codes, told, step }));
-  for (const number of people) {
-    let cell = 0;
-    for (const { codes: said, told, step } of columns) {
-      const code = said[number] ?? 0;
-      if (told[code] === 1) cell += code * step;
+/** Combinations that somebody has, each with how many people: none of those that have become part of another. */
+type Cells = {
+  /** By the sides, which value each has; 0 where it is one of those that are not told. */
+  readonly codes: ReadonlyMap<Side, Int32Array>;
+  readonly keys: Float64Array;
+  readonly counts: Int32Array;
+  readonly places: Map<number, number>;
+};
+
+/** Values that are not told are one. */
+function cellsOf({ codes, people }: Question, sides: readonly Side[]): Cells {
+  const columns = sides.map(({ trait, told, step }) => ({ said: codes[trait].codes, told, step }));
+  const places = new Map<number, number>();
+  const counts: number[] = [];
+  for (let at = 0; at < people.length; at += 1) {
+    const number = people[at] ?? 0;
+    let key = 0;
+    for (let side = 0; side < columns.length; side += 1) {
+      const column = columns[side];
+      const code = column?.said[number] ?? 0;
+      if (column?.told[code] === 1) key += code * column.step;
     }
-    cells.set(cell, (cells.get(cell) ?? 0) + 1);
+    const place = places.get(key);
+    if (place === undefined) places.set(key, counts.push(1) - 1);
+    else counts[place] = (counts[place] ?? 0) + 1;
   }
-  return cells;
+  const keys = Float64Array.from(places.keys());
+  return {
+    codes: new Map(sides.map((side) => [side, Int32Array.from(keys, (key) => codeIn(side, key))])),
+    keys,
+    counts: Int32Array.from(counts),
+    places,
+  };
 }
 
-function fewest(cells: ReadonlyMap<number, number>, least: number): number | undefined {
+/** The combination of the fewest people, if they are too few; the first of several. */
+function fewest({ keys, counts }: Cells, least: number): number | undefined {
   let found: number | undefined;
   let fewestPeople = least;
-  for (const [cell, n] of cells) {
-    if (n > fewestPeople || n >= least) continue;
-    if (n === fewestPeople && found !== undefined && cell > found) continue;
-    [found, fewestPeople] = [cell, n];
+  for (let place = 0; place < counts.length; place += 1) {
+    const n = counts[place] ?? 0;
+    if (n === 0 || n > fewestPeople || n >= least) continue;
+    const key = keys[place] ?? 0;
+    if (n === fewestPeople && found !== undefined && key > found) continue;
+    [found, fewestPeople] = [key, n];
   }
   return found;
 }
@@ -73,15 +96,26 @@ function rarest(cell: number, sides: readonly Side[]): Value | undefined {
 }
 
 /** The value is told no more: its cells become those of the lump. */
-function merge(cells: Map<number, number>, { side, code }: Value): void {
+function merge({ codes, keys, counts, places }: Cells, { side, code }: Value): void {
   side.told[code] = 0;
-  for (const [cell, n] of [...cells]) {
-    if (codeIn(side, cell) !== code) continue;
-    cells.delete(cell);
-    const lump = cell - code * side.step;
-    cells.set(lump, (cells.get(lump) ?? 0) + n);
+  const said = codes.get(side) ?? new Int32Array();
+  for (let place = 0; place < said.length; place += 1) {
+    if (said[place] !== code || counts[place] === 0) continue;
+    said[place] = 0;
+    const lump = (keys[place] ?? 0) - code * side.step;
+    const other = places.get(lump);
+    if (other === undefined) {
+      keys[place] = lump;
+      places.set(lump, place);
+    } else {
+      counts[other] = (counts[other] ?? 0) + (counts[place] ?? 0);
+      counts[place] = 0;
+    }
   }
 }
+
+const isAsked = ({ codes, filter }: Question, { side: { trait }, code }: Value): boolean =>
+  filter.get(trait)?.has(codes[trait].values[code - 1] ?? "") === true;
 
 /**
  * The values that may be combined: with everything else as one, no combination has a few people. All that can be asked is
@@ -89,11 +123,14 @@ function merge(cells: Map<number, number>, { side, code }: Value): void {
  */
 export function publishedTogether(question: Question, alone: Published, least: number): Published {
   const sides = sidesOf(question, alone);
+  const told = new Map(sides.map((side) => [side.trait, side.told]));
   const cells = cellsOf(question, sides);
   for (;;) {
     const few = fewest(cells, least);
     const gone = few === undefined ? undefined : rarest(few, sides);
-    if (gone === undefined) return new Map(sides.map(({ trait, told }) => [trait, told]));
+    if (gone === undefined) return told;
     merge(cells, gone);
+    // What is asked for cannot be told: whatever else could, is of no account.
+    if (isAsked(question, gone)) return told;
   }
 }

@@ -12,18 +12,20 @@ type Part = { readonly trait: Trait | undefined; readonly value: number; readonl
 
 export const isFew = (n: number, least: number = LEAST.rate): boolean => n > 0 && n < least;
 
-const isIn = (told: Uint8Array | undefined, value: number, code: number) =>
-  value === 0 ? told?.[code] !== 1 : value === code;
-
 /** How many people are told apart by what they said of this trait. */
-const toldOf = (told: Uint8Array, counts: Int32Array) =>
-  counts.reduce((sum, n, code) => (told[code] === 1 ? sum + n : sum), 0);
+function toldOf(told: Uint8Array, counts: Int32Array): number {
+  let sum = 0;
+  for (let code = 0; code < counts.length; code += 1)
+    if (told[code] === 1) sum += counts[code] ?? 0;
+  return sum;
+}
 
 /** The value of the fewest people, the first by name; 0 when none is told. */
 function smallestOf(told: Uint8Array, counts: Int32Array): number {
   let smallest = 0;
-  for (const [code, n] of counts.entries())
-    if (told[code] === 1 && (smallest === 0 || n < (counts[smallest] ?? 0))) smallest = code;
+  for (let code = 0; code < counts.length; code += 1)
+    if (told[code] === 1 && (smallest === 0 || (counts[code] ?? 0) < (counts[smallest] ?? 0)))
+      smallest = code;
   return smallest;
 }
 
@@ -32,11 +34,19 @@ function partsOf(people: Counted, published: Published): Part[] {
   const parts: Part[] = [{ trait: undefined, value: 0, size: people.size }];
   for (const [trait, told] of published) {
     const counts = people.of(trait);
-    for (const [value, size] of counts.entries())
-      if (told[value] === 1) parts.push({ trait, value, size });
+    for (let value = 0; value < counts.length; value += 1)
+      if (told[value] === 1) parts.push({ trait, value, size: counts[value] ?? 0 });
     parts.push({ trait, value: 0, size: people.size - toldOf(told, counts) });
   }
   return parts;
+}
+
+/** The codes of a value, or of all that is left. */
+function codesIn(value: number, told: Uint8Array | undefined): readonly number[] {
+  if (value !== 0) return [value];
+  const left: number[] = [];
+  for (let code = 0; code < (told?.length ?? 0); code += 1) if (told?.[code] !== 1) left.push(code);
+  return left;
 }
 
 /** Are all people of the one in the other, too? Parts of one trait have nobody in common. */
@@ -44,13 +54,11 @@ function isWithin(smaller: Part, larger: Part, people: Counted, published: Publi
   if (larger.trait === undefined) return true;
   if (smaller.trait === undefined || smaller.trait === larger.trait) return false;
   const { counts, width } = people.pairs(smaller.trait, larger.trait);
-  const [inner, outer] = [published.get(smaller.trait), published.get(larger.trait)];
-  return counts.every(
-    (n, place) =>
-      n === 0 ||
-      !isIn(inner, smaller.value, Math.floor(place / width)) ||
-      isIn(outer, larger.value, place % width),
-  );
+  const columns = codesIn(larger.value, published.get(larger.trait));
+  let shared = 0;
+  for (const row of codesIn(smaller.value, published.get(smaller.trait)))
+    for (const column of columns) shared += counts[row * width + column] ?? 0;
+  return shared === smaller.size;
 }
 
 /** A part of another one that has only a few people more: whoever knows that it is a part knows those few. */
@@ -141,10 +149,10 @@ export function mayTell(question: Question, least: number, rules: Rules): boolea
     if (!areTold(filter, together, counts, codes)) return false;
   }
   if (!rules.remainder) return true;
-  const fittingParts = partsOf(fitting, simply);
-  return !partsOf(counts, simply).some(({ trait, value, size }) => {
-    const own = fittingParts.find((part) => part.trait === trait && part.value === value);
-    const shared = own?.size ?? 0;
+  // The same parts in the same order.
+  const own = partsOf(fitting, simply);
+  return !partsOf(counts, simply).some(({ size }, at) => {
+    const shared = own[at]?.size ?? 0;
     const [more, less] = [size - shared, fitting.size - shared];
     // One of the two is part of the other, with a few people between them.
     return (more === 0 && isFew(less, least)) || (less === 0 && isFew(more, least));

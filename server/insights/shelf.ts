@@ -21,10 +21,14 @@ export type Shelf<F extends Fact> = {
   readonly renew: (group: Group, renewal: Renewal) => Shelf<F>;
 };
 
-const everybody = ({ enrolled, numbers }: Group): Numbered => {
-  const ids = [...enrolled.keys()];
-  return { ids, numbers: ids.map((id) => numbers.get(id) ?? 0) };
-};
+const known = new WeakMap<Group, Numbered>();
+/** The same for all shelves of a group. */
+function everybody(group: Group): Numbered {
+  const ids = [...group.enrolled.keys()];
+  const found = known.get(group) ?? { ids, numbers: ids.map((id) => group.numbers.get(id) ?? 0) };
+  known.set(group, found);
+  return found;
+}
 
 export function shelf<L, F extends Fact>(
   kind: Kind<L, F>,

@@ -84,10 +84,7 @@ export async function tellSignificant({ frame, query, today }: Asking<RollingFil
       return { ...finding, q, significant: q < FALSE_FINDINGS };
     });
   });
-  const overall = whole.release(({ people, window: seen }) => ({
-    days: daysOf(seen),
-    n: people.length,
-  }));
+  const overall = whole.release(({ size, window: seen }) => ({ days: daysOf(seen), n: size }));
   const data = after(together({ overall, findings }), (told) =>
     isTold(told.overall) ? { ...told.overall, findings: told.findings } : told.overall,
   );

@@ -5,8 +5,9 @@ import { after, type Cohort, guard, orElse, together, tooFew } from "./anonymity
 import { FEW, LEAST } from "./anonymity-rules.ts";
 import { commentsOf, writtenIn } from "./comments.ts";
 import { daysOf, windowOf } from "./days.ts";
-import { countPeopleByKey, type Facts, rowsByKey, rowsWhere } from "./facts.ts";
+import { type Facts, rowsWhere, sumOf } from "./facts.ts";
 import type { Asking } from "./insight.ts";
+import { countPeopleByKey, rowsByKey } from "./keys.ts";
 import type { Weight } from "./kinds.ts";
 import { filterOf } from "./people.ts";
 
@@ -40,8 +41,9 @@ const weights = (questions: ReadonlySet<number>) => (cohort: Cohort<Weight>) => 
   const { source } = cohort;
   const { names, keys } = rowsByKey(source, nameOf);
   const isAsked = isOf(source, questions);
-  const given = rowsWhere(cohort.rows, (row) => isAsked(row) && names[keys[row] ?? 0] !== "");
-  const all = cohort.people.length;
+  const isNamed = names.map((name) => name !== "");
+  const given = rowsWhere(cohort.rows, (row) => isAsked(row) && isNamed[keys[row] ?? 0] === true);
+  const all = cohort.size;
   const people = countPeopleByKey(source, given, { names, keys });
   const top_stressors = names
     .flatMap((name, key) => {
@@ -53,7 +55,8 @@ const weights = (questions: ReadonlySet<number>) => (cohort: Cohort<Weight>) => 
   if (all < FEW && top_stressors.some(({ count }) => count === all)) return tooFew(FEW);
   return {
     top_stressors,
-    total_stressors: given.reduce((sum, row) => sum + source.at(row).given, 0),
+    // The number of a weight is how often it was given.
+    total_stressors: sumOf(source, given),
     total_respondees: all,
     days: daysOf(cohort.window),
   };

@@ -6,10 +6,20 @@ type Coded = { readonly values: readonly string[]; readonly codes: Int32Array };
 export type Codes = Readonly<Record<Trait, Coded>>;
 
 function coded(members: readonly Member[], trait: Trait): Coded {
-  const values = [...new Set(members.flatMap(({ traits: said }) => said[trait] ?? []))].toSorted();
-  const numbers = new Map(values.map((value, at) => [value, at + 1]));
-  const codes = Int32Array.from(members, ({ traits: said }) => numbers.get(said[trait] ?? "") ?? 0);
-  return { values, codes };
+  // As they come, from 1; by name afterwards.
+  const numbers = new Map<string, number>();
+  const codes = new Int32Array(members.length);
+  for (let number = 0; number < codes.length; number += 1) {
+    const value = members[number]?.traits[trait];
+    if (value === undefined) continue;
+    const code = numbers.get(value) ?? numbers.size + 1;
+    numbers.set(value, code);
+    codes[number] = code;
+  }
+  const values = [...numbers.keys()].toSorted();
+  const byName = new Int32Array(values.length + 1);
+  for (const [at, value] of values.entries()) byName[numbers.get(value) ?? 0] = at + 1;
+  return { values, codes: codes.map((code) => byName[code] ?? 0) };
 }
 
 const known = new WeakMap<readonly Member[], Codes>();
@@ -36,8 +46,9 @@ export const maskOf = remembered((members: readonly Member[], filter: Filter): U
     const isFitting = Uint8Array.from({ length: all[trait].values.length + 1 }, (_, code) =>
       Number(fitting.has(code)),
     );
-    for (const [number, code] of all[trait].codes.entries())
-      if (isFitting[code] !== 1) mask[number] = 0;
+    const { codes } = all[trait];
+    for (let number = 0; number < codes.length; number += 1)
+      if (isFitting[codes[number] ?? 0] !== 1) mask[number] = 0;
   }
   return mask;
 });
@@ -56,19 +67,23 @@ export function counted(codes: Codes, people: Int32Array): Counted {
   const count = (trait: Trait) => {
     const { values, codes: said } = codes[trait];
     const found = new Int32Array(values.length + 1);
-    for (const number of people) {
-      const code = said[number] ?? 0;
+    for (let at = 0; at < people.length; at += 1) {
+      const code = said[people[at] ?? 0] ?? 0;
       found[code] = (found[code] ?? 0) + 1;
     }
     counts.set(trait, found);
     return found;
   };
   const pair = (one: Trait, other: Trait) => {
-    const [first, second] = [codes[one], codes[other]];
-    const width = second.values.length + 1;
-    const found = new Int32Array((first.values.length + 1) * width);
-    for (const number of people) {
-      const place = (first.codes[number] ?? 0) * width + (second.codes[number] ?? 0);
+    const [{ codes: first, values }, { codes: second, values: others }] = [
+      codes[one],
+      codes[other],
+    ];
+    const width = others.length + 1;
+    const found = new Int32Array((values.length + 1) * width);
+    for (let at = 0; at < people.length; at += 1) {
+      const number = people[at] ?? 0;
+      const place = (first[number] ?? 0) * width + (second[number] ?? 0);
       found[place] = (found[place] ?? 0) + 1;
     }
     pairs.set(`${one} ${other}`, { counts: found, width });

@@ -1,8 +1,8 @@
 import { DEFAULT_HANDOUT } from "#contract/constants.ts";
-import type { ContentWire } from "#contract/content.ts";
+import type { ContentWire, SeriesWire } from "#contract/content.ts";
 import type { ExternalVideoPage } from "#contract/library.ts";
 import type { routes } from "#contract/routes.ts";
-import { contentById } from "../content/queries.ts";
+import { contentById, seriesById } from "../content/queries.ts";
 import type { Deps } from "../deps.ts";
 import { type Handler, refuse } from "../handlers.ts";
 
@@ -17,7 +17,7 @@ function handoutOf({ title, type, handout, handout_title, file }: ContentWire) {
 }
 
 /** What anybody may see of a published lesson. Whatever is not named here is left out by the contract. */
-export const pageOf = (lesson: ContentWire): ExternalVideoPage => ({
+export const pageOf = (lesson: ContentWire, series?: SeriesWire): ExternalVideoPage => ({
   main: {
     ...lesson,
     type: lesson.type === "Handout" ? "PDF" : lesson.type,
@@ -25,6 +25,7 @@ export const pageOf = (lesson: ContentWire): ExternalVideoPage => ({
     file_url: lesson.file_url ?? lesson.file?.url ?? null,
   },
   handout: handoutOf(lesson),
+  ...(series && { series }),
 });
 
 export const externalVideoPage =
@@ -33,5 +34,5 @@ export const externalVideoPage =
     const lesson = (await contentById(db, [data])).get(data);
     if (lesson?.content_status !== "Published")
       return refuse("not_found", "There is no such content.");
-    return { body: pageOf(lesson) };
+    return { body: pageOf(lesson, await seriesById(db, lesson.series_id)) };
   };

@@ -48,7 +48,9 @@ export function peopleWhere(db: Connection, filters: PeopleFilters): People {
     .where(there)
     .$if(isNoWord, (query) => query.where(sql<boolean>`false`))
     .$if(letter !== undefined, (query) =>
-      query.where(sql<boolean>`(lower(last_name) like ${letter} or lower(first_name) like ${letter})`),
+      query.where(
+        sql<boolean>`(lower(last_name) like ${letter} or lower(first_name) like ${letter})`,
+      ),
     )
     .$if(search !== undefined, (query) =>
       // Found first, whatever the order: to look through the order for a rare name would take for ever.

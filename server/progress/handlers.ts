@@ -1,14 +1,8 @@
+import type { Deps } from "../deps.ts";
 import type { Handlers } from "../handlers.ts";
-import { directWrite } from "../sync/direct.ts";
-import type { Effects, WriteDeps } from "../sync/effects.ts";
 import { allTimeWatched } from "./queries.ts";
 
-export const progressHandlers = (
-  deps: WriteDeps,
-  effects: Effects,
-): Pick<Handlers, "listTimeWatched" | "recordTimeWatched"> => ({
-  recordTimeWatched: directWrite(deps, effects, "recordTimeWatched"),
-
+export const progressHandlers = (deps: Pick<Deps, "db">): Pick<Handlers, "listTimeWatched"> => ({
   listTimeWatched: async ({ session }) => {
     const watched = await allTimeWatched(deps.db, session.person.id);
     const body = Object.fromEntries(

@@ -39,12 +39,15 @@ export async function watchedOfExisting(
   personId: string,
   recordIds: readonly string[],
 ): Promise<ReadonlyMap<string, Watched>> {
-  // Each by its key: by themselves the engines read all that the person has ever watched.
+  // Each by its key, one after the other: joined, the engines read all that the person has ever watched for each of them
+  // as long as their statistics do not know this person.
   const { rows } = await sql<Found>`
     select content.id, length, credited, record_id, seconds_watched, video_finished, intervals
     from unnest(${recordIds}::text[]) as asked (id)
     join content on content.id = asked.id
-    left join time_watched on record_id = content.id and person_id = ${personId}
+    left join lateral (
+      select * from time_watched where person_id = ${personId} and record_id = content.id limit 1
+    ) known on true
     where not removed`.execute(db);
   return new Map(
     rows.map(({ id, length, ...row }) => [
@@ -75,6 +78,8 @@ export const timeWatchedSince = (db: Connection, personId: string, rev: number, 
     .select([...columns, "rev"])
     .where("person_id", "=", personId)
     .where("rev", ">", rev)
+    // As it stands: only then its index may be used.
+    .where(sql<boolean>`rev > 0`)
     .orderBy("rev")
     .limit(limit + 1);
 

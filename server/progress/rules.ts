@@ -83,6 +83,7 @@ export function creditTime(
     wanted -= taken;
     return taken > 0 ? { ...session, seconds: session.seconds + taken } : session;
   });
+  if (wanted === played - before) return account;
   const credited = new Map(account.credited).set(record, Math.max(before, played - wanted));
   return { credited, sessions };
 }

@@ -109,14 +109,16 @@ const cancelRoster =
       const roster = await holdRoster(trx, id);
       if (!roster) return false;
       if (!["checking", "checked", "applying"].includes(roster.state)) return true;
-      const state = { state: "cancelled", locked_until: null } as const;
+      // What was only checked has changed nobody.
+      const done = roster.state === "applying" ? roster.done : 0;
+      const state = { state: "cancelled", done, locked_until: null } as const;
       await trx
         .updateTable("roster_import")
         .set({ ...state, updated_at: now, finished_at: now })
         .where("id", "=", id)
         .execute();
       const deed = { by: person.id, action: "roster.cancelled", about: `roster:${id}` };
-      await recordAudit(trx, { ...deed, after: { done: roster.done } }, now.getTime());
+      await recordAudit(trx, { ...deed, after: { done } }, now.getTime());
       return true;
     });
     return isThere ? { body: { data: await rosterById(db, id) } } : noSuchRoster;

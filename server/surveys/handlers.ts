@@ -1,23 +1,13 @@
 import { isAskedOf } from "#contract/surveys.ts";
+import type { Deps } from "../deps.ts";
 import { type Handlers, refuse } from "../handlers.ts";
 import { groupsOf } from "../session/queries.ts";
-import { directWrite } from "../sync/direct.ts";
-import type { Effects, WriteDeps } from "../sync/effects.ts";
 import { deleteResponse, ownResponses } from "./own-responses.ts";
 import { surveyById } from "./queries.ts";
 
-type SurveyCalls =
-  | "getSurvey"
-  | "submitSurvey"
-  | "answerPulseCheck"
-  | "listOwnResponses"
-  | "deleteOwnResponse";
-
-export const surveyHandlers = (deps: WriteDeps, effects: Effects): Pick<Handlers, SurveyCalls> => ({
-  submitSurvey: directWrite(deps, effects, "submitSurvey"),
-
-  answerPulseCheck: directWrite(deps, effects, "answerPulseCheck"),
-
+export const surveyHandlers = (
+  deps: Pick<Deps, "db" | "clock">,
+): Pick<Handlers, "getSurvey" | "listOwnResponses" | "deleteOwnResponse"> => ({
   getSurvey: async ({ params, session: { person } }) => {
     const survey = await surveyById(deps.db, params.survey_id);
     if (!survey) return refuse("not_found", "There is no such survey.");

@@ -1,6 +1,13 @@
 import { KEY_HEADER } from "#contract/constants.ts";
 import { type QueuedCall, queuedCalls } from "#contract/routes.ts";
-import { type Answer, type Call, type Handler, refuse, type Session } from "../handlers.ts";
+import {
+  type Answer,
+  type Call,
+  type Handler,
+  type Handlers,
+  refuse,
+  type Session,
+} from "../handlers.ts";
 import { applyWrites } from "./apply-writes.ts";
 import type { Effects, WriteDeps } from "./effects.ts";
 import { readWrite } from "./read-write.ts";
@@ -12,7 +19,7 @@ const KEY = /^[\x21-\x7e]{1,64}$/;
 const isKey = (key: string | string[]): key is string => typeof key === "string" && KEY.test(key);
 
 /** A write that may be queued, made directly: the same path as in a batch. */
-export const directWrite =
+const directWrite =
   <C extends QueuedCall>(
     { db, clock, keys, publicUrl }: WriteDeps,
     effects: Effects,
@@ -34,3 +41,10 @@ export const directWrite =
     if (applied.kind === "refused") return refuse(applied.code, ...applied.errors);
     return { body: applied.state } as Answer<Queued<C>>;
   };
+
+export const directWrites = (deps: WriteDeps, effects: Effects): Pick<Handlers, QueuedCall> => {
+  const calls = Object.keys(queuedCalls) as QueuedCall[];
+  const handlers = calls.map((call) => [call, directWrite(deps, effects, call)] as const);
+  // One of each, which `fromEntries` forgets.
+  return Object.fromEntries(handlers) as Pick<Handlers, QueuedCall>;
+};

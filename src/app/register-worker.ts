@@ -1,13 +1,7 @@
 import { SKIP_WAITING } from "#sync/worker-messages.ts";
 import { isPlaying } from "./playing.ts";
 
-/** `none`: this is the newest we know. `waiting`: an update is here and waits for a good moment. */
-export type UpdateState = "none" | "waiting";
-
 export type Updates = {
-  readonly state: () => UpdateState;
-  /** Tells of each change of the state; answers how to stop listening. */
-  readonly subscribe: (onChange: () => void) => () => void;
   /** Looks again whether the moment is good: to be called when playing, editing or downloading ends. */
   readonly reconsider: () => void;
 };
@@ -18,6 +12,8 @@ export type Occupied = {
   readonly isDownloading: () => boolean | Promise<boolean>;
   /** The first worker has kept everything: from now on the application starts without a network. */
   readonly onKept?: () => void;
+  /** An update is here, and waits for a good moment. */
+  readonly onHeldBack?: () => void;
 };
 
 const CHECK_MS = 60 * 60 * 1000;
@@ -33,7 +29,6 @@ const isSafe = async ({ isEditing, isDownloading }: Occupied) => {
 
 /** Registers the worker once the page has loaded, and changes to a new one when nobody is disturbed by it. */
 export const registerWorker = (occupied: Occupied): Updates => {
-  const listeners = new Set<() => void>();
   const container = navigator.serviceWorker;
   let waiting: ServiceWorker | undefined;
   let mustReload = false;
@@ -49,8 +44,9 @@ export const registerWorker = (occupied: Occupied): Updates => {
   };
   const offer = (worker: ServiceWorker) => {
     waiting = worker;
-    for (const tell of listeners) tell();
-    look();
+    isSafe(occupied)
+      .then((isGood) => (isGood ? look() : occupied.onHeldBack?.()))
+      .catch(reportError);
   };
   const watch = (registration: ServiceWorkerRegistration) => {
     if (registration.waiting && container.controller) offer(registration.waiting);
@@ -79,14 +75,7 @@ export const registerWorker = (occupied: Occupied): Updates => {
       console.error("The worker could not be registered", error);
     });
   });
-  return {
-    state: () => (waiting ? "waiting" : "none"),
-    subscribe: (onChange) => {
-      listeners.add(onChange);
-      return () => listeners.delete(onChange);
-    },
-    reconsider: look,
-  };
+  return { reconsider: look };
 };
 
 const onceLoaded = (act: () => void) => {

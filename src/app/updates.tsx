@@ -6,6 +6,9 @@ import { registerWorker, type Updates } from "./register-worker.ts";
 
 const KEPT = "Content is cached for offline use: Respite opens without a network now.";
 
+const HELD_BACK =
+  "A new version of Respite is here. It opens by itself once nothing plays and nothing is half typed.";
+
 let updates: Updates | undefined;
 
 /** Something typed that a reload would take away. A search is no loss. */
@@ -32,6 +35,7 @@ export function useUpdates(): void {
         return downloads?.some((download) => download.state === "downloading") ?? false;
       },
       onKept: () => showToast({ text: KEPT, icon: "cloud-done" }),
+      onHeldBack: () => showToast({ text: HELD_BACK, icon: "info" }),
     });
   }, [device]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaving a page leaves its forms

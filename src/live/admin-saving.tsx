@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useState } from "react";
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Note } from "#ui/note.tsx";
@@ -23,11 +23,16 @@ type BehindProps = {
   readonly children?: ReactNode;
 };
 
-/** Somebody else was first; nothing is overwritten unless it is wanted. */
+/** Somebody else was first; nothing is overwritten unless it is wanted. It comes into sight, far as it may be from what was pressed. */
 export function Behind({ who, when, did, what, ...rest }: BehindProps): ReactElement {
   const { discard, rebase, children } = rest;
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Some browsers answer with a promise, which is nothing to clean up with.
+    void notice.current?.scrollIntoView({ block: "center" });
+  }, []);
   return (
-    <div className={classNames(admin.stack, styles.behind)}>
+    <div className={classNames(admin.stack, styles.behind)} ref={notice}>
       <Note tone="attention" isNew>
         {who || "Somebody else"} {did}
         {when && ` at ${momentOf(when)}`}, after you had opened {what}. What you typed is kept and
@@ -58,7 +63,7 @@ export function SaveBar({ isDirty, isBusy, isBehind, discard, problem, form }: S
   const nothing = isDirty ? undefined : NOTHING_TO_SAVE;
   return (
     <div className={classNames(styles.save, form && styles.below)}>
-      <p className="small" role="status">
+      <p className={classNames("small", problem && styles.problem)} role="status">
         {problem ?? (isDirty ? "Not saved yet. Kept in this tab." : "Everything is saved.")}
       </p>
       {isDirty && (

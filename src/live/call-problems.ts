@@ -34,6 +34,9 @@ export function commonProblem(outcome: Failed, unreachable: string): string {
     case "signed-out":
       return SESSION_ENDED;
     case "refused":
-      return outcome.errors.join(" ") || "The server did not accept this.";
+      return (
+        (outcome.code !== "malformed" && outcome.errors.join(" ")) ||
+        "The server did not accept this."
+      );
   }
 }

@@ -30,11 +30,6 @@ export function pulseDueFrom(facts: PulseFacts): number | undefined {
   return since === undefined ? undefined : Math.max(since + WEEK_MS, snoozedUntil);
 }
 
-export function isPulseDue(facts: PulseFacts, now: number): boolean {
-  const from = pulseDueFrom(facts);
-  return from !== undefined && now >= from;
-}
-
 /** Until when the person is left alone who says "Not now". */
 export const notNowUntil = (now: number): number => now + NOT_NOW_MS;
 

@@ -7,6 +7,8 @@ import { contentFromWire } from "#sync/pull/translate.ts";
 /** A lesson that was shared with somebody, as anybody may see it. */
 export type SharedLesson = {
   readonly lesson: Content;
+  /** What its cover is drawn from. */
+  readonly series?: ExternalVideoPage["series"];
   /** Where the recording is, or the document. */
   readonly fileUrl?: string;
   readonly handout: { readonly title: string; readonly url: string };
@@ -38,15 +40,19 @@ const untold: Omit<ContentWire, keyof ExternalVideoPage["main"]> = {
 const fileUrl = (url: string | null) =>
   url && (/^\/(?!\/)[^\s\\]*$/.test(url) || /^https?:\/\/[^\s]+$/i.test(url)) ? url : undefined;
 
-export function sharedLessonFrom({ main, handout }: ExternalVideoPage): SharedLesson {
+export function sharedLessonFrom({ main, handout, series }: ExternalVideoPage): SharedLesson {
   const type = main.type === "PDF" ? "Handout" : main.type;
   // biome-ignore lint/suspicious/noConsole: this is where developers look
   const report = (problem: string) => console.error(problem);
-  const lesson = contentFromWire({ ...untold, ...main, type }, report);
+  const lesson = contentFromWire(
+    { ...untold, ...main, ...(series && { series_id: series.id }), type },
+    report,
+  );
   const url = fileUrl(main.file_url);
   const own = fileUrl(handout.file_url);
   return {
     lesson,
+    series,
     ...(url && { fileUrl: url }),
     handout: own ? { title: handout.title, url: own } : DEFAULT_HANDOUT,
   };

@@ -30,7 +30,7 @@ export function Button(props: Props): ReactElement {
       {...rest}
       className={classNames(styles.button, styles[kind], wide && styles.wide, className)}
       onClick={press}
-      aria-disabled={isOff || undefined}
+      aria-disabled={isOff || rest["aria-disabled"]}
       aria-busy={busy || undefined}
       aria-describedby={why ? whyId : rest["aria-describedby"]}
     >

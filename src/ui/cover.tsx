@@ -8,6 +8,8 @@ export type Picture = {
   readonly seed: string;
   readonly motif?: string | undefined;
   readonly src?: string | undefined;
+  /** Of a list that may fly by: puts the address there when there is time for it. The answer takes it back. */
+  readonly later?: ((image: HTMLImageElement, address: () => string) => () => void) | undefined;
 };
 
 type Props = Picture & {
@@ -21,14 +23,16 @@ type Props = Picture & {
 
 /** Decoration: the title beside it says what it is. The theme dims and tints it. */
 export function Cover(props: Props): ReactElement {
-  const { seed, motif, src, ratio = "1", round = "m", plate, className } = props;
+  const { seed, motif, src, later, ratio = "1", round = "m", plate, className } = props;
+  const address = () => src ?? coverUri(seed, motif);
   return (
     <span
       className={classNames(styles.cover, round !== "m" && styles[round], className)}
       style={cssVars({ "--ratio": ratio.replace("/", " / ") })}
     >
       <img
-        src={src ?? coverUri(seed, motif)}
+        ref={later && ((image: HTMLImageElement) => later(image, address))}
+        src={later ? undefined : address()}
         alt=""
         width={400}
         height={400}

@@ -57,7 +57,8 @@ const keepPage = (
     if (tag && page.cursor === from) await seenTag.set(device.facts, { cursor: from, tag });
     if (page.more) return;
     await sweepUnseen(device);
-    await hasArrived.set(device.facts, true);
+    // Written again, it would have the whole library read and drawn again.
+    if (!(await hasArrived.get(device.facts))) await hasArrived.set(device.facts, true);
   });
 
 /** What is here stays visible while all is fetched again; what does not come again goes at the end. */

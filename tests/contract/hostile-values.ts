@@ -48,8 +48,15 @@ type Json = {
   readonly format?: string;
 };
 
-const schemaOf = (schema: Route["body"]): Json | undefined =>
-  schema && (z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Json);
+const asJson = new WeakMap<object, Json>();
+
+function schemaOf(schema: Route["body"]): Json | undefined {
+  if (!schema) return;
+  const json =
+    asJson.get(schema) ?? (z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Json);
+  asJson.set(schema, json);
+  return json;
+}
 
 export const propertiesOf = (schema: Route["body"]): string[] =>
   Object.keys(schemaOf(schema)?.properties ?? {});

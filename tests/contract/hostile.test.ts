@@ -25,6 +25,7 @@ afterEach(() => target.restore());
 afterAll(() => target.server.close());
 
 const json = { "content-type": "application/json" };
+const tooLarge = JSON.stringify({ padding: "x".repeat(2 * BODY_LIMIT) });
 
 /** In the documented shape. */
 function expectRefused(reply: Injected, what: unknown): void {
@@ -115,10 +116,9 @@ describe.each(Object.values<Route>(routes))("$name", (route) => {
 
     test("[SEC-02] a body of 2 MB is refused as too large", () =>
       target.unchanged(async () => {
-        const payload = JSON.stringify({ padding: "x".repeat(2 * BODY_LIMIT) });
         const reply = await target.send(
           route,
-          { payload, headers: json },
+          { payload: tooLarge, headers: json },
           undefined,
           target.nurse.owner,
         );

@@ -53,7 +53,7 @@ test("[ADM-01] an administrator hands in a staff list with mistakes, puts them r
   await page.getByText("Nobody can be switched off by this list.").waitFor();
   await isAccessible(page);
   await page.getByRole("button", { name: "Do not apply this list" }).click();
-  await page.getByRole("heading", { name: "Stopped", exact: true }).waitFor();
+  await page.getByRole("heading", { name: "Not applied", exact: true }).waitFor();
 
   await handIn(page, file(good, "2,bo.birch@ward.example,Bo,Birch,Physician,physician"));
   await page.getByRole("button", { name: "Apply the list" }).click();

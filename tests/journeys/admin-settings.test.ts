@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { CostAssumption } from "#contract/admin-costs.ts";
 import { violations } from "../src/support/ui-in-browser.ts";
 import { type Desk, openDesk } from "./admin-desk.ts";
-import { expectUsable, showing } from "./guests.ts";
 
 let desk: Desk;
 beforeEach(async () => {
@@ -98,14 +97,4 @@ test("[ADM-04] a place to turn to is added, reaches devices, is moved, removed a
   await page.getByLabel("Shown to").selectOption({ label: "Ward 7" });
   await page.getByText("Nothing of its own yet").waitFor();
   expect([...complaints, ...nurse.complaints]).toEqual([]);
-});
-
-test("the pages of costs and help have nothing that axe finds, on a phone and on a desktop, in the three themes", async () => {
-  await expectUsable(
-    (path) => desk.open("leader", path),
-    [
-      [`/admin/insights-costs`, showing("Nurses who leave in a year")],
-      [`/admin/help`, showing("Always there")],
-    ],
-  );
 });

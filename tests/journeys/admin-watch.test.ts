@@ -169,9 +169,11 @@ test("[SYNC-13] [ADM-06] where a nurse has been and how long a lesson played com
   const { page } = await house.welcome(nurse, "/library?search=sleep");
   const paths = async () => (await logged(page)).map((body) => body.current_path);
   await expect.poll(paths).toEqual(["/library"]);
+  await page.clock.install();
   for (const apart of ["/assessment", "/pulse", "/assessment/history"]) {
     await follow(page, apart);
-    await page.waitForTimeout(1500);
+    await page.locator("h1").waitFor();
+    await page.clock.fastForward(5000);
   }
   const lesson = "/enrichment_center/video/rl-100";
   await follow(page, lesson);

@@ -102,7 +102,7 @@ test("[SUR-01] [SYNC-11] the assessment from its start to what it means, without
   await expectNothingReadable(page, [typed, "choiceId", "survey_question_choice_id"]);
 
   await page.reload();
-  await page.getByText("Your last answers are sealed").waitFor();
+  await page.getByText("Shown once, then sealed").waitFor();
   await comeBack(house, browser);
   await page.goto(`${house.proxy.url}/sending`);
   await everythingSent(page);

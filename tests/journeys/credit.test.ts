@@ -166,6 +166,8 @@ test("[SUR-04] after a lesson was heard somebody is asked once how it was; to be
   await asked.getByRole("button", { name: "Do not ask" }).click();
   await asked.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Undo" }).click();
+  // What seals it is fetched only then.
+  await workerReady(page);
   await goOffline(house, browser);
   await asked.getByRole("button", { name: "Send" }).click();
   await asked.getByText("Choose a number, or write something.").waitFor();

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { CONTRAST, violations } from "../src/support/ui-in-browser.ts";
+import { CONTRAST, chooseTheme, violations } from "../src/support/ui-in-browser.ts";
 import { leader, nurse } from "../support/people.ts";
-import { chooseTheme, isWide } from "./guests.ts";
+import { isWide } from "./guests.ts";
 import { type House, openHouse } from "./house.ts";
 import { cutBySpacing, follow, movesYet, smallTargets } from "./page-checks.ts";
 import { type Role, type Row, routesOfTheApplication, rows, type Things } from "./route-table.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { credentialsOf, SESSION_KEY, type Session } from "#sync/session/session.ts";
-import { CONTRAST, still, violations } from "../src/support/ui-in-browser.ts";
+import { CONTRAST, chooseTheme, violations } from "../src/support/ui-in-browser.ts";
 import { complaintsIn, type RealBrowser, sharedBrowser } from "../support/browser.ts";
 
 export type Guest = Pick<RealBrowser, "context" | "page" | "complaints">;
@@ -16,7 +16,7 @@ export type Guests = {
 };
 
 /** As the form of the login opens it. */
-async function openSession(origin: string, { email, password }: Person): Promise<Session> {
+export async function openSession(origin: string, { email, password }: Person): Promise<Session> {
   const reply = await fetch(`${origin}/auth/sign_in`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -27,7 +27,7 @@ async function openSession(origin: string, { email, password }: Person): Promise
   return { user: (await reply.json()).data, ...credentials };
 }
 
-export function guestsOf(origin: string): Guests {
+export function guestsOf(origin: string, { hasWorker = true } = {}): Guests {
   const here = new Set<Guest>();
   return {
     open: async (person, path) => {
@@ -38,8 +38,14 @@ export function guestsOf(origin: string): Guests {
       const localStorage = session ? [{ name: SESSION_KEY, value: JSON.stringify(session) }] : [];
       const context = await browser.newContext({
         viewport: { width: 1280, height: 900 },
+        // What moves without end keeps a machine without a graphics card busy.
+        reducedMotion: "reduce",
         storageState: { cookies: [], origins: [{ origin, localStorage }] },
       });
+      if (!hasWorker)
+        await context.addInitScript(() =>
+          Reflect.deleteProperty(Navigator.prototype, "serviceWorker"),
+        );
       const complaints = complaintsIn(context);
       const guest = { context, page: await context.newPage(), complaints };
       here.add(guest);
@@ -53,21 +59,21 @@ export function guestsOf(origin: string): Guests {
   };
 }
 
+/** Opens a page in a browser of one's own, as somebody who has signed in there before. */
+export async function arrive(page: Page, address: string, person: Person) {
+  const session = await openSession(new URL(address).origin, person);
+  const planting = await page.addInitScript(([key, text]) => localStorage.setItem(key, text), [
+    SESSION_KEY,
+    JSON.stringify(session),
+  ] as const);
+  await page.goto(address);
+  await planting.dispose();
+}
+
 /** A path, and how one sees that its page is there. */
 export type Stop = readonly [path: string, drawn: (page: Page) => Promise<unknown>];
 
 export const showing = (words: string) => (page: Page) => page.getByText(words).first().waitFor();
-
-/** As if it were chosen in another tab; answers which is shown once it is drawn. */
-export async function chooseTheme(page: Page, theme: string) {
-  await page.evaluate(async (chosen) => {
-    localStorage.setItem("theme", chosen);
-    dispatchEvent(new StorageEvent("storage", { key: "theme", newValue: chosen }));
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-  }, theme);
-  await still(page);
-  return page.evaluate(() => document.documentElement.dataset.theme);
-}
 
 /** Does the page scroll sideways? */
 export const isWide = (page: Page) =>

@@ -52,7 +52,7 @@ async function plant(dataDir: string) {
   await database.close();
 }
 
-test("[LIB-08] words of the catalogue are shown as words: nothing in them runs, loads or leads astray", async () => {
+test("[LIB-07] [LIB-08] words of the catalogue are shown as words: nothing in them runs, loads or leads astray", async () => {
   const { page, context } = await house.open();
   const asked: string[] = [];
   context.on("request", (request) => asked.push(request.url()));
@@ -68,6 +68,11 @@ test("[LIB-08] words of the catalogue are shown as words: nothing in them runs, 
   const outward = page.getByRole("link", { name: "read more" });
   expect(await outward.getAttribute("href")).toBe("https://example.org/more");
   expect(await outward.getAttribute("rel")).toContain("noopener");
+  const sources = page.getByRole("region", { name: "References" });
+  expect(await sources.getByRole("listitem").count()).toBe(2);
+  expect(await sources.getByRole("link").evaluateAll((all) => all.map(String))).toEqual([
+    "https://example.org/fine",
+  ]);
   await page.getByText("press me").click();
   const main = page.getByRole("main");
   for (const foreign of ["script", "iframe", "form", "style", "svg text", "[onerror]", "[onload]"])

@@ -24,6 +24,9 @@ export type House = {
   readonly close: () => Promise<void>;
 };
 
+/** What moves without end keeps a machine without a graphics card busy. */
+const CALM = "--force-prefers-reduced-motion";
+
 export async function openHouse(env: Record<string, string> = {}): Promise<House> {
   const server = await startServer(env);
   const proxy = await startProxy(server.url);
@@ -45,7 +48,7 @@ export async function openHouse(env: Record<string, string> = {}): Promise<House
     server,
     proxy,
     open: async (profile = newProfile(), flags = [], start = startBrowser) => {
-      const browser = await start(profile, flags);
+      const browser = await start(profile, [CALM, ...flags]);
       browsers.add(browser);
       return browser;
     },

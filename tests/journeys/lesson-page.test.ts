@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { nurse, signIn } from "../support/people.ts";
+import { nurse } from "../support/people.ts";
+import { arrive } from "./guests.ts";
 import { goOffline, type House, lessonUrl, openHouse } from "./house.ts";
 import { player, visit } from "./player.ts";
 
@@ -74,7 +75,7 @@ test("[LIB-06] back leads to where one came from, and to the library for who cam
   await page.getByRole("heading", { level: 1, name: "Coming down after nights" }).waitFor();
 });
 
-test("[LIB-06] sharing copies the address that anybody may open", async () => {
+test("[LIB-06] [PWA-08] sharing copies the address that anybody may open", async () => {
   const browser = await house.open();
   const { page, context } = browser;
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -101,8 +102,7 @@ test("[LIB-06] without a network the page says what is not on this device", asyn
 
 test("[EXT-01] time watched before signing in is kept for the person, once, and not beyond the end", async () => {
   const { page } = await house.open();
-  await signIn(page, house.proxy.url, nurse);
-  await page.goto(`${lessonUrl(house, NO_CREDIT)}?time_watched=20&other=1`);
+  await arrive(page, `${lessonUrl(house, NO_CREDIT)}?time_watched=20&other=1`, nurse);
   await page.waitForURL((url) => !url.searchParams.has("time_watched"));
   expect(new URL(page.url()).searchParams.get("other")).toBe("1");
   const position = page.getByRole("slider", { name: "Position" });

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { SAMPLE_SECONDS } from "#contract/constants.ts";
 import { newProfile } from "../support/browser.ts";
 import { nurse, recordsOf, signIn, workerReady } from "../support/people.ts";
+import { arrive } from "./guests.ts";
 import {
   comeBack,
   download,
@@ -47,8 +48,7 @@ test("[PLAY-02] closed in the middle, a lesson goes on where it was: at most one
   const id = "rl-121";
   const profile = newProfile();
   const { page, quit } = await house.open(profile);
-  await signIn(page, house.proxy.url, nurse);
-  await page.goto(lessonUrl(house, id));
+  await arrive(page, lessonUrl(house, id), nurse);
   await listenUntil(page, SAMPLE_SECONDS + 2);
   const sampled = (await kept(page, id))[0]?.position ?? 0;
   expect(sampled).toBeGreaterThan(SAMPLE_SECONDS - 1);
@@ -71,9 +71,8 @@ test("[PLAY-02] closed in the middle, a lesson goes on where it was: at most one
 test("[PLAY-02] pausing, and hiding the tab, each write the place down at once", async () => {
   const id = "rl-120";
   const { page, context } = await house.open();
-  await signIn(page, house.proxy.url, nurse);
   const position = async () => (await kept(page, id))[0]?.position ?? 0;
-  await page.goto(lessonUrl(house, id));
+  await arrive(page, lessonUrl(house, id), nurse);
   await listenUntil(page, 1);
   const paused = await pause(page);
   await expect.poll(position, PATIENCE).toBeCloseTo(paused, 0);

@@ -1,15 +1,12 @@
 import type { Page } from "playwright-core";
-import { expect } from "vitest";
 import type { RealBrowser } from "../support/browser.ts";
-import { nurse, recordsOf, signIn } from "../support/people.ts";
+import { nurse, recordsOf } from "../support/people.ts";
+import { arrive } from "./guests.ts";
 import { type House, lessonUrl, ownerOf, rowsOf } from "./house.ts";
 
-/** Signs the nurse in and opens a lesson, once the library has come. */
+/** The nurse opens a lesson: it is there once the library has come. */
 export async function visit(house: House, { page }: RealBrowser, id: string) {
-  await signIn(page, house.proxy.url, nurse);
-  const library = () => rowsOf(page, "respite-device", "content");
-  await expect.poll(async () => (await library()).length, { timeout: 30_000 }).toBeGreaterThan(0);
-  await page.goto(lessonUrl(house, id));
+  await arrive(page, lessonUrl(house, id), nurse);
   await player(page).waitFor();
 }
 

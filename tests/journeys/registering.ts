@@ -38,7 +38,7 @@ export async function comeToReview({ proxy }: House, page: Page, email: string, 
 }
 
 /** The texts of all mails to this address, the newest first. */
-async function mailsTo(
+export async function mailsTo(
   { server }: House,
   email: string,
 ): Promise<{ subject: string; text: string }[]> {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { nurse, workerReady } from "../support/people.ts";
+import { nurse, submitSignIn, workerReady } from "../support/people.ts";
 import { comeBack, goOffline, type House, openHouse } from "./house.ts";
 import {
   button,
@@ -8,6 +8,7 @@ import {
   fillIn,
   fillInCard,
   mailed,
+  mailsTo,
   placesOf,
 } from "./registering.ts";
 
@@ -212,4 +213,38 @@ test("[REG-08] the terms open beside the form, and the version agreed to is sent
   await page.getByText(mailed("terms@ward.example")).waitFor();
   const sent = house.proxy.exchanges.find(({ path }) => path.endsWith("_user_with_code"));
   expect(`Version ${JSON.parse(sent?.body ?? "{}").terms_version}`).toBe(version);
+});
+
+test("[ACC-10] a forgotten password: the mailed link leads to a new one, what is wrong with it stands beside it, and then one can sign in", async () => {
+  const { page } = await house.open();
+  const email = "forgetful@ward.example";
+  await page.goto(at("/register?code=ANA"));
+  await fillIn(page, email);
+  await button(page, "Register").click();
+  await page.getByText(mailed(email)).waitFor();
+
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await button(page, "Send the link").click();
+  const link = async () => {
+    const texts = (await mailsTo(house, email)).map(({ text }) => text).join("\n");
+    return /https?:\/\/\S+(\/auth\/password\/edit\S+)/.exec(texts)?.[1];
+  };
+  await expect.poll(link).toBeDefined();
+  await page.goto(at((await link()) ?? ""));
+  await page.getByRole("heading", { level: 1, name: "Choose a new password" }).waitFor();
+  await expect.poll(() => page.url()).toBe(at("/reset-password"));
+
+  const choose = async (password: string, again: string) => {
+    await page.getByLabel("New password", { exact: true }).fill(password);
+    await page.getByLabel("New password, once more").fill(again);
+    await button(page, "Keep this password").click();
+  };
+  await choose("short", "other");
+  await page.getByText("Password is too short (minimum is 8 characters)").waitFor();
+  await page.getByText("Password Confirmation doesn't match Password").waitFor();
+  await choose("Wren-and-willow-8", "Wren-and-willow-8");
+  await page.getByText("Your password has been successfully updated.").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/login");
+  await submitSignIn(page, { email, password: "Wren-and-willow-8" });
+  await page.waitForURL((url) => url.pathname === "/library");
 });

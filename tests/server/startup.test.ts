@@ -128,7 +128,7 @@ if (testDatabaseUrl) {
     expectOneSentence(ended, /^The database cannot be brought up to date: permission denied/);
   });
 
-  test("[OPS-01] on a database of its own the server starts empty, and again with what it had", async () => {
+  test("[OPS-01] [OPS-02] on a database of its own the server starts empty, and again with what it had", async () => {
     const client = new pg.Client({ connectionString: testDatabaseUrl });
     await client.connect();
     const name = `startup_${process.pid}`;

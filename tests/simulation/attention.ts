@@ -95,13 +95,25 @@ export const counted: Readonly<Record<string, (done: readonly Deed[]) => number>
     done.filter(({ call }) => call === "submitSurvey" || call === "answerPulseCheck").length,
 };
 
+const ruleOf = ({ body }: SetAside) => firstRules.find(({ name }) => name === body.name);
+
 /** Nobody on this phone had done enough for it. */
 function wasNotEarned(aside: SetAside) {
-  const rule = firstRules.find(({ name }) => name === aside.body.name);
+  const rule = ruleOf(aside);
   return aside.deeds.some((deed) => {
     const done = doneBefore(aside, deed);
     return rule !== undefined && (counted[rule.counts]?.(done) ?? 0) < rule.at_least;
   });
+}
+
+/** Of what it counts, a restored server has forgotten something. A device records it by itself, perhaps long before. */
+function isForgotten(aside: SetAside) {
+  const { scene, phone, person, deeds } = aside;
+  if (scene.history.restores === 0) return false;
+  const gone = scene.ledger.deeds.filter(
+    (deed) => deed.isForgiven && deed.phone === phone.index && deed.person === person,
+  );
+  return deeds.length === 0 || (counted[ruleOf(aside)?.counts ?? ""]?.(gone) ?? 0) > 0;
 }
 
 /** Is the reason true? What is not listed is never one. */
@@ -175,9 +187,7 @@ function judgeAside(aside: SetAside) {
   const code = codeOf(aside);
   const what = `${entry.call} ${entry.lane} (${deeds.map(({ mark }) => mark)}): ${code}`;
   scene.tell(phone.index, () => `needs attention: ${what}`);
-  // What a device recorded by itself, of what a restored server has forgotten.
-  const isByItself = entry.call === "recordAchievement" && deeds.length === 0;
-  if (isByItself && code === "not_earned" && scene.history.restores > 0) return;
+  if (entry.call === "recordAchievement" && code === "not_earned" && isForgotten(aside)) return;
   // Nobody did it, and nobody misses it: a newer one comes.
   if (entry.call === "reportDevice") return;
   if (deeds.length === 0) breach(scene, "lost", `Set aside, and not whole: ${what}`);

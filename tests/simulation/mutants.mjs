@@ -142,7 +142,7 @@ export const mutants = [
   ]),
   planted("an achievement does not wait for what it is for", [
     "sync/outbox/lanes.ts",
-    "if (rules?.after !== undefined && isUnsettledBelow(rules.after)) return true;",
+    "if (rules?.after?.some(isUnsettledBelow)) return true;",
     "void isUnsettledBelow;",
   ]),
   planted("sent again under a new id", [

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { episode, type Report } from "./episode.ts";
+import { seedsOnBoth } from "./on-both.ts";
 import { modelServer } from "./server/model-server.ts";
 import { realServer } from "./server/real-server.ts";
 import type { SimServer } from "./server/sim-server.ts";
 
-const SEEDS = Math.min(Number(process.env.SEEDS ?? 100), 100);
+/** The other ones are played in `simulation.test.ts`, on the model alone. */
+const seeds = seedsOnBoth(Number(process.env.SEEDS ?? 500));
 
 let model: SimServer;
 let real: SimServer;
@@ -19,12 +21,12 @@ const story = ({ trace, requests, violations }: Report) => ({ trace, requests, v
 test(
   "[SYNC-04] the real server gives the same answer as the simulator's model to everything that devices ask",
   async () => {
-    for (let seed = 1; seed <= SEEDS; seed++) {
+    for (const seed of seeds) {
       const onModel = await episode(seed, model);
       const onReal = await episode(seed, real);
       expect(story(onReal), `npm run simulate -- --seed ${seed} --real`).toEqual(story(onModel));
       expect(onReal.violations).toEqual([]);
     }
   },
-  60_000 + SEEDS * 10_000,
+  60_000 + seeds.length * 10_000,
 );

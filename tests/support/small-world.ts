@@ -1,9 +1,9 @@
+import { hash } from "@node-rs/argon2";
 import { sql } from "kysely";
 import type { ContentWire } from "#contract/content.ts";
 import type { CreditTermsWire } from "#contract/credits.ts";
 import { type Catalogue, importCatalogue } from "#server/content/import-catalogue.ts";
 import type { Database } from "#server/database/tables.ts";
-import { hashPassword } from "#server/session/password.ts";
 import type { TestServer } from "./server.ts";
 
 export const PASSWORD = "a long quiet night";
@@ -117,10 +117,12 @@ export const smallCatalogue = {
   contentToSections: [{ content___record_id_: "RL-1", section_name: "For tonight" }],
 };
 
+/** As little work as there may be: what it costs stands in the hash, so each sign-in is as cheap. */
+const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 } as const;
 let passwordHash: Promise<string> | undefined;
 
 async function addPeople(db: Database): Promise<void> {
-  passwordHash ??= hashPassword(PASSWORD);
+  passwordHash ??= hash(PASSWORD, CHEAP);
   const password_hash = await passwordHash;
   const common = { first_name: "Test", last_name: "Person", password_hash };
   const times = { confirmed_at: born, created_at: born, updated_at: born, locked_at: null };

@@ -8,7 +8,7 @@ import { type Site, startSite } from "./site.ts";
 
 /** What the page of the tiny site has, once its script has run. */
 declare const Updates: { registerWorker: typeof registerWorker };
-declare const occupied: { isEditing: () => boolean };
+declare const occupied: { isEditing: () => boolean; toldOf: number };
 declare const updates: ReturnType<typeof registerWorker>;
 declare const audio: HTMLAudioElement;
 
@@ -210,7 +210,7 @@ test("[PWA-02] a new build waits for the page's word, then takes over; parts of 
   expect((await ask(offlineUrl(HASH), "bytes=0-1")).status).toBe(206);
 });
 
-test("[PWA-02] an update waits while a lesson plays or a form holds input, then comes with one reload", async () => {
+test("[PWA-02] [PWA-08] an update waits, and is told of, while a lesson plays or a form holds input, then comes with one reload", async () => {
   await browser.context.setOffline(false);
   await site.release("three");
   await page.goto(`${site.url}/library`);
@@ -218,11 +218,18 @@ test("[PWA-02] an update waits while a lesson plays or a form holds input, then 
     const audio = document.body.appendChild(new Audio(src));
     audio.loop = true;
     await audio.play();
-    const occupied = { isEditing: () => true, isDownloading: () => false };
+    const occupied = {
+      isEditing: () => true,
+      isDownloading: () => false,
+      toldOf: 0,
+      onHeldBack: () => {
+        occupied.toldOf += 1;
+      },
+    };
     const updates = Updates.registerWorker(occupied);
     Object.assign(globalThis, { audio, occupied, updates });
   }, offlineUrl(HASH));
-  await page.waitForFunction(() => updates.state() === "waiting");
+  await page.waitForFunction(() => occupied.toldOf === 1);
   await page.evaluate(async () => {
     occupied.isEditing = () => false;
     updates.reconsider();

@@ -59,10 +59,9 @@ function Order({ series, first, onClose }: OrderProps) {
           content: (
             <>
               {title}
-              <span className="small muted">
-                {" "}
+              <p className="small muted">
                 {lesson_number} · {stateNames[state]}
-              </span>
+              </p>
             </>
           ),
         }))}

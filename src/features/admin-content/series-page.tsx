@@ -97,12 +97,15 @@ function About({ series: { id, name, tagline, lessons } }: { readonly series: Ad
   return (
     <>
       <strong>{name}</strong>
-      <p className="small muted">
-        {tagline && <>{tagline} · </>}
-        <TextLink to={`${adminPath("content")}?${new URLSearchParams({ series: id })}`}>
+      <div className={styles.about}>
+        {tagline && <p className="small muted">{tagline}</p>}
+        <TextLink
+          className="small"
+          to={`${adminPath("content")}?${new URLSearchParams({ series: id })}`}
+        >
           {counted(lessons, "lesson")}
         </TextLink>
-      </p>
+      </div>
     </>
   );
 }
@@ -175,7 +178,7 @@ function SeriesDialog({ series, taken, change, isBusy, onClose }: DialogProps) {
           <option key={one}>{one}</option>
         ))}
       </SelectField>
-      <Cover seed={series?.id ?? idFrom(name)} motif={motif} />
+      <Cover seed={series?.id ?? idFrom(name)} motif={motif} ratio="16/9" />
     </ShelfDialog>
   );
 }

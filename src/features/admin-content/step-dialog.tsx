@@ -44,6 +44,13 @@ const words: Readonly<Record<Step, Words>> = {
   },
 };
 
+/** Of a lesson that is out already, as it is saved. */
+const lastDay: Words = {
+  title: "Change its last day?",
+  text: "The lesson stays as it is. Every device hears of the day at its next sync.",
+  action: "Change it",
+};
+
 type Props = {
   readonly step: Step;
   readonly lesson: AdminLesson;
@@ -69,7 +76,8 @@ export function StepDialog({ step, lesson, isBusy, problem, onTake, onClose }: P
   const [expireAt, setExpireAt] = useState(() => toInput(lesson.expire_at));
   const isScheduled = step === "scheduled";
   const isOut = isScheduled || step === "published";
-  const { title, text, action } = words[step];
+  const isSame = step === "published" && lesson.state === step && !lesson.has_changes;
+  const { title, text, action } = isSame ? lastDay : words[step];
   const take = () =>
     onTake({
       ...(isScheduled && { publish_at: fromInput(publishAt) }),

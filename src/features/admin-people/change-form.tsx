@@ -10,7 +10,7 @@ import { Form } from "#ui/form.tsx";
 import { Note } from "#ui/note.tsx";
 import { showToast } from "#ui/toast.tsx";
 import styles from "./admin-people.module.css";
-import { AccountFields, type AccountValues } from "./person-form.tsx";
+import { AccountFields, type AccountValues, missingIn } from "./person-form.tsx";
 import { noProblems, useSending } from "./use-sending.ts";
 
 const valuesOf = (person: PersonRecord): AccountValues => ({
@@ -37,6 +37,8 @@ export function ChangeForm({ person, onDone }: Props) {
   const isMoved = values.email.trim().toLowerCase() !== person.email;
 
   async function save() {
+    const fields = missingIn(values);
+    if (fields) return setProblems({ fields });
     const { id } = person;
     const body = { ...values, version: base.version };
     const saved = await send(() => call(changePerson, { params: { id }, body }));

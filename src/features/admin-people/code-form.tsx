@@ -110,6 +110,8 @@ type Props = {
   readonly onDone: (code: CodeRecord) => void;
 };
 
+const FORM = "code-form";
+
 export function CodeForm({ group, code, onClose, onDone }: Props) {
   const [values, setValues] = useState(() => (code ? valuesOf(code) : empty));
   const [gaps, setGaps] = useState<Errors>({});
@@ -134,8 +136,20 @@ export function CodeForm({ group, code, onClose, onDone }: Props) {
   }
 
   return (
-    <Dialog open onClose={onClose} title={code ? `Change ${code.code}` : "Make a code"}>
-      <Form ref={form} className={styles.form} busy={isBusy} onSubmit={() => void save()}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={code ? `Change ${code.code}` : "Make a code"}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={FORM} kind="main" busy={isBusy}>
+            {code ? "Save" : "Make the code"}
+          </Button>
+        </>
+      }
+    >
+      <Form id={FORM} ref={form} className={styles.form} busy={isBusy} onSubmit={() => void save()}>
         <CodeFields
           values={values}
           change={change}
@@ -145,12 +159,6 @@ export function CodeForm({ group, code, onClose, onDone }: Props) {
           group={code ? undefined : group.name}
         />
         <FormProblem text={problems.isOld ? OLD : problems.form} />
-        <div className={admin.actions}>
-          <Button onClick={onClose}>Leave it</Button>
-          <Button type="submit" kind="main" busy={isBusy}>
-            {code ? "Save" : "Make the code"}
-          </Button>
-        </div>
       </Form>
     </Dialog>
   );

@@ -100,6 +100,8 @@ function AllGroups() {
   );
 }
 
+const FORM = "make-group";
+
 function MakeGroup({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const [name, setName] = useState("");
@@ -112,8 +114,20 @@ function MakeGroup({ onClose }: { readonly onClose: () => void }) {
   }
   const sentence = problems.fields.name?.[0];
   return (
-    <Dialog open onClose={onClose} title="Make a group">
-      <Form ref={form} className={styles.form} busy={isBusy} onSubmit={() => void save()}>
+    <Dialog
+      open
+      onClose={onClose}
+      title="Make a group"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={FORM} kind="main" busy={isBusy}>
+            Make the group
+          </Button>
+        </>
+      }
+    >
+      <Form id={FORM} ref={form} className={styles.form} busy={isBusy} onSubmit={() => void save()}>
         <Field
           label="Name"
           name="name"
@@ -124,12 +138,6 @@ function MakeGroup({ onClose }: { readonly onClose: () => void }) {
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <FormProblem text={problems.form} />
-        <div className={admin.actions}>
-          <Button onClick={onClose}>Leave it</Button>
-          <Button type="submit" kind="main" busy={isBusy}>
-            Make the group
-          </Button>
-        </div>
       </Form>
     </Dialog>
   );
@@ -139,7 +147,9 @@ function OwnGroups() {
   const asking = usePracticeGroups();
   return (
     <>
-      <PageTitle title="Your groups" />
+      <div className={styles.head}>
+        <PageTitle title="Your groups" />
+      </div>
       <OnlineOnly asking={asking} what="Your groups">
         {({ data }) =>
           data.length === 0 ? (

@@ -17,13 +17,13 @@ import { Note } from "#ui/note.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { GroupField } from "./act-dialog.tsx";
 import styles from "./admin-people.module.css";
-import { Steps, stateWords } from "./roster-words.tsx";
+import { Steps, stateInWords } from "./roster-words.tsx";
 import { type FileProblems, fileProblemsOf, sendRoster } from "./send-roster.ts";
 
 const columns: readonly Column<Roster>[] = [
   { id: "file", label: "File", isTitle: true, cell: ({ file_name }) => file_name },
   { id: "group", label: "Group", cell: ({ group }) => group?.name ?? "Several" },
-  { id: "state", label: "State", cell: ({ state }) => stateWords[state] },
+  { id: "state", label: "State", cell: stateInWords },
   { id: "rows", label: "Rows", isNumber: true, cell: ({ rows }) => rows },
   { id: "errors", label: "Errors", isNumber: true, cell: ({ counts }) => counts.errors },
   { id: "by", label: "By", cell: ({ started_by }) => started_by ?? "–" },

@@ -13,7 +13,7 @@ import { PageTitle } from "#ui/page-title.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { GroupField } from "./act-dialog.tsx";
 import styles from "./admin-people.module.css";
-import { AccountFields, emptyAccount } from "./person-form.tsx";
+import { AccountFields, emptyAccount, missingIn } from "./person-form.tsx";
 import { useSending } from "./use-sending.ts";
 
 const start = { account: emptyAccount, group: "" };
@@ -22,8 +22,10 @@ export function NewPersonPage() {
   const navigate = useNavigate();
   const draft = useDraft("person", start);
   const { account, group } = draft.typed;
-  const { form, problems, isBusy, send } = useSending();
+  const { form, problems, setProblems, isBusy, send } = useSending();
   async function save() {
+    const fields = missingIn(account);
+    if (fields) return setProblems({ fields });
     const made = await send(() =>
       call(createPerson, { body: { ...account, groups: group ? [group] : [] } }),
     );
@@ -58,7 +60,7 @@ export function NewPersonPage() {
               {isBusy ? "Adding" : "Add and send the link"}
             </Button>
             <LinkButton to={adminPath("people")} onClick={draft.forget}>
-              Leave it
+              Cancel
             </LinkButton>
           </div>
         </Form>

@@ -3,6 +3,7 @@ import { dayOf, momentOf } from "#live/admin-words.ts";
 import { counted } from "#live/words.ts";
 import { Badge } from "#ui/badge.tsx";
 import type { Column } from "#ui/data-table/types.ts";
+import { Address } from "./address.tsx";
 import { nameOf, roleWords } from "./words.ts";
 
 type PersonColumn = Column<PersonListed>;
@@ -20,7 +21,7 @@ const name: PersonColumn = {
   cell: (person) => nameOf(person),
 };
 const common: readonly PersonColumn[] = [
-  { id: "email", label: "Email", sort: "email", cell: ({ email }) => email },
+  { id: "email", label: "Email", sort: "email", cell: ({ email }) => <Address email={email} /> },
   { id: "title", label: "Title", cell: ({ provider_title }) => provider_title ?? "–" },
   { id: "role", label: "Role", cell: ({ burnout_role }) => roleWords(burnout_role) },
 ];

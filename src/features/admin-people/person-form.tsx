@@ -33,6 +33,14 @@ const labels = {
 } as const;
 type TextField = keyof typeof labels;
 
+/** What can be seen to be missing without asking. */
+export function missingIn({ first_name, last_name, email }: AccountValues): Sentences | undefined {
+  const needed = { first_name, last_name, email };
+  const missing = Object.entries(needed).filter(([, text]) => text.trim() === "");
+  if (missing.length === 0) return;
+  return Object.fromEntries(missing.map(([name]) => [name, ["is missing"]]));
+}
+
 type Props = {
   readonly values: AccountValues;
   readonly onChange: (values: AccountValues) => void;

@@ -20,7 +20,7 @@ import { NEEDS_NETWORK } from "./act-dialog.tsx";
 import styles from "./admin-people.module.css";
 import { ApplyCard } from "./apply-card.tsx";
 import { RosterRows } from "./roster-rows.tsx";
-import { noteWords, Steps, stateWords, stepOf } from "./roster-words.tsx";
+import { isUntouched, noteWords, Steps, stateInWords, stepOf } from "./roster-words.tsx";
 import { useRoster } from "./use-roster.ts";
 
 const AWAY =
@@ -75,7 +75,7 @@ function Head({ roster, set }: Props) {
     ...(group ? ([["Not on the list", counts.missing]] as const) : []),
   ];
   return (
-    <Card title={stateWords[state]}>
+    <Card title={stateInWords(roster)}>
       <div className={admin.stack}>
         <p>
           {group ? `The list of ${group.name}` : "A list of several groups"}, handed in{" "}
@@ -88,7 +88,7 @@ function Head({ roster, set }: Props) {
         {moves && (
           <div>
             <ProgressBar
-              label={stateWords[state]}
+              label={stateInWords(roster)}
               value={done}
               max={total}
               valueText={`${done} of ${counted(total, "row")}`}
@@ -142,6 +142,7 @@ function Outcome({ roster }: { readonly roster: Roster }): ReactNode {
           ` ${counted(invitations_due, "invitation")} still ${invitations_due === 1 ? "waits" : "wait"} to be mailed; they leave one after the other.`}
       </Note>
     );
+  if (isUntouched(roster)) return <Note>Nothing on this list was applied.</Note>;
   if (state === "cancelled")
     return (
       <Note>Stopped. {counted(done, "row")} had been worked on, and what was done stays.</Note>

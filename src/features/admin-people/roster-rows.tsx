@@ -7,6 +7,7 @@ import { FilterSelect, Narrow } from "#ui/data-table/narrow.tsx";
 import type { Column } from "#ui/data-table/types.ts";
 import { useTableView } from "#ui/data-table/use-table-view.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Address } from "./address.tsx";
 import { fieldWords } from "./roster-words.tsx";
 
 const plans = {
@@ -20,7 +21,7 @@ const plans = {
 const columns: readonly Column<RosterRowWire>[] = [
   { id: "name", label: "Name", isTitle: true, cell: ({ name, email }) => name || email || "–" },
   { id: "line", label: "Row", isNumber: true, cell: ({ line }) => line || "–" },
-  { id: "email", label: "Email", cell: ({ email }) => email || "–" },
+  { id: "email", label: "Email", cell: ({ email }) => (email ? <Address email={email} /> : "–") },
   { id: "plan", label: "What", cell: ({ plan }) => plans[plan] },
   { id: "details", label: "Details", cell: (row) => <Details row={row} /> },
 ];

@@ -1,7 +1,7 @@
-import type { RosterNote, RosterState } from "#contract/admin-rosters.ts";
+import type { Roster, RosterNote, RosterState } from "#contract/admin-rosters.ts";
 import styles from "./admin-people.module.css";
 
-export const stateWords: Readonly<Record<RosterState, string>> = {
+const stateWords: Readonly<Record<RosterState, string>> = {
   checking: "Being checked",
   checked: "Checked, nothing done yet",
   applying: "Being applied",
@@ -9,6 +9,13 @@ export const stateWords: Readonly<Record<RosterState, string>> = {
   cancelled: "Stopped",
   failed: "Stopped by an error",
 };
+
+/** One that was stopped before it was applied has changed nothing. */
+export const isUntouched = ({ state, done }: Pick<Roster, "state" | "done">): boolean =>
+  state === "cancelled" && done === 0;
+
+export const stateInWords = (roster: Pick<Roster, "state" | "done">): string =>
+  isUntouched(roster) ? "Not applied" : stateWords[roster.state];
 
 export const noteWords: Readonly<Record<RosterNote, string>> = {
   utf16: "The file is written in UTF-16 and was read as such.",

@@ -59,11 +59,15 @@ export function WatchPage() {
 
 type Status = Reply<typeof serviceStatus>;
 
+/** One that was not built from a repository knows neither. */
+const buildInWords = ({ commit, branch }: Status) =>
+  commit === branch ? "Not known" : `${commit.slice(0, 12)} (${branch})`;
+
 function Service({ status }: { readonly status: Status }) {
   const { database, mail, audit, versions } = status;
   const now = Date.parse(status.now);
   const facts: readonly (readonly [string, React.ReactNode])[] = [
-    ["Build", `${status.commit.slice(0, 12)} (${status.branch})`],
+    ["Build", buildInWords(status)],
     ["Running since", momentInWords(Date.parse(status.started_at), now)],
     ["Node", status.node],
     ["Database", `${database.kind === "embedded" ? "Embedded" : "PostgreSQL"} ${database.version}`],
@@ -81,7 +85,7 @@ function Service({ status }: { readonly status: Status }) {
     [
       "Audit log",
       <TextLink key="audit" to={adminPath("watch/audit")}>
-        {counted(audit.count, "entry", "entries")}
+        {`${counted(audit.count, "entry", "entries")} in the chain`}
       </TextLink>,
     ],
     [
@@ -103,6 +107,8 @@ function Service({ status }: { readonly status: Status }) {
   );
 }
 
+const capitalised = (state: string) => state.charAt(0).toUpperCase() + state.slice(1);
+
 const tones = { done: "done", failed: "bad", cancelled: "plain" } as const;
 
 function Job({ job }: { readonly job: JobWire }) {
@@ -112,7 +118,7 @@ function Job({ job }: { readonly job: JobWire }) {
     <li>
       <p>
         {jobKinds[kind]}
-        {name && `: ${name}`} <Badge tone={tone}>{state}</Badge>
+        {name && `: ${name}`} <Badge tone={tone}>{capitalised(state)}</Badge>
       </p>
       {of !== null && of > 0 && tone === "wait" && (
         <ProgressBar label={`${jobKinds[kind]} ${name ?? ""}`} value={done / of} />

@@ -55,20 +55,20 @@ function NothingHere() {
     <div className={styles.page}>
       <PageTitle title="What you answered last">Check-in</PageTitle>
       <EmptyState
-        title="Your last answers are sealed"
+        title="Shown once, then sealed"
         icon="shield"
         actions={
           <>
             <LinkButton to={ANSWERS_PATH} kind="main">
               Your answers
             </LinkButton>
-            <LinkButton to={ASSESSMENT_PATH}>Answer anew</LinkButton>
+            <LinkButton to={ASSESSMENT_PATH}>Begin a check-in</LinkButton>
           </>
         }
       >
         <p>
-          Once they are given, this device cannot read them, so this page cannot be opened again.
-          With a network you find all of them under your answers.
+          What an answer means is told right after it is given. Then it is sealed, and this device
+          cannot read it any more. With a network you find all of them under your answers.
         </p>
       </EmptyState>
       <OwnTrend />

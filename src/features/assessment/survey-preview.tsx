@@ -13,7 +13,7 @@ export function SurveyPreview({ questions }: { readonly questions: readonly Aske
   const question = questions[at];
   if (!question) return <p>It asks nothing yet.</p>;
   return (
-    <div className={styles.more}>
+    <div className={styles.preview}>
       <p className="small muted" role="status">
         Question {at + 1} of {questions.length}. Nothing you choose here is kept.
       </p>

@@ -31,9 +31,7 @@ export function Result({ terms, lesson, handle: { draft, change } }: Props) {
   return (
     <>
       <div role="status">
-        <h2>
-          {rightInWords(right, questions.length)}
-        </h2>
+        <h2>{rightInWords(right, questions.length)}</h2>
         <p className={`muted ${styles.lead}`}>
           {hasPassed
             ? "That is enough: this step is done. It is kept on this device."

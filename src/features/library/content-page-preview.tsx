@@ -29,7 +29,7 @@ export function LessonPreview({ lesson, place, player }: Props) {
       main={
         <>
           {player}
-          <LessonHead lesson={lesson} series={own} all={all} place={place} />
+          <LessonHead lesson={lesson} series={own} all={all} place={place} watched={undefined} />
           <Description html={lesson.description} />
         </>
       }

@@ -1,8 +1,9 @@
 import { useParams } from "react-router-dom";
 import { Description } from "#live/description.tsx";
 import { LessonColumns, Objectives, Readings, References } from "#live/lesson-cards.tsx";
-import { useLive } from "#live/use-live.ts";
+import { useLive, valueOr } from "#live/use-live.ts";
 import type { Device } from "#sync/device.ts";
+import type { TimeWatched } from "#sync/local/time-watched.ts";
 import { Note } from "#ui/note.tsx";
 import { Bone, Skeleton } from "#ui/skeleton.tsx";
 import { placeInSeries } from "./catalogue.ts";
@@ -24,6 +25,8 @@ export function ContentPage() {
   const { id = "" } = useParams();
   return <Lesson key={id} id={id} />;
 }
+
+type Heard = { readonly watched: TimeWatched | undefined };
 
 type Found = { readonly page: LessonOnPage } | { readonly gone: NotInLibrary };
 
@@ -62,6 +65,8 @@ async function whatIsLeft(device: Device, id: string): Promise<NotInLibrary> {
 
 function Lesson({ id }: { readonly id: string }) {
   const found = useLive((device) => find(device, id), [id]);
+  // Apart, so that listening does not read the catalogue again; drawn with the rest, so that nothing is pushed down.
+  const watched = useLive(({ progress }) => progress.of(id), [id]);
   if (found.kind === "failed") {
     return (
       <>
@@ -70,15 +75,15 @@ function Lesson({ id }: { readonly id: string }) {
       </>
     );
   }
-  if (found.kind === "loading") return <LessonBones />;
+  if (found.kind === "loading" || watched.kind === "loading") return <LessonBones />;
   return "page" in found.value ? (
-    <LessonPage {...found.value.page} />
+    <LessonPage {...found.value.page} watched={valueOr(watched, undefined)} />
   ) : (
     <NotHere {...found.value.gone} />
   );
 }
 
-function LessonPage(page: LessonOnPage) {
+function LessonPage({ watched, ...page }: LessonOnPage & Heard) {
   const { lesson, all } = page;
   const carriesCredit = lesson.cme || lesson.contactHours;
   useCarriedTime(lesson);
@@ -90,7 +95,7 @@ function LessonPage(page: LessonOnPage) {
           <>
             {lesson.isWithdrawn && <Withdrawn />}
             <MediumPlace lesson={lesson} />
-            <LessonHead {...page} />
+            <LessonHead {...page} watched={watched} />
             <Description html={lesson.description} />
           </>
         }

@@ -5,6 +5,7 @@ import { shortCredit, shortLength, timeLeft } from "#live/words.ts";
 import type { Content, ContentType, Series } from "#sync/local/content.ts";
 import type { TimeWatched } from "#sync/local/time-watched.ts";
 import { Badge } from "#ui/badge.tsx";
+import type { Picture } from "#ui/cover.tsx";
 import { CoverRow, CoverTile } from "#ui/cover-tile.tsx";
 import type { IconName } from "#ui/icon-paths.ts";
 import { Meta, MetaItem } from "#ui/meta.tsx";
@@ -32,6 +33,7 @@ export type Place = {
   readonly line: number;
   /** Told of the element, to learn how high the line is. */
   readonly measure?: ((element: Element | null) => void) | undefined;
+  readonly later?: Picture["later"];
   /** Drawn out of sight, this far below the beginning of the list. */
   readonly away?: number | undefined;
 };
@@ -49,7 +51,8 @@ const isSamePlace = (a: Place | undefined, b: Place | undefined) =>
   a?.of === b?.of &&
   a?.line === b?.line &&
   a?.away === b?.away &&
-  a?.measure === b?.measure;
+  a?.measure === b?.measure &&
+  a?.later === b?.later;
 
 const isSameRow = ({ place: placeA, ...a }: RowProps, { place: placeB, ...b }: RowProps) =>
   isSamePlace(placeA, placeB) &&
@@ -72,7 +75,7 @@ export const LessonRow = memo(function LessonRow(props: RowProps) {
   const credit = shortCredit(lesson);
   return (
     <CoverRow
-      picture={pictureOf(lesson, series)}
+      picture={{ ...pictureOf(lesson, series), later: props.place?.later }}
       to={lessonPath(lesson.id)}
       title={lesson.title}
       subtitle={series?.name}

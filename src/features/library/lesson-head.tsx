@@ -1,5 +1,4 @@
 import { LIBRARY_PATH } from "#live/paths.ts";
-import { useLive, valueOr } from "#live/use-live.ts";
 import { counted, creditInWords, dateInWords, exactLength, timeLeft } from "#live/words.ts";
 import type { TimeWatched } from "#sync/local/time-watched.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -12,11 +11,9 @@ import styles from "./content.module.css";
 import { typeIcon } from "./lesson-card.tsx";
 import type { LessonOnPage } from "./lesson-on-page.ts";
 
-export function LessonHead({ lesson, series, place }: LessonOnPage) {
-  const watched = valueOr(
-    useLive(({ progress }) => progress.of(lesson.id), [lesson.id]),
-    undefined,
-  );
+type Props = LessonOnPage & { readonly watched: TimeWatched | undefined };
+
+export function LessonHead({ lesson, series, place, watched }: Props) {
   const length = exactLength(lesson.lengthSeconds);
   const credit = creditInWords(lesson);
   const date = dateInWords(lesson.releasedOn);
@@ -59,10 +56,7 @@ export function LessonHead({ lesson, series, place }: LessonOnPage) {
   );
 }
 
-function Heard({
-  lesson,
-  watched,
-}: Pick<LessonOnPage, "lesson"> & { watched: TimeWatched | undefined }) {
+function Heard({ lesson, watched }: Pick<Props, "lesson" | "watched">) {
   const part = heardPart(lesson, watched);
   if (!watched || part === 0 || part === 1) return null;
   const left = timeLeft(lesson.lengthSeconds - watched.furthest);

@@ -66,22 +66,21 @@ export function useHere(lessons: readonly Content[]): (lesson: Content) => boole
   const downloads = valueOr(useLive(whatIsDownloaded, []), NONE);
   // They are fetched after a look at what is new, so each exchange may have brought some.
   const { lastSyncedAt } = useSyncStatus(useDevice());
-  const handouts = valueOr(
-    useLive(
-      async ({ content }) => {
-        const isHere = async (lesson: Content) => {
-          const url = handoutUrl(lesson);
-          return url !== undefined && (await content.handoutIsHere(url));
-        };
-        const here = await Promise.all(lessons.map(isHere));
-        return lessons.filter((_, index) => here[index]).map(({ id }) => id);
-      },
-      [lessons, lastSyncedAt],
-    ),
-    NONE,
+  const found = useLive(
+    async ({ content }) => {
+      const asked = lessons.flatMap((lesson) => {
+        const url = handoutUrl(lesson);
+        return url === undefined ? [] : [{ id: lesson.id, isHere: content.handoutIsHere(url) }];
+      });
+      const here = await Promise.all(asked.map(({ isHere }) => isHere));
+      return asked.flatMap(({ id }, index) => (here[index] ? [id] : []));
+    },
+    [lessons, lastSyncedAt],
   );
+  // As words, so that the same answer has no list found and drawn anew.
+  const handouts = valueOr(found, NONE).join(" ");
   return useMemo(() => {
-    const ids = new Set<string>(handouts);
+    const ids = new Set<string>(handouts.split(" "));
     const files = new Set<string>();
     for (const { state, contentId, fileHash } of downloads) {
       if (state !== "downloaded") continue;

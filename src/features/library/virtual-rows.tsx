@@ -9,6 +9,7 @@ import {
   type RefObject,
   useCallback,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
@@ -17,6 +18,8 @@ import { LessonRow } from "./lesson-card.tsx";
 import type { ListProps } from "./lesson-list.tsx";
 import styles from "./library.module.css";
 import { rowOf } from "./use-library.ts";
+import { useBitByBit } from "./virtual-rows-bit-by-bit.ts";
+import { inTurn } from "./virtual-rows-in-turn.ts";
 
 /**
  * As high as nearly every line is: its picture, the space around it and the edge. An estimate that is right costs
@@ -25,16 +28,15 @@ import { rowOf } from "./use-library.ts";
 const linePx = () => 8 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize) + 1;
 const BEYOND = 6;
 
-const wide = () => matchMedia("(min-width: 60rem)");
+const wide = matchMedia("(min-width: 60rem)");
 
 function listenToWidth(listener: () => void) {
-  const query = wide();
-  query.addEventListener("change", listener);
-  return () => query.removeEventListener("change", listener);
+  wide.addEventListener("change", listener);
+  return () => wide.removeEventListener("change", listener);
 }
 
 /** Two beside each other on a desktop. */
-const useColumns = () => (useSyncExternalStore(listenToWidth, () => wide().matches) ? 2 : 1);
+const useColumns = () => (useSyncExternalStore(listenToWidth, () => wide.matches) ? 2 : 1);
 
 /** How far down the page the list begins, also after what stands above it has changed. */
 function useTop(list: RefObject<HTMLElement | null>): number {
@@ -68,7 +70,8 @@ function useFocusedLine() {
   const onBlur = () => {
     focused.current = undefined;
   };
-  return { extract, events: { onFocus, onBlur } };
+  const isFocused = ({ index }: VirtualItem) => index === focused.current;
+  return { extract, isFocused, events: { onFocus, onBlur } };
 }
 
 /** How high lines were when a list was last left, so that going back finds the same place. */
@@ -87,11 +90,13 @@ type LinesAsked = {
   readonly count: number;
   readonly top: number;
   readonly extract: (range: Range) => number[];
+  readonly isFocused: (line: VirtualItem) => boolean;
   readonly keyOf: (line: number) => string | number;
 };
 
-function useLines({ name, count, top, extract, keyOf }: LinesAsked) {
+function useLines({ name, count, top, extract, isFocused, keyOf }: LinesAsked) {
   const [line] = useState(linePx);
+  const known = useMemo(() => [...(heights.get(name) ?? [])], [name]);
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => line,
@@ -99,7 +104,7 @@ function useLines({ name, count, top, extract, keyOf }: LinesAsked) {
     scrollMargin: top,
     rangeExtractor: extract,
     getItemKey: keyOf,
-    initialMeasurementsCache: [...(heights.get(name) ?? [])],
+    initialMeasurementsCache: known,
   });
   const latest = useRef(name);
   latest.current = name;
@@ -109,14 +114,31 @@ function useLines({ name, count, top, extract, keyOf }: LinesAsked) {
   );
   const lines = virtualizer.getVirtualItems();
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
-  const isNear = ({ index }: VirtualItem) =>
-    index >= startIndex - BEYOND && index <= endIndex + BEYOND;
-  const near = lines.filter(isNear);
+  const isWithin =
+    (beyond: number) =>
+    ({ index }: VirtualItem) =>
+      index >= startIndex - beyond && index <= endIndex + beyond;
+  const near = useBitByBit(lines.filter(isWithin(BEYOND)), isWithin(0));
   const before = Math.max(0, (near[0]?.start ?? top) - top);
   const drawnTo = (near.at(-1)?.end ?? top) - top;
   return {
-    lines: lines.map((line) => ({ ...line, away: isNear(line) ? undefined : line.start - top })),
+    lines: lines.flatMap((line) => {
+      if (near.includes(line)) return { ...line, away: undefined };
+      return isFocused(line) ? { ...line, away: line.start - top } : [];
+    }),
     measure: virtualizer.measureElement,
+    later: useCallback(
+      (image: HTMLImageElement, address: () => string) => {
+        const draw = () => {
+          const wanted = address();
+          if (image.src !== wanted) image.src = wanted;
+        };
+        if (virtualizer.isScrolling && !image.src) return inTurn(image, draw);
+        draw();
+        return () => undefined;
+      },
+      [virtualizer],
+    ),
     padding: {
       paddingTop: before,
       paddingBottom: Math.max(0, virtualizer.getTotalSize() - drawnTo),
@@ -128,13 +150,15 @@ function useLines({ name, count, top, extract, keyOf }: LinesAsked) {
 export function VirtualRows({ lessons, name, ...parts }: ListProps) {
   const list = useRef<HTMLUListElement>(null);
   const columns = useColumns();
-  const { extract, events } = useFocusedLine();
-  const { lines, measure, padding } = useLines({
+  const { extract, isFocused, events } = useFocusedLine();
+  const { lines, measure, later, padding } = useLines({
     name: `${columns} ${name}`,
     count: Math.ceil(lessons.length / columns),
     top: useTop(list),
     extract,
-    keyOf: (line) => lessons[line * columns]?.id ?? line,
+    isFocused,
+    // Another function has the whole list reckoned anew.
+    keyOf: useCallback((line) => lessons[line * columns]?.id ?? line, [lessons, columns]),
   });
   return (
     // biome-ignore lint/a11y/noRedundantRoles: a list without bullets is no list to VoiceOver
@@ -149,6 +173,7 @@ export function VirtualRows({ lessons, name, ...parts }: ListProps) {
               of: lessons.length,
               line: index,
               measure: column === 0 ? measure : undefined,
+              later,
               away,
             }}
           />

@@ -65,7 +65,7 @@ type CardProps = Pick<Props, "shared"> & {
 };
 
 function Card({ shared, playback, parking }: CardProps) {
-  const { lesson: content } = shared;
+  const { lesson: content, series } = shared;
   const { reach } = useSyncStatus(undefined);
   const state = usePlayback(playback);
   const isActive = state.lesson !== undefined;
@@ -80,7 +80,7 @@ function Card({ shared, playback, parking }: CardProps) {
         isOutOfReach: reach === "down",
       }}
       content={content}
-      picture={pictureOf(content, undefined)}
+      picture={pictureOf(content, series)}
       playback={playback}
       parking={parking}
       end={

@@ -16,7 +16,7 @@ export function AchievementsCard() {
           ? "What you reach here is noted for you alone."
           : `${counted(count, "achievement")} so far, seen by you alone.`}
       </p>
-      <TextLink to={ACHIEVEMENTS_PATH}>What you have reached, and what comes next</TextLink>
+      <TextLink to={ACHIEVEMENTS_PATH}>Your achievements</TextLink>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useState } from "react";
+import { type ComponentType, Fragment, useCallback, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { lessonPath, TIME_WATCHED } from "#live/paths.ts";
 import { useSession } from "#live/session.ts";
@@ -48,10 +48,13 @@ function Shared({ id, Player }: Props & { readonly id: string }) {
           player={<Player shared={asking.shared} onHeard={onHeard} />}
         />
       )}
-      <Footer id={asking.status === "loaded" ? id : undefined} seconds={seconds} />
-      <div className={styles.themes}>
-        <ThemeSwitch />
-      </div>
+      {/* Where nothing stands above it, it is another one: it comes there instead of moving. */}
+      <Fragment key={asking.status === "failed" ? "failed" : "lesson"}>
+        <Footer id={asking.status === "loaded" ? id : undefined} seconds={seconds} />
+        <div className={styles.themes}>
+          <ThemeSwitch />
+        </div>
+      </Fragment>
     </div>
   );
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => giveBack());
 
-test("[OPS-01] both engines read the same values as the same types", async () => {
+test("[OPS-02] both engines read the same values as the same types", async () => {
   const { rows } = await sql`select
     9007199254740991::bigint as safe, count(*) as many, 0.10::numeric(4,2) as money,
     date '2026-03-29' as day, timestamptz '2026-03-29 02:30:00+00' as moment,
@@ -35,12 +35,12 @@ test("[OPS-01] both engines read the same values as the same types", async () =>
   ]);
 });
 
-test("[OPS-01] a number that would lose digits is an error on both engines, not another number", async () => {
+test("[OPS-02] a number that would lose digits is an error on both engines, not another number", async () => {
   await expect(sql`select 9007199254740993::bigint as big`.execute(db)).rejects.toThrow();
   expect((await sql<{ n: number }>`select 1 as n`.execute(db)).rows).toEqual([{ n: 1 }]);
 });
 
-test("[OPS-01] a failed statement carries its code and takes its transaction back on both engines", async () => {
+test("[OPS-02] a failed statement carries its code and takes its transaction back on both engines", async () => {
   const group = { id: "g", name: "Ward", created_at: new Date(0) };
   const twice = db.transaction().execute(async (trx) => {
     await trx.insertInto("practice_group").values(group).execute();
@@ -50,7 +50,7 @@ test("[OPS-01] a failed statement carries its code and takes its transaction bac
   expect(await db.selectFrom("practice_group").selectAll().execute()).toEqual([]);
 });
 
-test("[OPS-01] transactions that overlap in time do not mix", async () => {
+test("[OPS-02] transactions that overlap in time do not mix", async () => {
   const add = (id: string, fails: boolean) =>
     db.transaction().execute(async (trx) => {
       await trx

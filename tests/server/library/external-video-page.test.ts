@@ -26,7 +26,7 @@ test("[EXT-01] anybody sees a published lesson without an account, and nothing t
   });
   const reply = await ask("RL-1");
   expect(reply.statusCode).toBe(200);
-  const { main, handout } = reply.json();
+  const { main, handout, series } = reply.json();
   expect(main).toMatchObject({
     record_id_: "RL-1",
     title: "Title of RL-1",
@@ -41,6 +41,7 @@ test("[EXT-01] anybody sees a published lesson without an account, and nothing t
     Object.keys(externalVideoPage.reply.shape.main.shape).toSorted(),
   );
   expect(handout).toEqual(DEFAULT);
+  expect(series).toEqual({ id: expect.any(String), motif: expect.any(String) });
   expect(reply.headers["access-token"]).toBeUndefined();
 });
 

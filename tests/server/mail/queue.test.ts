@@ -20,7 +20,7 @@ async function world(...answers: number[]) {
 const link = "https://respite.example/assessment";
 const letterTo = (to: string) => ({ to, ...surveyLetter({ first_name: "Noor" }, link) });
 
-test("[REG-09] a letter that cannot be sent now is sent later, and not before its time", async () => {
+test("[REG-09] [OPS-02] a letter that cannot be sent now is sent later, and not before its time", async () => {
   const { server, mail, db, jobs, pass } = await world(451, 452);
   await mail.send(db, letterTo("noor@respite.example"));
   await mail.settled();

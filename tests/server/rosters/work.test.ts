@@ -52,6 +52,13 @@ test("[ADM-01] cancelled, it stops between two batches, and what was done stays"
   expect(again.statusCode).toBe(409);
 });
 
+test("[ADM-01] a list that is stopped before it is applied has done nothing, however many rows were checked", async () => {
+  const { id } = await desk.check(many(3));
+  expect(await desk.read(id)).toMatchObject({ state: "checked", done: 3 });
+  await office.post(`/api/admin/rosters/${id}/cancel`, {});
+  expect(await desk.read(id)).toMatchObject({ state: "cancelled", done: 0 });
+});
+
 test("[ADM-01] who registers while a list is applied is met as they are then", async () => {
   const { id } = await desk.check(many(2));
   await office.add({ email: "p1@big.example", first_name: "Meanwhile", last_name: "There" });

@@ -33,8 +33,10 @@ const profile = ["burnout_location", "burnout_specialty", "profile_rev"];
 const catalogue = ["content_to_section", "credit_terms", "content", "section", "series"];
 const withRecords = ["time_watched", "saved_content", "feedback", "post_test", "credit"];
 
-const empty = async (db: Database, tables: readonly string[]) => {
-  for (const table of tables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(db);
+/** In one statement, as it is done for each story. */
+const empty = (db: Database, tables: readonly string[]) => {
+  const each = tables.toReversed().map((table) => sql`delete from ${sql.table(table)};`);
+  return sql`do $$ begin ${sql.join(each, sql` `)} end $$`.execute(db);
 };
 /** What is computed from other columns is not written. */
 async function fill(db: Database, table: string, rows: string): Promise<void> {
@@ -76,6 +78,7 @@ export async function realServer(): Promise<SimServer> {
   let broken: string | undefined;
 
   const breakAt = async (record: string | undefined) => {
+    if (record === broken) return;
     broken = record;
     for (const table of withRecords) {
       const name = sql.table(table);

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { follow } from "../../journeys/page-checks.ts";
 import { openSignedIn } from "../support/signed-in.ts";
 import { openPage, openUi, violations } from "../support/ui-in-browser.ts";
 
@@ -18,7 +19,7 @@ const focusedName = (page: Page) =>
 test("[PWA-03] code that does not come is asked for anew with one reload past all caches; in vain, or without a network, it says so, and the bar still leads elsewhere", async () => {
   const { page, close } = await openSignedIn(ui, "downloads", { theme: "day", width: 390 });
   await page.getByRole("heading", { level: 1, name: "On this device" }).waitFor();
-  await page.route("**/not-found-page.tsx*", (route) => route.abort());
+  await page.route("**/not-found-page.js", (route) => route.abort());
   const loads: string[] = [];
   page.on("request", (request) => {
     if (request.isNavigationRequest()) loads.push(new URL(request.url()).search);
@@ -65,17 +66,15 @@ test("[PWA-07] long names fit 320 pixels, on the page and in the bar", async () 
     library: /Maximiliana/,
     nowhere: "This address leads nowhere",
   };
+  const setting = { theme: "evening", width: 320, calm: true } as const;
+  const { page, close } = await openSignedIn(ui, "terms-and-conditions", setting);
   for (const [path, name] of Object.entries(titles)) {
-    const { page, close } = await openSignedIn(ui, path, {
-      theme: "evening",
-      width: 320,
-      calm: true,
-    });
+    await follow(page, `/${path}`);
     await page.getByRole("heading", { level: 1, name }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     expect(await violations(page)).toEqual([]);
-    await close();
   }
+  await close();
 });
 
 test("[ACC-01] what is missing in a form gets the focus and the words", async () => {

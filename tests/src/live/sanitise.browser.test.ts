@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { moduleAt } from "../support/built-ui.ts";
 import { openPage, openUi } from "../support/ui-in-browser.ts";
 
 let ui: Awaited<ReturnType<typeof openUi>>;
@@ -15,7 +16,7 @@ beforeAll(async () => {
 /** As text, because the test runner would rewrite an import in a function. */
 const clean = (html: string): Promise<string> =>
   page.evaluate(
-    `import("/src/live/sanitise.ts").then(({ sanitise }) => String(sanitise(${JSON.stringify(html)})))`,
+    `import("${moduleAt("sanitise")}").then(({ sanitise }) => String(sanitise(${JSON.stringify(html)})))`,
   );
 
 test.each([

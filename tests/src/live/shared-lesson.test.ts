@@ -1,7 +1,9 @@
 import { expect, test, vi } from "vitest";
 import type { ExternalVideoPage } from "#contract/library.ts";
 import { pageOf } from "#server/library/external-video-page.ts";
+import { pictureOf } from "../../../src/live/picture.ts";
 import { sharedLessonFrom } from "../../../src/live/shared-lesson.ts";
+import { contentFromWire } from "../../../sync/pull/translate.ts";
 import { someContent } from "../../support/small-world.ts";
 
 const told = (changes: Parameters<typeof someContent>[0]): ExternalVideoPage =>
@@ -61,4 +63,12 @@ test("[EXT-01] a PDF is a document to read", () => {
     told({ record_id_: "RL-1", type: "Handout", length: "0:00", file_url: "/media/a/b.pdf" }),
   );
   expect([lesson.type, fileUrl]).toEqual(["Handout", "/media/a/b.pdf"]);
+});
+
+test("[EXT-01] its cover is the one it has in the library", () => {
+  const series = { id: "quiet", name: "Quiet", tagline: "", motif: "tides", order: 1 };
+  const wire = someContent({ record_id_: "RL-1", series_id: series.id });
+  const shared = sharedLessonFrom(pageOf(wire, series));
+  const own = contentFromWire(wire, () => undefined);
+  expect(pictureOf(shared.lesson, shared.series)).toEqual(pictureOf(own, series));
 });

@@ -1,40 +1,25 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { AxeResults } from "axe-core";
 import type { Browser, Page } from "playwright-core";
-import { createServer } from "vite";
+import { preview } from "vite";
+import { expect } from "vitest";
 import { sharedBrowser } from "../../support/browser.ts";
-
-const root = new URL("../../..", import.meta.url).pathname;
+import { builtUi, root } from "./built-ui.ts";
 
 type Ui = { readonly browser: Browser; readonly address: string };
 
 async function startUi(): Promise<Ui> {
-  const cacheDir = mkdtempSync(join(tmpdir(), "respite-ui-"));
-  process.once("exit", () => rmSync(cacheDir, { recursive: true, force: true }));
-  const vite = await createServer({
+  const server = await preview({
     root,
-    configFile: join(root, "vite.config.ts"),
-    cacheDir,
+    configFile: false,
     logLevel: "error",
-    optimizeDeps: {
-      include: ["react", "react/jsx-dev-runtime", "react-dom/client", "react-router-dom"],
-    },
-    server: {
-      host: "127.0.0.1",
-      port: 24_117,
-      strictPort: false,
-      hmr: false,
-      watch: null,
-      proxy: {},
-    },
+    build: { outDir: await builtUi() },
+    preview: { host: "127.0.0.1", port: 24_117, strictPort: false },
   });
-  await vite.listen();
   const browser = await sharedBrowser();
-  const address = vite.resolvedUrls?.local[0];
-  if (!address) throw new Error("The development server has no address");
+  const address = server.resolvedUrls?.local[0];
+  if (!address) throw new Error("The server has no address");
   return { browser, address };
 }
 
@@ -104,4 +89,34 @@ export async function violations(page: Page, rules: readonly string[] = everythi
     ({ id, nodes }) =>
       `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(" | ")}`,
   );
+}
+
+/** As if it were chosen in another tab; answers which is shown once it is drawn. */
+export async function chooseTheme(page: Page, theme: string) {
+  await page.evaluate(async (chosen) => {
+    localStorage.setItem("theme", chosen);
+    dispatchEvent(new StorageEvent("storage", { key: "theme", newValue: chosen }));
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  }, theme);
+  await still(page);
+  return page.evaluate(() => document.documentElement.dataset.theme);
+}
+
+/** In the narrowest last: what is pressed next is pressed there. */
+export const LOOKS = [
+  { theme: "evening", width: 1280 },
+  { theme: "night", width: 390 },
+  { theme: "day", width: 320 },
+] as const satisfies readonly Setting[];
+
+/** The page as it stands, in each of these settings: axe finds nothing, and nothing sticks out. */
+export async function expectGood(page: Page, looks: readonly Setting[] = LOOKS) {
+  for (const { theme, width, height = 844 } of looks) {
+    await page.setViewportSize({ width, height });
+    const shown = await chooseTheme(page, theme);
+    const over = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect([width, shown, over, await violations(page)]).toEqual([width, theme, 0, []]);
+  }
 }

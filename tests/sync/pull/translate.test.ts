@@ -81,7 +81,7 @@ test("[LIB-08] names of the wire become those of the device", () => {
   });
 });
 
-test("[LIB-08] a section is shown unless the wire says 0", () => {
+test("[LIB-02] a section is shown unless the wire says 0", () => {
   const shown = (show: string) => sectionFromWire({ section_name: "S", show, order: 1 }).shown;
   expect([shown("1"), shown(""), shown("0")]).toEqual([true, true, false]);
 });

@@ -86,8 +86,6 @@ function reply(answers: Answers, route: Route): Promise<void> {
 /** The real screens in a browser, before a server that is broken as one likes. */
 export async function openDesk(ui: Ui): Promise<Desk> {
   const { page, close } = await openPage(ui.browser, { theme: "day", width: 1280, calm: true });
-  // Whoever comes first waits until all sources have been read.
-  page.setDefaultTimeout(90_000);
   let answers: Answers = {};
   const heard: string[] = [];
   const sent: { readonly path: string; readonly body: string }[] = [];
@@ -121,7 +119,6 @@ export async function openDesk(ui: Ui): Promise<Desk> {
     load: async (path) => {
       await page.goto(`${ui.address}${path.slice(1)}`);
       await page.getByRole("heading", { level: 1 }).first().waitFor();
-      page.setDefaultTimeout(20_000);
     },
     signIn: async (changes) => {
       await page.evaluate(

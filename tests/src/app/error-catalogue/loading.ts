@@ -72,7 +72,7 @@ export const loadingRows = {
       scene,
       act: async (desk) => {
         const { page, load, signIn, go } = desk;
-        await page.route("**/not-found-page.tsx*", (route) => route.abort());
+        await page.route("**/not-found-page.js", (route) => route.abort());
         await load("/terms-and-conditions");
         await signIn();
         await offline(desk);
@@ -91,7 +91,7 @@ export const loadingRows = {
         const { page, go } = desk;
         // A built page says this of its styles.
         const body = `throw new Error("Unable to preload CSS for /assets/admin.css")`;
-        await page.route("**/admin-layout.tsx*", (route) =>
+        await page.route("**/admin-layout.js", (route) =>
           route.fulfill({ contentType: "text/javascript", body }),
         );
         await go("/admin");

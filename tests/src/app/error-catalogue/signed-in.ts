@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import type { ParkedReason } from "#sync/outbox/entry.ts";
 import { oneOfEach } from "../../features/sending/entries.ts";
+import { moduleAt } from "../../support/built-ui.ts";
 import {
   atSending,
   emptyOutbox,
@@ -68,7 +69,7 @@ const setAside = (
 
 // As text, for the page to import it.
 const inCategories = (use: string) =>
-  `import("/src/live/library-calls.ts").then(({ categories }) => categories.${use})`;
+  `import("${moduleAt("library-calls")}").then(({ categories }) => categories.${use})`;
 const fetchCategories = inCategories("fetch()");
 const storedError = inCategories("now().error");
 

@@ -36,8 +36,6 @@ export async function openInsights(
 ) {
   const opened = await openPage(browser, setting);
   const { page } = opened;
-  // Whoever comes first waits until all sources have been read.
-  page.setDefaultTimeout(90_000);
   const asked: URL[] = [];
   await page.addInitScript(
     (text) => localStorage.setItem("currentSession", text),

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import type { Offer } from "../../../../src/live/registration-calls.ts";
-import { openPage, openUi, violations } from "../../support/ui-in-browser.ts";
+import { expectGood, openPage, openUi, violations } from "../../support/ui-in-browser.ts";
 
 let ui: Awaited<ReturnType<typeof openUi>>;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ type Setting = { readonly theme: "day" | "evening" | "night"; readonly width: nu
 
 /** A page that is served so, and everything it sends to register. */
 async function openBilling(setup: Offer["setup"], setting: Setting) {
-  const opened = await openPage(ui.browser, setting);
+  const opened = await openPage(ui.browser, { ...setting, calm: true });
   const sent: unknown[] = [];
   const { page } = opened;
   const json = (value: unknown) => ({ json: value });
@@ -70,19 +70,9 @@ async function fillIn(page: Page) {
   await page.getByRole("heading", { level: 1, name: "Plan and payment" }).waitFor();
 }
 
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-
-test.each<Setting>([
-  { theme: "day", width: 390 },
-  { theme: "evening", width: 1280 },
-  { theme: "night", width: 320 },
-])("[REG-02] every step can be used by everybody: $theme at $width", async (setting) => {
-  const { page, complaints, close } = await openBilling(sandbox, setting);
-  const isGood = async () => {
-    expect(await violations(page)).toEqual([]);
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
-  };
+test("[REG-02] every step can be used by everybody, in every light and at every width", async () => {
+  const { page, complaints, close } = await openBilling(sandbox, { theme: "day", width: 320 });
+  const isGood = () => expectGood(page);
   await page.getByText("Test cards", { exact: true }).click();
   await isGood();
   await page.getByRole("button", { name: "Look everything over" }).click();

@@ -35,6 +35,13 @@ test("[ACC-01] too many tries name the time to wait", () => {
   expect(commonProblem({ kind: "later" }, "")).toContain("in a little while");
 });
 
+test("[ACC-01] sentences for developers are not read to people", () => {
+  const refused = (code: "malformed" | "invalid") =>
+    commonProblem({ kind: "refused", status: 400, code, errors: ["name: Too small"] }, "");
+  expect(refused("malformed")).toBe("The server did not accept this.");
+  expect(refused("invalid")).toBe("name: Too small");
+});
+
 test("[ACC-01] what was left empty is said before anybody is asked", () => {
   expect(missing(" ", "secret")?.at).toBe("email");
   expect(missing("maya@harbor.example", "")?.at).toBe("password");
@@ -59,7 +66,7 @@ test("[ACC-02] the asked location is read from navigation state, with its query 
   expect(messageIn(undefined)).toBeUndefined();
 });
 
-test("[ACC-01] the server's sentences about a new password stand beside their fields", () => {
+test("[ACC-10] [ACC-11] the server's sentences about a new password stand beside their fields", () => {
   const problems = newPasswordProblems({
     errors: [],
     fields: {
@@ -76,7 +83,7 @@ test("[ACC-01] the server's sentences about a new password stand beside their fi
   expect(newPasswordProblems({ errors })).toEqual({ form: errors[0] });
 });
 
-test("[ACC-01] a mailed link is read under both generations of names, and is nothing without all parts", () => {
+test("[ACC-10] a mailed link is read under both generations of names, and is nothing without all parts", () => {
   const whole = { accessToken: "t", client: "c", uid: "maya@harbor.example" };
   const uid = "uid=maya%40harbor.example";
   expect(credentialsInLink(`?access-token=t&client=c&${uid}`)).toEqual(whole);

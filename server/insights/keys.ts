@@ -1,0 +1,80 @@
+import { allRows, type Facts, type Rows } from "./facts.ts";
+import { remembered } from "./remembered.ts";
+import { sheetFor } from "./seen.ts";
+
+type Keys = {
+  readonly names: readonly string[];
+  /** Which of the names each row has. */
+  readonly keys: Int32Array;
+  readonly rows: readonly Rows[];
+};
+
+type Keyed = Pick<Keys, "names" | "keys">;
+
+/** These rows, those of the first key first, and where those of each key begin. */
+function inKeyOrder(rows: Rows, { names, keys }: Keyed) {
+  const start = new Int32Array(names.length + 1);
+  for (let at = 0; at < rows.length; at += 1) {
+    const after = (keys[rows[at] ?? 0] ?? 0) + 1;
+    start[after] = (start[after] ?? 0) + 1;
+  }
+  for (let key = 1; key < start.length; key += 1)
+    start[key] = (start[key] ?? 0) + (start[key - 1] ?? 0);
+  const next = start.slice();
+  const ordered = new Int32Array(rows.length);
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0;
+    const key = keys[row] ?? 0;
+    const place = next[key] ?? 0;
+    ordered[place] = row;
+    next[key] = place + 1;
+  }
+  return { ordered, start };
+}
+
+function largestIn(numbers: Int32Array): number {
+  let largest = 0;
+  for (let at = 0; at < numbers.length; at += 1) largest = Math.max(largest, numbers[at] ?? 0);
+  return largest;
+}
+
+/**
+ * What is of one key, in the order in which the keys first come. `keyOf` is one and the same function whenever the same is
+ * asked, and looks at nothing but what the row is of.
+ */
+export const rowsByKey = remembered((facts: Facts, keyOf: (fact: never) => string): Keys => {
+  const numbers = new Map<string, number>();
+  const { label } = facts;
+  const keys = new Int32Array(label.length);
+  const known = new Int32Array(largestIn(label) + 1).fill(-1);
+  for (let row = 0; row < keys.length; row += 1) {
+    const of = label[row] ?? 0;
+    if (known[of] === -1) {
+      const name = keyOf(facts.at(row) as never);
+      known[of] = numbers.get(name) ?? numbers.size;
+      numbers.set(name, known[of]);
+    }
+    keys[row] = known[of] ?? 0;
+  }
+  const names = [...numbers.keys()];
+  const { ordered, start } = inKeyOrder(allRows(facts), { names, keys });
+  const rows = names.map((_, key) => ordered.subarray(start[key], start[key + 1]));
+  return { names, keys, rows };
+});
+
+/** How many people have rows of each key among these. */
+export function countPeopleByKey({ members, person }: Facts, rows: Rows, of: Keyed): Int32Array {
+  const counts = new Int32Array(of.names.length);
+  const { ordered } = inKeyOrder(rows, of);
+  // The mark of a key is of whoever was seen with it last.
+  const { marks, mark } = sheetFor(members.length, counts.length);
+  for (let at = 0; at < ordered.length; at += 1) {
+    const row = ordered[at] ?? 0;
+    const number = person[row] ?? 0;
+    const key = of.keys[row] ?? 0;
+    if (marks[number] === mark + key) continue;
+    marks[number] = mark + key;
+    counts[key] = (counts[key] ?? 0) + 1;
+  }
+  return counts;
+}
