@@ -31,7 +31,7 @@ export const chunkGroups = [
       [
         "/node_modules/(react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser)/",
         "/src/ui/(?!choice-list|chart/|data-table/)",
-        "/src/live/(?!open-device|early-device|current-session|library-calls|fetched|shared-lesson|lesson-cards|description|sanitise|claim|reason-words|entry-|form-problem|call-problems|registration-|person-|provider-titles|partners|account-|own-file|save-file|groups|group-|use-asked|download-|series-progress|series-standing|use-downloading|use-room|idle-calls|sso-calls|companions|spoken|celebrations|app-badge|badge|reminders|achievement-icon|verify-call|credit-papers|paper-preview|text-file|help-panel|help-list|help-words|use-help|use-crisis|pulse-|use-pulse|survey-calls|online-only|tab-store|figure|fetch-insight|insight-|level-names|admin-)",
+        "/src/live/(?!open-device|early-device|current-session|library-calls|fetched|shared-lesson|lesson-cards|description|sanitise|claim|reason-words|entry-|form-problem|call-problems|registration-|person-|provider-titles|partners|account-|own-file|save-file|groups|group-|use-asked|use-log|download-|series-progress|series-standing|use-downloading|use-room|idle-calls|sso-calls|companions|spoken|celebrations|app-badge|badge|reminders|achievement-icon|verify-call|credit-papers|paper-preview|text-file|help-panel|help-list|help-words|use-help|use-crisis|pulse-|use-pulse|survey-calls|online-only|tab-store|figure|fetch-insight|insight-|level-names|admin-)",
         "/sync/session/lock|/contract/roles",
         "/src/app/(?!dev-ui|not-found|first-paint|admin-)",
         "/src/features/player/player-host",

@@ -10,8 +10,8 @@ const LOOKED_AT_MS = 1000;
 const APART = [ASSESSMENT_PATH, PULSE_PATH, ADMIN_PATH];
 const isApart = (path: string) => APART.some((one) => path === one || path.startsWith(`${one}/`));
 
-/** From opening the application until it is closed, in one tab. */
-const sessionId = crypto.randomUUID();
+/** From opening the application until it is closed, in one tab. A host without https has no `randomUUID`. */
+const sessionId = crypto.getRandomValues(new Uint32Array(4)).join("-");
 
 function note(device: Device | undefined, event: UtilizationEvent) {
   // Nobody waits for it: what could not be kept is only missing in the log.
