@@ -38,7 +38,8 @@ test("[PWA-07] with the keyboard alone: signing in, finding a lesson, hearing it
   await hands.to(page.getByRole("searchbox"));
   await hands.type("coming down after nights");
   const found = page.getByRole("link", { name: "Coming down after nights" });
-  // Until the list has come it may stand among the suggestions as well.
+  // Until what was found has come, it may stand among what is suggested.
+  await page.getByRole("status").filter({ hasText: "lesson" }).waitFor();
   await expect.poll(() => found.count()).toBe(1);
   await hands.to(found);
   await hands.press("Enter");

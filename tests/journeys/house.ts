@@ -167,11 +167,24 @@ export const heard = (record_id_: string, seconds_watched: number): Deed => ({
   body: { record_id_, seconds_watched, video_finished: false, intervals: [[0, seconds_watched]] },
 });
 
+/** What a device tells of its use travels along with what somebody did, and is not meant here. */
+const isDeed = ({ call }: { readonly call: string }) => call !== "logUtilization";
+const deedsIn = ({ body }: { readonly body: string }): readonly { readonly call: string }[] =>
+  JSON.parse(body).writes.filter(isDeed);
+
+/** What somebody owes, as their outbox keeps it. */
+export const owedBy = async <Entry = { id: string }>(page: Page, owner: string) =>
+  (await rowsOf<Entry & { readonly call: string }>(page, personDatabase(owner), "outbox")).filter(
+    isDeed,
+  );
+
 /** The writes of all batches so far, one for each time a write was sent. */
 export const writesSent = <Write = { id: string }>({ proxy }: House): Write[] =>
-  batchesOf(proxy).flatMap(({ body }) => JSON.parse(body).writes);
+  batchesOf(proxy).flatMap((batch) => deedsIn(batch) as Write[]);
 export const batchesOf = ({ exchanges }: FaultyProxy) =>
-  exchanges.filter(({ path }) => path === "/api/sync/batch");
+  exchanges.filter(
+    (one) => one.path === "/api/sync/batch" && (one.body === "" || deedsIn(one).length > 0),
+  );
 
 export const everythingSent = (page: Page, timeout = 60_000) =>
   page.getByText("Everything has been sent").first().waitFor({ timeout });

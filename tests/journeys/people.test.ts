@@ -12,10 +12,10 @@ import {
   lessonUrl,
   listenUntil,
   openHouse,
+  owedBy,
   ownerOf,
   pause,
   personDatabase,
-  rowsOf,
   writesSent,
 } from "./house.ts";
 
@@ -40,7 +40,7 @@ async function owing(person: typeof nurse) {
   await listenUntil(page, 2);
   await pause(page);
   const owner = await ownerOf(page);
-  const waiting = () => rowsOf(page, personDatabase(owner), "outbox");
+  const waiting = () => owedBy(page, owner);
   await expect.poll(async () => (await waiting()).length).toBe(1);
   house.proxy.exchanges.length = 0;
   return { browser, page, owner, waiting };

@@ -12,6 +12,7 @@ import {
   lessonUrl,
   listenUntil,
   openHouse,
+  owedBy,
   ownerOf,
   pause,
   rowsOf,
@@ -55,7 +56,7 @@ test("[SYNC-02] without a network an act shows at once, with its entry, and what
   await listenUntil(page, 2);
   const stoppedAt = await pause(page);
   const owner = await ownerOf(page);
-  const entries = () => rowsOf<Entry>(page, `respite-person-${owner}`, "outbox");
+  const entries = () => owedBy<Entry>(page, owner);
   await expect.poll(async () => (await entries()).length).toBe(1);
   const [entry] = await entries();
   const [row] = await rowsOf<Watched>(page, `respite-person-${owner}`, "timeWatched");
