@@ -29,8 +29,10 @@ const headingHasFocus = (page: Page) =>
 
 /** The last lesson of the list that is drawn: far enough down that nobody would find it again by chance. */
 async function lastLesson(page: Page) {
+  // It comes last.
+  const all = page.getByRole("region", { name: "All lessons" });
+  await all.getByRole("link").first().waitFor();
   const lessons = page.getByRole("main").locator('a[href^="/enrichment_center/"]');
-  await lessons.first().waitFor();
   const link = lessons.nth((await lessons.count()) - 3);
   await link.scrollIntoViewIfNeeded();
   await page.waitForFunction(() => scrollY > 400);
