@@ -33,7 +33,9 @@ async function lastLesson(page: Page) {
   const all = page.getByRole("region", { name: "All lessons" });
   await all.getByRole("link").first().waitFor();
   const lessons = page.getByRole("main").locator('a[href^="/enrichment_center/"]');
-  const link = lessons.nth((await lessons.count()) - 3);
+  // By its address: how many are drawn changes while one scrolls.
+  const hrefs = await lessons.evaluateAll((links) => links.map((one) => one.getAttribute("href")));
+  const link = all.locator(`a[href="${hrefs.at(-3)}"]`);
   await link.scrollIntoViewIfNeeded();
   await page.waitForFunction(() => scrollY > 400);
   return link;
