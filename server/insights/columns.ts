@@ -1,3 +1,4 @@
+import { inKeyOrder, placesOf } from "./counting.ts";
 import type { Facts } from "./facts.ts";
 import type { Fact, Member } from "./people.ts";
 
@@ -27,23 +28,10 @@ function firstAndLast(day: Int32Array): readonly [number, number] {
   return [first, last];
 }
 
-/** Places in the order of days; what is of one day stays as it came. Days lie close together, so each has a counter. */
+/** Places in the order of days; what is of one day stays as it came. */
 export function inDayOrder(day: Int32Array): Int32Array {
   const [first, last] = firstAndLast(day);
-  const next = new Int32Array(last - first + 2);
-  for (let place = 0; place < day.length; place += 1) {
-    const after = (day[place] ?? 0) - first + 1;
-    next[after] = (next[after] ?? 0) + 1;
-  }
-  for (let at = 1; at < next.length; at += 1) next[at] = (next[at] ?? 0) + (next[at - 1] ?? 0);
-  const order = new Int32Array(day.length);
-  for (let place = 0; place < day.length; place += 1) {
-    const each = (day[place] ?? 0) - first;
-    const at = next[each] ?? 0;
-    order[at] = place;
-    next[each] = at + 1;
-  }
-  return order;
+  return inKeyOrder(placesOf(day.length), day, last - first + 1, first).ordered;
 }
 
 function sorted<L>({ person, day, value, label, labels }: Columns<L>): Columns<L> {

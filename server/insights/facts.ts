@@ -1,3 +1,4 @@
+import { inKeyOrder, placesOf } from "./counting.ts";
 import type { Fact, Filter, Member } from "./people.ts";
 import { remembered } from "./remembered.ts";
 import { roomFor, sheetFor } from "./seen.ts";
@@ -38,10 +39,7 @@ export function factsOf<F extends Fact>(list: readonly F[]): Facts<F> {
 
 const everyRow = new WeakMap<Facts, Rows>();
 export function allRows(facts: Facts): Rows {
-  const known = everyRow.get(facts);
-  if (known) return known;
-  const rows = new Int32Array(facts.day.length);
-  for (let row = 0; row < rows.length; row += 1) rows[row] = row;
+  const rows = everyRow.get(facts) ?? placesOf(facts.day.length);
   everyRow.set(facts, rows);
   return rows;
 }
@@ -173,20 +171,7 @@ const people = new WeakMap<Facts, ByPerson>();
 
 function groupedByPerson(facts: Facts): ByPerson {
   const { members, person } = facts;
-  const start = new Int32Array(members.length + 1);
-  for (let row = 0; row < person.length; row += 1) {
-    const next = (person[row] ?? 0) + 1;
-    start[next] = (start[next] ?? 0) + 1;
-  }
-  for (let at = 1; at < start.length; at += 1) start[at] = (start[at] ?? 0) + (start[at - 1] ?? 0);
-  const next = start.slice();
-  const rows = new Int32Array(person.length);
-  for (let row = 0; row < person.length; row += 1) {
-    const number = person[row] ?? 0;
-    const place = next[number] ?? 0;
-    rows[place] = row;
-    next[number] = place + 1;
-  }
+  const { ordered: rows, start } = inKeyOrder(allRows(facts), person, members.length);
   return { start, rows };
 }
 

@@ -1,3 +1,4 @@
+import { inKeyOrder } from "./counting.ts";
 import { allRows, type Facts, type Rows } from "./facts.ts";
 import { remembered } from "./remembered.ts";
 import { sheetFor } from "./seen.ts";
@@ -10,27 +11,6 @@ type Keys = {
 };
 
 type Keyed = Pick<Keys, "names" | "keys">;
-
-/** These rows, those of the first key first, and where those of each key begin. */
-function inKeyOrder(rows: Rows, { names, keys }: Keyed) {
-  const start = new Int32Array(names.length + 1);
-  for (let at = 0; at < rows.length; at += 1) {
-    const after = (keys[rows[at] ?? 0] ?? 0) + 1;
-    start[after] = (start[after] ?? 0) + 1;
-  }
-  for (let key = 1; key < start.length; key += 1)
-    start[key] = (start[key] ?? 0) + (start[key - 1] ?? 0);
-  const next = start.slice();
-  const ordered = new Int32Array(rows.length);
-  for (let at = 0; at < rows.length; at += 1) {
-    const row = rows[at] ?? 0;
-    const key = keys[row] ?? 0;
-    const place = next[key] ?? 0;
-    ordered[place] = row;
-    next[key] = place + 1;
-  }
-  return { ordered, start };
-}
 
 function largestIn(numbers: Int32Array): number {
   let largest = 0;
@@ -57,7 +37,7 @@ export const rowsByKey = remembered((facts: Facts, keyOf: (fact: never) => strin
     keys[row] = known[of] ?? 0;
   }
   const names = [...numbers.keys()];
-  const { ordered, start } = inKeyOrder(allRows(facts), { names, keys });
+  const { ordered, start } = inKeyOrder(allRows(facts), keys, names.length);
   const rows = names.map((_, key) => ordered.subarray(start[key], start[key + 1]));
   return { names, keys, rows };
 });
@@ -65,7 +45,7 @@ export const rowsByKey = remembered((facts: Facts, keyOf: (fact: never) => strin
 /** How many people have rows of each key among these. */
 export function countPeopleByKey({ members, person }: Facts, rows: Rows, of: Keyed): Int32Array {
   const counts = new Int32Array(of.names.length);
-  const { ordered } = inKeyOrder(rows, of);
+  const { ordered } = inKeyOrder(rows, of.keys, of.names.length);
   // The mark of a key is of whoever was seen with it last.
   const { marks, mark } = sheetFor(members.length, counts.length);
   for (let at = 0; at < ordered.length; at += 1) {

@@ -21,11 +21,15 @@ export type Shelf<F extends Fact> = {
   readonly renew: (group: Group, renewal: Renewal) => Shelf<F>;
 };
 
+function listed({ enrolled, numbers }: Group): Numbered {
+  const ids = [...enrolled.keys()];
+  return { ids, numbers: ids.map((id) => numbers.get(id) ?? 0) };
+}
+
 const known = new WeakMap<Group, Numbered>();
 /** The same for all shelves of a group. */
 function everybody(group: Group): Numbered {
-  const ids = [...group.enrolled.keys()];
-  const found = known.get(group) ?? { ids, numbers: ids.map((id) => group.numbers.get(id) ?? 0) };
+  const found = known.get(group) ?? listed(group);
   known.set(group, found);
   return found;
 }

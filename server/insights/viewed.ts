@@ -1,4 +1,5 @@
 import { inDayOrder } from "./columns.ts";
+import { recordOf } from "./engagement.ts";
 import {
   allRows,
   type Facts,
@@ -14,8 +15,6 @@ import { rowsByKey } from "./keys.ts";
 import type { Level } from "./kinds.ts";
 import type { Heard } from "./queries.ts";
 import { remembered } from "./remembered.ts";
-
-const recordOf = ({ record }: Heard) => record;
 
 /** What was heard and the levels around it; the day is that of the second level. */
 export type Viewed = {

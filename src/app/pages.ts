@@ -1,6 +1,7 @@
 import { createElement } from "react";
 import { matchPath } from "react-router-dom";
 import { askEarly } from "#live/use-live.ts";
+import { whenIdle } from "#live/when-idle.ts";
 import { type Page, page } from "./page.tsx";
 import { paths } from "./paths.ts";
 
@@ -174,12 +175,7 @@ export async function loadFirstPage(pathname: string, isSignedIn: boolean): Prom
   await wanted?.[1].load();
 }
 
-const BREATH_MS = 50;
-const breath = () =>
-  new Promise<void>((resolve) => {
-    if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: 1000 });
-    else setTimeout(resolve, BREATH_MS);
-  });
+const breath = () => new Promise<void>((resolve) => whenIdle(() => resolve(), { atMost: 1000 }));
 
 /** The rest comes when there is nothing better to do, one by one: all together hold a slow phone for most of a second. */
 export async function loadOtherPages(): Promise<void> {

@@ -33,19 +33,23 @@ export const registerWorker = (occupied: Occupied): Updates => {
   let waiting: ServiceWorker | undefined;
   let mustReload = false;
 
-  const reconsider = async () => {
-    if (!(waiting || mustReload) || !(await isSafe(occupied))) return;
-    if (!mustReload) return waiting?.postMessage(SKIP_WAITING);
-    mustReload = false;
-    location.reload();
+  /** Answers whether somebody would be disturbed. */
+  const reconsider = async (): Promise<boolean> => {
+    if (!(waiting || mustReload)) return false;
+    if (!(await isSafe(occupied))) return true;
+    if (mustReload) {
+      mustReload = false;
+      location.reload();
+    } else waiting?.postMessage(SKIP_WAITING);
+    return false;
   };
   const look = () => {
     reconsider().catch(reportError);
   };
   const offer = (worker: ServiceWorker) => {
     waiting = worker;
-    isSafe(occupied)
-      .then((isGood) => (isGood ? look() : occupied.onHeldBack?.()))
+    reconsider()
+      .then((isHeldBack) => isHeldBack && occupied.onHeldBack?.())
       .catch(reportError);
   };
   const watch = (registration: ServiceWorkerRegistration) => {

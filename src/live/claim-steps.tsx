@@ -4,7 +4,7 @@ import { Icon } from "#ui/icon.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./claim.module.css";
 import { type ClaimFacts, hasPassed, stillToHear } from "./claims.ts";
-import { countInWords } from "./words.ts";
+import { capital, countInWords } from "./words.ts";
 
 type Step = {
   readonly name: string;
@@ -12,8 +12,6 @@ type Step = {
   readonly detail: string;
   readonly isDone: boolean;
 };
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "Two right are enough." */
 export function enoughInWords(passMark: number, of: number): string {

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { useAppBadge } from "./app-badge.ts";
 import { useCelebrations } from "./celebrations.ts";
 import { useDevice } from "./device.tsx";
-import { ACHIEVEMENTS_PATH, ASSESSMENT_PATH, PULSE_PATH, SENDING_PATH } from "./paths.ts";
+import { ACHIEVEMENTS_PATH, ASSESSMENT_PATH, isWithin, PULSE_PATH, SENDING_PATH } from "./paths.ts";
 import { renewReminders } from "./reminders.ts";
 import { Spoken } from "./spoken.tsx";
 import { useLogOfUse } from "./use-log.ts";
@@ -15,7 +15,7 @@ export function Companions() {
   useAppBadge();
   const { pathname } = useLocation();
   // Whoever has just said how they are is not congratulated.
-  const isApart = [ASSESSMENT_PATH, PULSE_PATH].some((path) => pathname.startsWith(path));
+  const isApart = isWithin(pathname, [ASSESSMENT_PATH, PULSE_PATH]);
   useLogOfUse(device, pathname);
   useCelebrations(() => void navigate(ACHIEVEMENTS_PATH), isApart);
   useEffect(() => {

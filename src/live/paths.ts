@@ -20,6 +20,10 @@ export const BILLING_PATH = "/billing";
 export const REVIEW_PATH = "/review_registration";
 export const TERMS_PATH = "/terms-and-conditions";
 
+/** Is it one of these pages, or one below? */
+export const isWithin = (path: string, areas: readonly string[]): boolean =>
+  areas.some((area) => path === area || path.startsWith(`${area}/`));
+
 /** The login, with the email filled in. */
 export const loginPath = (email: string): string =>
   email ? `${LOGIN_PATH}?${new URLSearchParams({ email })}` : LOGIN_PATH;

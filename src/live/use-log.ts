@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { Device, UtilizationEvent } from "#sync/device.ts";
-import { ADMIN_PATH, ASSESSMENT_PATH, lessonPath, PULSE_PATH } from "./paths.ts";
+import { ADMIN_PATH, ASSESSMENT_PATH, isWithin, lessonPath, PULSE_PATH } from "./paths.ts";
 import { usePlayerNews } from "./player.ts";
 
 /** What is only passed through on the way to another page is not looked at. */
@@ -8,7 +8,6 @@ const LOOKED_AT_MS = 1000;
 
 /** How somebody is stands in nobody's log; what administrators do has one of its own. */
 const APART = [ASSESSMENT_PATH, PULSE_PATH, ADMIN_PATH];
-const isApart = (path: string) => APART.some((one) => path === one || path.startsWith(`${one}/`));
 
 /** From opening the application until it is closed, in one tab. A host without https has no `randomUUID`. */
 const sessionId = crypto.getRandomValues(new Uint32Array(4)).join("-");
@@ -24,7 +23,7 @@ function note(device: Device | undefined, event: UtilizationEvent) {
  */
 export function useLogOfUse(device: Device | undefined, path: string) {
   useEffect(() => {
-    if (!device || isApart(path)) return;
+    if (!device || isWithin(path, APART)) return;
     const looking = setTimeout(note, LOOKED_AT_MS, device, { event: "page looked at", path });
     return () => clearTimeout(looking);
   }, [device, path]);

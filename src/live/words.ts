@@ -1,5 +1,7 @@
 /** How things are said in numbers, everywhere the same. */
 
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** "1,234". By hand, since the first number formatter of a page costs a slow phone 50 ms. */
 const grouped = (count: number) => count.toString().replaceAll(/\B(?=(\d{3})+$)/g, ",");
 

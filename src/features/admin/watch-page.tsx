@@ -5,7 +5,7 @@ import { OnlineOnly } from "#live/online-only.tsx";
 import { adminPath } from "#live/paths.ts";
 import { call } from "#live/session.ts";
 import { useAsked } from "#live/use-asked.ts";
-import { bytesInWords, counted, momentInWords } from "#live/words.ts";
+import { bytesInWords, capital, counted, momentInWords } from "#live/words.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -107,8 +107,6 @@ function Service({ status }: { readonly status: Status }) {
   );
 }
 
-const capitalised = (state: string) => state.charAt(0).toUpperCase() + state.slice(1);
-
 const tones = { done: "done", failed: "bad", cancelled: "plain" } as const;
 
 function Job({ job }: { readonly job: JobWire }) {
@@ -118,7 +116,7 @@ function Job({ job }: { readonly job: JobWire }) {
     <li>
       <p>
         {jobKinds[kind]}
-        {name && `: ${name}`} <Badge tone={tone}>{capitalised(state)}</Badge>
+        {name && `: ${name}`} <Badge tone={tone}>{capital(state)}</Badge>
       </p>
       {of !== null && of > 0 && tone === "wait" && (
         <ProgressBar label={`${jobKinds[kind]} ${name ?? ""}`} value={done / of} />

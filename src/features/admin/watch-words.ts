@@ -1,6 +1,7 @@
 import type { AuditEventWire } from "#contract/admin-logs.ts";
 import type { JobWire } from "#contract/admin-watch.ts";
 import { adminPath } from "#live/paths.ts";
+import { capital } from "#live/words.ts";
 
 const verbs: Readonly<Record<string, string>> = {
   "insight.asked": "Asked for insights",
@@ -18,7 +19,7 @@ export function actionInWords(action: string): string {
   const known = verbs[action];
   if (known) return known;
   const [kind = "", ...rest] = action.split(".");
-  const name = kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll("_", " ");
+  const name = capital(kind).replaceAll("_", " ");
   return rest.length === 0 ? name : `${name}: ${rest.join(" ").replaceAll("_", " ")}`;
 }
 
@@ -52,7 +53,7 @@ export function thingInWords({ about, about_name }: Pick<AuditEventWire, "about"
   const [kind = "", id = ""] = about.split(/:(.*)/s);
   const page = pages[kind];
   const words = id === "" ? kind : `${kind} ${about_name ?? id}`;
-  const text = words.charAt(0).toUpperCase() + words.slice(1).replaceAll("_", " ");
+  const text = capital(words).replaceAll("_", " ");
   return {
     text,
     to: page && about_name ? adminPath(`${page}/${encodeURIComponent(id)}`) : undefined,

@@ -1,7 +1,7 @@
 import { amountInWords, type CreditKind, creditInLine, kindInWords } from "#live/claims.ts";
 import { claimPath, SENDING_PATH } from "#live/paths.ts";
 import { reasonInWords } from "#live/reason-words.ts";
-import { dateInWords } from "#live/words.ts";
+import { capital, dateInWords } from "#live/words.ts";
 import type { Credit } from "#sync/local/personal.ts";
 import type { OutboxEntry } from "#sync/outbox/entry.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -30,8 +30,6 @@ function StandingBadge({ credit: { state, revoked } }: { readonly credit: Credit
     </Badge>
   );
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export function CreditRow({ credit }: { readonly credit: Credit }) {
   const { contentId, title, type, amount, awardedOn, lessonNumber } = credit;

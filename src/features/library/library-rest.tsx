@@ -2,6 +2,7 @@ import { useEffect, useMemo } from "react";
 import { seriesPath } from "#live/paths.ts";
 import { PulseInvitation } from "#live/pulse-invitation.tsx";
 import { usePulseDue } from "#live/use-pulse-due.ts";
+import { whenIdle } from "#live/when-idle.ts";
 import { counted } from "#live/words.ts";
 import type { Content } from "#sync/local/content.ts";
 import { CoverTile } from "#ui/cover-tile.tsx";
@@ -25,23 +26,20 @@ const ENOUGH_MS = 8;
 function usePreparation(library: Library, day: number) {
   useEffect(() => {
     const index = indexOf(library);
-    const quiet = "requestIdleCallback" in window;
-    const wait = (work: (deadline?: IdleDeadline) => void) =>
-      quiet ? requestIdleCallback(work) : window.setTimeout(work, 50);
     const step = (deadline?: IdleDeadline) => {
       let isMore = index.prepare(AT_ONCE);
       while (isMore && (deadline?.timeRemaining() ?? 0) > ENOUGH_MS)
         isMore = index.prepare(AT_ONCE);
-      handle = wait(isMore ? step : () => order(0));
+      cancel = whenIdle(isMore ? step : () => order(0));
     };
     const order = (at: number) => {
       const sort = dayOrders[at];
       if (!sort) return;
       ordered(library, day, sort);
-      handle = wait(() => order(at + 1));
+      cancel = whenIdle(() => order(at + 1));
     };
-    let handle = wait(step);
-    return () => (quiet ? cancelIdleCallback(handle) : clearTimeout(handle));
+    let cancel = whenIdle(step);
+    return () => cancel();
   }, [library, day]);
 }
 

@@ -1,3 +1,5 @@
+import { whenIdle } from "#live/when-idle.ts";
+
 const waiting = new Map<Element, () => void>();
 const PATIENCE_MS = 300;
 let isAsked = false;
@@ -20,8 +22,7 @@ function step() {
 function ask() {
   if (isAsked) return;
   isAsked = true;
-  if ("requestIdleCallback" in window) requestIdleCallback(step, { timeout: PATIENCE_MS });
-  else setTimeout(step, 16);
+  whenIdle(step, { atMost: PATIENCE_MS, otherwise: 16 });
 }
 
 /**

@@ -35,7 +35,7 @@ test("[ACC-01] too many tries name the time to wait", () => {
   expect(commonProblem({ kind: "later" }, "")).toContain("in a little while");
 });
 
-test("[ACC-01] sentences for developers are not read to people", () => {
+test("sentences for developers are not read to people", () => {
   const refused = (code: "malformed" | "invalid") =>
     commonProblem({ kind: "refused", status: 400, code, errors: ["name: Too small"] }, "");
   expect(refused("malformed")).toBe("The server did not accept this.");
