@@ -64,10 +64,17 @@ export const countAudit = (db: Connection, filters: AuditFilters): Promise<numbe
 
 type Details = Pick<AuditEventWire, "before" | "after" | "reason">;
 
-export function detailsIn(body: string | null): Details {
-  const { before, after, reason } = JSON.parse(body ?? "{}") as Partial<Details>;
-  return { before: before ?? null, after: after ?? null, reason: reason ?? null };
+export function detailsIn({ details, action }: Pick<LogRow, "details" | "action">): Details {
+  const { before, after, reason } = JSON.parse(details ?? "{}") as Partial<Details>;
+  const told = action === "insight.asked" && after ? withFilters(after) : after;
+  return { before: before ?? null, after: told ?? null, reason: reason ?? null };
 }
+
+/** The filters of a question are kept as text: pairs of a name and a value. */
+const withFilters = ({ filters, ...rest }: NonNullable<Details["after"]>) => ({
+  ...rest,
+  filters: Object.fromEntries(JSON.parse(String(filters))),
+});
 
 const idAfter = (about: string, kind: string) =>
   about.startsWith(`${kind}:`) ? [about.slice(kind.length + 1)] : [];
@@ -93,7 +100,7 @@ export async function namedEvents(
     const [group] = idAfter(about, "group");
     return people.get(person ?? "") ?? groups.get(group ?? "") ?? null;
   };
-  return rows.map(({ n, id, at, person_id, action, about, details, is_forgotten }) => ({
+  return rows.map(({ n, id, at, person_id, action, about, is_forgotten, ...row }) => ({
     id,
     n,
     at: isoTime(at),
@@ -101,7 +108,7 @@ export async function namedEvents(
     action,
     about,
     about_name: nameOf(about),
-    ...detailsIn(details),
+    ...detailsIn({ action, ...row }),
     forgotten: is_forgotten,
   }));
 }

@@ -4,12 +4,14 @@ import type { User } from "#contract/session.ts";
 import { PlayerHost } from "#features/player/player-host.tsx";
 import { seesInsights } from "#live/chosen-group.ts";
 import { openHelp } from "#live/help.ts";
+import { isWithin } from "#live/paths.ts";
 import { useSession } from "#live/session.ts";
 import { Standing } from "#live/standing.tsx";
 import { BrandMark } from "#ui/brand-mark.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-paths.ts";
 import { ThemeSwitch } from "#ui/theme-switch.tsx";
+import { useMatches } from "#ui/use-matches.ts";
 import { CompanionsHost } from "./companions-host.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { GroupFoot } from "./group-foot.tsx";
@@ -22,6 +24,8 @@ type Place = {
   readonly icon: IconName;
   /** Addresses that belong here. */
   readonly below: readonly string[];
+  /** And here as well where the bar has only room for five. */
+  readonly belowAtThumb?: readonly string[];
   /** Five fit at the thumb; on a phone one comes there from "You". */
   readonly onlyAtSide?: true;
   /** Those it is for; everybody, unless said. */
@@ -33,7 +37,7 @@ const places: readonly Place[] = [
     to: paths.library,
     name: "Library",
     icon: "library",
-    below: [paths.library, "/enrichment_center/"],
+    below: [paths.library, "/enrichment_center"],
   },
   {
     to: paths.assessment,
@@ -54,7 +58,13 @@ const places: readonly Place[] = [
     below: [paths.credits],
     onlyAtSide: true,
   },
-  { to: paths.you, name: "You", icon: "person", below: [paths.you, paths.achievements] },
+  {
+    to: paths.you,
+    name: "You",
+    icon: "person",
+    below: [paths.you, paths.achievements],
+    belowAtThumb: [paths.credits, paths.insights, paths.admin],
+  },
   {
     to: paths.insights,
     name: "Insights",
@@ -90,7 +100,7 @@ const quietPages: readonly string[] = [paths.assessment, paths.pulse];
 
 /** On the page itself, or on one that belongs to it. */
 const whereIs = (pathname: string, to: string, below: readonly string[]) =>
-  pathname === to ? "page" : below.some((start) => pathname.startsWith(start)) || undefined;
+  pathname === to ? "page" : isWithin(pathname, below) || undefined;
 
 /** Tells the style sheet how much room the mini player takes. */
 export function useDockHeight(dock: RefObject<HTMLElement | null>) {
@@ -123,6 +133,7 @@ export function Shell() {
   const user = useSession()?.user;
   const dock = useRef<HTMLDivElement>(null);
   useDockHeight(dock);
+  const isAtSide = useMatches("(min-width: 60rem)");
   const isQuiet = quietPages.includes(pathname);
   return (
     <div className={isQuiet ? "shell shell-quiet" : "shell"}>
@@ -133,9 +144,12 @@ export function Shell() {
           Respite
         </Link>
         <ul>
-          {placesFor(user).map(({ to, name, icon, below, onlyAtSide }) => (
+          {placesFor(user).map(({ to, name, icon, below, belowAtThumb = [], onlyAtSide }) => (
             <li key={to} className={onlyAtSide && "shell-at-side"}>
-              <Link to={to} aria-current={whereIs(pathname, to, below)}>
+              <Link
+                to={to}
+                aria-current={whereIs(pathname, to, isAtSide ? below : below.concat(belowAtThumb))}
+              >
                 <Icon name={icon} />
                 <span>{name}</span>
               </Link>

@@ -105,6 +105,13 @@ async function answer(page: Page, hands: Hands, { questions }: CreditTerms) {
   }
 }
 
+/** The next step of a claim stands there, and the focus went along. */
+const cameAlong = (page: Page, name: string | RegExp) =>
+  page
+    .locator(":focus")
+    .filter({ has: page.getByRole("heading", { name }) })
+    .waitFor();
+
 test("[PWA-07] [CE-04] with the keyboard alone: the questions after a lesson, the evaluation, and the claim", async () => {
   const { page, complaints } = await house.welcome(nurse, "/downloads");
   const body = {
@@ -126,9 +133,10 @@ test("[PWA-07] [CE-04] with the keyboard alone: the questions after a lesson, th
   await answer(page, hands, terms);
   await hands.to(button(page, "Look at my answers"));
   await hands.press("Enter");
-  await page.getByRole("heading", { name: /right$/ }).waitFor();
+  await cameAlong(page, /right$/);
   await hands.to(button(page, "Go on"));
   await hands.press("Enter");
+  await cameAlong(page, "Your view");
   await hands.to(page.getByRole("group", { name: /bias/ }).getByRole("radio").first());
   await hands.press("Space");
   await hands.to(page.getByRole("radio", { name: /^1, / }));

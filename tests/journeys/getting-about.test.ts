@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { nurse, signIn } from "../support/people.ts";
 import { everythingIsHere, type House, openHouse } from "./house.ts";
@@ -27,18 +27,37 @@ const standsAt = (page: Page, href: string, top: number) =>
 const headingHasFocus = (page: Page) =>
   page.waitForFunction(() => document.activeElement?.tagName === "H1");
 
-/** The last lesson of the list that is drawn: far enough down that nobody would find it again by chance. */
-async function lastLesson(page: Page) {
+/** A lesson well within the window, far enough down that nobody would find it again by chance. */
+async function lessonFarDown(page: Page): Promise<Locator> {
   // It comes last.
   const all = page.getByRole("region", { name: "All lessons" });
   await all.getByRole("link").first().waitFor();
-  const lessons = page.getByRole("main").locator('a[href^="/enrichment_center/"]');
-  // By its address: how many are drawn changes while one scrolls.
-  const hrefs = await lessons.evaluateAll((links) => links.map((one) => one.getAttribute("href")));
-  const link = all.locator(`a[href="${hrefs.at(-3)}"]`);
-  await link.scrollIntoViewIfNeeded();
+  await all.evaluate((region) => {
+    const { top, height } = region.getBoundingClientRect();
+    scrollBy(0, top + height / 2);
+  });
   await page.waitForFunction(() => scrollY > 400);
-  return link;
+  // By its address: which are drawn changes while one scrolls, and where until the rows about it have been drawn.
+  const inSight = () =>
+    all.getByRole("link").evaluateAll((links) => {
+      const link = links.find((one) => {
+        const { top, bottom } = one.getBoundingClientRect();
+        return top > innerHeight * 0.2 && bottom < innerHeight * 0.8;
+      });
+      return link && { href: link.getAttribute("href"), top: link.getBoundingClientRect().top };
+    });
+  let found = await inSight();
+  await expect
+    .poll(
+      async () => {
+        const before = found;
+        found = await inSight();
+        return found && before?.href === found.href && before?.top === found.top;
+      },
+      { interval: 300 },
+    )
+    .toBe(true);
+  return all.locator(`a[href="${found?.href}"]`);
 }
 
 test("[PWA-05] each page starts at its top, with its title and the focus on its heading; back finds the place", async () => {
@@ -49,7 +68,7 @@ test("[PWA-05] each page starts at its top, with its title and the focus on its 
   expect(await page.title()).toBe("Library · Respite");
 
   await page.setViewportSize({ width: 390, height: 600 });
-  const lesson = await lastLesson(page);
+  const lesson = await lessonFarDown(page);
   const href = (await lesson.getAttribute("href")) ?? "";
   const { y: inLibrary } = (await lesson.boundingBox()) ?? { y: -1 };
   expect(inLibrary).toBeGreaterThan(0);
@@ -106,4 +125,26 @@ test("[PWA-05] every place of the bar has a title of its own, and the keyboard s
     expect(await current.allTextContents()).toEqual([name]);
   }
   expect(titles.size).toBe(3);
+});
+
+test("[PWA-05] on a phone the bar shows that credits belong to You, and beside a wide page that they are a place of their own", async () => {
+  const browser = await house.open();
+  const { page } = browser;
+  await signIn(page, house.proxy.url, nurse);
+  const bar = page.getByRole("navigation", { name: "Main" });
+  const marked = () =>
+    bar
+      .locator("[aria-current]")
+      .evaluateAll((links) => links.map((it) => [it.textContent, it.getAttribute("aria-current")]));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await bar.getByRole("link", { name: "You", exact: true }).click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /credit/i })
+    .first()
+    .click();
+  await page.waitForURL((url) => url.pathname === "/credits");
+  expect(await marked()).toEqual([["You", "true"]]);
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await expect.poll(marked).toEqual([["Credits", "page"]]);
 });

@@ -60,13 +60,20 @@ export function thingInWords({ about, about_name }: Pick<AuditEventWire, "about"
   };
 }
 
-/** "Title: Nurse" */
+const parted = (words: readonly string[], by: string) => words.join(by) || "nothing";
+
+/** As one reads it aloud: lists with commas, fields by their names, what holds nothing left out. */
 export function valueInWords(value: unknown): string {
   if (value === null || value === undefined || value === "") return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  return typeof value === "string" || typeof value === "number"
-    ? String(value)
-    : JSON.stringify(value);
+  if (Array.isArray(value)) return parted(value.map(valueInWords), ", ");
+  if (typeof value !== "object") return String(value);
+  const fields = Object.entries(value).map(([name, held]) => [name, valueInWords(held)] as const);
+  const told = fields.filter(([, words]) => words !== "nothing");
+  return parted(
+    told.map(([name, words]) => `${name.replaceAll("_", " ")} ${words}`),
+    "; ",
+  );
 }
 
 export const jobKinds: Readonly<Record<JobWire["kind"], string>> = {

@@ -94,7 +94,7 @@ function LessonPage({ watched, ...page }: LessonOnPage & Heard) {
         main={
           <>
             {lesson.isWithdrawn && <Withdrawn />}
-            <MediumPlace lesson={lesson} />
+            <MediumPlace lesson={lesson} isOpen={watched?.finished ?? false} />
             <LessonHead {...page} watched={watched} />
             <Description html={lesson.description} />
           </>

@@ -12,8 +12,8 @@ import {
   useMemo,
   useRef,
   useState,
-  useSyncExternalStore,
 } from "react";
+import { useMatches } from "#ui/use-matches.ts";
 import { LessonRow } from "./lesson-card.tsx";
 import type { ListProps } from "./lesson-list.tsx";
 import styles from "./library.module.css";
@@ -28,15 +28,8 @@ import { inTurn } from "./virtual-rows-in-turn.ts";
 const linePx = () => 8 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize) + 1;
 const BEYOND = 6;
 
-const wide = matchMedia("(min-width: 60rem)");
-
-function listenToWidth(listener: () => void) {
-  wide.addEventListener("change", listener);
-  return () => wide.removeEventListener("change", listener);
-}
-
 /** Two beside each other on a desktop. */
-const useColumns = () => (useSyncExternalStore(listenToWidth, () => wide.matches) ? 2 : 1);
+const useColumns = () => (useMatches("(min-width: 60rem)") ? 2 : 1);
 
 /** How far down the page the list begins, also after what stands above it has changed. */
 function useTop(list: RefObject<HTMLElement | null>): number {

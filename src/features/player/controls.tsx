@@ -16,8 +16,6 @@ type Props = {
   readonly shown: Shown;
   /** It is this lesson that is in the player. */
   readonly isActive: boolean;
-  /** Where it would go on is known. */
-  readonly isReady: boolean;
   readonly hasCaptions: boolean;
   readonly playback: Playback;
   readonly actions: Actions;
@@ -29,7 +27,7 @@ type Props = {
 const nextRate = (rate: number) => (rate < MAX_RATE ? otherRate(rate, true) : RATES[0]);
 
 export function Controls(props: Props) {
-  const { shown, isActive, isReady, hasCaptions, playback, actions, whyId } = props;
+  const { shown, isActive, hasCaptions, playback, actions, whyId } = props;
   const { position, duration, furthest, isPlaying, isWaiting, rate, showsCaptions } = shown;
   const canGoForward = isActive && position < furthest - 1;
   const isOn = isPlaying || isWaiting;
@@ -64,7 +62,6 @@ export function Controls(props: Props) {
           kind="main"
           label={isOn ? "Pause" : "Play"}
           icon={isOn ? "pause" : "play"}
-          off={!isReady}
           onClick={actions.toggle}
         />
         <RoundButton

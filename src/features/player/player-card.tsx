@@ -29,12 +29,12 @@ type Props = {
 
 /** The player of one lesson: its picture, what it can be told to do, and its words. */
 export function PlayerCard({ now, content, picture, playback, parking, end }: Props) {
-  const { lesson, reached, state, isActive, isReady, isOutOfReach } = now;
+  const { lesson, reached, state, isActive, isOutOfReach } = now;
   const card = useRef<HTMLElement>(null);
   const whyId = useId();
   const reading = useReading(lesson, isOutOfReach);
   const begin = (position: number) => {
-    if (lesson && isReady) playback.start(lesson, { ...reached, position });
+    if (lesson) playback.start(lesson, { ...reached, position });
   };
   const actions = actionsFor(playback, {
     isActive,
@@ -66,7 +66,6 @@ export function PlayerCard({ now, content, picture, playback, parking, end }: Pr
         <Controls
           shown={state}
           isActive={isActive}
-          isReady={isReady}
           hasCaptions={words !== undefined && words.cues.length > 0}
           playback={playback}
           actions={actions}

@@ -76,7 +76,6 @@ function Card({ shared, playback, parking }: CardProps) {
         reached: AT_START,
         state: isActive ? state : restingAt(state, content, AT_START),
         isActive,
-        isReady: true,
         isOutOfReach: reach === "down",
       }}
       content={content}

@@ -1,9 +1,9 @@
 import { useDevice } from "#live/device.tsx";
-import { useLive, valueOr } from "#live/use-live.ts";
 import { useSyncStatus } from "#live/use-sync-status.ts";
 import type { Device } from "#sync/device.ts";
 import type { Download } from "#sync/downloads/download.ts";
 import type { Content, Series } from "#sync/local/content.ts";
+import type { TimeWatched } from "#sync/local/time-watched.ts";
 import { type Lesson, lessonOf, nextInSeries, type Reached, reachedOf } from "./lesson.ts";
 import type { Playback } from "./playback.ts";
 import { atRest, type PlaybackState } from "./playback-state.ts";
@@ -49,25 +49,25 @@ export type LessonNow = {
   readonly state: PlaybackState;
   /** It is this lesson that is in the player. */
   readonly isActive: boolean;
-  /** Where it would go on is known. */
-  readonly isReady: boolean;
   /** No network, and no copy on this device. */
   readonly isOutOfReach: boolean;
 };
 
-export function useLesson(playback: Playback, known: Known): LessonNow {
+export function useLesson(
+  playback: Playback,
+  known: Known,
+  watched: TimeWatched | undefined,
+): LessonNow {
   const { content, download } = known;
-  const watched = useLive(({ progress }) => progress.of(content.id), [content.id]);
   const status = useSyncStatus(useDevice());
   const state = usePlayback(playback);
   const isActive = state.lesson?.contentId === content.id;
-  const reached = reachedOf(valueOr(watched, undefined));
+  const reached = reachedOf(watched);
   return {
     lesson: playableFrom(known),
     reached,
     state: isActive ? state : restingAt(state, content, reached),
     isActive,
-    isReady: watched.kind === "ready",
     isOutOfReach: status.reach === "down" && download?.state !== "downloaded",
   };
 }

@@ -1,13 +1,8 @@
-import {
-  type ReactElement,
-  type ReactNode,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { type ReactElement, type ReactNode, useEffect, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Note } from "#ui/note.tsx";
+import { useMatches } from "#ui/use-matches.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { Cards } from "./cards.tsx";
 import { ColumnChoice } from "./column-choice.tsx";
@@ -42,13 +37,7 @@ export type DataTableProps<Row extends object> = {
   readonly rowHref?: ((row: Row) => string | undefined) | undefined;
 };
 
-const wide = "(min-width: 48rem)";
-function listenToWidth(listener: () => void) {
-  const query = matchMedia(wide);
-  query.addEventListener("change", listener);
-  return () => query.removeEventListener("change", listener);
-}
-const useIsWide = () => useSyncExternalStore(listenToWidth, () => matchMedia(wide).matches);
+const useIsWide = () => useMatches("(min-width: 48rem)");
 
 /** A list that the server sorts and cuts into pages: a table, and on a phone a card for each row. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>): ReactElement {

@@ -85,8 +85,8 @@ test("[ADM-06] it is narrowed by person, action, thing, day and words, and paged
 });
 
 test("[ADM-06] what leaders ask of insights stands among it", async () => {
-  await admin.ask("/api/insights/reported_burnout/rolling_metrics", {
-    query: { practice_group_id: "group-1" },
+  await admin.ask("/api/insights/reported_burnout/filtered", {
+    query: { practice_group_id: "group-1", gender: "Woman" },
   });
   expect((await audit({ action: "insight" })).data).toMatchObject([
     {
@@ -94,7 +94,7 @@ test("[ADM-06] what leaders ask of insights stands among it", async () => {
       action: "insight.asked",
       about: "group:group-1",
       by: { id: people.leader.id },
-      after: { endpoint: "reported_burnout/rolling_metrics", filters: "[]" },
+      after: { endpoint: "reported_burnout/filtered", filters: { gender: "Woman" } },
     },
   ]);
 });

@@ -57,11 +57,15 @@ test("[ADM-06] what is in the log is said in words, and leads to its page while 
     to: undefined,
   });
   expect(thingInWords({ about: "service", about_name: null }).text).toBe("Service");
-  expect([null, "", true, 7, ["a"]].map(valueInWords)).toEqual([
+  expect([null, "", true, 7, ["a", "b"], [], {}].map(valueInWords)).toEqual([
     "nothing",
     "nothing",
     "yes",
     "7",
-    '["a"]',
+    "a, b",
+    "nothing",
+    "nothing",
   ]);
+  const filters = { gender: ["Woman", "Another"], start_date: "2026-01-01", note: "" };
+  expect(valueInWords(filters)).toBe("gender Woman, Another; start date 2026-01-01");
 });

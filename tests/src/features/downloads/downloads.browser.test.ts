@@ -110,11 +110,17 @@ test("[DL-02] a new version and a lesson taken back are told where the download 
 
 test("[DL-03] downloads are put in order by age, size and title", async () => {
   const { page, close } = await openFull({ theme: "day", width: 390, calm: true });
-  expect(await titles(page)).toEqual([sleep.title, breath.title, alarm.title, old.title]);
+  await expect
+    .poll(() => titles(page))
+    .toEqual([sleep.title, breath.title, alarm.title, old.title]);
   await page.getByText("Largest", { exact: true }).click();
-  expect(await titles(page)).toEqual([alarm.title, sleep.title, breath.title, old.title]);
+  await expect
+    .poll(() => titles(page))
+    .toEqual([alarm.title, sleep.title, breath.title, old.title]);
   await page.getByText("Title", { exact: true }).click();
-  expect(await titles(page)).toEqual([old.title, sleep.title, breath.title, alarm.title]);
+  await expect
+    .poll(() => titles(page))
+    .toEqual([old.title, sleep.title, breath.title, alarm.title]);
   await close();
 });
 
@@ -122,7 +128,7 @@ test("[DL-03] what the server knows to be watched is removed after a question, a
   const { page, close } = await openFull({ theme: "day", width: 390, calm: true });
   await press(page, "Remove 1 watched lesson, 12 MB");
   await press(page, /^Keep them$/);
-  expect(await titles(page)).toContain(breath.title);
+  await expect.poll(() => titles(page)).toContain(breath.title);
   await press(page, "Remove 1 watched lesson, 12 MB");
   await press(page, "Remove 12 MB");
   await page.getByText("Download removed").waitFor();
