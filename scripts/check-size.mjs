@@ -15,7 +15,7 @@ const KB = 1000;
 const screens = [
   { name: "login", chunks: ["core", "doors"], budget: 110 * KB },
   { name: "library", chunks: ["core", "inner"], budget: 110 * KB },
-  { name: "library with its lists", chunks: ["core", "inner", "open-device"], budget: 142 * KB },
+  { name: "library with its lists", chunks: ["core", "inner", "open-device"], budget: 143 * KB },
 ];
 /** Heavy libraries that may only ever come on demand. */
 const neverFirst = ["hls.js", "jspdf", "uplot", "dompurify"];

@@ -103,6 +103,8 @@ function start(ports: Ports, { device, person, syncedAt }: Opened, isQuiet: Prom
   let supersede = () => status.next({ ...atStart(syncedAt), isOutdated: true });
   const run = async (): Promise<RunningDevice> => {
     await isQuiet;
+    // On their own: read together with what acts, the descriptions of the calls hold a slow phone up.
+    await import("./outbox/route-of.ts");
     const { runDevice } = await import("./run-device.ts");
     return await runDevice({
       ports,

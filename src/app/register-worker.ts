@@ -54,14 +54,20 @@ export const registerWorker = (occupied: Occupied): Updates => {
   };
   const watch = (registration: ServiceWorkerRegistration) => {
     if (registration.waiting && container.controller) offer(registration.waiting);
-    registration.addEventListener("updatefound", () => {
+    let followed: ServiceWorker | null = null;
+    const follow = () => {
       const { installing } = registration;
+      if (installing === followed) return;
+      followed = installing;
       installing?.addEventListener("statechange", () => {
         if (installing.state !== "installed") return;
         if (container.controller) offer(installing);
         else occupied.onKept?.();
       });
-    });
+    };
+    // The browser may have found one by itself.
+    follow();
+    registration.addEventListener("updatefound", follow);
   };
 
   onceLoaded(() => {

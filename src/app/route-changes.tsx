@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { arrival, type Visit } from "./arrival.ts";
-import { createScrollMemory, type ScrollMemory } from "./scroll-memory.ts";
-import { onHeading, scrollWhenPossible } from "./when-possible.ts";
+import { createScrollMemory, type Place, type ScrollMemory } from "./scroll-memory.ts";
+import { onHeading, placeNow, scrollWhenPossible } from "./when-possible.ts";
 
 const cameBack = () => {
   const [entry] = performance.getEntriesByType("navigation");
@@ -23,9 +23,12 @@ function useScrollMemory() {
   useEffect(() => {
     history.scrollRestoration = "manual";
     const note = () => {
-      if (entry.current !== undefined && !isRestoring.current) memory.keep(entry.current, scrollY);
+      if (entry.current !== undefined && !isRestoring.current)
+        memory.keep(entry.current, { y: scrollY });
     };
     const save = () => {
+      if (entry.current !== undefined && !isRestoring.current)
+        memory.keep(entry.current, placeNow());
       memory.save();
     };
     addEventListener("scroll", note, { passive: true });
@@ -68,17 +71,17 @@ export function RouteChanges() {
     const last = before.current;
     before.current = now;
     entry.current = key;
-    const goTo = (y: number) => {
+    const goTo = (place: Place) => {
       isRestoring.current = true;
-      return scrollWhenPossible(y, () => {
+      return scrollWhenPossible(place, () => {
         isRestoring.current = false;
       });
     };
-    if (!last) return cameBack() ? goTo(memory.find(key) ?? 0) : undefined;
+    if (!last) return cameBack() ? goTo(memory.find(key) ?? { y: 0 }) : undefined;
     if (last.key === key) return;
     moves.current += 1;
-    const { scrollTo: y, isNewPage } = arrival(last, now, move, memory.find(key));
-    const stopScrolling = y === undefined ? undefined : goTo(y);
+    const { scrollTo: y, isNewPage } = arrival(last, now, move, memory.find(key)?.y);
+    const stopScrolling = y === undefined ? undefined : goTo({ y });
     const stopWaiting = isNewPage ? onHeading(focusHeading) : undefined;
     return () => {
       stopScrolling?.();

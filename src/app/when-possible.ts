@@ -1,14 +1,40 @@
+import type { Place } from "./scroll-memory.ts";
+
 const PATIENCE_MS = 5000;
+/** So long what is above may still be drawn. */
+const SETTLING_MS = 1500;
 const handsOn = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
+const linksIn = () => [...document.querySelectorAll<HTMLAnchorElement>("main a[href]")];
+const topOf = (link: Element) => link.getBoundingClientRect().top;
+
+/** Where the window stands, by a link within it: after a reload, what is above it may be higher or lower. */
+export function placeNow(): Place {
+  const seen = linksIn().find((link) => {
+    const { top, bottom, height } = link.getBoundingClientRect();
+    return height > 0 && top >= 0 && bottom <= innerHeight;
+  });
+  const href = seen?.getAttribute("href");
+  return { y: scrollY, ...(seen && href && scrollY > 0 && { href, top: topOf(seen) }) };
+}
+
+/** How far that link is from where it was. There may be several to the same page: the nearest is meant. */
+function awayFrom({ href, top = 0 }: Place): number {
+  const same = linksIn().filter((link) => link.getAttribute("href") === href);
+  const away = same.map((link) => topOf(link) - top).toSorted((a, b) => Math.abs(a) - Math.abs(b));
+  return away[0] ?? 0;
+}
+
 /**
- * Scrolls there as soon as the page is long enough: its list may still be on its way from the database. Gives up when
- * the person moves, or after a while. The answer stops it.
+ * Scrolls there as soon as the page is long enough: its list may still be on its way from the database; and stays by the
+ * link that was seen there while what is above it is drawn. Gives up when the person moves, or after a while. The answer
+ * stops it.
  */
-export function scrollWhenPossible(y: number, onEnd: () => void): () => void {
+export function scrollWhenPossible(place: Place, onEnd: () => void): () => void {
+  let isThere = false;
   const reach = () => document.documentElement.scrollHeight - innerHeight;
   const watcher = new ResizeObserver(() => attempt());
-  const timer = setTimeout(() => stop(), PATIENCE_MS);
+  let timer = setTimeout(() => stop(), PATIENCE_MS);
   let isOver = false;
 
   function stop() {
@@ -20,8 +46,14 @@ export function scrollWhenPossible(y: number, onEnd: () => void): () => void {
     onEnd();
   }
   function attempt() {
-    scrollTo(0, y);
-    if (reach() >= y) stop();
+    if (isThere) return scrollBy(0, awayFrom(place));
+    scrollTo(0, place.y);
+    if (reach() < place.y) return;
+    if (place.href === undefined) return stop();
+    isThere = true;
+    clearTimeout(timer);
+    timer = setTimeout(stop, SETTLING_MS);
+    scrollBy(0, awayFrom(place));
   }
   for (const event of handsOn) addEventListener(event, stop, { passive: true });
   watcher.observe(document.body);

@@ -101,6 +101,7 @@ async function listen(browser: Browser, { address, title }: Lesson): Promise<num
     .poll(async () => (await browser.ask(mediumOf))?.at, { timeout: 30_000 })
     .toBeGreaterThan(5);
   await browser.press("button", /^Pause$/);
+  await until(browser, () => document.querySelector<HTMLMediaElement>("audio, video")?.paused);
   const medium = await browser.ask(mediumOf);
   expect(medium).toMatchObject({ isPaused: true, from: expect.stringContaining("/offline/") });
   return medium?.at ?? 0;
@@ -166,8 +167,14 @@ describe.for([
       await shows(after, "1 thing will be sent");
 
       const again = await serve(server);
-      await after.ask(syncNow);
-      await shows(after, "Everything has been sent");
+      // While it looks by itself there is nothing to press.
+      const words = async () => {
+        await after.ask(syncNow);
+        return after.ask(wordsOf);
+      };
+      await expect
+        .poll(words, { timeout: 30_000, interval: 500 })
+        .toMatch("Everything has been sent");
       await after.quit();
       await again.stop();
       expect(await watched(again)).toEqual([

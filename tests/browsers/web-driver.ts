@@ -29,22 +29,35 @@ export function drive(commands: Commands, end: Pick<Browser, "quit" | "kill">): 
     return answer as Awaited<ReturnType<typeof question>>;
   };
 
-  const elementOf = async (selector: string, name = /(?:)/): Promise<string> => {
+  /** Where it is drawn anew, or moves, between being found and being acted on, it is looked for once more. */
+  const actOn = async (
+    act: (element: string) => Promise<unknown>,
+    selector: string,
+    name = /(?:)/,
+  ): Promise<void> => {
     const until = Date.now() + PATIENCE_MS;
+    let failure = "";
     while (Date.now() < until) {
       const element: unknown = await ask(find, { selector, name: name.source });
-      if (element) return (element as Record<string, string>)[ELEMENT] ?? "";
+      const id = (element as Record<string, string> | null)?.[ELEMENT];
+      if (id) {
+        try {
+          return void (await act(id));
+        } catch (error) {
+          failure = String(error);
+        }
+      }
       await pause(100);
     }
     const shown = await ask(() => document.body.textContent);
-    throw new Error(`No ${selector} is called ${name}. The page says: ${shown}`);
+    throw new Error(`No ${selector} is called ${name}. ${failure} The page says: ${shown}`);
   };
 
   return {
     goTo: async (address) => void (await commands.navigate(address)),
     ask,
-    press: async (selector, name) => void (await commands.click(await elementOf(selector, name))),
-    type: async (selector, text) => void (await commands.sendKeys(await elementOf(selector), text)),
+    press: (selector, name) => actOn(commands.click, selector, name),
+    type: (selector, text) => actOn((element) => commands.sendKeys(element, text), selector),
     ...end,
   };
 }

@@ -51,7 +51,7 @@ test("[ACH-01] what is reached is told once and quietly, stands on a page of its
   await card(page, "Earned").getByText("First lesson").waitFor();
   await card(page, "Next").getByText("1 of 5 lessons").waitFor();
   await expect
-    .poll(async () => (await recordsOf(house.server.url, nurse)).achievements, { timeout: 15_000 })
+    .poll(async () => (await recordsOf(house.server.url, nurse)).achievements)
     .toMatchObject([{ name: "First lesson", icon: "sprout" }]);
   await goOffline(house, browser);
   await page.reload();

@@ -73,6 +73,9 @@ test("[ADM-04] a question is added, looked at as people see it, and asked by dev
 
   await save(page);
   await page.getByText("Version 2, the one that counts: 5 questions").waitFor();
+  const undo = page.getByRole("button", { name: "Undo" });
+  // As long as somebody points at it, it does not go away.
+  await undo.hover();
   const nurse = await desk.open("nurse", "/assessment");
   const { page: hers } = nurse;
   await hers.getByLabel("I enjoy my work. I have no symptoms of burnout.").check();
@@ -83,7 +86,7 @@ test("[ADM-04] a question is added, looked at as people see it, and asked by dev
   await hers.getByRole("button", { name: "Skip" }).click();
   await hers.getByRole("heading", { name: /Do you get your breaks\?/ }).waitFor();
 
-  await page.getByRole("button", { name: "Undo" }).click();
+  await undo.click();
   await page.getByText("Version 3, the one that counts: 4 questions").waitFor();
   expect((await survey()).survey.survey_questions).toHaveLength(4);
   expect([...complaints, ...nurse.complaints]).toEqual([]);
@@ -126,6 +129,7 @@ test("[ADM-04] without a network nothing is lost; with one, a group is reminded 
   await page.getByText("Up to 10 letters.").waitFor();
   await page.getByRole("button", { name: "Send…" }).click();
   const dialog = page.getByRole("dialog", { name: "Send up to 10 letters?" });
+  await dialog.waitFor();
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Send", exact: true }).click();
   await page.getByText(/It can be mailed again from/).waitFor();

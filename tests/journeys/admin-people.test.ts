@@ -78,7 +78,7 @@ test("[ADM-01] somebody is switched off and signed out, and what was typed about
   await page.getByLabel("Place of work").fill("Night desk");
   await page.reload();
   await page.getByRole("heading", { level: 1, name: name ?? "" }).waitFor();
-  expect(await page.getByLabel("Place of work").inputValue()).toBe("Night desk");
+  await expect.poll(() => page.getByLabel("Place of work").inputValue()).toBe("Night desk");
   await isAccessible(page);
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Saved", { exact: true }).waitFor();
@@ -89,9 +89,8 @@ test("[ADM-01] somebody is switched off and signed out, and what was typed about
   await dialog.getByLabel("Why").fill("Left the house");
   await dialog.getByRole("button", { name: "Switch off" }).click();
   await page.getByText("Switched off", { exact: true }).waitFor();
-  await other.page.goto(`${house.proxy.url}/login`);
-  await other.page.evaluate(() => localStorage.clear());
-  await other.page.goto(`${house.proxy.url}/login`);
+  await other.page.goto(`${house.proxy.url}/you`);
+  await other.page.waitForURL((url) => url.pathname === "/login");
   await submitSignIn(other.page, nurse);
   await other.page.getByText(/^This email and password do not go together/).waitFor();
   await page.getByRole("button", { name: "Switch on" }).click();
@@ -125,7 +124,10 @@ test("[ADM-02] a code is made, and its QR code is drawn here, downloaded, and le
 
   await page.goBack();
   await page.getByRole("button", { name: "Open NIGHT-DESK" }).click();
-  await page.getByRole("button", { name: "Change", exact: true }).click();
+  await page
+    .getByRole("dialog", { name: "NIGHT-DESK" })
+    .getByRole("button", { name: "Change", exact: true })
+    .click();
   await page.getByLabel(/^People begin elsewhere/).fill("https://harbor.example/hello");
   const changing = page.getByRole("dialog", { name: "Change NIGHT-DESK" });
   await changing.getByRole("button", { name: "Save", exact: true }).click();
@@ -170,6 +172,6 @@ test("[ADM-07] a leader reaches the people and codes of the own group, and is to
   expect(await page.getByRole("button", { name: "Make a code" }).count()).toBe(0);
   await isAccessible(page);
   await go(page, "people/import");
-  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "This page is for others" }).waitFor();
   expect(await page.getByLabel("Staff list (CSV)").count()).toBe(0);
 });

@@ -78,10 +78,10 @@ test("[ADM-04] a place to turn to is added, reaches devices, is moved, removed a
   await add("Chaplain");
   const names = () => page.getByRole("listitem").locator("strong").allTextContents();
   const own = async () => (await names()).slice(-2);
-  expect(await own()).toEqual(["Peer support", "Chaplain"]);
+  await expect.poll(own).toEqual(["Peer support", "Chaplain"]);
   await button("Move up", "Chaplain").click();
   await button("Move up", "Peer support").waitFor();
-  expect(await own()).toEqual(["Chaplain", "Peer support"]);
+  await expect.poll(own).toEqual(["Chaplain", "Peer support"]);
 
   const nurse = await desk.open("nurse", "/assessment");
   await nurse.page.getByRole("button", { name: "Need help now?" }).click();
@@ -93,7 +93,7 @@ test("[ADM-04] a place to turn to is added, reaches devices, is moved, removed a
   await button("Remove", "Chaplain").waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Undo" }).click();
   await button("Remove", "Chaplain").waitFor();
-  expect(await own()).toEqual(["Chaplain", "Peer support"]);
+  await expect.poll(own).toEqual(["Chaplain", "Peer support"]);
   await page.getByLabel("Shown to").selectOption({ label: "Ward 7" });
   await page.getByText("Nothing of its own yet").waitFor();
   expect([...complaints, ...nurse.complaints]).toEqual([]);

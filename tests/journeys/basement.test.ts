@@ -4,6 +4,7 @@ import { newProfile, type RealBrowser, removeProfiles, startBrowser } from "../s
 import { nurse, signIn, workerReady } from "../support/people.ts";
 import { type FaultyProxy, startProxy } from "../support/proxy.ts";
 import { type RunningServer, startServer } from "../support/respite.ts";
+import { kept } from "./player.ts";
 
 // The main job, on real input: sign in, download, go offline, close, open, listen to the end, come back; counted once.
 
@@ -90,6 +91,7 @@ async function listenToTheEnd({ page }: RealBrowser, lesson: Lesson) {
     })
     .toMatch(/\b2 times/);
   await page.getByText("Finished", { exact: false }).first().waitFor({ timeout: 90_000 });
+  await expect.poll(async () => (await kept(page, lesson.record_id_))?.finished).toBe(true);
   return lesson;
 }
 

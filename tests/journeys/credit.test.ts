@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { CreditTerms } from "#sync/local/content.ts";
 import { nurse, recordsOf, signIn, workerReady } from "../support/people.ts";
 import {
@@ -82,7 +82,7 @@ test("[CE-04] without a network a nurse answers, evaluates and claims; the certi
   await visit(house, browser, LESSON);
   await workerReady(page);
   await listenToTheEnd(page);
-  const terms = await termsHere(page);
+  const terms = await vi.waitFor(() => termsHere(page), { timeout: 15_000 });
   await goOffline(house, browser);
   await player(page).getByRole("link", { name: "Claim 0.25 contact hours" }).click();
 
@@ -107,7 +107,13 @@ test("[CE-04] without a network a nurse answers, evaluates and claims; the certi
   const files: string[] = [];
   page.on("download", (file) => files.push(file.suggestedFilename()));
   // While it is being made, it is not begun again.
-  await page.getByRole("button", { name: /^Pending certificate/ }).dblclick();
+  await page
+    .getByRole("button", { name: /^Pending certificate/ })
+    .evaluate(async (button: HTMLElement) => {
+      button.click();
+      await Promise.resolve();
+      button.click();
+    });
   await page.getByText("Saved as a file.").waitFor();
   await expect.poll(() => files).toEqual([expect.stringMatching(/-\d{4}-\d\d-\d\d\.pdf$/)]);
 
@@ -128,7 +134,7 @@ test("[CE-01] a claim that the server does not take says why, on the page of cre
   const { page } = browser;
   await signIn(page, house.proxy.url, nurse);
   await page.goto(`${house.proxy.url}/credits`);
-  await page.getByRole("heading", { level: 1, name: "Credits" }).waitFor();
+  await everythingSent(page);
   const body = {
     record_id_: UNHEARD,
     lesson_number: "RL-130",
@@ -156,6 +162,7 @@ test("[SUR-04] after a lesson was heard somebody is asked once how it was; to be
   const { page, complaints } = browser;
   await signIn(page, house.proxy.url, nurse);
   await page.goto(`${house.proxy.url}/credits`);
+  await everythingSent(page);
   const asked = page.getByRole("region", { name: "How was it for you?" });
   await owe(page, [
     { call: "recordTimeWatched", lane: `content:${UNHEARD}`, body: finishedBody(UNHEARD) },

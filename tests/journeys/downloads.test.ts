@@ -158,10 +158,9 @@ test("[DL-02] damaged bytes are never called downloaded; fetched again whole, th
   await page.getByText(/arrived damaged/).waitFor();
   expect(asked(SMALL)).toHaveLength(2);
   expect(states).not.toContain("On this device");
-  const stored = await page.evaluate(
-    async () => (await (await caches.open("media-v1")).keys()).length,
-  );
-  expect(stored).toBe(0);
+  const stored = () =>
+    page.evaluate(async () => (await (await caches.open("media-v1")).keys()).length);
+  await expect.poll(stored).toBe(0);
   await press(page, `Try ${SMALL.title} again`);
   await isHere(page);
   expect(asked(SMALL)).toHaveLength(3);

@@ -111,7 +111,8 @@ async function share(who: Role, list: readonly Row[], look: Look): Promise<strin
     const start = who === "visitor" ? "/terms-and-conditions" : "/you";
     const { page, complaints } = await house.welcome(people[who], start);
     await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.locator("h1").waitFor();
+    // That of the application: what stands there before any script has come follows no link.
+    await page.locator("#main h1").waitFor();
     for (let row = left.shift(); row; row = left.shift()) {
       const address = row.at?.(things) ?? row.path;
       const amiss = await comeTo(page, address, headingFor(who, row));

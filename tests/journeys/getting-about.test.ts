@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { nurse, signIn } from "../support/people.ts";
 import { everythingIsHere, type House, openHouse } from "./house.ts";
 
@@ -7,6 +7,7 @@ let house: House;
 beforeAll(async () => {
   house = await openHouse();
 });
+afterEach(() => house.tidy());
 afterAll(() => house?.close());
 
 const place = (page: Page) => page.evaluate(() => Math.round(scrollY));
@@ -24,6 +25,18 @@ const standsAt = (page: Page, href: string, top: number) =>
       { timeout: 15_000 },
     )
     .toBeLessThan(LINES);
+/** How far down the window, once what comes late above it has come. */
+async function restsAt(link: Locator): Promise<number> {
+  let y = -1;
+  const isStill = async () => {
+    const before = y;
+    y = (await link.boundingBox())?.y ?? -1;
+    return y === before;
+  };
+  await expect.poll(isStill, { interval: 300 }).toBe(true);
+  return y;
+}
+const hasTitle = (page: Page, title: string) => expect.poll(() => page.title()).toBe(title);
 const headingHasFocus = (page: Page) =>
   page.waitForFunction(() => document.activeElement?.tagName === "H1");
 
@@ -65,7 +78,7 @@ test("[PWA-05] each page starts at its top, with its title and the focus on its 
   const { page, complaints } = browser;
   await signIn(page, house.proxy.url, nurse);
   await everythingIsHere(browser);
-  expect(await page.title()).toBe("Library · Respite");
+  await hasTitle(page, "Library · Respite");
 
   await page.setViewportSize({ width: 390, height: 600 });
   const lesson = await lessonFarDown(page);
@@ -78,7 +91,7 @@ test("[PWA-05] each page starts at its top, with its title and the focus on its 
   await atPlace(page, 0);
   const title = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
   expect(title).not.toBe("");
-  expect(await page.title()).toBe(`${title} · Respite`);
+  await hasTitle(page, `${title} · Respite`);
 
   const related = page
     .getByRole("region", { name: "Recommended Learning" })
@@ -87,13 +100,13 @@ test("[PWA-05] each page starts at its top, with its title and the focus on its 
   await related.scrollIntoViewIfNeeded();
   expect(await place(page)).toBeGreaterThan(50);
   const nextHref = (await related.getAttribute("href")) ?? "";
-  const { y: inLesson } = (await related.boundingBox()) ?? { y: -1 };
+  const inLesson = await restsAt(related);
   const next = (await related.textContent()) ?? "";
   await related.click();
   await page.getByRole("heading", { level: 1, name: next }).waitFor();
   await headingHasFocus(page);
   await atPlace(page, 0);
-  expect(await page.title()).toBe(`${next} · Respite`);
+  await hasTitle(page, `${next} · Respite`);
 
   await page.goBack();
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
@@ -101,7 +114,7 @@ test("[PWA-05] each page starts at its top, with its title and the focus on its 
   await page.goBack();
   await page.waitForURL((url) => url.pathname === "/library");
   await standsAt(page, href, inLibrary);
-  expect(await page.title()).toBe("Library · Respite");
+  await hasTitle(page, "Library · Respite");
 
   // Also when the page is loaded anew.
   await page.reload();
@@ -122,7 +135,7 @@ test("[PWA-05] every place of the bar has a title of its own, and the keyboard s
     await headingHasFocus(page);
     titles.add(await page.title());
     const current = bar.locator('[aria-current="page"]');
-    expect(await current.allTextContents()).toEqual([name]);
+    await expect.poll(() => current.allTextContents()).toEqual([name]);
   }
   expect(titles.size).toBe(3);
 });
@@ -134,7 +147,7 @@ test("[PWA-05] on a phone the bar shows that credits belong to You, and beside a
   const bar = page.getByRole("navigation", { name: "Main" });
   const marked = () =>
     bar
-      .locator("[aria-current]")
+      .locator("[aria-current]:visible")
       .evaluateAll((links) => links.map((it) => [it.textContent, it.getAttribute("aria-current")]));
   await page.setViewportSize({ width: 390, height: 844 });
   await bar.getByRole("link", { name: "You", exact: true }).click();
@@ -144,7 +157,7 @@ test("[PWA-05] on a phone the bar shows that credits belong to You, and beside a
     .first()
     .click();
   await page.waitForURL((url) => url.pathname === "/credits");
-  expect(await marked()).toEqual([["You", "true"]]);
+  await expect.poll(marked).toEqual([["You", "true"]]);
   await page.setViewportSize({ width: 1280, height: 844 });
   await expect.poll(marked).toEqual([["Credits", "page"]]);
 });

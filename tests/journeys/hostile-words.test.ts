@@ -4,6 +4,7 @@ import type { ContentWire } from "#contract/content.ts";
 import { nurse, signIn } from "../support/people.ts";
 import { startServer } from "../support/respite.ts";
 import { type House, lessonUrl, openHouse } from "./house.ts";
+import { player } from "./player.ts";
 
 let house: House;
 beforeAll(async () => {
@@ -69,7 +70,7 @@ test("[LIB-07] [LIB-08] words of the catalogue are shown as words: nothing in th
   expect(await outward.getAttribute("href")).toBe("https://example.org/more");
   expect(await outward.getAttribute("rel")).toContain("noopener");
   const sources = page.getByRole("region", { name: "References" });
-  expect(await sources.getByRole("listitem").count()).toBe(2);
+  await expect.poll(() => sources.getByRole("listitem").count()).toBe(2);
   expect(await sources.getByRole("link").evaluateAll((all) => all.map(String))).toEqual([
     "https://example.org/fine",
   ]);
@@ -90,5 +91,6 @@ test("[LIB-08] a length that is not m:ss counts as none, and an error is logged"
   await expect.poll(() => complaints.join("\n")).toMatch(/Length is not m:ss: "ten:minutes"/);
   await page.goto(lessonUrl(house, "rl-101"));
   await page.getByRole("heading", { level: 1, name: /^Hostile/ }).waitFor();
+  await player(page).getByRole("slider", { name: "Position" }).waitFor();
   expect(await page.getByText(/NaN|ten:minutes/).count()).toBe(0);
 });

@@ -169,8 +169,9 @@ export const heard = (record_id_: string, seconds_watched: number): Deed => ({
 
 /** What a device tells of its use travels along with what somebody did, and is not meant here. */
 const isDeed = ({ call }: { readonly call: string }) => call !== "logUtilization";
+/** None in one that was cut off before it had come whole. */
 const deedsIn = ({ body }: { readonly body: string }): readonly { readonly call: string }[] =>
-  JSON.parse(body).writes.filter(isDeed);
+  body === "" ? [] : JSON.parse(body).writes.filter(isDeed);
 
 /** What somebody owes, as their outbox keeps it. */
 export const owedBy = async <Entry = { id: string }>(page: Page, owner: string) =>

@@ -6,7 +6,8 @@ import { hasPlayed, play } from "./player.ts";
 
 // Somebody goes away and leaves Respite open, with a network and without.
 
-const LIMIT_MS = 9000;
+/** Twice as long as it takes, while somebody is there, until that is noted again. */
+const LIMIT_MS = 16_000;
 const LESSON = "rl-120";
 
 let house: House;
@@ -47,10 +48,14 @@ test("[ACC-08] whoever goes away is warned, may stay, and else is signed out and
 test("[ACC-08] [ACC-09] without a network listening counts as being there; then the screen locks, and the password opens it", async () => {
   const browser = await house.open();
   const { page } = browser;
+  // What has to be there takes as long as it takes: only then is it told how soon somebody is away.
+  house.proxy.hang("/api/reset_user_clock");
   await signIn(page, house.proxy.url, nurse);
   await workerReady(page);
-  await watched(page);
   await download(browser, house, LESSON);
+  house.proxy.hang(undefined);
+  await page.reload();
+  await watched(page);
   await goOffline(house, browser);
   await play(page);
   await hasPlayed(page, LIMIT_MS / 1000 + 3);
@@ -82,4 +87,4 @@ test("[ACC-08] [ACC-09] without a network listening counts as being there; then 
   expect(await locked(page).isVisible()).toBe(true);
   await comeBack(house, browser);
   expect(browser.complaints).toEqual([]);
-});
+}, 240_000);

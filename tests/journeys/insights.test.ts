@@ -113,6 +113,9 @@ test("[INS-03] the figures of the last time are read in the basement with their 
   await expect
     .poll(() => rowsOf(page, personDatabase(owner), "insights").then((rows) => rows.length))
     .toBeGreaterThan(3);
+  const keys = async () =>
+    (await rowsOf<{ key: string }>(page, personDatabase(owner), "insights")).map(({ key }) => key);
+  await expect.poll(keys).toContainEqual(expect.stringMatching(/^burnoutStressors\?/));
   const panel = page.getByRole("region", { name: "What weighs most" });
   const figures = await panel.getByRole("listitem").first().textContent();
 
@@ -170,6 +173,7 @@ test("[GRP-01] an administrator chooses the group whose figures are shown", asyn
   expect(questions()).toEqual([]);
   expect(await violations(page)).toEqual([]);
   const choice = page.getByRole("main").getByLabel("Practice group");
+  await choice.locator("option:not([value=''])").nth(1).waitFor({ state: "attached" });
   const [first = "", second = ""] = await choice
     .locator("option[value]:not([value=''])")
     .evaluateAll((options) => options.map((option) => option.getAttribute("value") ?? ""));

@@ -41,9 +41,9 @@ test("[LIB-06] a lesson's page has all there is to know about it", async () => {
       /\w/,
     );
   await page.getByText("Aug 28, 2025").waitFor();
-  expect(await claimButton(page).getAttribute("aria-disabled")).toBe("true");
+  await expect.poll(() => claimButton(page).getAttribute("aria-disabled")).toBe("true");
   const why = await claimButton(page).getAttribute("aria-describedby");
-  expect(await page.locator(`[id="${why}"]`).textContent()).toMatch(/left to hear/);
+  await expect.poll(() => page.locator(`[id="${why}"]`).textContent()).toMatch(/left to hear/);
   const speaker = page.getByRole("link", { name: "Louise Brandt, MSN, RN, CCRN" });
   expect(await speaker.getAttribute("href")).toBe(
     `/library?${new URLSearchParams({ speaker: "Louise Brandt, MSN, RN, CCRN" })}`,
@@ -92,6 +92,7 @@ test("[LIB-06] without a network the page says what is not on this device", asyn
   const browser = await house.open();
   const { page } = browser;
   await visit(house, browser, LESSON);
+  await part(page, "Recommended Learning").getByRole("link").first().waitFor();
   await goOffline(house, browser);
   await part(page, "Recommended Learning").getByText("Not on this device").first().waitFor();
   await part(page, "References")

@@ -51,7 +51,10 @@ async function askToSignOut(page: Page) {
   await page.getByRole("button", { name: "Sign out" }).click();
 }
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Sign out of this device?" });
-const isOut = (page: Page) => page.waitForURL((url) => url.pathname === "/login");
+async function isOut(page: Page) {
+  await page.waitForURL((url) => url.pathname === "/login");
+  await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
+}
 
 test("[ACC-06] [SYNC-11] what a nurse owes when she signs out in the basement stays sealed, is not seen or sent by whoever comes next, and goes when she is back", async () => {
   const { browser, page, owner, waiting } = await owing(nurse);
@@ -103,9 +106,10 @@ test("[ACC-06] before signing out one can still send what waits, and then leaves
   await askToSignOut(page);
   await dialog(page).getByRole("button", { name: "Stay" }).click();
   await dialog(page).waitFor({ state: "detached" });
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Sign out");
+  const signOut = page.getByRole("button", { name: "Sign out" });
+  await signOut.and(page.locator(":focus")).waitFor();
 
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await signOut.click();
   house.proxy.restore();
   await browser.context.setOffline(false);
   // It goes by itself when the browser hears of the network; asked to, it does not wait for that.

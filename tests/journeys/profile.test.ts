@@ -41,8 +41,9 @@ test("[ACC-15] one's own data is changed in the basement, stands as saved on thi
   await account.getByText("Saved on this device · will be sent").waitFor();
   await comeBack(house, browser);
   await account.getByText("Saved on this device · will be sent").waitFor({ state: "hidden" });
-  const { profile } = await recordsOf(house.server.url, nurse);
-  expect(profile).toMatchObject({ first_name: "Maya Lou", burnout_specialty: "Theatre" });
+  await expect
+    .poll(async () => (await recordsOf(house.server.url, nurse)).profile)
+    .toMatchObject({ first_name: "Maya Lou", burnout_specialty: "Theatre" });
 });
 
 test("[ACC-15] signed-in devices are listed, another one is signed out from here, and what needs a network says so", async () => {
@@ -52,7 +53,7 @@ test("[ACC-15] signed-in devices are listed, another one is signed out from here
   await comeToYou(here.page, leader);
   const devices = card(here.page, "Signed-in devices");
   await devices.getByRole("listitem").nth(1).waitFor();
-  expect(await devices.getByText("This device").count()).toBe(1);
+  await expect.poll(() => devices.getByText("This device").count()).toBe(1);
   await devices.getByRole("button", { name: /^Sign it out/ }).click();
   await here.page.getByRole("dialog").getByRole("button", { name: "Sign it out" }).click();
   await expect.poll(() => devices.getByRole("listitem").count()).toBe(1);
@@ -115,15 +116,17 @@ test("[GRP-01] an administrator chooses the group to look at, in the bar or in t
   const inBar = page.getByRole("navigation", { name: "Main" }).getByLabel("Practice group");
   await inBar.selectOption({ label: "Cedar Valley Primary Care" });
   const stored = () => page.evaluate(() => localStorage.getItem("currentGroup"));
-  expect(JSON.parse((await stored()) ?? "{}")).toMatchObject({ name: "Cedar Valley Primary Care" });
+  await expect
+    .poll(async () => JSON.parse((await stored()) ?? "{}"))
+    .toMatchObject({ name: "Cedar Valley Primary Care" });
   const inProfile = card(page, "Practice groups").getByLabel("Practice group");
   await expect.poll(() => inProfile.inputValue()).toBe(await inBar.inputValue());
   await inProfile.selectOption({ label: "None chosen" });
-  expect(await stored()).toBe(null);
+  await expect.poll(stored).toBe(null);
   await inProfile.selectOption({ label: "Harbor Point Medical Center" });
   await page.evaluate(() => localStorage.setItem("currentBlock", "7"));
   await button(page, "Sign out").click();
   await page.waitForURL((url) => url.pathname === "/login");
-  expect(await stored()).toBe(null);
-  expect(await page.evaluate(() => localStorage.getItem("currentBlock"))).toBe(null);
+  await expect.poll(stored).toBe(null);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("currentBlock"))).toBe(null);
 });

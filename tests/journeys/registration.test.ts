@@ -57,7 +57,7 @@ test("[REG-01] a partner's name leaves for its own site, any other name leads to
   await left;
   await page.goto(at("/create-ec-user/nobody?code=ANA"));
   await page.getByRole("heading", { level: 1, name: "Register" }).waitFor();
-  expect(page.url()).toBe(at("/register"));
+  await page.waitForURL(at("/register"));
 });
 
 test("[REG-01] a code that is not good is said beside its field, with the way on without one; what was typed stays", async () => {
@@ -68,7 +68,7 @@ test("[REG-01] a code that is not good is said beside its field, with the way on
   await page.getByLabel("First name").fill("Ada");
   await page.getByRole("link", { name: "Go on without a code" }).click();
   await button(page, "Continue to the plans").waitFor();
-  expect(page.url()).toBe(at("/register"));
+  await page.waitForURL(at("/register"));
   expect(await page.getByLabel("First name").inputValue()).toBe("Ada");
   await page.getByLabel("Registration code").fill("lgh");
   await button(page, "Use it").click();

@@ -89,8 +89,7 @@ test("[ACC-02] whoever asked for a page before signing in lands exactly there, q
   expect(new URL(page.url()).searchParams.get("redirect_url")).toBe(wish);
   await submitSignIn(page, nurse);
   await page.waitForURL(house.proxy.url + wish);
-  await page.getByRole("searchbox").waitFor();
-  expect(await page.getByRole("searchbox").inputValue()).toBe("breath");
+  await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("breath");
   // The login is not what "back" leads to.
   expect(await page.evaluate(() => history.state?.idx)).toBe(0);
   expect(complaints).toEqual([]);
@@ -121,7 +120,7 @@ test("[ACC-02] no redirect leads off our own pages: each ends at the library", a
     if (turn === 0) await submitSignIn(page, nurse);
     await page.waitForURL(`${house.proxy.url}/library`);
     await page.getByRole("searchbox").waitFor();
-    expect(await page.title(), wish).toBe("Library · Respite");
+    await expect.poll(() => page.title(), { message: wish }).toBe("Library · Respite");
   }
   expect(foreign).toEqual([]);
 });

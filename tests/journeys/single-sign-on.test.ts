@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { RealBrowser } from "../support/browser.ts";
 import { type IdentityProvider, startIdentityProvider } from "../support/identity-provider.ts";
-import { nurse, signIn } from "../support/people.ts";
+import { nurse, signIn, workerReady } from "../support/people.ts";
 import { freePort } from "../support/respite.ts";
 import { type House, keptByBrowser, openHouse } from "./house.ts";
 
@@ -152,6 +152,7 @@ test("[ACC-13] without a network it says so, asks again, and names what cannot b
   const { page, context } = await house.open();
   await page.goto(`${origin}/login`);
   await page.getByRole("link", { name: "Sign in with your organisation" }).waitFor();
+  await workerReady(page);
   await context.setOffline(true);
   await page.getByRole("link", { name: "Sign in with your organisation" }).click();
   await page.getByText(/^Signing in with your organisation needs a connection/).waitFor();

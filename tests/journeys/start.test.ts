@@ -77,7 +77,7 @@ test("[PWA-01] without a network and with the worker at rest it starts at every 
     await stopWorkers(browser);
     await page.goto(house.proxy.url + path);
     await sign(page).waitFor();
-    expect(await page.title(), path).toMatch(/ · Respite$/);
+    await expect.poll(() => page.title(), { message: path }).toMatch(/ · Respite$/);
   }
   expect(complaints).toEqual([]);
 });

@@ -30,7 +30,7 @@ test("[DL-03] when the browser clears what is kept, the open window says that it
     storageTypes: "indexeddb",
   });
   await page.getByRole("heading", { name: "This window can no longer save" }).waitFor();
-  expect(await page.getByText(/has been sent/).count()).toBe(0);
+  await expect.poll(() => page.getByText(/has been sent/).count()).toBe(0);
   await page.getByRole("button", { name: "Load it again" }).click();
   await page.getByText(/^This browser had removed what Respite kept on this device/).waitFor();
   await page.getByText("This browser had cleared Respite").first().waitFor();

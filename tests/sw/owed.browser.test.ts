@@ -1,6 +1,7 @@
 import type { CDPSession } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
 import { catalogueChanges } from "#contract/sync.ts";
+import { batchesOf } from "../journeys/house.ts";
 import {
   newProfile,
   type RealBrowser,
@@ -125,12 +126,12 @@ test("[SYNC-03] a page is closed with something owed; the network comes back, an
   const house = await openHouse();
   await listenAndLeave(house);
   expect(await house.watched()).toEqual({});
-  house.proxy.seen.length = 0;
+  house.proxy.exchanges.length = 0;
   house.proxy.restore();
   await house.browser.context.setOffline(false);
   await expect.poll(house.watched, { timeout: 30_000 }).toHaveProperty(house.lesson);
   expect(house.browser.context.pages().map((page) => page.url())).toEqual(["about:blank"]);
-  expect(house.proxy.seen.filter((request) => request.endsWith("/api/sync/batch"))).toHaveLength(1);
+  expect(batchesOf(house.proxy)).toHaveLength(1);
   expect(house.browser.complaints).toEqual([]);
 });
 

@@ -175,22 +175,12 @@ test("[PWA-02] a new build waits for the page's word, then takes over; parts of 
   await browser.context.setOffline(false);
   await site.release("two");
   await page.goto(`${site.url}/library`);
-  const before = await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    const installed = new Promise<void>((done) =>
-      registration.addEventListener("updatefound", () => {
-        const { installing } = registration;
-        installing?.addEventListener(
-          "statechange",
-          () => installing.state === "installed" && done(),
-        );
-      }),
-    );
-    await registration.update();
-    if (!registration.waiting) await installed;
-    return (await fetch("/library-does-not-matter", { method: "HEAD" })).status;
-  });
-  expect(before).toBe(404);
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+  await page.waitForFunction(
+    async () => (await navigator.serviceWorker.ready).waiting?.state === "installed",
+  );
+  const before = await ask("/library-does-not-matter", undefined, "HEAD");
+  expect(before.status).toBe(404);
   await page.reload();
   expect(await page.title()).toBe("Shell one");
   await page.evaluate(async () => {

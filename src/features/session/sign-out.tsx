@@ -13,7 +13,7 @@ import { type SigningOut, useSignOut } from "./use-sign-out.ts";
 export function SignOut() {
   const signingOut = useSignOut();
   const { step, start } = signingOut;
-  const isBusy = step === "going" || step === "sealing";
+  const isBusy = step === "opening" || step === "going" || step === "sealing";
   return (
     <div className={styles.actions}>
       <Button icon="sign-out" busy={isBusy} onClick={start}>

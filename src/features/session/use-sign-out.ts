@@ -1,15 +1,16 @@
-import { useState } from "react";
-import { useDevice } from "#live/device.tsx";
+import { useEffect, useState } from "react";
+import { useOpening } from "#live/device.tsx";
 import { LOGIN_PATH } from "#live/paths.ts";
 import { useLeave } from "#live/use-leave.ts";
 
 /**
+ * - `opening`: it goes on as soon as what is here is open
  * - `going`: nothing is owed, what is here is put away
  * - `asking`: things have not been sent; the person decides
  * - `sealing`: what has not been sent is put away
  * - `not-sealed`: it could not be, so the session stands
  */
-export type SignOutStep = "at-rest" | "going" | "asking" | "sealing" | "not-sealed";
+export type SignOutStep = "at-rest" | "opening" | "going" | "asking" | "sealing" | "not-sealed";
 
 export type SigningOut = {
   readonly step: SignOutStep;
@@ -22,7 +23,8 @@ export type SigningOut = {
 
 /** Signs out at once when nothing is owed. Nobody is signed out before what they owe is put away, unless they say so. */
 export function useSignOut(): SigningOut {
-  const device = useDevice();
+  const opening = useOpening();
+  const device = opening.kind === "open" ? opening.device : undefined;
   const leave = useLeave();
   const [step, setStep] = useState<SignOutStep>("at-rest");
   const goAsItIs = () => leave(LOGIN_PATH);
@@ -33,12 +35,17 @@ export function useSignOut(): SigningOut {
     goAsItIs();
   };
   const start = async () => {
+    if (opening.kind === "opening") return setStep("opening");
     const owed = await device?.outbox.summary();
     const isOwing = owed !== undefined && owed.waiting + owed.needAttention > 0;
     if (isOwing) setStep("asking");
     else await putAway("going");
   };
   const giveUp = () => setStep("not-sealed");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: goes on once it is open, or cannot be opened
+  useEffect(() => {
+    if (step === "opening") void start().catch(giveUp);
+  }, [opening.kind, step]);
   return {
     step,
     start: () => void start().catch(giveUp),

@@ -62,9 +62,9 @@ test.for(rows.map((row) => [titleOf(row), row] as const))("[PWA-06] %s", async (
   desk.console.length = 0;
   desk.answer(row.answers ?? {});
   await row.act(desk);
+  if (row.ledTo) await expect.poll(() => new URL(page.url()).pathname).toBe(row.ledTo);
   if (row.on) await isSeen(page.getByRole("heading", { level: 1, name: row.on }));
   if (row.said) await isSeen(page.getByText(wordForWord(row.said)));
-  if (row.ledTo) expect(new URL(page.url()).pathname).toBe(row.ledTo);
   const { console: heard } = row;
   if (heard) await expect.poll(() => desk.console.join("\n")).toMatch(heard);
   if (heard) expect(await page.locator("#root").textContent()).not.toMatch(heard);

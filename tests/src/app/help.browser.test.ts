@@ -82,7 +82,7 @@ test("[ACC-01] what is missing in a form gets the focus and the words", async ()
   await page.goto(`${ui.address}login`);
   await page.getByRole("button", { name: "Register" }).click();
   await page.getByText("Enter the code first.").waitFor();
-  expect(await focusedName(page)).toBe("code");
+  await expect.poll(() => focusedName(page)).toBe("code");
   const code = page.getByRole("textbox", { name: /Registration code/ });
   const described = await code.evaluate((field) =>
     (field.getAttribute("aria-describedby") ?? "")
@@ -90,13 +90,17 @@ test("[ACC-01] what is missing in a form gets the focus and the words", async ()
       .map((id) => document.getElementById(id)?.textContent),
   );
   expect(described).toEqual(["Enter the code first.", "From your leader or your welcome letter"]);
-  const button = await page.getByRole("button", { name: "Register" }).boundingBox();
-  expect(button?.y).toBe((await code.boundingBox())?.y);
+  const register = page.getByRole("button", { name: "Register" });
+  const below = async () => {
+    const [button, field] = [await register.boundingBox(), await code.boundingBox()];
+    return button && field && button.y - field.y;
+  };
+  await expect.poll(below).toBe(0);
 
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await page.getByRole("button", { name: "Send the link" }).click();
   await page.getByText("Your email is missing.").waitFor();
-  expect(await focusedName(page)).toBe("email");
+  await expect.poll(() => focusedName(page)).toBe("email");
   await close();
 });
 

@@ -13,28 +13,28 @@ function shelf(stored?: string) {
 test("[PWA-05] each entry of the history remembers its own place, across a reload", () => {
   const store = shelf();
   const memory = createScrollMemory(store);
-  memory.keep("a", 120);
-  memory.keep("b", 0);
-  memory.keep("a", 340);
-  expect(memory.find("a")).toBe(340);
-  expect(memory.find("b")).toBe(0);
+  memory.keep("a", { y: 120 });
+  memory.keep("b", { y: 0 });
+  memory.keep("a", { y: 340 });
+  expect(memory.find("a")?.y).toBe(340);
+  expect(memory.find("b")).toEqual({ y: 0 });
   expect(memory.find("c")).toBeUndefined();
   memory.save();
-  expect(createScrollMemory(store).find("a")).toBe(340);
+  expect(createScrollMemory(store).find("a")?.y).toBe(340);
 });
 
 test("[PWA-05] the oldest places are forgotten first, the one in use never", () => {
   const memory = createScrollMemory(shelf());
   for (let i = 0; i < 60; i += 1) {
-    memory.keep("in use", i);
-    memory.keep(`entry ${i}`, i);
+    memory.keep("in use", { y: i });
+    memory.keep(`entry ${i}`, { y: i });
   }
   expect(memory.find("entry 0")).toBeUndefined();
-  expect(memory.find("entry 59")).toBe(59);
-  expect(memory.find("in use")).toBe(59);
+  expect(memory.find("entry 59")?.y).toBe(59);
+  expect(memory.find("in use")?.y).toBe(59);
 });
 
-test.each(["not json", "null", '{"a":1}', '[["a"],[1,2],"x",["b","far"]]'])(
+test.each(["not json", "null", '{"a":1}', '[["a"],[1,2],"x",["a",7],["b",{"y":"far"}]]'])(
   "[PWA-05] a spoiled memory (%s) is an empty one",
   (stored) => {
     expect(createScrollMemory(shelf(stored)).find("a")).toBeUndefined();

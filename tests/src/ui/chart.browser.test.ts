@@ -83,8 +83,8 @@ test("[INS-03] every drawing has the same figures as a table, which stands open 
   const figure = page.getByRole("figure", { name: "A line" });
   await figure.getByText(/^Show the table/).focus();
   await page.keyboard.press("Enter");
+  await expect.poll(() => figure.getByRole("row").count()).toBe(7);
   const rows = await figure.getByRole("row").allInnerTexts();
-  expect(rows).toHaveLength(7);
   expect(rows[3]).toMatch(/Aug 2026\s+too few people/);
   const table = page.getByRole("figure", { name: "Bars" }).getByRole("table");
   expect(await table.isVisible()).toBe(false);

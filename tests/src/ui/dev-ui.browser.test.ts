@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { expectGood, openPage, openUi } from "../support/ui-in-browser.ts";
+import { expectGood, openPage, openUi, still } from "../support/ui-in-browser.ts";
 
 let ui: Awaited<ReturnType<typeof openUi>>;
 
@@ -25,6 +25,7 @@ test("[PWA-07] every piece passes WCAG 2.2 AA in the three themes, on a desktop 
 
 test("[PWA-07] at 320 pixels nothing scrolls sideways, and what is pressed is 44 pixels high", async () => {
   const { page, close } = await openPieces({ theme: "day", width: 320 });
+  await still(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   const small = await page.evaluate(() =>
     [
@@ -53,16 +54,14 @@ test("[PWA-07] a dialog holds the focus, closes with Escape and gives the focus 
   await opener.click();
   const dialog = page.getByRole("dialog", { name: "Sign out of this phone?" });
   await dialog.waitFor();
-  const focusIsInside = () =>
-    page.evaluate(() => document.activeElement?.closest("dialog") !== null);
-  expect(await focusIsInside()).toBe(true);
+  await dialog.locator(":focus").waitFor();
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
-  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+  await opener.and(page.locator(":focus")).waitFor();
   await opener.click();
   await dialog.getByRole("button", { name: "Stay" }).click();
   await dialog.waitFor({ state: "detached" });
-  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+  await opener.and(page.locator(":focus")).waitFor();
   await close();
 });
 
@@ -87,16 +86,16 @@ test("[PWA-07] the rail does not go past what is open, by keyboard or by pointer
   const rail = page.getByRole("slider", { name: /^Position/ });
   await rail.focus();
   await page.keyboard.press("ArrowLeft");
-  expect(await rail.getAttribute("aria-valuetext")).toBe("371 of 870 seconds");
+  await expect.poll(() => rail.getAttribute("aria-valuetext")).toBe("371 of 870 seconds");
   await page.keyboard.press("End");
-  expect(await rail.getAttribute("aria-valuetext")).toBe("520 of 870 seconds");
+  await expect.poll(() => rail.getAttribute("aria-valuetext")).toBe("520 of 870 seconds");
   expect(await rail.inputValue()).toBe("520");
   await page.keyboard.press("Home");
-  expect(await rail.inputValue()).toBe("0");
+  await expect.poll(() => rail.inputValue()).toBe("0");
   const box = await rail.boundingBox();
   if (!box) throw new Error("The rail is not on the page");
   await page.mouse.click(box.x + box.width * 0.9, box.y + box.height / 2);
-  expect(await rail.inputValue()).toBe("520");
+  await expect.poll(() => rail.inputValue()).toBe("520");
   await close();
 });
 
@@ -111,10 +110,8 @@ test("[PWA-07] what cannot be pressed now says why and does nothing", async () =
   expect(why).toBe("Opens when you have listened to the end.");
   const busy = page.getByRole("button", { name: "Press to see it busy" });
   await busy.click();
-  await page.getByRole("button", { name: "Signing in" }).waitFor();
-  expect(await page.getByRole("button", { name: "Signing in" }).getAttribute("aria-busy")).toBe(
-    "true",
-  );
+  const signingIn = page.getByRole("button", { name: "Signing in" });
+  await expect.poll(() => signingIn.getAttribute("aria-busy")).toBe("true");
   await close();
 });
 

@@ -118,7 +118,8 @@ export async function openDesk(ui: Ui): Promise<Desk> {
       }, path),
     load: async (path) => {
       await page.goto(`${ui.address}${path.slice(1)}`);
-      await page.getByRole("heading", { level: 1 }).first().waitFor();
+      // That of the application, not of what stands there before any script has come.
+      await page.locator("#main h1").first().waitFor();
     },
     signIn: async (changes) => {
       await page.evaluate(
@@ -134,6 +135,7 @@ export async function openDesk(ui: Ui): Promise<Desk> {
         },
       );
       await page.waitForURL(({ pathname }) => !["/login", "/"].includes(pathname));
+      await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor({ state: "detached" });
     },
     stored: () => page.evaluate(() => Object.keys(localStorage).toSorted()),
     sentTo: (path) => sent.filter((one) => one.path === path).map(({ body }) => body),

@@ -8,8 +8,8 @@ const IDLE = "Your session has timed out due to inactivity, please log back in."
 
 const unauthenticated = (error: string) => ({ status: 401, json: { errors: [error] } });
 const isOut = async ({ stored }: Desk) => {
-  expect(await stored()).not.toContain("currentSession");
-  expect(await stored()).not.toContain("currentGroup");
+  await expect.poll(stored).not.toContain("currentSession");
+  await expect.poll(stored).not.toContain("currentGroup");
 };
 const ended = (sentence: string): Row => ({
   when: `a call is answered with '${sentence}'`,
@@ -97,7 +97,9 @@ export const endingRows = {
         const batch = desk.sentTo("/api/sync/batch").at(-1) ?? "";
         expect(batch).toContain("logUtilization");
         const personal = /session|group|block|active|verifier|lock/i;
-        expect((await desk.stored()).filter((key) => personal.test(key))).toEqual([]);
+        await expect
+          .poll(async () => (await desk.stored()).filter((key) => personal.test(key)))
+          .toEqual([]);
       },
       instead:
         "Local storage is cleared of everything about the person. How the screen is lit belongs to the device and stays, and so does the mark by which a browser that has emptied itself is noticed.",

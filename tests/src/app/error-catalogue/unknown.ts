@@ -51,8 +51,8 @@ async function tryToSignIn({ page, go }: Desk) {
 }
 
 const atLogin = { scene: "unknown", on: SIGN_IN, ledTo: "/login" } as const;
-const hasEmail = async ({ page }: Desk) =>
-  expect(await page.getByLabel("Email").inputValue()).toBe(EMAIL);
+const hasEmail = ({ page }: Desk) =>
+  expect.poll(() => page.getByLabel("Email").inputValue()).toBe(EMAIL);
 
 const resend = (when: string, answer: Answers[string], said: string): Row => ({
   when,
@@ -144,7 +144,7 @@ export const unknownRows = {
       said: "No network, so nobody can check your password. What you typed stays here; try again once you are back.",
       on: SIGN_IN,
       also: async ({ page }) => {
-        expect(await page.getByText("Network error").count()).toBe(0);
+        await expect.poll(() => page.getByText("Network error").count()).toBe(0);
         await page.context().setOffline(false);
       },
       instead:

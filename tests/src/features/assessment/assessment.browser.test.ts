@@ -27,6 +27,8 @@ const surveys = firstSurveys.map(
 
 /** As if the server had told of them before. */
 async function plantSurveys(page: Page) {
+  // What is on this device is open then.
+  await page.getByText(/^The questions are/).waitFor();
   await page.evaluate(async (rows) => {
     const opening = indexedDB.open("respite-device");
     await new Promise((done) => {
@@ -80,7 +82,7 @@ test.for([
     await page.getByRole("alert").waitFor();
     await page.getByRole("radio").first().focus();
     await page.keyboard.press("ArrowDown");
-    expect(await page.getByRole("radio").nth(1).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole("radio").nth(1).isChecked()).toBe(true);
     await page.keyboard.press("Enter");
     await main(page, /^Question 2 of 4/).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");

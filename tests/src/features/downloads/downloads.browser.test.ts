@@ -183,8 +183,8 @@ test("[DL-05] keeping lessons ready is off at first, and says what a connection 
     .toContain('"limitBytes":1000000000');
   await page.reload();
   await page.getByLabel("Of each series").waitFor();
-  expect(await page.getByLabel("Of each series").inputValue()).toBe("4");
-  expect(await page.getByLabel("Together at most").inputValue()).toBe("1000000000");
+  await expect.poll(() => page.getByLabel("Of each series").inputValue()).toBe("4");
+  await expect.poll(() => page.getByLabel("Together at most").inputValue()).toBe("1000000000");
   await close();
 });
 

@@ -49,21 +49,21 @@ test("[INS-05] the cost follows what is typed, asks the server about other numbe
   await expect.poll(() => sum.textContent()).toBe("$12.6M");
   await card.getByRole("button", { name: "Back to the published values" }).click();
   await expect.poll(() => sum.textContent()).toBe("$1.9M");
-  expect(await staff.inputValue()).toBe("676");
+  await expect.poll(() => staff.inputValue()).toBe("676");
   await close();
 });
 
 test("[INS-02] comments and what may be chance stay folded until they are asked for", async () => {
   const { page, asked, close } = await openBurnout(ui, large, { theme: "day", width: 390 });
   const comments = page.getByRole("region", { name: "In their own words" }).getByRole("listitem");
-  await comments.first().waitFor();
-  expect(await comments.count()).toBe(5);
+  await expect.poll(() => comments.count()).toBe(5);
   await page.getByRole("button", { name: "Show all 12" }).click();
-  expect(await comments.count()).toBe(12);
+  await expect.poll(() => comments.count()).toBe(12);
   const maybe = page.locator('ul[aria-label="May be chance"]');
+  await maybe.waitFor({ state: "attached" });
   expect(await maybe.isVisible()).toBe(false);
   await page.getByText("2 comparisons that may be chance").click();
-  expect(await maybe.isVisible()).toBe(true);
+  await maybe.waitFor();
   const stressors = asked.find(({ pathname }) => pathname.endsWith("/stressors"));
   expect(stressors?.searchParams.get("base_question_id")).toBe("8,9,10");
   await close();

@@ -70,6 +70,34 @@ test("[ACC-15] [REG-07] all of the profile can be read, pressed and heard, in ev
   await expectGood(page);
   await page.getByRole("button", { name: "Leave it as it was" }).click();
   await page.getByRole("button", { name: "Delete my account" }).click();
+  await page.getByRole("dialog").waitFor();
   await expectGood(page);
+  await close();
+});
+
+/** What is on this device does not open before the page says so. */
+function holdDatabase() {
+  const opening = indexedDB.open("respite-device", 1_000_000);
+  opening.onupgradeneeded = () => {
+    const { transaction, result } = opening;
+    const store = result.createObjectStore("held");
+    const hold = () => {
+      if (Reflect.get(window, "isFree")) transaction?.abort();
+      else store.get(1).onsuccess = hold;
+    };
+    hold();
+  };
+}
+
+test("whoever signs out before what is here is open is signed out once it is", async () => {
+  const setting = { theme: "day", width: 390, calm: true } as const;
+  const { page, close } = await openSignedIn(ui, "you", setting);
+  await card(page, "Your account").getByText("Healthcare professional").waitFor();
+  await page.addInitScript(holdDatabase);
+  await page.reload();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Signing out" }).waitFor();
+  await page.evaluate(() => Reflect.set(window, "isFree", true));
+  await page.waitForURL((url) => url.pathname === "/login");
   await close();
 });

@@ -57,8 +57,8 @@ test("[SYNC-02] before the first exchange the page does not claim that anything 
 test("[SYNC-07] in every light and at every width all of it can be read, pressed and heard", async () => {
   const setting = { theme: "day", width: 320, calm: true } as const;
   const { page, close, complaints } = await openWithEverything(setting);
-  expect(await page.getByRole("heading", { level: 3 }).count()).toBe(3);
-  expect(await page.getByText("Will be sent", { exact: true }).count()).toBe(3);
+  await expect.poll(() => page.getByRole("heading", { level: 3 }).count()).toBe(3);
+  await expect.poll(() => page.getByText("Will be sent", { exact: true }).count()).toBe(3);
   for (const summary of await page.getByText("What it holds").all()) await summary.click();
   await page.getByText("None that I know of").waitFor();
   await page.getByText(/^It is sealed: only Respite’s server can read it/).waitFor();
@@ -83,9 +83,7 @@ test("[SYNC-07] by keyboard alone: what is given up leaves, and the focus stays 
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").getByRole("button", { name: "Discard" }).focus();
     await page.keyboard.press("Enter");
-    await expect
-      .poll(() => page.getByRole("button", { name: /^Discard:/ }).count(), { timeout: 10_000 })
-      .toBe(left);
+    await expect.poll(() => page.getByRole("button", { name: /^Discard:/ }).count()).toBe(left);
     const focus = () => page.evaluate(() => document.activeElement?.closest("main") !== null);
     await expect.poll(focus).toBe(true);
   }

@@ -84,7 +84,7 @@ test("[CE-05] search engines are asked to leave it alone", async () => {
   await heading(page, "This certificate is genuine");
   const robots = () =>
     page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name="robots"]')?.content);
-  expect(await robots()).toBe("noindex");
+  await expect.poll(robots).toBe("noindex");
   await close();
 });
 
