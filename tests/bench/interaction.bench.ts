@@ -78,12 +78,14 @@ async function touch(page: Page, n: number): Promise<string | undefined> {
 
 type Felt = { readonly ms: number; readonly what: string };
 
-/** What was waited for since the last time. */
-const longest = (page: Page) =>
-  page.evaluate(() => {
-    const { seen } = (window as unknown as { felt: { seen: { ms: number }[] } }).felt;
-    return Math.max(0, ...seen.splice(0).map(({ ms }) => ms));
-  });
+const now = (page: Page) => page.evaluate(() => performance.now());
+
+/** The longest wait of what was done since then; a key that changed nothing waits for the picture of the next thing. */
+const longestSince = (page: Page, start: number) =>
+  page.evaluate((since) => {
+    const { seen } = (window as unknown as { felt: { seen: { at: number; ms: number }[] } }).felt;
+    return Math.max(0, ...seen.splice(0).flatMap(({ at, ms }) => (at >= since ? [ms] : [])));
+  }, start);
 
 async function feelScreen(page: Page, address: string): Promise<Felt[]> {
   const come = async () => {
@@ -95,10 +97,10 @@ async function feelScreen(page: Page, address: string): Promise<Felt[]> {
   const step = Math.max(1, count / TOUCHES);
   const felt: Felt[] = [];
   for (let at = 0; at < count; at += step) {
-    await longest(page);
+    const start = await now(page);
     const what = await touch(page, Math.floor(at)).catch(() => undefined);
     await page.waitForTimeout(DRAWN_MS);
-    if (what !== undefined) felt.push({ ms: await longest(page), what });
+    if (what !== undefined) felt.push({ ms: await longestSince(page, start), what });
     await page.keyboard.press("Escape");
     await come();
   }
