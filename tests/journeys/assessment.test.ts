@@ -197,6 +197,9 @@ test("[SUR-01] words that sound like a crisis show help at once, without a netwo
   await panel.waitFor({ state: "detached" });
   await text.pressSequentially(" and so on");
   await expect.poll(() => text.inputValue()).toMatch(/so on$/);
+  const typed = await page.evaluate(() => performance.now());
+  // Well past the pause after which what was typed is read.
+  await page.waitForFunction((then) => performance.now() > then + 1200, typed);
   expect(await panel.count()).toBe(0);
   const posted = house.proxy.seen.filter((one) => /^POST \/api\/(?!log_|sync\/batch)/.test(one));
   expect([...posted, ...batchesOf(house.proxy)]).toEqual([]);

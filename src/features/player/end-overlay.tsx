@@ -7,21 +7,22 @@ import type { Known } from "./use-lesson.ts";
 
 type Props = {
   readonly known: Known;
-  readonly finished: boolean;
+  /** That it was heard to its end is written down. */
+  readonly isKept: boolean;
   readonly onReplay: () => void;
 };
 
 /** At the end: hear it again, go on, or claim its credit. */
-export function EndOverlay({ known, finished, onReplay }: Props) {
+export function EndOverlay({ known, isKept, onReplay }: Props) {
   const { content, next } = known;
   return (
     <div className={styles.end}>
-      <p role="status">{finished ? "Finished. Saved on this device." : "The end"}</p>
+      <p role="status">{isKept ? "Finished. Saved on this device." : "The end"}</p>
       <div>
         <Button icon="retry" onClick={onReplay}>
           Play again
         </Button>
-        {finished && <Claim lesson={content} />}
+        {isKept && <Claim lesson={content} />}
         {next && (
           <LinkButton
             kind="main"

@@ -40,7 +40,7 @@ function OfDevice({ known, watched, playback, parking }: OfDeviceProps) {
       end={
         <EndOverlay
           known={known}
-          finished={now.state.finished}
+          isKept={watched?.finished ?? false}
           onReplay={() => playback.replay()}
         />
       }
