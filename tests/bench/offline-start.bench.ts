@@ -14,7 +14,8 @@ const untilShown = (selector: string) => `
   window.shownAt = new Promise((resolve) => {
     const name = () => {
       const found = document.querySelector(${JSON.stringify(selector)});
-      for (const element of found ? [found, found.parentElement] : []) element.setAttribute("elementtiming", "looked-for");
+      // Words are told of by the box they stand in.
+      for (const element of found ? [found, found.parentElement, ...found.querySelectorAll("*")] : []) element.setAttribute("elementtiming", "looked-for");
     };
     new MutationObserver(name).observe(document, { childList: true, subtree: true });
     new PerformanceObserver((list) => {
