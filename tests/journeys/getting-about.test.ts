@@ -45,19 +45,19 @@ async function lessonFarDown(page: Page): Promise<Locator> {
   // It comes last.
   const all = page.getByRole("region", { name: "All lessons" });
   await all.getByRole("link").first().waitFor();
-  await all.evaluate((region) => {
-    const { top, height } = region.getBoundingClientRect();
-    scrollBy(0, top + height / 2);
-  });
-  await page.waitForFunction(() => scrollY > 400);
-  // By its address: which are drawn changes while one scrolls, and where until the rows about it have been drawn.
+  // By its address: which are drawn changes while one scrolls, and where until the rows about it, and what stands above, have
+  // been drawn.
   const inSight = () =>
-    all.getByRole("link").evaluateAll((links) => {
+    all.evaluate((region) => {
+      const links = [...region.querySelectorAll("a")];
       const link = links.find((one) => {
         const { top, bottom } = one.getBoundingClientRect();
-        return top > innerHeight * 0.2 && bottom < innerHeight * 0.8;
+        return scrollY > 400 && top > innerHeight * 0.2 && bottom < innerHeight * 0.8;
       });
-      return link && { href: link.getAttribute("href"), top: link.getBoundingClientRect().top };
+      if (link) return { href: link.getAttribute("href"), top: link.getBoundingClientRect().top };
+      const { top, height } = region.getBoundingClientRect();
+      scrollBy(0, top + height / 2);
+      return undefined;
     });
   let found = await inSight();
   await expect
