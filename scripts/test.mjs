@@ -1,7 +1,7 @@
 // `npm test`: everything, on a fresh clone too. Ends with "N passed, N failed".
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { startPostgres } from "./postgres.mjs";
 import { binary, buildAll, install, root, run } from "./prepare.mjs";
@@ -30,9 +30,17 @@ function check(title, command, args) {
   process.stdout.write(`${title}: ${isGood ? "good" : "FAILED"}\n`);
 }
 
-/** Of what vitest wrote: how many of each, and what failed; a file that could not even begin is one of them. */
-function read(file) {
-  const { numPassedTests, numPendingTests, testResults } = JSON.parse(readFileSync(file, "utf8"));
+/** What vitest wrote; nothing where it ended before, or in the midst of it. */
+function written(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+/** How many of each, and what failed; a file that could not even begin is one of them. */
+function read({ numPassedTests, numPendingTests, testResults }) {
   const failures = testResults
     .filter(({ status }) => status === "failed")
     .flatMap(({ name, assertionResults }) => {
@@ -43,7 +51,7 @@ function read(file) {
   return { passed: numPassedTests, skipped: numPendingTests, failures };
 }
 
-async function report(title, project, places, env) {
+async function ask(title, project, places, env) {
   const file = join(reports, `${title.replaceAll(/\W+/g, "-")}.json`);
   rmSync(file, { force: true });
   const child = spawn(
@@ -60,8 +68,9 @@ async function report(title, project, places, env) {
     { cwd: root, env: { ...process.env, ...env }, stdio: "inherit" },
   );
   const [status] = await once(child, "close");
-  const nothing = { passed: 0, skipped: 0, failures: [] };
-  const found = existsSync(file) ? read(file) : nothing;
+  const report = written(file);
+  if (!report) return { passed: 0, skipped: 0, failures: [], isBroken: true };
+  const found = read(report);
   // An error outside a test fails the run without failing a test.
   const isBroken = status !== 0 && found.failures.length === 0;
   return { ...found, isBroken };
@@ -72,7 +81,7 @@ const FEW = 3;
 
 async function vitest(title, project, places = [], env = {}) {
   heading(title);
-  const { passed, skipped, failures, isBroken } = await report(title, project, places, env);
+  const { passed, skipped, failures, isBroken } = await ask(title, project, places, env);
   count.passed += passed;
   count.skipped += skipped;
   count.failed += isBroken ? 1 : failures.length;
@@ -80,7 +89,7 @@ async function vitest(title, project, places = [], env = {}) {
 
   heading(`${title}: what failed, once more`);
   const files = [...new Set(failures.map(({ file }) => file))];
-  const again = await report(`${title}, again`, project, files, env);
+  const again = await ask(`${title}, again`, project, files, env);
   if (again.isBroken || again.failures.length > 0) return;
   count.failed -= failures.length;
   count.passed += failures.length;

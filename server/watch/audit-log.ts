@@ -64,7 +64,7 @@ export const countAudit = (db: Connection, filters: AuditFilters): Promise<numbe
 
 type Details = Pick<AuditEventWire, "before" | "after" | "reason">;
 
-export function detailsIn({ details, action }: Pick<LogRow, "details" | "action">): Details {
+function detailsIn({ details, action }: Pick<LogRow, "details" | "action">): Details {
   const { before, after, reason } = JSON.parse(details ?? "{}") as Partial<Details>;
   const told = action === "insight.asked" && after ? withFilters(after) : after;
   return { before: before ?? null, after: told ?? null, reason: reason ?? null };

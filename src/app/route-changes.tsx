@@ -22,13 +22,12 @@ function useScrollMemory() {
   const isRestoring = useRef(false);
   useEffect(() => {
     history.scrollRestoration = "manual";
-    const note = () => {
-      if (entry.current !== undefined && !isRestoring.current)
-        memory.keep(entry.current, { y: scrollY });
+    const keep = (place: () => Place) => {
+      if (entry.current !== undefined && !isRestoring.current) memory.keep(entry.current, place());
     };
+    const note = () => keep(() => ({ y: scrollY }));
     const save = () => {
-      if (entry.current !== undefined && !isRestoring.current)
-        memory.keep(entry.current, placeNow());
+      keep(placeNow);
       memory.save();
     };
     addEventListener("scroll", note, { passive: true });

@@ -4,7 +4,10 @@ const KEY = "scroll";
 const MOST = 50;
 
 /** How far down a page was; and a link that was seen, with its distance from the top of the window. */
-export type Place = { readonly y: number; readonly href?: string; readonly top?: number };
+export type Place = {
+  readonly y: number;
+  readonly link?: { readonly href: string; readonly top: number };
+};
 
 export type ScrollMemory = {
   readonly keep: (entry: string, place: Place) => void;

@@ -15,11 +15,11 @@ export function placeNow(): Place {
     return height > 0 && top >= 0 && bottom <= innerHeight;
   });
   const href = seen?.getAttribute("href");
-  return { y: scrollY, ...(seen && href && scrollY > 0 && { href, top: topOf(seen) }) };
+  return { y: scrollY, ...(seen && href && scrollY > 0 && { link: { href, top: topOf(seen) } }) };
 }
 
 /** How far that link is from where it was. There may be several to the same page: the nearest is meant. */
-function awayFrom({ href, top = 0 }: Place): number {
+function awayFrom({ href, top }: NonNullable<Place["link"]>): number {
   const same = linksIn().filter((link) => link.getAttribute("href") === href);
   const away = same.map((link) => topOf(link) - top).toSorted((a, b) => Math.abs(a) - Math.abs(b));
   return away[0] ?? 0;
@@ -30,7 +30,7 @@ function awayFrom({ href, top = 0 }: Place): number {
  * link that was seen there while what is above it is drawn. Gives up when the person moves, or after a while. The answer
  * stops it.
  */
-export function scrollWhenPossible(place: Place, onEnd: () => void): () => void {
+export function scrollWhenPossible({ y, link }: Place, onEnd: () => void): () => void {
   let isThere = false;
   const reach = () => document.documentElement.scrollHeight - innerHeight;
   const watcher = new ResizeObserver(() => attempt());
@@ -46,14 +46,15 @@ export function scrollWhenPossible(place: Place, onEnd: () => void): () => void 
     onEnd();
   }
   function attempt() {
-    if (isThere) return scrollBy(0, awayFrom(place));
-    scrollTo(0, place.y);
-    if (reach() < place.y) return;
-    if (place.href === undefined) return stop();
-    isThere = true;
-    clearTimeout(timer);
-    timer = setTimeout(stop, SETTLING_MS);
-    scrollBy(0, awayFrom(place));
+    if (!isThere) {
+      scrollTo(0, y);
+      if (reach() < y) return;
+      if (!link) return stop();
+      isThere = true;
+      clearTimeout(timer);
+      timer = setTimeout(stop, SETTLING_MS);
+    }
+    if (link) scrollBy(0, awayFrom(link));
   }
   for (const event of handsOn) addEventListener(event, stop, { passive: true });
   watcher.observe(document.body);

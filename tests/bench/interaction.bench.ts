@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { guestsOf } from "../journeys/guests.ts";
 import { follow } from "../journeys/page-checks.ts";
 import { type Role, type Row, rows } from "../journeys/route-table.ts";
-import { admin, gather } from "../journeys/things.ts";
-import { leader, nurse } from "../support/people.ts";
+import { gather, people } from "../journeys/things.ts";
 import { type RunningServer, startServer } from "../support/respite.ts";
 import { slowed, watch } from "./library/hands.ts";
 import { printTable } from "./sync/table.ts";
@@ -22,7 +21,6 @@ const TOUCHES = Number(process.env.TOUCHES ?? 12);
 const SETTLED_MS = 1500;
 const DRAWN_MS = 600;
 
-const people = { visitor: undefined, nurse, leader, admin } as const;
 /** Who looks at it: the first of these it is for. */
 const lookers = ["nurse", "leader", "admin", "visitor"] as const;
 

@@ -1,12 +1,11 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { CONTRAST, chooseTheme, violations } from "../src/support/ui-in-browser.ts";
-import { leader, nurse } from "../support/people.ts";
 import { isWide } from "./guests.ts";
 import { type House, openHouse } from "./house.ts";
 import { cutBySpacing, follow, movesYet, smallTargets } from "./page-checks.ts";
 import { type Role, type Row, routesOfTheApplication, rows, type Things } from "./route-table.ts";
-import { admin, gather } from "./things.ts";
+import { gather, people } from "./things.ts";
 
 let house: House;
 let things: Things;
@@ -95,8 +94,6 @@ async function comeTo(page: Page, address: string, heading: RegExp): Promise<str
   for (const start = Date.now(); Date.now() - start < PATIENCE_MS; ) if (await isThere()) return [];
   return [`is not there as it should be: ${JSON.stringify(last)}`];
 }
-
-const people = { visitor: undefined, nurse, leader, admin } as const;
 
 /** Of all pages so far, with the path of each. */
 const titles = new Map<string, string>();

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { nurse, signIn } from "../support/people.ts";
@@ -25,17 +26,19 @@ const standsAt = (page: Page, href: string, top: number) =>
       { timeout: 15_000 },
     )
     .toBeLessThan(LINES);
-/** How far down the window, once what comes late above it has come. */
-async function restsAt(link: Locator): Promise<number> {
-  let y = -1;
+/** What is seen twice in a row. */
+async function atRest<Seen>(look: () => Promise<Seen | undefined>): Promise<Seen> {
+  let seen: Seen | undefined;
   const isStill = async () => {
-    const before = y;
-    y = (await link.boundingBox())?.y ?? -1;
-    return y === before;
+    const before = seen;
+    seen = await look();
+    return seen !== undefined && isDeepStrictEqual(before, seen);
   };
   await expect.poll(isStill, { interval: 300 }).toBe(true);
-  return y;
+  return seen as Seen;
 }
+/** How far down the window, once what comes late above it has come. */
+const restsAt = (link: Locator) => atRest(async () => (await link.boundingBox())?.y);
 const hasTitle = (page: Page, title: string) => expect.poll(() => page.title()).toBe(title);
 const headingHasFocus = (page: Page) =>
   page.waitForFunction(() => document.activeElement?.tagName === "H1");
@@ -59,18 +62,8 @@ async function lessonFarDown(page: Page): Promise<Locator> {
       scrollBy(0, top + height / 2);
       return undefined;
     });
-  let found = await inSight();
-  await expect
-    .poll(
-      async () => {
-        const before = found;
-        found = await inSight();
-        return found && before?.href === found.href && before?.top === found.top;
-      },
-      { interval: 300 },
-    )
-    .toBe(true);
-  return all.locator(`a[href="${found?.href}"]`);
+  const { href } = await atRest(inSight);
+  return all.locator(`a[href="${href}"]`);
 }
 
 test("[PWA-05] each page starts at its top, with its title and the focus on its heading; back finds the place", async () => {
@@ -140,7 +133,7 @@ test("[PWA-05] every place of the bar has a title of its own, and the keyboard s
   expect(titles.size).toBe(3);
 });
 
-test("[PWA-05] on a phone the bar shows that credits belong to You, and beside a wide page that they are a place of their own", async () => {
+test("on a phone the bar shows that credits belong to You, and beside a wide page that they are a place of their own", async () => {
   const browser = await house.open();
   const { page } = browser;
   await signIn(page, house.proxy.url, nurse);

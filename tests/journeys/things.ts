@@ -1,8 +1,12 @@
 import { vi } from "vitest";
 import { credentialsOf } from "#sync/session/session.ts";
+import { leader, nurse } from "../support/people.ts";
 import type { Things } from "./route-table.ts";
 
 export const admin = { email: "demo_admin@respite.example", password: "respite-demo" };
+
+/** Who looks at the pages. */
+export const people = { visitor: undefined, nurse, leader, admin } as const;
 
 const list = [
   "external_id,email,first_name,last_name,provider_title,role",
