@@ -1,27 +1,7 @@
-import { achievementProgress, listAchievements, recordAchievement } from "./achievements.ts";
-import { adminRoutes } from "./admin.ts";
-import { getReceipt, listPlans, listReceipts, paymentSetup } from "./billing.ts";
-import {
-  claimCredit,
-  credentialKeys,
-  getCertificate,
-  listCredits,
-  takePostTest,
-  verifyCertificate,
-} from "./credits.ts";
-import { reportDevice } from "./device-report.ts";
-import { listDevices, revokeDevice } from "./devices.ts";
-import { giveFeedback } from "./feedback.ts";
-import { listPracticeGroups } from "./groups.ts";
-import { healthCheck, ready } from "./health.ts";
-import { insightRoutes } from "./insights.ts";
-import { externalVideoPage, listCategories, recommendedContent } from "./library.ts";
-import { changeLicences } from "./licences.ts";
-import { changeProfile } from "./profile.ts";
-import { pushKey, subscribeToPush, unsubscribeFromPush } from "./push.ts";
-import { createUserWithCode, lookUpCode, register } from "./registration.ts";
-import type { Route } from "./route.ts";
-import { saveContent } from "./saved.ts";
+import { getReceipt, listPlans, listReceipts, paymentSetup } from "./accounts/billing.ts";
+import { changeLicences } from "./accounts/licenses.ts";
+import { changeProfile } from "./accounts/profile.ts";
+import { createUserWithCode, lookUpCode, register } from "./accounts/registration.ts";
 import {
   changePassword,
   checkSessionTimeout,
@@ -32,17 +12,9 @@ import {
   signIn,
   signOut,
   validateToken,
-} from "./session.ts";
-import { exchangeToken, ssoFor } from "./sso.ts";
-import {
-  answerPulseCheck,
-  deleteOwnResponse,
-  getSurvey,
-  listOwnResponses,
-  submitSurvey,
-} from "./surveys.ts";
-import { batch, catalogueChanges, myChanges } from "./sync.ts";
-import { listTimeWatched, recordTimeWatched } from "./time-watched.ts";
+} from "./accounts/session.ts";
+import { listDevices, revokeDevice } from "./accounts/signed-in-devices.ts";
+import { exchangeToken, ssoFor } from "./accounts/sso.ts";
 import {
   exportOwnData,
   getUser,
@@ -50,8 +22,40 @@ import {
   resendSurvey,
   setFirstPassword,
   userByToken,
-} from "./users.ts";
-import { logUtilization } from "./utilization.ts";
+} from "./accounts/users.ts";
+import { adminRoutes } from "./admin-routes.ts";
+import {
+  claimCredit,
+  credentialKeys,
+  getCertificate,
+  listCredits,
+  takePostTest,
+  verifyCertificate,
+} from "./credit/credits.ts";
+import { healthCheck, ready } from "./health.ts";
+import { insightRoutes } from "./insights/insights.ts";
+import {
+  achievementProgress,
+  listAchievements,
+  recordAchievement,
+} from "./learning/achievements.ts";
+import { externalVideoPage, listCategories, recommendedContent } from "./learning/library.ts";
+import { saveContent } from "./learning/saved.ts";
+import { listTimeWatched, recordTimeWatched } from "./learning/time-watched.ts";
+import { reportDevice } from "./monitoring/device-report.ts";
+import { logUtilization } from "./monitoring/utilization.ts";
+import { listPracticeGroups } from "./organizations/groups.ts";
+import type { Route } from "./route.ts";
+import { batch, catalogueChanges, myChanges } from "./sync/sync.ts";
+import { giveFeedback } from "./wellbeing/feedback.ts";
+import { pushKey, subscribeToPush, unsubscribeFromPush } from "./wellbeing/push.ts";
+import {
+  answerPulseCheck,
+  deleteOwnResponse,
+  getSurvey,
+  listOwnResponses,
+  submitSurvey,
+} from "./wellbeing/surveys.ts";
 
 /** The calls that may wait on the device, by name. */
 export const queuedCalls = {

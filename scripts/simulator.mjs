@@ -43,7 +43,7 @@ export async function buildSimulator(name = "plain", plugins = []) {
         input: {
           player: join(root, "tests/simulation/player.ts"),
           sum: join(root, "tests/simulation/sum.ts"),
-          "pglite-worker": join(root, "server/database/pglite-worker.js"),
+          "pglite-worker": join(root, "server/platform/database/pglite-worker.js"),
         },
         output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
       },

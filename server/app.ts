@@ -7,79 +7,85 @@ import Fastify, {
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { BODY_LIMIT } from "#contract/constants.ts";
-import { admit } from "./access/admit.ts";
-import { adminAchievementHandlers } from "./achievements/admin-handlers.ts";
-import { achievementHandlers } from "./achievements/handlers.ts";
-import { chooseGateway } from "./billing/choose-gateway.ts";
-import { billingHandlers } from "./billing/handlers.ts";
-import { noticeRoute } from "./billing/notice-route.ts";
-import { resolveRegularly } from "./billing/resolve-regularly.ts";
-import { certificateHandlers } from "./certificates/handlers.ts";
-import { codeHandlers } from "./codes/handlers.ts";
-import { fillRegularly } from "./comments/fill.ts";
-import { commentHandlers } from "./comments/handlers.ts";
-import { costHandlers } from "./costs/handlers.ts";
-import { creditHandlers } from "./credits/handlers.ts";
-import type { Deps } from "./deps.ts";
+import { chooseGateway } from "./accounts/billing/choose-gateway.ts";
+import { billingHandlers } from "./accounts/billing/handlers.ts";
+import { resolveRegularly } from "./accounts/billing/resolve-job.ts";
+import { noticeRoute } from "./accounts/billing/webhook-route.ts";
+import { codeHandlers } from "./accounts/codes/handlers.ts";
+import { inviteRegularly } from "./accounts/invitations/send-due.ts";
+import { fulfil } from "./accounts/registration/fulfill.ts";
+import { registrationHandlers } from "./accounts/registration/handlers.ts";
+import { authenticate } from "./accounts/session/authenticate.ts";
+import { extraSessionRoutes } from "./accounts/session/extra-routes.ts";
+import { sessionHandlers } from "./accounts/session/handlers.ts";
+import { groupsOf } from "./accounts/session/queries.ts";
+import { exchangeToken } from "./accounts/sso/exchange.ts";
+import { ssoFor } from "./accounts/sso/find.ts";
+import { ssoRoutes } from "./accounts/sso/routes.ts";
+import { userHandlers } from "./accounts/users/handlers.ts";
+import { certificateHandlers } from "./credit/certificates/handlers.ts";
+import { creditHandlers } from "./credit/credits/handlers.ts";
+import { paperHandlers } from "./credit/documents/handlers.ts";
+import { ledgerHandlers } from "./credit/ledger/handlers.ts";
 import { effects } from "./effects.ts";
-import { adminFeedbackHandlers } from "./feedback/admin-handlers.ts";
-import { groupAdminHandlers } from "./groups/admin-handlers.ts";
-import { groupHandlers } from "./groups/handlers.ts";
-import type { Handlers } from "./handlers.ts";
-import { healthHandlers } from "./health/handlers.ts";
-import { adminHelpHandlers } from "./help/admin-handlers.ts";
-import { uuidv7 } from "./ids.ts";
 import { forgetRegularly } from "./insights/changes.ts";
+import { fillRegularly } from "./insights/comment-review/fill.ts";
+import { costHandlers } from "./insights/costs/handlers.ts";
 import { insightHandlers } from "./insights/handlers.ts";
-import { inviteRegularly } from "./invitations/send-due.ts";
-import { ledgerHandlers } from "./ledger/handlers.ts";
-import { libraryHandlers } from "./library/handlers.ts";
-import { createLimits } from "./limits/limits.ts";
-import { checkRegularly } from "./links/links.ts";
-import { mailboxRoutes } from "./mail/mailbox-routes.ts";
-import { mountMedia } from "./media/routes.ts";
-import { paperHandlers } from "./papers/handlers.ts";
-import { peopleHandlers } from "./people/handlers.ts";
-import { progressHandlers } from "./progress/handlers.ts";
-import { publishRegularly } from "./publishing/due.ts";
-import { publishingHandlers } from "./publishing/handlers.ts";
-import { pushHandlers } from "./push/handlers.ts";
-import { remindRegularly } from "./push/remind.ts";
-import { fulfil } from "./registration/fulfil.ts";
-import { registrationHandlers } from "./registration/handlers.ts";
-import { rosterHandlers } from "./rosters/handlers.ts";
-import { workOnRostersRegularly } from "./rosters/work.ts";
-import { sealingKeys } from "./sealing/keys.ts";
-import { authenticate } from "./session/authenticate.ts";
-import { extraSessionRoutes } from "./session/extra-routes.ts";
-import { sessionHandlers } from "./session/handlers.ts";
-import { exchangeToken } from "./sso/exchange.ts";
-import { ssoFor } from "./sso/find.ts";
-import { ssoRoutes } from "./sso/routes.ts";
-import { adminSurveyHandlers } from "./surveys/admin-handlers.ts";
-import { surveyHandlers } from "./surveys/handlers.ts";
+import { adminAchievementHandlers } from "./learning/achievements/admin-handlers.ts";
+import { achievementHandlers } from "./learning/achievements/handlers.ts";
+import { libraryHandlers } from "./learning/library/handlers.ts";
+import { checkRegularly } from "./learning/links/links.ts";
+import { mountMedia } from "./learning/media/routes.ts";
+import { progressHandlers } from "./learning/progress/handlers.ts";
+import { publishingHandlers } from "./learning/publishing/handlers.ts";
+import { publishRegularly } from "./learning/publishing/scheduled.ts";
+import { uploadHandlers } from "./learning/uploads/handlers.ts";
+import { workRegularly } from "./learning/uploads/job.ts";
+import { diskParts } from "./learning/uploads/part-store.ts";
+import { watchHandlers } from "./monitoring/handlers.ts";
+import { groupAdminHandlers } from "./organizations/groups/admin-handlers.ts";
+import { groupHandlers } from "./organizations/groups/handlers.ts";
+import { peopleHandlers } from "./organizations/people/handlers.ts";
+import { rosterHandlers } from "./organizations/rosters/handlers.ts";
+import { workOnRostersRegularly } from "./organizations/rosters/job.ts";
+import { admit } from "./platform/access/authorize.ts";
+import type { Deps } from "./platform/deps.ts";
+import { sealingKeys } from "./platform/encryption/keys.ts";
+import { uuidv7 } from "./platform/ids.ts";
+import { createLimits } from "./platform/limits/limits.ts";
+import { mailboxRoutes } from "./platform/mail/mailbox-routes.ts";
+import { pushHandlers } from "./platform/push/handlers.ts";
+import { remindRegularly } from "./platform/push/remind.ts";
+import { readBodies } from "./platform/web/bodies.ts";
+import { compressReplies } from "./platform/web/compress.ts";
+import { readCompressed } from "./platform/web/compressed-bodies.ts";
+import {
+  REQUEST_TIMEOUT_MS,
+  refuseUnreadable,
+  refuseWhileClosing,
+} from "./platform/web/connections.ts";
+import { allowOrigins } from "./platform/web/cross-origin.ts";
+import { handleError } from "./platform/web/errors.ts";
+import type { Handlers } from "./platform/web/handler.ts";
+import { sendSecurityHeaders } from "./platform/web/headers.ts";
+import { healthHandlers } from "./platform/web/health.ts";
+import { mountMetrics } from "./platform/web/metrics.ts";
+import { mountContract } from "./platform/web/mount.ts";
+import { handleNotFound } from "./platform/web/not-found.ts";
+import { describeApi } from "./platform/web/openapi.ts";
+import { logRequests } from "./platform/web/request-log.ts";
+import { serveApplication } from "./platform/web/static-app.ts";
 import { batchHandler } from "./sync/batch.ts";
-import { catalogueHandler } from "./sync/catalogue-changes.ts";
+import { catalogueHandler } from "./sync/catalog-changes.ts";
 import { directWrites } from "./sync/direct.ts";
 import { myChangesHandler } from "./sync/my-changes.ts";
-import { uploadHandlers } from "./uploads/handlers.ts";
-import { diskParts } from "./uploads/parts.ts";
-import { workRegularly } from "./uploads/work.ts";
-import { userHandlers } from "./users/handlers.ts";
-import { watchHandlers } from "./watch/handlers.ts";
-import { serveApplication } from "./web/application.ts";
-import { readBodies } from "./web/bodies.ts";
-import { compressReplies } from "./web/compress.ts";
-import { readCompressed } from "./web/compressed-bodies.ts";
-import { REQUEST_TIMEOUT_MS, refuseUnreadable, refuseWhileClosing } from "./web/connections.ts";
-import { allowOrigins } from "./web/cross-origin.ts";
-import { handleError } from "./web/errors.ts";
-import { sendSecurityHeaders } from "./web/headers.ts";
-import { mountMetrics } from "./web/metrics.ts";
-import { mountContract } from "./web/mount.ts";
-import { handleNotFound } from "./web/not-found.ts";
-import { describeApi } from "./web/openapi.ts";
-import { logRequests } from "./web/request-log.ts";
+import { commentHandlers } from "./wellbeing/comments/handlers.ts";
+import { adminFeedbackHandlers } from "./wellbeing/feedback/admin-handlers.ts";
+import { adminHelpHandlers } from "./wellbeing/help/admin-handlers.ts";
+import { adminSurveyHandlers } from "./wellbeing/surveys/admin-handlers.ts";
+import { surveyHandlers } from "./wellbeing/surveys/handlers.ts";
+import { ownResponses } from "./wellbeing/surveys/own-responses.ts";
 
 z.config(z.locales.en());
 
@@ -116,7 +122,7 @@ function handlersOf(deps: Deps, registering: Registering): Handlers {
     ...sessionHandlers(deps),
     ssoFor: ssoFor(deps.config),
     exchangeToken: exchangeToken(deps),
-    ...userHandlers(deps),
+    ...userHandlers({ ...deps, ownResponses }),
     ...groupHandlers(deps),
     ...libraryHandlers(deps),
     ...progressHandlers(deps),
@@ -178,7 +184,11 @@ export async function buildApp(deps: Deps, applicationFolder?: string): Promise<
   const registering = { ...deps, gateway: await chooseGateway(deps), fulfil: fulfil(deps) };
   const handlers = handlersOf(deps, registering);
   const limits = createLimits(deps);
-  mountContract(app, handlers, { authenticate: authenticate(deps), admit: admit(deps), limits });
+  mountContract(app, handlers, {
+    authenticate: authenticate(deps),
+    admit: admit({ ...deps, groupsOf }),
+    limits,
+  });
   extraSessionRoutes(app, deps, limits);
   ssoRoutes(app, deps, limits);
   mailboxRoutes(app, deps);

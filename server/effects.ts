@@ -1,15 +1,16 @@
-import { recordAchievement } from "./achievements/record-achievement.ts";
-import { claimCredit } from "./credits/claim-credit.ts";
-import { takePostTest } from "./credits/take-post-test.ts";
-import { giveFeedback } from "./feedback/give-feedback.ts";
-import { changeLicences } from "./licences/change-licences.ts";
-import { changeProfile } from "./profile/change-profile.ts";
-import { recordTimeWatched } from "./progress/record-time-watched.ts";
-import { saveContent } from "./saved/save-content.ts";
-import { answerPulseCheck, submitSurvey } from "./surveys/keep-answers.ts";
-import type { Effects } from "./sync/effects.ts";
-import { logUtilization } from "./utilization/log-utilization.ts";
-import { reportDevice } from "./watch/report-device.ts";
+import { changeLicences } from "./accounts/licenses/change-licenses.ts";
+import { changeProfile } from "./accounts/profile/change-profile.ts";
+import { claimCredit } from "./credit/credits/claim-credit.ts";
+import { takePostTest } from "./credit/credits/take-post-test.ts";
+import { recordAchievement } from "./learning/achievements/record-achievement.ts";
+import { existingContent } from "./learning/content/queries.ts";
+import { recordTimeWatched } from "./learning/progress/record-time-watched.ts";
+import { saveContent } from "./learning/saved/save-content.ts";
+import { logUtilization } from "./monitoring/log-utilization.ts";
+import { reportDevice } from "./monitoring/report-device.ts";
+import type { Effects } from "./platform/writes/effect.ts";
+import { giveFeedback } from "./wellbeing/feedback/give-feedback.ts";
+import { answerPulseCheck, submitSurvey } from "./wellbeing/surveys/submit-answers.ts";
 
 /** What every write that may wait on a device does when it arrives. */
 export const effects: Effects = {
@@ -19,7 +20,7 @@ export const effects: Effects = {
   takePostTest,
   claimCredit,
   recordAchievement,
-  giveFeedback,
+  giveFeedback: giveFeedback(existingContent),
   saveContent,
   logUtilization,
   reportDevice,

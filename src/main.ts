@@ -1,4 +1,4 @@
-import { openEarly } from "#live/early-device.ts";
+import { openEarly } from "#device/early-device.ts";
 import { startFreshWhenCodeIsMissing, tidyAddress } from "./app/fresh-start.ts";
 
 async function begin(root: HTMLElement) {

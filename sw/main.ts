@@ -1,11 +1,11 @@
 import { HANDOUT_CACHE, MEDIA_CACHE } from "#sync/downloads/download.ts";
 import { SKIP_WAITING, SYNC_NOW } from "#sync/worker-messages.ts";
-import { choose } from "./choice.ts";
+import { sendNow } from "./background-sync.ts";
 import { answerHandout } from "./handouts.ts";
 import { answerOffline } from "./media.ts";
-import { sendNow } from "./owed.ts";
 import { answerFresh, answerPrecached, answerShell, install, isPrecached } from "./precache.ts";
 import { openPulse, showReminder, subscribeAnew } from "./push.ts";
+import { choose } from "./route-request.ts";
 import { claimPages, startIfFirst, takeOver } from "./updates.ts";
 
 declare const self: ServiceWorkerGlobalScope;

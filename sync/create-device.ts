@@ -1,4 +1,4 @@
-import { FIRST_HELP } from "#contract/first-help.ts";
+import { FIRST_HELP } from "#contract/wellbeing/first-help.ts";
 import { takeCelebration } from "./achievements/celebrate.ts";
 import { countsSoFar } from "./achievements/counts.ts";
 import type { Device } from "./device.ts";

@@ -1,5 +1,5 @@
-import type { HelpResource } from "#contract/help.ts";
-import type { Interval } from "#contract/time-watched.ts";
+import type { Interval } from "#contract/learning/time-watched.ts";
+import type { HelpResource } from "#contract/wellbeing/help.ts";
 import type { Counts } from "./achievements/reached.ts";
 import type { DeviceDownloads } from "./downloads/device-downloads.ts";
 import type {
@@ -11,7 +11,7 @@ import type {
   Series,
   Survey,
 } from "./local/content.ts";
-import type { KeptInsight } from "./local/insights.ts";
+import type { KeptInsight } from "./local/person-database.ts";
 import type {
   Achievement,
   Answered,

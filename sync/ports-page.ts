@@ -1,7 +1,7 @@
+import { webCover } from "./encryption/encrypt-locally.ts";
+import { seal } from "./encryption/encrypt-to-server.ts";
 import type { Ports, Wakes } from "./ports.ts";
 import { browserPorts } from "./ports-browser.ts";
-import { webCover } from "./seal/cover.ts";
-import { seal } from "./seal/seal.ts";
 
 /** What a page has beside what a worker has: acts of people, some of which are sealed. */
 export const pagePorts = (listenInPage?: Wakes["listen"]): Ports => ({

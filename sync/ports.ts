@@ -1,4 +1,4 @@
-import type { SealingKey } from "#contract/sealed.ts";
+import type { SealingKey } from "#contract/sync/encrypted.ts";
 import type { ConnectionKind } from "./downloads/download.ts";
 
 /** Everything the device needs from outside itself. Page, worker and tests each bring their own. */

@@ -1,5 +1,5 @@
-import type { Share, Suppressed } from "#contract/insights-shapes.ts";
-import { wilson } from "#contract/wilson.ts";
+import type { Share, Suppressed } from "#contract/insights/shapes.ts";
+import { wilson } from "#contract/insights/wilson.ts";
 import { allRules, FEW, LEAST, type Rules } from "./anonymity-rules.ts";
 import {
   allRows,

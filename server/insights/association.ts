@@ -1,4 +1,4 @@
-import { type Interval, Z95 } from "#contract/wilson.ts";
+import { type Interval, Z95 } from "#contract/insights/wilson.ts";
 
 /** Of many people at once, so these are read by their places. */
 export type Numbers = ArrayLike<number>;

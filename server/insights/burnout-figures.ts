@@ -1,4 +1,4 @@
-import type { Proportion } from "#contract/wilson.ts";
+import type { Proportion } from "#contract/insights/wilson.ts";
 import { type Cohort, shareOf, tooFew } from "./anonymity.ts";
 import { FEW } from "./anonymity-rules.ts";
 import { mean, type Numbers } from "./association.ts";

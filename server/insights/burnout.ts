@@ -3,7 +3,7 @@ import {
   INSIGHT_DEFAULTS,
   ROLLING_DAYS,
   type RollingFilters,
-} from "#contract/insights-filters.ts";
+} from "#contract/insights/filters.ts";
 import { after, guard, listOf, orElse, releaseBoth, together, tooFew } from "./anonymity.ts";
 import { FEW, LEAST } from "./anonymity-rules.ts";
 import { burnedIn, burnedShare, burnoutRate, difference, latest } from "./burnout-figures.ts";

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
-import type { Connection } from "../database/tables.ts";
-import type { Deps } from "../deps.ts";
-import { inRounds } from "../rounds.ts";
+import type { Connection } from "#server/platform/database/tables.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { inRounds } from "#server/platform/jobs/scheduler.ts";
 
 export type Seen = {
   /** What a process can have read by now, in the words of the database. */

@@ -1,4 +1,4 @@
-import { soundsLikeCrisis } from "#contract/crisis.ts";
+import { soundsLikeCrisis } from "#contract/wellbeing/crisis.ts";
 import { type Guarded, orElse, type Released } from "./anonymity.ts";
 import { allRules, LEAST, type Rules } from "./anonymity-rules.ts";
 import { type Facts, onlyRows, rowsWhere } from "./facts.ts";

@@ -1,4 +1,4 @@
-import type { DayFilters, Timespan } from "#contract/insights-filters.ts";
+import type { DayFilters, Timespan } from "#contract/insights/filters.ts";
 import type { Window } from "./lines.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,10 +1,10 @@
 import type { z } from "zod/mini";
-import type { efficacyCorrelation } from "#contract/insights-efficacy.ts";
+import type { efficacyCorrelation } from "#contract/insights/efficacy.ts";
 import {
   type BurnoutFilters,
   type CorrelationFilters,
   INSIGHT_DEFAULTS,
-} from "#contract/insights-filters.ts";
+} from "#contract/insights/filters.ts";
 import { after, type Cohort, guard, together, tooFew } from "./anonymity.ts";
 import { LEAST } from "./anonymity-rules.ts";
 import { burnedAt, shareBurned } from "./burnout-figures.ts";

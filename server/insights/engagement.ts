@@ -3,7 +3,7 @@ import {
   INSIGHT_DEFAULTS,
   ROLLING_DAYS,
   type RollingFilters,
-} from "#contract/insights-filters.ts";
+} from "#contract/insights/filters.ts";
 import {
   type Asked,
   after,

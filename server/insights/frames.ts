@@ -1,4 +1,4 @@
-import type { Connection } from "../database/tables.ts";
+import type { Connection } from "#server/platform/database/tables.ts";
 import { changesSince } from "./changes.ts";
 import { type Group, groupWith } from "./group.ts";
 import { kindsOf, type Level, type Weight } from "./kinds.ts";

@@ -1,6 +1,6 @@
-import type { insightRoutes } from "#contract/insights.ts";
-import type { Deps } from "../deps.ts";
-import type { Handler } from "../handlers.ts";
+import type { insightRoutes } from "#contract/insights/insights.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import type { Handler } from "#server/platform/web/handler.ts";
 import { tellFiltered, tellRollingMetrics } from "./burnout.ts";
 import { tellCorrelation, tellLessons, tellRegistered } from "./efficacy.ts";
 import {

@@ -1,7 +1,7 @@
-import { ALL } from "#contract/insights-filters.ts";
-import type { Connection } from "../database/tables.ts";
-import type { Deps } from "../deps.ts";
-import { refuse, type Session } from "../handlers.ts";
+import { ALL } from "#contract/insights/filters.ts";
+import type { Connection } from "#server/platform/database/tables.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { refuse, type Session } from "#server/platform/web/handler.ts";
 import { answer, type Released } from "./anonymity.ts";
 import { dayOf } from "./days.ts";
 import type { Frame, frames } from "./frames.ts";

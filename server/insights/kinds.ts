@@ -1,4 +1,4 @@
-import type { Connection } from "../database/tables.ts";
+import type { Connection } from "#server/platform/database/tables.ts";
 import { type Columns, renewed, unpack } from "./columns.ts";
 import type { Fact } from "./people.ts";
 import {

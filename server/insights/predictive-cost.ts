@@ -1,18 +1,18 @@
+import { type Burnout, hanCost, predictedCost } from "#contract/insights/cost.ts";
 import {
   type Assumption,
   assumptionsWith,
   type CostRole,
   inputsFrom,
   sourcesWith,
-} from "#contract/cost-assumptions.ts";
-import { type Burnout, hanCost, predictedCost } from "#contract/insights-cost.ts";
-import { type CostFilters, INSIGHT_ROLES } from "#contract/insights-filters.ts";
-import { wilson } from "#contract/wilson.ts";
-import { changedAssumptions } from "../costs/queries.ts";
-import type { Connection } from "../database/tables.ts";
+} from "#contract/insights/cost-assumptions.ts";
+import { type CostFilters, INSIGHT_ROLES } from "#contract/insights/filters.ts";
+import { wilson } from "#contract/insights/wilson.ts";
+import type { Connection } from "#server/platform/database/tables.ts";
 import { guard, shareOf, tooFew } from "./anonymity.ts";
 import { FEW } from "./anonymity-rules.ts";
 import { burnedIn } from "./burnout-figures.ts";
+import { changedAssumptions } from "./costs/queries.ts";
 import { daysOf, windowOf } from "./days.ts";
 import type { Asking } from "./insight.ts";
 import { everybody } from "./people.ts";

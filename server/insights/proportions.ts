@@ -1,4 +1,4 @@
-import { type Interval, type Proportion, wilson } from "#contract/wilson.ts";
+import { type Interval, type Proportion, wilson } from "#contract/insights/wilson.ts";
 import { twoSided } from "./normal.ts";
 
 const rateOf = ({ count, n }: Proportion) => count / n;

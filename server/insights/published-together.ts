@@ -1,5 +1,5 @@
 import type { Trait } from "./people.ts";
-import type { Published, Question } from "./published.ts";
+import type { Published, Question } from "./published-types.ts";
 
 /** A trait of a table: its values are `step` apart in the place of a cell. */
 type Side = {

@@ -1,11 +1,9 @@
 import { LEAST, type Rules } from "./anonymity-rules.ts";
 import { type Filter, type Trait, traits } from "./people.ts";
 import { publishedTogether } from "./published-together.ts";
+import type { Published, Question } from "./published-types.ts";
 import { remembered } from "./remembered.ts";
 import { type Codes, type Counted, codeOf } from "./traits.ts";
-
-/** Of each trait, which values are told apart (1); all others are one lump. */
-export type Published = ReadonlyMap<Trait, Uint8Array>;
 
 /** The whole, a value that is told (its code), or what is left of a trait (`value` 0). */
 type Part = { readonly trait: Trait | undefined; readonly value: number; readonly size: number };
@@ -127,16 +125,6 @@ function areTold(filter: Filter, published: Published, people: Counted, codes: C
     }),
   );
 }
-
-export type Question = {
-  readonly codes: Codes;
-  /** Numbers of all whom it could be about. */
-  readonly people: Int32Array;
-  readonly counts: Counted;
-  /** Of those, whom it is about. */
-  readonly fitting: Counted;
-  readonly filter: Filter;
-};
 
 /** May it be told what those of these people are like who fit the filter? */
 export function mayTell(question: Question, least: number, rules: Rules): boolean {

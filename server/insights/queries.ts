@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
-import { stands } from "../certificates/queries.ts";
-import { anyOf } from "../database/rows.ts";
-import type { Connection, Tables } from "../database/tables.ts";
-import { uuidv7 } from "../ids.ts";
+import { stands } from "#server/platform/database/credit-events.ts";
+import { anyOf } from "#server/platform/database/rows.ts";
+import type { Connection, Tables } from "#server/platform/database/tables.ts";
+import { uuidv7 } from "#server/platform/ids.ts";
 import type { Packed } from "./columns.ts";
 import type { PersonRow } from "./group.ts";
 import type { Fact } from "./people.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Connection, Database } from "../database/tables.ts";
+import type { Connection, Database } from "#server/platform/database/tables.ts";
 
 /** A table that is kept step by step, and what it should be by the rows it was made of. */
 type Rollup = {

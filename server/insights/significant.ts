@@ -1,4 +1,4 @@
-import type { RollingFilters } from "#contract/insights-filters.ts";
+import type { RollingFilters } from "#contract/insights/filters.ts";
 import {
   type Asked,
   after,

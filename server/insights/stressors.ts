@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
-import { INSIGHT_DEFAULTS, type StressorFilters } from "#contract/insights-filters.ts";
-import { STRESSOR_QUESTIONS } from "#contract/surveys.ts";
+import { INSIGHT_DEFAULTS, type StressorFilters } from "#contract/insights/filters.ts";
+import { STRESSOR_QUESTIONS } from "#contract/wellbeing/surveys.ts";
 import { after, type Cohort, guard, orElse, together, tooFew } from "./anonymity.ts";
 import { FEW, LEAST } from "./anonymity-rules.ts";
 import { commentsOf, writtenIn } from "./comments.ts";

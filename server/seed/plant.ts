@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import type { ContentWire } from "#contract/content.ts";
-import { importCatalogue } from "../content/import-catalogue.ts";
-import type { Database } from "../database/tables.ts";
-import type { Deps } from "../deps.ts";
-import type { Files, StoredFile } from "../media/files.ts";
-import { hashPassword } from "../session/password.ts";
+import type { ContentWire } from "#contract/learning/content.ts";
+import { hashPassword } from "#server/accounts/session/password.ts";
+import { importCatalogue } from "#server/learning/content/import-catalog.ts";
+import type { Database } from "#server/platform/database/tables.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import type { Files, StoredFile } from "#server/platform/storage/files.ts";
 import { plantHistory } from "./history/plant-history.ts";
 import {
   seedCatalogue,

@@ -1,5 +1,5 @@
-import type { ContentToSectionWire, SectionWire, SeriesWire } from "#contract/content.ts";
-import type { CreditTermsWire } from "#contract/credits.ts";
+import type { CreditTermsWire } from "#contract/credit/credits.ts";
+import type { ContentToSectionWire, SectionWire, SeriesWire } from "#contract/learning/content.ts";
 import { seedContent } from "./catalogue/content.ts";
 import { seedContentToSections, seedSections } from "./catalogue/sections.ts";
 import { seedSeries } from "./catalogue/series.ts";

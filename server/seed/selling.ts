@@ -1,4 +1,4 @@
-import type { PlanWire } from "#contract/billing.ts";
+import type { PlanWire } from "#contract/accounts/billing.ts";
 import { seedGroups } from "./seed.ts";
 
 const [hospital, practice] = seedGroups;

@@ -1,4 +1,4 @@
-import type { ContentWire } from "#contract/content.ts";
+import type { ContentWire } from "#contract/learning/content.ts";
 
 /**
  * A row of the catalogue before its files are stored. Files are named, not addressed:

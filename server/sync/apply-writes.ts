@@ -1,14 +1,14 @@
-import { personScope, takeNumbers } from "../database/changes.ts";
-import type { Connection, Database } from "../database/tables.ts";
+import { personScope, takeNumbers } from "#server/platform/database/changes.ts";
+import type { Connection, Database } from "#server/platform/database/tables.ts";
 import {
   type EffectContext,
   type EffectResult,
   type Effects,
   type Refused,
   refused,
-} from "./effects.ts";
+} from "#server/platform/writes/effect.ts";
+import { inGroups } from "./group-writes.ts";
 import { type Recorded, record, recordedBy } from "./idempotency.ts";
-import { inGroups } from "./in-groups.ts";
 import type { Fitting, ReadWrite } from "./read-write.ts";
 
 export type Applied = { readonly kind: "applied" | "duplicate"; readonly state: object } | Refused;

@@ -1,12 +1,17 @@
 import type { FastifyBaseLogger } from "fastify";
 import * as z from "zod/mini";
 import type { routes } from "#contract/routes.ts";
-import { type WriteResult, write as writeShape } from "#contract/sync.ts";
-import type { PersonRow } from "../database/tables.ts";
-import type { Deps } from "../deps.ts";
-import { type Handler, refuse } from "../handlers.ts";
+import { type WriteResult, write as writeShape } from "#contract/sync/sync.ts";
+import type { PersonRow } from "#server/platform/database/tables.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { type Handler, refuse } from "#server/platform/web/handler.ts";
+import {
+  type Effects,
+  type Refused,
+  refused,
+  type WriteDeps,
+} from "#server/platform/writes/effect.ts";
 import { type Applied, applyWrites } from "./apply-writes.ts";
-import { type Effects, type Refused, refused, type WriteDeps } from "./effects.ts";
 import { type ReadWrite, readWrite, sentences } from "./read-write.ts";
 
 /** A device stops listening after 30 s; by then it must have heard what was done. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Scope } from "../database/changes.ts";
-import { refuse } from "../handlers.ts";
+import type { Scope } from "#server/platform/database/changes.ts";
+import { refuse } from "#server/platform/web/handler.ts";
 
 /** A place in the changes of one scope of one installation. */
 export type Place = { readonly server: string; readonly scope: Scope };

@@ -7,9 +7,9 @@ import {
   type Handlers,
   refuse,
   type Session,
-} from "../handlers.ts";
+} from "#server/platform/web/handler.ts";
+import type { Effects, WriteDeps } from "#server/platform/writes/effect.ts";
 import { applyWrites } from "./apply-writes.ts";
-import type { Effects, WriteDeps } from "./effects.ts";
 import { readWrite } from "./read-write.ts";
 
 type Queued<C extends QueuedCall> = (typeof queuedCalls)[C];

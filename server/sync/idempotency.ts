@@ -1,5 +1,5 @@
-import { anyOf, insertRows } from "../database/rows.ts";
-import type { Connection } from "../database/tables.ts";
+import { anyOf, insertRows } from "#server/platform/database/rows.ts";
+import type { Connection } from "#server/platform/database/tables.ts";
 
 export type Recorded = {
   readonly call: string;

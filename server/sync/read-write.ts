@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { type QueuedCall, queuedCalls, routes } from "#contract/routes.ts";
-import { isSealed } from "#contract/sealed.ts";
-import type { Write } from "#contract/sync.ts";
-import { type Addressed, openSealed } from "../sealing/open-sealed.ts";
-import { contentHash } from "./canonical.ts";
-import { type Refused, refused, type WriteDeps } from "./effects.ts";
-import { isStorable } from "./storable.ts";
+import { isSealed } from "#contract/sync/encrypted.ts";
+import type { Write } from "#contract/sync/sync.ts";
+import { type Addressed, openSealed } from "#server/platform/encryption/decrypt.ts";
+import { contentHash } from "#server/platform/writes/canonical-json.ts";
+import { type Refused, refused, type WriteDeps } from "#server/platform/writes/effect.ts";
+import { isStorable } from "#server/platform/writes/storable.ts";
 
 /** A body that fits the schema of its call. */
 export type Fitting = { readonly kind: "fits"; readonly call: QueuedCall; readonly body: unknown };

@@ -1,17 +1,18 @@
 import { Suspense, useRef } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";
+import { useSession } from "#device/session.ts";
 import { AdminShell } from "#features/admin/admin-shell.tsx";
 import { Forbidden } from "#features/admin/forbidden.tsx";
 import { PlayerHost } from "#features/player/player-host.tsx";
-import { mayOpen } from "#live/admin-places.ts";
-import { useSession } from "#live/session.ts";
+import { mayOpen } from "#shared/admin/admin-navigation.ts";
 import { TitleEnding } from "#ui/page-title.tsx";
-import { type AdminPage, adminPages } from "./admin-pages.ts";
-import { CompanionsHost } from "./companions-host.tsx";
+import type { AdminPage } from "./admin-page.ts";
+import { adminPages } from "./admin-pages.ts";
+import { CompanionsHost } from "./background-effects-host.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { PageView } from "./page.tsx";
-import { PageBones } from "./page-bones.tsx";
+import { PageBones } from "./page-skeleton.tsx";
 import { SkipLink, useDockHeight } from "./shell.tsx";
 
 /** The admin area: a frame of its own, whose code comes with its first page. */

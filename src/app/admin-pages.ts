@@ -1,9 +1,7 @@
 import { createElement } from "react";
-import type { AdminPlace } from "#live/admin-places.ts";
-import { watchPages } from "./admin-watch-pages.ts";
-import { type Page, page } from "./page.tsx";
-
-export type AdminPage = AdminPlace & { readonly page: Page };
+import { watchPages } from "./admin-monitoring-pages.ts";
+import type { AdminPage } from "./admin-page.ts";
+import { page } from "./page.tsx";
 
 /** Every page of the admin area, in the order of the bar. */
 export const adminPages: readonly AdminPage[] = [
@@ -19,14 +17,14 @@ export const adminPages: readonly AdminPage[] = [
     who: "leader",
     name: "People",
     icon: "person",
-    page: page(async () => (await import("#features/admin-people/people-page.tsx")).PeoplePage),
+    page: page(async () => (await import("#features/admin/people/people-page.tsx")).PeoplePage),
   },
   {
     path: "people/new",
     of: "people",
     who: "admin",
     page: page(
-      async () => (await import("#features/admin-people/new-person-page.tsx")).NewPersonPage,
+      async () => (await import("#features/admin/people/new-person-page.tsx")).NewPersonPage,
     ),
   },
   {
@@ -34,30 +32,30 @@ export const adminPages: readonly AdminPage[] = [
     of: "people",
     who: "admin",
     name: "Import a staff list",
-    page: page(async () => (await import("#features/admin-people/import-page.tsx")).ImportPage),
+    page: page(async () => (await import("#features/admin/people/import-page.tsx")).ImportPage),
   },
   {
     path: "people/import/:id",
     of: "people",
     who: "admin",
-    page: page(async () => (await import("#features/admin-people/roster-page.tsx")).RosterPage),
+    page: page(async () => (await import("#features/admin/people/roster-page.tsx")).RosterPage),
   },
   {
     path: "people/:id",
     who: "admin",
-    page: page(async () => (await import("#features/admin-people/person-page.tsx")).PersonPage),
+    page: page(async () => (await import("#features/admin/people/person-page.tsx")).PersonPage),
   },
   {
     path: "groups",
     who: "leader",
     name: "Groups and codes",
     icon: "grove",
-    page: page(async () => (await import("#features/admin-people/groups-page.tsx")).GroupsPage),
+    page: page(async () => (await import("#features/admin/people/groups-page.tsx")).GroupsPage),
   },
   {
     path: "groups/:id",
     who: "leader",
-    page: page(async () => (await import("#features/admin-people/group-page.tsx")).GroupPage),
+    page: page(async () => (await import("#features/admin/people/group-page.tsx")).GroupPage),
   },
   {
     path: "content",
@@ -65,14 +63,14 @@ export const adminPages: readonly AdminPage[] = [
     name: "Content",
     icon: "library",
     page: page(
-      async () => (await import("#features/admin-content/content-page.tsx")).AdminContentPage,
+      async () => (await import("#features/admin/content/content-page.tsx")).AdminContentPage,
     ),
   },
   {
     path: "content/:id",
     who: "admin",
     page: page(
-      async () => (await import("#features/admin-content/lesson-page.tsx")).AdminLessonPage,
+      async () => (await import("#features/admin/content/lesson-page.tsx")).AdminLessonPage,
     ),
   },
   {
@@ -81,7 +79,7 @@ export const adminPages: readonly AdminPage[] = [
     who: "admin",
     page: page(async () => {
       const [{ AdminPreviewPage }, { LessonPreview }, { LoadedLesson }] = await Promise.all([
-        import("#features/admin-content/preview-page.tsx"),
+        import("#features/admin/content/preview-page.tsx"),
         import("#features/library/content-page-preview.tsx"),
         import("#features/shared-lesson/loaded-lesson.tsx"),
       ]);
@@ -95,7 +93,7 @@ export const adminPages: readonly AdminPage[] = [
     who: "admin",
     name: "Series",
     page: page(
-      async () => (await import("#features/admin-content/series-page.tsx")).AdminSeriesPage,
+      async () => (await import("#features/admin/content/series-page.tsx")).AdminSeriesPage,
     ),
   },
   {
@@ -104,7 +102,7 @@ export const adminPages: readonly AdminPage[] = [
     who: "admin",
     name: "Sections",
     page: page(
-      async () => (await import("#features/admin-content/sections-page.tsx")).AdminSectionsPage,
+      async () => (await import("#features/admin/content/sections-page.tsx")).AdminSectionsPage,
     ),
   },
   {
@@ -112,7 +110,7 @@ export const adminPages: readonly AdminPage[] = [
     of: "content",
     who: "admin",
     name: "Speakers and categories",
-    page: page(async () => (await import("#features/admin-content/names-page.tsx")).AdminNamesPage),
+    page: page(async () => (await import("#features/admin/content/names-page.tsx")).AdminNamesPage),
   },
   {
     path: "content/achievements",
@@ -121,7 +119,7 @@ export const adminPages: readonly AdminPage[] = [
     name: "Achievements",
     page: page(
       async () =>
-        (await import("#features/admin-achievements/achievements-page.tsx")).AdminAchievementsPage,
+        (await import("#features/admin/achievements/achievements-page.tsx")).AdminAchievementsPage,
     ),
   },
   {
@@ -129,28 +127,28 @@ export const adminPages: readonly AdminPage[] = [
     of: "content",
     who: "admin",
     name: "Links",
-    page: page(async () => (await import("#features/admin-content/links-page.tsx")).AdminLinksPage),
+    page: page(async () => (await import("#features/admin/content/links-page.tsx")).AdminLinksPage),
   },
   {
     path: "credits",
     who: "admin",
     name: "Credits",
     icon: "credit",
-    page: page(async () => (await import("#features/admin-ledger/ledger-page.tsx")).LedgerPage),
+    page: page(async () => (await import("#features/admin/credit/ledger-page.tsx")).LedgerPage),
   },
   {
     path: "credits/terms",
     of: "credits",
     who: "admin",
     name: "Terms and questions",
-    page: page(async () => (await import("#features/admin-ledger/terms-page.tsx")).TermsPage),
+    page: page(async () => (await import("#features/admin/credit/terms-page.tsx")).TermsPage),
   },
   {
     path: "credits/certificate",
     of: "credits",
     who: "admin",
     name: "Certificates",
-    page: page(async () => (await import("#features/admin-ledger/template-page.tsx")).TemplatePage),
+    page: page(async () => (await import("#features/admin/credit/template-page.tsx")).TemplatePage),
   },
   {
     path: "credits/evaluations",
@@ -158,7 +156,7 @@ export const adminPages: readonly AdminPage[] = [
     who: "admin",
     name: "Evaluations",
     page: page(
-      async () => (await import("#features/admin-ledger/evaluations-page.tsx")).EvaluationsPage,
+      async () => (await import("#features/admin/credit/evaluations-page.tsx")).EvaluationsPage,
     ),
   },
   {
@@ -166,7 +164,7 @@ export const adminPages: readonly AdminPage[] = [
     of: "credits",
     who: "admin",
     page: page(
-      async () => (await import("#features/admin-ledger/terms-editor-page.tsx")).TermsEditorPage,
+      async () => (await import("#features/admin/credit/terms-editor-page.tsx")).TermsEditorPage,
     ),
   },
   {
@@ -174,7 +172,7 @@ export const adminPages: readonly AdminPage[] = [
     of: "credits",
     who: "admin",
     page: page(
-      async () => (await import("#features/admin-ledger/credit-page.tsx")).LedgerCreditPage,
+      async () => (await import("#features/admin/credit/credit-page.tsx")).LedgerCreditPage,
     ),
   },
   {
@@ -182,14 +180,14 @@ export const adminPages: readonly AdminPage[] = [
     who: "admin",
     name: "Surveys",
     icon: "check-in",
-    page: page(async () => (await import("#features/admin-surveys/surveys-page.tsx")).SurveysPage),
+    page: page(async () => (await import("#features/admin/surveys/surveys-page.tsx")).SurveysPage),
   },
   {
     path: "surveys/:id",
     who: "admin",
     page: page(async () => {
       const [{ AdminSurveyPage }, { SurveyPreview }] = await Promise.all([
-        import("#features/admin-surveys/survey-page.tsx"),
+        import("#features/admin/surveys/survey-page.tsx"),
         import("#features/assessment/survey-preview.tsx"),
       ]);
       return () => createElement(AdminSurveyPage, { Preview: SurveyPreview });
@@ -201,7 +199,7 @@ export const adminPages: readonly AdminPage[] = [
     who: "admin",
     name: "Comments",
     page: page(
-      async () => (await import("#features/admin-surveys/comments-page.tsx")).CommentsPage,
+      async () => (await import("#features/admin/surveys/comments-page.tsx")).CommentsPage,
     ),
   },
   {
@@ -209,14 +207,14 @@ export const adminPages: readonly AdminPage[] = [
     of: "surveys",
     who: "admin",
     name: "Cost assumptions",
-    page: page(async () => (await import("#features/admin-care/costs-page.tsx")).CostsPage),
+    page: page(async () => (await import("#features/admin/care/costs-page.tsx")).CostsPage),
   },
   {
     path: "help",
     of: "surveys",
     who: "admin",
     name: "Help resources",
-    page: page(async () => (await import("#features/admin-care/help-page.tsx")).HelpPage),
+    page: page(async () => (await import("#features/admin/care/help-page.tsx")).HelpPage),
   },
   {
     path: "feedback",
@@ -224,7 +222,7 @@ export const adminPages: readonly AdminPage[] = [
     name: "Feedback",
     icon: "message",
     page: page(
-      async () => (await import("#features/admin-surveys/feedback-page.tsx")).FeedbackPage,
+      async () => (await import("#features/admin/surveys/feedback-page.tsx")).FeedbackPage,
     ),
   },
   ...watchPages,

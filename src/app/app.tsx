@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { BrowserRouter } from "react-router-dom";
-import { DeviceProvider } from "#live/device.tsx";
-import { HelpHost } from "#live/help-host.tsx";
+import { DeviceProvider } from "#device/device.tsx";
+import { HelpHost } from "#shared/help/help-host.tsx";
 import { ToastRegion } from "#ui/toast.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { loadOtherPages } from "./pages.ts";

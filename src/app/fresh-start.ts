@@ -1,6 +1,6 @@
+import { isPlaying } from "#device/playing.ts";
 import { FRESH_START } from "#sync/worker-messages.ts";
 import { isMissingCode } from "./missing-code.ts";
-import { isPlaying } from "./playing.ts";
 
 const KEY = "freshStart";
 /** What did not help a moment ago does not help now. */

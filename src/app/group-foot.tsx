@@ -1,11 +1,11 @@
 import { type ComponentType, lazy, Suspense } from "react";
-import type { User } from "#contract/session.ts";
-import { choosesGroup } from "#live/chosen-group.ts";
-import { useSession } from "#live/session.ts";
+import type { User } from "#contract/accounts/session.ts";
+import { choosesGroup } from "#device/chosen-group.ts";
+import { useSession } from "#device/session.ts";
 
 /** Its code comes after the first page, and where it does not come nothing else is missing. */
 const GroupSwitch = lazy(async (): Promise<{ default: ComponentType<{ readonly user: User }> }> => {
-  const loaded = await import("#live/group-switch.tsx").catch(() => undefined);
+  const loaded = await import("#shared/accounts/group-switch.tsx").catch(() => undefined);
   return { default: loaded?.GroupSwitch ?? (() => null) };
 });
 

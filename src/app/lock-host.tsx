@@ -1,6 +1,6 @@
-import { HelpButton } from "#live/help-button.tsx";
-import { useLoaded } from "#live/use-loaded.ts";
+import { HelpButton } from "#shared/help/help-button.tsx";
 import type { Session } from "#sync/session/session.ts";
+import { useLoaded } from "#ui/use-loaded.ts";
 
 type Props = { readonly session: Session; readonly isLocked: boolean };
 

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { Outlet, useLocation } from "react-router-dom";
-import { HelpButton } from "#live/help-button.tsx";
+import { HelpButton } from "#shared/help/help-button.tsx";
 import { SkipLink } from "./shell.tsx";
 
 /** Around pages that are for everybody, signed in or not. */

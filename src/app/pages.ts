@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { matchPath } from "react-router-dom";
-import { askEarly } from "#live/use-live.ts";
-import { whenIdle } from "#live/when-idle.ts";
+import { askEarly } from "#device/use-live.ts";
+import { whenIdle } from "#ui/when-idle.ts";
 import { type Page, page } from "./page.tsx";
 import { paths } from "./paths.ts";
 
@@ -145,7 +145,7 @@ export const innerPages: readonly (readonly [path: string, page: Page])[] = [
   ],
   [
     paths.sending,
-    page(async () => (await import("#features/sending/sending-page.tsx")).SendingPage),
+    page(async () => (await import("#features/sync-status/sync-status-page.tsx")).SendingPage),
   ],
   [
     paths.you,

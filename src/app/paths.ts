@@ -18,7 +18,7 @@ import {
   SHARED_LESSON_PATH,
   TERMS_PATH,
   YOU_PATH,
-} from "#live/paths.ts";
+} from "#shared/navigation/paths.ts";
 
 /** Every address of the application, once. */
 export const paths = {

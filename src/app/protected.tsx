@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
-import { useIsLocked } from "#live/lock.ts";
-import { useSession } from "#live/session.ts";
+import { useIsLocked } from "#device/lock.ts";
+import { useSession } from "#device/session.ts";
 import { LockHost } from "./lock-host.tsx";
 import { loginFor } from "./login-address.ts";
 

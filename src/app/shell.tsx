@@ -1,21 +1,21 @@
 import { type RefObject, Suspense, useEffect, useRef } from "react";
 import { Link, Outlet, useLocation } from "react-router-dom";
-import type { User } from "#contract/session.ts";
+import type { User } from "#contract/accounts/session.ts";
+import { seesInsights } from "#device/chosen-group.ts";
+import { useSession } from "#device/session.ts";
 import { PlayerHost } from "#features/player/player-host.tsx";
-import { seesInsights } from "#live/chosen-group.ts";
-import { openHelp } from "#live/help.ts";
-import { isWithin } from "#live/paths.ts";
-import { useSession } from "#live/session.ts";
-import { Standing } from "#live/standing.tsx";
+import { openHelp } from "#shared/help/help.ts";
+import { isWithin } from "#shared/navigation/paths.ts";
+import { Standing } from "#shared/status/status-line.tsx";
 import { BrandMark } from "#ui/brand-mark.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-paths.ts";
 import { ThemeSwitch } from "#ui/theme-switch.tsx";
 import { useMatches } from "#ui/use-matches.ts";
-import { CompanionsHost } from "./companions-host.tsx";
+import { CompanionsHost } from "./background-effects-host.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { GroupFoot } from "./group-foot.tsx";
-import { PageBones } from "./page-bones.tsx";
+import { PageBones } from "./page-skeleton.tsx";
 import { paths } from "./paths.ts";
 
 type Place = {

@@ -1,8 +1,8 @@
 import { type ReactElement, StrictMode } from "react";
-import { followSession } from "#live/current-session.ts";
-import { listenForReminders } from "#live/going.ts";
-import { listenForInstallOffer } from "#live/install-offer.ts";
-import { trustOwnScripts } from "#live/trusted-types.ts";
+import { followSession } from "#device/current-session.ts";
+import { trustOwnScripts } from "#shared/html/trusted-types.ts";
+import { listenForInstallOffer } from "#shared/navigation/install-offer.ts";
+import { listenForReminders } from "#shared/navigation/navigation.ts";
 import { startTheme } from "#ui/theme.ts";
 import { App } from "./app.tsx";
 import { loadFirstPage } from "./pages.ts";

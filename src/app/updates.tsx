@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
-import { useDevice } from "#live/device.tsx";
+import { useDevice } from "#device/device.tsx";
+import { registerWorker, type Updates } from "#device/register-worker.ts";
 import { showToast } from "#ui/toast.tsx";
-import { registerWorker, type Updates } from "./register-worker.ts";
 
 const KEPT = "Content is cached for offline use: Respite opens without a network now.";
 

@@ -1,13 +1,13 @@
 import { liveQuery } from "dexie";
 import { distinctUntilChanged, from, type Observable, Subscription } from "rxjs";
-import { createPump } from "../downloads/pump.ts";
-import { isInterruption } from "../downloads/stumble.ts";
+import { isInterruption } from "../downloads/interruption.ts";
+import { createPump } from "../downloads/scheduler.ts";
 import { oweAchievement } from "../local/achievements.ts";
+import type { Desk } from "../local/commit.ts";
 import type { DeviceDatabase } from "../local/device-database.ts";
 import { lastSyncedAt, recordedHere, uncelebrated } from "../local/facts.ts";
-import type { Desk } from "../local/keep.ts";
 import { NotSaved } from "../local/not-saved.ts";
-import { inLane } from "../outbox/in-lane.ts";
+import { inLane } from "../outbox/lane-order.ts";
 import type { Ports } from "../ports.ts";
 import type { EngineStatus } from "../status-relay.ts";
 import { confirmedCounts } from "./counts.ts";

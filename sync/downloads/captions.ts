@@ -1,8 +1,8 @@
 import type { Ports } from "../ports.ts";
 import { unlessLost } from "./body.ts";
 import { FRESH, HANDOUT_CACHE } from "./download.ts";
+import { store } from "./download-store.ts";
 import { refusalOf, type Unreachable } from "./request.ts";
-import { store } from "./shelf.ts";
 
 type CaptionsEnd =
   | { readonly kind: "kept" }

@@ -1,10 +1,10 @@
 import type { DeviceDatabase } from "../local/device-database.ts";
 import { write } from "../local/schema-guard.ts";
 import type { Files, Ports } from "../ports.ts";
-import { bringBack, letGo, setAside } from "./aside.ts";
 import type { DownloadCommands } from "./device-downloads.ts";
 import type { Download } from "./download.ts";
 import { pauseAll, putFirst, requeue } from "./queue.ts";
+import { bringBack, letGo, setAside } from "./removals.ts";
 import { fileOf, freshRow, resumePaused, standing } from "./rows.ts";
 
 export type QueueCommands = Omit<DownloadCommands, "setSmart">;

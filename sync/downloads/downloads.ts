@@ -15,12 +15,12 @@ import type { DeviceDatabase } from "../local/device-database.ts";
 import type { Ports, Wakes } from "../ports.ts";
 import { beginChunks } from "./begun-chunk.ts";
 import { createCommands, type QueueCommands } from "./commands.ts";
-import { drain } from "./drain.ts";
-import { createPump } from "./pump.ts";
+import { drain } from "./fetch-chunks.ts";
+import { isInterruption } from "./interruption.ts";
 import { holdMetered } from "./queue.ts";
 import { reconcile } from "./reconcile.ts";
 import { resumePaused, waiting } from "./rows.ts";
-import { isInterruption } from "./stumble.ts";
+import { createPump } from "./scheduler.ts";
 
 export type DownloadsOptions = {
   readonly database: DeviceDatabase;

@@ -4,9 +4,9 @@ import type { DeviceDatabase } from "../local/device-database.ts";
 import type { FileShelf, Ports } from "../ports.ts";
 import { readBody, unlessLost } from "./body.ts";
 import { FRESH, HANDOUT_CACHE } from "./download.ts";
+import { store } from "./download-store.ts";
 import { sha256 } from "./hash.ts";
 import { refusalOf } from "./request.ts";
-import { store } from "./shelf.ts";
 
 /**
  * `some`: the server does not have all of them, or not as the catalogue describes them; the next pull tries again.

@@ -3,8 +3,8 @@ import type { PersonDatabase } from "../local/person-database.ts";
 import type { Files, Ports } from "../ports.ts";
 import type { DownloadQuestions } from "./device-downloads.ts";
 import { HANDOUT_CACHE } from "./download.ts";
+import { roomIn } from "./free-space.ts";
 import { listed } from "./listed.ts";
-import { roomIn } from "./room.ts";
 import { fileOf, inOrder } from "./rows.ts";
 import { readSmart } from "./smart-facts.ts";
 

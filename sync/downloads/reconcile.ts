@@ -2,8 +2,8 @@ import type { DeviceDatabase } from "../local/device-database.ts";
 import { write } from "../local/schema-guard.ts";
 import type { Files } from "../ports.ts";
 import { type Download, MEDIA_CACHE } from "./download.ts";
+import { free, namesOn, storeMeta, unbroken } from "./download-store.ts";
 import { inOrder, standing } from "./rows.ts";
-import { free, namesOn, storeMeta, unbroken } from "./shelf.ts";
 
 /**
  * Makes the rows say what is really there: the browser may have evicted bytes, and a crash may have left some that

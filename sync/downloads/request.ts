@@ -1,5 +1,5 @@
-import { retryAfterMs } from "../passage/judge.ts";
 import type { Ports } from "../ports.ts";
+import { retryAfterMs } from "../transport/classify-response.ts";
 import { type Body, readBody, unlessLost } from "./body.ts";
 
 /** What a file's server said, before any byte is believed. */

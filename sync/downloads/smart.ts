@@ -9,13 +9,13 @@ import { afterAll, type QueueCommands } from "./commands.ts";
 import { confirmedIn } from "./confirmed.ts";
 import type { DownloadCommands } from "./device-downloads.ts";
 import type { Download } from "./download.ts";
-import { createPump } from "./pump.ts";
+import { isInterruption } from "./interruption.ts";
 import { LAST } from "./queue.ts";
 import { fileOf, freshRow } from "./rows.ts";
+import { createPump } from "./scheduler.ts";
 import { changeSmart, readSmart } from "./smart-facts.ts";
 import { type Known, planSmart } from "./smart-plan.ts";
 import { AT_FIRST, type SmartSettings } from "./smart-settings.ts";
-import { isInterruption } from "./stumble.ts";
 
 export type SmartOptions = {
   readonly device: DeviceDatabase;

@@ -4,6 +4,7 @@ import type { BegunChunk } from "./begun-chunk.ts";
 import type { Piece } from "./body.ts";
 import { keepCaptions } from "./captions.ts";
 import { chunkKey, type Download, HANDOUT_CACHE, MEDIA_CACHE } from "./download.ts";
+import { namesOn, storeChunk, storeMeta, unbroken } from "./download-store.ts";
 import { keepOne } from "./handouts.ts";
 import { sha256 } from "./hash.ts";
 import {
@@ -15,7 +16,6 @@ import {
   type Unreachable,
 } from "./request.ts";
 import { countChunk, settle } from "./rows.ts";
-import { namesOn, storeChunk, storeMeta, unbroken } from "./shelf.ts";
 
 /** How a transfer ended. `stopped`: by the person, another tab or the end of the page; the row says by whom. */
 export type TransferEnd =

@@ -17,8 +17,8 @@
  * 7. What is written in the background starts no pass by itself, and waits for one no longer than a minute.
  */
 import { BACKGROUND_MS } from "../outbox/lanes.ts";
-import { LONGEST_WAIT_MS } from "../passage/judge.ts";
 import type { WakeReason } from "../ports.ts";
+import { LONGEST_WAIT_MS } from "../transport/classify-response.ts";
 import { backoffMs } from "./backoff.ts";
 import {
   type EngineEvent,

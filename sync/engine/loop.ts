@@ -25,8 +25,8 @@ import {
 } from "rxjs";
 import type { Ports, WakeReason } from "../ports.ts";
 import type { EngineStatus } from "../status-relay.ts";
+import type { RunPass } from "./cycle-types.ts";
 import { decide } from "./decide.ts";
-import type { RunPass } from "./pass.ts";
 import { atRest, type EngineEvent, type EngineState, type Order, PASS_LOCK } from "./state.ts";
 
 export type Engine = {

@@ -2,13 +2,13 @@ import { BATCH_LIMIT } from "#contract/constants.ts";
 import { knownServer } from "../local/facts.ts";
 import type { OutboxEntry } from "../outbox/entry.ts";
 import { type Settled, settleAndTake } from "../outbox/outbox.ts";
-import type { Outcome } from "../passage/outcome.ts";
+import type { Outcome } from "../transport/outcome.ts";
 import { backoffMs } from "./backoff.ts";
-import { type Landing, land } from "./landing.ts";
-import { isSingly } from "./line.ts";
-import type { PassDeps, Trouble } from "./pass.ts";
+import type { PassDeps, Trouble } from "./cycle-types.ts";
+import { isSingly } from "./link-quality.ts";
 import { mayAsk, type Run } from "./run.ts";
 import { type Answer, sendBatch, sendSingly } from "./send.ts";
+import { type Landing, land } from "./settle-results.ts";
 
 /** Leaves room under the server's BODY_LIMIT for the envelope. */
 const BATCH_BYTES = 256 * 1024;

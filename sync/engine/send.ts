@@ -1,13 +1,13 @@
 import { KEY_HEADER } from "#contract/constants.ts";
 import type { Route } from "#contract/route.ts";
 import { queuedCalls } from "#contract/routes.ts";
-import { type BatchReply, batch as batchRoute, type WriteResult } from "#contract/sync.ts";
+import { type BatchReply, batch as batchRoute, type WriteResult } from "#contract/sync/sync.ts";
 import { installation } from "../local/facts.ts";
 import type { OutboxEntry } from "../outbox/entry.ts";
 import { rulesOf } from "../outbox/route-of.ts";
-import type { Input } from "../passage/call.ts";
-import type { Outcome } from "../passage/outcome.ts";
-import type { PassDeps } from "./pass.ts";
+import type { Input } from "../transport/call.ts";
+import type { Outcome } from "../transport/outcome.ts";
+import type { PassDeps } from "./cycle-types.ts";
 
 /** What was said of the writes that were sent. `server`: by whom, where that is told. */
 export type Answer = { readonly server?: string; readonly results: readonly WriteResult[] };

@@ -1,7 +1,7 @@
 import type { Answer, Device } from "../device.ts";
+import type { Desk } from "./commit.ts";
+import { owe } from "./enqueue.ts";
 import { keptDraft } from "./facts.ts";
-import type { Desk } from "./keep.ts";
-import { owe } from "./owe.ts";
 
 const answerToWire = ({ questionId, choiceId, text }: Answer) => ({
   base_question_id: questionId,

@@ -1,4 +1,4 @@
-import type { CertificateType } from "#contract/credits.ts";
+import type { CertificateType } from "#contract/credit/credits.ts";
 
 /** The catalogue as the device keeps it; wire names are translated in `pull/`. */
 export type File = {

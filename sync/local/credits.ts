@@ -1,11 +1,11 @@
-import type { EvaluationWire } from "#contract/credits.ts";
-import { amountFor } from "#contract/eligibility.ts";
+import type { EvaluationWire } from "#contract/credit/credits.ts";
+import { amountFor } from "#contract/credit/eligibility.ts";
 import type { CreditClaim, Device, Evaluation } from "../device.ts";
-import { inLane } from "../outbox/in-lane.ts";
+import { inLane } from "../outbox/lane-order.ts";
+import type { Desk } from "./commit.ts";
 import type { Content } from "./content.ts";
 import type { DeviceDatabase } from "./device-database.ts";
-import type { Desk } from "./keep.ts";
-import { owe } from "./owe.ts";
+import { owe } from "./enqueue.ts";
 import type { PersonDatabase } from "./person-database.ts";
 
 const LONGEST_TEXT = 500;

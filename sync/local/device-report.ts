@@ -1,20 +1,20 @@
 import { Subscription } from "rxjs";
-import type { reportDevice } from "#contract/device-report.ts";
+import type { reportDevice } from "#contract/monitoring/device-report.ts";
 import type { Body } from "#contract/route.ts";
 import { WIRE_VERSION } from "#contract/version.ts";
-import { createPump } from "../downloads/pump.ts";
-import { isInterruption } from "../downloads/stumble.ts";
+import { isInterruption } from "../downloads/interruption.ts";
+import { createPump } from "../downloads/scheduler.ts";
 import { addToOutbox } from "../outbox/add.ts";
 import { BACKGROUND_LANE } from "../outbox/background.ts";
-import { inLane } from "../outbox/in-lane.ts";
+import { inLane } from "../outbox/lane-order.ts";
 import { outboxSummary } from "../outbox/questions.ts";
 import type { Ports } from "../ports.ts";
 import type { EngineStatus } from "../status-relay.ts";
+import { type Desk, keep } from "./commit.ts";
 import type { DeviceDatabase } from "./device-database.ts";
+import { checked } from "./enqueue.ts";
 import { installation, lastSyncedAt, reportDueAt } from "./facts.ts";
-import { type Desk, keep } from "./keep.ts";
 import { NotSaved } from "./not-saved.ts";
-import { checked } from "./owe.ts";
 
 const MINUTE_MS = 60_000;
 /** Somebody who only looks in is not worth a report. */

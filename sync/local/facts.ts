@@ -1,6 +1,6 @@
 import type { EntityTable } from "dexie";
-import type { HelpResource } from "#contract/help.ts";
-import type { SealingKey } from "#contract/sealed.ts";
+import type { SealingKey } from "#contract/sync/encrypted.ts";
+import type { HelpResource } from "#contract/wellbeing/help.ts";
 import type { Smart } from "../downloads/smart-settings.ts";
 import type { Covered } from "../ports.ts";
 import type { Fact } from "./device-database.ts";

@@ -1,6 +1,6 @@
 import type { Device } from "../device.ts";
-import { type Desk, keep } from "./keep.ts";
-import { owe } from "./owe.ts";
+import { type Desk, keep } from "./commit.ts";
+import { owe } from "./enqueue.ts";
 
 export const giveFeedback =
   (desk: Desk): Device["feedback"]["give"] =>

@@ -1,10 +1,7 @@
 import type { Device } from "../device.ts";
+import type { Desk } from "./commit.ts";
 import { isPutAway } from "./facts.ts";
-import type { Desk } from "./keep.ts";
 import { write } from "./schema-guard.ts";
-
-/** What the server last said to a question of insights. `at`: when it did, in milliseconds since 1970. */
-export type KeptInsight = { readonly key: string; readonly data: unknown; readonly at: number };
 
 /** The newest stay. */
 export const MOST_INSIGHTS = 200;

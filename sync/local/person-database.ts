@@ -2,7 +2,6 @@ import { Dexie, type EntityTable, type InsertType, type Table } from "dexie";
 import type { OutboxEntry } from "../outbox/entry.ts";
 import type { Databases } from "../ports.ts";
 import type { Fact } from "./device-database.ts";
-import type { KeptInsight } from "./insights.ts";
 import type { Achievement, Answered, Credit, FeedbackState, PostTest, Saved } from "./personal.ts";
 import { watchPresence } from "./presence.ts";
 import { refuseNewerSchema } from "./schema-guard.ts";
@@ -61,3 +60,6 @@ export class PersonDatabase extends Dexie {
     watchPresence(this);
   }
 }
+
+/** What the server last said to a question of insights. `at`: when it did, in milliseconds since 1970. */
+export type KeptInsight = { readonly key: string; readonly data: unknown; readonly at: number };

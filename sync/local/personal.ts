@@ -1,4 +1,4 @@
-import type { CertificateType } from "#contract/credits.ts";
+import type { CertificateType } from "#contract/credit/credits.ts";
 import type { ContentType, File } from "./content.ts";
 
 /** What one person keeps on this device beside progress. None of it holds an answer. */

@@ -1,7 +1,7 @@
 import type { Device } from "../device.ts";
+import type { Desk } from "./commit.ts";
 import type { DeviceDatabase } from "./device-database.ts";
-import type { Desk } from "./keep.ts";
-import { owe } from "./owe.ts";
+import { owe } from "./enqueue.ts";
 
 export const takePostTest =
   (desk: Desk, device: DeviceDatabase): Device["credits"]["answerTest"] =>

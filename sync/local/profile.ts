@@ -1,7 +1,7 @@
 import type { Device } from "../device.ts";
 import { profileToWire } from "../pull/translate-mine.ts";
-import type { Desk } from "./keep.ts";
-import { owe } from "./owe.ts";
+import type { Desk } from "./commit.ts";
+import { owe } from "./enqueue.ts";
 
 /** Only what is named is changed; a field that is given empty is emptied. */
 export const changeProfile =

@@ -3,11 +3,11 @@ import {
   longest,
   type TimeWatchedWire,
   unionOfIntervals,
-} from "#contract/time-watched.ts";
+} from "#contract/learning/time-watched.ts";
 import type { Device, PlaybackSample } from "../device.ts";
 import { addToOutbox } from "../outbox/add.ts";
 import { timeWatchedToWire } from "../pull/translate.ts";
-import { type Desk, keep } from "./keep.ts";
+import { type Desk, keep } from "./commit.ts";
 import type { TimeWatched } from "./time-watched.ts";
 
 const LONGEST_SECONDS = 24 * 60 * 60;

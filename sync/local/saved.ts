@@ -1,6 +1,6 @@
 import type { Device } from "../device.ts";
-import type { Desk } from "./keep.ts";
-import { owe } from "./owe.ts";
+import type { Desk } from "./commit.ts";
+import { owe } from "./enqueue.ts";
 import { isSaved } from "./views.ts";
 
 export const setSaved =

@@ -1,4 +1,4 @@
-import type { Interval } from "#contract/time-watched.ts";
+import type { Interval } from "#contract/learning/time-watched.ts";
 
 /** One record however it was played, online or from a download. */
 export type TimeWatched = {

@@ -1,13 +1,13 @@
-import { MOST_EVENTS } from "#contract/utilization.ts";
+import { MOST_EVENTS } from "#contract/monitoring/utilization.ts";
 import type { Device, UtilizationEvent } from "../device.ts";
 import { addToOutbox } from "../outbox/add.ts";
 import { BACKGROUND_LANE } from "../outbox/background.ts";
 import type { OutboxEntry } from "../outbox/entry.ts";
-import { inLane } from "../outbox/in-lane.ts";
+import { inLane } from "../outbox/lane-order.ts";
+import { type Desk, keep } from "./commit.ts";
 import type { DeviceDatabase } from "./device-database.ts";
+import { checked } from "./enqueue.ts";
 import { installation } from "./facts.ts";
-import { type Desk, keep } from "./keep.ts";
-import { checked } from "./owe.ts";
 import type { PersonDatabase } from "./person-database.ts";
 
 /** Events gather for so long, and go together. */

@@ -1,7 +1,7 @@
-import { countRight, isOfRelease } from "#contract/post-test.ts";
+import { countRight, isOfRelease } from "#contract/credit/post-test.ts";
 import type { QueuedBody } from "../outbox/add.ts";
 import type { OutboxEntry } from "../outbox/entry.ts";
-import { inLane } from "../outbox/in-lane.ts";
+import { inLane } from "../outbox/lane-order.ts";
 import { licencesFromWire, withChanges } from "../pull/translate-mine.ts";
 import type { Content, CreditTerms } from "./content.ts";
 import type { DeviceDatabase } from "./device-database.ts";

@@ -1,9 +1,9 @@
 import type { Body } from "#contract/route.ts";
 import type { QueuedCall, queuedCalls } from "#contract/routes.ts";
-import type { SealedBody } from "#contract/sealed.ts";
+import type { SealedBody } from "#contract/sync/encrypted.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
 import type { NewEntry, OutboxEntry } from "./entry.ts";
-import { inLane } from "./in-lane.ts";
+import { inLane } from "./lane-order.ts";
 import { mergedBody, rulesOf } from "./route-of.ts";
 
 export type QueuedBody<C extends QueuedCall> = Body<(typeof queuedCalls)[C]>;

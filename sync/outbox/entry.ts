@@ -1,4 +1,4 @@
-import type { RefusalCode } from "#contract/refusal.ts";
+import type { RefusalCode } from "#contract/api-error.ts";
 import type { QueuedCall } from "#contract/routes.ts";
 
 /**

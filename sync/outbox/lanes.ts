@@ -1,8 +1,8 @@
 import { BATCH_LIMIT } from "#contract/constants.ts";
-import { LONGEST_WAIT_MS } from "../passage/judge.ts";
-import { isAway, kindOf } from "./away.ts";
+import { LONGEST_WAIT_MS } from "../transport/classify-response.ts";
 import type { OutboxEntry } from "./entry.ts";
 import { mergeOf, routeOf } from "./route-of.ts";
+import { isAway, kindOf } from "./sign-out-entries.ts";
 import { upcast } from "./upcast.ts";
 
 /** What nobody waits for causes one request a minute at the most. */

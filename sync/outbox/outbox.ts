@@ -1,12 +1,12 @@
 import { BATCH_LIMIT } from "#contract/constants.ts";
-import type { WriteResult } from "#contract/sync.ts";
+import type { WriteResult } from "#contract/sync/sync.ts";
 import { isStillOurs } from "../engine/lease.ts";
 import { backgroundSentAt, knownServer } from "../local/facts.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
 import { write } from "../local/schema-guard.ts";
 import { applyStates, type Done } from "./apply.ts";
 import type { OutboxEntry, ParkedReason } from "./entry.ts";
-import { inLane } from "./in-lane.ts";
+import { inLane } from "./lane-order.ts";
 import { chooseHeads, type Wanted } from "./lanes.ts";
 import { mergedBody, routeOf } from "./route-of.ts";
 

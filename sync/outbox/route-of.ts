@@ -1,6 +1,6 @@
 import type { Queued, Route } from "#contract/route.ts";
 import { type QueuedCall, queuedCalls } from "#contract/routes.ts";
-import { isSealed } from "#contract/sealed.ts";
+import { isSealed } from "#contract/sync/encrypted.ts";
 import type { OutboxEntry } from "./entry.ts";
 
 /** The route of an entry; `undefined` for a call that only newer code knows. */

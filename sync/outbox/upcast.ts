@@ -1,6 +1,6 @@
 import type { Route } from "#contract/route.ts";
 import type { QueuedCall } from "#contract/routes.ts";
-import { isSealed } from "#contract/sealed.ts";
+import { isSealed } from "#contract/sync/encrypted.ts";
 import type { OutboxEntry } from "./entry.ts";
 import { routeOf } from "./route-of.ts";
 

@@ -1,5 +1,5 @@
-import { NoResponse, NotSent } from "../passage/no-reply.ts";
 import type { Network, NetworkRequest, Reply } from "../ports.ts";
+import { NoResponse, NotSent } from "../transport/no-reply.ts";
 
 const TIMEOUT_MS = 30_000;
 /** Below, compressing gains nothing. */

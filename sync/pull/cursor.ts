@@ -1,4 +1,4 @@
-import type { RefusalCode } from "#contract/refusal.ts";
+import type { RefusalCode } from "#contract/api-error.ts";
 
 /** The server does not know, or no longer keeps, where we were: start again from no cursor. */
 export const isCursorLost = ({ code }: { readonly code: RefusalCode }) =>

@@ -1,5 +1,5 @@
-import { type MyChanges, myChanges } from "#contract/sync.ts";
-import type { PassDeps, Step } from "../engine/pass.ts";
+import { type MyChanges, myChanges } from "#contract/sync/sync.ts";
+import type { PassDeps, Step } from "../engine/cycle-types.ts";
 import { cursor, isPutAway, knownHelp, knownServer, sealingKey } from "../local/facts.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
 import { write } from "../local/schema-guard.ts";

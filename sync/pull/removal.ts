@@ -1,4 +1,4 @@
-import type { CatalogueChanges } from "#contract/sync.ts";
+import type { CatalogueChanges } from "#contract/sync/sync.ts";
 import type { DeviceDatabase } from "../local/device-database.ts";
 import { recount } from "../local/facts.ts";
 

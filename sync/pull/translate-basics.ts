@@ -1,6 +1,6 @@
-import type { AchievementRuleWire } from "#contract/achievements.ts";
-import type { CreditTermsWire } from "#contract/credits.ts";
-import type { SurveyWire } from "#contract/surveys.ts";
+import type { CreditTermsWire } from "#contract/credit/credits.ts";
+import type { AchievementRuleWire } from "#contract/learning/achievements.ts";
+import type { SurveyWire } from "#contract/wellbeing/surveys.ts";
 import type { AchievementRule, CreditTerms, Survey } from "../local/content.ts";
 
 export const surveyFromWire = (wire: SurveyWire): Survey => ({

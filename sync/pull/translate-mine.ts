@@ -1,10 +1,10 @@
-import type { AchievementWire } from "#contract/achievements.ts";
-import type { CertificateWire, CreditWire, PostTestWire } from "#contract/credits.ts";
-import type { FeedbackGivenWire } from "#contract/feedback.ts";
-import type { LicencesWire } from "#contract/licences.ts";
-import type { ProfileChanges, ProfileWire } from "#contract/profile.ts";
-import type { SavedWire } from "#contract/saved.ts";
-import type { AnsweredWire } from "#contract/surveys.ts";
+import type { LicencesWire } from "#contract/accounts/licenses.ts";
+import type { ProfileChanges, ProfileWire } from "#contract/accounts/profile.ts";
+import type { CertificateWire, CreditWire, PostTestWire } from "#contract/credit/credits.ts";
+import type { AchievementWire } from "#contract/learning/achievements.ts";
+import type { SavedWire } from "#contract/learning/saved.ts";
+import type { FeedbackGivenWire } from "#contract/wellbeing/feedback.ts";
+import type { AnsweredWire } from "#contract/wellbeing/surveys.ts";
 import type {
   Achievement,
   Answered,

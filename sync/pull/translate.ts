@@ -3,8 +3,8 @@ import type {
   ContentWire,
   SectionWire,
   SeriesWire,
-} from "#contract/content.ts";
-import { mergeTimeWatched, type TimeWatchedWire } from "#contract/time-watched.ts";
+} from "#contract/learning/content.ts";
+import { mergeTimeWatched, type TimeWatchedWire } from "#contract/learning/time-watched.ts";
 import type {
   Content,
   ContentSection,

@@ -1,10 +1,10 @@
-import { isFull } from "../downloads/shelf.ts";
-import { withBallast } from "../local/ballast.ts";
+import { isFull } from "../downloads/download-store.ts";
 import type { DeviceDatabase } from "../local/device-database.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
 import { isNew } from "../local/presence.ts";
-import type { Credentials } from "../passage/call.ts";
+import { withBallast } from "../local/reserved-quota.ts";
 import type { KeyValue, Ports } from "../ports.ts";
+import type { Credentials } from "../transport/call.ts";
 import {
   type Arrival,
   mirrorSession,
@@ -12,7 +12,7 @@ import {
   settleIn,
   workerCredentials,
 } from "./mirror.ts";
-import { comeBack } from "./put-away.ts";
+import { comeBack } from "./seal-at-sign-out.ts";
 import { createSessionStore, type SessionStore } from "./session-store.ts";
 
 export type Following = {

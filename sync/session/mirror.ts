@@ -1,7 +1,7 @@
 import type { DeviceDatabase } from "../local/device-database.ts";
 import { installation } from "../local/facts.ts";
 import { write } from "../local/schema-guard.ts";
-import type { Credentials } from "../passage/call.ts";
+import type { Credentials } from "../transport/call.ts";
 import type { Session } from "./session.ts";
 import type { SessionStore } from "./session-store.ts";
 

@@ -1,4 +1,4 @@
-import type { User } from "#contract/session.ts";
+import type { User } from "#contract/accounts/session.ts";
 
 /** Kept in local storage as `currentSession`; mirrored in the device database for the worker, and nowhere else. */
 export type Session = {

@@ -1,7 +1,7 @@
-import type { signIn as signInRoute, signOut as signOutRoute } from "#contract/session.ts";
-import type { exchangeToken as exchangeRoute } from "#contract/sso.ts";
-import type { Call, Check } from "../passage/call.ts";
-import type { Outcome } from "../passage/outcome.ts";
+import type { signIn as signInRoute, signOut as signOutRoute } from "#contract/accounts/session.ts";
+import type { exchangeToken as exchangeRoute } from "#contract/accounts/sso.ts";
+import type { Call, Check } from "../transport/call.ts";
+import type { Outcome } from "../transport/outcome.ts";
 import { credentialsOf, type Session } from "./session.ts";
 import type { SessionStore } from "./session-store.ts";
 import { isUser } from "./user.ts";

@@ -1,4 +1,4 @@
-import type { User } from "#contract/session.ts";
+import type { User } from "#contract/accounts/session.ts";
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

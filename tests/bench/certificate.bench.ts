@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { jsPDF } from "jspdf";
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
-import { drawCertificate } from "#contract/paper/certificate.ts";
-import { paperTools } from "#server/papers/tools.ts";
-import { somePaper } from "../contract/paper/papers.ts";
+import { drawCertificate } from "#contract/credit/documents/certificate.ts";
+import { paperTools } from "#server/platform/documents/pdf-tools.ts";
 import { apply, claim, finished } from "../server/acts.ts";
 import { newProfile, removeProfiles, startBrowser } from "../support/browser.ts";
 import { signIn, workerReady } from "../support/people.ts";
 import { testServer } from "../support/server.ts";
 import { PASSWORD, people } from "../support/small-world.ts";
 import { deviceOf, seeded } from "../support/wire.ts";
+import { somePaper } from "../unit/contract/credit/documents/papers.ts";
 
 afterAll(removeProfiles);
 

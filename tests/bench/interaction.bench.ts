@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { guestsOf } from "../journeys/guests.ts";
 import { follow } from "../journeys/page-checks.ts";
 import { type Role, type Row, rows } from "../journeys/route-table.ts";
 import { gather, people } from "../journeys/things.ts";
+import { guestsOf } from "../journeys/visitors.ts";
 import { type RunningServer, startServer } from "../support/respite.ts";
 import { slowed, watch } from "./library/hands.ts";
 import { printTable } from "./sync/table.ts";

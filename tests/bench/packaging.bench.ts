@@ -13,8 +13,8 @@ import {
   Output,
 } from "mediabunny";
 import { afterAll, expect, test } from "vitest";
-import { projectRoot } from "#server/project-root.ts";
-import { packageMedium } from "#server/uploads/packaging.ts";
+import { packageMedium } from "#server/learning/uploads/packaging.ts";
+import { projectRoot } from "#server/platform/project-root.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "respite-packaging-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

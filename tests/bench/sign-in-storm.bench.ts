@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { expect, test } from "vitest";
-import { migrate } from "#server/database/migrate.ts";
-import { openDatabase } from "#server/database/open.ts";
-import { hashPassword } from "#server/session/password.ts";
+import { hashPassword } from "#server/accounts/session/password.ts";
+import { migrate } from "#server/platform/database/migrate.ts";
+import { openDatabase } from "#server/platform/database/open.ts";
 import { leader } from "../support/people.ts";
 import { startServer } from "../support/respite.ts";
 

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { newProfile, startWholeBrowser } from "../support/browser.ts";
 import { demoCatalogue, nurse, recordsOf, signIn, workerReady } from "../support/people.ts";
-import { goOffline, type House, openHouse } from "./house.ts";
+import { goOffline, type House, openHouse } from "./running-app.ts";
 
 let house: House;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { AchievementRow } from "#contract/admin-achievements.ts";
-import { violations } from "../src/support/ui-in-browser.ts";
+import type { AchievementRow } from "#contract/learning/admin-achievements.ts";
+import { violations } from "../unit/src/support/ui-in-browser.ts";
 import { type Desk, openDesk } from "./admin-desk.ts";
-import { expectUsable, showing } from "./guests.ts";
+import { expectUsable, showing } from "./visitors.ts";
 
 let desk: Desk;
 beforeEach(async () => {

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { AdminSurvey } from "#contract/admin-surveys.ts";
-import { DEFAULT_SURVEY, PULSE_SURVEY } from "#contract/surveys.ts";
+import type { AdminSurvey } from "#contract/wellbeing/admin-surveys.ts";
+import { DEFAULT_SURVEY, PULSE_SURVEY } from "#contract/wellbeing/surveys.ts";
 import { act, apply } from "../server/acts.ts";
-import { violations } from "../src/support/ui-in-browser.ts";
 import { people } from "../support/small-world.ts";
 import { deviceOf } from "../support/wire.ts";
+import { violations } from "../unit/src/support/ui-in-browser.ts";
 import { type Desk, openDesk } from "./admin-desk.ts";
-import { expectUsable, showing } from "./guests.ts";
+import { expectUsable, showing } from "./visitors.ts";
 
 const SURVEY = `/admin/surveys/${DEFAULT_SURVEY}`;
 let desk: Desk;

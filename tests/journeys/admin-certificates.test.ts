@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { awardedTo } from "../server/ledger/desk.ts";
+import { awardedTo } from "../server/credit/ledger/desk.ts";
 import { deviceOf } from "../support/wire.ts";
 import { type Desk, openDesk } from "./admin-desk.ts";
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { fillQueue } from "#server/comments/fill.ts";
+import { fillQueue } from "#server/insights/comment-review/fill.ts";
 import { addStaff, answer, each, NOW } from "../server/insights/plant.ts";
-import { violations } from "../src/support/ui-in-browser.ts";
+import { violations } from "../unit/src/support/ui-in-browser.ts";
 import { type Desk, openDesk } from "./admin-desk.ts";
-import { expectUsable, showing } from "./guests.ts";
+import { expectUsable, showing } from "./visitors.ts";
 
 let desk: Desk;
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { violations } from "../src/support/ui-in-browser.ts";
 import { nurse } from "../support/people.ts";
-import { everythingIsHere, type House, openHouse, rowsOf } from "./house.ts";
+import { violations } from "../unit/src/support/ui-in-browser.ts";
 import { hasPlayed, play, player } from "./player.ts";
+import { everythingIsHere, type House, openHouse, rowsOf } from "./running-app.ts";
 
 const admin = { email: "demo_admin@respite.example", password: "respite-demo" };
 const seed = (name: string) => join(import.meta.dirname, "../../server/seed/media/files", name);

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import type { Device } from "../server/acts.ts";
-import { adminOf } from "../server/ledger/desk.ts";
+import { adminOf } from "../server/credit/ledger/desk.ts";
 import { type TestServer, testServer } from "../support/server.ts";
 import { PASSWORD, type PersonName, people } from "../support/small-world.ts";
 import { seeded } from "../support/wire.ts";
-import { type Guest, guestsOf } from "./guests.ts";
+import { type Guest, guestsOf } from "./visitors.ts";
 
 /** A server with the small world, whose leader is an administrator, and those who look at it. */
 export type Desk = {

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { CreditWire } from "#contract/credits.ts";
+import type { CreditWire } from "#contract/credit/credits.ts";
 import { askOf } from "../server/acts.ts";
-import { awardedTo, change } from "../server/ledger/desk.ts";
-import { violations } from "../src/support/ui-in-browser.ts";
+import { awardedTo, change } from "../server/credit/ledger/desk.ts";
 import { deviceOf } from "../support/wire.ts";
+import { violations } from "../unit/src/support/ui-in-browser.ts";
 import { type Desk, openDesk } from "./admin-desk.ts";
-import { expectUsable, showing } from "./guests.ts";
+import { expectUsable, showing } from "./visitors.ts";
 
 let credit: CreditWire;
 let desk: Desk;

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { violations } from "../src/support/ui-in-browser.ts";
 import { leader, nurse, submitSignIn } from "../support/people.ts";
-import { type House, openHouse } from "./house.ts";
+import { violations } from "../unit/src/support/ui-in-browser.ts";
+import { type House, openHouse } from "./running-app.ts";
 
 let house: House;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { CostAssumption } from "#contract/admin-costs.ts";
-import { violations } from "../src/support/ui-in-browser.ts";
+import type { CostAssumption } from "#contract/insights/admin-costs.ts";
+import { violations } from "../unit/src/support/ui-in-browser.ts";
 import { type Desk, openDesk } from "./admin-desk.ts";
 
 let desk: Desk;

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { leader, nurse } from "../support/people.ts";
+import { follow } from "./page-checks.ts";
 import {
   comeBack,
   goOffline,
@@ -12,8 +13,7 @@ import {
   pause,
   personDatabase,
   rowsOf,
-} from "./house.ts";
-import { follow } from "./page-checks.ts";
+} from "./running-app.ts";
 
 let house: House;
 beforeAll(async () => {

@@ -15,7 +15,7 @@ import {
   ownerOf,
   personDatabase,
   rowsOf,
-} from "./house.ts";
+} from "./running-app.ts";
 
 let house: House;
 beforeAll(async () => {

@@ -2,10 +2,17 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { CreditTerms } from "#sync/local/content.ts";
 import { leader, nurse, workerReady } from "../support/people.ts";
-import { everythingIsHere, everythingSent, type House, openHouse, owe, rowsOf } from "./house.ts";
 import { type Hands, handsOn } from "./keyboard.ts";
 import { follow } from "./page-checks.ts";
 import { hasPlayed, medium, player } from "./player.ts";
+import {
+  everythingIsHere,
+  everythingSent,
+  type House,
+  openHouse,
+  owe,
+  rowsOf,
+} from "./running-app.ts";
 import { admin } from "./things.ts";
 
 const LESSON = "rl-180";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoCatalogue, nurse, signIn, workerReady } from "../support/people.ts";
+import { follow } from "./page-checks.ts";
 import {
   everythingIsHere,
   everythingSent,
@@ -8,8 +9,7 @@ import {
   ownerOf,
   personDatabase,
   rowsOf,
-} from "./house.ts";
-import { follow } from "./page-checks.ts";
+} from "./running-app.ts";
 
 let house: House;
 beforeAll(async () => {

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { CreditTerms } from "#sync/local/content.ts";
 import { nurse, recordsOf, signIn, workerReady } from "../support/people.ts";
+import { play, player, visit } from "./player.ts";
 import {
   comeBack,
   everythingSent,
@@ -12,8 +13,7 @@ import {
   openHouse,
   owe,
   rowsOf,
-} from "./house.ts";
-import { play, player, visit } from "./player.ts";
+} from "./running-app.ts";
 
 /** Half a minute of sound that carries a quarter of an hour. */
 const LESSON = "rl-180";

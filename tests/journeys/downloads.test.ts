@@ -10,7 +10,7 @@ import {
   type House,
   lessonUrl,
   openHouse,
-} from "./house.ts";
+} from "./running-app.ts";
 
 let house: House;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { CONTRAST, chooseTheme, violations } from "../src/support/ui-in-browser.ts";
-import { isWide } from "./guests.ts";
-import { type House, openHouse } from "./house.ts";
+import { CONTRAST, chooseTheme, violations } from "../unit/src/support/ui-in-browser.ts";
 import { cutBySpacing, follow, movesYet, smallTargets } from "./page-checks.ts";
 import { type Role, type Row, routesOfTheApplication, rows, type Things } from "./route-table.ts";
+import { type House, openHouse } from "./running-app.ts";
 import { gather, people } from "./things.ts";
+import { isWide } from "./visitors.ts";
 
 let house: House;
 let things: Things;

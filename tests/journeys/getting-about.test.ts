@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { nurse, signIn } from "../support/people.ts";
-import { everythingIsHere, type House, openHouse } from "./house.ts";
+import { everythingIsHere, type House, openHouse } from "./running-app.ts";
 
 let house: House;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ContentWire } from "#contract/content.ts";
+import type { ContentWire } from "#contract/learning/content.ts";
 import { nurse, signIn } from "../support/people.ts";
 import { startServer } from "../support/respite.ts";
-import { type House, lessonUrl, openHouse } from "./house.ts";
 import { player } from "./player.ts";
+import { type House, lessonUrl, openHouse } from "./running-app.ts";
 
 let house: House;
 beforeAll(async () => {

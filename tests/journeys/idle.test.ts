@@ -1,8 +1,16 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { leader, nurse, signIn, workerReady } from "../support/people.ts";
-import { comeBack, download, goOffline, type House, lessonUrl, openHouse, pause } from "./house.ts";
 import { hasPlayed, play } from "./player.ts";
+import {
+  comeBack,
+  download,
+  goOffline,
+  type House,
+  lessonUrl,
+  openHouse,
+  pause,
+} from "./running-app.ts";
 
 // Somebody goes away and leaves Respite open, with a network and without.
 

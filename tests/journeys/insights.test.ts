@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { violations } from "../src/support/ui-in-browser.ts";
 import { leader, nurse, workerReady } from "../support/people.ts";
+import { violations } from "../unit/src/support/ui-in-browser.ts";
 import {
   comeBack,
   goOffline,
@@ -11,7 +11,7 @@ import {
   ownerOf,
   personDatabase,
   rowsOf,
-} from "./house.ts";
+} from "./running-app.ts";
 
 let house: House;
 beforeAll(async () => {

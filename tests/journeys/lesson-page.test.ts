@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { nurse } from "../support/people.ts";
-import { arrive } from "./guests.ts";
-import { goOffline, type House, lessonUrl, openHouse } from "./house.ts";
 import { player, visit } from "./player.ts";
+import { goOffline, type House, lessonUrl, openHouse } from "./running-app.ts";
+import { arrive } from "./visitors.ts";
 
 /** A quarter of an hour of credit, with reading, sources, a handout and lessons beside it. */
 const LESSON = "rl-130";

@@ -1,7 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { violations } from "../src/support/ui-in-browser.ts";
 import { nurse, signIn, workerReady } from "../support/people.ts";
+import { violations } from "../unit/src/support/ui-in-browser.ts";
+import { kept } from "./player.ts";
 import {
   everythingIsHere,
   goOffline,
@@ -10,8 +11,7 @@ import {
   listenUntil,
   openHouse,
   pause,
-} from "./house.ts";
-import { kept } from "./player.ts";
+} from "./running-app.ts";
 
 let house: House;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import {
   lessonUrl,
   openHouse,
   stopWorkers,
-} from "./house.ts";
+} from "./running-app.ts";
 
 // One browser for all: signed in, one lesson of two chunks downloaded, and then no network any more.
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createLocalJWKSet, jwtVerify } from "jose";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { CreditWire } from "#contract/credits.ts";
+import type { CreditWire } from "#contract/credit/credits.ts";
 import { act, apply, claim, type Device, finished } from "../server/acts.ts";
 import { newProfile, type RealBrowser, removeProfiles, startBrowser } from "../support/browser.ts";
 import { signIn, workerReady } from "../support/people.ts";

@@ -17,7 +17,7 @@ import {
   pause,
   personDatabase,
   writesSent,
-} from "./house.ts";
+} from "./running-app.ts";
 
 let house: House;
 beforeAll(async () => {

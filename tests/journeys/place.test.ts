@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { SAMPLE_SECONDS } from "#contract/constants.ts";
 import { newProfile } from "../support/browser.ts";
 import { nurse, recordsOf, signIn, workerReady } from "../support/people.ts";
-import { arrive } from "./guests.ts";
 import {
   comeBack,
   download,
@@ -16,7 +15,8 @@ import {
   ownerOf,
   pause,
   rowsOf,
-} from "./house.ts";
+} from "./running-app.ts";
+import { arrive } from "./visitors.ts";
 
 let house: House;
 beforeAll(async () => {

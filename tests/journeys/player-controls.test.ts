@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { newProfile, type RealBrowser, startWholeBrowser } from "../support/browser.ts";
 import { leader, signIn } from "../support/people.ts";
-import { type House, lessonUrl, openHouse, pause } from "./house.ts";
 import { hasPlayed, medium, play, player, scrubber, visit } from "./player.ts";
+import { type House, lessonUrl, openHouse, pause } from "./running-app.ts";
 
 let house: House;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type House, openHouse } from "./house.ts";
 import { kept, medium, play, player, visit } from "./player.ts";
+import { type House, openHouse } from "./running-app.ts";
 
 /** Half a minute of sound that carries credit and has another lesson after it. */
 const LESSON = "rl-180";

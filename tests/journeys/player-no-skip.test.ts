@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { BACK_SECONDS } from "#features/player/steps.ts";
 import type { RealBrowser } from "../support/browser.ts";
-import { type House, openHouse, pause } from "./house.ts";
 import { hasPlayed, kept, known, medium, play, player, scrubber, visit } from "./player.ts";
+import { type House, openHouse, pause } from "./running-app.ts";
 
 let house: House;
 beforeAll(async () => {

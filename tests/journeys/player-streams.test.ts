@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { RealBrowser } from "../support/browser.ts";
 import { workerReady } from "../support/people.ts";
-import { comeBack, download, goOffline, type House, openHouse, pause } from "./house.ts";
 import { hasPlayed, kept, known, medium, play, player, scrubber, visit } from "./player.ts";
+import { comeBack, download, goOffline, type House, openHouse, pause } from "./running-app.ts";
 
 /** A video of a minute that can be had as a stream, in pieces of twelve seconds, and as a file. */
 const LESSON = "rl-135";

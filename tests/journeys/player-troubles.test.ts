@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { RealBrowser } from "../support/browser.ts";
 import { demoCatalogue, nurse, signIn, workerReady } from "../support/people.ts";
-import { comeBack, goOffline, type House, lessonUrl, openHouse } from "./house.ts";
 import { hasPlayed, medium, play, player, visit } from "./player.ts";
+import { comeBack, goOffline, type House, lessonUrl, openHouse } from "./running-app.ts";
 
 let house: House;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import type { RealBrowser } from "../support/browser.ts";
 import { nurse, recordsOf } from "../support/people.ts";
-import { arrive } from "./guests.ts";
-import { type House, lessonUrl, ownerOf, rowsOf } from "./house.ts";
+import { type House, lessonUrl, ownerOf, rowsOf } from "./running-app.ts";
+import { arrive } from "./visitors.ts";
 
 /** The nurse opens a lesson: it is there once the library has come. */
 export async function visit(house: House, { page }: RealBrowser, id: string) {

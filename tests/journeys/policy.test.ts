@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { nurse, signIn, workerReady } from "../support/people.ts";
-import { type House, lessonUrl, openHouse } from "./house.ts";
+import { type House, lessonUrl, openHouse } from "./running-app.ts";
 
 let house: House;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { nurse, recordsOf, signIn, submitSignIn, workerReady } from "../support/people.ts";
-import { comeBack, goOffline, type House, openHouse } from "./house.ts";
 import { button, choosePassword, fillIn, mailed } from "./registering.ts";
+import { comeBack, goOffline, type House, openHouse } from "./running-app.ts";
 
 let house: House;
 beforeAll(async () => {

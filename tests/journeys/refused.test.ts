@@ -6,7 +6,7 @@ import { newProfile, type RealBrowser, removeProfiles, startBrowser } from "../s
 import { nurse, signIn, workerReady } from "../support/people.ts";
 import { type FaultyProxy, startProxy } from "../support/proxy.ts";
 import { freePort, type RunningServer, startServer } from "../support/respite.ts";
-import { everythingSent, heard, owe } from "./house.ts";
+import { everythingSent, heard, owe } from "./running-app.ts";
 
 // What the server does not take: seen, kept, exported, tried again, given up.
 

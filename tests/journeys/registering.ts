@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { submitSignIn } from "../support/people.ts";
-import { type House, keptByBrowser } from "./house.ts";
+import { type House, keptByBrowser } from "./running-app.ts";
 
 const CODE = "918";
 const PASSWORD = "Wren-and-willow-7";

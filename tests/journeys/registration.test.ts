@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { nurse, submitSignIn, workerReady } from "../support/people.ts";
-import { comeBack, goOffline, type House, openHouse } from "./house.ts";
 import {
   button,
   choosePassword,
@@ -11,6 +10,7 @@ import {
   mailsTo,
   placesOf,
 } from "./registering.ts";
+import { comeBack, goOffline, type House, openHouse } from "./running-app.ts";
 
 let house: House;
 beforeAll(async () => {

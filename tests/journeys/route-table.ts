@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { adminPath } from "#live/paths.ts";
+import { adminPath } from "#shared/navigation/paths.ts";
 import { adminPages } from "../../src/app/admin-pages.ts";
 import { paths } from "../../src/app/paths.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { TimeWatchedWire } from "#contract/time-watched.ts";
+import type { TimeWatchedWire } from "#contract/learning/time-watched.ts";
 import type { RealBrowser } from "../support/browser.ts";
 import { leader, nurse, recordsOf, signIn, workerReady } from "../support/people.ts";
 import {
@@ -18,7 +18,7 @@ import {
   personDatabase,
   rowsOf,
   writesSent,
-} from "./house.ts";
+} from "./running-app.ts";
 
 let house: House;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { nurse, signIn, submitSignIn, workerReady } from "../support/people.ts";
-import { comeBack, goOffline, type House, openHouse, pause, rowsOf } from "./house.ts";
 import { hasPlayed, kept, medium, play, scrubber } from "./player.ts";
+import { comeBack, goOffline, type House, openHouse, pause, rowsOf } from "./running-app.ts";
 
 const LESSON = "rl-130";
 const TITLE = "Coming down after nights";

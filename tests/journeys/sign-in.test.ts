@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { nurse, signIn, submitSignIn } from "../support/people.ts";
-import { type House, keptByBrowser, openHouse } from "./house.ts";
+import { type House, keptByBrowser, openHouse } from "./running-app.ts";
 
 let house: House;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import type { RealBrowser } from "../support/browser.ts";
 import { type IdentityProvider, startIdentityProvider } from "../support/identity-provider.ts";
 import { nurse, signIn, workerReady } from "../support/people.ts";
 import { freePort } from "../support/respite.ts";
-import { type House, keptByBrowser, openHouse } from "./house.ts";
+import { type House, keptByBrowser, openHouse } from "./running-app.ts";
 
 const ada = {
   email: "ada@anna.example",

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { newProfile, type RealBrowser } from "../support/browser.ts";
 import { nurse, signIn, workerReady } from "../support/people.ts";
-import { everythingIsHere, goOffline, type House, openHouse, stopWorkers } from "./house.ts";
+import { everythingIsHere, goOffline, type House, openHouse, stopWorkers } from "./running-app.ts";
 
 let house: House;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { RealBrowser } from "../support/browser.ts";
 import { nurse, signIn, submitSignIn, workerReady } from "../support/people.ts";
-import { everythingSent, type House, openHouse, ownerOf, personDatabase } from "./house.ts";
+import { everythingSent, type House, openHouse, ownerOf, personDatabase } from "./running-app.ts";
 
 // The place where things are kept: taken away, emptied, held by an older version in another tab.
 

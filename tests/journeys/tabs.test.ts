@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { TimeWatchedWire } from "#contract/time-watched.ts";
+import type { TimeWatchedWire } from "#contract/learning/time-watched.ts";
 import { PASS_LOCK } from "#sync/engine/state.ts";
 import { SYNC_NOW } from "#sync/worker-messages.ts";
 import type { RealBrowser } from "../support/browser.ts";
@@ -15,7 +15,7 @@ import {
   openHouse,
   owe,
   writesSent,
-} from "./house.ts";
+} from "./running-app.ts";
 
 // Several senders of one browser, real ones: two tabs and a worker.
 

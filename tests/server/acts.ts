@@ -1,10 +1,10 @@
 import type { InjectOptions } from "fastify";
-import type { EvaluationWire } from "#contract/credits.ts";
+import type { EvaluationWire } from "#contract/credit/credits.ts";
 import type { QueuedCall } from "#contract/routes.ts";
-import type { SealingKey } from "#contract/sealed.ts";
-import type { MyChanges, WriteResult } from "#contract/sync.ts";
-import { importCatalogue } from "#server/content/import-catalogue.ts";
-import { seal } from "#sync/seal/seal.ts";
+import type { SealingKey } from "#contract/sync/encrypted.ts";
+import type { MyChanges, WriteResult } from "#contract/sync/sync.ts";
+import { importCatalogue } from "#server/learning/content/import-catalog.ts";
+import { seal } from "#sync/encryption/encrypt-to-server.ts";
 import type { TestServer } from "../support/server.ts";
 import { smallCatalogue, someContent, someTerms } from "../support/small-world.ts";
 import { type deviceOf, entry, watched } from "../support/wire.ts";

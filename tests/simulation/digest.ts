@@ -1,4 +1,4 @@
-import { canonicalJson } from "#server/sync/canonical.ts";
+import { canonicalJson } from "#server/platform/writes/canonical-json.ts";
 import type { Reply } from "#sync/ports.ts";
 
 /** What differs between two servers that do the same: ids they make up, keys, places, the build. */

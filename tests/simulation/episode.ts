@@ -1,20 +1,22 @@
 import { Dexie } from "dexie";
-import { firstRules } from "#server/achievements/first-rules.ts";
-import { chanceFrom } from "../support/chance.ts";
-import { handClock } from "../support/hand-clock.ts";
-import { acts, SECRET } from "./acts.ts";
-import { calm, check } from "./calm.ts";
+import { firstRules } from "#server/learning/achievements/first-rules.ts";
+import { handClock } from "../support/manual-clock.ts";
+import { chanceFrom } from "../support/random.ts";
+import type { Act } from "./actions.ts";
+import { acts, SECRET } from "./actions.ts";
+import { storm } from "./chaos-phase.ts";
+import { makePhone } from "./devices.ts";
 import { watchWrites } from "./disk.ts";
-import { happenings } from "./happenings.ts";
-import { counts, type Kind } from "./kinds.ts";
+import type { Happening } from "./events/event.ts";
+import { happenings } from "./events.ts";
+import { counts, type Kind } from "./fault-kinds.ts";
 import { ledger } from "./ledger.ts";
+import { skyOver } from "./network-faults.ts";
 import { beginOld } from "./old-tab.ts";
-import { makePhone } from "./phones.ts";
-import { breach, killPhone, openTabs, type Scene, signIn, type Violation } from "./scene.ts";
+import { calm, check } from "./quiet-phase.ts";
 import type { SimServer } from "./server/sim-server.ts";
-import { skyOver } from "./sky.ts";
-import { storm } from "./storm.ts";
-import { draw } from "./swarm.ts";
+import { breach, killPhone, openTabs, type Scene, signIn, type Violation } from "./state.ts";
+import { draw, type Swarm } from "./swarm.ts";
 import { traffic } from "./traffic.ts";
 import { type Turns, takeTurns } from "./turns.ts";
 
@@ -59,7 +61,7 @@ function hush() {
   };
 }
 
-async function play(scene: Scene) {
+async function play(scene: DrawnScene) {
   for (const [index, phone] of scene.phones.entries()) {
     const plan = scene.swarm.phones[index];
     if (!plan) continue;
@@ -69,7 +71,7 @@ async function play(scene: Scene) {
     openTabs(scene, phone);
   }
   await scene.turns.pass(1000);
-  await storm(scene);
+  await storm(scene, scene.swarm);
   await calm(scene);
   await check(scene);
 }
@@ -84,7 +86,9 @@ const outside = (server: SimServer, turns: Turns): SimServer =>
     ]),
   ) as unknown as SimServer;
 
-function setScene(seed: number, real: SimServer, story?: Story): Scene {
+type DrawnScene = Scene & { readonly swarm: Swarm<Act, Happening> };
+
+function setScene(seed: number, real: SimServer, story?: Story): DrawnScene {
   const chance = chanceFrom(seed);
   const clock = handClock();
   const turns = takeTurns({ clock, chance });
@@ -116,7 +120,7 @@ function setScene(seed: number, real: SimServer, story?: Story): Scene {
 
 /** What is loaded lazily is there before: loading takes real time. */
 const loadAll = () =>
-  Promise.all([import("#sync/run-device.ts"), import("#sync/seal/jwe.ts"), import("jose")]);
+  Promise.all([import("#sync/run-device.ts"), import("#sync/encryption/jwe.ts"), import("jose")]);
 
 /** One seed's story: what the seed draws of phones, tabs, people and faults, against this server. */
 export async function episode(seed: number, server: SimServer, story?: Story): Promise<Report> {

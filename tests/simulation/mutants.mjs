@@ -10,7 +10,7 @@ const atServer = (name, ...changes) => ({ ...planted(name, ...changes), on: "rea
 
 export const mutants = [
   planted("settled without an answer", [
-    "sync/engine/landing.ts",
+    "sync/engine/settle-results.ts",
     "if (isTimeOut) shrink(deps.line, entries.length);\n      return { results: [], trouble: outcome };",
     "return { results: entries.map(({ id }) => ({ id, status: 'applied' })), trouble: outcome };",
   ]),
@@ -48,7 +48,7 @@ export const mutants = [
     ["server/sync/batch.ts", "if (body.owner !== person.id)", "if (body.owner === '')"],
   ),
   planted("the last report counts, not the furthest", [
-    "server/progress/rules.ts",
+    "server/learning/progress/rules.ts",
     "return mergeTimeWatched(known ?? { ...reported, intervals: [] }, reported);",
     "return known ? reported : mergeTimeWatched({ ...reported, intervals: [] }, reported);",
   ]),
@@ -58,7 +58,7 @@ export const mutants = [
     "const merged = server;",
   ]),
   planted("two reports become the newer one", [
-    "contract/time-watched.ts",
+    "contract/learning/time-watched.ts",
     "seconds_watched: Math.max(a.seconds_watched, b.seconds_watched),",
     "seconds_watched: b.seconds_watched,",
   ]),
@@ -68,7 +68,7 @@ export const mutants = [
     "if (!(await isStillOurs(db, epoch))) void epoch;",
   ]),
   planted("no lock", [
-    "sync/engine/pass.ts",
+    "sync/engine/cycle.ts",
     "const end = await locks.ifFree(PASS_LOCK, work);",
     "const end = await work();",
   ]),
@@ -78,12 +78,12 @@ export const mutants = [
     "if (!isAlone && leftMs > LONGEST_LEASE_MS) void leftMs;",
   ]),
   planted("an ended session costs an attempt", [
-    "sync/engine/landing.ts",
+    "sync/engine/settle-results.ts",
     'case "signed-out":\n    case "outdated":\n      return { results: [], trouble: outcome };',
     'case "signed-out":\n    case "outdated":\n      return { results: entries.map(failedAgain), trouble: outcome };',
   ]),
   planted("an outage counts against the writes", [
-    "sync/engine/landing.ts",
+    "sync/engine/settle-results.ts",
     'return outcome.kind === "later" ? outcome : { kind: "later" };',
     'return outcome.kind === "later" && outcome.delayMs !== undefined ? outcome : undefined;',
   ]),
@@ -93,19 +93,19 @@ export const mutants = [
     "await db.outbox.delete(both ? entry.seq : entry.seq);",
   ]),
   planted("a 4xx counts as done", [
-    "sync/engine/landing.ts",
+    "sync/engine/settle-results.ts",
     'if (code === "server_mismatch") return { results: [], trouble: { kind: "unreachable" } };',
     "return { results: entries.map(({ id }) => ({ id, status: 'applied' })) };",
   ]),
   planted(
     "any 200 counts as done",
     [
-      "sync/passage/judge.ts",
+      "sync/transport/classify-response.ts",
       'return body ? { kind: "accepted", value: body.value, headers } : { kind: "unreachable" };',
       'return { kind: "accepted", value: body?.value, headers };',
     ],
     [
-      "sync/passage/call.ts",
+      "sync/transport/call.ts",
       'if (!checked.success) return { kind: "unreachable" };',
       'if (!checked.success) return outcome.value === undefined && route.method === "POST" ? outcome : { kind: "unreachable" };',
     ],
@@ -126,7 +126,7 @@ export const mutants = [
     "",
   ]),
   planted("what was left out counts as done", [
-    "sync/engine/landing.ts",
+    "sync/engine/settle-results.ts",
     "if (failed.length === 0) return { results, server };",
     "if (failed.length < entries.length) return { results: entries.map(({ id }) => resultOf.get(id) ?? { id, status: 'applied' }), server };",
   ]),
@@ -161,7 +161,7 @@ export const mutants = [
     "body: sealed ? body : body }",
   ]),
   planted("signing out seals nothing", [
-    "sync/session/put-away.ts",
+    "sync/session/seal-at-sign-out.ts",
     "body: covers.get(entry.id) ?? entry.body,",
     "body: entry.body,",
   ]),

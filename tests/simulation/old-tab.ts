@@ -1,9 +1,9 @@
 import { Dexie, type Table } from "dexie";
 import { timeWatchedToWire } from "#sync/pull/translate.ts";
 import { type PersonName, people } from "../support/small-world.ts";
-import { someWatching } from "./acts.ts";
+import { someWatching } from "./actions.ts";
 import { databaseOf } from "./disk.ts";
-import { ask, type Phone, type Scene } from "./scene.ts";
+import { ask, type Phone, type Scene } from "./state.ts";
 import type { PhonePlan } from "./swarm.ts";
 
 /** The stores of the first version, as the first release wrote them. */

@@ -1,11 +1,11 @@
 import type { QueuedCall } from "#contract/routes.ts";
-import { firstRules } from "#server/achievements/first-rules.ts";
+import { firstRules } from "#server/learning/achievements/first-rules.ts";
 import type { PlaybackSample } from "#sync/device.ts";
 import { type PersonName, people } from "../support/small-world.ts";
-import { counted } from "./attention.ts";
 import { type Deed, isAfter, isPromised, markOf as markOfDeed, marksIn } from "./ledger.ts";
-import { breach, type Scene } from "./scene.ts";
+import { counted } from "./needs-attention.ts";
 import type { Truth } from "./server/sim-server.ts";
+import { breach, type Scene } from "./state.ts";
 
 const names = Object.keys(people) as PersonName[];
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { episode, type Report } from "./episode.ts";
-import { seedsOnBoth } from "./on-both.ts";
+import { seedsOnBoth } from "./real-server-seeds.ts";
 import { modelServer } from "./server/model-server.ts";
 import { realServer } from "./server/real-server.ts";
 import type { SimServer } from "./server/sim-server.ts";

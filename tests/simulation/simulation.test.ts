@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { episode, type Report } from "./episode.ts";
-import { seedsOnBoth } from "./on-both.ts";
+import { seedsOnBoth } from "./real-server-seeds.ts";
 import { modelServer } from "./server/model-server.ts";
 import type { SimServer } from "./server/sim-server.ts";
 import { sumOf, toldOf } from "./sum.ts";

@@ -1,5 +1,5 @@
 import type { Report } from "./episode.ts";
-import { type Kind, kinds } from "./kinds.ts";
+import { type Kind, kinds } from "./fault-kinds.ts";
 
 /** Fewer seeds than this need not meet every kind of fault. */
 export const ENOUGH_SEEDS = 200;

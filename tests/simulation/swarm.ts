@@ -1,6 +1,4 @@
-import type { Act } from "./acts.ts";
-import type { Happening } from "./happenings/happening.ts";
-import { type WayKind, wayKinds } from "./kinds.ts";
+import { type WayKind, wayKinds } from "./fault-kinds.ts";
 
 type Chance = () => number;
 
@@ -10,7 +8,7 @@ const oneOf = <T>(chance: Chance, list: readonly T[]) =>
   list[Math.floor(chance() * list.length)] as T;
 
 /** How this seed's world is made: a mix of its own of devices, acts and faults. */
-export type Swarm = {
+export type Swarm<A = unknown, H = unknown> = {
   readonly steps: number;
   readonly phones: readonly PhonePlan[];
   /** Of the faults on the way that this seed knows, the most often each may happen. */
@@ -18,8 +16,8 @@ export type Swarm = {
   readonly isSlow: boolean;
   /** How likely a page or a worker dies between two turns. */
   readonly deathRate: number;
-  readonly acts: readonly Weighted<Act>[];
-  readonly happenings: readonly Weighted<Happening>[];
+  readonly acts: readonly Weighted<A>[];
+  readonly happenings: readonly Weighted<H>[];
   /** The share of steps in which somebody does something, the rest is happenings. */
   readonly busy: number;
 };
@@ -63,9 +61,9 @@ function phonePlan(chance: Chance, isSecond: boolean): PhonePlan {
   };
 }
 
-type Repertoire = { readonly acts: readonly Act[]; readonly happenings: readonly Happening[] };
+type Repertoire<A, H> = { readonly acts: readonly A[]; readonly happenings: readonly H[] };
 
-export function draw(chance: Chance, { acts, happenings }: Repertoire): Swarm {
+export function draw<A, H>(chance: Chance, { acts, happenings }: Repertoire<A, H>): Swarm<A, H> {
   const phones = [phonePlan(chance, false)];
   if (chance() < 0.5) phones.push(phonePlan(chance, true));
   const way = wayKinds.filter(() => chance() < 0.3);

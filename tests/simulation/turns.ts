@@ -1,4 +1,4 @@
-import type { HandClock } from "../support/hand-clock.ts";
+import type { HandClock } from "../support/manual-clock.ts";
 
 /**
  * Every macrotask of the devices goes through here, one at a time, so that the order of everything is decided by the

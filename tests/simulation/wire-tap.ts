@@ -1,7 +1,7 @@
 import { KEY_HEADER } from "#contract/constants.ts";
-import { reportDevice } from "#contract/device-report.ts";
-import { batch } from "#contract/sync.ts";
-import { logUtilization } from "#contract/utilization.ts";
+import { reportDevice } from "#contract/monitoring/device-report.ts";
+import { logUtilization } from "#contract/monitoring/utilization.ts";
+import { batch } from "#contract/sync/sync.ts";
 import type { NetworkRequest, Reply } from "#sync/ports.ts";
 import { type PersonName, people } from "../support/small-world.ts";
 

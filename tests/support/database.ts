@@ -10,15 +10,15 @@ import {
 import { join } from "node:path";
 import { Kysely, sql } from "kysely";
 import pg from "pg";
-import { migrate } from "#server/database/migrate.ts";
-import { EmbeddedDatabase, embeddedDialect } from "#server/database/pglite.ts";
-import { openPostgres } from "#server/database/postgres.ts";
-import type { Database, Tables } from "#server/database/tables.ts";
+import { migrate } from "#server/platform/database/migrate.ts";
+import { EmbeddedDatabase, embeddedDialect } from "#server/platform/database/pglite.ts";
+import { openPostgres } from "#server/platform/database/postgres.ts";
+import type { Database, Tables } from "#server/platform/database/tables.ts";
 
 export const testDatabaseUrl = process.env.TEST_DATABASE_URL;
 
 const cache = "node_modules/.cache/respite/test-database";
-const migrations = "server/database/migrations";
+const migrations = "server/platform/database/migrations";
 
 /** Changes with the migrations and with the engine, and with nothing else. */
 function fingerprint(): string {

@@ -12,8 +12,8 @@ import { DeviceDatabase } from "#sync/local/device-database.ts";
 import { PersonDatabase } from "#sync/local/person-database.ts";
 import type { Clock, Locks, Network, WakeReason } from "#sync/ports.ts";
 import { createFakeFiles, type FakeFiles } from "./cache-storage.ts";
-import { handClock } from "./hand-clock.ts";
 import { bareLesson } from "./lesson.ts";
+import { handClock } from "./manual-clock.ts";
 import { memoryLocks } from "./memory-locks.ts";
 
 /** One tab of a device. */

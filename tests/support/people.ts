@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import type { CatalogueChanges, MyChanges } from "#contract/sync.ts";
+import type { CatalogueChanges, MyChanges } from "#contract/sync/sync.ts";
 
 export const nurse = { email: "demo_nurse@respite.example", password: "respite-demo" };
 

@@ -1,5 +1,10 @@
 import { compactDecrypt, exportJWK, generateKeyPair } from "jose";
-import { SEALING_ALGORITHM, type SealingKey, sealedBody, sealing } from "#contract/sealed.ts";
+import {
+  SEALING_ALGORITHM,
+  type SealingKey,
+  sealedBody,
+  sealing,
+} from "#contract/sync/encrypted.ts";
 
 /** A server's key, and what only it can do. */
 export async function sealingPair() {

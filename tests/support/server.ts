@@ -3,15 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "#server/app.ts";
-import { type Config, readConfig } from "#server/config.ts";
-import { installationId } from "#server/database/installation.ts";
-import type { Database } from "#server/database/tables.ts";
-import { createLog } from "#server/log.ts";
-import { startMailer } from "#server/mail/mailer.ts";
-import { keepMail } from "#server/mail/queries.ts";
-import { diskFiles } from "#server/media/disk-files.ts";
-import type { Files } from "#server/media/files.ts";
-import { plantBasics } from "#server/plant-basics.ts";
+import { type Config, readConfig } from "#server/platform/config.ts";
+import { installationId } from "#server/platform/database/installation.ts";
+import type { Database } from "#server/platform/database/tables.ts";
+import { createLog } from "#server/platform/log.ts";
+import { startMailer } from "#server/platform/mail/mailer.ts";
+import { keepMail } from "#server/platform/mail/queries.ts";
+import { diskFiles } from "#server/platform/storage/disk-files.ts";
+import type { Files } from "#server/platform/storage/files.ts";
+import { plantBasics } from "#server/seed/bootstrap.ts";
 import { takeDatabase } from "./database.ts";
 
 export type ServerOptions = {

@@ -1,9 +1,9 @@
 import { hash } from "@node-rs/argon2";
 import { sql } from "kysely";
-import type { ContentWire } from "#contract/content.ts";
-import type { CreditTermsWire } from "#contract/credits.ts";
-import { type Catalogue, importCatalogue } from "#server/content/import-catalogue.ts";
-import type { Database } from "#server/database/tables.ts";
+import type { CreditTermsWire } from "#contract/credit/credits.ts";
+import type { ContentWire } from "#contract/learning/content.ts";
+import { type Catalogue, importCatalogue } from "#server/learning/content/import-catalog.ts";
+import type { Database } from "#server/platform/database/tables.ts";
 import type { TestServer } from "./server.ts";
 
 export const PASSWORD = "a long quiet night";

@@ -1,17 +1,17 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import { runOwedPass } from "#sync/background-sync.ts";
 import { createDevice } from "#sync/create-device.ts";
 import type { Device, SyncStatus } from "#sync/device.ts";
-import { runOwedPass } from "#sync/owed.ts";
-import { createCall } from "#sync/passage/call.ts";
+import { seal as sealWithJose } from "#sync/encryption/encrypt-to-server.ts";
 import type { Clock, Databases, Locks, Network, Ports, Seal, WakeReason } from "#sync/ports.ts";
 import { uuidv7 } from "#sync/ports-browser.ts";
-import { seal as sealWithJose } from "#sync/seal/seal.ts";
 import { createSessionStore, type SessionStore } from "#sync/session/session-store.ts";
 import { signIn, signOut } from "#sync/session/sign-in.ts";
+import { createCall } from "#sync/transport/call.ts";
 import { createFakeFiles } from "./cache-storage.ts";
+import { mortalDatabases } from "./crashing-databases.ts";
 import { memoryKeyValue } from "./memory-key-value.ts";
 import { memoryLocks } from "./memory-locks.ts";
-import { mortalDatabases } from "./mortal-databases.ts";
 
 /** A page with the engine in it. Killed, nothing that it waits for ever comes, and it can write no more. */
 export type Page = {

@@ -1,8 +1,8 @@
 import type { InjectOptions } from "fastify";
 import { sql } from "kysely";
-import type { BatchReply } from "#contract/sync.ts";
-import type { TimeWatchedWire } from "#contract/time-watched.ts";
-import { uuidv7 } from "#server/ids.ts";
+import type { TimeWatchedWire } from "#contract/learning/time-watched.ts";
+import type { BatchReply } from "#contract/sync/sync.ts";
+import { uuidv7 } from "#server/platform/ids.ts";
 import type { TestServer } from "./server.ts";
 import { type PersonName, people, seedSmall, signInAs } from "./small-world.ts";
 

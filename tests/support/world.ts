@@ -1,8 +1,8 @@
 import { onTestFinished } from "vitest";
 import type { PlaybackSample } from "#sync/device.ts";
-import { chanceFrom } from "./chance.ts";
 import { type FaultyNetwork, faultyNetwork } from "./faulty-network.ts";
-import { type HandClock, handClock } from "./hand-clock.ts";
+import { type HandClock, handClock } from "./manual-clock.ts";
+import { chanceFrom } from "./random.ts";
 import { type TestServer, testServer } from "./server.ts";
 import { PASSWORD, type PersonName, people, seedSmall } from "./small-world.ts";
 import { type Page, type TestBrowser, testBrowser } from "./test-browser.ts";

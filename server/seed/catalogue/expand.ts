@@ -1,4 +1,4 @@
-import { stressorNames } from "#server/surveys/stressors.ts";
+import { stressorNames } from "#contract/wellbeing/stressors.ts";
 import { seconds, streamFiles } from "../media/made.ts";
 import type { SeedContent } from "../types.ts";
 import {

@@ -1,4 +1,4 @@
-import type { stressorNames } from "#server/surveys/stressors.ts";
+import type { stressorNames } from "#contract/wellbeing/stressors.ts";
 import type { SeedContent } from "../types.ts";
 import type { readings, sources } from "./sources.ts";
 

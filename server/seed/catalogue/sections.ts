@@ -1,4 +1,4 @@
-import type { ContentToSectionWire, SectionWire } from "#contract/content.ts";
+import type { ContentToSectionWire, SectionWire } from "#contract/learning/content.ts";
 
 const lists: readonly (readonly [name: string, show: "0" | "1", lessons: readonly number[]])[] = [
   ["Start here", "1", [104, 100, 120, 110, 130, 150, 115]],

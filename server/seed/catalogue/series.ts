@@ -1,4 +1,4 @@
-import type { SeriesWire } from "#contract/content.ts";
+import type { SeriesWire } from "#contract/learning/content.ts";
 
 type Motif = "hills" | "tides" | "moon" | "breath" | "leaves" | "wind" | "stones" | "arches";
 

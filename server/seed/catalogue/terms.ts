@@ -1,4 +1,4 @@
-import type { CreditTermsWire, TestQuestionWire } from "#contract/credits.ts";
+import type { CreditTermsWire, TestQuestionWire } from "#contract/credit/credits.ts";
 import type { SeedContent } from "../types.ts";
 import { scattered } from "./expand.ts";
 import type { Question, Questions } from "./question.ts";

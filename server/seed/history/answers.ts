@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
-import { DEFAULT_SURVEY, PULSE_SURVEY } from "#contract/surveys.ts";
-import type { Tables } from "#server/database/tables.ts";
-import { stressorNames } from "#server/surveys/stressors.ts";
+import { stressorNames } from "#contract/wellbeing/stressors.ts";
+import { DEFAULT_SURVEY, PULSE_SURVEY } from "#contract/wellbeing/surveys.ts";
+import type { Tables } from "#server/platform/database/tables.ts";
 import { around, between, type Chance, weighted } from "./chance.ts";
 import { type Hearing, momentOf } from "./listening.ts";
 import type { Stressor } from "./organisations.ts";

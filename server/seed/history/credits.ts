@@ -1,10 +1,11 @@
 import type { Selectable } from "kysely";
-import { amountFor, certificateTypeFor } from "#contract/eligibility.ts";
-import { draftCertificate, type Issue } from "#server/certificates/issue.ts";
-import type { PostTestRow } from "#server/credits/post-test-queries.ts";
-import type { EvaluationRow } from "#server/credits/queries.ts";
-import type { Terms } from "#server/credits/terms-queries.ts";
-import type { Tables } from "#server/database/tables.ts";
+import { amountFor, certificateTypeFor } from "#contract/credit/eligibility.ts";
+import { draftCertificate } from "#server/credit/certificates/issue.ts";
+import type { Issue } from "#server/credit/certificates/types.ts";
+import type { PostTestRow } from "#server/credit/credits/post-test-queries.ts";
+import type { EvaluationRow } from "#server/credit/credits/queries.ts";
+import type { Terms } from "#server/credit/credits/terms-queries.ts";
+import type { Tables } from "#server/platform/database/tables.ts";
 import { between, type Chance } from "./chance.ts";
 import type { Hearing } from "./listening.ts";
 import type { Colleague } from "./staff.ts";

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import { licenseOf } from "#contract/ranking.ts";
-import type { Tables } from "#server/database/tables.ts";
+import { licenseOf } from "#contract/learning/ranking.ts";
+import type { Tables } from "#server/platform/database/tables.ts";
 import { between, type Chance } from "./chance.ts";
 import { type Colleague, DAY_MS } from "./staff.ts";
 

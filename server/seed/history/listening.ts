@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Tables } from "#server/database/tables.ts";
+import type { Tables } from "#server/platform/database/tables.ts";
 import type { SeedContent } from "../types.ts";
 import { between, type Chance, weighted } from "./chance.ts";
 import { type Colleague, DAY_MS, LEFT_DAYS_AGO } from "./staff.ts";

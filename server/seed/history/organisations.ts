@@ -1,4 +1,4 @@
-import type { stressorNames } from "#server/surveys/stressors.ts";
+import type { stressorNames } from "#contract/wellbeing/stressors.ts";
 import { seedGroups } from "../seed.ts";
 
 export type Stressor = keyof typeof stressorNames;

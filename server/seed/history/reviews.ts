@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { mondayOf } from "#server/comments/batch.ts";
-import { fillQueue } from "#server/comments/fill.ts";
-import { insertRows } from "#server/database/rows.ts";
-import type { Connection } from "#server/database/tables.ts";
+import { mondayOf } from "#server/insights/comment-review/batch.ts";
+import { fillQueue } from "#server/insights/comment-review/fill.ts";
 import { dateOf, dayOf } from "#server/insights/days.ts";
+import { insertRows } from "#server/platform/database/rows.ts";
+import type { Connection } from "#server/platform/database/tables.ts";
 import { seedPeople } from "../seed.ts";
 import { DAY_MS } from "./staff.ts";
 import type { Told } from "./year.ts";

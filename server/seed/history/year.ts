@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
-import type { Terms } from "#server/credits/terms-queries.ts";
-import type { Tables } from "#server/database/tables.ts";
-import { stressorNames } from "#server/surveys/stressors.ts";
+import { stressorNames } from "#contract/wellbeing/stressors.ts";
+import type { Terms } from "#server/credit/credits/terms-queries.ts";
+import type { Tables } from "#server/platform/database/tables.ts";
 import type { SeedContent } from "../types.ts";
 import { type Answered, answersOf } from "./answers.ts";
 import { chanceFrom, shuffled } from "./chance.ts";

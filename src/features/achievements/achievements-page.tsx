@@ -1,12 +1,12 @@
-import { achievementIcon } from "#live/achievement-icon.ts";
-import { LIBRARY_PATH } from "#live/paths.ts";
-import { Standing } from "#live/standing.tsx";
-import { type Question, useLive } from "#live/use-live.ts";
-import { dateInWords } from "#live/words.ts";
+import { type Question, useLive } from "#device/use-live.ts";
+import { LIBRARY_PATH } from "#shared/navigation/paths.ts";
+import { achievementIcon } from "#shared/status/achievement-icon.ts";
+import { Standing } from "#shared/status/status-line.tsx";
 import type { AchievementRule } from "#sync/local/content.ts";
 import type { Achievement } from "#sync/local/personal.ts";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { dateInWords } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";

@@ -1,7 +1,7 @@
-import { counted } from "#live/words.ts";
 import type { Counts } from "#sync/achievements/reached.ts";
 import type { AchievementRule } from "#sync/local/content.ts";
 import type { Achievement } from "#sync/local/personal.ts";
+import { counted } from "#ui/format.ts";
 
 export type Ahead = {
   readonly rule: AchievementRule;

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { type AdminPlace, areaOf, placeAt } from "#live/admin-places.ts";
-import { ADMIN_PATH, adminPath, LIBRARY_PATH } from "#live/paths.ts";
+import { type AdminPlace, areaOf, placeAt } from "#shared/admin/admin-navigation.ts";
+import { ADMIN_PATH, adminPath, LIBRARY_PATH } from "#shared/navigation/paths.ts";
 import { BrandMark } from "#ui/brand-mark.tsx";
 import { Button } from "#ui/button.tsx";
 import { ChipLink, ChipRow } from "#ui/chip.tsx";

@@ -1,6 +1,6 @@
-import type { AuditEventWire } from "#contract/admin-logs.ts";
+import type { AuditEventWire } from "#contract/monitoring/admin-logs.ts";
 import styles from "./admin.module.css";
-import { valueInWords } from "./watch-words.ts";
+import { valueInWords } from "./monitoring/copy.ts";
 
 type Props = { readonly event: AuditEventWire };
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { listPeople } from "#contract/admin-people.ts";
-import type { AdminPlace } from "#live/admin-places.ts";
-import { adminPath } from "#live/paths.ts";
-import { call } from "#live/session.ts";
+import { listPeople } from "#contract/organizations/admin-people.ts";
+import { call } from "#device/session.ts";
+import type { AdminPlace } from "#shared/admin/admin-navigation.ts";
+import { adminPath } from "#shared/navigation/paths.ts";
 import type { Option } from "./palette-match.ts";
 
 const PAUSE_MS = 200;

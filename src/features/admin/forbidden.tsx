@@ -1,5 +1,5 @@
 import { isLeader } from "#contract/roles.ts";
-import { ADMIN_PATH, LIBRARY_PATH } from "#live/paths.ts";
+import { ADMIN_PATH, LIBRARY_PATH } from "#shared/navigation/paths.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";

@@ -1,12 +1,12 @@
-import { adminHome, type Look } from "#contract/admin-watch.ts";
+import { adminHome, type Look } from "#contract/monitoring/admin-monitoring.ts";
 import { isAdmin } from "#contract/roles.ts";
-import { OnlineOnly } from "#live/online-only.tsx";
-import { adminPath, INSIGHTS_PATH } from "#live/paths.ts";
-import { call, useSession } from "#live/session.ts";
-import { useAsked } from "#live/use-asked.ts";
-import { counted } from "#live/words.ts";
+import { call, useSession } from "#device/session.ts";
+import { useAsked } from "#device/use-request.ts";
+import { adminPath, INSIGHTS_PATH } from "#shared/navigation/paths.ts";
+import { OnlineOnly } from "#shared/status/online-only.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { counted } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-paths.ts";
 import { LinkButton } from "#ui/link-button.tsx";

@@ -1,5 +1,5 @@
-import { type AdminPlace, areaOf } from "#live/admin-places.ts";
-import { adminPath, INSIGHTS_PATH, LIBRARY_PATH } from "#live/paths.ts";
+import { type AdminPlace, areaOf } from "#shared/admin/admin-navigation.ts";
+import { adminPath, INSIGHTS_PATH, LIBRARY_PATH } from "#shared/navigation/paths.ts";
 import type { IconName } from "#ui/icon-paths.ts";
 
 export type Option = {

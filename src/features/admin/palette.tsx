@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import type { AdminPlace } from "#live/admin-places.ts";
+import type { AdminPlace } from "#shared/admin/admin-navigation.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useFoundPeople } from "./find-people.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { DEFAULT_SURVEY } from "#contract/surveys.ts";
-import { isDemoHost } from "#live/demo-host.ts";
-import { useSession } from "#live/session.ts";
-import { useLive } from "#live/use-live.ts";
+import { DEFAULT_SURVEY } from "#contract/wellbeing/surveys.ts";
+import { useSession } from "#device/session.ts";
+import { useLive } from "#device/use-live.ts";
+import { isDemoHost } from "#shared/accounts/demo-host.ts";
 import type { Device } from "#sync/device.ts";
 import type { Survey } from "#sync/local/content.ts";
 import { Questions } from "./questions.tsx";

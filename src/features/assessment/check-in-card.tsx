@@ -1,5 +1,5 @@
-import { ANSWERS_PATH, ASSESSMENT_PATH, PULSE_PATH } from "#live/paths.ts";
-import { PulseInvitation } from "#live/pulse-invitation.tsx";
+import { PulseInvitation } from "#shared/check-in/pulse-invitation.tsx";
+import { ANSWERS_PATH, ASSESSMENT_PATH, PULSE_PATH } from "#shared/navigation/paths.ts";
 import { Card } from "#ui/card.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { TextLink } from "#ui/text-link.tsx";

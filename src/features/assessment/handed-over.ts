@@ -1,4 +1,4 @@
-import { currentSession, onSession } from "#live/current-session.ts";
+import { currentSession, onSession } from "#device/current-session.ts";
 
 /** What was just answered, for the page that shows what it means. Only in memory: after a reload it is gone. */
 export type HandedOver = {

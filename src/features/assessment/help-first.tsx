@@ -1,5 +1,5 @@
-import { HelpList } from "#live/help-list.tsx";
-import { useHelp } from "#live/use-help.ts";
+import { HelpList } from "#shared/help/help-list.tsx";
+import { useHelp } from "#shared/help/use-help.ts";
 import { Section } from "#ui/section.tsx";
 import styles from "./result.module.css";
 

@@ -1,11 +1,11 @@
 import { useMemo, useState } from "react";
-import type { OwnResponse } from "#contract/surveys.ts";
-import { OnlineOnly } from "#live/online-only.tsx";
-import { ASSESSMENT_PATH } from "#live/paths.ts";
-import { saveFile } from "#live/save-file.ts";
-import { counted } from "#live/words.ts";
+import type { OwnResponse } from "#contract/wellbeing/surveys.ts";
+import { saveFile } from "#shared/files/save-file.ts";
+import { ASSESSMENT_PATH } from "#shared/navigation/paths.ts";
+import { OnlineOnly } from "#shared/status/online-only.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { counted } from "#ui/format.ts";
 import { KeepFocus } from "#ui/keep-focus.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";

@@ -1,4 +1,4 @@
-import { levelNames } from "#live/level-names.ts";
+import { levelNames } from "#shared/insights/level-names.ts";
 
 /** What each level means, in plain words: about the work, never a diagnosis, and no better or worse person for it. */
 export type LevelWords = {

@@ -1,7 +1,7 @@
-import type { OwnResponse } from "#contract/surveys.ts";
-import { askForOwnAnswers } from "#live/survey-calls.ts";
-import { type Asking, useAsked } from "#live/use-asked.ts";
-import { useLive, valueOr } from "#live/use-live.ts";
+import type { OwnResponse } from "#contract/wellbeing/surveys.ts";
+import { useLive, valueOr } from "#device/use-live.ts";
+import { type Asking, useAsked } from "#device/use-request.ts";
+import { askForOwnAnswers } from "#shared/check-in/survey-calls.ts";
 
 /** Answers are never kept on the device, so without a network there are none to show. */
 export const ANSWERS_UNREACHABLE =

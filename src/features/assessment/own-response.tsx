@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { type OwnResponse, PULSE_SURVEY } from "#contract/surveys.ts";
-import { commonProblem } from "#live/call-problems.ts";
-import { deleteOwnAnswer } from "#live/survey-calls.ts";
-import { momentInWords } from "#live/words.ts";
+import { type OwnResponse, PULSE_SURVEY } from "#contract/wellbeing/surveys.ts";
+import { commonProblem } from "#device/call-errors.ts";
+import { deleteOwnAnswer } from "#shared/check-in/survey-calls.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { momentInWords } from "#ui/format.ts";
 import { showToast } from "#ui/toast.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./result.module.css";

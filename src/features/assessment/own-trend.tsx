@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import type { OwnResponse } from "#contract/surveys.ts";
-import { OnlineOnly } from "#live/online-only.tsx";
+import type { OwnResponse } from "#contract/wellbeing/surveys.ts";
+import { OnlineOnly } from "#shared/status/online-only.tsx";
 import { Section } from "#ui/section.tsx";
 import { ANSWERS_UNREACHABLE, useOwnAnswers } from "./own-answers.ts";
 import styles from "./result.module.css";

@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
-import { asksWhatWeighs, PULSE_SURVEY } from "#contract/surveys.ts";
-import { useDevice } from "#live/device.tsx";
-import { notSavedWords } from "#live/not-saved-words.ts";
-import { useLive } from "#live/use-live.ts";
+import { asksWhatWeighs, PULSE_SURVEY } from "#contract/wellbeing/surveys.ts";
+import { useDevice } from "#device/device.tsx";
+import { notSavedWords } from "#device/not-saved-copy.ts";
+import { useLive } from "#device/use-live.ts";
 import type { Answer, Device } from "#sync/device.ts";
 import type { Question, Survey } from "#sync/local/content.ts";
 import { Button } from "#ui/button.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { HelpButton } from "#live/help-button.tsx";
-import { LIBRARY_PATH, RESULT_PATH } from "#live/paths.ts";
+import { HelpButton } from "#shared/help/help-button.tsx";
+import { LIBRARY_PATH, RESULT_PATH } from "#shared/navigation/paths.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import type { HandedOver } from "./handed-over.ts";

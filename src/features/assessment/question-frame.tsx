@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useNavigate } from "react-router-dom";
-import { HelpButton } from "#live/help-button.tsx";
-import { LIBRARY_PATH } from "#live/paths.ts";
+import { HelpButton } from "#shared/help/help-button.tsx";
+import { LIBRARY_PATH } from "#shared/navigation/paths.ts";
 import { Cover } from "#ui/cover.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { RoundButton } from "#ui/round-button.tsx";

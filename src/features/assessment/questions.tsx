@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useCrisisWatch } from "#live/use-crisis-watch.ts";
+import { useCrisisWatch } from "#shared/help/use-crisis-detection.ts";
 import type { Question } from "#sync/local/content.ts";
 import { Button } from "#ui/button.tsx";
 import { TextArea } from "#ui/field.tsx";

@@ -1,5 +1,5 @@
-import { ANSWERS_PATH, ASSESSMENT_PATH } from "#live/paths.ts";
-import { useSession } from "#live/session.ts";
+import { useSession } from "#device/session.ts";
+import { ANSWERS_PATH, ASSESSMENT_PATH } from "#shared/navigation/paths.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";

@@ -1,8 +1,8 @@
-import { useDevice } from "#live/device.tsx";
-import { HelpButton } from "#live/help-button.tsx";
-import { NotOpenedState } from "#live/not-opened.tsx";
-import { LIBRARY_PATH } from "#live/paths.ts";
-import { useSyncStatus } from "#live/use-sync-status.ts";
+import { useDevice } from "#device/device.tsx";
+import { useSyncStatus } from "#device/use-sync-status.ts";
+import { HelpButton } from "#shared/help/help-button.tsx";
+import { LIBRARY_PATH } from "#shared/navigation/paths.ts";
+import { NotOpenedState } from "#shared/status/not-opened.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";

@@ -1,4 +1,4 @@
-import { asksWhatWeighs, isAskedOf } from "#contract/surveys.ts";
+import { asksWhatWeighs, isAskedOf } from "#contract/wellbeing/surveys.ts";
 import type { Answer, AnswerDraft } from "#sync/device.ts";
 import type { Choice, Question } from "#sync/local/content.ts";
 

@@ -1,4 +1,4 @@
-import { asksWhatWeighs } from "#contract/surveys.ts";
+import { asksWhatWeighs } from "#contract/wellbeing/surveys.ts";
 import type { Answer } from "#sync/device.ts";
 import type { Question } from "#sync/local/content.ts";
 import type { HandedOver } from "./handed-over.ts";

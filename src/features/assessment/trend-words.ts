@@ -1,5 +1,5 @@
-import type { OwnResponse } from "#contract/surveys.ts";
-import { counted, dateInWords } from "#live/words.ts";
+import type { OwnResponse } from "#contract/wellbeing/surveys.ts";
+import { counted, dateInWords } from "#ui/format.ts";
 
 export type Point = { readonly at: number; readonly level: number };
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from "react";
-import { useDevice } from "#live/device.tsx";
+import { useDevice } from "#device/device.tsx";
 import type { Device } from "#sync/device.ts";
 import type { Way } from "./steps.ts";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { useDevice } from "#live/device.tsx";
-import { notSavedWords } from "#live/not-saved-words.ts";
-import { RESULT_PATH } from "#live/paths.ts";
+import { useDevice } from "#device/device.tsx";
+import { notSavedWords } from "#device/not-saved-copy.ts";
+import { RESULT_PATH } from "#shared/navigation/paths.ts";
 import type { Question } from "#sync/local/content.ts";
 import { handOver } from "./handed-over.ts";
 import {

@@ -1,10 +1,10 @@
 import { useParams } from "react-router-dom";
-import { useClaim } from "#live/claim.tsx";
-import { ClaimSteps } from "#live/claim-steps.tsx";
-import { type ClaimFacts, kindInWords, worthInWords } from "#live/claims.ts";
-import { NotOpenedState } from "#live/not-opened.tsx";
-import { CREDITS_PATH, LIBRARY_PATH, lessonPath } from "#live/paths.ts";
-import { useLive } from "#live/use-live.ts";
+import { useLive } from "#device/use-live.ts";
+import { useClaim } from "#shared/credit/claim.tsx";
+import { ClaimSteps } from "#shared/credit/claim-steps.tsx";
+import { type ClaimFacts, kindInWords, worthInWords } from "#shared/credit/claims.ts";
+import { CREDITS_PATH, LIBRARY_PATH, lessonPath } from "#shared/navigation/paths.ts";
+import { NotOpenedState } from "#shared/status/not-opened.tsx";
 import type { Content } from "#sync/local/content.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import type { ClaimFacts } from "#live/claims.ts";
-import { lessonPath } from "#live/paths.ts";
-import { reasonInWords } from "#live/reason-words.ts";
+import type { ClaimFacts } from "#shared/credit/claims.ts";
+import { reasonInWords } from "#shared/credit/reason-copy.ts";
+import { lessonPath } from "#shared/navigation/paths.ts";
 import type { Content } from "#sync/local/content.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Note } from "#ui/note.tsx";

@@ -1,5 +1,5 @@
-import { amountInWords, creditInLine } from "#live/claims.ts";
-import { CREDITS_PATH, LIBRARY_PATH } from "#live/paths.ts";
+import { amountInWords, creditInLine } from "#shared/credit/claims.ts";
+import { CREDITS_PATH, LIBRARY_PATH } from "#shared/navigation/paths.ts";
 import type { Content } from "#sync/local/content.ts";
 import type { Credit } from "#sync/local/personal.ts";
 import { Icon } from "#ui/icon.tsx";

@@ -1,10 +1,15 @@
-import { amountInWords, type CreditKind, creditInLine, kindInWords } from "#live/claims.ts";
-import { claimPath, SENDING_PATH } from "#live/paths.ts";
-import { reasonInWords } from "#live/reason-words.ts";
-import { capital, dateInWords } from "#live/words.ts";
+import {
+  amountInWords,
+  type CreditKind,
+  creditInLine,
+  kindInWords,
+} from "#shared/credit/claims.ts";
+import { reasonInWords } from "#shared/credit/reason-copy.ts";
+import { claimPath, SENDING_PATH } from "#shared/navigation/paths.ts";
 import type { Credit } from "#sync/local/personal.ts";
 import type { OutboxEntry } from "#sync/outbox/entry.ts";
 import { Badge } from "#ui/badge.tsx";
+import { capital, dateInWords } from "#ui/format.ts";
 import { Meta, MetaItem } from "#ui/meta.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";

@@ -1,7 +1,7 @@
-import { NotOpenedState } from "#live/not-opened.tsx";
-import { LIBRARY_PATH } from "#live/paths.ts";
-import { Standing } from "#live/standing.tsx";
-import { useLive } from "#live/use-live.ts";
+import { useLive } from "#device/use-live.ts";
+import { LIBRARY_PATH } from "#shared/navigation/paths.ts";
+import { NotOpenedState } from "#shared/status/not-opened.tsx";
+import { Standing } from "#shared/status/status-line.tsx";
 import type { Device } from "#sync/device.ts";
 import type { Credit } from "#sync/local/personal.ts";
 import type { OutboxEntry } from "#sync/outbox/entry.ts";

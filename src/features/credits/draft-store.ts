@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { currentSession, onSession } from "#live/current-session.ts";
-import { keepInTab, tabStorage } from "#live/tab-store.ts";
+import { currentSession, onSession } from "#device/current-session.ts";
+import { keepInTab, tabStorage } from "#device/tab-store.ts";
 import { type ClaimDraft, draftFrom, emptyDraft } from "./draft.ts";
 
 /** Survives leaving the page and a reload; gone with the tab, and with whoever signs out. */

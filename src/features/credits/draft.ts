@@ -1,5 +1,5 @@
-import { countRight as countChosen } from "#contract/post-test.ts";
-import { objectIn } from "#live/tab-store.ts";
+import { countRight as countChosen } from "#contract/credit/post-test.ts";
+import { objectIn } from "#device/tab-store.ts";
 import type { Evaluation, TestAnswer } from "#sync/device.ts";
 import type { TestQuestion } from "#sync/local/content.ts";
 

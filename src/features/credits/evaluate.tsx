@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { type ClaimFacts, type CreditKind, worthInWords } from "#live/claims.ts";
-import { useAct } from "#live/use-act.ts";
-import { useCrisisWatch } from "#live/use-crisis-watch.ts";
+import { useAct } from "#device/use-action.ts";
+import { type ClaimFacts, type CreditKind, worthInWords } from "#shared/credit/claims.ts";
+import { useCrisisWatch } from "#shared/help/use-crisis-detection.ts";
 import type { Content } from "#sync/local/content.ts";
 import { Button } from "#ui/button.tsx";
 import { ChoiceList, Scale } from "#ui/choice-list.tsx";

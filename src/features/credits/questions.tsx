@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { enoughInWords } from "#live/claim-steps.tsx";
-import { useAct } from "#live/use-act.ts";
-import { counted } from "#live/words.ts";
+import { useAct } from "#device/use-action.ts";
+import { enoughInWords } from "#shared/credit/claim-steps.tsx";
 import type { CreditTerms } from "#sync/local/content.ts";
 import type { PostTest } from "#sync/local/personal.ts";
 import { Button } from "#ui/button.tsx";
 import { ChoiceList } from "#ui/choice-list.tsx";
+import { counted } from "#ui/format.ts";
 import styles from "./credits.module.css";
 import { answersIn } from "./draft.ts";
 import type { DraftHandle } from "./draft-store.ts";

@@ -1,6 +1,6 @@
-import { lessonPath, SENDING_PATH } from "#live/paths.ts";
-import { reasonInWords } from "#live/reason-words.ts";
-import { useAct } from "#live/use-act.ts";
+import { useAct } from "#device/use-action.ts";
+import { reasonInWords } from "#shared/credit/reason-copy.ts";
+import { lessonPath, SENDING_PATH } from "#shared/navigation/paths.ts";
 import type { Content } from "#sync/local/content.ts";
 import type { OutboxEntry } from "#sync/outbox/entry.ts";
 import { Button } from "#ui/button.tsx";

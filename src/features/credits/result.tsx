@@ -1,5 +1,5 @@
-import { enoughInWords } from "#live/claim-steps.tsx";
-import { lessonPath } from "#live/paths.ts";
+import { enoughInWords } from "#shared/credit/claim-steps.tsx";
+import { lessonPath } from "#shared/navigation/paths.ts";
 import type { Content, CreditTerms } from "#sync/local/content.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";

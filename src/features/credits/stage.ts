@@ -1,4 +1,4 @@
-import { type ClaimFacts, hasPassed, whyNotClaimed } from "#live/claims.ts";
+import { type ClaimFacts, hasPassed, whyNotClaimed } from "#shared/credit/claims.ts";
 import type { Content } from "#sync/local/content.ts";
 import type { ParkedReason } from "#sync/outbox/entry.ts";
 import type { ClaimDraft } from "./draft.ts";

@@ -1,4 +1,4 @@
-import type { CreditKind } from "#live/claims.ts";
+import type { CreditKind } from "#shared/credit/claims.ts";
 import type { Credit } from "#sync/local/personal.ts";
 
 /** Of one year: credits and hours, and how many certificates of participation. */

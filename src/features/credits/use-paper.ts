@@ -1,12 +1,12 @@
 import { useRef, useState } from "react";
-import { useDevice } from "#live/device.tsx";
-import { saveFile } from "#live/save-file.ts";
+import { useDevice } from "#device/device.tsx";
+import { saveFile } from "#shared/files/save-file.ts";
 import type { Device } from "#sync/device.ts";
 
 export type Fetching = "idle" | "loading" | "succeeded" | "failed";
 
 type Paper = { readonly blob: Blob; readonly name: string };
-type Papers = typeof import("#live/credit-papers.ts");
+type Papers = typeof import("#shared/credit/credit-documents.ts");
 
 /** Makes a paper and hands it over as a file. One that is being made is not begun again. */
 export function usePaper(make: (papers: Papers, device: Device) => Promise<Paper>) {
@@ -18,7 +18,7 @@ export function usePaper(make: (papers: Papers, device: Device) => Promise<Paper
     isRunning.current = true;
     setStatus("loading");
     try {
-      const { blob, name } = await make(await import("#live/credit-papers.ts"), device);
+      const { blob, name } = await make(await import("#shared/credit/credit-documents.ts"), device);
       saveFile(name, blob);
       setStatus("succeeded");
     } catch (error) {

@@ -1,5 +1,5 @@
-import { bytesInWords } from "#live/words.ts";
 import type { ListedDownload } from "#sync/downloads/device-downloads.ts";
+import { bytesInWords } from "#ui/format.ts";
 import styles from "./downloads.module.css";
 
 type Props = {

@@ -1,11 +1,11 @@
 import { Link } from "react-router-dom";
-import { DownloadControls } from "#live/download-controls.tsx";
-import { downloadWords, partHere } from "#live/download-words.ts";
-import { lessonPath } from "#live/paths.ts";
-import { useDownloading } from "#live/use-downloading.ts";
-import { bytesInWords } from "#live/words.ts";
+import { DownloadControls } from "#shared/downloads/download-controls.tsx";
+import { downloadWords, partHere } from "#shared/downloads/download-copy.ts";
+import { useDownloading } from "#shared/downloads/use-downloading.ts";
+import { lessonPath } from "#shared/navigation/paths.ts";
 import type { ListedDownload } from "#sync/downloads/device-downloads.ts";
 import { Button } from "#ui/button.tsx";
+import { bytesInWords } from "#ui/format.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { aboutOf } from "./choice.tsx";
 import styles from "./downloads.module.css";

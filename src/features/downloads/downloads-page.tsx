@@ -1,9 +1,9 @@
-import { useDevice, useOpening } from "#live/device.tsx";
-import { NotOpenedState } from "#live/not-opened.tsx";
-import { LIBRARY_PATH } from "#live/paths.ts";
-import { Standing } from "#live/standing.tsx";
-import { type Question, useLive } from "#live/use-live.ts";
-import { useSyncStatus } from "#live/use-sync-status.ts";
+import { useDevice, useOpening } from "#device/device.tsx";
+import { type Question, useLive } from "#device/use-live.ts";
+import { useSyncStatus } from "#device/use-sync-status.ts";
+import { LIBRARY_PATH } from "#shared/navigation/paths.ts";
+import { NotOpenedState } from "#shared/status/not-opened.tsx";
+import { Standing } from "#shared/status/status-line.tsx";
 import type { ListedDownload } from "#sync/downloads/device-downloads.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { KeepFocus } from "#ui/keep-focus.tsx";

@@ -1,9 +1,9 @@
 import { CHUNK_BYTES } from "#contract/constants.ts";
-import { useDownloading } from "#live/use-downloading.ts";
-import { bytesInWords, counted } from "#live/words.ts";
+import { useDownloading } from "#shared/downloads/use-downloading.ts";
 import type { ListedDownload } from "#sync/downloads/device-downloads.ts";
 import { bytesHad } from "#sync/downloads/download.ts";
 import { Button } from "#ui/button.tsx";
+import { bytesInWords, counted } from "#ui/format.ts";
 import { Section } from "#ui/section.tsx";
 import styles from "./downloads.module.css";
 

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { CHUNK_BYTES } from "#contract/constants.ts";
-import { useDownloading } from "#live/use-downloading.ts";
-import { useRoom } from "#live/use-room.ts";
-import { bytesInWords, counted } from "#live/words.ts";
+import { useDownloading } from "#shared/downloads/use-downloading.ts";
+import { useRoom } from "#shared/downloads/use-free-space.ts";
 import type { ListedDownload, Room } from "#sync/downloads/device-downloads.ts";
 import { bytesHad } from "#sync/downloads/download.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { bytesInWords, counted } from "#ui/format.ts";
 import { Note } from "#ui/note.tsx";
 import { Choice } from "./choice.tsx";
 import { enoughOf, sumOf, toMakeRoom } from "./choosing.ts";

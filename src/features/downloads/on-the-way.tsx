@@ -1,4 +1,4 @@
-import { useDownloading } from "#live/use-downloading.ts";
+import { useDownloading } from "#shared/downloads/use-downloading.ts";
 import type { ListedDownload } from "#sync/downloads/device-downloads.ts";
 import { Section } from "#ui/section.tsx";
 import { TextButton } from "#ui/text-link.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useDownloading } from "#live/use-downloading.ts";
-import { bytesInWords, counted } from "#live/words.ts";
+import { useDownloading } from "#shared/downloads/use-downloading.ts";
 import type { ListedDownload } from "#sync/downloads/device-downloads.ts";
 import { Button } from "#ui/button.tsx";
+import { bytesInWords, counted } from "#ui/format.ts";
 import { Section } from "#ui/section.tsx";
 import { Segmented } from "#ui/segmented.tsx";
 import { TextButton } from "#ui/text-link.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { useDownloading } from "#live/use-downloading.ts";
-import { bytesInWords, counted } from "#live/words.ts";
+import { useDownloading } from "#shared/downloads/use-downloading.ts";
 import type { ListedDownload } from "#sync/downloads/device-downloads.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { bytesInWords, counted } from "#ui/format.ts";
 import { sumOf } from "./choosing.ts";
 
 /** Only what the server knows to be watched: nothing that still has to be sent loses its lesson. */

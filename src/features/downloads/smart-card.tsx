@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import { useDownloading } from "#live/use-downloading.ts";
-import { type Question, useLive } from "#live/use-live.ts";
-import { bytesInWords, counted } from "#live/words.ts";
+import { type Question, useLive } from "#device/use-live.ts";
+import { useDownloading } from "#shared/downloads/use-downloading.ts";
 import type { SmartView } from "#sync/downloads/device-downloads.ts";
 import type { SmartSettings } from "#sync/downloads/smart-settings.ts";
 import { Card } from "#ui/card.tsx";
 import { SelectField } from "#ui/field.tsx";
+import { bytesInWords, counted } from "#ui/format.ts";
 import { Toggle } from "#ui/toggle.tsx";
 import styles from "./downloads.module.css";
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import { useDevice } from "#live/device.tsx";
-import { useDownloading } from "#live/use-downloading.ts";
-import { useRoom } from "#live/use-room.ts";
-import { bytesInWords, bytesOf } from "#live/words.ts";
+import { useDevice } from "#device/device.tsx";
+import { useDownloading } from "#shared/downloads/use-downloading.ts";
+import { useRoom } from "#shared/downloads/use-free-space.ts";
 import type { Room } from "#sync/downloads/device-downloads.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { bytesInWords, bytesOf } from "#ui/format.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { showToast } from "#ui/toast.tsx";
 import styles from "./downloads.module.css";

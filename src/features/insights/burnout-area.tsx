@@ -4,8 +4,8 @@ import {
   burnoutRollingMetrics,
   burnoutSignificant,
   burnoutStressors,
-} from "#contract/insights-burnout.ts";
-import type { AreaProps } from "./area.ts";
+} from "#contract/insights/burnout.ts";
+import type { AreaProps } from "./area-props.ts";
 import { CostPanel } from "./burnout-cost.tsx";
 import { burnoutRows, isNothingTold } from "./burnout-figures.ts";
 import { FindingsPanel } from "./burnout-findings.tsx";

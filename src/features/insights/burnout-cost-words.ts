@@ -1,5 +1,5 @@
-import { compactMoney } from "#contract/insights-words.ts";
-import { counted, countInWords } from "#live/words.ts";
+import { compactMoney } from "#contract/insights/labels.ts";
+import { counted, countInWords } from "#ui/format.ts";
 import type { PublishedCost, Reckoned, savingsOf } from "./burnout-what-if.ts";
 import { daysInWords, percent, shareInWords } from "./figure-words.ts";
 

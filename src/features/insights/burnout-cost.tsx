@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { burnoutPredictiveCost } from "#contract/insights-burnout.ts";
-import { compactMoney } from "#contract/insights-words.ts";
+import { burnoutPredictiveCost } from "#contract/insights/burnout.ts";
+import { compactMoney } from "#contract/insights/labels.ts";
 import type { Reply } from "#contract/route.ts";
-import { Figure } from "#live/figure.tsx";
+import { Figure } from "#shared/insights/figure.tsx";
 import { Bars } from "#ui/chart/bars.tsx";
 import { Stat } from "#ui/chart/stat.tsx";
 import styles from "./burnout.module.css";

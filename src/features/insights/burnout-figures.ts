@@ -1,7 +1,7 @@
-import type { burnoutPredictiveCost, burnoutSignificant } from "#contract/insights-burnout.ts";
-import type { Suppressed } from "#contract/insights-shapes.ts";
+import type { burnoutPredictiveCost, burnoutSignificant } from "#contract/insights/burnout.ts";
+import type { Suppressed } from "#contract/insights/shapes.ts";
 import type { Reply } from "#contract/route.ts";
-import { levelNames } from "#live/level-names.ts";
+import { levelNames } from "#shared/insights/level-names.ts";
 import { whoInWords } from "./burnout-findings-words.ts";
 import {
   type Filtered,

@@ -1,8 +1,8 @@
-import type { burnoutSignificant } from "#contract/insights-burnout.ts";
+import type { burnoutSignificant } from "#contract/insights/burnout.ts";
 import type { Reply } from "#contract/route.ts";
-import { Figure } from "#live/figure.tsx";
-import { counted } from "#live/words.ts";
+import { Figure } from "#shared/insights/figure.tsx";
 import { Bars } from "#ui/chart/bars.tsx";
+import { counted } from "#ui/format.ts";
 import styles from "./burnout.module.css";
 import {
   againstInWords,

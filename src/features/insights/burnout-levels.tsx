@@ -1,5 +1,5 @@
-import { Figure } from "#live/figure.tsx";
-import { levelNames } from "#live/level-names.ts";
+import { Figure } from "#shared/insights/figure.tsx";
+import { levelNames } from "#shared/insights/level-names.ts";
 import { Bars } from "#ui/chart/bars.tsx";
 import { type Filtered, type Levels, levelsInWords, shareRow } from "./burnout-words.ts";
 import { peopleInWords, percent } from "./figure-words.ts";

@@ -1,5 +1,5 @@
-import { STRESSOR_QUESTIONS } from "#contract/surveys.ts";
-import type { AreaProps } from "./area.ts";
+import { STRESSOR_QUESTIONS } from "#contract/wellbeing/surveys.ts";
+import type { AreaProps } from "./area-props.ts";
 import { burnoutQuery } from "./filters-query.ts";
 
 /** Of all the questions about what weighs on people. */

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { Figure } from "#live/figure.tsx";
+import { Figure } from "#shared/insights/figure.tsx";
 import { Bars } from "#ui/chart/bars.tsx";
 import { TextButton } from "#ui/text-link.tsx";
 import styles from "./burnout.module.css";

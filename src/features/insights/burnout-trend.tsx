@@ -1,5 +1,5 @@
-import { periodLabel } from "#contract/insights-words.ts";
-import { Figure } from "#live/figure.tsx";
+import { periodLabel } from "#contract/insights/labels.ts";
+import { Figure } from "#shared/insights/figure.tsx";
 import { LineChart } from "#ui/chart/line-chart.tsx";
 import { Stat } from "#ui/chart/stat.tsx";
 import {

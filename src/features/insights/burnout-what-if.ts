@@ -1,13 +1,13 @@
-import { COST_ROLES, type CostRole, inputsFrom } from "#contract/cost-assumptions.ts";
-import type { burnoutPredictiveCost } from "#contract/insights-burnout.ts";
+import type { burnoutPredictiveCost } from "#contract/insights/burnout.ts";
 import {
   type CostInputs,
   hanCost,
   predictedCost,
   returnOn,
   type Sourced,
-} from "#contract/insights-cost.ts";
-import type { Suppressed } from "#contract/insights-shapes.ts";
+} from "#contract/insights/cost.ts";
+import { COST_ROLES, type CostRole, inputsFrom } from "#contract/insights/cost-assumptions.ts";
+import type { Suppressed } from "#contract/insights/shapes.ts";
 import type { Reply } from "#contract/route.ts";
 
 export type PublishedCost = Exclude<Reply<typeof burnoutPredictiveCost>["data"], Suppressed>;

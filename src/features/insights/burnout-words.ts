@@ -3,12 +3,12 @@ import type {
   burnoutRollingMetrics,
   burnoutSignificant,
   burnoutStressors,
-} from "#contract/insights-burnout.ts";
-import type { Suppressed } from "#contract/insights-shapes.ts";
-import { periodLabel } from "#contract/insights-words.ts";
+} from "#contract/insights/burnout.ts";
+import { periodLabel } from "#contract/insights/labels.ts";
+import type { Suppressed } from "#contract/insights/shapes.ts";
+import { type Proportion, wilson } from "#contract/insights/wilson.ts";
 import type { Reply } from "#contract/route.ts";
-import { type Proportion, wilson } from "#contract/wilson.ts";
-import { counted } from "#live/words.ts";
+import { counted } from "#ui/format.ts";
 import {
   daysInWords,
   peopleInWords,

@@ -1,4 +1,4 @@
-import { Figure } from "#live/figure.tsx";
+import { Figure } from "#shared/insights/figure.tsx";
 import { LineChart } from "#ui/chart/line-chart.tsx";
 import styles from "./efficacy.module.css";
 import type { Correlation } from "./efficacy-figures.ts";

@@ -1,12 +1,12 @@
-import { burnoutRollingMetrics } from "#contract/insights-burnout.ts";
+import { burnoutRollingMetrics } from "#contract/insights/burnout.ts";
 import {
   efficacyCorrelation,
   efficacyMicrolearnings,
   efficacyUsersRegistered,
-} from "#contract/insights-efficacy.ts";
-import { ALL } from "#contract/insights-filters.ts";
-import { INSIGHTS_PATH } from "#live/paths.ts";
-import type { AreaProps } from "./area.ts";
+} from "#contract/insights/efficacy.ts";
+import { ALL } from "#contract/insights/filters.ts";
+import { INSIGHTS_PATH } from "#shared/navigation/paths.ts";
+import type { AreaProps } from "./area-props.ts";
 import { AccruedPanel } from "./efficacy-accrued.tsx";
 import { BaselinePanel } from "./efficacy-baseline.tsx";
 import { ComparedPanel } from "./efficacy-compared.tsx";

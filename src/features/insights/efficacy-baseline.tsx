@@ -1,4 +1,4 @@
-import { Figure } from "#live/figure.tsx";
+import { Figure } from "#shared/insights/figure.tsx";
 import { Bars } from "#ui/chart/bars.tsx";
 import type { Correlation } from "./efficacy-figures.ts";
 import { type Third, thirdInWords, thirdLabel, thirdsInWords } from "./efficacy-words.ts";

@@ -1,5 +1,5 @@
-import type { Suppressed } from "#contract/insights-shapes.ts";
-import { Figure } from "#live/figure.tsx";
+import type { Suppressed } from "#contract/insights/shapes.ts";
+import { Figure } from "#shared/insights/figure.tsx";
 import { Bars } from "#ui/chart/bars.tsx";
 import type { Correlation } from "./efficacy-figures.ts";
 import {

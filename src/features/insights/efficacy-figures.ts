@@ -1,5 +1,5 @@
-import type { efficacyCorrelation, efficacyUsersRegistered } from "#contract/insights-efficacy.ts";
-import type { Share } from "#contract/insights-shapes.ts";
+import type { efficacyCorrelation, efficacyUsersRegistered } from "#contract/insights/efficacy.ts";
+import type { Share } from "#contract/insights/shapes.ts";
 import type { Reply } from "#contract/route.ts";
 import {
   binLabel,

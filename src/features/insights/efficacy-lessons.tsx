@@ -1,5 +1,5 @@
-import { Figure } from "#live/figure.tsx";
-import { lessonPath } from "#live/paths.ts";
+import { Figure } from "#shared/insights/figure.tsx";
+import { lessonPath } from "#shared/navigation/paths.ts";
 import { Bars } from "#ui/chart/bars.tsx";
 import {
   type LessonChange,

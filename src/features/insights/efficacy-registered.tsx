@@ -1,7 +1,7 @@
-import { Figure } from "#live/figure.tsx";
-import { counted } from "#live/words.ts";
+import { Figure } from "#shared/insights/figure.tsx";
 import { LineChart } from "#ui/chart/line-chart.tsx";
 import { Stat } from "#ui/chart/stat.tsx";
+import { counted } from "#ui/format.ts";
 import type { Registered } from "./efficacy-figures.ts";
 import { drawn, pace, saidOf, type TrendPoint, trendInWords } from "./engagement-words.ts";
 import { daysInWords, numberAndUnit, oneDecimal } from "./figure-words.ts";

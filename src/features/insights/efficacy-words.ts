@@ -1,7 +1,7 @@
-import type { efficacyCorrelation, efficacyMicrolearnings } from "#contract/insights-efficacy.ts";
-import type { Share, Suppressed } from "#contract/insights-shapes.ts";
+import type { efficacyCorrelation, efficacyMicrolearnings } from "#contract/insights/efficacy.ts";
+import type { Share, Suppressed } from "#contract/insights/shapes.ts";
 import type { Reply } from "#contract/route.ts";
-import { counted } from "#live/words.ts";
+import { counted } from "#ui/format.ts";
 import {
   hoursInWords,
   peopleInWords,

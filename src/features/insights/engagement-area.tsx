@@ -1,4 +1,4 @@
-import { burnoutRollingMetrics } from "#contract/insights-burnout.ts";
+import { burnoutRollingMetrics } from "#contract/insights/burnout.ts";
 import {
   hoursWatched,
   mostClaimedMicrolearnings,
@@ -6,8 +6,8 @@ import {
   mostWatchedSeries,
   totalCreditsClaimed,
   totalWatched,
-} from "#contract/insights-engagement.ts";
-import type { AreaProps } from "./area.ts";
+} from "#contract/insights/engagement.ts";
+import type { AreaProps } from "./area-props.ts";
 import { engagementRows } from "./engagement-figures.ts";
 import { CreditsPanel, HeardPanel, HoursPanel } from "./engagement-panels.tsx";
 import { RankingPanel } from "./engagement-rankings.tsx";

@@ -1,4 +1,4 @@
-import type { Suppressed } from "#contract/insights-shapes.ts";
+import type { Suppressed } from "#contract/insights/shapes.ts";
 import {
   type Amount,
   type Claimed,

@@ -1,8 +1,8 @@
-import { Figure } from "#live/figure.tsx";
-import { counted } from "#live/words.ts";
+import { Figure } from "#shared/insights/figure.tsx";
 import { Bars } from "#ui/chart/bars.tsx";
 import { LineChart } from "#ui/chart/line-chart.tsx";
 import { Stat } from "#ui/chart/stat.tsx";
+import { counted } from "#ui/format.ts";
 import {
   type Claimed,
   changeInWords,

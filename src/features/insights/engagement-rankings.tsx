@@ -1,7 +1,7 @@
-import { Figure } from "#live/figure.tsx";
-import { LIBRARY_PATH, lessonPath, seriesPath } from "#live/paths.ts";
-import { counted } from "#live/words.ts";
+import { Figure } from "#shared/insights/figure.tsx";
+import { LIBRARY_PATH, lessonPath, seriesPath } from "#shared/navigation/paths.ts";
 import { Bars } from "#ui/chart/bars.tsx";
+import { counted } from "#ui/format.ts";
 import { TextLink } from "#ui/text-link.tsx";
 import { WHEN_MORE, WHOLE_GROUP } from "./engagement-panels.tsx";
 import { type Ranking, rankingInWords } from "./engagement-words.ts";

@@ -3,11 +3,11 @@ import type {
   mostWatchedSeries,
   totalCreditsClaimed,
   totalWatched,
-} from "#contract/insights-engagement.ts";
-import type { Suppressed } from "#contract/insights-shapes.ts";
-import { periodLabel } from "#contract/insights-words.ts";
+} from "#contract/insights/engagement.ts";
+import { periodLabel } from "#contract/insights/labels.ts";
+import type { Suppressed } from "#contract/insights/shapes.ts";
 import type { Reply } from "#contract/route.ts";
-import { counted, dateInWords } from "#live/words.ts";
+import { counted, dateInWords } from "#ui/format.ts";
 import {
   daysInWords,
   daysOfPeriod,

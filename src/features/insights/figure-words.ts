@@ -1,5 +1,5 @@
-import type { Share } from "#contract/insights-shapes.ts";
-import { counted, dateInWords } from "#live/words.ts";
+import type { Share } from "#contract/insights/shapes.ts";
+import { counted, dateInWords } from "#ui/format.ts";
 
 /** How figures are said. A figure never comes without the people it is of, or how sure it is. */
 

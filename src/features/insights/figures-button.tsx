@@ -1,8 +1,9 @@
-import { figuresAsCsv } from "#live/figure.tsx";
-import { saveFile } from "#live/save-file.ts";
+import { saveFile } from "#shared/files/save-file.ts";
+import { figuresAsCsv } from "#shared/insights/figure.tsx";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.tsx";
-import type { AreaName, AreaProps } from "./area.ts";
+import type { AreaName } from "./area.ts";
+import type { AreaProps } from "./area-props.ts";
 import { type FigureRow, figuresName, figuresTable } from "./figures-file.ts";
 import styles from "./next-steps.module.css";
 

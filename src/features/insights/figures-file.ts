@@ -1,4 +1,4 @@
-import type { FigureTable } from "#ui/chart/figure-frame.tsx";
+import type { FigureTable } from "#ui/chart/types.ts";
 
 /** One told figure, as it stands in the file of a whole area. */
 export type FigureRow = {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { ALL, INSIGHT_ROLES, TIMESPANS } from "#contract/insights-filters.ts";
+import { ALL, INSIGHT_ROLES, TIMESPANS } from "#contract/insights/filters.ts";
 import { Button } from "#ui/button.tsx";
 import { Chip, ChipRow, ChipSelect } from "#ui/chip.tsx";
 import { SelectField } from "#ui/field.tsx";

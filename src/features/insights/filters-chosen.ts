@@ -5,7 +5,7 @@ import {
   INSIGHT_ROLES,
   TIMESPANS,
   YEARS_BANDS,
-} from "#contract/insights-filters.ts";
+} from "#contract/insights/filters.ts";
 
 const keysOf = <T extends object>(of: T) => Object.keys(of) as (keyof T & string)[];
 export const ageBands = keysOf(AGE_BANDS);

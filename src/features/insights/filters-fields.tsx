@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ALL } from "#contract/insights-filters.ts";
+import { ALL } from "#contract/insights/filters.ts";
 import { Field, SelectField } from "#ui/field.tsx";
 import { ageRange } from "./filters.ts";
 import type { ChosenKey } from "./filters-chosen.ts";

@@ -1,5 +1,5 @@
-import { ALL } from "#contract/insights-filters.ts";
-import type { AreaProps } from "./area.ts";
+import { ALL } from "#contract/insights/filters.ts";
+import type { AreaProps } from "./area-props.ts";
 import type { DayFilters, Filters, PeopleFilters } from "./filters.ts";
 
 /** What goes out: without what is not chosen, and without "All". */

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { GENDERS, INSIGHT_ROLES, TIMESPANS } from "#contract/insights-filters.ts";
+import { GENDERS, INSIGHT_ROLES, TIMESPANS } from "#contract/insights/filters.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { SelectField } from "#ui/field.tsx";

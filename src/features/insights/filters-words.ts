@@ -1,5 +1,5 @@
-import { AGE_BANDS, type Timespan } from "#contract/insights-filters.ts";
-import { dateInWords } from "#live/words.ts";
+import { AGE_BANDS, type Timespan } from "#contract/insights/filters.ts";
+import { dateInWords } from "#ui/format.ts";
 import type { AreaName } from "./area.ts";
 import { activeIn, type DayFilters, type Filters } from "./filters.ts";
 import type { Chosen, ChosenKey } from "./filters-chosen.ts";

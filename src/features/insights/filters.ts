@@ -5,7 +5,7 @@ import {
   INSIGHT_DEFAULTS,
   type INSIGHT_ROLES,
   type Timespan,
-} from "#contract/insights-filters.ts";
+} from "#contract/insights/filters.ts";
 import type { AreaName } from "./area.ts";
 import {
   ageBands,

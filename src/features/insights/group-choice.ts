@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import type { User } from "#contract/session.ts";
-import { useGroups } from "#live/group-switch.tsx";
+import type { User } from "#contract/accounts/session.ts";
+import { useGroups } from "#shared/accounts/group-switch.tsx";
 import { type Looked, lookedAt } from "./group.ts";
 
 export function useLookedAt(user: User): Looked {

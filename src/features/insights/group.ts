@@ -1,8 +1,8 @@
-import type { PracticeGroup } from "#contract/groups.ts";
+import type { User } from "#contract/accounts/session.ts";
+import type { PracticeGroup } from "#contract/organizations/groups.ts";
 import { isAdmin } from "#contract/roles.ts";
-import type { User } from "#contract/session.ts";
-import { enabledOf } from "#live/chosen-group.ts";
-import type { AreaProps } from "./area.ts";
+import { enabledOf } from "#device/chosen-group.ts";
+import type { AreaProps } from "./area-props.ts";
 
 type Reader = Pick<User, "burnout_role" | "practice_groups">;
 

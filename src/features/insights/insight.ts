@@ -1,6 +1,6 @@
-import { commonProblem, type Failed, waitInWords } from "#live/call-problems.ts";
-import { type InsightName, insightProblems } from "#live/insight-questions.ts";
-import type { InsightState } from "#live/insight-store.ts";
+import { commonProblem, type Failed, waitInWords } from "#device/call-errors.ts";
+import { type InsightName, insightProblems } from "#shared/insights/insight-questions.ts";
+import type { InsightState } from "#shared/insights/insight-store.ts";
 
 export type Insight<Data> = {
   readonly status: "idle" | "loading" | "succeeded" | "failed";

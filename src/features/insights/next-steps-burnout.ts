@@ -2,10 +2,10 @@ import type {
   burnoutRollingMetrics,
   burnoutSignificant,
   burnoutStressors,
-} from "#contract/insights-burnout.ts";
+} from "#contract/insights/burnout.ts";
 import type { Reply } from "#contract/route.ts";
-import { seriesPath } from "#live/paths.ts";
-import { counted } from "#live/words.ts";
+import { seriesPath } from "#shared/navigation/paths.ts";
+import { counted } from "#ui/format.ts";
 import { peopleInWords, percent, sureShare } from "./figure-words.ts";
 import {
   canBePlayed,

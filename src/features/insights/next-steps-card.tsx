@@ -1,4 +1,4 @@
-import { useLive } from "#live/use-live.ts";
+import { useLive } from "#device/use-live.ts";
 import type { Device } from "#sync/device.ts";
 import { Card } from "#ui/card.tsx";
 import { LinkButton } from "#ui/link-button.tsx";

@@ -1,4 +1,4 @@
-import { LIBRARY_PATH, lessonPath, YOU_PATH } from "#live/paths.ts";
+import { LIBRARY_PATH, lessonPath, YOU_PATH } from "#shared/navigation/paths.ts";
 import { type Coefficient, directionOf, type LessonChange } from "./efficacy-words.ts";
 import { peopleInWords } from "./figure-words.ts";
 import {

@@ -1,4 +1,4 @@
-import { LIBRARY_PATH, lessonPath } from "#live/paths.ts";
+import { LIBRARY_PATH, lessonPath } from "#shared/navigation/paths.ts";
 import type { Claimed, Hours, Ranking } from "./engagement-words.ts";
 import { hoursInWords, peopleInWords } from "./figure-words.ts";
 import {

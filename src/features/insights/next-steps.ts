@@ -1,4 +1,4 @@
-import { ADMIN_PATH, LIBRARY_PATH } from "#live/paths.ts";
+import { ADMIN_PATH, LIBRARY_PATH } from "#shared/navigation/paths.ts";
 import type { Content, Series } from "#sync/local/content.ts";
 import type { Insight } from "./insight.ts";
 

@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useSyncExternalStore } from "react";
-import { useDevice } from "#live/device.tsx";
-import { insightsFor } from "#live/insight-calls.ts";
+import { useDevice } from "#device/device.tsx";
+import { useSession } from "#device/session.ts";
+import { useLive } from "#device/use-live.ts";
+import { useSyncStatus } from "#device/use-sync-status.ts";
+import { insightsFor } from "#shared/insights/insight-calls.ts";
 import {
   type InsightData,
   type InsightQuery,
   type InsightQuestion,
   type InsightRoute,
   questionKey,
-} from "#live/insight-questions.ts";
-import { useSession } from "#live/session.ts";
-import { useLive } from "#live/use-live.ts";
-import { useSyncStatus } from "#live/use-sync-status.ts";
+} from "#shared/insights/insight-questions.ts";
 import { type Insight, type Known, standingOf } from "./insight.ts";
 
 export type { Insight } from "./insight.ts";

@@ -1,4 +1,4 @@
-import type { Suppressed } from "#contract/insights-shapes.ts";
+import type { Suppressed } from "#contract/insights/shapes.ts";
 import { Icon } from "#ui/icon.tsx";
 import styles from "./panel.module.css";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Description } from "#live/description.tsx";
-import { LessonColumns, Objectives, Readings, References } from "#live/lesson-cards.tsx";
-import { useLive, valueOr } from "#live/use-live.ts";
+import { useLive, valueOr } from "#device/use-live.ts";
+import { Description } from "#shared/html/description.tsx";
+import { LessonColumns, Objectives, Readings, References } from "#shared/lessons/lesson-cards.tsx";
 import type { Content } from "#sync/local/content.ts";
 import { HandoutCard } from "./handout-card.tsx";
 import { LessonHead } from "./lesson-head.tsx";

@@ -1,7 +1,7 @@
 import { useParams } from "react-router-dom";
-import { Description } from "#live/description.tsx";
-import { LessonColumns, Objectives, Readings, References } from "#live/lesson-cards.tsx";
-import { useLive, valueOr } from "#live/use-live.ts";
+import { useLive, valueOr } from "#device/use-live.ts";
+import { Description } from "#shared/html/description.tsx";
+import { LessonColumns, Objectives, Readings, References } from "#shared/lessons/lesson-cards.tsx";
 import type { Device } from "#sync/device.ts";
 import type { TimeWatched } from "#sync/local/time-watched.ts";
 import { Note } from "#ui/note.tsx";

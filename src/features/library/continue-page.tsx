@@ -1,6 +1,6 @@
 import { Navigate } from "react-router-dom";
-import { LIBRARY_PATH, lessonPath } from "#live/paths.ts";
-import { useLive } from "#live/use-live.ts";
+import { useLive } from "#device/use-live.ts";
+import { LIBRARY_PATH, lessonPath } from "#shared/navigation/paths.ts";
 import { PageTitle } from "#ui/page-title.tsx";
 import { RowBones, Skeleton } from "#ui/skeleton.tsx";
 import { toContinue } from "./catalogue.ts";

@@ -1,10 +1,10 @@
-import { ClaimWay, useClaim } from "#live/claim.tsx";
-import { ClaimSteps } from "#live/claim-steps.tsx";
-import { type ClaimFacts, kindInWords, worthInWords } from "#live/claims.ts";
-import { creditInWords, dateInWords } from "#live/words.ts";
+import { ClaimWay, useClaim } from "#shared/credit/claim.tsx";
+import { ClaimSteps } from "#shared/credit/claim-steps.tsx";
+import { type ClaimFacts, kindInWords, worthInWords } from "#shared/credit/claims.ts";
 import type { Content } from "#sync/local/content.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { creditInWords, dateInWords } from "#ui/format.ts";
 import { Bone, Skeleton } from "#ui/skeleton.tsx";
 import styles from "./credit-card.module.css";
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
-import { useAct } from "#live/use-act.ts";
-import { useCrisisWatch } from "#live/use-crisis-watch.ts";
-import { useLive } from "#live/use-live.ts";
+import { useAct } from "#device/use-action.ts";
+import { useLive } from "#device/use-live.ts";
+import { useCrisisWatch } from "#shared/help/use-crisis-detection.ts";
 import type { Content } from "#sync/local/content.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";

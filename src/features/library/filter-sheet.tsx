@@ -1,8 +1,8 @@
 import { useDeferredValue, useRef } from "react";
 import { CONTENT_TYPES, LICENSE_TYPES } from "#contract/constants.ts";
-import { counted } from "#live/words.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { counted } from "#ui/format.ts";
 import { Range } from "#ui/range.tsx";
 import { Toggle } from "#ui/toggle.tsx";
 import { useAhead } from "#ui/use-ahead.ts";

@@ -1,4 +1,4 @@
-import { placeOnDay } from "#contract/ranking.ts";
+import { placeOnDay } from "#contract/learning/ranking.ts";
 import type { Content } from "#sync/local/content.ts";
 import type { TimeWatched } from "#sync/local/time-watched.ts";
 import { type Catalogue, sectionShelves, toContinue } from "./catalogue.ts";

@@ -1,10 +1,10 @@
 import { DEFAULT_HANDOUT } from "#contract/constants.ts";
-import { useDevice } from "#live/device.tsx";
-import { Handout } from "#live/lesson-cards.tsx";
-import { useLive, valueOr } from "#live/use-live.ts";
-import { useSyncStatus } from "#live/use-sync-status.ts";
-import { bytesInWords } from "#live/words.ts";
+import { useDevice } from "#device/device.tsx";
+import { useLive, valueOr } from "#device/use-live.ts";
+import { useSyncStatus } from "#device/use-sync-status.ts";
+import { Handout } from "#shared/lessons/lesson-cards.tsx";
 import type { Content } from "#sync/local/content.ts";
+import { bytesInWords } from "#ui/format.ts";
 
 /** Handouts are kept on the device as the library comes, and the one for lessons without is part of the application. */
 export function HandoutCard({ lesson }: { readonly lesson: Content }) {

@@ -1,10 +1,10 @@
 import { useMemo, useState } from "react";
-import { LIBRARY_PATH } from "#live/paths.ts";
-import { Standing } from "#live/standing.tsx";
-import { useLive } from "#live/use-live.ts";
-import { counted } from "#live/words.ts";
+import { useLive } from "#device/use-live.ts";
+import { LIBRARY_PATH } from "#shared/navigation/paths.ts";
+import { Standing } from "#shared/status/status-line.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { counted } from "#ui/format.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { Section } from "#ui/section.tsx";

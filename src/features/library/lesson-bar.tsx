@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { LIBRARY_PATH, sharedLessonPath } from "#live/paths.ts";
+import { LIBRARY_PATH, sharedLessonPath } from "#shared/navigation/paths.ts";
 import { Icon } from "#ui/icon.tsx";
 import { RoundButton } from "#ui/round-button.tsx";
 import { showToast } from "#ui/toast.tsx";

@@ -1,12 +1,12 @@
 import { type ComponentProps, memo } from "react";
-import { lessonPath } from "#live/paths.ts";
-import { pictureOf } from "#live/picture.ts";
-import { shortCredit, shortLength, timeLeft } from "#live/words.ts";
+import { pictureOf } from "#shared/lessons/picture.ts";
+import { lessonPath } from "#shared/navigation/paths.ts";
 import type { Content, ContentType, Series } from "#sync/local/content.ts";
 import type { TimeWatched } from "#sync/local/time-watched.ts";
 import { Badge } from "#ui/badge.tsx";
 import type { Picture } from "#ui/cover.tsx";
 import { CoverRow, CoverTile } from "#ui/cover-tile.tsx";
+import { shortCredit, shortLength, timeLeft } from "#ui/format.ts";
 import type { IconName } from "#ui/icon-paths.ts";
 import { Meta, MetaItem } from "#ui/meta.tsx";
 import { heardPart } from "./catalogue.ts";

@@ -1,7 +1,7 @@
-import { LIBRARY_PATH } from "#live/paths.ts";
-import { counted, creditInWords, dateInWords, exactLength, timeLeft } from "#live/words.ts";
+import { LIBRARY_PATH } from "#shared/navigation/paths.ts";
 import type { TimeWatched } from "#sync/local/time-watched.ts";
 import { Badge } from "#ui/badge.tsx";
+import { counted, creditInWords, dateInWords, exactLength, timeLeft } from "#ui/format.ts";
 import { Meta, MetaItem } from "#ui/meta.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";

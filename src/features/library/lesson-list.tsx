@@ -1,14 +1,8 @@
 import { lazy, Suspense } from "react";
-import type { Content } from "#sync/local/content.ts";
 import { Rows } from "#ui/shelf.tsx";
 import { LessonRow } from "./lesson-card.tsx";
-import { type Parts, rowOf } from "./use-library.ts";
-
-export type ListProps = Parts & {
-  readonly lessons: readonly Content[];
-  /** Names the list, for going back to it. */
-  readonly name: string;
-};
+import type { ListProps } from "./list-props.ts";
+import { rowOf } from "./use-library.ts";
 
 const VirtualRows = lazy(async () => ({
   default: (await import("./virtual-rows.tsx")).VirtualRows,

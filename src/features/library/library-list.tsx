@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useNavigationType } from "react-router-dom";
-import { counted } from "#live/words.ts";
+import { counted } from "#ui/format.ts";
 import { KeepFocus } from "#ui/keep-focus.tsx";
 import { Section } from "#ui/section.tsx";
 import { TextButton, TextLink } from "#ui/text-link.tsx";

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo } from "react";
-import { HISTORY_PATH } from "#live/paths.ts";
+import { HISTORY_PATH } from "#shared/navigation/paths.ts";
 import { Section } from "#ui/section.tsx";
 import { Shelf } from "#ui/shelf.tsx";
 import { TextLink } from "#ui/text-link.tsx";

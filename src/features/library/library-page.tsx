@@ -1,9 +1,9 @@
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from "react";
-import { HISTORY_PATH } from "#live/paths.ts";
-import { useSession } from "#live/session.ts";
-import { Standing } from "#live/standing.tsx";
-import { counted } from "#live/words.ts";
+import { useSession } from "#device/session.ts";
+import { HISTORY_PATH } from "#shared/navigation/paths.ts";
+import { Standing } from "#shared/status/status-line.tsx";
 import { Chip, ChipLink, ChipRow, ChipSelect } from "#ui/chip.tsx";
+import { counted } from "#ui/format.ts";
 import { PageTitle } from "#ui/page-title.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { RowBones, Skeleton } from "#ui/skeleton.tsx";

@@ -1,5 +1,5 @@
-import { useDevice, useOpening } from "#live/device.tsx";
-import { useSyncStatus } from "#live/use-sync-status.ts";
+import { useDevice, useOpening } from "#device/device.tsx";
+import { useSyncStatus } from "#device/use-sync-status.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { RowBones, Skeleton } from "#ui/skeleton.tsx";

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import { offerSlot } from "#live/player.ts";
+import { offerSlot } from "#shared/lessons/player.ts";
 import type { Content } from "#sync/local/content.ts";
 import { Note } from "#ui/note.tsx";
 import styles from "./content.module.css";

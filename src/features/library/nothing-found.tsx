@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { counted } from "#live/words.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { counted } from "#ui/format.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { sectionShelves } from "./catalogue.ts";
 import styles from "./library.module.css";

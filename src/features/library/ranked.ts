@@ -1,4 +1,4 @@
-import { type RankedFor, rankForPerson } from "#contract/ranking.ts";
+import { type RankedFor, rankForPerson } from "#contract/learning/ranking.ts";
 import type { Content } from "#sync/local/content.ts";
 import type { TimeWatched } from "#sync/local/time-watched.ts";
 

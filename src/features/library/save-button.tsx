@@ -1,5 +1,5 @@
-import { useAct } from "#live/use-act.ts";
-import { useLive } from "#live/use-live.ts";
+import { useAct } from "#device/use-action.ts";
+import { useLive } from "#device/use-live.ts";
 import type { Content } from "#sync/local/content.ts";
 import { RoundButton } from "#ui/round-button.tsx";
 import { showToast } from "#ui/toast.tsx";

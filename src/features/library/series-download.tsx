@@ -3,7 +3,7 @@ import type { Content } from "#sync/local/content.ts";
 import styles from "./library.module.css";
 
 const SeriesProgress = lazy(async () => ({
-  default: (await import("#live/series-progress.tsx")).SeriesProgress,
+  default: (await import("#shared/lessons/series-progress.tsx")).SeriesProgress,
 }));
 
 /** All recordings of a series at once. Handouts come with the library anyway. */

@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import { useParams } from "react-router-dom";
-import { LIBRARY_PATH, lessonPath } from "#live/paths.ts";
-import { useLive } from "#live/use-live.ts";
-import { counted, shortLength, timeLeft } from "#live/words.ts";
+import { useLive } from "#device/use-live.ts";
+import { LIBRARY_PATH, lessonPath } from "#shared/navigation/paths.ts";
 import type { Content, Series } from "#sync/local/content.ts";
 import { Cover } from "#ui/cover.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { counted, shortLength, timeLeft } from "#ui/format.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Meta, MetaItem } from "#ui/meta.tsx";
 import { PageTitle } from "#ui/page-title.tsx";

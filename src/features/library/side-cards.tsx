@@ -1,9 +1,9 @@
-import { useDevice } from "#live/device.tsx";
-import { lessonPath } from "#live/paths.ts";
-import { useLive, valueOr } from "#live/use-live.ts";
-import { useSyncStatus } from "#live/use-sync-status.ts";
-import { shortLength } from "#live/words.ts";
+import { useDevice } from "#device/device.tsx";
+import { useLive, valueOr } from "#device/use-live.ts";
+import { useSyncStatus } from "#device/use-sync-status.ts";
+import { lessonPath } from "#shared/navigation/paths.ts";
 import type { Content } from "#sync/local/content.ts";
+import { shortLength } from "#ui/format.ts";
 import { Meta, MetaItem } from "#ui/meta.tsx";
 import { Section } from "#ui/section.tsx";
 import { TextLink } from "#ui/text-link.tsx";

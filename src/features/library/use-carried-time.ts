@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
-import { useDevice } from "#live/device.tsx";
-import { TIME_WATCHED } from "#live/paths.ts";
-import { useAct } from "#live/use-act.ts";
+import { useDevice } from "#device/device.tsx";
+import { useAct } from "#device/use-action.ts";
+import { TIME_WATCHED } from "#shared/navigation/paths.ts";
 import type { Content } from "#sync/local/content.ts";
 import { carriedSeconds, sampleOf } from "./carried-time.ts";
 

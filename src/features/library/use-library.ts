@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import { useDevice } from "#live/device.tsx";
-import { type Live, type Question, useLive, valueOr } from "#live/use-live.ts";
-import { useSyncStatus } from "#live/use-sync-status.ts";
+import { useDevice } from "#device/device.tsx";
+import { type Live, type Question, useLive, valueOr } from "#device/use-live.ts";
+import { useSyncStatus } from "#device/use-sync-status.ts";
 import type { Download } from "#sync/downloads/download.ts";
 import type { Content, Series } from "#sync/local/content.ts";
 import type { TimeWatched } from "#sync/local/time-watched.ts";

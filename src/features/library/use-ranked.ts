@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { dayOfYear, licenseOf } from "#contract/ranking.ts";
-import { useDevice } from "#live/device.tsx";
-import type { Fetched, Fetcher } from "#live/fetched.ts";
-import { categories, recommendedTo } from "#live/library-calls.ts";
-import { useLive, valueOr } from "#live/use-live.ts";
-import { useSyncStatus } from "#live/use-sync-status.ts";
+import { dayOfYear, licenseOf } from "#contract/learning/ranking.ts";
+import { useDevice } from "#device/device.tsx";
+import type { Fetched, Fetcher } from "#device/fetch-list.ts";
+import { useLive, valueOr } from "#device/use-live.ts";
+import { useSyncStatus } from "#device/use-sync-status.ts";
+import { categories, recommendedTo } from "#shared/lessons/library-calls.ts";
 import type { Content } from "#sync/local/content.ts";
 import { showToast } from "#ui/toast.tsx";
 import { heardIn, rankedHere, withServersWord } from "./ranked.ts";

@@ -1,4 +1,4 @@
-import { whenIdle } from "#live/when-idle.ts";
+import { whenIdle } from "#ui/when-idle.ts";
 
 const waiting = new Map<Element, () => void>();
 const PATIENCE_MS = 300;

@@ -15,8 +15,8 @@ import {
 } from "react";
 import { useMatches } from "#ui/use-matches.ts";
 import { LessonRow } from "./lesson-card.tsx";
-import type { ListProps } from "./lesson-list.tsx";
 import styles from "./library.module.css";
+import type { ListProps } from "./list-props.ts";
 import { rowOf } from "./use-library.ts";
 import { useBitByBit } from "./virtual-rows-bit-by-bit.ts";
 import { inTurn } from "./virtual-rows-in-turn.ts";

@@ -1,10 +1,10 @@
-import { DownloadControls } from "#live/download-controls.tsx";
-import { SideCard } from "#live/lesson-cards.tsx";
-import { LIBRARY_PATH } from "#live/paths.ts";
-import { clock } from "#live/words.ts";
+import { DownloadControls } from "#shared/downloads/download-controls.tsx";
+import { SideCard } from "#shared/lessons/lesson-cards.tsx";
+import { LIBRARY_PATH } from "#shared/navigation/paths.ts";
 import type { Download } from "#sync/downloads/download.ts";
 import type { TimeWatched } from "#sync/local/time-watched.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { clock } from "#ui/format.ts";
 import { KeepFocus } from "#ui/keep-focus.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";

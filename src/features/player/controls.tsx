@@ -1,4 +1,4 @@
-import { clock, spokenTime } from "#live/words.ts";
+import { clock, spokenTime } from "#ui/format.ts";
 import { Range } from "#ui/range.tsx";
 import { RoundButton } from "#ui/round-button.tsx";
 import type { Actions } from "./actions.ts";

@@ -1,5 +1,5 @@
-import { Claim } from "#live/claim.tsx";
-import { lessonPath } from "#live/paths.ts";
+import { Claim } from "#shared/credit/claim.tsx";
+import { lessonPath } from "#shared/navigation/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import styles from "./stage.module.css";

@@ -1,5 +1,5 @@
-import { pictureOf } from "#live/picture.ts";
-import { useLive } from "#live/use-live.ts";
+import { useLive } from "#device/use-live.ts";
+import { pictureOf } from "#shared/lessons/picture.ts";
 import type { TimeWatched } from "#sync/local/time-watched.ts";
 import { EndOverlay } from "./end-overlay.tsx";
 import type { Playback } from "./playback.ts";

@@ -1,4 +1,4 @@
-import { pictureOf } from "#live/picture.ts";
+import { pictureOf } from "#shared/lessons/picture.ts";
 import { type Download, offlineUrl } from "#sync/downloads/download.ts";
 import type { Content, Series } from "#sync/local/content.ts";
 import type { TimeWatched } from "#sync/local/time-watched.ts";

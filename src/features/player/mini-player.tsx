@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
-import { lessonPath } from "#live/paths.ts";
-import { timeLeft } from "#live/words.ts";
+import { lessonPath } from "#shared/navigation/paths.ts";
 import { Cover } from "#ui/cover.tsx";
+import { timeLeft } from "#ui/format.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { RoundButton } from "#ui/round-button.tsx";
 import type { Lesson } from "./lesson.ts";

@@ -1,4 +1,4 @@
-import { type Interval, unionOfIntervals } from "#contract/time-watched.ts";
+import { type Interval, unionOfIntervals } from "#contract/learning/time-watched.ts";
 
 /** Seconds by which the medium may be ahead of what was heard before it counts as a jump. */
 const TOLERANCE = 0.75;

@@ -1,5 +1,5 @@
-import { useDevice } from "#live/device.tsx";
-import { useLoaded } from "#live/use-loaded.ts";
+import { useDevice } from "#device/device.tsx";
+import { useLoaded } from "#ui/use-loaded.ts";
 
 const loadPlayer = () => import("./player.tsx");
 

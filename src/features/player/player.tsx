@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { tellPlaying, usePlayerNews } from "#live/player.ts";
-import { useLive } from "#live/use-live.ts";
+import { useLive } from "#device/use-live.ts";
+import { tellPlaying, usePlayerNews } from "#shared/lessons/player.ts";
 import type { Device } from "#sync/device.ts";
 import { connect } from "./connections.ts";
 import { reachedOf } from "./lesson.ts";

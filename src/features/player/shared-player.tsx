@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { pictureOf } from "#live/picture.ts";
-import type { SharedLesson } from "#live/shared-lesson.ts";
-import { useSyncStatus } from "#live/use-sync-status.ts";
+import { useSyncStatus } from "#device/use-sync-status.ts";
+import { pictureOf } from "#shared/lessons/picture.ts";
+import type { SharedLesson } from "#shared/lessons/shared-lesson.ts";
 import { Button } from "#ui/button.tsx";
 import { connect } from "./connections.ts";
 import { lessonFor, type Reached, type Source } from "./lesson.ts";

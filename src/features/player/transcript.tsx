@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import { clock, spokenTime } from "#live/words.ts";
+import { clock, spokenTime } from "#ui/format.ts";
 import { Segmented } from "#ui/segmented.tsx";
 import type { Cue } from "./captions.ts";
 import styles from "./transcript.module.css";

@@ -1,5 +1,5 @@
-import { useDevice } from "#live/device.tsx";
-import { useSyncStatus } from "#live/use-sync-status.ts";
+import { useDevice } from "#device/device.tsx";
+import { useSyncStatus } from "#device/use-sync-status.ts";
 import type { Device } from "#sync/device.ts";
 import type { Download } from "#sync/downloads/download.ts";
 import type { Content, Series } from "#sync/local/content.ts";

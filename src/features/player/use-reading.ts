@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from "react";
-import { textOf } from "#live/text-file.ts";
+import { textOf } from "#shared/files/text-file.ts";
 import { type Cue, readCues } from "./captions.ts";
 import type { Lesson } from "./lesson.ts";
 

@@ -1,7 +1,7 @@
-import { ACHIEVEMENTS_PATH } from "#live/paths.ts";
-import { useLive, valueOr } from "#live/use-live.ts";
-import { counted } from "#live/words.ts";
+import { useLive, valueOr } from "#device/use-live.ts";
+import { ACHIEVEMENTS_PATH } from "#shared/navigation/paths.ts";
 import { Card } from "#ui/card.tsx";
+import { counted } from "#ui/format.ts";
 import { TextLink } from "#ui/text-link.tsx";
 
 export function AchievementsCard() {

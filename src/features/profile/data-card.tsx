@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { User } from "#contract/session.ts";
-import { askForOwnData } from "#live/account-calls.ts";
-import { commonProblem } from "#live/call-problems.ts";
-import { saveFile } from "#live/save-file.ts";
+import type { User } from "#contract/accounts/session.ts";
+import { commonProblem } from "#device/call-errors.ts";
+import { askForOwnData } from "#shared/accounts/account-calls.ts";
+import { saveFile } from "#shared/files/save-file.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Note } from "#ui/note.tsx";

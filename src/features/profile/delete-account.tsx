@@ -1,16 +1,16 @@
 import { useId, useRef, useState } from "react";
-import { deleteOwnAccount } from "#live/account-calls.ts";
-import { commonProblem, type Failed } from "#live/call-problems.ts";
-import { useDevice } from "#live/device.tsx";
-import { FormProblem, focusField } from "#live/form-problem.tsx";
-import { LOGIN_PATH } from "#live/paths.ts";
-import { useLeave } from "#live/use-leave.ts";
-import { useLive, valueOr } from "#live/use-live.ts";
-import { counted } from "#live/words.ts";
+import { commonProblem, type Failed } from "#device/call-errors.ts";
+import { useDevice } from "#device/device.tsx";
+import { useLive, valueOr } from "#device/use-live.ts";
+import { deleteOwnAccount } from "#shared/accounts/account-calls.ts";
+import { FormProblem, focusField } from "#shared/accounts/form-error.tsx";
+import { useLeave } from "#shared/accounts/use-sign-out-request.ts";
+import { LOGIN_PATH } from "#shared/navigation/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { PasswordField } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
+import { counted } from "#ui/format.ts";
 import styles from "./profile.module.css";
 
 const DELETED = "Your account has been deleted.";

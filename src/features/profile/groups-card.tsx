@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
-import type { User } from "#contract/session.ts";
-import { choosesGroup, enabledOf } from "#live/chosen-group.ts";
-import { GroupSwitch, useGroups } from "#live/group-switch.tsx";
-import { groupName } from "#live/groups.ts";
+import type { User } from "#contract/accounts/session.ts";
+import { choosesGroup, enabledOf } from "#device/chosen-group.ts";
+import { GroupSwitch, useGroups } from "#shared/accounts/group-switch.tsx";
+import { groupName } from "#shared/accounts/groups.ts";
 import { Card } from "#ui/card.tsx";
 import styles from "./profile.module.css";
 

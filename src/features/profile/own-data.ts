@@ -1,4 +1,4 @@
-import type { PersonField, PersonValues, Sentences } from "#live/person-words.ts";
+import type { PersonField, PersonValues, Sentences } from "#shared/accounts/person-copy.ts";
 import type { Profile } from "#sync/local/personal.ts";
 
 type Changeable = Exclude<keyof Profile, "email">;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { PersonFields } from "#live/person-fields.tsx";
-import type { Sentences } from "#live/person-words.ts";
-import { useAct } from "#live/use-act.ts";
+import { useAct } from "#device/use-action.ts";
+import type { Sentences } from "#shared/accounts/person-copy.ts";
+import { PersonFields } from "#shared/accounts/person-fields.tsx";
 import type { Profile } from "#sync/local/personal.ts";
 import { Button } from "#ui/button.tsx";
 import { Form } from "#ui/form.tsx";

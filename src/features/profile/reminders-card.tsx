@@ -1,9 +1,14 @@
 import { useState, useSyncExternalStore } from "react";
-import { commonProblem } from "#live/call-problems.ts";
-import { useDevice } from "#live/device.tsx";
-import { remindingWith, remindMe, remindMeNoMore, type Switched } from "#live/reminders.ts";
-import { useLive } from "#live/use-live.ts";
-import { useSyncStatus } from "#live/use-sync-status.ts";
+import { commonProblem } from "#device/call-errors.ts";
+import { useDevice } from "#device/device.tsx";
+import { useLive } from "#device/use-live.ts";
+import { useSyncStatus } from "#device/use-sync-status.ts";
+import {
+  remindingWith,
+  remindMe,
+  remindMeNoMore,
+  type Switched,
+} from "#shared/check-in/reminders.ts";
 import { Card } from "#ui/card.tsx";
 import { Note } from "#ui/note.tsx";
 import { Toggle } from "#ui/toggle.tsx";

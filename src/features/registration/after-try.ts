@@ -1,6 +1,6 @@
-import type { Failed } from "#live/call-problems.ts";
-import { personFields } from "#live/person-words.ts";
-import type { Outcome } from "#sync/passage/outcome.ts";
+import type { Failed } from "#device/call-errors.ts";
+import { personFields } from "#shared/accounts/person-copy.ts";
+import type { Outcome } from "#sync/transport/outcome.ts";
 import { cardFields } from "./card-fields.ts";
 import type { Draft } from "./draft.ts";
 import { type Problems, problemsOf } from "./field-words.ts";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { TERMS_PATH } from "#live/paths.ts";
+import { TERMS_PATH } from "#shared/navigation/paths.ts";
 import { FieldError } from "#ui/field-frame.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./registration.module.css";

@@ -1,7 +1,7 @@
-import { EntryFrame } from "#live/entry-frame.tsx";
-import { LOGIN_PATH, REGISTER_PATH, REVIEW_PATH } from "#live/paths.ts";
-import { askForOffer, type Offer } from "#live/registration-calls.ts";
-import { type Asking, useAsked } from "#live/use-asked.ts";
+import { type Asking, useAsked } from "#device/use-request.ts";
+import { EntryFrame } from "#shared/accounts/entry-frame.tsx";
+import { askForOffer, type Offer } from "#shared/accounts/registration-calls.ts";
+import { LOGIN_PATH, REGISTER_PATH, REVIEW_PATH } from "#shared/navigation/paths.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Note } from "#ui/note.tsx";
 import { TextLink } from "#ui/text-link.tsx";

@@ -1,7 +1,7 @@
 import { startTransition, useActionState, useRef } from "react";
 import { useLocation } from "react-router-dom";
-import type { PaymentSetup } from "#contract/billing.ts";
-import { FormProblem } from "#live/form-problem.tsx";
+import type { PaymentSetup } from "#contract/accounts/billing.ts";
+import { FormProblem } from "#shared/accounts/form-error.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";

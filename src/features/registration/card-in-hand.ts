@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { BILLING_PATH, REGISTER_PATH, REVIEW_PATH } from "#live/paths.ts";
+import { BILLING_PATH, REGISTER_PATH, REVIEW_PATH } from "#shared/navigation/paths.ts";
 
 /** What is paid with. It is kept here, in memory, and nowhere else: a reload or another page forgets it. */
 export type Means =

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { CodeEntry, WHERE_CODES_COME_FROM } from "#live/entry-fields.tsx";
-import { REGISTER_PATH } from "#live/paths.ts";
+import { CodeEntry, WHERE_CODES_COME_FROM } from "#shared/accounts/entry-fields.tsx";
+import { REGISTER_PATH } from "#shared/navigation/paths.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Note } from "#ui/note.tsx";
 import styles from "./registration.module.css";

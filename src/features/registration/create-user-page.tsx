@@ -1,6 +1,6 @@
 import { Navigate, useParams } from "react-router-dom";
-import { destinationOf } from "#live/partners.ts";
-import { REGISTER_PATH } from "#live/paths.ts";
+import { destinationOf } from "#shared/accounts/partners.ts";
+import { REGISTER_PATH } from "#shared/navigation/paths.ts";
 import { Leaving } from "./leaving.tsx";
 
 /** Links that organisations give out. They lead on at once. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { keepInTab, tabStorage } from "#live/tab-store.ts";
+import { keepInTab, tabStorage } from "#device/tab-store.ts";
 import { type Draft, draftFrom, emptyDraft } from "./draft.ts";
 
 /** Survives a reload, and is gone with the tab. */

@@ -1,6 +1,6 @@
 import { TERMS_VERSION } from "#contract/constants.ts";
-import { type PersonField, personFields, type Sentences } from "#live/person-words.ts";
-import { objectIn } from "#live/tab-store.ts";
+import { objectIn } from "#device/tab-store.ts";
+import { type PersonField, personFields, type Sentences } from "#shared/accounts/person-copy.ts";
 
 /** What somebody has filled in so far. Never a card. */
 export type Draft = Readonly<Record<PersonField | "email", string>> & {

@@ -1,5 +1,5 @@
 import type { NavigateFunction } from "react-router-dom";
-import { loginPath } from "#live/paths.ts";
+import { loginPath } from "#shared/navigation/paths.ts";
 import { dropMeans } from "./card-in-hand.ts";
 import { dropDraft } from "./draft-store.ts";
 

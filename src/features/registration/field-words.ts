@@ -1,5 +1,5 @@
-import { commonProblem, type Failed } from "#live/call-problems.ts";
-import { personLabels, type Sentences } from "#live/person-words.ts";
+import { commonProblem, type Failed } from "#device/call-errors.ts";
+import { personLabels, type Sentences } from "#shared/accounts/person-copy.ts";
 
 /** What was tried and did not work: sentences by field, and one that belongs to none. */
 export type Problems = { readonly fields: Sentences; readonly form?: string | undefined };

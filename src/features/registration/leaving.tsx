@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { EntryFrame } from "#live/entry-frame.tsx";
-import { loginPath } from "#live/paths.ts";
+import { EntryFrame } from "#shared/accounts/entry-frame.tsx";
+import { loginPath } from "#shared/navigation/paths.ts";
 import { AnchorButton } from "#ui/link-button.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import styles from "./registration.module.css";

@@ -1,7 +1,7 @@
-import { commonProblem } from "#live/call-problems.ts";
-import { FormProblem } from "#live/form-problem.tsx";
-import type { Offer } from "#live/registration-calls.ts";
-import type { Asking } from "#live/use-asked.ts";
+import { commonProblem } from "#device/call-errors.ts";
+import type { Asking } from "#device/use-request.ts";
+import { FormProblem } from "#shared/accounts/form-error.tsx";
+import type { Offer } from "#shared/accounts/registration-calls.ts";
 import { Button } from "#ui/button.tsx";
 import { Bone, Skeleton } from "#ui/skeleton.tsx";
 import styles from "./registration.module.css";

@@ -1,9 +1,9 @@
 import { startTransition, useActionState, useEffect } from "react";
 import { useNavigate } from "react-router-dom";
-import type { PlanWire } from "#contract/billing.ts";
+import type { PlanWire } from "#contract/accounts/billing.ts";
 import { money } from "#contract/money.ts";
-import { FormProblem } from "#live/form-problem.tsx";
-import { useSyncStatus } from "#live/use-sync-status.ts";
+import { useSyncStatus } from "#device/use-sync-status.ts";
+import { FormProblem } from "#shared/accounts/form-error.tsx";
 import { Button } from "#ui/button.tsx";
 import { Form } from "#ui/form.tsx";
 import { Note } from "#ui/note.tsx";

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useNavigate } from "react-router-dom";
-import { REVIEW_PATH } from "#live/paths.ts";
-import type { Offer } from "#live/registration-calls.ts";
+import type { Offer } from "#shared/accounts/registration-calls.ts";
+import { REVIEW_PATH } from "#shared/navigation/paths.ts";
 import { CardForm } from "./card-form.tsx";
 import { type Means, takeMeans } from "./card-in-hand.ts";
 import { changeDraft, useDraft } from "./draft-store.ts";

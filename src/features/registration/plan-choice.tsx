@@ -1,4 +1,4 @@
-import type { PlanWire } from "#contract/billing.ts";
+import type { PlanWire } from "#contract/accounts/billing.ts";
 import { priceOf } from "./plan-words.ts";
 import styles from "./registration.module.css";
 

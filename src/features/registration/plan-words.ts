@@ -1,4 +1,4 @@
-import type { PlanWire } from "#contract/billing.ts";
+import type { PlanWire } from "#contract/accounts/billing.ts";
 import { money } from "#contract/money.ts";
 
 /** "$120.00 a year" */

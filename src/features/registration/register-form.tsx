@@ -1,12 +1,12 @@
 import { startTransition, useActionState, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { TERMS_VERSION } from "#contract/constants.ts";
-import { EmailField } from "#live/entry-fields.tsx";
-import { FormProblem } from "#live/form-problem.tsx";
-import { BILLING_PATH } from "#live/paths.ts";
-import { PersonFields } from "#live/person-fields.tsx";
-import { personFields } from "#live/person-words.ts";
-import { createUserWithCode } from "#live/registration-calls.ts";
+import { EmailField } from "#shared/accounts/entry-fields.tsx";
+import { FormProblem } from "#shared/accounts/form-error.tsx";
+import { personFields } from "#shared/accounts/person-copy.ts";
+import { PersonFields } from "#shared/accounts/person-fields.tsx";
+import { createUserWithCode } from "#shared/accounts/registration-calls.ts";
+import { BILLING_PATH } from "#shared/navigation/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Form } from "#ui/form.tsx";
 import { AgreeToTerms } from "./agree-to-terms.tsx";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Navigate, useSearchParams } from "react-router-dom";
-import { EntryFrame } from "#live/entry-frame.tsx";
-import { loginPath, REVIEW_PATH } from "#live/paths.ts";
+import { EntryFrame } from "#shared/accounts/entry-frame.tsx";
+import { loginPath, REVIEW_PATH } from "#shared/navigation/paths.ts";
 import { TextLink } from "#ui/text-link.tsx";
 import { useCardOnlyHere } from "./card-in-hand.ts";
 import { CodeForm } from "./code-form.tsx";

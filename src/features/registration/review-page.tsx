@@ -1,9 +1,9 @@
 import { useState } from "react";
-import type { PlanWire } from "#contract/billing.ts";
-import { EntryFrame } from "#live/entry-frame.tsx";
-import { LOGIN_PATH } from "#live/paths.ts";
-import { askForOffer, type Offer } from "#live/registration-calls.ts";
-import { type Asking, useAsked } from "#live/use-asked.ts";
+import type { PlanWire } from "#contract/accounts/billing.ts";
+import { type Asking, useAsked } from "#device/use-request.ts";
+import { EntryFrame } from "#shared/accounts/entry-frame.tsx";
+import { askForOffer, type Offer } from "#shared/accounts/registration-calls.ts";
+import { LOGIN_PATH } from "#shared/navigation/paths.ts";
 import { TextLink } from "#ui/text-link.tsx";
 import { meansInHand, useCardOnlyHere } from "./card-in-hand.ts";
 import { useDraft } from "./draft-store.ts";

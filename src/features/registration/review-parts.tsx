@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import type { PlanWire } from "#contract/billing.ts";
-import { BILLING_PATH, REGISTER_PATH } from "#live/paths.ts";
-import { personFields, personLabels, type Sentences } from "#live/person-words.ts";
-import { dateInWords } from "#live/words.ts";
+import type { PlanWire } from "#contract/accounts/billing.ts";
+import { personFields, personLabels, type Sentences } from "#shared/accounts/person-copy.ts";
+import { BILLING_PATH, REGISTER_PATH } from "#shared/navigation/paths.ts";
 import { FieldError } from "#ui/field-frame.tsx";
+import { dateInWords } from "#ui/format.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { cardFields } from "./card-fields.ts";

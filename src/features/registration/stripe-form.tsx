@@ -6,8 +6,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { FormProblem } from "#live/form-problem.tsx";
-import { useSyncStatus } from "#live/use-sync-status.ts";
+import { useSyncStatus } from "#device/use-sync-status.ts";
+import { FormProblem } from "#shared/accounts/form-error.tsx";
 import { Button } from "#ui/button.tsx";
 import { Form } from "#ui/form.tsx";
 import { Bone, Skeleton } from "#ui/skeleton.tsx";

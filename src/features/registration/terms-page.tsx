@@ -1,5 +1,5 @@
 import { TERMS_VERSION } from "#contract/constants.ts";
-import { LOGIN_PATH } from "#live/paths.ts";
+import { LOGIN_PATH } from "#shared/navigation/paths.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { Section } from "#ui/section.tsx";

@@ -1,4 +1,4 @@
-import type { PaymentSetup } from "#contract/billing.ts";
+import type { PaymentSetup } from "#contract/accounts/billing.ts";
 import { Note } from "#ui/note.tsx";
 import styles from "./registration.module.css";
 

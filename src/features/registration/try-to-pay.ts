@@ -1,4 +1,4 @@
-import { register } from "#live/registration-calls.ts";
+import { register } from "#shared/accounts/registration-calls.ts";
 import { browserPorts } from "#sync/ports-browser.ts";
 import { afterTry, type Tried } from "./after-try.ts";
 import { type Means, paymentOf } from "./card-in-hand.ts";

@@ -1,6 +1,6 @@
-import type { CodeLookup } from "#contract/registration.ts";
-import { lookUpCode } from "#live/registration-calls.ts";
-import { useAsked } from "#live/use-asked.ts";
+import type { CodeLookup } from "#contract/accounts/registration.ts";
+import { useAsked } from "#device/use-request.ts";
+import { lookUpCode } from "#shared/accounts/registration-calls.ts";
 
 /** - unasked: it could not be looked up; the server decides when somebody registers with it */
 export type CodeState = "none" | "looking" | "unasked" | CodeLookup["state"];

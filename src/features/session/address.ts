@@ -1,4 +1,4 @@
-import { TIME_WATCHED } from "#live/paths.ts";
+import { TIME_WATCHED } from "#shared/navigation/paths.ts";
 
 /** Addresses of the signed-out pages; what was typed goes with the person. */
 

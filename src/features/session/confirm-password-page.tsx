@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
-import { commonProblem, type Failed } from "#live/call-problems.ts";
-import { type Invited, setFirstPassword, whoIsInvited } from "#live/entry-calls.ts";
-import { EntryFrame } from "#live/entry-frame.tsx";
-import { FormProblem } from "#live/form-problem.tsx";
+import { commonProblem, type Failed } from "#device/call-errors.ts";
+import { type Invited, setFirstPassword, whoIsInvited } from "#shared/accounts/entry-calls.ts";
+import { EntryFrame } from "#shared/accounts/entry-frame.tsx";
+import { FormProblem } from "#shared/accounts/form-error.tsx";
 import { Button } from "#ui/button.tsx";
 import { Bone, Skeleton } from "#ui/skeleton.tsx";
 import { TextLink } from "#ui/text-link.tsx";

@@ -1,4 +1,4 @@
-import { isDemoHost } from "#live/demo-host.ts";
+import { isDemoHost } from "#shared/accounts/demo-host.ts";
 import { Note } from "#ui/note.tsx";
 import styles from "./session.module.css";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { commonProblem } from "#live/call-problems.ts";
-import { EmailField } from "#live/entry-fields.tsx";
-import { FormProblem, focusField } from "#live/form-problem.tsx";
-import type { Outcome } from "#sync/passage/outcome.ts";
+import { commonProblem } from "#device/call-errors.ts";
+import { EmailField } from "#shared/accounts/entry-fields.tsx";
+import { FormProblem, focusField } from "#shared/accounts/form-error.tsx";
+import type { Outcome } from "#sync/transport/outcome.ts";
 import { Button } from "#ui/button.tsx";
 import { Form } from "#ui/form.tsx";
 import styles from "./session.module.css";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { EntryFrame } from "#live/entry-frame.tsx";
-import { requestPassword } from "#live/session.ts";
+import { requestPassword } from "#device/session.ts";
+import { EntryFrame } from "#shared/accounts/entry-frame.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { type Message, signedOutPage } from "./address.ts";
 import { EmailForm } from "./email-form.tsx";

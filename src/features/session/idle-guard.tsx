@@ -1,4 +1,4 @@
-import { waitInWords } from "#live/call-problems.ts";
+import { waitInWords } from "#device/call-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useIdle } from "./use-idle.ts";

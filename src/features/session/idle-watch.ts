@@ -1,7 +1,7 @@
-import { keyValue } from "#live/current-session.ts";
-import { askWhetherTimedOut, tellActive } from "#live/idle-calls.ts";
-import { lock } from "#live/lock.ts";
-import { playerNews } from "#live/player.ts";
+import { keyValue } from "#device/current-session.ts";
+import { lock } from "#device/lock.ts";
+import { askWhetherTimedOut, tellActive } from "#shared/accounts/idle-calls.ts";
+import { playerNews } from "#shared/lessons/player.ts";
 import {
   type Activity,
   afterLimit,

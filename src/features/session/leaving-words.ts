@@ -1,5 +1,5 @@
-import { counted } from "#live/words.ts";
 import type { OutboxSummary } from "#sync/device.ts";
+import { counted } from "#ui/format.ts";
 
 /**
  * What becomes of the things that have not been sent when their person signs out. A device that has never met its server

@@ -1,4 +1,4 @@
-import type { LinkCredentials } from "#live/session.ts";
+import type { LinkCredentials } from "#device/session.ts";
 
 /** What the mailed link carries, under the protocol's newer or older names; nothing when the link was no good. */
 export function credentialsInLink(search: string): LinkCredentials | undefined {

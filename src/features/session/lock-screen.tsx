@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { waitInWords } from "#live/call-problems.ts";
-import { EntryFrame } from "#live/entry-frame.tsx";
-import { FormProblem, focusField } from "#live/form-problem.tsx";
-import { lock } from "#live/lock.ts";
+import { waitInWords } from "#device/call-errors.ts";
+import { lock } from "#device/lock.ts";
+import { EntryFrame } from "#shared/accounts/entry-frame.tsx";
+import { FormProblem, focusField } from "#shared/accounts/form-error.tsx";
 import type { Session } from "#sync/session/session.ts";
 import { Button } from "#ui/button.tsx";
 import { PasswordField } from "#ui/field.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom";
-import { CodeEntry, EmailField, WHERE_CODES_COME_FROM } from "#live/entry-fields.tsx";
-import { EntryFrame } from "#live/entry-frame.tsx";
-import { FormProblem, focusField } from "#live/form-problem.tsx";
-import { signIn, useSession } from "#live/session.ts";
+import { signIn, useSession } from "#device/session.ts";
+import { CodeEntry, EmailField, WHERE_CODES_COME_FROM } from "#shared/accounts/entry-fields.tsx";
+import { EntryFrame } from "#shared/accounts/entry-frame.tsx";
+import { FormProblem, focusField } from "#shared/accounts/form-error.tsx";
 import { Button } from "#ui/button.tsx";
 import { PasswordField } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";

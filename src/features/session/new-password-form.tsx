@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { commonProblem, type Failed } from "#live/call-problems.ts";
-import { FormProblem, focusField } from "#live/form-problem.tsx";
-import type { Outcome } from "#sync/passage/outcome.ts";
+import { commonProblem, type Failed } from "#device/call-errors.ts";
+import { FormProblem, focusField } from "#shared/accounts/form-error.tsx";
+import type { Outcome } from "#sync/transport/outcome.ts";
 import { Button } from "#ui/button.tsx";
 import { PasswordField } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";

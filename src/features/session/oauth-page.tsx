@@ -1,10 +1,10 @@
 import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
-import { commonProblem, type Failed } from "#live/call-problems.ts";
-import { EntryFrame } from "#live/entry-frame.tsx";
-import { FormProblem } from "#live/form-problem.tsx";
-import { useSession } from "#live/session.ts";
-import { signInByToken } from "#live/sso-calls.ts";
+import { commonProblem, type Failed } from "#device/call-errors.ts";
+import { useSession } from "#device/session.ts";
+import { EntryFrame } from "#shared/accounts/entry-frame.tsx";
+import { FormProblem } from "#shared/accounts/form-error.tsx";
+import { signInByToken } from "#shared/accounts/sso-calls.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Note } from "#ui/note.tsx";

@@ -1,10 +1,10 @@
 import { useState } from "react";
+import type { Organisation } from "#contract/accounts/sso.ts";
 import { isEmail } from "#contract/email.ts";
-import type { Organisation } from "#contract/sso.ts";
-import { commonProblem } from "#live/call-problems.ts";
-import { EmailField } from "#live/entry-fields.tsx";
-import { FormProblem, focusField } from "#live/form-problem.tsx";
-import { ssoFor } from "#live/sso-calls.ts";
+import { commonProblem } from "#device/call-errors.ts";
+import { EmailField } from "#shared/accounts/entry-fields.tsx";
+import { FormProblem, focusField } from "#shared/accounts/form-error.tsx";
+import { ssoFor } from "#shared/accounts/sso-calls.ts";
 import { Button } from "#ui/button.tsx";
 import { Form } from "#ui/form.tsx";
 import { useLeaving } from "./organisation.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Organisation } from "#contract/sso.ts";
+import type { Organisation } from "#contract/accounts/sso.ts";
 
 type Kept = { readonly email: string; readonly redirect_url: string | null };
 

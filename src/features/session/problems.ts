@@ -1,4 +1,4 @@
-import { commonProblem, type Failed } from "#live/call-problems.ts";
+import { commonProblem, type Failed } from "#device/call-errors.ts";
 
 /** What went wrong, in words, and the field it belongs beside; `form` when it belongs to none. */
 export type Problem<Field extends string> = {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { resendSurvey } from "#live/entry-calls.ts";
-import { EntryFrame } from "#live/entry-frame.tsx";
+import { resendSurvey } from "#shared/accounts/entry-calls.ts";
+import { EntryFrame } from "#shared/accounts/entry-frame.tsx";
 import { Note } from "#ui/note.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { signedOutPage } from "./address.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
-import { EntryFrame } from "#live/entry-frame.tsx";
-import { changePassword } from "#live/session.ts";
+import { changePassword } from "#device/session.ts";
+import { EntryFrame } from "#shared/accounts/entry-frame.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import type { Message } from "./address.ts";
 import { credentialsInLink } from "./link-credentials.ts";

@@ -1,4 +1,4 @@
-import { DEMO_START, isDemoHost } from "#live/demo-host.ts";
+import { DEMO_START, isDemoHost } from "#shared/accounts/demo-host.ts";
 
 const HOME = "/";
 /** Pages that only make sense signed out; going there after sign-in would lead in a circle. */

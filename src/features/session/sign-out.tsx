@@ -1,7 +1,7 @@
-import { useDevice } from "#live/device.tsx";
-import { SENDING_PATH } from "#live/paths.ts";
-import { useLive, valueOr } from "#live/use-live.ts";
-import { useSyncStatus } from "#live/use-sync-status.ts";
+import { useDevice } from "#device/device.tsx";
+import { useLive, valueOr } from "#device/use-live.ts";
+import { useSyncStatus } from "#device/use-sync-status.ts";
+import { SENDING_PATH } from "#shared/navigation/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { KeepFocus } from "#ui/keep-focus.tsx";

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { Navigate, useSearchParams } from "react-router-dom";
-import type { Organisation } from "#contract/sso.ts";
-import { commonProblem, type Failed } from "#live/call-problems.ts";
-import { EntryFrame } from "#live/entry-frame.tsx";
-import { FormProblem } from "#live/form-problem.tsx";
-import { useSession } from "#live/session.ts";
-import { ssoFor } from "#live/sso-calls.ts";
+import type { Organisation } from "#contract/accounts/sso.ts";
+import { commonProblem, type Failed } from "#device/call-errors.ts";
+import { useSession } from "#device/session.ts";
+import { EntryFrame } from "#shared/accounts/entry-frame.tsx";
+import { FormProblem } from "#shared/accounts/form-error.tsx";
+import { ssoFor } from "#shared/accounts/sso-calls.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Note } from "#ui/note.tsx";

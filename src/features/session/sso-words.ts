@@ -1,4 +1,4 @@
-import type { SsoProblem } from "#contract/sso.ts";
+import type { SsoProblem } from "#contract/accounts/sso.ts";
 
 const TELL = "tell your organisation's Respite contact";
 

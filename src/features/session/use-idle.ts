@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { LOGIN_PATH } from "#live/paths.ts";
+import { LOGIN_PATH } from "#shared/navigation/paths.ts";
 import type { Idleness } from "#sync/session/idle.ts";
 import { type IdleWatch, watchIdle } from "./idle-watch.ts";
 import { useTurnAway, useTurnedAway } from "./use-turned-away.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { useOpening } from "#live/device.tsx";
-import { LOGIN_PATH } from "#live/paths.ts";
-import { useLeave } from "#live/use-leave.ts";
+import { useOpening } from "#device/device.tsx";
+import { useLeave } from "#shared/accounts/use-sign-out-request.ts";
+import { LOGIN_PATH } from "#shared/navigation/paths.ts";
 
 /**
  * - `opening`: it goes on as soon as what is here is open

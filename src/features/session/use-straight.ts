@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { isEmail } from "#contract/email.ts";
+import { ssoFor } from "#shared/accounts/sso-calls.ts";
 import { useLeaving } from "./organisation.ts";
 
 /** People of some organisations have no password here: once their email is typed, they are taken where they sign in. */
@@ -12,7 +13,6 @@ export function useStraight(wish: string | null) {
     const email = typed.trim();
     if (!isEmail(email) || asked.current === email) return leavingFor !== undefined;
     asked.current = email;
-    const { ssoFor } = await import("#live/sso-calls.ts");
     const outcome = await ssoFor(email);
     if (outcome.kind !== "accepted") asked.current = undefined;
     const isMeant = outcome.kind === "accepted" && outcome.value.straight;

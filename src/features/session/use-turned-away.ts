@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
-import { SESSION_ENDED } from "#live/call-problems.ts";
-import { currentSession } from "#live/current-session.ts";
-import { useDevice } from "#live/device.tsx";
-import { LOGIN_PATH } from "#live/paths.ts";
-import { onSessionEnded } from "#live/session-end.ts";
-import { useLeave } from "#live/use-leave.ts";
-import { useSyncStatus } from "#live/use-sync-status.ts";
+import { SESSION_ENDED } from "#device/call-errors.ts";
+import { currentSession } from "#device/current-session.ts";
+import { useDevice } from "#device/device.tsx";
+import { onSessionEnded } from "#device/session-end.ts";
+import { useSyncStatus } from "#device/use-sync-status.ts";
+import { useLeave } from "#shared/accounts/use-sign-out-request.ts";
+import { LOGIN_PATH } from "#shared/navigation/paths.ts";
 import { signedOutPage } from "./address.ts";
 
 /** Puts away what is here, signs out, and leads to the login, which says why. */

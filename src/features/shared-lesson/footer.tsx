@@ -1,4 +1,4 @@
-import { LEARN_MORE_URL, LOGIN_PATH, lessonPath, TIME_WATCHED } from "#live/paths.ts";
+import { LEARN_MORE_URL, LOGIN_PATH, lessonPath, TIME_WATCHED } from "#shared/navigation/paths.ts";
 import { TextLink } from "#ui/text-link.tsx";
 import styles from "./shared-lesson.module.css";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Description } from "#live/description.tsx";
+import { Description } from "#shared/html/description.tsx";
 import {
   Handout,
   LessonColumns,
@@ -7,12 +7,12 @@ import {
   Objectives,
   Readings,
   References,
-} from "#live/lesson-cards.tsx";
-import type { SharedLesson } from "#live/shared-lesson.ts";
-import { exactLength } from "#live/words.ts";
+} from "#shared/lessons/lesson-cards.tsx";
+import type { SharedLesson } from "#shared/lessons/shared-lesson.ts";
 import type { Content, ContentType } from "#sync/local/content.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { exactLength } from "#ui/format.ts";
 import type { IconName } from "#ui/icon-paths.ts";
 import { Meta, MetaItem } from "#ui/meta.tsx";
 import { Note } from "#ui/note.tsx";

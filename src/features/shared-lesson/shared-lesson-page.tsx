@@ -1,8 +1,8 @@
 import { type ComponentType, Fragment, useCallback, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { lessonPath, TIME_WATCHED } from "#live/paths.ts";
-import { useSession } from "#live/session.ts";
-import type { SharedLesson } from "#live/shared-lesson.ts";
+import { useSession } from "#device/session.ts";
+import type { SharedLesson } from "#shared/lessons/shared-lesson.ts";
+import { lessonPath, TIME_WATCHED } from "#shared/navigation/paths.ts";
 import { BrandMark } from "#ui/brand-mark.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { ThemeSwitch } from "#ui/theme-switch.tsx";

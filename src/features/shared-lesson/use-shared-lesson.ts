@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import type { SharedLesson } from "#live/shared-lesson.ts";
-import { askForShared } from "#live/shared-lesson-call.ts";
-import { useSyncStatus } from "#live/use-sync-status.ts";
+import { useSyncStatus } from "#device/use-sync-status.ts";
+import type { SharedLesson } from "#shared/lessons/shared-lesson.ts";
+import { askForShared } from "#shared/lessons/shared-lesson-call.ts";
 
 type Asking =
   | { readonly status: "loading" }

@@ -1,9 +1,9 @@
-import type { VerifiedCertificate } from "#contract/credits.ts";
-import { saveFile } from "#live/save-file.ts";
-import { dateInWords } from "#live/words.ts";
+import type { VerifiedCertificate } from "#contract/credit/credits.ts";
+import { saveFile } from "#shared/files/save-file.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { dateInWords } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { showToast } from "#ui/toast.tsx";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useParams } from "react-router-dom";
-import type { VerifiedCertificate } from "#contract/credits.ts";
-import { commonProblem, type Failed } from "#live/call-problems.ts";
-import { type Asked, useAsked } from "#live/use-asked.ts";
-import { askToVerify } from "#live/verify-call.ts";
+import type { VerifiedCertificate } from "#contract/credit/credits.ts";
+import { commonProblem, type Failed } from "#device/call-errors.ts";
+import { type Asked, useAsked } from "#device/use-request.ts";
+import { askToVerify } from "#shared/credit/verify-call.ts";
 import { BrandMark } from "#ui/brand-mark.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";

@@ -1,7 +1,7 @@
-import type { BarRow } from "./bars.tsx";
 import type { Box, Painter } from "./painters.ts";
 import type { Palette } from "./palette.ts";
 import { isNumber } from "./points.ts";
+import type { BarRow } from "./types.ts";
 import { wrapped } from "./wrapped.ts";
 
 const ROW = 56;

@@ -5,20 +5,7 @@ import { barsPainter } from "./bars-painter.ts";
 import styles from "./chart.module.css";
 import { usePainter } from "./painters.ts";
 import { isNumber } from "./points.ts";
-
-export type BarRow = {
-  readonly label: string;
-  /** Null: there is nothing to tell; `text` says it. */
-  readonly value: number | null;
-  /** Where the true figure likely lies. */
-  readonly low?: number | null | undefined;
-  readonly high?: number | null | undefined;
-  /** The value in words: "48%". */
-  readonly text: string;
-  readonly note?: string | undefined;
-  /** Where its name leads. */
-  readonly to?: string | undefined;
-};
+import type { BarRow } from "./types.ts";
 
 export type BarsProps = {
   readonly rows: readonly BarRow[];

@@ -5,11 +5,7 @@ import styles from "./chart.module.css";
 import { type Painter, Painters } from "./painters.ts";
 import { pictureOf } from "./picture.ts";
 import { Twin } from "./twin.tsx";
-
-export type FigureTable = {
-  readonly columns: readonly { readonly label: string; readonly isNumber?: boolean }[];
-  readonly rows: readonly (readonly string[])[];
-};
+import type { FigureTable } from "./types.ts";
 
 export type FigureProps = {
   readonly title?: string | undefined;

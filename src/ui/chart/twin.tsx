@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useRef } from "react";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./chart.module.css";
-import type { FigureTable } from "./figure-frame.tsx";
+import type { FigureTable } from "./types.ts";
 
 type Props = { readonly table: FigureTable; readonly caption: string };
 

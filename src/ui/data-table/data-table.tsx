@@ -10,32 +10,8 @@ import styles from "./data-table.module.css";
 import { Grid } from "./grid.tsx";
 import { Pages } from "./pages.tsx";
 import { Nothing, Waiting } from "./states.tsx";
-import type { Column, ListStatus, ListView, Selection } from "./types.ts";
+import type { DataTableProps, ListView, Selection } from "./types.ts";
 import { useGrid } from "./use-grid.ts";
-
-export type DataTableProps<Row extends object> = {
-  /** "People": names the table, and where its chosen columns are kept. */
-  readonly label: string;
-  readonly columns: readonly Column<Row>[];
-  /** Nothing = not answered yet. */
-  readonly rows: readonly Row[] | undefined;
-  readonly rowKey: (row: Row) => string;
-  readonly total: number;
-  readonly view: ListView;
-  /** Usually `change` of `useTableView`. */
-  readonly onView: (changes: Partial<ListView>) => void;
-  readonly status: ListStatus;
-  readonly error?: string | undefined;
-  readonly onRetry?: (() => void) | undefined;
-  /** With it rows can be chosen. */
-  readonly selection?: Selection | undefined;
-  /** What can be done with the chosen ones: buttons. */
-  readonly bulk?: ((keys: ReadonlySet<string>) => ReactNode) | undefined;
-  /** What stands instead of rows when there are none at all. */
-  readonly empty?: ReactNode;
-  /** The page of a row; its title leads there. */
-  readonly rowHref?: ((row: Row) => string | undefined) | undefined;
-};
 
 const useIsWide = () => useMatches("(min-width: 48rem)");
 

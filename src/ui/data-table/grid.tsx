@@ -4,8 +4,7 @@ import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./data-table.module.css";
-import type { DataTableProps } from "./data-table.tsx";
-import type { Column } from "./types.ts";
+import type { Column, DataTableProps } from "./types.ts";
 import type { GridTable } from "./use-grid.ts";
 
 export type Drawn<Row extends object> = DataTableProps<Row> & { readonly grid: GridTable<Row> };

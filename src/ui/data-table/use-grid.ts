@@ -13,8 +13,7 @@ import {
   useTable,
 } from "@tanstack/react-table";
 import { useMemo } from "react";
-import type { DataTableProps } from "./data-table.tsx";
-import type { Column, Selection } from "./types.ts";
+import type { Column, DataTableProps, Selection } from "./types.ts";
 import { useShownColumns } from "./use-shown-columns.ts";
 
 const features = tableFeatures({

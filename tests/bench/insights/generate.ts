@@ -1,9 +1,9 @@
 import { performance } from "node:perf_hooks";
 import { sql } from "kysely";
-import { migrate } from "#server/database/migrate.ts";
-import type { Database } from "#server/database/tables.ts";
 import { rebuild } from "#server/insights/rebuild.ts";
-import { plantBasics } from "#server/plant-basics.ts";
+import { migrate } from "#server/platform/database/migrate.ts";
+import type { Database } from "#server/platform/database/tables.ts";
+import { plantBasics } from "#server/seed/bootstrap.ts";
 
 /** What the database is filled with, at full size. Everything follows from the numbers of the rows. */
 export const FULL = {

@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { sql } from "kysely";
-import { asInserted, insertRows } from "#server/database/rows.ts";
-import type { Database } from "#server/database/tables.ts";
+import { asInserted, insertRows } from "#server/platform/database/rows.ts";
+import type { Database } from "#server/platform/database/tables.ts";
 import { personId, TODAY } from "./generate.ts";
 
 const AT_ONCE = 20;

@@ -1,11 +1,11 @@
-import type { insightRoutes } from "#contract/insights.ts";
 import {
   AGE_BANDS,
   GENDERS,
   INSIGHT_ROLES,
   TIMESPANS,
   YEARS_BANDS,
-} from "#contract/insights-filters.ts";
+} from "#contract/insights/filters.ts";
+import type { insightRoutes } from "#contract/insights/insights.ts";
 
 export type Name = keyof typeof insightRoutes;
 type Query = Readonly<Record<string, string | number>>;

@@ -1,4 +1,4 @@
-import type { ContentWire } from "#contract/content.ts";
+import type { ContentWire } from "#contract/learning/content.ts";
 
 const words =
   "breath calm night shift sleep light coffee code loss grief team leader family chart inbox note pause water walk ground stone door home body back hand voice kind boundary moral distress repair meaning tide moon hill leaf wind arch quiet room stairwell alarm monitor ward unit charge intern resident mentor error harm trust speak listen conflict rest food rhythm caffeine nap drive season winter morning evening weekend vacation partner child parent friend gratitude awe joy habit goal value purpose energy pressure injury fall lift stretch breathe count notice name feel think act ask tell show learn practice support schedule staffing".split(

@@ -1,5 +1,5 @@
 import { performance } from "node:perf_hooks";
-import { hashPassword } from "#server/session/password.ts";
+import { hashPassword } from "#server/accounts/session/password.ts";
 import { type TestServer, testServer } from "../../support/server.ts";
 
 const EMAIL = "desk@respite.example";

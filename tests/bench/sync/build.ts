@@ -57,7 +57,7 @@ const buildServer = () =>
       rollupOptions: {
         input: {
           main: source("server/main"),
-          "pglite-worker": join(root, "server/database/pglite-worker.js"),
+          "pglite-worker": join(root, "server/platform/database/pglite-worker.js"),
         },
         output: plainNames,
       },

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { insightRoutes } from "#contract/insights.ts";
+import { insightRoutes } from "#contract/insights/insights.ts";
 import type { Route } from "#contract/route.ts";
 import { rowHashes } from "../../support/database.ts";
 import { type TestServer, testServer } from "../../support/server.ts";

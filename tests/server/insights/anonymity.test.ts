@@ -5,7 +5,7 @@ import { commentsOf } from "#server/insights/comments.ts";
 import { allRows, factsOf, rowsWhere } from "#server/insights/facts.ts";
 import { linesOf, partsOf, snap } from "#server/insights/lines.ts";
 import type { Member, Trait } from "#server/insights/people.ts";
-import { chanceFrom } from "../../support/chance.ts";
+import { chanceFrom } from "../../support/random.ts";
 
 const nothingSaid = {
   age: undefined,

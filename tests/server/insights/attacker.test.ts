@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { allQueueRules } from "#server/comments/batch.ts";
 import { allRules } from "#server/insights/anonymity-rules.ts";
+import { allQueueRules } from "#server/insights/comment-review/batch.ts";
 import { attack } from "./attacks.ts";
 import { panelAttack, queueAttack } from "./comment-attacks.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { insightRoutes } from "#contract/insights.ts";
+import { insightRoutes } from "#contract/insights/insights.ts";
 import type { Route } from "#contract/route.ts";
 import { rowHashes } from "../../support/database.ts";
 import { type TestServer, testServer } from "../../support/server.ts";

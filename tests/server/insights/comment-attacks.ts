@@ -1,10 +1,10 @@
-import { batchOf, mondayOf, type QueueRules } from "#server/comments/batch.ts";
 import { answer, guard } from "#server/insights/anonymity.ts";
 import { LEAST, type Rules } from "#server/insights/anonymity-rules.ts";
+import { batchOf, mondayOf, type QueueRules } from "#server/insights/comment-review/batch.ts";
 import { commentsOf, homeOf, type Written } from "#server/insights/comments.ts";
 import { factsOf } from "#server/insights/facts.ts";
 import { fits, type Member } from "#server/insights/people.ts";
-import { chanceFrom } from "../../support/chance.ts";
+import { chanceFrom } from "../../support/random.ts";
 import { distinct, filters, inside, isFew, windows } from "./attacks.ts";
 import { organisation, TODAY } from "./organisation.ts";
 

@@ -10,7 +10,7 @@ import {
 } from "#server/insights/facts.ts";
 import { countPeopleByKey, rowsByKey } from "#server/insights/keys.ts";
 import { type Filter, fits } from "#server/insights/people.ts";
-import { chanceFrom } from "../../support/chance.ts";
+import { chanceFrom } from "../../support/random.ts";
 import { type Answered, domain, organisation, TODAY } from "./organisation.ts";
 
 const levelOf = ({ level }: Answered) => String(level);

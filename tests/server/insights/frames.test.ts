@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Connection } from "#server/database/tables.ts";
 import { insightHandlers } from "#server/insights/handlers.ts";
+import type { Connection } from "#server/platform/database/tables.ts";
 import { testDatabaseUrl } from "../../support/database.ts";
 import { type TestServer, testServer } from "../../support/server.ts";
 import { people } from "../../support/small-world.ts";

@@ -1,5 +1,5 @@
 import type { Fact, Member } from "#server/insights/people.ts";
-import { chanceFrom } from "../../support/chance.ts";
+import { chanceFrom } from "../../support/random.ts";
 
 /** What can be asked for in a generated organisation. Not everybody says everything. */
 export const domain = {

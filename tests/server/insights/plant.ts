@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { insertRows } from "#server/database/rows.ts";
-import type { PersonRow } from "#server/database/tables.ts";
+import { insertRows } from "#server/platform/database/rows.ts";
+import type { PersonRow } from "#server/platform/database/tables.ts";
 import type { TestServer } from "../../support/server.ts";
 import { people } from "../../support/small-world.ts";
 import { deviceOf } from "../../support/wire.ts";

@@ -4,7 +4,7 @@ import { factsOf, peopleIn, rowsOf } from "#server/insights/facts.ts";
 import { type Filter, fits, type Member, type Trait } from "#server/insights/people.ts";
 import { mayTell } from "#server/insights/published.ts";
 import { codesOf, counted } from "#server/insights/traits.ts";
-import { chanceFrom } from "../../support/chance.ts";
+import { chanceFrom } from "../../support/random.ts";
 import { type Asked, asked, domain, organisation } from "./organisation.ts";
 import { mayTell as plainly } from "./plain-published.ts";
 

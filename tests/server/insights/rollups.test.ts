@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { rebuild } from "#server/insights/rebuild.ts";
-import { deleteResponse } from "#server/surveys/own-responses.ts";
-import { chanceFrom } from "../../support/chance.ts";
+import { deleteResponse } from "#server/wellbeing/surveys/own-responses.ts";
+import { chanceFrom } from "../../support/random.ts";
 import { type TestServer, testServer } from "../../support/server.ts";
 import { seeded } from "../../support/wire.ts";
 import { addStaff, answer, daysAgo, hear, NOW } from "./plant.ts";

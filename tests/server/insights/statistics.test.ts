@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wilson } from "#contract/wilson.ts";
+import { wilson } from "#contract/insights/wilson.ts";
 import {
   differenceInDifferences,
   fisherInterval,
@@ -15,7 +15,7 @@ import {
   pOfDifference,
   twoProportionZ,
 } from "#server/insights/proportions.ts";
-import { chanceFrom } from "../../support/chance.ts";
+import { chanceFrom } from "../../support/random.ts";
 
 const of = (count: number, n: number) => ({ count, n });
 const close = (values: readonly number[], expected: readonly number[], digits = 10) => {

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { BATCH_LIMIT, BODY_LIMIT } from "#contract/constants.ts";
-import { contentHash } from "#server/sync/canonical.ts";
+import { contentHash } from "#server/platform/writes/canonical-json.ts";
 import { rowHashes } from "../../support/database.ts";
 import { type TestServer, testServer } from "../../support/server.ts";
 import { deviceOf, entry, newId, seeded, watched } from "../../support/wire.ts";

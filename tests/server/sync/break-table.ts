@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "#server/database/tables.ts";
+import type { Database } from "#server/platform/database/tables.ts";
 
 /** Lets the database itself fail in the middle of a write to this table, until the answered function is called. */
 export async function breakTable(

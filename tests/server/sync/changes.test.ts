@@ -1,10 +1,10 @@
 import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { CatalogueChanges, MyChanges } from "#contract/sync.ts";
-import { importCatalogue } from "#server/content/import-catalogue.ts";
-import { catalogueSince } from "#server/content/queries.ts";
-import { personScope, takeRevs } from "#server/database/changes.ts";
-import { storeTimeWatched, timeWatchedSince } from "#server/progress/queries.ts";
+import type { CatalogueChanges, MyChanges } from "#contract/sync/sync.ts";
+import { importCatalogue } from "#server/learning/content/import-catalog.ts";
+import { catalogueSince } from "#server/learning/content/queries.ts";
+import { storeTimeWatched, timeWatchedSince } from "#server/learning/progress/queries.ts";
+import { personScope, takeRevs } from "#server/platform/database/changes.ts";
 import { testDatabaseUrl } from "../../support/database.ts";
 import { type TestServer, testServer } from "../../support/server.ts";
 import { smallCatalogue, someContent } from "../../support/small-world.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { claimedTime } from "#server/sync/claimed-time.ts";
+import { claimedTime } from "#server/platform/writes/claimed-time.ts";
 
 const now = Date.parse("2026-11-21T03:00:00Z");
 

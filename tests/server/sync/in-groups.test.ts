@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { QueuedCall } from "#contract/routes.ts";
-import { inGroups } from "#server/sync/in-groups.ts";
+import { inGroups } from "#server/sync/group-writes.ts";
 
 const write = (call: QueuedCall, n: number) => ({ call, n });
 

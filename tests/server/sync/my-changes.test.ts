@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type MyChanges, myChanges } from "#contract/sync.ts";
+import { type MyChanges, myChanges } from "#contract/sync/sync.ts";
 import { testDatabaseUrl } from "../../support/database.ts";
 import { type TestServer, testServer } from "../../support/server.ts";
 import { deviceOf, seeded, watched } from "../../support/wire.ts";

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
-import type { WriteResult } from "#contract/sync.ts";
-import type { Database } from "#server/database/tables.ts";
-import { chanceFrom } from "../../support/chance.ts";
+import type { WriteResult } from "#contract/sync/sync.ts";
+import type { Database } from "#server/platform/database/tables.ts";
+import { chanceFrom } from "../../support/random.ts";
 import { type TestServer, testServer } from "../../support/server.ts";
 import { deviceOf, seeded, watched } from "../../support/wire.ts";
 import { act, askOf, attempt, changeLesson, type Device, evaluation, level } from "../acts.ts";

@@ -1,8 +1,8 @@
 import { CompactEncrypt, exportJWK, generateKeyPair, importJWK } from "jose";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { KEY_HEADER } from "#contract/constants.ts";
-import type { SealingKey } from "#contract/sealed.ts";
-import { sealingKeys } from "#server/sealing/keys.ts";
+import type { SealingKey } from "#contract/sync/encrypted.ts";
+import { sealingKeys } from "#server/platform/encryption/keys.ts";
 import { rowHashes } from "../../support/database.ts";
 import { type TestServer, testServer } from "../../support/server.ts";
 import { deviceOf, newId, seeded, watched } from "../../support/wire.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isStorable } from "#server/sync/storable.ts";
+import { isStorable } from "#server/platform/writes/storable.ts";
 
 const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)]);
 

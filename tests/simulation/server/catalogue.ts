@@ -1,5 +1,5 @@
-import type { CertificateType } from "#contract/credits.ts";
-import { certificateTypeFor } from "#contract/eligibility.ts";
+import type { CertificateType } from "#contract/credit/credits.ts";
+import { certificateTypeFor } from "#contract/credit/eligibility.ts";
 import {
   type PersonName,
   people,

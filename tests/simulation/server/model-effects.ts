@@ -1,27 +1,36 @@
-import type { ContentWire } from "#contract/content.ts";
+import type { ContentWire } from "#contract/learning/content.ts";
 import type { QueuedCall } from "#contract/routes.ts";
-import { PULSE_SURVEY, type SurveyAnswer } from "#contract/surveys.ts";
-import { firstRules } from "#server/achievements/first-rules.ts";
-import { earliest, isEarned } from "#server/achievements/rules.ts";
-import { draftCertificate } from "#server/certificates/issue.ts";
-import { creditRow, isFor } from "#server/credits/claim-credit.ts";
-import { postTestWire } from "#server/credits/post-test-queries.ts";
-import { creditWire, justIssued } from "#server/credits/queries.ts";
-import { faultOf, itemVersion } from "#server/credits/rules.ts";
-import { countOf, isSameAttempt, postTestRow } from "#server/credits/take-post-test.ts";
-import { uuidv7 } from "#server/ids.ts";
-import { afterChanges, areSame as areSameProfiles, isBirthday } from "#server/profile/rules.ts";
+import { PULSE_SURVEY, type SurveyAnswer } from "#contract/wellbeing/surveys.ts";
+import {
+  afterChanges,
+  areSame as areSameProfiles,
+  isBirthday,
+} from "#server/accounts/profile/rules.ts";
+import { draftCertificate } from "#server/credit/certificates/issue.ts";
+import { creditRow, isFor } from "#server/credit/credits/claim-credit.ts";
+import { postTestWire } from "#server/credit/credits/post-test-queries.ts";
+import { creditWire, justIssued } from "#server/credit/credits/queries.ts";
+import { faultOf, itemVersion } from "#server/credit/credits/rules.ts";
+import { countOf, isSameAttempt, postTestRow } from "#server/credit/credits/take-post-test.ts";
+import { firstRules } from "#server/learning/achievements/first-rules.ts";
+import { earliest, isEarned } from "#server/learning/achievements/rules.ts";
 import {
   afterReport,
   creditTime,
   isFinished,
   isSame,
   playedSeconds,
-} from "#server/progress/rules.ts";
-import { firstSurveys } from "#server/surveys/first-surveys.ts";
-import { areSame, fits, toKept } from "#server/surveys/rules.ts";
-import { claimedTime } from "#server/sync/claimed-time.ts";
-import { done, type EffectResult, type QueuedBody, refused } from "#server/sync/effects.ts";
+} from "#server/learning/progress/rules.ts";
+import { uuidv7 } from "#server/platform/ids.ts";
+import { claimedTime } from "#server/platform/writes/claimed-time.ts";
+import {
+  done,
+  type EffectResult,
+  type QueuedBody,
+  refused,
+} from "#server/platform/writes/effect.ts";
+import { firstSurveys } from "#server/wellbeing/surveys/first-surveys.ts";
+import { areSame, fits, toKept } from "#server/wellbeing/surveys/rules.ts";
 import { simCatalogue } from "./catalogue.ts";
 import type { PersonState } from "./model-state.ts";
 import { achievementWire, givenWire, PUBLIC_URL } from "./model-wire.ts";

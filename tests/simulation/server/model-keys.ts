@@ -1,6 +1,6 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from "jose";
-import { SEALING_ALGORITHM, type SealingKey } from "#contract/sealed.ts";
-import type { SealingKeys } from "#server/sealing/keys.ts";
+import { SEALING_ALGORITHM, type SealingKey } from "#contract/sync/encrypted.ts";
+import type { SealingKeys } from "#server/platform/encryption/keys.ts";
 
 /** One pair for all episodes. */
 export async function modelKeys(): Promise<SealingKeys & { readonly given: SealingKey }> {

@@ -1,7 +1,7 @@
-import type { MyChanges } from "#contract/sync.ts";
-import { firstRules } from "#server/achievements/first-rules.ts";
-import { postTestWire } from "#server/credits/post-test-queries.ts";
-import { creditWire } from "#server/credits/queries.ts";
+import type { MyChanges } from "#contract/sync/sync.ts";
+import { postTestWire } from "#server/credit/credits/post-test-queries.ts";
+import { creditWire } from "#server/credit/credits/queries.ts";
+import { firstRules } from "#server/learning/achievements/first-rules.ts";
 import type { PersonName } from "../../support/small-world.ts";
 import { deedIn } from "./catalogue.ts";
 import type { CatalogueRow, PersonState } from "./model-state.ts";

@@ -1,5 +1,5 @@
-import type { AchievementWire } from "#contract/achievements.ts";
-import type { FeedbackGivenWire } from "#contract/feedback.ts";
+import type { AchievementWire } from "#contract/learning/achievements.ts";
+import type { FeedbackGivenWire } from "#contract/wellbeing/feedback.ts";
 
 /* What the model says of its rows. */
 

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { type QueuedCall, queuedCalls } from "#contract/routes.ts";
-import { type WriteResult, write as writeShape } from "#contract/sync.ts";
-import { refuse } from "#server/handlers.ts";
-import type { SealingKeys } from "#server/sealing/keys.ts";
-import { type Refused, refused } from "#server/sync/effects.ts";
+import { type WriteResult, write as writeShape } from "#contract/sync/sync.ts";
+import type { SealingKeys } from "#server/platform/encryption/keys.ts";
+import { refuse } from "#server/platform/web/handler.ts";
+import { type Refused, refused } from "#server/platform/writes/effect.ts";
 import { type ReadWrite, readWrite, sentences } from "#server/sync/read-write.ts";
 import { carryOut, type Desk } from "./model-effects.ts";
 import type { PersonState } from "./model-state.ts";

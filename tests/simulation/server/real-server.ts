@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { importCatalogue } from "#server/content/import-catalogue.ts";
-import type { Database } from "#server/database/tables.ts";
-import { sealingKeys } from "#server/sealing/keys.ts";
-import { openSealed } from "#server/sealing/open-sealed.ts";
-import { hashToken } from "#server/session/token.ts";
+import { hashToken } from "#server/accounts/session/token.ts";
+import { importCatalogue } from "#server/learning/content/import-catalog.ts";
+import type { Database } from "#server/platform/database/tables.ts";
+import { openSealed } from "#server/platform/encryption/decrypt.ts";
+import { sealingKeys } from "#server/platform/encryption/keys.ts";
 import { ask } from "../../support/in-process.ts";
 import { testServer } from "../../support/server.ts";
 import { people, seedSmall } from "../../support/small-world.ts";

@@ -1,4 +1,4 @@
-import type { Database } from "#server/database/tables.ts";
+import type { Database } from "#server/platform/database/tables.ts";
 import type { PersonName } from "../../support/small-world.ts";
 import { deedIn } from "./catalogue.ts";
 import { nameOf } from "./sessions.ts";

@@ -1,10 +1,10 @@
-import type { SealingKey } from "#contract/sealed.ts";
-import { createActs } from "#sync/local/acts.ts";
-import { layBallast } from "#sync/local/ballast.ts";
+import type { SealingKey } from "#contract/sync/encrypted.ts";
+import { createActs } from "#sync/local/actions.ts";
 import { DeviceDatabase } from "#sync/local/device-database.ts";
 import { sealingKey } from "#sync/local/facts.ts";
 import { PersonDatabase } from "#sync/local/person-database.ts";
 import { onGone } from "#sync/local/presence.ts";
+import { layBallast } from "#sync/local/reserved-quota.ts";
 import { pagePorts } from "#sync/ports-page.ts";
 
 /* A device's storage without a server, in a real browser; its test drives it from outside. */

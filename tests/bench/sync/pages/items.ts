@@ -1,4 +1,4 @@
-import type { CatalogueChanges } from "#contract/sync.ts";
+import type { CatalogueChanges } from "#contract/sync/sync.ts";
 import type { Content } from "#sync/local/content.ts";
 import { contentFromWire } from "#sync/pull/translate.ts";
 import type { Session } from "#sync/session/session.ts";

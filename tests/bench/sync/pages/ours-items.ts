@@ -1,4 +1,4 @@
-import { assemblePass } from "#sync/engine/create-pass.ts";
+import { assemblePass } from "#sync/engine/create-cycle.ts";
 import { type Opened, openDatabases } from "#sync/local/open-databases.ts";
 import { browserPorts } from "#sync/ports-browser.ts";
 import { settleIn } from "#sync/session/mirror.ts";

@@ -1,4 +1,4 @@
-import type { Database } from "#server/database/tables.ts";
+import type { Database } from "#server/platform/database/tables.ts";
 import { keep, knownKeys, type Received } from "./peer-store.ts";
 
 /*

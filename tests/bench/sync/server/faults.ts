@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import { NOT_SIGNED_IN } from "#contract/refusal.ts";
+import { NOT_SIGNED_IN } from "#contract/api-error.ts";
 
 /**
  * What may happen to the requests of a site, until another is set:

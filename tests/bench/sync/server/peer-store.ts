@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "#server/database/tables.ts";
+import type { Database } from "#server/platform/database/tables.ts";
 
 /** What a peer's server keeps of one write. `key` is what the peer itself offers to tell a repetition by, if anything. */
 export type Received = {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import type { Database } from "#server/database/tables.ts";
-import { hashPassword } from "#server/session/password.ts";
+import { hashPassword } from "#server/accounts/session/password.ts";
+import type { Database } from "#server/platform/database/tables.ts";
 
 const PASSWORD = "a long quiet night";
 let hash: Promise<string> | undefined;

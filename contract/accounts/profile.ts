@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+import { queuedRoute } from "../route.ts";
+
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
+const text = z.nullable(z.string().check(z.trim(), z.maxLength(200)));
+
+/** What a person may say of themselves. `dob_string` is yyyy-MM-dd. */
+const fields = z.object({
+  first_name: name,
+  last_name: name,
+  provider_title: text,
+  dob_string: z.nullable(z.iso.date()),
+  gender: text,
+  burnout_location: text,
+  burnout_specialty: text,
+  years_in_profession: text,
+});
+
+export const profile = z.object({ id: z.string(), email: z.string(), ...fields.shape });
+export type ProfileWire = z.infer<typeof profile>;
+
+const changes = z.partial(fields);
+export type ProfileChanges = z.infer<typeof changes>;
+
+/**
+ * Only what is named is changed, and of each field the last change that arrives counts. Role, groups and eligibility are
+ * the server's and not looked at. `forbidden` when the path names somebody else.
+ */
+export const changeProfile = queuedRoute({
+  name: "changeProfile",
+  method: "PUT",
+  path: "/api/providers/:id",
+  access: "person",
+  summary: "Change one's own profile",
+  params: z.object({ id: z.string().check(z.maxLength(64)) }),
+  body: changes,
+  reply: profile,
+  queued: {
+    v: 1,
+    lane: () => "profile",
+    merge: (older, newer) => ({ ...older, ...newer }),
+    params: (owner) => ({ id: owner }),
+  },
+});

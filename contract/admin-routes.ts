@@ -1,0 +1,36 @@
+import { certificateTemplateRoutes } from "./credit/admin-certificates.ts";
+import { ledgerRoutes } from "./credit/admin-ledger.ts";
+import { termsRoutes } from "./credit/admin-terms.ts";
+import { costRoutes } from "./insights/admin-costs.ts";
+import { adminAchievementRoutes } from "./learning/admin-achievements.ts";
+import { adminShelfRoutes } from "./learning/admin-collections.ts";
+import { adminContentRoutes } from "./learning/admin-content.ts";
+import { adminUploadRoutes } from "./learning/admin-uploads.ts";
+import { watchRoutes } from "./monitoring/admin-monitoring.ts";
+import { groupRoutes } from "./organizations/admin-groups.ts";
+import { peopleRoutes } from "./organizations/admin-people.ts";
+import { rosterRoutes } from "./organizations/admin-rosters.ts";
+import { commentRoutes } from "./wellbeing/admin-comments.ts";
+import { feedbackRoutes } from "./wellbeing/admin-feedback.ts";
+import { helpRoutes } from "./wellbeing/admin-help.ts";
+import { adminSurveyRoutes } from "./wellbeing/admin-surveys.ts";
+
+/** What administrators, and within their groups leaders, may ask and do. Each area adds its own calls. */
+export const adminRoutes = {
+  ...peopleRoutes,
+  ...rosterRoutes,
+  ...groupRoutes,
+  ...watchRoutes,
+  ...adminContentRoutes,
+  ...adminShelfRoutes,
+  ...adminUploadRoutes,
+  ...ledgerRoutes,
+  ...certificateTemplateRoutes,
+  ...termsRoutes,
+  ...adminSurveyRoutes,
+  ...adminAchievementRoutes,
+  ...feedbackRoutes,
+  ...commentRoutes,
+  ...costRoutes,
+  ...helpRoutes,
+} as const;

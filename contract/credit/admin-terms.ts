@@ -1,0 +1,148 @@
+import * as z from "zod/mini";
+import { listFields, listOf } from "../lists.ts";
+import { route } from "../route.ts";
+import { listEvaluations } from "./admin-evaluations.ts";
+import { creditTerms } from "./credits.ts";
+
+const path = z.object({ id: z.string().check(z.maxLength(64)) });
+
+const text = (most: number) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(most),
+    z.refine((value) => value.isWellFormed() && !/[^\P{Cc}\n\t]/u.test(value)),
+  );
+const web = z.string().check(
+  z.trim(),
+  z.maxLength(500),
+  z.refine((value) => /^https?:\/\/[^\s/?#]+\S*$/i.test(value), "must be an address of the web"),
+);
+const smallId = z.number().check(z.int(), z.minimum(1), z.maximum(1000));
+
+const areDistinct = (ids: readonly number[]) => new Set(ids).size === ids.length;
+
+const choices = z.array(z.object({ id: smallId, label: text(300) })).check(
+  z.minLength(2),
+  z.maxLength(8),
+  z.refine((all) => areDistinct(all.map(({ id }) => id)), "must have ids of their own"),
+);
+const question = z
+  .object({ id: smallId, text: text(1000), choices, right: smallId, why: text(2000) })
+  .check(
+    z.refine(
+      (one) => one.choices.some(({ id }) => id === one.right),
+      "must name one of its choices as the right one",
+    ),
+  );
+
+/** As `creditTerms`, and as somebody may write them. */
+export const writtenTerms = z
+  .strictObject({
+    expires_on: z.nullable(z.iso.date()),
+    provider: z.object({ name: text(200), web }),
+    joint_provider: z.nullable(text(200)),
+    disclosure: text(4000),
+    pass_mark: z.number().check(z.int(), z.minimum(0), z.maximum(50)),
+    questions: z.array(question).check(
+      z.maxLength(50),
+      z.refine((all) => areDistinct(all.map(({ id }) => id)), "must have ids of their own"),
+    ),
+    statements: z.object({
+      cme: text(4000),
+      contact_hours: text(4000),
+      participation: text(4000),
+    }),
+  })
+  .check(
+    z.refine(
+      ({ pass_mark, questions }) => pass_mark <= questions.length,
+      "pass_mark must not be more than there are questions",
+    ),
+    z.refine(
+      ({ pass_mark, questions }) => questions.length === 0 || pass_mark > 0,
+      "pass_mark must be at least one where something is asked",
+    ),
+  );
+export type WrittenTerms = z.infer<typeof writtenTerms>;
+
+export const termsRow = z.object({
+  record_id: z.string(),
+  lesson_number: z.string(),
+  title: z.string(),
+  /** As the lesson says; "0.00": it carries none. */
+  credit: z.string(),
+  /** 0: it has no terms of its own. */
+  version: z.number(),
+  questions: z.number(),
+  pass_mark: z.number(),
+  expires_on: z.nullable(z.string()),
+});
+export type TermsRow = z.infer<typeof termsRow>;
+
+export const listCreditTerms = route({
+  name: "listCreditTerms",
+  method: "GET",
+  path: "/api/admin/credit_terms",
+  access: "person",
+  summary: "What lessons ask before their credit",
+  query: z.strictObject({
+    ...listFields,
+    sort: z.optional(z.enum(["title", "-title", "number", "-number", "expires_on", "-expires_on"])),
+    /** Of lessons that carry credit: those that ask something, and those that do not. */
+    asks: z.optional(z.enum(["yes", "no"])),
+  }),
+  reply: listOf(termsRow),
+});
+
+/** All versions there have been; what was answered and awarded keeps the one it was answered or awarded under. */
+export const lessonTerms = z.object({
+  ...termsRow.shape,
+  /** Nothing where the lesson has no terms of its own. */
+  terms: z.nullable(creditTerms),
+  versions: z.array(
+    z.object({
+      version: z.number(),
+      /** Nothing: it came with the catalogue. */
+      edited_at: z.nullable(z.string()),
+      edited_by: z.nullable(z.string()),
+    }),
+  ),
+});
+export type LessonTerms = z.infer<typeof lessonTerms>;
+
+/** With `version` the terms as they were then. */
+export const getCreditTerms = route({
+  name: "getCreditTerms",
+  method: "GET",
+  path: "/api/admin/credit_terms/:id",
+  access: "person",
+  summary: "What one lesson asks before its credit, and what it asked before",
+  params: path,
+  query: z.strictObject({
+    version: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
+  }),
+  reply: lessonTerms,
+});
+
+/** Refused with `changed_meanwhile` when `version` is not the last one. Saved as they were, nothing changes. */
+export const changeCreditTerms = route({
+  name: "changeCreditTerms",
+  method: "PUT",
+  path: "/api/admin/credit_terms/:id",
+  access: "person",
+  summary: "Change what a lesson asks before its credit",
+  params: path,
+  body: z.strictObject({
+    version: z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)),
+    terms: writtenTerms,
+  }),
+  reply: lessonTerms,
+});
+
+export const termsRoutes = {
+  listEvaluations,
+  listCreditTerms,
+  getCreditTerms,
+  changeCreditTerms,
+} as const;

@@ -1,0 +1,38 @@
+import type { CertificateType, CertificateWire } from "../credits.ts";
+
+export type TranscriptRow = {
+  /** yyyy-MM-dd */
+  readonly completedOn: string;
+  readonly title: string;
+  readonly lessonNumber: string;
+  readonly type: CertificateType;
+  readonly amount: number;
+  readonly provider: CertificateWire["provider"] | undefined;
+  readonly standing: "issued" | "revoked" | "pending";
+  readonly certificateId: string | undefined;
+  readonly verifyUrl: string | undefined;
+};
+
+export const typeNames: Readonly<Record<CertificateType, string>> = {
+  cme: "CME credit",
+  contact_hours: "Contact hours",
+  participation: "Participation",
+};
+
+export const standingNames: Readonly<Record<TranscriptRow["standing"], string>> = {
+  issued: "Confirmed",
+  revoked: "Revoked",
+  pending: "Pending verification",
+};
+
+/** In each year what counts: neither what was revoked nor what is not confirmed. */
+export function totalsOf(rows: readonly TranscriptRow[]) {
+  const totals = new Map<string, { year: string; type: CertificateType; amount: number }>();
+  for (const { completedOn, type, amount, standing } of rows) {
+    if (standing !== "issued" || type === "participation") continue;
+    const year = completedOn.slice(0, 4);
+    const before = totals.get(`${year} ${type}`)?.amount ?? 0;
+    totals.set(`${year} ${type}`, { year, type, amount: before + amount });
+  }
+  return [...totals.values()].toSorted((a, b) => b.year.localeCompare(a.year));
+}

@@ -1,0 +1,72 @@
+import * as z from "zod/mini";
+import { route } from "../route.ts";
+import { burnoutFilters, correlationFilters } from "./filters.ts";
+import { amount, days, inGroup, orSuppressed, reply, share, trendPoint } from "./shapes.ts";
+
+const interval = { low: z.nullable(z.number()), high: z.nullable(z.number()) };
+const coefficient = z.object({ value: z.nullable(z.number()), ...interval });
+
+/** With `correlation_window`: before and after, person by person. Without: the baseline by how much was heard. */
+export const efficacyCorrelation = route({
+  ...inGroup,
+  name: "efficacyCorrelation",
+  path: "/api/insights/efficacy/correlation",
+  summary: "Does burnout go with how much was heard",
+  query: correlationFilters,
+  reply: reply(
+    orSuppressed(
+      z.object({
+        days,
+        n: z.number(),
+        label: z.string(),
+        /** Only with `correlation_window`. */
+        paired: z.nullable(
+          z.object({
+            pearson: coefficient,
+            spearman: coefficient,
+            /** In the order of the hours; never fewer than five people. */
+            bins: z.array(z.object({ people: z.number(), hours: z.number(), change: z.number() })),
+            engaged: orSuppressed(z.object({ n: z.number(), before: share, after: share })),
+            others: orSuppressed(z.object({ n: z.number(), before: share, after: share })),
+            difference_in_differences: orSuppressed(
+              z.object({ value: z.number(), low: z.number(), high: z.number() }),
+            ),
+            mcnemar_p: z.number(),
+          }),
+        ),
+        /** Only without. Thirds of the people, by hours, least first. */
+        thirds: z.array(z.object({ hours: z.number(), n: z.number(), rate: share })),
+      }),
+    ),
+  ),
+});
+
+export const efficacyUsersRegistered = route({
+  ...inGroup,
+  name: "efficacyUsersRegistered",
+  path: "/api/insights/efficacy/users_registered",
+  summary: "Accounts opened in a group",
+  query: burnoutFilters,
+  reply: reply(z.object({ total: orSuppressed(amount), trend: z.array(trendPoint) })),
+});
+
+export const efficacyMicrolearnings = route({
+  ...inGroup,
+  name: "efficacyMicrolearnings",
+  path: "/api/insights/efficacy/microlearnings",
+  summary: "Burnout before and after a lesson, of those who heard it",
+  query: burnoutFilters,
+  reply: reply(
+    z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        days,
+        n: z.number(),
+        before: share,
+        after: share,
+        change: z.nullable(z.number()),
+      }),
+    ),
+  ),
+});

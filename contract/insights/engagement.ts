@@ -1,0 +1,76 @@
+import * as z from "zod/mini";
+import { route } from "../route.ts";
+import { engagementFilters, rollingFilters } from "./filters.ts";
+import { amount, days, inGroup, orSuppressed, reply, trendPoint } from "./shapes.ts";
+
+const change = z.object({ current: orSuppressed(amount), previous: orSuppressed(amount) });
+
+export const hoursWatched = route({
+  ...inGroup,
+  name: "hoursWatched",
+  path: "/api/insights/engagement/hours_watched",
+  summary: "Hours of lessons heard in a group",
+  query: rollingFilters,
+  reply: reply(z.object({ ...change.shape, trend: z.array(trendPoint) })),
+});
+
+export const totalWatched = route({
+  ...inGroup,
+  name: "totalWatched",
+  path: "/api/insights/engagement/total_watched",
+  summary: "Lessons people of a group have heard",
+  query: rollingFilters,
+  reply: reply(change),
+});
+
+export const totalCreditsClaimed = route({
+  ...inGroup,
+  name: "totalCreditsClaimed",
+  path: "/api/insights/engagement/total_credits_claimed",
+  summary: "Credits claimed in a group, by type",
+  query: rollingFilters,
+  reply: reply(
+    z.object({
+      ...change.shape,
+      by_type: z.array(
+        z.object({
+          certificate_type: z.enum(["cme", "contact_hours", "participation"]),
+          claims: z.number(),
+          ...amount.shape,
+        }),
+      ),
+    }),
+  ),
+});
+
+const ranked = z.array(
+  z.object({ id: z.string(), name: z.string(), people: z.number(), value: z.number() }),
+);
+const ranking = reply(z.object({ days: z.nullable(days), top: ranked }));
+
+export const mostWatchedSeries = route({
+  ...inGroup,
+  name: "mostWatchedSeries",
+  path: "/api/insights/engagement/most_watched_series",
+  summary: "Series most people of a group have heard; value is hours",
+  query: rollingFilters,
+  reply: ranking,
+});
+
+export const mostWatchedMicrolearnings = route({
+  ...inGroup,
+  name: "mostWatchedMicrolearnings",
+  path: "/api/insights/engagement/most_watched_microlearnings",
+  summary: "Lessons most people of a group have heard; value is hours",
+  query: engagementFilters,
+  reply: ranking,
+});
+
+export const mostClaimedMicrolearnings = route({
+  ...inGroup,
+  name: "mostClaimedMicrolearnings",
+  path: "/api/insights/engagement/most_claimed_microlearnings",
+  summary: "Lessons most people of a group have claimed credit for; value is claims",
+  query: engagementFilters,
+  reply: ranking,
+});

@@ -1,0 +1,38 @@
+import {
+  burnoutFiltered,
+  burnoutPredictiveCost,
+  burnoutRollingMetrics,
+  burnoutSignificant,
+  burnoutStressors,
+} from "./burnout.ts";
+import {
+  efficacyCorrelation,
+  efficacyMicrolearnings,
+  efficacyUsersRegistered,
+} from "./efficacy.ts";
+import {
+  hoursWatched,
+  mostClaimedMicrolearnings,
+  mostWatchedMicrolearnings,
+  mostWatchedSeries,
+  totalCreditsClaimed,
+  totalWatched,
+} from "./engagement.ts";
+
+/** What leaders ask about their groups. */
+export const insightRoutes = {
+  burnoutRollingMetrics,
+  burnoutPredictiveCost,
+  burnoutFiltered,
+  burnoutStressors,
+  burnoutSignificant,
+  hoursWatched,
+  totalWatched,
+  totalCreditsClaimed,
+  mostWatchedSeries,
+  mostWatchedMicrolearnings,
+  mostClaimedMicrolearnings,
+  efficacyCorrelation,
+  efficacyUsersRegistered,
+  efficacyMicrolearnings,
+} as const;

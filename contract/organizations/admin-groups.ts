@@ -1,0 +1,242 @@
+import * as z from "zod/mini";
+import { LONGEST_EMAIL } from "../email.ts";
+import { listFields } from "../lists.ts";
+import { route } from "../route.ts";
+import { actOutcome, ROLES } from "./admin-people.ts";
+
+const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
+const path = z.object({ id });
+const plain = (most: number) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(most),
+    z.refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text)),
+  );
+const changed = z.object({ at: z.string(), by: z.nullable(z.string()) });
+
+export const groupRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  enabled: z.boolean(),
+  people: z.int(),
+  leaders: z.int(),
+  codes: z.int(),
+  created_at: z.string(),
+});
+export type GroupRow = z.infer<typeof groupRow>;
+
+export const groupRecord = z.object({
+  ...groupRow.shape,
+  /** They belong to the group and have the role of a leader. */
+  led_by: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })),
+  version: z.int(),
+  changed,
+});
+export type GroupRecord = z.infer<typeof groupRecord>;
+
+const groupReply = z.object({ data: groupRecord });
+
+export const listGroups = route({
+  name: "listGroups",
+  method: "GET",
+  path: "/api/admin/groups",
+  access: "person",
+  summary: "Practice groups with how many belong to them",
+  query: z.strictObject({
+    ...listFields,
+    sort: z.optional(z.enum(["name", "-name", "people", "-people", "created", "-created"])),
+    enabled: z.optional(z.enum(["yes", "no"])),
+  }),
+  reply: z.object({ data: z.array(groupRow), total: z.int() }),
+});
+
+/** For its leaders too. */
+export const getGroup = route({
+  name: "getGroup",
+  method: "GET",
+  path: "/api/admin/group",
+  access: "person",
+  summary: "One practice group",
+  query: z.strictObject({ practice_group_id: id }),
+  reply: groupReply,
+});
+
+export const createGroup = route({
+  name: "createGroup",
+  method: "POST",
+  path: "/api/admin/groups",
+  access: "person",
+  summary: "Make a practice group",
+  body: z.strictObject({ name: plain(200) }),
+  reply: groupReply,
+});
+
+export const changeGroup = route({
+  name: "changeGroup",
+  method: "PUT",
+  path: "/api/admin/groups/:id",
+  access: "person",
+  summary: "Rename a practice group, or switch it off or on",
+  params: path,
+  body: z.strictObject({ name: plain(200), enabled: z.boolean(), version: z.int() }),
+  reply: groupReply,
+});
+
+/** Refused with `in_use` and a sentence for each kind of thing that refers to it. */
+export const deleteGroup = route({
+  name: "deleteGroup",
+  method: "DELETE",
+  path: "/api/admin/groups/:id",
+  access: "person",
+  summary: "Delete a practice group that nothing refers to",
+  params: path,
+  reply: z.object({ success: z.literal(true) }),
+});
+
+/** By their addresses; `id` of a result is the address. Leaders get the role of a leader beside their own. */
+export const addMembers = route({
+  name: "addMembers",
+  method: "POST",
+  path: "/api/admin/groups/:id/members",
+  access: "person",
+  summary: "Add people to a practice group, as members or as leaders",
+  params: path,
+  body: z.strictObject({
+    emails: z
+      .array(z.string().check(z.trim(), z.maxLength(LONGEST_EMAIL)))
+      .check(z.minLength(1), z.maxLength(200)),
+    as: z.enum(["member", "leader"]),
+  }),
+  reply: z.object({ results: z.array(actOutcome) }),
+});
+
+export const codeRecord = z.object({
+  code: z.string(),
+  group: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  burnout_role: z.string(),
+  is_provider: z.boolean(),
+  ce_eligible: z.boolean(),
+  enabled: z.boolean(),
+  expires_at: z.nullable(z.string()),
+  most_uses: z.nullable(z.int()),
+  uses: z.int(),
+  /** Whether one may register with it now, and if not, why. */
+  state: z.enum(["usable", "off", "expired", "used_up"]),
+  email_domains: z.array(z.string()),
+  redirect_url: z.nullable(z.string()),
+  /** Where people begin who were given it. */
+  link: z.string(),
+  version: z.int(),
+  changed,
+});
+export type CodeRecord = z.infer<typeof codeRecord>;
+
+/** A leader names one of their groups. */
+export const listCodes = route({
+  name: "listCodes",
+  method: "GET",
+  path: "/api/admin/codes",
+  access: "person",
+  summary: "Registration codes",
+  query: z.strictObject({
+    ...listFields,
+    sort: z.optional(z.enum(["name", "-name", "uses", "-uses", "created", "-created"])),
+    practice_group_id: z.optional(id),
+  }),
+  reply: z.object({ data: z.array(codeRecord), total: z.int() }),
+});
+
+const domain = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.maxLength(200), z.regex(/^[^\s@]+\.[^\s@.]+$/));
+const code = {
+  practice_group_id: z.nullable(id),
+  burnout_role: z.enum(ROLES),
+  is_provider: z.boolean(),
+  ce_eligible: z.boolean(),
+  enabled: z.boolean(),
+  /** The last day on which it can be used, yyyy-MM-dd. */
+  last_day: z.nullable(z.iso.date()),
+  most_uses: z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000))),
+  email_domains: z.array(domain).check(z.maxLength(20)),
+  redirect_url: z.nullable(
+    z.string().check(z.maxLength(1000), z.regex(/^https:\/\/[^\s/?#@]+\.[^\s/?#@]+([/?#]\S*)?$/)),
+  ),
+};
+const codeText = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9][A-Z0-9_-]{0,63}$/));
+const codePath = z.object({ code: codeText });
+const codeReply = z.object({ data: codeRecord });
+
+/** Refused with `invalid` by field when there is such a code. Nobody becomes an administrator by a code. */
+export const createCode = route({
+  name: "createCode",
+  method: "POST",
+  path: "/api/admin/codes",
+  access: "person",
+  summary: "Make a registration code",
+  body: z.strictObject({ ...code, code: codeText }),
+  reply: codeReply,
+});
+export type NewCode = z.input<typeof createCode.body>;
+
+export const changeCode = route({
+  name: "changeCode",
+  method: "PUT",
+  path: "/api/admin/codes/:code",
+  access: "person",
+  summary: "Change a registration code",
+  params: codePath,
+  body: z.strictObject({ ...code, version: z.int() }),
+  reply: codeReply,
+});
+export type CodeChange = z.input<typeof changeCode.body>;
+
+/** Refused with `in_use` when somebody has registered with it: switch it off instead. */
+export const deleteCode = route({
+  name: "deleteCode",
+  method: "DELETE",
+  path: "/api/admin/codes/:code",
+  access: "person",
+  summary: "Delete a registration code that nobody has used",
+  params: codePath,
+  reply: z.object({ success: z.literal(true) }),
+});
+
+export const codeUse = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  at: z.string(),
+});
+export type CodeUse = z.infer<typeof codeUse>;
+
+/** The last ones first. A leader names their group, and the code must be that group's. */
+export const listCodeUses = route({
+  name: "listCodeUses",
+  method: "GET",
+  path: "/api/admin/codes/:code/uses",
+  access: "person",
+  summary: "Who registered with a code",
+  params: codePath,
+  query: z.strictObject({
+    page: listFields.page,
+    size: listFields.size,
+    practice_group_id: z.optional(id),
+  }),
+  reply: z.object({ data: z.array(codeUse), total: z.int() }),
+});
+
+export const groupRoutes = {
+  listGroups,
+  getGroup,
+  createGroup,
+  changeGroup,
+  deleteGroup,
+  addMembers,
+  listCodes,
+  createCode,
+  changeCode,
+  deleteCode,
+  listCodeUses,
+} as const;

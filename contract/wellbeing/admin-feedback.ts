@@ -1,0 +1,75 @@
+import * as z from "zod/mini";
+import { recordId } from "../learning/content.ts";
+import { listFields, listOf } from "../lists.ts";
+import { route } from "../route.ts";
+
+export const FEEDBACK_STATES = ["open", "done"] as const;
+
+/** What somebody said of a lesson; never who, and not when, which would tell who. */
+export const feedbackRow = z.object({
+  id: z.string(),
+  record_id: z.string(),
+  lesson_number: z.string(),
+  title: z.string(),
+  /** 1 not at all, 5 very. */
+  helpful: z.nullable(z.number()),
+  comment: z.nullable(z.string()),
+  /** It reads as if its author may be in danger. */
+  is_crisis: z.boolean(),
+  state: z.enum(FEEDBACK_STATES),
+  version: z.number(),
+});
+export type FeedbackRow = z.infer<typeof feedbackRow>;
+
+const filters = {
+  q: listFields.q,
+  record_id: z.optional(recordId),
+  state: z.optional(z.enum(FEEDBACK_STATES)),
+  helpful: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(5))),
+  comment: z.optional(z.enum(["yes", "no"])),
+};
+const filtered = z.strictObject(filters);
+export type FeedbackFilters = z.infer<typeof filtered>;
+
+/** What sounds like danger comes first, whatever the order. */
+export const listFeedback = route({
+  name: "listFeedback",
+  method: "GET",
+  path: "/api/admin/feedback",
+  access: "person",
+  summary: "What people said of lessons, without who and when",
+  query: z.strictObject({
+    ...listFields,
+    ...filters,
+    sort: z.optional(z.enum(["title", "-title", "helpful", "-helpful"])),
+  }),
+  reply: listOf(feedbackRow),
+});
+export type FeedbackQuery = z.infer<typeof listFeedback.query>;
+
+export const exportFeedback = route({
+  name: "exportFeedback",
+  method: "GET",
+  path: "/api/admin/feedback/export",
+  access: "person",
+  summary: "The same as CSV",
+  query: filtered,
+  reply: z.custom<Uint8Array>(),
+});
+
+/** Refused with `changed_meanwhile` when somebody was faster, or its author has said something else since. */
+export const markFeedback = route({
+  name: "markFeedback",
+  method: "POST",
+  path: "/api/admin/feedback/:id/state",
+  access: "person",
+  summary: "Put what somebody said among what is done, or back",
+  params: z.object({ id: z.string().check(z.maxLength(64)) }),
+  body: z.strictObject({
+    state: z.enum(FEEDBACK_STATES),
+    version: z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000_000)),
+  }),
+  reply: feedbackRow,
+});
+
+export const feedbackRoutes = { listFeedback, exportFeedback, markFeedback } as const;

@@ -1,0 +1,141 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Selectable } from "kysely";
+import type { Tables } from "#server/platform/database/tables.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { uuidv7 } from "#server/platform/ids.ts";
+import { brandOf, cardDigits, expiryProblem } from "./cards.ts";
+import type { Gateway, MeansRead, Order, PaymentFields } from "./gateway.ts";
+import type { Verdict } from "./rules.ts";
+import { type Behaviour, behaviourOf, testCards } from "./test-cards.ts";
+
+type Charge = Selectable<Tables["sandbox_charge"]>;
+type SandboxDeps = Pick<Deps, "db" | "clock"> & { readonly slowMs?: number };
+
+const SLOW_MS = 3000;
+const REVIEW_MS = 60_000;
+
+const textOf = (value: string | number | null | undefined) => String(value ?? "").trim();
+
+/** The fields of a card, in memory only. */
+function readCard(fields: PaymentFields, now: Date): MeansRead {
+  const number = cardDigits(textOf(fields.card_number));
+  const code = textOf(fields.card_code);
+  const { expiration_month, expiration_year } = fields;
+  const problem = expiryProblem(textOf(expiration_month), textOf(expiration_year), now);
+  const field = problem === "is not a date" ? "expiration_month" : "expiration_year";
+  const errors = {
+    ...(number === undefined && { card_number: ["is not a card number"] }),
+    ...(problem !== undefined && { [field]: [problem] }),
+    ...(!/^\d{3,4}$/.test(code) && { card_code: ["must be 3 or 4 digits"] }),
+  };
+  if (number === undefined || Object.keys(errors).length > 0) return { kind: "invalid", errors };
+  return { kind: "means", means: { kind: "card", number, code } };
+}
+
+type Decision = Pick<Charge, "state" | "reason" | "decided_at">;
+
+function decide(behaviour: Behaviour, now: number): Decision {
+  const decided = { reason: null, decided_at: new Date(now) };
+  switch (behaviour.kind) {
+    case "decline":
+      return { ...decided, state: "declined", reason: behaviour.reason };
+    case "fail":
+      return { ...decided, state: "declined", reason: "not_taken" };
+    case "hold":
+      return { ...decided, state: "held", decided_at: new Date(now + REVIEW_MS) };
+    default:
+      return { ...decided, state: "approved" };
+  }
+}
+
+function verdictOf(charge: Charge | undefined, now: number): Verdict {
+  if (!charge || charge.state === "open") return { kind: "open" };
+  if (charge.state === "declined")
+    return { kind: "declined", reason: charge.reason ?? "card_declined" };
+  const isHeld = charge.state === "held" && (charge.decided_at?.getTime() ?? 0) > now;
+  if (isHeld) return { kind: "unknown" };
+  const { card_brand: brand, card_last4: last4 } = charge;
+  return { kind: "approved", card: brand && last4 ? { brand, last4 } : undefined };
+}
+
+/** The sandbox's own table, as a real gateway would have one. */
+const chargesIn = (db: Deps["db"]) => ({
+  find: (reference: string) =>
+    db
+      .selectFrom("sandbox_charge")
+      .selectAll()
+      .where("reference", "=", reference)
+      .executeTakeFirst(),
+
+  /** One for each payment, however often it is opened. */
+  async open({ id, cents, currency }: Order, now: number): Promise<string> {
+    await db
+      .insertInto("sandbox_charge")
+      .values({
+        reference: `sandbox_${uuidv7(now)}`,
+        payment_id: id,
+        cents,
+        currency,
+        state: "open",
+        reason: null,
+        card_brand: null,
+        card_last4: null,
+        decided_at: null,
+        created_at: new Date(now),
+      })
+      .onConflict((conflict) => conflict.column("payment_id").doNothing())
+      .execute();
+    const { reference } = await db
+      .selectFrom("sandbox_charge")
+      .select("reference")
+      .where("payment_id", "=", id)
+      .executeTakeFirstOrThrow();
+    return reference;
+  },
+
+  /** Whoever comes second finds it decided already. */
+  decide: (reference: string, decision: Decision, number?: string) =>
+    db
+      .updateTable("sandbox_charge")
+      .set({
+        ...decision,
+        ...(number && { card_brand: brandOf(number), card_last4: number.slice(-4) }),
+      })
+      .where("reference", "=", reference)
+      .where("state", "=", "open")
+      .execute(),
+});
+
+/** A gateway of our own that takes only the published test cards. */
+export function sandboxGateway({ db, clock, slowMs = SLOW_MS }: SandboxDeps): Gateway {
+  const charges = chargesIn(db);
+  const lookUp = async (reference: string) => verdictOf(await charges.find(reference), clock.now());
+
+  return {
+    setup: {
+      gateway: "sandbox",
+      publishable_key: null,
+      test_cards: testCards.map(({ number, outcome }) => ({ number, outcome })),
+    },
+    read: readCard,
+    open: (order) => charges.open(order, clock.now()),
+
+    async charge(_order, reference, means) {
+      if (means.kind !== "card") return { kind: "declined", reason: "not_taken" };
+      const behaviour = behaviourOf(means.number);
+      if (behaviour.kind === "cut-before") return { kind: "unknown" };
+      if (behaviour.kind === "slow") await wait(slowMs);
+      await charges.decide(reference, decide(behaviour, clock.now()), means.number);
+      const isUnheard = behaviour.kind === "cut-after" || behaviour.kind === "fail";
+      return isUnheard ? { kind: "unknown" } : lookUp(reference);
+    },
+
+    lookUp,
+
+    async withdraw(reference) {
+      const decided_at = new Date(clock.now());
+      await charges.decide(reference, { state: "declined", reason: "not_taken", decided_at });
+      return lookUp(reference);
+    },
+  };
+}

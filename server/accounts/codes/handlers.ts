@@ -1,0 +1,134 @@
+import type { CodeChange } from "#contract/organizations/admin-groups.ts";
+import { isAdmin } from "#contract/roles.ts";
+import { recordAudit } from "#server/platform/audit/record.ts";
+import type { Connection } from "#server/platform/database/tables.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { changedMeanwhile, type Handlers, refuse } from "#server/platform/web/handler.ts";
+import { lockCode } from "../registration/queries.ts";
+import { invalidFields } from "../registration/replies.ts";
+import { groupsNamed } from "../session/queries.ts";
+import { codeRecordOf, pageOfCodes, pageOfUses } from "./queries.ts";
+
+type CodeDeps = Pick<Deps, "db" | "clock" | "config">;
+type CodeCalls = "listCodes" | "createCode" | "changeCode" | "deleteCode" | "listCodeUses";
+
+const noSuchCode = refuse("not_found", "There is no such registration code.");
+
+type Fields = Omit<CodeChange, "version">;
+
+/** Until the end of its last day, where it is still that day anywhere. */
+const endOf = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 36 * 60 * 60_000);
+
+const columnsOf = ({ last_day, email_domains, ...fields }: Fields) => ({
+  ...fields,
+  expires_at: last_day === null ? null : endOf(last_day),
+  email_domains: JSON.stringify([...new Set(email_domains)]),
+});
+
+async function problemsOf(trx: Connection, { burnout_role, practice_group_id }: Fields) {
+  const isAdminCode = isAdmin(burnout_role);
+  const isLost =
+    practice_group_id !== null && (await groupsNamed(trx, [practice_group_id])).length === 0;
+  return {
+    ...(isAdminCode && { burnout_role: ["cannot be given by a code"] }),
+    ...(isLost && { practice_group_id: ["is not a practice group"] }),
+  };
+}
+
+async function answerWith({ db, config, clock }: CodeDeps, code: string) {
+  const data = await codeRecordOf(db, code, config.publicUrl, new Date(clock.now()));
+  return data ? { body: { data } } : noSuchCode;
+}
+
+const createCode =
+  (deps: CodeDeps): Handlers["createCode"] =>
+  async ({ body: { code, ...fields }, session: { person } }) => {
+    const now = new Date(deps.clock.now());
+    const errors = await deps.db.transaction().execute(async (trx) => {
+      const problems = await problemsOf(trx, fields);
+      if (Object.keys(problems).length > 0) return problems;
+      const made = await trx
+        .insertInto("registration_code")
+        .values({
+          ...columnsOf(fields),
+          code,
+          created_at: now,
+          updated_at: now,
+          changed_by: person.id,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning("code")
+        .executeTakeFirst();
+      if (!made) return { code: ["is in use already"] };
+      const deed = { by: person.id, action: "code.created", about: `code:${code}` };
+      await recordAudit(trx, { ...deed, after: fields }, now.getTime());
+    });
+    return errors ? invalidFields(errors) : answerWith(deps, code);
+  };
+
+const changeCode =
+  (deps: CodeDeps): Handlers["changeCode"] =>
+  async ({ params: { code }, body: { version, ...fields }, session: { person } }) => {
+    const now = new Date(deps.clock.now());
+    const refused = await deps.db.transaction().execute(async (trx) => {
+      const row = await lockCode(trx, code);
+      if (!row) return noSuchCode;
+      if (row.version !== version) return changedMeanwhile;
+      const problems = await problemsOf(trx, fields);
+      if (Object.keys(problems).length > 0) return invalidFields(problems);
+      await trx
+        .updateTable("registration_code")
+        .set({
+          ...columnsOf(fields),
+          version: version + 1,
+          updated_at: now,
+          changed_by: person.id,
+        })
+        .where("code", "=", code)
+        .execute();
+      const { uses: _uses, created_at: _created, ...before } = row;
+      const deed = { by: person.id, action: "code.changed", about: `code:${code}` };
+      await recordAudit(trx, { ...deed, before, after: fields }, now.getTime());
+    });
+    return refused ?? answerWith(deps, code);
+  };
+
+const deleteCode =
+  ({ db, clock }: CodeDeps): Handlers["deleteCode"] =>
+  async ({ params: { code }, session: { person } }) =>
+    db.transaction().execute(async (trx) => {
+      const row = await lockCode(trx, code);
+      if (!row) return noSuchCode;
+      const { total } = await pageOfUses(trx, code, { size: 1 });
+      if (total > 0 || row.uses > 0)
+        return refuse("in_use", `${Math.max(total, row.uses)} people registered with it.`);
+      await trx.deleteFrom("registration_code").where("code", "=", code).execute();
+      const deed = { by: person.id, action: "code.deleted", about: `code:${code}` };
+      await recordAudit(trx, deed, clock.now());
+      return { body: { success: true as const } };
+    });
+
+/** A leader has named a group of theirs; the code must lead into that one. */
+const listCodeUses =
+  ({ db }: CodeDeps): Handlers["listCodeUses"] =>
+  async ({ params: { code }, query: { practice_group_id, ...page }, session: { person } }) => {
+    const row = await db
+      .selectFrom("registration_code")
+      .select("practice_group_id")
+      .where("code", "=", code)
+      .executeTakeFirst();
+    if (!row) return noSuchCode;
+    if (!isAdmin(person.burnout_role) && row.practice_group_id !== practice_group_id)
+      return refuse("forbidden", "This takes another role.");
+    return { body: await pageOfUses(db, code, page) };
+  };
+
+export const codeHandlers = (deps: CodeDeps): Pick<Handlers, CodeCalls> => ({
+  listCodes: async ({ query }) => ({
+    body: await pageOfCodes(deps.db, query, deps.config.publicUrl, new Date(deps.clock.now())),
+  }),
+  createCode: createCode(deps),
+  changeCode: changeCode(deps),
+  deleteCode: deleteCode(deps),
+  listCodeUses: listCodeUses(deps),
+});

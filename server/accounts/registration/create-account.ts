@@ -1,0 +1,54 @@
+import type { Registrant } from "#server/platform/database/registration-types.ts";
+import type { Connection, PersonRow } from "#server/platform/database/tables.ts";
+import { uuidv7 } from "#server/platform/ids.ts";
+
+/** What somebody may do and where they belong; from a code or a plan, never from what they claim. */
+export type Grant = Pick<PersonRow, "burnout_role" | "is_provider" | "ce_eligible"> & {
+  readonly code: string | null;
+  readonly plan_id: string | null;
+  readonly practice_group_id: string | null;
+};
+
+/** An account without a password. Undefined when there is one with this email already. */
+export async function createAccount(
+  trx: Connection,
+  { terms_version, ...fields }: Registrant,
+  grant: Grant,
+  now: Date,
+): Promise<PersonRow | undefined> {
+  const { burnout_role, is_provider, ce_eligible, code, plan_id, practice_group_id } = grant;
+  const person = await trx
+    .insertInto("person")
+    .values({
+      ...fields,
+      burnout_role,
+      is_provider,
+      ce_eligible,
+      id: uuidv7(now.getTime()),
+      uid: fields.email,
+      password_hash: null,
+      confirmed_at: null,
+      locked_at: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!person) return;
+  const person_id = person.id;
+  if (practice_group_id)
+    await trx.insertInto("membership").values({ person_id, practice_group_id }).execute();
+  await trx
+    .insertInto("registration")
+    .values({
+      person_id,
+      code,
+      plan_id,
+      terms_version,
+      terms_accepted_at: terms_version === null ? null : now,
+      created_at: now,
+    })
+    .execute();
+  return person;
+}

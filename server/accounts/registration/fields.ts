@@ -1,0 +1,101 @@
+import { TERMS_VERSION } from "#contract/constants.ts";
+import { isEmail, LONGEST_EMAIL } from "#contract/email.ts";
+import type { Registrant } from "#server/platform/database/registration-types.ts";
+import { isStorable } from "#server/platform/writes/storable.ts";
+import { holdsCardNumber } from "../billing/cards.ts";
+import { isBirthday } from "../profile/rules.ts";
+import type { FieldErrors } from "../session/password.ts";
+
+type Given = string | number | null | undefined;
+
+const texts = [
+  "first_name",
+  "last_name",
+  "email",
+  "provider_title",
+  "dob_string",
+  "gender",
+  "burnout_location",
+  "burnout_specialty",
+  "years_in_profession",
+  "terms_version",
+] as const;
+type Field = (typeof texts)[number];
+
+export type RegistrantFields = { readonly [F in Field]?: Given };
+
+/** What may be left unsaid of a person. */
+export const nothingSaid = {
+  provider_title: null,
+  date_of_birth: null,
+  gender: null,
+  burnout_location: null,
+  burnout_specialty: null,
+  years_in_profession: null,
+} as const;
+
+const longest: Readonly<Record<Field, number>> = {
+  first_name: 100,
+  last_name: 100,
+  email: LONGEST_EMAIL,
+  provider_title: 200,
+  dob_string: 10,
+  gender: 200,
+  burnout_location: 200,
+  burnout_specialty: 200,
+  years_in_profession: 200,
+  terms_version: 50,
+};
+const required: readonly Field[] = ["first_name", "last_name", "email"];
+
+function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text;
+}
+
+const isFit: Partial<Readonly<Record<Field, (text: string, today: string) => boolean>>> = {
+  email: isEmail,
+  dob_string: (text, today) => isDay(text) && isBirthday(text, today),
+  terms_version: (text) => text === TERMS_VERSION,
+};
+const unfit: Partial<Readonly<Record<Field, string>>> = {
+  dob_string: "is not a date of birth",
+  terms_version: "have changed since and must be accepted again",
+};
+
+/** What is wrong with one field, in the words of the protocol. */
+function problemOf(field: Field, text: string, today: string): string | undefined {
+  if (text === "") return required.includes(field) ? "can't be blank" : undefined;
+  if (!isStorable(text)) return "is invalid";
+  if (text.length > longest[field]) return `is too long (maximum is ${longest[field]} characters)`;
+  if (holdsCardNumber(text)) return "must not hold a card number";
+  const fits = isFit[field] ?? (() => true);
+  return fits(text, today) ? undefined : (unfit[field] ?? "is invalid");
+}
+
+type Read = { readonly registrant: Registrant; readonly errors: FieldErrors };
+
+/** The fields as they are stored, and what is wrong with them: nothing may be stored unless `errors` is empty. */
+export function readRegistrant(fields: RegistrantFields, today: string): Read {
+  const text = (field: Field) => String(fields[field] ?? "").trim();
+  const orNull = (field: Field) => text(field) || null;
+  const problems = texts.flatMap((field) => {
+    const problem = problemOf(field, text(field), today);
+    return problem === undefined ? [] : [[field, [problem]] as const];
+  });
+  return {
+    errors: Object.fromEntries(problems),
+    registrant: {
+      first_name: text("first_name"),
+      last_name: text("last_name"),
+      email: text("email").toLowerCase(),
+      provider_title: orNull("provider_title"),
+      date_of_birth: orNull("dob_string"),
+      gender: orNull("gender"),
+      burnout_location: orNull("burnout_location"),
+      burnout_specialty: orNull("burnout_specialty"),
+      years_in_profession: orNull("years_in_profession"),
+      terms_version: orNull("terms_version"),
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { Selectable } from "kysely";
+import type { Connection, Tables } from "#server/platform/database/tables.ts";
+
+export type CodeRow = Selectable<Tables["registration_code"]>;
+
+/** As codes are written: people type them in any case. Undefined when it cannot be one. */
+export function codeOf(text: string): string | undefined {
+  const code = text.trim().toUpperCase();
+  return /^[A-Z0-9][A-Z0-9_-]{0,63}$/.test(code) ? code : undefined;
+}
+
+export const codeWithGroup = (db: Connection, code: string) =>
+  db
+    .selectFrom("registration_code")
+    .leftJoin("practice_group", "practice_group.id", "registration_code.practice_group_id")
+    .selectAll("registration_code")
+    .select(["practice_group.name as group_name", "practice_group.enabled as group_enabled"])
+    .where("code", "=", code)
+    .executeTakeFirst();
+
+/** Whoever uses the code at the same time waits, so that its last use is used once. */
+export const lockCode = (trx: Connection, code: string): Promise<CodeRow | undefined> =>
+  trx
+    .selectFrom("registration_code")
+    .selectAll()
+    .where("code", "=", code)
+    .forUpdate()
+    .executeTakeFirst();
+
+export async function countUse(trx: Connection, code: string): Promise<void> {
+  await trx
+    .updateTable("registration_code")
+    .set(({ eb }) => ({ uses: eb("uses", "+", 1) }))
+    .where("code", "=", code)
+    .execute();
+}

@@ -1,0 +1,45 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { Authenticate } from "#server/platform/access/authenticate.ts";
+import {
+  type Credentials,
+  credentialsFrom,
+  sessionHeaders,
+} from "#server/platform/access/credentials.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import type { Session } from "#server/platform/web/handler.ts";
+import { type Device, deviceOf, markSeen, personByEmail } from "./queries.ts";
+import { tokenMatches } from "./token.ts";
+
+/** Seen more often than this is not written down. */
+const SEEN_MS = 60_000;
+
+export type DeviceSession = Session & {
+  readonly device: Device;
+  readonly credentials: Credentials;
+};
+
+/** The device's token stays the same until it expires: requests side by side never take it from each other. */
+export async function findSession(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  headers: IncomingHttpHeaders,
+  query: unknown,
+  body: unknown,
+): Promise<DeviceSession | undefined> {
+  const credentials = credentialsFrom(headers, query, body);
+  if (!credentials) return;
+  const { uid, client, token } = credentials;
+  const now = new Date(clock.now());
+  const person = await personByEmail(db, uid);
+  // Asked also for nobody, so that the time an answer takes does not tell whether there is such a person.
+  const device = await deviceOf(db, person?.id ?? "", client);
+  const isRight = tokenMatches(device?.token_hash ?? "", token);
+  if (!person?.enabled || !device || device.expiry <= now || !isRight) return;
+  if (now.getTime() - device.last_seen_at.getTime() > SEEN_MS) await markSeen(db, device, now);
+  const responseHeaders = sessionHeaders({ uid, client, token, expiry: device.expiry });
+  return { person, client, responseHeaders, device, credentials };
+}
+
+export const authenticate =
+  (deps: Pick<Deps, "db" | "clock">): Authenticate =>
+  (headers, query, body) =>
+    findSession(deps, headers, query, body);

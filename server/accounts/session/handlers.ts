@@ -1,0 +1,61 @@
+import type { Deps } from "#server/platform/deps.ts";
+import type { Handlers } from "#server/platform/web/handler.ts";
+import { findSession } from "./authenticate.ts";
+import { changePassword } from "./change-password.ts";
+import { clockHandlers } from "./clock.ts";
+import { deleteAccount } from "./delete-account.ts";
+import { deviceHandlers } from "./devices.ts";
+import { dropDevices } from "./queries.ts";
+import { badToken, notSignedIn, userOf } from "./replies.ts";
+import { requestConfirmation } from "./request-confirmation.ts";
+import { requestPassword } from "./reset.ts";
+import { signIn } from "./sign-in.ts";
+
+type SessionDeps = Pick<Deps, "db" | "clock" | "config" | "mail">;
+type SessionCalls =
+  | "signIn"
+  | "validateToken"
+  | "signOut"
+  | "requestPassword"
+  | "changePassword"
+  | "requestConfirmation"
+  | "deleteAccount"
+  | "checkSessionTimeout"
+  | "resetUserClock"
+  | "listDevices"
+  | "revokeDevice";
+
+export const sessionHandlers = (deps: SessionDeps): Pick<Handlers, SessionCalls> => ({
+  signIn: signIn(deps),
+  validateToken: validateToken(deps),
+  signOut: signOut(deps),
+  requestPassword: requestPassword(deps),
+  changePassword: changePassword(deps),
+  requestConfirmation: requestConfirmation(deps),
+  deleteAccount: deleteAccount(deps),
+  ...clockHandlers(deps),
+  ...deviceHandlers(deps),
+});
+
+const validateToken =
+  (deps: SessionDeps): Handlers["validateToken"] =>
+  async ({ query, request }) => {
+    const session = await findSession(deps, request.headers, query, undefined);
+    if (!session) return badToken;
+    return {
+      headers: session.responseHeaders,
+      body: {
+        success: true,
+        data: await userOf(deps.db, session.person, session.device.from_reset),
+      },
+    };
+  };
+
+const signOut =
+  (deps: SessionDeps): Handlers["signOut"] =>
+  async ({ query, body, request }) => {
+    const session = await findSession(deps, request.headers, query, body);
+    if (!session) return notSignedIn;
+    const ended = await dropDevices(deps.db, session.person.id, [session.client]);
+    return ended > 0 ? { body: { success: true } } : notSignedIn;
+  };

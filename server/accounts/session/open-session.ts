@@ -1,0 +1,47 @@
+import type { OpenSession } from "#server/platform/access/credentials.ts";
+import type { Connection, PersonRow } from "#server/platform/database/tables.ts";
+import { addDevice, devicesOf, dropDevices, lockPerson } from "./queries.ts";
+import { devicesToDrop } from "./rules.ts";
+import { hashToken, newToken } from "./token.ts";
+
+type Opening = {
+  readonly expiry: Date;
+  readonly userAgent: string | undefined;
+  readonly fromReset: boolean;
+};
+
+/**
+ * Signs one device more in, in the caller's transaction. The token is told here and nowhere again. Undefined when
+ * `person` has changed his password since he was read: what he proved then counts no more.
+ */
+export async function openSession(
+  db: Connection,
+  person: PersonRow,
+  { expiry, userAgent, fromReset }: Opening,
+  now: Date,
+): Promise<OpenSession | undefined> {
+  const { password_hash } = await lockPerson(db, person.id);
+  if (password_hash !== person.password_hash) return;
+  const dropped = devicesToDrop(await devicesOf(db, person.id), now);
+  await dropDevices(
+    db,
+    person.id,
+    dropped.map(({ client }) => client),
+  );
+  const token = newToken();
+  const client = newToken();
+  await addDevice(db, {
+    person_id: person.id,
+    client,
+    token_hash: hashToken(token),
+    previous_token_hash: null,
+    expiry,
+    created_at: now,
+    updated_at: now,
+    last_seen_at: now,
+    last_active_at: now,
+    user_agent: userAgent?.slice(0, 300) ?? null,
+    from_reset: fromReset,
+  });
+  return { uid: person.email, client, token, expiry };
+}

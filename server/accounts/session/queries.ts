@@ -1,0 +1,191 @@
+import type { Selectable } from "kysely";
+import type { Connection, PersonRow, Tables } from "#server/platform/database/tables.ts";
+import { hashToken } from "./token.ts";
+
+export type Device = Selectable<Tables["auth_client"]>;
+export type Reset = Selectable<Tables["password_reset"]>;
+
+export const personByEmail = (db: Connection, email: string): Promise<PersonRow | undefined> =>
+  db.selectFrom("person").selectAll().where("email", "=", email).executeTakeFirst();
+
+export const personById = (db: Connection, id: string): Promise<PersonRow | undefined> =>
+  db.selectFrom("person").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** Whoever changes a person's devices, password or attempts holds this row until the transaction ends. */
+export const lockPerson = (db: Connection, id: string): Promise<PersonRow> =>
+  db.selectFrom("person").selectAll().where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
+
+export const groupsOf = (db: Connection, personId: string) =>
+  db
+    .selectFrom("membership")
+    .innerJoin("practice_group", "practice_group.id", "membership.practice_group_id")
+    .select(["practice_group.id", "practice_group.name", "practice_group.enabled"])
+    .where("membership.person_id", "=", personId)
+    .orderBy("practice_group.name")
+    .execute();
+
+export const deviceOf = (
+  db: Connection,
+  personId: string,
+  client: string,
+): Promise<Device | undefined> =>
+  db
+    .selectFrom("auth_client")
+    .selectAll()
+    .where("person_id", "=", personId)
+    .where("client", "=", client)
+    .executeTakeFirst();
+
+export const devicesOf = (db: Connection, personId: string) =>
+  db
+    .selectFrom("auth_client")
+    .select(["client", "expiry"])
+    .where("person_id", "=", personId)
+    .execute();
+
+/** Those that are signed in, the last seen first. */
+export const listDevices = (db: Connection, personId: string, now: Date) =>
+  db
+    .selectFrom("auth_client")
+    .select(["client", "user_agent", "created_at", "last_seen_at"])
+    .where("person_id", "=", personId)
+    .where("expiry", ">", now)
+    .orderBy("last_seen_at", "desc")
+    .orderBy("created_at", "desc")
+    .orderBy("client")
+    .execute();
+
+export async function addDevice(db: Connection, device: Device): Promise<void> {
+  await db.insertInto("auth_client").values(device).execute();
+}
+
+/** How many there were to drop. */
+export async function dropDevices(db: Connection, personId: string, clients: readonly string[]) {
+  if (clients.length === 0) return 0;
+  const { numDeletedRows } = await db
+    .deleteFrom("auth_client")
+    .where("person_id", "=", personId)
+    .where("client", "in", clients)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+export async function dropOtherDevices(db: Connection, personId: string, kept: string | undefined) {
+  await db
+    .deleteFrom("auth_client")
+    .where("person_id", "=", personId)
+    .$if(kept !== undefined, (query) => query.where("client", "!=", kept ?? ""))
+    .execute();
+}
+
+export async function renewDevice(db: Connection, device: Device, expiry: Date, now: Date) {
+  await db
+    .updateTable("auth_client")
+    .set({ expiry, from_reset: false, updated_at: now })
+    .where("person_id", "=", device.person_id)
+    .where("client", "=", device.client)
+    .execute();
+}
+
+export async function markSeen(db: Connection, device: Device, now: Date) {
+  await db
+    .updateTable("auth_client")
+    .set({ last_seen_at: now })
+    .where("person_id", "=", device.person_id)
+    .where("client", "=", device.client)
+    .execute();
+}
+
+/** Somebody is there. */
+export async function moveClock(db: Connection, personId: string, client: string, now: Date) {
+  await db
+    .updateTable("auth_client")
+    .set({ last_active_at: now })
+    .where("person_id", "=", personId)
+    .where("client", "=", client)
+    .execute();
+}
+
+export async function confirmPerson(db: Connection, personId: string, now: Date) {
+  await db
+    .updateTable("person")
+    .set({ confirmed_at: now, updated_at: now })
+    .where("id", "=", personId)
+    .where("confirmed_at", "is", null)
+    .execute();
+}
+
+type Attempts = Pick<PersonRow, "failed_attempts" | "locked_at">;
+
+export async function setAttempts(db: Connection, personId: string, attempts: Attempts) {
+  await db.updateTable("person").set(attempts).where("id", "=", personId).execute();
+}
+
+export async function setPassword(
+  db: Connection,
+  personId: string,
+  passwordHash: string,
+  confirmedAt: Date | null,
+  now: Date,
+) {
+  await db
+    .updateTable("person")
+    .set({
+      password_hash: passwordHash,
+      confirmed_at: confirmedAt,
+      failed_attempts: 0,
+      locked_at: null,
+      updated_at: now,
+    })
+    .where("id", "=", personId)
+    .execute();
+}
+
+export async function countResetsSince(db: Connection, personId: string, since: Date) {
+  const { n } = await db
+    .selectFrom("password_reset")
+    .select(({ fn }) => fn.countAll<number>().as("n"))
+    .where("person_id", "=", personId)
+    .where("created_at", ">", since)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+/** What is over and no longer counts towards the mails of the last hour. */
+export async function dropOldResets(db: Connection, personId: string, counted: Date, now: Date) {
+  await db
+    .deleteFrom("password_reset")
+    .where("person_id", "=", personId)
+    .where("expires_at", "<=", now)
+    .where("created_at", "<=", counted)
+    .execute();
+}
+
+export async function addReset(db: Connection, reset: Reset): Promise<void> {
+  await db.insertInto("password_reset").values(reset).execute();
+}
+
+/** The reset a mailed token stands for, while it can be used. */
+export const openReset = (db: Connection, token: string, now: Date): Promise<Reset | undefined> =>
+  db
+    .selectFrom("password_reset")
+    .selectAll()
+    .where("token_hash", "=", hashToken(token))
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+
+/** A new password makes every link that is still under way worthless. */
+export async function closeResets(db: Connection, personId: string, now: Date) {
+  await db
+    .updateTable("password_reset")
+    .set({ used_at: now })
+    .where("person_id", "=", personId)
+    .where("used_at", "is", null)
+    .execute();
+}
+
+export async function groupsNamed(trx: Connection, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return trx.selectFrom("practice_group").select(["id", "name"]).where("id", "in", ids).execute();
+}

@@ -1,0 +1,97 @@
+import type { Routes } from "#contract/routes.ts";
+import { expirySeconds, uidOf, wireUid } from "#server/platform/access/credentials.ts";
+import type { PersonRow } from "#server/platform/database/tables.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { passwordLetter } from "#server/platform/mail/messages.ts";
+import type { Handler } from "#server/platform/web/handler.ts";
+import { openSession } from "./open-session.ts";
+import { ownOrigins, redirectOf } from "./origins.ts";
+import * as queries from "./queries.ts";
+import { withParameters } from "./redirect.ts";
+import { forbiddenRedirect, missingEmail, missingRedirect, RESET_REQUESTED } from "./replies.ts";
+import { hourBefore, RESETS_PER_HOUR, resetExpiry } from "./rules.ts";
+import { hashToken, newToken } from "./token.ts";
+
+type ResetDeps = Pick<Deps, "db" | "clock" | "config" | "mail">;
+
+export const requestPassword =
+  (deps: ResetDeps): Handler<Routes["requestPassword"]> =>
+  async ({ body, request }) => {
+    const { redirect_url, config_name: config = "default" } = body;
+    if (!redirect_url) return missingRedirect;
+    const redirect = redirectOf(deps.config, request, redirect_url);
+    if (!redirect) return forbiddenRedirect(redirect_url);
+    const uid = uidOf(body.email);
+    if (!uid) return missingEmail;
+    const own = ownOrigins(deps.config, request);
+    const base = own.find((origin) => origin === redirect.origin) ?? own[0];
+    const linkOf = (token: string) =>
+      withParameters(new URL("/auth/password/edit", base), {
+        reset_password_token: token,
+        redirect_url: redirect.href,
+        config,
+      });
+    deps.mail.inBackground(() => resetMail(deps, uid, linkOf));
+    return { body: { success: true, message: RESET_REQUESTED } };
+  };
+
+async function resetMail(
+  { db, clock, mail }: ResetDeps,
+  uid: string,
+  linkOf: (token: string) => string,
+): Promise<void> {
+  const now = new Date(clock.now());
+  const person = await queries.personByEmail(db, uid);
+  if (!person?.enabled || person.provider !== "email") return;
+  const token = newToken();
+  await db.transaction().execute(async (trx) => {
+    await queries.lockPerson(trx, person.id);
+    await queries.dropOldResets(trx, person.id, hourBefore(now), now);
+    const recent = await queries.countResetsSince(trx, person.id, hourBefore(now));
+    if (recent >= RESETS_PER_HOUR) return;
+    await queries.addReset(trx, {
+      token_hash: hashToken(token),
+      person_id: person.id,
+      expires_at: resetExpiry(now),
+      used_at: null,
+      created_at: now,
+    });
+    await mail.send(trx, { to: person.email, ...passwordLetter(person, linkOf(token)) });
+  });
+}
+
+export type ResetLink = {
+  readonly reset_password_token?: string | undefined;
+  readonly redirect_url?: string | undefined;
+  readonly config?: string | undefined;
+};
+
+/**
+ * Where the mailed link leads on to: with a session if it is good, without one if it is not. Opening does not use it
+ * up, choosing a password does: mail filters of hospitals open links before people do.
+ */
+export async function followResetLink(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  link: ResetLink,
+  redirect: URL,
+  userAgent: string | undefined,
+): Promise<string> {
+  const now = new Date(clock.now());
+  const reset = await queries.openReset(db, link.reset_password_token ?? "", now);
+  const person: PersonRow | undefined = reset && (await queries.personById(db, reset.person_id));
+  if (!reset || !person?.enabled) return redirect.href;
+  const opening = { expiry: reset.expires_at, userAgent, fromReset: true };
+  const session = await db.transaction().execute((trx) => openSession(trx, person, opening, now));
+  if (!session) return redirect.href;
+  const { uid, client, token, expiry } = session;
+  return withParameters(redirect, {
+    "access-token": token,
+    token,
+    client,
+    client_id: client,
+    uid: wireUid(uid),
+    expiry: expirySeconds(expiry),
+    config: link.config ?? "default",
+    reset_password: "true",
+  });
+}

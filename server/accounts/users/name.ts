@@ -1,0 +1,7 @@
+export const nameOf = ({
+  first_name,
+  last_name,
+}: {
+  readonly first_name: string;
+  readonly last_name: string;
+}) => `${first_name} ${last_name}`.trim();

@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import { asksWhatWeighs, type SurveyWire } from "#contract/wellbeing/surveys.ts";
+import type { Connection } from "#server/platform/database/tables.ts";
+
+/** The last answers to questions of one kind, the newest first. */
+const lastChoices = (db: Connection, personId: string) =>
+  db
+    .selectFrom("survey_answer")
+    .innerJoin("survey_response", (join) =>
+      join
+        .onRef("survey_response.person_id", "=", "survey_answer.person_id")
+        .onRef("survey_response.id", "=", "survey_answer.response_id"),
+    )
+    .innerJoin("survey", "survey.id", "survey_response.survey_id")
+    .select(["survey_answer.base_question_id", "survey_answer.choice_id", "survey.wire"])
+    .where("survey_answer.person_id", "=", personId)
+    .where("survey_answer.choice_id", "is not", null)
+    .orderBy("survey_response.answered_at", "desc")
+    .orderBy("survey_response.rev", "desc")
+    .orderBy("survey_answer.base_question_id")
+    .limit(MOST_QUESTIONS)
+    .execute();
+
+/** More than one survey asks; the newest of each kind is among these. */
+const MOST_QUESTIONS = 50;
+
+type Question = SurveyWire["survey_questions"][number];
+
+/** What was answered last: how burnt out, and what weighs most. */
+export async function lastAnswers(db: Connection, personId: string) {
+  const rows = await lastChoices(db, personId);
+  const chosen = (isMeant: (question: Question) => boolean) => {
+    for (const { wire, base_question_id, choice_id } of rows) {
+      const question = wire.survey_questions.find(
+        (one) => one.base_question_id === base_question_id && isMeant(one),
+      );
+      const choice = question?.choices.find(({ id }) => id === choice_id);
+      if (choice) return choice;
+    }
+  };
+  const level = chosen(({ kind }) => kind === "level");
+  const stressor = chosen(({ base_question_id: id }) => asksWhatWeighs(id));
+  return { level: level?.value ?? null, stressor: stressor?.label ?? null };
+}
+
+export const providerTitles = (db: Connection) =>
+  db
+    .selectFrom("provider_title")
+    .select("name")
+    .where(sql<string>`trim(name)`, "<>", "")
+    .orderBy(sql`lower(name)`)
+    .execute();
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What would sign in, or open what is sealed. */
+const isSecret = (column: string) => /(_hash|_jwk)$|^auth$/.test(column);
+
+const withoutSecrets = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).filter(([column]) => !isSecret(column)));
+
+/** Every table that knows of persons, found by its column: a new one cannot be forgotten. */
+async function personalTables(db: Connection): Promise<string[]> {
+  const { rows } = await sql<{ table_name: string }>`
+    select table_name from information_schema.columns
+    where table_schema = current_schema() and column_name = 'person_id'
+    order by table_name`.execute(db);
+  return rows.map(({ table_name }) => table_name);
+}
+
+export async function recordsOf(db: Connection, personId: string) {
+  const records: Record<string, Row[]> = {};
+  for (const table of await personalTables(db)) {
+    const { rows } = await sql<Row>`
+      select * from ${sql.table(table)} where person_id = ${personId}`.execute(db);
+    records[table] = rows.map(withoutSecrets);
+  }
+  const { rows } = await sql<Row>`select * from person where id = ${personId}`.execute(db);
+  return { person: withoutSecrets(rows[0] ?? {}), records };
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import { isEmail } from "#contract/email.ts";
+import { hashPassword } from "#server/accounts/session/password.ts";
+import { readConfig } from "#server/platform/config.ts";
+import { migrate } from "#server/platform/database/migrate.ts";
+import { openDatabase } from "#server/platform/database/open.ts";
+import type { Database } from "#server/platform/database/tables.ts";
+import { uuidv7 } from "#server/platform/ids.ts";
+import { lastWords, StartupError } from "#server/platform/startup-error.ts";
+
+const USAGE = 'npm run admin:create -- ada@example.org "Ada" "Byron"';
+
+function readWishes([email = "", first_name = "", last_name = ""]: readonly string[]) {
+  if (isEmail(email.trim()) && first_name.trim() && last_name.trim())
+    return { email: email.trim().toLowerCase(), first_name, last_name };
+  throw new StartupError(`An administrator needs an email and two names. Usage: ${USAGE}.`);
+}
+
+/** Answers the password; it is stored nowhere. */
+async function createAdministrator(
+  db: Database,
+  wishes: ReturnType<typeof readWishes>,
+): Promise<string> {
+  const password = randomBytes(15).toString("base64url");
+  const now = new Date();
+  const created = await db
+    .insertInto("person")
+    .values({
+      ...wishes,
+      id: uuidv7(now.getTime()),
+      uid: wishes.email,
+      burnout_role: "se_admin",
+      password_hash: await hashPassword(password),
+      confirmed_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (created) return password;
+  throw new StartupError(`There is already somebody with the email ${wishes.email}.`);
+}
+
+async function run(): Promise<void> {
+  const wishes = readWishes(process.argv.slice(2));
+  const { db, close } = await openDatabase(readConfig(process.env), { onTrouble: () => undefined });
+  try {
+    await migrate(db);
+    const password = await createAdministrator(db, wishes);
+    process.stdout.write(`${wishes.email} may sign in with the password ${password}\n`);
+  } finally {
+    await close();
+  }
+}
+
+run().catch((error: unknown) => {
+  process.stderr.write(`${lastWords(error)}\n`);
+  process.exitCode = 1;
+});

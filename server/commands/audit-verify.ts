@@ -1,0 +1,41 @@
+import { type Seal, verifyAudit } from "#server/platform/audit/verify.ts";
+import { readConfig } from "#server/platform/config.ts";
+import { isMigrated } from "#server/platform/database/migrate.ts";
+import { openDatabase } from "#server/platform/database/open.ts";
+import { lastWords, StartupError } from "#server/platform/startup-error.ts";
+
+const USAGE =
+  "npm run audit:verify, or npm run audit:verify -- 1204 1f0c… with what it said earlier";
+
+/** What was noted of an earlier check; nothing = there is no such note. */
+function readSeal([n, hash]: readonly string[]): Seal | undefined {
+  if (n === undefined) return undefined;
+  if (/^\d{1,15}$/.test(n) && /^[0-9a-f]{64}$/.test(hash ?? ""))
+    return { n: Number(n), hash: hash ?? "" };
+  throw new StartupError(`A number and a hash of 64 digits were expected. Usage: ${USAGE}.`);
+}
+
+async function run(): Promise<void> {
+  const seal = readSeal(process.argv.slice(2));
+  const { db, close } = await openDatabase(readConfig(process.env), { onTrouble: () => undefined });
+  try {
+    if (!(await isMigrated(db)))
+      throw new StartupError(
+        "The database is of an older version of Respite; start it once first.",
+      );
+    const verdict = await verifyAudit(db, seal);
+    if (verdict.kind === "broken")
+      throw new StartupError(`The audit log does not hold: row ${verdict.n}, ${verdict.why}.`);
+    const { count, head } = verdict;
+    process.stdout.write(
+      `The audit log holds: ${count} rows. Note this elsewhere, for the next check: ${count} ${head}\n`,
+    );
+  } finally {
+    await close();
+  }
+}
+
+run().catch((error: unknown) => {
+  process.stderr.write(`${lastWords(error)}\n`);
+  process.exitCode = 1;
+});

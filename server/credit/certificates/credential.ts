@@ -1,0 +1,70 @@
+import { importJWK, type JWTPayload, SignJWT } from "jose";
+import { SIGNING_ALGORITHM, type signingKey } from "./keys.ts";
+import type { Issue } from "./types.ts";
+
+const urnOf = (kind: string, ...parts: readonly string[]) =>
+  `urn:respite:${kind}:${parts.map(encodeURIComponent).join(":")}`;
+
+const identity = (identityType: string, identityHash: string) => ({
+  type: "IdentityObject",
+  identityHash,
+  identityType,
+  hashed: false,
+});
+
+/** What was put right since the award, the certificate says. */
+const achievementOf = ({ credit, certificate }: Issue) => ({
+  id: urnOf("lesson", credit.record_id, credit.item_version),
+  type: ["Achievement"],
+  achievementType: "CertificateOfCompletion",
+  name: certificate.title_of_activity,
+  description: certificate.statement,
+  criteria: { narrative: "The activity was completed and evaluated." },
+  humanCode: credit.lesson_number,
+  tag: [certificate.certificate_type],
+});
+
+/** Open Badges 3.0: who received what, of whom, and when. Nothing else of the person. */
+const credentialOf = ({ credit, certificate }: Issue, publicUrl: string): JWTPayload => ({
+  "@context": [
+    "https://www.w3.org/ns/credentials/v2",
+    "https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json",
+  ],
+  id: urnOf("certificate", certificate.id),
+  type: ["VerifiableCredential", "OpenBadgeCredential"],
+  name: certificate.title_of_activity,
+  issuer: {
+    id: publicUrl,
+    type: ["Profile"],
+    name: certificate.provider.name,
+    url: certificate.provider.web,
+  },
+  validFrom: certificate.issued_at.toISOString(),
+  credentialSubject: {
+    type: ["AchievementSubject"],
+    identifier: [
+      identity("name", certificate.recipient),
+      ...(certificate.credential ? [identity("ext:profession", certificate.credential)] : []),
+    ],
+    activityEndDate: `${certificate.awarded_on}T00:00:00Z`,
+    creditsEarned: Number(certificate.credits_awarded),
+    achievement: achievementOf({ credit, certificate }),
+  },
+});
+
+type Key = Awaited<ReturnType<typeof signingKey>>;
+
+/** As a JWT, which anybody can check with our public keys. */
+export async function signCredential(
+  { kid, private_jwk }: Key,
+  issue: Issue,
+  publicUrl: string,
+): Promise<string> {
+  const credential = credentialOf(issue, publicUrl);
+  return new SignJWT(credential)
+    .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: "JWT", kid })
+    .setIssuer(publicUrl)
+    .setJti(String(credential.id))
+    .setNotBefore(issue.certificate.issued_at)
+    .sign(await importJWK(private_jwk, SIGNING_ALGORITHM));
+}

@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+import {
+  type CreditEvent,
+  lastEvent,
+  type OfCredit,
+} from "#server/platform/database/credit-events.ts";
+import { insertRows } from "#server/platform/database/rows.ts";
+import type { Connection } from "#server/platform/database/tables.ts";
+
+export async function addEvents(trx: Connection, rows: readonly CreditEvent[]): Promise<void> {
+  if (rows.length > 0) await insertRows(trx, "credit_event", rows).execute();
+}
+
+/** What the paper of a credit says now: the last version of its certificate, to be joined. */
+export const paper = ({ selectFrom }: OfCredit) =>
+  selectFrom("certificate")
+    .selectAll("certificate")
+    .whereRef("certificate.person_id", "=", "credit.person_id")
+    .whereRef("certificate.credit_id", "=", "credit.id")
+    .orderBy("certificate.version", "desc")
+    .limit(1)
+    .as("certificate");
+
+/** The last time something of it was put right, to be joined. */
+export const correction = ({ selectFrom }: OfCredit) =>
+  selectFrom("credit_event")
+    .select(["credit_event.reason as corrected_reason", "credit_event.happened_at as corrected_at"])
+    .whereRef("credit_event.person_id", "=", "credit.person_id")
+    .whereRef("credit_event.credit_id", "=", "credit.id")
+    .where("credit_event.kind", "=", "corrected")
+    .orderBy("credit_event.rev", "desc")
+    .orderBy("credit_event.id", "desc")
+    .limit(1)
+    .as("correction");
+
+/** How a credit stands, to be joined. */
+export const standing = (credit: OfCredit) =>
+  lastEvent(credit)
+    .select(["credit_event.kind", "credit_event.reason", "credit_event.happened_at"])
+    .as("standing");
+
+/** Credits of this person that were awarded before there were certificates. */
+export const creditsWithout = (db: Connection, personId: string) =>
+  db
+    .selectFrom("credit")
+    .selectAll()
+    .where("person_id", "=", personId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("certificate")
+            .select("certificate.id")
+            .whereRef("certificate.person_id", "=", "credit.person_id")
+            .whereRef("certificate.credit_id", "=", "credit.id"),
+        ),
+      ),
+    )
+    .orderBy("rev")
+    .execute();
+
+export async function holdersWithout(db: Connection): Promise<string[]> {
+  const rows = await db
+    .selectFrom("credit")
+    .leftJoin("certificate", (join) =>
+      join
+        .onRef("certificate.person_id", "=", "credit.person_id")
+        .onRef("certificate.credit_id", "=", "credit.id"),
+    )
+    .select("credit.person_id")
+    .distinct()
+    .where("certificate.id", "is", null)
+    .execute();
+  return rows.map(({ person_id }) => person_id);
+}
+
+/** What whoever has the id may know. The id is the same for good, and leads to what the certificate says now. */
+export const certificateById = (db: Connection, id: string) =>
+  db
+    .selectFrom("certificate")
+    .innerJoin("credit", (join) =>
+      join
+        .onRef("credit.person_id", "=", "certificate.person_id")
+        .onRef("credit.id", "=", "certificate.credit_id"),
+    )
+    .leftJoinLateral(standing, (join) => join.onTrue())
+    .leftJoinLateral(correction, (join) => join.onTrue())
+    .select([
+      "certificate.id",
+      "certificate.recipient",
+      "certificate.credential",
+      "certificate.provider",
+      "certificate.issued_at",
+      "certificate.credential_jwt",
+      "certificate.title_of_activity",
+      "certificate.certificate_type",
+      "certificate.awarded_on",
+      "correction.corrected_at",
+      "standing.kind as standing",
+      "standing.happened_at",
+    ])
+    .select(sql<string>`certificate.credits_awarded::text`.as("credits_awarded"))
+    .where("certificate.id", "=", id)
+    .orderBy("certificate.version", "desc")
+    .limit(1)
+    .executeTakeFirst();

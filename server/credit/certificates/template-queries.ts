@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import type { AdminTemplate } from "#contract/credit/admin-certificates.ts";
+import type { CertificateTemplate } from "#contract/credit/certificate-template.ts";
+import type { CertificateWire } from "#contract/credit/credits.ts";
+import { plainTemplate } from "#contract/credit/documents/plain-template.ts";
+import { isoTime } from "#server/platform/database/rows.ts";
+import type { Connection } from "#server/platform/database/tables.ts";
+
+/** What a certificate that is issued now takes of the template; nothing while there is only the plain one. */
+export type Template = {
+  readonly version: number;
+  readonly template: CertificateTemplate;
+  readonly file: NonNullable<CertificateWire["template"]>;
+};
+
+export const templateNow = (db: Connection): Promise<Template | undefined> =>
+  db
+    .selectFrom("certificate_template")
+    .select(["version", "template", "file"])
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+/** The plain one for what was issued before there was another. */
+export async function templateOf(
+  db: Connection,
+  version: number | null,
+): Promise<CertificateTemplate | undefined> {
+  if (version === null) return undefined;
+  const row = await db
+    .selectFrom("certificate_template")
+    .select("template")
+    .where("version", "=", version)
+    .executeTakeFirstOrThrow();
+  return row.template;
+}
+
+/** Undefined where there never was such a version. */
+export async function adminTemplate(
+  db: Connection,
+  wanted?: number,
+): Promise<AdminTemplate | undefined> {
+  const versions = await db
+    .selectFrom("certificate_template")
+    .leftJoin("person", "person.id", "certificate_template.edited_by")
+    .select(["certificate_template.version", "edited_at", "first_name", "last_name"])
+    .select(
+      sql<number>`(select count(*)::int from certificate
+        where certificate.template_version = certificate_template.version
+          and not exists (select from certificate later where later.id = certificate.id
+            and later.version > certificate.version))`.as("certificates"),
+    )
+    .orderBy("version", "desc")
+    .execute();
+  const version = wanted ?? versions[0]?.version ?? 0;
+  const row = await db
+    .selectFrom("certificate_template")
+    .select("template")
+    .where("version", "=", version)
+    .executeTakeFirst();
+  if (!row && version !== 0) return undefined;
+  return {
+    version,
+    template: row?.template ?? plainTemplate,
+    versions: versions.map(({ first_name, last_name, edited_at, ...rest }) => ({
+      ...rest,
+      edited_at: isoTime(edited_at),
+      edited_by: `${first_name ?? ""} ${last_name ?? ""}`.trim() || null,
+    })),
+  };
+}

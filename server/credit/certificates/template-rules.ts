@@ -1,0 +1,64 @@
+import type { CertificateTemplate } from "#contract/credit/certificate-template.ts";
+import { newSheet } from "#contract/credit/documents/sheet.ts";
+import { unfitIn } from "#contract/credit/documents/template.ts";
+import { plainText } from "#server/learning/publishing/markup.ts";
+import { paperTools } from "#server/platform/documents/pdf-tools.ts";
+import { isOurs } from "./pictures.ts";
+
+/** By field, as `signatories.0.name`. */
+export type TemplateProblems = Record<string, string[]>;
+
+type Field = readonly [name: string, text: string];
+
+function textsOf({ titles, statement, provider, signatories }: CertificateTemplate): Field[] {
+  const named = (prefix: string, of: Readonly<Record<string, string>>) =>
+    Object.entries(of).map(([name, text]): Field => [`${prefix}.${name}`, text]);
+  return [
+    ...named("titles", titles),
+    ["statement", statement],
+    ...named("provider", provider),
+    ...signatories.flatMap(({ name, title }, at) => named(`signatories.${at}`, { name, title })),
+  ];
+}
+
+/** What a lesson is accredited for, only its own terms may say, whose statement is on every certificate. */
+const CLAIM = /accredit|AMA\s*PRA|category\s*1|designate/i;
+const CLAIMED =
+  "Accreditation is stated in the terms of each lesson, and printed from there. It cannot be stated here.";
+
+function wordProblem([name, text]: Field): string | undefined {
+  const isNeeded = name.startsWith("titles.") || /^signatories\.\d+\.name$/.test(name);
+  if (text === "") return isNeeded ? "This cannot be empty." : undefined;
+  if (plainText(text) !== text) return "This is printed as it is written: leave tags out.";
+  const mayClaim = name.startsWith("provider.");
+  return !mayClaim && CLAIM.test(text) ? CLAIMED : undefined;
+}
+
+function pictureProblems({ logo, signatories }: CertificateTemplate): TemplateProblems {
+  const foreign = ["This picture is not as it was read. Choose it again."];
+  return {
+    ...(logo && !isOurs(logo) && { logo: foreign }),
+    ...Object.fromEntries(
+      signatories.flatMap(({ signature }, at) =>
+        signature && !isOurs(signature) ? [[`signatories.${at}.signature`, foreign]] : [],
+      ),
+    ),
+  };
+}
+
+/** What is wrong with it; nothing = it can be printed as it is. */
+export async function problemsOfTemplate(
+  template: CertificateTemplate,
+): Promise<TemplateProblems | undefined> {
+  const tools = await paperTools();
+  const words = textsOf(template).flatMap((field): [string, string[]][] => {
+    const problem = wordProblem(field);
+    return problem ? [[field[0], [problem]]] : [];
+  });
+  const problems = {
+    ...unfitIn(() => newSheet(tools, "landscape"), template),
+    ...pictureProblems(template),
+    ...Object.fromEntries(words),
+  };
+  return Object.keys(problems).length > 0 ? problems : undefined;
+}

@@ -1,0 +1,164 @@
+import type { ContentWire } from "#contract/learning/content.ts";
+import { contentById, contentByLessonNumber } from "#server/learning/content/queries.ts";
+import { watchedOfExisting } from "#server/learning/progress/queries.ts";
+import { creditTime, playedSeconds, type TimeAccount } from "#server/learning/progress/rules.ts";
+import { keepTimeAccount, timeAccount } from "#server/learning/progress/time-account.ts";
+import type { Connection } from "#server/platform/database/tables.ts";
+import { uuidv7 } from "#server/platform/ids.ts";
+import { done, type Effect, type EffectContext, refused } from "#server/platform/writes/effect.ts";
+import { addCertificates, draftCertificate } from "../certificates/issue.ts";
+import { templateNow } from "../certificates/template-queries.ts";
+import type { Issue } from "../certificates/types.ts";
+import { issueMissing } from "../certificates/unissued.ts";
+import {
+  addCredits,
+  addEvaluations,
+  type CreditRow,
+  creditsOf,
+  creditWire,
+  type EvaluationRow,
+  type IssuedCredit,
+  justIssued,
+  learnerOf,
+  passedVersions,
+  versionKey,
+} from "./queries.ts";
+import {
+  amountOf,
+  awardedOn,
+  biasResponseOf,
+  type Claim,
+  evaluationOf,
+  faultOf,
+  itemVersion,
+  type Standing,
+} from "./rules.ts";
+import { termsOf } from "./terms-queries.ts";
+
+/** Which lesson each claim is for. */
+async function lessonFinder(trx: Connection, claims: readonly Claim[]) {
+  const ids = claims.flatMap(({ record_id_ }) => record_id_ ?? []);
+  const numbers = claims.flatMap((claim) => (claim.record_id_ ? [] : claim.lesson_number));
+  const byId = await contentById(trx, ids);
+  const byNumber = await contentByLessonNumber(trx, numbers);
+  return ({ record_id_, lesson_number }: Claim) =>
+    record_id_ ? byId.get(record_id_) : byNumber.get(lesson_number);
+}
+
+export function creditRow(
+  { person, now, nextRev }: Pick<EffectContext, "now" | "nextRev"> & { person: { id: string } },
+  claim: Claim,
+  lesson: ContentWire,
+): CreditRow {
+  return {
+    person_id: person.id,
+    id: claim.id ?? uuidv7(now),
+    record_id: lesson.record_id_,
+    item_version: itemVersion(lesson),
+    certificate_type: claim.certificate_type,
+    lesson_number: lesson.lesson_number,
+    title_of_activity: lesson.title,
+    credits_awarded: amountOf(lesson, claim.certificate_type),
+    credential_type: claim.credential_type ?? null,
+    bias_response: biasResponseOf(claim),
+    awarded_on: awardedOn(claim, lesson, now),
+    created_at: new Date(now),
+    rev: nextRev(),
+  };
+}
+
+const evaluationRow = (credit: CreditRow, claim: Claim): EvaluationRow => ({
+  person_id: credit.person_id,
+  credit_id: credit.id,
+  record_id: credit.record_id,
+  ...evaluationOf(claim),
+  given_at: credit.created_at,
+});
+
+export const isFor =
+  (claim: Claim, lesson: ContentWire) =>
+  (row: Pick<IssuedCredit, "record_id" | "item_version" | "certificate_type" | "awarded_type">) =>
+    row.record_id === lesson.record_id_ &&
+    row.item_version === itemVersion(lesson) &&
+    // One whose type was put right since stays the one that was claimed.
+    [row.certificate_type, row.awarded_type].includes(claim.certificate_type);
+
+/** What the server has seen of the person and of these lessons. */
+async function seenBy({ trx, person, now }: EffectContext, records: readonly string[]) {
+  const learner = await learnerOf(trx, person.id);
+  const watched = await watchedOfExisting(trx, person.id, records);
+  const terms = await termsOf(trx, records);
+  const passed = await passedVersions(trx, person.id, records);
+  const time = await timeAccount(trx, person.id, watched);
+  const standing = (lesson: ContentWire, before: TimeAccount): Standing => {
+    const { record_id_, length } = lesson;
+    const state = watched.get(record_id_)?.state;
+    const played = playedSeconds(state?.intervals ?? [], length);
+    return {
+      learner,
+      watched: state,
+      account: creditTime(before, record_id_, played, now),
+      terms: terms.get(record_id_),
+      hasPassed: passed.has(versionKey(record_id_, itemVersion(lesson))),
+      now,
+    };
+  };
+  return { learner, time, terms, standing };
+}
+
+type Award = Issue & { readonly evaluation: EvaluationRow };
+
+async function keep(context: EffectContext, awards: readonly Award[]): Promise<void> {
+  const { trx } = context;
+  await addCredits(
+    trx,
+    awards.map(({ credit }) => credit),
+  );
+  await addEvaluations(
+    trx,
+    awards.map(({ evaluation }) => evaluation),
+  );
+  await addCertificates(context, awards);
+}
+
+export const claimCredit: Effect<"claimCredit"> = async (context, claims) => {
+  const { trx, person, publicUrl } = context;
+  await issueMissing(context, person.id);
+  const lessonOf = await lessonFinder(trx, claims);
+  const seen = await seenBy(
+    context,
+    claims.flatMap((claim) => lessonOf(claim)?.record_id_ ?? []),
+  );
+  const template = await templateNow(trx);
+  const toWire = creditWire(publicUrl);
+  const issued: IssuedCredit[] = await creditsOf(trx, person.id);
+  const awards: Award[] = [];
+  let time = seen.time;
+  const results = claims.map((claim) => {
+    const lesson = lessonOf(claim);
+    if (!lesson) return refused("not_found", "There is no such lesson.");
+    const first = issued.find(isFor(claim, lesson));
+    if (first) return done(toWire(first));
+    if (issued.some(({ id }) => id === claim.id))
+      return refused("key_reused", "This id was used for another credit.");
+    const standing = seen.standing(lesson, time);
+    const fault = faultOf(claim, lesson, standing);
+    if (fault) return fault;
+    time = standing.account;
+    const credit = creditRow(context, claim, lesson);
+    const terms = seen.terms.get(lesson.record_id_);
+    const certificate = draftCertificate(context, credit, {
+      learner: seen.learner,
+      format: lesson.type,
+      terms,
+      template,
+    });
+    awards.push({ credit, evaluation: evaluationRow(credit, claim), certificate });
+    const row = justIssued(credit, certificate, template);
+    issued.push(row);
+    return done(toWire(row));
+  });
+  await keep(context, awards);
+  await keepTimeAccount(trx, person.id, seen.time, time);
+  return results;
+};

@@ -1,0 +1,42 @@
+import type { CreditTermsWire } from "#contract/credit/credits.ts";
+import { anyOf } from "#server/platform/database/rows.ts";
+import type { Connection } from "#server/platform/database/tables.ts";
+
+/** With the number of their version, where it is known. */
+export type Terms = CreditTermsWire & { readonly version?: number | undefined };
+
+/** What lessons ask before their credit, by the id of the lesson. */
+export async function termsOf(
+  db: Connection,
+  contentIds: readonly string[],
+): Promise<ReadonlyMap<string, Terms>> {
+  const rows = await db
+    .selectFrom("credit_terms")
+    .select(["content_id", "wire", "version"])
+    .where("content_id", "=", anyOf(contentIds))
+    .where("removed", "=", false)
+    .execute();
+  return new Map(rows.map(({ content_id, wire, version }) => [content_id, { ...wire, version }]));
+}
+
+/** Of each lesson the terms of one version, by `keyOfTerms`. What there never was is not in it. */
+export async function termsOfVersions(
+  db: Connection,
+  asked: readonly { readonly record: string; readonly version: number }[],
+): Promise<ReadonlyMap<string, Terms>> {
+  if (asked.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("credit_terms_version")
+    .select(["content_id", "wire", "version"])
+    .where("content_id", "=", anyOf(asked.map(({ record }) => record)))
+    .where("version", "in", [...new Set(asked.map(({ version }) => version))])
+    .execute();
+  return new Map(
+    rows.map(({ content_id, wire, version }) => [
+      keyOfTerms(content_id, version),
+      { ...wire, version },
+    ]),
+  );
+}
+
+export const keyOfTerms = (record: string, version: number) => `${record} ${version}`;

@@ -1,0 +1,81 @@
+import { type SqlBool, sql } from "kysely";
+import type { LedgerFilters } from "#contract/credit/admin-ledger.ts";
+import type { Connection } from "#server/platform/database/tables.ts";
+import { issuedCredits } from "../credits/queries.ts";
+import { conditions } from "../ledger/queries.ts";
+
+export const ownCredit = (db: Connection, personId: string, id: string) =>
+  issuedCredits(db)
+    .where("credit.person_id", "=", personId)
+    .where("credit.id", "=", id)
+    .executeTakeFirst();
+
+/** The order of an export, in which each credit has its place. */
+const place = ["credit.awarded_on", "credit.person_id", "credit.id"] as const;
+export type Place = {
+  readonly awarded_on: string;
+  readonly person_id: string;
+  readonly id: string;
+};
+
+/** Before the first credit. */
+export const START: Place = { awarded_on: "0001-01-01", person_id: "", id: "" };
+
+/** Of what was put right, the day may be another than that of the award. */
+const isPutRight = sql<SqlBool>`exists (
+  select from credit_event where credit_event.person_id = credit.person_id
+    and credit_event.credit_id = credit.id and credit_event.kind = 'corrected')`;
+
+/** The credit that is so many further, or the last one that may be of these days; nothing when there is none. */
+export async function placeAfter(
+  db: Connection,
+  { from = "0001-01-01", to = "9999-12-31" }: LedgerFilters,
+  after: Place,
+  count: number,
+): Promise<Place | undefined> {
+  const places = await db
+    .selectFrom("credit")
+    .select(place)
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple(...place), ">", tuple(after.awarded_on, after.person_id, after.id)),
+    )
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb("credit.awarded_on", ">=", from), eb("credit.awarded_on", "<=", to)]),
+        isPutRight,
+      ]),
+    )
+    .orderBy("credit.awarded_on")
+    .orderBy("credit.person_id")
+    .orderBy("credit.id")
+    .limit(count)
+    .execute();
+  return places.at(-1);
+}
+
+/** Those after one place up to another that the filters find, with whose they are. */
+export const creditsBetween = (db: Connection, filters: LedgerFilters, after: Place, upTo: Place) =>
+  issuedCredits(db)
+    .innerJoin("person", "person.id", "credit.person_id")
+    .leftJoin("licences", "licences.person_id", "credit.person_id")
+    .select([
+      "person.first_name",
+      "person.last_name",
+      "person.email",
+      "person.date_of_birth",
+      "licences.wire as licences",
+      "licences.may_report_since",
+    ])
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple(...place), ">", tuple(after.awarded_on, after.person_id, after.id)),
+    )
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple(...place), "<=", tuple(upTo.awarded_on, upTo.person_id, upTo.id)),
+    )
+    .where(({ and }) => and([sql<SqlBool>`true`, ...conditions(filters)]))
+    .orderBy("credit.awarded_on")
+    .orderBy("credit.person_id")
+    .orderBy("credit.id")
+    .execute();
+
+export type ExportRow = Awaited<ReturnType<typeof creditsBetween>>[number];

@@ -1,0 +1,40 @@
+import type { Selectable } from "kysely";
+import type { Connection, Tables } from "#server/platform/database/tables.ts";
+import { isId } from "#server/platform/ids.ts";
+import { issuedCredits } from "../credits/queries.ts";
+
+export type Key = { readonly person_id: string; readonly credit_id: string };
+export type CertificateRow = Selectable<Tables["certificate"]>;
+
+/** By the id of its certificate, or by its own where only one person has such. */
+export async function keyOf(db: Connection, id: string): Promise<Key | undefined> {
+  if (!isId(id)) return undefined;
+  const found = await db
+    .selectFrom("certificate")
+    .select(["id", "person_id", "credit_id"])
+    .where(({ eb, or }) => or([eb("id", "=", id), eb("credit_id", "=", id)]))
+    .where("version", "=", 1)
+    .limit(2)
+    .execute();
+  const one = found.length === 1 ? found[0] : found.find((certificate) => certificate.id === id);
+  return one && { person_id: one.person_id, credit_id: one.credit_id };
+}
+
+export const creditByKey = (db: Connection, { person_id, credit_id }: Key) =>
+  issuedCredits(db)
+    .where("credit.person_id", "=", person_id)
+    .where("credit.id", "=", credit_id)
+    .executeTakeFirstOrThrow();
+
+/** All there have been, the first one first. */
+export const certificatesOf = (
+  db: Connection,
+  { person_id, credit_id }: Key,
+): Promise<CertificateRow[]> =>
+  db
+    .selectFrom("certificate")
+    .selectAll()
+    .where("person_id", "=", person_id)
+    .where("credit_id", "=", credit_id)
+    .orderBy("version")
+    .execute();

@@ -1,0 +1,125 @@
+import { type SqlBool, sql } from "kysely";
+import type { LedgerFilters, LedgerQuery } from "#contract/credit/admin-ledger.ts";
+import { limitOf, offsetOf } from "#contract/lists.ts";
+import type { Connection } from "#server/platform/database/tables.ts";
+import { isId } from "#server/platform/ids.ts";
+import { paper } from "../certificates/queries.ts";
+
+/** Letters that mean something to `like` mean themselves. */
+const beginning = (text: string) => `${text.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
+
+/** Every credit as it is now, with whose it is. */
+const everything = (db: Connection) =>
+  db
+    .selectFrom("credit")
+    .innerJoin("person", "person.id", "credit.person_id")
+    .innerJoinLateral(paper, (join) => join.onTrue());
+
+const has = (kind: "revoked" | "corrected") => sql<SqlBool>`exists (
+  select from credit_event where credit_event.person_id = credit.person_id
+    and credit_event.credit_id = credit.id and credit_event.kind = ${sql.lit(kind)})`;
+// Most were never revoked, and that is quickly seen.
+const isRevoked = sql<SqlBool>`(${has("revoked")} and (
+  select kind from credit_event where credit_event.person_id = credit.person_id
+    and credit_event.credit_id = credit.id and kind in ('issued', 'revoked', 'reinstated')
+  order by kind = 'issued', rev desc, credit_event.id desc limit 1) = 'revoked')`;
+const standingNow = sql<"issued" | "corrected" | "revoked">`case
+  when ${isRevoked} then 'revoked' when ${has("corrected")} then 'corrected' else 'issued' end`;
+
+/** Each word begins a name, a word of a title or a number; or all of it is the id of a certificate. */
+const fitting = (words: string) =>
+  sql<SqlBool>`(certificate.id = ${words} or ${sql.join(
+    words
+      .split(/\s+/)
+      .map(beginning)
+      .map(
+        (like) => sql`(lower(person.first_name) like ${like} or lower(person.last_name) like ${like}
+          or person.email like ${like} or lower(credit.lesson_number) like ${like}
+          or ' ' || lower(certificate.title_of_activity) like ${`% ${like}`})`,
+      ),
+    sql` and `,
+  )})`;
+
+const inGroup = (group: string) => sql<SqlBool>`exists (
+  select from membership where membership.person_id = credit.person_id
+    and membership.practice_group_id = ${group})`;
+
+/** Conditions over `everything`, or over what has the same names. */
+export function conditions(filters: LedgerFilters) {
+  const { q, person_id, record_id, type, standing: how, practice_group_id, from, to } = filters;
+  const words = q?.trim();
+  const ids = [person_id, record_id, practice_group_id];
+  // What cannot be an id is nobody's.
+  if (ids.some((id) => id !== undefined && !isId(id))) return [sql<SqlBool>`false`];
+  return [
+    words ? fitting(words) : undefined,
+    person_id === undefined ? undefined : sql<SqlBool>`credit.person_id = ${person_id}`,
+    record_id === undefined ? undefined : sql<SqlBool>`credit.record_id = ${record_id}`,
+    type === undefined ? undefined : sql<SqlBool>`certificate.certificate_type = ${type}`,
+    how === undefined ? undefined : sql<SqlBool>`${standingNow} = ${how}`,
+    practice_group_id === undefined ? undefined : inGroup(practice_group_id),
+    from === undefined ? undefined : sql<SqlBool>`certificate.awarded_on >= ${from}`,
+    to === undefined ? undefined : sql<SqlBool>`certificate.awarded_on <= ${to}`,
+  ].filter((condition) => condition !== undefined);
+}
+
+const filtered = (db: Connection, filters: LedgerFilters) =>
+  everything(db).where(({ and }) => and([sql<SqlBool>`true`, ...conditions(filters)]));
+
+const orders = {
+  awarded_on: [sql`certificate.awarded_on`],
+  claimed_at: [sql`credit.created_at`],
+  person: [sql`lower(person.last_name)`, sql`lower(person.first_name)`],
+  title: [sql`lower(certificate.title_of_activity)`],
+  amount: [sql`certificate.credits_awarded`],
+} as const;
+
+/** One page, and how many there are. */
+export async function ledgerPage(db: Connection, query: LedgerQuery) {
+  const { sort = "-awarded_on" } = query;
+  const name = sort.replace("-", "") as keyof typeof orders;
+  const direction = sort.startsWith("-") ? "desc" : "asc";
+  const counted = await filtered(db, query)
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  let page = filtered(db, query)
+    .select(["credit.person_id", "credit.record_id", "credit.lesson_number", "credit.created_at"])
+    .select(["person.first_name", "person.last_name", "person.email", "person.burnout_role"])
+    .select(["certificate.id", "certificate.title_of_activity", "certificate.certificate_type"])
+    .select(["certificate.awarded_on", standingNow.as("standing_now")])
+    .select(sql<string>`certificate.credits_awarded::text`.as("credits_awarded"));
+  for (const order of orders[name]) page = page.orderBy(order, direction);
+  const rows = await page
+    .orderBy("credit.created_at", direction)
+    .orderBy("certificate.id")
+    .limit(limitOf(query))
+    .offset(offsetOf(query))
+    .execute();
+  return { rows, total: Number(counted.total) };
+}
+export type LedgerPageRow = Awaited<ReturnType<typeof ledgerPage>>["rows"][number];
+
+/** By type, of all that the filters find. */
+export async function totalsOf(db: Connection, filters: LedgerFilters) {
+  const rows = await filtered(db, filters)
+    .select("certificate.certificate_type as type")
+    .select(sql<number>`count(*) filter (where not ${isRevoked})`.as("credits"))
+    .select(sql<number>`count(*) filter (where ${isRevoked})`.as("revoked"))
+    .select(
+      sql<number>`count(distinct credit.person_id) filter (where not ${isRevoked})`.as("people"),
+    )
+    .select(
+      sql<string>`(coalesce(sum(certificate.credits_awarded) filter (where not ${isRevoked}), 0)::numeric(12, 2))::text`.as(
+        "amount",
+      ),
+    )
+    .groupBy("certificate.certificate_type")
+    .orderBy("certificate.certificate_type")
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    credits: Number(row.credits),
+    revoked: Number(row.revoked),
+    people: Number(row.people),
+  }));
+}

@@ -1,0 +1,143 @@
+import { sql } from "kysely";
+import type * as z from "zod/mini";
+import type {
+  LessonTerms,
+  listCreditTerms,
+  TermsRow,
+  WrittenTerms,
+} from "#contract/credit/admin-terms.ts";
+import type { CreditTermsWire } from "#contract/credit/credits.ts";
+import { limitOf, offsetOf } from "#contract/lists.ts";
+import { recordAudit } from "#server/platform/audit/record.ts";
+import { takeNumbers, takeRevs } from "#server/platform/database/changes.ts";
+import { isoTime } from "#server/platform/database/rows.ts";
+import type { Connection, Database } from "#server/platform/database/tables.ts";
+import { canonicalJson } from "#server/platform/writes/canonical-json.ts";
+import { type Fault, fault } from "./change.ts";
+import { nameOf } from "./row.ts";
+
+type Query = z.infer<typeof listCreditTerms.query>;
+
+const orders = {
+  title: sql`title asc`,
+  "-title": sql`title desc`,
+  number: sql`lesson_number asc`,
+  "-number": sql`lesson_number desc`,
+  expires_on: sql`expires_on asc nulls last`,
+  "-expires_on": sql`expires_on desc nulls last`,
+} as const;
+
+const lessons = sql`
+  select content.id as record_id, content.wire ->> 'lesson_number' as lesson_number,
+    content.wire ->> 'title' as title, content.wire ->> 'credit' as credit,
+    coalesce(terms.version, 0) as version,
+    coalesce(jsonb_array_length(terms.wire -> 'questions'), 0) as questions,
+    coalesce((terms.wire ->> 'pass_mark')::integer, 0) as pass_mark,
+    terms.wire ->> 'expires_on' as expires_on
+  from content
+  left join credit_terms terms on terms.content_id = content.id and not terms.removed
+  where not content.removed`;
+
+const withCredit = sql`(content.wire ->> 'cme' = '1' or content.wire ->> 'contact_hours' = '1')`;
+const asking = {
+  yes: sql`and jsonb_array_length(terms.wire -> 'questions') > 0`,
+  no: sql`and ${withCredit} and coalesce(jsonb_array_length(terms.wire -> 'questions'), 0) = 0`,
+} as const;
+
+/** Lessons that carry credit or have terms. */
+export async function termsPage(db: Connection, query: Query) {
+  const { q = "", sort = "title", asks } = query;
+  const like = `%${q
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const { rows } = await sql<TermsRow & { readonly total: number }>`
+    select found.*, count(*) over () as total
+    from (${lessons} and (${withCredit} or terms.version is not null) ${asks ? asking[asks] : sql``}) found
+    where lower(title) like ${like} or lower(lesson_number) like ${like}
+    order by ${orders[sort]}, record_id
+    limit ${limitOf(query)} offset ${offsetOf(query)}`.execute(db);
+  return {
+    data: rows.map(({ total: _, ...row }) => row),
+    total: rows[0]?.total ?? 0,
+  };
+}
+
+/** With the terms of now, or those of one of the versions before; nothing = there is no such lesson or version. */
+export async function lessonTerms(
+  db: Connection,
+  id: string,
+  version?: number,
+): Promise<LessonTerms | undefined> {
+  const { rows } = await sql<TermsRow>`${lessons} and content.id = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const kept = await db
+    .selectFrom("credit_terms_version")
+    .leftJoin("person", "person.id", "edited_by")
+    .select([
+      "credit_terms_version.version",
+      "wire",
+      "edited_at",
+      "first_name",
+      "last_name",
+      "edited_by",
+    ])
+    .where("content_id", "=", id)
+    .orderBy("credit_terms_version.version", "desc")
+    .execute();
+  const shown = kept.find((each) => each.version === (version ?? row.version));
+  if (version !== undefined && !shown) return undefined;
+  const versions = kept.map(({ version: n, edited_at, edited_by, first_name, last_name }) => ({
+    version: n,
+    edited_at: edited_at && isoTime(edited_at),
+    edited_by: edited_by && nameOf({ first_name: first_name ?? "", last_name: last_name ?? "" }),
+  }));
+  return { ...row, terms: shown?.wire ?? null, versions };
+}
+
+type Writing = {
+  readonly id: string;
+  readonly version: number;
+  readonly terms: WrittenTerms;
+  readonly actorId: string;
+  readonly now: number;
+};
+
+/** In the words of the audit log: never the questions themselves. */
+const summary = ({ questions, pass_mark, expires_on }: CreditTermsWire) => ({
+  questions: questions.length,
+  pass_mark,
+  expires_on,
+});
+
+/** Devices hear of it with the catalogue. */
+export async function changeTerms(
+  db: Database,
+  { id, version, terms, actorId, now }: Writing,
+): Promise<Fault | undefined> {
+  return db.transaction().execute(async (trx) => {
+    // Whoever changes the catalogue at the same time waits.
+    await takeRevs(trx, "catalogue", 0);
+    const before = await lessonTerms(trx, id);
+    if (!before) return fault("not_found", "There is no such lesson.");
+    if (before.version !== version)
+      return fault("changed_meanwhile", "Somebody has changed these terms meanwhile.");
+    const wire: CreditTermsWire = { record_id_: id, ...terms };
+    if (before.terms && canonicalJson(before.terms) === canonicalJson(wire)) return undefined;
+    const next = await takeNumbers(trx, "catalogue", 1);
+    const edited_at = new Date(now);
+    const edited = { edited: true, edited_by: actorId, edited_at };
+    const values = { wire: JSON.stringify(wire), rev: next(), removed: false, ...edited };
+    await trx
+      .insertInto("credit_terms")
+      .values({ content_id: id, ...values })
+      .onConflict((conflict) => conflict.column("content_id").doUpdateSet(values))
+      .execute();
+    const after = { ...summary(wire), version: version + 1 };
+    const noted = { by: actorId, action: "credit_terms.changed", about: `content:${id}` };
+    const earlier = before.terms ? { ...summary(before.terms), version } : { version };
+    await recordAudit(trx, { ...noted, before: earlier, after }, now);
+    return undefined;
+  });
+}

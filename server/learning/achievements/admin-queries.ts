@@ -1,0 +1,127 @@
+import { sql } from "kysely";
+import type * as z from "zod/mini";
+import { WATCHED_ENOUGH } from "#contract/constants.ts";
+import {
+  type AchievementRow,
+  type listAchievementRules,
+  REACHED_STEP,
+} from "#contract/learning/admin-achievements.ts";
+import { limitOf, offsetOf } from "#contract/lists.ts";
+import { nameOf } from "#server/accounts/users/name.ts";
+import { stands } from "#server/platform/database/credit-events.ts";
+import { isoTime } from "#server/platform/database/rows.ts";
+import type { Connection } from "#server/platform/database/tables.ts";
+import type { Rule } from "./rules.ts";
+
+type Query = z.infer<typeof listAchievementRules.query>;
+
+type Row = Rule & {
+  readonly removed: boolean;
+  readonly rev: number;
+  readonly is_reached: boolean;
+  readonly edited_at: Date | null;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+};
+
+export const aboutRule = (name: string): string => `achievement:${name}`;
+
+const rowOf = ({
+  removed,
+  rev,
+  edited_at,
+  first_name,
+  last_name,
+  ...rule
+}: Row): AchievementRow => ({
+  ...rule,
+  is_on: !removed,
+  version: rev,
+  edited_at: edited_at && isoTime(edited_at),
+  edited_by: nameOf({ first_name: first_name ?? "", last_name: last_name ?? "" }) || null,
+});
+
+/** There are never many. Who was the last to change each says the audit log. */
+export async function rulesForAdmin(db: Connection): Promise<AchievementRow[]> {
+  const { rows } = await sql<Row>`
+    select rule.name, icon, counts, at_least, removed, rule.rev,
+      exists (select from achievement where achievement.name = rule.name) as is_reached,
+      last.at as edited_at, first_name, last_name
+    from achievement_rule rule
+    left join lateral (
+      select at, person_id from audit_event
+      where about = ${aboutRule("")} || rule.name order by n desc limit 1
+    ) last on true
+    left join person on person.id = last.person_id
+    order by rule.name`.execute(db);
+  return rows.map(rowOf);
+}
+
+export const ruleNamed = async (
+  db: Connection,
+  name: string,
+): Promise<AchievementRow | undefined> =>
+  (await rulesForAdmin(db)).find((rule) => rule.name === name);
+
+const byName = (a: AchievementRow, b: AchievementRow) => a.name.localeCompare(b.name);
+/** As the list of a person has them: what is counted together stands together, the nearest first. */
+const byCount = (a: AchievementRow, b: AchievementRow) =>
+  a.counts.localeCompare(b.counts) || a.at_least - b.at_least || byName(a, b);
+
+export async function rulesPage(db: Connection, query: Query) {
+  const { q = "", sort = "at_least", state, counts } = query;
+  const wanted = q.trim().toLowerCase();
+  const rows = (await rulesForAdmin(db))
+    .filter(({ name }) => name.toLowerCase().includes(wanted))
+    .filter(({ is_on }) => state === undefined || is_on === (state === "on"))
+    .filter((rule) => counts === undefined || rule.counts === counts)
+    .toSorted(sort.endsWith("name") ? byName : byCount);
+  if (sort.startsWith("-")) rows.reverse();
+  const from = offsetOf(query);
+  return { data: rows.slice(from, from + limitOf(query)), total: rows.length };
+}
+
+/** In seconds, as `lengthSeconds` reads it. */
+const length = sql`case when content.wire ->> 'length' ~ '^\\d{1,4}:\\d{2}$'
+  then split_part(content.wire ->> 'length', ':', 1)::integer * 60
+    + split_part(content.wire ->> 'length', ':', 2)::integer
+  else 0 end`;
+
+const withEnough = {
+  lessons_finished: (db: Connection, least: number) =>
+    db
+      .selectFrom("time_watched")
+      .innerJoin("content", "content.id", "time_watched.record_id")
+      .select("person_id")
+      .where(
+        sql<boolean>`(video_finished or (${length} > 0
+          and seconds_watched >= ${WATCHED_ENOUGH}::float8 * ${length}))`,
+      )
+      .groupBy("person_id")
+      .having(({ fn }) => fn.countAll(), ">=", least),
+  credits_claimed: (db: Connection, least: number) =>
+    db
+      .selectFrom("credit")
+      .select("person_id")
+      .where(stands)
+      .groupBy("person_id")
+      .having(({ fn }) => fn.countAll(), ">=", least),
+  surveys_answered: (db: Connection, least: number) =>
+    db
+      .selectFrom("survey_response")
+      .select("person_id")
+      .groupBy("person_id")
+      .having(({ fn }) => fn.countAll(), ">=", least),
+} as const;
+
+/** How many people the server has seen come so far, in steps. */
+export async function reachedToday(
+  db: Connection,
+  { counts, at_least }: Pick<Rule, "counts" | "at_least">,
+): Promise<number | null> {
+  const { n } = await db
+    .selectFrom(withEnough[counts](db, at_least).as("reached"))
+    .select(({ fn }) => fn.countAll<number>().as("n"))
+    .executeTakeFirstOrThrow();
+  return n < REACHED_STEP ? null : n - (n % REACHED_STEP);
+}

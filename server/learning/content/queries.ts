@@ -1,0 +1,122 @@
+import { sql } from "kysely";
+import type { CreditTermsWire } from "#contract/credit/credits.ts";
+import type { AchievementRuleWire } from "#contract/learning/achievements.ts";
+import type {
+  ContentToSectionWire,
+  ContentWire,
+  SectionWire,
+  SeriesWire,
+} from "#contract/learning/content.ts";
+import type { SurveyWire } from "#contract/wellbeing/surveys.ts";
+import { anyOf } from "#server/platform/database/rows.ts";
+import type { Connection } from "#server/platform/database/tables.ts";
+
+/** Content that is or was for people to see: not removed. Drafts count, since they may have been published once. */
+export async function existingContent(
+  db: Connection,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom("content")
+    .select("id")
+    .where("id", "=", anyOf(ids))
+    .where("removed", "=", false)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Likewise, whole, by id. */
+export async function contentById(
+  db: Connection,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ContentWire>> {
+  const rows = await db
+    .selectFrom("content")
+    .select(["id", "wire"])
+    .where("id", "=", anyOf(ids))
+    .where("removed", "=", false)
+    .execute();
+  return new Map(rows.map(({ id, wire }) => [id, wire]));
+}
+
+export async function seriesById(db: Connection, id: string): Promise<SeriesWire | undefined> {
+  const row = await db
+    .selectFrom("series")
+    .select("wire")
+    .where("id", "=", id)
+    .where("removed", "=", false)
+    .executeTakeFirst();
+  return row?.wire;
+}
+
+/** For callers that know a lesson by its number alone. Of several, the published one. */
+export async function contentByLessonNumber(
+  db: Connection,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, ContentWire>> {
+  if (numbers.length === 0) return new Map();
+  const number = sql<string>`wire ->> 'lesson_number'`;
+  const rows = await db
+    .selectFrom("content")
+    .select(["wire"])
+    .where(number, "=", anyOf(numbers))
+    .where("removed", "=", false)
+    .orderBy(sql`status = 'Published'`)
+    .orderBy("id", "desc")
+    .execute();
+  return new Map(rows.map(({ wire }) => [wire.lesson_number, wire]));
+}
+
+/** One change of the catalogue; `wire` is null when the row is gone or not for people to see. */
+export type CatalogueChange = { readonly rev: number; readonly id: string } & (
+  | { readonly kind: "content"; readonly wire: ContentWire | null }
+  | { readonly kind: "series"; readonly wire: SeriesWire | null }
+  | { readonly kind: "section"; readonly wire: SectionWire | null }
+  | { readonly kind: "content_to_section"; readonly wire: ContentToSectionWire | null }
+  | { readonly kind: "survey"; readonly wire: SurveyWire | null }
+  | { readonly kind: "credit_terms"; readonly wire: CreditTermsWire | null }
+  | { readonly kind: "achievement_rule"; readonly wire: AchievementRuleWire | null }
+);
+
+/**
+ * The changes after `rev`, oldest first; one more than `limit` tells that there are more. One statement, hence one
+ * snapshot of all tables.
+ */
+export async function catalogueSince(
+  db: Connection,
+  rev: number,
+  limit: number,
+): Promise<CatalogueChange[]> {
+  const atMost = limit + 1;
+  const { rows } = await sql<CatalogueChange>`
+    (select rev, 'content' as kind, id,
+      case when removed or status = 'Draft' then null else wire end as wire
+      from content where rev > ${rev} order by rev limit ${atMost})
+    union all
+    (select rev, 'series', id, case when removed then null else wire end
+      from series where rev > ${rev} order by rev limit ${atMost})
+    union all
+    (select rev, 'section', name, case when removed then null else wire end
+      from section where rev > ${rev} order by rev limit ${atMost})
+    union all
+    (select rev, 'content_to_section', content_id || '/' || section_name,
+      case when removed then null else
+        jsonb_build_object('content___record_id_', content_id, 'section_name', section_name) end
+      from content_to_section where rev > ${rev} order by rev limit ${atMost})
+    union all
+    (select rev, 'survey', id::text, case when removed then null else wire end
+      from survey where rev > ${rev} order by rev limit ${atMost})
+    union all
+    (select credit_terms.rev, 'credit_terms', content_id,
+      case when credit_terms.removed or status = 'Draft' then null else
+        credit_terms.wire || jsonb_build_object('version', credit_terms.version) end
+      from credit_terms join content on content.id = content_id
+      where credit_terms.rev > ${rev} order by rev limit ${atMost})
+    union all
+    (select rev, 'achievement_rule', name,
+      case when removed then null else
+        jsonb_build_object('name', name, 'icon', icon, 'counts', counts, 'at_least', at_least) end
+      from achievement_rule where rev > ${rev} order by rev limit ${atMost})
+    order by rev limit ${atMost}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,38 @@
+import { DEFAULT_HANDOUT } from "#contract/constants.ts";
+import type { ContentWire, SeriesWire } from "#contract/learning/content.ts";
+import type { ExternalVideoPage } from "#contract/learning/library.ts";
+import type { routes } from "#contract/routes.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { type Handler, refuse } from "#server/platform/web/handler.ts";
+import { contentById, seriesById } from "../content/queries.ts";
+
+/** "4:05" as "04:05". What is no length stays as it is, for whoever reads it to judge. */
+const inTwoDigits = (length: string) => (/^\d:\d{2}$/.test(length) ? `0${length}` : length);
+
+function handoutOf({ title, type, handout, handout_title, file }: ContentWire) {
+  const own = handout ?? (type === "Handout" ? file : null);
+  return own
+    ? { title: handout_title || title, file_url: own.url }
+    : { title: DEFAULT_HANDOUT.title, file_url: DEFAULT_HANDOUT.url };
+}
+
+/** What anybody may see of a published lesson. Whatever is not named here is left out by the contract. */
+export const pageOf = (lesson: ContentWire, series?: SeriesWire): ExternalVideoPage => ({
+  main: {
+    ...lesson,
+    type: lesson.type === "Handout" ? "PDF" : lesson.type,
+    length: inTwoDigits(lesson.length),
+    file_url: lesson.file_url ?? lesson.file?.url ?? null,
+  },
+  handout: handoutOf(lesson),
+  ...(series && { series }),
+});
+
+export const externalVideoPage =
+  ({ db }: Pick<Deps, "db">): Handler<(typeof routes)["externalVideoPage"]> =>
+  async ({ params: { data } }) => {
+    const lesson = (await contentById(db, [data])).get(data);
+    if (lesson?.content_status !== "Published")
+      return refuse("not_found", "There is no such content.");
+    return { body: pageOf(lesson, await seriesById(db, lesson.series_id)) };
+  };

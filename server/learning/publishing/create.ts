@@ -1,0 +1,103 @@
+import type { ContentWire } from "#contract/learning/content.ts";
+import { recordAudit } from "#server/platform/audit/record.ts";
+import type { Database } from "#server/platform/database/tables.ts";
+import { uuidv7 } from "#server/platform/ids.ts";
+import { aboutLesson, type By, write } from "./change.ts";
+import { refuseFields } from "./field-rules.ts";
+import { fieldsOf } from "./fields.ts";
+import { findLesson, type Lesson, lessonReply, nextPlace } from "./queries.ts";
+import { keep, takeTurn } from "./store.ts";
+
+const empty = (id: string): ContentWire => ({
+  record_id_: id,
+  lesson_number: "",
+  title: "",
+  tagline: "",
+  description: "",
+  type: "Audio",
+  category_name: "",
+  series_id: "",
+  order: 1,
+  stressors: [],
+  content_for: [],
+  content_status: "Draft",
+  subject_matter_expert: "",
+  length: "0:00",
+  cme: "0",
+  contact_hours: "0",
+  credit: "0.00",
+  released_on: "",
+  views: 0,
+  image: null,
+  file_url: null,
+  file: null,
+  stream_url: null,
+  subtitle_file_url: null,
+  handout_title: null,
+  handout: null,
+  objective_1: null,
+  objective_2: null,
+  objective_3: null,
+  deeper_1: null,
+  deeper_2: null,
+  deeper_3: null,
+  wider_1: null,
+  wider_2: null,
+  wider_3: null,
+  recommended_reading_1: null,
+  recommended_reading_1_s3_url_: null,
+  recommended_reading_1_web_url_: null,
+  recommended_reading_1_doc: null,
+  recommended_reading_2: null,
+  recommended_reading_2_s3_url_: null,
+  recommended_reading_2_web_url_: null,
+  recommended_reading_2_doc: null,
+  recommended_reading_3: null,
+  recommended_reading_3_s3_url_: null,
+  recommended_reading_3_web_url_: null,
+  recommended_reading_3_doc: null,
+  references: null,
+  reference_urls: null,
+  notes: null,
+});
+
+type Begun = Pick<ContentWire, "title" | "type" | "series_id">;
+
+export const create = (db: Database, begun: Begun, by: By) =>
+  db.transaction().execute(async (trx) => {
+    await takeTurn(trx);
+    const id = uuidv7(by.now);
+    const released_on = new Date(by.now).toISOString().slice(0, 10);
+    const place = await nextPlace(trx, begun.series_id);
+    const blank: Lesson = {
+      id,
+      state: "draft",
+      version: 0,
+      wire: { ...empty(id), ...place, type: begun.type, released_on },
+      sections: [],
+      has_changes: false,
+      was_published: false,
+      publish_at: null,
+      expire_at: null,
+      changed_at: null,
+      changed_by: null,
+    };
+    const { title, series_id } = begun;
+    const fields = { ...fieldsOf(blank.wire, []), title, series_id };
+    const written = await write(trx, blank, fields);
+    if ("errors" in written) return refuseFields(written.errors);
+    await keep(
+      trx,
+      undefined,
+      { ...blank, ...written },
+      { what: "created", by: by.person, now: by.now },
+    );
+    const lesson = (await findLesson(trx, id)) as Lesson;
+    const details = { after: { title: lesson.wire.title } };
+    await recordAudit(
+      trx,
+      { by: by.person, action: "lesson.created", about: aboutLesson(id), ...details },
+      by.now,
+    );
+    return { body: await lessonReply(trx, lesson) };
+  });

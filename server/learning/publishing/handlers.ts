@@ -1,0 +1,131 @@
+import { csvText } from "#contract/csv.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { attachment } from "#server/platform/documents/attachment.ts";
+import { type Handlers, refuse, type Session } from "#server/platform/web/handler.ts";
+import { askForCheck, linksOn } from "../links/links.ts";
+import { namesOf, orderLessons, rename } from "./all-lessons.ts";
+import { changeMany } from "./bulk.ts";
+import { changeState, remove, restore, save } from "./change.ts";
+import { deleteSeries, orderSeries, saveSeries, shelvesOf } from "./collections.ts";
+import { create } from "./create.ts";
+import { fieldsOf } from "./fields.ts";
+import {
+  allLessons,
+  findLesson,
+  lessonReply,
+  lessonsOn,
+  sortingOf,
+  versionOf,
+  versionsOf,
+} from "./queries.ts";
+import { deleteSection, orderSections, saveSection } from "./sections.ts";
+
+type Calls =
+  | "listLessons"
+  | "exportLessons"
+  | "getLesson"
+  | "createLesson"
+  | "saveLesson"
+  | "changeLessonState"
+  | "listLessonVersions"
+  | "getLessonVersion"
+  | "restoreLesson"
+  | "deleteLesson"
+  | "changeManyLessons"
+  | "listShelves"
+  | "saveSeries"
+  | "deleteSeries"
+  | "saveSection"
+  | "deleteSection"
+  | "orderSeries"
+  | "orderSections"
+  | "orderLessons"
+  | "listNames"
+  | "renameName"
+  | "listLinks"
+  | "checkLinks";
+
+const gone = refuse("not_found", "There is no such lesson.");
+const wrongSort = refuse("invalid", "There is no such column to sort by.");
+const LINK_SORTS: readonly (string | undefined)[] = [undefined, "state", "-state", "url", "-url"];
+
+const COLUMNS = [
+  "lesson_number",
+  "title",
+  "type",
+  "series",
+  "order",
+  "subject_matter_expert",
+  "length",
+  "state",
+  "publish_at",
+  "expire_at",
+  "changed_at",
+] as const;
+
+export function publishingHandlers({
+  db,
+  clock,
+}: Pick<Deps, "db" | "clock">): Pick<Handlers, Calls> {
+  const by = ({ person }: Session) => ({ person: person.id, now: clock.now() });
+
+  return {
+    listLessons: async ({ query }) => {
+      const sorting = sortingOf(query.sort);
+      return sorting ? { body: await lessonsOn(db, query, sorting) } : wrongSort;
+    },
+    exportLessons: async () => {
+      const rows = (await allLessons(db)).map((lesson) => COLUMNS.map((name) => lesson[name]));
+      const name = `lessons-${new Date(clock.now()).toISOString().slice(0, 10)}.csv`;
+      return {
+        headers: {
+          "content-type": "text/csv; charset=utf-8",
+          "content-disposition": attachment(name),
+        },
+        body: Buffer.from(csvText([COLUMNS, ...rows])),
+      };
+    },
+    getLesson: async ({ params }) => {
+      const lesson = await findLesson(db, params.id);
+      return lesson ? { body: await lessonReply(db, lesson) } : gone;
+    },
+    createLesson: ({ body, session }) => create(db, body, by(session)),
+    saveLesson: ({ params, body, session }) =>
+      save(db, params.id, body.version, body.fields, by(session)),
+    changeLessonState: ({ params, body: { version, ...wish }, session }) =>
+      changeState(db, params.id, version, wish, by(session)),
+    listLessonVersions: async ({ params }) =>
+      (await findLesson(db, params.id))
+        ? { body: { data: await versionsOf(db, params.id) } }
+        : gone,
+    getLessonVersion: async ({ params: { id, version } }) => {
+      const found = await versionOf(db, id, version);
+      if (!found) return refuse("not_found", "There is no such version.");
+      return { body: { version, fields: fieldsOf(found.wire, found.sections) } };
+    },
+    restoreLesson: ({ params, body, session }) =>
+      restore(db, params.id, body.version, body.restore, by(session)),
+    deleteLesson: ({ params, query, session }) => remove(db, params.id, query.version, by(session)),
+    changeManyLessons: ({ body: { lessons, change, dry_run }, session }) =>
+      changeMany(db, lessons, { change, isDry: dry_run, by: by(session) }),
+
+    listShelves: async () => ({ body: await shelvesOf(db) }),
+    saveSeries: ({ params, body, session }) => saveSeries(db, params.id, body, by(session)),
+    deleteSeries: ({ params, query, session }) =>
+      deleteSeries(db, params.id, query.version, by(session)),
+    saveSection: ({ body, session }) => saveSection(db, body, by(session)),
+    deleteSection: ({ query, session }) =>
+      deleteSection(db, query.section_name, query.version, by(session)),
+    orderSeries: ({ body, session }) => orderSeries(db, body.order, by(session)),
+    orderSections: ({ body, session }) => orderSections(db, body.order, by(session)),
+    orderLessons: ({ params, body, session }) =>
+      orderLessons(db, params.id, body.order, by(session)),
+
+    listNames: async () => ({ body: await namesOf(db) }),
+    renameName: ({ body: { of, from, to }, session }) => rename(db, of, from, to, by(session)),
+
+    listLinks: async ({ query }) =>
+      LINK_SORTS.includes(query.sort) ? { body: await linksOn(db, query) } : wrongSort,
+    checkLinks: async () => ({ body: { waiting: await askForCheck(db) } }),
+  };
+}

@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { Worker } from "node:worker_threads";
+import type { Asset } from "#contract/learning/admin-uploads.ts";
+import type { Files } from "#server/platform/storage/files.ts";
+
+export type Made = {
+  readonly seconds: number;
+  readonly isMp3: boolean;
+  readonly video: Asset["video"];
+  readonly audio: NonNullable<Asset["audio"]>;
+};
+
+export type Packaged = { readonly made: Made } | { readonly unfit: string };
+
+type Message =
+  | { readonly progress: number }
+  | { readonly made: Made }
+  | { readonly unfit: string }
+  | { readonly failed: string };
+
+type Order = {
+  readonly source: string;
+  readonly folder: string;
+  readonly onProgress: (progress: number) => void;
+  readonly signal?: AbortSignal;
+};
+
+/** One file with its index first, `folder`/whole, and segments with their playlists in `folder`/hls. */
+export function packageMedium({ source, folder, onProgress, signal }: Order): Promise<Packaged> {
+  const worker = new Worker(new URL("./packaging-worker.js", import.meta.url), {
+    workerData: { source, folder },
+  });
+  const stop = () => void worker.terminate();
+  signal?.addEventListener("abort", stop, { once: true });
+  return new Promise<Packaged>((resolve, reject) => {
+    worker.on("message", (message: Message) => {
+      if ("progress" in message) onProgress(message.progress);
+      else if ("failed" in message) reject(new Error(message.failed));
+      else resolve(message);
+    });
+    worker.on("error", reject);
+    worker.on("exit", () => reject(new Error("The thread ended before its work.")));
+  }).finally(() => {
+    signal?.removeEventListener("abort", stop);
+    stop();
+  });
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(path), hash);
+  return hash.digest("hex");
+}
+
+/** The folder's name carries the hash of what is in it: another version of the stream, another address. */
+export async function keepStream(files: Files, folder: string): Promise<string | null> {
+  const names = (await readdir(folder)).toSorted();
+  if (!names.includes("master.m3u8")) return null;
+  const all = createHash("sha256");
+  for (const name of names) all.update(`${name} ${await hashOf(join(folder, name))}\n`);
+  const key = `hls/${all.digest("hex").slice(0, 32)}`;
+  for (const name of names) await files.putAs(`${key}/${name}`, join(folder, name));
+  return `/media/${key}/master.m3u8`;
+}

@@ -1,0 +1,65 @@
+import type { Selectable } from "kysely";
+import type { Asset, Upload, UploadKind } from "#contract/learning/admin-uploads.ts";
+import type { Connection, Tables } from "#server/platform/database/tables.ts";
+
+export type UploadRow = Selectable<Tables["upload"]>;
+
+export const uploadReply = (row: UploadRow): Upload => ({
+  id: row.id,
+  kind: row.kind,
+  name: row.name,
+  bytes: row.bytes,
+  received: row.received,
+  state: row.state,
+  progress: row.progress,
+  problem: row.problem,
+  asset: row.asset,
+});
+
+const whole = (db: Connection) => db.selectFrom("upload").selectAll();
+
+export const ownUpload = (db: Connection, personId: string, id: string) =>
+  whole(db).where("id", "=", id).where("person_id", "=", personId).executeTakeFirst();
+
+export const openUpload = (
+  db: Connection,
+  personId: string,
+  { kind, fingerprint }: { readonly kind: UploadKind; readonly fingerprint: string },
+) =>
+  whole(db)
+    .where("person_id", "=", personId)
+    .where("kind", "=", kind)
+    .where("fingerprint", "=", fingerprint)
+    .where("state", "in", ["receiving", "waiting", "working"])
+    .orderBy("created_at", "desc")
+    .executeTakeFirst();
+
+/** Bytes that were promised and are not done with. */
+export async function bytesUnderWay(db: Connection): Promise<number> {
+  const row = await db
+    .selectFrom("upload")
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>("bytes"), eb.val("0")).as("bytes"))
+    .where("state", "in", ["receiving", "waiting", "working"])
+    .executeTakeFirstOrThrow();
+  return Number(row.bytes);
+}
+
+export async function change(
+  db: Connection,
+  id: string,
+  changes: Partial<Omit<UploadRow, "asset" | "chunks">> & {
+    readonly asset?: string;
+    readonly chunks?: string;
+  },
+): Promise<void> {
+  await db.updateTable("upload").set(changes).where("id", "=", id).execute();
+}
+
+export async function keepAsset(db: Connection, asset: Asset, now: number): Promise<void> {
+  const values = { asset: JSON.stringify(asset), made_at: new Date(now) };
+  await db
+    .insertInto("media_asset")
+    .values({ sha256: asset.file.sha256, ...values })
+    .onConflict((conflict) => conflict.column("sha256").doUpdateSet(values))
+    .execute();
+}

@@ -1,0 +1,114 @@
+import { type RawBuilder, sql } from "kysely";
+import type { AuditEventWire } from "#contract/monitoring/admin-logs.ts";
+import { isoTime } from "#server/platform/database/rows.ts";
+import type { Connection } from "#server/platform/database/tables.ts";
+import { countOf, literally, within } from "./count.ts";
+import { DELETED, groupNames, namesOf } from "./names.ts";
+
+export type AuditFilters = {
+  readonly q?: string | undefined;
+  readonly person?: string | undefined;
+  readonly action?: string | undefined;
+  readonly about?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+};
+
+export type Part = {
+  readonly limit: number;
+  readonly offset: number;
+  readonly isOldestFirst: boolean;
+};
+
+export type LogRow = {
+  readonly n: number | null;
+  readonly id: string;
+  readonly at: Date;
+  readonly person_id: string | null;
+  readonly action: string;
+  readonly about: string;
+  readonly hash: string | null;
+  readonly details: string | null;
+  readonly is_forgotten: boolean;
+};
+
+/** An action is also asked for by its beginning: "person" has "person.disabled". */
+function fits({ q, person, action, about, ...days }: AuditFilters): RawBuilder<unknown> {
+  const wanted = [within("at", days)];
+  if (person) wanted.push(sql`person_id = ${person}`);
+  if (action) wanted.push(sql`(action = ${action} or action like ${`${literally(action)}.%`})`);
+  if (about) wanted.push(sql`about = ${about}`);
+  if (q) {
+    const text = `%${literally(q.toLowerCase())}%`;
+    wanted.push(sql`(action like ${text} or lower(about) like ${text})`);
+  }
+  return sql.join(wanted, sql` and `);
+}
+
+export async function auditRows(
+  db: Connection,
+  filters: AuditFilters,
+  { limit, offset, isOldestFirst }: Part,
+): Promise<readonly LogRow[]> {
+  const order = isOldestFirst
+    ? sql`at, n nulls first, id`
+    : sql`at desc, n desc nulls last, id desc`;
+  const { rows } = await sql<LogRow>`
+    select * from audit_log where ${fits(filters)}
+    order by ${order} limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+export const countAudit = (db: Connection, filters: AuditFilters): Promise<number> =>
+  countOf(db, sql`audit_log where ${fits(filters)}`);
+
+type Details = Pick<AuditEventWire, "before" | "after" | "reason">;
+
+function detailsIn({ details, action }: Pick<LogRow, "details" | "action">): Details {
+  const { before, after, reason } = JSON.parse(details ?? "{}") as Partial<Details>;
+  const told = action === "insight.asked" && after ? withFilters(after) : after;
+  return { before: before ?? null, after: told ?? null, reason: reason ?? null };
+}
+
+/** The filters of a question are kept as text: pairs of a name and a value. */
+const withFilters = ({ filters, ...rest }: NonNullable<Details["after"]>) => ({
+  ...rest,
+  filters: Object.fromEntries(JSON.parse(String(filters))),
+});
+
+const idAfter = (about: string, kind: string) =>
+  about.startsWith(`${kind}:`) ? [about.slice(kind.length + 1)] : [];
+
+/** With the names people and groups have now. */
+export async function namedEvents(
+  db: Connection,
+  rows: readonly LogRow[],
+): Promise<AuditEventWire[]> {
+  const people = await namesOf(
+    db,
+    rows.flatMap(({ person_id, about }) => [
+      ...(person_id === null ? [] : [person_id]),
+      ...idAfter(about, "person"),
+    ]),
+  );
+  const groups = await groupNames(
+    db,
+    rows.flatMap(({ about }) => idAfter(about, "group")),
+  );
+  const nameOf = (about: string) => {
+    const [person] = idAfter(about, "person");
+    const [group] = idAfter(about, "group");
+    return people.get(person ?? "") ?? groups.get(group ?? "") ?? null;
+  };
+  return rows.map(({ n, id, at, person_id, action, about, is_forgotten, ...row }) => ({
+    id,
+    n,
+    at: isoTime(at),
+    by: person_id === null ? null : { id: person_id, name: people.get(person_id) ?? DELETED },
+    action,
+    about,
+    about_name: nameOf(about),
+    ...detailsIn({ action, ...row }),
+    forgotten: is_forgotten,
+  }));
+}

@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from "kysely";
+import { limitOf, offsetOf } from "#contract/lists.ts";
+import type { MailWire } from "#contract/monitoring/admin-monitoring.ts";
+import { isoTime } from "#server/platform/database/rows.ts";
+import type { Connection } from "#server/platform/database/tables.ts";
+import { countOf, literally } from "./count.ts";
+
+export type MailQuery = {
+  readonly q?: string | undefined;
+  readonly sort?: string | undefined;
+  readonly page?: number | undefined;
+  readonly size?: number | undefined;
+  readonly state?: "waiting" | "failed" | undefined;
+};
+
+function fits({ q, state }: MailQuery): RawBuilder<unknown> {
+  const wanted: RawBuilder<unknown>[] = [sql`true`];
+  if (state === "waiting") wanted.push(sql`failed_at is null`);
+  if (state === "failed") wanted.push(sql`failed_at is not null`);
+  if (q)
+    wanted.push(sql`not is_private and lower(recipient) like ${`%${literally(q.toLowerCase())}%`}`);
+  return sql.join(wanted, sql` and `);
+}
+
+const columns: Readonly<Record<string, RawBuilder<unknown>>> = {
+  created: sql`created_at`,
+  run_at: sql`run_at`,
+  attempts: sql`attempts`,
+};
+
+type Failure = { readonly code?: string; readonly responseCode?: number; readonly name?: string };
+
+/** What the mail server said, as its codes: its sentence was never kept. */
+function failureIn(text: string | null): string | null {
+  if (text === null) return null;
+  const { code, responseCode, name } = JSON.parse(text) as Failure;
+  return [code ?? name, responseCode].filter((part) => part !== undefined).join(" ");
+}
+
+type Row = {
+  readonly id: string;
+  readonly recipient: string | null;
+  readonly subject: string | null;
+  readonly attempts: number;
+  readonly created_at: Date;
+  readonly run_at: Date;
+  readonly failed_at: Date | null;
+  readonly failure: string | null;
+};
+
+const wireOf = (row: Row): MailWire => ({
+  id: row.id,
+  recipient: row.recipient,
+  subject: row.subject,
+  attempts: row.attempts,
+  created_at: isoTime(row.created_at),
+  run_at: isoTime(row.run_at),
+  failed_at: row.failed_at && isoTime(row.failed_at),
+  failure: failureIn(row.failure),
+});
+
+export async function mails(db: Connection, query: MailQuery) {
+  const sort = query.sort ?? "-created";
+  const column = columns[sort.replace(/^-/, "")] ?? sql`created_at`;
+  const { rows } = await sql<Row>`
+    select id, case when is_private then null else recipient end as recipient, letter ->> 'subject' as subject, attempts, created_at, run_at, failed_at, failure
+    from mail_job where ${fits(query)}
+    order by ${column} ${sql.raw(sort.startsWith("-") ? "desc" : "asc")}, id
+    limit ${limitOf(query)} offset ${offsetOf(query)}`.execute(db);
+  return { data: rows.map(wireOf), total: await countOf(db, sql`mail_job where ${fits(query)}`) };
+}
+
+/** Of one that waits: the first attempt is now. One that is being sent at this moment is left alone. */
+export async function sendNow(trx: Connection, id: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("mail_job")
+    .set({ run_at: new Date(now), attempts: 0 })
+    .where("id", "=", id)
+    .where("failed_at", "is", null)
+    .where(({ or, eb }) =>
+      or([eb("locked_until", "is", null), eb("locked_until", "<=", new Date(now))]),
+    )
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export async function dropFailed(trx: Connection, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("mail_job")
+    .where("id", "=", id)
+    .where("failed_at", "is not", null)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from "kysely";
+import type { UseEventWire } from "#contract/monitoring/admin-logs.ts";
+import { isoTime } from "#server/platform/database/rows.ts";
+import type { Connection } from "#server/platform/database/tables.ts";
+import type { Part } from "./audit-log.ts";
+import { countOf, within } from "./count.ts";
+import { DELETED, namesOf } from "./names.ts";
+
+export type UseFilters = {
+  readonly person?: string | undefined;
+  readonly event?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+};
+
+type UseRow = {
+  readonly id: string;
+  readonly received_at: Date;
+  readonly person_id: string;
+  readonly event: string;
+  readonly current_path: string | null;
+  readonly device: string | null;
+  readonly seconds_watched: number | null;
+  readonly dropped: number;
+};
+
+function fits({ person, event, ...days }: UseFilters): RawBuilder<unknown> {
+  const wanted = [within("received_at", days)];
+  if (person) wanted.push(sql`person_id = ${person}`);
+  if (event) wanted.push(sql`event = ${event}`);
+  return sql.join(wanted, sql` and `);
+}
+
+/** By when it arrived: what a device believes of the time would put it anywhere. The context is for nobody's eyes. */
+export async function rowsOfUse(
+  db: Connection,
+  filters: UseFilters,
+  { limit, offset, isOldestFirst }: Part,
+): Promise<readonly UseRow[]> {
+  const order = isOldestFirst ? sql`received_at, id` : sql`received_at desc, id desc`;
+  const { rows } = await sql<UseRow>`
+    select id, received_at, person_id, event, current_path, device, seconds_watched, dropped
+    from utilization_event where ${fits(filters)}
+    order by ${order} limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+export const countUse = (db: Connection, filters: UseFilters): Promise<number> =>
+  countOf(db, sql`utilization_event where ${fits(filters)}`);
+
+/** What stands behind a question mark can be what somebody typed. */
+const plainPath = (path: string | null) => path?.replace(/[?#].*$/s, "") ?? null;
+
+export async function namedUse(db: Connection, rows: readonly UseRow[]): Promise<UseEventWire[]> {
+  const people = await namesOf(
+    db,
+    rows.map(({ person_id }) => person_id),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    at: isoTime(row.received_at),
+    person: { id: row.person_id, name: people.get(row.person_id) ?? DELETED },
+    event: row.event,
+    path: plainPath(row.current_path),
+    device: row.device,
+    seconds: row.seconds_watched,
+    dropped: row.dropped,
+  }));
+}

@@ -1,0 +1,128 @@
+import type { PersonChange } from "#contract/organizations/admin-people.ts";
+import type { Routes } from "#contract/routes.ts";
+import { lockEmail } from "#server/accounts/billing/queries.ts";
+import { emailTaken, invalidFields } from "#server/accounts/registration/replies.ts";
+import { closeConfirmations } from "#server/accounts/session/confirmation.ts";
+import type { FieldErrors } from "#server/accounts/session/password.ts";
+import { closeResets, dropOtherDevices, personByEmail } from "#server/accounts/session/queries.ts";
+import { recordAudit } from "#server/platform/audit/record.ts";
+import { personScope, takeRevs } from "#server/platform/database/changes.ts";
+import type { Connection, PersonRow } from "#server/platform/database/tables.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { changedMeanwhile, type Handler, refuse } from "#server/platform/web/handler.ts";
+import { otherAdmins } from "./queries.ts";
+import { recordOf } from "./record.ts";
+import { type Account, accountProblems, differences, losesAdmin, tidied } from "./rules.ts";
+
+type Changed =
+  | { readonly kind: "changed" | "not-found" | "email-taken" | "changed-meanwhile" | "last-admin" }
+  | { readonly kind: "invalid"; readonly errors: FieldErrors };
+
+/** Undefined for nobody, and for an account that was deleted. */
+export async function lockLiving(trx: Connection, id: string): Promise<PersonRow | undefined> {
+  const person = await trx
+    .selectFrom("person")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return person?.burnout_role === "deleted" ? undefined : person;
+}
+
+const accountOf = (person: PersonRow): Account => ({
+  first_name: person.first_name,
+  last_name: person.last_name,
+  email: person.email,
+  provider_title: person.provider_title,
+  burnout_role: person.burnout_role,
+  burnout_location: person.burnout_location,
+  burnout_specialty: person.burnout_specialty,
+  years_in_profession: person.years_in_profession,
+  is_provider: person.is_provider,
+  ce_eligible: person.ce_eligible,
+});
+
+/** Whoever was signed in under the old address, or has a link to it, is not under the new one. */
+async function moveAddress(trx: Connection, { id, provider }: PersonRow, email: string, now: Date) {
+  if (provider === "email")
+    await trx.updateTable("person").set({ uid: email }).where("id", "=", id).execute();
+  await dropOtherDevices(trx, id, undefined);
+  await closeConfirmations(trx, id, now);
+  await closeResets(trx, id, now);
+}
+
+async function store(
+  trx: Connection,
+  person: PersonRow,
+  account: Account,
+  by: string,
+  now: Date,
+): Promise<void> {
+  const { fields, before, after } = differences(accountOf(person), account);
+  if (fields.length === 0) return;
+  const profile_rev = await takeRevs(trx, personScope(person.id), 1);
+  await trx
+    .updateTable("person")
+    .set({ ...account, profile_rev, updated_at: now, changed_by: by })
+    .where("id", "=", person.id)
+    .execute();
+  if (fields.includes("email")) await moveAddress(trx, person, account.email, now);
+  const about = `person:${person.id}`;
+  await recordAudit(trx, { by, action: "person.changed", about, before, after }, now.getTime());
+}
+
+type Change = { readonly id: string; readonly by: string; readonly account: Account };
+
+function change(
+  db: Deps["db"],
+  { id, by, account }: Change,
+  version: number,
+  now: Date,
+): Promise<Changed> {
+  return db.transaction().execute(async (trx): Promise<Changed> => {
+    await lockEmail(trx, account.email);
+    const person = await lockLiving(trx, id);
+    if (!person) return { kind: "not-found" };
+    if (person.version !== version) return { kind: "changed-meanwhile" };
+    const errors = accountProblems(account, person.burnout_role);
+    if (Object.keys(errors).length > 0) return { kind: "invalid", errors };
+    const holder = await personByEmail(trx, account.email);
+    if (holder && holder.id !== id) return { kind: "email-taken" };
+    const after = { ...account, enabled: person.enabled };
+    if (losesAdmin(person, after) && (await otherAdmins(trx, id)) === 0)
+      return { kind: "last-admin" };
+    await store(trx, person, account, by, now);
+    return { kind: "changed" };
+  });
+}
+
+const lastAdmin = invalidFields({
+  burnout_role: ["is the last administrator's, and somebody has to be one"],
+});
+
+export const noSuchPerson = refuse("not_found", "There is no such person.");
+
+export const changePerson =
+  ({ db, clock }: Pick<Deps, "db" | "clock">): Handler<Routes["changePerson"]> =>
+  async ({ params: { id }, body, session }) => {
+    const { version, ...given }: PersonChange = body;
+    const now = new Date(clock.now());
+    const account = tidied(given);
+    const changed = await change(db, { id, by: session.person.id, account }, version, now);
+    switch (changed.kind) {
+      case "not-found":
+        return noSuchPerson;
+      case "changed-meanwhile":
+        return changedMeanwhile;
+      case "email-taken":
+        return emailTaken;
+      case "last-admin":
+        return lastAdmin;
+      case "invalid":
+        return invalidFields(changed.errors);
+      case "changed": {
+        const data = await recordOf(db, id, now);
+        return data ? { body: { data } } : noSuchPerson;
+      }
+    }
+  };

@@ -1,0 +1,68 @@
+import type { NewPerson } from "#contract/organizations/admin-people.ts";
+import type { Routes } from "#contract/routes.ts";
+import { lockEmail } from "#server/accounts/billing/queries.ts";
+import { mailInvitation } from "#server/accounts/invitations/invite.ts";
+import { emailTaken, invalidFields } from "#server/accounts/registration/replies.ts";
+import { originFor } from "#server/accounts/session/confirmation.ts";
+import { groupsNamed, personByEmail } from "#server/accounts/session/queries.ts";
+import { recordAudit } from "#server/platform/audit/record.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { uuidv7 } from "#server/platform/ids.ts";
+import type { Handler } from "#server/platform/web/handler.ts";
+import { join } from "./queries.ts";
+import { recordOf } from "./record.ts";
+import { accountProblems, tidied } from "./rules.ts";
+
+export type PeopleDeps = Pick<Deps, "db" | "clock" | "config" | "mail">;
+
+type Made = { readonly id: string } | "email-taken" | "unknown-group";
+
+async function make(
+  deps: PeopleDeps,
+  by: string,
+  { groups, ...account }: NewPerson,
+  origin: string,
+): Promise<Made> {
+  const now = new Date(deps.clock.now());
+  const id = uuidv7(now.getTime());
+  const { email } = account;
+  return deps.db.transaction().execute(async (trx): Promise<Made> => {
+    await lockEmail(trx, email);
+    if (await personByEmail(trx, email)) return "email-taken";
+    const named = await groupsNamed(trx, groups);
+    if (named.length < new Set(groups).size) return "unknown-group";
+    const person = { ...account, id, uid: email, changed_by: by };
+    const nothing = { password_hash: null, confirmed_at: null, locked_at: null };
+    await trx
+      .insertInto("person")
+      .values({ ...person, ...nothing, created_at: now, updated_at: now })
+      .execute();
+    await join(trx, id, groups);
+    await mailInvitation(deps, trx, person, { origin, group: named[0]?.name ?? null });
+    const after = { ...account, groups };
+    await recordAudit(
+      trx,
+      { by, action: "person.created", about: `person:${id}`, after },
+      now.getTime(),
+    );
+    return { id };
+  });
+}
+
+const sentTo = (email: string) =>
+  `A confirmation email has been sent to ${email} with a link to set your initial password.`;
+
+export const createPerson =
+  (deps: PeopleDeps): Handler<Routes["createPerson"]> =>
+  async ({ body: { groups, ...given }, session, request }) => {
+    const account = tidied(given);
+    const problems = accountProblems(account);
+    if (Object.keys(problems).length > 0) return invalidFields(problems);
+    const origin = originFor(deps.config, request);
+    const made = await make(deps, session.person.id, { ...account, groups }, origin);
+    if (made === "email-taken") return emailTaken;
+    if (made === "unknown-group") return invalidFields({ groups: ["are not all known"] });
+    const data = await recordOf(deps.db, made.id, new Date(deps.clock.now()));
+    if (!data) throw new Error("Who was made a moment ago is gone.");
+    return { body: { data, message: sentTo(account.email) } };
+  };

@@ -1,0 +1,170 @@
+import { sql } from "kysely";
+import { anyOf } from "#server/platform/database/rows.ts";
+import type { Connection } from "#server/platform/database/tables.ts";
+import {
+  fieldsOf,
+  type ImportRow,
+  readGroups,
+  type StoredRow,
+  scopeOf,
+  worldOf,
+} from "./existing.ts";
+import { problemsOf, saidBy } from "./fields.ts";
+import { type Planned, planOf } from "./plan.ts";
+
+const ROWS_AT_A_TIME = 250;
+
+/** The first row that says the same; whoever comes after it is a mistake. */
+async function firstLines(
+  trx: Connection,
+  importId: string,
+  column: "email" | "external_id",
+  values: readonly string[],
+) {
+  const rows = await trx
+    .selectFrom("roster_row")
+    .select([column, sql<number>`min(line)`.as("first")])
+    .where("import_id", "=", importId)
+    .where(column, "=", anyOf(values))
+    .groupBy(column)
+    .having(sql<number>`count(*)`, ">", 1)
+    .execute();
+  return new Map(rows.map((row) => [row[column], row.first]));
+}
+
+async function repetitionsIn(trx: Connection, importId: string, rows: readonly StoredRow[]) {
+  const emails = rows.flatMap(({ email }) => email ?? []);
+  const ids = rows.flatMap(({ external_id }) => external_id ?? []);
+  const firstEmail = await firstLines(trx, importId, "email", emails);
+  const firstId = await firstLines(trx, importId, "external_id", ids);
+  return ({ line, email, external_id }: StoredRow) => {
+    const found = [
+      { field: "email", value: email, first: firstEmail.get(email) },
+      { field: "external_id", value: external_id, first: firstId.get(external_id) },
+    ];
+    return found.flatMap(({ field, value, first }) =>
+      value !== null && first !== undefined && first < line
+        ? [{ row: line, field, value: value.slice(0, 100), message: `is in row ${first} already` }]
+        : [],
+    );
+  };
+}
+
+type Checked = {
+  readonly line: number;
+  readonly plan: Planned["plan"];
+  readonly person_id: string | null;
+  readonly changes: StoredRow["changes"];
+  readonly errors: StoredRow["errors"];
+};
+
+const withError = (row: StoredRow, errors: StoredRow["errors"], personId?: string): Checked => ({
+  line: row.line,
+  plan: "error",
+  person_id: personId ?? null,
+  changes: [],
+  errors,
+});
+
+function checkedRow(row: StoredRow, planned: Planned): Checked {
+  const person = planned.known?.person.id;
+  if (planned.plan === "error")
+    return withError(
+      row,
+      planned.errors.map((problem) => ({ row: row.line, ...problem })),
+      person,
+    );
+  const { plan, changes } = planned;
+  return { line: row.line, plan, person_id: person ?? null, changes: [...changes], errors: [] };
+}
+
+async function store(trx: Connection, importId: string, rows: readonly Checked[]): Promise<void> {
+  await sql`update roster_row set plan = new.plan, person_id = new.person_id, changes = new.changes,
+      errors = new.errors
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as new (line integer, plan text, person_id text, changes jsonb, errors jsonb)
+    where roster_row.import_id = ${importId} and roster_row.line = new.line`.execute(trx);
+}
+
+const unplanned = (trx: Connection, importId: string): Promise<StoredRow[]> =>
+  trx
+    .selectFrom("roster_row")
+    .selectAll()
+    .where("import_id", "=", importId)
+    .where("plan", "is", null)
+    .orderBy("line")
+    .limit(ROWS_AT_A_TIME)
+    .execute();
+
+/** The next rows of a list, against who is there. Answers how many there were; writes nothing but what it found. */
+export async function checkSome(trx: Connection, roster: ImportRow, today: string) {
+  const rows = await unplanned(trx, roster.id);
+  if (rows.length === 0) return 0;
+  const { groups, groupNames } = await readGroups(trx, roster.practice_group_id);
+  const world = await worldOf(trx, scopeOf(roster), rows, groupNames);
+  const repeated = await repetitionsIn(trx, roster.id, rows);
+  const checked = rows.map((row) => {
+    const fields = fieldsOf(row);
+    const known = world.byEmail.get(row.email ?? "")?.person.id;
+    const wrong = [
+      ...row.errors,
+      ...problemsOf(fields, [], groups, today).map((problem) => ({ row: row.line, ...problem })),
+      ...repeated(row),
+    ];
+    return wrong.length > 0
+      ? withError(row, wrong, known)
+      : checkedRow(row, planOf(saidBy(fields, groups), world));
+  });
+  await store(trx, roster.id, checked);
+  return rows.length;
+}
+
+/** Members of the group who may sign in and do not administer. */
+const members = (trx: Connection, groupId: string) =>
+  trx
+    .selectFrom("membership")
+    .innerJoin("person", "person.id", "membership.person_id")
+    .where("membership.practice_group_id", "=", groupId)
+    .where("person.enabled", "=", true)
+    .where(sql<boolean>`burnout_role not like '%se\\_admin%' and burnout_role <> 'deleted'`);
+
+/** Notes whom the list of a group leaves out, and counts. */
+async function findMissing(trx: Connection, { id, practice_group_id }: ImportRow) {
+  if (practice_group_id === null) return { missing: 0, members: 0 };
+  const all = await members(trx, practice_group_id)
+    .select(sql<number>`count(*)`.as("n"))
+    .executeTakeFirstOrThrow();
+  const missing = await trx
+    .insertInto("roster_missing")
+    .columns(["import_id", "person_id"])
+    .expression(
+      members(trx, practice_group_id)
+        .select([sql<string>`${id}`.as("import_id"), "person.id as person_id"])
+        .where(
+          sql<boolean>`not exists (select from roster_row named where named.import_id = ${id}
+            and (named.person_id = person.id or named.email = person.email))`,
+        ),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("person_id")
+    .execute();
+  return { missing: missing.length, members: Number(all.n) };
+}
+
+/** What the whole list would do. */
+export async function sumUp(trx: Connection, roster: ImportRow): Promise<ImportRow["counts"]> {
+  const rows = await trx
+    .selectFrom("roster_row")
+    .select(["plan", sql<number>`count(*)`.as("n")])
+    .where("import_id", "=", roster.id)
+    .groupBy("plan")
+    .execute();
+  const of = (plan: string) => Number(rows.find((row) => row.plan === plan)?.n ?? 0);
+  return {
+    create: of("create"),
+    update: of("update"),
+    unchanged: of("unchanged"),
+    errors: of("error"),
+    ...(await findMissing(trx, roster)),
+  };
+}

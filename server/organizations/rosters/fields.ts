@@ -1,0 +1,190 @@
+import type { LicenceWire } from "#contract/accounts/licenses.ts";
+import { isEmail } from "#contract/email.ts";
+import type { RosterColumn } from "#contract/organizations/admin-rosters.ts";
+import { holdsCardNumber } from "#server/accounts/billing/cards.ts";
+import { isBirthday } from "#server/accounts/profile/rules.ts";
+
+export type Fields = Readonly<Partial<Record<RosterColumn, string>>>;
+export type Problem = {
+  readonly field: RosterColumn;
+  readonly value: string;
+  readonly message: string;
+};
+
+/** What a row says of somebody. What it leaves out stays as it is. */
+export type Wanted = {
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly provider_title?: string;
+  readonly burnout_role?: string;
+  readonly burnout_specialty?: string;
+  readonly burnout_location?: string;
+  readonly years_in_profession?: string;
+  readonly date_of_birth?: string;
+  readonly gender?: string;
+};
+
+export type Said = {
+  readonly wanted: Wanted;
+  readonly external_id: string | undefined;
+  /** Ids. */
+  readonly groups: readonly string[];
+  readonly licence: LicenceWire | undefined;
+  readonly npi: string | undefined;
+};
+
+const longest: Partial<Readonly<Record<RosterColumn, number>>> = {
+  external_id: 100,
+  first_name: 100,
+  last_name: 100,
+  licence_number: 40,
+  licence_type: 40,
+};
+const LONGEST = 200;
+
+/** How staff lists call roles. Nobody becomes an administrator by one. */
+const roles: Readonly<Record<string, string>> = {
+  provider: "provider",
+  physician: "physician",
+  leader: "org_leader",
+  org_leader: "org_leader",
+  "provider org_leader": "provider org_leader",
+};
+const titlesOf = (text: string) => text.toLowerCase().replaceAll(/[\s,+&]+/g, " ");
+
+/** yyyy-MM-dd, or as American spreadsheets write it. */
+export function dayOf(text: string): string | undefined {
+  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
+  const iso =
+    year === undefined ? text : `${year}-${month?.padStart(2, "0")}-${day?.padStart(2, "0")}`;
+  const at = new Date(`${iso}T00:00:00Z`);
+  const isDay = !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === iso;
+  return isDay ? iso : undefined;
+}
+
+const groupNames = (text: string) =>
+  text
+    .split(/[;|]/)
+    .map((name) => name.trim())
+    .filter(Boolean);
+
+export type Groups = {
+  /** Ids of those in use, by their name in small letters and by themselves. */
+  readonly byName: ReadonlyMap<string, string>;
+  /** The group whose list it is: everybody on it belongs to it. */
+  readonly own: string | null;
+};
+
+type Check = (value: string, fields: Fields, groups: Groups, today: string) => string | undefined;
+
+const checks: Partial<Readonly<Record<RosterColumn, Check>>> = {
+  email: (value) => (isEmail(value) ? undefined : "is not an email address"),
+  role(value) {
+    if (/se_admin|administrator/i.test(value))
+      return "cannot be given by a staff list: make administrators one by one";
+    return Object.hasOwn(roles, titlesOf(value))
+      ? undefined
+      : "is not a role: provider, physician, org_leader or provider org_leader";
+  },
+  practice_groups(value, _fields, { byName }) {
+    const unknown = groupNames(value).filter((name) => !byName.has(name.toLowerCase()));
+    return unknown.length > 0
+      ? `names no practice group in use: ${unknown.join("; ").slice(0, 200)}`
+      : undefined;
+  },
+  date_of_birth(value, _fields, _groups, today) {
+    const day = dayOf(value);
+    return day && isBirthday(day, today) ? undefined : "is not a day of birth as 1985-03-31";
+  },
+  licence_state: (value) =>
+    /^[A-Za-z]{2}$/.test(value) ? undefined : "must be the two letters of a state",
+  licence_number: (_value, fields) => licenceIsWhole(fields),
+  npi: (value) => (/^\d{10}$/.test(value) ? undefined : "must have ten digits"),
+};
+
+const licenceIsWhole = ({ licence_state, licence_type }: Fields) =>
+  licence_state && licence_type ? undefined : "needs its state and its type beside it";
+
+function problemOf(field: RosterColumn, fields: Fields, groups: Groups, today: string) {
+  const value = fields[field];
+  if (value === undefined) return;
+  const most =
+    longest[field] ?? (field === "email" || field === "practice_groups" ? 1000 : LONGEST);
+  if (value.length > most) return `is longer than ${most} characters`;
+  if (!value.isWellFormed() || /\p{Cc}/u.test(value)) return "holds signs that are no text";
+  if (holdsCardNumber(value)) return "must not hold a card number";
+  return checks[field]?.(value, fields, groups, today);
+}
+
+const neededFields: readonly RosterColumn[] = ["email", "first_name", "last_name"];
+/** Long cells are shown by their beginning. */
+const shown = (value: string) => (value.length > 100 ? `${value.slice(0, 100)}…` : value);
+
+export function problemsOf(
+  fields: Fields,
+  beyond: readonly string[],
+  groups: Groups,
+  today: string,
+): Problem[] {
+  const missing = neededFields
+    .filter((field) => fields[field] === undefined)
+    .map((field) => ({ field, value: "", message: "is missing" }));
+  const wrong = (Object.keys(fields) as RosterColumn[]).flatMap((field) => {
+    const message = problemOf(field, fields, groups, today);
+    return message ? [{ field, value: shown(fields[field] ?? ""), message }] : [];
+  });
+  const last: RosterColumn = "email";
+  const more = beyond[0];
+  const outside =
+    more === undefined
+      ? []
+      : [{ field: last, value: shown(more), message: "the row has more cells than the header" }];
+  return [...missing, ...wrong, ...outside];
+}
+
+const licenceOf = ({ licence_state, licence_number, licence_type }: Fields) =>
+  licence_state && licence_number && licence_type
+    ? {
+        state: licence_state.toUpperCase(),
+        profession: licence_type,
+        number: licence_number,
+        expires_on: null,
+      }
+    : undefined;
+
+/** Of fields without a problem. */
+export function saidBy(fields: Fields, { byName, own }: Groups): Said {
+  const named = groupNames(fields.practice_groups ?? "").map((name) =>
+    byName.get(name.toLowerCase()),
+  );
+  const groups = [own, ...named].filter((id) => id !== null && id !== undefined);
+  const birth = fields.date_of_birth === undefined ? undefined : dayOf(fields.date_of_birth);
+  const optional = {
+    provider_title: fields.provider_title,
+    burnout_role: fields.role === undefined ? undefined : roles[titlesOf(fields.role)],
+    burnout_specialty: fields.department,
+    burnout_location: fields.location,
+    years_in_profession: fields.years_in_profession,
+    date_of_birth: birth,
+    gender: fields.gender,
+  };
+  return {
+    wanted: {
+      email: (fields.email ?? "").toLowerCase(),
+      first_name: fields.first_name ?? "",
+      last_name: fields.last_name ?? "",
+      ...definedOf(optional),
+    },
+    external_id: fields.external_id,
+    groups: [...new Set(groups)],
+    licence: licenceOf(fields),
+    npi: fields.npi,
+  };
+}
+
+function definedOf<T extends object>(values: T) {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: NonNullable<T[K]>;
+  };
+}

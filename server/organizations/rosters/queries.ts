@@ -1,0 +1,192 @@
+import { sql } from "kysely";
+import {
+  MOST_MISSING,
+  type Roster,
+  type RosterRowWire,
+} from "#contract/organizations/admin-rosters.ts";
+import { isoTime } from "#server/platform/database/rows.ts";
+import type { Connection } from "#server/platform/database/tables.ts";
+import type { ImportRow } from "./existing.ts";
+
+const HOUR = 60 * 60_000;
+const KEPT_MS = 7 * 24 * HOUR;
+
+/** Files that broke off, and what stood in lists that nobody has touched for a week, is nobody's to keep. */
+export async function clearAway(db: Connection, now: Date): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  await db
+    .deleteFrom("roster_import")
+    .where("state", "=", "receiving")
+    .where("created_at", "<", before(HOUR))
+    .execute();
+  await db
+    .updateTable("roster_import")
+    .set({ state: "cancelled", finished_at: now })
+    .where("state", "=", "checked")
+    .where("updated_at", "<", before(KEPT_MS))
+    .execute();
+  for (const table of ["roster_row", "roster_missing"] as const)
+    await db
+      .deleteFrom(table)
+      .where("import_id", "in", (query) =>
+        query
+          .selectFrom("roster_import")
+          .select("id")
+          .where("state", "in", ["done", "cancelled", "failed"])
+          .where("updated_at", "<", before(KEPT_MS)),
+      )
+      .execute();
+}
+
+const withNames = (db: Connection) =>
+  db
+    .selectFrom("roster_import")
+    .leftJoin("practice_group", "practice_group.id", "roster_import.practice_group_id")
+    .leftJoin("person", "person.id", "roster_import.started_by")
+    .selectAll("roster_import")
+    .select([
+      "practice_group.name as group_name",
+      sql<string | null>`nullif(trim(person.first_name || ' ' || person.last_name), '')`.as(
+        "started_by_name",
+      ),
+    ])
+    .where("state", "<>", "receiving");
+
+type Named = ImportRow & {
+  readonly group_name: string | null;
+  readonly started_by_name: string | null;
+};
+
+export const tooManyMissing = ({ missing, members }: ImportRow["counts"]) =>
+  missing > members * MOST_MISSING;
+
+const wireOf =
+  (invitationsDue: number) =>
+  (row: Named): Roster => ({
+    id: row.id,
+    file_name: row.file_name,
+    group:
+      row.practice_group_id === null
+        ? null
+        : { id: row.practice_group_id, name: row.group_name ?? "" },
+    state: row.state === "receiving" ? "checking" : row.state,
+    notes: row.notes,
+    columns: row.columns,
+    rows: row.rows,
+    done: row.done,
+    counts: row.counts,
+    deactivate_missing: row.deactivate_missing,
+    too_many_missing: tooManyMissing(row.counts),
+    invitations_due: invitationsDue,
+    started_by: row.started_by_name,
+    created_at: isoTime(row.created_at),
+    finished_at: row.finished_at && isoTime(row.finished_at),
+  });
+
+async function invitationsDue(db: Connection): Promise<number> {
+  const { n } = await db
+    .selectFrom("invitation")
+    .select(sql<number>`count(*)`.as("n"))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+export async function findRoster(db: Connection, id: string): Promise<Roster | undefined> {
+  const row = await withNames(db).where("roster_import.id", "=", id).executeTakeFirst();
+  return row && wireOf(await invitationsDue(db))(row);
+}
+
+export async function rosterById(db: Connection, id: string): Promise<Roster> {
+  const found = await findRoster(db, id);
+  if (!found) throw new Error("A staff list is gone that was there a moment ago.");
+  return found;
+}
+
+export async function pageOfRosters(db: Connection, limit: number, offset: number) {
+  const rows = await withNames(db)
+    .orderBy("roster_import.created_at", "desc")
+    .orderBy("roster_import.id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { n } = await db
+    .selectFrom("roster_import")
+    .select(sql<number>`count(*)`.as("n"))
+    .where("state", "<>", "receiving")
+    .executeTakeFirstOrThrow();
+  return { data: rows.map(wireOf(await invitationsDue(db))), total: Number(n) };
+}
+
+type Plan = RosterRowWire["plan"];
+
+const nameIn = ({
+  first_name = "",
+  last_name = "",
+}: {
+  readonly first_name?: string;
+  readonly last_name?: string;
+}) => `${first_name} ${last_name}`.trim();
+
+export async function pageOfRows(
+  db: Connection,
+  id: string,
+  plan: Exclude<Plan, "missing"> | undefined,
+  page: { readonly limit: number; readonly offset: number },
+) {
+  const all = db
+    .selectFrom("roster_row")
+    .where("import_id", "=", id)
+    .$if(plan !== undefined, (query) => query.where("plan", "=", plan ?? null));
+  const rows = await all
+    .selectAll()
+    .orderBy("line")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  const { n } = await all.select(sql<number>`count(*)`.as("n")).executeTakeFirstOrThrow();
+  const data = rows.map(
+    (row): RosterRowWire => ({
+      line: row.line,
+      email: row.email ?? "",
+      name: nameIn(row.fields),
+      plan: row.plan ?? "unchanged",
+      changes: row.changes,
+      errors: row.errors,
+      applied: row.applied,
+    }),
+  );
+  return { data, total: Number(n) };
+}
+
+/** Whom the list does not name. */
+export async function pageOfMissing(
+  db: Connection,
+  id: string,
+  page: { readonly limit: number; readonly offset: number },
+) {
+  const all = db
+    .selectFrom("roster_missing")
+    .innerJoin("person", "person.id", "roster_missing.person_id")
+    .where("import_id", "=", id);
+  const rows = await all
+    .select(["person.id", "email", "first_name", "last_name", "applied"])
+    .orderBy(sql`lower(last_name)`)
+    .orderBy(sql`lower(first_name)`)
+    .orderBy("person.id")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  const { n } = await all.select(sql<number>`count(*)`.as("n")).executeTakeFirstOrThrow();
+  const data = rows.map(
+    (row): RosterRowWire => ({
+      line: 0,
+      email: row.email,
+      name: nameIn(row),
+      plan: "missing",
+      changes: [{ field: "enabled", from: "yes", to: "no" }],
+      errors: [],
+      applied: row.applied,
+    }),
+  );
+  return { data, total: Number(n) };
+}

@@ -1,0 +1,145 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { CsvError, parse } from "csv-parse";
+import {
+  ROSTER_BYTES,
+  ROSTER_ROWS,
+  type RosterColumn,
+  type RosterNote,
+} from "#contract/organizations/admin-rosters.ts";
+import { readHeader } from "./columns.ts";
+import { createDecoder, NoRoster } from "./decode.ts";
+
+/** One row of the file, by our columns; empty cells are left out. `line` counts as spreadsheets do. */
+export type FileRow = {
+  readonly line: number;
+  readonly fields: Readonly<Partial<Record<RosterColumn, string>>>;
+  /** Cells with something in them that stand under no column. */
+  readonly beyond: readonly string[];
+};
+
+/** A quote that is never closed must not swallow the file. */
+const LONGEST_ROW = 100_000;
+
+const tooLarge = () =>
+  new NoRoster({ file: ["It is larger than a staff list may be."] }, { isTooLarge: true });
+
+async function* textOf(
+  bytes: AsyncIterable<Buffer>,
+  note: (what: RosterNote) => void,
+): AsyncGenerator<string> {
+  const decoder = createDecoder(note);
+  let size = 0;
+  for await (const part of bytes) {
+    size += part.length;
+    if (size > ROSTER_BYTES) throw tooLarge();
+    yield decoder.next(part);
+  }
+  yield decoder.end();
+}
+
+/** The text up to the end of its first line, so that it can be seen what parts the cells. */
+async function firstLine(texts: AsyncGenerator<string>): Promise<string> {
+  let text = "";
+  while (!/[\r\n]/.test(text) && text.length <= LONGEST_ROW) {
+    const next = await texts.next();
+    if (next.done) break;
+    text += next.value;
+  }
+  return text;
+}
+
+function delimiterOf(text: string, note: (what: RosterNote) => void): string {
+  const line = text.split(/[\r\n]/, 1)[0] ?? "";
+  const count = (sign: string) => line.split(sign).length - 1;
+  if (count(";") > count(",")) {
+    note("semicolons");
+    return ";";
+  }
+  if (count("\t") > count(",")) {
+    note("tabs");
+    return "\t";
+  }
+  return ",";
+}
+
+const tidy = (cell: string) =>
+  cell
+    .replaceAll(/[\u200b\ufeff\u00ad]/g, "")
+    .replaceAll("\u00a0", " ")
+    .trim()
+    .normalize("NFC");
+
+function rowOf(cells: readonly string[], columns: readonly RosterColumn[], line: number): FileRow {
+  const fields: Partial<Record<RosterColumn, string>> = {};
+  const beyond: string[] = [];
+  cells.forEach((cell, at) => {
+    const text = tidy(cell);
+    const column = columns[at];
+    if (text === "") return;
+    if (column) fields[column] = text;
+    else beyond.push(text);
+  });
+  return { line, fields, beyond };
+}
+
+function inWords(error: unknown): unknown {
+  if (!(error instanceof CsvError)) return error;
+  const line = Number((error as { readonly lines?: unknown }).lines ?? 0);
+  const where = line > 0 ? ` near line ${line}` : "";
+  return error.code === "CSV_MAX_RECORD_SIZE" || error.code === "CSV_QUOTE_NOT_CLOSED"
+    ? new NoRoster(
+        { file: [`A quotation mark${where} is opened and never closed.`] },
+        { cause: error },
+      )
+    : new NoRoster({ file: [`It is not a table in CSV${where}.`] }, { cause: error });
+}
+
+async function* recordsOf(texts: AsyncGenerator<string>, note: (what: RosterNote) => void) {
+  const start = await firstLine(texts);
+  const parser = parse({
+    bom: true,
+    delimiter: delimiterOf(start, note),
+    relax_column_count: true,
+    relax_quotes: false,
+    max_record_size: LONGEST_ROW,
+  });
+  async function* all() {
+    yield start;
+    yield* texts;
+  }
+  const feeding = pipeline(Readable.from(all()), parser);
+  feeding.catch(() => undefined); // whoever reads the parser hears of it
+  yield* parser as AsyncIterable<string[]>;
+  await feeding;
+}
+
+export type RosterFile = {
+  readonly header: (columns: readonly RosterColumn[]) => void;
+  readonly note: (what: RosterNote) => void;
+};
+
+/** The rows of a file as they come. Throws NoRoster where it is none. */
+export async function* readRoster(
+  bytes: AsyncIterable<Buffer>,
+  { header, note }: RosterFile,
+): AsyncGenerator<FileRow> {
+  let columns: readonly RosterColumn[] | undefined;
+  let line = 0;
+  try {
+    for await (const cells of recordsOf(textOf(bytes, note), note)) {
+      line += 1;
+      if (line > ROSTER_ROWS + 1) throw tooLarge();
+      if (columns) {
+        const row = rowOf(cells, columns, line);
+        if (Object.keys(row.fields).length + row.beyond.length > 0) yield row;
+      } else {
+        columns = readHeader(cells.map(tidy));
+        header(columns);
+      }
+    }
+  } catch (error) {
+    throw inWords(error);
+  }
+  if (!columns) throw new NoRoster({ file: ["It is empty."] });
+}

@@ -1,0 +1,172 @@
+import { isAbsolute, resolve } from "node:path";
+import { type Build, buildFromEnvironment } from "./build-info.ts";
+import { type Provider, readProviders } from "./sso-providers.ts";
+import { StartupError } from "./startup-error.ts";
+
+export type LogLevel = "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+
+export type StripeConfig = {
+  readonly kind: "stripe";
+  readonly key: string;
+  readonly publishableKey: string;
+  readonly webhookSecret: string;
+  /** Where Stripe is reached; another address only to try things out. */
+  readonly url: string;
+};
+
+export type PaymentsConfig = { readonly kind: "none" | "sandbox" } | StripeConfig;
+
+export type Config = {
+  readonly port: number;
+  readonly host: string;
+  /** Everything the server writes to disk lies below this absolute path. */
+  readonly dataDir: string;
+  /** Absent = the embedded database below `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  readonly seedDemo: boolean;
+  /** Absent = the server's own mailbox. */
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  /** Where people reach the application; no slash at the end. Links in mails begin with it. */
+  readonly publicUrl: string;
+  /** Other origins whose pages may call the server, as in `https://ward.example`. */
+  readonly allowedOrigins: readonly string[];
+  /** Believe `x-forwarded-*`; only behind a proxy that sets them. */
+  readonly trustProxy: boolean;
+  readonly payments: PaymentsConfig;
+  /** The organisations that sign their people in. */
+  readonly ssoProviders: readonly Provider[];
+  /** How long nobody may have done anything before a session counts as left alone. */
+  readonly idleMinutes: number;
+  /** Refuse whoever asks too often; off only where load is measured. */
+  readonly rateLimits: boolean;
+  /** Push services on this very machine are spoken to; only where push is tried out. */
+  readonly pushToLoopback: boolean;
+  /** Links to this very machine are looked at; only where the looking is tried out. */
+  readonly linksToLoopback: boolean;
+  readonly logLevel: LogLevel;
+  /** What a Prometheus server has to show; absent = nobody is told. */
+  readonly metricsToken: string | undefined;
+  readonly build: Build;
+};
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const LOG_LEVELS: readonly string[] = [
+  "fatal",
+  "error",
+  "warn",
+  "info",
+  "debug",
+  "trace",
+  "silent",
+] satisfies LogLevel[];
+
+const isLogLevel = (text: string): text is LogLevel => LOG_LEVELS.includes(text);
+const isOn = (text: string | undefined) => text === "1" || text === "true" || text === "yes";
+const given = (text: string | undefined) => (text === undefined || text === "" ? undefined : text);
+
+function readPort(text: string | undefined): number {
+  const port = Number(given(text) ?? 8080);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new StartupError(`PORT must be a number from 0 to 65535, not "${text}".`);
+}
+
+const SHORTEST_IDLE_MINUTES = 0.1;
+const LONGEST_IDLE_MINUTES = 24 * 60;
+
+function readIdleMinutes(text: string | undefined): number {
+  const minutes = Number(given(text) ?? 20);
+  if (minutes >= SHORTEST_IDLE_MINUTES && minutes <= LONGEST_IDLE_MINUTES) return minutes;
+  throw new StartupError(
+    `IDLE_MINUTES must be a number from ${SHORTEST_IDLE_MINUTES} to ${LONGEST_IDLE_MINUTES}, not "${text}".`,
+  );
+}
+
+function readUrl(name: string, text: string | undefined, schemes: readonly string[]) {
+  const value = given(text);
+  if (value === undefined) return undefined;
+  if (URL.canParse(value) && schemes.includes(new URL(value).protocol)) return value;
+  const expected = schemes.map((scheme) => `${scheme}//`).join(" or ");
+  throw new StartupError(`${name} must be a URL that begins with ${expected}.`);
+}
+
+function readOrigins(text: string | undefined): string[] {
+  const origins = (text ?? "").split(",").map((origin) => origin.trim());
+  return origins
+    .filter((origin) => origin !== "")
+    .map((origin) => new URL(readUrl("ALLOWED_ORIGINS", origin, ["http:", "https:"]) ?? "").origin);
+}
+
+function readLogLevel(text: string | undefined): LogLevel {
+  const level = given(text) ?? "info";
+  if (isLogLevel(level)) return level;
+  throw new StartupError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(", ")}, not "${level}".`);
+}
+
+function readDataDir(text: string | undefined): string {
+  const folder = given(text) ?? ".data";
+  return isAbsolute(folder) ? folder : resolve(folder);
+}
+
+function needed(name: string, environment: Environment): string {
+  const value = given(environment[name]);
+  if (value !== undefined) return value;
+  throw new StartupError(`With PAYMENTS=stripe, ${name} must be set.`);
+}
+
+function readPayments(environment: Environment, seedDemo: boolean): PaymentsConfig {
+  const kind = given(environment.PAYMENTS) ?? (seedDemo ? "sandbox" : "none");
+  if (kind === "none" || kind === "sandbox") return { kind };
+  if (kind !== "stripe")
+    throw new StartupError(`PAYMENTS must be sandbox, stripe or none, not "${kind}".`);
+  return {
+    kind,
+    key: needed("STRIPE_KEY", environment),
+    publishableKey: needed("STRIPE_PUBLISHABLE_KEY", environment),
+    webhookSecret: needed("STRIPE_WEBHOOK_SECRET", environment),
+    url:
+      readUrl("STRIPE_URL", environment.STRIPE_URL, ["https:", "http:"]) ??
+      "https://api.stripe.com",
+  };
+}
+
+/** Reads the environment once; nothing else looks at it. */
+export function readConfig(environment: Environment): Config {
+  const port = readPort(environment.PORT);
+  const databaseUrl = readUrl("DATABASE_URL", environment.DATABASE_URL, [
+    "postgres:",
+    "postgresql:",
+  ]);
+  const publicUrl = readUrl("PUBLIC_URL", environment.PUBLIC_URL, ["http:", "https:"]);
+  const smtpUrl = readUrl("SMTP_URL", environment.SMTP_URL, ["smtp:", "smtps:"]);
+  if (smtpUrl && !publicUrl)
+    throw new StartupError("With SMTP_URL, PUBLIC_URL must say where the links in mails lead.");
+  const ssoConfig = given(environment.SSO_CONFIG);
+  if (ssoConfig && !publicUrl)
+    throw new StartupError(
+      "With SSO_CONFIG, PUBLIC_URL must say where organisations send people back.",
+    );
+  const seedDemo = databaseUrl === undefined && environment.SEED_DEMO !== "0";
+  return {
+    port,
+    host: given(environment.HOST) ?? "0.0.0.0",
+    dataDir: readDataDir(environment.DATA_DIR),
+    databaseUrl,
+    seedDemo,
+    smtpUrl,
+    mailFrom: given(environment.MAIL_FROM) ?? "Respite <no-reply@respite.example>",
+    publicUrl: (publicUrl ?? `http://localhost:${port}`).replace(/\/+$/, ""),
+    allowedOrigins: readOrigins(environment.ALLOWED_ORIGINS),
+    trustProxy: isOn(environment.TRUST_PROXY),
+    payments: readPayments(environment, seedDemo),
+    ssoProviders: ssoConfig ? readProviders(ssoConfig) : [],
+    idleMinutes: readIdleMinutes(environment.IDLE_MINUTES),
+    rateLimits: environment.RATE_LIMITS !== "0",
+    pushToLoopback: false,
+    linksToLoopback: false,
+    logLevel: readLogLevel(environment.LOG_LEVEL),
+    metricsToken: given(environment.METRICS_TOKEN),
+    build: buildFromEnvironment(environment),
+  };
+}

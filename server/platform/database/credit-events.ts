@@ -1,0 +1,21 @@
+import type { ExpressionBuilder, Selectable } from "kysely";
+import type { Tables } from "./tables.ts";
+
+export type CreditEvent = Selectable<Tables["credit_event"]>;
+
+export type OfCredit = ExpressionBuilder<Tables, "credit">;
+
+/** What was last noted of a credit. It was issued before anything else, also within the same millisecond. */
+export const lastEvent = ({ selectFrom }: OfCredit) =>
+  selectFrom("credit_event")
+    .whereRef("credit_event.person_id", "=", "credit.person_id")
+    .whereRef("credit_event.credit_id", "=", "credit.id")
+    .where("credit_event.kind", "in", ["issued", "revoked", "reinstated"])
+    .orderBy(({ eb }) => eb("credit_event.kind", "=", "issued"))
+    .orderBy("credit_event.rev", "desc")
+    .orderBy("credit_event.id", "desc")
+    .limit(1);
+
+/** Was it never revoked, or reinstated since? */
+export const stands = (credit: OfCredit) =>
+  credit(lastEvent(credit).select("credit_event.kind"), "is distinct from", "revoked");

@@ -1,0 +1,18 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Clock } from "./clock.ts";
+import type { Config } from "./config.ts";
+import type { Database } from "./database/tables.ts";
+import type { Mailer } from "./mail/mailer.ts";
+import type { Files } from "./storage/files.ts";
+
+/** Everything the application is made of. It keeps no state of its own. */
+export type Deps = {
+  readonly db: Database;
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
+  readonly files: Files;
+  readonly mail: Mailer;
+  /** Id of this installation; devices refuse to talk to another. */
+  readonly server: string;
+};

@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Deps } from "../deps.ts";
+import { refuse } from "../web/handler.ts";
+import { listPage, mailPage } from "./mailbox-pages.ts";
+import { type KeptMail, listMail, readMail } from "./queries.ts";
+
+/** No script and nothing from elsewhere; a mail is even a stranger to our own origin. */
+const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+const MAIL_POLICY = `sandbox; ${PAGE_POLICY}; img-src data:`;
+
+const sendHtml = (reply: FastifyReply, policy: string, html: string) =>
+  reply
+    .headers({ "content-security-policy": policy, "cache-control": "no-store" })
+    .type("text/html; charset=utf-8")
+    .send(html);
+
+const HIDDEN = { schema: { hide: true } };
+
+type WithId = { Params: { id: string } };
+
+/**
+ * Shows the local mailbox, and the links in it, to everybody: it exists only beside the demo, whose password everybody
+ * knows anyway, and only where no real mail is sent.
+ */
+export function mailboxRoutes(app: FastifyInstance, { db, config }: Pick<Deps, "db" | "config">) {
+  if (config.smtpUrl || !config.seedDemo) return;
+
+  const wantsJson = ({ headers }: FastifyRequest) =>
+    headers.accept?.includes("application/json") ?? false;
+
+  async function withMail(
+    request: FastifyRequest<WithId>,
+    reply: FastifyReply,
+    show: (mail: KeptMail) => Promise<FastifyReply>,
+  ) {
+    const { id } = request.params;
+    const mail = id.includes("\0") ? undefined : await readMail(db, id);
+    const missing = refuse("not_found", "There is no such mail.");
+    return mail ? show(mail) : reply.code(missing.status).send(missing.refusal);
+  }
+
+  app.get("/dev/mailbox", HIDDEN, async (request, reply) => {
+    const mails = await listMail(db);
+    if (wantsJson(request)) return reply.header("cache-control", "no-store").send({ mails });
+    return sendHtml(reply, PAGE_POLICY, listPage(mails));
+  });
+
+  app.get<WithId>("/dev/mailbox/:id", HIDDEN, (request, reply) =>
+    withMail(request, reply, async (mail) => {
+      if (wantsJson(request)) return reply.send(mail);
+      return sendHtml(reply, PAGE_POLICY, mailPage(mail));
+    }),
+  );
+
+  app.get<WithId>("/dev/mailbox/:id/html", HIDDEN, (request, reply) =>
+    withMail(request, reply, async (mail) => sendHtml(reply, MAIL_POLICY, mail.html)),
+  );
+}

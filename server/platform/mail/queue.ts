@@ -1,0 +1,78 @@
+import type { Selectable } from "kysely";
+import type { StoredLetter } from "../database/account-tables.ts";
+import type { Connection, Database, Tables } from "../database/tables.ts";
+import { uuidv7 } from "../ids.ts";
+import { LEASE_MS } from "./rules.ts";
+import type { Outgoing } from "./types.ts";
+
+export type Job = Selectable<Tables["mail_job"]>;
+
+/** The most letters one process sends at a time. */
+const AT_A_TIME = 5;
+
+export async function addJob(trx: Connection, { to, ...letter }: Outgoing, now: number) {
+  const { attachments = [], ...words } = letter;
+  const stored: StoredLetter = {
+    ...words,
+    attachments: attachments.map(({ content, ...file }) => ({
+      ...file,
+      content: Buffer.from(content).toString("base64"),
+    })),
+  };
+  const at = new Date(now);
+  await trx
+    .insertInto("mail_job")
+    .values({
+      id: uuidv7(now),
+      recipient: to,
+      letter: JSON.stringify(stored),
+      run_at: at,
+      created_at: at,
+    })
+    .execute();
+}
+
+/** Takes what is due, for as long as the lease lasts; processes side by side never take the same. */
+export const takeDue = (db: Database, now: number): Promise<Job[]> =>
+  db
+    .updateTable("mail_job")
+    .set(({ eb }) => ({
+      locked_until: new Date(now + LEASE_MS),
+      attempts: eb("attempts", "+", 1),
+    }))
+    .where("id", "in", (query) =>
+      query
+        .selectFrom("mail_job")
+        .select("id")
+        .where("failed_at", "is", null)
+        .where("run_at", "<=", new Date(now))
+        .where(({ or, eb }) =>
+          or([eb("locked_until", "is", null), eb("locked_until", "<=", new Date(now))]),
+        )
+        .orderBy("run_at")
+        .limit(AT_A_TIME)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute();
+
+export async function dropJob(db: Database, id: string): Promise<void> {
+  await db.deleteFrom("mail_job").where("id", "=", id).execute();
+}
+
+export async function postponeJob(db: Database, id: string, failure: string, at: number) {
+  await db
+    .updateTable("mail_job")
+    .set({ failure, run_at: new Date(at), locked_until: null })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function giveUpJob(db: Database, id: string, failure: string, now: number) {
+  await db
+    .updateTable("mail_job")
+    .set({ failure, letter: null, failed_at: new Date(now), locked_until: null })
+    .where("id", "=", id)
+    .execute();
+}

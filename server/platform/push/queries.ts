@@ -1,0 +1,100 @@
+import { type Selectable, sql } from "kysely";
+import { DEFAULT_SURVEY, PULSE_SURVEY } from "#contract/wellbeing/surveys.ts";
+import { anyOf } from "../database/rows.ts";
+import type { Connection, Database, Tables } from "../database/tables.ts";
+import { AT_MOST_EVERY_MS } from "./rules.ts";
+
+type Subscription = Selectable<Tables["push_subscription"]>;
+export type Addressee = Pick<Subscription, "endpoint" | "p256dh" | "auth">;
+
+/** More browsers than this nobody uses; the one that was not renewed for longest goes. */
+const MOST_BROWSERS = 10;
+/** So many people are reminded at a time. */
+const AT_A_TIME = 100;
+
+/** Whoever sits before a browser now is who it reminds. */
+export const keepSubscription = (
+  db: Database,
+  fresh: Omit<Subscription, "created_at" | "renewed_at">,
+  now: Date,
+): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const { endpoint, ...rest } = fresh;
+    await trx
+      .insertInto("push_subscription")
+      .values({ ...fresh, created_at: now, renewed_at: now })
+      .onConflict((conflict) =>
+        conflict.column("endpoint").doUpdateSet({ ...rest, renewed_at: now }),
+      )
+      .execute();
+    await trx
+      .deleteFrom("push_subscription")
+      .where("endpoint", "in", (query) =>
+        query
+          .selectFrom("push_subscription")
+          .select("endpoint")
+          .where("person_id", "=", fresh.person_id)
+          .orderBy("renewed_at", "desc")
+          .orderBy(sql`endpoint = ${endpoint}`, "desc")
+          .orderBy("endpoint")
+          .offset(MOST_BROWSERS),
+      )
+      .execute();
+  });
+
+export async function dropSubscription(db: Connection, personId: string, endpoint: string) {
+  await db
+    .deleteFrom("push_subscription")
+    .where("person_id", "=", personId)
+    .where("endpoint", "=", endpoint)
+    .execute();
+}
+
+/** The push service knows it no more. */
+export async function dropEndpoint(db: Connection, { endpoint, auth }: Addressee) {
+  await db
+    .deleteFrom("push_subscription")
+    .where("endpoint", "=", endpoint)
+    // One that was made anew meanwhile has other keys.
+    .where("auth", "=", auth)
+    .execute();
+}
+
+/**
+ * Takes people whose pulse check is due, by the rule of the devices: so long after their last answer, or a week after they
+ * came. Nobody is taken twice within a week; they count as reminded from this statement on, whatever comes of it. Of
+ * processes side by side the one that writes the row has them.
+ */
+export async function takeDue(db: Connection, now: number): Promise<string[]> {
+  const lately = new Date(now - AT_MOST_EVERY_MS);
+  const { rows } = await sql<{ person_id: string }>`
+    insert into reminder (person_id, last_at)
+    select person.id, ${new Date(now)}::timestamptz
+    from person
+    join survey on survey.id = ${PULSE_SURVEY} and not survey.removed
+    where person.enabled
+      and exists (select from push_subscription s where s.person_id = person.id)
+      and not exists (
+        select from reminder r where r.person_id = person.id and r.last_at > ${lately})
+      and not exists (
+        select from survey_response response
+        where response.person_id = person.id
+          and response.survey_id in (${PULSE_SURVEY}, ${DEFAULT_SURVEY})
+          and response.answered_at >
+            ${new Date(now)}::timestamptz - make_interval(days => (survey.wire ->> 'every_days')::int))
+      and survey.wire ->> 'every_days' is not null
+      and person.created_at <= ${lately}
+    order by person.id
+    limit ${AT_A_TIME}
+    on conflict (person_id) do update set last_at = excluded.last_at
+      where reminder.last_at <= ${lately}
+    returning person_id`.execute(db);
+  return rows.map(({ person_id }) => person_id);
+}
+
+export const subscriptionsOf = (db: Connection, people: readonly string[]): Promise<Addressee[]> =>
+  db
+    .selectFrom("push_subscription")
+    .select(["endpoint", "p256dh", "auth"])
+    .where("person_id", "=", anyOf(people))
+    .execute();

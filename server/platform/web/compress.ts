@@ -1,0 +1,26 @@
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import type { FastifyInstance } from "fastify";
+import { batch, catalogueChanges, myChanges } from "#contract/sync/sync.ts";
+
+const WORTH_IT = 2048;
+const compress = promisify(gzip);
+
+const long = new Set<string | undefined>([batch.path, catalogueChanges.path, myChanges.path]);
+
+/**
+ * What devices exchange is long and repeats itself. Other replies are short and stay as they are. The length of a
+ * compressed reply tells something of it to whoever can make a person's browser ask with words of his own; nobody can,
+ * since credentials travel in headers that only our pages add.
+ */
+export function compressReplies(app: FastifyInstance): void {
+  app.addHook("onSend", async (request, reply, payload) => {
+    if (!long.has(request.routeOptions.url)) return payload;
+    reply.header("vary", "Origin, Accept-Encoding");
+    const isWanted = /\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""));
+    if (!isWanted || typeof payload !== "string" || payload.length < WORTH_IT) return payload;
+    const compressed = await compress(payload);
+    reply.headers({ "content-encoding": "gzip", "content-length": compressed.length });
+    return compressed;
+  });
+}

@@ -1,0 +1,79 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import type { Refusal, RefusalCode } from "#contract/api-error.ts";
+import type { Route } from "#contract/route.ts";
+import type { Routes } from "#contract/routes.ts";
+import type { PersonRow } from "../database/tables.ts";
+
+type Part<S> = S extends z.core.$ZodType ? z.output<S> : undefined;
+
+/** Who is calling, with the headers their reply must carry. */
+export type Session = {
+  readonly person: PersonRow;
+  readonly client: string;
+  readonly responseHeaders: Readonly<Record<string, string>>;
+};
+
+/** One call, its parts checked against the contract. `session` is there whenever the route demands a person. */
+export type Call<R extends Route> = {
+  readonly params: Part<R["params"]>;
+  readonly query: Part<R["query"]>;
+  /** That of a write that may be queued is opened and checked on its own path. */
+  readonly body: R["queued"] extends object ? unknown : Part<R["body"]>;
+  readonly session: R["access"] extends "person" ? Session : undefined;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+};
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Done, refused with a documented body, or nothing new (304). */
+export type Answer<R extends Route> =
+  | { readonly status?: 200 | 201; readonly headers?: Headers; readonly body: z.input<R["reply"]> }
+  | { readonly status: number; readonly headers?: Headers; readonly refusal: Refusal }
+  | { readonly status: 304; readonly headers?: Headers };
+
+export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>>;
+
+/** One handler for each call of the contract; a missing or an unknown one does not compile. */
+export type Handlers = { readonly [K in keyof Routes]: Handler<Routes[K]> };
+
+const statusOfCode = {
+  malformed: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  owner_mismatch: 409,
+  server_mismatch: 409,
+  changed_meanwhile: 409,
+  in_use: 409,
+  cursor_expired: 410,
+  too_large: 413,
+  invalid: 422,
+  cursor_invalid: 422,
+  key_reused: 422,
+  unknown_call: 422,
+  not_queueable: 422,
+  unknown_version: 422,
+  unreadable: 422,
+  not_finished: 422,
+  no_credit: 422,
+  not_passed: 422,
+  not_evaluated: 422,
+  not_eligible: 422,
+  too_late: 422,
+  not_earned: 422,
+  email_taken: 422,
+  declined: 422,
+  undecided: 409,
+  outdated: 426,
+  too_many: 429,
+  unavailable: 503,
+} as const satisfies Record<RefusalCode, number>;
+
+export function refuse(code: RefusalCode, ...errors: readonly string[]) {
+  return { status: statusOfCode[code], refusal: { success: false, code, errors: [...errors] } };
+}
+
+export const changedMeanwhile = refuse("changed_meanwhile", "Somebody has changed this meanwhile.");

@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import { isMigrated } from "../database/migrate.ts";
+import type { Database } from "../database/tables.ts";
+import type { Deps } from "../deps.ts";
+import { type Handlers, refuse } from "./handler.ts";
+
+const PATIENCE_MS = 1000;
+
+async function answersInTime(db: Database): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), PATIENCE_MS);
+  });
+  const asked = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+}
+
+export const healthHandlers = ({
+  db,
+  config,
+  server,
+}: Pick<Deps, "db" | "config" | "server">): Pick<Handlers, "healthCheck" | "ready"> => {
+  let isCurrent = false;
+  return {
+    healthCheck: async () => ({
+      body: {
+        info: { commit_id: config.build.commitId, branch_name: config.build.branchName },
+        server,
+      },
+    }),
+    ready: async () => {
+      if (!(await answersInTime(db))) return refuse("unavailable", "The database does not answer.");
+      isCurrent ||= await isMigrated(db);
+      return isCurrent
+        ? { body: { ready: true } }
+        : refuse("unavailable", "The database is being brought up to date.");
+    },
+  };
+};

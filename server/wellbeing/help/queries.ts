@@ -1,0 +1,26 @@
+import type { HelpResource } from "#contract/wellbeing/help.ts";
+import type { Connection } from "#server/platform/database/tables.ts";
+
+/** What the person's organisations offer comes first, then what is for everybody. */
+export function helpFor(db: Connection, personId: string): Promise<HelpResource[]> {
+  return db
+    .selectFrom("help_resource")
+    .leftJoin("practice_group", "practice_group.id", "help_resource.practice_group_id")
+    .select(["help_resource.id", "help_resource.name", "text", "call", "sms", "url", "hours"])
+    .select(["checked_on", "practice_group.name as organisation"])
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb("help_resource.practice_group_id", "is", null),
+        exists(
+          selectFrom("membership")
+            .select("person_id")
+            .where("person_id", "=", personId)
+            .whereRef("membership.practice_group_id", "=", "help_resource.practice_group_id"),
+        ),
+      ]),
+    )
+    .orderBy("help_resource.practice_group_id", (order) => order.asc().nullsLast())
+    .orderBy("place")
+    .orderBy("help_resource.id")
+    .execute();
+}

@@ -1,0 +1,39 @@
+import { originFor } from "#server/accounts/session/confirmation.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import type { Handlers } from "#server/platform/web/handler.ts";
+import { adminSurvey, surveysPage } from "./admin-queries.ts";
+import { noSurvey, writeSurvey } from "./change-survey.ts";
+import { mailSilent, tellMailing } from "./mail-assessment.ts";
+
+type Given = Pick<Deps, "db" | "clock" | "config">;
+type Calls =
+  | "listSurveys"
+  | "getAdminSurvey"
+  | "changeSurvey"
+  | "previewMailing"
+  | "mailAssessment";
+
+export function adminSurveyHandlers({ db, clock, config }: Given): Pick<Handlers, Calls> {
+  const shown = async (id: number) => {
+    const found = await adminSurvey(db, id);
+    return found ? { body: found } : noSurvey;
+  };
+  return {
+    listSurveys: async ({ query }) => ({ body: await surveysPage(db, query) }),
+
+    getAdminSurvey: ({ params }) => shown(params.survey_id),
+
+    changeSurvey: async ({ params: { survey_id: id }, body, session }) => {
+      const by = session.person.id;
+      return (await writeSurvey(db, { ...body, id, by, now: clock.now() })) ?? shown(id);
+    },
+
+    previewMailing: ({ query: { practice_group_id: group, days } }) =>
+      tellMailing(db, { group, days, now: clock.now() }),
+
+    mailAssessment: ({ body: { practice_group_id: group, days }, session, request }) => {
+      const link = `${originFor(config, request)}/assessment`;
+      return mailSilent(db, { group, days, link, by: session.person.id, now: clock.now() });
+    },
+  };
+}

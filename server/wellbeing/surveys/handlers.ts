@@ -1,0 +1,35 @@
+import { isAskedOf } from "#contract/wellbeing/surveys.ts";
+import { groupsOf } from "#server/accounts/session/queries.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import { type Handlers, refuse } from "#server/platform/web/handler.ts";
+import { deleteResponse, ownResponses } from "./own-responses.ts";
+import { surveyById } from "./queries.ts";
+import { resendSurvey } from "./resend-survey.ts";
+
+export const surveyHandlers = (
+  deps: Pick<Deps, "db" | "clock" | "config" | "mail">,
+): Pick<Handlers, "resendSurvey" | "getSurvey" | "listOwnResponses" | "deleteOwnResponse"> => ({
+  resendSurvey: resendSurvey(deps),
+
+  getSurvey: async ({ params, session: { person } }) => {
+    const survey = await surveyById(deps.db, params.survey_id);
+    if (!survey) return refuse("not_found", "There is no such survey.");
+    const own = (await groupsOf(deps.db, person.id)).map(({ id }) => id);
+    const survey_questions = survey.survey_questions.filter((one) => isAskedOf(one, own));
+    return { body: { ...survey, survey_questions } };
+  },
+
+  listOwnResponses: async ({ session: { person } }) => ({
+    headers: { "cache-control": "no-store" },
+    body: { data: await ownResponses(deps.db, person.id) },
+  }),
+
+  deleteOwnResponse: async ({ params: { id }, session: { person } }) => {
+    const isOwn =
+      !id.includes("\0") &&
+      (await deleteResponse(deps.db, person.id, id, new Date(deps.clock.now())));
+    return isOwn
+      ? { body: { success: true } }
+      : refuse("not_found", "There is no such answer of yours.");
+  },
+});

@@ -1,0 +1,77 @@
+import { PULSE_SURVEY, type SurveyAnswer } from "#contract/wellbeing/surveys.ts";
+import { uuidv7 } from "#server/platform/ids.ts";
+import { claimedTime } from "#server/platform/writes/claimed-time.ts";
+import { done, type Effect, type EffectContext, refused } from "#server/platform/writes/effect.ts";
+import { addResponses, everAsked, type NewResponse, responsesById } from "./queries.ts";
+import { areSame, fits, sourceOf, toKept } from "./rules.ts";
+
+type Submission = {
+  readonly survey: number;
+  readonly answers: readonly SurveyAnswer[];
+  readonly id: string | undefined;
+  readonly answered_at: string | undefined;
+};
+
+async function keepAnswers(context: EffectContext, submissions: readonly Submission[]) {
+  const { trx, person, now, nextRev } = context;
+  const ids = submissions.flatMap(({ id }) => id ?? []);
+  const surveys = await everAsked(
+    trx,
+    submissions.map(({ survey }) => survey),
+  );
+  const known = new Map(await responsesById(trx, person.id, ids));
+  const added: (NewResponse & { rev: number })[] = [];
+  const results = submissions.map((submission) => {
+    const survey = surveys.get(submission.survey);
+    if (!survey) return refused("not_found", "There is no such survey.");
+    const answers = submission.answers.map(toKept);
+    if (!fits(survey, answers))
+      return refused("invalid", "These are not answers to the questions of this survey.");
+    const id = submission.id ?? uuidv7(now);
+    const earlier = known.get(id);
+    if (earlier) {
+      // What was deleted does not come back, and cannot be compared.
+      const isSame =
+        earlier.wire.survey_id === survey.id &&
+        (earlier.answers === undefined || areSame(earlier.answers, answers));
+      return isSame
+        ? done(earlier.wire)
+        : refused("key_reused", "This id was used for other answers.");
+    }
+    const answered_at = claimedTime(submission.answered_at, now).toISOString();
+    const response = { wire: { id, survey_id: survey.id, answered_at }, answers };
+    known.set(id, response);
+    added.push({ ...response, rev: nextRev() });
+    return done(response.wire);
+  });
+  await addResponses(trx, person.id, added, sourceOf(person), new Date(now));
+  return results;
+}
+
+export const submitSurvey: Effect<"submitSurvey"> = (context, submissions) =>
+  keepAnswers(
+    context,
+    submissions.map(({ provider_survey_id, responses, id, answered_at }) => ({
+      survey: provider_survey_id,
+      answers: responses,
+      id,
+      answered_at,
+    })),
+  );
+
+export const answerPulseCheck: Effect<"answerPulseCheck"> = (context, answers) =>
+  keepAnswers(
+    context,
+    answers.map(({ id, answered_at, ...answer }) => ({
+      survey: PULSE_SURVEY,
+      answers: [
+        {
+          base_question_id: answer.base_question_id,
+          survey_question_choice_id: answer.survey_question_choice_id ?? null,
+          survey_text_response: answer.survey_text_response ?? null,
+        },
+      ],
+      id,
+      answered_at,
+    })),
+  );

@@ -1,0 +1,145 @@
+import {
+  ACHIEVEMENT_ICONS,
+  type AchievementRow,
+  COUNTED,
+} from "#contract/learning/admin-achievements.ts";
+import { FormProblem } from "#shared/accounts/form-error.tsx";
+import { editedOrGiven } from "#shared/admin/admin-copy.ts";
+import admin from "#shared/admin/admin-page.module.css";
+import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { Dialog } from "#ui/dialog.tsx";
+import { Field, SelectField } from "#ui/field.tsx";
+import { Form } from "#ui/form.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Note } from "#ui/note.tsx";
+import { countedNames, iconNames, wantedInWords } from "./achievement-words.ts";
+import styles from "./admin-achievements.module.css";
+import { Reach } from "./reach.tsx";
+import { type Typed, typedOf, useRuleForm } from "./use-rule-form.ts";
+
+type Props = {
+  /** Nothing: a new one. */
+  readonly rule: AchievementRow | undefined;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+};
+
+const FORM = "achievement-rule";
+
+export function RuleDialog({ rule, onDone, onClose }: Props) {
+  const form = useRuleForm(rule, onDone);
+  const { typed, change, problems, isBusy, base, atLeast } = form;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={rule ? `Change ${rule.name}` : "New achievement"}
+      actions={
+        <>
+          <Button
+            onClick={() => {
+              form.forget();
+              onClose();
+            }}
+          >
+            Cancel
+          </Button>
+          <Button kind="main" type="submit" form={FORM} busy={isBusy}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id={FORM}
+        className={classNames(admin.stack, styles.form)}
+        busy={isBusy}
+        onSubmit={() => void form.save()}
+      >
+        {form.isBehind && base && <Meanwhile rule={base} onTake={() => change(typedOf(base))} />}
+        <Field
+          label="Name"
+          value={typed.name}
+          maxLength={100}
+          readOnly={base?.is_reached ?? false}
+          error={problems.name}
+          hint={nameHint(base)}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+        <Icons value={typed.icon} onChange={(icon) => change({ icon })} />
+        <SelectField
+          label="Earned with"
+          value={typed.counts}
+          onChange={(event) => change({ counts: event.currentTarget.value as Typed["counts"] })}
+        >
+          {COUNTED.map((counts) => (
+            <option key={counts} value={counts}>
+              {countedNames[counts]}
+            </option>
+          ))}
+        </SelectField>
+        <Field
+          label="How many"
+          inputMode="numeric"
+          maxLength={5}
+          value={typed.atLeast}
+          error={problems.number}
+          onChange={(event) => change({ atLeast: event.currentTarget.value })}
+        />
+        {atLeast !== undefined && <Reach counts={typed.counts} atLeast={atLeast} />}
+        <FormProblem text={problems.form} />
+      </Form>
+    </Dialog>
+  );
+}
+
+function nameHint(rule: AchievementRow | undefined): string {
+  if (!rule) return "What people read once they have it.";
+  return rule.is_reached
+    ? "It stays as it is, since somebody has it."
+    : "In another name it is another achievement; this one is switched off.";
+}
+
+type MeanwhileProps = { readonly rule: AchievementRow; readonly onTake: () => void };
+
+function Meanwhile({ rule, onTake }: MeanwhileProps) {
+  return (
+    <Note tone="attention" isNew>
+      <p>
+        {editedOrGiven(rule)}: it is earned with {wantedInWords(rule)} now
+        {!rule.is_on && ", and switched off"}. What you typed is kept; saving puts it in place of
+        theirs.
+      </p>
+      <Button onClick={onTake}>Take what is saved</Button>
+    </Note>
+  );
+}
+
+type IconsProps = {
+  readonly value: Typed["icon"];
+  readonly onChange: (icon: Typed["icon"]) => void;
+};
+
+function Icons({ value, onChange }: IconsProps) {
+  return (
+    <fieldset>
+      <legend>Picture</legend>
+      <div className={styles.icons}>
+        {ACHIEVEMENT_ICONS.map((icon) => (
+          <label className={styles.icon} key={icon}>
+            <input
+              type="radio"
+              name="achievement-icon"
+              aria-label={iconNames[icon]}
+              value={icon}
+              checked={icon === value}
+              onChange={() => onChange(icon)}
+            />
+            <Icon name={icon} size="l" />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,185 @@
+import { useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { CONTENT_TYPES } from "#contract/constants.ts";
+import { type AdminSeries, listNames, listShelves } from "#contract/learning/admin-collections.ts";
+import {
+  type AdminLessonRow,
+  LESSON_STATES,
+  listLessons,
+} from "#contract/learning/admin-content.ts";
+import { call } from "#device/session.ts";
+import { useAsked } from "#device/use-request.ts";
+import { momentOf } from "#shared/admin/admin-copy.ts";
+import { datedName, ExportButton } from "#shared/admin/admin-export.tsx";
+import { queryOfView, useAdminList } from "#shared/admin/admin-list.ts";
+import admin from "#shared/admin/admin-page.module.css";
+import { AdminTable } from "#shared/admin/admin-table.tsx";
+import { adminPath } from "#shared/navigation/paths.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { FilterSelect, Narrow, TableSearch } from "#ui/data-table/narrow.tsx";
+import type { Column } from "#ui/data-table/types.ts";
+import { type TableView, useTableView } from "#ui/data-table/use-table-view.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import styles from "./admin-content.module.css";
+import { stateNames, stateTones } from "./lesson-words.ts";
+import { ManyDialog } from "./many-dialog.tsx";
+import { type ManyKind, manyKinds, manyNames } from "./many-words.ts";
+import { NewLesson } from "./new-lesson.tsx";
+
+const columns: readonly Column<AdminLessonRow>[] = [
+  { id: "title", label: "Title", sort: "title", isTitle: true, cell: ({ title }) => title },
+  {
+    id: "number",
+    label: "Number",
+    sort: "lesson_number",
+    cell: ({ lesson_number }) => lesson_number || "–",
+  },
+  { id: "type", label: "Type", sort: "type", cell: ({ type }) => type },
+  { id: "series", label: "Series", sort: "series", cell: ({ series }) => series || "–" },
+  {
+    id: "speaker",
+    label: "Speaker",
+    sort: "subject_matter_expert",
+    isExtra: true,
+    cell: ({ subject_matter_expert }) => subject_matter_expert || "–",
+  },
+  { id: "length", label: "Length", isNumber: true, isExtra: true, cell: ({ length }) => length },
+  { id: "state", label: "State", sort: "state", cell: (lesson) => <StateBadges lesson={lesson} /> },
+  {
+    id: "changed",
+    label: "Changed",
+    sort: "changed_at",
+    cell: ({ changed_at }) => momentOf(changed_at),
+  },
+];
+
+function StateBadges({ lesson }: { readonly lesson: AdminLessonRow }) {
+  const { state, has_changes, publish_at, expire_at } = lesson;
+  return (
+    <span className={admin.row}>
+      <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
+      {has_changes && <Badge tone="wait">Unpublished changes</Badge>}
+      {publish_at && <span className="small muted">from {momentOf(publish_at)}</span>}
+      {expire_at && <span className="small muted">until {momentOf(expire_at)}</span>}
+    </span>
+  );
+}
+
+const states = LESSON_STATES.map((value) => ({ value, text: stateNames[value] }));
+const types = CONTENT_TYPES.map((value) => ({ value, text: value }));
+
+/** Rows that were seen, also those on other pages: whoever changes one says which version they saw. */
+function useSeen(rows: readonly AdminLessonRow[] | undefined): ReadonlyMap<string, AdminLessonRow> {
+  const seen = useRef(new Map<string, AdminLessonRow>());
+  for (const row of rows ?? []) seen.current.set(row.id, row);
+  return seen.current;
+}
+
+type FilterProps = Pick<TableView, "view" | "change" | "filter"> & {
+  readonly series: readonly AdminSeries[];
+};
+
+function Filters({ series, view, change, filter }: FilterProps) {
+  return (
+    <Narrow>
+      <TableSearch label="Search lessons" view={view} onView={change} />
+      <FilterSelect
+        label="State"
+        name="state"
+        all="Every state"
+        options={states}
+        view={view}
+        filter={filter}
+      />
+      <FilterSelect
+        label="Type"
+        name="type"
+        all="Every type"
+        options={types}
+        view={view}
+        filter={filter}
+      />
+      <FilterSelect
+        label="Series"
+        name="series"
+        all="Every series"
+        options={series.map(({ id, name }) => ({ value: id, text: name }))}
+        view={view}
+        filter={filter}
+      />
+    </Narrow>
+  );
+}
+
+/** Every lesson in every state. */
+export function AdminContentPage() {
+  const { view, change, filter } = useTableView({ sort: "-changed_at" });
+  const list = useAdminList(listLessons, queryOfView(view));
+  const { asked } = useAsked(() => call(listShelves, {}), "shelves");
+  const series = asked.kind === "here" ? asked.value.series : [];
+  const sections = asked.kind === "here" ? asked.value.sections : [];
+  const names = useAsked(() => call(listNames, {}), "names").asked;
+  const categories = names.kind === "here" ? names.value.category.map(({ name }) => name) : [];
+  const seen = useSeen(list.rows);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [acting, setActing] = useState<ManyKind>();
+  const [isNew, setNew] = useState(useLocation().hash === "#new");
+  return (
+    <>
+      <div className={classNames(admin.head, styles.head)}>
+        <PageTitle title="Content" />
+        <div className={admin.row}>
+          <ExportButton
+            path="/api/admin/content/export"
+            query={{}}
+            fileName={datedName("lessons")}
+          />
+          <Button kind="main" icon="plus" onClick={() => setNew(true)}>
+            New lesson
+          </Button>
+        </div>
+      </div>
+      <Filters series={series} view={view} change={change} filter={filter} />
+      <AdminTable
+        label="Lessons"
+        columns={columns}
+        list={list}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => adminPath(`content/${id}`)}
+        view={view}
+        onView={change}
+        selection={{ keys: chosen, onChange: setChosen }}
+        bulk={() =>
+          manyKinds.map((kind) => (
+            <Button key={kind} onClick={() => setActing(kind)}>
+              {manyNames[kind]}
+            </Button>
+          ))
+        }
+        empty={
+          <EmptyState title="There are no lessons yet" icon="library">
+            <p>Begin with a series, then add its first lesson.</p>
+          </EmptyState>
+        }
+      />
+      {acting && (
+        <ManyDialog
+          kind={acting}
+          chosen={[...chosen].flatMap((id) => seen.get(id) ?? [])}
+          sections={sections}
+          categories={categories}
+          onClose={(isChanged) => {
+            setActing(undefined);
+            if (!isChanged) return;
+            setChosen(new Set());
+            list.reload();
+          }}
+        />
+      )}
+      {isNew && <NewLesson series={series} onClose={() => setNew(false)} />}
+    </>
+  );
+}

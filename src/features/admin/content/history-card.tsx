@@ -1,0 +1,135 @@
+import { useState } from "react";
+import {
+  getLessonVersion,
+  type LessonVersion,
+  listLessonVersions,
+  restoreLesson,
+} from "#contract/learning/admin-content.ts";
+import { commonProblem } from "#device/call-errors.ts";
+import { call } from "#device/session.ts";
+import { useAsked } from "#device/use-request.ts";
+import { momentOf } from "#shared/admin/admin-copy.ts";
+import { OnlineOnly } from "#shared/status/online-only.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { showToast } from "#ui/toast.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import styles from "./admin-content.module.css";
+import { Differences } from "./differences.tsx";
+import { OFFLINE } from "./lesson-words.ts";
+import type { Editing } from "./use-lesson.ts";
+
+const whatNames: Readonly<Record<string, string>> = {
+  found: "As it was found",
+  created: "Begun",
+  saved: "Saved",
+  restored: "Taken again",
+  renamed: "Renamed",
+  published: "Published",
+  scheduled: "Scheduled",
+  expired: "Expired",
+  withdrawn: "Withdrawn",
+  draft: "Draft again",
+  expiry: "Day of expiry set",
+};
+
+const SHOWN = 5;
+
+/** Every version, what is different in it, and the way back to it. */
+export function HistoryCard({ editing }: { readonly editing: Editing }) {
+  const { id } = editing.lesson;
+  const asking = useAsked(() => call(listLessonVersions, { params: { id } }), id);
+  const [opened, setOpened] = useState<LessonVersion>();
+  const [isAll, setAll] = useState(false);
+  return (
+    <Card title="History" className={styles.card}>
+      <OnlineOnly asking={asking} what="The history of this lesson">
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className="small muted">Nobody has changed it here yet.</p>
+          ) : (
+            <>
+              <ul className={styles.versions}>
+                {(isAll ? data : data.slice(0, SHOWN)).map((one) => (
+                  <li key={one.version}>
+                    <span>
+                      {whatNames[one.what] ?? one.what}
+                      <span className="small muted">
+                        {" "}
+                        {momentOf(one.at)}
+                        {one.by && ` · ${one.by}`}
+                      </span>
+                    </span>
+                    <Button kind="plain" onClick={() => setOpened(one)}>
+                      Compare<VisuallyHidden> with version {one.version}</VisuallyHidden>
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+              {data.length > SHOWN && !isAll && (
+                <Button kind="plain" onClick={() => setAll(true)}>
+                  All {data.length} versions
+                </Button>
+              )}
+            </>
+          )
+        }
+      </OnlineOnly>
+      {opened && (
+        <VersionDialog editing={editing} opened={opened} onClose={() => setOpened(undefined)} />
+      )}
+    </Card>
+  );
+}
+
+type Props = {
+  readonly editing: Editing;
+  readonly opened: LessonVersion;
+  readonly onClose: () => void;
+};
+
+function VersionDialog({ editing, opened, onClose }: Props) {
+  const { lesson, isDirty, replace, meet } = editing;
+  const { id } = lesson;
+  const params = { id, version: opened.version };
+  const asking = useAsked(() => call(getLessonVersion, { params }), `${id}/${opened.version}`);
+  const [isBusy, setBusy] = useState(false);
+  const restore = async () => {
+    setBusy(true);
+    const body = { version: lesson.version, restore: opened.version };
+    const outcome = await call(restoreLesson, { params: { id }, body });
+    setBusy(false);
+    if (outcome.kind === "accepted") {
+      replace(outcome.value);
+      showToast({ text: "Taken again. Learners have it once it is published." });
+      return onClose();
+    }
+    if (outcome.kind === "refused" && outcome.code === "changed_meanwhile") await meet();
+    showToast({ text: commonProblem(outcome, OFFLINE), icon: "attention" });
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Version ${opened.version}, ${momentOf(opened.at)}`}
+      actions={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button
+            kind="main"
+            busy={isBusy}
+            why={isDirty ? "Save first, or discard what you typed" : undefined}
+            onClick={() => void restore()}
+          >
+            Take this version again
+          </Button>
+        </>
+      }
+    >
+      <OnlineOnly asking={asking} what="This version">
+        {({ fields }) => <Differences then={fields} now={editing.fields} />}
+      </OnlineOnly>
+    </Dialog>
+  );
+}

@@ -1,0 +1,119 @@
+import { useEffect, useRef } from "react";
+import { useParams } from "react-router-dom";
+import { listNames, listShelves } from "#contract/learning/admin-collections.ts";
+import { type AdminLesson, getLesson } from "#contract/learning/admin-content.ts";
+import { call } from "#device/session.ts";
+import { useAsked } from "#device/use-request.ts";
+import admin from "#shared/admin/admin-page.module.css";
+import { Behind, SaveBar } from "#shared/admin/admin-saving.tsx";
+import { adminPath } from "#shared/navigation/paths.ts";
+import { OnlineOnly } from "#shared/status/online-only.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { Form } from "#ui/form.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import { TextLink } from "#ui/text-link.tsx";
+import styles from "./admin-content.module.css";
+import { FilesCard } from "./files-card.tsx";
+import { HistoryCard } from "./history-card.tsx";
+import { type Choices, LessonForm } from "./lesson-form.tsx";
+import { stateNames, stateSentences, stateTones } from "./lesson-words.ts";
+import { StateCard } from "./state-card.tsx";
+import { useLesson } from "./use-lesson.ts";
+
+const lessonsToChoose = async () => {
+  const [shelves, names] = await Promise.all([call(listShelves, {}), call(listNames, {})]);
+  if (shelves.kind !== "accepted") return shelves;
+  if (names.kind !== "accepted") return names;
+  return { ...names, value: { ...shelves.value, ...names.value } };
+};
+
+/** One lesson, everything about it. */
+export function AdminLessonPage() {
+  const { id = "" } = useParams();
+  const lesson = useAsked(() => call(getLesson, { params: { id } }), id);
+  const choices = useAsked(lessonsToChoose, "choices");
+  return (
+    <>
+      <TextLink to={adminPath("content")}>All lessons</TextLink>
+      {lesson.asked.kind !== "here" && <PageTitle title="Lesson" />}
+      <OnlineOnly asking={lesson} what="The fields of this lesson">
+        {(found) => (
+          <OnlineOnly asking={choices} what="Series and sections">
+            {(known) => <Editor key={found.id} first={found} choices={known} />}
+          </OnlineOnly>
+        )}
+      </OnlineOnly>
+    </>
+  );
+}
+
+type Props = { readonly first: AdminLesson; readonly choices: Choices };
+
+const FORM = "lesson-fields";
+
+/** In the middle of the window, where no bar lies over it. */
+function showFirst(field: HTMLElement | null | undefined) {
+  field?.scrollIntoView({ block: "center" });
+  field?.focus({ preventScroll: true });
+}
+
+function Editor({ first, choices }: Props) {
+  const editing = useLesson(first);
+  const { lesson, fields, problems } = editing;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(problems).length > 0)
+      showFirst(form.current?.querySelector<HTMLElement>("[aria-invalid=true]"));
+  }, [problems]);
+  return (
+    <>
+      <div className={classNames(admin.head, styles.head)}>
+        <PageTitle title={fields.title || "A lesson without a title"} />
+        <LinkButton icon="eye" to={adminPath(`content/${lesson.id}/preview`)}>
+          Preview
+        </LinkButton>
+      </div>
+      <p className={classNames(admin.row, styles.state)}>
+        <Badge tone={stateTones[lesson.state]}>{stateNames[lesson.state]}</Badge>
+        {lesson.has_changes && <Badge tone="wait">Unpublished changes</Badge>}
+        <span>{stateSentences[lesson.state]}</span>
+      </p>
+      {editing.isBehind && (
+        <div className={styles.notes}>
+          <Behind
+            {...editing}
+            who={lesson.changed_by}
+            when={lesson.changed_at}
+            did="changed this lesson"
+            what="it"
+          >
+            {" "}
+            The history shows what is different.
+          </Behind>
+        </div>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.first}>
+          <StateCard editing={editing} />
+        </div>
+        <Form
+          ref={form}
+          id={FORM}
+          className={styles.main}
+          busy={editing.isBusy}
+          aria-label="Fields of the lesson"
+          onSubmit={() => void editing.save()}
+        >
+          <LessonForm editing={editing} choices={choices} />
+        </Form>
+        <div className={styles.side}>
+          <FilesCard editing={editing} />
+          <HistoryCard key={lesson.version} editing={editing} />
+        </div>
+      </div>
+      <SaveBar {...editing} form={FORM} />
+    </>
+  );
+}

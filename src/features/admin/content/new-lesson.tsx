@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { CONTENT_TYPES } from "#contract/constants.ts";
+import type { AdminSeries } from "#contract/learning/admin-collections.ts";
+import { createLesson } from "#contract/learning/admin-content.ts";
+import { commonProblem } from "#device/call-errors.ts";
+import { call } from "#device/session.ts";
+import { FormProblem } from "#shared/accounts/form-error.tsx";
+import admin from "#shared/admin/admin-page.module.css";
+import { adminPath } from "#shared/navigation/paths.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Field, SelectField } from "#ui/field.tsx";
+import { Form } from "#ui/form.tsx";
+import { OFFLINE } from "./lesson-words.ts";
+
+type Props = { readonly series: readonly AdminSeries[]; readonly onClose: () => void };
+
+const FORM = "new-lesson";
+
+/** A title is enough to begin; all else is filled in on the lesson's own page. */
+export function NewLesson({ series, onClose }: Props) {
+  const [title, setTitle] = useState("");
+  const [type, setType] = useState<(typeof CONTENT_TYPES)[number]>("Audio");
+  const [seriesId, setSeriesId] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const navigate = useNavigate();
+  const begin = async () => {
+    if (!title.trim()) return setProblem("A lesson needs a title.");
+    setBusy(true);
+    const outcome = await call(createLesson, { body: { title, type, series_id: seriesId } });
+    setBusy(false);
+    if (outcome.kind === "accepted") return navigate(adminPath(`content/${outcome.value.id}`));
+    setProblem(commonProblem(outcome, OFFLINE));
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="New lesson"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="main" type="submit" form={FORM} busy={isBusy}>
+            Begin
+          </Button>
+        </>
+      }
+    >
+      <Form id={FORM} busy={isBusy} className={admin.stack} onSubmit={() => void begin()}>
+        <Field
+          label="Title"
+          value={title}
+          maxLength={300}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
+        <SelectField
+          label="Type"
+          value={type}
+          onChange={(event) => setType(event.currentTarget.value as typeof type)}
+        >
+          {CONTENT_TYPES.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Series"
+          value={seriesId}
+          optional
+          onChange={(event) => setSeriesId(event.currentTarget.value)}
+        >
+          <option value="">Decide later</option>
+          {series.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <FormProblem text={problem} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,152 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from "@dnd-kit/sortable";
+import { type ReactNode, useRef } from "react";
+import admin from "#shared/admin/admin-page.module.css";
+import { classNames } from "#ui/class-names.ts";
+import { RoundButton } from "#ui/round-button.tsx";
+import styles from "./admin-content.module.css";
+
+export type OrderItem = {
+  readonly id: string;
+  /** Told when it is moved. */
+  readonly name: string;
+  readonly content: ReactNode;
+  readonly actions?: ReactNode;
+};
+
+type Props = {
+  readonly label: string;
+  readonly items: readonly OrderItem[];
+  readonly isBusy: boolean;
+  readonly onOrder: (ids: string[]) => void;
+};
+
+const HELP =
+  "To move it, press space. Then use the arrow keys, and press space again to leave it there, or Escape to put it back.";
+
+/** Where it is taken up it is over its own place, which is said already. */
+function useAnnouncements(items: readonly OrderItem[]): Announcements {
+  const isFirst = useRef(true);
+  const nameOf = (id: string | number) => items.find((one) => one.id === id)?.name ?? "It";
+  const placeOf = (id: string | number) =>
+    `place ${items.findIndex((one) => one.id === id) + 1} of ${items.length}`;
+  return {
+    onDragStart: ({ active }) => {
+      isFirst.current = true;
+      return `${nameOf(active.id)} is taken up, ${placeOf(active.id)}.`;
+    },
+    onDragOver: ({ active, over }) => {
+      const isOwnPlace = isFirst.current;
+      isFirst.current = false;
+      return over && !isOwnPlace ? `${nameOf(active.id)} is at ${placeOf(over.id)}.` : undefined;
+    },
+    onDragEnd: ({ active, over }) =>
+      over ? `${nameOf(active.id)} is left at ${placeOf(over.id)}.` : undefined,
+    onDragCancel: ({ active }) => `${nameOf(active.id)} is back where it was.`,
+  };
+}
+
+/** Put in order by dragging, by keys, or one place at a time with buttons. */
+export function OrderList({ label, items, isBusy, onOrder }: Props) {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const announcements = useAnnouncements(items);
+  const ids = items.map(({ id }) => id);
+  const move = (from: number, to: number) => {
+    if (!isBusy && from !== to && to >= 0 && to < ids.length) onOrder(arrayMove(ids, from, to));
+  };
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (over) move(ids.indexOf(String(active.id)), ids.indexOf(String(over.id)));
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{
+        announcements,
+        screenReaderInstructions: { draggable: HELP },
+      }}
+      onDragEnd={drop}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        <ol className={styles.rows} aria-label={label} aria-busy={isBusy}>
+          {items.map((item, at) => (
+            <Row
+              key={item.id}
+              item={item}
+              isFirst={at === 0}
+              isLast={at === items.length - 1}
+              onMove={(by) => move(at, at + by)}
+            />
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+type RowProps = {
+  readonly item: OrderItem;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly onMove: (by: -1 | 1) => void;
+};
+
+function Row({ item, isFirst, isLast, onMove }: RowProps) {
+  const { id, name, content, actions } = item;
+  const { setNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
+    id,
+    attributes: { roleDescription: "can be moved" },
+    ...(isCalm() && { transition: null }),
+  });
+  const style = {
+    transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined,
+    transition,
+  };
+  return (
+    <li ref={setNodeRef} className={classNames(isDragging && styles.moving)} style={style}>
+      <button
+        type="button"
+        className={styles.handle}
+        {...attributes}
+        {...listeners}
+        aria-label={`Move ${name}`}
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M9 5h2v2H9zm4 0h2v2h-2zM9 11h2v2H9zm4 0h2v2h-2zM9 17h2v2H9zm4 0h2v2h-2z" />
+        </svg>
+      </button>
+      <div>{content}</div>
+      <div className={admin.row}>
+        {!isFirst && (
+          <span className={styles.up}>
+            <RoundButton label={`Move ${name} up`} icon="down" onClick={() => onMove(-1)} />
+          </span>
+        )}
+        {!isLast && (
+          <RoundButton label={`Move ${name} down`} icon="down" onClick={() => onMove(1)} />
+        )}
+        {actions}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,120 @@
+import { type ComponentType, type ReactNode, useState } from "react";
+import { useParams } from "react-router-dom";
+import { DEFAULT_HANDOUT } from "#contract/constants.ts";
+import { type AdminLesson, getLesson, listLessons } from "#contract/learning/admin-content.ts";
+import type { LessonFields } from "#contract/learning/admin-lesson-fields.ts";
+import type { ContentWire } from "#contract/learning/content.ts";
+import { call } from "#device/session.ts";
+import { useAsked } from "#device/use-request.ts";
+import type { SharedLesson } from "#shared/lessons/shared-lesson.ts";
+import { adminPath } from "#shared/navigation/paths.ts";
+import { OnlineOnly } from "#shared/status/online-only.tsx";
+import type { Content } from "#sync/local/content.ts";
+import { contentFromWire } from "#sync/pull/translate.ts";
+import { Note } from "#ui/note.tsx";
+import { PageTitle, TitleEnding } from "#ui/page-title.tsx";
+import { Segmented } from "#ui/segmented.tsx";
+import { TextLink } from "#ui/text-link.tsx";
+import styles from "./admin-content.module.css";
+import { Recording } from "./files-card.tsx";
+import { useLessonDraft } from "./use-lesson.ts";
+
+type Views = {
+  readonly Learner: ComponentType<{
+    lesson: Content;
+    place: { readonly number: number; readonly of: number };
+    player: ReactNode;
+  }>;
+  readonly Visitor: ComponentType<{ shared: SharedLesson; player: ReactNode }>;
+};
+
+const place = async ({ id, content }: AdminLesson) => {
+  const query = { series: content.series_id || "none", sort: "order", size: 100 };
+  const outcome = await call(listLessons, { query });
+  if (outcome.kind !== "accepted") return outcome;
+  const at = outcome.value.data.findIndex((one) => one.id === id);
+  return { ...outcome, value: { number: at + 1, of: outcome.value.total } };
+};
+
+/** As others would see it: what is saved, with what is typed in this tab on top. */
+export function AdminPreviewPage({ Learner, Visitor }: Views) {
+  const { id = "" } = useParams();
+  const lesson = useAsked(() => call(getLesson, { params: { id } }), id);
+  return (
+    <TitleEnding value="Preview · Respite admin">
+      <TextLink to={adminPath(`content/${id}`)}>Back to the fields</TextLink>
+      {lesson.asked.kind !== "here" && <PageTitle title="Preview" />}
+      <OnlineOnly asking={lesson} what="This lesson">
+        {(found) => <Preview lesson={found} Learner={Learner} Visitor={Visitor} />}
+      </OnlineOnly>
+    </TitleEnding>
+  );
+}
+
+/** Files that are not saved yet are not known by their address; all else shows as it is typed. */
+function typedOver(lesson: AdminLesson, fields: LessonFields): ContentWire {
+  const {
+    medium: _medium,
+    captions: _captions,
+    transcript: _transcript,
+    handout: _handout,
+    picture: _picture,
+    sections: _sections,
+    ...words
+  } = fields;
+  return { ...lesson.content, ...words };
+}
+
+const quietly = () => undefined;
+
+function sharedFrom(wire: ContentWire, lesson: Content): SharedLesson {
+  const own = wire.handout ?? (wire.type === "Handout" ? wire.file : null);
+  return {
+    lesson,
+    ...(wire.file && { fileUrl: wire.file.url }),
+    handout: own ? { title: wire.handout_title || wire.title, url: own.url } : DEFAULT_HANDOUT,
+  };
+}
+
+type PreviewProps = Views & { readonly lesson: AdminLesson };
+
+function Preview({ lesson, Learner, Visitor }: PreviewProps) {
+  const [who, setWho] = useState<"learner" | "visitor">("learner");
+  const places = useAsked(() => place(lesson), lesson.id);
+  const { typed, isDirty } = useLessonDraft(lesson);
+  const wire = isDirty ? typedOver(lesson, typed) : lesson.content;
+  const shown = contentFromWire(wire, quietly);
+  const player = wire.file ? (
+    <div className={styles.player}>
+      <Recording content={wire} />
+    </div>
+  ) : null;
+  const stands = places.asked.kind === "here" ? places.asked.value : { number: 1, of: 1 };
+  return (
+    <>
+      <div className={styles.who}>
+        <Segmented
+          legend="Whose view"
+          value={who}
+          options={[
+            { value: "learner", text: "As a learner" },
+            { value: "visitor", text: "As a visitor" },
+          ]}
+          onChange={setWho}
+        />
+      </div>
+      <div className={styles.notes}>
+        <Note>
+          {isDirty
+            ? "With what you typed and have not saved. Nobody else sees this."
+            : "As it is saved. Nothing you hear here is noted."}
+        </Note>
+      </div>
+      {who === "learner" ? (
+        <Learner lesson={shown} place={stands} player={player} />
+      ) : (
+        <Visitor shared={sharedFrom(wire, shown)} player={player} />
+      )}
+    </>
+  );
+}

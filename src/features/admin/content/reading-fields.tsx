@@ -1,0 +1,91 @@
+import admin from "#shared/admin/admin-page.module.css";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Field } from "#ui/field.tsx";
+import styles from "./admin-content.module.css";
+import { Line } from "./form-parts.tsx";
+import { joinReferences, splitReferences } from "./references.ts";
+import type { Editing } from "./use-lesson.ts";
+
+type Props = { readonly editing: Editing };
+
+/** Up to three things to read, each on the web, as a document, or both. */
+export function ReadingFields({ editing }: Props) {
+  return (
+    <Card title="Recommended reading" className={styles.card}>
+      {([1, 2, 3] as const).map((n) => (
+        <fieldset key={n} className={admin.stack}>
+          <Line name={`recommended_reading_${n}`} editing={editing} optional />
+          <div className={styles.pair}>
+            <Line
+              name={`recommended_reading_${n}_web_url_`}
+              editing={editing}
+              type="url"
+              inputMode="url"
+              optional
+            />
+            <Line
+              name={`recommended_reading_${n}_s3_url_`}
+              editing={editing}
+              inputMode="url"
+              optional
+            />
+          </div>
+          <Line name={`recommended_reading_${n}_doc`} editing={editing} optional />
+        </fieldset>
+      ))}
+    </Card>
+  );
+}
+
+/** Texts and addresses side by side; on the wire they are two lists that stand at the same positions. */
+export function ReferenceFields({ editing }: Props) {
+  const rows = splitReferences(editing.fields);
+  const change = (at: number, part: { readonly text?: string; readonly url?: string }) =>
+    editing.set(
+      joinReferences(rows.map((row, index) => (index === at ? { ...row, ...part } : row))),
+    );
+  return (
+    <Card title="References" className={styles.card}>
+      {rows.map((row, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a reference is its place
+        <fieldset key={at} className={styles.pair}>
+          <Field
+            label={`Reference ${at + 1}`}
+            value={row.text}
+            onChange={(event) => change(at, { text: event.currentTarget.value })}
+          />
+          <Field
+            label={`Address of reference ${at + 1}`}
+            type="url"
+            inputMode="url"
+            optional
+            value={row.url}
+            onChange={(event) => change(at, { url: event.currentTarget.value })}
+          />
+        </fieldset>
+      ))}
+      {[editing.problems.references, editing.problems.reference_urls].map(
+        (problem) =>
+          problem && (
+            <p key={problem[0]} className="small" role="alert">
+              {problem[0]}
+            </p>
+          ),
+      )}
+      <div className={admin.row}>
+        <Button
+          icon="plus"
+          onClick={() => editing.set(joinReferences([...rows, { text: "", url: "" }]))}
+        >
+          Add a reference
+        </Button>
+        {rows.length > 0 && (
+          <Button onClick={() => editing.set(joinReferences(rows.slice(0, -1)))}>
+            Take out the last one
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

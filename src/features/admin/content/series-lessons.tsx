@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { type AdminSeries, orderLessons } from "#contract/learning/admin-collections.ts";
+import { type AdminLessonRow, listLessons } from "#contract/learning/admin-content.ts";
+import { commonProblem } from "#device/call-errors.ts";
+import { call } from "#device/session.ts";
+import { useAsked } from "#device/use-request.ts";
+import { FormProblem } from "#shared/accounts/form-error.tsx";
+import { OnlineOnly } from "#shared/status/online-only.tsx";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { showToast } from "#ui/toast.tsx";
+import styles from "./admin-content.module.css";
+import { OFFLINE, stateNames } from "./lesson-words.ts";
+import { OrderList } from "./order-list.tsx";
+
+type Props = { readonly series: AdminSeries; readonly onClose: () => void };
+
+const SIZE = 100;
+
+/** The lessons of a series in the order they are heard in. */
+export function SeriesLessons({ series, onClose }: Props) {
+  const query = { series: series.id, sort: "order", page: 0, size: SIZE };
+  const asking = useAsked(() => call(listLessons, { query }), series.id);
+  return (
+    <Dialog open onClose={onClose} title={`Lessons of ${series.name}`}>
+      <OnlineOnly asking={asking} what="The lessons of this series">
+        {({ data }) => <Order series={series} first={data} onClose={onClose} />}
+      </OnlineOnly>
+    </Dialog>
+  );
+}
+
+type OrderProps = Props & { readonly first: readonly AdminLessonRow[] };
+
+function Order({ series, first, onClose }: OrderProps) {
+  const [lessons, setLessons] = useState(first);
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const order = (ids: readonly string[]) =>
+    setLessons(ids.flatMap((id) => lessons.find((one) => one.id === id) ?? []));
+  const save = async () => {
+    setBusy(true);
+    const body = { order: lessons.map(({ id }) => id) };
+    const outcome = await call(orderLessons, { params: { id: series.id }, body });
+    setBusy(false);
+    if (outcome.kind !== "accepted") return setProblem(commonProblem(outcome, OFFLINE));
+    showToast({ text: "The order is saved" });
+    onClose();
+  };
+  return (
+    <>
+      <OrderList
+        label={`Lessons of ${series.name}`}
+        isBusy={isBusy}
+        onOrder={order}
+        items={lessons.map(({ id, title, lesson_number, state }) => ({
+          id,
+          name: title,
+          content: (
+            <>
+              {title}
+              <p className="small muted">
+                {lesson_number} · {stateNames[state]}
+              </p>
+            </>
+          ),
+        }))}
+      />
+      <FormProblem text={problem} />
+      <div className={styles.end}>
+        <Button kind="main" wide busy={isBusy} onClick={() => void save()}>
+          Save this order
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,186 @@
+import { useState } from "react";
+import {
+  type AdminSeries,
+  deleteSeries,
+  orderSeries,
+  saveSeries,
+} from "#contract/learning/admin-collections.ts";
+import { call } from "#device/session.ts";
+import admin from "#shared/admin/admin-page.module.css";
+import { adminPath } from "#shared/navigation/paths.ts";
+import { OnlineOnly } from "#shared/status/online-only.tsx";
+import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { Cover } from "#ui/cover.tsx";
+import { draw } from "#ui/cover-motifs.ts";
+import { Field, SelectField } from "#ui/field.tsx";
+import { counted } from "#ui/format.ts";
+import { PageTitle } from "#ui/page-title.tsx";
+import { TextLink } from "#ui/text-link.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import styles from "./admin-content.module.css";
+import { OrderList } from "./order-list.tsx";
+import { SeriesLessons } from "./series-lessons.tsx";
+import { ShelfDialog } from "./shelf-dialog.tsx";
+import { type Shelves, useShelves } from "./use-shelves.ts";
+
+type Opened =
+  | { readonly kind: "edit"; readonly series: AdminSeries | undefined }
+  | { readonly kind: "lessons"; readonly series: AdminSeries }
+  | undefined;
+
+/** Series in the order of the library. */
+export function AdminSeriesPage() {
+  const { asking, isBusy, change, order } = useShelves();
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+  return (
+    <>
+      <div className={classNames(admin.head, styles.head)}>
+        <PageTitle title="Series" />
+        <Button
+          kind="main"
+          icon="plus"
+          onClick={() => setOpened({ kind: "edit", series: undefined })}
+        >
+          New series
+        </Button>
+      </div>
+      <p className={admin.leadOfSections}>
+        Learners see series in this order, and each with its drawing.
+      </p>
+      <OnlineOnly asking={asking} what="The series">
+        {({ series }) =>
+          series.length === 0 ? (
+            <p>There are none yet.</p>
+          ) : (
+            <OrderList
+              label="Series"
+              isBusy={isBusy}
+              onOrder={(ids) => void order(() => call(orderSeries, { body: { order: ids } }))}
+              items={series.map((one) => ({
+                id: one.id,
+                name: one.name,
+                content: <About series={one} />,
+                actions: (
+                  <>
+                    {one.lessons > 1 && (
+                      <Button onClick={() => setOpened({ kind: "lessons", series: one })}>
+                        Order<VisuallyHidden> of the lessons of {one.name}</VisuallyHidden>
+                      </Button>
+                    )}
+                    <Button onClick={() => setOpened({ kind: "edit", series: one })}>
+                      Edit<VisuallyHidden> {one.name}</VisuallyHidden>
+                    </Button>
+                  </>
+                ),
+              }))}
+            />
+          )
+        }
+      </OnlineOnly>
+      {opened?.kind === "edit" && (
+        <SeriesDialog
+          series={opened.series}
+          taken={asking.asked.kind === "here" ? asking.asked.value.series.map(({ id }) => id) : []}
+          change={change}
+          isBusy={isBusy}
+          onClose={close}
+        />
+      )}
+      {opened?.kind === "lessons" && <SeriesLessons series={opened.series} onClose={close} />}
+    </>
+  );
+}
+
+function About({ series: { id, name, tagline, lessons } }: { readonly series: AdminSeries }) {
+  return (
+    <>
+      <strong>{name}</strong>
+      <div className={styles.about}>
+        {tagline && <p className="small muted">{tagline}</p>}
+        <TextLink
+          className="small"
+          to={`${adminPath("content")}?${new URLSearchParams({ series: id })}`}
+        >
+          {counted(lessons, "lesson")}
+        </TextLink>
+      </div>
+    </>
+  );
+}
+
+type DialogProps = Pick<Shelves, "change" | "isBusy"> & {
+  readonly series: AdminSeries | undefined;
+  /** Ids of all there are. */
+  readonly taken: readonly string[];
+  readonly onClose: () => void;
+};
+
+/** The address of a series is made of its first name and stays. */
+const idFrom = (name: string) =>
+  name
+    .toLowerCase()
+    .normalize("NFD")
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "")
+    .slice(0, 60) || `series-${Date.now().toString(36)}`;
+
+/** "calm", "calm-2", "calm-3" */
+function freeId(name: string, taken: readonly string[]): string {
+  const first = idFrom(name);
+  let id = first;
+  for (let n = 2; taken.includes(id); n++) id = `${first}-${n}`;
+  return id;
+}
+
+function SeriesDialog({ series, taken, change, isBusy, onClose }: DialogProps) {
+  const [name, setName] = useState(series?.name ?? "");
+  const [tagline, setTagline] = useState(series?.tagline ?? "");
+  const [motif, setMotif] = useState(series?.motif ?? motifNames[0] ?? "");
+  const save = async () => {
+    if (!name.trim()) return "A series needs a name.";
+    const params = { id: series?.id ?? freeId(name, taken) };
+    const body = { version: series?.version ?? 0, name, tagline, motif };
+    return change(() => call(saveSeries, { params, body }), "Saved");
+  };
+  const remove = ({ id, version }: AdminSeries) => {
+    const work = () => call(deleteSeries, { params: { id }, query: { version } });
+    return change(work, "The series is deleted");
+  };
+  return (
+    <ShelfDialog
+      title={series ? series.name : "New series"}
+      isBusy={isBusy}
+      onSave={save}
+      removing={series?.lessons === 0 ? { text: "Delete", run: () => remove(series) } : undefined}
+      onClose={onClose}
+    >
+      <Field
+        label="Name"
+        value={name}
+        maxLength={300}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Field
+        label="Tagline"
+        value={tagline}
+        maxLength={300}
+        optional
+        onChange={(event) => setTagline(event.currentTarget.value)}
+      />
+      <SelectField
+        label="Drawing"
+        value={motif}
+        onChange={(event) => setMotif(event.currentTarget.value)}
+      >
+        {(motifNames.includes(motif) ? motifNames : [motif, ...motifNames]).map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </SelectField>
+      <Cover seed={series?.id ?? idFrom(name)} motif={motif} ratio="16/9" />
+    </ShelfDialog>
+  );
+}
+
+const motifNames = Object.keys(draw);

@@ -1,0 +1,168 @@
+import { useState } from "react";
+import {
+  correctCredit,
+  getLedgerCredit,
+  type LedgerCredit,
+  reinstateCredit,
+  reissueCertificate,
+  revokeCredit,
+} from "#contract/credit/admin-ledger.ts";
+import { commonProblem } from "#device/call-errors.ts";
+import { call } from "#device/session.ts";
+import { momentOf, NEEDS_NETWORK } from "#shared/admin/admin-copy.ts";
+import admin from "#shared/admin/admin-page.module.css";
+import type { Outcome } from "#sync/transport/outcome.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { TextArea } from "#ui/field.tsx";
+import { Form } from "#ui/form.tsx";
+import { Note } from "#ui/note.tsx";
+import { showToast } from "#ui/toast.tsx";
+import { CorrectionFields, type Facts, type Problems } from "./correction-fields.tsx";
+import { eventNames } from "./ledger-words.ts";
+
+export type Change = "revoke" | "reinstate" | "correct" | "reissue";
+
+type Words = {
+  readonly title: string;
+  readonly means: string;
+  readonly button: string;
+  readonly done: string;
+};
+
+const words: Readonly<Record<Change, Words>> = {
+  revoke: {
+    title: "Revoke this credit?",
+    means:
+      "It counts no more. Its certificate stays where it is and says so, and its owner reads your reason. It can be reinstated.",
+    button: "Revoke",
+    done: "Revoked",
+  },
+  reinstate: {
+    title: "Reinstate this credit?",
+    means: "It counts again, and its certificate is valid again under the same id.",
+    button: "Reinstate",
+    done: "Reinstated",
+  },
+  correct: {
+    title: "Put something right",
+    means:
+      "What was awarded stays in the ledger. The certificate keeps its id and says the new from now on; its owner reads your reason.",
+    button: "Put right",
+    done: "Put right",
+  },
+  reissue: {
+    title: "Issue the certificate anew?",
+    means:
+      "It gets the name and profession the account has now, and the wording of the lesson's terms of now. Its id stays.",
+    button: "Issue anew",
+    done: "Issued anew",
+  },
+};
+
+/** Only what is another than it was. */
+const changesIn = (typed: Facts, credit: Facts): Partial<Facts> =>
+  Object.fromEntries(
+    (Object.keys(typed) as (keyof Facts)[])
+      .filter((name) => typed[name] !== credit[name])
+      .map((name) => [name, typed[name]]),
+  );
+
+type Props = {
+  readonly change: Change;
+  readonly credit: LedgerCredit;
+  readonly onCredit: (credit: LedgerCredit) => void;
+  readonly onClose: () => void;
+};
+
+export function ChangeDialog({ change, credit, onCredit, onClose }: Props) {
+  const { title, means, button, done } = words[change];
+  const [reason, setReason] = useState("");
+  const { title: name, type, amount, awarded_on } = credit;
+  const [typed, setTyped] = useState<Facts>({ title: name, type, amount, awarded_on });
+  const [problems, setProblems] = useState<Problems>({});
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const look = async () => {
+    const outcome = await call(getLedgerCredit, { params: { id: credit.id } });
+    if (outcome.kind === "accepted") onCredit(outcome.value);
+    return outcome.kind === "accepted" ? outcome.value : undefined;
+  };
+  const fail = async (outcome: Exclude<Outcome<unknown>, { kind: "accepted" }>) => {
+    if (outcome.kind !== "refused") return setProblem(commonProblem(outcome, NEEDS_NETWORK));
+    if (outcome.code === "changed_meanwhile") return setProblem(meanwhile(await look()));
+    setProblems(outcome.fields ?? {});
+    setProblem(outcome.fields ? undefined : commonProblem(outcome, NEEDS_NETWORK));
+  };
+  const send = async () => {
+    if (!reason.trim()) return setProblems({ reason: ["Say why: it is kept in the ledger"] });
+    setBusy(true);
+    setProblems({});
+    setProblem(undefined);
+    const outcome = await ask(change, credit, { reason, ...changesIn(typed, credit) });
+    if (outcome.kind === "accepted") {
+      await look();
+      showToast({ text: done });
+      return onClose();
+    }
+    await fail(outcome);
+    setBusy(false);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button onClick={onClose}>Leave it as it is</Button>
+          <Button
+            kind={change === "revoke" ? "danger" : "main"}
+            busy={isBusy}
+            onClick={() => void send()}
+          >
+            {button}
+          </Button>
+        </>
+      }
+    >
+      <Form className={admin.stack} busy={isBusy} onSubmit={() => void send()}>
+        <p>{means}</p>
+        {change === "correct" && (
+          <CorrectionFields typed={typed} onChange={setTyped} problems={problems} />
+        )}
+        <TextArea
+          label="Why"
+          name="reason"
+          rows={3}
+          maxLength={500}
+          value={reason}
+          error={problems.reason?.join(" ")}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <div role="status">{problem && <Note tone="attention">{problem}</Note>}</div>
+      </Form>
+    </Dialog>
+  );
+}
+
+type Sent = Partial<Facts> & { readonly reason: string };
+
+/** With the version that is on the screen, so that nothing is overwritten that nobody has read. */
+function ask(change: Change, { id, version }: LedgerCredit, { reason, ...facts }: Sent) {
+  const params = { id };
+  const body = { reason: reason.trim(), version };
+  if (change === "correct") return call(correctCredit, { params, body: { ...body, ...facts } });
+  if (change === "revoke") return call(revokeCredit, { params, body });
+  return change === "reinstate"
+    ? call(reinstateCredit, { params, body })
+    : call(reissueCertificate, { params, body });
+}
+
+/** Who was first, and with what. */
+function meanwhile(credit: LedgerCredit | undefined): string {
+  const last = credit?.events.at(-1);
+  if (!last) return "Somebody has changed this credit meanwhile. Nothing of yours was done.";
+  const who = last.by?.name || "Somebody";
+  return `${who} was first: “${eventNames[last.kind]}”, ${momentOf(last.at)}. Nothing of yours was done; look at it, and press again if it still holds.`;
+}

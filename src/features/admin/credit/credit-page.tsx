@@ -1,0 +1,166 @@
+import { useState } from "react";
+import { useParams } from "react-router-dom";
+import { getLedgerCredit, type LedgerCredit } from "#contract/credit/admin-ledger.ts";
+import { commonProblem } from "#device/call-errors.ts";
+import { askForFile } from "#device/own-file.ts";
+import { call } from "#device/session.ts";
+import { useAsked } from "#device/use-request.ts";
+import { momentOf, NEEDS_NETWORK } from "#shared/admin/admin-copy.ts";
+import admin from "#shared/admin/admin-page.module.css";
+import { saveFile } from "#shared/files/save-file.ts";
+import { adminPath } from "#shared/navigation/paths.ts";
+import { OnlineOnly } from "#shared/status/online-only.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import { TextLink } from "#ui/text-link.tsx";
+import { showToast } from "#ui/toast.tsx";
+import styles from "./admin-ledger.module.css";
+import { type Change, ChangeDialog } from "./change-dialog.tsx";
+import { Certificates, History } from "./history.tsx";
+import { amountWith, dayInWords, NO_NAME, standingNames, standingTones } from "./ledger-words.ts";
+
+/** One credit, with everything that ever happened to it. */
+export function LedgerCreditPage() {
+  const { id = "" } = useParams();
+  const asking = useAsked(() => call(getLedgerCredit, { params: { id } }), id);
+  return (
+    <>
+      <TextLink to={adminPath("credits")}>All credits</TextLink>
+      {asking.asked.kind !== "here" && <PageTitle title="Credit" />}
+      <OnlineOnly asking={asking} what="The events of this credit">
+        {(credit) => <One key={credit.id} first={credit} />}
+      </OnlineOnly>
+    </>
+  );
+}
+
+function One({ first }: { readonly first: LedgerCredit }) {
+  const [credit, setCredit] = useState(first);
+  const [change, setChange] = useState<Change>();
+  const isRevoked = credit.standing === "revoked";
+  return (
+    <>
+      <PageTitle title={credit.title} />
+      <div className={styles.state}>
+        <Badge tone={standingTones[credit.standing]}>{standingNames[credit.standing]}</Badge>
+        <span className="num">{amountWith(credit.amount, credit.type)}</span>
+        <span className="num">{dayInWords(credit.awarded_on)}</span>
+      </div>
+      <div className={styles.columns}>
+        <div className={admin.stack}>
+          <Facts credit={credit} />
+          <Card title="What happened">
+            <History credit={credit} />
+          </Card>
+        </div>
+        <div className={admin.stack}>
+          <Card title="Change" className={admin.stack}>
+            {isRevoked ? (
+              <>
+                <p>It counts no more, and its certificate says so to everybody.</p>
+                <Button onClick={() => setChange("reinstate")}>Reinstate</Button>
+              </>
+            ) : (
+              <>
+                <Button onClick={() => setChange("correct")}>Put something right</Button>
+                <Button onClick={() => setChange("reissue")}>Issue the certificate anew</Button>
+                <Button kind="danger" onClick={() => setChange("revoke")}>
+                  Revoke
+                </Button>
+              </>
+            )}
+          </Card>
+          <Card title="Certificate" className={admin.stack}>
+            <Certificates credit={credit} />
+            <PdfButton credit={credit} />
+            <TextLink to={`/verify/${credit.id}`}>What everybody sees of it</TextLink>
+          </Card>
+        </div>
+      </div>
+      {change && (
+        <ChangeDialog
+          change={change}
+          credit={credit}
+          onCredit={setCredit}
+          onClose={() => setChange(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function Facts({ credit }: { readonly credit: LedgerCredit }) {
+  const { person, record_id, lesson_number, tests, terms_version } = credit;
+  return (
+    <Card title="What it is">
+      <dl className={styles.facts}>
+        <div>
+          <dt>Person</dt>
+          <dd>
+            {person.email === null ? (
+              NO_NAME
+            ) : (
+              <TextLink to={adminPath(`people/${person.id}`)}>{person.name}</TextLink>
+            )}
+            {person.email && <span className="small muted"> {person.email}</span>}
+          </dd>
+        </div>
+        <div>
+          <dt>Lesson</dt>
+          <dd>
+            <TextLink to={adminPath(`content/${record_id}`)}>{lesson_number}</TextLink>, released{" "}
+            {dayInWords(credit.item_version)}
+          </dd>
+        </div>
+        <div>
+          <dt>Claimed</dt>
+          <dd className="num">{momentOf(credit.claimed_at)}</dd>
+        </div>
+        <div>
+          <dt>Questions</dt>
+          <dd className="num">{testsInWords(tests)}</dd>
+        </div>
+        <div>
+          <dt>Terms</dt>
+          <dd>
+            {terms_version === null ? (
+              "Not noted at that time"
+            ) : (
+              <TextLink to={adminPath(`credits/terms/${record_id}?version=${terms_version}`)}>
+                Version {terms_version}
+              </TextLink>
+            )}
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}
+
+function testsInWords(tests: LedgerCredit["tests"]): string {
+  const passed = tests.find((test) => test.passed);
+  if (!passed) return tests.length === 0 ? "None were answered" : "Not passed";
+  const attempt = tests.indexOf(passed) + 1;
+  return `${passed.right} of ${passed.of} right on ${momentOf(passed.taken_at)}${attempt > 1 ? `, attempt ${attempt}` : ""}`;
+}
+
+function PdfButton({ credit: { id, title } }: { readonly credit: LedgerCredit }) {
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    const outcome = await askForFile(`/api/admin/credits/${id}/certificate`, "application/pdf");
+    setBusy(false);
+    if (outcome.kind !== "accepted")
+      return showToast({ text: commonProblem(outcome, NEEDS_NETWORK), icon: "attention" });
+    const name = `${title.replaceAll(/[^\p{L}\p{N}]+/gu, "-")}.pdf`;
+    saveFile(name, outcome.value);
+    showToast({ text: `${name} is ready` });
+  };
+  return (
+    <Button icon="download" busy={isBusy} onClick={() => void save()}>
+      Certificate as PDF
+    </Button>
+  );
+}

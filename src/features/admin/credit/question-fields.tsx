@@ -1,0 +1,117 @@
+import type { WrittenTerms } from "#contract/credit/admin-terms.ts";
+import admin from "#shared/admin/admin-page.module.css";
+import { Button } from "#ui/button.tsx";
+import { Field, TextArea } from "#ui/field.tsx";
+import { RoundButton } from "#ui/round-button.tsx";
+import styles from "./admin-ledger.module.css";
+
+export type Question = WrittenTerms["questions"][number];
+
+const MOST_CHOICES = 8;
+const LEAST_CHOICES = 2;
+
+/** Ids are never given anew while the page is open: what was answered refers to them. */
+export const nextId = (all: readonly { readonly id: number }[]): number =>
+  Math.max(0, ...all.map(({ id }) => id)) + 1;
+
+type Props = {
+  readonly question: Question;
+  /** From 1. */
+  readonly place: number;
+  readonly onChange: (question: Question) => void;
+  readonly onRemove: () => void;
+};
+
+export function QuestionFields({ question, place, onChange, onRemove }: Props) {
+  const { text, choices, why } = question;
+  return (
+    <fieldset className={admin.question}>
+      <legend>Question {place}</legend>
+      <TextArea
+        label="Question"
+        rows={2}
+        maxLength={1000}
+        value={text}
+        onChange={(event) => onChange({ ...question, text: event.currentTarget.value })}
+      />
+      {choices.map((choice, at) => (
+        <Choice key={choice.id} at={at} question={question} place={place} onChange={onChange} />
+      ))}
+      {choices.length < MOST_CHOICES && (
+        <div>
+          <Button
+            icon="plus"
+            onClick={() =>
+              onChange({ ...question, choices: [...choices, { id: nextId(choices), label: "" }] })
+            }
+          >
+            Add an answer
+          </Button>
+        </div>
+      )}
+      <TextArea
+        label="Why the right answer is right"
+        hint="Shown after the answer"
+        rows={2}
+        maxLength={2000}
+        value={why}
+        onChange={(event) => onChange({ ...question, why: event.currentTarget.value })}
+      />
+      <div>
+        <Button icon="trash" onClick={onRemove}>
+          {`Take question ${place} out`}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+type ChoiceProps = Omit<Props, "onRemove"> & { readonly at: number };
+
+function Choice({ at, question, place, onChange }: ChoiceProps) {
+  const { choices, right } = question;
+  const choice = choices[at];
+  if (!choice) return null;
+  const label = `Answer ${at + 1}`;
+  const others = choices.filter(({ id }) => id !== choice.id);
+  const remove = () =>
+    onChange({
+      ...question,
+      choices: others,
+      right: right === choice.id ? (others[0]?.id ?? 1) : right,
+    });
+  return (
+    <div className={styles.choice}>
+      <label className={styles.right}>
+        <input
+          type="radio"
+          name={`right-${place}`}
+          checked={right === choice.id}
+          onChange={() => onChange({ ...question, right: choice.id })}
+          aria-label={`${label} of question ${place} is right`}
+        />
+        Right
+      </label>
+      <Field
+        label={label}
+        maxLength={300}
+        value={choice.label}
+        onChange={(event) =>
+          onChange({
+            ...question,
+            choices: choices.map((one) =>
+              one.id === choice.id ? { ...one, label: event.currentTarget.value } : one,
+            ),
+          })
+        }
+      />
+      {choices.length > LEAST_CHOICES && (
+        <RoundButton
+          label={`Take answer ${at + 1} of question ${place} out`}
+          icon="trash"
+          onClick={remove}
+        />
+      )}
+    </div>
+  );
+}

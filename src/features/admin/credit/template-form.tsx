@@ -1,0 +1,151 @@
+import {
+  type CertificateTemplate,
+  MOST_SIGNATORIES,
+} from "#contract/credit/certificate-template.ts";
+import type { CertificateType } from "#contract/credit/credits.ts";
+import admin from "#shared/admin/admin-page.module.css";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Field, TextArea } from "#ui/field.tsx";
+import { typeNames } from "./ledger-words.ts";
+import { PictureField } from "./picture-field.tsx";
+import type { TemplateEditing } from "./use-template.ts";
+
+type Props = { readonly editing: TemplateEditing };
+
+export function TemplateForm({ editing }: Props) {
+  return (
+    <>
+      <Words editing={editing} />
+      <Provider editing={editing} />
+      <Signatories editing={editing} />
+    </>
+  );
+}
+
+const types = Object.keys(typeNames) as CertificateType[];
+
+function Words({ editing: { template, set, problems } }: Props) {
+  const { titles, statement } = template;
+  return (
+    <Card title="Words" className={admin.stack}>
+      {types.map((type) => (
+        <Field
+          key={type}
+          label={`Title: ${typeNames[type]}`}
+          maxLength={120}
+          value={titles[type]}
+          error={problems[`titles.${type}`]?.[0]}
+          onChange={(event) => set({ titles: { ...titles, [type]: event.currentTarget.value } })}
+        />
+      ))}
+      <TextArea
+        label="Statement on every certificate"
+        optional
+        hint="Below what the terms of the lesson state, which is always printed whole. Accreditation is stated there, not here."
+        rows={3}
+        maxLength={600}
+        value={statement}
+        error={problems.statement?.[0]}
+        onChange={(event) => set({ statement: event.currentTarget.value.replaceAll("\n", " ") })}
+      />
+    </Card>
+  );
+}
+
+const providerFields = [
+  ["name", "Name of the provider", 200],
+  ["number", "Provider number", 80],
+  ["address", "Address", 300],
+] as const;
+
+function Provider({ editing: { template, set, problems } }: Props) {
+  const { provider, logo } = template;
+  return (
+    <Card title="Provider" className={admin.stack}>
+      {providerFields.map(([name, label, most]) => (
+        <Field
+          key={name}
+          label={label}
+          optional
+          maxLength={most}
+          value={provider[name]}
+          error={problems[`provider.${name}`]?.[0]}
+          onChange={(event) =>
+            set({ provider: { ...provider, [name]: event.currentTarget.value } })
+          }
+        />
+      ))}
+      <PictureField
+        label="Logo"
+        picture={logo}
+        error={problems.logo?.[0]}
+        onChange={(next) => set({ logo: next })}
+      />
+    </Card>
+  );
+}
+
+type Signatory = CertificateTemplate["signatories"][number];
+
+function Signatories({ editing: { template, set, problems } }: Props) {
+  const { signatories } = template;
+  const change = (at: number, changes: Partial<Signatory>) =>
+    set({
+      signatories: signatories.map((one, n) => (n === at ? { ...one, ...changes } : one)),
+    });
+  return (
+    <Card title="Who signs" className={admin.stack}>
+      {signatories.map(({ name, title, signature }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: it is its place that names it
+        <fieldset className={admin.question} key={at}>
+          <legend>Signatory {at + 1}</legend>
+          <Field
+            label="Name"
+            maxLength={120}
+            value={name}
+            error={problems[`signatories.${at}.name`]?.[0]}
+            onChange={(event) => change(at, { name: event.currentTarget.value })}
+          />
+          <Field
+            label="Title"
+            optional
+            maxLength={160}
+            value={title}
+            error={problems[`signatories.${at}.title`]?.[0]}
+            onChange={(event) => change(at, { title: event.currentTarget.value })}
+          />
+          <PictureField
+            label={name ? `Signature of ${name}` : "Signature"}
+            picture={signature}
+            error={problems[`signatories.${at}.signature`]?.[0]}
+            onChange={(next) => change(at, { signature: next })}
+          />
+          <div>
+            <Button
+              icon="trash"
+              onClick={() => set({ signatories: signatories.filter((_, n) => n !== at) })}
+            >
+              Take signatory {at + 1} out
+            </Button>
+          </div>
+        </fieldset>
+      ))}
+      <div>
+        <Button
+          icon="plus"
+          why={
+            signatories.length >= MOST_SIGNATORIES
+              ? `There is room for ${MOST_SIGNATORIES}`
+              : undefined
+          }
+          onClick={() =>
+            set({ signatories: [...signatories, { name: "", title: "", signature: null }] })
+          }
+        >
+          Add somebody who signs
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,135 @@
+import { useSearchParams } from "react-router-dom";
+import { type AdminTemplate, getCertificateTemplate } from "#contract/credit/admin-certificates.ts";
+import { call } from "#device/session.ts";
+import { useAsked } from "#device/use-request.ts";
+import { editedInWords } from "#shared/admin/admin-copy.ts";
+import admin from "#shared/admin/admin-page.module.css";
+import { Behind, SaveBar } from "#shared/admin/admin-saving.tsx";
+import { adminPath } from "#shared/navigation/paths.ts";
+import { OnlineOnly } from "#shared/status/online-only.tsx";
+import { Card } from "#ui/card.tsx";
+import { Form } from "#ui/form.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { Note } from "#ui/note.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import { TextLink } from "#ui/text-link.tsx";
+import styles from "./admin-ledger.module.css";
+import { TemplateForm } from "./template-form.tsx";
+import { TemplatePreview } from "./template-preview.tsx";
+import { useTemplate } from "./use-template.ts";
+
+const PATH = "credits/certificate";
+const versionPath = (version: number) => adminPath(`${PATH}?version=${version}`);
+
+/** What stands on every certificate; with a version in the address, what stood on those of then. */
+export function TemplatePage() {
+  const version = useSearchParams()[0].get("version") ?? "";
+  const asking = useAsked(
+    () => call(getCertificateTemplate, { query: version ? { version } : {} }),
+    version,
+  );
+  return (
+    <>
+      <PageTitle title="Certificates" />
+      <OnlineOnly asking={asking} what="What stands on certificates">
+        {(found) => {
+          const newest = found.versions[0]?.version ?? 0;
+          return version && found.version !== newest ? (
+            <Earlier found={found} />
+          ) : (
+            <Editor first={found} />
+          );
+        }}
+      </OnlineOnly>
+    </>
+  );
+}
+
+function Editor({ first }: { readonly first: AdminTemplate }) {
+  const editing = useTemplate(first);
+  const { saved, template, isBusy } = editing;
+  const [last] = saved.versions;
+  return (
+    <>
+      <p className={admin.leadOfSections}>
+        {saved.version === 0 ? "Nobody has changed it yet." : `Version ${saved.version}.`} What is
+        saved stands on certificates issued from then on. Those of before keep what they say, unless
+        they are issued anew.
+      </p>
+      {editing.isBehind && (
+        <Behind
+          {...editing}
+          who={last?.edited_by}
+          when={last?.edited_at}
+          did={`saved version ${saved.version}`}
+          what="the certificates"
+        />
+      )}
+      <div className={styles.template}>
+        <Form
+          className={admin.stack}
+          busy={isBusy}
+          aria-label="Certificates"
+          onSubmit={() => void editing.save()}
+        >
+          <TemplateForm editing={editing} />
+          <SaveBar {...editing} />
+        </Form>
+        <div className={styles.beside}>
+          <TemplatePreview template={template} />
+        </div>
+      </div>
+      <TemplateVersions saved={saved} />
+    </>
+  );
+}
+
+const issued = (count: number) =>
+  count === 1 ? "1 certificate says it" : `${count} certificates say it`;
+
+function TemplateVersions({
+  saved: { version: now, versions },
+}: {
+  readonly saved: AdminTemplate;
+}) {
+  if (versions.length === 0) return null;
+  return (
+    <Card title="Versions" className={admin.stack}>
+      <ul className={styles.events}>
+        {versions.map(({ version, certificates, ...edited }) => (
+          <li key={version}>
+            {version === now ? (
+              <strong>Version {version}, the one that counts</strong>
+            ) : (
+              <TextLink to={versionPath(version)}>Version {version}</TextLink>
+            )}
+            <p className="small muted">
+              {[editedInWords(edited), issued(certificates)].filter(Boolean).join(" · ")}
+            </p>
+          </li>
+        ))}
+        <li>
+          <TextLink to={versionPath(0)}>As it was before anybody changed it</TextLink>
+        </li>
+      </ul>
+    </Card>
+  );
+}
+
+/** As it was then: to be looked at, not to be changed. */
+function Earlier({ found }: { readonly found: AdminTemplate }) {
+  return (
+    <div className={admin.stack}>
+      <Note>
+        {found.version === 0
+          ? "As it was before anybody changed it."
+          : `Version ${found.version}, as it was then.`}{" "}
+        Certificates that were issued with it keep it.
+      </Note>
+      <TemplatePreview template={found.template} />
+      <div>
+        <LinkButton to={adminPath(PATH)}>The version of now</LinkButton>
+      </div>
+    </div>
+  );
+}

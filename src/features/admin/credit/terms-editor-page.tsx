@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from "react";
+import { useParams, useSearchParams } from "react-router-dom";
+import { getCreditTerms, type LessonTerms } from "#contract/credit/admin-terms.ts";
+import { call } from "#device/session.ts";
+import { useAsked } from "#device/use-request.ts";
+import admin from "#shared/admin/admin-page.module.css";
+import { Behind, SaveBar } from "#shared/admin/admin-saving.tsx";
+import { adminPath } from "#shared/navigation/paths.ts";
+import { OnlineOnly } from "#shared/status/online-only.tsx";
+import { Form } from "#ui/form.tsx";
+import { Note } from "#ui/note.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import { TextLink } from "#ui/text-link.tsx";
+import styles from "./admin-ledger.module.css";
+import { EarlierTerms, Versions } from "./earlier-terms.tsx";
+import { TermsForm } from "./terms-form.tsx";
+import { problemsIn } from "./terms-problems.ts";
+import { useTerms } from "./use-terms.ts";
+
+/** What one lesson asks before its credit; with a version in the address, what it asked then. */
+export function TermsEditorPage() {
+  const { id = "" } = useParams();
+  const version = useSearchParams()[0].get("version") ?? "";
+  const query = version ? { version } : {};
+  const asking = useAsked(
+    () => call(getCreditTerms, { params: { id }, query }),
+    `${id} ${version}`,
+  );
+  return (
+    <>
+      <TextLink to={adminPath("credits/terms")}>Terms and questions</TextLink>
+      {asking.asked.kind !== "here" && <PageTitle title="Terms of a lesson" />}
+      <OnlineOnly asking={asking} what="The terms of this lesson">
+        {(found) =>
+          version && Number(version) !== found.version ? (
+            <EarlierTerms lesson={found} version={Number(version)} />
+          ) : (
+            <Editor key={found.record_id} first={found} />
+          )
+        }
+      </OnlineOnly>
+    </>
+  );
+}
+
+function Editor({ first }: { readonly first: LessonTerms }) {
+  const editing = useTerms(first);
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const { lesson, terms, isBusy, isBehind } = editing;
+  const [last] = lesson.versions;
+  const save = () => {
+    const found = problemsIn(terms);
+    setMissing(found);
+    if (found.length === 0) void editing.save();
+  };
+  return (
+    <>
+      <PageTitle title={`Terms of ${lesson.title}`}>{lesson.title}</PageTitle>
+      <p className={admin.leadOfSections}>
+        {lesson.lesson_number},{" "}
+        {lesson.version === 0 ? "no terms yet" : `version ${lesson.version}`}. What is saved counts
+        from then on; devices hear of it the next time they synchronise.
+      </p>
+      {isBehind && (
+        <Behind
+          {...editing}
+          who={last?.edited_by}
+          when={last?.edited_at}
+          did={`saved version ${lesson.version}`}
+          what="these terms"
+        />
+      )}
+      <Form className={admin.stack} busy={isBusy} aria-label="Terms" onSubmit={save}>
+        <TermsForm editing={editing} />
+        <Problems problems={missing.length > 0 ? missing : editing.problems} />
+        <SaveBar {...editing} />
+      </Form>
+      <Versions lesson={lesson} />
+    </>
+  );
+}
+
+/** Where one is taken when something is missing: it may be far from the button. */
+function Problems({ problems }: { readonly problems: readonly string[] }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (problems.length > 0) place.current?.focus();
+  }, [problems]);
+  return (
+    <div className={styles.problems} ref={place} tabIndex={-1}>
+      {problems.length > 0 && (
+        <Note tone="attention">
+          <p>Nothing is saved yet.</p>
+          <ul>
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </Note>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from "react";
+import {
+  type AdminTemplate,
+  changeCertificateTemplate,
+  getCertificateTemplate,
+} from "#contract/credit/admin-certificates.ts";
+import type { CertificateTemplate } from "#contract/credit/certificate-template.ts";
+import { commonProblem } from "#device/call-errors.ts";
+import { call } from "#device/session.ts";
+import { NEEDS_NETWORK } from "#shared/admin/admin-copy.ts";
+import { type DraftOver, useDraftOver } from "#shared/admin/admin-draft.ts";
+import { showToast } from "#ui/toast.tsx";
+
+export type TemplateProblems = Readonly<Record<string, readonly string[]>>;
+
+export type TemplateEditing = Pick<
+  DraftOver<CertificateTemplate>,
+  "isDirty" | "isBehind" | "set" | "discard" | "rebase"
+> & {
+  readonly saved: AdminTemplate;
+  readonly template: CertificateTemplate;
+  readonly isBusy: boolean;
+  /** By field, as `signatories.0.name`. */
+  readonly problems: TemplateProblems;
+  readonly problem: string | undefined;
+  readonly save: () => Promise<void>;
+};
+
+/** What stands on certificates, being written. What was typed is kept in the tab until it is saved. */
+export function useTemplate(first: AdminTemplate): TemplateEditing {
+  const [saved, setSaved] = useState(first);
+  const [problems, setProblems] = useState<TemplateProblems>({});
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const draft = useDraftOver("certificate-template", saved.template, saved.version);
+  const { typed: template, version, isDirty, isBehind, set, rebase } = draft;
+
+  const take = (next: AdminTemplate) => {
+    setSaved(next);
+    draft.discard();
+    setProblems({});
+    setProblem(undefined);
+  };
+  const meet = async () => {
+    const outcome = await call(getCertificateTemplate, { query: {} });
+    if (outcome.kind === "accepted") setSaved(outcome.value);
+  };
+  const save = async () => {
+    setBusy(true);
+    setProblems({});
+    setProblem(undefined);
+    const outcome = await call(changeCertificateTemplate, { body: { version, template } });
+    setBusy(false);
+    if (outcome.kind === "accepted") {
+      take(outcome.value);
+      return showToast({ text: `Saved as version ${outcome.value.version}` });
+    }
+    if (outcome.kind === "refused" && outcome.code === "changed_meanwhile") return meet();
+    if (outcome.kind === "refused" && outcome.fields) {
+      setProblems(outcome.fields);
+      return setProblem("Not saved: something above cannot be printed as it is.");
+    }
+    setProblem(commonProblem(outcome, NEEDS_NETWORK));
+  };
+  return {
+    ...{ saved, template, isDirty, isBehind, isBusy, problems, problem, save, set, rebase },
+    discard: () => take(saved),
+  };
+}

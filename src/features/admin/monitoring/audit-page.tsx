@@ -1,0 +1,167 @@
+import { useState } from "react";
+import {
+  type AuditEventWire,
+  checkAuditLog,
+  listAuditEvents,
+} from "#contract/monitoring/admin-logs.ts";
+import type { Reply } from "#contract/route.ts";
+import { commonProblem } from "#device/call-errors.ts";
+import { call } from "#device/session.ts";
+import { exactMoment } from "#shared/admin/admin-copy.ts";
+import { datedName, ExportButton } from "#shared/admin/admin-export.tsx";
+import { queryOfView, useAdminList } from "#shared/admin/admin-list.ts";
+import admin from "#shared/admin/admin-page.module.css";
+import { AdminTable } from "#shared/admin/admin-table.tsx";
+import { Button } from "#ui/button.tsx";
+import { FilterDay, FilterSelect, Narrow, TableSearch } from "#ui/data-table/narrow.tsx";
+import type { Column } from "#ui/data-table/types.ts";
+import { useTableView } from "#ui/data-table/use-table-view.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { counted } from "#ui/format.ts";
+import { Note } from "#ui/note.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import { TextButton, TextLink } from "#ui/text-link.tsx";
+import styles from "../admin.module.css";
+import { Changes } from "../changes.tsx";
+import { actionInWords, actionKinds, thingInWords } from "./copy.ts";
+
+type Filter = (name: string, value: string) => void;
+
+const columnsWith = (filter: Filter): readonly Column<AuditEventWire>[] => [
+  {
+    id: "action",
+    label: "What",
+    isTitle: true,
+    cell: ({ action }) => actionInWords(action),
+  },
+  { id: "at", label: "When", sort: "at", cell: ({ at }) => exactMoment(at) },
+  {
+    id: "by",
+    label: "Who",
+    cell: ({ by }) =>
+      by ? (
+        <TextButton onClick={() => filter("person", by.id)}>{by.name}</TextButton>
+      ) : (
+        "The server"
+      ),
+  },
+  { id: "about", label: "About", cell: (event) => <Thing event={event} filter={filter} /> },
+  { id: "changes", label: "Before and after", cell: (event) => <Changes event={event} /> },
+  { id: "n", label: "Number", isNumber: true, isExtra: true, cell: ({ n }) => n ?? "–" },
+];
+
+function Thing({ event, filter }: { readonly event: AuditEventWire; readonly filter: Filter }) {
+  const { text, to } = thingInWords(event);
+  return to ? (
+    <TextLink to={to}>{text}</TextLink>
+  ) : (
+    <TextButton onClick={() => filter("about", event.about)}>{text}</TextButton>
+  );
+}
+
+/** Who did what, newest first. */
+export function WatchAuditPage() {
+  const { view, change, filter } = useTableView({ sort: "-at" });
+  const list = useAdminList(listAuditEvents, queryOfView(view));
+  const [columns] = useState(() => columnsWith(filter));
+  const { person, about } = view.filters;
+  return (
+    <>
+      <div className={admin.head}>
+        <PageTitle title="Audit log" />
+        <ExportButton
+          path="/api/admin/audit/export"
+          query={{ ...view.filters, q: view.q }}
+          fileName={datedName("audit")}
+        />
+      </div>
+      <p className={admin.leadOfSections}>
+        What administrators changed and what leaders asked. Rows are only ever added; each is
+        chained to the one before it.
+      </p>
+      <Check />
+      <Narrow>
+        <TableSearch label="Search actions and things" view={view} onView={change} />
+        <FilterSelect
+          label="Kind"
+          name="action"
+          all="Every kind"
+          options={actionKinds}
+          view={view}
+          filter={filter}
+        />
+        <FilterDay label="From" name="from" view={view} filter={filter} />
+        <FilterDay label="To" name="to" view={view} filter={filter} />
+        {person && (
+          <Button icon="close" onClick={() => filter("person", "")}>
+            {`By ${list.rows?.find(({ by }) => by?.id === person)?.by?.name ?? "one person"}`}
+          </Button>
+        )}
+        {about && (
+          <Button icon="close" onClick={() => filter("about", "")}>{`About ${about}`}</Button>
+        )}
+      </Narrow>
+      <AdminTable
+        label="Audit log"
+        columns={columns}
+        list={list}
+        rowKey={({ id }) => id}
+        view={view}
+        onView={change}
+        empty={
+          <EmptyState title="Nothing was changed yet" icon="shield">
+            <p>Each change by an administrator and each question to insights will stand here.</p>
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+type Verdict = Reply<typeof checkAuditLog>;
+
+/** Walks the chain when somebody asks for it. */
+function Check() {
+  const [verdict, setVerdict] = useState<Verdict>();
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const check = async () => {
+    setBusy(true);
+    const outcome = await call(checkAuditLog, { timeoutMs: 120_000 });
+    setBusy(false);
+    if (outcome.kind === "accepted") setVerdict(outcome.value);
+    setProblem(
+      outcome.kind === "accepted"
+        ? undefined
+        : commonProblem(outcome, "The log cannot be checked without a connection."),
+    );
+  };
+  return (
+    <div className={styles.check}>
+      <Button icon="shield" busy={isBusy} onClick={() => void check()}>
+        {isBusy ? "Checking the chain" : "Check the chain"}
+      </Button>
+      <div role="status">
+        {problem && <Note tone="attention">{problem}</Note>}
+        {verdict && !problem && !isBusy && <Found verdict={verdict} />}
+      </div>
+    </div>
+  );
+}
+
+function Found({ verdict }: { readonly verdict: Verdict }) {
+  if (verdict.kind === "broken")
+    return (
+      <Note tone="danger">
+        The chain does not hold. Row {verdict.n}: {verdict.why}. Somebody changed the database
+        behind Respite; compare it with a backup.
+      </Note>
+    );
+  const { count, head } = verdict;
+  return (
+    <Note icon="check">
+      The chain holds: {counted(count, "row")}. To find also what would be cut off at its end, note
+      this elsewhere: <code className={styles.code}>{`${count} ${head}`}</code>
+    </Note>
+  );
+}

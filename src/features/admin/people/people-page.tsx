@@ -1,0 +1,215 @@
+import { useRef, useState } from "react";
+import type { PeopleAction, PersonListed } from "#contract/organizations/admin-people.ts";
+import { listPeople } from "#contract/organizations/admin-people.ts";
+import type { PracticeGroup } from "#contract/organizations/groups.ts";
+import { isAdmin } from "#contract/roles.ts";
+import { useSession } from "#device/session.ts";
+import { useAsked } from "#device/use-request.ts";
+import { askForTitles } from "#shared/accounts/provider-titles.ts";
+import { datedName, ExportButton } from "#shared/admin/admin-export.tsx";
+import { groupOptions, usePracticeGroups } from "#shared/admin/admin-groups.ts";
+import { queryOfView, useAdminList } from "#shared/admin/admin-list.ts";
+import admin from "#shared/admin/admin-page.module.css";
+import { AdminTable } from "#shared/admin/admin-table.tsx";
+import { adminPath } from "#shared/navigation/paths.ts";
+import { OnlineOnly } from "#shared/status/online-only.tsx";
+import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { FilterSelect, Narrow, TableSearch } from "#ui/data-table/narrow.tsx";
+import { type TableView, useTableView } from "#ui/data-table/use-table-view.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { PageTitle } from "#ui/page-title.tsx";
+import { ActDialog } from "./act-dialog.tsx";
+import styles from "./admin-people.module.css";
+import { peopleColumns } from "./people-columns.tsx";
+import { nameOf } from "./words.ts";
+
+/** Everybody for administrators; for leaders, who is in a group of theirs. */
+export function PeoplePage() {
+  const isForAll = isAdmin(useSession()?.user.burnout_role ?? "");
+  const asking = usePracticeGroups();
+  if (isForAll) {
+    const groups = asking.asked.kind === "here" ? asking.asked.value.data : [];
+    return <AllPeople groups={groups} />;
+  }
+  return (
+    <>
+      <PageTitle title="People" />
+      <p className={admin.lead}>
+        Who is in the groups you lead. What anybody answered is theirs alone.
+      </p>
+      <OnlineOnly asking={asking} what="Your groups">
+        {({ data }) => <OwnPeople groups={data} />}
+      </OnlineOnly>
+    </>
+  );
+}
+
+const roles = [
+  { value: "professional", text: "Healthcare professionals" },
+  { value: "leader", text: "Leaders" },
+  { value: "admin", text: "Administrators" },
+];
+const standings = [
+  { value: "yes", text: "Switched on" },
+  { value: "no", text: "Switched off" },
+];
+const confirmations = [
+  { value: "yes", text: "Has signed up" },
+  { value: "no", text: "Has no password yet" },
+];
+
+type Groups = { readonly groups: readonly PracticeGroup[] };
+
+const bulkActions: readonly (readonly [PeopleAction, string])[] = [
+  ["add_to_group", "Add to a group"],
+  ["invite", "Invite"],
+  ["enable", "Switch on"],
+  ["disable", "Switch off"],
+];
+
+/** Names of rows that were seen, also of those on other pages. */
+function useNames(rows: readonly PersonListed[] | undefined): ReadonlyMap<string, string> {
+  const names = useRef(new Map<string, string>());
+  for (const row of rows ?? []) names.current.set(row.id, nameOf(row));
+  return names.current;
+}
+
+function AllPeople({ groups }: Groups) {
+  const { view, change, filter } = useTableView();
+  const list = useAdminList(listPeople, queryOfView(view));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [acting, setActing] = useState<PeopleAction>();
+  const names = useNames(list.rows);
+  return (
+    <>
+      <div className={classNames(admin.head, styles.head)}>
+        <PageTitle title="People" />
+        <div className={admin.actions}>
+          <ExportButton
+            path="/api/admin/people/export"
+            query={{ ...view.filters, q: view.q }}
+            fileName={datedName("people")}
+          />
+          <LinkButton kind="main" icon="plus" to={adminPath("people/new")}>
+            Add somebody
+          </LinkButton>
+        </div>
+      </div>
+      <Filters groups={groups} view={view} change={change} filter={filter} />
+      <AdminTable
+        label="People"
+        columns={peopleColumns.all}
+        list={list}
+        rowKey={({ id }) => id}
+        view={view}
+        onView={change}
+        rowHref={({ id }) => adminPath(`people/${id}`)}
+        selection={{ keys: chosen, onChange: setChosen }}
+        bulk={() =>
+          bulkActions.map(([action, text]) => (
+            <Button key={action} onClick={() => setActing(action)}>
+              {text}
+            </Button>
+          ))
+        }
+        empty={
+          <EmptyState title="Nobody is here yet" icon="person">
+            <p>Add somebody, or import the staff list of a house.</p>
+          </EmptyState>
+        }
+      />
+      {acting && (
+        <ActDialog
+          action={acting}
+          ids={[...chosen]}
+          names={names}
+          onClose={() => setActing(undefined)}
+          onDone={() => {
+            setChosen(new Set());
+            list.reload();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type FiltersProps = Groups & TableView;
+
+function Filters({ groups, view, change, filter }: FiltersProps) {
+  const titles = useAsked(askForTitles, "titles").asked;
+  const narrowing = { view, filter };
+  return (
+    <Narrow>
+      <TableSearch label="Search names and addresses" view={view} onView={change} />
+      <FilterSelect
+        {...narrowing}
+        label="Group"
+        name="practice_group_id"
+        all="Every group"
+        options={groupOptions(groups)}
+      />
+      <FilterSelect {...narrowing} label="Role" name="role" all="Every role" options={roles} />
+      <FilterSelect
+        {...narrowing}
+        label="Title"
+        name="title"
+        all="Every title"
+        options={titles.kind === "here" ? titles.value.map((text) => ({ value: text, text })) : []}
+      />
+      <FilterSelect
+        {...narrowing}
+        label="Account"
+        name="enabled"
+        all="On and off"
+        options={standings}
+      />
+      <FilterSelect
+        {...narrowing}
+        label="Password"
+        name="confirmed"
+        all="Signed up or not"
+        options={confirmations}
+      />
+    </Narrow>
+  );
+}
+
+function OwnPeople({ groups }: Groups) {
+  const first = groups[0]?.id ?? "";
+  const { view, change, filter } = useTableView({ filters: { practice_group_id: first } });
+  const list = useAdminList(listPeople, queryOfView(view));
+  if (!first)
+    return (
+      <EmptyState title="You lead no group" icon="grove">
+        <p>Ask an administrator to add you to the groups you lead.</p>
+      </EmptyState>
+    );
+  return (
+    <>
+      <Narrow>
+        <TableSearch label="Search names and addresses" view={view} onView={change} />
+        {groups.length > 1 && (
+          <FilterSelect
+            label="Group"
+            name="practice_group_id"
+            options={groupOptions(groups)}
+            all={groups[0]?.name}
+            view={view}
+            filter={filter}
+          />
+        )}
+      </Narrow>
+      <AdminTable
+        label="People of the group"
+        columns={peopleColumns.ofGroup}
+        list={list}
+        rowKey={({ id }) => id}
+        view={view}
+        onView={change}
+      />
+    </>
+  );
+}

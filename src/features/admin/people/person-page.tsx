@@ -1,0 +1,188 @@
+import { type ReactNode, useState } from "react";
+import { useParams } from "react-router-dom";
+import {
+  getPerson,
+  type PeopleAction,
+  type PersonRecord,
+} from "#contract/organizations/admin-people.ts";
+import { call } from "#device/session.ts";
+import { useAsked } from "#device/use-request.ts";
+import { deviceInWords } from "#shared/accounts/device-copy.ts";
+import { dayOf, momentOf } from "#shared/admin/admin-copy.ts";
+import admin from "#shared/admin/admin-page.module.css";
+import { adminPath } from "#shared/navigation/paths.ts";
+import { OnlineOnly } from "#shared/status/online-only.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { counted } from "#ui/format.ts";
+import { PageTitle } from "#ui/page-title.tsx";
+import { TextLink } from "#ui/text-link.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import { ActDialog } from "./act-dialog.tsx";
+import styles from "./admin-people.module.css";
+import { ChangeForm } from "./change-form.tsx";
+import { Standing } from "./people-columns.tsx";
+import { nameOf } from "./words.ts";
+
+/** One account: how it stands, what can be done with it, and its fields. */
+export function PersonPage() {
+  const { id = "" } = useParams();
+  const asking = useAsked(() => call(getPerson, { params: { id } }), id);
+  const name = asking.asked.kind === "here" ? nameOf(asking.asked.value.data) : "Account";
+  return (
+    <>
+      <PageTitle title={name} />
+      <p className={admin.lead}>
+        The account and what belongs to it. What somebody answered is nowhere in here.
+      </p>
+      <OnlineOnly asking={asking} what="This account">
+        {({ data }) => <Person person={data} again={asking.again} />}
+      </OnlineOnly>
+    </>
+  );
+}
+
+type Props = { readonly person: PersonRecord; readonly again: () => void };
+type Acting = { readonly action: PeopleAction; readonly group?: string };
+
+function Person({ person, again }: Props) {
+  const [acting, setActing] = useState<Acting>();
+  const act = (action: PeopleAction, group?: string) =>
+    setActing({ action, ...(group !== undefined && { group }) });
+  return (
+    <div className={styles.cards}>
+      <Card title="Fields">
+        <ChangeForm key={person.version} person={person} onDone={again} />
+      </Card>
+      <div className={admin.stack}>
+        <StandingCard person={person} act={act} />
+        <GroupsCard person={person} act={act} />
+        <DevicesCard person={person} act={act} />
+      </div>
+      {acting && (
+        <ActDialog
+          {...acting}
+          ids={[person.id]}
+          names={new Map([[person.id, nameOf(person)]])}
+          onClose={() => setActing(undefined)}
+          onDone={again}
+        />
+      )}
+    </div>
+  );
+}
+
+type PartProps = {
+  readonly person: PersonRecord;
+  readonly act: (action: PeopleAction, group?: string) => void;
+};
+
+const signsIn = ({ provider, has_password }: PersonRecord) => {
+  if (provider !== "email") return "Through their organisation";
+  return has_password ? "With a password" : "No password chosen yet";
+};
+
+function StandingCard({ person, act }: PartProps) {
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ["Account", <Standing key="standing" {...person} />],
+    ["Signs in", signsIn(person)],
+    ["Last seen", momentOf(person.last_seen_at, "never")],
+    ["Here since", dayOf(person.created_at)],
+    ["Credits", counted(person.credits, "credit")],
+    [
+      "Last change",
+      `${momentOf(person.changed.at)}, ${person.changed.by ? `by ${person.changed.by}` : "by themselves or the server"}`,
+    ],
+  ];
+  const mayBeInvited = person.enabled && person.provider === "email" && !person.has_password;
+  return (
+    <Card title="How it stands">
+      <dl className={styles.facts}>
+        {facts.map(([term, fact]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+        {person.locked_until && (
+          <div>
+            <dt>Locked</dt>
+            <dd>Too many wrong passwords, until {momentOf(person.locked_until)}</dd>
+          </div>
+        )}
+        {person.invitation_due && (
+          <div>
+            <dt>Invitation</dt>
+            <dd>Waits for its turn to be mailed</dd>
+          </div>
+        )}
+      </dl>
+      <div className={admin.actions}>
+        {person.locked_until && <Button onClick={() => act("unlock")}>Unlock</Button>}
+        {mayBeInvited && (
+          <Button icon="mail" onClick={() => act("invite")}>
+            Send the invitation again
+          </Button>
+        )}
+        {person.enabled ? (
+          <Button kind="danger" onClick={() => act("disable")}>
+            Switch off
+          </Button>
+        ) : (
+          <Button kind="main" onClick={() => act("enable")}>
+            Switch on
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function GroupsCard({ person, act }: PartProps) {
+  return (
+    <Card title="Groups">
+      {person.groups.length === 0 && <p className="muted">In no group</p>}
+      <ul className={styles.rows}>
+        {person.groups.map((group) => (
+          <li key={group.id}>
+            <TextLink to={adminPath(`groups/${group.id}`)}>{group.name}</TextLink>
+            <Button onClick={() => act("remove_from_group", group.id)}>
+              Take out<VisuallyHidden> of {group.name}</VisuallyHidden>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className={admin.actions}>
+        <Button icon="plus" onClick={() => act("add_to_group")}>
+          Add to a group
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function DevicesCard({ person, act }: PartProps) {
+  const { devices } = person;
+  return (
+    <Card title="Signed-in devices">
+      {devices.length === 0 && <p className="muted">Signed in nowhere</p>}
+      <ul className={styles.rows}>
+        {devices.map((device) => (
+          <li key={`${device.signed_in_at} ${device.last_seen_at}`}>
+            <div>
+              <p>{deviceInWords(device.user_agent)}</p>
+              <p className="small muted">Last seen {momentOf(device.last_seen_at)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {devices.length > 0 && (
+        <div className={admin.actions}>
+          <Button icon="sign-out" onClick={() => act("sign_out")}>
+            Sign out everywhere
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,94 @@
+import {
+  listRosterRows,
+  type Roster,
+  type RosterRowWire,
+} from "#contract/organizations/admin-rosters.ts";
+import { queryOfView, useAdminList } from "#shared/admin/admin-list.ts";
+import { AdminTable } from "#shared/admin/admin-table.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { Card } from "#ui/card.tsx";
+import { FilterSelect, Narrow } from "#ui/data-table/narrow.tsx";
+import type { Column } from "#ui/data-table/types.ts";
+import { useTableView } from "#ui/data-table/use-table-view.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Address } from "./address.tsx";
+import { fieldWords } from "./roster-words.tsx";
+
+const plans = {
+  create: <Badge tone="done">New</Badge>,
+  update: <Badge tone="wait">Changed</Badge>,
+  unchanged: <Badge>As it is</Badge>,
+  error: <Badge tone="bad">Error</Badge>,
+  missing: <Badge tone="bad">Not on the list</Badge>,
+} as const;
+
+const columns: readonly Column<RosterRowWire>[] = [
+  { id: "name", label: "Name", isTitle: true, cell: ({ name, email }) => name || email || "–" },
+  { id: "line", label: "Row", isNumber: true, cell: ({ line }) => line || "–" },
+  { id: "email", label: "Email", cell: ({ email }) => (email ? <Address email={email} /> : "–") },
+  { id: "plan", label: "What", cell: ({ plan }) => plans[plan] },
+  { id: "details", label: "Details", cell: (row) => <Details row={row} /> },
+];
+
+function Details({ row }: { readonly row: RosterRowWire }) {
+  const sentences = [
+    ...row.errors.map(
+      ({ field, value, message }) => `${fieldWords(field)} ${value && `“${value}” `}${message}`,
+    ),
+    ...row.changes.map(({ field, from, to }) =>
+      from ? `${fieldWords(field)}: ${from} → ${to ?? "nothing"}` : `${fieldWords(field)}: ${to}`,
+    ),
+  ];
+  if (sentences.length === 0) return "–";
+  return (
+    <>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </>
+  );
+}
+
+const options = [
+  { value: "error", text: "With errors" },
+  { value: "create", text: "New" },
+  { value: "update", text: "Changed" },
+  { value: "unchanged", text: "As they are" },
+  { value: "missing", text: "Not on the list" },
+];
+
+export function RosterRows({ roster }: { readonly roster: Roster }) {
+  const { view, change, filter } = useTableView(
+    roster.counts.errors > 0 ? { filters: { plan: "error" } } : {},
+  );
+  const { q: _q, sort: _sort, ...query } = { q: "", sort: "", ...queryOfView(view) };
+  const params = { id: roster.id };
+  const list = useAdminList(listRosterRows, query, params);
+  return (
+    <Card title="Row by row">
+      <Narrow>
+        <FilterSelect
+          label="Rows"
+          name="plan"
+          all="Every row"
+          options={options}
+          view={view}
+          filter={filter}
+        />
+      </Narrow>
+      <AdminTable
+        label="Rows of the list"
+        columns={columns}
+        list={list}
+        rowKey={({ line, email }) => `${line} ${email}`}
+        view={view}
+        onView={change}
+        empty={
+          <EmptyState title="No rows" level={3}>
+            <p>What stood in a list is deleted seven days after it was done.</p>
+          </EmptyState>
+        }
+      />
+    </Card>
+  );
+}

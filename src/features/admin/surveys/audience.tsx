@@ -1,0 +1,39 @@
+import type { WrittenQuestion } from "#contract/wellbeing/admin-surveys.ts";
+import { useGroupFilter } from "#shared/admin/admin-groups.ts";
+import { Chip, ChipRow } from "#ui/chip.tsx";
+
+type Props = {
+  readonly question: WrittenQuestion;
+  /** From 1. */
+  readonly place: number;
+  readonly onChange: (question: WrittenQuestion) => void;
+};
+
+/** Whom a question is asked of; without a choice, everybody. Also of one that was answered: its words stay. */
+export function Audience({ question, place, onChange }: Props) {
+  const options = useGroupFilter();
+  const { groups, ...rest } = question;
+  const chosen = groups ?? [];
+  const toggle = (id: string) => {
+    const next = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
+    onChange(next.length > 0 ? { ...rest, groups: next } : rest);
+  };
+  const gone = chosen.filter((id) => !options.some(({ value }) => value === id)).length;
+  return (
+    <div>
+      <p className="small muted" role="status">
+        {chosen.length === 0
+          ? `Question ${place} is asked of everybody.`
+          : `Question ${place} is asked only of people of the chosen groups.`}
+        {options.length > 0 && gone > 0 && " A group that is gone is among them."}
+      </p>
+      <ChipRow label={`Who is asked question ${place}`}>
+        {options.map(({ value, text }) => (
+          <Chip key={value} pressed={chosen.includes(value)} onClick={() => toggle(value)}>
+            {text}
+          </Chip>
+        ))}
+      </ChipRow>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { Form } from "#ui/form.tsx";
+import styles from "./entry-fields.module.css";
+import { focusField } from "./form-error.tsx";
+
+type EmailProps = {
+  readonly label?: string;
+  /** `username`: it is what somebody signs in with. */
+  readonly autoComplete: "username" | "email";
+  readonly value: string;
+  readonly onEmail: (email: string) => void;
+  readonly onLeave?: (email: string) => void;
+  readonly error: string | undefined;
+};
+
+export function EmailField({ label = "Email", onEmail, onLeave, ...rest }: EmailProps) {
+  return (
+    <Field
+      {...rest}
+      label={label}
+      name="email"
+      type="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      onChange={(event) => onEmail(event.currentTarget.value)}
+      onBlur={(event) => onLeave?.(event.currentTarget.value)}
+    />
+  );
+}
+
+type CodeProps = {
+  readonly label: string;
+  readonly optional?: boolean;
+  readonly hint: string | undefined;
+  readonly action: string;
+  readonly value: string;
+  readonly onChange: (typed: string) => void;
+  readonly onUse: (code: string) => void;
+  /** Why the code that stands there is not taken. */
+  readonly refusal?: string | undefined;
+};
+
+export const WHERE_CODES_COME_FROM = "From your leader or your welcome letter";
+
+/** One code, and the button that does something with it. */
+export function CodeEntry({ action, onChange, onUse, refusal, ...field }: CodeProps) {
+  const [isMissing, setMissing] = useState(false);
+  const use = (form: HTMLFormElement) => {
+    const code = field.value.trim();
+    setMissing(!code);
+    if (code) onUse(code);
+    else focusField(form, "code");
+  };
+  return (
+    <Form className={styles.code} onSubmit={use}>
+      <Field
+        {...field}
+        name="code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        error={isMissing ? "Enter the code first." : refusal}
+      />
+      <Button type="submit">{action}</Button>
+    </Form>
+  );
+}

@@ -1,0 +1,119 @@
+import type { User } from "#contract/accounts/session.ts";
+import type { PracticeGroup } from "#contract/organizations/groups.ts";
+import { isAdmin } from "#contract/roles.ts";
+import { enabledOf, forgetChoice, GROUP_KEY } from "#device/chosen-group.ts";
+import { createFetcher, type Fetched } from "#device/fetch-list.ts";
+import type { KeyValue } from "#sync/ports.ts";
+import type { Check } from "#sync/transport/call.ts";
+import type { Outcome } from "#sync/transport/outcome.ts";
+
+export type Groups = {
+  readonly now: () => Fetched<readonly PracticeGroup[]>;
+  /** What is looked at, in every window of the browser. */
+  readonly current: () => PracticeGroup | undefined;
+  readonly listen: (listener: () => void) => () => void;
+  readonly fetch: () => Promise<void>;
+  /** What is no group is not taken, and developers hear of it. */
+  readonly choose: (group: unknown) => void;
+  /** Forgets the choice and asks anew. */
+  readonly reset: () => Promise<void>;
+};
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isGroup = (value: unknown): value is PracticeGroup =>
+  isRecord(value) &&
+  typeof value.id === "string" &&
+  typeof value.name === "string" &&
+  typeof value.enabled === "boolean";
+
+function parsed(text: string): PracticeGroup | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isGroup(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+type Deps = {
+  readonly keyValue: KeyValue;
+  readonly ask: () => Promise<Outcome<readonly PracticeGroup[]>>;
+  readonly warn: (problem: string) => void;
+};
+
+export function createGroups({ keyValue, ask, warn }: Deps): Groups {
+  const fetcher = createFetcher(async () => {
+    const outcome = await ask();
+    if (outcome.kind !== "accepted") return outcome;
+    return { ...outcome, value: enabledOf(outcome.value) };
+  });
+  let known: { readonly text: string; readonly group: PracticeGroup | undefined } | undefined;
+
+  // The same object for the same text, or those who watch would never come to rest.
+  const stored = () => {
+    const text = keyValue.get(GROUP_KEY);
+    if (text === undefined) return;
+    if (known?.text !== text) known = { text, group: parsed(text) };
+    return known.group;
+  };
+  const choose = (group: unknown) => {
+    if (isGroup(group)) keyValue.set(GROUP_KEY, JSON.stringify(group));
+    else warn("Only a practice group can be chosen");
+  };
+  /** What is stored and cannot be read is removed, and so is what is no longer there; what is alone is chosen. */
+  const settle = () => {
+    const { status, value = [] } = fetcher.now();
+    const group = stored();
+    const isThere = value.some(({ id }) => id === group?.id);
+    if (!group || (status === "succeeded" && !isThere)) keyValue.remove(GROUP_KEY);
+    if (status === "succeeded" && value.length === 1 && !isThere) choose(value[0]);
+  };
+  settle();
+  const fetch = async () => {
+    await fetcher.fetch();
+    settle();
+  };
+  return {
+    now: fetcher.now,
+    current: stored,
+    listen: (listener) => {
+      const ends = [fetcher.listen(listener), keyValue.listen(GROUP_KEY, listener)];
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    fetch,
+    choose,
+    reset: () => {
+      forgetChoice(keyValue);
+      return fetch();
+    },
+  };
+}
+
+const groupsIn = (value: unknown) => (isRecord(value) ? value.data : value);
+
+/** `{data: [...]}` or the list itself. */
+export const eitherShape: Check<{ data: PracticeGroup[] }> = {
+  safeParse: (value) => {
+    const data = groupsIn(value);
+    return Array.isArray(data) && data.every(isGroup)
+      ? { success: true, data: { data } }
+      : { success: false };
+  },
+};
+
+/** The server's own words, where it had some. */
+export const groupsProblem = ({ error }: Fetched<unknown>): string | undefined =>
+  error && (error.errors.join(" ") || "Failed to fetch groups");
+
+type Member = Pick<User, "burnout_role" | "practice_groups">;
+
+/** Administrators see what they have chosen, others the group they belong to. */
+export function groupName(user: Member, chosen: PracticeGroup | undefined): string | undefined {
+  if (isAdmin(user.burnout_role)) return chosen?.name;
+  const own = enabledOf(user.practice_groups);
+  return (own.find(({ id }) => id === chosen?.id) ?? own[0])?.name;
+}

@@ -1,0 +1,114 @@
+import type {
+  PaymentSetup,
+  PlanWire,
+  listPlans as plansRoute,
+  paymentSetup as setupRoute,
+} from "#contract/accounts/billing.ts";
+import type {
+  CodeLookup,
+  lookUpCode as lookUpRoute,
+  register as registerRoute,
+  createUserWithCode as withCodeRoute,
+} from "#contract/accounts/registration.ts";
+import type { Body } from "#contract/route.ts";
+import { call } from "#device/session.ts";
+import type { Check } from "#sync/transport/call.ts";
+import type { Outcome } from "#sync/transport/outcome.ts";
+
+/* Calls of somebody who wants an account. Checked by hand, so that their pages do not wait for the schema library. */
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;
+
+const checked = <T>(isGood: (value: unknown) => value is T): Check<T> => ({
+  safeParse: (value) => (isGood(value) ? { success: true, data: value } : { success: false }),
+});
+
+const areTexts = (value: unknown) =>
+  Array.isArray(value) && value.every((one) => typeof one === "string");
+
+const isPlan = (value: unknown): value is PlanWire =>
+  isRecord(value) &&
+  areTexts([value.id, value.name, value.currency]) &&
+  Number.isInteger(value.cents) &&
+  (value.period === "month" || value.period === "year") &&
+  areTexts(value.includes);
+
+const plans = checked((value): value is PlanWire[] => Array.isArray(value) && value.every(isPlan));
+
+const gateways: readonly unknown[] = ["sandbox", "stripe", "none"];
+
+const isTestCard = (value: unknown) => isRecord(value) && areTexts([value.number, value.outcome]);
+
+const setup = checked(
+  (value): value is PaymentSetup =>
+    isRecord(value) &&
+    gateways.includes(value.gateway) &&
+    (value.publishable_key === null || typeof value.publishable_key === "string") &&
+    Array.isArray(value.test_cards) &&
+    value.test_cards.every(isTestCard),
+);
+
+const states: readonly unknown[] = ["known", "unknown", "expired", "used_up"];
+
+const lookup = checked(
+  (value): value is CodeLookup =>
+    isRecord(value) &&
+    typeof value.code === "string" &&
+    states.includes(value.state) &&
+    (value.group === null || typeof value.group === "string") &&
+    (value.redirect_url === null || typeof value.redirect_url === "string") &&
+    typeof value.needs_payment === "boolean",
+);
+
+type Started = { confirmation_token: string };
+
+const started = checked(
+  (value): value is Started => isRecord(value) && typeof value.confirmation_token === "string",
+);
+
+export const lookUpCode = (code: string): Promise<Outcome<CodeLookup>> =>
+  call<typeof lookUpRoute>(
+    { method: "GET", path: "/api/registration_codes/:code", access: "public", reply: lookup },
+    { params: { code } },
+  );
+
+/** What can be bought, and how it is paid for. */
+export type Offer = { readonly plans: readonly PlanWire[]; readonly setup: PaymentSetup };
+
+export async function askForOffer(): Promise<Outcome<Offer>> {
+  const [known, payment] = await Promise.all([
+    call<typeof plansRoute>(
+      { method: "GET", path: "/api/plans", access: "public", reply: plans },
+      {},
+    ),
+    call<typeof setupRoute>(
+      { method: "GET", path: "/api/payment", access: "public", reply: setup },
+      {},
+    ),
+  ]);
+  if (known.kind !== "accepted") return known;
+  if (payment.kind !== "accepted") return payment;
+  return { ...payment, value: { plans: known.value, setup: payment.value } };
+}
+
+/** The token that comes back is not used here: the first password is chosen with the mailed link. */
+export const createUserWithCode = (body: Body<typeof withCodeRoute>): Promise<Outcome<Started>> =>
+  call<typeof withCodeRoute>(
+    {
+      method: "POST",
+      path: "/api/create_burnout_user_with_code",
+      access: "public",
+      reply: started,
+    },
+    { body },
+  );
+
+/** A gateway may take its time. */
+const PAYMENT_TIMEOUT_MS = 60_000;
+
+export const register = (body: Body<typeof registerRoute>): Promise<Outcome<Started>> =>
+  call<typeof registerRoute>(
+    { method: "POST", path: "/api/register", access: "public", reply: started },
+    { body, timeoutMs: PAYMENT_TIMEOUT_MS },
+  );

@@ -1,0 +1,46 @@
+import { useRef, useState } from "react";
+import { commonProblem } from "#device/call-errors.ts";
+import { askForFile } from "#device/own-file.ts";
+import { saveFile } from "#shared/files/save-file.ts";
+import { Button } from "#ui/button.tsx";
+import { showToast } from "#ui/toast.tsx";
+
+type Props = {
+  /** Of the call: "/api/admin/audit/export". */
+  readonly path: string;
+  /** What the list is narrowed to; what says nothing is left out. */
+  readonly query: Readonly<Record<string, string | undefined>>;
+  /** "audit-2026-11-21.csv" */
+  readonly fileName: string;
+  readonly label?: string;
+};
+
+const OFFLINE = "The file needs a connection, and the server cannot be reached right now.";
+
+/** Hands over as a file what the list shows, all pages of it. */
+export function ExportButton({ path, query, fileName, label = "Export CSV" }: Props) {
+  const [isBusy, setBusy] = useState(false);
+  const isRunning = useRef(false);
+  const run = async () => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusy(true);
+    const wanted = Object.entries(query).filter((entry): entry is [string, string] => !!entry[1]);
+    const outcome = await askForFile(`${path}?${new URLSearchParams(wanted)}`, "text/csv");
+    isRunning.current = false;
+    setBusy(false);
+    if (outcome.kind !== "accepted")
+      return showToast({ text: commonProblem(outcome, OFFLINE), icon: "attention" });
+    saveFile(fileName, outcome.value);
+    showToast({ text: `${fileName} is ready` });
+  };
+  return (
+    <Button icon="download" busy={isBusy} onClick={() => void run()}>
+      {label}
+    </Button>
+  );
+}
+
+/** "audit-2026-11-21.csv" */
+export const datedName = (name: string): string =>
+  `${name}-${new Date().toISOString().slice(0, 10)}.csv`;

@@ -1,0 +1,55 @@
+import { useEffect, useState } from "react";
+import { DEFAULT_SURVEY, PULSE_SURVEY } from "#contract/wellbeing/surveys.ts";
+import { useLive, valueOr } from "#device/use-live.ts";
+import type { Device } from "#sync/device.ts";
+import { type PulseFacts, pulseDueFrom } from "./pulse-due.ts";
+
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+export async function pulseFacts({ answers }: Pick<Device, "answers">): Promise<PulseFacts> {
+  const [given, survey, { since, snoozedUntil }] = await Promise.all([
+    answers.given(),
+    answers.survey(PULSE_SURVEY),
+    answers.asking(),
+  ]);
+  const times = given
+    .filter(({ surveyId }) => surveyId === PULSE_SURVEY || surveyId === DEFAULT_SURVEY)
+    .map(({ answeredAt }) => answeredAt);
+  return {
+    lastAnsweredAt: times.length > 0 ? Math.max(...times) : undefined,
+    everyDays: survey?.everyDays,
+    since,
+    snoozedUntil,
+  };
+}
+
+type PulseDue = {
+  /** This device has been asked. */
+  readonly isKnown: boolean;
+  readonly isDue: boolean;
+  readonly everyDays: number | undefined;
+};
+
+/** Is it time to ask? Becomes so by itself while a page stays open. */
+export function usePulseDue(): PulseDue {
+  const live = useLive(pulseFacts, []);
+  const facts = valueOr(live, undefined);
+  const [now, setNow] = useState(Date.now);
+  const from = facts && pulseDueFrom(facts);
+  useEffect(() => {
+    if (from === undefined) return;
+    const look = () => setNow(Date.now());
+    const wait = Math.min(Math.max(0, from - Date.now()), LONGEST_TIMER_MS);
+    const timer = setTimeout(look, wait);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [from]);
+  return {
+    isKnown: live.kind !== "loading",
+    isDue: from !== undefined && now >= from,
+    everyDays: facts?.everyDays,
+  };
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import { type Live, useLive } from "#device/use-live.ts";
+import { claimPath } from "#shared/navigation/paths.ts";
+import type { Content } from "#sync/local/content.ts";
+import { Button } from "#ui/button.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import styles from "./claim.module.css";
+import {
+  type ClaimFacts,
+  claimFacts,
+  creditInLine,
+  whyNotClaimed,
+  worthInWords,
+} from "./claims.ts";
+
+/** What is known of a lesson's credit, and always how it stands now. */
+export const useClaim = (lesson: Content): Live<ClaimFacts> =>
+  useLive((device) => claimFacts(device, lesson), [lesson]);
+
+type Props = { readonly lesson: Content; readonly wide?: boolean };
+
+/** The way to the credit of a lesson: why not yet, what is to be done, or what became of it. */
+export function Claim({ lesson, wide = false }: Props) {
+  const facts = useClaim(lesson);
+  return facts.kind === "ready" ? (
+    <ClaimWay lesson={lesson} facts={facts.value} wide={wide} />
+  ) : null;
+}
+
+type WayProps = Required<Props> & { readonly facts: ClaimFacts };
+
+export function ClaimWay({ lesson, facts, wide }: WayProps) {
+  const { kind, credit, refused } = facts;
+  const to = claimPath(lesson.id);
+  if (credit) {
+    const words = credit.state === "claimed" ? "See your claim" : "See your credit";
+    return (
+      <Became said={creditInLine(credit)}>
+        <LinkButton icon="credit" wide={wide} to={to}>
+          {words}
+        </LinkButton>
+      </Became>
+    );
+  }
+  if (refused)
+    return (
+      <Became said="The server did not take your claim. It is kept here.">
+        <LinkButton icon="attention" wide={wide} to={to}>
+          See why
+        </LinkButton>
+      </Became>
+    );
+  if (!kind) return null;
+  const claim = `Claim ${worthInWords(lesson, kind)}`;
+  const why = whyNotClaimed(lesson, facts);
+  if (why)
+    return (
+      <Button icon="credit" wide={wide} why={why}>
+        {claim}
+      </Button>
+    );
+  return (
+    <LinkButton icon="credit" kind={wide ? "main" : "quiet"} wide={wide} to={to}>
+      {claim}
+    </LinkButton>
+  );
+}
+
+function Became({ said, children }: { readonly said: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      {children}
+      <p className={styles.said} role="status">
+        {said}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,202 @@
+import type { ReactNode } from "react";
+import { useDevice } from "#device/device.tsx";
+import { useLive, valueOr } from "#device/use-live.ts";
+import { useSyncStatus } from "#device/use-sync-status.ts";
+import type { Content, Reading } from "#sync/local/content.ts";
+import { Card } from "#ui/card.tsx";
+import { Icon } from "#ui/icon.tsx";
+import type { IconName } from "#ui/icon-paths.ts";
+import { AnchorButton } from "#ui/link-button.tsx";
+import { Section } from "#ui/section.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import styles from "./lesson-cards.module.css";
+
+/** What is said about a lesson beside its recording, within the library and to whoever it was shared with. */
+
+const MOST_OBJECTIVES = 3;
+
+type Props = { readonly lesson: Pick<Content, "objectives" | "references" | "readings"> };
+
+export function Objectives({ lesson }: Props) {
+  const objectives = lesson.objectives.slice(0, MOST_OBJECTIVES);
+  if (objectives.length === 0) return null;
+  return (
+    <Section title="Learning Objectives">
+      <ol className={styles.objectives}>
+        {objectives.map((objective) => (
+          <li key={objective}>{objective}</li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+/** Other sites and documents are never kept on the device. */
+function CutOff() {
+  const { reach } = useSyncStatus(useDevice());
+  if (reach !== "down") return null;
+  return (
+    <p className={`small muted ${styles.cutOff}`}>
+      Links to other places open when there is a network; there is none right now.
+    </p>
+  );
+}
+
+export function References({ lesson: { references } }: Props) {
+  if (references.length === 0) return null;
+  return (
+    <Section title="References">
+      {references.some(({ url }) => url) && <CutOff />}
+      <ol className={styles.references}>
+        {references.map(({ text, url }) => (
+          <li key={`${text} ${url}`}>
+            {url ? (
+              <a href={url} target="_blank" rel="noopener noreferrer">
+                {text}
+              </a>
+            ) : (
+              text
+            )}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Of these documents, those that are kept on the device as handouts are. */
+function useKept(urls: readonly string[]): ReadonlySet<string> {
+  const kept = useLive(
+    async ({ content }) => {
+      const each = await Promise.all(urls.map((url) => content.handoutIsHere(url)));
+      return new Set(urls.filter((_, index) => each[index]));
+    },
+    [urls.join(" ")],
+  );
+  return valueOr(kept, NONE);
+}
+
+export function Readings({ lesson: { readings } }: Props) {
+  const kept = useKept(readings.flatMap(({ documentUrl }) => documentUrl ?? []));
+  if (readings.length === 0) return null;
+  const isElsewhere = ({ webUrl, documentUrl }: Reading) =>
+    webUrl !== undefined || (documentUrl !== undefined && !kept.has(documentUrl));
+  return (
+    <Section title="Recommended Reading">
+      {readings.some(isElsewhere) && <CutOff />}
+      <ul className={styles.readings}>
+        {readings.map(({ title, webUrl, documentUrl }) => (
+          <li key={title}>
+            <span>{title}</span>
+            {webUrl && <Outward url={webUrl} icon="external" what={title} how="on the web" />}
+            {documentUrl && (
+              <Outward
+                url={documentUrl}
+                icon="document"
+                what={title}
+                how={kept.has(documentUrl) ? "as a document, kept here" : "as a document"}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+type OutwardProps = {
+  readonly url: string;
+  readonly icon: IconName;
+  readonly what: string;
+  readonly how: string;
+};
+
+function Outward({ url, icon, what, how }: OutwardProps) {
+  return (
+    <a className={styles.outward} href={url} target="_blank" rel="noopener noreferrer">
+      <Icon name={icon} size="s" />
+      <span>
+        Open<VisuallyHidden> {what}</VisuallyHidden> {how}
+      </span>
+    </a>
+  );
+}
+
+/** Told before the lesson begins, whenever it carries credit. */
+export function NoConflicts({
+  lesson,
+}: {
+  readonly lesson: Pick<Content, "cme" | "contactHours">;
+}) {
+  if (!lesson.cme && !lesson.contactHours) return null;
+  return (
+    <p className="small muted">
+      There are no conflicts of interest: nobody who planned or made this lesson has anything to
+      disclose.
+    </p>
+  );
+}
+
+type ColumnsProps = {
+  readonly main: ReactNode;
+  readonly side: ReactNode;
+  readonly more: ReactNode;
+};
+
+/** On a phone one below the other; on a desktop what is at the side stands beside both others. */
+export function LessonColumns({ main, side, more }: ColumnsProps) {
+  return (
+    <div className={styles.columns}>
+      <div>{main}</div>
+      <div className={styles.side}>{side}</div>
+      <div>{more}</div>
+    </div>
+  );
+}
+
+type SideCardProps = {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly note: ReactNode;
+  /** What can be done, at the end; what needs the whole width comes after it. */
+  readonly children: ReactNode;
+};
+
+export function SideCard({ icon, title, note, children }: SideCardProps) {
+  return (
+    <Card className={styles.card}>
+      <Icon name={icon} />
+      <div>
+        <h2>{title}</h2>
+        <p className="xs muted">{note}</p>
+      </div>
+      {children}
+    </Card>
+  );
+}
+
+type HandoutProps = {
+  readonly title: string;
+  readonly url: string;
+  readonly note: ReactNode;
+  readonly action: string;
+};
+
+/** A document, and the way to it. */
+export function Handout({ title, url, note, action }: HandoutProps) {
+  return (
+    <SideCard icon="document" title={title} note={note}>
+      <AnchorButton
+        kind="plain"
+        href={url}
+        target="_blank"
+        rel="noopener"
+        aria-label={`Open the handout ${title}`}
+      >
+        {action}
+      </AnchorButton>
+    </SideCard>
+  );
+}

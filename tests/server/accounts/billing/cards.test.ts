@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import {
+  brandOf,
+  cardDigits,
+  expiryProblem,
+  holdsCardNumber,
+  passesLuhn,
+} from "#server/accounts/billing/cards.ts";
+import { testCards } from "#server/accounts/billing/test-cards.ts";
+
+test("[REG-06] every published test card has a number that a form accepts, and is named once", () => {
+  for (const { number } of testCards)
+    expect([number, cardDigits(number)]).toEqual([number, number]);
+  expect(new Set(testCards.map(({ number }) => number)).size).toBe(testCards.length);
+});
+
+test("[REG-06] one wrong digit, or two that are swapped, make no card number", () => {
+  const number = "4111111111111111";
+  for (let at = 0; at < number.length; at += 1) {
+    const digit = (Number(number[at]) + 3) % 10;
+    expect(passesLuhn(number.slice(0, at) + digit + number.slice(at + 1))).toBe(false);
+  }
+  expect(passesLuhn("5555555555554444")).toBe(true);
+  expect(passesLuhn("5555555555545444")).toBe(false);
+});
+
+test.each([
+  ["4111 1111-1111 1111", "4111111111111111"],
+  ["4111 1111 1111 1112", undefined],
+  ["41111111111", undefined],
+  ["4111111111111111x", undefined],
+  ["", undefined],
+  ["٤١١١١١١١١١١١١١١١", undefined],
+])("[REG-06] %j holds the digits %s", (text, digits) => {
+  expect(cardDigits(text)).toBe(digits);
+});
+
+test.each([
+  ["4111111111111111", true],
+  ["my card 4111 1111 1111 1111", true],
+  ["4111-1111-1111-1111 12/30", true],
+  ["378282246310005", true],
+  ["4111 1111 1111 1111 12 30", true],
+  ["4111111111111112", false],
+  ["call 717 555 0100 or 717 555 0101", false],
+  ["11-15 years", false],
+  ["1380013800013@mail.example", false],
+])("[REG-06] a card number typed into another field is seen: %j, %s", (text, holds) => {
+  expect(holdsCardNumber(text)).toBe(holds);
+});
+
+const now = new Date("2026-03-31T23:59:00Z");
+
+test.each([
+  ["3", "2026", undefined],
+  ["03", "26", undefined],
+  ["2", "2026", "has passed"],
+  ["12", "2051", undefined],
+  ["1", "2052", "is not a date"],
+  ["0", "2030", "is not a date"],
+  ["13", "2030", "is not a date"],
+  ["", "2030", "is not a date"],
+  ["1e0", "2030", "is not a date"],
+  ["6", "1999", "is not a date"],
+])("[REG-06] a card that is good until %s/%s: %s", (month, year, problem) => {
+  expect(expiryProblem(month, year, now)).toBe(problem);
+});
+
+test("[REG-06] a card is good until its month has ended everywhere", () => {
+  expect(expiryProblem("3", "2026", new Date("2026-04-01T11:59:00Z"))).toBeUndefined();
+  expect(expiryProblem("3", "2026", new Date("2026-04-01T12:00:00Z"))).toBe("has passed");
+});
+
+test("[REG-07] the brand is told by the first digits", () => {
+  const brands = ["4242", "5555", "2221", "3782", "6011", "9999"].map(brandOf);
+  expect(brands).toEqual([
+    "Visa",
+    "Mastercard",
+    "Mastercard",
+    "American Express",
+    "Discover",
+    "Card",
+  ]);
+});

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { isDecided, type PaymentEvent, stateAfter } from "#server/accounts/billing/rules.ts";
+import type { PaymentState } from "#server/platform/database/registration-types.ts";
+import { chanceFrom } from "../../../support/random.ts";
+
+const submit: PaymentEvent = { kind: "submit" };
+const approved: PaymentEvent = { kind: "approved" };
+const declined: PaymentEvent = { kind: "declined", reason: "card_declined" };
+const unknown: PaymentEvent = { kind: "unknown" };
+const open: PaymentEvent = { kind: "open" };
+const events = [submit, approved, declined, unknown, open];
+
+test.each<[PaymentState, ...(PaymentState | undefined)[]]>([
+  // from          submit        approved     declined    unknown     open
+  ["intent", "submitted", undefined, "declined", undefined, undefined],
+  ["submitted", undefined, "approved", "declined", "unknown", undefined],
+  ["unknown", undefined, "approved", "declined", "unknown", undefined],
+  ["approved", undefined, undefined, undefined, undefined, undefined],
+  ["declined", undefined, undefined, undefined, undefined, undefined],
+])("[REG-06] a payment that is %s becomes %s, %s, %s, %s, %s", (from, ...after) => {
+  expect(events.map((event) => stateAfter(from, event))).toEqual(after);
+});
+
+/** The states a payment goes through while any twelve things happen to it. */
+function historyOf(seed: number): PaymentState[] {
+  const chance = chanceFrom(seed);
+  const states: PaymentState[] = ["intent"];
+  for (let step = 0; step < 12; step += 1) {
+    const event = events[Math.floor(chance() * events.length)] ?? open;
+    const now = states.at(-1) ?? "intent";
+    states.push(stateAfter(now, event) ?? now);
+  }
+  return states;
+}
+
+const entered = (states: readonly PaymentState[], state: PaymentState) =>
+  states.filter((each, at) => each === state && states[at - 1] !== state).length;
+
+test("[REG-06] whatever happens, in whatever order: money is asked for once at most, and what is decided stays", () => {
+  const seen = new Set<PaymentState>();
+  for (let seed = 0; seed < 2000; seed += 1) {
+    const states = historyOf(seed);
+    expect([seed, entered(states, "submitted")]).not.toEqual([seed, 2]);
+    const first = states.findIndex(isDecided);
+    const after = first < 0 ? [] : states.slice(first);
+    expect([seed, new Set(after).size]).not.toEqual([seed, 2]);
+    if (states.includes("approved"))
+      expect([seed, entered(states, "submitted")]).toEqual([seed, 1]);
+    for (const state of states) seen.add(state);
+  }
+  expect(seen.size).toBe(5);
+});
+
+test("[REG-06] from wherever it was left, there is a way to an end", () => {
+  for (const state of ["intent", "submitted", "unknown"] as const)
+    expect(stateAfter(state, declined)).toBe("declined");
+});

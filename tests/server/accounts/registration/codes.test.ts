@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { CodeLookup } from "#contract/accounts/registration.ts";
+import { newcomer, type SellingServer, sellingServer } from "./newcomers.ts";
+
+let server: SellingServer;
+beforeAll(async () => {
+  server = await sellingServer();
+});
+afterAll(() => server.close());
+
+const lookUp = async (code: string) => {
+  const url = `/api/registration_codes/${encodeURIComponent(code)}`;
+  const reply = await server.app.inject(url);
+  expect(reply.statusCode, reply.body).toBe(200);
+  return reply.json<CodeLookup>();
+};
+
+test("[REG-01] a known code says which group it leads into and that nothing is to be paid", async () => {
+  const known = {
+    code: "ANA",
+    state: "known",
+    group: "Harbor Point",
+    needs_payment: false,
+    redirect_url: null,
+  };
+  expect(await lookUp("ANA")).toEqual(known);
+  expect(await lookUp(" ana ")).toEqual(known);
+});
+
+test.each(["NOPE", "\0", "a'b", "x".repeat(200), "ÄNÄ", "../ANA"])(
+  "[REG-01] %j is no code, and nothing is told of any group",
+  async (text) => {
+    expect(await lookUp(text)).toMatchObject({ state: "unknown", group: null });
+  },
+);
+
+test("[REG-01] an expired and a used-up code are told apart from an unknown one", async () => {
+  expect(await lookUp("OLD")).toMatchObject({
+    state: "expired",
+    group: null,
+    needs_payment: true,
+    redirect_url: null,
+  });
+  const used = await server.withCode(newcomer("one@respite.example", { code: "one" }));
+  expect(used.statusCode).toBe(200);
+  expect(await lookUp("ONE")).toMatchObject({ state: "used_up", group: null });
+});
+
+test("[REG-01] the last use of a code is used once, however many want it at the same time", async () => {
+  await server.db
+    .updateTable("registration_code")
+    .set({ most_uses: 3, uses: 0 })
+    .where("code", "=", "ONE")
+    .execute();
+  const replies = await Promise.all(
+    Array.from({ length: 8 }, (_, n) =>
+      server.withCode(newcomer(`many${n}@respite.example`, { code: "ONE" })),
+    ),
+  );
+  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+    200, 200, 200, 422, 422, 422, 422, 422,
+  ]);
+  const refused = replies.find(({ statusCode }) => statusCode === 422);
+  expect(refused?.json()).toEqual({
+    success: false,
+    code: "invalid",
+    errors: { code: ["has been used up"], full_messages: ["Code has been used up"] },
+  });
+});
+
+test("[SEC-01] who tries codes one after another is made to wait", async () => {
+  const statuses = [];
+  for (let n = 0; n < 125; n += 1)
+    statuses.push((await server.app.inject(`/api/registration_codes/G${n}`)).statusCode);
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+});

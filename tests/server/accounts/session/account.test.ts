@@ -1,0 +1,248 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { forgotten, kept } from "#server/accounts/session/anonymize.ts";
+import {
+  hasSession,
+  PASSWORD,
+  type ProtocolServer,
+  send,
+  signIn,
+  startProtocolServer,
+} from "./protocol-server.ts";
+
+let server: ProtocolServer;
+let email: string;
+let id: string;
+let count = 0;
+beforeAll(async () => {
+  server = await startProtocolServer();
+});
+beforeEach(async () => {
+  email = `person${count++}@respite.example`;
+  ({ id } = await server.addPerson(email));
+});
+afterAll(() => server.close());
+
+const AN_HOUR = 60 * 60_000;
+const destroy = (headers: Record<string, string>, body?: unknown) =>
+  send(`${server.url}/auth`, "DELETE", { headers, body });
+const register = (body: unknown, query = "") =>
+  send(`${server.url}/auth${query}`, "POST", { body });
+
+const fields = () => ({ email, password: PASSWORD, password_confirmation: PASSWORD });
+
+async function personOf(personId: string) {
+  const rows = server.db.selectFrom("person").selectAll().where("id", "=", personId);
+  return rows.executeTakeFirstOrThrow();
+}
+
+test("[ACC-03] nobody registers with a password alone, and the refusal does not tell who has an account", async () => {
+  const url = `${server.url}/login`;
+  const answers = [];
+  for (const name of [email, `new.${email}`]) {
+    const body = { ...fields(), email: name, confirm_success_url: url };
+    const { status, body: answer, reply } = await register(body);
+    expect([status, hasSession(reply)]).toEqual([422, false]);
+    answers.push(answer);
+  }
+  expect(answers[0]).toEqual(answers[1]);
+  const sentence = `Registration needs a code or a plan: ${server.url}/register`;
+  expect(answers[0]).toEqual({
+    status: "error",
+    success: false,
+    data: null,
+    errors: { base: [sentence], full_messages: [sentence] },
+  });
+  const byQuery = await register(fields(), `?confirm_success_url=${encodeURIComponent(url)}`);
+  expect([byQuery.status, byQuery.body]).toEqual([422, answers[0]]);
+});
+
+test("[ACC-03] a registration without data, without an address to go on to, or with a foreign one is told so", async () => {
+  const failed = (error: string) => ({ status: "error", success: false, errors: [error] });
+  for (const body of [undefined, {}]) {
+    const empty = await register(body);
+    expect([empty.status, empty.body]).toEqual([
+      422,
+      failed("Please submit proper sign up data in request body."),
+    ]);
+  }
+  const silent = await register(fields());
+  expect([silent.status, silent.body]).toEqual([
+    422,
+    { ...failed("Missing 'confirm_success_url' parameter."), data: null },
+  ]);
+  const foreign = await register({ ...fields(), confirm_success_url: "https://evil.example/" });
+  expect([foreign.status, foreign.body]).toEqual([
+    422,
+    { ...failed("Redirect to 'https://evil.example/' not allowed."), data: null },
+  ]);
+});
+
+test("[ACC-03] an account is deleted: it ends everywhere, and its address is free again", async () => {
+  const [here, there] = [await signIn(server, email), await signIn(server, email)];
+  const { status, body, reply } = await destroy(here);
+  expect([status, body, hasSession(reply)]).toEqual([
+    200,
+    { status: "success", message: `Account with UID '${email}' has been destroyed.` },
+    false,
+  ]);
+  for (const headers of [here, there]) {
+    const { status: code } = await send(`${server.url}/auth/validate_token`, "GET", { headers });
+    expect(code).toBe(401);
+    expect((await destroy(headers)).body).toEqual({
+      status: "error",
+      success: false,
+      errors: ["Unable to locate account for destruction."],
+    });
+  }
+  await expect(signIn(server, email)).rejects.toThrow("401");
+  await server.addPerson(email, {}, `again-${id}`);
+  await signIn(server, email);
+});
+
+test("[ACC-03] credits stay in the ledger of somebody without a name, and no word of theirs is left", async () => {
+  const { db } = server;
+  const at = new Date(server.now());
+  const said = "It was Noor who said this";
+  await db
+    .updateTable("person")
+    .set({ gender: "female", date_of_birth: "1988-02-29", burnout_specialty: "Oncology" })
+    .where("id", "=", id)
+    .execute();
+  await db
+    .insertInto("credit")
+    .values({
+      person_id: id,
+      id: "credit-1",
+      record_id: "rl-100",
+      item_version: "1",
+      certificate_type: "cme",
+      lesson_number: "RL-100",
+      title_of_activity: "Rest",
+      credits_awarded: "0.25",
+      credential_type: null,
+      bias_response: null,
+      awarded_on: "2026-03-01",
+      created_at: at,
+      rev: 1,
+    })
+    .execute();
+  await db
+    .insertInto("survey_response")
+    .values({ person_id: id, id: "r1", survey_id: 2, answered_at: at, received_at: at, rev: 2 })
+    .execute();
+  await db
+    .insertInto("survey_answer")
+    .values({
+      person_id: id,
+      response_id: "r1",
+      base_question_id: 1,
+      choice_id: 4,
+      text: said,
+    })
+    .execute();
+  const note = { given_at: at, received_at: at, rev: 3, helpful: 5, comment: said };
+  await db
+    .insertInto("feedback")
+    .values({ person_id: id, record_id: "rl-1", ...note })
+    .execute();
+
+  expect((await destroy(await signIn(server, email))).status).toBe(200);
+  const left = await personOf(id);
+  expect(left).toMatchObject({
+    email: `${id}@deleted.invalid`,
+    enabled: false,
+    password_hash: null,
+    first_name: "",
+    last_name: "",
+    gender: null,
+    date_of_birth: null,
+    burnout_specialty: null,
+  });
+  const credits = await db.selectFrom("credit").selectAll().where("person_id", "=", id).execute();
+  expect(credits.map(({ credits_awarded }) => credits_awarded)).toEqual(["0.25"]);
+  const answers = await db.selectFrom("survey_answer").selectAll().execute();
+  expect(answers.map(({ choice_id, text }) => [choice_id, text])).toEqual([[4, null]]);
+  expect(await db.selectFrom("feedback").selectAll().execute()).toEqual([]);
+});
+
+test("[SEC-01] of every table that knows of persons it is decided whether it is forgotten", async () => {
+  const { rows } = await sql<{ table_name: string }>`
+    select table_name from information_schema.columns
+    join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and column_name = 'person_id' and table_type = 'BASE TABLE'`.execute(
+    server.db,
+  );
+  const decided: readonly string[] = [...forgotten, ...kept];
+  expect(decided.toSorted()).toEqual(rows.map(({ table_name }) => table_name).toSorted());
+});
+
+test("[SEC-01] a session that is not fresh has to name the password before it deletes the account", async () => {
+  const headers = await signIn(server, email);
+  server.pass(AN_HOUR);
+  const silent = await destroy(headers);
+  expect([silent.status, silent.body]).toEqual([
+    422,
+    {
+      status: "error",
+      success: false,
+      errors: {
+        current_password: ["can't be blank"],
+        full_messages: ["Current password can't be blank"],
+      },
+    },
+  ]);
+  const wrong = await destroy(headers, { current_password: "a guess" });
+  expect(wrong.body.errors.current_password).toEqual(["is invalid"]);
+  expect((await personOf(id)).enabled).toBe(true);
+  expect((await destroy(headers, { current_password: PASSWORD })).status).toBe(200);
+});
+
+test("[ACC-03] of two deletions at the same time one finds the account gone", async () => {
+  const headers = await signIn(server, email);
+  const replies = await Promise.all([destroy(headers), destroy(headers)]);
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+});
+
+test("[ACC-03] nobody deletes an account with another's token, whether it comes by header, query or body", async () => {
+  const mine = await signIn(server, email);
+  const other = `other.${email}`;
+  await server.addPerson(other);
+  const forged = { uid: other, client: mine.client, "access-token": mine["access-token"] };
+  const replies = [
+    await destroy(forged),
+    await destroy({}, forged),
+    await send(`${server.url}/auth?${new URLSearchParams(forged)}`, "DELETE"),
+  ];
+  expect(replies.map(({ status }) => status)).toEqual([404, 404, 404]);
+  await signIn(server, other);
+});
+
+test("[ACC-03] credentials in query, body and bearer delete one's own account", async () => {
+  for (const way of ["query", "body", "bearer"]) {
+    const name = `${way}.${email}`;
+    await server.addPerson(name);
+    const { uid, client, "access-token": token } = await signIn(server, name);
+    const three = { uid, client, "access-token": token };
+    const bearer = Buffer.from(JSON.stringify(three)).toString("base64");
+    const query = way === "query" ? `?${new URLSearchParams(three)}` : "";
+    const { status } = await send(`${server.url}/auth${query}`, "DELETE", {
+      ...(way === "bearer" && { headers: { authorization: `Bearer ${bearer}` } }),
+      ...(way === "body" && { body: three }),
+    });
+    expect([way, status]).toEqual([way, 200]);
+  }
+});
+
+test("[ACC-03] a method that an address of the protocol does not have is told which ones it has", async () => {
+  for (const [method, path, allowed] of [
+    ["GET", "/auth", "POST, PUT, DELETE"],
+    ["PUT", "/auth/confirmation", "GET, POST"],
+    ["POST", "/auth/password/edit", "GET"],
+    ["POST", "/auth/validate_token", "GET"],
+  ] as const) {
+    const { status, body, reply } = await send(`${server.url}${path}`, method);
+    expect([path, status, body.code]).toEqual([path, 405, "method_not_allowed"]);
+    expect(reply.headers.get("allow")).toBe(allowed);
+  }
+});

@@ -1,0 +1,126 @@
+import { hashPassword } from "#server/accounts/session/password.ts";
+import type { Config } from "#server/platform/config.ts";
+import type { PersonTable } from "#server/platform/database/tables.ts";
+import { testServer } from "../../../support/server.ts";
+
+export const NURSE = "nurse@respite.example";
+export const PASSWORD = "a long night shift";
+let hashed: Promise<string> | undefined;
+
+/** The real server on a port of the loopback, with its own mailbox, a clock moved by hand, and one nurse. */
+export async function startProtocolServer(config: Partial<Config> = {}) {
+  let time = Date.parse("2026-03-01T03:00:00Z");
+  const logged: string[] = [];
+  const server = await testServer({
+    config,
+    now: () => time,
+    onLog: (line) => logged.push(line),
+  });
+  const { db, app, mailSettled, close } = server;
+  const url = await app.listen({ port: 0, host: "127.0.0.1" });
+
+  async function addPerson(
+    email: string,
+    changes: Partial<Insertable> = {},
+    id = `person-of-${email}`,
+  ) {
+    hashed ??= hashPassword(PASSWORD);
+    const now = new Date(time);
+    const person = {
+      id,
+      provider: "email",
+      uid: email,
+      email,
+      password_hash: await hashed,
+      first_name: "Noor",
+      last_name: "Haddad",
+      burnout_role: "provider",
+      provider_title: "RN",
+      confirmed_at: now,
+      locked_at: null,
+      created_at: now,
+      updated_at: now,
+      ...changes,
+    };
+    await db.insertInto("person").values(person).execute();
+    return person;
+  }
+  await addPerson(NURSE);
+
+  return {
+    url,
+    db,
+    mailSettled,
+    logged,
+    addPerson,
+    pass: (ms: number) => {
+      time += ms;
+    },
+    now: () => time,
+    close,
+  };
+}
+
+type Insertable = Pick<
+  PersonTable,
+  "password_hash" | "confirmed_at" | "first_name" | "locked_at" | "burnout_role"
+> & { provider: string; enabled: boolean };
+
+export type ProtocolServer = Awaited<ReturnType<typeof startProtocolServer>>;
+
+export const CREDENTIALS = ["access-token", "client", "uid", "expiry", "token-type"] as const;
+
+export type SessionHeaders = Record<(typeof CREDENTIALS)[number], string>;
+
+/** The five headers of a reply; an absent or blank one is a fault. */
+export function sessionOf(reply: Response): SessionHeaders {
+  const entries = CREDENTIALS.map((name) => [name, reply.headers.get(name)?.trim()] as const);
+  for (const [name, value] of entries) if (!value) throw new Error(`${name} is missing or blank`);
+  return Object.fromEntries(entries) as SessionHeaders;
+}
+
+export const hasSession = (reply: Response) =>
+  [...CREDENTIALS, "authorization"].some((name) => reply.headers.has(name));
+
+/** One request with a JSON body, and its reply's status, body and headers. */
+export async function send(
+  url: string,
+  method: string,
+  { headers = {}, body }: { headers?: Record<string, string>; body?: unknown } = {},
+) {
+  const isForm = body instanceof URLSearchParams;
+  const reply = await fetch(url, {
+    method,
+    redirect: "manual",
+    headers: {
+      ...(body !== undefined && !isForm && { "content-type": "application/json" }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+  });
+  const text = await reply.text();
+  return { status: reply.status, body: text === "" ? undefined : JSON.parse(text), reply };
+}
+
+export async function signIn(server: ProtocolServer, email = NURSE, password = PASSWORD) {
+  const { reply, status } = await send(`${server.url}/auth/sign_in`, "POST", {
+    body: { email, password },
+  });
+  if (status !== 200) throw new Error(`sign-in was answered with ${status}`);
+  return sessionOf(reply);
+}
+
+/** The link in the newest mail to this address. */
+export async function mailedLink(server: ProtocolServer, email = NURSE) {
+  await server.mailSettled();
+  const reply = await fetch(`${server.url}/dev/mailbox`, {
+    headers: { accept: "application/json" },
+  });
+  const { mails } = (await reply.json()) as { mails: { id: string; recipient: string }[] };
+  const newest = mails.find(({ recipient }) => recipient === email);
+  if (!newest) return;
+  const mail = await send(`${server.url}/dev/mailbox/${newest.id}`, "GET", {
+    headers: { accept: "application/json" },
+  });
+  return String(mail.body.text).match(/https?:\S+/)?.[0];
+}

@@ -1,0 +1,38 @@
+import type { InjectOptions } from "fastify";
+import type { TestServer } from "../../../support/server.ts";
+
+/** What a browser keeps and follows of our own pages. */
+export function browserOn({ app }: TestServer) {
+  const cookies = new Map<string, string>();
+
+  async function ask(url: string, options: InjectOptions = {}) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const headers = { ...options.headers, ...(cookie && { cookie }) };
+    const reply = await app.inject({ ...options, url, headers });
+    for (const { name, value, maxAge } of reply.cookies) {
+      if (maxAge === 0) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return reply;
+  }
+
+  /** Where it is sent. */
+  async function follow(url: string, options: InjectOptions = {}): Promise<URL> {
+    const reply = await ask(url, options);
+    if (reply.statusCode !== 303) throw new Error(`${reply.statusCode} ${reply.body}`);
+    return new URL(String(reply.headers.location), "http://respite.test");
+  }
+
+  const exchange = (address: URL, changes: object = {}) => {
+    const { id, token, client } = Object.fromEntries(address.searchParams);
+    return ask("/auth/exchange", { method: "POST", payload: { id, token, client, ...changes } });
+  };
+
+  return { cookies, ask, follow, exchange };
+}
+
+export const pathOf = ({ pathname, search }: URL) => pathname + search;
+
+/** Where a sign-in came to nothing, and why. */
+export const problemAt = ({ pathname, searchParams }: URL) =>
+  pathname === "/single-sign-on" ? searchParams.get("problem") : pathname;

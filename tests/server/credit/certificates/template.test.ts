@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { AdminTemplate } from "#contract/credit/admin-certificates.ts";
+import type { CertificateTemplate } from "#contract/credit/certificate-template.ts";
+import type { CreditWire } from "#contract/credit/credits.ts";
+import { plainTemplate } from "#contract/credit/documents/plain-template.ts";
+import { textIn } from "../../../support/pdf-text.ts";
+import { type TestServer, testServer } from "../../../support/server.ts";
+import { deviceOf, seeded } from "../../../support/wire.ts";
+import { apply, askOf, attempt, type Device, post, pulled } from "../../acts.ts";
+import { adminOf, awardedTo, change, seen } from "../ledger/desk.ts";
+
+let now = Date.parse("2026-11-21T03:00:00Z");
+let server: TestServer;
+let nurse: Device;
+let admin: Device;
+beforeEach(async () => {
+  now = Date.parse("2026-11-21T03:00:00Z");
+  server = await seeded(await testServer({ now: () => now }));
+  nurse = await deviceOf(server);
+  admin = await adminOf(server);
+});
+afterEach(() => server.close());
+
+const PATH = "/api/admin/certificate_template";
+const save = (version: number, changes: Partial<CertificateTemplate>) =>
+  admin.ask(PATH, {
+    method: "PUT",
+    payload: { version, template: { ...plainTemplate, ...changes } },
+  });
+const problems = async (changes: Partial<CertificateTemplate>) => {
+  const reply = await save(0, changes);
+  expect(reply.statusCode).toBe(422);
+  return reply.json().errors;
+};
+const template = async (version?: number): Promise<AdminTemplate> =>
+  (await admin.ask(version === undefined ? PATH : `${PATH}?version=${version}`)).json();
+const paper = async ({ id }: CreditWire) =>
+  textIn((await nurse.ask(`/api/cme_credits/certificate/${id}`)).rawPayload).replaceAll("\n", " ");
+
+const signed = {
+  signatories: [{ name: "Zoë Łukasiewicz", title: "Директор, Ward School", signature: null }],
+  provider: { name: "Ward School", number: "WS-77", address: "1 Main Street, Tampa" },
+  statement: "Keep this paper for six years.",
+};
+
+test("[ADM-05] what an administrator says stands on certificates issued from then on, in letters of any script", async () => {
+  const before = await awardedTo(nurse, "RL-1");
+  expect((await save(0, signed)).json()).toMatchObject({ version: 1 });
+  const credit = await awardedTo(nurse, "RL-2");
+  const text = await paper(credit);
+  for (const said of [
+    "Zoë Łukasiewicz",
+    "Директор, Ward School",
+    "Provider number WS-77 · 1 Main Street, Tampa",
+    "Keep this paper for six years.",
+  ])
+    expect(text).toContain(said);
+  expect(credit.certificate.provider.name).toBe("Ward School");
+  expect(await paper(before)).not.toContain("Łukasiewicz");
+  expect(before.certificate.template ?? null).toBeNull();
+  expect((await template()).versions).toMatchObject([
+    { version: 1, edited_by: "Test Person", certificates: 1 },
+  ]);
+});
+
+test("[CE-04] devices are told which file their certificate is drawn with, and it is that template", async () => {
+  await save(0, signed);
+  const credit = await awardedTo(nurse);
+  const file = credit.certificate.template;
+  expect((await pulled(nurse)).credits?.[0]?.certificate.template).toEqual(file);
+  const reply = await server.app.inject(file?.url ?? "");
+  expect(reply.headers["content-type"]).toBe("application/json");
+  expect(reply.json()).toEqual({ ...plainTemplate, ...signed });
+});
+
+test("[ADM-05] a certificate keeps the version it was issued with, also when it is put right; issued anew it says which it has", async () => {
+  await save(0, signed);
+  const credit = await awardedTo(nurse);
+  await save(1, { ...signed, statement: "Another sentence." });
+  const { certificate } = credit;
+  await change(admin, "correct", certificate.id, { amount: "0.5" });
+  expect(await paper(credit)).toContain("Keep this paper for six years.");
+  await change(admin, "reissue", certificate.id, {});
+  const { certificates, events } = await seen(admin, certificate.id);
+  expect(certificates.map(({ template_version }) => template_version)).toEqual([1, 1, 2]);
+  expect(events.at(-1)).toMatchObject({
+    kind: "reissued",
+    before: { template_version: "1" },
+    after: { template_version: "2" },
+  });
+  expect(await paper(credit)).toContain("Another sentence.");
+});
+
+test("[CE-03] what the terms of a lesson state stands on its certificate whole, whatever the template says", async () => {
+  await askOf(server, "RL-1", {});
+  await save(0, signed);
+  await apply(nurse, attempt("RL-1", [1, 1]));
+  const text = await paper(await awardedTo(nurse, "RL-1"));
+  expect(text).toContain("Stands for hours.");
+  expect(text.indexOf("Stands for hours.")).toBeLessThan(text.indexOf("Keep this paper"));
+});
+
+test("[CE-03] the template can claim no accreditation: only the terms of a lesson state what it is accredited for", async () => {
+  const titles = { ...plainTemplate.titles, cme: "Accredited certificate" };
+  const statement = "Designated for 1.00 AMA PRA Category 1 Credit(s)™.";
+  expect(await problems({ titles, statement })).toEqual({
+    "titles.cme": [expect.stringContaining("terms of each lesson")],
+    statement: [expect.stringContaining("terms of each lesson")],
+  });
+});
+
+test("[ADM-05] what would be cut, cannot be printed or is markup is refused by its field", async () => {
+  const long = "Very long words of somebody important ".repeat(3);
+  const one = { name: "A", title: "", signature: null };
+  expect(
+    await problems({
+      titles: { ...plainTemplate.titles, cme: long.slice(0, 119), participation: "" },
+      statement: long.repeat(5),
+      provider: { name: "<b>Ward</b>", number: "", address: "𓀀𓀁" },
+      signatories: [one, { ...one, name: long.slice(0, 119) }, { ...one, name: "" }],
+    }),
+  ).toEqual({
+    "titles.cme": ["This is too long for its place on the paper."],
+    "titles.participation": ["This cannot be empty."],
+    statement: ["This is too long for its place on the paper."],
+    "provider.name": ["This is printed as it is written: leave tags out."],
+    "provider.address": ["The paper does not have all of these letters."],
+    "signatories.1.name": ["This is too long for its place on the paper."],
+    "signatories.2.name": ["This cannot be empty."],
+  });
+  expect((await template()).version).toBe(0);
+});
+
+test("[ADM-05] whoever saves over a version they have not seen is told so; saved as it was, nothing changes", async () => {
+  expect((await save(0, signed)).json().version).toBe(1);
+  const late = await save(0, { statement: "Late." });
+  expect(late.statusCode).toBe(409);
+  expect(late.json().code).toBe("changed_meanwhile");
+  expect((await save(1, signed)).json()).toMatchObject({ version: 1 });
+  expect((await template()).versions).toHaveLength(1);
+  expect((await template(0)).template).toEqual(plainTemplate);
+  expect((await admin.ask(`${PATH}?version=7`)).statusCode).toBe(404);
+  await expect(
+    server.db.updateTable("certificate_template").set({ edited_by: null }).execute(),
+  ).rejects.toThrow();
+});
+
+test("[ADM-06] the audit log says that certificates were changed and in which parts, not with which words", async () => {
+  await save(0, signed);
+  const [event] = await server.db
+    .selectFrom("audit_event")
+    .innerJoin("audit_detail", "audit_detail.n", "audit_event.n")
+    .select(["action", "body"])
+    .where("about", "=", "certificate_template")
+    .execute();
+  expect(event?.action).toBe("certificate_template.changed");
+  expect(JSON.parse(event?.body ?? "")).toEqual({
+    before: { version: 0 },
+    after: { version: 1, parts: ["statement", "provider", "signatories"] },
+  });
+});
+
+test("[ADM-05] a picture is read and answered as what is left of it, or refused", async () => {
+  const send = (payload: Buffer) =>
+    admin.ask("/api/admin/certificate_pictures", {
+      method: "POST",
+      payload,
+      headers: { ...admin.headers, "content-type": "application/octet-stream" },
+    });
+  const drawn = await send(Buffer.from('<svg viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>'));
+  expect(drawn.json()).toMatchObject({ kind: "drawing", width: 1000, height: 1000 });
+  expect((await save(0, { logo: drawn.json() })).statusCode).toBe(200);
+  expect((await send(Buffer.from("GIF89a"))).statusCode).toBe(422);
+  expect((await send(Buffer.alloc(600 * 1024))).statusCode).toBe(413);
+  expect((await post(nurse, "/api/admin/certificate_pictures", {})).statusCode).toBe(403);
+});

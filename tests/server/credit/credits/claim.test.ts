@@ -1,0 +1,236 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { CreditWire } from "#contract/credit/credits.ts";
+import { rowHashes } from "../../../support/database.ts";
+import { type TestServer, testServer } from "../../../support/server.ts";
+import { deviceOf, newId, seeded, watched } from "../../../support/wire.ts";
+import {
+  act,
+  apply,
+  changeLesson,
+  claim,
+  codes,
+  type Device,
+  evaluation,
+  finished,
+  post,
+  pulled,
+} from "../../acts.ts";
+
+const now = Date.parse("2026-11-21T03:00:00Z");
+let server: TestServer;
+let nurse: Device;
+beforeEach(async () => {
+  server = await seeded(await testServer({ now: () => now }));
+  nurse = await deviceOf(server);
+});
+afterEach(() => server.close());
+
+const listed = async () => (await nurse.ask("/api/cme_credits/")).json();
+
+test("[CE-02] amount, title, number and day are the server's, whatever is claimed", async () => {
+  await changeLesson(server, "RL-1", { title: "Slow rounds", lesson_number: "RL-7" });
+  const id = newId();
+  const [, state] = await apply(
+    nurse,
+    finished("RL-1"),
+    claim("RL-1", {
+      id,
+      credential_type: "RN",
+      bias_response: "None that I noticed",
+      credits_awarded: 100,
+      title_of_activity: "Another",
+      cme_certificate_awarded_at: "1999-01-01",
+    }),
+  );
+  const credit = {
+    id,
+    record_id_: "RL-1",
+    item_version: "2026-01-01",
+    lesson_number: "RL-7",
+    certificate_type: "contact_hours",
+    credential_type: "RN",
+    bias_response: "None that I noticed",
+    credits_awarded: "0.25",
+    title_of_activity: "Slow rounds",
+    cme_certificate_awarded_at: "2026-11-21",
+    created_at: "2026-11-21T03:00:00.000Z",
+    status: "issued",
+    revoked_on: null,
+    revoked_reason: null,
+    corrected_on: null,
+    corrected_reason: null,
+    certificate: expect.objectContaining({ recipient: "Test Person", format: "Audio" }),
+  };
+  expect(state).toEqual(credit);
+  expect(await listed()).toEqual([credit]);
+  expect((await pulled(nurse)).credits).toEqual([credit]);
+});
+
+test("[CE-02] a claim that is sent again, from another device or under another id, gets the first credit", async () => {
+  const [, first] = await apply(nurse, finished("RL-1"), claim("RL-1", { bias_response: "no" }));
+  const again = [claim("RL-1"), claim("RL-1", { id: newId(), bias_response: "yes" })];
+  expect(await apply(nurse, ...again)).toEqual([first, first]);
+  expect(await listed()).toEqual([first]);
+});
+
+test("[CE-02] a lesson is claimed once for each type one may have, and anew when it is released anew", async () => {
+  const part = { certificate_type: "participation" };
+  await apply(nurse, finished("RL-1"), claim("RL-1"), claim("RL-1", part), claim("RL-1", part));
+  await changeLesson(server, "RL-1", { released_on: "2026-11-01" });
+  await apply(nurse, claim("RL-1"));
+  expect(await listed()).toHaveLength(3);
+});
+
+test("[CE-02] an id that another credit has is refused", async () => {
+  const id = newId();
+  await apply(nurse, finished("RL-1"), finished("RL-2"), claim("RL-1", { id }));
+  expect(codes(await nurse.batch([claim("RL-2", { id })]))).toEqual(["key_reused"]);
+  const leader = await deviceOf(server, "leader");
+  await apply(leader, finished("RL-2"), claim("RL-2", { id, certificate_type: "participation" }));
+  expect(await listed()).toHaveLength(1);
+});
+
+test("[CE-02] what the lesson does not carry, or the server has not seen watched, is refused and nothing is kept", async () => {
+  await apply(nurse, ...["RL-1", "RL-2", "RL-3"].map(finished));
+  await apply(nurse, act("recordTimeWatched", watched("RL-4", 113)));
+  await changeLesson(server, "RL-2", { content_status: "Expired" });
+  await changeLesson(server, "RL-3", { credit: "0.00" });
+  const before = await rowHashes(server.db);
+  const results = await nurse.batch([
+    claim("RL-404"),
+    claim("RL-1", { certificate_type: "cme" }),
+    claim("RL-1", { evaluation: undefined, bias_response: "  " }),
+    claim("RL-2"),
+    claim("RL-3"),
+    claim("RL-4"),
+    claim("RL-5"),
+    claim("RL-1", { certificate_type: "gold" }),
+  ]);
+  expect(codes(results)).toEqual([
+    "not_found",
+    "not_eligible",
+    "not_evaluated",
+    "no_credit",
+    "no_credit",
+    "not_finished",
+    "not_finished",
+    "malformed",
+  ]);
+  expect(await rowHashes(server.db)).toEqual(before);
+});
+
+test("[CE-02] nineteen twentieths are the end, and the watching in the same batch counts if it comes first", async () => {
+  const watching = act("recordTimeWatched", watched("RL-4", 114));
+  expect(codes(await nurse.batch([claim("RL-4"), watching, claim("RL-4")]))).toEqual([
+    "not_finished",
+    "applied",
+    "applied",
+  ]);
+});
+
+test("[CE-02] a credit stays when the lesson is withdrawn", async () => {
+  const [, first] = await apply(nurse, finished("RL-1"), claim("RL-1"));
+  await changeLesson(server, "RL-1", { content_status: "Expired", title: "Old" });
+  expect(await apply(nurse, claim("RL-1"))).toEqual([first]);
+});
+
+test("[CE-02] a lesson can be claimed by its number alone", async () => {
+  await changeLesson(server, "RL-3", { lesson_number: "RL-333" });
+  await apply(nurse, finished("RL-3"));
+  const reply = await post(nurse, "/api/cme_credits/", {
+    lesson_number: "RL-333",
+    certificate_type: "contact_hours",
+    credential_type: null,
+    bias_response: "Yes",
+    credits_awarded: 4,
+    title_of_activity: "Any",
+    cme_certificate_awarded_at: "2026-11-20",
+  });
+  expect(reply.json()).toMatchObject({ record_id_: "RL-3", credits_awarded: "0.25" });
+});
+
+test("[CE-02] who gets what is decided by the title of the moment, also when it changes within a batch", async () => {
+  await changeLesson(server, "RL-1", { cme: "1", credit: "0.40" });
+  const cme = claim("RL-1", { certificate_type: "cme" });
+  const physician = act("changeProfile", { provider_title: "Physician" });
+  const results = await nurse.batch([finished("RL-1"), cme, physician, cme, claim("RL-1")]);
+  expect(codes(results)).toEqual(["applied", "not_eligible", "applied", "applied", "not_eligible"]);
+});
+
+test("[CE-02] a day that cannot be true is today's; one of the last weeks is believed, since the phone may have been away", async () => {
+  const records = ["RL-1", "RL-2", "RL-3", "RL-4", "RL-5"];
+  const days = ["2026-11-22", "2026-11-03", "2026-09-30", "2026-02-31", "yesterday"];
+  await apply(nurse, ...records.map(finished));
+  const states = await apply(
+    nurse,
+    ...records.map((record, at) => claim(record, { cme_certificate_awarded_at: days[at] })),
+  );
+  const today = "2026-11-21";
+  expect(states).toEqual(
+    [today, "2026-11-03", today, today, today].map((cme_certificate_awarded_at) =>
+      expect.objectContaining({
+        cme_certificate_awarded_at,
+        created_at: "2026-11-21T03:00:00.000Z",
+      }),
+    ),
+  );
+});
+
+test("[CE-02] intervals that overlap, run backwards or go beyond the end claim nothing that was not watched", async () => {
+  const overlapping: [number, number][] = Array.from({ length: 12 }, () => [0, 10]);
+  const reports = [
+    act("recordTimeWatched", watched("RL-1", 10, { intervals: overlapping })),
+    act("recordTimeWatched", watched("RL-2", 120, { intervals: [[120, 0]] })),
+    act(
+      "recordTimeWatched",
+      watched("RL-3", 10, {
+        intervals: [
+          [0, 10],
+          [600, 720],
+        ],
+      }),
+    ),
+  ];
+  await nurse.batch(reports);
+  const results = await nurse.batch(["RL-1", "RL-2", "RL-3"].map((record) => claim(record)));
+  expect(codes(results)).toEqual(["not_finished", "not_finished", "not_finished"]);
+  expect(await listed()).toEqual([]);
+});
+
+test("[CE-02] more than there was time for is not enough", async () => {
+  const hasty = await deviceOf(server, "leader", 0);
+  const part = { certificate_type: "participation" };
+  await apply(hasty, finished("RL-1"), finished("RL-2"));
+  const results = await hasty.batch([claim("RL-1", part), claim("RL-2", part)]);
+  expect(codes(results)).toEqual(["not_finished", "not_finished"]);
+});
+
+test("[CE-03] what the learner thought of it is kept beside the credit, and is nobody else's", async () => {
+  await apply(
+    nurse,
+    finished("RL-1"),
+    claim("RL-1", {
+      evaluation: {
+        ...evaluation,
+        free_of_bias: false,
+        bias_comment: "A logo",
+        will_change: "yes",
+      },
+    }),
+    finished("RL-2"),
+    claim("RL-2", { evaluation: undefined, bias_response: "No, there was a logo" }),
+  );
+  const kept = await server.db.selectFrom("evaluation").selectAll().orderBy("record_id").execute();
+  expect(kept).toMatchObject([
+    { free_of_bias: false, bias_comment: "A logo", objectives_met: 4, will_change: "yes" },
+    { free_of_bias: false, bias_comment: "No, there was a logo", objectives_met: null },
+  ]);
+  const credits = await listed();
+  expect(credits.map(({ bias_response }: CreditWire) => bias_response)).toEqual([
+    "No, there was a logo",
+    "No: A logo",
+  ]);
+  expect(
+    await (await deviceOf(server, "leader")).ask("/api/cme_credits/").then((r) => r.json()),
+  ).toEqual([]);
+});

@@ -1,0 +1,133 @@
+import { adminRoutes } from "#contract/admin-routes.ts";
+import { insightRoutes } from "#contract/insights/insights.ts";
+import type { Routes } from "#contract/routes.ts";
+import { entry, newId, watched } from "../../support/wire.ts";
+import { type AdminCall, type Foreign, foreignAdmin, ofAGroup } from "./foreign-admin.ts";
+
+/** What takes neither a parameter nor a body can name nothing. */
+type Asking = { readonly params: object } | { readonly query: object } | { readonly body: object };
+type Naming = { [K in keyof Routes]: Routes[K] extends Asking ? K : never }[keyof Routes];
+
+/** Well-formed requests for what belongs to somebody else or does not exist; each call that may name something must say what. */
+const named: { readonly [K in Exclude<Naming, AdminCall | keyof typeof insightRoutes>]: Foreign } =
+  {
+    signIn: { payload: { email: "stranger@respite.example", password: "x" }, status: 401 },
+    validateToken: {
+      query: { uid: "leader@respite.example", client: "x", "access-token": "x" },
+      status: 401,
+    },
+    signOut: {
+      payload: { uid: "leader@respite.example", client: "x", "access-token": "x" },
+      status: 404,
+    },
+    requestPassword: {
+      payload: { email: "nurse@respite.example", redirect_url: "https://evil.example/" },
+      status: 422,
+    },
+    changePassword: {
+      payload: {
+        uid: "leader@respite.example",
+        client: "x",
+        "access-token": "x",
+        password: "another long night",
+        password_confirmation: "another long night",
+      },
+      status: 401,
+    },
+    requestConfirmation: {
+      payload: { email: "nurse@respite.example", redirect_url: "https://evil.example/" },
+      status: 422,
+    },
+    deleteAccount: {
+      payload: { uid: "leader@respite.example", client: "x", "access-token": "x" },
+      status: 404,
+    },
+    userByToken: { query: { token: "x", email: "leader@respite.example" }, status: 404 },
+    getUser: { status: 403 },
+    setFirstPassword: {
+      payload: {
+        confirmation_token: "x",
+        email: "leader@respite.example",
+        password: "another long night",
+        password_confirmation: "another long night",
+      },
+      status: 404,
+    },
+    exportOwnData: { status: 403 },
+    resendSurvey: { payload: { email: "" }, status: 422 },
+    revokeDevice: { status: 404 },
+    lookUpCode: "nothing to name",
+    createUserWithCode: {
+      payload: { first_name: "A", last_name: "B", email: "c@respite.example", code: "NOPE" },
+      status: 422,
+    },
+    register: {
+      payload: { first_name: "A", last_name: "B", email: "nurse@respite.example", plan: "free" },
+      status: 422,
+    },
+    getReceipt: { status: 404 },
+    ssoFor: { query: { organisation: "There is no such hospital" }, status: 404 },
+    exchangeToken: { payload: { id: "person-leader", token: "x", client: "x" }, status: 401 },
+    recordTimeWatched: { payload: watched("RL-404", 10), status: 404 },
+    batch: {
+      payload: {
+        batch: newId(),
+        owner: "person-leader",
+        device: newId(),
+        writes: [entry(watched("RL-1", 10))],
+      },
+      status: 409,
+    },
+    recommendedContent: "nothing to name",
+    externalVideoPage: { status: 404 },
+    getSurvey: { status: 404 },
+    submitSurvey: {
+      payload: {
+        provider_survey_id: 404,
+        responses: [
+          { base_question_id: 1, survey_question_choice_id: 1, survey_text_response: null },
+        ],
+      },
+      status: 404,
+    },
+    answerPulseCheck: {
+      payload: { base_question_id: 1, survey_question_choice_id: 1 },
+      status: 403,
+    },
+    takePostTest: {
+      payload: { record_id_: "RL-404", answers: [{ question: 1, choice: 1 }] },
+      status: 404,
+    },
+    claimCredit: {
+      payload: { record_id_: "RL-404", lesson_number: "RL-404", certificate_type: "cme" },
+      status: 404,
+    },
+    verifyCertificate: { status: 404 },
+    getCertificate: { status: 404 },
+    recordAchievement: { payload: { name: "Walked on water" }, status: 404 },
+    deleteOwnResponse: { status: 404 },
+    subscribeToPush: {
+      payload: { endpoint: "https://169.254.169.254/latest", keys: { p256dh: "BA", auth: "AA" } },
+      status: 422,
+    },
+    unsubscribeFromPush: { payload: { endpoint: "nowhere" }, status: 400 },
+    giveFeedback: { payload: { record_id_: "RL-404", helpful: 5, comment: null }, status: 404 },
+    saveContent: { payload: { record_id_: "RL-404", saved: true }, status: 404 },
+    logUtilization: "nothing to name",
+    reportDevice: "nothing to name",
+    changeProfile: { payload: { first_name: "Somebody else" }, status: 403 },
+    changeLicences: {
+      payload: { licences: [], npi: null, may_report: false, on_certificates: false },
+      status: 403,
+    },
+    catalogueChanges: { query: { cursor: "0123456789ab.1" }, status: 410 },
+    myChanges: { query: { cursor: "0123456789ab.1" }, status: 410 },
+  };
+
+const all: Readonly<Record<string, Foreign>> = { ...named, ...foreignAdmin };
+
+/** The calls of the admin area take another role, those of insights lead a group, and need not say so. */
+export function foreignOf(name: string): Foreign {
+  if (Object.hasOwn(insightRoutes, name)) return ofAGroup;
+  return all[name] ?? (Object.hasOwn(adminRoutes, name) ? { status: 403 } : "nothing to name");
+}

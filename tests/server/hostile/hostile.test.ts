@@ -1,0 +1,194 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { NOT_SIGNED_IN, refusal } from "#contract/api-error.ts";
+import { BODY_LIMIT } from "#contract/constants.ts";
+import type { Route } from "#contract/route.ts";
+import { routes } from "#contract/routes.ts";
+import { foreignOf } from "./foreign.ts";
+import {
+  deepJson,
+  exampleBody,
+  fits,
+  hostileTexts,
+  neededOf,
+  propertiesOf,
+  wrongValues,
+} from "./hostile-values.ts";
+
+import { type Injected, type Options, openTarget, pathOf, takesARole } from "./target.ts";
+
+let target: Awaited<ReturnType<typeof openTarget>>;
+beforeAll(async () => {
+  target = await openTarget();
+});
+afterEach(() => target.restore());
+afterAll(() => target.server.close());
+
+const json = { "content-type": "application/json" };
+const tooLarge = JSON.stringify({ padding: "x".repeat(2 * BODY_LIMIT) });
+
+/** In the documented shape. */
+function expectRefused(reply: Injected, what: unknown): void {
+  const isRefused = reply.statusCode >= 400 && reply.statusCode < 500;
+  expect([what, reply.statusCode, isRefused]).toEqual([what, reply.statusCode, true]);
+  expect(z.safeParse(refusal, reply.json()).error).toBeUndefined();
+}
+
+/** A body that is well as far as we know, so that one wrong thing in it is the only one. */
+function exampleFor(route: Route): object {
+  const example = foreignOf(route.name);
+  const known = example === "nothing to name" ? undefined : example.payload;
+  return (known as object | undefined) ?? exampleBody(route.body);
+}
+
+/** What a schema lets through may be taken, or refused for another reason; a bug it must not become. */
+async function attackWith(route: Route, options: Options, isFine: boolean): Promise<void> {
+  const reply = await target.send(route, options);
+  if (isFine) expect([options, reply.statusCode < 500]).toEqual([options, true]);
+  else expectRefused(reply, options);
+}
+
+async function attackAsOthers(route: Route): Promise<void> {
+  const sent = [{ payload: exampleFor(route) }, { payload: "{", headers: json }];
+  const query = { practice_group_id: "group-1" };
+  for (const options of route.method === "GET" ? [{}] : [{}, ...sent])
+    for (const headers of target.othersFor(route)) {
+      const { statusCode } = await target.send(route, { query, ...options }, headers);
+      expect(statusCode).toBe(403);
+    }
+}
+
+describe.each(Object.values<Route>(routes))("$name", (route) => {
+  const names = foreignOf(route.name);
+  const { body, query } = route;
+
+  if (names !== "nothing to name") {
+    test("[SEC-02] what is not the caller's, or does not exist, is refused", () =>
+      target.unchanged(async () => {
+        const { status, ...options } = names;
+        const headers = route.access === "person" ? target.nurse.headers : {};
+        const reply = await target.send(route, options, headers);
+        expectRefused(reply, route.name);
+        expect(reply.statusCode).toBe(status);
+      }));
+  }
+
+  if (route.access === "person") {
+    test("[SEC-02] without a session nothing is said but that there is none", () =>
+      target.unchanged(async () => {
+        const headers = { uid: "nurse@respite.example", client: "x", "access-token": "x" };
+        for (const options of [{}, { headers }, { payload: "{", headers: json }]) {
+          const bodyless = route.method === "GET" ? { headers: options.headers ?? {} } : options;
+          const reply = await target.send(route, bodyless, {});
+          expect([reply.statusCode, reply.json()]).toEqual([401, { errors: [NOT_SIGNED_IN] }]);
+        }
+      }));
+  }
+
+  if (takesARole(route)) {
+    test("[SEC-02] another role is refused, whatever it sends", () =>
+      target.unchanged(() => attackAsOthers(route)));
+  }
+
+  if (body) {
+    test("[SEC-02] what is not JSON is refused as malformed, what is nested without end is refused", () =>
+      target.unchanged(async () => {
+        for (const payload of ["{", "nul", '"text"', "[1]", "7", '{"a":1}}', "\u0000"]) {
+          const reply = await target.send(
+            route,
+            { payload, headers: json },
+            undefined,
+            target.nurse.owner,
+          );
+          expectRefused(reply, payload);
+          expect([payload, reply.statusCode, reply.json().code]).toEqual([
+            payload,
+            400,
+            "malformed",
+          ]);
+        }
+        for (const property of ["x", ...propertiesOf(body)])
+          expectRefused(
+            await target.send(route, { payload: deepJson(property), headers: json }),
+            property,
+          );
+      }));
+
+    test("[SEC-02] a body of 2 MB is refused as too large", () =>
+      target.unchanged(async () => {
+        const reply = await target.send(
+          route,
+          { payload: tooLarge, headers: json },
+          undefined,
+          target.nurse.owner,
+        );
+        expect([reply.statusCode, reply.json().code]).toEqual([413, "too_large"]);
+      }));
+  }
+
+  for (const property of neededOf(body)) {
+    test(`[SEC-02] without ${property} it is refused`, () =>
+      target.unchanged(async () => {
+        const { [property]: _, ...payload } = exampleFor(route) as Record<string, unknown>;
+        if (!fits(body, payload)) expectRefused(await target.send(route, { payload }), payload);
+      }));
+  }
+
+  for (const property of propertiesOf(body)) {
+    test(`[SEC-02] a wrong or hostile ${property} is refused, and never a fault of the server`, async () => {
+      const bodies = [...wrongValues, ...hostileTexts].map((value) => ({
+        ...exampleFor(route),
+        [property]: value,
+      }));
+      const wrong = bodies.filter((payload) => !fits(body, payload));
+      await target.unchanged(async () => {
+        for (const payload of wrong) await attackWith(route, { payload }, false);
+      });
+      for (const payload of bodies)
+        if (fits(body, payload)) await attackWith(route, { payload }, true);
+    });
+  }
+
+  for (const property of propertiesOf(query)) {
+    test(`[SEC-02] a wrong or hostile ${property} in the query is refused, and never a fault of the server`, async () => {
+      const known = names === "nothing to name" ? {} : (names.query as object | undefined);
+      // An address cannot hold half of a letter.
+      const texts = hostileTexts.filter((text) => text.isWellFormed());
+      const queries = [...texts, "-1", "[object Object]"].map((value) => ({
+        ...known,
+        [property]: value,
+      }));
+      await target.unchanged(async () => {
+        for (const one of queries.filter((each) => !fits(query, each)))
+          await attackWith(route, { query: one }, false);
+      });
+      for (const one of queries)
+        if (fits(query, one)) await attackWith(route, { query: one }, true);
+    });
+  }
+
+  if (route.path.includes(":")) {
+    test("[SEC-02] a hostile name in the path is refused, or nobody's", () =>
+      target.unchanged(async () => {
+        for (const text of hostileTexts.filter((one) => one.isWellFormed())) {
+          const url = route.path.replaceAll(/:[a-z_]+/g, encodeURIComponent(text));
+          const options = body ? { url, payload: exampleFor(route) } : { url };
+          const { statusCode } = await target.send(route, options);
+          const isFine = statusCode < 500 && (statusCode >= 400 || route.method === "GET");
+          expect([text, statusCode, isFine]).toEqual([text, statusCode, true]);
+        }
+      }));
+  }
+
+  test("[SEC-02] a method it does not have is refused", () =>
+    target.unchanged(async () => {
+      const headers = route.access === "person" ? target.nurse.headers : {};
+      const reply = await target.server.app.inject({
+        method: "PATCH",
+        url: pathOf(route),
+        headers,
+      });
+      expectRefused(reply, "PATCH");
+      expect([reply.statusCode, reply.json().code]).toEqual([405, "method_not_allowed"]);
+    }));
+});

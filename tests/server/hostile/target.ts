@@ -1,0 +1,103 @@
+import type { InjectOptions } from "fastify";
+import { expect } from "vitest";
+import type { Route } from "#contract/route.ts";
+import type { Routes } from "#contract/routes.ts";
+import { whoMay } from "#server/platform/access/permissions.ts";
+import { rowHashes } from "../../support/database.ts";
+import { type TestServer, testServer } from "../../support/server.ts";
+import { PASSWORD, people } from "../../support/small-world.ts";
+import { deviceOf, seeded } from "../../support/wire.ts";
+import { fits } from "./hostile-values.ts";
+
+type Headers = Readonly<Record<string, string>>;
+export type Injected = Awaited<ReturnType<TestServer["app"]["inject"]>>;
+export type Options = Omit<InjectOptions, "method">;
+
+const ruleOf = ({ name }: Route) => whoMay[name as keyof Routes];
+export const isForAdmins = (route: Route) => ruleOf(route) === "admin";
+export const takesARole = (route: Route) => {
+  const rule = ruleOf(route);
+  return rule === "admin" || (typeof rule === "object" && "leader" in rule);
+};
+
+/** Somebody who may call everything but what is somebody's own. */
+async function addAdmin({ app, db }: TestServer): Promise<Headers> {
+  const like = await db
+    .selectFrom("person")
+    .selectAll()
+    .where("id", "=", people.nurse.id)
+    .executeTakeFirstOrThrow();
+  const email = "admin@respite.example";
+  const person = { ...like, id: "person-admin", uid: email, email, burnout_role: "se_admin" };
+  await db.insertInto("person").values(person).execute();
+  const payload = { email, password: PASSWORD };
+  const reply = await app.inject({ method: "POST", url: "/auth/sign_in", payload });
+  const { "access-token": token = "", client = "", uid = "" } = reply.headers;
+  return { "access-token": String(token), client: String(client), uid: String(uid) };
+}
+
+const peopleOf = async ({ db }: TestServer) => ({
+  people: await db.selectFrom("person").selectAll().execute(),
+  sessions: await db.selectFrom("auth_client").selectAll().execute(),
+});
+
+const PARAMETER = /:([a-z_]+)/g;
+
+/** Where the path names things, `name`; or a number, where only numbers can be named. Nobody has either. */
+export function pathOf({ path, params }: Route, name = "does-not-exist"): string {
+  const names = [...path.matchAll(PARAMETER)].map(([, parameter]) => [parameter, name]);
+  const isName = fits(params, Object.fromEntries(names));
+  return path.replaceAll(PARAMETER, isName ? name : "404");
+}
+
+/** A server with people of each role, to be attacked. */
+export async function openTarget() {
+  // Time stands still, so that no device is written down as seen again.
+  const now = Date.now();
+  const server = await seeded(await testServer({ now: () => now }));
+  const nurse = await deviceOf(server);
+  const leader = (await deviceOf(server, "leader")).headers;
+  const admin = await addAdmin(server);
+  const those = await peopleOf(server);
+  const atFirst = await rowHashes(server.db);
+  const isAsAtFirst = async () => {
+    const { person, auth_client } = await rowHashes(server.db);
+    return person === atFirst.person && auth_client === atFirst.auth_client;
+  };
+
+  /** Whoever gets as far as possible, so that what is sent is really looked at. */
+  const headersFor = (route: Route): Headers => {
+    if (route.access === "public") return {};
+    return takesARole(route) ? admin : nurse.headers;
+  };
+  return {
+    server,
+    nurse,
+    /** Who must not get in. */
+    othersFor: (route: Route): readonly Headers[] =>
+      isForAdmins(route) ? [nurse.headers, leader] : [nurse.headers],
+    send: (route: Route, options: Options, headers = headersFor(route), name?: string) =>
+      server.app.inject({
+        method: route.method,
+        url: pathOf(route, name),
+        ...options,
+        headers: { ...headers, ...options.headers },
+      }),
+    /** Every table is as it was. What was begun before, as a letter on its way, is waited for. */
+    unchanged: async (attack: () => Promise<void>): Promise<void> => {
+      await server.mailSettled();
+      const before = await rowHashes(server.db);
+      await attack();
+      expect(await rowHashes(server.db)).toEqual(before);
+    },
+    /** An administrator may switch people off, with a body of the right shape: they are who they were again. */
+    restore: async () => {
+      const { db } = server;
+      if (await isAsAtFirst()) return;
+      for (const person of those.people)
+        await db.updateTable("person").set(person).where("id", "=", person.id).execute();
+      await db.deleteFrom("auth_client").execute();
+      await db.insertInto("auth_client").values(those.sessions).execute();
+    },
+  };
+}

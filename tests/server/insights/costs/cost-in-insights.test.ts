@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type TestServer, testServer } from "../../../support/server.ts";
+import { seeded } from "../../../support/wire.ts";
+import type { Device } from "../../acts.ts";
+import { adminOf } from "../../credit/ledger/desk.ts";
+import { addStaff, answer, each, leaderOf, NOW } from "../plant.ts";
+
+let server: TestServer;
+let admin: Device;
+let told: Awaited<ReturnType<typeof leaderOf>>;
+beforeEach(async () => {
+  server = await seeded(await testServer({ now: () => NOW }));
+  const ids = await addStaff(server, "nurse", 20, () => ({ provider_title: "Registered Nurse" }));
+  await answer(
+    server,
+    each(ids, (at) => ({ daysAgo: 20, level: at < 10 ? 4 : 1 })),
+  );
+  told = await leaderOf(server);
+  admin = await adminOf(server);
+});
+afterEach(() => server.close());
+
+const URL = "/api/admin/cost_assumptions";
+const own = { version: 0, source: "Our own figures", year: 2025 };
+const put = (name: string, numbers: object) =>
+  admin.ask(`${URL}/${name}`, { method: "PUT", payload: { ...own, ...numbers } });
+const reset = (name: string) =>
+  admin.ask(`${URL}/${name}/reset`, { method: "POST", payload: { version: 1 } });
+const cost = () => told("reported_burnout/predictive_cost");
+
+type Told = { readonly by_role: readonly { readonly role: string }[] };
+const nurses = ({ by_role }: Told) => by_role.find(({ role }) => role === "Nurses");
+
+test("[ADM-04] [INS-05] what is changed is what insights reckon with and name, until it is as published again", async () => {
+  const before = await cost();
+  expect(nurses(before)).toMatchObject({ turnover_rate: 0.164, cost_per_departure: 61_110 });
+  const range = { value: 80_000, low: 60_000, high: 90_000 };
+  await put("turnover_nurses", { value: 0.2, low: null, high: null });
+  await put("cost_nurse", range);
+  const after = await cost();
+  expect(nurses(after)).toMatchObject({ turnover_rate: 0.2, cost_per_departure: 80_000 });
+  expect(after.assumptions).toContainEqual({
+    ...{ name: "cost_nurse", ...range },
+    text: "Dollars a nurse's departure costs, as your organisation says",
+  });
+  const names: string[] = after.sources.map(({ name }: { name: string }) => name);
+  expect(names.filter((name) => name === "Our own figures")).toHaveLength(1);
+  // Nothing rests on it any more.
+  expect(names.join()).not.toContain("NSI");
+  await reset("turnover_nurses");
+  await reset("cost_nurse");
+  expect(await cost()).toEqual(before);
+});
+
+test("[INS-05] the range of the sum is that of the number that was changed", async () => {
+  const before = await cost();
+  await put("risk_others", { value: 1.5, low: 1.5, high: 1.5 });
+  const after = await cost();
+  expect(after.predicted_cost).toBeCloseTo(before.predicted_cost, 6);
+  expect(after.low).toBeGreaterThan(before.low);
+  expect(after.high).toBeLessThan(before.high);
+});

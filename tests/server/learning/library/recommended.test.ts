@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { ContentWire } from "#contract/learning/content.ts";
+import { DEFAULT_SURVEY } from "#contract/wellbeing/surveys.ts";
+import { importCatalogue } from "#server/learning/content/import-catalog.ts";
+import { type TestServer, testServer } from "../../../support/server.ts";
+import { people, smallCatalogue, someContent } from "../../../support/small-world.ts";
+import { deviceOf, seeded } from "../../../support/wire.ts";
+import { act, apply, type Device, finished } from "../../acts.ts";
+
+const now = Date.parse("2026-11-21T03:00:00Z");
+const PATH = "/enrichment_center/recommended_content";
+let server: TestServer;
+let nurse: Device;
+beforeEach(async () => {
+  server = await seeded(await testServer({ now: () => now }));
+  nurse = await deviceOf(server);
+});
+afterEach(() => server.close());
+
+async function recommended(device = nurse, query = "") {
+  const reply = await device.ask(`${PATH}${query}`);
+  expect(reply.statusCode).toBe(200);
+  return reply.json<ContentWire[]>().map(({ record_id_ }) => record_id_);
+}
+
+const plant = (content: readonly ContentWire[]) =>
+  importCatalogue(server.db, { ...smallCatalogue, content: [...content] });
+
+const isCalled = (provider_title: string) =>
+  server.db
+    .updateTable("person")
+    .set({ provider_title })
+    .where("id", "=", people.nurse.id)
+    .execute();
+
+test("[LIB-04] what is published is recommended whole, what is finished last, and the next of a series first", async () => {
+  await apply(nurse, finished("RL-1"));
+  const order = await recommended();
+  expect(order.toSorted()).toEqual(["RL-1", "RL-2", "RL-3", "RL-4", "RL-5"]);
+  expect(order[0]).toBe("RL-2");
+  expect(order.at(-1)).toBe("RL-1");
+  const [first] = (await nurse.ask(PATH)).json<ContentWire[]>();
+  expect(first).toMatchObject({ title: "Title of RL-2", series_id: "quiet", length: "2:00" });
+});
+
+test("[LIB-04] the person's licence counts, then what last weighed on them", async () => {
+  await plant([
+    someContent({ record_id_: "doctors", content_for: ["Physicians"], stressors: ["Staffing"] }),
+    someContent({ record_id_: "plain", cme: "1" }),
+    someContent({ record_id_: "staffing", contact_hours: "0", stressors: ["Staffing"] }),
+    someContent({ record_id_: "pace", contact_hours: "0", stressors: ["Workload & pace"] }),
+    someContent({ record_id_: "draft", content_status: "Draft", stressors: ["Staffing"] }),
+  ]);
+  await isCalled("Registered Nurse");
+  expect((await recommended()).slice(-1)).toEqual(["doctors"]);
+  const choice = async (label: string) => {
+    const { survey_questions } = (await nurse.ask("/api/surveys/27")).json();
+    const question = survey_questions.find((one: { kind: string }) => one.kind === "stressor");
+    const { id } = question.choices.find((one: { label: string }) => one.label === label);
+    return {
+      survey_question_choice_id: id,
+      base_question_id: question.base_question_id,
+      survey_text_response: null,
+    };
+  };
+  const answered = async (label: string, answered_at: string) =>
+    apply(nurse, act("answerPulseCheck", { ...(await choice(label)), answered_at }));
+  await answered("Workload & pace", "2026-11-19T03:00:00.000Z");
+  expect((await recommended())[0]).toBe("pace");
+  await answered("Staffing", "2026-11-20T03:00:00.000Z");
+  // Older, though it arrives later.
+  await answered("Workload & pace", "2026-11-01T03:00:00.000Z");
+  const order = await recommended();
+  expect(order[0]).toBe("staffing");
+  expect(order).not.toContain("draft");
+  expect(await recommended(await deviceOf(server, "leader"))).not.toEqual(order);
+});
+
+test("[LIB-04] fifty unless another number is asked for, and never more than is bounded", async () => {
+  await plant(Array.from({ length: 60 }, (_, n) => someContent({ record_id_: `more-${n}` })));
+  expect(await recommended()).toHaveLength(50);
+  expect(await recommended(nurse, "?limit=3")).toHaveLength(3);
+  for (const limit of ["0", "-1", "201", "many"])
+    expect((await nurse.ask(`${PATH}?limit=${limit}`)).statusCode, limit).toBe(422);
+  expect((await server.app.inject(PATH)).statusCode).toBe(401);
+});
+
+test("[LIB-04] an empty library recommends nothing", async () => {
+  await server.db.updateTable("content").set({ removed: true }).execute();
+  expect(await recommended()).toEqual([]);
+});
+
+test("[LIB-12] the categories of stressors are told to everybody, each once, by name", async () => {
+  const reply = await server.app.inject("/api/static_comments/categories");
+  expect(reply.statusCode).toBe(200);
+  const names = reply.json<{ name: string }[]>().map(({ name }) => name);
+  expect(names).toContain("Workload & pace");
+  expect(names).toHaveLength(15);
+  expect(names).toEqual([...new Set(names)].toSorted());
+});
+
+test("[ADM-04] a question of an organisation's own has choices, and they are no stressors", async () => {
+  const { wire } = await server.db
+    .selectFrom("survey")
+    .select("wire")
+    .where("id", "=", DEFAULT_SURVEY)
+    .executeTakeFirstOrThrow();
+  const own = {
+    ...{ base_question_id: 1001, kind: "stressor", text: "Do you get your breaks?" },
+    choices: [{ id: 10_001, label: "Rarely", value: 1 }],
+  };
+  const changed = { ...wire, survey_questions: [...wire.survey_questions, own] };
+  await server.db
+    .updateTable("survey")
+    .set({ wire: JSON.stringify(changed) })
+    .where("id", "=", DEFAULT_SURVEY)
+    .execute();
+  const reply = await server.app.inject("/api/static_comments/categories");
+  expect(reply.json()).toHaveLength(15);
+  expect(reply.body).not.toContain("Rarely");
+});

@@ -1,0 +1,79 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { isAbsolute, join } from "node:path";
+import { expect, test } from "vitest";
+import { buildFromCheckout } from "#server/platform/build-info.ts";
+import { readConfig } from "#server/platform/config.ts";
+import { uuidv7 } from "#server/platform/ids.ts";
+import { StartupError } from "#server/platform/startup-error.ts";
+
+test("[OPS-01] without any setting the server uses port 8080 and the embedded demo below ./.data", () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({
+    port: 8080,
+    host: "0.0.0.0",
+    databaseUrl: undefined,
+    seedDemo: true,
+    smtpUrl: undefined,
+    publicUrl: "http://localhost:8080",
+    trustProxy: false,
+    logLevel: "info",
+  });
+  expect(isAbsolute(config.dataDir)).toBe(true);
+  expect(config.dataDir.endsWith(".data")).toBe(true);
+});
+
+test("[OPS-01] the demo is never brought to a database of one's own, nor when it is not wanted", () => {
+  expect(readConfig({ DATABASE_URL: "postgres://db.example/respite" }).seedDemo).toBe(false);
+  expect(readConfig({ SEED_DEMO: "0" }).seedDemo).toBe(false);
+  expect(readConfig({ DATABASE_URL: "" }).seedDemo).toBe(true);
+});
+
+test.each([
+  [{ PORT: "http" }, "PORT"],
+  [{ PORT: "70000" }, "PORT"],
+  [{ DATABASE_URL: "mysql://db.example/x" }, "DATABASE_URL"],
+  [{ SMTP_URL: "mail.example" }, "SMTP_URL"],
+  [{ PUBLIC_URL: "respite.example" }, "PUBLIC_URL"],
+  [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
+])("[OPS-01] %o is told in one sentence that names %s", (environment, name) => {
+  expect(() => readConfig(environment)).toThrow(StartupError);
+  expect(() => readConfig(environment)).toThrow(new RegExp(`^${name} must be [^\n]*\\.$`));
+});
+
+test("[OPS-01] a server that sends mail must know where its links lead", () => {
+  const mail = { SMTP_URL: "smtp://mail.example" };
+  expect(() => readConfig(mail)).toThrow(StartupError);
+  expect(readConfig({ ...mail, PUBLIC_URL: "https://respite.example/" }).publicUrl).toBe(
+    "https://respite.example",
+  );
+});
+
+test("[OPS-03] the build is told by the environment, else read from the checkout, else unknown", () => {
+  const folder = mkdtempSync(join(tmpdir(), "respite-git-"));
+  expect(buildFromCheckout(folder)).toEqual({ commitId: "unknown", branchName: "unknown" });
+  writeFileSync(join(folder, "HEAD"), "ref: refs/heads/night/shift\n");
+  writeFileSync(
+    join(folder, "packed-refs"),
+    "# pack\nbeef refs/heads/main\ncafe refs/heads/night/shift\n",
+  );
+  expect(buildFromCheckout(folder)).toEqual({ commitId: "cafe", branchName: "night/shift" });
+  mkdirSync(join(folder, "refs/heads/night"), { recursive: true });
+  writeFileSync(join(folder, "refs/heads/night/shift"), "f00d\n");
+  expect(buildFromCheckout(folder)).toEqual({ commitId: "f00d", branchName: "night/shift" });
+  writeFileSync(join(folder, "HEAD"), "abad1dea\n");
+  expect(buildFromCheckout(folder)).toEqual({ commitId: "abad1dea", branchName: "unknown" });
+  rmSync(folder, { recursive: true });
+  expect(readConfig({ COMMIT_ID: "a", BRANCH_NAME: "b" }).build).toEqual({
+    commitId: "a",
+    branchName: "b",
+  });
+});
+
+test("[SYNC-04] ids sort by the time they were made and are never the same", () => {
+  const ids = [1_000, 2_000, 1_767_225_600_000].map(uuidv7);
+  expect(ids).toEqual(ids.toSorted());
+  for (const id of ids)
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(new Set(Array.from({ length: 1000 }, () => uuidv7(5))).size).toBe(1000);
+});

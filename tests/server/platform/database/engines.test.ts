@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { installationId } from "#server/platform/database/installation.ts";
+import { isMigrated, migrate } from "#server/platform/database/migrate.ts";
+import type { Database } from "#server/platform/database/tables.ts";
+import { takeDatabase } from "../../../support/database.ts";
+
+let db: Database;
+let giveBack: () => Promise<void>;
+beforeAll(async () => {
+  ({ db, giveBack } = await takeDatabase());
+});
+afterAll(() => giveBack());
+
+test("[OPS-02] both engines read the same values as the same types", async () => {
+  const { rows } = await sql`select
+    9007199254740991::bigint as safe, count(*) as many, 0.10::numeric(4,2) as money,
+    date '2026-03-29' as day, timestamptz '2026-03-29 02:30:00+00' as moment,
+    1.5::double precision as real, true as yes, null as nothing, 7::integer as small,
+    ${JSON.stringify({ a: ["é", 1] })}::jsonb as data, ${"text"}::text as text`.execute(db);
+  expect(rows).toEqual([
+    {
+      safe: Number.MAX_SAFE_INTEGER,
+      many: 1,
+      money: "0.10",
+      day: "2026-03-29",
+      moment: new Date("2026-03-29T02:30:00Z"),
+      real: 1.5,
+      yes: true,
+      nothing: null,
+      small: 7,
+      data: { a: ["é", 1] },
+      text: "text",
+    },
+  ]);
+});
+
+test("[OPS-02] a number that would lose digits is an error on both engines, not another number", async () => {
+  await expect(sql`select 9007199254740993::bigint as big`.execute(db)).rejects.toThrow();
+  expect((await sql<{ n: number }>`select 1 as n`.execute(db)).rows).toEqual([{ n: 1 }]);
+});
+
+test("[OPS-02] a failed statement carries its code and takes its transaction back on both engines", async () => {
+  const group = { id: "g", name: "Ward", created_at: new Date(0) };
+  const twice = db.transaction().execute(async (trx) => {
+    await trx.insertInto("practice_group").values(group).execute();
+    await trx.insertInto("practice_group").values(group).execute();
+  });
+  await expect(twice).rejects.toMatchObject({ code: "23505" });
+  expect(await db.selectFrom("practice_group").selectAll().execute()).toEqual([]);
+});
+
+test("[OPS-02] transactions that overlap in time do not mix", async () => {
+  const add = (id: string, fails: boolean) =>
+    db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto("practice_group")
+        .values({ id, name: id, created_at: new Date(0) })
+        .execute();
+      await sql`select pg_sleep(0.01)`.execute(trx);
+      if (fails) throw new Error("taken back");
+    });
+  const ends = await Promise.allSettled(
+    Array.from({ length: 8 }, (_, n) => add(`g${n}`, n % 2 === 1)),
+  );
+  expect(ends.map(({ status }) => status)).toEqual(
+    Array.from({ length: 8 }, (_, n) => (n % 2 === 1 ? "rejected" : "fulfilled")),
+  );
+  const rows = await db.selectFrom("practice_group").select("id").orderBy("id").execute();
+  expect(rows.map(({ id }) => id)).toEqual(["g0", "g2", "g4", "g6"]);
+});
+
+test("[OPS-01] migrating again, also twice at the same time, changes nothing", async () => {
+  await Promise.all([migrate(db), migrate(db)]);
+  expect(await isMigrated(db)).toBe(true);
+});
+
+test("[OPS-01] old code refuses the database of newer code instead of writing into it", async () => {
+  await sql`insert into kysely_migration values ('9999-later', '2030-01-01T00:00:00Z')`.execute(db);
+  await expect(migrate(db)).rejects.toThrow(/^The database was made by a newer version .*\.$/);
+  await sql`delete from kysely_migration where name = '9999-later'`.execute(db);
+  await migrate(db);
+});
+
+test("[SYNC-04] processes that start together agree on the installation's id", async () => {
+  const ids = await Promise.all([1, 2, 3].map((now) => installationId(db, now)));
+  expect(new Set(ids).size).toBe(1);
+  expect(await installationId(db, 4)).toBe(ids[0]);
+});

@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { profileSince } from "#server/accounts/profile/queries.ts";
+import { foundation } from "#server/platform/database/migrations/0001-foundation.ts";
+import { whatPeopleDo } from "#server/platform/database/migrations/0002-what-people-do.ts";
+import type { Connection } from "#server/platform/database/tables.ts";
+import { takeDatabase } from "../../../support/database.ts";
+
+let taken: Awaited<ReturnType<typeof takeDatabase>>;
+beforeAll(async () => {
+  taken = await takeDatabase();
+});
+afterAll(() => taken.giveBack());
+
+/** In a schema beside the others, which is gone afterwards. */
+async function inEmptySchema(work: (trx: Connection) => Promise<void>) {
+  const trx = await taken.db.startTransaction().execute();
+  try {
+    await sql`create schema empty`.execute(trx);
+    await sql`set local search_path to empty`.execute(trx);
+    await work(trx);
+  } finally {
+    await trx.rollback().execute();
+  }
+}
+
+test("[SYNC-09] devices that pulled from an older server get the profile after their cursor, too", () =>
+  inEmptySchema(async (trx) => {
+    await foundation.up(trx as never);
+    for (const name of ["old", "new"])
+      await sql`insert into person
+        (id, uid, email, first_name, last_name, burnout_role, created_at, updated_at)
+        values (${name}, ${name}, ${name}, 'Test', 'Person', 'provider', now(), now())`.execute(
+        trx,
+      );
+    await sql`insert into change_counter values ('person:old', 41), ('catalogue', 7)`.execute(trx);
+    await whatPeopleDo.up(trx as never);
+    const revs = async (id: string, after: number) =>
+      (await profileSince(trx, id, after).execute()).map(({ rev }) => rev);
+    expect(await revs("old", 41)).toEqual([42]);
+    expect(await revs("new", 0)).toEqual([1]);
+    const { rows } = await sql<{ n: number }>`
+      select n from change_counter order by scope`.execute(trx);
+    expect(rows.map(({ n }) => n)).toEqual([7, 1, 42]);
+  }));

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { installationId } from "#server/platform/database/installation.ts";
+import { migrate } from "#server/platform/database/migrate.ts";
+import { openDatabase } from "#server/platform/database/open.ts";
+import { EmbeddedDatabase } from "#server/platform/database/pglite.ts";
+import { isAway } from "#server/platform/web/errors.ts";
+
+// A database is set up from nothing here, which is seconds of work for a processor of its own.
+vi.setConfig({ testTimeout: 120_000 });
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "respite-open-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const open = (dataDir: string) =>
+  openDatabase(
+    { dataDir, databaseUrl: undefined },
+    {
+      onTrouble: (error) => {
+        throw error;
+      },
+    },
+  );
+
+test("[OPS-01] the embedded database keeps what was written, and belongs to one opener at a time", async () => {
+  const dataDir = join(folder, "data");
+  const first = await open(dataDir);
+  await migrate(first.db);
+  const id = await installationId(first.db, Date.now());
+  await expect(open(dataDir)).rejects.toThrow(/in use by another process.*\.$/);
+  expect(await installationId(first.db, Date.now())).toBe(id);
+  await first.close();
+  const second = await open(dataDir);
+  expect(second.engine).toBe("embedded");
+  expect(await installationId(second.db, Date.now())).toBe(id);
+  await second.close();
+});
+
+test("[OPS-01] a folder that cannot be written is told in one sentence", async () => {
+  writeFileSync(join(folder, "file"), "");
+  await expect(open(join(folder, "file"))).rejects.toThrow(
+    /^The folder .* cannot be written: .*\.$/,
+  );
+});
+
+test("[OPS-01] a database server that is not there is told in one sentence, without its password", async () => {
+  const databaseUrl = "postgres://respite:secret@127.0.0.1:1/respite";
+  const opening = openDatabase({ dataDir: folder, databaseUrl }, { onTrouble: () => undefined });
+  await expect(opening).rejects.toThrow(
+    /^The database at 127.0.0.1:1\/respite cannot be reached: .*\.$/,
+  );
+  await expect(opening).rejects.not.toThrow(/secret/);
+});
+
+test("[OPS-03] the end of the embedded database is told at once, and whoever asks it is told to come later", async () => {
+  writeFileSync(join(folder, "no-folder"), "");
+  const lost = await new Promise<EmbeddedDatabase>((tell) => {
+    const database: EmbeddedDatabase = new EmbeddedDatabase(join(folder, "no-folder"), {
+      onLost: () => tell(database),
+    });
+  });
+  const failure = await lost.query("select 1").catch((error: Error) => error);
+  expect(failure instanceof Error && isAway(failure)).toBe(true);
+  await lost.close();
+});

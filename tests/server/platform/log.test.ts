@@ -1,0 +1,106 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { failureForLog } from "#server/platform/log.ts";
+import { testServer } from "../../support/server.ts";
+import { PASSWORD, people } from "../../support/small-world.ts";
+import { deviceOf, seeded } from "../../support/wire.ts";
+import { act, sealedEntry, sealingKeyOf } from "../acts.ts";
+
+test("[OPS-03] the log names route, status and time of each request, and nobody", async () => {
+  const lines: string[] = [];
+  const server = await seeded(await testServer({ onLog: (line) => lines.push(line) }));
+  const { email } = people.nurse;
+  const { headers, ask } = await deviceOf(server);
+  await ask("/api/sync/catalogue?cursor=who-am-i");
+  await ask(`/nobody/${email}?token=${headers["access-token"]}`);
+  await server.app.inject({
+    method: "GET",
+    url: `/auth/validate_token?uid=${email}&access-token=${headers["access-token"]}&client=x`,
+  });
+  await sql`alter table time_watched rename to elsewhere`.execute(server.db);
+  expect((await ask("/api/time_watched")).statusCode).toBe(500);
+  await sql`alter table elsewhere rename to time_watched`.execute(server.db);
+  await server.close();
+
+  const replied = lines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ msg }) => msg === "replied");
+  expect(replied).toContainEqual(
+    expect.objectContaining({ method: "POST", route: "/auth/sign_in", status: 200 }),
+  );
+  expect(replied).toContainEqual(
+    expect.objectContaining({ method: "GET", route: "/api/sync/catalogue", status: 422 }),
+  );
+  for (const line of replied)
+    expect(line).toMatchObject({ reqId: expect.any(String), ms: expect.any(Number) });
+  const all = lines.join("\n");
+  expect(all).toContain("a request failed");
+  for (const secret of [
+    email,
+    encodeURIComponent(email),
+    PASSWORD,
+    headers["access-token"],
+    headers.client,
+    "who-am-i",
+    people.nurse.id,
+  ])
+    expect(all).not.toContain(secret);
+});
+
+test("[OPS-03] answers, comments and profiles are not readable in the log, whatever happens to them", async () => {
+  const lines: string[] = [];
+  const server = await seeded(await testServer({ onLog: (line) => lines.push(line) }));
+  const nurse = await deviceOf(server);
+  const key = await sealingKeyOf(nurse);
+  const secret = "Hollow as a drum";
+  const answer = { base_question_id: 8, survey_question_choice_id: 101 };
+  const pulse = act("answerPulseCheck", { ...answer, survey_text_response: secret });
+  const acts = [
+    pulse,
+    { ...pulse, id: "x" },
+    { ...pulse, v: 2 },
+    await sealedEntry(nurse.owner, key, pulse),
+    await sealedEntry("person-leader", key, pulse),
+    act("giveFeedback", { record_id_: "RL-1", helpful: 1, comment: secret }),
+    act("giveFeedback", { record_id_: secret, helpful: 1, comment: secret }),
+    act("changeProfile", { burnout_specialty: secret }),
+    act("changeProfile", { dob_string: secret }),
+    act("logUtilization", { event: secret }),
+  ];
+  // The database repeats the whole row when it fails on it.
+  const columns = {
+    survey_answer: "text",
+    feedback: "comment",
+    person: "burnout_specialty",
+    utilization_event: "event",
+  };
+  for (const [table, column] of Object.entries(columns))
+    await sql
+      .raw(`alter table ${table} add constraint broken check (length(${column}) < 3)`)
+      .execute(server.db);
+  const results = await nurse.batch(acts);
+  expect(results.filter(({ status }) => status === "retry").length).toBeGreaterThan(3);
+  await nurse.ask(`/api/pulse_check/${nurse.owner}`, { method: "POST", payload: pulse.body ?? {} });
+  for (const table of Object.keys(columns))
+    await sql.raw(`alter table ${table} drop constraint broken`).execute(server.db);
+  await nurse.batch(acts);
+  await server.close();
+  const all = lines.join("\n");
+  expect(all).toContain("a queued write could not be done");
+  for (const word of [secret, "Hollow", "drum", nurse.owner]) expect(all).not.toContain(word);
+});
+
+test("[OPS-03] of a failure the log keeps kind, code and place, not the values it repeats", () => {
+  const error = Object.assign(
+    new Error('invalid input for "nurse@respite.example" of nurse@respite.example'),
+    { code: "22P02", detail: "Key (email)=(nurse@respite.example) already exists." },
+  );
+  const logged = failureForLog(error);
+  expect(logged).toMatchObject({
+    type: "Error",
+    code: "22P02",
+    message: "invalid input for … of …",
+  });
+  expect(JSON.stringify(logged)).not.toContain("nurse@");
+  expect(JSON.stringify(logged)).toContain("log.test.ts");
+});

@@ -1,0 +1,70 @@
+import { afterEach, expect, test } from "vitest";
+import { keepMail } from "#server/platform/mail/queries.ts";
+import { type TestServer, testServer } from "../../../support/server.ts";
+
+let server: TestServer;
+afterEach(() => server.close());
+
+const mail = {
+  recipient: "nurse@respite.example",
+  subject: "A <b>subject</b>",
+  text: 'Hello & welcome\n\nhttps://respite.example/a?b=1&c=2 "><script>alert(1)</script>',
+  html: "<p>Hello</p><script>alert(1)</script>",
+};
+
+const get = (url: string, accept = "text/html") =>
+  server.app.inject({ method: "GET", url, headers: { accept } });
+
+test("[ACC-03] the mailbox lists what came, newest first, and shows text and design", async () => {
+  server = await testServer();
+  expect((await get("/dev/mailbox")).body).toContain("No mail yet.");
+  await keepMail(server.db, { ...mail, subject: "Earlier" }, 1_700_000_000_000);
+  await keepMail(server.db, mail, 1_700_000_001_000);
+  const { mails } = (await get("/dev/mailbox", "application/json")).json();
+  expect(mails.map(({ subject }: { subject: string }) => subject)).toEqual([
+    mail.subject,
+    "Earlier",
+  ]);
+  const list = await get("/dev/mailbox");
+  expect(list.body.indexOf("A &lt;b&gt;subject&lt;/b&gt;")).toBeGreaterThan(0);
+  expect(list.body.indexOf("Earlier")).toBeGreaterThan(list.body.indexOf("A &lt;b&gt;"));
+  const [{ id }] = mails;
+  const shown = await get(`/dev/mailbox/${id}`);
+  expect(shown.body).toContain('href="https://respite.example/a?b=1&amp;c=2"');
+  expect(shown.body).toContain("Hello &amp; welcome");
+  expect((await get(`/dev/mailbox/${id}`, "application/json")).json()).toMatchObject(mail);
+  expect((await get(`/dev/mailbox/${id}/html`)).body).toBe(mail.html);
+});
+
+test("[SEC-01] no page of the mailbox can run a script, and a mail stands in a sandbox", async () => {
+  server = await testServer();
+  await keepMail(server.db, mail, 1_700_000_000_000);
+  const { mails } = (await get("/dev/mailbox", "application/json")).json();
+  const paths = ["", `/${mails[0].id}`, `/${mails[0].id}/html`];
+  for (const path of paths) {
+    const { headers, body } = await get(`/dev/mailbox${path}`);
+    expect(headers["content-security-policy"]).toContain("default-src 'none'");
+    expect(headers["content-security-policy"]).not.toContain("script-src");
+    if (!path.endsWith("/html")) expect(body).not.toContain("<script");
+    else expect(headers["content-security-policy"]).toMatch(/^sandbox;/);
+  }
+});
+
+test("[ACC-03] a mail that is not there is a plain 404", async () => {
+  server = await testServer();
+  for (const path of ["/nothing", "/nothing/html", "/%00"]) {
+    const reply = await get(`/dev/mailbox${path}`);
+    expect([reply.statusCode, reply.json().code]).toEqual([404, "not_found"]);
+  }
+});
+
+test.each([
+  ["real mail is sent", { smtpUrl: "smtp://127.0.0.1:9" }],
+  ["there is no demo", { seedDemo: false }],
+])("[SEC-01] where %s, there is no mailbox to look into", async (_why, config) => {
+  server = await testServer({ config });
+  await keepMail(server.db, mail, 1_700_000_000_000);
+  const reply = await get("/dev/mailbox", "application/json");
+  expect(reply.statusCode).toBe(404);
+  expect(reply.body).not.toContain("subject");
+});

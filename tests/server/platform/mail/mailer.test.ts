@@ -1,0 +1,144 @@
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import {
+  addressLetter,
+  confirmationLetter,
+  invitationLetter,
+  passwordLetter,
+  receiptLetter,
+  surveyLetter,
+} from "#server/platform/mail/messages.ts";
+import { startMailServer, startPost } from "./post.ts";
+
+type Post = Awaited<ReturnType<typeof startPost>>;
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+async function post(smtpUrl?: string): Promise<Post> {
+  const one = await startPost(smtpUrl);
+  closing.push(one.close);
+  return one;
+}
+
+async function mailServer(answer?: () => number | undefined) {
+  const server = await startMailServer(answer);
+  closing.push(server.close);
+  return server;
+}
+
+const link = "https://respite.example/auth/password/edit?a=1&b=%2F&reset_password_token=t0ken";
+const letter = passwordLetter({ first_name: "Åsa <b>" }, link);
+const outgoing = { to: "asa@respite.example", ...letter };
+
+test("[ACC-03] without a mail server a letter travels by SMTP into the server's own mailbox, unharmed", async () => {
+  const { mail, db, received, logged, jobs } = await post();
+  await mail.send(db, outgoing);
+  await mail.settled();
+  expect(logged).toEqual([]);
+  expect(received).toHaveLength(1);
+  const [{ recipient, subject, text, html } = { recipient: "", subject: "", text: "", html: "" }] =
+    received;
+  expect({ recipient, subject }).toEqual({
+    recipient: "asa@respite.example",
+    subject: letter.subject,
+  });
+  expect(text).toContain("Hello Åsa <b>,");
+  expect(text.split(/\s+/)).toContain(link);
+  expect(html).toContain("Åsa &lt;b&gt;");
+  expect(html).toContain(`href="${link.replaceAll("&", "&amp;")}"`);
+  expect(await jobs()).toEqual([]);
+});
+
+test("[ACC-10] a letter leaves by itself once what it is about is committed, and never when it is not", async () => {
+  const server = await mailServer();
+  const { mail, db, jobs } = await post(server.url);
+  const undone = db.transaction().execute(async (trx) => {
+    await mail.send(trx, { ...outgoing, subject: "Undone" });
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
+  await db.transaction().execute((trx) => mail.send(trx, outgoing));
+  await expect.poll(() => server.mails.map(({ subject }) => subject)).toEqual([letter.subject]);
+  await expect.poll(jobs).toEqual([]);
+});
+
+test("[REG-07] a receipt carries its PDF byte by byte", async () => {
+  const server = await mailServer();
+  const { mail, db } = await post(server.url);
+  const pdf = Uint8Array.from({ length: 70_000 }, (_, n) => (n * 31) % 256);
+  const receipt = { number: "R-2026-7", amount: "$120.00", for: "one year", pdf };
+  await mail.send(db, {
+    to: "asa@respite.example",
+    ...receiptLetter({ first_name: "Åsa" }, receipt),
+  });
+  await mail.settled();
+  const [received] = server.mails;
+  expect(received?.text).toContain("We have received $120.00 for one year.");
+  const [attachment] = received?.attachments ?? [];
+  expect([attachment?.filename, attachment?.mimeType]).toEqual([
+    "receipt-R-2026-7.pdf",
+    "application/pdf",
+  ]);
+  expect(Buffer.from(attachment?.content as ArrayBuffer).equals(Buffer.from(pdf))).toBe(true);
+});
+
+test("[ACC-11] every letter greets, says what it is for, and holds its link as text and as a button", async () => {
+  const person = { first_name: "" };
+  const letters = [
+    passwordLetter(person, link),
+    confirmationLetter(person, link),
+    addressLetter(person, link),
+    surveyLetter(person, link),
+    invitationLetter(person, "Ward 7 & 8", link),
+  ];
+  expect(new Set(letters.map(({ subject }) => subject)).size).toBe(letters.length);
+  for (const { subject, text, html } of letters) {
+    expect(text.startsWith("Hello,\n\n"), subject).toBe(true);
+    expect(text.split("\n\n")).toContain(link);
+    expect(html).toContain(`href="${link.replaceAll("&", "&amp;")}"`);
+    expect(html).not.toMatch(/<script|https?:[^"]*\.(png|gif)/);
+  }
+  expect(letters.at(-1)?.html).toContain("Ward 7 &amp; 8 has made an account");
+});
+
+test("[SEC-01] a mail server that is not there, and a letter that cannot be written, are logged without words", async () => {
+  const refusing = createServer((socket) => {
+    socket.end("554 we do not like asa@respite.example\r\n");
+  });
+  await new Promise<void>((listening) => refusing.listen(0, "127.0.0.1", listening));
+  const { port } = refusing.address() as AddressInfo;
+  const { mail, db, logged, jobs } = await post(`smtp://127.0.0.1:${port}`);
+  await mail.send(db, outgoing);
+  mail.inBackground(() => Promise.reject(new Error("no row for asa@respite.example")));
+  await mail.settled();
+  await new Promise((closed) => refusing.close(closed));
+  expect(logged.map(([, text]) => text).toSorted()).toEqual([
+    "a mail could not be sent",
+    "a mail could not be written",
+  ]);
+  expect(JSON.stringify(logged)).toContain('"responseCode":554');
+  const [job] = await jobs();
+  expect(job?.letter).not.toBeNull();
+  expect(`${JSON.stringify(logged)} ${job?.failure}`).not.toMatch(/asa|t0ken|like|password/);
+});
+
+test("[SEC-01] an answer is not held up while the mail server keeps silent", async () => {
+  const silent = createServer();
+  await new Promise<void>((listening) => silent.listen(0, "127.0.0.1", listening));
+  const { port } = silent.address() as AddressInfo;
+  const { mail, db, logged } = await post(`smtp://127.0.0.1:${port}`);
+  const connected = new Promise<() => void>((yes) =>
+    silent.once("connection", (socket) => yes(() => socket.destroy())),
+  );
+  await mail.send(db, outgoing);
+  expect(logged).toEqual([]);
+  const hangUp = await connected;
+  hangUp();
+  await mail.settled();
+  expect(logged).toHaveLength(1);
+  await new Promise((closed) => silent.close(closed));
+});

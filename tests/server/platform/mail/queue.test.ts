@@ -1,0 +1,120 @@
+import { afterEach, expect, test } from "vitest";
+import { surveyLetter } from "#server/platform/mail/messages.ts";
+import { isForGood, LEASE_MS, nextTry } from "#server/platform/mail/rules.ts";
+import { startMailServer, startPost } from "./post.ts";
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+/** A mail server whose answers are taken from a list, and the mailer that sends to it. */
+async function world(...answers: number[]) {
+  const server = await startMailServer(() => answers.shift());
+  closing.push(server.close);
+  const post = await startPost(server.url);
+  closing.push(post.close);
+  return { server, ...post };
+}
+
+const link = "https://respite.example/assessment";
+const letterTo = (to: string) => ({ to, ...surveyLetter({ first_name: "Noor" }, link) });
+
+test("[REG-09] [OPS-02] a letter that cannot be sent now is sent later, and not before its time", async () => {
+  const { server, mail, db, jobs, pass } = await world(451, 452);
+  await mail.send(db, letterTo("noor@respite.example"));
+  await mail.settled();
+  expect((await jobs()).map(({ attempts, failed_at }) => [attempts, failed_at])).toEqual([
+    [1, null],
+  ]);
+  pass(9_999);
+  await mail.settled();
+  expect((await jobs())[0]?.attempts).toBe(1);
+  pass(1);
+  await mail.settled();
+  expect((await jobs())[0]?.attempts).toBe(2);
+  expect(server.mails).toEqual([]);
+  pass(60_000);
+  await mail.settled();
+  expect(server.mails.map(({ to }) => to?.[0]?.address)).toEqual(["noor@respite.example"]);
+  expect(await jobs()).toEqual([]);
+});
+
+test("[REG-09] what a mail server refuses for good is never tried again, and its words are forgotten", async () => {
+  const { server, mail, db, jobs, now, pass, logged } = await world(550);
+  await mail.send(db, letterTo("gone@respite.example"));
+  await mail.settled();
+  await mail.send(db, letterTo("noor@respite.example"));
+  await mail.settled();
+  const [job] = await jobs();
+  expect(job).toMatchObject({ letter: null, failed_at: new Date(now()), attempts: 1 });
+  expect(JSON.parse(job?.failure ?? "{}")).toMatchObject({ responseCode: 550 });
+  expect(`${job?.failure} ${JSON.stringify(logged)}`).not.toMatch(/gone|like/);
+  pass(7 * 24 * 60 * 60_000);
+  await mail.settled();
+  expect(server.mails.map(({ to }) => to?.[0]?.address)).toEqual(["noor@respite.example"]);
+});
+
+test("[REG-09] processes side by side send each letter once", async () => {
+  const { server, mail, db, another } = await world();
+  const others = [await another(), await another()];
+  const names = Array.from({ length: 24 }, (_, n) => `person${n}@respite.example`);
+  for (const name of names) await mail.send(db, letterTo(name));
+  await Promise.all([mail, ...others].map((one) => one.settled()));
+  await Promise.all(others.map((one) => one.close()));
+  expect(server.mails.map(({ to }) => to?.[0]?.address).toSorted()).toEqual(names.toSorted());
+});
+
+test("[REG-09] what a process took with it is sent by the next one, under the same name", async () => {
+  const { server, mail, db, jobs, now, pass } = await world();
+  await db
+    .insertInto("mail_job")
+    .values({
+      id: "job-1",
+      recipient: "noor@respite.example",
+      letter: JSON.stringify({ subject: "S", text: "T", html: "<p>T</p>" }),
+      attempts: 1,
+      locked_until: new Date(now() + LEASE_MS),
+      run_at: new Date(now()),
+      created_at: new Date(now()),
+    })
+    .execute();
+  await mail.settled();
+  expect(server.mails).toEqual([]);
+  pass(LEASE_MS);
+  await mail.settled();
+  expect(server.mails.map(({ messageId }) => messageId)).toEqual(["<job-1@respite>"]);
+  expect(await jobs()).toEqual([]);
+});
+
+test("[REG-09] what is written down while the server stops waits for the next one", async () => {
+  const { server, mail, db, jobs, another } = await world();
+  await mail.close();
+  await mail.send(db, letterTo("noor@respite.example"));
+  await mail.settled();
+  expect([server.mails.length, (await jobs()).length]).toEqual([0, 1]);
+  const next = await another();
+  await next.settled();
+  await next.close();
+  expect([server.mails.length, (await jobs()).length]).toEqual([1, 0]);
+});
+
+test("[REG-09] pauses grow, and after a day of them a letter is given up", () => {
+  const pauses = Array.from({ length: 8 }, (_, n) => nextTry(n + 1, { responseCode: 451 }, 0));
+  expect(pauses.at(0)).toBe(10_000);
+  expect(pauses.at(-1)).toBeUndefined();
+  const waited = pauses.slice(0, -1) as number[];
+  expect(waited).toEqual(waited.toSorted((a, b) => a - b));
+  expect(nextTry(1, { responseCode: 550 }, 0)).toBeUndefined();
+});
+
+test.each([
+  [{ responseCode: 550, command: "RCPT TO" }, true],
+  [{ responseCode: 552, command: "DATA" }, true],
+  [{ responseCode: 421 }, false],
+  [{ responseCode: 535, code: "EAUTH" }, false],
+  [{ responseCode: 554, command: "CONN" }, false],
+  [{ code: "ECONNECTION" }, false],
+])("[REG-09] %o is refused for good: %s", (failure, isRefused) => {
+  expect(isForGood(failure)).toBe(isRefused);
+});

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { areKeys, mayBePushService } from "#server/platform/push/endpoint.ts";
+
+const services = [
+  "https://fcm.googleapis.com/fcm/send/abc:def",
+  "https://updates.push.services.mozilla.com/wpush/v2/abc",
+  "https://web.push.apple.com/QABC",
+  "https://wns2-par02p.notify.windows.com/w/?token=abc",
+];
+
+const inside = [
+  "http://fcm.googleapis.com/fcm/send/abc",
+  "https://localhost/x",
+  "https://LOCALHOST/x",
+  "https://printer.localhost/x",
+  "https://127.0.0.1/x",
+  "https://127.1/x",
+  "https://2130706433/x",
+  "https://0x7f.0.0.1/x",
+  "https://0/x",
+  "https://10.0.0.7/x",
+  "https://172.16.9.1/x",
+  "https://192.168.1.1/x",
+  "https://169.254.169.254/latest/meta-data",
+  "https://100.64.0.1/x",
+  "https://8.8.8.8/x",
+  "https://[::1]/x",
+  "https://[fe80::1]/x",
+  "https://[fd00::1]/x",
+  "https://[::ffff:127.0.0.1]/x",
+  "https://intranet/x",
+  "https://db.internal/x",
+  "https://nas.local./x",
+  "https://router.home.arpa/x",
+  "https://fcm.googleapis.com:8443/x",
+  "https://somebody@fcm.googleapis.com/x",
+  "ftp://fcm.googleapis.com/x",
+  "file:///etc/passwd",
+  "javascript:alert(1)",
+  "nowhere",
+];
+
+test.each(services)("[SUR-03] a push service may be at %s", (endpoint) => {
+  expect(mayBePushService(endpoint, false)).toBe(true);
+});
+
+test.each(inside)("[SUR-03] the server is not made to call at %s", (endpoint) => {
+  expect(mayBePushService(endpoint, false)).toBe(false);
+});
+
+test("[SUR-03] keys that nothing can be encrypted for are none", () => {
+  const point = (first: number, length = 65) =>
+    Buffer.alloc(length, 7).fill(first, 0, 1).toString("base64url");
+  const secret = (length: number) => Buffer.alloc(length, 7).toString("base64url");
+  expect(areKeys({ p256dh: point(4), auth: secret(16) })).toBe(true);
+  for (const p256dh of ["BA", point(2), point(4, 64), point(4, 66)])
+    expect(areKeys({ p256dh, auth: secret(16) })).toBe(false);
+  for (const length of [0, 15, 17])
+    expect(areKeys({ p256dh: point(4), auth: secret(length) })).toBe(false);
+});

@@ -1,0 +1,119 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestServer, testServer } from "../../../support/server.ts";
+
+let server: TestServer;
+let folder: string;
+const page = "<!doctype html><title>Respite</title>";
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "respite-dist-"));
+  mkdirSync(join(folder, "assets"));
+  mkdirSync(join(folder, ".vite"));
+  writeFileSync(join(folder, "index.html"), page);
+  writeFileSync(join(folder, "sw.js"), "self;");
+  writeFileSync(join(folder, "assets/app-1a2b.js"), "export {};");
+  writeFileSync(join(folder, "assets/app-1a2b.js.br"), brotliCompressSync("export {};"));
+  writeFileSync(join(folder, ".vite/manifest.json"), "{}");
+  server = await testServer({ applicationFolder: folder });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (url: string, accept = "text/html,*/*") =>
+  server.app.inject({ url, headers: { accept, "accept-encoding": "br" } });
+
+test("[PWA-01] every address of the application is answered with its page, asked for each time", async () => {
+  for (const url of ["/", "/login?email=a%40b.c", "/enrichment_center/video/RL-1"]) {
+    const reply = await get(url);
+    expect([url, reply.statusCode, reply.body]).toEqual([url, 200, page]);
+    expect(reply.headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(reply.headers["cache-control"]).toBe("no-cache");
+  }
+});
+
+test("[PWA-01] hashed files are kept for ever and come compressed, the worker is asked for each time", async () => {
+  const script = await get("/assets/app-1a2b.js");
+  expect(script.headers).toMatchObject({
+    "cache-control": "public, max-age=31536000, immutable",
+    "content-encoding": "br",
+  });
+  expect(script.headers["content-type"]).toMatch(/^(text|application)\/javascript/);
+  expect((await get("/sw.js")).headers["cache-control"]).toBe("no-cache");
+});
+
+test("[PWA-01] what is missing is 404 and never the page instead of it", async () => {
+  for (const url of [
+    "/assets/app-0000.js",
+    "/api/nothing",
+    "/auth/nothing",
+    "/media/nothing",
+    "/.vite/manifest.json",
+    "/assets/app-1a2b.js.br/x",
+  ]) {
+    const reply = await get(url, url.startsWith("/.vite") ? "*/*" : "text/html");
+    expect([url, reply.statusCode]).toEqual([url, 404]);
+  }
+  expect((await get("/favicon.ico", "image/*")).statusCode).toBe(404);
+  expect((await server.app.inject({ method: "POST", url: "/login" })).statusCode).toBe(404);
+});
+
+test("[SEC-01] every reply carries the policy: no foreign origin, no inline script, no frame", async () => {
+  for (const url of ["/", "/health_check", "/api/nothing", "/assets/app-1a2b.js", "/media/x/y"]) {
+    const { headers } = await get(url);
+    const policy = String(headers["content-security-policy"]);
+    expect(policy.split(";").toSorted()).toEqual(
+      [
+        "default-src 'self'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data: blob:",
+        "media-src 'self' blob:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "worker-src 'self'",
+        "manifest-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "form-action 'self'",
+        "require-trusted-types-for 'script'",
+        "trusted-types default respite dompurify",
+      ].toSorted(),
+    );
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "no-referrer",
+      "cross-origin-opener-policy": "same-origin",
+      "permissions-policy": expect.stringContaining("camera=()"),
+    });
+    expect(headers["strict-transport-security"]).toBeUndefined();
+    expect(headers["x-powered-by"]).toBeUndefined();
+  }
+});
+
+test("[SEC-01] HSTS is sent behind TLS: a public https address, or a proxy that is trusted", async () => {
+  const forwarded = { "x-forwarded-proto": "https" };
+  const hstsOf = async (config: object, headers: object) => {
+    const own = await testServer({ config });
+    const reply = await own.app.inject({ url: "/health_check", headers: { ...headers } });
+    await own.close();
+    return reply.headers["strict-transport-security"];
+  };
+  const sent = "max-age=63072000; includeSubDomains";
+  expect(await hstsOf({ publicUrl: "https://respite.example" }, {})).toBe(sent);
+  expect(await hstsOf({ trustProxy: true }, forwarded)).toBe(sent);
+  expect(await hstsOf({ trustProxy: false }, forwarded)).toBeUndefined();
+});
+
+test("[OPS-03] the contract is served as OpenAPI with every call", async () => {
+  const api = (await get("/api/openapi.json", "application/json")).json();
+  expect(api.openapi).toBe("3.1.0");
+  expect(api.paths["/api/sync/batch"].post.operationId).toBe("batch");
+  expect(Object.keys(api.paths)).toContain("/auth/sign_in");
+});

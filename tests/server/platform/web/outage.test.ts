@@ -1,0 +1,48 @@
+import { tmpdir } from "node:os";
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { buildApp } from "#server/app.ts";
+import { readConfig } from "#server/platform/config.ts";
+import type { Tables } from "#server/platform/database/tables.ts";
+import { createLog } from "#server/platform/log.ts";
+import { startMailer } from "#server/platform/mail/mailer.ts";
+import { diskFiles } from "#server/platform/storage/disk-files.ts";
+
+test("[OPS-03] while the database is away callers are asked to wait, and nobody is signed out", async () => {
+  const pool = new pg.Pool({ connectionString: "postgres://nobody@127.0.0.1:1/nothing" });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const config = readConfig({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing" });
+  const log = createLog("silent");
+  const clock = { now: () => Date.now() };
+  const mail = await startMailer({
+    db,
+    clock,
+    smtpUrl: "smtp://127.0.0.1:1",
+    from: config.mailFrom,
+    log,
+    keep: async () => undefined,
+  });
+  const files = diskFiles(tmpdir());
+  const app = await buildApp({ db, config, clock, log, files, mail, server: "here" });
+
+  const headers = { uid: "nurse@respite.example", client: "c", "access-token": "t" };
+  const replies = [
+    await app.inject("/ready"),
+    await app.inject({ url: "/api/time_watched", headers }),
+    await app.inject({ url: "/auth/validate_token", headers }),
+    await app.inject({
+      method: "POST",
+      url: "/auth/sign_in",
+      payload: { email: "nurse@respite.example", password: "x" },
+    }),
+  ];
+  for (const reply of replies) {
+    expect([reply.statusCode, reply.json().code]).toEqual([503, "unavailable"]);
+    expect(reply.headers["retry-after"]).toBe("5");
+  }
+  expect((await app.inject("/health_check")).statusCode).toBe(200);
+  await app.close();
+  await mail.close();
+  await db.destroy();
+});

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type * as z from "zod/mini";
+import { insightRoutes } from "#contract/insights/insights.ts";
+import type { Route } from "#contract/route.ts";
+import { soundsLikeCrisis } from "#contract/wellbeing/crisis.ts";
+import { projectRoot } from "#server/platform/project-root.ts";
+import { biases, changes, texts } from "#server/seed/history/words.ts";
+import { plantDemo } from "#server/seed/plant.ts";
+import { seedGroups } from "#server/seed/seed.ts";
+import { rowHashes } from "../../support/database.ts";
+import { type TestServer, testServer } from "../../support/server.ts";
+
+const NOW = Date.parse("2026-11-21T03:00:00Z");
+const [hospital, practice] = seedGroups;
+
+let server: TestServer;
+const plant = () =>
+  plantDemo(
+    { ...server, clock: { now: () => NOW }, publicUrl: "http://respite.example" },
+    projectRoot,
+  );
+beforeAll(async () => {
+  server = await testServer({ now: () => NOW, config: { rateLimits: false } });
+  await plant();
+});
+afterAll(() => server.close());
+
+async function signedIn(name: "leader" | "admin") {
+  const payload = { email: `demo_${name}@respite.example`, password: "respite-demo" };
+  const reply = await server.app.inject({ method: "POST", url: "/auth/sign_in", payload });
+  const { "access-token": token, client, uid } = reply.headers;
+  const headers = { "access-token": String(token), client: String(client), uid: String(uid) };
+  return async <R extends Route>(route: R, query: Record<string, string>) => {
+    const answer = await server.app.inject({ url: route.path, query, headers });
+    expect([route.name, answer.statusCode]).toEqual([route.name, 200]);
+    return answer.json<z.infer<R["reply"]>>();
+  };
+}
+
+/** What is left out of figures because too few people are behind it. */
+const withheld = (value: unknown): string[] =>
+  JSON.stringify(value).match(/"suppressed":true/g) ?? [];
+
+const figuresOf = (data: unknown) => {
+  const isList = Array.isArray(data);
+  return { held: withheld(data).length, isEmpty: isList && data.length === 0 };
+};
+
+test("every panel tells the demo leader of one group, and the demo administrator of both, something", async () => {
+  const of = { leader: [hospital], admin: [hospital, practice] } as const;
+  for (const name of ["leader", "admin"] as const) {
+    const ask = await signedIn(name);
+    for (const group of of[name])
+      for (const route of Object.values<Route>(insightRoutes)) {
+        const { data } = (await ask(route, { practice_group_id: group?.id ?? "" })) as {
+          data: unknown;
+        };
+        const told = [route.name, group?.name, figuresOf(data)];
+        expect(told).toEqual([route.name, group?.name, { held: 0, isEmpty: false }]);
+      }
+  }
+});
+
+test("the figures of the hospital are plausible, and no more certain than so many people can make them", async () => {
+  const ask = await signedIn("leader");
+  const practice_group_id = hospital?.id ?? "";
+  const rolling = (await ask(insightRoutes.burnoutRollingMetrics, { practice_group_id })).data;
+  const { current, participation } = rolling;
+  if ("suppressed" in current || "suppressed" in participation) throw new Error("Nothing is told.");
+  expect(current.rate.value).toBeGreaterThan(0.3);
+  expect(current.rate.value).toBeLessThan(0.6);
+  expect(participation.answered / participation.members).toBeGreaterThan(0.6);
+  const { trend } = (await ask(insightRoutes.burnoutFiltered, { practice_group_id })).data;
+  expect(trend.filter(({ value }) => value !== null).length).toBeGreaterThanOrEqual(10);
+  const heard = (await ask(insightRoutes.hoursWatched, { practice_group_id })).data;
+  expect(heard.trend.length).toBeGreaterThanOrEqual(6);
+  const { by_type } = (await ask(insightRoutes.totalCreditsClaimed, { practice_group_id })).data;
+  expect(by_type.length).toBeGreaterThanOrEqual(2);
+  const lessons = (await ask(insightRoutes.efficacyMicrolearnings, { practice_group_id })).data;
+  expect(lessons.length).toBeGreaterThanOrEqual(5);
+  const { comments } = (await ask(insightRoutes.burnoutStressors, { practice_group_id })).data;
+  expect(comments.length).toBeGreaterThanOrEqual(10);
+  const waiting = await server.db
+    .selectFrom("comment_review")
+    .select("id")
+    .where("state", "=", "waiting")
+    .execute();
+  expect(waiting.length).toBeGreaterThanOrEqual(10);
+});
+
+test("before and after are told of both groups, and who listened is rather better off, but not surely", async () => {
+  const ask = await signedIn("admin");
+  for (const { id } of seedGroups) {
+    const query = { practice_group_id: id, correlation_window: "4-6 Months" };
+    const { data } = await ask(insightRoutes.efficacyCorrelation, query);
+    if ("suppressed" in data || !data.paired) throw new Error("Nothing is told.");
+    const { pearson, engaged, difference_in_differences } = data.paired;
+    expect(pearson.value).toBeLessThan(0);
+    expect(pearson.value).toBeGreaterThan(-0.6);
+    expect(withheld([engaged, difference_in_differences])).toEqual([]);
+  }
+});
+
+test("most values of each filter are told, also of the rest of the panels", async () => {
+  const ask = await signedIn("leader");
+  const values = {
+    age: ["28-34", "35-44", "45-54"],
+    gender: ["Woman", "Man"],
+    role: ["Physicians", "Nurses", "Advanced Practice Providers", "Others"],
+    department: [
+      ...["Emergency medicine", "Intensive care", "Internal medicine", "Surgery", "Pediatrics"],
+    ],
+    years_in_profession: ["Under 5", "5-9", "10-19", "20 or more"],
+  };
+  for (const [filter, list] of Object.entries(values))
+    for (const value of list) {
+      const query = { practice_group_id: hospital?.id ?? "", [filter]: value };
+      const { data } = await ask(insightRoutes.burnoutFiltered, query);
+      expect([value, withheld(data)]).toEqual([value, []]);
+      const { data: heard } = await ask(insightRoutes.mostWatchedMicrolearnings, {
+        ...query,
+        timeSpan: "1 Year",
+      });
+      expect([value, heard.days === null]).toEqual([value, false]);
+    }
+});
+
+test("nobody of the history can sign in, all have an address that leads nowhere, and their names are their own", async () => {
+  const people = await server.db
+    .selectFrom("person")
+    .select(["email", "password_hash", "burnout_role", "first_name", "last_name"])
+    .where("email", "not like", "demo\\_%")
+    .execute();
+  expect(people.length).toBeGreaterThan(140);
+  for (const { email, password_hash, burnout_role } of people) {
+    expect(email).toMatch(/^[a-z]+\.[a-z]+@(harborpoint|cedarvalley)\.example$/);
+    expect([password_hash, burnout_role]).toEqual([null, "provider"]);
+  }
+  const names = new Set(people.map(({ first_name, last_name }) => `${first_name} ${last_name}`));
+  expect(names.size).toBe(people.length);
+});
+
+test("nothing of it lies on the day of the seeding or later, and what was heard is no longer than the lesson", async () => {
+  const { db } = server;
+  const today = new Date("2026-11-21T00:00:00Z");
+  const answers = await db
+    .selectFrom("survey_response")
+    .select("id")
+    .where("received_at", ">=", today)
+    .execute();
+  const heard = await db.selectFrom("time_watched").selectAll().execute();
+  const lessons = new Map(
+    (await db.selectFrom("content").select(["id", "length"]).execute()).map(({ id, length }) => {
+      const [minutes = 0, seconds = 0] = length.split(":").map(Number);
+      return [id, minutes * 60 + seconds];
+    }),
+  );
+  expect(answers).toEqual([]);
+  expect(heard.length).toBeGreaterThan(500);
+  for (const { record_id, credited, updated_at } of heard) {
+    expect(credited).toBeLessThanOrEqual(lessons.get(record_id) ?? 0);
+    expect(updated_at < today).toBe(true);
+  }
+});
+
+test("no text of the history sounds like somebody in danger", () => {
+  const all = [...Object.values(texts).flat(), ...changes, ...biases];
+  expect(all.length).toBeGreaterThan(60);
+  expect(all.filter(soundsLikeCrisis)).toEqual([]);
+  expect(new Set(all).size).toBe(all.length);
+});
+
+test("a second start adds nothing", async () => {
+  const before = await rowHashes(server.db);
+  await plant();
+  expect(await rowHashes(server.db)).toEqual(before);
+});

@@ -1,0 +1,198 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { CHUNK_BYTES } from "#contract/constants.ts";
+import { content, contentToSection, section, series } from "#contract/learning/content.ts";
+import {
+  seedCatalogue,
+  seedFiles,
+  seedGroups,
+  seedMediaDir,
+  seedPeople,
+  seedStreams,
+} from "#server/seed/seed.ts";
+import type { SeedContent } from "#server/seed/types.ts";
+import { captions, movie, pdfObjects } from "./seed-files.ts";
+
+const catalogue = seedCatalogue();
+const bytes = (name: string) => readFileSync(join(seedMediaDir, name));
+const played = catalogue.content.filter((row) => row.media !== null);
+const ofType = (type: SeedContent["type"]) => played.filter((row) => row.type === type);
+const seconds = (length: string) => {
+  const [m, s] = length.split(":");
+  return Number(m) * 60 + Number(s);
+};
+
+/** The row as it will be on the wire, but for what only storing the files can tell. */
+function asWire({ media, stream, captions: vtt, handout_file, cover, ...row }: SeedContent) {
+  const file = { mime: "", bytes: 0, sha256: "", chunks: [] };
+  return {
+    ...row,
+    image: cover,
+    file_url: media,
+    file: media === null ? null : { url: media, ...file },
+    stream_url: stream,
+    subtitle_file_url: vtt,
+    handout: handout_file === null ? null : { url: handout_file, ...file },
+  };
+}
+
+test("[LIB-01] the demo's catalogue is a catalogue of the wire, with at least 150 items in 26 series", () => {
+  for (const row of catalogue.content) z.parse(content, asWire(row));
+  for (const row of catalogue.series) z.parse(series, row);
+  for (const row of catalogue.sections) z.parse(section, row);
+  for (const row of catalogue.contentToSections) z.parse(contentToSection, row);
+  expect(catalogue.content.length).toBeGreaterThanOrEqual(150);
+  expect(catalogue.series).toHaveLength(26);
+  expect(catalogue.sections.filter((row) => row.show === "0")).toHaveLength(1);
+});
+
+test("[LIB-01] every id and title is given once, and all that is pointed at exists", () => {
+  const ids = catalogue.content.map((row) => row.record_id_);
+  const known = new Set(ids);
+  expect(known.size).toBe(ids.length);
+  expect(new Set(catalogue.content.map((row) => row.title)).size).toBe(ids.length);
+  const seriesIds = new Set(catalogue.series.map((row) => row.id));
+  const sections = new Set(catalogue.sections.map((row) => row.section_name));
+  for (const row of catalogue.content) {
+    expect(row.lesson_number).toBe(row.record_id_.toUpperCase());
+    expect(seriesIds).toContain(row.series_id);
+    const related = [
+      row.deeper_1,
+      row.deeper_2,
+      row.deeper_3,
+      row.wider_1,
+      row.wider_2,
+      row.wider_3,
+    ];
+    const named = related.filter((id) => id !== null);
+    expect(named).not.toContain(row.record_id_);
+    expect([...known]).toEqual(expect.arrayContaining(named));
+  }
+  for (const link of catalogue.contentToSections) {
+    expect(known).toContain(link.content___record_id_);
+    expect(sections).toContain(link.section_name);
+  }
+  const used = new Set(catalogue.content.map((row) => row.series_id));
+  expect([...seriesIds].filter((id) => !used.has(id))).toEqual([]);
+});
+
+test("[LIB-01] references and their urls stand at the same position, some of them without a url", () => {
+  const urls = catalogue.content.flatMap((row) => {
+    const texts = row.references?.split("|") ?? [];
+    const places = row.reference_urls?.split("|") ?? [];
+    expect(places).toHaveLength(texts.length);
+    return places;
+  });
+  const linked = urls.filter((url) => url !== "" && new URL(url).protocol === "https:").length;
+  const plain = urls.filter((url) => url === "").length;
+  expect(linked + plain).toBe(urls.length);
+  expect(linked).toBeGreaterThan(50);
+  expect(plain).toBeGreaterThan(20);
+});
+
+test("[LIB-01] the flags, lengths and states of the demo give every filter something to find", () => {
+  const rows = catalogue.content;
+  const credited = rows.filter((row) => row.cme === "1" || row.contact_hours === "1");
+  expect(credited.length).toBeGreaterThan(30);
+  for (const row of rows) {
+    expect(row.length).toMatch(/^\d{1,2}:[0-5]\d$/);
+    expect(row.credit === "0.00").toBe(!credited.includes(row));
+    expect(row.notes === null).toBe(!credited.includes(row));
+    expect(row.stressors.length).toBeGreaterThan(0);
+  }
+  expect(rows.filter((row) => row.cme !== row.contact_hours).length).toBeGreaterThan(0);
+  expect(new Set(rows.map((row) => row.content_status)).size).toBe(3);
+  expect(new Set(rows.flatMap((row) => row.stressors)).size).toBe(15);
+  const lessons = rows.filter((row) => row.type !== "Handout");
+  const silent = lessons.filter((row) => row.media === null);
+  expect(silent.length).toBeLessThanOrEqual(lessons.length / 3);
+});
+
+test("[DL-01] at least 60 audio and 8 video lessons are whole media with the index first, as long as they say", () => {
+  expect(ofType("Audio").length).toBeGreaterThanOrEqual(60);
+  expect(ofType("Video").length).toBeGreaterThanOrEqual(8);
+  for (const row of played) {
+    const film = movie(bytes(row.media ?? ""));
+    expect(film.indexFirst, row.media ?? "").toBe(true);
+    expect(film.codecs.toSorted()).toEqual(row.type === "Video" ? ["avc1", "mp4a"] : ["mp4a"]);
+    expect(Math.abs(film.seconds - seconds(row.length))).toBeLessThanOrEqual(1);
+    expect(film.samples).toBeLessThanOrEqual(film.held);
+    expect(film.samples).toBeGreaterThan(film.held * 0.95);
+  }
+});
+
+test("[DL-01] at least one lesson needs more than one chunk", () => {
+  const large = played.filter((row) => bytes(row.media ?? "").length > CHUNK_BYTES);
+  expect(large.length).toBeGreaterThanOrEqual(1);
+});
+
+test("[LIB-01] every real lesson has captions in order that end before it does", () => {
+  for (const row of played) {
+    const cues = captions(bytes(row.captions ?? "").toString("utf8"));
+    expect(cues.length, row.record_id_).toBeGreaterThanOrEqual(5);
+    let last = 0;
+    for (const cue of cues) {
+      expect(cue.from).toBeGreaterThanOrEqual(last - 0.001);
+      expect(cue.to).toBeGreaterThan(cue.from);
+      last = cue.to;
+    }
+    expect(last).toBeLessThanOrEqual(movie(bytes(row.media ?? "")).seconds);
+  }
+});
+
+test("[LIB-01] two videos can be streamed, each in two renditions whose segments are all there", () => {
+  const streams = seedStreams();
+  expect(streams).toHaveLength(2);
+  for (const { name, files } of streams) {
+    expect(catalogue.content.some((row) => row.stream === name)).toBe(true);
+    const names = files.map((file) => file.name);
+    const playlist = (file: string) => bytes(`hls/${name}/${file}`).toString("utf8");
+    const renditions = playlist("master.m3u8").match(/^[\w-]+\.m3u8$/gm) ?? [];
+    expect(renditions).toHaveLength(2);
+    for (const rendition of renditions) {
+      const parts = playlist(rendition).match(/[\w-]+\.(m4s|mp4)/g) ?? [];
+      expect(parts.length).toBeGreaterThan(2);
+      expect(names).toEqual(expect.arrayContaining([rendition, ...parts]));
+    }
+  }
+});
+
+test("[DL-06] at least 14 handouts are PDFs of two pages, and the default one lies in the shell", () => {
+  const named = new Set(catalogue.content.map((row) => row.handout_file));
+  const pdfs = [...named].filter((name) => name !== null);
+  expect(pdfs.length).toBeGreaterThanOrEqual(14);
+  for (const name of pdfs) {
+    const data = bytes(name);
+    expect(data.length).toBeLessThanOrEqual(60_000);
+    expect(pdfObjects(data).match(/\/Type \/Page\b(?!s)/g), name).toHaveLength(2);
+  }
+  const fallback = readFileSync("public/handouts/burnout-handout.pdf");
+  expect(fallback.equals(bytes("handout-burnout-basics.pdf"))).toBe(true);
+});
+
+test("[DL-01] every file that is named is there, none lies idle, and together they stay under 15 MB", () => {
+  const named = new Set(seedFiles().map((file) => file.name));
+  const streamed = seedStreams().flatMap(({ name, files }) =>
+    files.map((f) => `hls/${name}/${f.name}`),
+  );
+  const found = readdirSync(seedMediaDir, { recursive: true, encoding: "utf8" }).filter((name) =>
+    statSync(join(seedMediaDir, name)).isFile(),
+  );
+  expect(found.toSorted()).toEqual([...named, ...streamed].toSorted());
+  const size = found.reduce((sum, name) => sum + statSync(join(seedMediaDir, name)).size, 0);
+  expect(size).toBeLessThanOrEqual(15_000_000);
+});
+
+test("[OPS-01] the three people of the demo belong to groups that exist", () => {
+  const groups = seedGroups.map((group) => group.id);
+  expect(seedPeople.map((person) => person.email)).toEqual([
+    "demo_nurse@respite.example",
+    "demo_leader@respite.example",
+    "demo_admin@respite.example",
+  ]);
+  for (const person of seedPeople)
+    expect(groups).toEqual(expect.arrayContaining([...person.groups]));
+  expect(seedGroups).toHaveLength(2);
+});

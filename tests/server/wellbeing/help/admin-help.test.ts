@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type AdminHelp, MOST_HELP } from "#contract/wellbeing/admin-help.ts";
+import { FIRST_HELP } from "#contract/wellbeing/first-help.ts";
+import { rowHashes } from "../../../support/database.ts";
+import { deviceOf } from "../../../support/wire.ts";
+import { type Device, pulled } from "../../acts.ts";
+import { ADMIN, type Office, openOffice } from "../../organizations/people/office.ts";
+
+let office: Office;
+let nurse: Device;
+beforeEach(async () => {
+  office = await openOffice();
+  nurse = await deviceOf(office);
+});
+afterEach(() => office.close());
+
+const URL = "/api/admin/help_resources";
+const peer = {
+  name: "Peer support",
+  text: "Colleagues who listen.",
+  call: "+1 (888) 555-0100",
+  sms: null,
+  url: "https://peers.respite.example/now?from=app",
+  hours: null,
+  checked_on: "2026-02-01",
+};
+const first = FIRST_HELP.map(({ id }) => id);
+const add = (changes: object = {}) =>
+  office.post(URL, { practice_group_id: null, ...peer, ...changes });
+const listed = async (group = ""): Promise<AdminHelp[]> =>
+  (await office.admin(group ? `${URL}?practice_group_id=${group}` : URL)).json().data;
+const added = async (changes: object = {}): Promise<AdminHelp> => {
+  const row: AdminHelp | undefined = (await add(changes)).json().data.at(-1);
+  if (!row) throw new Error("It was not added");
+  return row;
+};
+const remove = ({ id, version }: AdminHelp) =>
+  office.admin(`${URL}/${id}?version=${version}`, { method: "DELETE" });
+const onDevice = async (device = nurse) => (await pulled(device)).help?.map(({ name }) => name);
+const firstNames = FIRST_HELP.map(({ name }) => name);
+
+test("[ADM-04] what is added reaches devices at their next pull, after what every installation has", async () => {
+  const row = await added();
+  expect(row).toMatchObject({ call: "+18885550100", version: 1, edited_by: "Ada Admin" });
+  expect(await onDevice()).toEqual([...firstNames, "Peer support"]);
+  const help = (await pulled(nurse)).help?.at(-1);
+  expect(help).toEqual({ ...peer, id: row.id, call: "+18885550100", organisation: null });
+  expect(await office.audited("help.added")).toMatchObject([
+    { by: ADMIN.id, about: `help_resource:${row.id}` },
+  ]);
+});
+
+test("[ADM-04] what a group offers comes first for its people, and reaches nobody else", async () => {
+  await add({ practice_group_id: "group-2", name: "Chaplain" });
+  expect(await onDevice()).toEqual(firstNames);
+  await add({ practice_group_id: "group-1" });
+  expect(await onDevice()).toEqual(["Peer support", ...firstNames]);
+  expect((await listed("group-1")).map(({ organisation }) => organisation)).toEqual(["Ward 7"]);
+  const { offered } = (await office.admin(URL)).json();
+  expect(offered).toEqual([
+    { practice_group_id: "group-1", count: 1 },
+    { practice_group_id: "group-2", count: 1 },
+  ]);
+});
+
+test("[ADM-04] what is changed or removed is so on devices; removed by mistake, it is put back where it was", async () => {
+  const row = await added();
+  await added({ name: "Chaplain" });
+  await office.put(`${URL}/${row.id}`, { version: 1, ...peer, name: "Peers" });
+  expect(await onDevice()).toEqual([...firstNames, "Peers", "Chaplain"]);
+  await remove({ ...row, version: 2 });
+  expect(await onDevice()).toEqual([...firstNames, "Chaplain"]);
+  await add({ place: row.place });
+  expect(await onDevice()).toEqual([...firstNames, "Peer support", "Chaplain"]);
+  for (const action of ["help.changed", "help.removed"])
+    expect(await office.audited(action)).toMatchObject([{ about: `help_resource:${row.id}` }]);
+});
+
+test("[ADM-04] the order is the one that was chosen; what comes with Respite stays in front", async () => {
+  const a = await added({ name: "A" });
+  const b = await added({ name: "B" });
+  const order = (ids: readonly string[]) =>
+    office.put("/api/admin/help_order", { practice_group_id: null, ids });
+  expect((await order([b.id, a.id])).statusCode).toBe(200);
+  expect(await onDevice()).toEqual([...firstNames, "B", "A"]);
+  const before = await rowHashes(office.db);
+  expect((await order([b.id, a.id])).statusCode).toBe(200);
+  for (const ids of [[a.id], [a.id, b.id, b.id], [a.id, "gone"], [...first, a.id, b.id]])
+    expect((await order(ids)).json().code).toBe("changed_meanwhile");
+  expect(await rowHashes(office.db)).toEqual(before);
+  expect(await office.audited("help.ordered")).toMatchObject([{ about: "help_order:everybody" }]);
+});
+
+test("[ADM-04] what comes with Respite can be neither changed nor removed", async () => {
+  const before = await rowHashes(office.db);
+  for (const id of first) {
+    expect((await office.put(`${URL}/${id}`, { version: 1, ...peer })).statusCode).toBe(422);
+    const reply = await office.admin(`${URL}/${id}?version=1`, { method: "DELETE" });
+    expect(reply.statusCode).toBe(422);
+  }
+  expect(await rowHashes(office.db)).toEqual(before);
+});
+
+test("[ADM-04] who was second changes nothing and removes nothing", async () => {
+  const row = await added();
+  await office.put(`${URL}/${row.id}`, { version: 1, ...peer, name: "Peers" });
+  const before = await rowHashes(office.db);
+  const late = await office.put(`${URL}/${row.id}`, { version: 1, ...peer, name: "Others" });
+  expect([late.statusCode, late.json().code]).toEqual([409, "changed_meanwhile"]);
+  expect((await remove(row)).json().code).toBe("changed_meanwhile");
+  const call = "+18885550100";
+  const same = { version: 2, ...peer, call, name: "Peers" };
+  expect((await office.put(`${URL}/${row.id}`, same)).statusCode).toBe(200);
+  expect(await rowHashes(office.db)).toEqual(before);
+});
+
+test("[ADM-04] nobody has to search a long list for help", async () => {
+  for (let n = 0; n < MOST_HELP; n++) await add({ name: `Place ${n}` });
+  const one = await add();
+  expect([one.statusCode, one.json().code]).toEqual([422, "invalid"]);
+  expect(await listed()).toHaveLength(MOST_HELP + first.length);
+});
+
+const refused: readonly [string, object][] = [
+  ["no way to reach it", { call: null, sms: null, url: null }],
+  ["letters for a number", { call: "CALL-ME" }],
+  ["a number that leads elsewhere", { call: "911;ext=1" }],
+  ["a text to nobody", { sms: "" }],
+  ["the open web", { url: "http://peers.respite.example/" }],
+  ["a script", { url: "javascript:alert(1)" }],
+  ["a script behind a line", { url: "https://a.example/\njavascript:alert(1)" }],
+  ["a site behind a name", { url: "https://988lifeline.org@evil.example/" }],
+  ["a site behind a backslash", { url: "https://evil.example\\@988lifeline.org/" }],
+  ["no site", { url: "https://localhost/" }],
+  ["no name", { name: " " }],
+  ["a text of 100 kB", { text: "x".repeat(100_000) }],
+  ["a NUL", { text: "a\0b" }],
+  ["half a letter", { name: "\ud800" }],
+  ["a day to come", { checked_on: "2026-03-09" }],
+  ["no day", { checked_on: "2026-02-30" }],
+  ["a group that is not there", { practice_group_id: "group-404" }],
+  ["something else", { colour: "red" }],
+];
+test.each(refused)("[ADM-04] help with %s is refused, and nothing changes", async (_, changes) => {
+  const before = await rowHashes(office.db);
+  expect([400, 422]).toContain((await add(changes)).statusCode);
+  expect(await rowHashes(office.db)).toEqual(before);
+});
+
+test("[ADM-07] a leader can neither see nor change where people are told to turn to, not even his own", async () => {
+  const row = await added({ practice_group_id: "group-1" });
+  const leader = await office.as("leader");
+  const before = await rowHashes(office.db);
+  const payload = { ...peer, practice_group_id: "group-1" };
+  const replies = [
+    await leader(`${URL}?practice_group_id=group-1`),
+    await leader(URL, { method: "POST", payload }),
+    await leader(`${URL}/${row.id}`, { method: "PUT", payload: { version: 1, ...peer } }),
+    await leader(`${URL}/${row.id}?version=1`, { method: "DELETE" }),
+  ];
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403]);
+  expect(await rowHashes(office.db)).toEqual(before);
+});

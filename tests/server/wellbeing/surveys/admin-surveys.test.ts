@@ -1,0 +1,236 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { AdminSurvey, WrittenQuestion } from "#contract/wellbeing/admin-surveys.ts";
+import { DEFAULT_SURVEY, PULSE_SURVEY } from "#contract/wellbeing/surveys.ts";
+import { rowHashes } from "../../../support/database.ts";
+import { deviceOf, newId } from "../../../support/wire.ts";
+import { act, apply, codes, type Device, level } from "../../acts.ts";
+import { ADMIN, type Office, openOffice } from "../../organizations/people/office.ts";
+
+let office: Office;
+let nurse: Device;
+beforeEach(async () => {
+  office = await openOffice();
+  nurse = await deviceOf(office);
+});
+afterEach(() => office.close());
+
+const shown = async (id = DEFAULT_SURVEY): Promise<AdminSurvey> =>
+  (await office.admin(`/api/admin/surveys/${id}`)).json();
+
+const writtenOf = ({ survey }: AdminSurvey): WrittenQuestion[] =>
+  survey.survey_questions.map(({ choices, ...question }) => ({
+    ...question,
+    choices: choices.map(({ label }) => label),
+  }));
+
+const save = async (questions: readonly unknown[], version: number, more: object = {}) =>
+  office.put(`/api/admin/surveys/${DEFAULT_SURVEY}`, {
+    version,
+    every_days: null,
+    questions,
+    ...more,
+  });
+
+const breaks = {
+  base_question_id: null,
+  kind: "stressor",
+  text: "Do you get your breaks?",
+  choices: ["Mostly", "Rarely"],
+} as const;
+const wish = { base_question_id: null, kind: "text", text: "What would help?", choices: [] };
+
+/** With one more question, as it is now. */
+async function withQuestion(question: object = breaks) {
+  const before = await shown();
+  const reply = await save([...writtenOf(before), question], before.version);
+  const after: AdminSurvey = reply.json();
+  const added = after.survey.survey_questions.at(-1);
+  if (!added) throw new Error(`It was not added: ${reply.body}`);
+  return { after, added };
+}
+
+const answerTo = (question: number, choice: number | null, text: string | null = null) =>
+  act("submitSurvey", {
+    id: newId(),
+    provider_survey_id: DEFAULT_SURVEY,
+    responses: [
+      level(3),
+      {
+        base_question_id: question,
+        survey_question_choice_id: choice,
+        survey_text_response: text,
+      },
+    ],
+  });
+
+test("[ADM-04] the list names both surveys, and says how often each is asked", async () => {
+  const { data, total } = (await office.admin("/api/admin/surveys?sort=-name")).json();
+  expect(total).toBe(2);
+  expect(data).toMatchObject([
+    { id: PULSE_SURVEY, name: "Pulse check", every_days: 14, version: 1, edited_by: null },
+    { id: DEFAULT_SURVEY, name: "Burnout assessment", every_days: null, questions: 4 },
+  ]);
+});
+
+test("[ADM-04] a question that is added is a new version, and devices hear of it at their next sync", async () => {
+  const { cursor } = (await nurse.ask("/api/sync/catalogue")).json();
+  const { after, added } = await withQuestion();
+  expect(after).toMatchObject({
+    version: 2,
+    edited_by: "Ada Admin",
+    states: ["kept", "kept", "kept", "kept", "open"],
+    versions: [
+      { version: 2, questions: 5 },
+      { version: 1, questions: 4, edited_by: null },
+    ],
+  });
+  const changes = (await nurse.ask(`/api/sync/catalogue?cursor=${cursor}`)).json();
+  expect(changes.surveys).toEqual([after.survey]);
+  await apply(nurse, answerTo(added.base_question_id, added.choices[0]?.id ?? 0));
+  expect((await shown()).states.at(-1)).toBe("answered");
+  expect(await office.audited("survey.changed")).toMatchObject([
+    { by: ADMIN.id, about: `survey:${DEFAULT_SURVEY}` },
+  ]);
+});
+
+test("[ADM-04] nobody's answer is told where surveys are changed", async () => {
+  const { added } = await withQuestion(wish);
+  const told = "Somebody who covers the nights";
+  await apply(nurse, answerTo(added.base_question_id, null, told));
+  const whole = await shown();
+  await save([...writtenOf(whole), breaks], whole.version);
+  const [audited] = await office.audited("survey.changed");
+  expect(JSON.stringify([await shown(), audited])).not.toContain(told);
+});
+
+test("[ADM-04] what was answered keeps its words when the question is taken out or asked anew", async () => {
+  const { after, added } = await withQuestion();
+  await apply(nurse, answerTo(added.base_question_id, added.choices[1]?.id ?? 0));
+  const kept = writtenOf(after).slice(0, 4);
+  const anew = { ...breaks, text: "Do you get your breaks at night?" };
+  const second: AdminSurvey = (await save([...kept, anew], 2)).json();
+  expect(second.survey.survey_questions.at(-1)?.base_question_id).toBeGreaterThan(
+    added.base_question_id,
+  );
+  const { data } = (await nurse.ask("/api/survey_responses")).json();
+  expect(data[0].answers.at(-1)).toMatchObject({ question: breaks.text, choice: "Rarely" });
+});
+
+test("[ADM-04] what was answered without a network counts, though the question is gone by then", async () => {
+  const { after, added } = await withQuestion();
+  await save(writtenOf(after).slice(0, 4), 2);
+  const choice = added.choices[0]?.id ?? 0;
+  const results = await nurse.batch([
+    answerTo(added.base_question_id, choice),
+    answerTo(added.base_question_id, 404),
+  ]);
+  expect(codes(results)).toEqual(["applied", "invalid"]);
+});
+
+test("[ADM-04] a question nobody has answered is changed by being another one; put back, it is the first again", async () => {
+  const { after, added } = await withQuestion();
+  const questions = writtenOf(after);
+  const changed = questions.with(-1, { ...questions[4], text: "Do you get breaks?" } as never);
+  const second: AdminSurvey = (await save(changed, 2)).json();
+  const [id, ids] = [added.base_question_id, added.choices.map((one) => one.id)];
+  const now = second.survey.survey_questions.at(-1);
+  expect(now?.base_question_id).not.toBe(id);
+  expect(now?.choices.some((one) => ids.includes(one.id))).toBe(false);
+  const third: AdminSurvey = (await save(questions, 3)).json();
+  expect(third.survey).toEqual(after.survey);
+});
+
+test("[ADM-04] saved as it was, nothing changes; saved over somebody else's change, it is refused", async () => {
+  const { after } = await withQuestion();
+  const before = await rowHashes(office.db);
+  expect((await save(writtenOf(after), 2)).statusCode).toBe(200);
+  const late = await save([...writtenOf(after), wish], 1);
+  expect([late.statusCode, late.json().code]).toEqual([409, "changed_meanwhile"]);
+  expect(await rowHashes(office.db)).toEqual(before);
+});
+
+test("[ADM-04] the pulse check is asked as often as is said, and never for more than weekly", async () => {
+  const pulse = await shown(PULSE_SURVEY);
+  const put = (every_days: number | null, questions: readonly unknown[] = writtenOf(pulse)) =>
+    office.put(`/api/admin/surveys/${PULSE_SURVEY}`, { version: 1, every_days, questions });
+  expect((await put(6)).statusCode).toBe(400);
+  expect((await put(21, [...writtenOf(pulse), wish])).json().errors.questions).toEqual([
+    "The pulse check is two taps: it has no questions of your own.",
+  ]);
+  expect((await put(21)).json().survey.every_days).toBe(21);
+});
+
+type Change = (questions: WrittenQuestion[]) => readonly unknown[];
+const refusedChanges: readonly [string, Change][] = [
+  ["the level in other words", ([one, ...rest]) => [{ ...one, text: "Burned out?" }, ...rest]],
+  ["what weighs in other words", (all) => all.with(1, { ...all[1], text: "Why?" } as never)],
+  ["a stressor taken out", (all) => all.toSpliced(3, 1)],
+  ["a question before the level", (all) => [wish, ...all]],
+  ["a question twice", (all) => [...all, ...all.slice(-1)]],
+  ["an unknown question", (all) => [...all, { ...wish, base_question_id: 404 }]],
+  ["a second measure of burnout", (all) => [...all, { ...breaks, kind: "level" }]],
+  ["one choice alone", (all) => [...all, { ...breaks, choices: ["Mostly"] }]],
+  ["the same choice twice", (all) => [...all, { ...breaks, choices: ["Mostly", " Mostly "] }]],
+  ["choices beside words", (all) => [...all, { ...wish, choices: ["A", "B"] }]],
+  ["no question", () => []],
+  ["a text of 100 kB", (all) => [...all, { ...wish, text: "x".repeat(100_000) }]],
+  ["empty words", (all) => [...all, { ...wish, text: "  " }]],
+  ["a NUL", (all) => [...all, { ...wish, text: "a\0b" }]],
+  ["half a letter", (all) => [...all, { ...wish, text: "\ud800" }]],
+  ["something else", (all) => [...all, { ...wish, colour: "red" }]],
+];
+test.each(refusedChanges)(
+  "[ADM-04] a survey with %s is refused, and nothing changes",
+  async (_, change) => {
+    const before = await rowHashes(office.db);
+    const reply = await save(change(writtenOf(await shown())), 1);
+    expect([400, 422]).toContain(reply.statusCode);
+    expect(await rowHashes(office.db)).toEqual(before);
+  },
+);
+
+test("[ADM-04] an answered question in other words is refused; what is no survey is not found", async () => {
+  const { after, added } = await withQuestion(wish);
+  await apply(nurse, answerTo(added.base_question_id, null, "Sleep"));
+  const questions = writtenOf(after);
+  const reply = await save(questions.with(4, { ...questions[4], text: "Why?" } as never), 2);
+  expect(reply.json().errors.questions).toEqual([
+    "Question 5 has been answered and stays as it is. Ask it anew instead.",
+  ]);
+  expect((await office.admin("/api/admin/surveys/404")).statusCode).toBe(404);
+  expect((await office.admin("/api/admin/surveys/1e99")).statusCode).toBe(422);
+});
+
+test("[ADM-04] a question is asked of the chosen groups alone, also after it was answered, and insights' questions of everybody", async () => {
+  const asked = async (device: Device) =>
+    (await device.ask(`/api/surveys/${DEFAULT_SURVEY}`))
+      .json()
+      .survey_questions.map(({ text }: { text: string }) => text);
+  const { added } = await withQuestion({ ...breaks, groups: ["group-2", "group-2"] });
+  expect(added.groups).toEqual(["group-2"]);
+  expect(await asked(nurse)).not.toContain(breaks.text);
+  // A device that had been away answers all the same: nothing of it is lost.
+  await apply(nurse, answerTo(added.base_question_id, added.choices[0]?.id ?? 0));
+  expect((await shown()).states.at(-1)).toBe("answered");
+  const before = await shown();
+  const wider = writtenOf(before).map(({ groups, ...one }) =>
+    groups ? { ...one, groups: ["group-1"] } : one,
+  );
+  expect((await save(wider, before.version)).statusCode).toBe(200);
+  expect(await asked(nurse)).toContain(breaks.text);
+  const now = await shown();
+  expect(now.survey.survey_questions.at(-1)?.base_question_id).toBe(added.base_question_id);
+
+  const [first, ...others] = writtenOf(now);
+  const few = await save([{ ...first, groups: ["group-1"] }, ...others], now.version);
+  expect(few.json().errors.questions).toEqual([
+    "Question 1 is asked of everybody: insights count its answers.",
+  ]);
+  const nowhere = await save([...writtenOf(now), { ...wish, groups: ["nowhere"] }], now.version);
+  expect(nowhere.json().errors.questions).toEqual([
+    `Question ${now.survey.survey_questions.length + 1} is asked of a practice group that is not there.`,
+  ]);
+  expect((await save([...writtenOf(now), { ...wish, groups: [] }], now.version)).statusCode).toBe(
+    400,
+  );
+});

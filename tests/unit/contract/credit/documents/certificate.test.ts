@@ -1,0 +1,237 @@
+import { createHash } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import { drawCertificate } from "#contract/credit/documents/certificate.ts";
+import type { CertificatePaper } from "#contract/credit/documents/certificate-paper.ts";
+import type { PaperTools } from "#contract/credit/documents/pen.ts";
+import { paperTools } from "#server/platform/documents/pdf-tools.ts";
+import { textIn, type Written, writtenIn } from "../../../../support/pdf-text.ts";
+import { readableTools, somePaper } from "./papers.ts";
+
+let tools: PaperTools;
+beforeAll(async () => {
+  tools = await readableTools();
+});
+
+const draw = (changes?: Partial<CertificatePaper>) => drawCertificate(tools, somePaper(changes));
+const textOf = (changes?: Partial<CertificatePaper>) => textIn(draw(changes));
+const onOneLine = (text: string) => text.replaceAll("\n", " ");
+const rawOf = (changes?: Partial<CertificatePaper>) =>
+  Buffer.from(draw(changes)).toString("latin1");
+
+/** Text in the dictionary of the document: UTF-16 where it has other letters. */
+function subjectOf(raw: string): string {
+  const bytes = /\/Subject \(([\s\S]*?)\)\n/.exec(raw)?.[1] ?? "";
+  const plain = bytes.replaceAll(/\\([()\\])/g, "$1");
+  if (!plain.startsWith("\xfe\xff")) return plain;
+  return Buffer.from(plain.slice(2), "latin1").swap16().toString("utf16le");
+}
+
+test("[CE-01] a certificate says who, what, when, how much, of whom, and where to verify it", () => {
+  const text = onOneLine(textOf());
+  for (const said of [
+    "Certificate of contact hours",
+    "Amara Okafor",
+    "Registered Nurse · RN, FL 9123456",
+    "Coming down after nights",
+    "RL-103 · Enduring material, audio",
+    "0.25",
+    "contact hours",
+    "November 18, 2026",
+    "November 19, 2026",
+    "DEMO: not accredited.",
+    "Provided by Ward School, jointly with Northern Hospital · school.example",
+    "kX7vQ2mB9sT4wY1zLpR8dA",
+  ])
+    expect(text).toContain(said);
+  expect(text.replaceAll(" ", "")).toContain(
+    "https://respite.example/verify/kX7vQ2mB9sT4wY1zLpR8dA",
+  );
+  const raw = rawOf();
+  expect(raw).toContain("/Lang (en-US)");
+  expect(raw).toContain("/DisplayDocTitle true");
+  expect(raw).toContain("/Title (Certificate of contact hours: Coming down after nights)");
+  expect(raw).toContain("/URI (https://respite.example/verify/kX7vQ2mB9sT4wY1zLpR8dA)");
+});
+
+test("[CE-05] the certificate carries a QR code of the address where it is verified", () => {
+  const asked: string[] = [];
+  const watching: PaperTools = {
+    ...tools,
+    qr: (text) => {
+      asked.push(text);
+      return tools.qr(text);
+    },
+  };
+  const squares = (raw: ArrayBuffer) =>
+    Buffer.from(raw)
+      .toString("latin1")
+      .match(/ re\nf$/gm)?.length ?? 0;
+  const withCode = squares(drawCertificate(watching, somePaper()));
+  const without = squares(drawCertificate(watching, somePaper({ verifyUrl: undefined })));
+  expect(asked).toEqual(["https://respite.example/verify/kX7vQ2mB9sT4wY1zLpR8dA"]);
+  const dark = tools.qr(asked[0] ?? "").map((row) => row.map((isDark) => (isDark ? "#" : " ")));
+  const runs = dark.reduce((sum, row) => sum + (row.join("").match(/#+/g)?.length ?? 0), 0);
+  expect(withCode - without).toBe(runs + 1);
+});
+
+test("[CE-04] the same certificate is the same bytes, in any zone, and another one is not", async () => {
+  const digest = (bytes: ArrayBuffer) =>
+    createHash("sha256").update(Buffer.from(bytes)).digest("hex");
+  const small = await paperTools();
+  const first = digest(drawCertificate(small, somePaper()));
+  const zone = process.env.TZ;
+  process.env.TZ = "Asia/Tokyo";
+  const again = digest(drawCertificate(small, somePaper()));
+  if (zone === undefined) delete process.env.TZ;
+  else process.env.TZ = zone;
+  expect(again).toBe(first);
+  expect(digest(drawCertificate(small, somePaper({ amount: "0.50" })))).not.toBe(first);
+});
+
+test("[CE-04] one that is not confirmed says so, and has no number to be looked up", () => {
+  const changes = { standing: { kind: "pending" }, verifyUrl: undefined } as const;
+  const text = onOneLine(textOf(changes));
+  expect(text).toContain("PENDING VERIFICATION");
+  expect(text).toContain("claimed on November 19, 2026, not confirmed yet");
+  expect(text).not.toContain("kX7vQ2mB9sT4wY1zLpR8dA");
+  expect(text).not.toContain("Issued on");
+});
+
+test("[CE-05] a revoked one says so, and since when", () => {
+  const text = textOf({ standing: { kind: "revoked", on: "2026-11-20" } });
+  expect(text).toContain("REVOKED");
+  expect(text).toContain("Revoked on November 20, 2026. This certificate is not valid any more.");
+  expect(textOf()).not.toContain("evoked");
+});
+
+test("[CE-03] physicians' credit is called by its protected name only where the provider designates it, in italics", () => {
+  const designated = "It designates a maximum of 0.25 AMA PRA Category 1 Credit(s). Claim no more.";
+  const lines = writtenIn(draw({ type: "cme", statement: designated }));
+  const italic = lines.filter(({ face }) => face === "italic").map(({ text }) => text.trim());
+  expect(italic.join(" ")).toBe("AMA PRA Category 1 Credit(s)™ AMA PRA Category 1 Credit(s)™");
+  const statement = lines.map(({ text }) => text).join("");
+  expect(statement).toContain("maximum of 0.25 AMA PRA Category 1 Credit(s)™. Claim no more.");
+  for (const denial of ["not accredited.", "It does not designate it for any credit."]) {
+    const plain = textOf({ type: "cme", statement: `DEMO: ${denial}` });
+    expect(plain).toContain("CME credit");
+    expect(plain).not.toContain("AMA PRA");
+  }
+});
+
+test("[CE-01] who took part without credit is not told an amount", () => {
+  const text = textOf({ type: "participation", amount: "0.00" });
+  expect(text).toContain("has taken part in");
+  expect(text).not.toContain("0.00");
+});
+
+const names = [
+  "Zoë Çelik-Ångström",
+  "Nguyễn Thị Ánh Đỗ",
+  "Łukasz Żółć",
+  "Ελένη Παπαδοπούλου",
+  "Наталія Шевченко",
+  "Əliyev Şəhriyar",
+  "Արամ Խաչատրյան",
+  "ნინო ბერიძე",
+  "Markéta O’Neil",
+];
+
+test.each(names)("[CE-01] %s stands on the certificate as it is written", (recipient) => {
+  expect(onOneLine(textOf({ recipient }))).toContain(recipient);
+  expect(textOf({ recipient })).not.toContain("verification page");
+  // Marks that come by themselves are joined to their letters.
+  expect(onOneLine(textOf({ recipient: recipient.normalize("NFD") }))).toContain(recipient);
+});
+
+const strange = ["王小明", "محمد علي", "אסתר כהן", "सीता", "👩‍⚕️"];
+
+test.each(strange)(
+  "[CE-01] the certificate of %s has no boxes, says where the name stands in full, and carries it whole",
+  (recipient) => {
+    const text = onOneLine(textOf({ recipient }));
+    expect(text).toContain("The person named on the verification page");
+    expect(text).toContain("stand in full on the verification page.");
+    expect(text).not.toContain("\u{fffd}");
+    expect(subjectOf(rawOf({ recipient }))).toContain(recipient.replaceAll("\u{200d}", ""));
+  },
+);
+
+test("[CE-01] where only some of a name can be written, what is left out leaves a sign", () => {
+  const text = onOneLine(textOf({ recipient: "Wei 王 Liu 🙂🙂 小明 Chen" }));
+  expect(text).toContain("Wei […] Liu […] Chen");
+  expect(text).toContain("stand in full on the verification page.");
+});
+
+test("[SEC-02] markup, line ends and signs that turn text around are only text", () => {
+  const recipient = '<script>alert(1)</script>) Tj \\ (x\n\u{202e}"Ann"\t<b>Lee</b>';
+  const text = onOneLine(textOf({ recipient }));
+  expect(text).toContain('<script>alert(1)</script>) Tj \\ (x "Ann" <b>Lee</b>');
+  expect(rawOf({ recipient })).not.toContain("/JavaScript");
+});
+
+/** No line ends beyond the column it stands in, none stands on another or off the page. */
+function isInPlace(lines: readonly Written[], tools: PaperTools) {
+  const pen = tools.newPen({
+    unit: "pt",
+    format: "letter",
+    orientation: "landscape",
+    putOnlyUsedFonts: true,
+    compress: false,
+  });
+  for (const face of ["regular", "semibold", "italic", "wide"] as const) {
+    pen.addFileToVFS(`${face}.ttf`, tools.faces[face]);
+    pen.addFont(`${face}.ttf`, face, "normal");
+  }
+  const boxes = lines.map(({ text, face, size, x, y }) => {
+    pen.setFont(face, "normal");
+    pen.setFontSize(size);
+    return { text, x, right: x + pen.getTextWidth(text), y, top: y + size * 0.7 };
+  });
+  for (const { text, x, right, y, top } of boxes) {
+    expect([text, x >= 36 && right <= (x > 556 ? 792 : 540) && y >= 20 && top <= 600]).toEqual([
+      text,
+      true,
+    ]);
+  }
+  boxes.forEach((one, at) => {
+    for (const other of boxes.slice(at + 1)) {
+      const apart =
+        one.right <= other.x + 0.5 ||
+        other.right <= one.x + 0.5 ||
+        one.top <= other.y ||
+        other.top <= one.y;
+      expect([one.text, other.text, apart]).toEqual([one.text, other.text, true]);
+    }
+  });
+}
+
+const long: Partial<CertificatePaper>[] = [
+  { recipient: "W".repeat(200) },
+  { recipient: `${"Wolfeschlegelsteinhausenbergerdorff ".repeat(5)}Smith`, title: "i".repeat(500) },
+  { title: "A title that goes on and on ".repeat(18), recipient: "Ж".repeat(200) },
+  {
+    recipient: "Anna Maria ".repeat(18),
+    title: "M".repeat(500),
+    licences: Array.from({ length: 20 }, (_, at) => `Advanced practice nurse, CA ${at}9123456789`),
+    statement: "Physicians should claim only AMA PRA Category 1 Credit(s)™ they earned. ".repeat(
+      55,
+    ),
+    jointProvider: "The Hospital of the North ".repeat(20),
+    verifyUrl: `https://${"a-long-name.".repeat(12)}example/verify/kX7vQ2mB9sT4wY1zLpR8dA`,
+    id: "x".repeat(64),
+    credential: "Certified Registered Nurse Anesthetist ".repeat(5),
+  },
+];
+
+test.each(long)(
+  "[CE-01] what is very long shrinks or wraps, and nothing stands on anything",
+  (changes) => {
+    isInPlace(writtenIn(draw(changes)), tools);
+  },
+);
+
+test("[CE-01] an ordinary certificate is in place too, and 200 letters of a name are all there", () => {
+  isInPlace(writtenIn(draw()), tools);
+  const recipient = "Anna Maria ".repeat(18).trim();
+  expect(onOneLine(textOf({ recipient }))).toContain(recipient);
+});

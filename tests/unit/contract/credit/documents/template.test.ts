@@ -1,0 +1,88 @@
+import { beforeAll, expect, test } from "vitest";
+import type { CertificateTemplate } from "#contract/credit/certificate-template.ts";
+import { drawCertificate } from "#contract/credit/documents/certificate.ts";
+import type { CertificatePaper } from "#contract/credit/documents/certificate-paper.ts";
+import type { PaperTools } from "#contract/credit/documents/pen.ts";
+import { plainTemplate } from "#contract/credit/documents/plain-template.ts";
+import { textIn, writtenIn } from "../../../../support/pdf-text.ts";
+import { readableTools, somePaper } from "./papers.ts";
+
+let tools: PaperTools;
+beforeAll(async () => {
+  tools = await readableTools();
+});
+
+const shape = { fill: "#102030", stroke: null, stroke_width: 1, even_odd: false };
+const drawing = {
+  kind: "drawing",
+  ...{ width: 1000, height: 300 },
+  shapes: [{ ...shape, path: "M 0 0 L 900 0 C 900 100 500 300 0 300 Z" }],
+} as const;
+const full: CertificateTemplate = {
+  titles: { ...plainTemplate.titles, contact_hours: "Certificate of hours heard" },
+  statement: "Keep this paper for six years. ".repeat(4).trim(),
+  provider: { name: "Ward School", number: "WS-77", address: "1 Main Street, Tampa, FL 33601" },
+  signatories: ["Ines Calloway, NP", "Zoë Łukasiewicz", "Директор Имя"].map((name) => ({
+    ...{
+      name,
+      title: "Director of Continuing Education",
+      signature: { ...drawing, shapes: [...drawing.shapes] },
+    },
+  })),
+  logo: { ...drawing, shapes: [...drawing.shapes] },
+};
+const draw = (changes: Partial<CertificatePaper> = {}) =>
+  drawCertificate(tools, somePaper({ template: full, ...changes }));
+
+test("[ADM-05] the template's words, signatures and logo are drawn, and the lesson's statement stands first", () => {
+  const text = textIn(draw()).replaceAll("\n", " ");
+  for (const said of [
+    "Certificate of hours heard",
+    "DEMO: not accredited. Keep this paper",
+    "Provider number WS-77 · 1 Main Street, Tampa, FL 33601",
+    "Zoë Łukasiewicz",
+    "Директор Имя",
+  ])
+    expect(text).toContain(said);
+  expect(text).not.toContain("Issued by Ward School");
+  const raw = Buffer.from(draw()).toString("latin1");
+  expect(raw.match(/ c\n[\s\S]{0,40}?h\n/g)?.length).toBeGreaterThanOrEqual(4);
+});
+
+test("[ADM-05] somebody else who issues it is named beside the provider of the lesson", () => {
+  const provider = { name: "Northern Academy", web: "academy.example" };
+  expect(textIn(draw({ provider }))).toContain("Issued by Ward School · Provider number WS-77");
+});
+
+test.each<[string, Partial<CertificatePaper>]>([
+  ["a plain one", {}],
+  [
+    "a long name and title",
+    { recipient: "Maximiliana ".repeat(9), title: "Rest and sleep ".repeat(14) },
+  ],
+  ["a long statement", { statement: "This activity was planned for nurses. ".repeat(60) }],
+  ["the plain template", { template: undefined }],
+])("[ADM-05] no line stands on another, nor outside the page, on %s", (_, changes) => {
+  const lines = writtenIn(draw(changes)).filter(({ text }) => text.trim() !== "");
+  for (const { y, size } of lines) {
+    expect(y).toBeGreaterThan(20);
+    expect(y + size).toBeLessThan(612);
+  }
+  const main = lines.filter(({ x }) => x < 530).toSorted((a, b) => b.y - a.y);
+  const rows = [...new Map(main.map((line) => [Math.round(line.y), line])).values()];
+  rows.forEach((line, at) => {
+    const above = rows[at - 1];
+    if (above)
+      expect(above.y - line.y).toBeGreaterThanOrEqual(Math.min(above.size, line.size) * 0.7);
+  });
+});
+
+test.each(["WWWWWWWWWWWWWWWWWWWWWW", "m_m_m_m_m_m_m_m_m_m_m_", "kX7vQ2mB9sT4wY1zLpR8dA"])(
+  "[CE-05] the id %s never breaks over two lines, by itself or in its address",
+  (id) => {
+    const verifyUrl = `https://learning.northern-hospital.example/verify/${id}`;
+    const lines = writtenIn(draw({ id, verifyUrl })).map(({ text }) => text);
+    expect(lines.filter((line) => line === id)).toHaveLength(2);
+    expect(lines.join("")).toContain(verifyUrl);
+  },
+);

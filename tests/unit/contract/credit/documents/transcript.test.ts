@@ -1,0 +1,97 @@
+import { beforeAll, expect, test } from "vitest";
+import type { PaperTools } from "#contract/credit/documents/pen.ts";
+import { drawTranscript, type Transcript } from "#contract/credit/documents/transcript.ts";
+import { transcriptText } from "#contract/credit/documents/transcript-csv.ts";
+import { type TranscriptRow, totalsOf } from "#contract/credit/documents/transcript-rows.ts";
+import { paperName } from "#contract/credit/documents/words.ts";
+import { textIn, writtenIn } from "../../../../support/pdf-text.ts";
+import { readableTools } from "./papers.ts";
+
+let tools: PaperTools;
+beforeAll(async () => {
+  tools = await readableTools();
+});
+
+const someRow = (changes: Partial<TranscriptRow> = {}): TranscriptRow => ({
+  completedOn: "2026-11-18",
+  title: "Coming down after nights",
+  lessonNumber: "RL-103",
+  type: "contact_hours",
+  amount: 0.25,
+  provider: { name: "Ward School", web: "school.example" },
+  standing: "issued",
+  certificateId: "kX7vQ2mB9sT4wY1zLpR8dA",
+  verifyUrl: "https://respite.example/verify/kX7vQ2mB9sT4wY1zLpR8dA",
+  ...changes,
+});
+
+const someTranscript = (rows: readonly TranscriptRow[]): Transcript => ({
+  recipient: "Amara Okafor",
+  credential: "Registered Nurse",
+  licences: ["RN, FL 9123456"],
+  madeAt: "2026-11-19T22:10:00.000Z",
+  rows,
+});
+
+const mixed = [
+  someRow(),
+  someRow({ amount: 0.5, completedOn: "2025-01-02" }),
+  someRow({ type: "cme", amount: 1.25 }),
+  someRow({ amount: 4, standing: "revoked" }),
+  someRow({ amount: 8, standing: "pending", certificateId: undefined, verifyUrl: undefined }),
+  someRow({ type: "participation", amount: 0 }),
+  someRow({ amount: 0.75 }),
+];
+
+test("[CE-06] a transcript counts by year and type what was confirmed and not revoked", () => {
+  expect(totalsOf(mixed)).toEqual([
+    { year: "2026", type: "contact_hours", amount: 1 },
+    { year: "2026", type: "cme", amount: 1.25 },
+    { year: "2025", type: "contact_hours", amount: 0.5 },
+  ]);
+  const text = textIn(drawTranscript(tools, someTranscript(mixed)));
+  expect(text).toContain("2026: 1.00 contact hours");
+  expect(text).toContain("2026: 1.25 CME credit");
+  expect(text).toContain("Pending verification");
+  expect(text).toContain("Revoked and pending entries do not count");
+});
+
+test("[CE-06] a long transcript has every entry, on numbered pages, and nothing runs off them", () => {
+  const rows = Array.from({ length: 120 }, (_, at) =>
+    someRow({ title: at % 7 === 0 ? "A long title that wraps ".repeat(9) : `Lesson ${at}` }),
+  );
+  const written = writtenIn(drawTranscript(tools, someTranscript(rows)));
+  const text = written.map((line) => line.text).join("\n");
+  expect(text.match(/RL-103 · Ward School · kX7vQ2mB9sT4wY1zLpR8dA/g)).toHaveLength(120);
+  const pages = Number(/Page 1 of (\d+)/.exec(text)?.[1]);
+  expect(pages).toBeGreaterThan(5);
+  expect(text).toContain(`Page ${pages} of ${pages}`);
+  for (const { y } of written) expect(y).toBeGreaterThan(30);
+});
+
+test("[CE-06] a transcript without entries says so", () => {
+  expect(textIn(drawTranscript(tools, someTranscript([])))).toContain("No credit so far.");
+});
+
+test("[CE-06] the transcript as CSV has a line for each entry, and nothing in it is a formula", () => {
+  const [head, first, second] = transcriptText([
+    someRow({ title: '=cmd|"/c calc"!A1' }),
+    someRow({ standing: "pending", provider: undefined, certificateId: undefined }),
+  ]).split("\r\n");
+  expect(head).toBe(
+    "\u{feff}Completed on,Activity,Lesson,Type,Amount,Standing,Provider,Provider's address,Certificate id,Verify at",
+  );
+  expect(first).toMatch(
+    /^2026-11-18,"'=cmd\|""\/c calc""!A1",RL-103,Contact hours,0\.25,Confirmed,/,
+  );
+  expect(second).toContain("0.25,Pending verification,,,,");
+});
+
+test("[CE-01] a file is named title-date, so that every file system takes it", () => {
+  const nameOf = (title: string) => paperName(title, "2026-11-18", "pdf");
+  expect(nameOf("Coming down after nights")).toBe("Coming-down-after-nights-2026-11-18.pdf");
+  expect(nameOf('../../etc/<a|b>:"c"?*\\ \n\0')).toBe("etc-a-b-c-2026-11-18.pdf");
+  expect(nameOf("Как спать после ночи")).toBe("Как-спать-после-ночи-2026-11-18.pdf");
+  expect(nameOf("...")).toBe("certificate-2026-11-18.pdf");
+  expect(nameOf("x".repeat(500))).toHaveLength(80 + "-2026-11-18.pdf".length);
+});

@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import {
+  dayOfYear,
+  licenseOf,
+  placeOnDay,
+  type Rankable,
+  type RankedFor,
+  rankForPerson,
+} from "#contract/learning/ranking.ts";
+
+const one = (id: string, more: Partial<Rankable> = {}): Rankable => ({
+  id,
+  seriesId: `series of ${id}`,
+  order: 1,
+  licenses: ["Nurses"],
+  stressors: [],
+  lengthSeconds: 1200,
+  hasCredit: false,
+  ...more,
+});
+const nobody: RankedFor = { heard: () => undefined, day: 1 };
+const ranked = (lessons: readonly Rankable[], person: Partial<RankedFor> = {}) =>
+  rankForPerson(lessons, (lesson) => lesson, { ...nobody, ...person }).map(({ id }) => id);
+
+test("[LIB-04] each reason outweighs all that come after it; what is finished comes last", () => {
+  const heard: RankedFor["heard"] = (id) => {
+    if (id === "done") return "finished";
+    return id === "begun" || id === "before" ? "begun" : undefined;
+  };
+  const rest = { hasCredit: true, lengthSeconds: 300 };
+  const lessons = [
+    one("done", { ...rest, stressors: ["Staffing"] }),
+    one("long"),
+    one("short", { lengthSeconds: 600 }),
+    one("credit", { hasCredit: true }),
+    one("begun", { order: 2, seriesId: "s" }),
+    one("before", { seriesId: "s" }),
+    one("stressor", { stressors: ["Staffing"] }),
+    one("other licence", { ...rest, licenses: ["Physicians"], stressors: ["Staffing"] }),
+  ];
+  expect(ranked(lessons, { license: "Nurses", stressor: "Staffing", heard })).toEqual([
+    ...["stressor", "before", "begun", "credit", "short", "long", "other licence", "done"],
+  ]);
+});
+
+test("[LIB-04] the next lesson of a series is its first that is not finished, once the series is begun", () => {
+  const series = ["one", "two", "three"].map((id, at) => one(id, { seriesId: "s", order: at + 1 }));
+  const heard: RankedFor["heard"] = (id) => (id === "one" ? "finished" : undefined);
+  const others = Array.from({ length: 9 }, (_, n) => one(`other ${n}`, { hasCredit: true }));
+  const order = ranked([...others, ...series], { heard });
+  expect(order[0]).toBe("two");
+  expect(order.at(-1)).toBe("one");
+  expect(order.indexOf("three")).toBeGreaterThan(9);
+});
+
+test("[LIB-04] without licence, stressor or history nothing is held against a lesson, and everybody gets all of them", () => {
+  const lessons = Array.from({ length: 40 }, (_, n) => one(`rl-${n}`));
+  expect(ranked(lessons).toSorted()).toEqual(lessons.map(({ id }) => id).toSorted());
+  expect(ranked([])).toEqual([]);
+  expect(ranked([one("only")])).toEqual(["only"]);
+});
+
+test("[LIB-04] what is equal is shuffled by the day of the year, alike on every device", () => {
+  const lessons = Array.from({ length: 40 }, (_, n) => one(`rl-${n}`));
+  const [today, again, tomorrow] = [
+    ranked(lessons, { day: 325 }),
+    ranked(lessons.toReversed(), { day: 325 }),
+    ranked(lessons, { day: 326 }),
+  ];
+  expect(again).toEqual(today);
+  expect(tomorrow).not.toEqual(today);
+  expect(placeOnDay("rl-100", 325)).toBe(placeOnDay("rl-100", 325));
+});
+
+test("[LIB-04] the day of the year begins with 1 and knows leap years", () => {
+  expect(dayOfYear(Date.parse("2026-01-01T00:00:00Z"))).toBe(1);
+  expect(dayOfYear(Date.parse("2026-12-31T23:59:59Z"))).toBe(365);
+  expect(dayOfYear(Date.parse("2028-12-31T12:00:00Z"))).toBe(366);
+});
+
+test.each([
+  ["Registered Nurse", "Nurses"],
+  ["RN, BSN", "Nurses"],
+  ["Physician", "Physicians"],
+  ["MD", "Physicians"],
+  ["Resident", "Physicians"],
+  ["Nurse Practitioner", "Advanced Practice Providers"],
+  ["Physician Assistant", "Advanced Practice Providers"],
+  ["Advanced Practice Registered Nurse", "Advanced Practice Providers"],
+  ["Certified Registered Nurse Anesthetist", "Advanced Practice Providers"],
+  ["Social Worker", undefined],
+  ["", undefined],
+  [null, undefined],
+])("[LIB-04] the title %s is licensed as %s", (title, license) => {
+  expect(licenseOf(title)).toBe(license);
+});

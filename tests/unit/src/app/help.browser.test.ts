@@ -1,0 +1,159 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { follow } from "../../../journeys/page-checks.ts";
+import { openSignedIn } from "../support/signed-in.ts";
+import { openPage, openUi, violations } from "../support/ui-in-browser.ts";
+
+let ui: Awaited<ReturnType<typeof openUi>>;
+
+beforeAll(async () => {
+  ui = await openUi();
+});
+
+const focusedName = (page: Page) =>
+  page.evaluate(() => {
+    const at = document.activeElement;
+    return at instanceof HTMLInputElement ? at.name : at?.textContent;
+  });
+
+test("[PWA-03] code that does not come is asked for anew with one reload past all caches; in vain, or without a network, it says so, and the bar still leads elsewhere", async () => {
+  const { page, close } = await openSignedIn(ui, "downloads", { theme: "day", width: 390 });
+  await page.getByRole("heading", { level: 1, name: "On this device" }).waitFor();
+  await page.route("**/not-found-page.js", (route) => route.abort());
+  const loads: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) loads.push(new URL(request.url()).search);
+  });
+  const goNowhere = () =>
+    page.evaluate(() => {
+      history.pushState(null, "", "/nowhere");
+      dispatchEvent(new PopStateEvent("popstate"));
+    });
+  const heading = page.getByRole("heading", { level: 1, name: "This page has not come yet" });
+  await page.evaluate(() => Object.defineProperty(navigator, "onLine", { value: false }));
+  await goNowhere();
+  await heading.waitFor();
+  expect(loads).toEqual([]);
+  await page.goto(`${ui.address}downloads`);
+  await page.getByRole("heading", { level: 1, name: "On this device" }).waitFor();
+  loads.length = 0;
+  await goNowhere();
+  await expect.poll(() => loads).toEqual([expect.stringMatching(/^\?fresh-start=/)]);
+  await heading.waitFor();
+  expect(loads.length).toBe(1);
+  expect(page.url()).toBe(`${ui.address}nowhere`);
+  await page.getByText("What you did is kept on this device.").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "You" }).click();
+  await page.getByRole("heading", { level: 1, name: "You" }).waitFor();
+  await close();
+});
+
+test("[PWA-07] the bar tells the page one is on", async () => {
+  const { page, close } = await openSignedIn(ui, "you", { theme: "day", width: 390 });
+  const bar = page.getByRole("navigation", { name: "Main" });
+  await page.getByRole("heading", { level: 1, name: "You" }).waitFor();
+  expect(await bar.getByRole("link", { name: "You" }).getAttribute("aria-current")).toBe("page");
+  expect(await bar.getByRole("link", { name: "Library" }).getAttribute("aria-current")).toBe(null);
+  await close();
+});
+
+test("[PWA-07] long names fit 320 pixels, on the page and in the bar", async () => {
+  const titles = {
+    you: "You",
+    downloads: "On this device",
+    sending: "Sending",
+    library: /Maximiliana/,
+    nowhere: "This address leads nowhere",
+  };
+  const setting = { theme: "evening", width: 320, calm: true } as const;
+  const { page, close } = await openSignedIn(ui, "terms-and-conditions", setting);
+  for (const [path, name] of Object.entries(titles)) {
+    await follow(page, `/${path}`);
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    expect(await violations(page)).toEqual([]);
+  }
+  await close();
+});
+
+test("[ACC-01] what is missing in a form gets the focus and the words", async () => {
+  const { page, close } = await openPage(ui.browser, { theme: "day", width: 390 });
+  await page.goto(`${ui.address}login`);
+  await page.getByRole("button", { name: "Register" }).click();
+  await page.getByText("Enter the code first.").waitFor();
+  await expect.poll(() => focusedName(page)).toBe("code");
+  const code = page.getByRole("textbox", { name: /Registration code/ });
+  const described = await code.evaluate((field) =>
+    (field.getAttribute("aria-describedby") ?? "")
+      .split(" ")
+      .map((id) => document.getElementById(id)?.textContent),
+  );
+  expect(described).toEqual(["Enter the code first.", "From your leader or your welcome letter"]);
+  const register = page.getByRole("button", { name: "Register" });
+  const below = async () => {
+    const [button, field] = [await register.boundingBox(), await code.boundingBox()];
+    return button && field && button.y - field.y;
+  };
+  await expect.poll(below).toBe(0);
+
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await page.getByText("Your email is missing.").waitFor();
+  await expect.poll(() => focusedName(page)).toBe("email");
+  await close();
+});
+
+test("[ACC-01] without an answer the sentence comes into a place that was being listened to", async () => {
+  const { page, close } = await openPage(ui.browser, { theme: "day", width: 390 });
+  await page.goto(`${ui.address}login`);
+  await page.route("**/auth/sign_in", (route) => route.abort());
+  const place = page.locator("form").first().getByRole("status");
+  await place.waitFor({ state: "attached" });
+  const before = await place.elementHandle();
+  await page.getByRole("textbox", { name: "Email" }).fill("maya@harbor.example");
+  await page.getByLabel("Password", { exact: true }).fill("a secret");
+  await page.keyboard.press("Enter");
+  await place.getByText(/^No network/).waitFor();
+  expect(await before?.evaluate((node) => node.isConnected)).toBe(true);
+  expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe("a secret");
+  await close();
+});
+
+test("[PWA-07] a button that goes away hands the focus to the one that comes", async () => {
+  const { page, close } = await openPage(ui.browser, { theme: "day", width: 390 });
+  await page.goto(`${ui.address}dev/ui`);
+  await page.getByRole("button", { name: "Take this away" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Bring it back" }).waitFor();
+  await page.waitForFunction(() => document.activeElement?.textContent === "Bring it back");
+  await page.mouse.click(2, 2);
+  await page.getByRole("button", { name: "Bring it back" }).evaluate((button) => button.remove());
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
+  await close();
+});
+
+test("[PWA-07] on a night shift what was warm glows above what was pale, and there is hardly any blue", async () => {
+  const { page, close } = await openPage(ui.browser, { theme: "night", width: 390 });
+  await page.goto(`${ui.address}login`);
+  await page.locator(".entry-scene img").waitFor();
+  const seen = await page.evaluate(() => {
+    const filter = getComputedStyle(document.querySelector(".entry-scene img") as Element).filter;
+    const id = filter.match(/#([\w-]+)/)?.[1] ?? "";
+    const canvas = document.createElement("canvas");
+    const pen = canvas.getContext("2d");
+    if (!pen || !document.getElementById(id)) throw new Error(`There is no filter ${filter}`);
+    pen.filter = `url(#${id})`;
+    return ["#f0b866", "#f4e6cc", "#dfe8e0"].map((colour) => {
+      pen.fillStyle = colour;
+      pen.fillRect(0, 0, 40, 40);
+      const [red = 0, green = 0, blue = 0] = pen.getImageData(20, 20, 1, 1).data;
+      return { light: red + green + blue, blue };
+    });
+  });
+  const [sun, sky, mist] = seen;
+  expect(sun?.light).toBeGreaterThan((sky?.light ?? 0) * 1.2);
+  expect(sun?.light).toBeGreaterThan((mist?.light ?? 0) * 1.2);
+  for (const { blue } of seen) expect(blue).toBeLessThan(64);
+  await close();
+});

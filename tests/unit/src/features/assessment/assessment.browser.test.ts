@@ -1,0 +1,112 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { firstSurveys } from "#server/wellbeing/surveys/first-surveys.ts";
+import type { Survey } from "#sync/local/content.ts";
+import { openSignedIn } from "../../support/signed-in.ts";
+import { openUi, violations } from "../../support/ui-in-browser.ts";
+
+let ui: Awaited<ReturnType<typeof openUi>>;
+
+beforeAll(async () => {
+  ui = await openUi();
+});
+
+const surveys = firstSurveys.map(
+  ({ id, name, survey_questions }): Survey => ({
+    id,
+    name,
+    everyDays: 14,
+    questions: survey_questions.map(({ base_question_id, kind, text, choices }) => ({
+      id: base_question_id,
+      kind,
+      text,
+      choices,
+    })),
+  }),
+);
+
+/** As if the server had told of them before. */
+async function plantSurveys(page: Page) {
+  // What is on this device is open then.
+  await page.getByText(/^The questions are/).waitFor();
+  await page.evaluate(async (rows) => {
+    const opening = indexedDB.open("respite-device");
+    await new Promise((done) => {
+      opening.onsuccess = done;
+    });
+    const writing = opening.result.transaction("surveys", "readwrite");
+    for (const row of rows) writing.objectStore("surveys").put(row);
+    await new Promise((done, fail) => {
+      writing.oncomplete = done;
+      writing.onabort = fail;
+    });
+    opening.result.close();
+  }, surveys);
+  await page.reload();
+}
+
+type Setting = Parameters<typeof openSignedIn>[2];
+
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+const main = (page: Page, name: RegExp | string) => page.getByRole("heading", { level: 1, name });
+
+test("[SUR-01] without the questions on this device the page says so, and help works", async () => {
+  const { page, close } = await openSignedIn(ui, "assessment", {
+    theme: "day",
+    width: 390,
+    calm: true,
+  });
+  await page.getByText(/^The questions are/).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Need help now?" }).click();
+  const panel = page.getByRole("dialog", { name: "You don’t have to carry this alone" });
+  await panel.getByRole("link", { name: "Call 988" }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await close();
+});
+
+test.for([
+  { theme: "day", width: 320, calm: true },
+  { theme: "evening", width: 1280, calm: true },
+  { theme: "night", width: 390, calm: true },
+] as const satisfies readonly Setting[])(
+  "[PWA-07] the questions are for everybody at $width in the theme $theme",
+  async (setting) => {
+    const { page, close } = await openSignedIn(ui, "assessment", setting);
+    await main(page, "Check-in").waitFor();
+    await plantSurveys(page);
+    await main(page, /^Question 1 of 4/).waitFor();
+    expect(await widthOf(page)).toBe(setting.width);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByRole("alert").waitFor();
+    await page.getByRole("radio").first().focus();
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => page.getByRole("radio").nth(1).isChecked()).toBe(true);
+    await page.keyboard.press("Enter");
+    await main(page, /^Question 2 of 4/).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+    expect(await widthOf(page)).toBe(setting.width);
+    expect(await violations(page)).toEqual([]);
+    const small = await page.locator("main :is(button, label:has(input))").evaluateAll((all) =>
+      all.flatMap((one) => {
+        const { width, height } = one.getBoundingClientRect();
+        return width < 44 || height < 44 ? [one.textContent] : [];
+      }),
+    );
+    expect(small).toEqual([]);
+    await close();
+  },
+);
+
+test("[SUR-03] the pulse check is one page, and without the server's key the answer stays with the person", async () => {
+  const { page, close } = await openSignedIn(ui, "pulse", { theme: "day", width: 390, calm: true });
+  await main(page, "Pulse check").waitFor();
+  await plantSurveys(page);
+  await page.getByRole("radio").nth(1).check();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByText(/answers are sealed before they are kept/).waitFor();
+  expect(await page.getByRole("radio").nth(1).isChecked()).toBe(true);
+  await close();
+});

@@ -1,0 +1,196 @@
+import type {
+  burnoutFiltered,
+  burnoutPredictiveCost,
+  burnoutRollingMetrics,
+  burnoutSignificant,
+  burnoutStressors,
+} from "#contract/insights/burnout.ts";
+import { predictedCost } from "#contract/insights/cost.ts";
+import { assumptionsWith, inputsFrom, sourcesWith } from "#contract/insights/cost-assumptions.ts";
+import { wilson } from "#contract/insights/wilson.ts";
+import type { Reply } from "#contract/route.ts";
+
+export type Replies = {
+  readonly rolling_metrics: Reply<typeof burnoutRollingMetrics>["data"];
+  readonly filtered: Reply<typeof burnoutFiltered>["data"];
+  readonly stressors: Reply<typeof burnoutStressors>["data"];
+  readonly significant: Reply<typeof burnoutSignificant>["data"];
+  readonly predictive_cost: Reply<typeof burnoutPredictiveCost>["data"];
+};
+
+const few = { suppressed: true, reason: "min_group", min: 5 } as const;
+const days = { start: "2026-08-24", end: "2026-11-21" };
+const before = { start: "2026-05-26", end: "2026-08-23" };
+
+const rate = (count: number, n: number, of = days) => ({
+  days: of,
+  n,
+  rate: { value: count / n, ...wilson({ count, n }), bound: null },
+  mean_level: 2.6,
+});
+
+const month = (at: number) => {
+  const first = new Date(Date.UTC(2025, 11 + at, 1));
+  const last = new Date(Date.UTC(2025, 12 + at, 0));
+  return `${first.toISOString().slice(0, 10)}..${last.toISOString().slice(0, 10)}`;
+};
+
+const burned = [43, 45, 46, 44, 45, 42, null, 41, 38, 37, 38, 36];
+
+function finding(
+  filter: "role" | "age" | "department" | "years_in_profession" | "gender",
+  value: string,
+  [share, difference, q]: readonly [number, number, number],
+) {
+  const n = 60;
+  return {
+    filter,
+    value,
+    n,
+    rate: { value: share, ...wilson({ count: share * n, n }), bound: null },
+    direction: difference > 0 ? ("higher" as const) : ("lower" as const),
+    difference,
+    low: difference - 0.09,
+    high: difference + 0.09,
+    p: q / 2,
+    q,
+    significant: q < 0.05,
+  };
+}
+
+const share = { value: 0.36, ...wilson({ count: 148, n: 412 }) };
+const roles = [
+  ["Physicians", 120],
+  ["Nurses", 430],
+  ["Advanced Practice Providers", 70],
+  ["Others", 56],
+] as const;
+
+const byRole = roles.map(([role, staff]) => {
+  const inputs = inputsFrom([], role);
+  const told = predictedCost(
+    staff,
+    { rate: share.value, low: share.low, high: share.high },
+    inputs,
+  );
+  return {
+    role,
+    staff_count: staff,
+    turnover_rate: inputs.turnover,
+    turnover_without_burnout: told.turnoverWithoutBurnout,
+    expected_departures: told.departures,
+    cost_per_departure: inputs.costPerDeparture.value,
+    predicted_cost: told.cost,
+    low: told.low,
+    high: told.high,
+  };
+});
+const sum = (of: (role: (typeof byRole)[number]) => number) =>
+  byRole.reduce((total, role) => total + of(role), 0);
+
+/** A group of 676, of whom 412 answered. */
+export const large: Replies = {
+  rolling_metrics: {
+    current: rate(148, 412),
+    previous: rate(168, 390, before),
+    change: { difference: -0.07, low: -0.137, high: -0.004, p: 0.038 },
+    participation: { answered: 412, members: 676 },
+  },
+  filtered: {
+    overall: rate(148, 412, { start: "2025-11-22", end: "2026-11-21" }),
+    levels: {
+      n: 412,
+      counts: [61, 203, 88, 41, 19].map((count, at) => ({ level: at + 1, count })),
+    },
+    trend: burned.map((percent, at) => {
+      if (percent === null)
+        return { period: month(at), value: null, low: null, high: null, n: null };
+      const n = 250 + at * 14;
+      const value = percent / 100;
+      return { period: month(at), value, ...wilson({ count: value * n, n }), n };
+    }),
+  },
+  stressors: {
+    comments: Array.from({ length: 12 }, (_, at) => ({
+      comment: `The ward was short again, night ${at + 1}. What helped was that somebody asked.`,
+    })),
+    top_stressors: [
+      { name: "Staffing below plan", count: 248, share: 248 / 388 },
+      { name: "Charting after the shift", count: 198, share: 198 / 388 },
+      { name: "Conflict with families", count: 128, share: 128 / 388 },
+    ],
+    total_stressors: 901,
+    total_respondees: 388,
+    days,
+  },
+  significant: {
+    days: { start: "2025-11-22", end: "2026-11-21" },
+    n: 412,
+    findings: [
+      finding("age", "35-44", [0.37, 0.01, 0.8]),
+      finding("role", "Nurses", [0.48, 0.17, 0.004]),
+      finding("department", "Emergency", [0.52, 0.19, 0.01]),
+      finding("years_in_profession", "20 or more", [0.2, -0.18, 0.02]),
+      finding("gender", "Woman", [0.38, 0.04, 0.5]),
+    ],
+  },
+  predictive_cost: {
+    days,
+    staff_count: 676,
+    burnout_rate: { ...share, bound: null },
+    ci: { low: share.low, high: share.high },
+    turnover_rate: 0.13,
+    turnover_without_burnout: 0.1,
+    expected_departures: sum(({ expected_departures }) => expected_departures),
+    cost_per_departure: 150_000,
+    predicted_cost: sum(({ predicted_cost }) => predicted_cost),
+    low: sum(({ low }) => low),
+    high: sum(({ high }) => high),
+    by_role: byRole,
+    cross_check: { physicians: 120, predicted_cost: 120 * 7600 },
+    assumptions: assumptionsWith(new Map()),
+    sources: sourcesWith(new Map()),
+  },
+};
+
+/** Nobody has answered, or so few that nothing can be told. */
+export const empty: Replies = {
+  rolling_metrics: { current: few, previous: few, change: few, participation: few },
+  filtered: { overall: few, levels: few, trend: [] },
+  stressors: {
+    comments: [],
+    top_stressors: [],
+    total_stressors: null,
+    total_respondees: null,
+    days: null,
+  },
+  significant: few,
+  predictive_cost: few,
+};
+
+/** Six of one department, none of them burned out: bounds in place of figures. */
+export const small: Replies = {
+  ...empty,
+  rolling_metrics: {
+    current: {
+      days,
+      n: 6,
+      rate: { value: null, low: null, high: null, bound: "<10%" },
+      mean_level: null,
+    },
+    previous: few,
+    change: few,
+    participation: { answered: 6, members: 6 },
+  },
+  filtered: {
+    overall: {
+      days,
+      n: 6,
+      rate: { value: null, low: null, high: null, bound: "<10%" },
+      mean_level: null,
+    },
+    levels: few,
+    trend: [{ period: `${days.start}..${days.end}`, value: null, low: null, high: null, n: 6 }],
+  },
+  significant: { days, n: 6, findings: [] },
+};

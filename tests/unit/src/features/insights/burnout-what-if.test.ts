@@ -1,0 +1,177 @@
+import { expect, test } from "vitest";
+import { assumptionsWith } from "#contract/insights/cost-assumptions.ts";
+import {
+  assumptionInWords,
+  basisInWords,
+  costTable,
+  crossCheckInWords,
+  departuresInWords,
+  rangeOfCost,
+  savingsInWords,
+} from "#features/insights/burnout-cost-words.ts";
+import { burnoutRows, isNothingTold } from "#features/insights/burnout-figures.ts";
+import {
+  type PublishedCost,
+  problemOf,
+  reckon,
+  savingsOf,
+  textOf,
+} from "#features/insights/burnout-what-if.ts";
+import { empty, large, small } from "./burnout-replies.ts";
+
+const published = large.predictive_cost;
+if ("suppressed" in published) throw new Error("it is told");
+
+test("[INS-05] with nothing changed the sum on the device is the one of the server", () => {
+  const { cost, low, high, departures, staff } = reckon(published, {});
+  expect(cost).toBeCloseTo(published.predicted_cost, 6);
+  expect(low).toBeCloseTo(published.low, 6);
+  expect(high).toBeCloseTo(published.high, 6);
+  expect(departures).toBeCloseTo(published.expected_departures, 10);
+  expect(staff).toBe(676);
+});
+
+/** As the server would say it of 450 physicians, half of them burned out. */
+const paper: PublishedCost = {
+  ...published,
+  burnout_rate: { value: 0.5, low: 0.5, high: 0.5, bound: null },
+  ci: { low: 0.5, high: 0.5 },
+  staff_count: 45,
+  by_role: published.by_role
+    .filter(({ role }) => role === "Physicians")
+    .map((role) => ({ ...role, staff_count: 45 })),
+};
+const typed = {
+  staff: "450",
+  "Physicians.turnover": "7.5",
+  "Physicians.costPerDeparture": "500000",
+};
+
+test("[INS-05] typed numbers give the example of the paper: 450 physicians, half burned out, 7.5 % leaving, $500,000 each", () => {
+  const reckoned = reckon(paper, { ...typed, "Physicians.relativeRisk": "2" });
+  expect(reckoned.cost).toBeCloseTo(5_625_000, 4);
+  expect([reckoned.low, reckoned.high]).toEqual([reckoned.cost, reckoned.cost]);
+  expect(reckoned.departures).toBeCloseTo(11.25, 10);
+  expect(reckoned.crossCheck).toEqual({ physicians: 450, cost: 3_420_000 });
+  const saved = savingsOf(reckoned, { reduction: "20", investment: "1000000" });
+  expect(saved?.savings).toBeCloseTo(1_125_000, 4);
+  expect(saved?.roi).toBeCloseTo(0.125, 10);
+  expect(saved && savingsInWords(saved)).toBe(
+    "That would save $1.1M a year. 12.5% more than the programme costs.",
+  );
+});
+
+test("[INS-05] what an administrator has said is what the device reckons with, and what stands in the fields", () => {
+  const said = new Map([
+    ["turnover_nurses", { value: 0.2, low: null, high: null, source: "Ours", year: 2025 }],
+    ["cost_nurse", { value: 80_000, low: 70_000, high: 90_000, source: "Ours", year: 2025 }],
+  ]);
+  const changed = { ...published, assumptions: assumptionsWith(said) };
+  const nurses = reckon(changed, {}).roles.find(({ role }) => role === "Nurses");
+  if (!nurses) throw new Error("there are nurses");
+  expect(nurses.inputs).toMatchObject({
+    turnover: 0.2,
+    costPerDeparture: { value: 80_000, low: 70_000, high: 90_000 },
+    relativeRisk: { value: 1.5, low: 1, high: 2 },
+  });
+  expect(textOf(nurses, "turnover", {})).toBe("20");
+  expect(textOf(nurses, "turnover", { "Nurses.turnover": "12" })).toBe("12");
+  // As it was kept by a device before ranges were told.
+  const bare = published.assumptions.map(({ low: _, high: __, ...assumption }) => assumption);
+  expect(reckon({ ...published, assumptions: bare }, {}).low).toBeCloseTo(published.low, 6);
+});
+
+test("[INS-05] other numbers of people are in the proportions of the group; where nobody is known, they are physicians", () => {
+  const tenfold = reckon(published, { staff: "6760" });
+  expect(tenfold.cost).toBeCloseTo(published.predicted_cost * 10, 4);
+  expect(tenfold.roles.map(({ staff }) => Math.round(staff))).toEqual([1200, 4300, 700, 560]);
+  const nobody = { ...paper, staff_count: 0, by_role: [] };
+  expect(reckon(nobody, { staff: "450" }).roles).toMatchObject([
+    { role: "Physicians", staff: 450 },
+  ]);
+  expect(reckon(nobody, {}).cost).toBe(0);
+});
+
+test.each([
+  ["staff", "0", /1 to 1,000,000/],
+  ["staff", "12.5", /A number of people/],
+  ["Nurses.turnover", "101", /0 to 100/],
+  ["Nurses.relativeRisk", "0.5", /From 1/],
+  ["Nurses.costPerDeparture", "-1", /Dollars/],
+  ["reduction", "-5", /percentage/],
+] as const)("[INS-05] %s %s is said to be wrong and does not count", (name, text, problem) => {
+  expect(problemOf(name, { [name]: text })).toMatch(problem);
+  expect(reckon(published, { [name]: text }).cost).toBe(reckon(published, {}).cost);
+});
+
+test("[INS-05] an empty field is no mistake, and counts as published", () => {
+  expect(problemOf("staff", { staff: " " })).toBeUndefined();
+  expect(reckon(published, { staff: "" }).staff).toBe(676);
+  expect(savingsOf(reckon(published, {}), {})).toBeUndefined();
+});
+
+test("[INS-05] the sum is told with its range, what it is made of, and the other published way", () => {
+  const reckoned = reckon(published, {});
+  expect(rangeOfCost(reckoned)).toMatch(/^likely between \$[\d.]+K and \$[\d.]+M a year$/);
+  expect(basisInWords(published, reckoned)).toMatch(
+    /^15 departures a year because of burnout, of 676 people, if 36% are burned out \(likely between 31 and 41%/,
+  );
+  expect(crossCheckInWords(reckoned)).toContain("each of 120 physicians");
+  expect(crossCheckInWords(reckoned)).toContain("$912.0K");
+  expect([0.04, 1, 2.44, 15.3].map(departuresInWords)).toEqual([
+    "0 departures",
+    "1 departure",
+    "2.4 departures",
+    "15 departures",
+  ]);
+  expect(costTable(reckoned).rows[0]?.slice(0, 4)).toEqual(["Physicians", "120", "7%", "2.2"]);
+  expect(published.assumptions.map(assumptionInWords)).toEqual([
+    "7%",
+    "16.4%",
+    "7%",
+    "16.4%",
+    "$500.0K",
+    "$61.1K",
+    "$100.0K",
+    "$49.5K",
+    "twice",
+    "1.5 times",
+  ]);
+});
+
+const all = ({
+  rolling_metrics,
+  filtered,
+  stressors,
+  significant,
+  predictive_cost,
+}: typeof large) => ({
+  rolling: rolling_metrics,
+  filtered,
+  stressors,
+  significant,
+  cost: predictive_cost,
+});
+
+test("[INS-03] the file of the area has what is told, and nothing of what is withheld", () => {
+  const rows = burnoutRows(all(large));
+  expect(rows).toContainEqual(
+    expect.objectContaining({
+      figure: "Burned out",
+      of: "Whole group",
+      value: "36%",
+      low: "31%",
+      high: "41%",
+      people: 412,
+    }),
+  );
+  expect(rows.filter(({ of }) => of === "These people, part of the time")).toHaveLength(11);
+  expect(rows.filter(({ unit }) => unit === "dollars")).toHaveLength(5);
+  expect(burnoutRows(all(small)).map(({ value }) => value)).toEqual(["under 10%", "under 10%"]);
+});
+
+test("[INS-04] a group of which nothing can be told is known as such only when all has come", () => {
+  expect(isNothingTold(all(empty))).toBe(true);
+  expect(isNothingTold({ ...all(empty), cost: undefined })).toBe(false);
+  expect(isNothingTold(all(small))).toBe(false);
+});

@@ -1,0 +1,136 @@
+import { expect, test } from "vitest";
+import { afterBurnout, type BurnoutKnown } from "#features/insights/next-steps-burnout.ts";
+import { bare, days, expectModest, few, keys, library, share } from "./steps.ts";
+
+const rate = { days, n: 40, rate: share(0.4), mean_level: 2.4 };
+const rolling = (participation: { answered: number; members: number } | typeof few) => ({
+  current: rate,
+  previous: rate,
+  change: few,
+  participation,
+});
+const weighing = (...names: readonly string[]) => ({
+  comments: [],
+  top_stressors: names.map((name, at) => ({ name, count: 20 - at, share: 0.5 - at / 10 })),
+  total_stressors: 60,
+  total_respondees: 40,
+  days,
+});
+const finding = (value: string, difference: number, significant = true) => ({
+  filter: "role" as const,
+  value,
+  n: 20,
+  rate: share(0.3 + difference),
+  direction: difference > 0 ? ("higher" as const) : ("lower" as const),
+  difference,
+  low: difference - 0.1,
+  high: difference + 0.1,
+  p: 0.01,
+  q: 0.02,
+  significant,
+});
+const found = (...findings: readonly ReturnType<typeof finding>[]) => ({
+  days,
+  n: 40,
+  findings: [...findings],
+});
+
+const burnout = (known: Partial<BurnoutKnown>, of = library) =>
+  afterBurnout(
+    { rolling: undefined, stressors: undefined, significant: undefined, ...known },
+    of,
+    "g",
+  );
+
+const mostAnswered = rolling({ answered: 36, members: 40 });
+test.for<[string, Partial<BurnoutKnown>, readonly string[]]>([
+  ["nothing has come", {}, ["more-people"]],
+  [
+    "everything is withheld",
+    { rolling: { ...rolling(few), current: few }, significant: few },
+    ["more-people"],
+  ],
+  ["most have answered", { rolling: mostAnswered }, ["tell-back"]],
+  [
+    "fewer than half answered",
+    { rolling: rolling({ answered: 19, members: 40 }) },
+    ["participation", "tell-back"],
+  ],
+  ["how many answered is withheld", { rolling: rolling(few) }, ["tell-back"]],
+  [
+    "something weighs most",
+    { rolling: mostAnswered, stressors: weighing("Staffing", "Other") },
+    ["stressor", "tell-back"],
+  ],
+  [
+    "a role is higher",
+    { rolling: mostAnswered, significant: found(finding("Nurses", 0.2)) },
+    ["finding", "tell-back"],
+  ],
+  [
+    "a role is higher, perhaps by chance",
+    { rolling: mostAnswered, significant: found(finding("Nurses", 0.2, false)) },
+    ["tell-back"],
+  ],
+  [
+    "a role is lower",
+    { rolling: mostAnswered, significant: found(finding("Nurses", -0.2)) },
+    ["tell-back"],
+  ],
+  [
+    "all of it",
+    {
+      rolling: rolling({ answered: 8, members: 40 }),
+      stressors: weighing("Staffing"),
+      significant: found(finding("Nurses", 0.2)),
+    },
+    ["stressor", "participation", "tell-back"],
+  ],
+])("after burnout, where %s, come the steps that follow from what is told", ([, known, steps]) => {
+  expect(keys(burnout(known))).toEqual(steps);
+});
+
+test("what weighs most leads to the series with most lessons about it, without what cannot be played", () => {
+  const [first] = burnout({ stressors: weighing("Staffing") });
+  expect(first).toMatchObject({
+    title: "Staffing weighs most",
+    to: "/library/series/short",
+    action: "Open “Short-Staffed”",
+  });
+  expect(first?.text).toContain("50% of those who answered named it (20 people).");
+  expect(first?.text).toContain("3 lessons about it");
+});
+
+test("where the library has nothing about it, there is a way to lessons for leaders, or to the library", () => {
+  expect(burnout({ stressors: weighing("Pay & recognition") })[0]).toMatchObject({
+    key: "stressor",
+    to: "/library?category=Team+and+leadership",
+  });
+  expect(burnout({ stressors: weighing("Staffing") }, bare)[0]).toMatchObject({ to: "/library" });
+});
+
+test("of several that are higher, the one that is highest is named, with how sure that is", () => {
+  const [first] = burnout({
+    significant: found(finding("Nurses", 0.1), finding("ICU & ward", 0.3), finding("45-54", 0.2)),
+  });
+  expect(first?.title).toBe("Begin with ICU & ward");
+  expect(first?.text).toContain("60%, likely between 50 and 70%");
+});
+
+test("an invitation leads to the codes of the group that is looked at", () => {
+  expect(
+    afterBurnout(
+      { rolling: undefined, stressors: undefined, significant: undefined },
+      bare,
+      "a b",
+    )[0]?.to,
+  ).toBe("/admin/groups/a%20b");
+});
+
+test("no step after burnout speaks of a cause, and each leads somewhere in words", () => {
+  const steps = [
+    ...burnout({ rolling: rolling({ answered: 8, members: 40 }), stressors: weighing("Staffing") }),
+    ...burnout({ significant: found(finding("Nurses", 0.2)) }),
+  ];
+  for (const step of steps) expectModest(step);
+});

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { actionOf, type Focused, type Press, shortcuts } from "#features/player/shortcuts.ts";
+
+const press = (key: string, held: Partial<Press> = {}): Press => ({
+  key,
+  altKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  ...held,
+});
+const does = (key: string, focused: Focused = "other") => actionOf(press(key), focused);
+
+test("[PLAY-04] letters work in either case, and every key in the list does something", () => {
+  expect([does("k"), does("K"), does(" "), does("J"), does("l")]).toEqual([
+    "toggle",
+    "toggle",
+    "toggle",
+    "back",
+    "forward",
+  ]);
+  for (const { keys, action } of shortcuts) for (const key of keys) expect(does(key)).toBe(action);
+});
+
+test("[PLAY-04] keys of the browser and the system are left alone", () => {
+  expect(actionOf(press("l", { ctrlKey: true }), "other")).toBeUndefined();
+  expect(actionOf(press("f", { metaKey: true }), "other")).toBeUndefined();
+  expect(actionOf(press("ArrowLeft", { altKey: true }), "other")).toBeUndefined();
+  expect(does("Tab")).toBeUndefined();
+});
+
+test("[PLAY-04] what has the focus keeps its own keys", () => {
+  expect(does(" ", "button")).toBeUndefined();
+  expect(does("k", "button")).toBe("toggle");
+  expect(does("ArrowRight", "range")).toBeUndefined();
+  expect(does("Home", "range")).toBeUndefined();
+  expect(does("m", "range")).toBe("mute");
+  expect(does("k", "text")).toBeUndefined();
+});

@@ -1,0 +1,103 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import type { ReceiptWire } from "#contract/accounts/billing.ts";
+import type { DeviceWire } from "#contract/accounts/signed-in-devices.ts";
+import { openSignedIn } from "../../support/signed-in.ts";
+import { expectGood, openUi } from "../../support/ui-in-browser.ts";
+
+let ui: Awaited<ReturnType<typeof openUi>>;
+beforeAll(async () => {
+  ui = await openUi();
+});
+
+const NOW = new Date().toISOString();
+const device = (client: string, current: boolean, user_agent: string | null): DeviceWire => ({
+  client,
+  user_agent,
+  signed_in_at: NOW,
+  last_seen_at: NOW,
+  current,
+});
+const devices = [
+  device("a", true, "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"),
+  device("b", false, null),
+];
+const receipt: ReceiptWire = {
+  id: "r",
+  number: "R-2026-000001",
+  plan: "Individual, by the year",
+  cents: 12_000,
+  currency: "usd",
+  period: "year",
+  card_brand: "Visa",
+  card_last4: "4242",
+  paid_at: "2026-11-18T12:00:00.000Z",
+};
+
+const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+test("[ACC-15] [REG-07] all of the profile can be read, pressed and heard, in every light and at every width", async () => {
+  const { page, close } = await openSignedIn(ui, "you", { theme: "day", width: 320, calm: true });
+  await card(page, "Receipts")
+    .getByText(/need a connection/)
+    .waitFor();
+  await card(page, "Your account").getByText("Healthcare professional").waitFor();
+  await expectGood(page);
+
+  await page.route(/\/api\/devices$/, (route) => route.fulfill({ json: { data: devices } }));
+  await page.route(/\/api\/receipts$/, (route) => route.fulfill({ json: [receipt] }));
+  for (const name of ["Signed-in devices", "Receipts"])
+    await card(page, name).getByRole("button", { name: "Try again" }).click();
+  await card(page, "Signed-in devices").getByText("Firefox on Linux").waitFor();
+  await card(page, "Receipts").getByText("$120.00 · Individual, by the year").waitFor();
+  await expectGood(page);
+
+  await page.getByRole("button", { name: /^Sign it out/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Sign it out" }).click();
+  await page
+    .getByRole("dialog")
+    .getByText(/needs a connection/)
+    .waitFor();
+  await expectGood(page);
+  await page.getByRole("button", { name: "Keep it signed in" }).click();
+
+  await page.getByRole("button", { name: "Change your details" }).click();
+  await page.getByLabel("Last name").fill("");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Last name can't be blank").waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("name"));
+  await expect.poll(focused).toBe("last_name");
+  await expectGood(page);
+  await page.getByRole("button", { name: "Leave it as it was" }).click();
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await page.getByRole("dialog").waitFor();
+  await expectGood(page);
+  await close();
+});
+
+/** What is on this device does not open before the page says so. */
+function holdDatabase() {
+  const opening = indexedDB.open("respite-device", 1_000_000);
+  opening.onupgradeneeded = () => {
+    const { transaction, result } = opening;
+    const store = result.createObjectStore("held");
+    const hold = () => {
+      if (Reflect.get(window, "isFree")) transaction?.abort();
+      else store.get(1).onsuccess = hold;
+    };
+    hold();
+  };
+}
+
+test("whoever signs out before what is here is open is signed out once it is", async () => {
+  const setting = { theme: "day", width: 390, calm: true } as const;
+  const { page, close } = await openSignedIn(ui, "you", setting);
+  await card(page, "Your account").getByText("Healthcare professional").waitFor();
+  await page.addInitScript(holdDatabase);
+  await page.reload();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Signing out" }).waitFor();
+  await page.evaluate(() => Reflect.set(window, "isFree", true));
+  await page.waitForURL((url) => url.pathname === "/login");
+  await close();
+});

@@ -1,0 +1,98 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import type { VerifiedCertificate } from "#contract/credit/credits.ts";
+import { expectGood, openPage, openUi } from "../../support/ui-in-browser.ts";
+
+let ui: Awaited<ReturnType<typeof openUi>>;
+beforeAll(async () => {
+  ui = await openUi();
+});
+
+const ID = "kX7vQ2mB9sT4wY1zLpR8dA";
+const certificate: VerifiedCertificate = {
+  id: ID,
+  status: "valid",
+  recipient: "王小明 <b>Maximiliana</b>-Alexandrina Featherstonehaugh-Cholmondeley",
+  credential: "Advanced Practice Registered Nurse",
+  title_of_activity: "Coming down after nights",
+  certificate_type: "contact_hours",
+  credits_awarded: "0.25",
+  provider: { name: "Ward School", web: "https://school.example/continuing-education" },
+  completed_on: "2026-11-18",
+  issued_at: "2026-11-19T22:10:00.000Z",
+  revoked_on: null,
+  credential_jwt: "eyJhbGciOiJFZERTQSJ9.e30.c2ln",
+};
+
+/** What the server answers, from now on. */
+const answer = (page: Page, status: number, json: object, headers: Record<string, string> = {}) =>
+  page.route(/\/api\/verify\//, (route) => route.fulfill({ status, json, headers }));
+
+const heading = (page: Page, name: string) =>
+  page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
+
+test("[CE-05] whatever the server says of a certificate can be read and heard, in every light and at every width", async () => {
+  const { page, complaints, close } = await openPage(ui.browser, {
+    theme: "day",
+    width: 320,
+    calm: true,
+  });
+  await page.route(/\/(api|health_check)/, (route) => route.abort());
+  await page.goto(`${ui.address}verify/${ID}`);
+  await page.getByRole("heading", { name: "Not verified yet" }).waitFor();
+  await page.getByText(/cannot be reached right now/).waitFor();
+  await expectGood(page);
+
+  await answer(
+    page,
+    429,
+    { success: false, code: "too_many", errors: ["Wait."] },
+    { "retry-after": "30" },
+  );
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByText(/Try again in 30 seconds/).waitFor();
+
+  await answer(page, 404, { success: false, code: "not_found", errors: ["No."] });
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("heading", { name: "There is no such certificate" }).waitFor();
+  await page.getByText(ID).waitFor();
+  await expectGood(page);
+
+  await answer(page, 200, certificate);
+  await page.reload();
+  await heading(page, "This certificate is genuine");
+  await page.getByText(certificate.recipient).waitFor();
+  await page.getByText("0.25 contact hours").waitFor();
+  const heard = page.getByRole("status").filter({ hasText: "This certificate is genuine" });
+  await heard.waitFor({ state: "attached" });
+  await expectGood(page);
+
+  await answer(page, 200, { ...certificate, status: "revoked", revoked_on: "2026-11-20" });
+  await page.reload();
+  await heading(page, "This certificate was revoked");
+  await page.getByText(/taken back on Nov 20, 2026/).waitFor();
+  await expectGood(page);
+  const own = complaints.filter((text) => !text.startsWith("Failed to load resource"));
+  expect(own).toEqual([]);
+  await close();
+});
+
+test("[CE-05] search engines are asked to leave it alone", async () => {
+  const { page, close } = await openPage(ui.browser, { theme: "day", width: 390 });
+  await answer(page, 200, certificate);
+  await page.goto(`${ui.address}verify/${ID}`);
+  await heading(page, "This certificate is genuine");
+  const robots = () =>
+    page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name="robots"]')?.content);
+  await expect.poll(robots).toBe("noindex");
+  await close();
+});
+
+test("[CE-05] somebody who has deleted their account is not named, and there is no signed copy of them", async () => {
+  const { page, close } = await openPage(ui.browser, { theme: "day", width: 390 });
+  await answer(page, 200, { ...certificate, recipient: "", credential: null, credential_jwt: "" });
+  await page.goto(`${ui.address}verify/${ID}`);
+  await page.getByText("Somebody whose account was deleted").waitFor();
+  expect(await page.getByRole("button", { name: /Signed copy/ }).count()).toBe(0);
+  await close();
+});

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { createFetcher, type Fetched } from "#device/fetch-list.ts";
+import type { Outcome } from "#sync/transport/outcome.ts";
+
+/** Something to ask whose answers are given by hand. */
+function desk() {
+  const waiting: ((outcome: Outcome<string>) => void)[] = [];
+  const fetcher = createFetcher(() => new Promise<Outcome<string>>((done) => waiting.push(done)));
+  const seen: Fetched<string>["status"][] = [];
+  fetcher.listen(() => seen.push(fetcher.now().status));
+  return {
+    fetcher,
+    seen,
+    asked: () => waiting.length,
+    answer: (o: Outcome<string>) => waiting.at(-1)?.(o),
+  };
+}
+const accepted = (value: string): Outcome<string> => ({
+  kind: "accepted",
+  value,
+  headers: new Headers(),
+});
+
+test("[LIB-12] a fetch is idle, loading, then succeeded; another one is skipped while it is under way", async () => {
+  const { fetcher, seen, asked, answer } = desk();
+  expect(fetcher.now()).toEqual({ status: "idle" });
+  const first = fetcher.fetch();
+  const second = fetcher.fetch();
+  expect(fetcher.now()).toEqual({ status: "loading" });
+  expect(asked()).toBe(1);
+  answer(accepted("a"));
+  await Promise.all([first, second]);
+  expect(fetcher.now()).toEqual({ status: "succeeded", value: "a" });
+  expect(seen).toEqual(["loading", "succeeded"]);
+  const third = fetcher.fetch();
+  expect(asked()).toBe(2);
+  answer(accepted("b"));
+  await third;
+  expect(fetcher.now().value).toBe("b");
+});
+
+test("[LIB-12] a fetch that fails keeps what had come, and the server's words", async () => {
+  const { fetcher, answer } = desk();
+  const first = fetcher.fetch();
+  answer(accepted("a"));
+  await first;
+  const second = fetcher.fetch();
+  expect(fetcher.now()).toEqual({ status: "loading", value: "a" });
+  answer({ kind: "refused", code: "invalid", errors: ["Too many"], status: 422 });
+  await second;
+  expect(fetcher.now()).toEqual({
+    status: "failed",
+    value: "a",
+    error: { kind: "refused", errors: ["Too many"], message: "Too many" },
+  });
+});

@@ -1,0 +1,197 @@
+import { expect, test } from "vitest";
+import { burnoutFiltered } from "#contract/insights/burnout.ts";
+import { efficacyMicrolearnings } from "#contract/insights/efficacy.ts";
+import { hoursWatched } from "#contract/insights/engagement.ts";
+import { insightRoutes } from "#contract/insights/insights.ts";
+import { createFetchInsight } from "#shared/insights/fetch-insight.ts";
+import {
+  type InsightQuestion,
+  insightProblems,
+  questionKey,
+} from "#shared/insights/insight-questions.ts";
+import { type Came, createInsightStore } from "#shared/insights/insight-store.ts";
+import { createCall } from "#sync/transport/call.ts";
+import type { Outcome } from "#sync/transport/outcome.ts";
+import { handClock } from "../../../support/manual-clock.ts";
+
+const of = (group: string, rest: object = {}): InsightQuestion => ({
+  route: burnoutFiltered,
+  query: { practice_group_id: group, ...rest },
+});
+const told = (data: unknown): Outcome<Came> => ({
+  kind: "accepted",
+  value: { data, kind: "told" },
+  headers: new Headers(),
+});
+const nobody = () => undefined;
+
+/** A store whose server answers when it is told to. */
+function store() {
+  const asked: {
+    readonly key: string;
+    readonly signal: AbortSignal;
+    readonly answer: (outcome: Outcome<Came>) => void;
+  }[] = [];
+  const clock = { at: 0 };
+  const insights = createInsightStore({
+    ask: (question, signal) =>
+      new Promise((answer) => asked.push({ key: questionKey(question), signal, answer })),
+    now: () => clock.at,
+  });
+  const answer = async (index: number, outcome: Outcome<Came>) => {
+    asked[index]?.answer(outcome);
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { insights, asked, answer, clock };
+}
+
+test("[INS-03] a question goes from idle over loading to succeeded, with the time of the answer", async () => {
+  const { insights, answer, clock } = store();
+  expect(insights.now(of("a"))).toEqual({ status: "idle" });
+  insights.watch(of("a"), nobody);
+  expect(insights.now(of("a"))).toEqual({ status: "loading" });
+  clock.at = 70;
+  await answer(0, told({ rate: 1 }));
+  expect(insights.now(of("a"))).toEqual({
+    status: "succeeded",
+    came: { data: { rate: 1 }, at: 70, isTold: true },
+  });
+});
+
+test("the same question is not asked twice while it is being asked, whoever asks and in whatever order", async () => {
+  const { insights, asked, answer } = store();
+  const heard: string[] = [];
+  insights.watch(of("a", { role: "Nurses", age: "28-34" }), () => heard.push("first"));
+  insights.watch(of("a", { age: "28-34", role: "Nurses", gender: undefined }), () =>
+    heard.push("second"),
+  );
+  insights.retry(of("a", { role: "Nurses", age: "28-34" }));
+  expect(asked).toHaveLength(1);
+  heard.length = 0;
+  await answer(0, told({}));
+  expect(heard).toEqual(["first", "second"]);
+});
+
+test("an answer that comes late, for filters nobody looks at any more, is thrown away", async () => {
+  const { insights, asked, answer } = store();
+  const leave = insights.watch(of("a", { role: "Nurses" }), nobody);
+  insights.watch(of("a", { role: "Physicians" }), nobody);
+  leave();
+  expect(asked[0]?.signal.aborted).toBe(true);
+  await answer(1, told("physicians"));
+  await answer(0, told("nurses"));
+  expect(insights.now(of("a", { role: "Nurses" }))).toEqual({ status: "idle" });
+  expect(insights.now(of("a", { role: "Physicians" }))).toMatchObject({
+    came: { data: "physicians" },
+  });
+});
+
+test("[INS-03] figures stay while newer ones are asked for, and when these do not come", async () => {
+  const { insights, answer } = store();
+  insights.watch(of("a"), nobody);
+  await answer(0, told("old"));
+  insights.retry(of("a"));
+  expect(insights.now(of("a"))).toMatchObject({ status: "loading", came: { data: "old" } });
+  await answer(1, { kind: "unreachable" });
+  expect(insights.now(of("a"))).toMatchObject({
+    status: "failed",
+    came: { data: "old" },
+    outcome: { kind: "unreachable" },
+  });
+});
+
+test("no more than six questions are under way at once, and those given up make room", async () => {
+  const { insights, asked, answer } = store();
+  const leave = Array.from({ length: 10 }, (_, index) =>
+    insights.watch(of(`group-${index}`), nobody),
+  );
+  expect(asked).toHaveLength(6);
+  leave[6]?.();
+  await answer(0, told(1));
+  expect(asked.map(({ key }) => key)).toHaveLength(7);
+  expect(asked[6]?.key).toContain("group-7");
+});
+
+const READY = { "content-type": "application/json" };
+
+/** The generic fetch, in front of a server that says this. */
+function fetching(status: number, body: string, headers: Record<string, string> = READY) {
+  const warnings: string[] = [];
+  const paths: string[] = [];
+  const session = {
+    user: { id: "p1" },
+    accessToken: "t",
+    client: "c",
+    uid: "u",
+    expiry: "1",
+  } as never;
+  const call = createCall({
+    clock: handClock(),
+    network: {
+      send: async ({ path }) => {
+        paths.push(path);
+        return { status, text: body, headers: new Headers(headers), redirected: false, url: path };
+      },
+      fetchBytes: () => Promise.reject(new Error("No figures are files")),
+    },
+    credentials: { read: () => session, renew: nobody },
+  });
+  const fetch = createFetchInsight({ call, warn: (problem) => warnings.push(problem) });
+  const ask = (question: InsightQuestion) => fetch(question, new AbortController().signal);
+  return { ask, warnings, paths };
+}
+
+const withheld = { suppressed: true, reason: "min_group", min: 5 };
+const filtered = { overall: withheld, levels: withheld, trend: [] };
+
+test("the generic fetch reads data.data and leaves out what is not asked", async () => {
+  const { ask, warnings, paths } = fetching(200, JSON.stringify({ data: filtered }));
+  const outcome = await ask(of("g 1", { role: "Nurses", gender: undefined }));
+  expect(outcome).toMatchObject({ kind: "accepted", value: { data: filtered, kind: "told" } });
+  expect(paths).toEqual([
+    "/api/insights/reported_burnout/filtered?practice_group_id=g+1&role=Nurses",
+  ]);
+  expect(warnings).toEqual([]);
+});
+
+test.each(["null", "[]", '{"data":null}', '{"data":{"overall":7}}', '"Oops"'])(
+  "[INS-06] a reply that cannot be used (%s) is an empty list, and developers hear of it",
+  async (body) => {
+    const { ask, warnings } = fetching(200, body);
+    const question = { route: efficacyMicrolearnings, query: { practice_group_id: "a" } };
+    expect(await ask(question)).toMatchObject({ value: { data: [], kind: "empty" } });
+    expect(warnings).toEqual(["The reply of efficacyMicrolearnings could not be used"]);
+  },
+);
+
+test("[INS-06] where no list was asked for, an unusable reply has failed, and what was there before stays", async () => {
+  const { ask } = fetching(200, '{"data":{"overall":7}}');
+  const insights = createInsightStore({ ask, now: () => 1 });
+  insights.watch(of("a"), nobody);
+  await expect.poll(() => insights.now(of("a"))).toEqual({ status: "failed" });
+});
+
+test("[INS-06] an empty list in place of an unusable reply is shown as one, and is not the server's word", async () => {
+  const { ask } = fetching(200, "{}");
+  const insights = createInsightStore({ ask, now: () => 1 });
+  const question = { route: efficacyMicrolearnings, query: { practice_group_id: "a" } };
+  insights.watch(question, nobody);
+  await expect.poll(() => insights.now(question).status).toBe("succeeded");
+  expect(insights.now(question).came).toEqual({ data: [], at: 1, isTold: false });
+});
+
+test("a page of somebody else's network is no reply at all", async () => {
+  const { ask, warnings } = fetching(200, "<p>Sign in</p>", { "content-type": "text/html" });
+  expect(await ask(of("a"))).toEqual({ kind: "unreachable" });
+  expect(warnings).toEqual([]);
+});
+
+test("[INS-06] every call of insights has its message, those of the catalogue in its words", () => {
+  expect(insightProblems.burnoutFiltered).toBe("Failed to fetch reported burnout data");
+  expect(insightProblems[hoursWatched.name]).toBe("Failed to fetch rolling engagement data");
+  expect(insightProblems.efficacyCorrelation).toBe("Failed to fetch efficacy baseline");
+  const messages = Object.values(insightProblems);
+  expect(Object.keys(insightProblems).toSorted()).toEqual(Object.keys(insightRoutes).toSorted());
+  expect(new Set(messages).size).toBe(messages.length);
+  expect(messages.filter((message) => !/^Failed to fetch [a-z ]+$/.test(message))).toEqual([]);
+});

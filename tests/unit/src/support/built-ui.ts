@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import react from "@vitejs/plugin-react";
+import { build, loadConfigFromFile } from "vite";
+
+export const root = new URL("../../../..", import.meta.url).pathname;
+
+/** What tests call by itself, as the page has it. */
+const modules = {
+  sanitise: "src/shared/html/sanitize.ts",
+  "library-calls": "src/shared/lessons/library-calls.ts",
+};
+export const moduleAt = (name: keyof typeof modules) => `/assets/${name}.js`;
+
+/** Bundled as for people, so that a page asks for a dozen files, not for hundreds; but with all that React says to developers. */
+async function buildUi(outDir: string) {
+  const env = { command: "build", mode: "development", isSsrBuild: false } as const;
+  const own = (await loadConfigFromFile(env, join(root, "vite.config.ts")))?.config;
+  const output = own?.build?.rollupOptions?.output;
+  await build({
+    ...own,
+    root,
+    configFile: false,
+    mode: env.mode,
+    // No worker, and nothing compressed.
+    plugins: [react()],
+    logLevel: "error",
+    build: {
+      ...own?.build,
+      outDir,
+      minify: false,
+      reportCompressedSize: false,
+      rollupOptions: {
+        ...own?.build?.rollupOptions,
+        input: { index: "index.html", ...modules },
+        preserveEntrySignatures: "allow-extension",
+        output: {
+          ...output,
+          entryFileNames: "assets/[name].js",
+          chunkFileNames: "assets/[name].js",
+        },
+      },
+    },
+  });
+}
+
+/** Changes with whatever the pages are made of. */
+function fingerprint(): string {
+  const hash = createHash("sha256");
+  const folders = ["contract", "public", "src", "sync"].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+      .toSorted()
+      .map((name) => join(folder, name)),
+  );
+  const files = ["index.html", "package-lock.json", "scripts/chunk-groups.mjs", "vite.config.ts"];
+  for (const file of [...folders, ...files, "tests/unit/src/support/built-ui.ts"]) {
+    const { size, mtimeMs } = statSync(join(root, file));
+    hash.update(`${file} ${size} ${mtimeMs}\n`);
+  }
+  return hash.digest("hex").slice(0, 16);
+}
+
+/** Made once for all who come before something changes. */
+export async function builtUi(): Promise<string> {
+  const cache = join(root, "node_modules/.cache/respite/ui");
+  const built = join(cache, fingerprint());
+  if (existsSync(built)) return built;
+  rmSync(cache, { recursive: true, force: true });
+  const own = `${built}-${process.pid}`;
+  await buildUi(own);
+  // Somebody else may have been faster.
+  if (!existsSync(built)) renameSync(own, built);
+  return built;
+}

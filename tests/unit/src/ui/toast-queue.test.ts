@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { dismiss, enqueue, secondsShown, type Toast } from "#ui/toast-queue.ts";
+
+const toast = (id: number, text: string, more: Partial<Toast> = {}): Toast => ({
+  id,
+  text,
+  ...more,
+});
+const undo = { label: "Undo", run: () => undefined };
+
+test("[PWA-07] toasts wait their turn, in the order they came", () => {
+  const queue = [toast(1, "one"), toast(2, "two"), toast(3, "three")].reduce(enqueue, []);
+  expect(queue.map(({ id }) => id)).toEqual([1, 2, 3]);
+  expect(dismiss(queue, 1)[0]?.text).toBe("two");
+  expect(dismiss(queue, 9)).toEqual(queue);
+});
+
+test("[PWA-07] the same words are not said twice, but each Undo is offered", () => {
+  const once = enqueue([toast(1, "Saved")], toast(2, "Saved"));
+  expect(once.map(({ id }) => id)).toEqual([1]);
+  const both = enqueue(
+    [toast(1, "Removed", { action: undo })],
+    toast(2, "Removed", { action: undo }),
+  );
+  expect(both.map(({ id }) => id)).toEqual([1, 2]);
+});
+
+test("[PWA-07] an Undo is offered before mere notices, and after an earlier Undo", () => {
+  const queue = [
+    toast(1, "Sent"),
+    toast(2, "Removed", { action: undo }),
+    toast(3, "Saved"),
+    toast(4, "Taken back", { action: undo }),
+  ].reduce(enqueue, []);
+  expect(queue.map(({ id }) => id)).toEqual([2, 4, 1, 3]);
+});
+
+test("[PWA-07] a toast stays long enough to be read, twice as long with something to press", () => {
+  expect(secondsShown(toast(1, "Saved"))).toBe(5);
+  expect(secondsShown(toast(1, "Saved", { action: undo }))).toBe(10);
+  expect(secondsShown(toast(1, "word ".repeat(40)))).toBeGreaterThan(15);
+});

@@ -1,0 +1,100 @@
+import type { CDPSession, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { reminderMessage } from "#server/platform/push/rules.ts";
+import { OPEN_PULSE } from "#sync/worker-messages.ts";
+import {
+  newProfile,
+  type RealBrowser,
+  removeProfiles,
+  startWholeBrowser,
+} from "../../support/browser.ts";
+import { type Site, startSite } from "./site.ts";
+
+declare const heard: unknown[];
+
+let site: Site;
+let browser: RealBrowser;
+let page: Page;
+let session: CDPSession;
+let registrationId: string;
+
+beforeAll(async () => {
+  site = await startSite("one");
+  browser = await startWholeBrowser(newProfile());
+  page = browser.page;
+  await browser.context.grantPermissions(["notifications"], { origin: site.url });
+  await page.goto(site.url);
+  session = await browser.context.newCDPSession(page);
+  const known = new Promise<string>((resolve) => {
+    session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(site.url));
+      if (ours) resolve(ours.registrationId);
+    });
+  });
+  await session.send("ServiceWorker.enable");
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" });
+    await navigator.serviceWorker.ready;
+  });
+  registrationId = await known;
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+});
+afterAll(async () => {
+  await browser?.kill();
+  await site?.close();
+  removeProfiles();
+});
+
+const shown = () =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const all = await registration.getNotifications();
+    return all.map(({ title, body, tag }) => ({ title, body, tag }));
+  });
+
+/** The developer tools do not tell whether a message has reached the worker, so it is delivered until it is seen. */
+const shownAfter = (data: string) =>
+  expect.poll(async () => {
+    const origin = site.url;
+    await session.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
+    return await shown();
+  });
+
+test("[SUR-03] what the server sends is shown in its words, and a second one takes the place of the first", async () => {
+  const { notification } = reminderMessage("https://respite.example");
+  const { title, body, tag } = notification;
+  await shownAfter(JSON.stringify(reminderMessage("https://respite.example"))).toEqual([
+    { title, body, tag },
+  ]);
+  await shownAfter(JSON.stringify({ notification: { ...notification, body: "Another" } })).toEqual([
+    { title, body: "Another", tag },
+  ]);
+});
+
+test("[SUR-03] what cannot be read is shown as a reminder all the same", async () => {
+  const plain = {
+    title: "Respite",
+    body: "A pulse check is ready for you.",
+    tag: "pulse-check",
+  };
+  for (const data of ["not JSON", "", "null", '{"notification":{"title":7}}']) {
+    const before = { title: "Before", tag: "pulse-check" };
+    await shownAfter(JSON.stringify({ notification: before })).toMatchObject([before]);
+    await shownAfter(data).toEqual([plain]);
+  }
+});
+
+test("[SUR-03] pressed, it goes away, and a page that is open is asked to lead to the pulse check", async () => {
+  await page.evaluate(() => {
+    Object.assign(globalThis, { heard: [] });
+    navigator.serviceWorker.addEventListener("message", ({ data }) => heard.push(data));
+    navigator.serviceWorker.startMessages();
+  });
+  const [worker] = browser.context.serviceWorkers();
+  if (!worker) throw new Error("There is no worker");
+  // Without a hand there is no press that the browser trusts, so the event comes from the worker itself.
+  await worker.evaluate(`registration.getNotifications().then(([notification]) =>
+    dispatchEvent(new NotificationEvent("notificationclick", { notification })))`);
+  await expect.poll(() => page.evaluate(() => heard)).toEqual([OPEN_PULSE]);
+  await expect.poll(shown).toEqual([]);
+});

@@ -1,0 +1,120 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { build, type InlineConfig } from "vite";
+
+/** A tiny site with our own worker, built from its source. */
+export type Site = {
+  readonly url: string;
+  /** Paths asked for so far. */
+  readonly hits: string[];
+  /** Serves another build of the application from now on. */
+  readonly release: (build: string) => Promise<void>;
+  /** What stands at the worker's address from now on: itself, nothing, or the page of another program. */
+  readonly answerWorkerWith: (what: "worker" | "nothing" | "page") => void;
+  readonly close: () => Promise<void>;
+};
+
+const root = resolve(import.meta.dirname, "../../..");
+const main = join(root, "sw/main.ts");
+const registration = join(root, "src/device/register-worker.ts");
+const BURNOUT = "/handouts/burnout-handout.pdf";
+
+/** What the build leaves in one file. */
+async function bundle(config: InlineConfig, name: string): Promise<string> {
+  const outDir = mkdtempSync(join(tmpdir(), "respite-worker-"));
+  try {
+    await build({
+      ...config,
+      root,
+      configFile: false,
+      publicDir: false,
+      logLevel: "error",
+      build: { ...config.build, outDir, target: "es2022" },
+    });
+    return readFileSync(join(outDir, name), "utf8");
+  } finally {
+    rmSync(outDir, { recursive: true, force: true });
+  }
+}
+
+/** Puts `registerWorker` into the global `Updates`. */
+const buildPage = () =>
+  bundle(
+    {
+      build: {
+        lib: { entry: registration, name: "Updates", formats: ["iife"], fileName: () => "page.js" },
+      },
+    },
+    "page.js",
+  );
+
+/** The worker of one build: its shell and its one part differ from those of other builds. */
+function buildWorker(name: string): Promise<string> {
+  const manifest = [
+    { url: "/index.html", revision: name },
+    { url: `/assets/part-${name}.js`, revision: null },
+    { url: BURNOUT, revision: "1" },
+  ];
+  const define = {
+    __PRECACHE_MANIFEST__: JSON.stringify(manifest),
+    "process.env.NODE_ENV": '"production"',
+  };
+  const output = { format: "iife", entryFileNames: "sw.js" } as const;
+  return bundle({ define, build: { rollupOptions: { input: main, output } } }, "sw.js");
+}
+
+export async function startSite(first: string): Promise<Site> {
+  let current = first;
+  let worker = await buildWorker(first);
+  const page = await buildPage();
+  const hits: string[] = [];
+  const atWorker = {
+    worker: () => ["text/javascript", worker] as const,
+    nothing: () => [] as const,
+    page: () => ["text/html", "Another program"] as const,
+  };
+  let what: keyof typeof atWorker = "worker";
+  const files: Record<string, () => [type: string, text: string]> = {
+    "/index.html": () => [
+      "text/html",
+      `<!doctype html><title>Shell ${current}</title><script src="/page.js"></script>`,
+    ],
+    "/page.js": () => ["text/javascript", page],
+    [BURNOUT]: () => ["application/pdf", "%PDF-1.7 burnout"],
+  };
+  const answerTo = (pathname: string): readonly [type?: string, text?: string] => {
+    if (pathname === `/assets/part-${current}.js`) return ["text/javascript", `part of ${current}`];
+    if (pathname === "/sw.js") return atWorker[what]();
+    return files[pathname === "/" ? "/index.html" : pathname]?.() ?? [];
+  };
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? "/", "http://localhost");
+    hits.push(pathname);
+    const [type = "text/plain", text] = answerTo(pathname);
+    response.writeHead(text === undefined ? 404 : 200, {
+      "content-type": type,
+      "cache-control": "no-store",
+    });
+    response.end(text ?? "not found");
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    hits,
+    release: async (name) => {
+      worker = await buildWorker(name);
+      current = name;
+    },
+    answerWorkerWith: (next) => {
+      what = next;
+    },
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}

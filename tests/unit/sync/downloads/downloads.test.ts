@@ -1,0 +1,246 @@
+import { expect, test } from "vitest";
+import { CHUNK_BYTES } from "#contract/constants.ts";
+import { type Download, HANDOUT_CACHE, MEDIA_CACHE } from "#sync/downloads/download.ts";
+import { bytesOf, lesson } from "../../../support/download-device.ts";
+import { begin, bytesKept, CHUNK, isDone, isPausedFor, ranges, type Story } from "./stories.ts";
+
+test("[DL-01] a download tells its size and progress and is kept whole", async () => {
+  const story = await begin();
+  const { tab, hash, bytes, device } = story;
+  const had: number[] = [];
+  await tab.downloads.add("rain");
+  const row = await tab.until(hash, (now) => {
+    had.push(now?.have ?? -1);
+    return isDone(now);
+  });
+  expect(row).toMatchObject({ contentId: "rain", bytes: bytes.length, have: 5 });
+  expect(had).toEqual(had.toSorted());
+  expect(await bytesKept(story)).toEqual(bytes);
+  expect(ranges(story)).toEqual(["0-999", "1000-1999", "2000-2999", "3000-3999", "4000-4320"]);
+  expect(device.files.persistAsked()).toBe(1);
+  expect(await tab.downloads.ofContent("rain")).toEqual(row);
+});
+
+test("[DL-01] a file with chunks of the real size arrives as it is", async () => {
+  const story = await begin(CHUNK_BYTES, 2 * CHUNK_BYTES + 5);
+  await story.tab.downloads.add("rain");
+  await story.tab.until(story.hash, isDone);
+  expect(Buffer.compare(await bytesKept(story), story.bytes)).toBe(0);
+});
+
+test("[DL-01] after a lost connection a download goes on with the chunk it had not got", async () => {
+  const story = await begin();
+  const { tab, server, device, hash, bytes } = story;
+  server.fail({ kind: "hold" });
+  await tab.downloads.add("rain");
+  await server.held();
+  device.radio.isOn = false;
+  server.release();
+  const paused = await tab.until(hash, isPausedFor("offline"));
+  expect(paused.have).toBe(1);
+  device.radio.isOn = true;
+  tab.wake("online");
+  await tab.until(hash, isDone);
+  expect(ranges(story)).toEqual(["0-999", "1000-1999", "2000-2999", "3000-3999", "4000-4320"]);
+  expect(await bytesKept(story)).toEqual(bytes);
+});
+
+test.each([
+  ["the page is looked at again", (story: Story) => story.tab.wake("visible")],
+  ["a reply shows the server is up", (story: Story) => story.tab.status$.next({ reach: "up" })],
+  ["half a minute has passed", (story: Story) => story.device.advance(30_000)],
+])(
+  "[DL-01] a connection cut within a chunk is no failure: it goes on when %s",
+  async (_when, act) => {
+    const story = await begin();
+    const { tab, server, hash, bytes } = story;
+    server.fail({ kind: "cut" });
+    await tab.downloads.add("rain");
+    const paused = await tab.until(hash, isPausedFor("offline"));
+    expect([paused.have, paused.failure]).toEqual([0, undefined]);
+    // The back-off begins when the pass has ended, which is after the row is written.
+    await expect.poll(() => tab.locks.ifFree("respite-download", async () => true)).toBe(true);
+    act(story);
+    await tab.until(hash, isDone);
+    expect(await bytesKept(story)).toEqual(bytes);
+  },
+);
+
+test("[DL-01] a connection cut again and again costs no byte twice, and is tried again soon as long as it brings something", async () => {
+  const story = await begin();
+  const { tab, server, device, hash, bytes } = story;
+  server.fail(...Array.from({ length: 6 }, () => ({ kind: "cut" }) as const));
+  await tab.downloads.add("rain");
+  const aMomentLater = async () => {
+    device.advance(2_000);
+    return (await tab.database.downloads.get(hash))?.state;
+  };
+  await expect.poll(aMomentLater, { timeout: 10_000 }).toBe("downloaded");
+  expect(ranges(story).slice(0, 4)).toEqual(["0-999", "500-999", "750-999", "875-999"]);
+  expect(await bytesKept(story)).toEqual(bytes);
+});
+
+test("[DL-02] what was begun is dropped when the rest does not fit to it, and the chunk is fetched whole", async () => {
+  const story = await begin();
+  const { tab, server, hash, bytes } = story;
+  server.fail({ kind: "cut" }, { kind: "corrupt" });
+  await tab.downloads.add("rain");
+  await tab.until(hash, isPausedFor("offline"));
+  tab.wake("online");
+  await tab.until(hash, isDone);
+  expect(ranges(story).slice(0, 4)).toEqual(["0-999", "500-999", "0-999", "1000-1999"]);
+  expect(await bytesKept(story)).toEqual(bytes);
+});
+
+test("[DL-01] a tab closed in the middle costs only the chunk it was fetching", async () => {
+  const story = await begin();
+  const { tab, server, device, hash, bytes } = story;
+  server.fail({ kind: "hold" });
+  await tab.downloads.add("rain");
+  await server.held();
+  server.fail({ kind: "hold" });
+  server.release();
+  await tab.until(hash, (row) => row?.have === 1);
+  await server.held();
+  tab.kill();
+  server.release();
+
+  const next = device.openTab();
+  next.downloads.start();
+  await next.until(hash, isDone);
+  expect(ranges(story)).toEqual([
+    "0-999",
+    "1000-1999",
+    "1000-1999",
+    "2000-2999",
+    "3000-3999",
+    "4000-4320",
+  ]);
+  expect(await bytesKept(story)).toEqual(bytes);
+});
+
+test("[DL-01] a chunk stored but not yet counted when the tab died is fetched again, not believed", async () => {
+  const story = await begin();
+  const { tab, device, hash, bytes } = story;
+  await tab.downloads.stop();
+  const shelf = await device.files.open(MEDIA_CACHE);
+  await tab.downloads.add("rain");
+  await shelf.put(`/offline/${hash}/0`, new Response("half a chu"));
+  const next = device.openTab();
+  next.downloads.start();
+  await next.until(hash, isDone);
+  expect(await bytesKept(story)).toEqual(bytes);
+});
+
+test("[DL-01] the person pauses and resumes; what has come stays", async () => {
+  const story = await begin();
+  const { tab, server, hash, bytes } = story;
+  server.fail({ kind: "hold" });
+  await tab.downloads.add("rain");
+  await server.held();
+  await tab.downloads.pause(hash);
+  server.release();
+  tab.wake("online");
+  tab.status$.next({ reach: "up" });
+  await expect.poll(() => tab.locks.ifFree("respite-download", async () => true)).toBe(true);
+  expect(await tab.database.downloads.get(hash)).toMatchObject({
+    state: "paused",
+    pause: "person",
+  });
+  await tab.downloads.resume(hash);
+  await tab.until(hash, isDone);
+  expect(await bytesKept(story)).toEqual(bytes);
+});
+
+test("[DL-01] cancelling a running download breaks its request off and frees every byte", async () => {
+  const story = await begin();
+  const { tab, server, device, hash } = story;
+  server.fail({ kind: "hold" });
+  await tab.downloads.add("rain");
+  await server.held();
+  server.fail({ kind: "hold" });
+  server.release();
+  await tab.until(hash, (row) => row?.have === 1);
+  await server.held();
+  await tab.downloads.remove(hash);
+  await expect.poll(() => tab.locks.ifFree("respite-download", async () => true)).toBe(true);
+  server.release();
+  expect(await tab.downloads.all()).toEqual([]);
+  expect(device.files.paths(MEDIA_CACHE)).toEqual([]);
+  expect(device.files.used()).toBe(0);
+});
+
+test("[DL-01] removing a finished one frees its bytes and captions, and leaves the others", async () => {
+  const { tab, server, device, hash } = await begin();
+  const other = server.put("/media/sea.m4a", bytesOf("sea", 2500), "audio/mp4", CHUNK);
+  const subtitlesUrl = "/media/sea.vtt";
+  server.put(subtitlesUrl, Buffer.from("WEBVTT\n\nsea"), "text/vtt", CHUNK);
+  await tab.database.content.put(lesson("sea", other, { subtitlesUrl }));
+  await tab.downloads.add("rain");
+  await tab.downloads.add("sea");
+  await Promise.all([tab.until(hash, isDone), tab.until(other.sha256, isDone)]);
+  await tab.downloads.remove(other.sha256);
+  expect((await tab.downloads.all()).map((row) => row.contentId)).toEqual(["rain"]);
+  expect(device.files.paths(HANDOUT_CACHE)).toEqual([]);
+  expect(device.files.paths(MEDIA_CACHE)).toEqual(
+    ["0", "1", "2", "3", "4", "meta"].map((name) => `/offline/${hash}/${name}`),
+  );
+});
+
+test("[DL-01] downloads run one after the other, in the order they were asked for", async () => {
+  const story = await begin();
+  const { tab, server, hash } = story;
+  const files = ["a", "b", "c"].map((name) =>
+    server.put(`/media/${name}.m4a`, bytesOf(name, 1500), "audio/mp4", CHUNK),
+  );
+  for (const [index, file] of files.entries())
+    await tab.database.content.put(lesson(`l${index}`, file));
+  await tab.downloads.add("rain");
+  await Promise.all([2, 0, 1].map((index) => tab.downloads.add(`l${index}`)));
+  await Promise.all(
+    [hash, ...files.map((file) => file.sha256)].map((each) => tab.until(each, isDone)),
+  );
+  const order = [...new Set(server.asked.map((line) => line.split(" ")[0]))];
+  expect(order).toEqual(["/media/rain.m4a", "/media/c.m4a", "/media/a.m4a", "/media/b.m4a"]);
+  expect(server.mostOpen()).toBe(1);
+});
+
+test("[DL-01] of two tabs one transfers, both see it, and either may pause or resume it", async () => {
+  const story = await begin();
+  const { tab, server, device, hash, bytes } = story;
+  const second = device.openTab();
+  second.downloads.start();
+  server.fail({ kind: "hold" });
+  await tab.downloads.add("rain");
+  await second.until(hash, (row) => row?.state === "downloading");
+  await server.held();
+  await second.downloads.pause(hash);
+  server.release();
+  await expect.poll(() => tab.locks.ifFree("respite-download", async () => true)).toBe(true);
+  expect((await tab.database.downloads.get(hash))?.state).toBe("paused");
+  await second.downloads.resume(hash);
+  await Promise.all([tab.until(hash, isDone), second.until(hash, isDone)]);
+  expect(await bytesKept(story)).toEqual(bytes);
+  expect(server.mostOpen()).toBe(1);
+  expect(new Set(ranges(story).slice(1)).size).toBe(5);
+});
+
+test("[DL-01] when the tab that transfers dies, another takes over by itself", async () => {
+  const story = await begin();
+  const { tab, server, device, hash, bytes } = story;
+  const second = device.openTab();
+  server.fail({ kind: "hold" });
+  await tab.downloads.add("rain");
+  await server.held();
+  second.downloads.start();
+  await second.until(hash, (row?: Download) => row?.state === "downloading");
+  tab.kill();
+  server.release();
+  await expect
+    .poll(async () => {
+      device.advance(5_000);
+      return (await second.database.downloads.get(hash))?.state;
+    })
+    .toBe("downloaded");
+  expect(await bytesKept(story)).toEqual(bytes);
+});

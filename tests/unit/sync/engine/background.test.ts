@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { type World, watchedUntil, world } from "../../../support/world.ts";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const BATCH = "/api/sync/batch";
+
+const sent = ({ network }: World) =>
+  network
+    .to(BATCH)
+    .filter(({ status }) => status === 200)
+    .map(({ request }) =>
+      (JSON.parse(request.body ?? "{}").writes as { call: string }[]).map(({ call }) => call),
+    );
+const events = (count: number) => Array.from({ length: count }, () => "logUtilization");
+
+test("[SYNC-13] events gather for a minute and go together", async () => {
+  const here = await world();
+  const { signedIn, settled, pass, network } = here;
+  const { page } = await signedIn("nurse");
+  for (let n = 0; n < 5; n++) {
+    await page.device.utilization.log({ event: `event ${n}` });
+    await pass(5 * SECOND);
+  }
+  expect(sent(here)).toEqual([]);
+  const asked = network.log.length;
+  await pass(MINUTE);
+  await settled();
+  expect(sent(here)).toEqual([events(5)]);
+  expect(network.log.length).toBe(asked + 1);
+});
+
+test("[SYNC-13] somebody who is busy for an hour causes one request a minute at the most", async () => {
+  const here = await world();
+  const { signedIn, pass, network } = here;
+  const { page } = await signedIn("nurse");
+  const asked = network.log.length;
+  for (let n = 0; n < 120; n++) {
+    await page.device.utilization.log({ event: "looked" });
+    await pass(30 * SECOND);
+  }
+  await pass(2 * MINUTE);
+  const used = sent(here)
+    .flat()
+    .filter((call) => call === "logUtilization");
+  expect(used).toHaveLength(120);
+  expect(sent(here).length).toBeLessThanOrEqual(62);
+  // And the looks at what is new, every five minutes.
+  expect(network.log.length - asked).toBeLessThanOrEqual(62 + 2 * 13);
+});
+
+test("[SYNC-13] events go along with what somebody waits for, and are not waited for themselves", async () => {
+  const here = await world();
+  const { signedIn, settled } = here;
+  const { page } = await signedIn("nurse");
+  await page.device.utilization.log({ event: "opened" });
+  expect(await page.device.outbox.summary()).toEqual({ waiting: 0, needAttention: 0 });
+  await page.device.progress.record(watchedUntil("RL-1", 10));
+  await settled();
+  expect(sent(here)).toEqual([["recordTimeWatched", "logUtilization"]]);
+});
+
+test("[SYNC-13] with the page closed the worker sends them, when their minute has come", async () => {
+  const here = await world();
+  const { signedIn, settled, clock } = here;
+  const { browser, page } = await signedIn("nurse");
+  await page.device.utilization.log({ event: "left" });
+  page.wake("hidden");
+  expect(browser.handOversAsked()).toBe(1);
+  page.kill();
+  clock.jump(MINUTE);
+  expect(await browser.wakeWorker()).toEqual({ remaining: 0 });
+  await settled();
+  expect(sent(here)).toEqual([events(1)]);
+});
+
+test("[SYNC-13] what was gathered in weeks without a network goes in whole batches, one a minute", async () => {
+  const here = await world();
+  const { signedIn, settled, pass, network } = here;
+  const { page } = await signedIn("nurse");
+  network.cut();
+  for (let n = 0; n < 250; n++) await page.device.utilization.log({ event: "looked" });
+  await settled();
+  network.mend();
+  page.wake("online");
+  await settled();
+  await pass(5 * MINUTE);
+  expect(sent(here).map((batch) => batch.length)).toEqual([100, 100, 50]);
+});

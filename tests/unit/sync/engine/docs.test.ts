@@ -1,0 +1,109 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { expect, test } from "vitest";
+import { refusalCodes } from "#contract/api-error.ts";
+import { BATCH_LIMIT } from "#contract/constants.ts";
+import type { Queued } from "#contract/route.ts";
+import { queuedCalls } from "#contract/routes.ts";
+import { FAILING_BUDGET, WORKING_BUDGET } from "#sync/engine/decide.ts";
+import { PASS_LOCK, PASS_REQUESTS } from "#sync/engine/state.ts";
+import { judge } from "#sync/transport/classify-response.ts";
+import { kinds } from "../../../simulation/fault-kinds.ts";
+import { madeUp } from "../../../support/in-process.ts";
+
+const root = resolve(import.meta.dirname, "../../../..");
+const page = readFileSync(join(root, "docs/sync.md"), "utf8");
+
+/** The cells of each row of the table whose first column is headed so. */
+function tableOf(heading: string): string[][] {
+  const lines = page.split("\n");
+  const at = lines.findIndex((line) => line.startsWith(`| ${heading} |`));
+  const rows = lines.slice(at + 2);
+  const end = rows.findIndex((line) => !line.startsWith("|"));
+  const cellsOf = (line: string) => line.split("|").slice(1, -1);
+  return rows
+    .slice(0, end < 0 ? rows.length : end)
+    .map((line) => cellsOf(line).map((cell) => cell.trim()));
+}
+
+const sample = {
+  record_id_: "LESSON",
+  lesson_number: "7",
+  name: "NAME",
+  provider_survey_id: 2,
+} as const;
+
+test("the table of what may wait says what the contract says", () => {
+  const rows = Object.entries(queuedCalls).map(([name, { queued }]) => {
+    const rules = queued as Queued<unknown>;
+    const yes = (isIt: unknown) => (isIt ? "yes" : "");
+    return [
+      name,
+      `\`${rules.lane(sample)}\``,
+      rules.order ?? "yes",
+      yes(rules.merge),
+      (rules.after ?? []).map((lanes) => `\`${lanes}\``).join(", "),
+      yes(rules.sealed),
+      yes(rules.inBackground),
+    ];
+  });
+  expect(tableOf("call")).toEqual(rows);
+});
+
+const reply = (status: number, isOurs: boolean) =>
+  isOurs
+    ? madeUp(status, "application/json", JSON.stringify(status < 400 ? {} : { errors: [] }))
+    : madeUp(status, "text/html", "<!doctype html>");
+
+test("the table of answers says how they are judged", () => {
+  const rows = tableOf("status");
+  expect(rows.length).toBeGreaterThan(8);
+  for (const [statuses = "", words, outcome] of rows) {
+    for (const status of statuses.split(", ").map(Number)) {
+      for (const isOurs of words === "either" ? [true, false] : [words === "yes"]) {
+        expect([status, judge(reply(status, isOurs), "person", 0).kind]).toEqual([status, outcome]);
+      }
+    }
+  }
+});
+
+test("each code of the contract has its place", () => {
+  const known = new Set([...page.matchAll(/`([a-z_]+)`/g)].map(([, code]) => code));
+  expect(refusalCodes.filter((code) => !known.has(code))).toEqual([]);
+  const reasons = tableOf("reason on the entry").flatMap(([codes = ""]) => codes.split(", "));
+  const codes: readonly string[] = [...refusalCodes, "failing"].map((code) => `\`${code}\``);
+  expect(reasons.filter((reason) => !codes.includes(reason))).toEqual([]);
+});
+
+test("the figures are those of the code", () => {
+  for (const figure of [
+    `at most ${FAILING_BUDGET} requests are made in a minute`,
+    `at most ${WORKING_BUDGET}. A pass makes at\n   most ${PASS_REQUESTS}`,
+    `up to ${BATCH_LIMIT}.`,
+    `at most ${BATCH_LIMIT} writes and 256 KB`,
+    `\`${PASS_LOCK}\``,
+  ]) {
+    expect(page).toContain(figure);
+  }
+});
+
+test("each of the 64 ways to fail says where what is due is proven, and that is there", () => {
+  const rows = tableOf("#");
+  expect(rows.map(([number]) => Number(number))).toEqual(
+    Array.from({ length: 64 }, (_, n) => n + 1),
+  );
+  const missing = rows.flatMap(([number, , , proof = ""]) => {
+    const files = [...proof.matchAll(/`(tests\/[^`]+)`/g)].map(([, file = ""]) => file);
+    const [, named = ""] = /simulator: ([^·]+)/.exec(proof) ?? [];
+    const faults = named.split(", ").map((kind) => kind.trim());
+    const unknown =
+      named === "" ? [] : faults.filter((kind) => !kinds.some((each) => each === kind));
+    const isProven = files.length > 0 || named !== "" || proof.startsWith("cannot be");
+    return [
+      ...files.filter((file) => !existsSync(join(root, file))),
+      ...unknown,
+      ...(isProven ? [] : [`nothing for ${number}`]),
+    ];
+  });
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,126 @@
+import { expect, test } from "vitest";
+import { soon } from "../../../support/eventually.ts";
+import { PASSWORD, people } from "../../../support/small-world.ts";
+import { type World, watchedUntil, world } from "../../../support/world.ts";
+
+const MINUTE = 60_000;
+const BATCH = "/api/sync/batch";
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** Lets time pass although somebody is at work all the while. */
+async function passMeanwhile({ clock }: World, ms: number) {
+  const until = clock.elapsed() + ms;
+  do for (let turns = 0; turns < 100; turns++) await turn();
+  while (clock.step(until));
+}
+
+const sentIds = ({ network }: World) =>
+  network
+    .to(BATCH)
+    .flatMap(({ request }) => JSON.parse(request.body ?? "{}").writes as { id: string }[])
+    .map(({ id }) => id);
+
+test("[SYNC-03] a page is killed while it sends: the other page goes on at once, without a wait", async () => {
+  const { network, signedIn, settled, watched, writesDone } = await world();
+  const { browser, page } = await signedIn("nurse");
+  const other = await browser.openPage();
+  await settled();
+  const release = network.holdNext(BATCH);
+  await page.device.progress.record(watchedUntil("RL-1", 40));
+  await soon(() => network.to(BATCH).length === 1);
+  other.wake("online");
+  await soon(() => !other.status().isWorking);
+  page.kill();
+  release();
+  await settled();
+  expect(network.to(BATCH)).toHaveLength(2);
+  expect(await other.device.outbox.entries()).toEqual([]);
+  expect(await watched("nurse")).toMatchObject([{ seconds: 40 }]);
+  expect(await writesDone()).toBe(1);
+});
+
+test("[SYNC-03] a page that freezes while it sends is relieved, and what it hears later counts for nothing", async () => {
+  const here = await world();
+  const { network, signedIn, settled, watched, writesDone } = here;
+  const { browser, page } = await signedIn("nurse");
+  const other = await browser.openPage();
+  await settled();
+  const thaw = network.holdNext(BATCH);
+  await page.device.progress.record(watchedUntil("RL-1", 40));
+  await soon(() => network.to(BATCH).length === 1);
+  other.wake("online");
+  await passMeanwhile(here, 10_000);
+  here.clock.jump(3 * MINUTE);
+  await passMeanwhile(here, 10_000);
+  expect(network.to(BATCH)).toHaveLength(1);
+  here.clock.jump(7 * MINUTE);
+  await passMeanwhile(here, 10_000);
+  await soon(() => network.to(BATCH).length === 2);
+  await soon(() => !other.status().isWorking);
+  expect(await other.device.outbox.entries()).toEqual([]);
+
+  network.cut();
+  await other.device.progress.record(watchedUntil("RL-1", 50));
+  const entries = await other.device.outbox.entries();
+  thaw();
+  await soon(() => !page.status().isWorking);
+  expect(await page.device.outbox.entries()).toMatchObject(
+    entries.map(({ id, body }) => ({ id, body })),
+  );
+  network.mend();
+  other.wake("online");
+  await settled();
+  await here.pass(MINUTE);
+  expect(await other.device.outbox.entries()).toEqual([]);
+  expect(await watched("nurse")).toMatchObject([{ seconds: 50 }]);
+  expect(await writesDone()).toBe(2);
+});
+
+async function withoutLocks() {
+  const here = await world();
+  const browser = here.browser(here.network, false);
+  await browser.signIn(people.nurse.email, PASSWORD);
+  const [page, other] = [await browser.openPage(), await browser.openPage()];
+  await here.settled();
+  await here.pass(10_000);
+  return { here, browser, page, other };
+}
+
+test("[SYNC-03] in a browser without Web Locks two pages and the worker send nothing twice", async () => {
+  const { here, browser, page, other } = await withoutLocks();
+  const { network, settled, pass, watched } = here;
+  network.cut();
+  for (const id of ["RL-1", "RL-2", "RL-3"]) {
+    await page.device.progress.record(watchedUntil(id, 10));
+    await other.device.progress.record(watchedUntil(id, 20));
+  }
+  await settled();
+  network.mend();
+  const before = sentIds(here).length;
+  page.wake("online");
+  other.wake("online");
+  const worker = browser.wakeWorker();
+  await settled();
+  await pass(MINUTE);
+  expect(await worker).toEqual({ remaining: 0 });
+  const ids = sentIds(here).slice(before);
+  expect(ids).toHaveLength(new Set(ids).size);
+  expect((await watched("nurse")).map(({ seconds }) => seconds)).toEqual([20, 20, 20]);
+});
+
+test("[SYNC-03] in a browser without Web Locks a page that was killed while it sent is waited out", async () => {
+  const { here, page, other } = await withoutLocks();
+  const { network, pass, settled, writesDone } = here;
+  const release = network.holdNext(BATCH);
+  await page.device.progress.record(watchedUntil("RL-1", 40));
+  await soon(() => network.to(BATCH).length === 1);
+  page.kill();
+  release();
+  other.wake("online");
+  await settled();
+  expect(network.to(BATCH)).toHaveLength(1);
+  await pass(2 * MINUTE);
+  expect(network.to(BATCH)).toHaveLength(2);
+  expect(await other.device.outbox.entries()).toEqual([]);
+  expect(await writesDone()).toBe(1);
+});

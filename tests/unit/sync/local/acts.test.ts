@@ -1,0 +1,234 @@
+import { expect, test } from "vitest";
+import { sealingKey } from "#sync/local/facts.ts";
+import { allAchievements, allCredits, allSaved, feedbackOf, profileOf } from "#sync/local/views.ts";
+import { discardParked, retryParked } from "#sync/outbox/failed.ts";
+import { outboxEntries, outboxSummary } from "#sync/outbox/questions.ts";
+import { lesson } from "../../../support/download-device.ts";
+import { desk } from "../../../support/outbox-fixture.ts";
+import { sealingPair } from "../../../support/sealing.ts";
+
+const refusedWith = (code: "not_found" | "not_finished" | "not_earned") => (sent: { id: string }) =>
+  ({ id: sent.id, status: "refused", code }) as const;
+const known = { firstName: "Noor", lastName: "Haddad", email: "noor@respite.example" };
+const claim = { contentId: "rain", type: "contact_hours" } as const;
+
+const claiming = async () => {
+  const at = desk();
+  await at.device.content.put({ ...lesson("rain"), lessonNumber: "RL-7", credit: 0.5 });
+  return at;
+};
+
+test("[SYNC-01] a lesson is on the list at once, and taken off it again without leaving two things to send", async () => {
+  const { db, acts, wakes } = desk();
+  await acts.setSaved("RL-1", true);
+  await acts.setSaved("RL-1", true);
+  expect(await allSaved(db)).toMatchObject([{ contentId: "RL-1", saved: true }]);
+  await acts.setSaved("RL-1", false);
+  await acts.setSaved("RL-2", false);
+  expect(await allSaved(db)).toMatchObject([{ contentId: "RL-1", saved: false }]);
+  expect(await outboxEntries(db)).toMatchObject([
+    { call: "saveContent", lane: "saved:RL-1", body: { record_id_: "RL-1", saved: false } },
+  ]);
+  expect(wakes).toEqual(["written", "written"]);
+});
+
+test("[SYNC-01] an older word of the server does not hide what waits here", async () => {
+  const { db, acts, take, settle } = desk();
+  await db.saved.put({ contentId: "RL-1", saved: false, changedAt: 1 });
+  await acts.setSaved("RL-1", true);
+  const [sent] = await take();
+  await acts.setSaved("RL-1", false);
+  await acts.setSaved("RL-1", true);
+  const state = { record_id_: "RL-1", saved: false };
+  await settle(sent ? [sent] : [], [{ id: sent?.id ?? "", status: "applied", state }]);
+  expect(await db.saved.get("RL-1")).toMatchObject({ saved: false });
+  expect(await allSaved(db)).toMatchObject([{ contentId: "RL-1", saved: true }]);
+});
+
+test("[SYNC-02] a claim shows as claimed until the server confirms it, and is made once", async () => {
+  const { db, device, acts, take, settle } = await claiming();
+  await acts.claimCredit({ ...claim, credentialType: "RN", biasResponse: "none" });
+  await acts.claimCredit(claim);
+  const claims = await allCredits(db, device);
+  expect(claims).toEqual([
+    {
+      id: expect.any(String),
+      contentId: "rain",
+      version: "2026-01-01",
+      lessonNumber: "RL-7",
+      type: "contact_hours",
+      credentialType: "RN",
+      biasResponse: "none",
+      amount: 0.5,
+      title: lesson("rain").title,
+      awardedOn: "2026-03-01",
+      state: "claimed",
+      claimedAt: expect.any(Number),
+    },
+  ]);
+  const sent = await take();
+  expect(sent).toHaveLength(1);
+  const state = {
+    id: "credit-1",
+    record_id_: "rain",
+    lesson_number: "RL-7",
+    certificate_type: "contact_hours",
+    credential_type: null,
+    bias_response: null,
+    credits_awarded: "0.25",
+    title_of_activity: "Rain",
+    cme_certificate_awarded_at: "2026-03-02",
+    created_at: "2026-03-02T00:00:00Z",
+    status: "issued",
+    revoked_on: null,
+    revoked_reason: null,
+    certificate: {
+      id: "c".repeat(22),
+      verify_url: "https://respite.example/verify/c",
+      recipient: "Noor Haddad",
+      credential: null,
+      provider: { name: "Respite", web: "https://respite.example" },
+      joint_provider: null,
+      format: "Audio",
+      statement: "",
+      issued_at: "2026-03-02T00:00:00Z",
+    },
+  };
+  await settle(sent, [{ id: sent[0]?.id ?? "", status: "applied", state }]);
+  expect(await allCredits(db, device)).toMatchObject([
+    { id: "credit-1", amount: 0.25, awardedOn: "2026-03-02", state: "confirmed" },
+  ]);
+  expect(await outboxEntries(db)).toEqual([]);
+});
+
+test("[SYNC-07] a refused claim does not show as if it were had, and a new one takes its place", async () => {
+  const { db, device, acts, watch, take, settle } = await claiming();
+  await acts.claimCredit(claim);
+  const sent = await take();
+  await settle(sent, sent.map(refusedWith("not_finished")));
+  expect(await allCredits(db, device)).toEqual([]);
+  expect(await outboxSummary(db)).toEqual({ waiting: 0, needAttention: 1 });
+  await watch("rain", 60);
+  await acts.claimCredit(claim);
+  expect(await allCredits(db, device)).toMatchObject([{ state: "claimed" }]);
+  expect(await outboxEntries(db)).toMatchObject([
+    { call: "recordTimeWatched", state: "ready" },
+    { call: "claimCredit", state: "ready" },
+  ]);
+});
+
+test("[SYNC-07] a refused claim that is tried again goes behind the watching that came since", async () => {
+  const { db, device, acts, watch, take, settle } = await claiming();
+  await acts.claimCredit(claim);
+  const sent = await take();
+  await settle(sent, sent.map(refusedWith("not_finished")));
+  await watch("rain", 60);
+  await retryParked(db, sent[0]?.seq ?? 0, "again");
+  expect(await take()).toMatchObject([{ call: "recordTimeWatched" }]);
+  expect(await allCredits(db, device)).toMatchObject([{ state: "claimed" }]);
+});
+
+test("[SYNC-07] what is given up is gone, with what it showed; progress stays", async () => {
+  const { db, acts, watch, take, settle } = await claiming();
+  await watch("rain", 60);
+  await acts.setSaved("rain", true);
+  const sent = await take();
+  await settle(sent, sent.map(refusedWith("not_found")));
+  for (const { seq } of await outboxEntries(db)) await discardParked(db, seq);
+  expect(await outboxEntries(db)).toEqual([]);
+  expect(await allSaved(db)).toEqual([]);
+  expect(await db.timeWatched.get("rain")).toMatchObject({ furthest: 60 });
+});
+
+test("[SYNC-07] only what was set aside can be given up", async () => {
+  const { db, watch } = desk();
+  await watch("rain", 60);
+  const [entry] = await outboxEntries(db);
+  await discardParked(db, entry?.seq ?? 0);
+  expect(await outboxEntries(db)).toEqual([entry]);
+});
+
+test("[SYNC-08] an achievement is reached once, with the time it was reached first", async () => {
+  const { db, acts, clock, take, settle } = desk();
+  const at = clock.now();
+  await acts.recordAchievement("First lesson", "star");
+  clock.jump(60_000);
+  await acts.recordAchievement("First lesson", "star");
+  const [entry, ...others] = await outboxEntries(db);
+  expect(others).toEqual([]);
+  expect(entry?.body).toEqual({
+    name: "First lesson",
+    icon: "star",
+    awarded_at: new Date(at).toISOString(),
+  });
+  expect(await allAchievements(db)).toEqual([
+    { name: "First lesson", icon: "star", awardedAt: at, state: "claimed" },
+  ]);
+  const sent = await take();
+  await settle(sent, sent.map(refusedWith("not_earned")));
+  expect(await allAchievements(db)).toEqual([]);
+});
+
+test("[SYNC-01] a changed profile shows at once, field by field over what the server has", async () => {
+  const { db, acts, take, settle } = desk();
+  await acts.changeProfile({ firstName: " Nora ", specialty: "Oncology" });
+  await acts.changeProfile({ gender: "", yearsInProfession: "7" });
+  await acts.changeProfile({});
+  expect(await profileOf(db, { ...known, gender: "female" })).toEqual({
+    ...known,
+    firstName: "Nora",
+    specialty: "Oncology",
+    yearsInProfession: "7",
+  });
+  const sent = await take();
+  expect(sent).toMatchObject([
+    {
+      body: {
+        first_name: "Nora",
+        burnout_specialty: "Oncology",
+        gender: null,
+        years_in_profession: "7",
+      },
+    },
+  ]);
+  await acts.changeProfile({ location: "Lancaster" });
+  const state = {
+    id: "p1",
+    email: known.email,
+    first_name: "Nora",
+    last_name: "Haddad",
+    provider_title: "RN",
+    dob_string: null,
+    gender: null,
+    burnout_location: "Elsewhere",
+    burnout_specialty: "Oncology",
+    years_in_profession: "7",
+  };
+  await settle(sent, [{ id: sent[0]?.id ?? "", status: "applied", state }]);
+  expect(await profileOf(db, known)).toMatchObject({ providerTitle: "RN", location: "Lancaster" });
+});
+
+test("[SYNC-02] what the server would refuse for its shape is a bug, and nothing of it is kept", async () => {
+  const { db, acts, wakes } = desk();
+  await sealingKey.set(db.facts, (await sealingPair()).key);
+  await expect(acts.changeProfile({ lastName: "" })).rejects.toThrow(RangeError);
+  await expect(acts.submitAnswers(2, [])).rejects.toThrow("responses");
+  await expect(acts.claimCredit({ contentId: "gone", type: "cme" })).rejects.toThrow(RangeError);
+  expect(await db.outbox.count()).toBe(0);
+  expect(wakes).toEqual([]);
+});
+
+test("[SYNC-01] feedback is asked for once: what was given or waved away is remembered", async () => {
+  const { db, acts, take, settle } = desk();
+  await sealingKey.set(db.facts, (await sealingPair()).key);
+  await acts.dismissFeedback("RL-1");
+  expect(await feedbackOf(db, "RL-1")).toMatchObject({ state: "dismissed" });
+  expect(await db.outbox.count()).toBe(0);
+  await acts.giveFeedback("RL-2", { helpful: 4 });
+  expect(await feedbackOf(db, "RL-2")).toMatchObject({ state: "given" });
+  await acts.dismissFeedback("RL-2");
+  const sent = await take();
+  await settle(sent, sent.map(refusedWith("not_found")));
+  expect(await feedbackOf(db, "RL-2")).toMatchObject({ state: "given" });
+  expect(await feedbackOf(db, "RL-3")).toBeUndefined();
+});

@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import type { Fault } from "../../support/faulty-network.ts";
+import { watchedUntil, world } from "../../support/world.ts";
+
+const until40 = [{ contentId: "RL-1", seconds: 40, finished: false }];
+
+test("[SYNC-04] keeps the progress when the reply is lost, and the server has one row", async () => {
+  const { network, signedIn, settled, pass, watched, writesDone } = await world();
+  const { page } = await signedIn("nurse");
+  network.next("/api/sync/batch", "reply-lost");
+
+  await page.device.progress.record(watchedUntil("RL-1", 40));
+  await settled();
+  expect(await watched("nurse")).toEqual(until40);
+  expect(await page.device.outbox.summary()).toEqual({ waiting: 1, needAttention: 0 });
+
+  await pass(10_000);
+  expect(await page.device.outbox.entries()).toEqual([]);
+  expect(await watched("nurse")).toEqual(until40);
+  expect(await writesDone()).toBe(1);
+  const [first, second] = network.to("/api/sync/batch");
+  const writesOf = (body = "{}") => JSON.parse(body).writes;
+  expect(writesOf(second?.request.body)).toEqual(writesOf(first?.request.body));
+});
+
+const faults: readonly Fault[] = [
+  "request-lost",
+  "twice",
+  "truncated",
+  "portal",
+  "portal-redirect",
+];
+
+test.each(faults)("[SYNC-04] the server does a write once, even if it meets: %s", async (fault) => {
+  const { network, signedIn, settled, pass, watched, writesDone } = await world();
+  const { page } = await signedIn("nurse");
+  network.next("/api/sync/batch", fault, fault);
+  await page.device.progress.record(watchedUntil("RL-1", 40));
+  await settled();
+  await pass(30_000);
+  expect(await page.device.outbox.entries()).toEqual([]);
+  expect(await watched("nurse")).toEqual(until40);
+  expect(await writesDone()).toBe(1);
+});
+
+test("[SYNC-04] a page killed between sending and settling: the next one sends the same and settles", async () => {
+  const { network, signedIn, settled, watched, writesDone } = await world();
+  const { browser, page } = await signedIn("nurse");
+  const release = network.hold("/api/sync/batch");
+  await page.device.progress.record(watchedUntil("RL-1", 40));
+  await network.quiet();
+  await expect.poll(() => watched("nurse")).toEqual(until40);
+  expect(await page.device.outbox.entries()).toMatchObject([{ state: "sent", gen: 1 }]);
+  page.kill();
+  release();
+
+  const next = await browser.openPage();
+  await settled();
+  expect(await next.device.outbox.entries()).toEqual([]);
+  expect(await watched("nurse")).toEqual(until40);
+  expect(await writesDone()).toBe(1);
+});
+
+test("[SYNC-08] what is watched while a report is under way becomes an entry of its own", async () => {
+  const { network, signedIn, settled, watched } = await world();
+  const { page } = await signedIn("nurse");
+  const release = network.hold("/api/sync/batch");
+  await page.device.progress.record(watchedUntil("RL-1", 10));
+  await expect.poll(() => network.to("/api/sync/batch").length).toBe(1);
+  await page.device.progress.record(watchedUntil("RL-1", 20));
+  await page.device.progress.record(watchedUntil("RL-1", 30));
+  expect(await page.device.outbox.entries()).toMatchObject([
+    { state: "sent", body: { seconds_watched: 10 } },
+    { state: "ready", body: { seconds_watched: 30 } },
+  ]);
+  release();
+  await settled();
+  expect(await page.device.outbox.entries()).toEqual([]);
+  expect(await page.device.progress.of("RL-1")).toMatchObject({ furthest: 30 });
+  expect(await watched("nurse")).toMatchObject([{ seconds: 30 }]);
+});
+
+test("[SYNC-04] an answer that comes after everybody has given up on it settles nothing, for the write has been sent anew", async () => {
+  const { network, signedIn, settled, pass, watched, writesDone } = await world();
+  const { page } = await signedIn("nurse");
+  await page.device.progress.record(watchedUntil("RL-1", 40));
+  await settled();
+  const [first] = network.to("/api/sync/batch");
+  network.cut();
+  await page.device.progress.record(watchedUntil("RL-1", 50));
+  await settled();
+  network.mend();
+  // The answer to the first batch comes once more, in the place of the one to the second.
+  const stale = first?.text ?? "";
+  network.next("/api/sync/batch", { edit: (reply) => ({ ...reply, text: stale }) });
+  page.wake("online");
+  await settled();
+  expect(await page.device.outbox.summary()).toEqual({ waiting: 1, needAttention: 0 });
+  await pass(60_000);
+  expect(await page.device.outbox.entries()).toEqual([]);
+  expect(await watched("nurse")).toMatchObject([{ seconds: 50 }]);
+  expect(await writesDone()).toBe(2);
+});

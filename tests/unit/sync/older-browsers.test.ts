@@ -1,0 +1,70 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { myChanges } from "#contract/sync/sync.ts";
+import { type Download, metaKey } from "#sync/downloads/download.ts";
+import { storeMeta } from "#sync/downloads/download-store.ts";
+import { createNetwork } from "#sync/ports-browser/network.ts";
+import { createCall } from "#sync/transport/call.ts";
+import { createFakeFiles } from "../../support/cache-storage.ts";
+import { handClock } from "../../support/manual-clock.ts";
+
+// Safari 16 has none of these; Safari 17 lacks the first.
+const younger: readonly (readonly [object, string])[] = [
+  [AbortSignal, "any"],
+  [URLSearchParams.prototype, "size"],
+  [Response, "json"],
+];
+const taken: (() => void)[] = [];
+
+beforeEach(() => {
+  for (const [owner, name] of younger) {
+    const own = Object.getOwnPropertyDescriptor(owner, name) ?? {};
+    Object.defineProperty(owner, name, { configurable: true, value: undefined });
+    taken.push(() => Object.defineProperty(owner, name, own));
+  }
+});
+afterEach(() => {
+  for (const giveBack of taken.splice(0)) giveBack();
+});
+
+test("[SYNC-03] in an older Safari a request with a signal is sent, and given up with it", async () => {
+  const server = createServer((request, response) => {
+    if (request.url === "/at-once") response.end("here");
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const life = new AbortController();
+  const { signal } = life;
+  const network = createNetwork();
+  const send = (path: string) => network.send({ method: "GET", path: origin + path, signal });
+  expect(await send("/at-once")).toMatchObject({ status: 200, text: "here" });
+  const waiting = send("/never");
+  life.abort();
+  await expect(waiting).rejects.toThrow();
+  await expect(send("/at-once")).rejects.toThrow();
+});
+
+test("[SYNC-09] in an older Safari a question keeps its cursor", async () => {
+  const send = vi.fn(() => Promise.reject(new TypeError("Failed to fetch")));
+  const session = { user: {}, uid: "u", accessToken: "t", client: "c", expiry: 1 } as never;
+  const credentials = { read: () => session, renew: () => undefined };
+  const network = { ...createNetwork(), send };
+  const call = createCall({ network, clock: handClock(), credentials });
+  await call(myChanges, { query: { cursor: "abc", limit: 5 } });
+  expect(send).toHaveBeenCalledWith(
+    expect.objectContaining({ path: "/api/sync/mine?cursor=abc&limit=5" }),
+  );
+});
+
+test("[DL-02] in an older Safari a download is completed", async () => {
+  const shelf = await createFakeFiles().open("media");
+  const download = { fileHash: "a".repeat(64), bytes: 7, mime: "audio/mp4", chunks: ["x", "y"] };
+  expect(await storeMeta(shelf, download as unknown as Download, 4)).toBe(true);
+  const stored = await shelf.match(metaKey(download.fileHash));
+  expect(await stored?.json()).toEqual({ bytes: 7, mime: "audio/mp4", chunks: 2, chunkBytes: 4 });
+});

@@ -1,0 +1,220 @@
+import { expect, test } from "vitest";
+import { DeviceDatabase } from "#sync/local/device-database.ts";
+import { PersonDatabase } from "#sync/local/person-database.ts";
+import type { Reply } from "#sync/ports.ts";
+import { mirroredSession } from "#sync/session/mirror.ts";
+import { PASSWORD, people } from "../../support/small-world.ts";
+import type { TestBrowser } from "../../support/test-browser.ts";
+import { watchedUntil, world } from "../../support/world.ts";
+
+async function mirrorIn({ databases }: TestBrowser) {
+  const db = new DeviceDatabase(databases);
+  const session = await mirroredSession(db);
+  db.close();
+  return session;
+}
+
+test("[LIB-09] when nothing is owed and the network is up, devices and server agree, and progress was never lowered", async () => {
+  const { signedIn, settled, ownNetwork, watched } = await world();
+  const phoneNetwork = ownNetwork();
+  const phone = await signedIn("nurse", phoneNetwork);
+  const ward = await signedIn("nurse");
+  phoneNetwork.cut();
+  await phone.page.device.progress.record(watchedUntil("RL-1", 90));
+  await ward.page.device.progress.record({ ...watchedUntil("RL-1", 30), finished: true });
+  await settled();
+  phoneNetwork.mend();
+  phone.page.wake("online");
+  await settled();
+  ward.page.device.sync.now();
+  await settled();
+  const expected = { furthest: 90, finished: true };
+  expect(await phone.page.device.progress.of("RL-1")).toMatchObject(expected);
+  expect(await ward.page.device.progress.of("RL-1")).toMatchObject({ ...expected, position: 30 });
+  expect(await watched("nurse")).toEqual([{ contentId: "RL-1", seconds: 90, finished: true }]);
+});
+
+test("[SYNC-07] a session that ends pauses the queue until the same person signs in", async () => {
+  const { server, network, signedIn, settled, pass, watched } = await world();
+  const { browser, page } = await signedIn("nurse");
+  await server.db.deleteFrom("auth_client").execute();
+  await page.device.progress.record(watchedUntil("RL-1", 30));
+  await settled();
+  expect(page.status().needsSignIn).toBe(true);
+  await page.device.progress.record(watchedUntil("RL-1", 40));
+  const before = network.log.length;
+  page.device.sync.now();
+  page.wake("online");
+  await pass(60 * 60_000);
+  expect(network.log.length).toBe(before);
+  expect(await page.device.outbox.entries()).toMatchObject([
+    { state: "ready", attempts: 0, gen: 1 },
+    { state: "ready", attempts: 0, gen: 0 },
+  ]);
+  expect(browser.sessions.read()).toBeDefined();
+
+  await browser.signIn(people.nurse.email, PASSWORD);
+  await settled();
+  expect(page.status().needsSignIn).toBe(false);
+  expect(await watched("nurse")).toMatchObject([{ seconds: 40 }]);
+  expect(await page.device.outbox.entries()).toEqual([]);
+});
+
+test("[SYNC-07] nothing of one person travels under another's credentials or shows on another's screen", async () => {
+  const { server, network, signedIn, settled, watched } = await world();
+  const { browser, page } = await signedIn("nurse");
+  await server.db.deleteFrom("auth_client").execute();
+  await page.device.progress.record(watchedUntil("RL-1", 30));
+  await settled();
+  const before = network.log.length;
+
+  await browser.signIn(people.leader.email, PASSWORD);
+  // The page of the first person is still open, and wakes.
+  page.wake("online");
+  page.device.sync.now();
+  await settled();
+  expect(network.log.slice(before).map(({ request }) => request.path)).toEqual(["/auth/sign_in"]);
+  await page.device.close();
+  page.kill();
+
+  const theirs = await browser.openPage();
+  await settled();
+  expect(await theirs.device.progress.all()).toEqual([]);
+  expect(await theirs.device.outbox.entries()).toEqual([]);
+  expect([...(await watched("nurse")), ...(await watched("leader"))]).toEqual([]);
+
+  await theirs.device.close();
+  theirs.kill();
+  await browser.signIn(people.nurse.email, PASSWORD);
+  await browser.openPage();
+  await settled();
+  expect(await watched("nurse")).toMatchObject([{ contentId: "RL-1", seconds: 30 }]);
+  expect(await watched("leader")).toEqual([]);
+});
+
+test("[SYNC-07] a page that is passing when another person signs in applies nothing under the new session", async () => {
+  const { network, signedIn, settled, watched } = await world();
+  const { browser, page } = await signedIn("nurse");
+  const release = network.hold("/api/sync/batch");
+  await page.device.progress.record(watchedUntil("RL-1", 30));
+  await expect.poll(() => network.to("/api/sync/batch").length).toBe(1);
+  await page.device.progress.record(watchedUntil("RL-2", 30));
+  await browser.signIn(people.leader.email, PASSWORD);
+  const before = network.log.length;
+  release();
+  await settled();
+  expect(network.log.length).toBe(before);
+  expect(page.status().needsSignIn).toBe(true);
+  expect(await watched("leader")).toEqual([]);
+});
+
+test("[ACC-05] the session is mirrored for the worker, and goes with the sign-out", async () => {
+  const { signedIn, settled, network } = await world();
+  const { browser, page } = await signedIn("nurse");
+  expect(await mirrorIn(browser)).toEqual(browser.sessions.read());
+  await page.device.progress.record(watchedUntil("RL-1", 10));
+  await settled();
+  network.cut();
+  await browser.signOut();
+  await settled();
+  expect(browser.sessions.read()).toBeUndefined();
+  expect(await mirrorIn(browser)).toBeUndefined();
+  expect(await browser.wakeWorker()).toEqual({ remaining: 0 });
+});
+
+test("[ACC-05] signing out ends the session on the server, when it can be reached", async () => {
+  const { server, signedIn, settled } = await world();
+  const { browser } = await signedIn("nurse");
+  await browser.signOut();
+  await settled();
+  expect(await server.db.selectFrom("auth_client").selectAll().execute()).toEqual([]);
+});
+
+test("[ACC-05] a wrong password is refused and nothing is stored", async () => {
+  const { browser } = await world();
+  const here = browser();
+  await expect(here.signIn(people.nurse.email, "wrong")).rejects.toThrow("refused");
+  expect(here.sessions.read()).toBeUndefined();
+});
+
+test("[ACC-04] a renewed token that comes with any answer is used from then on, in page and worker", async () => {
+  const { network, signedIn, settled } = await world();
+  const { browser, page } = await signedIn("nurse");
+  const before = browser.sessions.read();
+  const withToken = (reply: Reply) => {
+    const headers = new Headers(reply.headers);
+    headers.set("access-token", "newer");
+    headers.set("client", before?.client ?? "");
+    headers.set("uid", before?.uid ?? "");
+    headers.set("expiry", "1900000000");
+    return { ...reply, headers };
+  };
+  network.next("/api/sync/batch", { edit: withToken });
+  await page.device.progress.record(watchedUntil("RL-1", 10));
+  await settled();
+  const renewed = { ...before, accessToken: "newer", expiry: 1_900_000_000 };
+  expect(browser.sessions.read()).toEqual(renewed);
+  expect(await mirrorIn(browser)).toEqual(renewed);
+  await page.device.progress.record(watchedUntil("RL-1", 20));
+  await settled();
+  expect(network.to("/api/sync/batch").at(-1)?.request.headers).toMatchObject({
+    "access-token": "newer",
+  });
+});
+
+test("[SYNC-03] with the page closed, the worker sends what is owed under the same lock", async () => {
+  const { network, signedIn, settled, watched } = await world();
+  const { browser, page } = await signedIn("nurse");
+  network.cut();
+  await page.device.progress.record(watchedUntil("RL-1", 30));
+  await settled();
+  expect(browser.wakeUpsAsked()).toBeGreaterThan(0);
+  page.kill();
+  expect(await browser.wakeWorker()).toEqual({ remaining: 1 });
+  network.mend();
+  expect(await browser.wakeWorker()).toEqual({ remaining: 0 });
+  expect(await watched("nurse")).toMatchObject([{ seconds: 30 }]);
+});
+
+test("[SYNC-03] two pages and a worker at once send each write once", async () => {
+  const { network, signedIn, settled, pass, watched, writesDone } = await world();
+  const { browser, page } = await signedIn("nurse");
+  const second = await browser.openPage();
+  await settled();
+  network.cut();
+  for (const id of ["RL-1", "RL-2", "RL-3"]) {
+    await page.device.progress.record(watchedUntil(id, 10));
+    await second.device.progress.record(watchedUntil(id, 20));
+  }
+  await settled();
+  network.mend();
+  const sent = network.log.length;
+  page.wake("online");
+  second.wake("online");
+  await browser.wakeWorker();
+  await settled();
+  await pass(3000);
+  expect((await watched("nurse")).map(({ seconds }) => seconds)).toEqual([20, 20, 20]);
+  const ids = network.log
+    .slice(sent)
+    .filter(({ request }) => request.path === "/api/sync/batch")
+    .flatMap(({ request }) => JSON.parse(request.body ?? "{}").writes)
+    .map(({ id }) => id);
+  expect(ids).toHaveLength(new Set(ids).size);
+  expect(await writesDone()).toBe(ids.length);
+});
+
+test("[SYNC-03] a worker whose session has ended does not ask to be woken again", async () => {
+  const { server, network, signedIn, settled } = await world();
+  const { browser, page } = await signedIn("nurse");
+  network.cut();
+  await page.device.progress.record(watchedUntil("RL-1", 30));
+  await settled();
+  page.kill();
+  network.mend();
+  await server.db.deleteFrom("auth_client").execute();
+  expect(await browser.wakeWorker()).toEqual({ remaining: 0 });
+  const db = new PersonDatabase(people.nurse.id, browser.databases);
+  expect(await db.outbox.toArray()).toMatchObject([{ state: "ready", attempts: 0 }]);
+  db.close();
+});

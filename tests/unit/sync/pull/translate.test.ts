@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import {
+  contentFromWire,
+  lengthInSeconds,
+  raisedBy,
+  references,
+  sectionFromWire,
+} from "#sync/pull/translate.ts";
+import { someContent } from "../../../support/small-world.ts";
+
+const quiet = (problem: string) => {
+  throw new Error(problem);
+};
+
+test.each([
+  ["4:05", 245],
+  ["0:30", 30],
+  ["65:00", 3900],
+  ["04:20", 260],
+])("[LIB-08] %s is %i seconds", (text, seconds) => {
+  expect(lengthInSeconds(text, quiet)).toBe(seconds);
+});
+
+test.each(["", "4", "4:", ":20", "a:20", "4:b", "1:02:03", "4.5:20", "-1:20", "4:99"])(
+  "[LIB-08] a length without two numeric parts is 0 and reported: %s",
+  (text) => {
+    const problems: string[] = [];
+    expect(lengthInSeconds(text, (problem) => problems.push(problem))).toBe(0);
+    expect(problems).toHaveLength(1);
+  },
+);
+
+test("[LIB-07] references and their urls stand at the same position", () => {
+  expect(references("One| Two |Three", "https://one.example||https://three.example")).toEqual([
+    { text: "One", url: "https://one.example" },
+    { text: "Two" },
+    { text: "Three", url: "https://three.example" },
+  ]);
+  expect(references(null, "https://one.example")).toEqual([]);
+  expect(references("", null)).toEqual([]);
+});
+
+test("[LIB-08] only web addresses become links", () => {
+  const urls = "javascript:alert(1)|data:text/html,x|ftp://x|/relative|HTTPS://ok.example";
+  expect(references("a|b|c|d|e", urls).map((each) => each.url)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    "HTTPS://ok.example",
+  ]);
+  const wire = someContent({
+    record_id_: "RL-1",
+    recommended_reading_1: "Sleep",
+    recommended_reading_1_web_url_: "javascript:alert(1)",
+    recommended_reading_1_s3_url_: "/media/sleep.pdf",
+    image: "//evil.example/x.png",
+  });
+  const content = contentFromWire(wire, quiet);
+  expect(content.readings).toEqual([{ title: "Sleep", documentUrl: "/media/sleep.pdf" }]);
+  expect(content).not.toHaveProperty("image");
+});
+
+test("[LIB-06] a withdrawn lesson is known as one, and only that", () => {
+  const from = (content_status: "Published" | "Expired") =>
+    contentFromWire(someContent({ record_id_: "RL-1", content_status }), quiet);
+  expect(from("Expired").isWithdrawn).toBe(true);
+  expect(from("Published")).not.toHaveProperty("isWithdrawn");
+});
+
+test("[LIB-08] names of the wire become those of the device", () => {
+  const wire = someContent({ record_id_: "RL-1", cme: "1", credit: "0.25", objective_2: " " });
+  expect(contentFromWire(wire, quiet)).toMatchObject({
+    id: "RL-1",
+    seriesId: "quiet",
+    cme: true,
+    contactHours: true,
+    credit: 0.25,
+    lengthSeconds: 120,
+    objectives: ["Rest"],
+  });
+});
+
+test("[LIB-02] a section is shown unless the wire says 0", () => {
+  const shown = (show: string) => sectionFromWire({ section_name: "S", show, order: 1 }).shown;
+  expect([shown("1"), shown(""), shown("0")]).toEqual([true, true, false]);
+});
+
+test("[LIB-09] a stored value higher than the local one raises it, a lower one changes nothing", () => {
+  const local = {
+    contentId: "RL-1",
+    furthest: 50,
+    finished: true,
+    intervals: [[0, 50]] as [number, number][],
+    position: 20,
+    updatedAt: 7,
+  };
+  const server = (seconds_watched: number) => ({
+    record_id_: "RL-1",
+    seconds_watched,
+    video_finished: false,
+    intervals: [[0, seconds_watched]] as [number, number][],
+  });
+  expect(raisedBy(local, server(30), 9)).toEqual(local);
+  expect(raisedBy(local, server(80), 9)).toEqual({
+    ...local,
+    furthest: 80,
+    intervals: [[0, 80]],
+  });
+  expect(raisedBy(undefined, server(80), 9)).toMatchObject({ furthest: 80, position: 80 });
+});

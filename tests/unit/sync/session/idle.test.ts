@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import {
+  afterLimit,
+  createActivity,
+  idleness,
+  isToBeTold,
+  type ServersWord,
+} from "#sync/session/idle.ts";
+import { memoryKeyValue } from "../../../support/memory-key-value.ts";
+
+const MINUTE = 60_000;
+const LIMIT = 20 * MINUTE;
+
+test.each([
+  [0, "active"],
+  [18.9 * MINUTE, "active"],
+  [19 * MINUTE, "warning"],
+  [19.99 * MINUTE, "warning"],
+  [20 * MINUTE, "over"],
+  [9 * 60 * MINUTE, "over"],
+  [-5 * MINUTE, "active"],
+])("[ACC-08] %d ms without a sign of the person: %s", (idleMs, kind) => {
+  expect(idleness(1_000_000, 1_000_000 + idleMs, LIMIT).kind).toBe(kind);
+});
+
+test("[ACC-08] the warning says how long is left, a minute at first", () => {
+  expect(idleness(0, 19 * MINUTE, LIMIT)).toEqual({ kind: "warning", leftMs: MINUTE });
+  expect(idleness(0, 19.5 * MINUTE, LIMIT)).toEqual({ kind: "warning", leftMs: MINUTE / 2 });
+});
+
+test.each<[ServersWord, ReturnType<typeof afterLimit>]>([
+  ["timed out", "sign out"],
+  ["refused", "sign out"],
+  ["active", "go on"],
+  ["no answer", "lock"],
+])("[ACC-08] at the limit, when the server says “%s”: %s", (word, next) => {
+  expect(afterLimit(word)).toBe(next);
+});
+
+test("[ACC-08] what is done in one window counts in all, and a closed application does not stop the clock", () => {
+  const keyValue = memoryKeyValue();
+  const one = createActivity(keyValue, 0);
+  const other = createActivity(keyValue, 0);
+  one.note(50_000);
+  expect(other.last()).toBe(50_000);
+  // Written down every few seconds, not at each move of a finger.
+  one.note(52_000);
+  expect(other.last()).toBe(50_000);
+  one.note(55_000);
+  expect(createActivity(keyValue, 3 * LIMIT).last()).toBe(55_000);
+  one.forget();
+  expect(createActivity(keyValue, 3 * LIMIT).last()).toBe(3 * LIMIT);
+});
+
+test("[ACC-08] the server hears of activity every two minutes at most", () => {
+  expect(isToBeTold(100_000, 0)).toBe(false);
+  expect(isToBeTold(120_000, 0)).toBe(true);
+  expect(isToBeTold(120_000, 119_000)).toBe(false);
+});
