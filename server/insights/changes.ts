@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import type { Connection } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { inRounds } from "#server/platform/jobs/scheduler.ts";
+import { runPeriodically } from "#server/platform/jobs/scheduler.ts";
 
 export type Seen = {
   /** What a process can have read by now, in the words of the database. */
@@ -48,7 +48,7 @@ const forgetChanges = (db: Connection) =>
   sql`delete from insight_change where noted_at < now() - interval '2 days'`.execute(db);
 
 export function forgetRegularly(app: FastifyInstance, { db, log }: Pick<Deps, "db" | "log">): void {
-  inRounds(app, {
+  runPeriodically(app, {
     everyMs: HOUR_MS,
     round: async () => {
       await forgetChanges(db);

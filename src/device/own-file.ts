@@ -1,7 +1,7 @@
 import { browserPorts } from "#sync/ports-browser.ts";
 import { renewed } from "#sync/session/session.ts";
 import { credentialHeaders } from "#sync/transport/call.ts";
-import { judge } from "#sync/transport/classify-response.ts";
+import { classifyResponse } from "#sync/transport/classify-response.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
 import { sessions } from "./current-session.ts";
 import { tellSessionEnded } from "./session-end.ts";
@@ -35,6 +35,6 @@ export async function askForFile(path: string, mime: string): Promise<Outcome<Bl
 async function refusalIn(response: Response): Promise<Outcome<never>> {
   const { status, headers, redirected, url } = response;
   const reply = { status, headers, redirected, url, text: await response.text() };
-  const outcome = judge(reply, "person", clock.now());
+  const outcome = classifyResponse(reply, "person", clock.now());
   return outcome.kind === "accepted" ? { kind: "unreachable" } : outcome;
 }

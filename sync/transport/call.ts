@@ -3,7 +3,7 @@ import type { Body, Params, Query, Reply, Route } from "#contract/route.ts";
 import { WIRE_VERSION } from "#contract/version.ts";
 import type { Clock, Network, NetworkRequest, Reply as RawReply } from "../ports.ts";
 import { credentialsOf, renewed, type Session } from "../session/session.ts";
-import { isUnchanged, judge } from "./classify-response.ts";
+import { isUnchanged, classifyResponse } from "./classify-response.ts";
 import { unreachableBy } from "./no-reply.ts";
 import type { Outcome, Unreachable } from "./outcome.ts";
 
@@ -140,7 +140,7 @@ async function outcomeOf<Value>(
   { reply, session }: Exchange,
 ): Promise<Outcome<Value>> {
   if ("kind" in reply) return reply;
-  const outcome = judge(reply, route.access, deps.clock.now());
+  const outcome = classifyResponse(reply, route.access, deps.clock.now());
   if (outcome.kind !== "accepted") return outcome;
   if (isForAnother(session, outcome.headers)) return { kind: "signed-out" };
   const checked = route.reply.safeParse(outcome.value);

@@ -126,7 +126,7 @@ const passing = new Set([408, 425, 429]);
  * What is not recognisably our server's is `unreachable`: a captive portal, a redirect, HTML, a cut body. So nobody is
  * signed out, and nothing is settled or set aside, by a stranger's answer.
  */
-export function judge(reply: Reply, access: Access, nowMs: number): Outcome<unknown> {
+export function classifyResponse(reply: Reply, access: Access, nowMs: number): Outcome<unknown> {
   const { status, headers } = reply;
   if (reply.redirected || status < 200 || (status >= 300 && status < 400) || status === 511) {
     return { kind: "unreachable" };

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { inRounds } from "#server/platform/jobs/scheduler.ts";
+import { runPeriodically } from "#server/platform/jobs/scheduler.ts";
 import { undecidedSince } from "./queries.ts";
 import { ABANDONED_MS } from "./rules.ts";
 import { type BillingDeps, resolve } from "./settle.ts";
@@ -25,7 +25,7 @@ export async function resolvePayments(deps: BillingDeps): Promise<void> {
 
 /** While this process listens. Processes side by side may ask the gateway twice; only one decides. */
 export const resolveRegularly = (app: FastifyInstance, deps: BillingDeps): void =>
-  inRounds(app, {
+  runPeriodically(app, {
     everyMs: ROUND_MS,
     round: () => resolvePayments(deps),
     failed: "the payments cannot be read",

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import type { Connection } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { inRounds } from "#server/platform/jobs/scheduler.ts";
+import { runPeriodically } from "#server/platform/jobs/scheduler.ts";
 import { mailInvitation } from "./invite.ts";
 
 type SendDeps = Pick<Deps, "db" | "clock" | "mail" | "log">;
@@ -50,7 +50,7 @@ export async function sendDue(deps: SendDeps): Promise<void> {
 }
 
 export function inviteRegularly(app: FastifyInstance, deps: SendDeps): void {
-  inRounds(app, {
+  runPeriodically(app, {
     everyMs: ROUND_MS,
     round: () => sendDue(deps),
     failed: "invitations could not be sent",

@@ -2,7 +2,7 @@ import type { Connection } from "#server/platform/database/tables.ts";
 import {
   keepFirstKey,
   keysIn,
-  makeKey,
+  createKey,
   newestKey,
   publicPart,
   type StoredKey,
@@ -17,7 +17,7 @@ export const SIGNING_ALGORITHM = "ES256";
 export async function signingKey(trx: Connection, now: number): Promise<StoredKey> {
   const known = await newestKey(trx, "signing_key");
   if (known) return known;
-  const made = await makeKey(SIGNING_ALGORITHM);
+  const made = await createKey(SIGNING_ALGORITHM);
   return keepFirstKey(trx, "signing", "signing_key", made, now);
 }
 

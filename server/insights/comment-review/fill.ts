@@ -5,7 +5,7 @@ import { soundsLikeCrisis } from "#contract/wellbeing/crisis.ts";
 import { insertRows } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { inRounds } from "#server/platform/jobs/scheduler.ts";
+import { runPeriodically } from "#server/platform/jobs/scheduler.ts";
 import { homeOf, writtenIn } from "../comments.ts";
 import { dateOf, dayOf } from "../days.ts";
 import type { Facts } from "../facts.ts";
@@ -101,7 +101,7 @@ export function fillRegularly(
   { db, clock, log }: Pick<Deps, "db" | "clock" | "log">,
 ): void {
   let done = Number.NaN;
-  inRounds(app, {
+  runPeriodically(app, {
     everyMs: HOUR_MS,
     round: async () => {
       const monday = mondayOf(dayOf(clock.now()));

@@ -4,7 +4,7 @@ import type { AdminLink } from "#contract/learning/admin-collections.ts";
 import { anyOf, isoTime } from "#server/platform/database/rows.ts";
 import type { Connection, Database } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { inRounds } from "#server/platform/jobs/scheduler.ts";
+import { runPeriodically } from "#server/platform/jobs/scheduler.ts";
 import { lookAt } from "./open-web.ts";
 
 const ROUND_MS = 3000;
@@ -75,7 +75,7 @@ export async function checkWaiting(deps: CheckDeps): Promise<void> {
 
 /** While this process listens. */
 export const checkRegularly = (app: FastifyInstance, deps: Deps): void =>
-  inRounds(app, {
+  runPeriodically(app, {
     everyMs: ROUND_MS,
     round: () => checkWaiting({ ...deps, toLoopback: deps.config.linksToLoopback }),
     failed: "links cannot be checked",

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import type { Connection, Database } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { inRounds } from "#server/platform/jobs/scheduler.ts";
+import { runPeriodically } from "#server/platform/jobs/scheduler.ts";
 import { takeStep } from "./change.ts";
 import { findLesson, type Lesson } from "./queries.ts";
 import { keep, takeTurn } from "./store.ts";
@@ -65,7 +65,7 @@ export async function publishDue({ db, clock }: Pick<Deps, "db" | "clock">): Pro
 
 /** While this process listens. */
 export const publishRegularly = (app: FastifyInstance, deps: Deps): void =>
-  inRounds(app, {
+  runPeriodically(app, {
     everyMs: ROUND_MS,
     round: () => publishDue(deps),
     failed: "lessons that are due cannot be published",

@@ -6,7 +6,7 @@ import { CHUNK_BYTES } from "#contract/constants.ts";
 import type { Asset } from "#contract/learning/admin-uploads.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { inRounds } from "#server/platform/jobs/scheduler.ts";
+import { runPeriodically } from "#server/platform/jobs/scheduler.ts";
 import { keepStream, packageMedium } from "./packaging.ts";
 import type { Parts } from "./part-store.ts";
 import { change, keepAsset, type UploadRow } from "./queries.ts";
@@ -221,7 +221,7 @@ export function workRegularly(app: FastifyInstance, deps: WorkDeps): void {
       deps.log.error({ err: error }, "old uploads cannot be put away"),
     ),
   );
-  inRounds(app, {
+  runPeriodically(app, {
     everyMs: ROUND_MS,
     round: async () => {
       while (await workOnNext(deps));

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import type { Connection, Database } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { inRounds } from "#server/platform/jobs/scheduler.ts";
+import { runPeriodically } from "#server/platform/jobs/scheduler.ts";
 import { applySome } from "./apply.ts";
 import { checkSome, sumUp } from "./check.ts";
 import { switchOffSome } from "./deactivate-missing.ts";
@@ -175,13 +175,13 @@ export function workOnRostersRegularly(app: FastifyInstance, deps: WorkDeps): vo
   app.addHook("preClose", async () => {
     isClosing = true;
   });
-  inRounds(app, {
+  runPeriodically(app, {
     everyMs: ROUND_MS,
     round: () => workOnRosters(deps, () => isClosing),
     failed: "staff lists could not be worked on",
     log: deps.log,
   });
-  inRounds(app, {
+  runPeriodically(app, {
     everyMs: CLEAR_MS,
     round: () => clearAway(deps.db, new Date(deps.clock.now())),
     failed: "old staff lists could not be cleared away",

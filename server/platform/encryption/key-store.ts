@@ -7,7 +7,7 @@ export type StoredKey = { readonly kid: string; readonly private_jwk: JWK };
 type KeyTable = "sealing_key" | "signing_key";
 
 /** A key of the curve P-256 for this algorithm; its id is its thumbprint. */
-export async function makeKey(algorithm: string): Promise<StoredKey> {
+export async function createKey(algorithm: string): Promise<StoredKey> {
   const pair = await generateKeyPair(algorithm, { crv: "P-256", extractable: true });
   const private_jwk = await exportJWK(pair.privateKey);
   return { kid: await calculateJwkThumbprint(private_jwk), private_jwk };

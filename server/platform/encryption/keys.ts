@@ -1,7 +1,7 @@
 import { type CryptoKey, importJWK } from "jose";
 import { SEALING_ALGORITHM, type SealingKey } from "#contract/sync/encrypted.ts";
 import type { Deps } from "../deps.ts";
-import { makeKey, publicPart, type StoredKey } from "./key-store.ts";
+import { createKey, publicPart, type StoredKey } from "./key-store.ts";
 import { currentKey, keyById } from "./queries.ts";
 
 export type SealingKeys = {
@@ -20,7 +20,7 @@ export function sealingKeys({ db, clock }: Pick<Deps, "db" | "clock">): SealingK
   let given: SealingKey | undefined;
   return {
     publicKey: async () => {
-      given ??= publicPart(await currentKey(db, () => makeKey(SEALING_ALGORITHM), clock.now()));
+      given ??= publicPart(await currentKey(db, () => createKey(SEALING_ALGORITHM), clock.now()));
       return given;
     },
     privateKey: async (kid) => {

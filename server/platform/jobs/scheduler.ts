@@ -10,7 +10,7 @@ type Rounds = {
 };
 
 /** Does it again and again while this process listens, one round after the other. */
-export function inRounds(app: FastifyInstance, { everyMs, round, failed, log }: Rounds): void {
+export function runPeriodically(app: FastifyInstance, { everyMs, round, failed, log }: Rounds): void {
   let timer: NodeJS.Timeout | undefined;
   let last = Promise.resolve();
   const one = () => round().catch((error: unknown) => log.error({ err: error }, failed));

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import webPush from "web-push";
 import type { Deps } from "../deps.ts";
-import { inRounds } from "../jobs/scheduler.ts";
+import { runPeriodically } from "../jobs/scheduler.ts";
 import { mayBePushService } from "./endpoint.ts";
 import { currentPushKey } from "./keys.ts";
 import { type Addressee, dropEndpoint, subscriptionsOf, takeDue } from "./queries.ts";
@@ -79,7 +79,7 @@ export async function remindDue(deps: PushDeps): Promise<void> {
 
 /** While this process listens. */
 export const remindRegularly = (app: FastifyInstance, deps: PushDeps): void =>
-  inRounds(app, {
+  runPeriodically(app, {
     everyMs: ROUND_MS,
     round: () => remindDue(deps),
     failed: "the reminders that are due cannot be read",

@@ -7,7 +7,7 @@ import type { Queued } from "#contract/route.ts";
 import { queuedCalls } from "#contract/routes.ts";
 import { FAILING_BUDGET, WORKING_BUDGET } from "#sync/engine/decide.ts";
 import { PASS_LOCK, PASS_REQUESTS } from "#sync/engine/state.ts";
-import { judge } from "#sync/transport/classify-response.ts";
+import { classifyResponse } from "#sync/transport/classify-response.ts";
 import { kinds } from "../../../simulation/fault-kinds.ts";
 import { madeUp } from "../../../support/in-process.ts";
 
@@ -61,7 +61,7 @@ test("the table of answers says how they are judged", () => {
   for (const [statuses = "", words, outcome] of rows) {
     for (const status of statuses.split(", ").map(Number)) {
       for (const isOurs of words === "either" ? [true, false] : [words === "yes"]) {
-        expect([status, judge(reply(status, isOurs), "person", 0).kind]).toEqual([status, outcome]);
+        expect([status, classifyResponse(reply(status, isOurs), "person", 0).kind]).toEqual([status, outcome]);
       }
     }
   }

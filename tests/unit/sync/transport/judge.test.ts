@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Reply } from "#sync/ports.ts";
-import { isUnchanged, judge, LONGEST_WAIT_MS } from "#sync/transport/classify-response.ts";
+import { isUnchanged, classifyResponse, LONGEST_WAIT_MS } from "#sync/transport/classify-response.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
 
 const NOW = Date.parse("2026-03-01T03:00:00Z");
@@ -148,17 +148,17 @@ const rows: readonly Row[] = [
 ];
 
 test.each(rows)("[SYNC-06] %s is judged by status and shape", (_, given, expected) => {
-  expect(judge(given, "person", NOW)).toMatchObject(expected);
+  expect(classifyResponse(given, "person", NOW)).toMatchObject(expected);
 });
 
 test("[SYNC-07] a wait is only given where the server named one", () => {
-  expect(judge(reply(429, {}), "person", NOW)).toEqual({ kind: "later" });
-  expect(judge(reply(500, {}), "person", NOW)).toEqual({ kind: "later", hasFailed: true });
+  expect(classifyResponse(reply(429, {}), "person", NOW)).toEqual({ kind: "later" });
+  expect(classifyResponse(reply(500, {}), "person", NOW)).toEqual({ kind: "later", hasFailed: true });
 });
 
 test("[ACC-05] a wrong password is refused, and signs nobody out", () => {
   const given = reply(401, { success: false, errors: ["Invalid login credentials."] });
-  expect(judge(given, "public", NOW)).toMatchObject({ kind: "refused", code: "unauthenticated" });
+  expect(classifyResponse(given, "public", NOW)).toMatchObject({ kind: "refused", code: "unauthenticated" });
 });
 
 test("[SYNC-09] unchanged is only what carries the same tag", () => {
