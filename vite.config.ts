@@ -72,6 +72,9 @@ function compress(outDir: string) {
   }
 }
 
+/** The name that Rolldown gives the chunk with its helpers. It can't be changed, so only the file is renamed. */
+const BUNDLER_RUNTIME = "rolldown-runtime";
+
 /** The page asks for the application while its first module runs; its first script, for what is behind the login. */
 function earlyFiles(): Plugin {
   return {
@@ -96,7 +99,7 @@ function earlyFiles(): Plugin {
           .join(" ");
         return [
           { tag: "meta", attrs: { name: "behind-login", content }, injectTo: "head-prepend" },
-          ...of("base", "rolldown-runtime").map(({ fileName }) => link("modulepreload", fileName)),
+          ...of("base", BUNDLER_RUNTIME).map(({ fileName }) => link("modulepreload", fileName)),
           ...styles.map((file) => link("stylesheet", file)),
         ];
       },
@@ -185,13 +188,21 @@ export default defineConfig(({ isSsrBuild }) => {
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
       rollupOptions: {
+        // dexie-react-hooks imports Dexie for hooks that we don't use; the first screens must not load Dexie for it.
+        treeshake: {
+          manualPureFunctions: ["FinalizationRegistry", "Reflect.get"],
+          moduleSideEffects: [
+            { test: /\/node_modules\/dexie(-react-hooks)?\//, sideEffects: false },
+          ],
+        },
         // jsPDF would fetch them for what is never asked of it.
         external: ["html2canvas", "canvg"],
         output: {
-          chunkFileNames: ({ moduleIds }) =>
-            isForAdministrators(moduleIds)
-              ? "assets/admin/[name]-[hash].js"
-              : "assets/[name]-[hash].js",
+          chunkFileNames: ({ name, moduleIds }) => {
+            if (name === BUNDLER_RUNTIME) return "assets/runtime-[hash].js";
+            const folder = isForAdministrators(moduleIds) ? "assets/admin" : "assets";
+            return `${folder}/[name]-[hash].js`;
+          },
           codeSplitting: { groups: chunkGroups, includeDependenciesRecursively: false },
         },
       },

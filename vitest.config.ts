@@ -6,9 +6,23 @@ const browser = [
   "tests/browsers/**/*.test.ts",
 ];
 
+/** Tests that measure time, or whose outcome another busy browser could change. */
+const serial = ["tests/journeys/idle.test.ts"];
+
+const inBrowser = {
+  isolate: false,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  // A real browser on a busy machine takes its time.
+  expect: { poll: { timeout: 15_000 } },
+  globalSetup: "tests/support/browser-setup.ts",
+};
+
 export default defineConfig({
   define: { "process.env.NODE_ENV": '"test"' },
   test: {
+    // By default a change of package.json runs all tests again.
+    forceRerunTriggers: ["**/vitest.config.ts"],
     projects: [
       {
         test: {
@@ -18,8 +32,27 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
-          // A file finds the modules and databases of those before it: loading them anew took two thirds of the time.
+          // Files share the modules and databases of their worker: loading them anew took two thirds of the time.
           isolate: false,
+        },
+      },
+      {
+        test: {
+          ...inBrowser,
+          name: "browser",
+          include: browser,
+          exclude: serial,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...inBrowser,
+          name: "browser-serial",
+          include: serial,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -29,18 +62,7 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 900_000,
           hookTimeout: 120_000,
-        },
-      },
-      {
-        test: {
-          name: "browser",
-          include: browser,
-          fileParallelism: false,
-          isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          // A real browser on a busy machine takes its time.
-          expect: { poll: { timeout: 15_000 } },
+          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -3,10 +3,10 @@ import { ledgerRoutes } from "./credit/admin-ledger.ts";
 import { termsRoutes } from "./credit/admin-terms.ts";
 import { costRoutes } from "./insights/admin-costs.ts";
 import { adminAchievementRoutes } from "./learning/admin-achievements.ts";
-import { adminShelfRoutes } from "./learning/admin-collections.ts";
+import { adminCollectionRoutes } from "./learning/admin-collections.ts";
 import { adminContentRoutes } from "./learning/admin-content.ts";
 import { adminUploadRoutes } from "./learning/admin-uploads.ts";
-import { watchRoutes } from "./monitoring/admin-monitoring.ts";
+import { monitoringRoutes } from "./monitoring/admin-monitoring.ts";
 import { groupRoutes } from "./organizations/admin-groups.ts";
 import { peopleRoutes } from "./organizations/admin-people.ts";
 import { rosterRoutes } from "./organizations/admin-rosters.ts";
@@ -15,14 +15,14 @@ import { feedbackRoutes } from "./wellbeing/admin-feedback.ts";
 import { helpRoutes } from "./wellbeing/admin-help.ts";
 import { adminSurveyRoutes } from "./wellbeing/admin-surveys.ts";
 
-/** What administrators, and within their groups leaders, may ask and do. Each area adds its own calls. */
+/** Routes for administrators and, within their groups, leaders. */
 export const adminRoutes = {
   ...peopleRoutes,
   ...rosterRoutes,
   ...groupRoutes,
-  ...watchRoutes,
+  ...monitoringRoutes,
   ...adminContentRoutes,
-  ...adminShelfRoutes,
+  ...adminCollectionRoutes,
   ...adminUploadRoutes,
   ...ledgerRoutes,
   ...certificateTemplateRoutes,

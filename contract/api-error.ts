@@ -1,53 +1,53 @@
 import * as z from "zod/mini";
 
 /**
- * Why the server did not do what was asked. Sentences for people are written in `src/`; the `errors` of a reply are
- * for developers and for the unchanged clients of the sign-in protocol.
+ * Error codes of the API. Messages for users are written in `src/`; the `errors` of a reply are for developers and for
+ * existing clients of the sign-in protocol.
  */
-export const refusalCodes = [
-  "malformed", // 400: not JSON, or not the JSON of this call
+export const apiErrorCodes = [
+  "malformed", // 400: not JSON, or doesn't match the route's schema
   "unauthenticated", // 401
-  "forbidden", // 403: signed in, but not yours
+  "forbidden", // 403: signed in, but not permitted
   "not_found", // 404
   "method_not_allowed", // 405
-  "owner_mismatch", // 409: the writes belong to another person than the session
-  "server_mismatch", // 409: the writes are owed to another server
-  "changed_meanwhile", // 409: somebody else has changed it since it was read
-  "in_use", // 409: something else refers to it
-  "cursor_expired", // 410: start again from no cursor
+  "owner_mismatch", // 409: the writes belong to someone other than the signed-in person
+  "server_mismatch", // 409: the writes were queued for another server
+  "changed_meanwhile", // 409: changed since it was read
+  "in_use", // 409: other records refer to it
+  "cursor_expired", // 410: pull again without a cursor
   "too_large", // 413
-  "invalid", // 422: understood, but a field is wrong
+  "invalid", // 422: a field has an invalid value
   "cursor_invalid", // 422
-  "key_reused", // 422: the idempotency key was used for other content
-  "unknown_call", // 422: in a batch, no such call
-  "not_queueable", // 422: in a batch, a call that must be made directly
-  "unknown_version", // 422: in a batch, a body version this server does not know
-  "unreadable", // 422: sealed to a key this server does not have, or not meant for this call
-  "not_finished", // 422: a credit for a lesson that was not watched to its end
-  "no_credit", // 422: a credit that the lesson does not carry
-  "not_passed", // 422: a credit for a lesson whose questions were not answered well enough
-  "not_evaluated", // 422: a credit without an evaluation of the lesson
-  "not_eligible", // 422: a credit that is for another licence
-  "too_late", // 422: a credit whose time is over
-  "not_earned", // 422: an achievement without a reason
-  "email_taken", // 422: there is an account with this email
-  "declined", // 422: the payment was declined, nothing was charged
-  "undecided", // 409: it is not known yet whether the payment was made
-  "outdated", // 426: the application must be updated first
-  "too_many", // 429
+  "key_reused", // 422: the idempotency key was used with other content
+  "unknown_call", // 422: in a batch, an unknown route name
+  "not_queueable", // 422: in a batch, a route that can't be queued
+  "unknown_version", // 422: in a batch, an unknown body version
+  "unreadable", // 422: encrypted with an unknown key, or for another call
+  "not_finished", // 422: credit: the lesson isn't completed
+  "no_credit", // 422: credit: the lesson carries none
+  "not_passed", // 422: credit: the post-test isn't passed
+  "not_evaluated", // 422: credit: the evaluation is missing
+  "not_eligible", // 422: credit: not for the person's license
+  "too_late", // 422: credit: the claim period is over
+  "not_earned", // 422: the achievement isn't earned
+  "email_taken", // 422: an account with this email exists
+  "declined", // 422: the payment was declined and nothing was charged
+  "undecided", // 409: the outcome of the payment isn't known yet
+  "outdated", // 426: the app must be updated
+  "too_many", // 429: rate limited
   "unavailable", // 503
 ] as const;
 
-export type RefusalCode = (typeof refusalCodes)[number];
+export type ApiErrorCode = (typeof apiErrorCodes)[number];
 
-/** The body of every 4xx and 5xx. `code` is absent where the sign-in protocol fixes the body. */
-export const refusal = z.object({
+/** Body of every 4xx and 5xx reply. `code` is absent where the sign-in protocol prescribes the body. */
+export const apiErrorBody = z.object({
   success: z.optional(z.boolean()),
-  code: z.optional(z.enum(refusalCodes)),
+  code: z.optional(z.enum(apiErrorCodes)),
   errors: z.union([z.array(z.string()), z.record(z.string(), z.array(z.string()))]),
 });
 
-export type Refusal = z.infer<typeof refusal>;
+export type ApiError = z.infer<typeof apiErrorBody>;
 
-/** The sentence of every 401 of a protected call; unchanged clients look for it. */
+/** Error message of every 401 reply. Existing clients compare it. */
 export const NOT_SIGNED_IN = "You need to sign in or sign up before continuing.";

@@ -1,4 +1,4 @@
-/** RFC 4180, as spreadsheets open it: with the mark that says UTF-8, and nothing that they would take for a formula. */
+/* RFC 4180 CSV for spreadsheets: starts with a UTF-8 byte order mark, and no text cell can be read as a formula. */
 
 type Cell = string | number | null | undefined;
 
@@ -7,7 +7,7 @@ export const BOM = "\u{feff}";
 const looksLikeFormula = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 const needsQuotes = /[",\r\n]|^\s|\s$/;
 
-/** Numbers are ours; only text can come from people. */
+/** Escapes formulas in text only, because numbers are never user input. */
 function cellText(cell: Cell): string {
   if (cell === null || cell === undefined) return "";
   if (typeof cell === "number") return cell.toString();

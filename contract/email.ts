@@ -1,5 +1,5 @@
-export const LONGEST_EMAIL = 254;
+export const MAX_EMAIL_LENGTH = 254;
 
-/** As far as it can be told without writing to it. Blanks around it are the caller's to take off. */
+/** Checks the shape of an email address. Callers trim it first. */
 export const isEmail = (text: string): boolean =>
-  text.length <= LONGEST_EMAIL && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+  text.length <= MAX_EMAIL_LENGTH && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);

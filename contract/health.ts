@@ -6,7 +6,7 @@ export const healthCheck = route({
   method: "GET",
   path: "/health_check",
   access: "public",
-  summary: "Which build is running; also the device's probe for a real network",
+  summary: "Returns the running build. Devices use it to check for internet access",
   reply: z.object({
     info: z.object({ commit_id: z.string(), branch_name: z.string() }),
     server: z.string(),
@@ -18,6 +18,7 @@ export const ready = route({
   method: "GET",
   path: "/ready",
   access: "public",
-  summary: "Can this process take work: database reachable, migrations current, not shutting down",
+  summary:
+    "Returns whether this process can serve requests: database reachable, migrations current, not shutting down",
   reply: z.object({ ready: z.literal(true) }),
 });

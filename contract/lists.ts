@@ -1,34 +1,34 @@
 import * as z from "zod/mini";
 
-/** Rows on a page of a list, unless another number is asked for. */
+/** Default number of rows per page. */
 export const PAGE_SIZE = 25;
 
-const words = z.string().check(
+const searchText = z.string().check(
   z.maxLength(200),
   z.refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text)),
 );
-const whole = (least: number, most: number) =>
-  z.optional(z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most)));
+const integer = (min: number, max: number) =>
+  z.optional(z.coerce.number().check(z.int(), z.minimum(min), z.maximum(max)));
 
-/** What every list may be asked with, to be spread into a strict object beside filters of its own. */
+/** Query parameters of every list. Spread them into a strict object with the list's own filters. */
 export const listFields = {
-  /** What is looked for. */
-  q: z.optional(words),
-  /** A column, or one with a minus before it: from the end. */
+  /** Search text. */
+  q: z.optional(searchText),
+  /** Column name, with a leading minus for descending order. */
   sort: z.optional(z.string().check(z.regex(/^-?[a-z_]{1,40}$/))),
-  /** From 0. */
-  page: whole(0, 100_000),
-  size: whole(1, 100),
+  /** Zero-based. */
+  page: integer(0, 100_000),
+  size: integer(1, 100),
 };
 
-/** Anything that is not named here is refused; `z.extend` adds filters. */
+/** Query of a list without filters. Unknown parameters are rejected; `z.extend` adds filters. */
 export const listQuery = z.strictObject(listFields);
 
-/** One page, and how many rows there are on all of them. */
+/** Reply of a list: one page of rows, and the total number of rows. */
 export const listOf = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({ data: z.array(row), total: z.number() });
 
-/** The days of a filter, both included; in UTC, as the server counts. */
+/** Date filter in UTC days, both inclusive. */
 export const dayFields = { from: z.optional(z.iso.date()), to: z.optional(z.iso.date()) };
 
 type Page = { readonly page?: number | undefined; readonly size?: number | undefined };

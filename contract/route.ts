@@ -1,20 +1,23 @@
 import type * as z from "zod/mini";
 
-/** Who may call: anyone, or a person with a valid session. Roles and groups are checked by the server's rules. */
+/** Who may call a route: anyone, or a signed-in person. The server's access rules check roles and groups. */
 export type Access = "public" | "person";
 
 type Schema = z.ZodMiniType;
 
 /**
- * A write that may wait on the device.
- * - `v`: version of the body, stored with it and raised when its shape changes
- * - `lane`: the entity whose writes keep their order; lanes are independent of each other
- * - `merge`: what two waiting writes of one lane become; absent = they are never merged
- * - `order`: "none" when the writes of the lane need not wait for each other
- * - `after`: lanes, by what their names begin with, whose earlier writes go first
- * - `sealed`: the body is kept on the device as only the server can read it; such writes are never merged
- * - `inBackground`: nobody waits for it: it is not counted as waiting, and alone it causes one request a minute at most
- * - `params`: the parameters of the path, when the write is made directly
+ * How a write that can be queued on the device is stored and sent.
+ * - `v`: version of the body's shape, stored with each entry
+ * - `lane`: ordering key. Writes in one lane are applied in order; lanes are independent
+ * - `merge`: combines two pending writes of one lane. Absent = never merged
+ * - `order`: "none" if the lane's writes don't depend on each other
+ * - `after`: lane prefixes whose earlier writes must be sent first
+ * - `encrypted`: the stored body can be read only by the server. Never merged
+ * - `inBackground`: not shown as pending, and on its own causes at most one request per minute
+ * - `record`: the synced record type whose new state is the reply; null when the reply is no record
+ * - `replyHasText`: the reply holds text a person wrote, so it isn't stored for idempotency; a repeated write is answered with
+ *   the record's current state instead
+ * - `params`: path parameters, used when the write is sent as a single request
  */
 export type Queued<Body> = {
   readonly v: number;
@@ -22,16 +25,18 @@ export type Queued<Body> = {
   readonly merge?: (older: Body, newer: Body) => Body;
   readonly order?: "none";
   readonly after?: readonly string[];
-  readonly sealed?: true;
+  readonly encrypted?: true;
   readonly inBackground?: true;
+  readonly record: string | null;
+  readonly replyHasText?: true;
   readonly params?: (owner: string) => Readonly<Record<string, string>>;
 };
 
-/** One call of the wire: mounted by the server, called by the device, described by OpenAPI. */
+/** One call of the API: mounted by the server, called by the device, described in OpenAPI. */
 export type Route = {
   readonly name: string;
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Parameters are written `:like_this`. */
+  /** Path parameters are written `:like_this`. */
   readonly path: string;
   readonly access: Access;
   readonly summary: string;
@@ -39,15 +44,15 @@ export type Route = {
   readonly query?: Schema;
   readonly body?: Schema;
   readonly reply: Schema;
-  /** The body is no JSON but bytes, so many at most. */
+  /** The body is binary, with this maximum number of bytes. */
   readonly bytes?: number;
-  /** The body is a file of this type, which is handed on as it comes; how long it may be is the handler's to say. */
+  /** The body is a streamed file of this type. The handler limits its size. */
   readonly file?: "text/csv";
   // biome-ignore lint/suspicious/noExplicitAny: the body's type is bound by `queuedRoute`
   readonly queued?: Queued<any>;
 };
 
-/** What a caller hands in for a part of a route that has a schema. */
+/* What callers pass, before schemas transform it. */
 export type Params<R extends Route> = R["params"] extends Schema ? z.input<R["params"]> : undefined;
 export type Query<R extends Route> = R["query"] extends Schema ? z.input<R["query"]> : undefined;
 export type Body<R extends Route> = R["body"] extends Schema ? z.input<R["body"]> : undefined;
@@ -55,7 +60,15 @@ export type Reply<R extends Route> = z.output<R["reply"]>;
 
 export const route = <const R extends Route>(definition: R): R => definition;
 
-/** A route that may be queued; its lane and merge see the body's type. */
-export const queuedRoute = <const R extends Omit<Route, "queued" | "body">, const B extends Schema>(
-  definition: R & { readonly body: B; readonly queued: Queued<z.output<B>> },
-): R & { readonly body: B; readonly queued: Queued<z.output<B>> } => definition;
+/** Defines a route that can be queued, and types `lane` and `merge` by its body. */
+export const queuedRoute = <
+  const R extends Omit<Route, "queued" | "body">,
+  const B extends Schema,
+  const N extends string | null,
+>(
+  definition: R & {
+    readonly body: B;
+    readonly queued: Queued<z.output<B>> & { readonly record: N };
+  },
+): R & { readonly body: B; readonly queued: Queued<z.output<B>> & { readonly record: N } } =>
+  definition;

@@ -40,12 +40,14 @@ import {
   recordAchievement,
 } from "./learning/achievements.ts";
 import { externalVideoPage, listCategories, recommendedContent } from "./learning/library.ts";
+import { saveNote } from "./learning/notes.ts";
 import { saveContent } from "./learning/saved.ts";
 import { listTimeWatched, recordTimeWatched } from "./learning/time-watched.ts";
 import { reportDevice } from "./monitoring/device-report.ts";
 import { logUtilization } from "./monitoring/utilization.ts";
 import { listPracticeGroups } from "./organizations/groups.ts";
 import type { Route } from "./route.ts";
+import type { RecordName } from "./sync/records.ts";
 import { batch, catalogueChanges, myChanges } from "./sync/sync.ts";
 import { giveFeedback } from "./wellbeing/feedback.ts";
 import { pushKey, subscribeToPush, unsubscribeFromPush } from "./wellbeing/push.ts";
@@ -57,7 +59,10 @@ import {
   submitSurvey,
 } from "./wellbeing/surveys.ts";
 
-/** The calls that may wait on the device, by name. */
+/** A write that may wait: its reply is the record it names, or nothing that devices store. */
+type QueuedRoute = Route & { readonly queued: { readonly record: RecordName | null } };
+
+/** Routes that can be queued on the device. */
 export const queuedCalls = {
   recordTimeWatched,
   submitSurvey,
@@ -67,14 +72,15 @@ export const queuedCalls = {
   recordAchievement,
   giveFeedback,
   saveContent,
+  saveNote,
   logUtilization,
   reportDevice,
   changeProfile,
   changeLicences,
-} as const satisfies Record<string, Route>;
+} as const satisfies Record<string, QueuedRoute>;
 export type QueuedCall = keyof typeof queuedCalls;
 
-/** Every call there is. The server must have a handler for each, and no other; that is checked by the compiler. */
+/** All routes. The compiler checks that the server has exactly one handler for each. */
 export const routes = {
   healthCheck,
   ready,

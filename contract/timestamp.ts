@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 
 /**
- * When something happened, as the device believed: ISO 8601 in UTC. Clocks of devices are wrong by years, so the server
- * puts its own time where this one cannot be true (before 2020, or to come), and says in its reply which it took.
+ * ISO 8601 UTC timestamp from a device's clock. Device clocks can be years off, so the server replaces impossible times
+ * (before 2020 or in the future) with its own and returns the time it stored.
  */
-export const claimedMoment = z.iso.datetime();
+export const deviceTimestamp = z.iso.datetime();
 
-/** An id made by the device, so that the same thing sent twice is the same thing. */
-export const madeId = z
+/** A lowercase UUID. Devices generate ids so that a repeated write can be recognized. */
+export const uuid = z
   .string()
   .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));

@@ -1,9 +1,10 @@
-// `npm run bench [name]`: the measurements of docs/benchmarks.md, printed. Takes minutes; not part of the tests.
+// `npm run bench [name]`: prints the measurements of docs/benchmarks.md. Takes minutes and is not part of the tests.
 import { binary, buildAll, install, run } from "./prepare.mjs";
-import { chromium } from "./tools.mjs";
+import { chromium, installTools } from "./tools.mjs";
 
 install();
 buildAll();
+await installTools(["Chromium"]);
 const env = { ...process.env, CHROMIUM: chromium() };
 run(process.execPath, ["scripts/check-size.mjs"]);
 process.exit(

@@ -1,4 +1,4 @@
-// A throw-away PostgreSQL on a free loopback port, for tests.
+// Starts a temporary PostgreSQL on a free loopback port, for tests.
 import { spawnSync } from "node:child_process";
 import { chownSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -14,7 +14,7 @@ const freePort = () =>
     });
   });
 
-/** PostgreSQL refuses to run as root, so there it runs as the user its package made, or as nobody. */
+/** PostgreSQL refuses to run as root: there it runs as the user of its Debian package, or as nobody. */
 function unprivileged() {
   if (process.getuid?.() !== 0) return {};
   const numbers = ["-u", "-g"].map((flag) =>
@@ -24,7 +24,7 @@ function unprivileged() {
   return { uid, gid };
 }
 
-/** Starts it; answers its url and a function that stops it and removes its files. */
+/** Returns its URL and a function that stops it and removes its files. Nothing it stores survives a crash. */
 export async function startPostgres(binaries) {
   const folder = mkdtempSync(join(tmpdir(), "respite-pg-"));
   const user = unprivileged();
@@ -41,7 +41,7 @@ export async function startPostgres(binaries) {
   const data = join(folder, "data");
   const port = await freePort();
   program("initdb", ["-D", data, "-A", "trust", "-U", "postgres", "--locale=C.UTF-8", "-N"]);
-  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off -c max_connections=200`;
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off -c full_page_writes=off -c synchronous_commit=off -c max_connections=200`;
   program("pg_ctl", ["-D", data, "-o", settings, "-l", join(folder, "log"), "-w", "start"]);
   const stop = () => {
     program("pg_ctl", ["-D", data, "-m", "immediate", "-w", "stop"]);

@@ -1,4 +1,4 @@
-// What `npm start`, `npm test` and `npm run dev` share: install and build only when something changed.
+// Shared by the scripts: installs and builds only when something has changed.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stampOf = (name) => join(root, "node_modules/.cache/respite", name);
 
-/** Runs a command in the project's folder; the exit code is the answer. */
+/** Runs a command in the project's folder and returns its exit code. */
 export function run(command, args, options = {}) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: "inherit", ...options });
   if (error) throw error;
@@ -24,8 +24,7 @@ function mustRun(command, args, options) {
 
 function unchanged(name, fingerprint) {
   const stamp = stampOf(name);
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint) return true;
-  return false;
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint;
 }
 
 function remember(name, fingerprint) {
@@ -34,6 +33,8 @@ function remember(name, fingerprint) {
 }
 
 export function install() {
+  // Started by a test, whose packages must stay where they are.
+  if (process.env.VITEST) return;
   const fingerprint = createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
     .digest("hex");

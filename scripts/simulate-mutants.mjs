@@ -1,18 +1,29 @@
-// `npm run simulate:mutants [-- name]`: plants one fault after the other and sees whether the simulator finds it. The
-// table is that of docs/simulator.md. Exits 1 when one survives.
-import { relative } from "node:path";
+// `npm run simulate:mutants [-- name]`: plants one fault after the other, looks for a seed that finds it, prints the table
+// of docs/simulator.md, and writes the seeds into tests/simulation/corpus.json (not with `--dry-run`). Exits with 1 when a
+// mutant survives.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
 import { mutants } from "../tests/simulation/mutants.mjs";
-import { install, root } from "./prepare.mjs";
+import { binary, install, root, run } from "./prepare.mjs";
 import { buildSimulator, playAll } from "./simulator.mjs";
 
 const MOST_SEEDS = 1000;
-const [wanted] = process.argv.slice(2);
+const corpusFile = join(root, "tests/simulation/corpus.json");
 
-/** Plants it while the sources are read. A piece that is not there exactly once is an error: then the source has moved. */
-function planting({ name, changes }) {
+const { values, positionals } = parseArgs({
+  options: { "dry-run": { type: "boolean", default: false } },
+  allowPositionals: true,
+});
+const [wanted] = positionals;
+const print = (line) => process.stdout.write(`${line}\n`);
+
+/** Changes the sources as they are read. A piece of source that is not found exactly once is an error: it has moved. */
+function mutation({ name, changes }) {
   const left = new Set(changes);
   return {
-    name: "planting",
+    name: "mutation",
     enforce: "pre",
     transform(source, id) {
       let code = source;
@@ -35,15 +46,17 @@ function planting({ name, changes }) {
   };
 }
 
-function* orders(on) {
-  for (let seed = 1; seed <= MOST_SEEDS; seed++) yield { seed, on };
+/** Tries the seeds that found mutants before first, so that the corpus stays small. */
+function* orders(on, known) {
+  for (const seed of known) yield { seed, on };
+  for (let seed = 1; seed <= MOST_SEEDS; seed++) if (!known.includes(seed)) yield { seed, on };
 }
 
-async function find(mutant) {
-  const folder = await buildSimulator("mutant", [planting(mutant)]);
+async function find(mutant, known) {
+  const folder = await buildSimulator("mutant", [mutation(mutant)]);
   let found;
   let played = 0;
-  await playAll(folder, orders(mutant.on ?? "model"), ({ seed, violations }) => {
+  await playAll(folder, orders(mutant.on ?? "model", known), ({ seed, violations }) => {
     played += 1;
     const [violation] = violations;
     if (violation) found = { seed, ...violation, played };
@@ -52,18 +65,58 @@ async function find(mutant) {
   return found;
 }
 
+/** Returns more seeds, until every kind of fault happens with one of them or a known one. */
+async function seedsForFaults(known) {
+  const folder = await buildSimulator();
+  const { sumOf } = await import(pathToFileURL(join(folder, "sum.js")).href);
+  const missingIn = (reports) =>
+    sumOf(reports)
+      .kinds.filter(({ fired }) => fired === 0)
+      .map(({ kind }) => kind);
+  const reports = [];
+  const more = [];
+  await playAll(folder, orders("model", known), (report) => {
+    const isKnown = known.includes(report.seed);
+    const before = missingIn(reports).length;
+    const isUseful = isKnown || missingIn([...reports, report]).length < before;
+    if (isUseful) reports.push(report);
+    if (isUseful && !isKnown) more.push(report.seed);
+    return known.length > reports.length || missingIn(reports).length > 0;
+  });
+  const never = missingIn(reports);
+  if (never.length > 0) throw new Error(`Never happened: ${never.join(", ")}`);
+  return more.toSorted((a, b) => a - b);
+}
+
+const readCorpus = () => JSON.parse(readFileSync(corpusFile, "utf8"));
+
+async function writeCorpus(found) {
+  const all = { ...(wanted ? readCorpus().mutants : {}), ...found };
+  const names = mutants.map(({ name }) => name).filter((name) => name in all);
+  const kept = Object.fromEntries(names.map((name) => [name, all[name]]));
+  const onModel = Object.values(kept).filter(({ server }) => server === "model");
+  const faults = await seedsForFaults([...new Set(onModel.map(({ seed }) => seed))]);
+  writeFileSync(corpusFile, `${JSON.stringify({ mutants: kept, faults }, null, 2)}\n`);
+  run(binary("biome"), ["format", "--write", corpusFile], { stdio: "ignore" });
+  print(`Written: ${relative(root, corpusFile)}`);
+}
+
 install();
 const rows = mutants.filter(({ name }) => !wanted || name.includes(wanted));
-const survivors = [];
-const print = (line) => process.stdout.write(`${line}\n`);
+const found = {};
 print("| planted | found by | after seeds | replay |\n| --- | --- | --- | --- |");
 for (const mutant of rows) {
-  const found = await find(mutant);
-  if (!found) survivors.push(mutant.name);
-  const by = found ? `${found.rule}` : "NOT FOUND";
-  const how = found ? `seed ${found.seed}${mutant.on ? ", real server" : ""}` : "";
-  print(`| ${mutant.name} | ${by} | ${found?.played ?? MOST_SEEDS} | ${how} |`);
-  if (found) process.stderr.write(`    ${found.what.slice(0, 300)}\n`);
+  const server = mutant.on ?? "model";
+  const known = Object.values(found)
+    .filter((it) => it.server === server)
+    .map(({ seed }) => seed);
+  const one = await find(mutant, [...new Set(known)]);
+  if (one) found[mutant.name] = { seed: one.seed, server };
+  const how = one ? `seed ${one.seed}${mutant.on ? ", real server" : ""}` : "";
+  print(`| ${mutant.name} | ${one?.rule ?? "NOT FOUND"} | ${one?.played ?? MOST_SEEDS} | ${how} |`);
+  if (one) process.stderr.write(`    ${one.what.slice(0, 300)}\n`);
 }
-print(`\n${rows.length - survivors.length} of ${rows.length} were found.`);
-process.exit(survivors.length === 0 ? 0 : 1);
+const caught = Object.keys(found).length;
+print(`\n${caught} of ${rows.length} were found.`);
+if (!values["dry-run"]) await writeCorpus(found);
+process.exit(caught === rows.length ? 0 : 1);

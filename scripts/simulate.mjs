@@ -1,4 +1,5 @@
-// `npm run simulate -- --seeds 10000 [--from 1]`, or `--seed 12` to be told one story. `--real`: all on the real server.
+// `npm run simulate -- --seeds 10000 [--from 1]`, or `--seed 12` to print the events of one. `--real`: all on the real
+// server. `--plain`: with batches of the usual size only, as in `npm test`.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
@@ -15,13 +16,14 @@ const { values } = parseArgs({
     from: { type: "string", default: "1" },
     seed: { type: "string" },
     real: { type: "boolean", default: false },
+    plain: { type: "boolean", default: false },
   },
 });
 const first = Number(values.seed ?? values.from);
 const count = values.seed === undefined ? Number(values.seeds) : 1;
 if (!Number.isInteger(first) || !Number.isInteger(count) || count < 1) {
   process.stderr.write(
-    "Usage: npm run simulate -- --seeds 10000 [--from 1] [--real], or --seed 12\n",
+    "Usage: npm run simulate -- --seeds 10000 [--from 1] [--real] [--plain], or --seed 12\n",
   );
   process.exit(2);
 }
@@ -32,7 +34,7 @@ install();
 const started = performance.now();
 
 /** Every other seed is played with batches of three, so that whole batches follow each other. */
-const isSmall = (seed) => seed % 2 === 0;
+const isSmall = (seed) => seed % 2 === 0 && !values.plain;
 const folders = new Map();
 async function folderFor(seed) {
   const name = isSmall(seed) ? "small-batches" : "plain";

@@ -1,147 +1,111 @@
-// `npm test`: everything, on a fresh clone too. Ends with "N passed, N failed".
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join, relative } from "node:path";
+// `npm test`: everything a release needs, on a fresh clone too. `npm run test:long` (`--long`): the same without samples,
+// which takes hours. The last line is "N passed, N failed".
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { startPostgres } from "./postgres.mjs";
-import { binary, buildAll, install, root, run } from "./prepare.mjs";
+import { binary, install, root } from "./prepare.mjs";
+import { check, fail, finish, inParallel, print, vitest } from "./stages.mjs";
 import {
   canInstall,
   chromium,
   firefox,
   headlessShell,
+  installTools,
   missingBrowsers,
   postgresBinaries,
 } from "./tools.mjs";
 
-const count = { passed: 0, failed: 0, skipped: 0 };
-/** Tests that failed in the whole run and passed when their files were asked again. */
-const unsteady = [];
-const reports = join(root, "node_modules/.cache/respite/reports");
+const isLong = process.argv.includes("--long");
 
-function heading(title) {
-  process.stdout.write(`\n── ${title}\n`);
+/** Server tests that run on the embedded database too: what depends on the engine, and one file of each domain. */
+const onBothDatabases = [
+  "tests/server/platform/database",
+  "tests/server/platform/backup",
+  "tests/server/platform/startup.test.ts",
+  "tests/server/sync",
+  "tests/server/accounts/session/account.test.ts",
+  "tests/server/credit/credits/claim.test.ts",
+  "tests/server/insights/rollups.test.ts",
+  "tests/server/learning/publishing/lessons.test.ts",
+  "tests/server/monitoring/service.test.ts",
+  "tests/server/organizations/people/people.test.ts",
+  "tests/server/wellbeing/surveys/answers.test.ts",
+];
+
+const node = (title, ...args) => check(title, process.execPath, args);
+
+/** Types, lint, unused code and the build, two at a time, while packages are installed. */
+async function checkSources() {
+  const quiet = { quiet: true };
+  const built = async () => {
+    if (await check("build", process.execPath, ["scripts/build.mjs"], quiet))
+      await check("size", process.execPath, ["scripts/check-size.mjs"], quiet);
+  };
+  await Promise.all([
+    installTools(),
+    inParallel(2, [
+      built,
+      () => check("types", binary("tsc"), ["-b"], quiet),
+      () => check("lint", binary("biome"), ["ci", "--colors=off"], quiet),
+      () => check("unused code", binary("knip"), [], quiet),
+    ]),
+  ]);
 }
 
-function check(title, command, args) {
-  heading(title);
-  const isGood = run(command, args) === 0;
-  count[isGood ? "passed" : "failed"] += 1;
-  process.stdout.write(`${title}: ${isGood ? "good" : "FAILED"}\n`);
+async function testWithoutBrowsers(env) {
+  const postgres = postgresBinaries();
+  const hasPostgres = postgres !== undefined;
+  if (!hasPostgres) print("\nPostgreSQL is not installed: all tests use the embedded database.");
+
+  for (const path of onBothDatabases)
+    if (!existsSync(join(root, path)))
+      fail(`${path} is named in scripts/test.mjs and does not exist.`);
+  const embedded = isLong || !hasPostgres ? ["tests/server"] : onBothDatabases;
+  await vitest("unit, simulation, server on the embedded database", "unit", {
+    args: ["tests/unit", "tests/simulation", ...embedded],
+    env: { ...env, TEST_DATABASE_URL: undefined },
+  });
+
+  if (!hasPostgres) return;
+  const { url, stop } = await startPostgres(postgres);
+  process.once("exit", stop);
+  await vitest("server on PostgreSQL", "unit", {
+    args: ["tests/server"],
+    env: { ...env, TEST_DATABASE_URL: url },
+  });
 }
 
-/** What vitest wrote; nothing where it ended before, or in the midst of it. */
-function written(file) {
-  try {
-    return JSON.parse(readFileSync(file, "utf8"));
-  } catch {
-    return undefined;
+async function testInBrowsers(env) {
+  const missing = missingBrowsers();
+  const own = { ...env, MISSING_BROWSERS: missing.map(({ browser }) => browser).join(",") };
+  await vitest("browsers", "browser", { env: own });
+  await vitest("browsers, one test at a time", "browser-serial", { env: own });
+  for (const { browser, packages } of missing) {
+    const what = `${browser} is not installed (${packages.join(", ")}): its journey was left out.`;
+    if (canInstall()) fail(what);
+    else print(`\n${what}`);
   }
 }
 
-/** How many of each, and what failed; a file that could not even begin is one of them. */
-function read({ numPassedTests, numPendingTests, testResults }) {
-  const failures = testResults
-    .filter(({ status }) => status === "failed")
-    .flatMap(({ name, assertionResults }) => {
-      const tests = assertionResults.filter(({ status }) => status === "failed");
-      const titles = tests.length > 0 ? tests.map(({ fullName }) => fullName) : ["as a whole"];
-      return titles.map((title) => ({ file: relative(root, name), title }));
-    });
-  return { passed: numPassedTests, skipped: numPendingTests, failures };
-}
-
-async function ask(title, project, places, env) {
-  const file = join(reports, `${title.replaceAll(/\W+/g, "-")}.json`);
-  rmSync(file, { force: true });
-  const child = spawn(
-    binary("vitest"),
-    [
-      "run",
-      "--reporter=default",
-      "--reporter=json",
-      "--project",
-      project,
-      `--outputFile.json=${file}`,
-      ...places,
-    ],
-    { cwd: root, env: { ...process.env, ...env }, stdio: "inherit" },
-  );
-  const [status] = await once(child, "close");
-  const report = written(file);
-  if (!report) return { passed: 0, skipped: 0, failures: [], isBroken: true };
-  const found = read(report);
-  // An error outside a test fails the run without failing a test.
-  const isBroken = status !== 0 && found.failures.length === 0;
-  return { ...found, isBroken };
-}
-
-/** So many tests may fail and be asked again; more are no accident. */
-const FEW = 3;
-
-async function vitest(title, project, places = [], env = {}) {
-  heading(title);
-  const { passed, skipped, failures, isBroken } = await ask(title, project, places, env);
-  count.passed += passed;
-  count.skipped += skipped;
-  count.failed += isBroken ? 1 : failures.length;
-  if (failures.length === 0 || failures.length > FEW) return;
-
-  heading(`${title}: what failed, once more`);
-  const files = [...new Set(failures.map(({ file }) => file))];
-  const again = await ask(`${title}, again`, project, files, env);
-  if (again.isBroken || again.failures.length > 0) return;
-  count.failed -= failures.length;
-  count.passed += failures.length;
-  unsteady.push(...failures);
-}
-
-// So that an interrupted run stops the database it has started.
+// An interrupted run stops the database it has started.
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
-install();
-mkdirSync(reports, { recursive: true });
-const browser = chromium();
-const shell = headlessShell();
-const missing = missingBrowsers();
-const postgres = postgresBinaries();
-
-check("types", binary("tsc"), ["-b"]);
-check("lint", binary("biome"), ["ci", "--colors=off"]);
-check("unused code", binary("knip"), []);
-heading("build");
-buildAll();
-check("size", process.execPath, ["scripts/check-size.mjs"]);
-
-// One after another: side by side they take as long, and what waits for a browser then waits too long now and again.
-await vitest("unit, server and simulation", "unit", [], { CHROMIUM: browser });
-if (postgres) {
-  const { url, stop } = await startPostgres(postgres);
-  process.once("exit", stop);
-  await vitest("server on PostgreSQL", "unit", ["tests/server"], {
-    TEST_DATABASE_URL: url,
-  });
+try {
+  install();
+  await checkSources();
+  const env = {
+    CHROMIUM: chromium(),
+    HEADLESS_SHELL: headlessShell(),
+    FIREFOX: firefox(),
+    LONG_TESTS: isLong ? "1" : "",
+  };
+  await testWithoutBrowsers(env);
+  await testInBrowsers(env);
+  if (isLong) {
+    await node("10,000 seeds of the simulator", "scripts/simulate.mjs", "--seeds", "10000");
+    await node("planted faults", "scripts/simulate-mutants.mjs", "--dry-run");
+  }
+} catch (error) {
+  fail(error.stack);
 }
-await vitest("browser and journeys", "browser", [], {
-  CHROMIUM: browser,
-  ...(shell && { HEADLESS_SHELL: shell }),
-  FIREFOX: firefox(),
-  MISSING_BROWSERS: missing.map((it) => it.browser).join(","),
-});
-
-if (!postgres)
-  process.stdout.write(
-    "\nPostgreSQL is not installed here: the server was tested on the embedded database alone.\n",
-  );
-for (const { browser: name, packages } of missing) {
-  // Whoever may install them has them: there, a journey left out would be a journey forgotten.
-  if (canInstall()) count.failed += 1;
-  process.stdout.write(
-    `\n${name} is not installed here (${packages.join(", ")}): its journey was ${canInstall() ? "NOT PLAYED" : "left out"}.\n`,
-  );
-}
-for (const { file, title } of unsteady)
-  process.stdout.write(`\nPassed only when asked again: ${file} > ${title}\n`);
-const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : "";
-process.stdout.write(`\n${count.passed} passed, ${count.failed} failed${skipped}\n`);
-process.exit(count.failed === 0 ? 0 : 1);
+finish();

@@ -1,5 +1,6 @@
-// Finds, or on a bare Debian machine installs, what the tests need beside npm packages: browsers and a PostgreSQL.
-import { spawnSync } from "node:child_process";
+// Finds the browsers and the PostgreSQL that the tests need. On Debian, where this process may, it installs them.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { accessSync, constants, existsSync, readdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
@@ -13,23 +14,11 @@ const isExecutable = (path) => {
   }
 };
 
-const onPath = (names) =>
-  names
-    .flatMap((name) =>
-      (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, name)),
-    )
-    .find(isExecutable);
+const searchPath = () => (process.env.PATH ?? "").split(delimiter);
+const onPath = (...names) =>
+  names.flatMap((name) => searchPath().map((folder) => join(folder, name))).find(isExecutable);
 
-export const canInstall = () => process.getuid?.() === 0 && onPath(["apt-get"]) !== undefined;
-
-let listsAreFresh = false;
-function installPackage(name) {
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const apt = (args) =>
-    spawnSync("apt-get", args, { env, stdio: ["ignore", "ignore", "inherit"] }).status === 0;
-  if (!listsAreFresh) listsAreFresh = apt(["update", "-qq"]);
-  return apt(["install", "-y", "-qq", "--no-install-recommends", name]);
-}
+export const canInstall = () => process.getuid?.() === 0 && onPath("apt-get") !== undefined;
 
 function playwrightChromium() {
   const cache = process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), ".cache/ms-playwright");
@@ -49,51 +38,39 @@ function playwrightChromium() {
     .find(isExecutable);
 }
 
-const installedChromium = () =>
+const findChromium = () =>
   [
     process.env.CHROMIUM,
-    onPath(["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]),
+    onPath("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"),
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     playwrightChromium(),
   ]
     .filter(Boolean)
     .find(isExecutable);
 
-/** Path of a Chromium; says what to do when there is none. */
+/** Returns the path of Chromium, or throws an error that says what to do. */
 export function chromium() {
-  const found =
-    installedChromium() ??
-    (canInstall() && installPackage("chromium") ? installedChromium() : undefined);
+  const found = findChromium();
   if (found) return found;
-  throw new Error("No Chromium found. Install one, or set CHROMIUM to the path of its program.");
+  throw new Error("Chromium not found. Install it, or set CHROMIUM to its executable.");
 }
 
-/** Path of a Chromium without windows, or undefined where there is none: tests then take the whole one, and longer. */
-export const headlessShell = () => {
-  const name = "chromium-headless-shell";
-  const found = () => process.env.HEADLESS_SHELL ?? onPath([name]);
-  return found() ?? (canInstall() && installPackage(name) ? found() : undefined);
-};
+/** Returns the path of Chromium's headless shell, which starts faster, or undefined. */
+export const headlessShell = () => process.env.HEADLESS_SHELL ?? onPath("chromium-headless-shell");
 
-const installedPostgres = () => {
+/** Returns the path of Firefox, or undefined. */
+export const firefox = () =>
+  [process.env.FIREFOX, onPath("firefox-esr", "firefox")].filter(Boolean).find(isExecutable);
+
+/** Returns the folder with `initdb` and `pg_ctl`, newest version first, or undefined. */
+export function postgresBinaries() {
   const base = "/usr/lib/postgresql";
   const versions = existsSync(base)
     ? readdirSync(base).toSorted((a, b) => Number(b) - Number(a))
     : [];
-  const folders = [
-    ...versions.map((version) => join(base, version, "bin")),
-    ...(process.env.PATH ?? "").split(delimiter),
-  ];
+  const folders = [...versions.map((version) => join(base, version, "bin")), ...searchPath()];
   return folders.find(
     (folder) => isExecutable(join(folder, "initdb")) && isExecutable(join(folder, "pg_ctl")),
-  );
-};
-
-/** Folder of PostgreSQL's programs, or undefined where there is none and it cannot be installed. */
-export function postgresBinaries() {
-  return (
-    installedPostgres() ??
-    (canInstall() && installPackage("postgresql") ? installedPostgres() : undefined)
   );
 }
 
@@ -106,30 +83,49 @@ const libraries = () =>
   ]);
 const isLibrary = (path) => libraries().some((folder) => existsSync(join(folder, path)));
 
-/** Debian's packages, and how to know that each is there. WebKit decodes sound with GStreamer's plugins. */
-const otherBrowsers = {
+/** Debian's packages with a check for each. WebKit decodes sound with GStreamer's plugins. */
+const packages = {
+  Chromium: { chromium: () => findChromium() !== undefined },
+  "Chromium's headless shell": { "chromium-headless-shell": () => headlessShell() !== undefined },
+  PostgreSQL: { postgresql: () => postgresBinaries() !== undefined },
   Firefox: { "firefox-esr": () => firefox() !== undefined },
   WebKit: {
-    xvfb: () => onPath(["Xvfb"]) !== undefined,
-    gjs: () => onPath(["gjs"]) !== undefined,
-    "webkit2gtk-driver": () => onPath(["WebKitWebDriver"]) !== undefined,
+    xvfb: () => onPath("Xvfb") !== undefined,
+    gjs: () => onPath("gjs") !== undefined,
+    "webkit2gtk-driver": () => onPath("WebKitWebDriver") !== undefined,
     "gir1.2-webkit2-4.1": () => isLibrary("girepository-1.0/WebKit2-4.1.typelib"),
     "gstreamer1.0-plugins-good": () => isLibrary("gstreamer-1.0/libgstisomp4.so"),
     "gstreamer1.0-libav": () => isLibrary("gstreamer-1.0/libgstlibav.so"),
   },
 };
 
-/** Path of a Firefox, or undefined where there is none. */
-export const firefox = () =>
-  [process.env.FIREFOX, onPath(["firefox-esr", "firefox"])].filter(Boolean).find(isExecutable);
+const lackedBy = (tool) =>
+  Object.entries(packages[tool])
+    .filter(([, isInstalled]) => !isInstalled())
+    .map(([name]) => name);
 
-/** Which browsers beside Chromium cannot be had here, and what they lack. */
-export function missingBrowsers() {
-  const missing = Object.entries(otherBrowsers).map(([browser, packages]) => {
-    const lacking = Object.entries(packages).filter(
-      ([name, isHere]) => !(isHere() || (canInstall() && installPackage(name) && isHere())),
-    );
-    return { browser, packages: lacking.map(([name]) => name) };
+async function apt(...args) {
+  const child = spawn("apt-get", args, {
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    stdio: ["ignore", "ignore", "inherit"],
   });
-  return missing.filter(({ packages }) => packages.length > 0);
+  const [status] = await once(child, "close");
+  return status === 0;
 }
+
+/** Installs what is missing of these tools in one call, where this process may install packages. */
+export async function installTools(tools = Object.keys(packages)) {
+  const missing = tools.flatMap(lackedBy);
+  if (missing.length === 0 || !canInstall()) return;
+  const add = (...names) => apt("install", "-y", "-qq", "--no-install-recommends", ...names);
+  await apt("update", "-qq");
+  if (await add(...missing)) return;
+  // One package that this release does not have stops them all.
+  for (const name of missing) await add(name);
+}
+
+/** Returns the browsers besides Chromium that are not installed, each with the packages it lacks. */
+export const missingBrowsers = () =>
+  ["Firefox", "WebKit"]
+    .map((browser) => ({ browser, packages: lackedBy(browser) }))
+    .filter(({ packages: lacked }) => lacked.length > 0);

@@ -9,61 +9,53 @@ import * as z from "zod/mini";
 import { BODY_LIMIT } from "#contract/constants.ts";
 import { chooseGateway } from "./accounts/billing/choose-gateway.ts";
 import { billingHandlers } from "./accounts/billing/handlers.ts";
-import { resolveRegularly } from "./accounts/billing/resolve-job.ts";
-import { noticeRoute } from "./accounts/billing/webhook-route.ts";
+import { paymentWebhookRoute } from "./accounts/billing/webhook-route.ts";
 import { codeHandlers } from "./accounts/codes/handlers.ts";
-import { inviteRegularly } from "./accounts/invitations/send-due.ts";
-import { fulfil } from "./accounts/registration/fulfill.ts";
+import { fulfill } from "./accounts/registration/fulfill.ts";
 import { registrationHandlers } from "./accounts/registration/handlers.ts";
 import { authenticate } from "./accounts/session/authenticate.ts";
 import { extraSessionRoutes } from "./accounts/session/extra-routes.ts";
 import { sessionHandlers } from "./accounts/session/handlers.ts";
 import { groupsOf } from "./accounts/session/queries.ts";
 import { exchangeToken } from "./accounts/sso/exchange.ts";
-import { ssoFor } from "./accounts/sso/find.ts";
+import { ssoFor } from "./accounts/sso/lookup.ts";
 import { ssoRoutes } from "./accounts/sso/routes.ts";
 import { userHandlers } from "./accounts/users/handlers.ts";
 import { certificateHandlers } from "./credit/certificates/handlers.ts";
 import { creditHandlers } from "./credit/credits/handlers.ts";
-import { paperHandlers } from "./credit/documents/handlers.ts";
+import { documentHandlers } from "./credit/documents/handlers.ts";
 import { ledgerHandlers } from "./credit/ledger/handlers.ts";
-import { effects } from "./effects.ts";
-import { forgetRegularly } from "./insights/changes.ts";
-import { fillRegularly } from "./insights/comment-review/fill.ts";
 import { costHandlers } from "./insights/costs/handlers.ts";
 import { insightHandlers } from "./insights/handlers.ts";
+import { jobs } from "./jobs.ts";
 import { adminAchievementHandlers } from "./learning/achievements/admin-handlers.ts";
 import { achievementHandlers } from "./learning/achievements/handlers.ts";
 import { libraryHandlers } from "./learning/library/handlers.ts";
-import { checkRegularly } from "./learning/links/links.ts";
 import { mountMedia } from "./learning/media/routes.ts";
 import { progressHandlers } from "./learning/progress/handlers.ts";
 import { publishingHandlers } from "./learning/publishing/handlers.ts";
-import { publishRegularly } from "./learning/publishing/scheduled.ts";
 import { uploadHandlers } from "./learning/uploads/handlers.ts";
-import { workRegularly } from "./learning/uploads/job.ts";
-import { diskParts } from "./learning/uploads/part-store.ts";
-import { watchHandlers } from "./monitoring/handlers.ts";
+import { diskPartStore } from "./learning/uploads/part-store.ts";
+import { monitoringHandlers } from "./monitoring/handlers.ts";
 import { groupAdminHandlers } from "./organizations/groups/admin-handlers.ts";
 import { groupHandlers } from "./organizations/groups/handlers.ts";
 import { peopleHandlers } from "./organizations/people/handlers.ts";
 import { rosterHandlers } from "./organizations/rosters/handlers.ts";
-import { workOnRostersRegularly } from "./organizations/rosters/job.ts";
-import { admit } from "./platform/access/authorize.ts";
+import { authorize } from "./platform/access/authorize.ts";
 import type { Deps } from "./platform/deps.ts";
-import { sealingKeys } from "./platform/encryption/keys.ts";
+import { createEncryptionKeys } from "./platform/encryption/keys.ts";
 import { uuidv7 } from "./platform/ids.ts";
+import { scheduleJobs } from "./platform/jobs/scheduler.ts";
 import { createLimits } from "./platform/limits/limits.ts";
 import { mailboxRoutes } from "./platform/mail/mailbox-routes.ts";
 import { pushHandlers } from "./platform/push/handlers.ts";
-import { remindRegularly } from "./platform/push/remind.ts";
-import { readBodies } from "./platform/web/bodies.ts";
+import { parseBodies } from "./platform/web/bodies.ts";
 import { compressReplies } from "./platform/web/compress.ts";
-import { readCompressed } from "./platform/web/compressed-bodies.ts";
+import { decompressBodies } from "./platform/web/compressed-bodies.ts";
 import {
   REQUEST_TIMEOUT_MS,
-  refuseUnreadable,
-  refuseWhileClosing,
+  replyToClientError,
+  rejectWhileClosing,
 } from "./platform/web/connections.ts";
 import { allowOrigins } from "./platform/web/cross-origin.ts";
 import { handleError } from "./platform/web/errors.ts";
@@ -75,11 +67,12 @@ import { mountContract } from "./platform/web/mount.ts";
 import { handleNotFound } from "./platform/web/not-found.ts";
 import { describeApi } from "./platform/web/openapi.ts";
 import { logRequests } from "./platform/web/request-log.ts";
-import { serveApplication } from "./platform/web/static-app.ts";
+import { serveApp } from "./platform/web/static-app.ts";
 import { batchHandler } from "./sync/batch.ts";
 import { catalogueHandler } from "./sync/catalog-changes.ts";
 import { directWrites } from "./sync/direct.ts";
 import { myChangesHandler } from "./sync/my-changes.ts";
+import { effects } from "./sync/records.ts";
 import { commentHandlers } from "./wellbeing/comments/handlers.ts";
 import { adminFeedbackHandlers } from "./wellbeing/feedback/admin-handlers.ts";
 import { adminHelpHandlers } from "./wellbeing/help/admin-handlers.ts";
@@ -98,7 +91,7 @@ function createFastify({ config, clock, log }: Deps): FastifyInstance {
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     return503OnClosing: false, // `refuseWhileClosing` does, in the documented shape
-    clientErrorHandler: refuseUnreadable,
+    clientErrorHandler: replyToClientError,
     trustProxy: config.trustProxy,
     exposeHeadRoutes: true,
     routerOptions: { maxParamLength: 256 },
@@ -111,12 +104,12 @@ function createFastify({ config, clock, log }: Deps): FastifyInstance {
   return app;
 }
 
-type Registering = Parameters<typeof registrationHandlers>[0] &
+type RegistrationDeps = Parameters<typeof registrationHandlers>[0] &
   Parameters<typeof billingHandlers>[0];
 
-function handlersOf(deps: Deps, registering: Registering): Handlers {
+function createHandlers(deps: Deps, registering: RegistrationDeps): Handlers {
   const { publicUrl } = deps.config;
-  const writing = { ...deps, keys: sealingKeys(deps), publicUrl };
+  const writing = { ...deps, keys: createEncryptionKeys(deps), publicUrl };
   return {
     ...healthHandlers(deps),
     ...sessionHandlers(deps),
@@ -134,13 +127,13 @@ function handlersOf(deps: Deps, registering: Registering): Handlers {
     ...adminHelpHandlers(deps),
     ...creditHandlers(writing),
     ...certificateHandlers(writing),
-    ...paperHandlers(deps),
+    ...documentHandlers(deps),
     ...ledgerHandlers(deps),
     ...achievementHandlers(deps),
     ...adminAchievementHandlers(deps),
     ...pushHandlers(deps),
     ...insightHandlers(deps),
-    ...watchHandlers(deps),
+    ...monitoringHandlers(deps),
     ...publishingHandlers(deps),
     ...uploadHandlers(deps),
     ...peopleHandlers(deps),
@@ -156,49 +149,36 @@ function handlersOf(deps: Deps, registering: Registering): Handlers {
   };
 }
 
-/** What is done in rounds while this process listens. */
-function doRegularly(app: FastifyInstance, deps: Deps): void {
-  remindRegularly(app, deps);
-  forgetRegularly(app, deps);
-  fillRegularly(app, deps);
-  inviteRegularly(app, deps);
-  workOnRostersRegularly(app, deps);
-  publishRegularly(app, deps);
-  checkRegularly(app, deps);
-  workRegularly(app, { ...deps, parts: diskParts(deps.config.dataDir) });
-}
-
 /** `applicationFolder` holds the built application, where there is one. */
 export async function buildApp(deps: Deps, applicationFolder?: string): Promise<FastifyInstance> {
   const app = createFastify(deps);
   logRequests(app);
   mountMetrics(app, deps.config);
-  readCompressed(app);
-  readBodies(app);
+  decompressBodies(app);
+  parseBodies(app);
   await sendSecurityHeaders(app, deps.config);
   allowOrigins(app, deps.config.allowedOrigins);
-  refuseWhileClosing(app);
+  rejectWhileClosing(app);
   compressReplies(app);
   await describeApi(app);
 
-  const registering = { ...deps, gateway: await chooseGateway(deps), fulfil: fulfil(deps) };
-  const handlers = handlersOf(deps, registering);
+  const registering = { ...deps, gateway: await chooseGateway(deps), fulfill: fulfill(deps) };
+  const handlers = createHandlers(deps, registering);
   const limits = createLimits(deps);
   mountContract(app, handlers, {
     authenticate: authenticate(deps),
-    admit: admit({ ...deps, groupsOf }),
+    admit: authorize({ ...deps, groupsOf }),
     limits,
   });
   extraSessionRoutes(app, deps, limits);
   ssoRoutes(app, deps, limits);
   mailboxRoutes(app, deps);
-  noticeRoute(app, registering);
-  resolveRegularly(app, registering);
-  doRegularly(app, deps);
+  paymentWebhookRoute(app, registering);
+  scheduleJobs(app, jobs, { ...registering, parts: diskPartStore(deps.config.dataDir) });
   app.get("/live", { schema: { hide: true } }, async () => ({ live: true }));
   mountMedia(app, deps.files);
 
-  const sendPage = applicationFolder && (await serveApplication(app, applicationFolder));
+  const sendPage = applicationFolder && (await serveApp(app, applicationFolder));
   app.setNotFoundHandler(handleNotFound(sendPage || undefined));
   await app.ready();
   return app;

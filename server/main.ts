@@ -3,25 +3,25 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
-import { issueAllMissing } from "./credit/certificates/unissued.ts";
+import { issueAllMissing } from "./credit/certificates/issue-missing.ts";
 import { type Config, readConfig } from "./platform/config.ts";
 import { installationId } from "./platform/database/installation.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { openDatabase } from "./platform/database/open.ts";
 import { createLog } from "./platform/log.ts";
 import { startMailer } from "./platform/mail/mailer.ts";
-import { keepMail } from "./platform/mail/queries.ts";
+import { storeMail } from "./platform/mail/queries.ts";
 import { projectRoot } from "./platform/project-root.ts";
-import { lastWords, reasonOf, StartupError } from "./platform/startup-error.ts";
+import { startupErrorMessage, reasonOf, StartupError } from "./platform/startup-error.ts";
 import { diskFiles } from "./platform/storage/disk-files.ts";
-import { plantBasics } from "./seed/bootstrap.ts";
+import { seedDefaults } from "./seed/bootstrap.ts";
 
 const clock = { now: () => Date.now() };
 
 /** Who is still listening to a long reply after this is cut off, so that the database can be closed in peace. */
-const LAST_REPLIES_MS = 5000;
+const CLOSE_CONNECTIONS_AFTER_MS = 5000;
 /** Stopping takes at most this long, whatever hangs. */
-const LAST_MOMENT_MS = 10_000;
+const SHUTDOWN_TIMEOUT_MS = 10_000;
 
 function prepareDataDir(dataDir: string): string {
   const media = join(dataDir, "media");
@@ -37,7 +37,7 @@ function prepareDataDir(dataDir: string): string {
   return media;
 }
 
-const cannotListen = ({ port, host }: Config, error: unknown) => {
+const listenError = ({ port, host }: Config, error: unknown) => {
   const { code } = error as NodeJS.ErrnoException;
   const why = code === "EADDRINUSE" ? "it is in use by another process" : `${code}`;
   return new StartupError(`Port ${port} (PORT) cannot be opened on ${host}: ${why}.`, {
@@ -49,22 +49,22 @@ const cannotListen = ({ port, host }: Config, error: unknown) => {
 async function checkPort(config: Config): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
-    probe.once("error", (error) => reject(cannotListen(config, error)));
+    probe.once("error", (error) => reject(listenError(config, error)));
     probe.listen(config.port, config.host, () => probe.close(() => resolve()));
   });
 }
 
 async function listen(app: FastifyInstance, config: Config): Promise<number> {
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
-    throw cannotListen(config, error);
+    throw listenError(config, error);
   });
   const address = app.server.address();
   return typeof address === "object" && address ? address.port : config.port;
 }
 
-function endOnSignal(stop: () => Promise<void>): void {
+function stopOnSignal(stop: () => Promise<void>): void {
   const end = () => {
-    setTimeout(() => process.exit(1), LAST_MOMENT_MS).unref();
+    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
     stop().then(
       () => process.exit(0),
       () => process.exit(1),
@@ -79,7 +79,6 @@ async function start(): Promise<void> {
   const files = diskFiles(prepareDataDir(config.dataDir));
   await checkPort(config);
   const { db, close } = await openDatabase(config, {
-    onTrouble: (error) => log.error({ err: error }, "housekeeping of the database failed"),
     onLost(error) {
       log.fatal({ err: error }, "the embedded database has ended, and the server with it");
       process.exit(1);
@@ -87,9 +86,9 @@ async function start(): Promise<void> {
   });
   await migrate(db);
   const server = await installationId(db, clock.now());
-  await plantBasics(db, clock.now());
+  await seedDefaults(db, clock.now());
   const people = config.seedDemo
-    ? await (await import("./seed/plant.ts")).plantDemo(
+    ? await (await import("./seed/demo.ts")).seedDemo(
         { db, files, clock, publicUrl: config.publicUrl },
         projectRoot,
       )
@@ -101,15 +100,15 @@ async function start(): Promise<void> {
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
     log,
-    keep: (letter) => keepMail(db, letter, clock.now()),
+    keep: (letter) => storeMail(db, letter, clock.now()),
   });
   const app = await buildApp(
     { db, config, clock, log, files, mail, server },
     join(projectRoot, "dist"),
   );
   const port = await listen(app, config);
-  endOnSignal(async () => {
-    setTimeout(() => app.server.closeAllConnections(), LAST_REPLIES_MS).unref();
+  stopOnSignal(async () => {
+    setTimeout(() => app.server.closeAllConnections(), CLOSE_CONNECTIONS_AFTER_MS).unref();
     await app.close();
     await mail.close();
     await close();
@@ -120,6 +119,6 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  process.stderr.write(`${lastWords(error)}\n`);
+  process.stderr.write(`${startupErrorMessage(error)}\n`);
   process.exit(1);
 });

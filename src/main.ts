@@ -1,8 +1,8 @@
-import { openEarly } from "#device/early-device.ts";
+import { preloadDevice } from "#device/preload-device.ts";
 import { startFreshWhenCodeIsMissing, tidyAddress } from "./app/fresh-start.ts";
 
 async function begin(root: HTMLElement) {
-  await openEarly();
+  await preloadDevice();
   const [{ createRoot }, { firstPage }] = await Promise.all([
     import("react-dom/client"),
     import("./app/start.tsx"),

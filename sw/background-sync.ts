@@ -3,42 +3,42 @@ import { runOwedPass } from "#sync/background-sync.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Some browsers do not tell a worker its state. */
+/** Undefined in browsers that don't expose the worker's state to itself. */
 const state = (): ServiceWorkerState | undefined =>
   (self.serviceWorker as ServiceWorker | undefined)?.state;
 
 let sending: Promise<unknown> = Promise.resolve();
 
-/** One after the other. Throws while something is owed. */
-const sendOwed = async () => {
+/** Sends pending entries, one run at a time. Rejects if entries remain. */
+const sendPending = async () => {
   const sent = sending.then(() => runOwedPass());
   sending = sent.catch(() => undefined);
   const { remaining } = await sent;
-  if (remaining > 0) throw new Error(`${remaining} entries are still owed`);
+  if (remaining > 0) throw new Error(`${remaining} entries are still pending`);
 };
 
 /**
- * By throwing, the browser learns to wake us again. Where it cannot, this runs at each start of a worker, even of one
- * that is being installed, while the active one and the code that wrote the entries still live: only the active one
- * sends, and nobody listens whether it could.
+ * Rejects so that the browser schedules another sync event. Without Background Sync, Workbox calls this at every worker
+ * start, even while the worker installs and the active one still runs, so only the active worker sends and errors are
+ * ignored.
  */
 const onSync = async () => {
   if (state() !== "activated") return;
-  if ("sync" in self.registration) await sendOwed();
-  else await sendOwed().catch(() => undefined);
+  if ("sync" in self.registration) await sendPending();
+  else await sendPending().catch(() => undefined);
 };
 
-/** The queue only wakes us. It never holds a request: the outbox is the one truth. */
+/** Used only for sync events. It stores no requests: the outbox is the single source of truth. */
 const queue = new Queue("respite", { onSync });
 
-/** Pages speak only to the worker that is active, so that one which does not know its state is. */
+/** Pages send messages only to the active worker, so a worker without a known state counts as active. */
 const isActive = () => ["activating", "activated", undefined].includes(state());
 
-/** At a page's word; if something remains, the browser shall wake us when the network is back. */
+/** Sends pending entries now. If any remain, registers a sync event for when the network returns. */
 export const sendNow = async () => {
   if (!isActive()) return;
   try {
-    await sendOwed();
+    await sendPending();
   } catch {
     await queue.registerSync();
   }

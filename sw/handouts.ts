@@ -1,11 +1,11 @@
-const KEPT_FILES = /^\/media\/.+\.(pdf|vtt|txt|json)$/i;
+const HANDOUT_PATH = /^\/media\/.+\.(pdf|vtt|txt|json)$/i;
 
-/** Handouts, captions, transcripts and what stands on certificates, which may be on the device. */
-export const isHandout = ({ pathname }: URL) => KEPT_FILES.test(pathname);
+/** Returns whether the URL is a handout, captions, a transcript, or certificate data, which downloads may have cached. */
+export const isHandout = ({ pathname }: URL) => HANDOUT_PATH.test(pathname);
 
-/** What is kept is answered from here, on a network or not; what is not kept is the network's affair. */
-export const answerHandout = async (
+/** Serves a handout from the cache, online or not, or from the network if it isn't cached. */
+export const serveHandout = async (
   request: Request,
-  shelf: Pick<Cache, "match">,
+  cache: Pick<Cache, "match">,
   network: (request: Request) => Promise<Response>,
-): Promise<Response> => (await shelf.match(request.url)) ?? network(request);
+): Promise<Response> => (await cache.match(request.url)) ?? network(request);

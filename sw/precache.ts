@@ -1,20 +1,22 @@
+import { cacheNames } from "workbox-core/cacheNames.js";
+import { registerQuotaErrorCallback } from "workbox-core/registerQuotaErrorCallback.js";
 import { PrecacheController } from "workbox-precaching/PrecacheController.js";
-import { type Builds, outdatedKeys, withBuild } from "./builds.ts";
+import { addBuild, type Builds, outdatedKeys } from "./builds.ts";
 
-/** Written by the build. Files whose name carries their hash have no revision. */
+/** Replaced by the build. Files with a hash in their name have no revision. */
 declare const __PRECACHE_MANIFEST__: { url: string; revision: string | null }[];
 declare const self: ServiceWorkerGlobalScope;
 
 const SHELL = "/index.html";
-/** Remembers which keys which build needs; lies in the precache itself. */
+/** Entry of the precache itself that lists which keys each build needs. */
 const BUILDS = "/precache-builds";
-/** Parts of a build; those of older ones are still here for tabs that run them. */
+/** Chunks of all builds. Those of older builds stay cached for tabs that run them. */
 const ASSETS = "/assets/";
 
 const controller = new PrecacheController();
 controller.addToCacheList(__PRECACHE_MANIFEST__);
 
-const open = () => self.caches.open(controller.strategy.cacheName);
+const openPrecache = () => self.caches.open(cacheNames.precache);
 const withoutHash = ({ origin, pathname, search }: URL) => origin + pathname + search;
 
 export const isPrecached = (url: URL) =>
@@ -24,30 +26,46 @@ export const install = (event: ExtendableEvent) => {
   event.waitUntil(controller.install(event));
 };
 
-export const answerPrecached = async (request: Request): Promise<Response> => {
+export const servePrecached = async (request: Request): Promise<Response> => {
   const url = withoutHash(new URL(request.url));
-  const cache = await open();
+  const cache = await openPrecache();
   return (await cache.match(controller.getCacheKeyForURL(url) ?? url)) ?? fetch(request);
 };
 
-export const answerShell = async (request: Request): Promise<Response> =>
+export const serveShell = async (request: Request): Promise<Response> =>
   (await controller.matchPrecache(SHELL)) ?? fetch(request);
 
-/** The server's page, so that what was built since can be reached, or ours where there is no server. */
-export const answerFresh = async (request: Request): Promise<Response> => {
-  const own = new Request(request.url, { cache: "reload", credentials: "same-origin" });
-  const fresh = await fetch(own).catch(() => undefined);
-  return fresh?.ok ? fresh : answerShell(request);
+/** Serves the page from the server, past every cache, so that a newer build is reached. Falls back to the shell. */
+export const serveFresh = async (request: Request): Promise<Response> => {
+  const reload = new Request(request.url, { cache: "reload", credentials: "same-origin" });
+  const fresh = await fetch(reload).catch(() => undefined);
+  return fresh?.ok ? fresh : serveShell(request);
 };
 
-/** Lets go of what neither this build nor the two before it need. */
-export const forgetOldBuilds = async () => {
-  const cache = await open();
-  const known = await cache.match(BUILDS);
-  const before: Builds = known ? await known.json() : [];
-  const builds = withBuild(before, [...controller.getURLsToCacheKeys().values()]);
-  await cache.put(BUILDS, new Response(JSON.stringify(builds)));
+const currentKeys = () => [...controller.getURLsToCacheKeys().values()];
+
+async function readBuilds(cache: Cache): Promise<Builds> {
+  const stored = await cache.match(BUILDS);
+  return stored ? await stored.json() : [];
+}
+
+async function deleteAllBut(builds: Builds, cache: Cache) {
   const present = (await cache.keys()).map((request) => request.url);
-  const own = new URL(BUILDS, self.location.href).href;
-  for (const key of outdatedKeys([...builds, [own]], present)) await cache.delete(key);
+  const list = new URL(BUILDS, self.location.href).href;
+  for (const key of outdatedKeys([...builds, [list]], present)) await cache.delete(key);
+}
+
+/** Records the current build and deletes files that neither it nor the two builds before it need. */
+export const deleteOldBuilds = async () => {
+  const cache = await openPrecache();
+  const builds = addBuild(await readBuilds(cache), currentKeys());
+  await cache.put(BUILDS, new Response(JSON.stringify(builds)));
+  await deleteAllBut(builds, cache);
 };
+
+/** Makes room for an update on a full device: deletes all builds but the active one and the one being installed. */
+registerQuotaErrorCallback(async () => {
+  const cache = await openPrecache();
+  const [active = []] = await readBuilds(cache);
+  await deleteAllBut([active, currentKeys()], cache);
+});

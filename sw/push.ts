@@ -11,7 +11,7 @@ type Reminder = {
   };
 };
 
-/** Few browsers have it. */
+/** Not in all browsers. */
 type Badging = { readonly setAppBadge?: (count: number) => Promise<void> };
 
 const PULSE = "/pulse";
@@ -20,7 +20,7 @@ const TAG = "pulse-check";
 const textOr = (value: unknown, otherwise: string) =>
   typeof value === "string" && value !== "" ? value : otherwise;
 
-/** What cannot be read is still a reminder: the browser demands that something is shown. */
+/** Returns the notification of a push message, or an empty one if it can't be read: browsers require one to be shown. */
 function read(data: PushMessageData | null): NonNullable<Reminder["notification"]> {
   try {
     return (data?.json() as Reminder | null)?.notification ?? {};
@@ -29,7 +29,7 @@ function read(data: PushMessageData | null): NonNullable<Reminder["notification"
   }
 }
 
-/** Only where the browser does not show the message by itself. */
+/** Shows the reminder in browsers that don't handle declarative push messages themselves. */
 export async function showReminder(data: PushMessageData | null): Promise<void> {
   const { title, body, lang, tag } = read(data);
   await self.registration.showNotification(textOr(title, "Respite"), {
@@ -42,8 +42,8 @@ export async function showReminder(data: PushMessageData | null): Promise<void> 
   await (self.navigator as Badging).setAppBadge?.(1).catch(() => undefined);
 }
 
-/** An open page goes there itself, so that what it plays goes on; else one is opened. */
-export async function openPulse(notification: Notification): Promise<void> {
+/** Asks an open page to go to the pulse check, so its playback continues, or opens a new page. */
+export async function openPulseCheck(notification: Notification): Promise<void> {
   notification.close();
   const open = await self.clients.matchAll({ type: "window" });
   const page = open.find(({ visibilityState }) => visibilityState === "visible") ?? open[0];
@@ -60,8 +60,8 @@ type SubscriptionChange = ExtendableEvent & {
   readonly newSubscription?: PushSubscription | null;
 };
 
-/** The browser has ended a subscription. The next page that starts tells the server of the new one. */
-export async function subscribeAnew(event: SubscriptionChange): Promise<void> {
+/** Subscribes again after the browser ended a subscription. The next page that starts sends the new one to the server. */
+export async function resubscribe(event: SubscriptionChange): Promise<void> {
   const options = event.oldSubscription?.options;
   if (event.newSubscription || !options?.applicationServerKey) return;
   await self.registration.pushManager.subscribe({

@@ -1,13 +1,13 @@
-/** Which bytes of a file a `Range` header asks for; `end` is exclusive. */
-export type Span =
+/** The bytes that a `Range` header requests; `end` is exclusive. */
+export type ByteRange =
   | { readonly kind: "whole" }
   | { readonly kind: "part"; readonly start: number; readonly end: number }
   | { readonly kind: "unsatisfiable" };
 
 const SINGLE_RANGE = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i;
 
-/** A header that is absent, malformed, of another unit or of several ranges is ignored, as RFC 9110 §14.2 allows. */
-export const spanOf = (header: string | null, size: number): Span => {
+/** Parses a `Range` header. Ignores one that is absent, malformed, in another unit, or multipart, as RFC 9110 §14.2 allows. */
+export const parseRange = (header: string | null, size: number): ByteRange => {
   const [, first = "", last = ""] = SINGLE_RANGE.exec(header ?? "") ?? [];
   if (first === "" && last === "") return { kind: "whole" };
   const start = first === "" ? Math.max(0, size - Number(last)) : Number(first);

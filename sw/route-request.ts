@@ -1,26 +1,42 @@
 import { FRESH, OFFLINE_PATH } from "#sync/downloads/download.ts";
 import { FRESH_START } from "#sync/worker-messages.ts";
 import { isHandout } from "./handouts.ts";
-import { isPage } from "./pages.ts";
 
-/** Who answers a request. `network`: the worker stays out of it. */
-export type Choice = "media" | "handout" | "precache" | "shell" | "fresh" | "network";
+/** What serves a request. `network`: the worker does not respond, so the browser fetches it. */
+export type RequestRoute = "media" | "handout" | "precache" | "shell" | "fresh" | "network";
 
-type Asked = Pick<Request, "headers" | "method" | "mode" | "url">;
+type RequestInfo = Pick<Request, "headers" | "method" | "mode" | "url">;
 
-const wantsFresh = ({ headers }: Asked) => headers.get("cache-control") === FRESH["cache-control"];
+const isRevalidating = ({ headers }: RequestInfo) =>
+  headers.get("cache-control") === FRESH["cache-control"];
 
-export const choose = (
-  request: Asked,
+/** Paths the server answers itself; the app has no pages there. */
+const SERVER_PATHS = [
+  "/api",
+  "/auth",
+  "/media",
+  "/offline",
+  "/dev/mailbox",
+  "/health_check",
+  "/ready",
+];
+
+/** Returns whether the path is an app page, which the shell renders. Files have an extension, pages have none. */
+const isPage = ({ pathname }: URL) =>
+  !SERVER_PATHS.some((path) => pathname === path || pathname.startsWith(`${path}/`)) &&
+  !/\.[^/]*$/.test(pathname);
+
+export const routeRequest = (
+  request: RequestInfo,
   origin: string,
   isPrecached: (url: URL) => boolean,
-): Choice => {
+): RequestRoute => {
   const url = new URL(request.url);
   if (url.origin !== origin) return "network";
   if (url.pathname.startsWith(OFFLINE_PATH)) return "media";
   if (request.method !== "GET") return "network";
   if (isPrecached(url)) return "precache";
-  if (isHandout(url)) return wantsFresh(request) ? "network" : "handout";
+  if (isHandout(url)) return isRevalidating(request) ? "network" : "handout";
   if (request.mode !== "navigate" || !isPage(url)) return "network";
   return url.searchParams.has(FRESH_START) ? "fresh" : "shell";
 };

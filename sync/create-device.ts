@@ -1,4 +1,4 @@
-import { FIRST_HELP } from "#contract/wellbeing/first-help.ts";
+import { DEFAULT_HELP_RESOURCES } from "#contract/wellbeing/default-help.ts";
 import { takeCelebration } from "./achievements/celebrate.ts";
 import { countsSoFar } from "./achievements/counts.ts";
 import type { Device } from "./device.ts";
@@ -7,21 +7,20 @@ import { contentQuestions } from "./local/content-questions.ts";
 import { draftOf } from "./local/draft.ts";
 import { asking, knownHelp, uncelebrated } from "./local/facts.ts";
 import { type Opened, openDatabases } from "./local/open-databases.ts";
-import type { Profile } from "./local/personal.ts";
 import { onGone } from "./local/presence.ts";
 import { remindersOf } from "./local/reminders.ts";
-import {
-  allAchievements,
-  allCredits,
-  allSaved,
-  answersGiven,
-  feedbackOf,
-  licencesOf,
-  postTestsOf,
-  profileOf,
-} from "./local/views.ts";
 import { outboxEntries, outboxSummary } from "./outbox/questions.ts";
 import type { Ports } from "./ports.ts";
+import { allAchievements } from "./records/achievements.ts";
+import { answersGiven } from "./records/answered.ts";
+import { allCredits } from "./records/credits.ts";
+import { feedbackOf } from "./records/feedback.ts";
+import { licencesOf } from "./records/licenses.ts";
+import { allNotes, notesOn } from "./records/notes.ts";
+import { postTestsOf } from "./records/post-tests.ts";
+import { profileOf } from "./records/profile.ts";
+import { allSaved } from "./records/saved.ts";
+import type { Profile } from "./records/types.ts";
 import type { RunningDevice } from "./run-device.ts";
 import type { Session } from "./session/session.ts";
 import { type EngineStatus, statusRelay } from "./status-relay.ts";
@@ -60,6 +59,10 @@ function commands(running: Promise<RunningDevice>) {
     credits: {
       claim: later(({ acts }) => acts.claimCredit),
       answerTest: later(({ acts }) => acts.takePostTest),
+    },
+    notes: {
+      save: later(({ acts }) => acts.saveNote),
+      delete: later(({ acts }) => acts.deleteNote),
     },
     licences: { change: later(({ acts }) => acts.changeLicences) },
     achievements: { record: later(({ acts }) => acts.recordAchievement) },
@@ -189,8 +192,13 @@ export async function createDevice(
       terms: (contentId) => device.creditTerms.get(contentId),
       tests: (contentId) => postTestsOf(person, device, contentId),
     },
+    notes: {
+      ...act.notes,
+      all: () => allNotes(person),
+      on: (contentId) => notesOn(person, contentId),
+    },
     licences: { ...act.licences, get: () => licencesOf(person) },
-    help: { all: async () => (await knownHelp.get(person.facts)) ?? FIRST_HELP },
+    help: { all: async () => (await knownHelp.get(person.facts)) ?? DEFAULT_HELP_RESOURCES },
     achievements: {
       ...act.achievements,
       all: () => allAchievements(person),

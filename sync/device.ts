@@ -12,6 +12,8 @@ import type {
   Survey,
 } from "./local/content.ts";
 import type { KeptInsight } from "./local/person-database.ts";
+import type { OutboxEntry } from "./outbox/entry.ts";
+import type { Note } from "./records/note.ts";
 import type {
   Achievement,
   Answered,
@@ -21,9 +23,8 @@ import type {
   PostTest,
   Profile,
   Saved,
-} from "./local/personal.ts";
-import type { TimeWatched } from "./local/time-watched.ts";
-import type { OutboxEntry } from "./outbox/entry.ts";
+  TimeWatched,
+} from "./records/types.ts";
 
 /**
  * The device, as screens see it. Questions (inside `useLive`) read the local databases only; commands resolve when the
@@ -72,6 +73,16 @@ export type Device = {
     /** The attempts at the questions of the lesson as it is now, oldest first. */
     readonly tests: (contentId: string) => Promise<PostTest[]>;
     readonly answerTest: (contentId: string, answers: readonly TestAnswer[]) => Promise<void>;
+  };
+  /** Private notes on lessons. */
+  readonly notes: {
+    /** Newest first. */
+    readonly all: () => Promise<Note[]>;
+    /** In the order of the recording. */
+    readonly on: (contentId: string) => Promise<Note[]>;
+    /** Without an id, a new note. */
+    readonly save: (note: NoteDraft) => Promise<void>;
+    readonly delete: (note: Pick<Note, "id" | "contentId" | "createdAt">) => Promise<void>;
   };
   readonly licences: {
     readonly get: () => Promise<Licences>;
@@ -145,6 +156,9 @@ export type Device = {
   /** Stops the engine and closes the databases; what is owed stays on the device. */
   readonly close: () => Promise<void>;
 };
+
+export type NoteDraft = Pick<Note, "contentId" | "text" | "atSeconds"> &
+  Partial<Pick<Note, "id" | "createdAt">>;
 
 export type CreditClaim = {
   readonly contentId: string;

@@ -1,14 +1,4 @@
-import { liveQuery } from "dexie";
+import { liveQuery as dexieLiveQuery, type Observable } from "dexie";
 
-/**
- * Asks, and asks again whenever something the answer was read from changes, in this page or another. The returned
- * function ends it.
- */
-export function watch<T>(
-  question: () => Promise<T>,
-  onAnswer: (answer: T) => void,
-  onFailure: (error: unknown) => void,
-): () => void {
-  const subscription = liveQuery(question).subscribe({ next: onAnswer, error: onFailure });
-  return () => subscription.unsubscribe();
-}
+/** Returns an observable that runs `query`, and runs it again whenever data it read changes in this page or another. */
+export const liveQuery = <T>(query: () => Promise<T>): Observable<T> => dexieLiveQuery(query);

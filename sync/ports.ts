@@ -1,4 +1,4 @@
-import type { SealingKey } from "#contract/sync/encrypted.ts";
+import type { ServerPublicKey } from "#contract/sync/encrypted.ts";
 import type { ConnectionKind } from "./downloads/download.ts";
 
 /** Everything the device needs from outside itself. Page, worker and tests each bring their own. */
@@ -67,7 +67,7 @@ export type Locks = {
 };
 
 /** Seals a text so that only the owner of the key can read it: a compact JWE. */
-export type Seal = (key: SealingKey, text: string) => Promise<string>;
+export type Seal = (key: ServerPublicKey, text: string) => Promise<string>;
 
 /** A text that shows nothing of itself where it is stored, beside the one key that opens it. */
 export type Covered = {

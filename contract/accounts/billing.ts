@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { route } from "../route.ts";
 
-/** What can be bought. The price is the server's, in the smallest unit of its currency. */
+/** A plan for sale. The server sets the price; `cents` is in the currency's smallest unit. */
 export const plan = z.object({
   id: z.string(),
   name: z.string(),
   cents: z.int(),
-  /** Three small letters, as in `usd`. */
+  /** Lowercase ISO 4217 code, for example `usd`. */
   currency: z.string(),
   period: z.enum(["month", "year"]),
   includes: z.array(z.string()),
@@ -18,21 +18,22 @@ export const listPlans = route({
   method: "GET",
   path: "/api/plans",
   access: "public",
-  summary: "What can be bought, and for how much",
+  summary: "Plans and prices",
   reply: z.array(plan),
 });
 
 /**
- * How a card is handed over. `sandbox`: its fields are sent with the registration, and only the published test cards do
- * anything. `stripe`: Stripe's own form, opened with the publishable key, gives a `payment_token` in place of the card.
- * `none`: nothing can be bought here, registering takes a code.
+ * Returns how the client collects payment.
+ * - sandbox: card fields are sent with the registration; only the published test cards work
+ * - stripe: Stripe's form, loaded with the publishable key, returns a `payment_token`
+ * - none: nothing is sold here; registration needs a code
  */
 export const paymentSetup = route({
   name: "paymentSetup",
   method: "GET",
   path: "/api/payment",
   access: "public",
-  summary: "Which payment gateway is in use, and what its form needs",
+  summary: "Payment gateway in use, and what its form needs",
   reply: z.object({
     gateway: z.enum(["sandbox", "stripe", "none"]),
     publishable_key: z.nullable(z.string()),
@@ -59,7 +60,7 @@ export const listReceipts = route({
   method: "GET",
   path: "/api/receipts",
   access: "person",
-  summary: "One's own receipts, newest first",
+  summary: "The person's receipts, newest first",
   reply: z.array(receipt),
 });
 
@@ -68,7 +69,7 @@ export const getReceipt = route({
   method: "GET",
   path: "/api/receipts/:id",
   access: "person",
-  summary: "One of one's own receipts as a PDF",
+  summary: "One of the person's receipts as a PDF",
   params: z.object({ id: z.string().check(z.maxLength(64)) }),
   reply: z.custom<Uint8Array>(),
 });

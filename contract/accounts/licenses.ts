@@ -1,41 +1,43 @@
 import * as z from "zod/mini";
 import { queuedRoute } from "../route.ts";
 
-const text = (most: number) => z.string().check(z.trim(), z.maxLength(most));
+const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 
-/** A licence to practise. `state`: two capitals. `profession`: as its board names it ("RN"). */
-export const licence = z.object({
+/** A professional license. `state` is a two-letter code, `profession` the board's abbreviation ("RN"). */
+export const license = z.object({
   state: z.string().check(z.regex(/^[A-Z]{2}$/)),
   profession: text(40).check(z.minLength(1)),
   number: text(40).check(z.minLength(1)),
   /** yyyy-MM-dd */
   expires_on: z.nullable(z.iso.date()),
 });
-export type LicenceWire = z.infer<typeof licence>;
+export type LicenseWire = z.infer<typeof license>;
 
-/** What boards need to know somebody by. Told to them only with `may_report`. */
-export const licences = z.object({
-  licences: z.array(licence).check(z.maxLength(20)),
-  /** National Provider Identifier: ten digits. */
+/** How boards identify the person. Reported to boards only if `may_report` is set. */
+export const licenses = z.object({
+  licences: z.array(license).check(z.maxLength(20)),
+  /** National Provider Identifier, ten digits. */
   npi: z.nullable(z.string().check(z.regex(/^\d{10}$/))),
   may_report: z.boolean(),
-  /** Whether the numbers may stand on certificates. */
+  /** Whether license numbers are printed on certificates. */
   on_certificates: z.boolean(),
 });
-export type LicencesWire = z.infer<typeof licences>;
+export type LicensesWire = z.infer<typeof licenses>;
 
-/** All of it each time; the last that arrives counts. `forbidden` when the path names somebody else. */
+/** Replaces all licenses; the last write to arrive wins. Rejected with `forbidden` for another person's id. */
 export const changeLicences = queuedRoute({
   name: "changeLicences",
   method: "PUT",
   path: "/api/providers/:id/licences",
   access: "person",
-  summary: "Change one's own licences",
+  summary: "Replace the person's licenses",
   params: z.object({ id: z.string().check(z.maxLength(64)) }),
-  body: licences,
-  reply: licences,
+  body: licenses,
+  reply: licenses,
   queued: {
     v: 1,
+    record: "licences",
+    replyHasText: true,
     lane: () => "licences",
     merge: (_older, newer) => newer,
     params: (owner) => ({ id: owner }),

@@ -4,7 +4,7 @@ import { queuedRoute } from "../route.ts";
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
 const text = z.nullable(z.string().check(z.trim(), z.maxLength(200)));
 
-/** What a person may say of themselves. `dob_string` is yyyy-MM-dd. */
+/** Fields people can edit themselves. `dob_string` is yyyy-MM-dd. */
 const fields = z.object({
   first_name: name,
   last_name: name,
@@ -23,20 +23,22 @@ const changes = z.partial(fields);
 export type ProfileChanges = z.infer<typeof changes>;
 
 /**
- * Only what is named is changed, and of each field the last change that arrives counts. Role, groups and eligibility are
- * the server's and not looked at. `forbidden` when the path names somebody else.
+ * Changes only the fields sent; for each field the last write to arrive wins. Role, groups, and eligibility are ignored.
+ * Rejected with `forbidden` for another person's id.
  */
 export const changeProfile = queuedRoute({
   name: "changeProfile",
   method: "PUT",
   path: "/api/providers/:id",
   access: "person",
-  summary: "Change one's own profile",
+  summary: "Change the person's profile",
   params: z.object({ id: z.string().check(z.maxLength(64)) }),
   body: changes,
   reply: profile,
   queued: {
     v: 1,
+    record: "profile",
+    replyHasText: true,
     lane: () => "profile",
     merge: (older, newer) => ({ ...older, ...newer }),
     params: (owner) => ({ id: owner }),

@@ -1,20 +1,20 @@
 import * as z from "zod/mini";
 import { route } from "../route.ts";
-import { madeId } from "../timestamp.ts";
+import { uuid } from "../timestamp.ts";
 
-/** The sentence of the refusal `email_taken`; unchanged clients look for it. */
+/** Error message for `email_taken`. Existing clients compare it. */
 export const EMAIL_TAKEN = "An account has already been setup with that email";
-/** The sentence for card fields where the gateway has a form of its own. */
-export const CARD_IN_THE_OPEN = "Card details must be entered in the secure payment form";
+/** Error message for card fields sent while the gateway has its own form. */
+export const RAW_CARD_REJECTED = "Card details must be entered in the secure payment form";
 
 const text = z.optional(z.nullable(z.string().check(z.maxLength(1024))));
 const textOrNumber = z.optional(
   z.nullable(z.union([z.string().check(z.maxLength(1024)), z.number()])),
 );
-/** Understood and not looked at: it follows from the code or the plan. */
+/** Accepted and ignored: the code or the plan decides. */
 const ignored = z.optional(z.unknown());
 
-/** Which of these are wrong is said by field in the refusal `invalid`, in the words of the server. */
+/** Invalid fields are rejected with `invalid` and messages by field. */
 const registrant = {
   first_name: text,
   last_name: text,
@@ -26,7 +26,7 @@ const registrant = {
   burnout_location: text,
   burnout_specialty: text,
   years_in_profession: textOrNumber,
-  /** The `TERMS_VERSION` that was agreed to; recorded with the time. Absent = none was shown. */
+  /** The `TERMS_VERSION` the person agreed to, stored with the time. Absent = no terms were shown. */
   terms_version: text,
   burnout_role: ignored,
   practice_ids: ignored,
@@ -37,7 +37,7 @@ const registrant = {
 };
 
 const started = z.object({
-  /** Sets the first password, once, for this email, within half an hour. The mailed link is another and lives longer. */
+  /** Sets this account's first password, once, within 30 minutes. The emailed link has its own, longer-lived token. */
   confirmation_token: z.string(),
 });
 
@@ -46,15 +46,15 @@ export const lookUpCode = route({
   method: "GET",
   path: "/api/registration_codes/:code",
   access: "public",
-  summary: "What a registration code gives, if it can still be used",
+  summary: "Look up a registration code",
   params: z.object({ code: z.string().check(z.maxLength(256)) }),
   reply: z.object({
     code: z.string(),
     state: z.enum(["known", "unknown", "expired", "used_up"]),
-    /** Of a known code: the practice group it leads into, if any. */
+    /** Name of the practice group the code adds people to. Null for unknown codes and codes without a group. */
     group: z.nullable(z.string()),
     needs_payment: z.boolean(),
-    /** People with this code begin there instead. */
+    /** Where people with this code sign up instead. */
     redirect_url: z.nullable(z.string()),
   }),
 });
@@ -71,9 +71,12 @@ export const createUserWithCode = route({
 });
 
 /**
- * Refused with `invalid` by field; `email_taken`; `declined` with the reason, when nothing was charged and another try needs
- * another `id`; `undecided` when it is not known yet whether it was charged: asked again with the same `id` it says more, and
- * never charges again. Without an `id` the same fields are the same try.
+ * Registers and charges. Errors:
+ * - `invalid`, by field; `email_taken`
+ * - `declined`, with the reason: nothing was charged, and another try needs a new `id`
+ * - `undecided`: the outcome isn't known yet. Repeating the call with the same `id` returns it and never charges twice
+ *
+ * Without an `id`, calls with the same fields count as the same try.
  */
 export const register = route({
   name: "register",
@@ -84,14 +87,14 @@ export const register = route({
   body: z.object({
     ...registrant,
     code: text,
-    id: z.optional(madeId),
-    /** Id of the plan; the first of the list when absent. */
+    id: z.optional(uuid),
+    /** Plan id. Defaults to the first plan of the list. */
     plan: text,
     card_number: text,
     expiration_month: textOrNumber,
     expiration_year: textOrNumber,
     card_code: text,
-    /** What Stripe's form gave in place of a card. */
+    /** Token from Stripe's form, in place of card fields. */
     payment_token: text,
   }),
   reply: started,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { route } from "../route.ts";
 
-/** A person as the session's owner sees himself. Never shown to anybody else. */
+/** The signed-in person. Never returned to anyone else. */
 export const user = z.object({
   id: z.string(),
   provider: z.string(),
@@ -19,9 +19,9 @@ export type User = z.infer<typeof user>;
 const text = z.string().check(z.maxLength(1024));
 
 /**
- * The sign-in protocol is that of devise_token_auth 1.3.0: header names, bodies and status codes are fixed by its
- * unchanged clients. Replies of `signIn`, `validateToken`, `changePassword` and of every authenticated call carry
- * the headers `access-token, client, uid, expiry, token-type`. Forms are read as well as JSON.
+ * The sign-in protocol is devise_token_auth 1.3.0: existing clients depend on its header names, bodies, and status codes.
+ * Replies of `signIn`, `validateToken`, `changePassword`, and every authenticated call carry the headers
+ * `access-token, client, uid, expiry, token-type`. Form bodies are accepted as well as JSON.
  */
 export const signIn = route({
   name: "signIn",
@@ -29,7 +29,7 @@ export const signIn = route({
   path: "/auth/sign_in",
   access: "public",
   summary: "Sign in with email and password",
-  // `uid`, `email` and `login` are three names of one thing: each client of the protocol uses its own.
+  // `uid`, `email`, and `login` are synonyms: clients of the protocol differ.
   body: z.object({
     uid: z.optional(text),
     email: z.optional(text),
@@ -39,7 +39,7 @@ export const signIn = route({
   reply: z.object({ data: user }),
 });
 
-/** The credentials may also come in the query or, for `signOut`, in the body. */
+/** Credentials may also be sent in the query or, for `signOut`, in the body. */
 const credentials = {
   uid: z.optional(text),
   client: z.optional(text),
@@ -51,7 +51,7 @@ export const validateToken = route({
   method: "GET",
   path: "/auth/validate_token",
   access: "public",
-  summary: "Is this session still good, and whose is it",
+  summary: "Validate a session and return its person",
   query: z.object({ ...credentials, unbatch: z.optional(text) }),
   reply: z.object({ success: z.literal(true), data: user }),
 });
@@ -72,7 +72,7 @@ export const requestPassword = route({
   method: "POST",
   path: "/auth/password",
   access: "public",
-  summary: "Mail a link for choosing a new password",
+  summary: "Email a password reset link",
   body: z.object({
     email: z.optional(text),
     redirect_url: z.optional(text),
@@ -87,7 +87,7 @@ export const changePassword = route({
   path: "/auth/password",
   access: "public",
   summary:
-    "Choose a new password with the credentials from the mailed link, or with the current session",
+    "Set a new password with the credentials from the emailed link or with the current session",
   body: z.object({
     ...credentials,
     email: z.optional(text),
@@ -99,13 +99,13 @@ export const changePassword = route({
   reply: z.object({ success: z.literal(true), data: user, message: z.string() }),
 });
 
-/** The same answer whether or not there is such an account, and whether or not it is confirmed. */
+/** The reply is the same whether or not the account exists or is confirmed. */
 export const requestConfirmation = route({
   name: "requestConfirmation",
   method: "POST",
   path: "/auth/confirmation",
   access: "public",
-  summary: "Mail the link again that confirms an account",
+  summary: "Resend the confirmation email",
   body: z.object({
     email: z.optional(text),
     redirect_url: z.optional(text),
@@ -115,36 +115,36 @@ export const requestConfirmation = route({
 });
 
 /**
- * Credits stay in the ledger; everything else loses its name, and all sessions end. A session that is not fresh has to
- * name the current password.
+ * Keeps credits in the ledger, deletes or anonymizes everything else, and ends all sessions. Sessions that aren't recent must
+ * send the current password.
  */
 export const deleteAccount = route({
   name: "deleteAccount",
   method: "DELETE",
   path: "/auth",
   access: "public",
-  summary: "Delete one's own account",
+  summary: "Delete the person's account",
   query: z.object(credentials),
   body: z.nullish(z.object({ ...credentials, current_password: z.optional(text) })),
   reply: z.object({ status: z.literal("success"), message: z.string() }),
 });
 
-/** The whole body is `true` or `false`. To ask does not move the clock, and nobody is refused for being idle. */
+/** The body is `true` or `false`. The call doesn't count as activity, and idle sessions aren't rejected. */
 export const checkSessionTimeout = route({
   name: "checkSessionTimeout",
   method: "GET",
   path: "/api/check_session_timeout",
   access: "person",
-  summary: "Has nobody done anything in this session for too long",
+  summary: "Whether the session has been idle too long",
   reply: z.boolean(),
 });
 
-/** Only this and signing in move the clock of a session; the reply says how long it may stand still. */
+/** Resets the session's idle timer; only this and sign-in do. The reply has the idle limit. */
 export const resetUserClock = route({
   name: "resetUserClock",
   method: "GET",
   path: "/api/reset_user_clock",
   access: "person",
-  summary: "Somebody is there",
+  summary: "Report activity in the session",
   reply: z.object({ idle_limit_seconds: z.int() }),
 });

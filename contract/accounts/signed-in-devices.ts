@@ -1,28 +1,28 @@
 import * as z from "zod/mini";
 import { route } from "../route.ts";
 
-/** Times are ISO 8601 in UTC. `client` names the session; alone it opens nothing. */
+/** A signed-in device. Times are ISO 8601 UTC. `client` identifies the session and isn't a credential. */
 export const device = z.object({
   client: z.string(),
   user_agent: z.nullable(z.string()),
   signed_in_at: z.string(),
   last_seen_at: z.string(),
-  /** The device that asks. */
+  /** The device that made this request. */
   current: z.boolean(),
 });
 export type DeviceWire = z.infer<typeof device>;
 
-/** The last seen first. */
+/** Sorted by last activity, newest first. */
 export const listDevices = route({
   name: "listDevices",
   method: "GET",
   path: "/api/devices",
   access: "person",
-  summary: "Where one is signed in",
+  summary: "Devices the person is signed in on",
   reply: z.object({ data: z.array(device) }),
 });
 
-/** Refused with `not_found` when there is no such session of one's own. */
+/** Rejected with `not_found` if the person has no such session. */
 export const revokeDevice = route({
   name: "revokeDevice",
   method: "DELETE",

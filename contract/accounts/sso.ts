@@ -1,44 +1,44 @@
 import * as z from "zod/mini";
-import { LONGEST_EMAIL } from "../email.ts";
+import { MAX_EMAIL_LENGTH } from "../email.ts";
 import { route } from "../route.ts";
 import { user } from "./session.ts";
 
-/** What the server says in the address of `/single-sign-on` when signing in by an organisation came to nothing. */
+/** Error codes in the URL of `/single-sign-on` after a failed single sign-on. */
 export const ssoProblems = [
-  "unknown", // there is no such organisation
-  "interrupted", // begun in another browser, taken up twice, or begun too long ago
-  "denied", // the organisation, or the person there, said no
-  "unreachable", // the organisation's sign-in does not answer
-  "failed", // its answer cannot be trusted
-  "no_email", // it named no email
-  "unverified", // it does not vouch for the email
-  "foreign", // the email is not one of the organisation's
-  "disabled", // the account has been switched off
-  "too_many", // too many begin from one address
+  "unknown", // no such organization
+  "interrupted", // started in another browser, completed twice, or expired
+  "denied", // rejected by the organization or the person
+  "unreachable", // the identity provider doesn't respond
+  "failed", // the identity provider's response is invalid
+  "no_email", // the response has no email
+  "unverified", // the email isn't verified
+  "foreign", // the email isn't in the organization's domains
+  "disabled", // the account is deactivated
+  "too_many", // rate limited by IP address
 ] as const;
 export type SsoProblem = (typeof ssoProblems)[number];
 
-const organisation = z.object({ id: z.string(), name: z.string() });
-export type Organisation = z.infer<typeof organisation>;
+const organization = z.object({ id: z.string(), name: z.string() });
+export type Organization = z.infer<typeof organization>;
 
-const email = z.string().check(z.maxLength(LONGEST_EMAIL), z.regex(/^[^\s\0@]+@[^\s\0@]+$/));
+const email = z.string().check(z.maxLength(MAX_EMAIL_LENGTH), z.regex(/^[^\s\0@]+@[^\s\0@]+$/));
 const name = z.string().check(z.maxLength(200));
 
 /**
- * Which organisation signs this email in, or has this id or name: `found` is null where none does by email, and a name
- * nobody has is refused with `not_found`. `straight` means that such an email has no password here.
+ * Finds an organization by email, or by its id or name. `found` is null if the email has no organization; an unknown name is
+ * rejected with `not_found`. `straight` means that this email can't sign in with a password.
  */
 export const ssoFor = route({
   name: "ssoFor",
   method: "GET",
   path: "/api/sso",
   access: "public",
-  summary: "The organisation by which somebody signs in",
+  summary: "Find the organization for single sign-on",
   query: z.object({ email: z.optional(email), organisation: z.optional(name) }),
   reply: z.object({
-    found: z.nullable(organisation),
+    found: z.nullable(organization),
     straight: z.boolean(),
-    organisations: z.array(organisation),
+    organisations: z.array(organization),
   }),
 });
 export type SsoChoice = z.infer<typeof ssoFor.reply>;
@@ -46,15 +46,15 @@ export type SsoChoice = z.infer<typeof ssoFor.reply>;
 const text = z.string().check(z.maxLength(1024));
 
 /**
- * The token from the address of `/oauth` becomes a session, once and within a minute, in the browser that asked for it.
- * The reply carries the headers of a sign-in. Refused with `unauthenticated`.
+ * Exchanges the token from the `/oauth` URL for a session: once, within a minute, in the browser that started the sign-on.
+ * The reply carries the sign-in headers. Rejected with `unauthenticated`.
  */
 export const exchangeToken = route({
   name: "exchangeToken",
   method: "POST",
   path: "/auth/exchange",
   access: "public",
-  summary: "Turn the token of a sign-in by an organisation into a session",
+  summary: "Exchange a single sign-on token for a session",
   body: z.object({ id: text, token: text, client: z.optional(text) }),
   reply: z.object({ data: user }),
 });

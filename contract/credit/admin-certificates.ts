@@ -1,20 +1,20 @@
 import * as z from "zod/mini";
 import { route } from "../route.ts";
-import { certificateTemplate, paperPicture } from "./certificate-template.ts";
+import { certificatePicture, certificateTemplate } from "./certificate-template.ts";
 
 const version = z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000));
 
-/** All versions there have been: a certificate keeps the one it was issued with. Version 0 is the plain one. */
+/** A template with its version history. Certificates keep the version they were issued with. Version 0 is the default. */
 export const adminTemplate = z.object({
   version: z.number(),
   template: certificateTemplate,
-  /** The newest first. */
+  /** Newest first. */
   versions: z.array(
     z.object({
       version: z.number(),
       edited_at: z.string(),
       edited_by: z.nullable(z.string()),
-      /** That say now what they say with it. */
+      /** Number of certificates that currently use this version. */
       certificates: z.number(),
     }),
   ),
@@ -26,7 +26,7 @@ export const getCertificateTemplate = route({
   method: "GET",
   path: "/api/admin/certificate_template",
   access: "person",
-  summary: "What stands on certificates, now or in an earlier version",
+  summary: "Certificate template, current or an earlier version",
   query: z.strictObject({
     version: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000))),
   }),
@@ -34,32 +34,32 @@ export const getCertificateTemplate = route({
 });
 
 /**
- * For certificates that are issued from then on. Refused with `changed_meanwhile` when `version` is not the last one, and
- * with `invalid`, by field (`signatories.0.name`), when something does not fit on the paper or cannot be printed. Saved as it
- * was, nothing changes.
+ * Changes the template of certificates issued from now on. Saving it unchanged does nothing. Rejected with
+ * `changed_meanwhile` if `version` isn't current, and with `invalid`, by field (`signatories.0.name`), if something doesn't fit
+ * on the page or can't be printed.
  */
 export const changeCertificateTemplate = route({
   name: "changeCertificateTemplate",
   method: "PUT",
   path: "/api/admin/certificate_template",
   access: "person",
-  summary: "Change what stands on certificates",
+  summary: "Change the certificate template",
   body: z.strictObject({ version, template: certificateTemplate }),
   reply: adminTemplate,
 });
 
-/** So many bytes may a logo or a signature have. */
+/** Maximum size of a logo or signature, in bytes. */
 export const PICTURE_BYTES = 512 * 1024;
 
-/** Answers what is left of it when everything that is not drawn was taken out; nothing is kept. */
+/** Returns the picture reduced to what is drawn. Stores nothing. */
 export const readPicture = route({
   name: "readPicture",
   method: "POST",
   path: "/api/admin/certificate_pictures",
   access: "person",
-  summary: "Make a PNG or SVG fit for certificates",
+  summary: "Convert a PNG or SVG for certificates",
   bytes: PICTURE_BYTES,
-  reply: paperPicture,
+  reply: certificatePicture,
 });
 
 export const certificateTemplateRoutes = {

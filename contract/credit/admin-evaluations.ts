@@ -4,8 +4,8 @@ import { route } from "../route.ts";
 import { evaluation } from "./credits.ts";
 
 /**
- * What learners thought of a lesson, in numbers: five at a time, in the order in which they came, so that nobody's answer
- * shows by what changed since yesterday. Nothing of what is told where fewer than five have answered.
+ * Evaluation results of a lesson. Evaluations are added in batches of five, in order of arrival, so that comparing two days
+ * doesn't reveal one person's answer. `figures` is null below five evaluations.
  */
 export const evaluationRow = z.object({
   record_id: z.string(),
@@ -15,7 +15,7 @@ export const evaluationRow = z.object({
     z.object({
       people: z.number(),
       free_of_bias: z.number(),
-      /** 1 not at all, 5 fully; null = nobody was asked. */
+      /** Mean, 1 (not at all) to 5 (fully). Null = not asked. */
       objectives_met: z.nullable(z.number()),
       will_change: z.record(evaluation.shape.will_change, z.number()),
     }),
@@ -28,7 +28,7 @@ export const listEvaluations = route({
   method: "GET",
   path: "/api/admin/evaluations",
   access: "person",
-  summary: "How lessons were evaluated, and whether they were found free of bias",
+  summary: "Evaluation results of lessons",
   query: z.strictObject({
     ...listFields,
     sort: z.optional(z.enum(["title", "-title", "people", "-people", "bias", "-bias"])),

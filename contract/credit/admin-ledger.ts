@@ -4,46 +4,46 @@ import { route } from "../route.ts";
 import { certificateType, credit } from "./credits.ts";
 
 const id = z.string().check(z.maxLength(64));
-/** Of a certificate, or of the credit itself where only one person has such. */
+/** Id of the certificate, or of the credit if that id is unique. */
 const creditPath = z.object({ id });
 const day = z.string();
 
-/** Corrected: those that stand, but not as they were awarded. */
-export const STANDINGS = ["issued", "corrected", "revoked"] as const;
+/** `corrected`: valid, but changed since it was awarded. */
+export const CREDIT_STATUSES = ["issued", "corrected", "revoked"] as const;
 
 const filters = {
-  /** Beginnings of names and addresses, of titles and numbers of lessons; a certificate's whole id. */
+  /** Matches prefixes of names, emails, lesson titles, and lesson numbers, or a complete certificate id. */
   q: listFields.q,
   person_id: z.optional(id),
   record_id: z.optional(id),
   type: z.optional(certificateType),
-  standing: z.optional(z.enum(STANDINGS)),
+  standing: z.optional(z.enum(CREDIT_STATUSES)),
   practice_group_id: z.optional(id),
-  /** Days on which lessons were completed, both included. */
+  /** Completion dates, both inclusive. */
   ...dayFields,
 };
 const filtered = z.strictObject(filters);
 export type LedgerFilters = z.infer<typeof filtered>;
 
 export const LEDGER_SORTS = ["awarded_on", "claimed_at", "person", "title", "amount"] as const;
-const inEitherDirection = LEDGER_SORTS.flatMap((name) => [name, `-${name}`] as const);
+const bothDirections = LEDGER_SORTS.flatMap((name) => [name, `-${name}`] as const);
 
-/** `name` is empty where the account was deleted. */
-const named = z.object({ id: z.string(), name: z.string(), email: z.nullable(z.string()) });
+/** `name` is empty if the account was deleted. */
+const personRef = z.object({ id: z.string(), name: z.string(), email: z.nullable(z.string()) });
 
 export const ledgerRow = z.object({
-  /** Of the certificate. */
+  /** Certificate id. */
   id: z.string(),
-  person: named,
+  person: personRef,
   record_id: z.string(),
   lesson_number: z.string(),
   title: z.string(),
   type: certificateType,
-  /** Text with two decimals. */
+  /** Two decimals. */
   amount: z.string(),
   awarded_on: day,
   claimed_at: z.string(),
-  standing: z.enum(STANDINGS),
+  standing: z.enum(CREDIT_STATUSES),
 });
 export type LedgerRow = z.infer<typeof ledgerRow>;
 
@@ -52,23 +52,23 @@ export const listLedger = route({
   method: "GET",
   path: "/api/admin/credits",
   access: "person",
-  summary: "The ledger of credits",
+  summary: "Credit ledger",
   query: z.strictObject({
     ...listFields,
     ...filters,
-    sort: z.optional(z.enum(inEitherDirection as [string, ...string[]])),
+    sort: z.optional(z.enum(bothDirections as [string, ...string[]])),
   }),
   reply: listOf(ledgerRow),
 });
 export type LedgerQuery = z.infer<typeof listLedger.query>;
 
-/** Of what the filters find. What is revoked is counted apart, and its amount nowhere. */
+/** Totals of the filtered credits. Revoked credits are counted separately and never in `amount`. */
 export const ledgerTotals = route({
   name: "ledgerTotals",
   method: "GET",
   path: "/api/admin/credits/totals",
   access: "person",
-  summary: "How much of each type the ledger holds",
+  summary: "Ledger totals by credit type",
   query: filtered,
   reply: z.object({
     types: z.array(
@@ -83,7 +83,7 @@ export const ledgerTotals = route({
   }),
 });
 
-/** What a certificate said from the day of this version on. */
+/** The content of a certificate since `issued_at`. */
 const version = z.object({
   version: z.number(),
   issued_at: z.string(),
@@ -95,17 +95,17 @@ const version = z.object({
   awarded_on: day,
   provider: z.string(),
   statement: z.string(),
-  /** What else stands on it; null = only what always does. */
+  /** Template version; null = default template. */
   template_version: z.nullable(z.number()),
 });
 export type CertificateVersion = z.infer<typeof version>;
 
-/** Only what changed, by the names of the ledger. */
+/** Changed fields only, by ledger field name. */
 const values = z.record(z.string(), z.nullable(z.string()));
 const event = z.object({
   kind: z.enum(["issued", "revoked", "reinstated", "corrected", "reissued"]),
   at: z.string(),
-  /** Nobody: the server itself. */
+  /** Null: the server itself. */
   by: z.nullable(z.object({ id: z.string(), name: z.string() })),
   reason: z.nullable(z.string()),
   before: z.nullable(values),
@@ -115,19 +115,19 @@ export type LedgerEvent = z.infer<typeof event>;
 
 export const ledgerCredit = z.object({
   ...ledgerRow.shape,
-  /** Of the last change; who changes something says which one they saw. */
+  /** Version of the last change, to be sent with the next one. */
   version: z.number(),
-  /** As it was claimed. */
+  /** Lesson version at the time of the claim. */
   item_version: z.string(),
   verify_url: z.string(),
-  /** The first one first. */
+  /** Oldest first. */
   events: z.array(event),
   certificates: z.array(version),
-  /** The attempts at the questions, as they were counted. */
+  /** Post-test attempts, as scored by the server. */
   tests: z.array(
     z.object({ taken_at: z.string(), right: z.number(), of: z.number(), passed: z.boolean() }),
   ),
-  /** Which terms of the lesson it was awarded under; null = nobody has noted it. */
+  /** Version of the lesson's credit terms at the award. Null = not recorded. */
   terms_version: z.nullable(z.number()),
 });
 export type LedgerCredit = z.infer<typeof ledgerCredit>;
@@ -147,7 +147,7 @@ export const getLedgerCertificate = route({
   method: "GET",
   path: "/api/admin/credits/:id/certificate",
   access: "person",
-  summary: "The certificate of somebody's credit as a PDF, as it is now",
+  summary: "Current certificate of a credit as a PDF",
   params: creditPath,
   reply: z.custom<Uint8Array>(),
 });
@@ -158,15 +158,15 @@ const reason = z.string().check(
   z.maxLength(500),
   z.refine((text) => text.isWellFormed() && !text.includes("\0")),
 );
-/** The version that was seen; without it whatever stands there is changed. */
+/** `version` is the version the administrator saw. Without it, the change applies to any version. */
 const change = {
   reason,
   version: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))),
 };
 
 /**
- * The certificate keeps its id and can still be looked up. These four are refused with `not_found`, `changed_meanwhile`, or
- * `invalid` where it cannot be: revoked twice, reinstated without having been revoked, put right while it is revoked.
+ * Revokes a credit. Its certificate keeps its id and can still be looked up. This and the next three calls are rejected with
+ * `not_found`, `changed_meanwhile`, or `invalid` (already revoked, not revoked, or corrected while revoked).
  */
 export const revokeCredit = route({
   name: "revokeCredit",
@@ -184,7 +184,7 @@ export const reinstateCredit = route({
   method: "POST",
   path: "/api/admin/credits/:id/reinstate",
   access: "person",
-  summary: "Let a revoked credit count again, with a reason",
+  summary: "Reinstate a revoked credit, with a reason",
   params: creditPath,
   body: z.object(change),
   reply: credit,
@@ -197,13 +197,13 @@ const title = z.string().check(
   z.refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text)),
 );
 
-/** Only what is named is put right. Its certificate keeps its id, and says the new from then on. */
+/** Corrects only the fields sent. The certificate keeps its id and shows the corrected values. */
 export const correctCredit = route({
   name: "correctCredit",
   method: "POST",
   path: "/api/admin/credits/:id/correct",
   access: "person",
-  summary: "Put amount, type, title or date of a credit right, with a reason",
+  summary: "Correct amount, type, title, or date of a credit, with a reason",
   params: creditPath,
   body: z.strictObject({
     ...change,
@@ -215,13 +215,13 @@ export const correctCredit = route({
   reply: credit,
 });
 
-/** With the name and title the person has now, and what the lesson's terms say now. */
+/** Issues a new version of the certificate with the person's current name and title and the lesson's current terms. */
 export const reissueCertificate = route({
   name: "reissueCertificate",
   method: "POST",
   path: "/api/admin/credits/:id/reissue",
   access: "person",
-  summary: "Issue a certificate anew, with a reason",
+  summary: "Reissue a certificate, with a reason",
   params: creditPath,
   body: z.object(change),
   reply: credit,
@@ -229,13 +229,13 @@ export const reissueCertificate = route({
 
 export const EXPORT_LAYOUTS = ["ce_broker", "pars", "ledger"] as const;
 
-/** CSV, in the order of the days of the awards. Days are yyyy-MM-dd, both included. */
+/** Returns CSV sorted by award date. Dates are yyyy-MM-dd, both inclusive. */
 export const exportCredits = route({
   name: "exportCredits",
   method: "GET",
   path: "/api/cme_credits/export",
   access: "person",
-  summary: "Credits of everybody, in the layout of who wants to know",
+  summary: "Export credits in the layout of a reporting system",
   query: z.object({ layout: z.enum(EXPORT_LAYOUTS), ...filters }),
   reply: z.custom<Uint8Array>(),
 });

@@ -6,11 +6,11 @@ import { creditTerms } from "./credits.ts";
 
 const path = z.object({ id: z.string().check(z.maxLength(64)) });
 
-const text = (most: number) =>
+const text = (max: number) =>
   z.string().check(
     z.trim(),
     z.minLength(1),
-    z.maxLength(most),
+    z.maxLength(max),
     z.refine((value) => value.isWellFormed() && !/[^\P{Cc}\n\t]/u.test(value)),
   );
 const web = z.string().check(
@@ -36,8 +36,8 @@ const question = z
     ),
   );
 
-/** As `creditTerms`, and as somebody may write them. */
-export const writtenTerms = z
+/** `creditTerms` as entered by an administrator, with validation. */
+export const creditTermsInput = z
   .strictObject({
     expires_on: z.nullable(z.iso.date()),
     provider: z.object({ name: text(200), web }),
@@ -64,15 +64,15 @@ export const writtenTerms = z
       "pass_mark must be at least one where something is asked",
     ),
   );
-export type WrittenTerms = z.infer<typeof writtenTerms>;
+export type CreditTermsInput = z.infer<typeof creditTermsInput>;
 
 export const termsRow = z.object({
   record_id: z.string(),
   lesson_number: z.string(),
   title: z.string(),
-  /** As the lesson says; "0.00": it carries none. */
+  /** The lesson's credit. "0.00" = none. */
   credit: z.string(),
-  /** 0: it has no terms of its own. */
+  /** 0 = the lesson has no terms of its own. */
   version: z.number(),
   questions: z.number(),
   pass_mark: z.number(),
@@ -85,25 +85,25 @@ export const listCreditTerms = route({
   method: "GET",
   path: "/api/admin/credit_terms",
   access: "person",
-  summary: "What lessons ask before their credit",
+  summary: "Credit terms of lessons",
   query: z.strictObject({
     ...listFields,
     sort: z.optional(z.enum(["title", "-title", "number", "-number", "expires_on", "-expires_on"])),
-    /** Of lessons that carry credit: those that ask something, and those that do not. */
+    /** Filters lessons with credit by whether they have post-test questions. */
     asks: z.optional(z.enum(["yes", "no"])),
   }),
   reply: listOf(termsRow),
 });
 
-/** All versions there have been; what was answered and awarded keeps the one it was answered or awarded under. */
+/** A lesson's terms with their version history. Post-tests and credits keep the version they were taken or awarded under. */
 export const lessonTerms = z.object({
   ...termsRow.shape,
-  /** Nothing where the lesson has no terms of its own. */
+  /** Null if the lesson has no terms of its own. */
   terms: z.nullable(creditTerms),
   versions: z.array(
     z.object({
       version: z.number(),
-      /** Nothing: it came with the catalogue. */
+      /** Null: part of the initial catalog. */
       edited_at: z.nullable(z.string()),
       edited_by: z.nullable(z.string()),
     }),
@@ -111,13 +111,13 @@ export const lessonTerms = z.object({
 });
 export type LessonTerms = z.infer<typeof lessonTerms>;
 
-/** With `version` the terms as they were then. */
+/** Returns the current terms, or those of `version`. */
 export const getCreditTerms = route({
   name: "getCreditTerms",
   method: "GET",
   path: "/api/admin/credit_terms/:id",
   access: "person",
-  summary: "What one lesson asks before its credit, and what it asked before",
+  summary: "Credit terms of a lesson, current or an earlier version",
   params: path,
   query: z.strictObject({
     version: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
@@ -125,17 +125,17 @@ export const getCreditTerms = route({
   reply: lessonTerms,
 });
 
-/** Refused with `changed_meanwhile` when `version` is not the last one. Saved as they were, nothing changes. */
+/** Saving the terms unchanged does nothing. Rejected with `changed_meanwhile` if `version` isn't current. */
 export const changeCreditTerms = route({
   name: "changeCreditTerms",
   method: "PUT",
   path: "/api/admin/credit_terms/:id",
   access: "person",
-  summary: "Change what a lesson asks before its credit",
+  summary: "Change a lesson's credit terms",
   params: path,
   body: z.strictObject({
     version: z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)),
-    terms: writtenTerms,
+    terms: creditTermsInput,
   }),
   reply: lessonTerms,
 });

@@ -1,21 +1,21 @@
 import * as z from "zod/mini";
 
-/* What stands on every certificate beside what its lesson and its credit say. */
+/* Certificate content that administrators configure. */
 
-/** Space that a picture has on the paper, in points. */
-export const LOGO_ROOM = { width: 150, height: 44 } as const;
-export const SIGNATURE_ROOM = { width: 120, height: 30 } as const;
+/* Maximum picture sizes, in points. */
+export const LOGO_BOX = { width: 150, height: 44 } as const;
+export const SIGNATURE_BOX = { width: 120, height: 30 } as const;
 
-const line = (most: number) =>
+const line = (max: number) =>
   z.string().check(
     z.trim(),
-    z.maxLength(most),
+    z.maxLength(max),
     z.refine((text) => text.isWellFormed() && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)),
   );
 const side = z.number().check(z.minimum(1), z.maximum(4000));
 const color = z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/)));
 
-/** Of points (M), lines (L), curves (C) and ends (Z) alone, in the units of its picture. */
+/** A path with only the commands M, L, C, and Z, in the picture's units. */
 const shape = z.strictObject({
   path: z.string().check(z.maxLength(60_000), z.regex(/^M[-0-9. MLCZ]*$/)),
   fill: color,
@@ -24,8 +24,8 @@ const shape = z.strictObject({
   even_odd: z.boolean(),
 });
 
-/** What was left of a picture when everything that is not drawn was taken out. */
-export const paperPicture = z.discriminatedUnion("kind", [
+/** A picture reduced to what is drawn: no metadata, scripts, or references. */
+export const certificatePicture = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("png"),
     width: side,
@@ -40,26 +40,30 @@ export const paperPicture = z.discriminatedUnion("kind", [
     shapes: z.array(shape).check(z.minLength(1), z.maxLength(200)),
   }),
 ]);
-export type PaperPicture = z.infer<typeof paperPicture>;
+export type CertificatePicture = z.infer<typeof certificatePicture>;
 
-export const MOST_SIGNATORIES = 3;
+export const MAX_SIGNATORIES = 3;
 
 export const certificateTemplate = z.strictObject({
-  /** The line above the name, by the type of the credit. */
+  /** Heading of the certificate, by credit type. */
   titles: z.strictObject({
     cme: line(120),
     contact_hours: line(120),
     participation: line(120),
   }),
-  /** Stands below what the terms of the lesson state, never instead of it. */
+  /** Printed below the statement of the lesson's terms, never instead of it. */
   statement: line(600),
-  /** Whoever issues it; empty = nothing is said. */
+  /** Issuing provider. Empty fields aren't printed. */
   provider: z.strictObject({ name: line(200), number: line(80), address: line(300) }),
   signatories: z
     .array(
-      z.strictObject({ name: line(120), title: line(160), signature: z.nullable(paperPicture) }),
+      z.strictObject({
+        name: line(120),
+        title: line(160),
+        signature: z.nullable(certificatePicture),
+      }),
     )
-    .check(z.maxLength(MOST_SIGNATORIES)),
-  logo: z.nullable(paperPicture),
+    .check(z.maxLength(MAX_SIGNATORIES)),
+  logo: z.nullable(certificatePicture),
 });
 export type CertificateTemplate = z.infer<typeof certificateTemplate>;

@@ -1,19 +1,19 @@
 import { licenseOf } from "../learning/ranking.ts";
 import type { CertificateType } from "./credits.ts";
 
-/** What a lesson carries; of these everybody gets the one that is for their licence. */
-type Carries = { readonly cme: boolean; readonly contactHours: boolean };
+/** The credit types a lesson offers. */
+type OfferedCredit = { readonly cme: boolean; readonly contactHours: boolean };
 
 const assistant = /physician('?s)? (assistant|associate)|\bpa\b/i;
 
 /**
- * The certificate a lesson can lead to for somebody with this title; nothing when it carries no credit. AMA PRA Category 1
- * credit is for physicians alone, contact hours for nurses, those in advanced practice among them; everybody else gets a
- * certificate of participation, and so does who gets no credit here at all.
+ * Returns the certificate type for a provider title, or undefined if the lesson carries no credit. Physicians get AMA PRA
+ * Category 1 credit, nurses and advanced practice nurses get contact hours. Everyone else, and people who aren't eligible for
+ * credit, get a certificate of participation.
  */
 export function certificateTypeFor(
   title: string | null | undefined,
-  { cme, contactHours }: Carries,
+  { cme, contactHours }: OfferedCredit,
   isEligible = true,
 ): CertificateType | undefined {
   if (!cme && !contactHours) return undefined;
@@ -27,7 +27,7 @@ export function certificateTypeFor(
 
 const QUARTER = 0.25;
 
-/** What is awarded of an item's credit: quarters of a credit for physicians, hundredths of an hour for nurses. */
+/** Rounds a lesson's credit: to quarters for `cme`, to hundredths for contact hours. */
 export function amountFor(type: CertificateType, credit: number): number {
   if (type === "participation") return 0;
   const step = type === "cme" ? QUARTER : 0.01;

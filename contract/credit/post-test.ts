@@ -1,11 +1,11 @@
-/** How many of these questions were answered rightly; `chosen`: what was chosen for the question of this id. */
-export const countRight = (
+/** Counts right answers. `chosen` returns the selected choice of a question id. */
+export const countCorrect = (
   questions: readonly { readonly id: number; readonly right: number }[],
   chosen: (id: number) => number | undefined,
 ): number => questions.filter(({ id, right }) => chosen(id) === right).length;
 
-/** Is a credit of the lesson as it was released then? Nothing is awarded before the day of its release. */
-export const isOfRelease = (
+/** Returns whether a credit belongs to this release of the lesson. Without a version, compares award and release dates. */
+export const isForRelease = (
   { version, awardedOn }: { readonly version?: string; readonly awardedOn: string },
   releasedOn: string | undefined,
 ): boolean =>

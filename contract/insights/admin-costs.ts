@@ -8,7 +8,7 @@ const oneLine = z.string().check(
   z.maxLength(300),
   z.refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text)),
 );
-/** Which of them fit what kind of number is said by `COST_BOUNDS`. */
+/** `COST_BOUNDS` limits each kind further. */
 const number = z.number().check(z.minimum(0), z.maximum(100_000_000));
 const range = { value: number, low: z.nullable(number), high: z.nullable(number) };
 const version = z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000));
@@ -18,7 +18,7 @@ const costAssumption = z.object({
   label: z.string(),
   kind: z.enum(COST_KINDS),
   ...range,
-  /** Nothing: nobody has published it. */
+  /** Null if there is no published source. */
   source: z.nullable(z.string()),
   year: z.nullable(z.number()),
   is_changed: z.boolean(),
@@ -27,7 +27,7 @@ const costAssumption = z.object({
     source: z.nullable(z.string()),
     year: z.nullable(z.number()),
   }),
-  /** 0: never changed. Going back to what is published is a change, too. */
+  /** 0 = never changed. Resetting to the published value also raises it. */
   version: z.number(),
   edited_at: z.nullable(z.string()),
   edited_by: z.nullable(z.string()),
@@ -42,20 +42,20 @@ export const listCostAssumptions = route({
   method: "GET",
   path: "/api/admin/cost_assumptions",
   access: "person",
-  summary: "What the cost of burnout is reckoned with, and who says so",
+  summary: "Assumptions of the burnout cost estimate, with sources",
   reply,
 });
 
 /**
- * Refused with `changed_meanwhile` when `version` is not the last one; `invalid` by field when the numbers cannot be. Who
- * asks next for a cost of burnout is told it with these. Saved as it was, nothing changes.
+ * Overrides an assumption; the next cost estimate uses it. Saving the current values changes nothing. Rejected with
+ * `changed_meanwhile` if `version` isn't current, and with `invalid`, by field, for numbers out of bounds.
  */
 export const changeCostAssumption = route({
   name: "changeCostAssumption",
   method: "PUT",
   path: "/api/admin/cost_assumptions/:name",
   access: "person",
-  summary: "Reckon the cost of burnout with another number",
+  summary: "Override an assumption of the burnout cost estimate",
   params,
   body: z.strictObject({
     version,
@@ -71,7 +71,7 @@ export const resetCostAssumption = route({
   method: "POST",
   path: "/api/admin/cost_assumptions/:name/reset",
   access: "person",
-  summary: "Reckon the cost of burnout with the published number again",
+  summary: "Reset an assumption to its published value",
   params,
   body: z.strictObject({ version }),
   reply,

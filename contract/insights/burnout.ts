@@ -3,7 +3,7 @@ import { route } from "../route.ts";
 import { burnoutFilters, costFilters, rollingFilters, stressorFilters } from "./filters.ts";
 import { burnoutRate, days, inGroup, orSuppressed, ratePoint, reply, share } from "./shapes.ts";
 
-/** Burnout in these ninety days and in the ninety before. */
+/** Burnout in the last 90 days, compared with the 90 days before. */
 export const burnoutRollingMetrics = route({
   ...inGroup,
   name: "burnoutRollingMetrics",
@@ -22,7 +22,7 @@ export const burnoutRollingMetrics = route({
           p: z.number(),
         }),
       ),
-      /** Who answered, of those who can. */
+      /** How many members answered. */
       participation: orSuppressed(z.object({ answered: z.number(), members: z.number() })),
     }),
   ),
@@ -40,12 +40,12 @@ const costOfRole = z.object({
   high: z.number(),
 });
 
-/** What burnout costs by people who leave. All numbers it rests on are in it, with where they come from. */
+/** Estimates the cost of turnover caused by burnout. The reply includes all assumptions and their sources. */
 export const burnoutPredictiveCost = route({
   ...inGroup,
   name: "burnoutPredictiveCost",
   path: "/api/insights/reported_burnout/predictive_cost",
-  summary: "What burnout costs a group in a year",
+  summary: "Annual cost of burnout in a group",
   query: costFilters,
   reply: reply(
     orSuppressed(
@@ -62,14 +62,14 @@ export const burnoutPredictiveCost = route({
         low: z.number(),
         high: z.number(),
         by_role: z.array(costOfRole),
-        /** Another published way, for comparison: a yearly sum for each physician. */
+        /** A second published estimate, per physician and year, for comparison. */
         cross_check: z.object({ physicians: z.number(), predicted_cost: z.number() }),
         assumptions: z.array(
           z.object({
             name: z.string(),
             text: z.string(),
             value: z.number(),
-            /** Nothing: no range is reckoned with. */
+            /** Null or absent if the estimate uses no range. */
             low: z.optional(z.nullable(z.number())),
             high: z.optional(z.nullable(z.number())),
           }),
@@ -84,12 +84,12 @@ export const burnoutFiltered = route({
   ...inGroup,
   name: "burnoutFiltered",
   path: "/api/insights/reported_burnout/filtered",
-  summary: "Burnout of some people of a group, and how it changed",
+  summary: "Burnout in a filtered part of a group, with trend",
   query: burnoutFilters,
   reply: reply(
     z.object({
       overall: orSuppressed(burnoutRate),
-      /** How many chose each of the five. */
+      /** Number of answers per level. */
       levels: orSuppressed(
         z.object({
           n: z.number(),
@@ -105,13 +105,13 @@ export const burnoutStressors = route({
   ...inGroup,
   name: "burnoutStressors",
   path: "/api/insights/reported_burnout/stressors",
-  summary: "What weighs on some people of a group",
+  summary: "Stressors in a filtered part of a group",
   query: stressorFilters,
   reply: reply(
     z.object({
       comments: z.array(z.object({ comment: z.string() })),
       top_stressors: z.array(z.object({ name: z.string(), count: z.number(), share: z.number() })),
-      /** Null where there are too few people. */
+      /** Null if too few people answered. */
       total_stressors: z.nullable(z.number()),
       total_respondees: z.nullable(z.number()),
       days: z.nullable(days),
@@ -123,7 +123,7 @@ export const burnoutSignificant = route({
   ...inGroup,
   name: "burnoutSignificant",
   path: "/api/insights/reported_burnout/significant",
-  summary: "Where burnout in a group differs from the rest",
+  summary: "Subgroups whose burnout differs from the rest of the group",
   query: rollingFilters,
   reply: reply(
     orSuppressed(
@@ -141,7 +141,7 @@ export const burnoutSignificant = route({
             low: z.number(),
             high: z.number(),
             p: z.number(),
-            /** After Benjamini and Hochberg, among all that were compared. */
+            /** p adjusted by Benjamini-Hochberg over all comparisons. */
             q: z.number(),
             significant: z.boolean(),
           }),

@@ -30,7 +30,7 @@ const sources: readonly Source[] = Object.values(published);
 export const COST_KINDS = ["share", "dollars", "times"] as const;
 type Kind = (typeof COST_KINDS)[number];
 
-/** Between which values an assumption can be at all. */
+/** Valid range per kind of assumption. */
 export const COST_BOUNDS = {
   share: { least: 0, most: 1 },
   dollars: { least: 0, most: 100_000_000 },
@@ -39,21 +39,21 @@ export const COST_BOUNDS = {
 
 type Published = {
   readonly kind: Kind;
-  /** What it is, whoever says it. */
+  /** Name of the assumption. */
   readonly label: string;
-  /** What it is as it was published. */
+  /** Name with remarks on the published value. */
   readonly text: string;
   readonly value: number;
-  /** Nothing: no range is reckoned with. */
+  /** Null if the estimate uses no range. */
   readonly low: number | null;
   readonly high: number | null;
-  /** The first is the one to name; none where nobody has published it. */
+  /** Sources, the main one first. Empty if nothing is published. */
   readonly from: readonly (keyof typeof published)[];
 };
 
 const certain = { low: null, high: null };
 
-/** Nobody has published what burnout does to the leaving of nurses and staff: an assumption, and told as one. */
+/** How much burnout raises turnover of nurses and other staff isn't published, so those texts say that it is an assumption. */
 export const publishedAssumptions = {
   turnover_physicians: {
     kind: "share",
@@ -149,23 +149,23 @@ export const ASSUMPTION_NAMES = Object.keys(publishedAssumptions) as AssumptionN
 export const isAssumption = (name: string): name is AssumptionName =>
   Object.hasOwn(publishedAssumptions, name);
 
-/** Who has published it first; nothing where nobody has. */
+/** Returns the main source, or undefined if nothing is published. */
 export const sourceOf = (name: AssumptionName): Source | undefined => {
   const [first] = publishedAssumptions[name].from;
   return first && published[first];
 };
 
-/** A value that an installation uses in the place of the published one, and who says so. */
-export type ChangedAssumption = {
+/** A value an organization uses in place of the published one, with its source. */
+export type AssumptionOverride = {
   readonly value: number;
   readonly low: number | null;
   readonly high: number | null;
   readonly source: string;
   readonly year: number;
 };
-type Changes = ReadonlyMap<string, ChangedAssumption>;
+type Overrides = ReadonlyMap<string, AssumptionOverride>;
 
-/** As they are told: with its range, where one is reckoned with. */
+/** An assumption in a reply, with its range if the estimate uses one. */
 export type Assumption = {
   readonly name: string;
   readonly text: string;
@@ -174,8 +174,8 @@ export type Assumption = {
   readonly high?: number | null | undefined;
 };
 
-/** What the sum rests on, and what it is called. */
-export const assumptionsWith = (changes: Changes) =>
+/** Returns all assumptions with overrides applied. */
+export const applyOverrides = (changes: Overrides) =>
   ASSUMPTION_NAMES.map((name) => {
     const { label, text, ...asPublished } = publishedAssumptions[name];
     const changed = changes.get(name);
@@ -183,48 +183,48 @@ export const assumptionsWith = (changes: Changes) =>
     return { name, text: changed ? `${label}, as your organisation says` : text, value, low, high };
   });
 
-/** Those that something still rests on, and those of what was changed. Each is named once. */
-export function sourcesWith(changes: Changes): Source[] {
+/** Returns the sources of the values in use, each once. */
+export function sourcesInUse(changes: Overrides): Source[] {
   const used = new Set(
     ASSUMPTION_NAMES.filter((name) => !changes.has(name)).flatMap((name): readonly Source[] =>
       publishedAssumptions[name].from.map((key) => published[key]),
     ),
   );
-  const found = sources.filter((source) => source === published.han || used.has(source));
+  const inUse = sources.filter((source) => source === published.han || used.has(source));
   for (const name of ASSUMPTION_NAMES) {
     const changed = changes.get(name);
     if (!changed) continue;
     const text = `${publishedAssumptions[name].label}.`;
-    const at = found.findIndex((one) => one.name === changed.source && one.year === changed.year);
-    const same = found[at];
-    if (same) found[at] = { ...same, text: `${same.text} ${text}` };
-    else found.push({ name: changed.source, year: changed.year, text });
+    const at = inUse.findIndex((one) => one.name === changed.source && one.year === changed.year);
+    const same = inUse[at];
+    if (same) inUse[at] = { ...same, text: `${same.text} ${text}` };
+    else inUse.push({ name: changed.source, year: changed.year, text });
   }
-  return found;
+  return inUse;
 }
 
-const partsOf = {
+const assumptionsByRole = {
   Physicians: ["turnover_physicians", "cost_physician", "risk_physicians"],
   Nurses: ["turnover_nurses", "cost_nurse", "risk_others"],
   "Advanced Practice Providers": ["turnover_app", "cost_app", "risk_others"],
   Others: ["turnover_others", "cost_others", "risk_others"],
 } as const satisfies Record<string, readonly [AssumptionName, AssumptionName, AssumptionName]>;
 
-export type CostRole = keyof typeof partsOf;
-export const COST_ROLES = Object.keys(partsOf) as CostRole[];
+export type CostRole = keyof typeof assumptionsByRole;
+export const COST_ROLES = Object.keys(assumptionsByRole) as CostRole[];
 
-function sourced(told: readonly Assumption[], name: AssumptionName): Sourced {
-  const found = told.find((one) => one.name === name);
+function sourcedValue(assumptions: readonly Assumption[], name: AssumptionName): Sourced {
+  const found = assumptions.find((one) => one.name === name);
   const { value, low, high } = { ...publishedAssumptions[name], ...found };
   return { value, low: low ?? value, high: high ?? value };
 }
 
-/** What the formula takes for a role. Where nothing is told of an assumption, it is as published. */
-export function inputsFrom(told: readonly Assumption[], role: CostRole): CostInputs {
-  const [turnover, cost, risk] = partsOf[role];
+/** Returns the formula's inputs for a role. Missing assumptions default to the published values. */
+export function costInputsFor(told: readonly Assumption[], role: CostRole): CostInputs {
+  const [turnover, cost, risk] = assumptionsByRole[role];
   return {
-    turnover: sourced(told, turnover).value,
-    costPerDeparture: sourced(told, cost),
-    relativeRisk: sourced(told, risk),
+    turnover: sourcedValue(told, turnover).value,
+    costPerDeparture: sourcedValue(told, cost),
+    relativeRisk: sourcedValue(told, risk),
   };
 }

@@ -1,4 +1,4 @@
-/** A number with the range it lies in, and who says so. */
+/** A value with its range. */
 export type Sourced = {
   readonly value: number;
   readonly low: number;
@@ -6,10 +6,10 @@ export type Sourced = {
 };
 
 export type CostInputs = {
-  /** Of the people who leave in a year. */
+  /** Share of people who leave per year. */
   readonly turnover: number;
   readonly costPerDeparture: Sourced;
-  /** How many times as likely somebody burned out is to leave. */
+  /** How many times more likely people with burnout are to leave. */
   readonly relativeRisk: Sourced;
 };
 
@@ -17,7 +17,7 @@ export type Burnout = { readonly rate: number; readonly low: number; readonly hi
 
 export type Cost = {
   readonly turnoverWithoutBurnout: number;
-  /** A year, because of burnout. */
+  /** Departures per year caused by burnout. */
   readonly departures: number;
   readonly cost: number;
   readonly low: number;
@@ -25,9 +25,9 @@ export type Cost = {
 };
 
 /**
- * The organisational worksheet of Shanafelt T, Goh J, Sinsky C, JAMA Intern Med 2017;177:1826–1832:
- * turnover without burnout = TO / (1 + BO·(RR − 1)); cost a year = N · (TO − turnover without burnout) · C.
- * Their example: 450 physicians, 50 % burned out, 7.5 % turnover, $500,000 each: $5.625M.
+ * Implements the organizational worksheet of Shanafelt T, Goh J, Sinsky C, JAMA Intern Med 2017;177:1826–1832:
+ * turnover without burnout = TO / (1 + BO·(RR − 1)); annual cost = N · (TO − turnover without burnout) · C.
+ * Published example: 450 physicians, 50 % burned out, 7.5 % turnover, $500,000 each: $5.625M.
  */
 export function attributable(turnover: number, burnout: number, relativeRisk: number) {
   const without = turnover / (1 + burnout * (relativeRisk - 1));
@@ -48,14 +48,14 @@ export function predictedCost(staff: number, burnout: Burnout, inputs: CostInput
   };
 }
 
-/** What is saved by less of it, against what that takes: savings = reduction · cost, ROI = (savings − I) / I. The same worksheet. */
-export function returnOn(investment: number, cost: number, reduction: number) {
+/** Returns savings = reduction · cost and ROI = (savings − investment) / investment, from the same worksheet. */
+export function returnOnInvestment(investment: number, cost: number, reduction: number) {
   const savings = reduction * cost;
   return { savings, roi: (savings - investment) / investment };
 }
 
 /**
- * For comparison: $7,600 a year for each employed physician, by turnover and reduced hours. It is already what burnout
- * causes, so it is not multiplied by its rate. Han S et al., Ann Intern Med 2019;170:784–790.
+ * Returns a comparison estimate: $7,600 per employed physician and year, for turnover and reduced hours. The figure already
+ * counts only the cost of burnout, so it isn't multiplied by the burnout rate. Han S et al., Ann Intern Med 2019;170:784–790.
  */
 export const hanCost = (physicians: number): number => physicians * 7600;

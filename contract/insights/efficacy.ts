@@ -6,12 +6,12 @@ import { amount, days, inGroup, orSuppressed, reply, share, trendPoint } from ".
 const interval = { low: z.nullable(z.number()), high: z.nullable(z.number()) };
 const coefficient = z.object({ value: z.nullable(z.number()), ...interval });
 
-/** With `correlation_window`: before and after, person by person. Without: the baseline by how much was heard. */
+/** With `correlation_window`: compares each person before and after. Without: burnout in the baseline period by hours of lessons. */
 export const efficacyCorrelation = route({
   ...inGroup,
   name: "efficacyCorrelation",
   path: "/api/insights/efficacy/correlation",
-  summary: "Does burnout go with how much was heard",
+  summary: "Correlation of burnout with hours of lessons",
   query: correlationFilters,
   reply: reply(
     orSuppressed(
@@ -24,7 +24,7 @@ export const efficacyCorrelation = route({
           z.object({
             pearson: coefficient,
             spearman: coefficient,
-            /** In the order of the hours; never fewer than five people. */
+            /** Sorted by hours, at least five people each. */
             bins: z.array(z.object({ people: z.number(), hours: z.number(), change: z.number() })),
             engaged: orSuppressed(z.object({ n: z.number(), before: share, after: share })),
             others: orSuppressed(z.object({ n: z.number(), before: share, after: share })),
@@ -34,7 +34,7 @@ export const efficacyCorrelation = route({
             mcnemar_p: z.number(),
           }),
         ),
-        /** Only without. Thirds of the people, by hours, least first. */
+        /** Only without `correlation_window`. People in thirds by hours, fewest hours first. */
         thirds: z.array(z.object({ hours: z.number(), n: z.number(), rate: share })),
       }),
     ),
@@ -45,7 +45,7 @@ export const efficacyUsersRegistered = route({
   ...inGroup,
   name: "efficacyUsersRegistered",
   path: "/api/insights/efficacy/users_registered",
-  summary: "Accounts opened in a group",
+  summary: "Accounts registered in a group",
   query: burnoutFilters,
   reply: reply(z.object({ total: orSuppressed(amount), trend: z.array(trendPoint) })),
 });
@@ -54,7 +54,7 @@ export const efficacyMicrolearnings = route({
   ...inGroup,
   name: "efficacyMicrolearnings",
   path: "/api/insights/efficacy/microlearnings",
-  summary: "Burnout before and after a lesson, of those who heard it",
+  summary: "Burnout before and after each lesson, of people who took it",
   query: burnoutFilters,
   reply: reply(
     z.array(

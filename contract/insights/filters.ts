@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** How far back; the last word of the list is the time from six to four months ago. */
+/** Time ranges that end today, except "4-6 Months": from six to four months ago. */
 export const TIMESPANS = [
   "7 Days",
   "30 Days",
@@ -13,7 +13,7 @@ export const TIMESPANS = [
 ] as const;
 export type Timespan = (typeof TIMESPANS)[number];
 
-/** First and last year of each band. */
+/** First and last age of each band. */
 export const AGE_BANDS = {
   "Under 28": [0, 27],
   "28-34": [28, 34],
@@ -40,7 +40,7 @@ export const YEARS_BANDS = {
 
 export const ALL = "All";
 export const ROLLING_DAYS = 90;
-/** The defaults of the filters, area by area. */
+/** Filter defaults by area. */
 export const INSIGHT_DEFAULTS = {
   burnout: { timespan: "1 Year" },
   engagement: { timeSpan: "90 Days" },
@@ -63,7 +63,7 @@ const plainText = z.string().check(
 const firstYears = keysOf(AGE_BANDS).map((band) => String(AGE_BANDS[band][0]));
 const lastYears = keysOf(AGE_BANDS).map((band) => String(AGE_BANDS[band][1]));
 
-/** Which people. Ages are those of the bands, so that no single year can be cut out. */
+/** Person filters. Ages must be band limits, so that nobody can filter down to a single year. */
 const ofPeople = {
   age: orAll(keysOf(AGE_BANDS)),
   start_age: z.optional(z.enum(firstYears)),
@@ -74,7 +74,7 @@ const ofPeople = {
   years_in_profession: orAll(keysOf(YEARS_BANDS)),
 };
 
-/** Of which group, and on which days, both included. */
+/** Group, and days, both inclusive. */
 const ofGroup = {
   practice_group_id: z.string().check(z.regex(/^[\w-]{1,64}$/)),
   start_date: z.optional(z.iso.date()),
@@ -105,7 +105,7 @@ const agesInOrder = z.refine<Ages>(
   "start_age must not be above end_age",
 );
 
-/** A list in any of the ways lists are written in addresses: repeated, with brackets, with commas. */
+/** Question ids, as a comma-separated list or repeated parameters. */
 const questionIds = z.optional(
   z.union([
     z.string().check(z.regex(/^(8|9|10)(,(8|9|10)){0,2}$/)),
@@ -115,7 +115,7 @@ const questionIds = z.optional(
 
 const staff = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000));
 
-/** Anything that is not named here is refused. */
+/* Unknown filters are rejected. */
 export const rollingFilters = z.strictObject(ofGroup).check(inOrder);
 export const costFilters = z
   .strictObject({ ...ofGroup, predictive_staff_count: z.optional(staff) })

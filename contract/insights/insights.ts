@@ -19,7 +19,7 @@ import {
   totalWatched,
 } from "./engagement.ts";
 
-/** What leaders ask about their groups. */
+/** Routes for group insights. */
 export const insightRoutes = {
   burnoutRollingMetrics,
   burnoutPredictiveCost,

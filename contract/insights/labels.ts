@@ -1,15 +1,15 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const inWords = (options: Intl.DateTimeFormatOptions) =>
+const formatter = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat("en-US", { timeZone: "UTC", ...options });
-const year = inWords({ year: "numeric" });
-const monthYear = inWords({ month: "short", year: "numeric" });
-const date = inWords({ month: "short", day: "numeric", year: "numeric" });
-const dayOfYear = inWords({ month: "short", day: "numeric" });
+const year = formatter({ year: "numeric" });
+const monthYear = formatter({ month: "short", year: "numeric" });
+const date = formatter({ month: "short", day: "numeric", year: "numeric" });
+const dayOfYear = formatter({ month: "short", day: "numeric" });
 
 /**
- * What a period of a trend is called: by its year from 360 days, by its month from 27, by its first and last day from 6, by
- * one day below. `period` is 'yyyy-MM-dd..yyyy-MM-dd', both days included.
+ * Returns the label of a trend period: its year if at least 360 days long, its month from 27 days, first and last day from 6
+ * days, otherwise its first day. `period` is 'yyyy-MM-dd..yyyy-MM-dd', both inclusive.
  */
 export function periodLabel(period: string): string {
   const [first = "", last = first] = period.split("..");
@@ -33,5 +33,5 @@ const compact = new Intl.NumberFormat("en-US", {
   maximumFractionDigits: 1,
 });
 
-/** "$5.6M" */
+/** Formats dollars, for example "$5.6M". */
 export const compactMoney = (dollars: number): string => compact.format(dollars);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** So few people that it would speak of some of them. How few is not told, nor why. */
+/** In place of a figure about too few people. Doesn't reveal how many there are. */
 export const suppressed = z.object({
   suppressed: z.literal(true),
   reason: z.literal("min_group"),
@@ -10,9 +10,9 @@ export type Suppressed = z.infer<typeof suppressed>;
 
 export const orSuppressed = <T extends z.ZodMiniType>(shape: T) => z.union([suppressed, shape]);
 
-/** The days a figure is of, yyyy-MM-dd, both included; wider than asked where fewer people would have been too few. */
+/** The days a figure covers, yyyy-MM-dd, both inclusive. Can be wider than requested, to include enough people. */
 export const days = z.object({ start: z.string(), end: z.string() });
-/** 0 to 1, with its 95 % interval. `bound` in place of the three: nobody or everybody, of fewer than ten. */
+/** A share from 0 to 1 with its 95% interval. `bound` replaces all three when it is none or all of fewer than ten people. */
 export const share = z.object({
   value: z.nullable(z.number()),
   low: z.nullable(z.number()),
@@ -28,9 +28,9 @@ export const burnoutRate = z.object({
   /** 1 to 5. */
   mean_level: z.nullable(z.number()),
 });
-/** `period` is 'start..end', both days included; null = too few people. */
+/** `period` is 'start..end', both inclusive. A null value means too few people. */
 export const trendPoint = z.object({ period: z.string(), value: z.nullable(z.number()) });
-/** A rate in a trend, with its 95 % interval and how many people it is of. */
+/** A rate in a trend, with its 95% interval and number of people. */
 export const ratePoint = z.object({
   ...trendPoint.shape,
   low: z.nullable(z.number()),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { queuedRoute, route } from "../route.ts";
-import { claimedMoment } from "../timestamp.ts";
+import { deviceTimestamp } from "../timestamp.ts";
 
 const name = z.string().check(z.minLength(1), z.maxLength(100));
 
@@ -15,7 +15,7 @@ export type AchievementWire = z.infer<typeof achievement>;
 const body = z.object({
   name,
   icon: z.optional(z.string().check(z.maxLength(100))),
-  awarded_at: z.optional(claimedMoment),
+  awarded_at: z.optional(deviceTimestamp),
 });
 type Body = z.infer<typeof body>;
 
@@ -23,22 +23,23 @@ const earlier = (a: Body, b: Body): Body =>
   (b.awarded_at ?? "") < (a.awarded_at ?? "") ? { ...a, awarded_at: b.awarded_at } : a;
 
 /**
- * Achievements of several devices are united: one a person and name, with the earliest time. The server has rules of its
- * own. Refused with `not_found` when there is no such achievement, `not_earned` when it sees no reason for it.
+ * Stores one achievement per person and name, with the earliest time any device reported. The server checks its own rules:
+ * rejected with `not_found` for an unknown achievement and `not_earned` if the rule isn't met.
  */
 export const recordAchievement = queuedRoute({
   name: "recordAchievement",
   method: "POST",
   path: "/api/achievements",
   access: "person",
-  summary: "An achievement was reached",
+  summary: "Record an achievement",
   body,
   reply: achievement,
   queued: {
     v: 1,
+    record: "achievements",
     lane: (body) => `achievement:${body.name}`,
     merge: earlier,
-    // What it counts.
+    // The writes an achievement counts.
     after: ["content:", "survey:"],
   },
 });
@@ -52,7 +53,7 @@ export const listAchievements = route({
   reply: z.array(achievement),
 });
 
-/** Earned when there are `at_least` so many of what it counts. */
+/** Earned when `counts` reaches `at_least`. */
 export const achievementRule = z.object({
   name,
   icon: z.string(),
@@ -61,12 +62,12 @@ export const achievementRule = z.object({
 });
 export type AchievementRuleWire = z.infer<typeof achievementRule>;
 
-/** Every achievement there is, with how far the server has seen the person come. */
+/** Returns all achievements with the person's progress, as known to the server. */
 export const achievementProgress = route({
   name: "achievementProgress",
   method: "GET",
   path: "/api/achievements/progress",
   access: "person",
-  summary: "How far it is to each achievement",
+  summary: "Progress toward each achievement",
   reply: z.array(z.object({ ...achievementRule.shape, so_far: z.number() })),
 });

@@ -3,7 +3,7 @@ import { listFields, listOf } from "../lists.ts";
 import { route } from "../route.ts";
 import { achievementRule } from "./achievements.ts";
 
-/** Pictures that every device can draw. */
+/** Icons that are part of the app. */
 export const ACHIEVEMENT_ICONS = [
   "sprout",
   "leaf",
@@ -20,9 +20,9 @@ export const ACHIEVEMENT_ICONS = [
   "shield",
 ] as const;
 
-export const MOST_COUNTED = 10_000;
-/** That many people have reached something is told in steps, so that nobody's share shows; fewer than one step not at all. */
-export const REACHED_STEP = 5;
+export const MAX_ACHIEVEMENT_COUNT = 10_000;
+/** Previewed counts are rounded to this step so that no single person shows. Counts below one step are null. */
+export const ACHIEVEMENT_PREVIEW_STEP = 5;
 
 const name = z.string().check(
   z.trim(),
@@ -31,15 +31,15 @@ const name = z.string().check(
   z.refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text)),
 );
 const counts = achievementRule.shape.counts;
-export const COUNTED = counts.options;
+export const ACHIEVEMENT_COUNTERS = counts.options;
 
 const ruleRow = z.object({
   ...achievementRule.shape,
   is_on: z.boolean(),
-  /** Somebody has it: its name stays, since it is what they have. */
+  /** Someone has earned it, so its name can't change. */
   is_reached: z.boolean(),
   version: z.number(),
-  /** Nothing: it is as it came. */
+  /** Null: never edited. */
   edited_at: z.nullable(z.string()),
   edited_by: z.nullable(z.string()),
 });
@@ -50,7 +50,7 @@ export const listAchievementRules = route({
   method: "GET",
   path: "/api/admin/achievements",
   access: "person",
-  summary: "What can be achieved, switched off or not",
+  summary: "Achievement rules, enabled and disabled",
   query: z.strictObject({
     ...listFields,
     sort: z.optional(z.enum(["name", "-name", "at_least", "-at_least"])),
@@ -65,40 +65,40 @@ export const previewAchievement = route({
   method: "GET",
   path: "/api/admin/achievements/preview",
   access: "person",
-  summary: "About how many people would have it today",
+  summary: "Estimate how many people would have an achievement today",
   query: z.strictObject({
     counts,
-    at_least: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MOST_COUNTED)),
+    at_least: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_ACHIEVEMENT_COUNT)),
   }),
   reply: z.object({
-    /** At least so many; nothing: too few to be told. */
+    /** Rounded down to the step. Null: too few to show. */
     people: z.nullable(z.number()),
   }),
 });
 
 /**
- * Version 0 makes a new one; `was` is the name it has until now. Another name makes it another achievement, and switches
- * the one it was off. What was awarded stays, whatever is changed. `changed_meanwhile` when `version` is not the last one;
- * `invalid` for a name that is taken, or for another name while somebody has it.
+ * Version 0 creates an achievement. `was` is its current name; a new name creates a new achievement and disables the old one.
+ * Awarded achievements never change. Rejected with `changed_meanwhile` if `version` isn't current, and `invalid` if the name is
+ * taken, or if the name changes after someone has earned it.
  */
 export const saveAchievementRule = route({
   name: "saveAchievementRule",
   method: "PUT",
   path: "/api/admin/achievements",
   access: "person",
-  summary: "Save what can be achieved",
+  summary: "Save an achievement rule",
   body: z.strictObject({
     version: z.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER)),
     was: z.optional(name),
     name,
     icon: z.enum(ACHIEVEMENT_ICONS),
     counts,
-    at_least: z.number().check(z.int(), z.minimum(1), z.maximum(MOST_COUNTED)),
+    at_least: z.number().check(z.int(), z.minimum(1), z.maximum(MAX_ACHIEVEMENT_COUNT)),
     is_on: z.boolean(),
   }),
   reply: ruleRow,
 });
-export type WrittenRule = z.infer<typeof saveAchievementRule.body>;
+export type AchievementRuleInput = z.infer<typeof saveAchievementRule.body>;
 
 export const adminAchievementRoutes = {
   listAchievementRules,

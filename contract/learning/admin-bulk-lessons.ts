@@ -1,47 +1,47 @@
 import * as z from "zod/mini";
 import { route } from "../route.ts";
-import { line } from "./admin-lesson-fields.ts";
-import { LESSON_STATES } from "./admin-lesson-states.ts";
+import { singleLine } from "./admin-lesson-fields.ts";
 import { recordId } from "./content.ts";
+import { LESSON_STATES } from "./lesson-states.ts";
 
-/** More than these are asked for in parts, which is how progress can be told. */
-export const MANY_LESSONS = 25;
+/** Maximum lessons per request. Clients send larger selections in parts, which also gives them progress. */
+export const MAX_BULK_LESSONS = 25;
 
-const moment = z.nullable(z.iso.datetime());
+const timestamp = z.nullable(z.iso.datetime());
 
 /**
- * - publish: also what was changed since; the time at which it expires stays, unless another is named
- * - take_back: off every device; what was only scheduled is a draft again
- * - expire: when it expires by itself; `null` = never
- * - section, category: learners have it at once, but for lessons with other changes that are not published
+ * - publish: publishes all changes. Keeps the expiry time unless one is given
+ * - take_back: unpublishes and removes the lesson from devices. Scheduled lessons become drafts
+ * - expire: sets the expiry time; `null` = never
+ * - section, category: applies at once, except to lessons with other unpublished changes
  */
-const manyChange = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("publish"), expire_at: z.optional(moment) }),
+const bulkChange = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("publish"), expire_at: z.optional(timestamp) }),
   z.strictObject({ kind: z.literal("take_back") }),
-  z.strictObject({ kind: z.literal("expire"), at: moment }),
+  z.strictObject({ kind: z.literal("expire"), at: timestamp }),
   z.strictObject({
     kind: z.literal("section"),
-    name: line.check(z.minLength(1)),
+    name: singleLine.check(z.minLength(1)),
     put: z.boolean(),
   }),
-  /** Empty: none. */
-  z.strictObject({ kind: z.literal("category"), name: line }),
+  /** An empty name removes the category. */
+  z.strictObject({ kind: z.literal("category"), name: singleLine }),
 ]);
-export type ManyChange = z.infer<typeof manyChange>;
+export type BulkChange = z.infer<typeof bulkChange>;
 
 /**
- * - changes: it will, or has; `why` says what else is to be known of it
- * - same: it is so already
- * - cannot: `why` says what is in the way, in sentences
+ * - changes: the lesson changes or changed; `why` has notes
+ * - same: nothing to change
+ * - cannot: `why` has the reasons, in sentences
  */
-const manyResult = z.object({
+const bulkResult = z.object({
   id: recordId,
   title: z.string(),
   outcome: z.enum(["changes", "same", "cannot"]),
   why: z.array(z.string()),
-  /** As it is now: what the next change has to carry. */
+  /** The current version, to be sent with the next change. */
   version: z.number(),
-  /** As it was before; nothing where the lesson is gone. */
+  /** The lesson before the change. Null if it was deleted. */
   before: z.nullable(
     z.object({
       state: z.enum(LESSON_STATES),
@@ -51,15 +51,15 @@ const manyResult = z.object({
     }),
   ),
 });
-export type ManyResult = z.infer<typeof manyResult>;
+export type BulkResult = z.infer<typeof bulkResult>;
 
-/** Each lesson in a transaction of its own: what cannot be done with one keeps no other from it. */
+/** Changes each lesson in its own transaction, so that one failure doesn't affect the others. */
 export const changeManyLessons = route({
   name: "changeManyLessons",
   method: "POST",
   path: "/api/admin/content/many",
   access: "person",
-  summary: "Change many lessons, or hear what would become of them",
+  summary: "Change many lessons, or preview the change",
   body: z.strictObject({
     lessons: z
       .array(
@@ -70,15 +70,15 @@ export const changeManyLessons = route({
       )
       .check(
         z.minLength(1),
-        z.maxLength(MANY_LESSONS),
+        z.maxLength(MAX_BULK_LESSONS),
         z.refine(
           (all) => new Set(all.map(({ id }) => id)).size === all.length,
           "must be named once each",
         ),
       ),
-    change: manyChange,
-    /** Only says what would become of them. */
+    change: bulkChange,
+    /** Returns the results without changing anything. */
     dry_run: z.boolean(),
   }),
-  reply: z.object({ results: z.array(manyResult) }),
+  reply: z.object({ results: z.array(bulkResult) }),
 });

@@ -1,34 +1,34 @@
 import * as z from "zod/mini";
 import { listQuery } from "../lists.ts";
 import { route } from "../route.ts";
-import { line, text } from "./admin-lesson-fields.ts";
+import { singleLine, text } from "./admin-lesson-fields.ts";
 import { recordId, section, series } from "./content.ts";
 
-/* What lessons stand in and lead to: series, sections, names and links. */
+/* Series, sections, names, and links of lessons. */
 
 const flag = z.enum(["0", "1"]);
 const version = z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000));
-const seen = z.strictObject({ version: z.coerce.number().check(z.int(), z.minimum(0)) });
+const seenVersion = z.strictObject({ version: z.coerce.number().check(z.int(), z.minimum(0)) });
 const params = z.object({ id: recordId });
 
 const seriesRow = z.extend(series, { version: z.number(), lessons: z.number() });
 export type AdminSeries = z.infer<typeof seriesRow>;
 const sectionRow = z.extend(section, { version: z.number(), lessons: z.number() });
 export type AdminSection = z.infer<typeof sectionRow>;
-const shelves = z.object({ series: z.array(seriesRow), sections: z.array(sectionRow) });
-export type AdminShelves = z.infer<typeof shelves>;
+const collections = z.object({ series: z.array(seriesRow), sections: z.array(sectionRow) });
+export type AdminCollections = z.infer<typeof collections>;
 
-/** What every change of them answers too. */
+/** Changes of series and sections return the same reply. */
 export const listShelves = route({
   name: "listShelves",
   method: "GET",
   path: "/api/admin/shelves",
   access: "person",
-  summary: "Series and sections in their order",
-  reply: shelves,
+  summary: "Series and sections in display order",
+  reply: collections,
 });
 
-/** Version 0 makes a new one. */
+/** Version 0 creates a series. */
 export const saveSeries = route({
   name: "saveSeries",
   method: "PUT",
@@ -38,14 +38,14 @@ export const saveSeries = route({
   params,
   body: z.strictObject({
     version,
-    name: line.check(z.minLength(1)),
-    tagline: line,
+    name: singleLine.check(z.minLength(1)),
+    tagline: singleLine,
     motif: text(40).check(z.minLength(1)),
   }),
-  reply: shelves,
+  reply: collections,
 });
 
-/** Refused with `in_use` while there are lessons in it. */
+/** Rejected with `in_use` while it contains lessons. */
 export const deleteSeries = route({
   name: "deleteSeries",
   method: "DELETE",
@@ -53,13 +53,13 @@ export const deleteSeries = route({
   access: "person",
   summary: "Delete an empty series",
   params,
-  query: seen,
-  reply: shelves,
+  query: seenVersion,
+  reply: collections,
 });
 
 const sectionName = text(80).check(z.minLength(1));
 
-/** Version 0 makes a new one; `was` is the name it has until now. */
+/** Version 0 creates a section. `was` is its current name. */
 export const saveSection = route({
   name: "saveSection",
   method: "PUT",
@@ -72,7 +72,7 @@ export const saveSection = route({
     was: z.optional(sectionName),
     show: flag,
   }),
-  reply: shelves,
+  reply: collections,
 });
 
 export const deleteSection = route({
@@ -80,23 +80,23 @@ export const deleteSection = route({
   method: "DELETE",
   path: "/api/admin/sections",
   access: "person",
-  summary: "Delete a section; its lessons stay",
-  query: z.extend(seen, { section_name: sectionName }),
-  reply: shelves,
+  summary: "Delete a section and keep its lessons",
+  query: z.extend(seenVersion, { section_name: sectionName }),
+  reply: collections,
 });
 
 const inOrder = <S extends z.ZodMiniType>(one: S) =>
   z.strictObject({ order: z.array(one).check(z.minLength(1), z.maxLength(500)) });
 
-/** All of them; refused with `changed_meanwhile` when others have come or gone. */
+/** Takes all ids. Rejected with `changed_meanwhile` if the set has changed. */
 export const orderSeries = route({
   name: "orderSeries",
   method: "POST",
   path: "/api/admin/series/order",
   access: "person",
-  summary: "Put the series in order",
+  summary: "Reorder series",
   body: inOrder(recordId),
-  reply: shelves,
+  reply: collections,
 });
 
 export const orderSections = route({
@@ -104,38 +104,38 @@ export const orderSections = route({
   method: "POST",
   path: "/api/admin/sections/order",
   access: "person",
-  summary: "Put the sections in order",
+  summary: "Reorder sections",
   body: inOrder(sectionName),
-  reply: shelves,
+  reply: collections,
 });
 
-/** What learners have of them moves too. */
+/** Also reorders the published lessons. */
 export const orderLessons = route({
   name: "orderLessons",
   method: "POST",
   path: "/api/admin/series/:id/order",
   access: "person",
-  summary: "Put the lessons of a series in order",
+  summary: "Reorder the lessons of a series",
   params,
   body: inOrder(recordId),
   reply: z.object({ success: z.literal(true) }),
 });
 
-const namedBy = z.enum(["speaker", "category"]);
+const nameKind = z.enum(["speaker", "category"]);
 const names = z.array(z.object({ name: z.string(), lessons: z.number() }));
-const allNames = z.object({ speaker: names, category: names, stressor: z.array(z.string()) });
-export type AdminNames = z.infer<typeof allNames>;
+const nameLists = z.object({ speaker: names, category: names, stressor: z.array(z.string()) });
+export type AdminNames = z.infer<typeof nameLists>;
 
 export const listNames = route({
   name: "listNames",
   method: "GET",
   path: "/api/admin/names",
   access: "person",
-  summary: "Speakers, categories and stressors that lessons name",
-  reply: allNames,
+  summary: "Speakers, categories, and stressors used by lessons",
+  reply: nameLists,
 });
 
-/** In every lesson, what learners have included. A name that is there already takes these lessons in. */
+/** Renames in all lessons, including published ones. Renaming to an existing name merges the two. */
 export const renameName = route({
   name: "renameName",
   method: "POST",
@@ -143,14 +143,19 @@ export const renameName = route({
   access: "person",
   summary: "Rename a speaker or a category",
   body: z.strictObject({
-    of: namedBy,
-    from: line.check(z.minLength(1)),
-    to: line.check(z.minLength(1)),
+    of: nameKind,
+    from: singleLine.check(z.minLength(1)),
+    to: singleLine.check(z.minLength(1)),
   }),
-  reply: allNames,
+  reply: nameLists,
 });
 
-/** - waiting: not looked at yet; ok; broken: it answers that there is nothing; silent: no answer; barred: not on the open web */
+/**
+ * - waiting: not checked yet
+ * - broken: the server answers with an error
+ * - silent: no answer
+ * - barred: not a public web address, so it isn't checked
+ */
 export const LINK_STATES = ["waiting", "ok", "broken", "silent", "barred"] as const;
 
 const linkRow = z.object({
@@ -167,7 +172,7 @@ export const listLinks = route({
   method: "GET",
   path: "/api/admin/links",
   access: "person",
-  summary: "Links of lessons, and whether they lead somewhere",
+  summary: "Links in lessons, and whether they work",
   query: z.extend(listQuery, { state: z.optional(z.enum(LINK_STATES)) }),
   reply: z.object({ data: z.array(linkRow), total: z.number(), waiting: z.number() }),
 });
@@ -177,11 +182,11 @@ export const checkLinks = route({
   method: "POST",
   path: "/api/admin/links/check",
   access: "person",
-  summary: "Look whether the links of lessons lead somewhere",
+  summary: "Check all links in lessons",
   reply: z.object({ waiting: z.number() }),
 });
 
-export const adminShelfRoutes = {
+export const adminCollectionRoutes = {
   listShelves,
   saveSeries,
   deleteSeries,

@@ -3,32 +3,32 @@ import { CONTENT_TYPES } from "../constants.ts";
 import { listQuery } from "../lists.ts";
 import { route } from "../route.ts";
 import { changeManyLessons } from "./admin-bulk-lessons.ts";
-import { lessonFields, line, noNul, text } from "./admin-lesson-fields.ts";
-import { LESSON_STATES, type LessonState } from "./admin-lesson-states.ts";
+import { lessonFields, noNul, singleLine, text } from "./admin-lesson-fields.ts";
 import { content, recordId } from "./content.ts";
+import { LESSON_STATES, type LessonState } from "./lesson-states.ts";
 
 export { LESSON_STATES, type LessonState };
 
 const version = z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000));
-const moment = z.string().check(z.maxLength(40));
-const who = z.nullable(z.string());
+const timestamp = z.string().check(z.maxLength(40));
+const editorName = z.nullable(z.string());
 
-/** `version` is what a change has to carry: whoever saw an older one is refused with `changed_meanwhile`. */
+/** Changes must send the current `version`; an older one is rejected with `changed_meanwhile`. */
 export const adminLesson = z.object({
   id: recordId,
   state: z.enum(LESSON_STATES),
   version: z.number(),
-  publish_at: z.nullable(moment),
-  expire_at: z.nullable(moment),
-  /** Learners have it, but not all that stands here. */
+  publish_at: z.nullable(timestamp),
+  expire_at: z.nullable(timestamp),
+  /** Published, with unpublished changes. */
   has_changes: z.boolean(),
   was_published: z.boolean(),
-  changed_at: z.nullable(moment),
-  changed_by: who,
+  changed_at: z.nullable(timestamp),
+  changed_by: editorName,
   fields: lessonFields,
-  /** As learners would have it. */
+  /** As learners would see it if published now. */
   content,
-  /** Why it cannot be published yet, in sentences. */
+  /** What must be filled in before publishing, in sentences. */
   missing: z.array(z.string()),
 });
 export type AdminLesson = z.infer<typeof adminLesson>;
@@ -45,9 +45,9 @@ const lessonRow = z.object({
   state: z.enum(LESSON_STATES),
   version: z.number(),
   has_changes: z.boolean(),
-  publish_at: z.nullable(moment),
-  expire_at: z.nullable(moment),
-  changed_at: z.nullable(moment),
+  publish_at: z.nullable(timestamp),
+  expire_at: z.nullable(timestamp),
+  changed_at: z.nullable(timestamp),
 });
 export type AdminLessonRow = z.infer<typeof lessonRow>;
 
@@ -57,7 +57,7 @@ const lessonFilters = z.extend(listQuery, {
   series: z.optional(z.string().check(z.minLength(1), z.maxLength(64), noNul)),
 });
 
-/** Sorted by `title`, `lesson_number`, `series`, `order`, `state` or `changed_at`. */
+/** Can be sorted by `title`, `lesson_number`, `series`, `order`, `state`, or `changed_at`. */
 export const listLessons = route({
   name: "listLessons",
   method: "GET",
@@ -94,16 +94,16 @@ export const createLesson = route({
   method: "POST",
   path: "/api/admin/content",
   access: "person",
-  summary: "Begin a lesson",
+  summary: "Create a lesson",
   body: z.strictObject({
-    title: line.check(z.minLength(1)),
+    title: singleLine.check(z.minLength(1)),
     type: z.enum(CONTENT_TYPES),
     series_id: text(64),
   }),
   reply: adminLesson,
 });
 
-/** A published lesson keeps what learners have until it is published again. */
+/** Learners see changes to a published lesson after it is published again. */
 export const saveLesson = route({
   name: "saveLesson",
   method: "PUT",
@@ -115,7 +115,7 @@ export const saveLesson = route({
   reply: adminLesson,
 });
 
-/** `publish_at` with `scheduled`; `expire_at` with `scheduled` and `published`. */
+/** `publish_at` applies to `scheduled`, `expire_at` to `scheduled` and `published`. */
 export const changeLessonState = route({
   name: "changeLessonState",
   method: "POST",
@@ -136,8 +136,8 @@ const lessonVersion = z.object({
   version: z.number(),
   /** created, saved, restored, renamed, published, scheduled, expired, withdrawn, draft, expiry */
   what: z.string(),
-  at: moment,
-  by: who,
+  at: timestamp,
+  by: editorName,
 });
 export type LessonVersion = z.infer<typeof lessonVersion>;
 
@@ -146,7 +146,7 @@ export const listLessonVersions = route({
   method: "GET",
   path: "/api/admin/content/:id/versions",
   access: "person",
-  summary: "How a lesson came to be, newest first",
+  summary: "Version history of a lesson, newest first",
   params,
   reply: z.object({ data: z.array(lessonVersion) }),
 });
@@ -156,7 +156,7 @@ export const getLessonVersion = route({
   method: "GET",
   path: "/api/admin/content/:id/versions/:version",
   access: "person",
-  summary: "The fields of one version",
+  summary: "Fields of one version of a lesson",
   params: z.object({ id: recordId, version: z.coerce.number().check(z.int(), z.minimum(1)) }),
   reply: z.object({ version: z.number(), fields: lessonFields }),
 });
@@ -166,23 +166,23 @@ export const restoreLesson = route({
   method: "POST",
   path: "/api/admin/content/:id/restore",
   access: "person",
-  summary: "Take the fields of an earlier version again",
+  summary: "Restore the fields of an earlier version",
   params,
   body: z.strictObject({ version, restore: version }),
   reply: adminLesson,
 });
 
-const seen = z.strictObject({ version: z.coerce.number().check(z.int(), z.minimum(0)) });
+const seenVersion = z.strictObject({ version: z.coerce.number().check(z.int(), z.minimum(0)) });
 
-/** Refused with `in_use` when anybody's records speak of it: such a lesson can be withdrawn. */
+/** Rejected with `in_use` if anyone's records refer to it. Such a lesson can be withdrawn instead. */
 export const deleteLesson = route({
   name: "deleteLesson",
   method: "DELETE",
   path: "/api/admin/content/:id",
   access: "person",
-  summary: "Delete a lesson nobody ever had",
+  summary: "Delete a lesson that no records refer to",
   params,
-  query: seen,
+  query: seenVersion,
   reply: z.object({ success: z.literal(true) }),
 });
 

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { CHUNK_BYTES } from "../constants.ts";
 import { route } from "../route.ts";
-import { madeId } from "../timestamp.ts";
+import { uuid } from "../timestamp.ts";
 import { file } from "./content.ts";
 
 export const UPLOAD_KINDS = ["medium", "captions", "transcript", "handout", "picture"] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
 
 const MIB = 1024 * 1024;
-/** The most one file may have. */
+/** Maximum size of a file, in bytes. */
 export const UPLOAD_LIMITS: Readonly<Record<UploadKind, number>> = {
   medium: 2048 * MIB,
   captions: 2 * MIB,
@@ -19,11 +19,11 @@ export const UPLOAD_LIMITS: Readonly<Record<UploadKind, number>> = {
 
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
-/** What was found in a file and made of it; of a medium with its length and codecs. */
-export const asset = z.object({
+/** An uploaded file after processing. Recordings also have length and codecs. */
+export const mediaFile = z.object({
   kind: z.enum(UPLOAD_KINDS),
   file,
-  /** Its name where it came from. */
+  /** The uploader's file name. */
   name: z.string(),
   stream_url: z.nullable(z.string()),
   /** m:ss */
@@ -31,15 +31,16 @@ export const asset = z.object({
   video: z.nullable(z.object({ codec: z.string(), width: z.number(), height: z.number() })),
   audio: z.nullable(z.object({ codec: z.string() })),
 });
-export type Asset = z.infer<typeof asset>;
+export type MediaFile = z.infer<typeof mediaFile>;
 
 /**
- * - receiving: `received` bytes are there; the next chunk begins at that offset
- * - waiting, working: all is there and is being made ready, `progress` from 0 to 1
- * - done: `asset` can be named by lessons; failed: nothing of it was kept, `problem` says why
+ * - receiving: `received` bytes have arrived; the next chunk starts at that offset
+ * - waiting, working: complete and being processed, `progress` from 0 to 1
+ * - done: lessons can use `asset`
+ * - failed: nothing was stored, `problem` has the reason
  */
 export const upload = z.object({
-  id: madeId,
+  id: uuid,
   kind: z.enum(UPLOAD_KINDS),
   name: z.string(),
   bytes: z.number(),
@@ -47,22 +48,22 @@ export const upload = z.object({
   state: z.enum(["receiving", "waiting", "working", "done", "failed"]),
   progress: z.number(),
   problem: z.nullable(z.string()),
-  asset: z.nullable(asset),
+  asset: z.nullable(mediaFile),
 });
 export type Upload = z.infer<typeof upload>;
 
-const params = z.object({ id: madeId });
+const params = z.object({ id: uuid });
 
 /**
- * Begun again by the same person with the same file, it goes on where it was. `fingerprint` is the sha-256 of the sha-256s
- * of all chunks, as hex and in their order; chunks are CHUNK_BYTES long, the last may be shorter.
+ * Starts an upload, or resumes the person's earlier upload of the same file. `fingerprint` is the SHA-256 of the chunks'
+ * concatenated hex SHA-256s. Chunks are CHUNK_BYTES long; the last one may be shorter.
  */
 export const startUpload = route({
   name: "startUpload",
   method: "POST",
   path: "/api/admin/uploads",
   access: "person",
-  summary: "Begin to upload a file, or go on with it",
+  summary: "Start or resume an upload",
   body: z.strictObject({
     kind: z.enum(UPLOAD_KINDS),
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^[^\0]*$/)),
@@ -77,18 +78,18 @@ export const getUpload = route({
   method: "GET",
   path: "/api/admin/uploads/:id",
   access: "person",
-  summary: "How far an upload is",
+  summary: "Progress of an upload",
   params,
   reply: upload,
 });
 
-/** The body is the chunk itself. One that is there already changes nothing; one too far ahead is refused as `invalid`. */
+/** The body is the chunk. A chunk that already arrived is ignored; one beyond the next offset is rejected with `invalid`. */
 export const sendChunk = route({
   name: "sendChunk",
   method: "PUT",
   path: "/api/admin/uploads/:id/chunk",
   access: "person",
-  summary: "One chunk of an upload",
+  summary: "Upload one chunk",
   params,
   query: z.strictObject({
     offset: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(UPLOAD_LIMITS.medium)),
@@ -98,13 +99,13 @@ export const sendChunk = route({
   reply: upload,
 });
 
-/** The last chunk was sent: the file is looked at, and made ready for devices. */
+/** Starts processing after the last chunk. */
 export const finishUpload = route({
   name: "finishUpload",
   method: "POST",
   path: "/api/admin/uploads/:id/finish",
   access: "person",
-  summary: "All chunks of an upload were sent",
+  summary: "Finish an upload and process the file",
   params,
   reply: upload,
 });
@@ -114,7 +115,7 @@ export const cancelUpload = route({
   method: "DELETE",
   path: "/api/admin/uploads/:id",
   access: "person",
-  summary: "Forget an upload",
+  summary: "Cancel an upload",
   params,
   reply: z.object({ success: z.literal(true) }),
 });

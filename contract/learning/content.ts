@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { CONTENT_TYPES, LICENSE_TYPES } from "../constants.ts";
 
-/** Identifies a piece of content for good, whatever its lesson number becomes. */
+/** Permanent id of a lesson. Lesson numbers can change. */
 export const recordId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
 
 const nullableText = z.nullable(z.string());
-/** A flag of the specification: the text "1" is true. */
+/** A boolean as text: "1" is true. */
 const flag = z.enum(["0", "1"]);
 
-/** A file that can be kept on a device. `sha256` and `chunks` are lower-case hex; chunks are CHUNK_BYTES long. */
+/** A downloadable file. `sha256` and the hashes in `chunks` are lowercase hex; chunks are CHUNK_BYTES long. */
 export const file = z.object({
   url: z.string(),
   mime: z.string(),
@@ -31,7 +31,7 @@ const reading = <N extends 1 | 2 | 3>(n: N) =>
     typeof nullableText
   >;
 
-/** One piece of content, with the names of the specification. Texts may be empty; `null` = there is none. */
+/** A lesson, with the field names of the original API. Texts may be empty. */
 export const content = z.object({
   record_id_: recordId,
   lesson_number: z.string(),
@@ -50,7 +50,7 @@ export const content = z.object({
   length: z.string(),
   cme: flag,
   contact_hours: flag,
-  /** Credits or hours to be had, as text with two decimals ("0.25"); decided by the server. */
+  /** Credits or contact hours, as text with two decimals ("0.25"). */
   credit: z.string(),
   released_on: z.string(),
   views: z.number(),
@@ -59,7 +59,7 @@ export const content = z.object({
   file: z.nullable(file),
   stream_url: nullableText,
   subtitle_file_url: nullableText,
-  /** What is said, as plain text in paragraphs. A server of an older version does not say. */
+  /** Transcript as plain text with paragraphs. Absent on older servers. */
   transcript: z.optional(z.nullable(file)),
   handout_title: nullableText,
   handout: z.nullable(file),
@@ -75,7 +75,7 @@ export const content = z.object({
   ...reading(1),
   ...reading(2),
   ...reading(3),
-  /** Texts and urls stand at the same position, split on "|". */
+  /** Lists split on "|". A reference and its URL have the same position. */
   references: nullableText,
   reference_urls: nullableText,
   notes: nullableText,
@@ -86,7 +86,7 @@ export const series = z.object({
   id: z.string(),
   name: z.string(),
   tagline: z.string(),
-  /** Name of the drawing on its covers. */
+  /** Name of the cover illustration. */
   motif: z.string(),
   order: z.number(),
 });

@@ -2,42 +2,42 @@ import * as z from "zod/mini";
 import { route } from "../route.ts";
 import { content, recordId, series } from "./content.ts";
 
-/** How many pieces of content are recommended unless another number is asked for. */
+/** Default number of recommendations. */
 export const RECOMMENDED_LIMIT = 50;
 
-/** The best first; what the person has finished comes last. The order is that of `rankForPerson`, as of today. */
+/** Returns lessons ranked by `rankForPerson` as of today, completed lessons last. */
 export const recommendedContent = route({
   name: "recommendedContent",
   method: "GET",
   path: "/enrichment_center/recommended_content",
   access: "person",
-  summary: "What suits this person",
+  summary: "Recommended lessons",
   query: z.object({
     limit: z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(200))),
   }),
   reply: z.array(content),
 });
 
-/** The categories of stressors, sorted by name. */
+/** Sorted by name. */
 export const listCategories = route({
   name: "listCategories",
   method: "GET",
   path: "/api/static_comments/categories",
   access: "public",
-  summary: "Categories of stressors",
+  summary: "Stressor categories",
   reply: z.array(z.object({ name: z.string() })),
 });
 
 /**
- * What anybody may see of a piece of published content, without an account. `length` is mm:ss; `handout` is the content's
- * own, or the default one. Refused with `not_found`.
+ * Returns the public page of a published lesson. `length` is mm:ss; `handout` is the lesson's own or the default one.
+ * Rejected with `not_found`.
  */
 export const externalVideoPage = route({
   name: "externalVideoPage",
   method: "GET",
   path: "/api/enrichment_center_external_video_page/:data",
   access: "public",
-  summary: "A piece of content for somebody it was shared with",
+  summary: "Public page of a shared lesson",
   params: z.object({ data: recordId }),
   reply: z.object({
     main: z.extend(
@@ -78,7 +78,7 @@ export const externalVideoPage = route({
       { type: z.enum(["Video", "Audio", "PDF"]) },
     ),
     handout: z.object({ title: z.string(), file_url: z.string() }),
-    /** What its cover is drawn from. */
+    /** For drawing the cover. */
     series: z.optional(z.pick(series, { id: true, motif: true })),
   }),
 });

@@ -2,28 +2,28 @@ import type { LICENSE_TYPES } from "../constants.ts";
 
 type License = (typeof LICENSE_TYPES)[number];
 
-/** What the ranking looks at, of a lesson. */
+/** The properties of a lesson that affect its rank. */
 export type Rankable = {
   readonly id: string;
   readonly seriesId: string;
   readonly order: number;
   readonly licenses: readonly string[];
   readonly stressors: readonly string[];
-  /** 0 = not known. */
+  /** 0 = unknown. */
   readonly lengthSeconds: number;
   readonly hasCredit: boolean;
 };
 
-/** Whom it is for, and when. */
-export type RankedFor = {
+/** The person and day to rank for. */
+export type RankingProfile = {
   readonly license?: License | undefined;
-  /** What weighs most on the person, by their last answer. */
+  /** The person's main stressor, from their last answer. */
   readonly stressor?: string | undefined;
   readonly heard: (id: string) => "finished" | "begun" | undefined;
   readonly day: number;
 };
 
-/** Lessons up to this length count as short. */
+/** Maximum length of a short lesson. */
 const SHORT_SECONDS = 600;
 
 const advanced =
@@ -31,7 +31,7 @@ const advanced =
 const nurse = /nurs|\b(rn|lpn|lvn)\b/i;
 const physician = /physician|doctor|surgeon|resident|\b(md|do)\b/i;
 
-/** What a provider title is licensed as, where it tells. */
+/** Derives the license type from a provider title. Returns undefined if the title doesn't say. */
 export function licenseOf(title: string | null | undefined): License | undefined {
   if (!title) return undefined;
   if (advanced.test(title)) return "Advanced Practice Providers";
@@ -39,7 +39,7 @@ export function licenseOf(title: string | null | undefined): License | undefined
   return physician.test(title) ? "Physicians" : undefined;
 }
 
-/** From 1 to 366, the same everywhere at a given moment, so that device and server agree. */
+/** Returns the day of the year in UTC, so that device and server agree. */
 export function dayOfYear(now: number): number {
   const date = new Date(now);
   const start = Date.UTC(date.getUTCFullYear(), 0, 0);
@@ -47,8 +47,8 @@ export function dayOfYear(now: number): number {
   return (today - start) / 86_400_000;
 }
 
-/** Where an id stands on this day: another place each day, the same one all day long. */
-export function placeOnDay(id: string, day: number): number {
+/** Hashes an id with the day: a shuffled order that is stable for one day. */
+export function dailyShuffleKey(id: string, day: number): number {
   let hash = 2_166_136_261 ^ day;
   for (let at = 0; at < id.length; at += 1) hash = Math.imul(hash ^ id.charCodeAt(at), 16_777_619);
   hash = Math.imul(hash ^ (hash >>> 16), 2_246_822_507);
@@ -56,8 +56,8 @@ export function placeOnDay(id: string, day: number): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** Of each series that has been begun, the first lesson that is not finished. */
-function nextLessons(lessons: readonly Rankable[], heard: RankedFor["heard"]): Set<string> {
+/** Returns the first uncompleted lesson of each started series. */
+function nextLessons(lessons: readonly Rankable[], heard: RankingProfile["heard"]): Set<string> {
   const begun = new Set(lessons.filter(({ id }) => heard(id)).map(({ seriesId }) => seriesId));
   const next = new Map<string, Rankable>();
   for (const lesson of lessons) {
@@ -68,8 +68,12 @@ function nextLessons(lessons: readonly Rankable[], heard: RankedFor["heard"]): S
   return new Set([...next.values()].map(({ id }) => id));
 }
 
-/** Each reason outweighs all that stand below it. */
-function weigh(lesson: Rankable, isNext: boolean, { license, stressor, heard }: RankedFor): number {
+/** Reasons are bits of the weight: each outweighs all that follow it. */
+function weightOf(
+  lesson: Rankable,
+  isNext: boolean,
+  { license, stressor, heard }: RankingProfile,
+): number {
   const reasons = [
     heard(lesson.id) !== "finished",
     license !== undefined && lesson.licenses.includes(license),
@@ -83,25 +87,24 @@ function weigh(lesson: Rankable, isNext: boolean, { license, stressor, heard }: 
 }
 
 /**
- * The best first: what is not finished, for the person's licence, about what weighs on them, next in a series they have
- * begun, begun itself, with credit, short. What is equal in all of it stands in another order each day. Server and device
- * rank with the same function.
+ * Ranks lessons, best first: not completed, for the person's license, about their stressor, next in a started series, started,
+ * with credit, short. Ties are shuffled daily. Server and device use this same function.
  */
 export function rankForPerson<T>(
   things: readonly T[],
   describe: (thing: T) => Rankable,
-  person: RankedFor,
+  person: RankingProfile,
 ): T[] {
   const lessons = things.map(describe);
   const next = nextLessons(lessons, person.heard);
-  const weights = lessons.map((lesson) => weigh(lesson, next.has(lesson.id), person));
-  const places = lessons.map(({ id }) => placeOnDay(id, person.day));
+  const weights = lessons.map((lesson) => weightOf(lesson, next.has(lesson.id), person));
+  const shuffleKeys = lessons.map(({ id }) => dailyShuffleKey(id, person.day));
   const at = (values: readonly number[], index: number) => values[index] ?? 0;
   return things
     .map((thing, index) => ({ thing, index }))
     .toSorted((a, b) => {
       const byWeight = at(weights, b.index) - at(weights, a.index);
-      return byWeight || at(places, a.index) - at(places, b.index) || a.index - b.index;
+      return byWeight || at(shuffleKeys, a.index) - at(shuffleKeys, b.index) || a.index - b.index;
     })
     .map(({ thing }) => thing);
 }

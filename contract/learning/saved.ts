@@ -6,16 +6,21 @@ export const saved = z.object({ record_id_: recordId, saved: z.boolean() });
 export type SavedWire = z.infer<typeof saved>;
 
 /**
- * Lessons saved on several devices are united; of one lesson the last act that arrives counts. A lesson that has left the
- * catalogue may still be taken off the list; saving it is refused with `not_found`.
+ * Saves or unsaves a lesson; per lesson, the last write to arrive wins. A lesson that left the catalog can still be unsaved;
+ * saving it is rejected with `not_found`.
  */
 export const saveContent = queuedRoute({
   name: "saveContent",
   method: "POST",
   path: "/api/saved",
   access: "person",
-  summary: "Put a lesson on the person's list, or take it off",
+  summary: "Save or unsave a lesson",
   body: saved,
   reply: saved,
-  queued: { v: 1, lane: (body) => `saved:${body.record_id_}`, merge: (_older, newer) => newer },
+  queued: {
+    v: 1,
+    record: "saved",
+    lane: (body) => `saved:${body.record_id_}`,
+    merge: (_older, newer) => newer,
+  },
 });

@@ -3,13 +3,13 @@ import { listFields, listOf } from "../lists.ts";
 import { route } from "../route.ts";
 import { logRoutes } from "./admin-logs.ts";
 
-/* What administrators watch: the logs, and how devices, mail and the service are. */
+/* Monitoring for administrators: logs, devices, mail queue, jobs, and service status. */
 
 const id = z.string().check(z.regex(/^[\w.-]{1,64}$/));
 
 export const DEVICE_STATES = ["set_aside", "pending", "silent"] as const;
 const DEVICE_SORTS = ["name", "last_synced", "pending", "set_aside", "reported"] as const;
-const withBoth = <const S extends readonly string[]>(sorts: S) =>
+const bothDirections = <const S extends readonly string[]>(sorts: S) =>
   z.optional(z.enum(sorts.flatMap((sort) => [sort, `-${sort}`])));
 
 export const deviceHealth = z.object({
@@ -27,16 +27,16 @@ export const deviceHealth = z.object({
 });
 export type DeviceHealthWire = z.infer<typeof deviceHealth>;
 
-/** `silent`: something was still to be sent, and nothing has been heard for a week. */
+/** `silent`: had pending writes and hasn't reported for a week. */
 export const listDeviceHealth = route({
   name: "listDeviceHealth",
   method: "GET",
   path: "/api/admin/devices",
   access: "person",
-  summary: "How the devices of people are, as they last said",
+  summary: "Devices, with their latest status reports",
   query: z.strictObject({
     ...listFields,
-    sort: withBoth(DEVICE_SORTS),
+    sort: bothDirections(DEVICE_SORTS),
     person: z.optional(id),
     state: z.optional(z.enum(DEVICE_STATES)),
     version: z.optional(z.string().check(z.regex(/^[\w.-]{1,64}$/))),
@@ -46,17 +46,16 @@ export const listDeviceHealth = route({
 
 export const mail = z.object({
   id: z.string(),
-  /** Empty where nobody is told. */
-  /** Nothing where it would say something of whoever gets such a letter. */
+  /** Null for mail whose recipients must stay private. */
   recipient: z.nullable(z.string()),
-  /** Nothing once it was given up: a letter may hold a link that signs in. */
+  /** Null once delivery failed for good. The content is erased because it can contain a sign-in link. */
   subject: z.nullable(z.string()),
   attempts: z.number(),
   created_at: z.string(),
-  /** The next attempt. */
+  /** Time of the next attempt. */
   run_at: z.string(),
   failed_at: z.nullable(z.string()),
-  /** What the mail server said, as codes. */
+  /** Status codes from the mail server. */
   failure: z.nullable(z.string()),
 });
 export type MailWire = z.infer<typeof mail>;
@@ -66,10 +65,10 @@ export const listMails = route({
   method: "GET",
   path: "/api/admin/mails",
   access: "person",
-  summary: "Letters that are still to be sent, and those that were given up",
+  summary: "Queued and failed mail",
   query: z.strictObject({
     ...listFields,
-    sort: withBoth(["created", "run_at", "attempts"]),
+    sort: bothDirections(["created", "run_at", "attempts"]),
     state: z.optional(z.enum(["waiting", "failed"])),
   }),
   reply: listOf(mail),
@@ -78,24 +77,24 @@ export const listMails = route({
 const mailPath = z.object({ id });
 const done = z.object({ success: z.literal(true) });
 
-/** Refused with `not_found` when it is sent, or given up: then its words are gone, and only its cause can be begun anew. */
+/** Rejected with `not_found` once it was sent or failed for good. Failed mail can't be retried because its content is erased. */
 export const retryMail = route({
   name: "retryMail",
   method: "POST",
   path: "/api/admin/mails/:id/retry",
   access: "person",
-  summary: "Send a waiting letter now",
+  summary: "Retry queued mail now",
   params: mailPath,
   reply: done,
 });
 
-/** Refused with `not_found` when there is none that was given up. */
+/** Rejected with `not_found` unless the mail failed for good. */
 export const dismissMail = route({
   name: "dismissMail",
   method: "POST",
   path: "/api/admin/mails/:id/dismiss",
   access: "person",
-  summary: "Take a letter that was given up off the list",
+  summary: "Dismiss failed mail",
   params: mailPath,
   reply: done,
 });
@@ -103,11 +102,11 @@ export const dismissMail = route({
 export const job = z.object({
   id: z.string(),
   kind: z.enum(["roster", "upload", "invitations", "links"]),
-  /** What is worked on, in its own words: the name of a file. */
+  /** What the job works on, for example a file name. */
   name: z.nullable(z.string()),
   state: z.string(),
   done: z.number(),
-  /** Nothing where nobody knows yet. */
+  /** Total, or null if unknown. */
   of: z.nullable(z.number()),
   began_at: z.nullable(z.string()),
   problem: z.nullable(z.string()),
@@ -119,7 +118,7 @@ export const listJobs = route({
   method: "GET",
   path: "/api/admin/jobs",
   access: "person",
-  summary: "Long work that runs or has just ended",
+  summary: "Running and recently finished jobs",
   reply: z.object({ data: z.array(job) }),
 });
 
@@ -128,10 +127,10 @@ export const serviceStatus = route({
   method: "GET",
   path: "/api/admin/status",
   access: "person",
-  summary: "How the service is",
+  summary: "Service status",
   reply: z.object({
     now: z.string(),
-    /** Of the process that answers. */
+    /** Start of the process that answers. */
     started_at: z.string(),
     commit: z.string(),
     branch: z.string(),
@@ -144,12 +143,12 @@ export const serviceStatus = route({
     }),
     mail: z.object({ waiting: z.number(), failed: z.number() }),
     audit: z.object({ count: z.number(), head: z.string() }),
-    /** Versions of the application on devices that were heard of in the last month. */
+    /** App versions on devices that reported in the last month. */
     versions: z.array(z.object({ version: z.string(), devices: z.number() })),
   }),
 });
 
-export const LOOKS = [
+export const ATTENTION_KINDS = [
   "rosters_to_check",
   "rosters_running",
   "mails_failed",
@@ -162,20 +161,20 @@ export const LOOKS = [
   "mailings_running",
 ] as const;
 
-/** Only what there is any of. */
+/** Omits kinds with a count of 0. */
 export const adminHome = route({
   name: "adminHome",
   method: "GET",
   path: "/api/admin/home",
   access: "person",
-  summary: "What needs a look",
+  summary: "Items that need attention",
   reply: z.object({
-    looks: z.array(z.object({ what: z.enum(LOOKS), count: z.number() })),
+    looks: z.array(z.object({ what: z.enum(ATTENTION_KINDS), count: z.number() })),
   }),
 });
-export type Look = z.infer<typeof adminHome.reply>["looks"][number];
+export type AttentionItem = z.infer<typeof adminHome.reply>["looks"][number];
 
-export const watchRoutes = {
+export const monitoringRoutes = {
   ...logRoutes,
   adminHome,
   listDeviceHealth,

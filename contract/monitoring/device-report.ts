@@ -1,27 +1,27 @@
 import * as z from "zod/mini";
 import { queuedRoute } from "../route.ts";
-import { claimedMoment } from "../timestamp.ts";
+import { deviceTimestamp } from "../timestamp.ts";
 
 const count = z.number().check(z.int(), z.nonnegative(), z.maximum(1_000_000));
 const bytes = z.nullable(z.number().check(z.nonnegative(), z.maximum(1e18)));
-const plain = (most: number) =>
+const plain = (max: number) =>
   z.string().check(
     z.minLength(1),
-    z.maxLength(most),
+    z.maxLength(max),
     z.refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text)),
   );
 
-/** How a device is: how much it has to send and to keep, never what. The last word of each device counts. */
+/** Reports a device's status: counts and sizes, never content. Each report replaces the device's previous one. */
 export const reportDevice = queuedRoute({
   name: "reportDevice",
   method: "POST",
   path: "/api/device_report",
   access: "person",
-  summary: "How this device is",
+  summary: "Report this device's status",
   body: z.object({
     device: z.string().check(z.regex(/^[\w-]{1,64}$/)),
-    reported_at: claimedMoment,
-    last_synced_at: z.nullable(claimedMoment),
+    reported_at: deviceTimestamp,
+    last_synced_at: z.nullable(deviceTimestamp),
     pending: count,
     set_aside: count,
     app_version: z.string().check(z.regex(/^[\w.-]{1,64}$/)),
@@ -31,5 +31,5 @@ export const reportDevice = queuedRoute({
     user_agent: z.nullable(plain(400)),
   }),
   reply: z.object({ success: z.literal(true) }),
-  queued: { v: 1, lane: () => "utilization", order: "none", inBackground: true },
+  queued: { v: 1, record: null, lane: () => "utilization", order: "none", inBackground: true },
 });

@@ -1,22 +1,22 @@
 import * as z from "zod/mini";
 import { queuedRoute } from "../route.ts";
-import { claimedMoment, madeId } from "../timestamp.ts";
+import { deviceTimestamp, uuid } from "../timestamp.ts";
 
-/** The most events that wait on a device; beyond, the oldest go and are counted. */
-export const MOST_EVENTS = 10_000;
+/** Maximum number of queued events per device. Beyond it, the oldest are dropped and counted. */
+export const MAX_QUEUED_EVENTS = 10_000;
 
 const text = z.nullable(z.string().check(z.maxLength(500)));
 
 /**
- * What was used, for the figures of the whole: only ever added. The names are those of the specification; anything
- * personal in `context` is the caller's fault.
+ * Adds a usage event for aggregate statistics. Event names are those of the original API. Callers must not put personal data
+ * in `context`.
  */
 export const logUtilization = queuedRoute({
   name: "logUtilization",
   method: "POST",
   path: "/api/log_frontend_utilization",
   access: "person",
-  summary: "Something was used",
+  summary: "Log a usage event",
   body: z.object({
     event: z.string().check(z.minLength(1), z.maxLength(100)),
     context: z.optional(text),
@@ -24,11 +24,11 @@ export const logUtilization = queuedRoute({
     current_path: z.optional(text),
     device: z.optional(text),
     session_id: z.optional(text),
-    id: z.optional(madeId),
-    occurred_at: z.optional(claimedMoment),
-    /** How many events of this device were dropped for want of room before this one. */
+    id: z.optional(uuid),
+    occurred_at: z.optional(deviceTimestamp),
+    /** Number of events this device dropped before this one because its queue was full. */
     dropped: z.optional(z.number().check(z.int(), z.nonnegative())),
   }),
   reply: z.object({ id: z.string() }),
-  queued: { v: 1, lane: () => "utilization", order: "none", inBackground: true },
+  queued: { v: 1, record: null, lane: () => "utilization", order: "none", inBackground: true },
 });

@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
-import { LONGEST_EMAIL } from "../email.ts";
+import { MAX_EMAIL_LENGTH } from "../email.ts";
 import { listFields } from "../lists.ts";
 import { route } from "../route.ts";
-import { actOutcome, ROLES } from "./admin-people.ts";
+import { bulkActionResult, ROLES } from "./admin-people.ts";
 
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 const path = z.object({ id });
-const plain = (most: number) =>
+const plain = (max: number) =>
   z.string().check(
     z.trim(),
     z.minLength(1),
-    z.maxLength(most),
+    z.maxLength(max),
     z.refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text)),
   );
 const changed = z.object({ at: z.string(), by: z.nullable(z.string()) });
@@ -28,7 +28,7 @@ export type GroupRow = z.infer<typeof groupRow>;
 
 export const groupRecord = z.object({
   ...groupRow.shape,
-  /** They belong to the group and have the role of a leader. */
+  /** Members with the leader role. */
   led_by: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })),
   version: z.int(),
   changed,
@@ -42,7 +42,7 @@ export const listGroups = route({
   method: "GET",
   path: "/api/admin/groups",
   access: "person",
-  summary: "Practice groups with how many belong to them",
+  summary: "Practice groups with member counts",
   query: z.strictObject({
     ...listFields,
     sort: z.optional(z.enum(["name", "-name", "people", "-people", "created", "-created"])),
@@ -51,7 +51,7 @@ export const listGroups = route({
   reply: z.object({ data: z.array(groupRow), total: z.int() }),
 });
 
-/** For its leaders too. */
+/** Also available to the group's leaders. */
 export const getGroup = route({
   name: "getGroup",
   method: "GET",
@@ -67,7 +67,7 @@ export const createGroup = route({
   method: "POST",
   path: "/api/admin/groups",
   access: "person",
-  summary: "Make a practice group",
+  summary: "Create a practice group",
   body: z.strictObject({ name: plain(200) }),
   reply: groupReply,
 });
@@ -77,13 +77,13 @@ export const changeGroup = route({
   method: "PUT",
   path: "/api/admin/groups/:id",
   access: "person",
-  summary: "Rename a practice group, or switch it off or on",
+  summary: "Rename, disable, or enable a practice group",
   params: path,
   body: z.strictObject({ name: plain(200), enabled: z.boolean(), version: z.int() }),
   reply: groupReply,
 });
 
-/** Refused with `in_use` and a sentence for each kind of thing that refers to it. */
+/** Rejected with `in_use` and one message for each kind of record that refers to it. */
 export const deleteGroup = route({
   name: "deleteGroup",
   method: "DELETE",
@@ -94,7 +94,7 @@ export const deleteGroup = route({
   reply: z.object({ success: z.literal(true) }),
 });
 
-/** By their addresses; `id` of a result is the address. Leaders get the role of a leader beside their own. */
+/** Adds people by email; `id` of a result is the email. Leaders get the leader role in addition to their own. */
 export const addMembers = route({
   name: "addMembers",
   method: "POST",
@@ -104,11 +104,11 @@ export const addMembers = route({
   params: path,
   body: z.strictObject({
     emails: z
-      .array(z.string().check(z.trim(), z.maxLength(LONGEST_EMAIL)))
+      .array(z.string().check(z.trim(), z.maxLength(MAX_EMAIL_LENGTH)))
       .check(z.minLength(1), z.maxLength(200)),
     as: z.enum(["member", "leader"]),
   }),
-  reply: z.object({ results: z.array(actOutcome) }),
+  reply: z.object({ results: z.array(bulkActionResult) }),
 });
 
 export const codeRecord = z.object({
@@ -121,18 +121,18 @@ export const codeRecord = z.object({
   expires_at: z.nullable(z.string()),
   most_uses: z.nullable(z.int()),
   uses: z.int(),
-  /** Whether one may register with it now, and if not, why. */
+  /** Whether people can register with the code now, or why not. */
   state: z.enum(["usable", "off", "expired", "used_up"]),
   email_domains: z.array(z.string()),
   redirect_url: z.nullable(z.string()),
-  /** Where people begin who were given it. */
+  /** Sign-up link for people with this code. */
   link: z.string(),
   version: z.int(),
   changed,
 });
 export type CodeRecord = z.infer<typeof codeRecord>;
 
-/** A leader names one of their groups. */
+/** Leaders must name one of their groups. */
 export const listCodes = route({
   name: "listCodes",
   method: "GET",
@@ -156,7 +156,7 @@ const code = {
   is_provider: z.boolean(),
   ce_eligible: z.boolean(),
   enabled: z.boolean(),
-  /** The last day on which it can be used, yyyy-MM-dd. */
+  /** Last valid day, yyyy-MM-dd. */
   last_day: z.nullable(z.iso.date()),
   most_uses: z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000))),
   email_domains: z.array(domain).check(z.maxLength(20)),
@@ -168,13 +168,13 @@ const codeText = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9][
 const codePath = z.object({ code: codeText });
 const codeReply = z.object({ data: codeRecord });
 
-/** Refused with `invalid` by field when there is such a code. Nobody becomes an administrator by a code. */
+/** Rejected with `invalid`, by field, if the code exists. Codes can't grant the administrator role. */
 export const createCode = route({
   name: "createCode",
   method: "POST",
   path: "/api/admin/codes",
   access: "person",
-  summary: "Make a registration code",
+  summary: "Create a registration code",
   body: z.strictObject({ ...code, code: codeText }),
   reply: codeReply,
 });
@@ -192,7 +192,7 @@ export const changeCode = route({
 });
 export type CodeChange = z.input<typeof changeCode.body>;
 
-/** Refused with `in_use` when somebody has registered with it: switch it off instead. */
+/** Rejected with `in_use` if anyone has registered with it. Disable it instead. */
 export const deleteCode = route({
   name: "deleteCode",
   method: "DELETE",
@@ -211,7 +211,7 @@ export const codeUse = z.object({
 });
 export type CodeUse = z.infer<typeof codeUse>;
 
-/** The last ones first. A leader names their group, and the code must be that group's. */
+/** Newest first. Leaders must name the code's group, which must be theirs. */
 export const listCodeUses = route({
   name: "listCodeUses",
   method: "GET",

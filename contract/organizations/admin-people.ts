@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { LONGEST_EMAIL } from "../email.ts";
+import { MAX_EMAIL_LENGTH } from "../email.ts";
 import { listFields } from "../lists.ts";
 import { route } from "../route.ts";
 
-/** Roles that can be given. Others that somebody has from before stay until they are changed. */
+/** Roles that can be assigned. Accounts can still have older roles. */
 export const ROLES = [
   "provider",
   "physician",
@@ -21,29 +21,29 @@ export const PEOPLE_SORTS = [
   "last_seen",
   "-last_seen",
 ] as const;
-/** The most that are acted on at once. */
-export const MOST_AT_ONCE = 500;
+/** Maximum number of people per bulk action. */
+export const MAX_BULK_PEOPLE = 500;
 
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 const personPath = z.object({ id });
 const yesNo = z.optional(z.enum(["yes", "no"]));
-const plain = (most: number) =>
+const plain = (max: number) =>
   z.string().check(
     z.trim(),
-    z.maxLength(most),
+    z.maxLength(max),
     z.refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text)),
   );
-const needed = (most: number) => plain(most).check(z.minLength(1));
+const required = (max: number) => plain(max).check(z.minLength(1));
 const optional = z.nullable(plain(200));
 
 const filters = {
-  /** Beginnings of words of the name and of the address. */
+  /** Matches prefixes of words in name and email. */
   q: listFields.q,
   practice_group_id: z.optional(id),
   role: z.optional(z.enum(["professional", "leader", "admin"])),
   enabled: yesNo,
   confirmed: yesNo,
-  title: z.optional(needed(200)),
+  title: z.optional(required(200)),
 };
 
 export const peopleQuery = z.strictObject({
@@ -66,12 +66,12 @@ export const personRow = z.object({
   enabled: z.boolean(),
   confirmed: z.boolean(),
   created_at: z.string(),
-  /** Nothing where a leader asks: when somebody is there is not theirs to know. */
+  /** Null for leaders, who may not see when people are active. */
   last_seen_at: z.nullable(z.string()),
 });
-export type PersonListed = z.infer<typeof personRow>;
+export type PersonListItem = z.infer<typeof personRow>;
 
-/** An account as administrators see it. What somebody answered, hears or feels is nowhere in it. */
+/** An account for administrators. Contains no answers, progress, or feedback. */
 export const personRecord = z.object({
   ...personRow.shape,
   burnout_location: z.nullable(z.string()),
@@ -79,12 +79,12 @@ export const personRecord = z.object({
   years_in_profession: z.nullable(z.string()),
   is_provider: z.boolean(),
   ce_eligible: z.boolean(),
-  /** Where the account signs in: `email`, or the name of a single sign-on. */
+  /** Sign-in method: `email` or the name of a single sign-on provider. */
   provider: z.string(),
   has_password: z.boolean(),
-  /** Too many wrong passwords; nothing = it is not locked. */
+  /** End of a lock after too many wrong passwords. Null = not locked. */
   locked_until: z.nullable(z.string()),
-  /** A link for the first password is still to be mailed. */
+  /** The email with the first-password link is still queued. */
   invitation_due: z.boolean(),
   credits: z.int(),
   devices: z.array(
@@ -99,7 +99,7 @@ export const personRecord = z.object({
 });
 export type PersonRecord = z.infer<typeof personRecord>;
 
-/** A leader names one of their groups; an administrator need not. */
+/** Leaders must name one of their groups. */
 export const listPeople = route({
   name: "listPeople",
   method: "GET",
@@ -115,7 +115,7 @@ export const exportPeople = route({
   method: "GET",
   path: "/api/admin/people/export",
   access: "person",
-  summary: "The same people as a table in CSV",
+  summary: "People as CSV",
   query: z.strictObject(filters),
   reply: z.custom<Uint8Array>(),
 });
@@ -131,11 +131,11 @@ export const getPerson = route({
 });
 
 const account = {
-  first_name: needed(100),
-  last_name: needed(100),
-  email: plain(LONGEST_EMAIL),
+  first_name: required(100),
+  last_name: required(100),
+  email: plain(MAX_EMAIL_LENGTH),
   provider_title: optional,
-  burnout_role: needed(100),
+  burnout_role: required(100),
   burnout_location: optional,
   burnout_specialty: optional,
   years_in_profession: optional,
@@ -143,19 +143,19 @@ const account = {
   ce_eligible: z.boolean(),
 };
 
-/** Refused with `invalid` by field, or `email_taken`. The reply's `message` says where the link went. */
+/** Rejected with `invalid`, by field, or `email_taken`. The reply's `message` names the address the link was sent to. */
 export const createPerson = route({
   name: "createPerson",
   method: "POST",
   path: "/api/admin/people",
   access: "person",
-  summary: "Make an account and mail the link for its first password",
+  summary: "Create an account and email the first-password link",
   body: z.strictObject({ ...account, groups: z.array(id).check(z.maxLength(50)) }),
   reply: z.object({ data: personRecord, message: z.string() }),
 });
 export type NewPerson = z.input<typeof createPerson.body>;
 
-/** All fields each time, with the `version` they were read at; `changed_meanwhile` when it is another by now. */
+/** Replaces all fields. Rejected with `changed_meanwhile` if `version` isn't current. */
 export const changePerson = route({
   name: "changePerson",
   method: "PUT",
@@ -179,9 +179,9 @@ export const PEOPLE_ACTIONS = [
 ] as const;
 export type PeopleAction = (typeof PEOPLE_ACTIONS)[number];
 
-export const actOutcome = z.object({
+export const bulkActionResult = z.object({
   id: z.string(),
-  /** `done` · `unchanged`: it was so already · `refused`: `why` says it. */
+  /** `unchanged`: nothing to do. `refused`: `why` has the reason. */
   outcome: z.enum(["done", "unchanged", "refused"]),
   why: z.nullable(
     z.enum([
@@ -194,23 +194,23 @@ export const actOutcome = z.object({
     ]),
   ),
 });
-export type ActOutcome = z.infer<typeof actOutcome>;
+export type BulkActionResult = z.infer<typeof bulkActionResult>;
 
-/** One or many; each stands for itself, and the reply says what became of each. */
+/** Acts on each person independently and returns a result for each. */
 export const actOnPeople = route({
   name: "actOnPeople",
   method: "POST",
   path: "/api/admin/people/actions",
   access: "person",
-  summary: "Switch accounts off or on, invite, sign out, unlock, or change groups",
+  summary: "Disable, enable, invite, sign out, unlock, or change groups of people",
   body: z.strictObject({
     action: z.enum(PEOPLE_ACTIONS),
-    ids: z.array(id).check(z.minLength(1), z.maxLength(MOST_AT_ONCE)),
-    /** For the two actions about groups. */
+    ids: z.array(id).check(z.minLength(1), z.maxLength(MAX_BULK_PEOPLE)),
+    /** For `add_to_group` and `remove_from_group`. */
     practice_group_id: z.optional(id),
     reason: z.optional(plain(500)),
   }),
-  reply: z.object({ results: z.array(actOutcome) }),
+  reply: z.object({ results: z.array(bulkActionResult) }),
 });
 
 export const peopleRoutes = {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { listFields } from "../lists.ts";
 import { route } from "../route.ts";
 
-/** The columns a staff list may have, in the order of the template. */
+/** Allowed columns, in the order of the template. */
 export const ROSTER_COLUMNS = [
   "external_id",
   "email",
@@ -22,18 +22,18 @@ export const ROSTER_COLUMNS = [
   "npi",
 ] as const;
 export type RosterColumn = (typeof ROSTER_COLUMNS)[number];
-export const NEEDED_COLUMNS = ["email", "first_name", "last_name"] as const;
+export const REQUIRED_COLUMNS = ["email", "first_name", "last_name"] as const;
 export const ROSTER_BYTES = 20 * 1024 * 1024;
 export const ROSTER_ROWS = 100_000;
-/** Above this share of a group, nobody is switched off because a list does not name them. */
-export const MOST_MISSING = 0.2;
+/** If more than this share of a group is missing from a roster, nobody is deactivated. */
+export const MAX_MISSING_SHARE = 0.2;
 
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 const path = z.object({ id });
 
 /**
- * checking → checked → applying → done; `cancelled` from any but the last, and `failed` when the server could not go on.
- * What was applied before it was cancelled stays.
+ * checking → checked → applying → done, or `cancelled` or `failed` before `done`. Rows applied before a cancellation stay
+ * applied.
  */
 export const rosterState = z.enum([
   "checking",
@@ -45,7 +45,7 @@ export const rosterState = z.enum([
 ]);
 export type RosterState = z.infer<typeof rosterState>;
 
-/** What is to be known of the file: how its letters are written, and what parts its cells. */
+/** Encodings and separators that were detected in the file. */
 export const ROSTER_NOTES = ["utf16", "latin1", "semicolons", "tabs"] as const;
 export type RosterNote = (typeof ROSTER_NOTES)[number];
 
@@ -54,9 +54,9 @@ export const rosterCounts = z.object({
   update: z.int(),
   unchanged: z.int(),
   errors: z.int(),
-  /** Members of the group whom the list does not name. */
+  /** Group members who aren't in the roster. */
   missing: z.int(),
-  /** Members of the group who may sign in. */
+  /** Enabled group members. */
   members: z.int(),
 });
 export type RosterCounts = z.infer<typeof rosterCounts>;
@@ -69,13 +69,13 @@ export const roster = z.object({
   notes: z.array(z.enum(ROSTER_NOTES)),
   columns: z.array(z.string()),
   rows: z.int(),
-  /** Of `rows`, as far as the present step has come. */
+  /** Rows processed in the current step, of `rows`. */
   done: z.int(),
   counts: rosterCounts,
   deactivate_missing: z.boolean(),
-  /** More would be switched off than `MOST_MISSING` allows. */
+  /** More people are missing than `MAX_MISSING_SHARE` allows. */
   too_many_missing: z.boolean(),
-  /** Links for the first password that are still to be mailed, of everybody. */
+  /** Invitations still to be emailed, over all rosters. */
   invitations_due: z.int(),
   started_by: z.nullable(z.string()),
   created_at: z.string(),
@@ -87,7 +87,7 @@ export const rosterRow = z.object({
   line: z.int(),
   email: z.string(),
   name: z.string(),
-  /** `missing`: not a row, but somebody of the group whom no row names. */
+  /** `missing`: a group member without a row. */
   plan: z.enum(["create", "update", "unchanged", "error", "missing"]),
   changes: z.array(
     z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) }),
@@ -106,21 +106,20 @@ export const rosterTemplate = route({
   method: "GET",
   path: "/api/admin/rosters/template",
   access: "person",
-  summary: "An empty staff list with all its columns, in CSV",
+  summary: "Empty roster with all columns, as CSV",
   reply: z.custom<Uint8Array>(),
 });
 
 /**
- * The body is the file itself (`text/csv`). Refused with `too_large` before it is read where its length says so. Refused with
- * `invalid` and by `unknown`, `missing`, `repeated` (names of columns), or by `file` (a sentence), where it is no staff list.
- * Nothing is changed by it.
+ * Uploads a roster (`text/csv` body) and checks it without changing any account. Rejected with `too_large` by Content-Length,
+ * and with `invalid` and errors under `unknown`, `missing`, `repeated` (column names), or `file` (a message) if it isn't a roster.
  */
 export const uploadRoster = route({
   name: "uploadRoster",
   method: "POST",
   path: "/api/admin/rosters",
   access: "person",
-  summary: "Hand in a staff list, to be checked",
+  summary: "Upload a roster and check it",
   file: "text/csv",
   query: z.strictObject({
     name: z.optional(z.string().check(z.maxLength(200))),
@@ -129,13 +128,13 @@ export const uploadRoster = route({
   reply,
 });
 
-/** The newest first. */
+/** Newest first. */
 export const listRosters = route({
   name: "listRosters",
   method: "GET",
   path: "/api/admin/rosters",
   access: "person",
-  summary: "Staff lists that were handed in",
+  summary: "Uploaded rosters",
   query: z.strictObject({ page: listFields.page, size: listFields.size }),
   reply: z.object({ data: z.array(roster), total: z.int() }),
 });
@@ -145,7 +144,7 @@ export const getRoster = route({
   method: "GET",
   path: "/api/admin/rosters/:id",
   access: "person",
-  summary: "How a staff list stands",
+  summary: "Status of a roster",
   params: path,
   reply,
 });
@@ -155,7 +154,7 @@ export const listRosterRows = route({
   method: "GET",
   path: "/api/admin/rosters/:id/rows",
   access: "person",
-  summary: "What a staff list would do, row by row",
+  summary: "Planned changes of a roster, row by row",
   params: path,
   query: z.strictObject({
     plan: z.optional(rosterRow.shape.plan),
@@ -170,21 +169,21 @@ export const rosterErrors = route({
   method: "GET",
   path: "/api/admin/rosters/:id/errors",
   access: "person",
-  summary: "What is wrong in a staff list, in CSV",
+  summary: "Errors of a roster, as CSV",
   params: path,
   reply: z.custom<Uint8Array>(),
 });
 
 /**
- * Rows with errors are left out. `deactivate_missing` needs a list of one group and the number of those whom it would switch
- * off, as it was shown; refused with `changed_meanwhile` when it is another by now.
+ * Applies all rows without errors. `deactivate_missing` needs a roster of one group and, in `missing_confirmed`, the number of
+ * people shown to the administrator; rejected with `changed_meanwhile` if that number has changed.
  */
 export const applyRoster = route({
   name: "applyRoster",
   method: "POST",
   path: "/api/admin/rosters/:id/apply",
   access: "person",
-  summary: "Do what a staff list says",
+  summary: "Apply a roster",
   params: path,
   body: z.strictObject({
     invite: z.boolean(),
@@ -199,7 +198,7 @@ export const cancelRoster = route({
   method: "POST",
   path: "/api/admin/rosters/:id/cancel",
   access: "person",
-  summary: "Stop a staff list; what was done stays",
+  summary: "Cancel a roster. Rows already applied stay",
   params: path,
   reply,
 });

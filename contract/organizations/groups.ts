@@ -4,7 +4,7 @@ import { route } from "../route.ts";
 export const practiceGroup = z.object({ id: z.string(), name: z.string(), enabled: z.boolean() });
 export type PracticeGroup = z.infer<typeof practiceGroup>;
 
-/** One's own groups; an administrator sees all. Sorted by name, those that are switched off included. */
+/** Returns the person's groups, or all groups for administrators. Sorted by name, including disabled ones. */
 export const listPracticeGroups = route({
   name: "listPracticeGroups",
   method: "GET",

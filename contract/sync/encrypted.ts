@@ -1,33 +1,33 @@
 import * as z from "zod/mini";
 
-/** The server's public key, as JWK. What is sealed to it only the server can read. */
-export const sealingKey = z.object({
+/** The server's public key as a JWK. Devices encrypt queued bodies with it. */
+export const serverPublicKey = z.object({
   kty: z.literal("EC"),
   crv: z.literal("P-256"),
   x: z.string(),
   y: z.string(),
   kid: z.string(),
 });
-export type SealingKey = z.infer<typeof sealingKey>;
+export type ServerPublicKey = z.infer<typeof serverPublicKey>;
 
-export const SEALING_ALGORITHM = "ECDH-ES";
-export const SEALING_ENCRYPTION = "A256GCM";
+export const JWE_ALGORITHM = "ECDH-ES";
+export const JWE_ENCRYPTION = "A256GCM";
 
 /**
- * A body as only the server can read it: a compact JWE (RFC 7516) whose plaintext is `Sealing`. It may stand for the
- * body of every call that may be queued. The idempotency key is bound to what is inside: the same content may be sealed
- * twice.
+ * A body that only the server can read: a compact JWE (RFC 7516) of an `EncryptedPayload`. Accepted in place of the body of
+ * every queued route. The idempotency key is bound to the plaintext, so a retry may encrypt the same content again.
  */
-export const sealedBody = z.strictObject({ sealed: z.string().check(z.maxLength(200_000)) });
-export type SealedBody = z.infer<typeof sealedBody>;
+export const encryptedBody = z.strictObject({ sealed: z.string().check(z.maxLength(200_000)) });
+export type EncryptedBody = z.infer<typeof encryptedBody>;
 
-/** Whose write it is and of what kind travels inside, so that it cannot be given out as another. */
-export const sealing = z.object({
+/** Contains owner, call, and version, so that an encrypted body can't be replayed as another write. */
+export const encryptedPayload = z.object({
   owner: z.string(),
   call: z.string(),
   v: z.number(),
   body: z.unknown(),
 });
-export type Sealing = z.infer<typeof sealing>;
+export type EncryptedPayload = z.infer<typeof encryptedPayload>;
 
-export const isSealed = (body: unknown): body is SealedBody => sealedBody.safeParse(body).success;
+export const isEncrypted = (body: unknown): body is EncryptedBody =>
+  encryptedBody.safeParse(body).success;

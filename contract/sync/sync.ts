@@ -1,26 +1,23 @@
 import * as z from "zod/mini";
-import { licences } from "../accounts/licenses.ts";
-import { profile } from "../accounts/profile.ts";
-import { refusalCodes } from "../api-error.ts";
+import { apiErrorCodes } from "../api-error.ts";
 import { BATCH_LIMIT } from "../constants.ts";
-import { credit, creditTerms, postTest } from "../credit/credits.ts";
-import { achievement, achievementRule } from "../learning/achievements.ts";
+import { creditTerms } from "../credit/credits.ts";
+import { achievementRule } from "../learning/achievements.ts";
 import { content, contentToSection, section, series } from "../learning/content.ts";
-import { saved } from "../learning/saved.ts";
 import { timeWatched } from "../learning/time-watched.ts";
 import { route } from "../route.ts";
-import { madeId } from "../timestamp.ts";
-import { feedbackGiven } from "../wellbeing/feedback.ts";
+import { uuid } from "../timestamp.ts";
 import { helpResource } from "../wellbeing/help.ts";
-import { answered, survey } from "../wellbeing/surveys.ts";
-import { sealingKey } from "./encrypted.ts";
+import { survey } from "../wellbeing/surveys.ts";
+import { serverPublicKey } from "./encrypted.ts";
+import { recordShape } from "./records.ts";
 
 /**
- * A queued write on the wire. `id` is the idempotency key; the same id with other content is refused. The body is that of
- * the call, or a `sealedBody` with it inside.
+ * A queued write. `id` is the idempotency key; the same id with other content is rejected. `body` is the route's body or an
+ * `encryptedBody` of it.
  */
 export const write = z.object({
-  id: madeId,
+  id: uuid,
   call: z.string(),
   v: z.number(),
   body: z.unknown(),
@@ -28,34 +25,34 @@ export const write = z.object({
 export type Write = z.infer<typeof write>;
 
 /**
- * - applied: done now; duplicate: was done before, `state` is the first answer
- * - refused: nothing was done, and sending it again will not help
- * - retry: nothing was done, through no fault of the write
+ * - applied: applied now; duplicate: applied earlier, `state` is the first reply
+ * - refused: not applied, and a retry won't help
+ * - retry: not applied because of a temporary server problem
  */
 export const writeResult = z.object({
   id: z.string(),
   status: z.enum(["applied", "duplicate", "refused", "retry"]),
-  code: z.optional(z.enum(refusalCodes)),
+  code: z.optional(z.enum(apiErrorCodes)),
   errors: z.optional(z.array(z.string())),
   state: z.optional(z.unknown()),
 });
 export type WriteResult = z.infer<typeof writeResult>;
 
 /**
- * Up to 100 writes in one request, done in their order, each with its own result: one that fails leaves the others alone.
- * The envelope is checked whole (a wrong one changes nothing); what stands in `writes` is checked one by one.
+ * Applies up to 100 writes in order, each with its own result; a failed write doesn't affect the others. An invalid envelope
+ * fails the whole request; the elements of `writes` are validated one by one.
  */
 export const batch = route({
   name: "batch",
   method: "POST",
   path: "/api/sync/batch",
   access: "person",
-  summary: "Queued writes of one person",
+  summary: "Apply queued writes of one person",
   body: z.object({
-    batch: madeId,
+    batch: uuid,
     owner: z.string(),
-    device: madeId,
-    /** The server the device knows, if it knows one; another server refuses. */
+    device: uuid,
+    /** Id of the server the writes were queued for. Another server answers `server_mismatch`. */
     server: z.optional(z.string()),
     writes: z.array(z.unknown()).check(z.minLength(1), z.maxLength(BATCH_LIMIT)),
   }),
@@ -70,7 +67,7 @@ export const batch = route({
 export type BatchReply = z.infer<(typeof batch)["reply"]>;
 
 const page = z.object({
-  /** Opaque; only what the server gave out. Absent = from the beginning. */
+  /** Opaque cursor from an earlier reply. Absent = from the beginning. */
   cursor: z.optional(z.string().check(z.maxLength(200))),
   limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000))),
 });
@@ -90,13 +87,13 @@ const removed = z.array(
   }),
 );
 
-/** Changes of the catalogue since a cursor, oldest first. A row that is gone comes once more, in `removed`. */
+/** Returns catalog changes since a cursor, oldest first. Deleted rows are listed in `removed`. */
 export const catalogueChanges = route({
   name: "catalogueChanges",
   method: "GET",
   path: "/api/sync/catalogue",
   access: "person",
-  summary: "Changes of the catalogue since a cursor",
+  summary: "Catalog changes since a cursor",
   query: page,
   reply: z.object({
     server: z.string(),
@@ -106,7 +103,7 @@ export const catalogueChanges = route({
     series: z.array(series),
     sections: z.array(section),
     content_to_sections: z.array(contentToSection),
-    // What follows a server of an older version does not send.
+    // Older servers don't send the following.
     surveys: z.optional(z.array(survey)),
     credit_terms: z.optional(z.array(creditTerms)),
     achievement_rules: z.optional(z.array(achievementRule)),
@@ -115,7 +112,7 @@ export const catalogueChanges = route({
 });
 export type CatalogueChanges = z.infer<(typeof catalogueChanges)["reply"]>;
 
-/** Changes of what belongs to the person since a cursor, oldest first across all lists. */
+/** Returns changes of the person's own records since a cursor, oldest first across all lists. */
 export const myChanges = route({
   name: "myChanges",
   method: "GET",
@@ -128,20 +125,13 @@ export const myChanges = route({
     owner: z.string(),
     cursor: z.string(),
     more: z.boolean(),
+    ...recordShape,
+    // Every version of the server sends it.
     time_watched: z.array(timeWatched),
-    // What follows a server of the first version does not send.
-    saved: z.optional(z.array(saved)),
-    credits: z.optional(z.array(credit)),
-    achievements: z.optional(z.array(achievement)),
-    answered: z.optional(z.array(answered)),
-    feedback: z.optional(z.array(feedbackGiven)),
-    profile: z.optional(profile),
-    post_tests: z.optional(z.array(postTest)),
-    licences: z.optional(licences),
-    /** Comes whole with every page. */
+    /** The complete list, on every page. */
     help: z.optional(z.array(helpResource)),
-    /** Comes with every page; what is sealed from now on is sealed to it. */
-    sealing_key: z.optional(sealingKey),
+    /** The current encryption key, on every page. */
+    sealing_key: z.optional(serverPublicKey),
   }),
 });
 export type MyChanges = z.infer<(typeof myChanges)["reply"]>;

@@ -5,30 +5,30 @@ import { route } from "../route.ts";
 export const COMMENT_STATES = ["waiting", "passed", "redacted", "hidden"] as const;
 export const COMMENT_DECISIONS = ["pass", "redact", "hide", "put_back"] as const;
 
-/** What could lead to a person: somebody's name, a number or address, a room, a day, or that there is no other like them. */
+/** Kinds of identifying details: a name, contact details, a number, a place, a day, or being the only one ("only"). */
 export const COMMENT_HINTS = ["name", "contact", "number", "place", "day", "only"] as const;
 
-/** Stands where words were taken out. */
-export const TAKEN_OUT = "[…]";
+/** Replaces redacted words. */
+export const REDACTED = "[…]";
 
-/** The words of a comment, which are what can be taken out of it. */
-export const wordsOfComment = (text: string): string[] => text.trim().split(/\s+/u);
+/** Splits a comment into words, the unit of redaction. */
+export const commentWords = (text: string): string[] => text.trim().split(/\s+/u);
 
-export const withoutWords = (text: string, out: ReadonlySet<number>): string =>
-  wordsOfComment(text)
-    .map((word, at) => (out.has(at) ? TAKEN_OUT : word))
-    .filter((word, at, all) => word !== TAKEN_OUT || all[at - 1] !== TAKEN_OUT)
+export const redactWords = (text: string, out: ReadonlySet<number>): string =>
+  commentWords(text)
+    .map((word, at) => (out.has(at) ? REDACTED : word))
+    .filter((word, at, all) => word !== REDACTED || all[at - 1] !== REDACTED)
     .join(" ");
 
-/** What somebody wrote beside what weighs on them: never who, of which group, or when. */
+/** A comment on a stressor. Never includes author, group, or time. */
 const commentRow = z.object({
   id: z.string(),
   state: z.enum(COMMENT_STATES),
-  /** As leaders may read it, or are to; nothing: it was hidden, and nobody is told. */
+  /** The text as leaders can see it now or after approval. Null: hidden. */
   text: z.nullable(z.string()),
-  /** Places among its words. */
+  /** `words` are word positions. */
   hints: z.array(z.object({ kind: z.enum(COMMENT_HINTS), words: z.array(z.number()) })),
-  /** What may be decided of it, by whoever asks. */
+  /** Decisions the caller may make. */
   may: z.array(z.enum(COMMENT_DECISIONS)),
   version: z.number(),
 });
@@ -36,13 +36,13 @@ export type CommentRow = z.infer<typeof commentRow>;
 export type CommentHint = CommentRow["hints"][number];
 export type CommentDecision = (typeof COMMENT_DECISIONS)[number];
 
-/** What waits comes first. Beside that, the order is one of chance. */
+/** Comments pending review come first. The order is otherwise random, so that it doesn't reveal when they were written. */
 export const listComments = route({
   name: "listComments",
   method: "GET",
   path: "/api/admin/comments",
   access: "person",
-  summary: "Comments that leaders may read, or will when somebody has looked through them",
+  summary: "Comments for review, and reviewed comments",
   query: z.strictObject({
     page: listFields.page,
     size: listFields.size,
@@ -52,15 +52,15 @@ export const listComments = route({
 });
 
 /**
- * `words`: what is taken out. Words that were taken out, or hidden, are told again only to whoever did it, when they put
- * it back among what waits: `forbidden` for others. `changed_meanwhile` when somebody was faster.
+ * `words` are the positions to redact. `put_back` returns redacted or hidden words only to the person who removed them; others
+ * get `forbidden`. Rejected with `changed_meanwhile` if `version` isn't current.
  */
 export const decideComment = route({
   name: "decideComment",
   method: "POST",
   path: "/api/admin/comments/:id/decision",
   access: "person",
-  summary: "Let leaders read a comment, without some of its words, or not at all",
+  summary: "Approve, redact, or hide a comment",
   params: z.object({ id: z.string().check(z.maxLength(64)) }),
   body: z.strictObject({
     decision: z.enum(COMMENT_DECISIONS),

@@ -5,16 +5,16 @@ import { route } from "../route.ts";
 
 export const FEEDBACK_STATES = ["open", "done"] as const;
 
-/** What somebody said of a lesson; never who, and not when, which would tell who. */
+/** Feedback on a lesson. Never includes the author, nor the time, which could reveal the author. */
 export const feedbackRow = z.object({
   id: z.string(),
   record_id: z.string(),
   lesson_number: z.string(),
   title: z.string(),
-  /** 1 not at all, 5 very. */
+  /** 1 (not helpful) to 5 (very helpful). */
   helpful: z.nullable(z.number()),
   comment: z.nullable(z.string()),
-  /** It reads as if its author may be in danger. */
+  /** The comment suggests that its author may be in danger. */
   is_crisis: z.boolean(),
   state: z.enum(FEEDBACK_STATES),
   version: z.number(),
@@ -31,13 +31,13 @@ const filters = {
 const filtered = z.strictObject(filters);
 export type FeedbackFilters = z.infer<typeof filtered>;
 
-/** What sounds like danger comes first, whatever the order. */
+/** Comments that suggest danger come first in every sort order. */
 export const listFeedback = route({
   name: "listFeedback",
   method: "GET",
   path: "/api/admin/feedback",
   access: "person",
-  summary: "What people said of lessons, without who and when",
+  summary: "Feedback on lessons, without author and time",
   query: z.strictObject({
     ...listFields,
     ...filters,
@@ -52,18 +52,18 @@ export const exportFeedback = route({
   method: "GET",
   path: "/api/admin/feedback/export",
   access: "person",
-  summary: "The same as CSV",
+  summary: "Feedback as CSV",
   query: filtered,
   reply: z.custom<Uint8Array>(),
 });
 
-/** Refused with `changed_meanwhile` when somebody was faster, or its author has said something else since. */
+/** Rejected with `changed_meanwhile` if the state or the author's feedback has changed. */
 export const markFeedback = route({
   name: "markFeedback",
   method: "POST",
   path: "/api/admin/feedback/:id/state",
   access: "person",
-  summary: "Put what somebody said among what is done, or back",
+  summary: "Mark feedback as done or open",
   params: z.object({ id: z.string().check(z.maxLength(64)) }),
   body: z.strictObject({
     state: z.enum(FEEDBACK_STATES),

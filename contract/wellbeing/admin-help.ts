@@ -2,31 +2,31 @@ import * as z from "zod/mini";
 import { route } from "../route.ts";
 import { helpResource } from "./help.ts";
 
-/** Whoever needs help must not have to search a long list for it. */
-export const MOST_HELP = 20;
+/** Maximum number of resources, so that people in need don't have to search a long list. */
+export const MAX_HELP_RESOURCES = 20;
 
-/** What people put between digits to read them. */
-const SPACERS = /[\s().-]/g;
-const dialled = (text: string): string => text.replace(SPACERS, "");
-/** A short number, or one with the code of its country. */
-export const isDialled = (text: string): boolean => /^\+?\d{3,15}$/.test(dialled(text));
+/** Separators people write between digits. */
+const SEPARATORS = /[\s().-]/g;
+const stripSeparators = (text: string): string => text.replace(SEPARATORS, "");
+/** Accepts short codes and numbers with a country code. */
+export const isDialable = (text: string): boolean => /^\+?\d{3,15}$/.test(stripSeparators(text));
 
-const WEB =
+const HTTPS_URL =
   /^https:\/\/([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9](:\d{1,5})?([/?#]\S*)?$/i;
-/** Nothing but the encrypted web, and no name of a user in front of the one of the site. */
-export const isSafeAddress = (text: string): boolean => WEB.test(text);
+/** Accepts https URLs without user info. */
+export const isHttpsUrl = (text: string): boolean => HTTPS_URL.test(text);
 
-const line = (most: number) =>
+const line = (max: number) =>
   z.string().check(
     z.trim(),
     z.minLength(1),
-    z.maxLength(most),
+    z.maxLength(max),
     z.refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text)),
   );
 const phone = z.nullable(
   z.pipe(
-    z.string().check(z.maxLength(40), z.refine(isDialled, "must be a phone number")),
-    z.transform(dialled),
+    z.string().check(z.maxLength(40), z.refine(isDialable, "must be a phone number")),
+    z.transform(stripSeparators),
   ),
 );
 const groupId = z.string().check(z.regex(/^[\w-]{1,64}$/));
@@ -37,10 +37,10 @@ const fields = {
   call: phone,
   sms: phone,
   url: z.nullable(
-    line(500).check(z.refine(isSafeAddress, "must be an address that begins with https://")),
+    line(500).check(z.refine(isHttpsUrl, "must be an address that begins with https://")),
   ),
   hours: z.nullable(line(100)),
-  /** When somebody last made sure that it is right; not in days to come. */
+  /** The day the details were last verified. Not in the future. */
   checked_on: z.iso.date(),
 };
 
@@ -55,7 +55,7 @@ const row = z.object({
 });
 export type AdminHelp = z.infer<typeof row>;
 
-/** Of everybody, or of one organisation; and which organisations have some of their own. */
+/** The resources for everyone or for one organization, and the number of resources per organization. */
 const reply = z.object({
   data: z.array(row),
   offered: z.array(z.object({ practice_group_id: z.string(), count: z.number() })),
@@ -69,18 +69,18 @@ export const listHelp = route({
   method: "GET",
   path: "/api/admin/help_resources",
   access: "person",
-  summary: "Where people are told to turn to: everybody, or those of one organisation",
+  summary: "Help resources for everyone or for one organization",
   query: z.strictObject({ practice_group_id: z.optional(groupId) }),
   reply,
 });
 
-/** `place` puts back what was taken out where it was; without it, it comes last. */
+/** `place` restores a removed resource to its position. Without it, the resource is added last. */
 export const addHelp = route({
   name: "addHelp",
   method: "POST",
   path: "/api/admin/help_resources",
   access: "person",
-  summary: "Tell people of another place to turn to",
+  summary: "Add a help resource",
   body: z.strictObject({
     practice_group_id: z.nullable(groupId),
     place: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
@@ -89,13 +89,13 @@ export const addHelp = route({
   reply,
 });
 
-/** Devices hear of it the next time they synchronise. */
+/** Devices get the change with their next sync. */
 export const changeHelp = route({
   name: "changeHelp",
   method: "PUT",
   path: "/api/admin/help_resources/:id",
   access: "person",
-  summary: "Change what people are told of a place to turn to",
+  summary: "Change a help resource",
   params,
   body: z.strictObject({ version, ...fields }),
   reply,
@@ -106,7 +106,7 @@ export const removeHelp = route({
   method: "DELETE",
   path: "/api/admin/help_resources/:id",
   access: "person",
-  summary: "Tell nobody any more of a place to turn to",
+  summary: "Remove a help resource",
   params,
   query: z.strictObject({
     version: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000_000)),
@@ -114,13 +114,13 @@ export const removeHelp = route({
   reply,
 });
 
-/** All that may be moved, each once; `changed_meanwhile` when there are others by now. */
+/** Takes all movable ids, each once. Rejected with `changed_meanwhile` if the set has changed. */
 export const orderHelp = route({
   name: "orderHelp",
   method: "PUT",
   path: "/api/admin/help_order",
   access: "person",
-  summary: "Put the places to turn to in another order",
+  summary: "Reorder help resources",
   body: z.strictObject({
     practice_group_id: z.nullable(groupId),
     ids: z.array(groupId).check(z.maxLength(200)),

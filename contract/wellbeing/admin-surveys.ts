@@ -3,27 +3,29 @@ import { listFields, listOf } from "../lists.ts";
 import { route } from "../route.ts";
 import { rowId, survey } from "./surveys.ts";
 
-/** Own questions of an organisation come after those that every installation has. */
-export const MOST_QUESTIONS = 20;
-export const MOST_CHOICES = 20;
-/** A pulse check is never asked for more than weekly. */
-export const PULSE_DAYS = { least: 7, most: 365 } as const;
+/* Limits include the built-in questions. An organization's own questions follow them. */
+export const MAX_QUESTIONS = 20;
+export const MAX_CHOICES = 20;
+/** Pulse checks are at least a week apart. */
+export const PULSE_DAYS = { min: 7, max: 365 } as const;
 
-const line = (most: number) =>
+const line = (max: number) =>
   z.string().check(
     z.trim(),
     z.minLength(1),
-    z.maxLength(most),
+    z.maxLength(max),
     z.refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text)),
   );
-/** Of practice groups a question is asked in. */
-const MOST_GROUPS = 100;
+/** Maximum number of practice groups per question. */
+const MAX_GROUPS = 100;
 const groupId = z.string().check(z.regex(/^[\w-]{1,64}$/));
 const kind = z.enum(["level", "stressor", "text"]);
 
 /**
- * Why a question stays as it is. `kept`: what insights count, the same everywhere; `answered`: somebody has answered it;
- * `open`: nobody has.
+ * Whether a question can be edited.
+ * - kept: no, insights depend on it
+ * - answered: only as a new question, because someone has answered it
+ * - open: yes
  */
 export const QUESTION_STATES = ["kept", "answered", "open"] as const;
 
@@ -33,7 +35,7 @@ const surveyRow = z.object({
   every_days: z.nullable(z.number()),
   questions: z.number(),
   version: z.number(),
-  /** Nothing: it is as it came. */
+  /** Null: never edited. */
   edited_at: z.nullable(z.string()),
   edited_by: z.nullable(z.string()),
 });
@@ -42,7 +44,7 @@ export type SurveyRow = z.infer<typeof surveyRow>;
 export const adminSurvey = z.object({
   ...surveyRow.shape,
   survey,
-  /** By question, in their order. */
+  /** One state per question, in order. */
   states: z.array(z.enum(QUESTION_STATES)),
   versions: z.array(
     z.object({
@@ -60,7 +62,7 @@ export const listSurveys = route({
   method: "GET",
   path: "/api/admin/surveys",
   access: "person",
-  summary: "Surveys with what they ask",
+  summary: "Surveys with their questions",
   query: z.strictObject({ ...listFields, sort: z.optional(z.enum(["name", "-name"])) }),
   reply: listOf(surveyRow),
 });
@@ -72,55 +74,55 @@ export const getAdminSurvey = route({
   method: "GET",
   path: "/api/admin/surveys/:survey_id",
   access: "person",
-  summary: "One survey, which of its questions may be changed, and how it came to be",
+  summary: "One survey, with the state of its questions and its version history",
   params,
   reply: adminSurvey,
 });
 
-/** Nothing as the id: a new question. One whose words or choices differ from what was asked is given a new id. */
-const writtenQuestion = z.strictObject({
+/** A null id adds a question. Changing the text or choices of an answered question gives it a new id. */
+const surveyQuestionInput = z.strictObject({
   base_question_id: z.nullable(rowId),
   kind,
   text: line(500),
-  choices: z.array(line(200)).check(z.maxLength(MOST_CHOICES)),
-  /** Whom it is asked of; absent = everybody. May change although it was answered. */
-  groups: z.optional(z.array(groupId).check(z.minLength(1), z.maxLength(MOST_GROUPS))),
+  choices: z.array(line(200)).check(z.maxLength(MAX_CHOICES)),
+  /** Groups that are asked; absent = everyone. Can change after the question was answered. */
+  groups: z.optional(z.array(groupId).check(z.minLength(1), z.maxLength(MAX_GROUPS))),
 });
-export type WrittenQuestion = z.infer<typeof writtenQuestion>;
+export type SurveyQuestionInput = z.infer<typeof surveyQuestionInput>;
 
 /**
- * Refused with `changed_meanwhile` when `version` is not the last one; `invalid` when a question that stays as it is was
- * changed. What was answered keeps its words. Saved as it was, nothing changes.
+ * Saves a survey. Saving it unchanged does nothing; existing answers keep their question's text. Rejected with
+ * `changed_meanwhile` if `version` isn't current, and `invalid` if a fixed question was changed.
  */
 export const changeSurvey = route({
   name: "changeSurvey",
   method: "PUT",
   path: "/api/admin/surveys/:survey_id",
   access: "person",
-  summary: "Change what a survey asks, and how often",
+  summary: "Change a survey's questions and interval",
   params,
   body: z.strictObject({
     version: z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000_000)),
     every_days: z.nullable(
-      z.number().check(z.int(), z.minimum(PULSE_DAYS.least), z.maximum(PULSE_DAYS.most)),
+      z.number().check(z.int(), z.minimum(PULSE_DAYS.min), z.maximum(PULSE_DAYS.max)),
     ),
-    questions: z.array(writtenQuestion).check(z.minLength(1), z.maxLength(MOST_QUESTIONS)),
+    questions: z.array(surveyQuestionInput).check(z.minLength(1), z.maxLength(MAX_QUESTIONS)),
   }),
   reply: adminSurvey,
 });
 
-/** A group has at least so many people before anybody may be reminded through it. */
-export const LEAST_MAILED = 5;
-/** How many letters there are is told in steps, so that nobody's silence shows. */
-export const MAILED_STEP = 5;
-/** Days before the same group can be mailed again. */
-export const MAILED_EVERY_DAYS = 7;
+/** Minimum size of a group for mailing reminders. */
+export const MIN_MAILING_GROUP = 5;
+/** Mail counts are rounded up to this step, so that they don't reveal who hasn't answered. */
+export const MAILING_COUNT_STEP = 5;
+/** Days between mailings to the same group. */
+export const MAILING_INTERVAL_DAYS = 7;
 
 const mailing = z.object({
-  /** Never more letters than this; nothing: the group is too small. */
+  /** Upper limit of recipients. Null: the group is too small. */
   up_to: z.nullable(z.number()),
   mailed_at: z.nullable(z.string()),
-  /** From when it can be mailed; nothing: now. */
+  /** When the group can be mailed again. Null: now. */
   again_at: z.nullable(z.string()),
 });
 export type MailingWire = z.infer<typeof mailing>;
@@ -130,7 +132,7 @@ export const previewMailing = route({
   method: "GET",
   path: "/api/admin/survey_mailings",
   access: "person",
-  summary: "About how many people of a group have not answered for a while",
+  summary: "Estimate how many people in a group haven't answered for a while",
   query: z.strictObject({
     practice_group_id: groupId,
     days: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(365)),
@@ -138,13 +140,13 @@ export const previewMailing = route({
   reply: mailing,
 });
 
-/** Letters leave slowly, one after the other. Nobody is told who gets one. `invalid` when it cannot be mailed now. */
+/** Queues rate-limited emails and never reveals the recipients. Rejected with `invalid` if the group can't be mailed now. */
 export const mailAssessment = route({
   name: "mailAssessment",
   method: "POST",
   path: "/api/admin/survey_mailings",
   access: "person",
-  summary: "Mail the link of the assessment to those of a group who have not answered for a while",
+  summary: "Email the assessment link to people in a group who haven't answered for a while",
   body: z.strictObject({
     practice_group_id: groupId,
     days: z.number().check(z.int(), z.minimum(1), z.maximum(365)),

@@ -1,7 +1,7 @@
 /*
- * Words in which people say that they want to die or to hurt themselves, in English. Whoever writes them is shown at once
- * where somebody listens; nothing is sent or noted. So it may be wrong on the side of showing too often, but not with
- * what everybody says of a shift: "this schedule is killing me", "I'm dying for a break", "dead tired".
+ * English phrases that express suicidal thoughts or self-harm. When someone types one, the app shows crisis resources on the
+ * device and records nothing, so a false alarm does little harm. Common idioms about work must not match: "this schedule is
+ * killing me", "I'm dying for a break", "dead tired".
  */
 
 const self = "(?:my\\s?self|me\\s+self)";
@@ -33,7 +33,7 @@ const phrases = [
 
 const risk = new RegExp(`(?<![\\p{L}\\p{N}])(?:${phrases.join("|")})(?![\\p{L}\\p{N}])`, "u");
 
-/** One spelling of what keyboards write differently. */
+/** Normalizes case, apostrophes, and separators. */
 const plain = (text: string) =>
   text
     .normalize("NFKC")
@@ -41,5 +41,5 @@ const plain = (text: string) =>
     .replaceAll(/[‘’`´ʼ]/g, "'")
     .replaceAll(/[^\p{L}\p{N}']+/gu, " ");
 
-/** Does this read as if its author may be in danger? A patient's danger reads the same: then the panel does no harm. */
+/** Returns whether a text suggests that its author may be in danger. Texts about patients can match too. */
 export const soundsLikeCrisis = (text: string): boolean => risk.test(plain(text));

@@ -1,27 +1,32 @@
 import * as z from "zod/mini";
 import { recordId } from "../learning/content.ts";
 import { queuedRoute } from "../route.ts";
-import { claimedMoment, madeId } from "../timestamp.ts";
+import { deviceTimestamp, uuid } from "../timestamp.ts";
 
-/** That a lesson was commented on, and when; never how. */
+/** That the person gave feedback on a lesson, and when. Never contains the feedback. */
 export const feedbackGiven = z.object({ record_id_: recordId, given_at: z.string() });
 export type FeedbackGivenWire = z.infer<typeof feedbackGiven>;
 
-/** One a person and lesson: what arrives later replaces it. Refused with `not_found` when there is no such lesson. */
+/** Stores one feedback per person and lesson; later feedback replaces it. Rejected with `not_found` for an unknown lesson. */
 export const giveFeedback = queuedRoute({
   name: "giveFeedback",
   method: "POST",
   path: "/api/feedback",
   access: "person",
-  summary: "What the person thinks of a lesson",
+  summary: "Give feedback on a lesson",
   body: z.object({
     record_id_: recordId,
-    /** How helpful it was: 1 not at all, 5 very. */
+    /** 1 (not helpful) to 5 (very helpful). */
     helpful: z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(5))),
     comment: z.nullable(z.string().check(z.maxLength(4000))),
-    id: z.optional(madeId),
-    given_at: z.optional(claimedMoment),
+    id: z.optional(uuid),
+    given_at: z.optional(deviceTimestamp),
   }),
   reply: feedbackGiven,
-  queued: { v: 1, lane: (body) => `feedback:${body.record_id_}`, sealed: true },
+  queued: {
+    v: 1,
+    record: "feedback",
+    lane: (body) => `feedback:${body.record_id_}`,
+    encrypted: true,
+  },
 });

@@ -1,19 +1,19 @@
 import * as z from "zod/mini";
 
-/** Where somebody finds help, at any hour where `hours` says nothing else. */
+/** A place to get help. Open around the clock unless `hours` says otherwise. */
 export const helpResource = z.object({
   id: z.string(),
   name: z.string(),
-  /** One sentence: who answers, and what for. */
+  /** One sentence: who answers and what they help with. */
   text: z.string(),
-  /** As it is dialled. */
+  /** Number in dialable form. */
   call: z.nullable(z.string()),
   sms: z.nullable(z.string()),
   url: z.nullable(z.string()),
   hours: z.nullable(z.string()),
-  /** When somebody last made sure that it is right, yyyy-MM-dd. */
+  /** The day the details were last verified, yyyy-MM-dd. */
   checked_on: z.string(),
-  /** The organisation that offers it to its own people; null = for everybody. */
+  /** Name of the organization that offers it to its people. Null = for everyone. */
   organisation: z.nullable(z.string()),
 });
 export type HelpResource = z.infer<typeof helpResource>;

@@ -1,21 +1,21 @@
 import * as z from "zod/mini";
 import { route } from "../route.ts";
 
-const base64url = (most: number) =>
-  z.string().check(z.maxLength(most), z.regex(/^[A-Za-z0-9_-]+={0,2}$/));
+const base64url = (max: number) =>
+  z.string().check(z.maxLength(max), z.regex(/^[A-Za-z0-9_-]+={0,2}$/));
 const endpoint = z.url().check(z.maxLength(1000));
 
-/** The server's public key, as a browser wants it to subscribe (VAPID, RFC 8292). */
+/** Returns the VAPID public key (RFC 8292). */
 export const pushKey = route({
   name: "pushKey",
   method: "GET",
   path: "/api/push/key",
   access: "person",
-  summary: "The key to subscribe to reminders with",
+  summary: "Public key for push subscriptions",
   reply: z.object({ key: z.string() }),
 });
 
-/** A browser that wants to be reminded. Sent anew at each start; refused with `invalid` where no push service can be. */
+/** Stores this browser's push subscription. Sent at every app start. Rejected with `invalid` for an impossible push service URL. */
 export const subscribeToPush = route({
   name: "subscribeToPush",
   method: "POST",
@@ -29,13 +29,13 @@ export const subscribeToPush = route({
   reply: z.object({ success: z.literal(true) }),
 });
 
-/** Nothing is changed when there is none. */
+/** Succeeds even if there is no such subscription. */
 export const unsubscribeFromPush = route({
   name: "unsubscribeFromPush",
   method: "POST",
   path: "/api/push/unsubscribe",
   access: "person",
-  summary: "Remind this browser no more",
+  summary: "Stop reminding this browser",
   body: z.object({ endpoint }),
   reply: z.object({ success: z.literal(true) }),
 });

@@ -1,4 +1,4 @@
-/** What weighs on people at work, as surveys ask for it and as lessons name it. The order is that of the choices. */
+/** Stressor categories of surveys and lessons, in the order of the survey's choices. */
 export const stressorNames = {
   pace: "Workload & pace",
   chart: "EHR & documentation",

@@ -6,11 +6,11 @@ import { migrate } from "#server/platform/database/migrate.ts";
 import { openDatabase } from "#server/platform/database/open.ts";
 import type { Database } from "#server/platform/database/tables.ts";
 import { uuidv7 } from "#server/platform/ids.ts";
-import { lastWords, StartupError } from "#server/platform/startup-error.ts";
+import { startupErrorMessage, StartupError } from "#server/platform/startup-error.ts";
 
 const USAGE = 'npm run admin:create -- ada@example.org "Ada" "Byron"';
 
-function readWishes([email = "", first_name = "", last_name = ""]: readonly string[]) {
+function parseArguments([email = "", first_name = "", last_name = ""]: readonly string[]) {
   if (isEmail(email.trim()) && first_name.trim() && last_name.trim())
     return { email: email.trim().toLowerCase(), first_name, last_name };
   throw new StartupError(`An administrator needs an email and two names. Usage: ${USAGE}.`);
@@ -19,16 +19,16 @@ function readWishes([email = "", first_name = "", last_name = ""]: readonly stri
 /** Answers the password; it is stored nowhere. */
 async function createAdministrator(
   db: Database,
-  wishes: ReturnType<typeof readWishes>,
+  account: ReturnType<typeof parseArguments>,
 ): Promise<string> {
   const password = randomBytes(15).toString("base64url");
   const now = new Date();
   const created = await db
     .insertInto("person")
     .values({
-      ...wishes,
+      ...account,
       id: uuidv7(now.getTime()),
-      uid: wishes.email,
+      uid: account.email,
       burnout_role: "se_admin",
       password_hash: await hashPassword(password),
       confirmed_at: now,
@@ -39,12 +39,12 @@ async function createAdministrator(
     .returning("id")
     .executeTakeFirst();
   if (created) return password;
-  throw new StartupError(`There is already somebody with the email ${wishes.email}.`);
+  throw new StartupError(`There is already somebody with the email ${account.email}.`);
 }
 
 async function run(): Promise<void> {
-  const wishes = readWishes(process.argv.slice(2));
-  const { db, close } = await openDatabase(readConfig(process.env), { onTrouble: () => undefined });
+  const wishes = parseArguments(process.argv.slice(2));
+  const { db, close } = await openDatabase(readConfig(process.env));
   try {
     await migrate(db);
     const password = await createAdministrator(db, wishes);
@@ -55,6 +55,6 @@ async function run(): Promise<void> {
 }
 
 run().catch((error: unknown) => {
-  process.stderr.write(`${lastWords(error)}\n`);
+  process.stderr.write(`${startupErrorMessage(error)}\n`);
   process.exitCode = 1;
 });

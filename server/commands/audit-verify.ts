@@ -1,14 +1,14 @@
-import { type Seal, verifyAudit } from "#server/platform/audit/verify.ts";
+import { type Checkpoint, verifyAudit } from "#server/platform/audit/verify.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { isMigrated } from "#server/platform/database/migrate.ts";
 import { openDatabase } from "#server/platform/database/open.ts";
-import { lastWords, StartupError } from "#server/platform/startup-error.ts";
+import { startupErrorMessage, StartupError } from "#server/platform/startup-error.ts";
 
 const USAGE =
   "npm run audit:verify, or npm run audit:verify -- 1204 1f0c… with what it said earlier";
 
 /** What was noted of an earlier check; nothing = there is no such note. */
-function readSeal([n, hash]: readonly string[]): Seal | undefined {
+function parseCheckpoint([n, hash]: readonly string[]): Checkpoint | undefined {
   if (n === undefined) return undefined;
   if (/^\d{1,15}$/.test(n) && /^[0-9a-f]{64}$/.test(hash ?? ""))
     return { n: Number(n), hash: hash ?? "" };
@@ -16,8 +16,8 @@ function readSeal([n, hash]: readonly string[]): Seal | undefined {
 }
 
 async function run(): Promise<void> {
-  const seal = readSeal(process.argv.slice(2));
-  const { db, close } = await openDatabase(readConfig(process.env), { onTrouble: () => undefined });
+  const seal = parseCheckpoint(process.argv.slice(2));
+  const { db, close } = await openDatabase(readConfig(process.env));
   try {
     if (!(await isMigrated(db)))
       throw new StartupError(
@@ -36,6 +36,6 @@ async function run(): Promise<void> {
 }
 
 run().catch((error: unknown) => {
-  process.stderr.write(`${lastWords(error)}\n`);
+  process.stderr.write(`${startupErrorMessage(error)}\n`);
   process.exitCode = 1;
 });

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { makeBackup } from "#server/platform/backup/make.ts";
 import { readConfig } from "#server/platform/config.ts";
-import { lastWords, StartupError } from "#server/platform/startup-error.ts";
+import { startupErrorMessage, StartupError } from "#server/platform/startup-error.ts";
 
 async function run(): Promise<void> {
   const [folder] = process.argv.slice(2);
@@ -11,6 +11,6 @@ async function run(): Promise<void> {
 }
 
 run().catch((error: unknown) => {
-  process.stderr.write(`${lastWords(error)}\n`);
+  process.stderr.write(`${startupErrorMessage(error)}\n`);
   process.exitCode = 1;
 });

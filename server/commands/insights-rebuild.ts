@@ -2,7 +2,7 @@ import { type Difference, rebuild } from "#server/insights/rebuild.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { openDatabase } from "#server/platform/database/open.ts";
-import { lastWords } from "#server/platform/startup-error.ts";
+import { startupErrorMessage } from "#server/platform/startup-error.ts";
 
 const said = ({ table, missing, wrong }: Difference) =>
   missing + wrong === 0
@@ -10,7 +10,7 @@ const said = ({ table, missing, wrong }: Difference) =>
     : `${table}: ${missing} rows were missing, ${wrong} were wrong`;
 
 async function run(): Promise<void> {
-  const { db, close } = await openDatabase(readConfig(process.env), { onTrouble: () => undefined });
+  const { db, close } = await openDatabase(readConfig(process.env));
   try {
     await migrate(db);
     for (const difference of await rebuild(db)) process.stdout.write(`${said(difference)}\n`);
@@ -20,6 +20,6 @@ async function run(): Promise<void> {
 }
 
 run().catch((error: unknown) => {
-  process.stderr.write(`${lastWords(error)}\n`);
+  process.stderr.write(`${startupErrorMessage(error)}\n`);
   process.exitCode = 1;
 });

@@ -1,8 +1,7 @@
-import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import type { Connection } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { runPeriodically } from "#server/platform/jobs/scheduler.ts";
+import type { Job } from "#server/platform/jobs/scheduler.ts";
 
 export type Seen = {
   /** What a process can have read by now, in the words of the database. */
@@ -47,13 +46,11 @@ const HOUR_MS = 60 * 60 * 1000;
 const forgetChanges = (db: Connection) =>
   sql`delete from insight_change where noted_at < now() - interval '2 days'`.execute(db);
 
-export function forgetRegularly(app: FastifyInstance, { db, log }: Pick<Deps, "db" | "log">): void {
-  runPeriodically(app, {
-    everyMs: HOUR_MS,
-    round: async () => {
-      await forgetChanges(db);
-    },
-    failed: "What changed figures long ago could not be forgotten.",
-    log,
-  });
-}
+export const pruneInsightChangesJob: Job<Pick<Deps, "db">> = {
+  name: "prune-insight-changes",
+  intervalMs: HOUR_MS,
+  run: async ({ db }) => {
+    await forgetChanges(db);
+  },
+  lease: "none",
+};

@@ -1,10 +1,10 @@
 import { type Burnout, hanCost, predictedCost } from "#contract/insights/cost.ts";
 import {
   type Assumption,
-  assumptionsWith,
+  applyOverrides,
   type CostRole,
-  inputsFrom,
-  sourcesWith,
+  costInputsFor,
+  sourcesInUse,
 } from "#contract/insights/cost-assumptions.ts";
 import { type CostFilters, INSIGHT_ROLES } from "#contract/insights/filters.ts";
 import { wilson } from "#contract/insights/wilson.ts";
@@ -33,7 +33,7 @@ function costOfRole(
   burnout: Burnout,
   told: readonly Assumption[],
 ) {
-  const inputs = inputsFrom(told, role);
+  const inputs = costInputsFor(told, role);
   const { turnoverWithoutBurnout, departures, cost, low, high } = predictedCost(
     staff,
     burnout,
@@ -78,7 +78,7 @@ export const tellPredictiveCost =
   (db: Connection) =>
   async ({ frame, query, today }: Asking<CostFilters>) => {
     const changes = await changedAssumptions(db);
-    const assumptions = assumptionsWith(changes);
+    const assumptions = applyOverrides(changes);
     const facts = await frame.levels.facts();
     const window = windowOf(query, "90 Days", today);
     const guarded = guard({ facts, filter: everybody, window, today });
@@ -101,7 +101,7 @@ export const tellPredictiveCost =
         by_role,
         cross_check: { physicians, predicted_cost: hanCost(physicians) },
         assumptions,
-        sources: sourcesWith(changes),
+        sources: sourcesInUse(changes),
       };
     });
     return { data, bucket: guarded.bucket };

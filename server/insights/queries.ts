@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
-import { stands } from "#server/platform/database/credit-events.ts";
+import { isAwarded } from "#server/platform/database/credit-events.ts";
 import { anyOf } from "#server/platform/database/rows.ts";
 import type { Connection, Tables } from "#server/platform/database/tables.ts";
 import { uuidv7 } from "#server/platform/ids.ts";
@@ -173,7 +173,7 @@ export async function claimedBy(db: Connection, people: Numbered): Promise<Packe
   const rows = await db
     .selectFrom("credit")
     // Most were never revoked, and that is quickly seen.
-    .where((credit) => credit.or([credit.not(wasRevoked(credit)), stands(credit)]))
+    .where((credit) => credit.or([credit.not(wasRevoked(credit)), isAwarded(credit)]))
     .innerJoin(members(people), "member.id", "credit.person_id")
     .leftJoinLateral(putRight, (join) => join.onTrue())
     .select("credit.record_id as record")

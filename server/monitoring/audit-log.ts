@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { AuditEventWire } from "#contract/monitoring/admin-logs.ts";
 import { isoTime } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
-import { countOf, literally, within } from "./count.ts";
+import { countRows, escapeLike, inDays } from "./list-queries.ts";
 import { DELETED, groupNames, namesOf } from "./names.ts";
 
 export type AuditFilters = {
@@ -14,7 +14,7 @@ export type AuditFilters = {
   readonly to?: string | undefined;
 };
 
-export type Part = {
+export type LogPage = {
   readonly limit: number;
   readonly offset: number;
   readonly isOldestFirst: boolean;
@@ -33,34 +33,34 @@ export type LogRow = {
 };
 
 /** An action is also asked for by its beginning: "person" has "person.disabled". */
-function fits({ q, person, action, about, ...days }: AuditFilters): RawBuilder<unknown> {
-  const wanted = [within("at", days)];
-  if (person) wanted.push(sql`person_id = ${person}`);
-  if (action) wanted.push(sql`(action = ${action} or action like ${`${literally(action)}.%`})`);
-  if (about) wanted.push(sql`about = ${about}`);
+function auditConditions({ q, person, action, about, ...days }: AuditFilters): RawBuilder<unknown> {
+  const conditions = [inDays("at", days)];
+  if (person) conditions.push(sql`person_id = ${person}`);
+  if (action) conditions.push(sql`(action = ${action} or action like ${`${escapeLike(action)}.%`})`);
+  if (about) conditions.push(sql`about = ${about}`);
   if (q) {
-    const text = `%${literally(q.toLowerCase())}%`;
-    wanted.push(sql`(action like ${text} or lower(about) like ${text})`);
+    const text = `%${escapeLike(q.toLowerCase())}%`;
+    conditions.push(sql`(action like ${text} or lower(about) like ${text})`);
   }
-  return sql.join(wanted, sql` and `);
+  return sql.join(conditions, sql` and `);
 }
 
 export async function auditRows(
   db: Connection,
   filters: AuditFilters,
-  { limit, offset, isOldestFirst }: Part,
+  { limit, offset, isOldestFirst }: LogPage,
 ): Promise<readonly LogRow[]> {
   const order = isOldestFirst
     ? sql`at, n nulls first, id`
     : sql`at desc, n desc nulls last, id desc`;
   const { rows } = await sql<LogRow>`
-    select * from audit_log where ${fits(filters)}
+    select * from audit_log where ${auditConditions(filters)}
     order by ${order} limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
 
 export const countAudit = (db: Connection, filters: AuditFilters): Promise<number> =>
-  countOf(db, sql`audit_log where ${fits(filters)}`);
+  countRows(db, sql`audit_log where ${auditConditions(filters)}`);
 
 type Details = Pick<AuditEventWire, "before" | "after" | "reason">;
 

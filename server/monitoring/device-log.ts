@@ -3,7 +3,7 @@ import { limitOf, offsetOf } from "#contract/lists.ts";
 import type { DEVICE_STATES, DeviceHealthWire } from "#contract/monitoring/admin-monitoring.ts";
 import { isoTime } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
-import { countOf, literally } from "./count.ts";
+import { countRows, escapeLike } from "./list-queries.ts";
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -21,20 +21,20 @@ export type DeviceQuery = {
 export const isSilent = (now: number): RawBuilder<unknown> => sql`
   pending > 0 and received_at < ${new Date(now - WEEK_MS)}`;
 
-function fits({ q, person, state, version }: DeviceQuery, now: number): RawBuilder<unknown> {
-  const wanted: RawBuilder<unknown>[] = [sql`true`];
-  if (person) wanted.push(sql`person_id = ${person}`);
-  if (version) wanted.push(sql`app_version = ${version}`);
-  if (state === "set_aside") wanted.push(sql`set_aside > 0`);
-  if (state === "pending") wanted.push(sql`pending > 0`);
-  if (state === "silent") wanted.push(isSilent(now));
+function deviceConditions({ q, person, state, version }: DeviceQuery, now: number): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  if (person) conditions.push(sql`person_id = ${person}`);
+  if (version) conditions.push(sql`app_version = ${version}`);
+  if (state === "set_aside") conditions.push(sql`set_aside > 0`);
+  if (state === "pending") conditions.push(sql`pending > 0`);
+  if (state === "silent") conditions.push(isSilent(now));
   if (q) {
-    const start = `%${literally(q.toLowerCase())}%`;
-    wanted.push(
+    const start = `%${escapeLike(q.toLowerCase())}%`;
+    conditions.push(
       sql`lower(first_name || ' ' || last_name || ' ' || coalesce(user_agent, '')) like ${start}`,
     );
   }
-  return sql.join(wanted, sql` and `);
+  return sql.join(conditions, sql` and `);
 }
 
 const columns: Readonly<Record<string, RawBuilder<unknown>>> = {
@@ -86,10 +86,10 @@ const wireOf = (row: Row): DeviceHealthWire => ({
 
 export async function deviceHealth(db: Connection, query: DeviceQuery, now: number) {
   const from = sql`device_report join person on person.id = device_report.person_id
-    where ${fits(query, now)}`;
+    where ${deviceConditions(query, now)}`;
   const { rows } = await sql<Row>`
     select device_report.*, trim(first_name || ' ' || last_name) as name
     from ${from} order by ${orderBy(query.sort)}
     limit ${limitOf(query)} offset ${offsetOf(query)}`.execute(db);
-  return { data: rows.map(wireOf), total: await countOf(db, from) };
+  return { data: rows.map(wireOf), total: await countRows(db, from) };
 }

@@ -1,8 +1,8 @@
 import { BOM, csvRow } from "#contract/csv.ts";
-import { MOST_EXPORTED } from "#contract/monitoring/admin-logs.ts";
+import { MAX_EXPORT_ROWS } from "#contract/monitoring/admin-logs.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import { type AuditFilters, auditRows, type LogRow, namedEvents } from "./audit-log.ts";
-import { namedUse, rowsOfUse, type UseFilters } from "./utilization-log.ts";
+import { namedUtilization, utilizationRows, type UtilizationFilters } from "./utilization-log.ts";
 
 /** So many are in memory as rows at a time, and others get their turn between two pages. */
 const PAGE = 2000;
@@ -10,13 +10,13 @@ const PAGE = 2000;
 type Cells = Parameters<typeof csvRow>[0];
 
 /** Page by page, oldest first: what is added meanwhile comes behind. */
-async function pagesOf<Row>(
+async function exportPages<Row>(
   head: Cells,
   ask: (part: { limit: number; offset: number; isOldestFirst: true }) => Promise<readonly Row[]>,
   linesOf: (rows: readonly Row[]) => Promise<readonly Cells[]>,
 ): Promise<Uint8Array> {
   const pages = [Buffer.from(BOM + csvRow(head))];
-  for (let offset = 0; offset < MOST_EXPORTED; offset += PAGE) {
+  for (let offset = 0; offset < MAX_EXPORT_ROWS; offset += PAGE) {
     const rows = await ask({ limit: PAGE, offset, isOldestFirst: true });
     pages.push(Buffer.from((await linesOf(rows)).map(csvRow).join("")));
     if (rows.length < PAGE) break;
@@ -24,7 +24,7 @@ async function pagesOf<Row>(
   return Buffer.concat(pages);
 }
 
-const AUDIT_HEAD = [
+const AUDIT_HEADER = [
   "Number",
   "Time",
   "Who",
@@ -36,11 +36,11 @@ const AUDIT_HEAD = [
   "Reason",
   "Hash",
 ];
-const inJson = (value: unknown) => (value === null ? null : JSON.stringify(value));
+const toJson = (value: unknown) => (value === null ? null : JSON.stringify(value));
 
 export const auditCsv = (db: Connection, filters: AuditFilters): Promise<Uint8Array> =>
-  pagesOf<LogRow>(
-    AUDIT_HEAD,
+  exportPages<LogRow>(
+    AUDIT_HEADER,
     (part) => auditRows(db, filters, part),
     async (rows) => {
       const events = await namedEvents(db, rows);
@@ -51,22 +51,22 @@ export const auditCsv = (db: Connection, filters: AuditFilters): Promise<Uint8Ar
         by?.name,
         action,
         about,
-        inJson(before),
-        inJson(after),
+        toJson(before),
+        toJson(after),
         reason,
         rows[index]?.hash,
       ]);
     },
   );
 
-const USE_HEAD = ["Time", "Who", "Name", "Event", "Page", "Device", "Seconds", "Lost before"];
+const UTILIZATION_HEADER = ["Time", "Who", "Name", "Event", "Page", "Device", "Seconds", "Lost before"];
 
-export const utilizationCsv = (db: Connection, filters: UseFilters): Promise<Uint8Array> =>
-  pagesOf(
-    USE_HEAD,
-    (part) => rowsOfUse(db, filters, part),
+export const utilizationCsv = (db: Connection, filters: UtilizationFilters): Promise<Uint8Array> =>
+  exportPages(
+    UTILIZATION_HEADER,
+    (part) => utilizationRows(db, filters, part),
     async (rows) =>
-      (await namedUse(db, rows)).map(({ at, person, event, path, device, seconds, dropped }) => [
+      (await namedUtilization(db, rows)).map(({ at, person, event, path, device, seconds, dropped }) => [
         at,
         person?.id,
         person?.name,

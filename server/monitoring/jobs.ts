@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { JobWire, Look } from "#contract/monitoring/admin-monitoring.ts";
+import type { JobWire, AttentionItem } from "#contract/monitoring/admin-monitoring.ts";
 import { isoTime } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import { isSilent } from "./device-log.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const MOST = 100;
+const MAX_JOBS = 100;
 
 async function rosterJobs(db: Connection, since: Date): Promise<JobWire[]> {
   const rows = await db
@@ -13,7 +13,7 @@ async function rosterJobs(db: Connection, since: Date): Promise<JobWire[]> {
     .select(["id", "file_name", "state", "rows", "done", "created_at", "updated_at"])
     .where("updated_at", ">=", since)
     .orderBy("updated_at", "desc")
-    .limit(MOST)
+    .limit(MAX_JOBS)
     .execute();
   return rows.map(({ id, file_name, state, rows: of, done, created_at }) => ({
     id,
@@ -33,7 +33,7 @@ async function uploadJobs(db: Connection, since: Date): Promise<JobWire[]> {
     .select(["id", "name", "state", "bytes", "received", "problem", "created_at"])
     .where("changed_at", ">=", since)
     .orderBy("changed_at", "desc")
-    .limit(MOST)
+    .limit(MAX_JOBS)
     .execute();
   return rows.map(({ id, name, state, bytes, received, problem, created_at }) => ({
     id,
@@ -48,7 +48,7 @@ async function uploadJobs(db: Connection, since: Date): Promise<JobWire[]> {
 }
 
 /** What has no beginning and no end: so many are still to be done. */
-async function standing(db: Connection, kind: "invitations" | "links"): Promise<JobWire[]> {
+async function pendingJobs(db: Connection, kind: "invitations" | "links"): Promise<JobWire[]> {
   const from = kind === "links" ? sql`link_check where state = 'waiting'` : sql`invitation`;
   const { rows } = await sql<{ n: number }>`select count(*) as n from ${from}`.execute(db);
   const n = rows[0]?.n ?? 0;
@@ -63,15 +63,15 @@ export async function jobs(db: Connection, now: number): Promise<JobWire[]> {
   const found = await Promise.all([
     rosterJobs(db, since),
     uploadJobs(db, since),
-    standing(db, "invitations"),
-    standing(db, "links"),
+    pendingJobs(db, "invitations"),
+    pendingJobs(db, "links"),
   ]);
   return found.flat();
 }
 
 /** What needs a look, where there is any of it. */
-export async function looks(db: Connection, now: number): Promise<Look[]> {
-  const { rows } = await sql<Record<Look["what"], number>>`
+export async function attentionItems(db: Connection, now: number): Promise<AttentionItem[]> {
+  const { rows } = await sql<Record<AttentionItem["what"], number>>`
     select
       (select count(*) from roster_import where state = 'checked') as rosters_to_check,
       (select count(*) from roster_import where state in ('checking', 'applying')) as rosters_running,
@@ -86,6 +86,6 @@ export async function looks(db: Connection, now: number): Promise<Look[]> {
       (select count(*) from survey_mailing mailing where exists (
         select from mail_job where is_private and failed_at is null
           and mail_job.created_at = mailing.mailed_at)) as mailings_running`.execute(db);
-  const counts = Object.entries(rows[0] ?? {}) as [Look["what"], number][];
+  const counts = Object.entries(rows[0] ?? {}) as [AttentionItem["what"], number][];
   return counts.filter(([, count]) => count > 0).map(([what, count]) => ({ what, count }));
 }

@@ -3,7 +3,7 @@ import { limitOf, offsetOf } from "#contract/lists.ts";
 import type { MailWire } from "#contract/monitoring/admin-monitoring.ts";
 import { isoTime } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
-import { countOf, literally } from "./count.ts";
+import { countRows, escapeLike } from "./list-queries.ts";
 
 export type MailQuery = {
   readonly q?: string | undefined;
@@ -13,13 +13,13 @@ export type MailQuery = {
   readonly state?: "waiting" | "failed" | undefined;
 };
 
-function fits({ q, state }: MailQuery): RawBuilder<unknown> {
-  const wanted: RawBuilder<unknown>[] = [sql`true`];
-  if (state === "waiting") wanted.push(sql`failed_at is null`);
-  if (state === "failed") wanted.push(sql`failed_at is not null`);
+function mailConditions({ q, state }: MailQuery): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  if (state === "waiting") conditions.push(sql`failed_at is null`);
+  if (state === "failed") conditions.push(sql`failed_at is not null`);
   if (q)
-    wanted.push(sql`not is_private and lower(recipient) like ${`%${literally(q.toLowerCase())}%`}`);
-  return sql.join(wanted, sql` and `);
+    conditions.push(sql`not is_private and lower(recipient) like ${`%${escapeLike(q.toLowerCase())}%`}`);
+  return sql.join(conditions, sql` and `);
 }
 
 const columns: Readonly<Record<string, RawBuilder<unknown>>> = {
@@ -31,7 +31,7 @@ const columns: Readonly<Record<string, RawBuilder<unknown>>> = {
 type Failure = { readonly code?: string; readonly responseCode?: number; readonly name?: string };
 
 /** What the mail server said, as its codes: its sentence was never kept. */
-function failureIn(text: string | null): string | null {
+function failureCodes(text: string | null): string | null {
   if (text === null) return null;
   const { code, responseCode, name } = JSON.parse(text) as Failure;
   return [code ?? name, responseCode].filter((part) => part !== undefined).join(" ");
@@ -56,7 +56,7 @@ const wireOf = (row: Row): MailWire => ({
   created_at: isoTime(row.created_at),
   run_at: isoTime(row.run_at),
   failed_at: row.failed_at && isoTime(row.failed_at),
-  failure: failureIn(row.failure),
+  failure: failureCodes(row.failure),
 });
 
 export async function mails(db: Connection, query: MailQuery) {
@@ -64,14 +64,14 @@ export async function mails(db: Connection, query: MailQuery) {
   const column = columns[sort.replace(/^-/, "")] ?? sql`created_at`;
   const { rows } = await sql<Row>`
     select id, case when is_private then null else recipient end as recipient, letter ->> 'subject' as subject, attempts, created_at, run_at, failed_at, failure
-    from mail_job where ${fits(query)}
+    from mail_job where ${mailConditions(query)}
     order by ${column} ${sql.raw(sort.startsWith("-") ? "desc" : "asc")}, id
     limit ${limitOf(query)} offset ${offsetOf(query)}`.execute(db);
-  return { data: rows.map(wireOf), total: await countOf(db, sql`mail_job where ${fits(query)}`) };
+  return { data: rows.map(wireOf), total: await countRows(db, sql`mail_job where ${mailConditions(query)}`) };
 }
 
 /** Of one that waits: the first attempt is now. One that is being sent at this moment is left alone. */
-export async function sendNow(trx: Connection, id: string, now: number): Promise<boolean> {
+export async function retryNow(trx: Connection, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("mail_job")
     .set({ run_at: new Date(now), attempts: 0 })
@@ -84,7 +84,7 @@ export async function sendNow(trx: Connection, id: string, now: number): Promise
   return numUpdatedRows > 0n;
 }
 
-export async function dropFailed(trx: Connection, id: string): Promise<boolean> {
+export async function dismissFailed(trx: Connection, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("mail_job")
     .where("id", "=", id)

@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import { asInserted, insertRows } from "#server/platform/database/rows.ts";
+import { excludedColumns, insertRows } from "#server/platform/database/rows.ts";
 import type { Tables } from "#server/platform/database/tables.ts";
 import { claimedTime } from "#server/platform/writes/claimed-time.ts";
 import { done, type Effect } from "#server/platform/writes/effect.ts";
@@ -18,7 +18,7 @@ const columns = [
 ] as const;
 
 /** So many devices of one person are remembered; who signs in with more is somebody who tests. */
-const MOST_DEVICES = 50;
+const MAX_DEVICES_PER_PERSON = 50;
 
 export const reportDevice: Effect<"reportDevice"> = async ({ trx, person, now }, reports) => {
   // The last of each device: two rows of one key cannot be put in by one statement.
@@ -35,7 +35,7 @@ export const reportDevice: Effect<"reportDevice"> = async ({ trx, person, now },
   const rows = [...latest.values()] as Parameters<typeof insertRows<"device_report">>[2];
   await insertRows(trx, "device_report", rows)
     .onConflict((conflict) =>
-      conflict.columns(["person_id", "device"]).doUpdateSet(asInserted(...columns)),
+      conflict.columns(["person_id", "device"]).doUpdateSet(excludedColumns(...columns)),
     )
     .execute();
   await trx
@@ -48,7 +48,7 @@ export const reportDevice: Effect<"reportDevice"> = async ({ trx, person, now },
         .where("person_id", "=", person.id)
         .orderBy("received_at", "desc")
         .orderBy("device")
-        .limit(MOST_DEVICES),
+        .limit(MAX_DEVICES_PER_PERSON),
     )
     .execute();
   return reports.map(() => done({ success: true as const }));

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Reply } from "#contract/route.ts";
 import type { Routes } from "#contract/routes.ts";
-import { BEGINNING } from "#server/platform/audit/chain.ts";
+import { GENESIS_HASH } from "#server/platform/audit/chain.ts";
 import type { Deps } from "#server/platform/deps.ts";
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
-const LARGEST = 8;
+const TABLES_SHOWN = 8;
 
 type Status = Reply<Routes["serviceStatus"]>;
 
@@ -17,7 +17,7 @@ async function databaseStatus({ db, config }: Pick<Deps, "db" | "config">) {
   const tables = await sql<{ name: string; bytes: number }>`
     select relname as name, pg_total_relation_size(oid) as bytes from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace
-    order by bytes desc, name limit ${LARGEST}`.execute(db);
+    order by bytes desc, name limit ${TABLES_SHOWN}`.execute(db);
   return {
     kind: config.databaseUrl ? ("postgres" as const) : ("embedded" as const),
     version: rows[0]?.version ?? "",
@@ -56,7 +56,7 @@ export async function serviceStatus(
     node: process.versions.node,
     database: await databaseStatus(deps),
     mail: await mailStatus(deps),
-    audit: { count: head?.n ?? 0, head: head?.hash ?? BEGINNING },
+    audit: { count: head?.n ?? 0, head: head?.hash ?? GENESIS_HASH },
     versions: await versions(deps, now),
   };
 }

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
-import type { UseEventWire } from "#contract/monitoring/admin-logs.ts";
+import type { UtilizationEventWire } from "#contract/monitoring/admin-logs.ts";
 import { isoTime } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
-import type { Part } from "./audit-log.ts";
-import { countOf, within } from "./count.ts";
+import type { LogPage } from "./audit-log.ts";
+import { countRows, inDays } from "./list-queries.ts";
 import { DELETED, namesOf } from "./names.ts";
 
-export type UseFilters = {
+export type UtilizationFilters = {
   readonly person?: string | undefined;
   readonly event?: string | undefined;
   readonly from?: string | undefined;
@@ -24,18 +24,18 @@ type UseRow = {
   readonly dropped: number;
 };
 
-function fits({ person, event, ...days }: UseFilters): RawBuilder<unknown> {
-  const wanted = [within("received_at", days)];
+function fits({ person, event, ...days }: UtilizationFilters): RawBuilder<unknown> {
+  const wanted = [inDays("received_at", days)];
   if (person) wanted.push(sql`person_id = ${person}`);
   if (event) wanted.push(sql`event = ${event}`);
   return sql.join(wanted, sql` and `);
 }
 
 /** By when it arrived: what a device believes of the time would put it anywhere. The context is for nobody's eyes. */
-export async function rowsOfUse(
+export async function utilizationRows(
   db: Connection,
-  filters: UseFilters,
-  { limit, offset, isOldestFirst }: Part,
+  filters: UtilizationFilters,
+  { limit, offset, isOldestFirst }: LogPage,
 ): Promise<readonly UseRow[]> {
   const order = isOldestFirst ? sql`received_at, id` : sql`received_at desc, id desc`;
   const { rows } = await sql<UseRow>`
@@ -45,13 +45,13 @@ export async function rowsOfUse(
   return rows;
 }
 
-export const countUse = (db: Connection, filters: UseFilters): Promise<number> =>
-  countOf(db, sql`utilization_event where ${fits(filters)}`);
+export const countUtilization = (db: Connection, filters: UtilizationFilters): Promise<number> =>
+  countRows(db, sql`utilization_event where ${fits(filters)}`);
 
 /** What stands behind a question mark can be what somebody typed. */
 const plainPath = (path: string | null) => path?.replace(/[?#].*$/s, "") ?? null;
 
-export async function namedUse(db: Connection, rows: readonly UseRow[]): Promise<UseEventWire[]> {
+export async function namedUtilization(db: Connection, rows: readonly UseRow[]): Promise<UtilizationEventWire[]> {
   const people = await namesOf(
     db,
     rows.map(({ person_id }) => person_id),

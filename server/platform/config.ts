@@ -64,27 +64,27 @@ const LOG_LEVELS: readonly string[] = [
 
 const isLogLevel = (text: string): text is LogLevel => LOG_LEVELS.includes(text);
 const isOn = (text: string | undefined) => text === "1" || text === "true" || text === "yes";
-const given = (text: string | undefined) => (text === undefined || text === "" ? undefined : text);
+const nonEmpty = (text: string | undefined) => (text === undefined || text === "" ? undefined : text);
 
 function readPort(text: string | undefined): number {
-  const port = Number(given(text) ?? 8080);
+  const port = Number(nonEmpty(text) ?? 8080);
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
   throw new StartupError(`PORT must be a number from 0 to 65535, not "${text}".`);
 }
 
-const SHORTEST_IDLE_MINUTES = 0.1;
-const LONGEST_IDLE_MINUTES = 24 * 60;
+const MIN_IDLE_MINUTES = 0.1;
+const MAX_IDLE_MINUTES = 24 * 60;
 
 function readIdleMinutes(text: string | undefined): number {
-  const minutes = Number(given(text) ?? 20);
-  if (minutes >= SHORTEST_IDLE_MINUTES && minutes <= LONGEST_IDLE_MINUTES) return minutes;
+  const minutes = Number(nonEmpty(text) ?? 20);
+  if (minutes >= MIN_IDLE_MINUTES && minutes <= MAX_IDLE_MINUTES) return minutes;
   throw new StartupError(
-    `IDLE_MINUTES must be a number from ${SHORTEST_IDLE_MINUTES} to ${LONGEST_IDLE_MINUTES}, not "${text}".`,
+    `IDLE_MINUTES must be a number from ${MIN_IDLE_MINUTES} to ${MAX_IDLE_MINUTES}, not "${text}".`,
   );
 }
 
 function readUrl(name: string, text: string | undefined, schemes: readonly string[]) {
-  const value = given(text);
+  const value = nonEmpty(text);
   if (value === undefined) return undefined;
   if (URL.canParse(value) && schemes.includes(new URL(value).protocol)) return value;
   const expected = schemes.map((scheme) => `${scheme}//`).join(" or ");
@@ -99,32 +99,32 @@ function readOrigins(text: string | undefined): string[] {
 }
 
 function readLogLevel(text: string | undefined): LogLevel {
-  const level = given(text) ?? "info";
+  const level = nonEmpty(text) ?? "info";
   if (isLogLevel(level)) return level;
   throw new StartupError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(", ")}, not "${level}".`);
 }
 
 function readDataDir(text: string | undefined): string {
-  const folder = given(text) ?? ".data";
+  const folder = nonEmpty(text) ?? ".data";
   return isAbsolute(folder) ? folder : resolve(folder);
 }
 
-function needed(name: string, environment: Environment): string {
-  const value = given(environment[name]);
+function requiredForStripe(name: string, environment: Environment): string {
+  const value = nonEmpty(environment[name]);
   if (value !== undefined) return value;
   throw new StartupError(`With PAYMENTS=stripe, ${name} must be set.`);
 }
 
 function readPayments(environment: Environment, seedDemo: boolean): PaymentsConfig {
-  const kind = given(environment.PAYMENTS) ?? (seedDemo ? "sandbox" : "none");
+  const kind = nonEmpty(environment.PAYMENTS) ?? (seedDemo ? "sandbox" : "none");
   if (kind === "none" || kind === "sandbox") return { kind };
   if (kind !== "stripe")
     throw new StartupError(`PAYMENTS must be sandbox, stripe or none, not "${kind}".`);
   return {
     kind,
-    key: needed("STRIPE_KEY", environment),
-    publishableKey: needed("STRIPE_PUBLISHABLE_KEY", environment),
-    webhookSecret: needed("STRIPE_WEBHOOK_SECRET", environment),
+    key: requiredForStripe("STRIPE_KEY", environment),
+    publishableKey: requiredForStripe("STRIPE_PUBLISHABLE_KEY", environment),
+    webhookSecret: requiredForStripe("STRIPE_WEBHOOK_SECRET", environment),
     url:
       readUrl("STRIPE_URL", environment.STRIPE_URL, ["https:", "http:"]) ??
       "https://api.stripe.com",
@@ -142,7 +142,7 @@ export function readConfig(environment: Environment): Config {
   const smtpUrl = readUrl("SMTP_URL", environment.SMTP_URL, ["smtp:", "smtps:"]);
   if (smtpUrl && !publicUrl)
     throw new StartupError("With SMTP_URL, PUBLIC_URL must say where the links in mails lead.");
-  const ssoConfig = given(environment.SSO_CONFIG);
+  const ssoConfig = nonEmpty(environment.SSO_CONFIG);
   if (ssoConfig && !publicUrl)
     throw new StartupError(
       "With SSO_CONFIG, PUBLIC_URL must say where organisations send people back.",
@@ -150,12 +150,12 @@ export function readConfig(environment: Environment): Config {
   const seedDemo = databaseUrl === undefined && environment.SEED_DEMO !== "0";
   return {
     port,
-    host: given(environment.HOST) ?? "0.0.0.0",
+    host: nonEmpty(environment.HOST) ?? "0.0.0.0",
     dataDir: readDataDir(environment.DATA_DIR),
     databaseUrl,
     seedDemo,
     smtpUrl,
-    mailFrom: given(environment.MAIL_FROM) ?? "Respite <no-reply@respite.example>",
+    mailFrom: nonEmpty(environment.MAIL_FROM) ?? "Respite <no-reply@respite.example>",
     publicUrl: (publicUrl ?? `http://localhost:${port}`).replace(/\/+$/, ""),
     allowedOrigins: readOrigins(environment.ALLOWED_ORIGINS),
     trustProxy: isOn(environment.TRUST_PROXY),
@@ -166,7 +166,7 @@ export function readConfig(environment: Environment): Config {
     pushToLoopback: false,
     linksToLoopback: false,
     logLevel: readLogLevel(environment.LOG_LEVEL),
-    metricsToken: given(environment.METRICS_TOKEN),
+    metricsToken: nonEmpty(environment.METRICS_TOKEN),
     build: buildFromEnvironment(environment),
   };
 }

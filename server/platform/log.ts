@@ -4,7 +4,7 @@ import type { LogLevel } from "./config.ts";
 const MAIL_ADDRESS = /[^\s"'<>()]+@[^\s"'<>()]+/g;
 const QUOTED = /"[^"]*"|'[^']*'/g;
 
-const withoutValues = (text: string) => text.replace(QUOTED, "…").replace(MAIL_ADDRESS, "…");
+const redact = (text: string) => text.replace(QUOTED, "…").replace(MAIL_ADDRESS, "…");
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
 
@@ -12,13 +12,13 @@ const textOf = (value: unknown) => (typeof value === "string" ? value : undefine
  * Messages of databases and parsers repeat what they could not read, so quoted parts and addresses are left out, and
  * of the other properties only the code is kept.
  */
-export function failureForLog(error: unknown) {
+export function serializeError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code } = error as Error & { code?: unknown };
   return {
     type: error.name,
     code: textOf(code),
-    message: withoutValues(error.message),
+    message: redact(error.message),
     at: error.stack
       ?.split("\n")
       .filter((line) => /^\s+at /.test(line))
@@ -32,7 +32,7 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
     level,
     base: null,
     serializers: {
-      err: failureForLog,
+      err: serializeError,
       req: (request: { id?: string; method?: string }) => ({
         id: request.id,
         method: request.method,

@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-function rootAbove(folder: string): string {
+function findRoot(folder: string): string {
   const parent = dirname(folder);
-  return existsSync(join(folder, "package.json")) || parent === folder ? folder : rootAbove(parent);
+  return existsSync(join(folder, "package.json")) || parent === folder ? folder : findRoot(parent);
 }
 
 /** The folder of the project, wherever in it this code was built to. */
-export const projectRoot = rootAbove(dirname(fileURLToPath(import.meta.url)));
+export const projectRoot = findRoot(dirname(fileURLToPath(import.meta.url)));

@@ -5,29 +5,29 @@ import { reasonOf, StartupError } from "./startup-error.ts";
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-function isSafeAddress(text: string): boolean {
+function isSafeUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);
   return protocol === "https:" || (protocol === "http:" && LOOPBACK.has(hostname));
 }
 
 /** Metadata of providers carries a certificate without its first and last line. */
-const pemOf = (text: string) =>
+const toPem = (text: string) =>
   text.includes("-----BEGIN ")
     ? text.trim()
     : `-----BEGIN CERTIFICATE-----\n${text.replaceAll(/\s/g, "")}\n-----END CERTIFICATE-----`;
 
 function isCertificate(text: string): boolean {
   try {
-    return new X509Certificate(pemOf(text)).publicKey.type === "public";
+    return new X509Certificate(toPem(text)).publicKey.type === "public";
   } catch {
     return false;
   }
 }
 
 const text = z.string().check(z.minLength(1), z.maxLength(1000));
-const address = text.check(
-  z.refine(isSafeAddress, "must be an https address (http on this machine only)"),
+const secureUrl = text.check(
+  z.refine(isSafeUrl, "must be an https address (http on this machine only)"),
 );
 const domain = z
   .string()
@@ -46,7 +46,7 @@ const common = {
 const oidc = z.strictObject({
   ...common,
   protocol: z.literal("oidc"),
-  issuer: address,
+  issuer: secureUrl,
   client_id: text,
   client_secret: text,
   trusts_email: z._default(z.boolean(), false),
@@ -55,12 +55,12 @@ const oidc = z.strictObject({
 const saml = z.strictObject({
   ...common,
   protocol: z.literal("saml"),
-  entry_point: address,
+  entry_point: secureUrl,
   idp_cert: z.string().check(z.refine(isCertificate, "must be an X.509 certificate")),
   idp_issuer: z.optional(text),
 });
 
-const file = z.array(z.discriminatedUnion("protocol", [oidc, saml]));
+const configFile = z.array(z.discriminatedUnion("protocol", [oidc, saml]));
 
 /** An organisation that signs its people in. */
 export type Provider = {
@@ -90,7 +90,7 @@ export type SamlSettings = {
   readonly idpIssuer: string | undefined;
 };
 
-type Entry = z.output<typeof file>[number];
+type Entry = z.output<typeof configFile>[number];
 
 const settingsOf = (entry: Entry): OidcSettings | SamlSettings =>
   entry.protocol === "oidc"
@@ -104,7 +104,7 @@ const settingsOf = (entry: Entry): OidcSettings | SamlSettings =>
     : {
         protocol: "saml",
         entryPoint: entry.entry_point,
-        certificate: pemOf(entry.idp_cert),
+        certificate: toPem(entry.idp_cert),
         idpIssuer: entry.idp_issuer,
       };
 
@@ -117,14 +117,14 @@ const providerOf = (entry: Entry): Provider => ({
   ...settingsOf(entry),
 });
 
-const firstTwice = (texts: readonly string[]) =>
+const firstDuplicate = (texts: readonly string[]) =>
   texts.find((one, index) => texts.indexOf(one) !== index);
 
 /** What the schema cannot say of several fields, or of several providers. */
-function contradictionIn(providers: readonly Provider[]): string | undefined {
-  const twice = firstTwice(providers.map(({ id }) => id));
+function findConflict(providers: readonly Provider[]): string | undefined {
+  const twice = firstDuplicate(providers.map(({ id }) => id));
   if (twice) return `there are two providers "${twice}"`;
-  const shared = firstTwice(providers.flatMap(({ domains }) => domains));
+  const shared = firstDuplicate(providers.flatMap(({ domains }) => domains));
   if (shared) return `the domain ${shared} is named twice`;
   const stray = providers
     .flatMap(({ domains, straight }) => straight.filter((one) => !domains.includes(one)))
@@ -134,7 +134,7 @@ function contradictionIn(providers: readonly Provider[]): string | undefined {
 
 function parse(content: string): Provider[] {
   const inWords = { error: z.locales.en().localeError };
-  const parsed = z.safeParse(file, JSON.parse(content), inWords);
+  const parsed = z.safeParse(configFile, JSON.parse(content), inWords);
   if (parsed.success) return parsed.data.map(providerOf);
   const [issue] = parsed.error.issues;
   throw new Error(`${issue?.path.join(".") || "the whole"}: ${issue?.message}`);
@@ -144,7 +144,7 @@ function parse(content: string): Provider[] {
 export function readProviders(path: string): readonly Provider[] {
   try {
     const providers = parse(readFileSync(path, "utf8"));
-    const contradiction = contradictionIn(providers);
+    const contradiction = findConflict(providers);
     if (contradiction) throw new Error(contradiction);
     return providers;
   } catch (error) {

@@ -3,22 +3,22 @@ export class StartupError extends Error {
   override readonly name = "StartupError";
 }
 
-const inOneLine = (text: string) => text.replaceAll(/\s+/g, " ").trim();
+const toSingleLine = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 
 /** What was said of a failure, without a full stop, to stand inside a sentence. */
 export const reasonOf = (error: unknown) =>
-  inOneLine(error instanceof Error && error.message ? error.message : String(error)).replace(
+  toSingleLine(error instanceof Error && error.message ? error.message : String(error)).replace(
     /\.$/,
     "",
   );
 
 /** A full disk or a folder that is not ours is nobody's bug, so it needs no stack. */
-const isOfSystem = (error: unknown): error is Error =>
+const isSystemError = (error: unknown): error is Error =>
   error instanceof Error && "syscall" in error && "code" in error;
 
 /** The last words of a process that could not start. */
-export function lastWords(error: unknown): string {
+export function startupErrorMessage(error: unknown): string {
   if (error instanceof StartupError) return error.message;
-  if (isOfSystem(error)) return `Respite cannot start: ${reasonOf(error)}.`;
+  if (isSystemError(error)) return `Respite cannot start: ${reasonOf(error)}.`;
   return error instanceof Error && error.stack ? error.stack : String(error);
 }

@@ -1,4 +1,7 @@
-import { personScope, takeNumbers } from "#server/platform/database/changes.ts";
+import type { Queued } from "#contract/route.ts";
+import { type QueuedCall, queuedCalls } from "#contract/routes.ts";
+import type { RecordName } from "#contract/sync/records.ts";
+import { personScope, allocateNumbers } from "#server/platform/database/changes.ts";
 import type { Connection, Database } from "#server/platform/database/tables.ts";
 import {
   type EffectContext,
@@ -10,8 +13,12 @@ import {
 import { inGroups } from "./group-writes.ts";
 import { type Recorded, record, recordedBy } from "./idempotency.ts";
 import type { Fitting, ReadWrite } from "./read-write.ts";
+import { type ServerRecord, serverRecords } from "./records.ts";
 
-export type Applied = { readonly kind: "applied" | "duplicate"; readonly state: object } | Refused;
+/** `state` is missing when a repeated write's record is gone. */
+export type Applied =
+  | { readonly kind: "applied" | "duplicate"; readonly state: object | undefined }
+  | Refused;
 
 type Author = Pick<EffectContext, "person" | "now" | "publicUrl">;
 type AnyEffect = (
@@ -21,9 +28,33 @@ type AnyEffect = (
 
 const reused = refused("key_reused", "This idempotency key was used for another write.");
 
-function firstAnswer(write: ReadWrite, earlier: Recorded): Applied {
+/** What a stored reply holds in place of text that a person wrote: which record to read for a repeated write. */
+type Reference = { readonly key: string };
+
+const recordOf = (call: string): ServerRecord<object> | undefined => {
+  const { record, replyHasText } = queuedCalls[call as QueuedCall].queued as Queued<unknown>;
+  if (!replyHasText || !record) return undefined;
+  return serverRecords[record as RecordName] as unknown as ServerRecord<object>;
+};
+
+/** Returns what is stored of a reply. */
+const toStore = (call: string, state: object): object =>
+  recordOf(call) === undefined
+    ? state
+    : ({ key: recordOf(call)?.key(state as never) ?? "" } satisfies Reference);
+
+async function firstAnswer(
+  { trx, person, publicUrl }: EffectContext,
+  write: ReadWrite,
+  earlier: Recorded,
+): Promise<Applied> {
   const isSame = earlier.call === write.call && earlier.body_hash === write.hash();
-  return isSame ? { kind: "duplicate", state: earlier.result } : reused;
+  if (!isSame) return reused;
+  const record = recordOf(write.call);
+  const state = record
+    ? await record.current(trx, person.id, (earlier.result as Reference).key, { publicUrl })
+    : earlier.result;
+  return { kind: "duplicate", state };
 }
 
 /** A key that comes again begins a new stretch: by then its first write has been done, and can be found. */
@@ -76,23 +107,31 @@ async function applyStretch(
   );
   const results = await carryOut(context, effects, todo);
   const done: (Recorded & { key: string })[] = [];
-  const applied = writes.map((write): Applied => {
+  const applied: Applied[] = [];
+  for (const write of writes) {
     const earlier = earlierOf(write);
-    if (earlier) return firstAnswer(write, earlier);
+    if (earlier) {
+      applied.push(await firstAnswer(context, write, earlier));
+      continue;
+    }
     const result = write.verdict.kind === "refused" ? write.verdict : results.get(write);
     if (!result) throw new Error(`An effect gave no answer to a write: ${write.call}`);
-    if (result.kind === "refused") return result;
+    if (result.kind === "refused") {
+      applied.push(result);
+      continue;
+    }
     const { key, call, hash } = write;
-    if (key !== undefined) done.push({ key, call, body_hash: hash(), result: result.state });
-    return { kind: "applied", state: result.state };
-  });
+    if (key !== undefined)
+      done.push({ key, call, body_hash: hash(), result: toStore(call, result.state) });
+    applied.push({ kind: "applied", state: result.state });
+  }
   await record(trx, person.id, done, new Date(now));
   return applied;
 }
 
 /** Takes numbers first: from then on whoever else writes for this person waits for our end, and we have seen theirs. */
 async function contextFor(trx: Connection, author: Author, most: number): Promise<EffectContext> {
-  const nextRev = await takeNumbers(trx, personScope(author.person.id), most);
+  const nextRev = await allocateNumbers(trx, personScope(author.person.id), most);
   return { trx, ...author, nextRev };
 }
 

@@ -4,7 +4,7 @@ import type { routes } from "#contract/routes.ts";
 import { type WriteResult, write as writeShape } from "#contract/sync/sync.ts";
 import type { PersonRow } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { type Handler, refuse } from "#server/platform/web/handler.ts";
+import { apiError, type Handler } from "#server/platform/web/handler.ts";
 import {
   type Effects,
   type Refused,
@@ -80,7 +80,7 @@ function resultOf(id: string, outcome: Outcome): WriteResult {
   if (outcome.kind === "retry") return { id, status: "retry" };
   if (outcome.kind === "refused")
     return { id, status: "refused", code: outcome.code, errors: [...outcome.errors] };
-  return { id, status: outcome.kind, state: outcome.state };
+  return { id, status: outcome.kind, ...(outcome.state && { state: outcome.state }) };
 }
 
 async function doEntries(
@@ -108,9 +108,9 @@ export const batchHandler =
   async ({ body, session, request }) => {
     const { person } = session;
     if (body.owner !== person.id)
-      return refuse("owner_mismatch", "These writes belong to another person.");
+      return apiError("owner_mismatch", "These writes belong to another person.");
     if (body.server !== undefined && body.server !== deps.server)
-      return refuse("server_mismatch", "These writes belong to another server.");
+      return apiError("server_mismatch", "These writes belong to another server.");
     const results = await doEntries(deps, effects, person, body.writes, request.log);
     return {
       body: {

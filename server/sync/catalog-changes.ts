@@ -1,7 +1,7 @@
 import type { routes } from "#contract/routes.ts";
 import type { CatalogueChanges } from "#contract/sync/sync.ts";
 import { WIRE_VERSION } from "#contract/version.ts";
-import { type CatalogueChange, catalogueSince } from "#server/learning/content/queries.ts";
+import { type CatalogChange, catalogSince } from "#server/learning/content/queries.ts";
 import { currentRev } from "#server/platform/database/changes.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Handler } from "#server/platform/web/handler.ts";
@@ -19,9 +19,9 @@ const listOf = {
   survey: "surveys",
   credit_terms: "credit_terms",
   achievement_rule: "achievement_rules",
-} as const satisfies Record<CatalogueChange["kind"], List>;
+} as const satisfies Record<CatalogChange["kind"], List>;
 
-function intoLists(changes: readonly CatalogueChange[]): Lists {
+function intoLists(changes: readonly CatalogChange[]): Lists {
   const lists: Lists = {
     content: [],
     series: [],
@@ -59,7 +59,7 @@ export const catalogueHandler =
     // For devices that keep the page themselves. Nobody else may: the reply carries the session's headers.
     const headers = { etag };
     if (matches(request.headers["if-none-match"], etag)) return { status: 304, headers };
-    const found = await catalogueSince(db, from.rev, limit);
+    const found = await catalogSince(db, from.rev, limit);
     const { page, more, rev } = cut(found, limit, from.rev);
     const body = { server, cursor: writeCursor(place, rev), more, ...intoLists(page) };
     return { headers, body };

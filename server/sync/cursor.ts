@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Scope } from "#server/platform/database/changes.ts";
-import { refuse } from "#server/platform/web/handler.ts";
+import { apiError } from "#server/platform/web/handler.ts";
 
 /** A place in the changes of one scope of one installation. */
 export type Place = { readonly server: string; readonly scope: Scope };
@@ -31,6 +31,6 @@ export function readCursor(text: string | undefined, place: Place, newest: numbe
 
 /** How a cursor is refused that says nothing. */
 export const lost = {
-  invalid: () => refuse("cursor_invalid", "This is not a cursor of this server."),
-  expired: () => refuse("cursor_expired", "Start again without a cursor."),
+  invalid: () => apiError("cursor_invalid", "This is not a cursor of this server."),
+  expired: () => apiError("cursor_expired", "Start again without a cursor."),
 };

@@ -1,11 +1,11 @@
 import { KEY_HEADER } from "#contract/constants.ts";
 import { type QueuedCall, queuedCalls } from "#contract/routes.ts";
 import {
-  type Answer,
+  type HandlerResult,
+  apiError,
   type Call,
   type Handler,
   type Handlers,
-  refuse,
   type Session,
 } from "#server/platform/web/handler.ts";
 import type { Effects, WriteDeps } from "#server/platform/writes/effect.ts";
@@ -30,16 +30,17 @@ const directWrite =
     const { person } = session as Session;
     const key = request.headers[KEY_HEADER];
     if (key !== undefined && !isKey(key))
-      return refuse("invalid", `${KEY_HEADER} must be 1 to 64 visible characters.`);
+      return apiError("invalid", `${KEY_HEADER} must be 1 to 64 visible characters.`);
     const { v } = queuedCalls[call].queued;
     const write = await readWrite(keys, person.id, { id: key, call, v, body });
-    if (write.kind === "refused") return refuse(write.code, ...write.errors);
+    if (write.kind === "refused") return apiError(write.code, ...write.errors);
     const [applied] = await applyWrites(db, effects, { person, now: clock.now(), publicUrl }, [
       write,
     ]);
     if (!applied) throw new Error("A write was given no answer.");
-    if (applied.kind === "refused") return refuse(applied.code, ...applied.errors);
-    return { body: applied.state } as Answer<Queued<C>>;
+    if (applied.kind === "refused") return apiError(applied.code, ...applied.errors);
+    if (applied.state === undefined) return apiError("not_found", "This record is gone.");
+    return { body: applied.state } as HandlerResult<Queued<C>>;
   };
 
 export const directWrites = (deps: WriteDeps, effects: Effects): Pick<Handlers, QueuedCall> => {

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { type QueuedCall, queuedCalls, routes } from "#contract/routes.ts";
-import { isSealed } from "#contract/sync/encrypted.ts";
+import { isEncrypted } from "#contract/sync/encrypted.ts";
 import type { Write } from "#contract/sync/sync.ts";
-import { type Addressed, openSealed } from "#server/platform/encryption/decrypt.ts";
+import { type Envelope, decryptPayload } from "#server/platform/encryption/decrypt.ts";
 import { contentHash } from "#server/platform/writes/canonical-json.ts";
 import { type Refused, refused, type WriteDeps } from "#server/platform/writes/effect.ts";
 import { isStorable } from "#server/platform/writes/storable.ts";
@@ -41,8 +41,8 @@ function judge(call: string, v: number, body: unknown): Fitting | Refused {
   return success ? { kind: "fits", call, body: data } : refused("malformed", ...sentences(error));
 }
 
-const open = (keys: WriteDeps["keys"], body: unknown, addressed: Addressed) =>
-  isSealed(body) ? openSealed(keys, body.sealed, addressed) : { body };
+const open = (keys: WriteDeps["keys"], body: unknown, addressed: Envelope) =>
+  isEncrypted(body) ? decryptPayload(keys, body.sealed, addressed) : { body };
 
 type Sent = Pick<Write, "call" | "v" | "body"> & { readonly id: string | undefined };
 

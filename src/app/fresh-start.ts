@@ -1,5 +1,5 @@
-import { isPlaying } from "#device/playing.ts";
 import { FRESH_START } from "#sync/worker-messages.ts";
+import { isMediaPlaying } from "#ui/media-playing.ts";
 import { isMissingCode } from "./missing-code.ts";
 
 const KEY = "freshStart";
@@ -12,7 +12,7 @@ const REST_MS = 10 * 60 * 1000;
  */
 export function startFresh(): boolean {
   const now = Date.now();
-  if (!navigator.onLine || isPlaying()) return false;
+  if (!navigator.onLine || isMediaPlaying()) return false;
   try {
     const last = Number(sessionStorage.getItem(KEY));
     if (last <= now && now - last < REST_MS) return false;

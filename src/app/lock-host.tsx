@@ -5,8 +5,8 @@ import { useLoaded } from "#ui/use-loaded.ts";
 type Props = { readonly session: Session; readonly isLocked: boolean };
 
 async function loadParts() {
-  const [{ IdleGuard }, { LockScreen }] = await Promise.all([
-    import("#features/session/idle-guard.tsx"),
+  const [{ IdleWarning: IdleGuard }, { LockScreen }] = await Promise.all([
+    import("#features/session/idle-warning.tsx"),
     import("#features/session/lock-screen.tsx"),
   ]);
   return { IdleGuard, LockScreen };

@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import { matchPath } from "react-router-dom";
-import { askEarly } from "#device/use-live.ts";
+import { prefetch } from "#device/use-live.ts";
 import { whenIdle } from "#ui/when-idle.ts";
 import { type Page, page } from "./page.tsx";
 import { paths } from "./paths.ts";
@@ -78,21 +78,21 @@ export const innerPages: readonly (readonly [path: string, page: Page])[] = [
   [
     paths.library,
     page(async () => {
-      const [{ LibraryPage }, { libraryQuestions }] = await Promise.all([
+      const [{ LibraryPage }, { libraryQueries: libraryQuestions }] = await Promise.all([
         import("#features/library/library-page.tsx"),
         import("#features/library/use-library.ts"),
       ]);
-      await soon(askEarly(libraryQuestions));
+      await soon(prefetch(libraryQuestions));
       return LibraryPage;
     }),
   ],
   [
     paths.assessment,
     page(async () => {
-      const { AssessmentPage, assessmentQuestion } = await import(
+      const { AssessmentPage, assessmentQuery: assessmentQuestion } = await import(
         "#features/assessment/assessment-page.tsx"
       );
-      await soon(askEarly([assessmentQuestion]));
+      await soon(prefetch([assessmentQuestion]));
       return AssessmentPage;
     }),
   ],
@@ -110,6 +110,7 @@ export const innerPages: readonly (readonly [path: string, page: Page])[] = [
     paths.history,
     page(async () => (await import("#features/library/history-page.tsx")).HistoryPage),
   ],
+  [paths.notes, page(async () => (await import("#features/library/notes-page.tsx")).NotesPage)],
   [
     paths.continue,
     page(async () => (await import("#features/library/continue-page.tsx")).ContinuePage),
@@ -136,26 +137,27 @@ export const innerPages: readonly (readonly [path: string, page: Page])[] = [
   [
     paths.downloads,
     page(async () => {
-      const { DownloadsPage, downloadsQuestions } = await import(
+      const { DownloadsPage, downloadsQueries: downloadsQuestions } = await import(
         "#features/downloads/downloads-page.tsx"
       );
-      await soon(askEarly(downloadsQuestions));
+      await soon(prefetch(downloadsQuestions));
       return DownloadsPage;
     }),
   ],
   [
     paths.sending,
-    page(async () => (await import("#features/sync-status/sync-status-page.tsx")).SendingPage),
+    page(async () => (await import("#features/sync-status/sync-status-page.tsx")).SyncStatusPage),
   ],
   [
     paths.you,
     page(async () => {
-      const [{ YouPage, youQuestions }, { SignOut }, { CheckInCard }] = await Promise.all([
-        import("#features/profile/you-page.tsx"),
-        import("#features/session/sign-out.tsx"),
-        import("#features/assessment/check-in-card.tsx"),
-      ]);
-      await soon(askEarly(youQuestions));
+      const [{ YouPage, youQueries: youQuestions }, { SignOut }, { CheckInCard }] =
+        await Promise.all([
+          import("#features/profile/you-page.tsx"),
+          import("#features/session/sign-out.tsx"),
+          import("#features/assessment/check-in-card.tsx"),
+        ]);
+      await soon(prefetch(youQuestions));
       return () => createElement(YouPage, { SignOut, CheckInCard });
     }),
   ],

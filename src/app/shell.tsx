@@ -1,9 +1,9 @@
 import { type RefObject, Suspense, useEffect, useRef } from "react";
 import { Link, Outlet, useLocation } from "react-router-dom";
 import type { User } from "#contract/accounts/session.ts";
-import { seesInsights } from "#device/chosen-group.ts";
 import { useSession } from "#device/session.ts";
 import { PlayerHost } from "#features/player/player-host.tsx";
+import { canSeeInsights } from "#shared/accounts/group-access.ts";
 import { openHelp } from "#shared/help/help.ts";
 import { isWithin } from "#shared/navigation/paths.ts";
 import { Standing } from "#shared/status/status-line.tsx";
@@ -71,7 +71,7 @@ const places: readonly Place[] = [
     icon: "insights",
     below: [paths.insights],
     onlyAtSide: true,
-    isFor: seesInsights,
+    isFor: canSeeInsights,
   },
   {
     to: paths.admin,
@@ -79,7 +79,7 @@ const places: readonly Place[] = [
     icon: "key",
     below: [],
     onlyAtSide: true,
-    isFor: seesInsights,
+    isFor: canSeeInsights,
   },
 ];
 

@@ -1,5 +1,5 @@
 import { type ReactElement, StrictMode } from "react";
-import { followSession } from "#device/current-session.ts";
+import { listenForSessionChanges } from "#device/current-session.ts";
 import { trustOwnScripts } from "#shared/html/trusted-types.ts";
 import { listenForInstallOffer } from "#shared/navigation/install-offer.ts";
 import { listenForReminders } from "#shared/navigation/navigation.ts";
@@ -13,7 +13,7 @@ export async function firstPage(): Promise<ReactElement> {
   const isSignedIn = document.documentElement.dataset.signedIn !== undefined;
   const loading = loadFirstPage(location.pathname, isSignedIn);
   // Listening to other windows takes the browser a moment, which the databases need anyway.
-  followSession();
+  listenForSessionChanges();
   startTheme();
   listenForInstallOffer();
   listenForReminders();

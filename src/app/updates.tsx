@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { useDevice } from "#device/device.tsx";
-import { registerWorker, type Updates } from "#device/register-worker.ts";
+import { registerWorker, type UpdateController } from "#device/register-worker.ts";
 import { showToast } from "#ui/toast.tsx";
 
 const KEPT = "Content is cached for offline use: Respite opens without a network now.";
@@ -9,7 +9,7 @@ const KEPT = "Content is cached for offline use: Respite opens without a network
 const HELD_BACK =
   "A new version of Respite is here. It opens by itself once nothing plays and nothing is half typed.";
 
-let updates: Updates | undefined;
+let updates: UpdateController | undefined;
 
 /** Something typed that a reload would take away. A search is no loss. */
 const isEditing = () =>
@@ -34,10 +34,10 @@ export function useUpdates(): void {
         const downloads = await latest.current?.downloads.all();
         return downloads?.some((download) => download.state === "downloading") ?? false;
       },
-      onKept: () => showToast({ text: KEPT, icon: "cloud-done" }),
-      onHeldBack: () => showToast({ text: HELD_BACK, icon: "info" }),
+      onInstalled: () => showToast({ text: KEPT, icon: "cloud-done" }),
+      onUpdateDeferred: () => showToast({ text: HELD_BACK, icon: "info" }),
     });
   }, [device]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaving a page leaves its forms
-  useEffect(() => updates?.reconsider(), [pathname]);
+  useEffect(() => updates?.applyWhenSafe(), [pathname]);
 }

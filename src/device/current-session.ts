@@ -4,34 +4,61 @@ import type { Session } from "#sync/session/session.ts";
 import { createSessionStore } from "#sync/session/session-store.ts";
 
 function pageKeyValue(): KeyValue {
-  const found = browserKeyValue();
-  if (!found) throw new Error("A page has local storage");
-  return found;
+  const storage = browserKeyValue();
+  if (!storage) throw new Error("A page has local storage");
+  return storage;
 }
 
-/** What all windows of this browser share. A page always has it. */
+/** Storage shared by all windows of this browser. */
 export const keyValue = pageKeyValue();
-export const sessions = createSessionStore({ keyValue });
+export const sessionStore = createSessionStore({ keyValue });
 
-let current = sessions.read();
-const listeners = new Set<() => void>();
+function createListeners() {
+  const listeners = new Set<() => void>();
+  return {
+    notify: () => {
+      for (const listener of listeners) listener();
+    },
+    add: (listener: () => void) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
 
-/** From now on the session is the latest one, whatever window it changed in. Not at once, because it costs a moment. */
-export function followSession(): void {
+let current = sessionStore.read();
+const changes = createListeners();
+
+/** Starts following session changes from every window. Called after startup because it takes the browser a moment. */
+export function listenForSessionChanges(): void {
   const change = (session: Session | undefined) => {
     current = session;
-    for (const listener of listeners) listener();
+    changes.notify();
   };
-  sessions.listen(change);
-  change(sessions.read());
+  sessionStore.listen(change);
+  change(sessionStore.read());
 }
 
 export const currentSession = (): Session | undefined => current;
 
-/** Tells of sign-in, sign-out and renewal; the returned function ends it. */
-export const onSession = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-};
+/** Calls `listener` on sign-in, sign-out, and token renewal. Returns a function that unsubscribes. */
+export const onSessionChange = (listener: () => void): (() => void) => changes.add(listener);
+
+let endedToken: string | undefined;
+const ends = createListeners();
+
+/** Reports that the server no longer accepts `session`. Ignored if a newer session has replaced it. */
+export function reportSessionEnded(session: Session | undefined): void {
+  if (!session || session.accessToken !== sessionStore.read()?.accessToken) return;
+  endedToken = session.accessToken;
+  ends.notify();
+}
+
+/** Calls `listener` when the current session ends, or now if it already has. Returns a function that unsubscribes. */
+export function onSessionEnded(listener: () => void): () => void {
+  const unsubscribe = ends.add(listener);
+  if (endedToken !== undefined && endedToken === sessionStore.read()?.accessToken) listener();
+  return unsubscribe;
+}

@@ -1,76 +1,80 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import type { Device } from "#sync/device.ts";
-import { type Opened, openedEarly, takeEarly, tellDrawn } from "./early-device.ts";
+import {
+  markFirstRender,
+  type OpenDevice,
+  preloadedDevice,
+  takePreloadedDevice,
+} from "./preload-device.ts";
 import { useSession } from "./session.ts";
 
-/** The databases and the engine come in a chunk of their own, so the login screen does not wait for them. */
-export type Opening =
+export type DeviceState =
   | { readonly kind: "signed-out" }
   | { readonly kind: "opening" }
-  | ({ readonly kind: "open" } & Omit<Opened, "owner">)
+  | ({ readonly kind: "open" } & Omit<OpenDevice, "owner">)
   | { readonly kind: "failed"; readonly error: unknown; readonly retry: () => void };
 
-const OpeningContext = createContext<Opening>({ kind: "signed-out" });
+const DeviceContext = createContext<DeviceState>({ kind: "signed-out" });
 
-type Held = { readonly owner: string; readonly opening: Opening };
+type OwnedState = { readonly owner: string; readonly state: DeviceState };
 
-const heldFrom = ({ owner, device, watch }: Opened): Held => ({
+const openState = ({ owner, device, liveQuery }: OpenDevice): OwnedState => ({
   owner,
-  opening: { kind: "open", device, watch },
+  state: { kind: "open", device, liveQuery },
 });
 
-/** Opens the device of whoever is signed in, and closes it when somebody else is, or nobody. */
+/** Opens the device of the signed-in person and closes it when that person changes or signs out. */
 export function DeviceProvider({ children }: { readonly children: ReactNode }) {
   const owner = useSession()?.user.id;
-  const [held, setHeld] = useState<Held | undefined>(() => {
-    const opened = openedEarly();
-    return opened && heldFrom(opened);
+  const [owned, setOwned] = useState<OwnedState | undefined>(() => {
+    const preloaded = preloadedDevice();
+    return preloaded && openState(preloaded);
   });
   const [attempt, setAttempt] = useState(0);
-  useEffect(tellDrawn, []);
+  useEffect(markFirstRender, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens again
   useEffect(() => {
     if (owner === undefined) return;
     let device: Device | undefined;
     let isOver = false;
-    const hold = (opened: Opened) => {
+    const onOpen = (opened: OpenDevice) => {
       if (isOver) return opened.device.close();
       device = opened.device;
-      // What is held from the start stays the same, so that nothing is drawn twice.
-      setHeld((before) =>
-        before?.opening.kind === "open" && before.opening.device === device
+      // The preloaded device keeps its state object, so nothing renders twice.
+      setOwned((before) =>
+        before?.state.kind === "open" && before.state.device === device
           ? before
-          : heldFrom(opened),
+          : openState(opened),
       );
     };
-    const fail = (error: unknown) => {
+    const onError = (error: unknown) => {
       const retry = () => {
-        setHeld(undefined);
+        setOwned(undefined);
         setAttempt((before) => before + 1);
       };
-      if (!isOver) setHeld({ owner, opening: { kind: "failed", error, retry } });
+      if (!isOver) setOwned({ owner, state: { kind: "failed", error, retry } });
     };
-    takeEarly(owner).then(hold).catch(fail);
+    takePreloadedDevice(owner).then(onOpen).catch(onError);
     return () => {
       isOver = true;
-      setHeld(undefined);
+      setOwned(undefined);
       void device?.close();
     };
   }, [owner, attempt]);
 
-  return <OpeningContext value={openingFor(owner, held)}>{children}</OpeningContext>;
+  return <DeviceContext value={stateFor(owner, owned)}>{children}</DeviceContext>;
 }
 
-function openingFor(owner: string | undefined, held: Held | undefined): Opening {
+function stateFor(owner: string | undefined, owned: OwnedState | undefined): DeviceState {
   if (owner === undefined) return { kind: "signed-out" };
-  return held?.owner === owner ? held.opening : { kind: "opening" };
+  return owned?.owner === owner ? owned.state : { kind: "opening" };
 }
 
-export const useOpening = (): Opening => useContext(OpeningContext);
+export const useDeviceState = (): DeviceState => useContext(DeviceContext);
 
-/** The open device, for commands; nothing while it opens or when it cannot be opened. */
+/** Returns the device once it is open, otherwise undefined. */
 export function useDevice(): Device | undefined {
-  const opening = useOpening();
-  return opening.kind === "open" ? opening.device : undefined;
+  const state = useDeviceState();
+  return state.kind === "open" ? state.device : undefined;
 }

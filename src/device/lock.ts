@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { createLock } from "#sync/session/lock.ts";
 import { keyValue } from "./current-session.ts";
 
-/** Of the screen; all windows of the browser lock and open together. */
+/** The screen lock, shared by all windows of this browser. */
 export const lock = createLock({ keyValue, clock: { now: Date.now } });
 
 export const useIsLocked = (owner: string | undefined): boolean =>

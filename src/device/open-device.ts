@@ -1,29 +1,37 @@
 import { createDevice } from "#sync/create-device.ts";
 import type { Device } from "#sync/device.ts";
-import { watch } from "#sync/live-query.ts";
+import { liveQuery } from "#sync/live-query.ts";
 import type { Wakes } from "#sync/ports.ts";
 import { pagePorts } from "#sync/ports-page.ts";
 import { currentSession } from "./current-session.ts";
-import { letGoOfFrozenPages } from "./frozen-pages.ts";
+
+/*
+ * Some browsers freeze a page when the person leaves it, to restore it on Back. If it freezes while it creates a database,
+ * no other page can open that database. Browsers discard a frozen page that receives a message, so each page listens on
+ * this channel and posts to it before it opens the databases.
+ */
+const frozenPages =
+  "BroadcastChannel" in globalThis ? new BroadcastChannel("respite-pages") : undefined;
+if (frozenPages) frozenPages.onmessage = () => undefined;
 
 /**
- * Only a page knows that somebody looks at it again, when what others did meanwhile may be waiting; or that nobody does
- * any more, which may be the last it ever knows.
+ * Reports when this page becomes visible, because changes from other devices may be waiting, and when it is hidden, which
+ * may be the last event the page gets.
  */
-const whenVisible: Wakes["listen"] = (onWake) => {
-  const look = () => onWake(document.visibilityState === "visible" ? "visible" : "hidden");
-  const leave = () => onWake("hidden");
-  document.addEventListener("visibilitychange", look);
-  window.addEventListener("pagehide", leave);
+const listenForVisibility: Wakes["listen"] = (onWake) => {
+  const onChange = () => onWake(document.visibilityState === "visible" ? "visible" : "hidden");
+  const onLeave = () => onWake("hidden");
+  document.addEventListener("visibilitychange", onChange);
+  window.addEventListener("pagehide", onLeave);
   return () => {
-    document.removeEventListener("visibilitychange", look);
-    window.removeEventListener("pagehide", leave);
+    document.removeEventListener("visibilitychange", onChange);
+    window.removeEventListener("pagehide", onLeave);
   };
 };
 
-/** When the first page is drawn and there is a moment, or a second later. */
-async function quiet(isDrawn: Promise<void>): Promise<void> {
-  await isDrawn;
+/** Resolves when the first page has rendered and the browser is idle, or one second after it rendered. */
+async function idleAfter(firstRender: Promise<void>): Promise<void> {
+  await firstRender;
   await new Promise<void>((resolve) => {
     setTimeout(resolve, 1000);
     if ("requestIdleCallback" in window) {
@@ -34,12 +42,12 @@ async function quiet(isDrawn: Promise<void>): Promise<void> {
   });
 }
 
-/** The databases: a chunk of its own. */
-export function openDevice(owner: string, isDrawn: Promise<void>): Promise<Device> {
+/** Opens the databases of `owner`. This module is a separate chunk because it carries Dexie. */
+export function openDevice(owner: string, firstRender: Promise<void>): Promise<Device> {
   const session = currentSession();
-  if (session?.user.id !== owner) throw new Error("Somebody else has signed in meanwhile");
-  letGoOfFrozenPages();
-  return createDevice(pagePorts(whenVisible), session, quiet(isDrawn));
+  if (session?.user.id !== owner) throw new Error("Another person has signed in");
+  frozenPages?.postMessage("opening");
+  return createDevice(pagePorts(listenForVisibility), session, idleAfter(firstRender));
 }
 
-export { watch };
+export { liveQuery };

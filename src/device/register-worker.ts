@@ -1,110 +1,110 @@
 import { SKIP_WAITING } from "#sync/worker-messages.ts";
-import { isPlaying } from "./playing.ts";
+import { isMediaPlaying } from "#ui/media-playing.ts";
 
-export type Updates = {
-  /** Looks again whether the moment is good: to be called when playing, editing or downloading ends. */
-  readonly reconsider: () => void;
+export type UpdateController = {
+  /** Applies a waiting update if nothing would be interrupted. Call it when playback, editing, or a download ends. */
+  readonly applyWhenSafe: () => void;
 };
 
-/** What only the application knows of a good moment. */
-export type Occupied = {
+/** What the app tells the updater, and what it wants to hear. */
+export type UpdateHooks = {
   readonly isEditing: () => boolean;
   readonly isDownloading: () => boolean | Promise<boolean>;
-  /** The first worker has kept everything: from now on the application starts without a network. */
-  readonly onKept?: () => void;
-  /** An update is here, and waits for a good moment. */
-  readonly onHeldBack?: () => void;
+  /** The first worker has cached the app, which now starts offline. */
+  readonly onInstalled?: () => void;
+  /** An update is ready but would interrupt the person. */
+  readonly onUpdateDeferred?: () => void;
 };
 
 const CHECK_MS = 60 * 60 * 1000;
 
 /**
- * Playing and unsaved input are never interrupted, not even in a hidden tab: people listen with the screen off. A
- * download goes on by itself after a reload, so it holds an update back only while somebody is looking.
+ * Playback and unsaved input are never interrupted, even in a hidden tab: people listen with the screen off. A download
+ * resumes after a reload, so it defers an update only while the page is visible.
  */
-const isSafe = async ({ isEditing, isDownloading }: Occupied) => {
-  if (isPlaying() || isEditing()) return false;
+const isSafe = async ({ isEditing, isDownloading }: UpdateHooks) => {
+  if (isMediaPlaying() || isEditing()) return false;
   return document.hidden || !(await isDownloading());
 };
 
-/** Registers the worker once the page has loaded, and changes to a new one when nobody is disturbed by it. */
-export const registerWorker = (occupied: Occupied): Updates => {
+/** Registers the service worker once the page has loaded, and activates updates when nothing is interrupted. */
+export const registerWorker = (hooks: UpdateHooks): UpdateController => {
   const container = navigator.serviceWorker;
   let waiting: ServiceWorker | undefined;
   let mustReload = false;
 
-  /** Answers whether somebody would be disturbed. */
-  const reconsider = async (): Promise<boolean> => {
+  /** Applies the update if it is safe. Resolves to whether it was deferred. */
+  const applyIfSafe = async (): Promise<boolean> => {
     if (!(waiting || mustReload)) return false;
-    if (!(await isSafe(occupied))) return true;
+    if (!(await isSafe(hooks))) return true;
     if (mustReload) {
       mustReload = false;
       location.reload();
     } else waiting?.postMessage(SKIP_WAITING);
     return false;
   };
-  const look = () => {
-    reconsider().catch(reportError);
+  const applyWhenSafe = () => {
+    applyIfSafe().catch(reportError);
   };
   const offer = (worker: ServiceWorker) => {
     waiting = worker;
-    reconsider()
-      .then((isHeldBack) => isHeldBack && occupied.onHeldBack?.())
+    applyIfSafe()
+      .then((isDeferred) => isDeferred && hooks.onUpdateDeferred?.())
       .catch(reportError);
   };
   const watch = (registration: ServiceWorkerRegistration) => {
     if (registration.waiting && container.controller) offer(registration.waiting);
-    let followed: ServiceWorker | null = null;
-    const follow = () => {
+    let tracked: ServiceWorker | null = null;
+    const track = () => {
       const { installing } = registration;
-      if (installing === followed) return;
-      followed = installing;
+      if (installing === tracked) return;
+      tracked = installing;
       installing?.addEventListener("statechange", () => {
         if (installing.state !== "installed") return;
         if (container.controller) offer(installing);
-        else occupied.onKept?.();
+        else hooks.onInstalled?.();
       });
     };
-    // The browser may have found one by itself.
-    follow();
-    registration.addEventListener("updatefound", follow);
+    // The browser may have found an update on its own.
+    track();
+    registration.addEventListener("updatefound", track);
   };
 
   onceLoaded(() => {
     let hadController = container.controller !== null;
     container.addEventListener("controllerchange", () => {
-      // The first worker takes over a page that came from the network: that is no update.
+      // The first worker claims a page that came from the network, which is not an update.
       mustReload = hadController;
       hadController = true;
-      look();
+      applyWhenSafe();
     });
-    for (const event of ["pause", "ended"]) document.addEventListener(event, look, true);
-    document.addEventListener("visibilitychange", look);
+    for (const event of ["pause", "ended"]) document.addEventListener(event, applyWhenSafe, true);
+    document.addEventListener("visibilitychange", applyWhenSafe);
     register(watch).catch((error: unknown) => {
-      // biome-ignore lint/suspicious/noConsole: nobody but developers can do anything about it
+      // biome-ignore lint/suspicious/noConsole: only developers can act on it
       console.error("The worker could not be registered", error);
     });
   });
-  return { reconsider: look };
+  return { applyWhenSafe };
 };
 
-const onceLoaded = (act: () => void) => {
+const onceLoaded = (run: () => void) => {
   if (!("serviceWorker" in navigator)) return;
-  if (document.readyState === "complete") act();
-  else addEventListener("load", act, { once: true });
+  if (document.readyState === "complete") run();
+  else addEventListener("load", run, { once: true });
 };
 
 const WORKER = "/sw.js";
 const isLocal = () => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(location.hostname);
 
-/** On a developer's machine another program may answer at this address by now: then its pages are not ours to keep. */
-async function leaveToOthers(): Promise<boolean> {
+/** On a developer's machine another program may now use this port. Then our worker must not answer for its pages. */
+async function unregisterIfForeign(): Promise<boolean> {
   const headers = { "service-worker": "script" };
-  const answer = await fetch(WORKER, { headers, cache: "no-store" }).catch(() => undefined);
-  // Without a network the application goes on with what is kept here.
-  if (!answer) return false;
-  const isScript = answer.headers.get("content-type")?.includes("javascript") ?? false;
-  if (answer.status !== 404 && isScript) return false;
+  const response = await fetch(WORKER, { headers, cache: "no-store" }).catch(() => undefined);
+  // Offline, the app continues from the cache.
+  if (!response) return false;
+  const isScript = response.headers.get("content-type")?.includes("javascript") ?? false;
+  if (response.status !== 404 && isScript) return false;
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration) return true;
   await registration.unregister();
@@ -113,11 +113,11 @@ async function leaveToOthers(): Promise<boolean> {
 }
 
 const register = async (watch: (registration: ServiceWorkerRegistration) => void) => {
-  if (isLocal() && (await leaveToOthers())) return;
+  if (isLocal() && (await unregisterIfForeign())) return;
   const registration = await navigator.serviceWorker.register(WORKER, { updateViaCache: "none" });
   watch(registration);
   const check = () => {
-    // Without a network there is no update to be found; the next look is soon enough.
+    // Offline the check fails, and the next one is soon enough.
     if (navigator.onLine) registration.update().catch(() => undefined);
   };
   setInterval(check, CHECK_MS);

@@ -8,60 +8,57 @@ import type { Session } from "#sync/session/session.ts";
 import { signIn as callSignIn, signOut as callSignOut } from "#sync/session/sign-in.ts";
 import { type Call, type Check, createCall } from "#sync/transport/call.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
-import { forgetChoice } from "./chosen-group.ts";
-import { currentSession, keyValue, onSession, sessions } from "./current-session.ts";
-import { endReminders } from "./end-reminders.ts";
+import { clearSelectedGroup } from "./selected-group.ts";
+import { currentSession, keyValue, onSessionChange, reportSessionEnded, sessionStore } from "./current-session.ts";
+import { endPushSubscription } from "./push-subscription.ts";
 import { lock } from "./lock.ts";
-import { tellSessionEnded } from "./session-end.ts";
 
-/*
- * Loaded before the first paint, so nothing here may lead to the databases.
- */
+/* Loaded before the first paint, so nothing here may import the databases. */
 
 const { clock, network } = browserPorts();
-/** For who judges by themselves what it means that a session is over. */
-export const quietCall = createCall({
+/** Calls the server without reporting that the session has ended, for callers that handle it themselves. */
+export const rawCall = createCall({
   network,
   clock,
-  credentials: { read: sessions.read, renew: sessions.write },
+  credentials: { read: sessionStore.read, renew: sessionStore.write },
 });
 
-/** The one way to the server for what is not kept on this device. */
+/** Calls the server, for data that is not stored on this device. */
 export const call: Call = async (route, input) => {
-  const session = sessions.read();
-  const outcome = await quietCall(route, input);
-  if (outcome.kind === "signed-out") tellSessionEnded(session);
+  const session = sessionStore.read();
+  const outcome = await rawCall(route, input);
+  if (outcome.kind === "signed-out") reportSessionEnded(session);
   return outcome;
 };
 
-/** Who is signed in, in whatever window it happened. */
+/** Returns the current session, followed across windows. */
 export const useSession = (): Session | undefined =>
-  useSyncExternalStore(onSession, currentSession);
+  useSyncExternalStore(onSessionChange, currentSession);
 
 export async function signIn(email: string, password: string): Promise<Outcome<Session>> {
   const outcome = await callSignIn(call, email, password);
   if (outcome.kind === "accepted") {
-    sessions.write(outcome.value);
+    sessionStore.write(outcome.value);
     lock.forget();
-    // Nobody waits for it: whoever leaves before it is done signs in again where they would have unlocked.
+    // Not awaited. If the page closes first, the lock screen asks for a full sign-in instead.
     lock.arm(outcome.value.user.id, password).catch(reportError);
   }
   return outcome;
 }
 
-/** Signed out here at once; what has not been sent stays on the device for the same person. */
+/** Signs out on this device at once. Changes not yet synced stay on the device for the same person. */
 export function signOut(): Promise<void> {
-  // Where it fails, the next start of anybody ends them.
-  endReminders().catch(() => undefined);
+  // If this fails, the next start of the app ends the subscription.
+  endPushSubscription().catch(() => undefined);
   lock.forget();
-  forgetChoice(keyValue);
-  return callSignOut(call, sessions);
+  clearSelectedGroup(keyValue);
+  return callSignOut(call, sessionStore);
 }
 
-export type Told = { readonly message: string };
+export type MessageReply = { readonly message: string };
 
-/** A reply of which only the sentence is used. By hand, because the login screen loads before the schema library. */
-export const told: Check<never> = {
+/** Checks a reply of which only the message is used. Written by hand because the login screen loads before zod. */
+export const messageReply: Check<never> = {
   safeParse: (value) => {
     const message = (value as { readonly message?: unknown } | null)?.message;
     return typeof message === "string"
@@ -70,27 +67,27 @@ export const told: Check<never> = {
   },
 };
 
-export const requestPassword = (email: string): Promise<Outcome<Told>> =>
+export const requestPassword = (email: string): Promise<Outcome<MessageReply>> =>
   call<typeof requestRoute>(
-    { method: "POST", path: "/auth/password", access: "public", reply: told },
+    { method: "POST", path: "/auth/password", access: "public", reply: messageReply },
     { body: { email, redirect_url: `${window.location.origin}/reset-password` } },
   );
 
-/** What a mailed link proves. */
+/** Credentials from a link in a mail. */
 export type LinkCredentials = {
   readonly accessToken: string;
   readonly client: string;
   readonly uid: string;
 };
 
-/** Refused with `unauthenticated` when the link has been used or is too old. */
+/** Fails with `unauthenticated` when the link was used or has expired. */
 export const changePassword = (
   { accessToken, client, uid }: LinkCredentials,
   password: string,
   confirmation: string,
-): Promise<Outcome<Told>> =>
+): Promise<Outcome<MessageReply>> =>
   call<typeof changeRoute>(
-    { method: "PUT", path: "/auth/password", access: "public", reply: told },
+    { method: "PUT", path: "/auth/password", access: "public", reply: messageReply },
     {
       body: {
         "access-token": accessToken,

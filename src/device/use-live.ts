@@ -1,10 +1,9 @@
-import { useEffect, useState } from "react";
+import { type InteropableObservable, useObservable } from "dexie-react-hooks";
 import type { Device } from "#sync/device.ts";
-import { useOpening } from "./device.tsx";
-import { type Opened, openingEarly } from "./early-device.ts";
-import { createEarlyAnswers } from "./prefetch.ts";
+import { useDeviceState } from "./device.tsx";
+import { type OpenDevice, preloadingDevice } from "./preload-device.ts";
 
-/** An answer from this device; `loading` is not the same as empty. */
+/** The result of a query on this device. `loading` is not the same as empty. */
 export type Live<T> =
   | { readonly kind: "loading" }
   | { readonly kind: "ready"; readonly value: T }
@@ -12,55 +11,110 @@ export type Live<T> =
 
 const LOADING = { kind: "loading" } as const;
 
-type Answer<T> = { readonly of: Device; readonly live: Live<T> };
-export type Question<T> = (device: Device) => Promise<T>;
+export type Query<T> = (device: Device) => Promise<T>;
 
-/** Asks, and tells each answer to `onAnswer`. The returned function ends it. */
-function ask<T>(
-  { device, watch }: Pick<Opened, "device" | "watch">,
-  question: Question<T>,
-  onAnswer: (live: Live<T>) => void,
-): () => void {
-  return watch(
-    () => question(device),
-    (value) => onAnswer({ kind: "ready", value }),
-    (error) => onAnswer({ kind: "failed", error }),
-  );
+/** A result with its device: `useObservable` returns the previous result until a new device has answered. */
+type Result = { readonly device: Device; readonly live: Live<unknown> };
+
+type ObservableResult = Required<InteropableObservable<Result | undefined>>;
+
+type RunningQuery = ObservableResult & {
+  readonly device: Device;
+  readonly start: () => void;
+  readonly stop: () => void;
+};
+
+const NO_DEVICE: ObservableResult = {
+  hasValue: () => false,
+  getValue: () => undefined,
+  subscribe: () => () => undefined,
+};
+
+/** Queries that run before the first render, until a component subscribes to them. */
+const prefetched = new Map<Query<unknown>, RunningQuery>();
+
+/** Returns the results of `query` as an observable that runs it while it has subscribers, or from `start` on. */
+function createQuery(
+  { device, liveQuery }: Pick<OpenDevice, "device" | "liveQuery">,
+  query: Query<unknown>,
+  onResult?: () => void,
+): RunningQuery {
+  let latest: Result | undefined;
+  let subscription: { readonly unsubscribe: () => void } | undefined;
+  const subscribers = new Set<(result: Result) => void>();
+  const publish = (live: Live<unknown>) => {
+    latest = { device, live };
+    onResult?.();
+    for (const notify of subscribers) notify(latest);
+  };
+  const start = () => {
+    subscription ??= liveQuery(() => query(device)).subscribe({
+      next: (value) => publish({ kind: "ready", value }),
+      error: (error) => publish({ kind: "failed", error }),
+    });
+  };
+  const stop = () => {
+    subscription?.unsubscribe();
+    subscription = undefined;
+  };
+  return {
+    device,
+    start,
+    stop,
+    hasValue: () => latest !== undefined,
+    getValue: () => latest,
+    subscribe: (notify) => {
+      prefetched.delete(query);
+      subscribers.add(notify);
+      // A newer result may have come since the render.
+      if (latest) notify(latest);
+      start();
+      return () => {
+        subscribers.delete(notify);
+        if (subscribers.size === 0) stop();
+      };
+    },
+  };
 }
 
-const early = createEarlyAnswers<Live<unknown>>(ask);
+/** Returns the query prefetched for this device, or a new one. */
+function queryFor(open: Pick<OpenDevice, "device" | "liveQuery">, query: Query<unknown>) {
+  const early = prefetched.get(query);
+  if (early?.device === open.device) return early;
+  early?.stop();
+  prefetched.delete(query);
+  return createQuery(open, query);
+}
 
-/** Asks before anything is drawn, where a device is being opened already; resolves when all is answered. */
-export async function askEarly(questions: readonly Question<unknown>[]): Promise<void> {
-  const opened = await openingEarly();
-  if (opened) await Promise.all(questions.map((question) => early.ask(opened, question)));
+/** Runs queries before the first render, if a device is being opened. Resolves when each has a result. */
+export async function prefetch(queries: readonly Query<unknown>[]): Promise<void> {
+  const open = await preloadingDevice();
+  if (!open) return;
+  const run = (query: Query<unknown>) =>
+    new Promise<void>((resolve) => {
+      const running = createQuery(open, query, resolve);
+      prefetched.set(query, running);
+      running.start();
+    });
+  await Promise.all(queries.map(run));
 }
 
 /**
- * Asks this device, and asks again whenever what the answer was read from changes. While new `deps` are being answered
- * the old answer stays, so lists do not flicker; where that would show the wrong thing, give the component a `key`.
- * An answer of one person's device is never shown for another's.
+ * Runs `query` on this device and runs it again whenever data it read changes. The previous result stays while `deps`
+ * change, so lists don't flicker; give the component a `key` where that would show the wrong data. A result from one
+ * person's device is never returned for another person.
  */
-export function useLive<T>(question: Question<T>, deps: readonly unknown[]): Live<T> {
-  const opening = useOpening();
-  const open = opening.kind === "open" ? opening : undefined;
-  const [answer, setAnswer] = useState<Answer<T> | undefined>(() => {
-    const live = open && early.latest(open.device, question);
-    return open && live && { of: open.device, live: live as Live<T> };
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the caller says what its question depends on
-  useEffect(() => {
-    if (!open) return;
-    const tell = (live: Live<unknown>) =>
-      setAnswer((before) =>
-        before?.live === live ? before : { of: open.device, live: live as Live<T> },
-      );
-    return early.takeOver(open.device, question, tell) ?? ask(open, question, tell);
-  }, [open?.device, ...deps]);
-  if (opening.kind === "failed") return opening;
-  return open && answer?.of === open.device ? answer.live : LOADING;
+export function useLive<T>(query: Query<T>, deps: readonly unknown[]): Live<T> {
+  const state = useDeviceState();
+  const open = state.kind === "open" ? state : undefined;
+  const result = useObservable(
+    () => (open ? queryFor(open, query) : NO_DEVICE),
+    [open?.device, ...deps],
+  );
+  if (state.kind === "failed") return state;
+  return open && result?.device === open.device ? (result.live as Live<T>) : LOADING;
 }
 
-/** The value, or `before` as long as there is none. */
-export const valueOr = <T>(live: Live<T>, before: T): T =>
-  live.kind === "ready" ? live.value : before;
+/** Returns the value once it is ready, otherwise `fallback`. */
+export const valueOr = <T>(live: Live<T>, fallback: T): T =>
+  live.kind === "ready" ? live.value : fallback;

@@ -1,6 +1,5 @@
-import { useSyncExternalStore } from "react";
-import type { Device, SyncStatus } from "#sync/device.ts";
-import { useStream } from "./use-stream.ts";
+import { useCallback, useRef, useSyncExternalStore } from "react";
+import type { Device, Stream, SyncStatus } from "#sync/device.ts";
 
 const UNKNOWN: SyncStatus = {
   reach: "unknown",
@@ -11,20 +10,40 @@ const UNKNOWN: SyncStatus = {
   wasCleared: false,
 };
 
-const CHANGES = ["online", "offline"] as const;
+/** Returns the latest value of `stream`, or `initial` until it has one. Pass the same stream object on every render. */
+function useStream<T>(stream: Stream<T> | undefined, initial: T): T {
+  const latest = useRef<{ readonly of: Stream<T>; readonly value: T } | undefined>(undefined);
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const subscription = stream?.subscribe((value) => {
+        latest.current = { of: stream, value };
+        onChange();
+      });
+      return () => subscription?.unsubscribe();
+    },
+    [stream],
+  );
+  const read = () =>
+    latest.current && latest.current.of === stream ? latest.current.value : initial;
+  return useSyncExternalStore(subscribe, read);
+}
 
-function listen(listener: () => void) {
-  for (const change of CHANGES) addEventListener(change, listener);
+const EVENTS = ["online", "offline"] as const;
+
+function subscribeToNetwork(listener: () => void) {
+  for (const event of EVENTS) addEventListener(event, listener);
   return () => {
-    for (const change of CHANGES) removeEventListener(change, listener);
+    for (const event of EVENTS) removeEventListener(event, listener);
   };
 }
 
-/** Browsers are right when they say that there is no network; when they say there is one, only an answer proves it. */
-const isCutOff = () => !navigator.onLine;
+/** Browsers are reliable when they report offline; when they report online, only a response proves it. */
+const isOffline = () => !navigator.onLine;
 
-/** How it stands between this device and the server. */
+/** Returns the state of sync between this device and the server. */
 export function useSyncStatus(device: Device | undefined): SyncStatus {
   const status = useStream(device?.sync.status$, UNKNOWN);
-  return useSyncExternalStore(listen, isCutOff) ? { ...status, reach: "down" } : status;
+  return useSyncExternalStore(subscribeToNetwork, isOffline)
+    ? { ...status, reach: "down" }
+    : status;
 }

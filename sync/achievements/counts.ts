@@ -1,7 +1,8 @@
-import { WATCHED_ENOUGH } from "#contract/constants.ts";
+import { FINISHED_FRACTION } from "#contract/constants.ts";
 import type { DeviceDatabase } from "../local/device-database.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
-import { allCredits, answersGiven } from "../local/views.ts";
+import { answersGiven } from "../records/answered.ts";
+import { allCredits } from "../records/credits.ts";
 import type { Counts } from "./reached.ts";
 
 /** Watched to the end, as the server counts it. */
@@ -13,7 +14,7 @@ async function finishedIn(device: DeviceDatabase, person: PersonDatabase): Promi
   const lengths = new Map(lessons.map(({ id, lengthSeconds }) => [id, lengthSeconds]));
   const isFinished = ({ contentId, finished, furthest }: (typeof watched)[number]) => {
     const length = lengths.get(contentId) ?? 0;
-    return finished || (length > 0 && furthest >= WATCHED_ENOUGH * length);
+    return finished || (length > 0 && furthest >= FINISHED_FRACTION * length);
   };
   return watched.filter(isFinished).map(({ contentId }) => contentId);
 }

@@ -1,5 +1,5 @@
 import type { Content } from "../local/content.ts";
-import type { TimeWatched } from "../local/time-watched.ts";
+import type { TimeWatched } from "../records/types.ts";
 import { type ConnectionKind, type Download, RESERVE_BYTES } from "./download.ts";
 import type { Smart } from "./smart-settings.ts";
 

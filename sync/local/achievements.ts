@@ -1,7 +1,7 @@
 import type { Device } from "../device.ts";
+import { allAchievements } from "../records/achievements.ts";
 import type { Desk } from "./commit.ts";
 import { owe } from "./enqueue.ts";
-import { allAchievements } from "./views.ts";
 
 /** `isNews` is asked in the same transaction. */
 export const oweAchievement = (

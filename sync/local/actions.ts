@@ -8,6 +8,7 @@ import { dropDraft, keepDraft } from "./draft-actions.ts";
 import { dismissFeedback, giveFeedback } from "./feedback.ts";
 import { keepInsight } from "./insights.ts";
 import { changeLicences } from "./licenses.ts";
+import { deleteNote, saveNote } from "./notes.ts";
 import { takePostTest } from "./post-tests.ts";
 import { changeProfile } from "./profile.ts";
 import { recordProgress } from "./progress.ts";
@@ -29,6 +30,8 @@ export const createActs = (desk: Desk, device: DeviceDatabase) => ({
   snooze: told(snooze(desk)),
   giveFeedback: told(giveFeedback(desk)),
   dismissFeedback: told(dismissFeedback(desk)),
+  saveNote: told(saveNote(desk)),
+  deleteNote: told(deleteNote(desk)),
   changeProfile: told(changeProfile(desk)),
   changeLicences: told(changeLicences(desk)),
   keepInsight: told(keepInsight(desk)),

@@ -1,6 +1,6 @@
 import type { Table } from "dexie";
 import { type QueuedCall, queuedCalls } from "#contract/routes.ts";
-import type { SealedBody } from "#contract/sync/encrypted.ts";
+import type { EncryptedBody } from "#contract/sync/encrypted.ts";
 import { sealBody } from "../encryption/encrypt-body.ts";
 import { addToOutbox, type QueuedBody } from "../outbox/add.ts";
 import { rulesOf } from "../outbox/route-of.ts";
@@ -21,9 +21,9 @@ async function sealed<C extends QueuedCall>(
   { db, ports }: Desk,
   call: C,
   body: QueuedBody<C>,
-): Promise<SealedBody | undefined> {
+): Promise<EncryptedBody | undefined> {
   const rules = rulesOf(call);
-  if (!rules.sealed) return;
+  if (!rules.encrypted) return;
   const key = await sealingKey.get(db.facts);
   if (!key) throw new NotSaved("no-key");
   return await sealBody(ports.seal, key, { owner: db.owner, call, v: rules.v, body });

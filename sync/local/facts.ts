@@ -1,10 +1,10 @@
 import type { EntityTable } from "dexie";
-import type { SealingKey } from "#contract/sync/encrypted.ts";
+import type { ServerPublicKey } from "#contract/sync/encrypted.ts";
 import type { HelpResource } from "#contract/wellbeing/help.ts";
 import type { Smart } from "../downloads/smart-settings.ts";
 import type { Covered } from "../ports.ts";
+import type { Licences, Profile } from "../records/types.ts";
 import type { Fact } from "./device-database.ts";
-import type { Licences, Profile } from "./personal.ts";
 
 type Facts = EntityTable<Fact, "key">;
 
@@ -38,7 +38,7 @@ export const backgroundSentAt = fact<number>("backgroundSentAt");
 /** When device and server last agreed on everything, in milliseconds since 1970. */
 export const lastSyncedAt = fact<number>("lastSyncedAt");
 /** What is sealed on this device is sealed to it. */
-export const sealingKey = fact<SealingKey>("sealingKey");
+export const sealingKey = fact<ServerPublicKey>("sealingKey");
 /** As the server has it; what waits here comes on top. */
 export const knownProfile = fact<Profile>("profile");
 /** Where this person finds help, as the server last told. */

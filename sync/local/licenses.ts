@@ -1,5 +1,5 @@
 import type { Device } from "../device.ts";
-import { licencesToWire } from "../pull/translate-mine.ts";
+import { licencesToWire } from "../records/licenses.ts";
 import type { Desk } from "./commit.ts";
 import { owe } from "./enqueue.ts";
 

@@ -1,13 +1,21 @@
 import { Dexie, type EntityTable, type InsertType, type Table } from "dexie";
 import type { OutboxEntry } from "../outbox/entry.ts";
 import type { Databases } from "../ports.ts";
+import type { Note } from "../records/note.ts";
+import type {
+  Achievement,
+  Answered,
+  Credit,
+  FeedbackState,
+  PostTest,
+  Saved,
+  TimeWatched,
+} from "../records/types.ts";
 import type { Fact } from "./device-database.ts";
-import type { Achievement, Answered, Credit, FeedbackState, PostTest, Saved } from "./personal.ts";
 import { watchPresence } from "./presence.ts";
 import { refuseNewerSchema } from "./schema-guard.ts";
-import type { TimeWatched } from "./time-watched.ts";
 
-const PERSON_SCHEMA = 4;
+const PERSON_SCHEMA = 5;
 
 /**
  * What the screen calls saved must survive a power cut: `strict`. What only the server's answers change may be `relaxed`,
@@ -23,6 +31,7 @@ export class PersonDatabase extends Dexie {
   readonly achievements!: EntityTable<Achievement, "name">;
   readonly answered!: EntityTable<Answered, "id">;
   readonly postTests!: EntityTable<PostTest, "id">;
+  readonly notes!: EntityTable<Note, "id">;
   readonly feedback!: EntityTable<FeedbackState, "contentId">;
   readonly insights!: EntityTable<KeptInsight, "key">;
   readonly outbox!: Table<OutboxEntry, number, InsertType<OutboxEntry, "seq">>;
@@ -55,7 +64,10 @@ export class PersonDatabase extends Dexie {
     this.version(3)
       .stores({ postTests: "id, contentId" })
       .upgrade((transaction) => transaction.table("facts").delete("cursor"));
-    this.version(PERSON_SCHEMA).stores({ insights: "key, at" });
+    this.version(4).stores({ insights: "key, at" });
+    this.version(PERSON_SCHEMA)
+      .stores({ notes: "id, contentId" })
+      .upgrade((transaction) => transaction.table("facts").delete("cursor"));
     refuseNewerSchema(this, PERSON_SCHEMA);
     watchPresence(this);
   }

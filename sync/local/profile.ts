@@ -1,5 +1,5 @@
 import type { Device } from "../device.ts";
-import { profileToWire } from "../pull/translate-mine.ts";
+import { profileToWire } from "../records/profile.ts";
 import type { Desk } from "./commit.ts";
 import { owe } from "./enqueue.ts";
 

@@ -1,14 +1,14 @@
 import {
   type Interval,
-  longest,
+  keepLongest,
   type TimeWatchedWire,
   unionOfIntervals,
 } from "#contract/learning/time-watched.ts";
 import type { Device, PlaybackSample } from "../device.ts";
 import { addToOutbox } from "../outbox/add.ts";
-import { timeWatchedToWire } from "../pull/translate.ts";
+import { timeWatchedToWire } from "../records/time-watched.ts";
+import type { TimeWatched } from "../records/types.ts";
 import { type Desk, keep } from "./commit.ts";
-import type { TimeWatched } from "./time-watched.ts";
 
 const LONGEST_SECONDS = 24 * 60 * 60;
 
@@ -34,7 +34,7 @@ export function afterSample(
     furthest: Math.max(before?.furthest ?? 0, seconds(sample.furthest)),
     finished: sample.finished || (before?.finished ?? false),
     ...(before?.finishedThere && { finishedThere: true }),
-    intervals: longest(unionOfIntervals(before?.intervals ?? [], played)),
+    intervals: keepLongest(unionOfIntervals(before?.intervals ?? [], played)),
     position: seconds(sample.position),
     updatedAt: now,
   };

@@ -1,7 +1,7 @@
 import type { Device } from "../device.ts";
+import { isSaved } from "../records/saved.ts";
 import type { Desk } from "./commit.ts";
 import { owe } from "./enqueue.ts";
-import { isSaved } from "./views.ts";
 
 export const setSaved =
   (desk: Desk): Device["saved"]["set"] =>

@@ -1,4 +1,4 @@
-import { MOST_EVENTS } from "#contract/monitoring/utilization.ts";
+import { MAX_QUEUED_EVENTS } from "#contract/monitoring/utilization.ts";
 import type { Device, UtilizationEvent } from "../device.ts";
 import { addToOutbox } from "../outbox/add.ts";
 import { BACKGROUND_LANE } from "../outbox/background.ts";
@@ -38,7 +38,7 @@ const mayGo = (entry: OutboxEntry) => entry.state === "parked" || isUnsent(entry
 
 /** Beyond the most that may wait, the oldest that were never sent go. Answers how many events that makes. */
 async function makeRoom(db: PersonDatabase): Promise<number> {
-  const over = (await inLane(db, BACKGROUND_LANE).count()) - MOST_EVENTS + 1;
+  const over = (await inLane(db, BACKGROUND_LANE).count()) - MAX_QUEUED_EVENTS + 1;
   if (over <= 0) return 0;
   const oldest = await inLane(db, BACKGROUND_LANE).filter(mayGo).limit(over).toArray();
   await db.outbox.bulkDelete(oldest.map(({ seq }) => seq));

@@ -1,6 +1,6 @@
 import type { Body } from "#contract/route.ts";
 import type { QueuedCall, queuedCalls } from "#contract/routes.ts";
-import type { SealedBody } from "#contract/sync/encrypted.ts";
+import type { EncryptedBody } from "#contract/sync/encrypted.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
 import type { NewEntry, OutboxEntry } from "./entry.ts";
 import { inLane } from "./lane-order.ts";
@@ -12,7 +12,7 @@ export type QueuedBody<C extends QueuedCall> = Body<(typeof queuedCalls)[C]>;
 export type Act<C extends QueuedCall> = {
   readonly call: C;
   readonly body: QueuedBody<C>;
-  readonly sealed?: SealedBody;
+  readonly sealed?: EncryptedBody;
   readonly id: string;
   readonly now: number;
   /** Milliseconds since 1970, before which it need not travel. */

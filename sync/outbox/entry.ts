@@ -1,4 +1,4 @@
-import type { RefusalCode } from "#contract/api-error.ts";
+import type { ApiErrorCode } from "#contract/api-error.ts";
 import type { QueuedCall } from "#contract/routes.ts";
 
 /**
@@ -31,7 +31,7 @@ export type OutboxEntry = {
 };
 
 export type ParkedReason = {
-  readonly code: RefusalCode | "failing";
+  readonly code: ApiErrorCode | "failing";
   readonly errors: readonly string[];
   readonly at: number;
 };

@@ -1,6 +1,6 @@
 import type { Queued, Route } from "#contract/route.ts";
 import { type QueuedCall, queuedCalls } from "#contract/routes.ts";
-import { isSealed } from "#contract/sync/encrypted.ts";
+import { isEncrypted } from "#contract/sync/encrypted.ts";
 import type { OutboxEntry } from "./entry.ts";
 
 /** The route of an entry; `undefined` for a call that only newer code knows. */
@@ -20,6 +20,6 @@ type Content = Pick<OutboxEntry, "call" | "v" | "body">;
 export function mergedBody(older: Content, newer: Content): { readonly body: unknown } | undefined {
   const merge = mergeOf(newer);
   const isOneKind = older.call === newer.call && older.v === newer.v;
-  if (!merge || !isOneKind || isSealed(older.body) || isSealed(newer.body)) return;
+  if (!merge || !isOneKind || isEncrypted(older.body) || isEncrypted(newer.body)) return;
   return { body: merge(older.body, newer.body) };
 }

@@ -1,6 +1,6 @@
 import type { Route } from "#contract/route.ts";
 import type { QueuedCall } from "#contract/routes.ts";
-import { isSealed } from "#contract/sync/encrypted.ts";
+import { isEncrypted } from "#contract/sync/encrypted.ts";
 import type { OutboxEntry } from "./entry.ts";
 import { routeOf } from "./route-of.ts";
 
@@ -21,7 +21,7 @@ export function upcast(
 ): OutboxEntry | undefined {
   const newest = route?.queued?.v;
   if (newest === undefined || entry.v > newest) return;
-  if (entry.gen > 0 || isSealed(entry.body)) return entry;
+  if (entry.gen > 0 || isEncrypted(entry.body)) return entry;
   let { v, body } = entry;
   for (; v < newest; v++) {
     const step = upcasts[v];

@@ -3,7 +3,8 @@ import type { PassDeps, Step } from "../engine/cycle-types.ts";
 import { cursor, isPutAway, knownHelp, knownServer, sealingKey } from "../local/facts.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
 import { write } from "../local/schema-guard.ts";
-import { applyRecords, recordTables } from "../outbox/apply.ts";
+import { applyRecords } from "../outbox/apply.ts";
+import { recordTables } from "../records/records.ts";
 import { isCursorLost } from "./cursor.ts";
 
 const PAGE = 500;

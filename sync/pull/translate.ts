@@ -4,7 +4,6 @@ import type {
   SectionWire,
   SeriesWire,
 } from "#contract/learning/content.ts";
-import { mergeTimeWatched, type TimeWatchedWire } from "#contract/learning/time-watched.ts";
 import type {
   Content,
   ContentSection,
@@ -14,7 +13,6 @@ import type {
   Section,
   Series,
 } from "../local/content.ts";
-import type { TimeWatched } from "../local/time-watched.ts";
 
 /** Tells of a value that the wire should not have carried. */
 type Report = (problem: string) => void;
@@ -144,28 +142,3 @@ export const contentSectionFromWire = (wire: ContentToSectionWire): ContentSecti
   contentId: wire.content___record_id_,
   section: wire.section_name,
 });
-
-export const timeWatchedToWire = (row: TimeWatched): TimeWatchedWire => ({
-  record_id_: row.contentId,
-  seconds_watched: row.furthest,
-  video_finished: row.finished,
-  intervals: [...row.intervals],
-});
-
-/** The local row after the server's word: raised, never lowered; where to go on follows only where nothing was known. */
-export function raisedBy(
-  local: TimeWatched | undefined,
-  server: TimeWatchedWire,
-  now: number,
-): TimeWatched {
-  const merged = local ? mergeTimeWatched(timeWatchedToWire(local), server) : server;
-  return {
-    contentId: server.record_id_,
-    furthest: merged.seconds_watched,
-    finished: merged.video_finished,
-    ...(server.video_finished && { finishedThere: true }),
-    intervals: merged.intervals,
-    position: local?.position ?? merged.seconds_watched,
-    updatedAt: local?.updatedAt ?? now,
-  };
-}

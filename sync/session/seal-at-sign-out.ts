@@ -1,4 +1,4 @@
-import { isSealed, type SealedBody, type SealingKey } from "#contract/sync/encrypted.ts";
+import { type EncryptedBody, isEncrypted, type ServerPublicKey } from "#contract/sync/encrypted.ts";
 import { sealBody } from "../encryption/encrypt-body.ts";
 import {
   cursor,
@@ -17,22 +17,22 @@ import {
 } from "../local/facts.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
 import { write } from "../local/schema-guard.ts";
-import { recordTables } from "../outbox/apply.ts";
 import type { OutboxEntry } from "../outbox/entry.ts";
 import { awayLane } from "../outbox/sign-out-entries.ts";
 import type { Ids, Seal } from "../ports.ts";
+import { recordTables } from "../records/records.ts";
 
 type Tools = { readonly seal: Seal; readonly ids: Ids };
 
 /** By the id of its entry, which changes with every change of the body. */
-type Covers = ReadonlyMap<string, SealedBody>;
+type Covers = ReadonlyMap<string, EncryptedBody>;
 
 async function coversFor(
   entries: readonly OutboxEntry[],
-  key: SealingKey,
+  key: ServerPublicKey,
   seal: Seal,
 ): Promise<Covers> {
-  const open = entries.filter(({ body }) => !isSealed(body));
+  const open = entries.filter(({ body }) => !isEncrypted(body));
   return new Map(
     await Promise.all(
       open.map(async (entry) => [entry.id, await sealBody(seal, key, entry)] as const),
@@ -92,7 +92,7 @@ export async function putAway(db: PersonDatabase, { seal, ids }: Tools): Promise
     const covers = key ? await coversFor(await db.outbox.toArray(), key, seal) : undefined;
     isDone = await write(db, [db.outbox, db.insights, ...recordTables(db)], async () => {
       const entries = await db.outbox.toArray();
-      const isCovered = ({ id, body }: OutboxEntry) => isSealed(body) || covers?.has(id);
+      const isCovered = ({ id, body }: OutboxEntry) => isEncrypted(body) || covers?.has(id);
       // Another page has written meanwhile.
       if (covers && !entries.every(isCovered)) return false;
       if (covers) await coverAll(db, entries, covers, ids);

@@ -3,7 +3,7 @@ import type { Body, Params, Query, Reply, Route } from "#contract/route.ts";
 import { WIRE_VERSION } from "#contract/version.ts";
 import type { Clock, Network, NetworkRequest, Reply as RawReply } from "../ports.ts";
 import { credentialsOf, renewed, type Session } from "../session/session.ts";
-import { isUnchanged, classifyResponse } from "./classify-response.ts";
+import { classifyResponse, isUnchanged } from "./classify-response.ts";
 import { unreachableBy } from "./no-reply.ts";
 import type { Outcome, Unreachable } from "./outcome.ts";
 

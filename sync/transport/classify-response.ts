@@ -1,4 +1,4 @@
-import type { RefusalCode } from "#contract/api-error.ts";
+import type { ApiErrorCode } from "#contract/api-error.ts";
 import type { Access } from "#contract/route.ts";
 import type { Reply } from "../ports.ts";
 import type { Outcome } from "./outcome.ts";
@@ -6,7 +6,7 @@ import type { Outcome } from "./outcome.ts";
 /** The longest wait anybody can ask of us: a broken proxy may say a year. */
 export const LONGEST_WAIT_MS = 60 * 60 * 1000;
 
-const codeOfStatus: Readonly<Record<number, RefusalCode>> = {
+const codeOfStatus: Readonly<Record<number, ApiErrorCode>> = {
   400: "malformed",
   401: "unauthenticated",
   403: "forbidden",
@@ -19,7 +19,7 @@ const codeOfStatus: Readonly<Record<number, RefusalCode>> = {
   426: "outdated",
 };
 
-const allCodes: Readonly<Record<RefusalCode, true>> = {
+const allCodes: Readonly<Record<ApiErrorCode, true>> = {
   malformed: true,
   unauthenticated: true,
   forbidden: true,
@@ -92,9 +92,9 @@ function errorsIn(value: unknown): Errors | undefined {
   return { errors: fields.flatMap(([, texts]) => texts), fields: Object.fromEntries(fields) };
 }
 
-function refusalCode(status: number, value: unknown): RefusalCode {
+function refusalCode(status: number, value: unknown): ApiErrorCode {
   const code = (value as { code?: unknown }).code;
-  if (typeof code === "string" && Object.hasOwn(allCodes, code)) return code as RefusalCode;
+  if (typeof code === "string" && Object.hasOwn(allCodes, code)) return code as ApiErrorCode;
   return codeOfStatus[status] ?? "invalid";
 }
 

@@ -1,4 +1,4 @@
-import type { RefusalCode } from "#contract/api-error.ts";
+import type { ApiErrorCode } from "#contract/api-error.ts";
 
 /**
  * No answer, or an answer that is not our server's (captive portal, redirect, HTML, cut). Never signs anybody out. `why`
@@ -14,7 +14,7 @@ export type Outcome<T> =
   | { readonly kind: "accepted"; readonly value: T; readonly headers: Headers }
   | {
       readonly kind: "refused";
-      readonly code: RefusalCode;
+      readonly code: ApiErrorCode;
       readonly errors: readonly string[];
       /** The same sentences by the field they are about, where the server named fields. */
       readonly fields?: Readonly<Record<string, readonly string[]>>;

@@ -4,14 +4,14 @@ import { jsPDF } from "jspdf";
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { drawCertificate } from "#contract/credit/documents/certificate.ts";
-import { paperTools } from "#server/platform/documents/pdf-tools.ts";
+import { loadPdfTools } from "#server/platform/documents/pdf-tools.ts";
 import { apply, claim, finished } from "../server/acts.ts";
 import { newProfile, removeProfiles, startBrowser } from "../support/browser.ts";
 import { signIn, workerReady } from "../support/people.ts";
 import { testServer } from "../support/server.ts";
 import { PASSWORD, people } from "../support/small-world.ts";
 import { deviceOf, seeded } from "../support/wire.ts";
-import { somePaper } from "../unit/contract/credit/documents/papers.ts";
+import { somePaper } from "../unit/contract/credit/documents/samples.ts";
 
 afterAll(removeProfiles);
 
@@ -77,7 +77,7 @@ test("the first certificate at 4× CPU slow-down, offline, with its library load
 });
 
 test("1,000 certificates on the server, beside as many empty pages of the same library", async () => {
-  const tools = await paperTools();
+  const tools = await loadPdfTools();
   const empty = () => {
     const pen = new jsPDF({ unit: "pt", format: "letter", compress: true });
     pen.output("arraybuffer");

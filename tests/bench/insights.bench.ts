@@ -36,10 +36,7 @@ async function takeDatabase() {
   const given = process.env.DATABASE_URL;
   const own = ENGINE === "embedded" || given ? undefined : await startPostgres();
   const databaseUrl = given ?? own?.url;
-  const { db, close } = await openDatabase(
-    { databaseUrl, dataDir },
-    { onTrouble: () => undefined },
-  );
+  const { db, close } = await openDatabase({ databaseUrl, dataDir });
   return {
     db,
     giveBack: async () => {

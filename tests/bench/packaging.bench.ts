@@ -13,7 +13,7 @@ import {
   Output,
 } from "mediabunny";
 import { afterAll, expect, test } from "vitest";
-import { packageMedium } from "#server/learning/uploads/packaging.ts";
+import { packageRecording } from "#server/learning/uploads/packaging.ts";
 import { projectRoot } from "#server/platform/project-root.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "respite-packaging-"));
@@ -70,14 +70,14 @@ test.each(["rl-104.mp4", "rl-100.m4a"])(
       before = performance.now();
     }, 10);
     const start = performance.now();
-    const packaged = await packageMedium({ source, folder: work, onProgress: () => undefined });
+    const packaged = await packageRecording({ source, folder: work, onProgress: () => undefined });
     const took = (performance.now() - start) / 1000;
     clearInterval(beat);
-    if (!("made" in packaged)) throw new Error(packaged.unfit);
-    const ratio = packaged.made.seconds / took;
+    if (!("recording" in packaged)) throw new Error(packaged.problem);
+    const ratio = packaged.recording.seconds / took;
     const megabytes = (statSync(source).size / 1024 ** 2).toFixed(1);
     console.log(
-      `${name}: ${(packaged.made.seconds / 60).toFixed(0)} min, ${megabytes} MB, made ready in ${took.toFixed(1)} s: ` +
+      `${name}: ${(packaged.recording.seconds / 60).toFixed(0)} min, ${megabytes} MB, made ready in ${took.toFixed(1)} s: ` +
         `${ratio.toFixed(0)} times real time; the server was held up ${longest.toFixed(0)} ms at the longest`,
     );
     expect(ratio).toBeGreaterThan(20);

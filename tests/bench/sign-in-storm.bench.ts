@@ -54,7 +54,7 @@ const emailOf = (n: number) => `person${n % PEOPLE}@respite.example`;
 /** A hospital's worth of people, each with an account of their own. */
 async function plantPeople(dataDir: string): Promise<void> {
   const database = { databaseUrl: undefined, dataDir };
-  const { db, close } = await openDatabase(database, { onTrouble: () => undefined });
+  const { db, close } = await openDatabase(database);
   await migrate(db);
   const now = new Date();
   const common = {

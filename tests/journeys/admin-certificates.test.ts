@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { awardedTo } from "../server/credit/ledger/desk.ts";
+import { awardedTo } from "../server/credit/ledger/ledger-helpers.ts";
 import { deviceOf } from "../support/wire.ts";
 import { type Desk, openDesk } from "./admin-desk.ts";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Device } from "../server/acts.ts";
-import { adminOf } from "../server/credit/ledger/desk.ts";
+import { adminOf } from "../server/credit/ledger/ledger-helpers.ts";
 import { type TestServer, testServer } from "../support/server.ts";
 import { PASSWORD, type PersonName, people } from "../support/small-world.ts";
 import { seeded } from "../support/wire.ts";

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { CreditWire } from "#contract/credit/credits.ts";
 import { askOf } from "../server/acts.ts";
-import { awardedTo, change } from "../server/credit/ledger/desk.ts";
+import { awardedTo, change } from "../server/credit/ledger/ledger-helpers.ts";
 import { deviceOf } from "../support/wire.ts";
 import { violations } from "../unit/src/support/ui-in-browser.ts";
 import { type Desk, openDesk } from "./admin-desk.ts";

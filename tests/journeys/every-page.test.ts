@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { sampleOf } from "../support/long-tests.ts";
 import { CONTRAST, chooseTheme, violations } from "../unit/src/support/ui-in-browser.ts";
 import { cutBySpacing, follow, movesYet, smallTargets } from "./page-checks.ts";
 import { type Role, type Row, routesOfTheApplication, rows, type Things } from "./route-table.ts";
@@ -30,29 +31,33 @@ const PATIENCE_MS = 15_000;
 
 const sized = (page: Page, width: number) => page.setViewportSize({ width, height: 844 });
 
-/** Each thing that is wrong, with the setting it was seen in. */
-async function inEverySetting(page: Page): Promise<string[]> {
+const widths = [DESKTOP, PHONE] as const;
+const themes = ["day", "evening", "night"] as const;
+const settings = widths.flatMap((width) => themes.map((theme) => ({ width, theme })));
+
+/** Returns what is wrong, each with its setting: one setting for each page, or all of them in the long tests. */
+async function inItsSettings(page: Page, path: string): Promise<string[]> {
   const found: string[] = [];
   const note = (setting: string, what: readonly string[]) =>
     found.push(...what.map((one) => `${setting}: ${one}`));
-  for (const width of [DESKTOP, PHONE] as const) {
+  const checked = sampleOf(settings, path);
+  for (const width of widths) {
     await sized(page, width);
-    await chooseTheme(page, "day");
-    note(`${width}, day`, await violations(page));
     note(`${width}`, await smallTargets(page, least[width]));
-    // No component asks which theme it is: only colours are others then.
-    for (const theme of ["evening", "night"]) {
+    const here = checked.filter((setting) => setting.width === width);
+    for (const [index, { theme }] of here.entries()) {
       expect(await chooseTheme(page, theme)).toBe(theme);
-      note(`${width}, ${theme}`, await violations(page, CONTRAST));
+      // Components do not depend on the theme: only the colors differ.
+      note(`${width}, ${theme}`, await violations(page, index === 0 ? undefined : CONTRAST));
     }
   }
   note("spaced out", await cutBySpacing(page));
-  // What 1280 are at twice the size, and at four times.
+  // 1280 pixels at twice the size, and at four times.
   for (const width of [640, 320]) {
     await sized(page, width);
     if (await isWide(page)) note(`${width}`, ["scrolls sideways"]);
   }
-  note("calm", await movesYet(page));
+  note("reduced motion", await movesYet(page));
   await chooseTheme(page, "day");
   await sized(page, DESKTOP);
   return found;
@@ -134,7 +139,7 @@ test.each(["visitor", "nurse", "admin"] as const)(
       const other = titles.get(title);
       titles.set(title, path);
       const same = other === undefined ? [] : [`has the title of ${other}: ${title}`];
-      return [...same, ...(await inEverySetting(page))];
+      return [...same, ...(await inItsSettings(page, path))];
     };
     expect(await share(who, rows.filter(isLookedAtBy(who)), look)).toEqual([]);
   },

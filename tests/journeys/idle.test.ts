@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { leader, nurse, signIn, workerReady } from "../support/people.ts";
+import { leader, nurse, signInWithForm, workerReady } from "../support/people.ts";
 import { hasPlayed, play } from "./player.ts";
 import {
   comeBack,
@@ -40,7 +40,7 @@ async function tryToOpen(page: Page, word: string) {
 
 test("[ACC-08] whoever goes away is warned, may stay, and else is signed out and told why", async () => {
   const { page } = await house.open();
-  await signIn(page, house.proxy.url, leader);
+  await signInWithForm(page, house.proxy.url, leader);
   await watched(page);
   await asked(page).waitFor();
   await page.getByRole("button", { name: "Stay signed in" }).click();
@@ -58,7 +58,7 @@ test("[ACC-08] [ACC-09] without a network listening counts as being there; then 
   const { page } = browser;
   // What has to be there takes as long as it takes: only then is it told how soon somebody is away.
   house.proxy.hang("/api/reset_user_clock");
-  await signIn(page, house.proxy.url, nurse);
+  await signInWithForm(page, house.proxy.url, nurse);
   await workerReady(page);
   await download(browser, house, LESSON);
   house.proxy.hang(undefined);

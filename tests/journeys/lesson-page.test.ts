@@ -1,9 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { nurse } from "../support/people.ts";
+import { nurse, openAs } from "../support/people.ts";
 import { player, visit } from "./player.ts";
 import { goOffline, type House, lessonUrl, openHouse } from "./running-app.ts";
-import { arrive } from "./visitors.ts";
 
 /** A quarter of an hour of credit, with reading, sources, a handout and lessons beside it. */
 const LESSON = "rl-130";
@@ -103,7 +102,7 @@ test("[LIB-06] without a network the page says what is not on this device", asyn
 
 test("[EXT-01] time watched before signing in is kept for the person, once, and not beyond the end", async () => {
   const { page } = await house.open();
-  await arrive(page, `${lessonUrl(house, NO_CREDIT)}?time_watched=20&other=1`, nurse);
+  await openAs(page, `${lessonUrl(house, NO_CREDIT)}?time_watched=20&other=1`, nurse);
   await page.waitForURL((url) => !url.searchParams.has("time_watched"));
   expect(new URL(page.url()).searchParams.get("other")).toBe("1");
   const position = page.getByRole("slider", { name: "Position" });

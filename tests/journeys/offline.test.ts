@@ -1,7 +1,7 @@
 import { PGlite } from "@electric-sql/pglite";
 import { afterEach, expect, test } from "vitest";
 import { newProfile, type RealBrowser, removeProfiles, startBrowser } from "../support/browser.ts";
-import { nurse, signIn, workerReady } from "../support/people.ts";
+import { nurse, signInWithForm, workerReady } from "../support/people.ts";
 import { type FaultyProxy, startProxy } from "../support/proxy.ts";
 import { type RunningServer, startServer } from "../support/respite.ts";
 import { kept } from "./player.ts";
@@ -122,7 +122,7 @@ async function expectOnce(server: RunningServer, lesson: Lesson & { seconds: num
 async function listenInTheBasement(proxy: FaultyProxy, lesson: Lesson) {
   const profile = newProfile();
   const before = await openBrowser(profile);
-  await signIn(before.page, proxy.url, nurse);
+  await signInWithForm(before.page, proxy.url, nurse);
   await workerReady(before.page);
   await downloadLesson(before, proxy, lesson);
   await goOffline(before, proxy);

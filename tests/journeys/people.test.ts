@@ -1,6 +1,13 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { leader, nurse, recordsOf, signIn, submitSignIn, workerReady } from "../support/people.ts";
+import {
+  leader,
+  nurse,
+  recordsOf,
+  signInWithForm,
+  submitSignIn,
+  workerReady,
+} from "../support/people.ts";
 import {
   batchesOf,
   comeBack,
@@ -32,7 +39,7 @@ const LESSON = { id: "rl-100", title: "You are allowed to be here" };
 async function owing(person: typeof nurse) {
   const browser = await house.open();
   const { page } = browser;
-  await signIn(page, house.proxy.url, person);
+  await signInWithForm(page, house.proxy.url, person);
   await workerReady(page);
   await download(browser, house, LESSON.id);
   await goOffline(house, browser);

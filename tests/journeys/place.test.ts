@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { SAMPLE_SECONDS } from "#contract/constants.ts";
 import { newProfile } from "../support/browser.ts";
-import { nurse, recordsOf, signIn, workerReady } from "../support/people.ts";
+import { nurse, openAs, recordsOf, signIn, workerReady } from "../support/people.ts";
 import {
   comeBack,
   download,
@@ -16,7 +16,6 @@ import {
   pause,
   rowsOf,
 } from "./running-app.ts";
-import { arrive } from "./visitors.ts";
 
 let house: House;
 beforeAll(async () => {
@@ -49,7 +48,7 @@ test("[PLAY-02] closed in the middle, a lesson goes on where it was: at most one
   const id = "rl-121";
   const profile = newProfile();
   const { page, quit } = await house.open(profile);
-  await arrive(page, lessonUrl(house, id), nurse);
+  await openAs(page, lessonUrl(house, id), nurse);
   await listenUntil(page, SAMPLE_SECONDS + 2);
   // Counted from when it was opened, which is earlier than its first sound.
   const position = async () => (await kept(page, id))[0]?.position ?? 0;
@@ -77,7 +76,7 @@ test("[PLAY-02] pausing, and hiding the tab, each write the place down at once",
   const id = "rl-120";
   const { page, context } = await house.open();
   const position = async () => (await kept(page, id))[0]?.position ?? 0;
-  await arrive(page, lessonUrl(house, id), nurse);
+  await openAs(page, lessonUrl(house, id), nurse);
   await listenUntil(page, 1);
   const paused = await pause(page);
   await expect.poll(position, PATIENCE).toBeCloseTo(paused, 0);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { newProfile, type RealBrowser, startWholeBrowser } from "../support/browser.ts";
-import { leader, signIn } from "../support/people.ts";
+import { leader, signInWithForm } from "../support/people.ts";
 import { hasPlayed, medium, play, player, scrubber, visit } from "./player.ts";
 import { type House, lessonUrl, openHouse, pause } from "./running-app.ts";
 
@@ -98,7 +98,7 @@ test("[PLAY-04] speed and captions are kept for the person who chose them, and f
   const sure = again.page.getByRole("dialog").getByRole("button", { name: "Sign out" });
   if (await sure.count()) await sure.click();
   await again.page.getByLabel("Email").waitFor();
-  await signIn(again.page, house.proxy.url, leader);
+  await signInWithForm(again.page, house.proxy.url, leader);
   await again.page.goto(lessonUrl(house, "rl-121"));
   await button(again.page, "Speed, 1 times").waitFor();
 });

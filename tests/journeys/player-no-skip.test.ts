@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { BACK_SECONDS } from "#features/player/steps.ts";
+import { BACK_SECONDS } from "#features/player/seek-steps.ts";
 import type { RealBrowser } from "../support/browser.ts";
 import { hasPlayed, kept, known, medium, play, player, scrubber, visit } from "./player.ts";
 import { type House, openHouse, pause } from "./running-app.ts";

@@ -1,12 +1,11 @@
 import type { Page } from "playwright-core";
 import type { RealBrowser } from "../support/browser.ts";
-import { nurse, recordsOf } from "../support/people.ts";
+import { nurse, openAs, recordsOf } from "../support/people.ts";
 import { type House, lessonUrl, ownerOf, rowsOf } from "./running-app.ts";
-import { arrive } from "./visitors.ts";
 
 /** The nurse opens a lesson: it is there once the library has come. */
 export async function visit(house: House, { page }: RealBrowser, id: string) {
-  await arrive(page, lessonUrl(house, id), nurse);
+  await openAs(page, lessonUrl(house, id), nurse);
   await player(page).waitFor();
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { nurse, signIn, workerReady } from "../support/people.ts";
+import { nurse, signInWithForm, workerReady } from "../support/people.ts";
 import { type House, lessonUrl, openHouse } from "./running-app.ts";
 
 let house: House;
@@ -62,7 +62,7 @@ test("[SEC-01] a whole visit keeps to the content policy, and nothing is asked o
       foreign.push(url);
   });
   const violations = await watchPolicy(page);
-  await signIn(page, house.proxy.url, nurse);
+  await signInWithForm(page, house.proxy.url, nurse);
   await workerReady(page);
   await page.getByText("everything has been sent").first().waitFor();
   await page.goto(lessonUrl(house, "rl-104"));

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { nurse, recordsOf, signIn, submitSignIn, workerReady } from "../support/people.ts";
+import { nurse, recordsOf, signInWithForm, submitSignIn, workerReady } from "../support/people.ts";
 import { button, choosePassword, fillIn, mailed } from "./registering.ts";
 import { comeBack, goOffline, type House, openHouse } from "./running-app.ts";
 
@@ -18,7 +18,7 @@ const leader = { email: "demo_leader@respite.example", password: "respite-demo" 
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
 async function comeToYou(page: Page, person: typeof nurse) {
-  await signIn(page, house.proxy.url, person);
+  await signInWithForm(page, house.proxy.url, person);
   await page.goto(`${house.proxy.url}/you`);
 }
 

@@ -3,7 +3,7 @@ import { PGlite } from "@electric-sql/pglite";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newProfile, type RealBrowser, removeProfiles, startBrowser } from "../support/browser.ts";
-import { nurse, signIn, workerReady } from "../support/people.ts";
+import { nurse, signInWithForm, workerReady } from "../support/people.ts";
 import { type FaultyProxy, startProxy } from "../support/proxy.ts";
 import { freePort, type RunningServer, startServer } from "../support/respite.ts";
 import { everythingSent, heard, owe } from "./running-app.ts";
@@ -57,7 +57,7 @@ async function exported(page: Page, press: () => Promise<void>) {
 
 test("[SYNC-07] what the server refuses stands whole under what needs attention: it can be exported, tried again and given up", async () => {
   const { page, context } = browser;
-  await signIn(page, proxy.url, nurse);
+  await signInWithForm(page, proxy.url, nurse);
   await workerReady(page);
   await page.goto(`${proxy.url}/sending`);
   await everythingSent(page);

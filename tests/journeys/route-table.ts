@@ -83,6 +83,7 @@ export const rows: readonly Row[] = [
   inner(paths.library, /^(Good|Quiet) /),
   inner(paths.series, /./, () => "/library/series/first-steps"),
   inner(paths.history, "History"),
+  inner(paths.notes, "Your notes"),
   { ...inner(paths.continue, "Continue"), leadsOn: true },
   inner(paths.content, /./, () => `/enrichment_center/video/${LESSON}`),
   inner(paths.claim, /./, () => `/enrichment_center/video/${LESSON}/credit`),

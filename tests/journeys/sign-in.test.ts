@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { nurse, signIn, submitSignIn } from "../support/people.ts";
+import { nurse, signInWithForm, submitSignIn } from "../support/people.ts";
 import { type House, keptByBrowser, openHouse } from "./running-app.ts";
 
 let house: House;
@@ -127,7 +127,7 @@ test("[ACC-02] no redirect leads off our own pages: each ends at the library", a
 
 test("[ACC-05] the session lies in local storage and in its mirror for the worker, and nowhere else", async () => {
   const { page, context } = await house.open();
-  await signIn(page, house.proxy.url, nurse);
+  await signInWithForm(page, house.proxy.url, nurse);
   await page.getByText("everything has been sent").first().waitFor();
   await page.goto(`${house.proxy.url}/you`);
   await page.getByText(nurse.email).waitFor();

@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { RealBrowser } from "../support/browser.ts";
 import { type IdentityProvider, startIdentityProvider } from "../support/identity-provider.ts";
-import { nurse, signIn, workerReady } from "../support/people.ts";
+import { nurse, signInWithForm, workerReady } from "../support/people.ts";
 import { freePort } from "../support/respite.ts";
 import { type House, keptByBrowser, openHouse } from "./running-app.ts";
 
@@ -111,7 +111,7 @@ test("[ACC-12] an address that was used, or is somebody else's, signs nobody in 
   await heading(page, "Sign in with your organisation").waitFor();
   expect(new URL(page.url()).searchParams.get("redirect_url")).toBe("/downloads");
 
-  await signIn(page, origin, nurse);
+  await signInWithForm(page, origin, nurse);
   await page.goto(`${origin}/oauth?${query}`);
   await heading(page, "Somebody else is signed in").waitFor();
   for (const wish of [

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { RealBrowser } from "../support/browser.ts";
-import { nurse, signIn, submitSignIn, workerReady } from "../support/people.ts";
+import { nurse, signInWithForm, submitSignIn, workerReady } from "../support/people.ts";
 import { everythingSent, type House, openHouse, ownerOf, personDatabase } from "./running-app.ts";
 
 // The place where things are kept: taken away, emptied, held by an older version in another tab.
@@ -15,7 +15,7 @@ afterAll(() => house?.close());
 
 async function ready(): Promise<RealBrowser> {
   const browser = await house.open();
-  await signIn(browser.page, house.proxy.url, nurse);
+  await signInWithForm(browser.page, house.proxy.url, nurse);
   await workerReady(browser.page);
   await browser.page.goto(`${house.proxy.url}/sending`);
   await everythingSent(browser.page);

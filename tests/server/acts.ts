@@ -1,9 +1,9 @@
 import type { InjectOptions } from "fastify";
 import type { EvaluationWire } from "#contract/credit/credits.ts";
 import type { QueuedCall } from "#contract/routes.ts";
-import type { SealingKey } from "#contract/sync/encrypted.ts";
+import type { ServerPublicKey } from "#contract/sync/encrypted.ts";
 import type { MyChanges, WriteResult } from "#contract/sync/sync.ts";
-import { importCatalogue } from "#server/learning/content/import-catalog.ts";
+import { importCatalog } from "#server/learning/content/import-catalog.ts";
 import { seal } from "#sync/encryption/encrypt-to-server.ts";
 import type { TestServer } from "../support/server.ts";
 import { smallCatalogue, someContent, someTerms } from "../support/small-world.ts";
@@ -69,7 +69,7 @@ export const level = (choice: number) => ({
 export const pulled = async (device: Device, query = ""): Promise<MyChanges> =>
   (await device.ask(`/api/sync/mine${query}`)).json();
 
-export const sealingKeyOf = async (device: Device): Promise<SealingKey> => {
+export const sealingKeyOf = async (device: Device): Promise<ServerPublicKey> => {
   const { sealing_key } = await pulled(device);
   if (!sealing_key) throw new Error("The server gave out no key.");
   return sealing_key;
@@ -78,7 +78,7 @@ export const sealingKeyOf = async (device: Device): Promise<SealingKey> => {
 /** The entry with its body sealed; `instead` says other things inside than the envelope does. */
 export async function sealedEntry<
   P extends { readonly call: string; readonly v: number; readonly body: unknown },
->(owner: string, key: SealingKey, plain: P, instead: object = {}) {
+>(owner: string, key: ServerPublicKey, plain: P, instead: object = {}) {
   const { call, v, body } = plain;
   const inside = { owner, call, v, body, ...instead };
   return { ...plain, body: { sealed: await seal(key, JSON.stringify(inside)) } };
@@ -94,7 +94,7 @@ export async function askOf(
   changes: Partial<ReturnType<typeof someTerms>> = {},
 ) {
   const terms = someTerms({ record_id_, ...changes });
-  await importCatalogue(db, { ...smallCatalogue, creditTerms: [terms] });
+  await importCatalog(db, { ...smallCatalogue, creditTerms: [terms] });
 }
 
 /** Changes one lesson of the catalogue. */

@@ -161,6 +161,35 @@ const comment: Act = {
   },
 };
 
+const writeNote: Act = {
+  begin: (scene) => {
+    const about = one(scene, lessons);
+    return {
+      deed: { call: "saveNote", about, value: about },
+      act: (device, { mark }) => device.notes.save({ contentId: about, text: mark, atSeconds: 5 }),
+    };
+  },
+};
+
+/** Deletes the first note on a lesson; nothing happens when there is none. */
+const deleteNote: Act = {
+  begin: (scene) => {
+    const about = one(scene, lessons);
+    return {
+      deed: { call: "saveNote", about, value: about },
+      act: async (device, deed) => {
+        // Neither the deletion nor the deleted note has to be found on the server.
+        deed.isGivenUp = true;
+        const [first] = await device.notes.on(about);
+        if (!first) return;
+        const written = scene.ledger.ofMark(first.text);
+        if (written) written.isGivenUp = true;
+        await device.notes.delete(first);
+      },
+    };
+  },
+};
+
 const fields = ["location", "specialty"] as const;
 
 const changeProfile: Act = {
@@ -202,6 +231,8 @@ export const acts: readonly Act[] = [
   answerSurvey,
   answerPulse,
   comment,
+  writeNote,
+  deleteNote,
   changeProfile,
   changeLicences,
   use,

@@ -1,5 +1,5 @@
 import { Dexie } from "dexie";
-import { firstRules } from "#server/learning/achievements/first-rules.ts";
+import { builtInRules } from "#server/learning/achievements/built-in-rules.ts";
 import { handClock } from "../support/manual-clock.ts";
 import { chanceFrom } from "../support/random.ts";
 import type { Act } from "./actions.ts";
@@ -113,7 +113,7 @@ function setScene(seed: number, real: SimServer, story?: Story): DrawnScene {
     swarm,
     ledger: ledger(turns.count),
     phones: swarm.phones.map((plan, index) => makePhone(world, index, plan)),
-    achievements: firstRules.filter(({ at_least }) => at_least <= 5).map(({ name }) => name),
+    achievements: builtInRules.filter(({ at_least }) => at_least <= 5).map(({ name }) => name),
     history: { isWithdrawn: false, restores: 0 },
   };
 }

@@ -197,12 +197,22 @@ export const mutants = [
   ]),
   atServer("refusals are recorded as done", [
     "server/sync/apply-writes.ts",
-    'if (result.kind === "refused") return result;\n    const { key, call, hash } = write;',
-    'const { key, call, hash } = write;\n    if (result.kind === "refused") { if (key !== undefined) done.push({ key, call, body_hash: hash(), result: {} }); return result; }',
+    'if (result.kind === "refused") {\n      applied.push(result);\n      continue;\n    }\n    const { key, call, hash } = write;',
+    'const { key, call, hash } = write;\n    if (result.kind === "refused") { if (key !== undefined) done.push({ key, call, body_hash: hash(), result: {} }); applied.push(result); continue; }',
   ]),
   atServer("the newest cursor, whatever was read", [
     "server/sync/my-changes.ts",
     "const cursor = writeCursor(place, more ? last : Math.max(newest, last));",
     "const cursor = writeCursor(place, (await currentRev(db, place.scope)) + 1);\n    void last;",
+  ]),
+  planted("a record type that is never applied on the device", [
+    "sync/records/saved.ts",
+    "await db.saved.bulkPut(rows);",
+    "void rows;",
+  ]),
+  atServer("a record type that is missing from the person's changes", [
+    "server/sync/my-changes.ts",
+    ".filter((row) => row.rev <= last)",
+    ".filter((row) => row.rev <= last && name !== 'saved')",
   ]),
 ];

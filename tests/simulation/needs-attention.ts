@@ -1,6 +1,6 @@
 import type { QueuedCall } from "#contract/routes.ts";
-import { isSealed } from "#contract/sync/encrypted.ts";
-import { firstRules } from "#server/learning/achievements/first-rules.ts";
+import { isEncrypted } from "#contract/sync/encrypted.ts";
+import { builtInRules } from "#server/learning/achievements/built-in-rules.ts";
 import type { Device, PlaybackSample } from "#sync/device.ts";
 import type { PersonName } from "../support/small-world.ts";
 import { WITHDRAWN } from "./actions.ts";
@@ -95,7 +95,7 @@ export const counted: Readonly<Record<string, (done: readonly Deed[]) => number>
     done.filter(({ call }) => call === "submitSurvey" || call === "answerPulseCheck").length,
 };
 
-const ruleOf = ({ body }: SetAside) => firstRules.find(({ name }) => name === body.name);
+const ruleOf = ({ body }: SetAside) => builtInRules.find(({ name }) => name === body.name);
 
 /** Nobody on this phone had done enough for it. */
 function wasNotEarned(aside: SetAside) {
@@ -147,7 +147,7 @@ function giveUp({ scene, deeds }: SetAside) {
 
 /** Are these never united, so that each is there for itself? */
 const isEach = (call: QueuedCall) =>
-  ["submitSurvey", "answerPulseCheck", "takePostTest", "logUtilization"].includes(call);
+  ["submitSurvey", "answerPulseCheck", "takePostTest", "saveNote", "logUtilization"].includes(call);
 
 async function read(
   scene: Scene,
@@ -157,7 +157,7 @@ async function read(
   waiting: Set<Deed>,
 ): Promise<SetAside> {
   const { body } = entry;
-  const opened = isSealed(body)
+  const opened = isEncrypted(body)
     ? await inTurn(scene, () => scene.server.open(body.sealed, entry))
     : body;
   const whole = (opened ?? {}) as SetAside["body"];

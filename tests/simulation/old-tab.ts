@@ -1,5 +1,5 @@
 import { Dexie, type Table } from "dexie";
-import { timeWatchedToWire } from "#sync/pull/translate.ts";
+import { timeWatchedToWire } from "#sync/records/time-watched.ts";
 import { type PersonName, people } from "../support/small-world.ts";
 import { someWatching } from "./actions.ts";
 import { databaseOf } from "./disk.ts";

@@ -1,5 +1,5 @@
 import type { QueuedCall } from "#contract/routes.ts";
-import { firstRules } from "#server/learning/achievements/first-rules.ts";
+import { builtInRules } from "#server/learning/achievements/built-in-rules.ts";
 import type { PlaybackSample } from "#sync/device.ts";
 import { type PersonName, people } from "../support/small-world.ts";
 import { type Deed, isAfter, isPromised, markOf as markOfDeed, marksIn } from "./ledger.ts";
@@ -103,7 +103,7 @@ function judgeOrder({ scene }: Judging, call: QueuedCall, marks: readonly string
 
 /** Devices record what is reached by themselves; enough must have been done for it. */
 function isReached({ scene, person }: Judging, name: string): boolean {
-  const rule = firstRules.find((one) => one.name === name);
+  const rule = builtInRules.find((one) => one.name === name);
   const done = scene.ledger.deeds.filter((deed) => deed.person === person);
   return rule !== undefined && (counted[rule.counts]?.(done) ?? 0) >= rule.at_least;
 }
@@ -178,6 +178,8 @@ function judgePerson(judging: Judging) {
     new Map(of(judging, truth.licences).map(({ number }) => ["licences", number])),
     ({ mark }) => mark,
   );
+  const notes = of(judging, truth.notes).filter((row) => !row.deleted);
+  judgeEach(judging, "saveNote", notes.map(markOf));
   judgeEach(judging, "logUtilization", of(judging, truth.events).map(markOf));
   judgeOnce(
     judging,

@@ -3,6 +3,7 @@ import type { Page } from "../support/test-browser.ts";
 import { databaseOf } from "./disk.ts";
 import { attend } from "./needs-attention.ts";
 import { judge } from "./oracle.ts";
+import { sidesOf } from "./records.ts";
 import type { Truth } from "./server/sim-server.ts";
 import {
   ask,
@@ -114,50 +115,17 @@ async function compare(scene: Scene, phone: Phone, page: Page, truth: Truth) {
   // Another phone may have sent since this one looked.
   page.device.sync.now();
   await scene.turns.pass(MINUTE);
-  const { progress, saved, credits, achievements, answers } = page.device;
-  const here = await ask(
-    scene,
-    Promise.all([progress.all(), saved.all(), credits.all(), achievements.all(), answers.given()]),
-  );
-  const [watchedHere, savedHere, creditsHere, achievedHere, answeredHere] = here;
-  const givenUp = new Set(
+  const discarded = new Set(
     scene.ledger.deeds.filter((deed) => deed.isGivenUp).map((deed) => deed.about),
   );
-  const theirs = <T extends { readonly person: PersonName }>(rows: readonly T[]) =>
-    rows.filter((row) => row.person === person);
-  const lists: Readonly<Record<string, readonly [readonly string[], readonly string[]]>> = {
-    progress: [
-      // What was refused for good stays on the device alone.
-      watchedHere
-        .filter((row) => !givenUp.has(row.contentId))
-        .map((row) => `${row.contentId} ${row.furthest} ${row.finished}`),
-      theirs(truth.watched)
-        .filter((row) => !givenUp.has(row.record))
-        .map((row) => `${row.record} ${row.seconds} ${row.finished}`),
-    ],
-    saved: [
-      savedHere.filter((row) => row.saved).map((row) => row.contentId),
-      theirs(truth.saved)
-        .filter((row) => row.saved)
-        .map((row) => row.record),
-    ],
-    credits: [
-      creditsHere.map((row) => `${row.contentId} ${row.type} ${row.state}`),
-      theirs(truth.credits).map((row) => `${row.record} ${row.type} confirmed`),
-    ],
-    achievements: [
-      achievedHere.map((row) => `${row.name} ${row.state}`),
-      theirs(truth.achievements).map((row) => `${row.name} confirmed`),
-    ],
-    answers: [answeredHere.map((row) => row.id), theirs(truth.responses).map((row) => row.id)],
-  };
-  for (const [list, [device, server]] of Object.entries(lists)) {
-    const [mine, its] = [device.toSorted().join(", "), server.toSorted().join(", ")];
-    if (mine !== its)
+  for (const { name, device, server } of await ask(
+    scene,
+    sidesOf(page.device, truth, person, discarded),
+  ))
+    if (device !== server)
       breach(
         scene,
         "disagree",
-        `${list} of ${person} on phone ${phone.index}: [${mine}] but [${its}]`,
+        `${name} of ${person} on phone ${phone.index}: [${device}] but [${server}]`,
       );
-  }
 }

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { episode, type Report } from "./episode.ts";
-import { seedsOnBoth } from "./real-server-seeds.ts";
+import { corpusSeeds, freshSeeds, replayCommand } from "./seeds.ts";
 import { modelServer } from "./server/model-server.ts";
 import { realServer } from "./server/real-server.ts";
 import type { SimServer } from "./server/sim-server.ts";
 
-/** The other ones are played in `simulation.test.ts`, on the model alone. */
-const seeds = seedsOnBoth(Number(process.env.SEEDS ?? 500));
+/** `npm run simulate` compares the servers on a hundred more. */
+const fromCorpus = [...new Set([...corpusSeeds("real"), ...corpusSeeds("model").slice(0, 8)])];
+const fresh = freshSeeds(8);
 
 let model: SimServer;
 let real: SimServer;
@@ -16,17 +17,21 @@ beforeAll(async () => {
 });
 afterAll(() => real.close());
 
-const story = ({ trace, requests, violations }: Report) => ({ trace, requests, violations });
+const outcomeOf = ({ trace, requests, violations }: Report) => ({ trace, requests, violations });
 
-test(
-  "[SYNC-04] the real server gives the same answer as the simulator's model to everything that devices ask",
-  async () => {
-    for (const seed of seeds) {
-      const onModel = await episode(seed, model);
-      const onReal = await episode(seed, real);
-      expect(story(onReal), `npm run simulate -- --seed ${seed} --real`).toEqual(story(onModel));
-      expect(onReal.violations).toEqual([]);
-    }
-  },
-  60_000 + seeds.length * 10_000,
+async function expectSameOnBoth(seed: number) {
+  const onModel = await episode(seed, model);
+  const onReal = await episode(seed, real);
+  expect(outcomeOf(onReal), replayCommand(seed, "real")).toEqual(outcomeOf(onModel));
+  expect(onReal.violations, replayCommand(seed, "real")).toEqual([]);
+}
+
+test.each(fromCorpus)(
+  "[SYNC-04] the real server answers every request as the model does, with seed %i",
+  expectSameOnBoth,
+);
+
+test.each(fresh.map((seed, n) => [n + 1, seed] as const))(
+  "[SYNC-04] the real server answers every request as the model does, with fresh seed %i",
+  (_, seed) => expectSameOnBoth(seed),
 );

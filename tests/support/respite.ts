@@ -1,60 +1,80 @@
 import { spawn } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from "node:fs";
-import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** The built product, running as its own process on a fresh data folder. */
+/** The built server in a process of its own, on a fresh data folder. */
 export type RunningServer = {
   readonly url: string;
   readonly dataDir: string;
   readonly output: () => string;
-  /** Resolves when the process has ended. */
+  /** Resolves with the exit code. */
   readonly stop: (signal?: NodeJS.Signals) => Promise<number>;
   readonly remove: () => void;
 };
 
-export const freePort = () =>
-  new Promise<number>((done, fail) => {
-    const probe = createServer().once("error", fail);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => done(port));
-    });
+/**
+ * Ports for servers that may stop and start again. The system gives ports from 32768 upwards to outgoing connections, so
+ * one of those could be taken in between; each worker has a thousand below.
+ */
+const firstPort = 25_000 + (Number(process.env.VITEST_POOL_ID ?? 0) % 7) * 1000;
+let nextPort = firstPort + Math.floor(Math.random() * 1000);
+
+const isFree = (port: number) =>
+  new Promise<boolean>((done) => {
+    const probe = createServer().once("error", () => done(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => done(true)));
   });
 
-const program = join(root, "dist-server/main.js");
-
-/**
- * A data folder with the demo in it, made once for each build: planting it anew takes a start some seconds. Whoever shares it
- * shares the id of the installation too.
- */
-async function plantedFolder(): Promise<string> {
-  const { mtimeMs, size } = statSync(program);
-  const cache = join(root, "node_modules/.cache/respite/planted");
-  const planted = join(cache, `${Math.round(mtimeMs)}-${size}`);
-  if (!existsSync(planted)) {
-    mkdirSync(cache, { recursive: true });
-    const own = mkdtempSync(join(cache, "new-"));
-    const server = await startServer({ DATA_DIR: own });
-    await server.stop();
-    // Somebody else may have been faster.
-    if (existsSync(planted)) rmSync(own, { recursive: true });
-    else renameSync(own, planted);
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < 1000; tries++) {
+    nextPort = firstPort + ((nextPort + 1 - firstPort) % 1000);
+    if (await isFree(nextPort)) return nextPort;
   }
+  throw new Error(`No port is free from ${firstPort} to ${firstPort + 999}.`);
+}
+
+const program = join(root, "dist-server/main.js");
+export const isServerBuilt = () => existsSync(program);
+
+/** Returns a data folder with the demo, made once for each build because seeding takes seconds. Never write to it. */
+export async function demoFolder(): Promise<string> {
+  const { mtimeMs, size } = statSync(program);
+  const cache = join(root, "node_modules/.cache/respite/demo");
+  const demo = join(cache, `${Math.round(mtimeMs)}-${size}`);
+  if (existsSync(demo)) return demo;
+  mkdirSync(cache, { recursive: true });
+  const own = mkdtempSync(join(cache, "new-"));
+  const server = await startServer({ DATA_DIR: own });
+  await server.stop();
+  try {
+    renameSync(own, demo);
+  } catch (error) {
+    // Another process was faster.
+    if (!existsSync(demo)) throw error;
+    rmSync(own, { recursive: true });
+  }
+  return demo;
+}
+
+async function copyOfDemo(): Promise<string> {
+  const demo = await demoFolder();
   const folder = mkdtempSync(join(tmpdir(), "respite-data-"));
-  cpSync(planted, folder, { recursive: true });
+  cpSync(demo, folder, { recursive: true });
   return folder;
 }
 
-/** Starts what `npm run build` made, on a port of its own unless one is given. Rejects with the process's words when it ends before it is ready. */
+/**
+ * Starts the built server, on a free port unless `PORT` is given. Rejects with the server's output when it exits before it
+ * is ready.
+ */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
-  if (!existsSync(program)) throw new Error("Build first: npm run build");
+  if (!isServerBuilt()) throw new Error("Build first: npm run build");
   const port = env.PORT ?? (await freePort());
-  const dataDir = env.DATA_DIR ?? (await plantedFolder());
+  const dataDir = env.DATA_DIR ?? (await copyOfDemo());
   const child = spawn(process.execPath, ["--enable-source-maps", "dist-server/main.js"], {
     cwd: root,
     env: {

@@ -8,10 +8,10 @@ import { installationId } from "#server/platform/database/installation.ts";
 import type { Database } from "#server/platform/database/tables.ts";
 import { createLog } from "#server/platform/log.ts";
 import { startMailer } from "#server/platform/mail/mailer.ts";
-import { keepMail } from "#server/platform/mail/queries.ts";
+import { storeMail } from "#server/platform/mail/queries.ts";
 import { diskFiles } from "#server/platform/storage/disk-files.ts";
 import type { Files } from "#server/platform/storage/files.ts";
-import { plantBasics } from "#server/seed/bootstrap.ts";
+import { seedDefaults } from "#server/seed/bootstrap.ts";
 import { takeDatabase } from "./database.ts";
 
 export type ServerOptions = {
@@ -48,7 +48,7 @@ export async function testServer(options: ServerOptions = {}): Promise<TestServe
   const log = onLog ? createLog("trace", { write: onLog }) : createLog("silent");
   const { db, giveBack } = await takeDatabase();
   const server = await installationId(db, clock.now());
-  await plantBasics(db, clock.now());
+  await seedDefaults(db, clock.now());
   const files = diskFiles(join(folder, "media"));
   const mail = await startMailer({
     db,
@@ -56,7 +56,7 @@ export async function testServer(options: ServerOptions = {}): Promise<TestServe
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
     log,
-    keep: (letter) => keepMail(db, letter, clock.now()),
+    keep: (letter) => storeMail(db, letter, clock.now()),
   });
   const deps = { db, config, clock, log, files, mail, server };
   const app = await buildApp(deps, options.applicationFolder);

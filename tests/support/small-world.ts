@@ -2,7 +2,7 @@ import { hash } from "@node-rs/argon2";
 import { sql } from "kysely";
 import type { CreditTermsWire } from "#contract/credit/credits.ts";
 import type { ContentWire } from "#contract/learning/content.ts";
-import { type Catalogue, importCatalogue } from "#server/learning/content/import-catalog.ts";
+import { type Catalog, importCatalog } from "#server/learning/content/import-catalog.ts";
 import type { Database } from "#server/platform/database/tables.ts";
 import type { TestServer } from "./server.ts";
 
@@ -143,12 +143,9 @@ async function addPeople(db: Database): Promise<void> {
 }
 
 /** Two people in one group and five contents in one series. */
-export async function seedSmall(
-  db: Database,
-  catalogue: Catalogue = smallCatalogue,
-): Promise<void> {
+export async function seedSmall(db: Database, catalogue: Catalog = smallCatalogue): Promise<void> {
   await addPeople(db);
-  await importCatalogue(db, catalogue);
+  await importCatalog(db, catalogue);
 }
 
 /** Signs in over the wire; answers the headers of the session. */

@@ -1,6 +1,6 @@
-import type { PaperPicture } from "../certificate-template.ts";
-import type { Pen } from "./pen.ts";
-import type { Sheet } from "./sheet.ts";
+import type { CertificatePicture } from "../certificate-template.ts";
+import type { PdfCanvas } from "./pdf-canvas.ts";
+import type { PdfDocument } from "./pdf-types.ts";
 
 type Box = {
   readonly x: number;
@@ -8,52 +8,52 @@ type Box = {
   readonly width: number;
   readonly height: number;
 };
-type Drawing = PaperPicture & { kind: "drawing" };
+type Drawing = CertificatePicture & { kind: "drawing" };
 type Shape = Drawing["shapes"][number];
 
-const PIECE = /([MLCZ])([-0-9. ]*)/g;
+const PATH_SEGMENT = /([MLCZ])([-0-9. ]*)/g;
 
-function follow(pen: Pen, path: string, scale: number, at: Box): void {
-  for (const [, to, text = ""] of path.matchAll(PIECE)) {
+function tracePath(pdf: PdfDocument, path: string, scale: number, at: Box): void {
+  for (const [, to, text = ""] of path.matchAll(PATH_SEGMENT)) {
     const values = text.trim().split(" ").map(Number);
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = values.map(
       (value, n) => (n % 2 === 0 ? at.x : at.y) + value * scale,
     );
-    if (to === "M") pen.moveTo(a, b);
-    else if (to === "L") pen.lineTo(a, b);
-    else if (to === "C") pen.curveTo(a, b, c, d, e, f);
-    else pen.close();
+    if (to === "M") pdf.moveTo(a, b);
+    else if (to === "L") pdf.lineTo(a, b);
+    else if (to === "C") pdf.curveTo(a, b, c, d, e, f);
+    else pdf.close();
   }
 }
 
-function ink(pen: Pen, { fill, stroke, even_odd: isEvenOdd }: Shape): void {
-  if (fill && stroke) pen[isEvenOdd ? "fillStrokeEvenOdd" : "fillStroke"]();
-  else if (fill) pen[isEvenOdd ? "fillEvenOdd" : "fill"]();
-  else pen.stroke();
+function paintPath(pdf: PdfDocument, { fill, stroke, even_odd: isEvenOdd }: Shape): void {
+  if (fill && stroke) pdf[isEvenOdd ? "fillStrokeEvenOdd" : "fillStroke"]();
+  else if (fill) pdf[isEvenOdd ? "fillEvenOdd" : "fill"]();
+  else pdf.stroke();
 }
 
-function drawShapes(pen: Pen, picture: Drawing, at: Box): void {
+function drawShapes(pdf: PdfDocument, picture: Drawing, at: Box): void {
   const scale = at.width / picture.width;
   for (const shape of picture.shapes) {
-    if (shape.fill) pen.setFillColor(shape.fill);
-    if (shape.stroke) pen.setDrawColor(shape.stroke);
-    pen.setLineWidth(shape.stroke_width * scale);
-    follow(pen, shape.path, scale, at);
-    ink(pen, shape);
+    if (shape.fill) pdf.setFillColor(shape.fill);
+    if (shape.stroke) pdf.setDrawColor(shape.stroke);
+    pdf.setLineWidth(shape.stroke_width * scale);
+    tracePath(pdf, shape.path, scale, at);
+    paintPath(pdf, shape);
   }
 }
 
-/** As large as its room allows; a picture keeps its proportions. */
-export function sizeIn(
-  { width, height }: PaperPicture,
+/** Scales a picture to fit a box, keeping its aspect ratio. */
+export function scaleToFit(
+  { width, height }: CertificatePicture,
   room: { readonly width: number; readonly height: number },
 ): { readonly width: number; readonly height: number } {
   const scale = Math.min(room.width / width, room.height / height);
   return { width: width * scale, height: height * scale };
 }
 
-export function drawPicture({ pen }: Sheet, picture: PaperPicture, at: Box): void {
-  if (picture.kind === "drawing") drawShapes(pen, picture, at);
+export function drawPicture({ pdf }: PdfCanvas, picture: CertificatePicture, at: Box): void {
+  if (picture.kind === "drawing") drawShapes(pdf, picture, at);
   else
-    pen.addImage(`data:image/png;base64,${picture.data}`, "PNG", at.x, at.y, at.width, at.height);
+    pdf.addImage(`data:image/png;base64,${picture.data}`, "PNG", at.x, at.y, at.width, at.height);
 }

@@ -8,28 +8,28 @@ export type TranscriptRow = {
   readonly type: CertificateType;
   readonly amount: number;
   readonly provider: CertificateWire["provider"] | undefined;
-  readonly standing: "issued" | "revoked" | "pending";
+  readonly status: "issued" | "revoked" | "pending";
   readonly certificateId: string | undefined;
   readonly verifyUrl: string | undefined;
 };
 
-export const typeNames: Readonly<Record<CertificateType, string>> = {
+export const typeLabels: Readonly<Record<CertificateType, string>> = {
   cme: "CME credit",
   contact_hours: "Contact hours",
   participation: "Participation",
 };
 
-export const standingNames: Readonly<Record<TranscriptRow["standing"], string>> = {
+export const statusLabels: Readonly<Record<TranscriptRow["status"], string>> = {
   issued: "Confirmed",
   revoked: "Revoked",
   pending: "Pending verification",
 };
 
-/** In each year what counts: neither what was revoked nor what is not confirmed. */
-export function totalsOf(rows: readonly TranscriptRow[]) {
+/** Sums confirmed credits by year and type, newest year first. */
+export function totalsByYear(rows: readonly TranscriptRow[]) {
   const totals = new Map<string, { year: string; type: CertificateType; amount: number }>();
-  for (const { completedOn, type, amount, standing } of rows) {
-    if (standing !== "issued" || type === "participation") continue;
+  for (const { completedOn, type, amount, status } of rows) {
+    if (status !== "issued" || type === "participation") continue;
     const year = completedOn.slice(0, 4);
     const before = totals.get(`${year} ${type}`)?.amount ?? 0;
     totals.set(`${year} ${type}`, { year, type, amount: before + amount });

@@ -1,30 +1,29 @@
-import type { PaperTools } from "./pen.ts";
+import { drawRespiteMark } from "./certificate-sidebar.ts";
 import {
   ATTENTION,
+  createPdfCanvas,
   DANGER,
-  fileIdOf,
-  fitted,
+  fitText,
+  formatLongDate,
   INK,
   JUNIPER,
   LINE,
-  legible,
-  longDay,
-  newSheet,
+  normalizeText,
+  type PdfCanvas,
   pdfDate,
-  type Sheet,
+  pdfFileId,
   SOFT,
-  tidy,
+  withFont,
   writeBlock,
-} from "./sheet.ts";
-import { drawMark } from "./side.ts";
-import { standingNames, type TranscriptRow, totalsOf, typeNames } from "./transcript-rows.ts";
+} from "./pdf-canvas.ts";
+import type { PdfTools } from "./pdf-types.ts";
+import { statusLabels, type TranscriptRow, totalsByYear, typeLabels } from "./transcript-rows.ts";
 
 export type Transcript = {
   readonly recipient: string;
   readonly credential?: string | undefined;
-  readonly licences: readonly string[];
-  /** A moment. */
-  readonly madeAt: string;
+  readonly licenses: readonly string[];
+  readonly createdAt: string;
   /** Newest first. */
   readonly rows: readonly TranscriptRow[];
 };
@@ -38,122 +37,127 @@ const END = 736;
 const colors = { revoked: DANGER, pending: ATTENTION };
 const small = { size: 9, color: SOFT };
 
-function drawHead(sheet: Sheet, { recipient, credential, licences, madeAt }: Transcript): number {
-  drawMark(sheet, LEFT, 50);
-  const heading = legible(sheet, "Transcript of continuing education", "semibold");
-  sheet.write(heading, LEFT, 116, { size: 15, color: JUNIPER });
-  const name = legible(sheet, recipient);
-  const block = fitted(sheet, name, { sizes: [26, 22, 18, 14], width: RIGHT - LEFT, height: 66 });
-  let y = writeBlock(sheet, block, name.face, { x: LEFT, y: 126 + block.size, color: INK });
-  y += 18 - block.lead;
-  const known = [credential ?? "", ...licences].filter((part) => tidy(part) !== "").join(" · ");
-  const lines = [...(known ? [known] : []), `As of ${longDay(madeAt)}`];
+function drawHeader(
+  canvas: PdfCanvas,
+  { recipient, credential, licenses, createdAt }: Transcript,
+): number {
+  drawRespiteMark(canvas, LEFT, 50);
+  const heading = withFont(canvas, "Transcript of continuing education", "semibold");
+  canvas.write(heading, LEFT, 116, { size: 15, color: JUNIPER });
+  const name = withFont(canvas, recipient);
+  const block = fitText(canvas, name, { sizes: [26, 22, 18, 14], width: RIGHT - LEFT, height: 66 });
+  let y = writeBlock(canvas, block, name.font, { x: LEFT, y: 126 + block.size, color: INK });
+  y += 18 - block.lineHeight;
+  const known = [credential ?? "", ...licenses]
+    .filter((part) => normalizeText(part) !== "")
+    .join(" · ");
+  const lines = [...(known ? [known] : []), `As of ${formatLongDate(createdAt)}`];
   for (const line of lines) {
-    const text = legible(sheet, line);
-    const part = fitted(sheet, text, { sizes: [10, 9, 8], width: RIGHT - LEFT, height: 40 });
-    y = writeBlock(sheet, part, text.face, { x: LEFT, y, color: SOFT }) + 3;
+    const text = withFont(canvas, line);
+    const part = fitText(canvas, text, { sizes: [10, 9, 8], width: RIGHT - LEFT, height: 40 });
+    y = writeBlock(canvas, part, text.font, { x: LEFT, y, color: SOFT }) + 3;
   }
   return y + 12;
 }
 
-function drawTotals(sheet: Sheet, rows: readonly TranscriptRow[], top: number): number {
+function drawTotals(canvas: PdfCanvas, rows: readonly TranscriptRow[], top: number): number {
   let y = top;
-  for (const { year, type, amount } of totalsOf(rows)) {
-    const text = `${year}: ${amount.toFixed(2)} ${typeNames[type].replace(/^C(?!ME)/, "c")}`;
-    sheet.write(legible(sheet, text, "semibold"), LEFT, y, { size: 12, color: INK });
+  for (const { year, type, amount } of totalsByYear(rows)) {
+    const text = `${year}: ${amount.toFixed(2)} ${typeLabels[type].replace(/^C(?!ME)/, "c")}`;
+    canvas.write(withFont(canvas, text, "semibold"), LEFT, y, { size: 12, color: INK });
     y += 18;
   }
   return y + 12;
 }
 
-function drawColumns(sheet: Sheet, y: number): number {
+function drawColumns(canvas: PdfCanvas, y: number): number {
   const columns = [
     ["Completed", LEFT],
     ["Activity", TITLE_X],
     ["Type", TYPE_X],
     ["Amount", AMOUNT_X],
   ] as const;
-  for (const [name, x] of columns) sheet.write(legible(sheet, name), x, y, small);
-  sheet.pen.setDrawColor(LINE);
-  sheet.pen.setLineWidth(0.75);
-  sheet.pen.line(LEFT, y + 8, RIGHT, y + 8);
+  for (const [name, x] of columns) canvas.write(withFont(canvas, name), x, y, small);
+  canvas.pdf.setDrawColor(LINE);
+  canvas.pdf.setLineWidth(0.75);
+  canvas.pdf.line(LEFT, y + 8, RIGHT, y + 8);
   return y + 26;
 }
 
-function drawRow(sheet: Sheet, row: TranscriptRow, top: number): number {
+function drawRow(canvas: PdfCanvas, row: TranscriptRow, top: number): number {
   const write = (text: string, x: number, y: number, look: { size: number; color: string }) =>
-    sheet.write(legible(sheet, text), x, y, look);
+    canvas.write(withFont(canvas, text), x, y, look);
   const main = { size: 10, color: INK };
   write(row.completedOn, LEFT, top, main);
-  write(typeNames[row.type], TYPE_X, top, main);
+  write(typeLabels[row.type], TYPE_X, top, main);
   if (row.type !== "participation") write(row.amount.toFixed(2), AMOUNT_X, top, main);
-  if (row.standing !== "issued")
-    write(standingNames[row.standing], TYPE_X, top + 13, { size: 9, color: colors[row.standing] });
-  const title = legible(sheet, row.title || row.lessonNumber);
+  if (row.status !== "issued")
+    write(statusLabels[row.status], TYPE_X, top + 13, { size: 9, color: colors[row.status] });
+  const title = withFont(canvas, row.title || row.lessonNumber);
   const room = { sizes: [10, 9], width: TYPE_X - TITLE_X - 14, height: 40 };
-  const y = writeBlock(sheet, fitted(sheet, title, room), title.face, {
+  const y = writeBlock(canvas, fitText(canvas, title, room), title.font, {
     x: TITLE_X,
     y: top,
     color: INK,
   });
   const about = [row.lessonNumber, row.provider?.name ?? "", row.certificateId ?? ""];
-  const text = legible(sheet, about.filter(Boolean).join(" · "));
-  const block = fitted(sheet, text, { sizes: [8], width: TYPE_X - TITLE_X - 14, height: 30 });
-  return writeBlock(sheet, block, text.face, { x: TITLE_X, y: y + 1, color: SOFT }) + 12;
+  const text = withFont(canvas, about.filter(Boolean).join(" · "));
+  const block = fitText(canvas, text, { sizes: [8], width: TYPE_X - TITLE_X - 14, height: 30 });
+  return writeBlock(canvas, block, text.font, { x: TITLE_X, y: y + 1, color: SOFT }) + 12;
 }
 
-/** Three lines of a title and three of what is said of it. */
+/** Three lines of title and three of details, in points. */
 const TALLEST_ROW = 78;
 
-function drawRows(sheet: Sheet, rows: readonly TranscriptRow[], top: number): number {
+function drawRows(canvas: PdfCanvas, rows: readonly TranscriptRow[], top: number): number {
   let pages = 1;
-  let y = drawColumns(sheet, top);
+  let y = drawColumns(canvas, top);
   for (const row of rows) {
     if (y + TALLEST_ROW > END) {
-      sheet.pen.addPage();
+      canvas.pdf.addPage();
       pages += 1;
-      y = drawColumns(sheet, 60);
+      y = drawColumns(canvas, 60);
     }
-    y = drawRow(sheet, row, y);
+    y = drawRow(canvas, row, y);
   }
   return pages;
 }
 
-function drawFeet(sheet: Sheet, { recipient }: Transcript, pages: number): void {
+function drawFooters(canvas: PdfCanvas, { recipient }: Transcript, pages: number): void {
   for (let page = 1; page <= pages; page += 1) {
-    sheet.pen.setPage(page);
-    const name = legible(sheet, recipient);
-    const block = fitted(sheet, name, { sizes: [9], width: 380, height: 12 });
-    writeBlock(sheet, block, name.face, { x: LEFT, y: 752, color: SOFT });
-    sheet.write(legible(sheet, `Page ${page} of ${pages}`), RIGHT - 56, 752, small);
+    canvas.pdf.setPage(page);
+    const name = withFont(canvas, recipient);
+    const block = fitText(canvas, name, { sizes: [9], width: 380, height: 12 });
+    writeBlock(canvas, block, name.font, { x: LEFT, y: 752, color: SOFT });
+    canvas.write(withFont(canvas, `Page ${page} of ${pages}`), RIGHT - 56, 752, small);
   }
 }
 
 const NOTE = "Revoked and pending entries do not count towards the totals.";
 
-/** The same bytes each time it is drawn of the same. */
-export function drawTranscript(tools: PaperTools, transcript: Transcript): ArrayBuffer {
-  const sheet = newSheet(tools, "portrait");
-  const { pen } = sheet;
-  const { recipient, madeAt, rows } = transcript;
-  pen.setCreationDate(pdfDate(madeAt));
-  pen.setFileId(fileIdOf(`${recipient} ${madeAt} ${rows.length}`));
-  pen.setLanguage("en-US");
-  pen.viewerPreferences({ DisplayDocTitle: true });
-  pen.setProperties({
-    title: `Transcript of continuing education: ${tidy(recipient)}`,
+/** Draws a transcript. The same input gives the same bytes. */
+export function drawTranscript(tools: PdfTools, transcript: Transcript): ArrayBuffer {
+  const canvas = createPdfCanvas(tools, "portrait");
+  const { pdf } = canvas;
+  const { recipient, createdAt, rows } = transcript;
+  pdf.setCreationDate(pdfDate(createdAt));
+  pdf.setFileId(pdfFileId(`${recipient} ${createdAt} ${rows.length}`));
+  pdf.setLanguage("en-US");
+  pdf.viewerPreferences({ DisplayDocTitle: true });
+  pdf.setProperties({
+    title: `Transcript of continuing education: ${normalizeText(recipient)}`,
     author: "Respite",
-    subject: `${rows.length} entries as of ${longDay(madeAt)}`,
-    keywords: tidy(recipient),
+    subject: `${rows.length} entries as of ${formatLongDate(createdAt)}`,
+    keywords: normalizeText(recipient),
   });
-  let y = drawTotals(sheet, rows, drawHead(sheet, transcript));
-  if (rows.some(({ standing }) => standing !== "issued")) {
-    sheet.write(legible(sheet, NOTE), LEFT, y - 8, small);
+  let y = drawTotals(canvas, rows, drawHeader(canvas, transcript));
+  if (rows.some(({ status }) => status !== "issued")) {
+    canvas.write(withFont(canvas, NOTE), LEFT, y - 8, small);
     y += 14;
   }
   if (rows.length === 0)
-    sheet.write(legible(sheet, "No credit so far."), LEFT, y, { size: 12, color: INK });
-  const pages = rows.length > 0 ? drawRows(sheet, rows, y + 8) : 1;
-  drawFeet(sheet, transcript, pages);
-  return pen.output("arraybuffer");
+    canvas.write(withFont(canvas, "No credit so far."), LEFT, y, { size: 12, color: INK });
+  const pages = rows.length > 0 ? drawRows(canvas, rows, y + 8) : 1;
+  drawFooters(canvas, transcript, pages);
+  return pdf.output("arraybuffer");
 }

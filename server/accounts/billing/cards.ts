@@ -1,4 +1,4 @@
-/** The check digit of card numbers. */
+/** Returns whether the card number's check digit is valid. */
 export function passesLuhn(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, at) => {
     const value = Number(digit) * (at % 2 === 0 ? 1 : 2);
@@ -9,17 +9,17 @@ export function passesLuhn(digits: string): boolean {
 
 const digitsOf = (text: string) => text.replace(/[\s-]/g, "");
 
-/** The digits of a card number, written with or without gaps; undefined when it cannot be one. */
+/** Returns the digits of a card number without spaces and dashes, or undefined if it is invalid. */
 export function cardDigits(text: string): string | undefined {
   const digits = digitsOf(text);
   return /^\d{12,19}$/.test(digits) && passesLuhn(digits) ? digits : undefined;
 }
 
 /**
- * Somebody may type a card number into the wrong field, from where it must not reach the database. Whatever follows it, the
- * expiry say, may stand right behind.
+ * Returns whether the text contains a card number, which must never reach the database. Other digits, such as an expiry
+ * date, may follow it directly.
  */
-export function holdsCardNumber(text: string): boolean {
+export function containsCardNumber(text: string): boolean {
   const runs = text.match(/[3-6](?:[\s-]?\d){12,}/g) ?? [];
   const lengths = [13, 14, 15, 16, 17, 18, 19];
   return runs
@@ -39,13 +39,13 @@ const brands: readonly (readonly [RegExp, string])[] = [
 export const brandOf = (digits: string) =>
   brands.find(([pattern]) => pattern.test(digits))?.[1] ?? "Card";
 
-/** "27" and "2027" are one year. Undefined when it is none. */
+/** Parses a two- or four-digit year. */
 function yearOf(text: string): number | undefined {
   if (/^\d{2}$/.test(text)) return 2000 + Number(text);
   return /^20\d{2}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Cards are good until their month has ended everywhere. */
+/** Validates the expiry date. A card is valid until its month has ended in every time zone. */
 export function expiryProblem(month: string, year: string, now: Date): string | undefined {
   const fullYear = yearOf(year);
   if (!/^(0?[1-9]|1[0-2])$/.test(month) || fullYear === undefined) return "is not a date";

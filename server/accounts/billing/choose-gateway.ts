@@ -2,16 +2,16 @@ import type { Deps } from "#server/platform/deps.ts";
 import type { Gateway } from "./gateway.ts";
 import { sandboxGateway } from "./sandbox.ts";
 
-const closed = () => Promise.reject(new Error("Nothing can be bought here."));
+const rejectPurchase = () => Promise.reject(new Error("Nothing can be bought here."));
 
-/** Where nothing can be bought. */
+/** Used when payments are disabled. */
 const noGateway: Gateway = {
   setup: { gateway: "none", publishable_key: null, test_cards: [] },
-  read: () => ({ kind: "invalid", errors: { plan: ["cannot be bought here"] } }),
-  open: closed,
-  charge: closed,
+  readPaymentMethod: () => ({ kind: "invalid", errors: { plan: ["cannot be bought here"] } }),
+  open: rejectPurchase,
+  charge: rejectPurchase,
   lookUp: async () => ({ kind: "unknown" }),
-  withdraw: async () => ({ kind: "unknown" }),
+  cancel: async () => ({ kind: "unknown" }),
 };
 
 export async function chooseGateway(deps: Pick<Deps, "db" | "clock" | "config">): Promise<Gateway> {
@@ -22,7 +22,7 @@ export async function chooseGateway(deps: Pick<Deps, "db" | "clock" | "config">)
     case "sandbox":
       return sandboxGateway(deps);
     case "stripe":
-      // Megabytes, which only those load who use it.
+      // The Stripe client is several megabytes, so it is loaded only when configured.
       return (await import("./stripe.ts")).stripeGateway(payments);
   }
 }

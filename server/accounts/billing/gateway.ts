@@ -1,8 +1,8 @@
 import type { PaymentSetup } from "#contract/accounts/billing.ts";
 import type { FieldErrors } from "../session/password.ts";
-import type { Verdict } from "./rules.ts";
+import type { ChargeStatus } from "./rules.ts";
 
-/** As they came in the body of a registration; never kept, never logged. */
+/** Payment fields from the registration body. Never stored or logged. */
 export type PaymentFields = {
   readonly card_number?: string | null | undefined;
   readonly expiration_month?: string | number | null | undefined;
@@ -11,19 +11,19 @@ export type PaymentFields = {
   readonly payment_token?: string | null | undefined;
 };
 
-/** What is paid with, on its way through memory. */
-export type Means =
+/** A validated payment method, in memory only. */
+export type PaymentMethod =
   | { readonly kind: "card"; readonly number: string; readonly code: string }
   | { readonly kind: "token"; readonly token: string };
 
-export type MeansRead =
-  | { readonly kind: "means"; readonly means: Means }
+export type PaymentMethodResult =
+  | { readonly kind: "valid"; readonly method: PaymentMethod }
   | { readonly kind: "invalid"; readonly errors: FieldErrors }
-  /** Card fields where the gateway has a form of its own. */
-  | { readonly kind: "card-in-the-open" };
+  /** Raw card fields were sent, but the gateway uses its own form. */
+  | { readonly kind: "raw-card" };
 
 export type Order = {
-  /** The gateway opens and charges it once, however often it is told. */
+  /** Idempotency key: the gateway opens and charges an order once per id. */
   readonly id: string;
   readonly cents: number;
   readonly currency: string;
@@ -31,19 +31,23 @@ export type Order = {
 };
 
 /**
- * The one way to a payment gateway. An order is opened, which charges nothing and gives a reference; charged once; and
- * looked up by its reference for as long as its end is not known.
+ * Payment gateway interface. Opening an order charges nothing and returns a reference. The order is then charged once, and
+ * looked up by its reference while its outcome is unknown.
  */
 export type Gateway = {
   readonly setup: PaymentSetup;
-  readonly read: (fields: PaymentFields, now: Date) => MeansRead;
-  /** Throws when the gateway was not reached. */
+  readonly readPaymentMethod: (fields: PaymentFields, now: Date) => PaymentMethodResult;
+  /** Throws if the gateway is unreachable. */
   readonly open: (order: Order) => Promise<string>;
-  /** Never throws: what was not heard is `unknown`. */
-  readonly charge: (order: Order, reference: string, means: Means) => Promise<Verdict>;
-  readonly lookUp: (reference: string) => Promise<Verdict>;
-  /** An order that is still open ends, declined; of any other it says what became of it. */
-  readonly withdraw: (reference: string) => Promise<Verdict>;
-  /** The reference of the payment a signed message is about; null = about none; undefined = not signed by the gateway. */
-  readonly readNotice?: (body: string, signature: string) => string | null | undefined;
+  /** Never throws. Returns `unknown` if no response arrived. */
+  readonly charge: (
+    order: Order,
+    reference: string,
+    method: PaymentMethod,
+  ) => Promise<ChargeStatus>;
+  readonly lookUp: (reference: string) => Promise<ChargeStatus>;
+  /** Cancels an open order, which then counts as declined. Returns the status of any other order. */
+  readonly cancel: (reference: string) => Promise<ChargeStatus>;
+  /** Returns the payment reference in a signed webhook, null if it concerns no payment, undefined if the signature is invalid. */
+  readonly verifyWebhook?: (body: string, signature: string) => string | null | undefined;
 };

@@ -7,12 +7,12 @@ export type PlanRow = Selectable<Tables["plan"]>;
 
 const UNDECIDED: readonly PaymentState[] = ["intent", "submitted", "unknown"];
 
-/** Whoever makes an account or a payment for this email takes turns, until the transaction ends. */
+/** Serializes account creation and payments for this email until the transaction ends. */
 export async function lockEmail(trx: Connection, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`.execute(trx);
 }
 
-/** In the order in which they are offered. */
+/** Returns the plans on sale in display order. */
 export const plansOnSale = (db: Connection): Promise<PlanRow[]> =>
   db
     .selectFrom("plan")
@@ -34,7 +34,7 @@ export const paymentByReference = (
 ): Promise<PaymentRow | undefined> =>
   db.selectFrom("payment").selectAll().where("reference", "=", reference).executeTakeFirst();
 
-/** A payment for this email that may still succeed. */
+/** Returns a payment for this email that may still succeed. */
 export const undecidedPayment = (db: Connection, email: string): Promise<PaymentRow | undefined> =>
   db
     .selectFrom("payment")
@@ -53,7 +53,6 @@ export async function countDeclined(db: Connection, fingerprint: string): Promis
   return Number(n);
 }
 
-/** Until the transaction ends, nobody else decides on it. */
 export const lockPayment = (trx: Connection, id: string): Promise<PaymentRow> =>
   trx.selectFrom("payment").selectAll().where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
 
@@ -86,7 +85,7 @@ export const changePayment = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Some of what has stood undecided for longer than this; by chance, so that none is in another's way for ever. */
+/** Returns undecided payments older than the given times. The order is random so that failing payments cannot block others. */
 export const undecidedSince = (
   db: Connection,
   unknownBefore: Date,

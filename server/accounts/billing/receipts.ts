@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { ReceiptWire } from "#contract/accounts/billing.ts";
-import { takeRevs } from "#server/platform/database/changes.ts";
+import { allocateRevs } from "#server/platform/database/changes.ts";
 import type { Connection, PersonRow, Tables } from "#server/platform/database/tables.ts";
 import { uuidv7 } from "#server/platform/ids.ts";
 import type { PaymentRow, PlanRow } from "./queries.ts";
@@ -20,7 +20,7 @@ export const receiptWire = (row: ReceiptRow): ReceiptWire => ({
   paid_at: row.paid_at.toISOString(),
 });
 
-/** Numbers have no gaps: they are taken in the transaction that keeps the receipt. */
+/** Stores a receipt. Its number is taken in the same transaction, so numbers have no gaps. */
 export async function issueReceipt(
   trx: Connection,
   payment: PaymentRow,
@@ -29,7 +29,7 @@ export async function issueReceipt(
   card: Card | undefined,
   now: number,
 ): Promise<ReceiptRow> {
-  const number = await takeRevs(trx, "receipts", 1);
+  const number = await allocateRevs(trx, "receipts", 1);
   const row: ReceiptRow = {
     id: uuidv7(now),
     number: `R-${String(number).padStart(6, "0")}`,
@@ -49,7 +49,7 @@ export async function issueReceipt(
   return row;
 }
 
-/** Newest first. */
+/** Returns the person's receipts, newest first. */
 export const receiptsOf = (db: Connection, personId: string): Promise<ReceiptRow[]> =>
   db
     .selectFrom("receipt")

@@ -2,25 +2,25 @@ import type { DeclineReason, PaymentState } from "#server/platform/database/regi
 
 export type Card = { readonly brand: string; readonly last4: string };
 
-/** What the gateway says of a payment. `open`: it was never asked for the money. */
-export type Verdict =
+/** The gateway's status of a payment. `open` means it was never charged. */
+export type ChargeStatus =
   | { readonly kind: "approved"; readonly card?: Card | undefined }
   | { readonly kind: "declined"; readonly reason: DeclineReason }
   | { readonly kind: "unknown" }
   | { readonly kind: "open" };
 
-export type PaymentEvent = { readonly kind: "submit" } | Verdict;
+export type PaymentEvent = { readonly kind: "submit" } | ChargeStatus;
 
 export const isDecided = (state: PaymentState) => state === "approved" || state === "declined";
 
-/** Undefined = this cannot happen to such a payment, and nothing changes. What is decided stays as it is. */
+/** Returns the next state, or undefined if the event does not apply. Decided payments never change. */
 export function stateAfter(state: PaymentState, event: PaymentEvent): PaymentState | undefined {
   if (isDecided(state)) return;
   switch (event.kind) {
     case "submit":
       return state === "intent" ? "submitted" : undefined;
     case "approved":
-      // Before we have asked for the money nobody can have approved it.
+      // A payment that was never submitted cannot be approved.
       return state === "intent" ? undefined : "approved";
     case "declined":
       return "declined";
@@ -33,7 +33,7 @@ export function stateAfter(state: PaymentState, event: PaymentEvent): PaymentSta
 
 const MINUTE = 60_000;
 
-/** A request to the gateway that is older than this has ended, whichever process made it; what it left open is withdrawn. */
-export const ABANDONED_MS = 2 * MINUTE;
-/** How long somebody whose answer was lost may be given the token of their account again. */
-export const REPEATED_MS = 30 * MINUTE;
+/** Gateway requests older than this have ended on every server, so an order still open is canceled. */
+export const ABANDONED_AFTER_MS = 2 * MINUTE;
+/** How long a repeated registration may return the account's token again. */
+export const TOKEN_REISSUE_MS = 30 * MINUTE;

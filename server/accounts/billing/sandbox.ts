@@ -4,20 +4,20 @@ import type { Tables } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { uuidv7 } from "#server/platform/ids.ts";
 import { brandOf, cardDigits, expiryProblem } from "./cards.ts";
-import type { Gateway, MeansRead, Order, PaymentFields } from "./gateway.ts";
-import type { Verdict } from "./rules.ts";
-import { type Behaviour, behaviourOf, testCards } from "./test-cards.ts";
+import type { Gateway, Order, PaymentFields, PaymentMethodResult } from "./gateway.ts";
+import type { ChargeStatus } from "./rules.ts";
+import { type Behavior, behaviorOf, testCards } from "./test-cards.ts";
 
 type Charge = Selectable<Tables["sandbox_charge"]>;
 type SandboxDeps = Pick<Deps, "db" | "clock"> & { readonly slowMs?: number };
 
-const SLOW_MS = 3000;
-const REVIEW_MS = 60_000;
+const SLOW_CARD_DELAY_MS = 3000;
+const REVIEW_DELAY_MS = 60_000;
 
 const textOf = (value: string | number | null | undefined) => String(value ?? "").trim();
 
-/** The fields of a card, in memory only. */
-function readCard(fields: PaymentFields, now: Date): MeansRead {
+/** Validates card fields. They are held in memory only. */
+function readCard(fields: PaymentFields, now: Date): PaymentMethodResult {
   const number = cardDigits(textOf(fields.card_number));
   const code = textOf(fields.card_code);
   const { expiration_month, expiration_year } = fields;
@@ -29,26 +29,26 @@ function readCard(fields: PaymentFields, now: Date): MeansRead {
     ...(!/^\d{3,4}$/.test(code) && { card_code: ["must be 3 or 4 digits"] }),
   };
   if (number === undefined || Object.keys(errors).length > 0) return { kind: "invalid", errors };
-  return { kind: "means", means: { kind: "card", number, code } };
+  return { kind: "valid", method: { kind: "card", number, code } };
 }
 
 type Decision = Pick<Charge, "state" | "reason" | "decided_at">;
 
-function decide(behaviour: Behaviour, now: number): Decision {
+function decide(behavior: Behavior, now: number): Decision {
   const decided = { reason: null, decided_at: new Date(now) };
-  switch (behaviour.kind) {
+  switch (behavior.kind) {
     case "decline":
-      return { ...decided, state: "declined", reason: behaviour.reason };
+      return { ...decided, state: "declined", reason: behavior.reason };
     case "fail":
       return { ...decided, state: "declined", reason: "not_taken" };
     case "hold":
-      return { ...decided, state: "held", decided_at: new Date(now + REVIEW_MS) };
+      return { ...decided, state: "held", decided_at: new Date(now + REVIEW_DELAY_MS) };
     default:
       return { ...decided, state: "approved" };
   }
 }
 
-function verdictOf(charge: Charge | undefined, now: number): Verdict {
+function chargeStatusOf(charge: Charge | undefined, now: number): ChargeStatus {
   if (!charge || charge.state === "open") return { kind: "open" };
   if (charge.state === "declined")
     return { kind: "declined", reason: charge.reason ?? "card_declined" };
@@ -58,8 +58,8 @@ function verdictOf(charge: Charge | undefined, now: number): Verdict {
   return { kind: "approved", card: brand && last4 ? { brand, last4 } : undefined };
 }
 
-/** The sandbox's own table, as a real gateway would have one. */
-const chargesIn = (db: Deps["db"]) => ({
+/** Stores charges in the sandbox's own table, as a real gateway would. */
+const createChargeStore = (db: Deps["db"]) => ({
   find: (reference: string) =>
     db
       .selectFrom("sandbox_charge")
@@ -67,7 +67,7 @@ const chargesIn = (db: Deps["db"]) => ({
       .where("reference", "=", reference)
       .executeTakeFirst(),
 
-  /** One for each payment, however often it is opened. */
+  /** Creates at most one charge per payment and returns its reference. */
   async open({ id, cents, currency }: Order, now: number): Promise<string> {
     await db
       .insertInto("sandbox_charge")
@@ -93,7 +93,7 @@ const chargesIn = (db: Deps["db"]) => ({
     return reference;
   },
 
-  /** Whoever comes second finds it decided already. */
+  /** Decides an open charge. Later decisions have no effect. */
   decide: (reference: string, decision: Decision, number?: string) =>
     db
       .updateTable("sandbox_charge")
@@ -106,10 +106,11 @@ const chargesIn = (db: Deps["db"]) => ({
       .execute(),
 });
 
-/** A gateway of our own that takes only the published test cards. */
-export function sandboxGateway({ db, clock, slowMs = SLOW_MS }: SandboxDeps): Gateway {
-  const charges = chargesIn(db);
-  const lookUp = async (reference: string) => verdictOf(await charges.find(reference), clock.now());
+/** Creates the built-in gateway, which accepts only the published test cards. */
+export function sandboxGateway({ db, clock, slowMs = SLOW_CARD_DELAY_MS }: SandboxDeps): Gateway {
+  const charges = createChargeStore(db);
+  const lookUp = async (reference: string) =>
+    chargeStatusOf(await charges.find(reference), clock.now());
 
   return {
     setup: {
@@ -117,22 +118,22 @@ export function sandboxGateway({ db, clock, slowMs = SLOW_MS }: SandboxDeps): Ga
       publishable_key: null,
       test_cards: testCards.map(({ number, outcome }) => ({ number, outcome })),
     },
-    read: readCard,
+    readPaymentMethod: readCard,
     open: (order) => charges.open(order, clock.now()),
 
-    async charge(_order, reference, means) {
-      if (means.kind !== "card") return { kind: "declined", reason: "not_taken" };
-      const behaviour = behaviourOf(means.number);
-      if (behaviour.kind === "cut-before") return { kind: "unknown" };
-      if (behaviour.kind === "slow") await wait(slowMs);
-      await charges.decide(reference, decide(behaviour, clock.now()), means.number);
-      const isUnheard = behaviour.kind === "cut-after" || behaviour.kind === "fail";
-      return isUnheard ? { kind: "unknown" } : lookUp(reference);
+    async charge(_order, reference, method) {
+      if (method.kind !== "card") return { kind: "declined", reason: "not_taken" };
+      const behavior = behaviorOf(method.number);
+      if (behavior.kind === "request-lost") return { kind: "unknown" };
+      if (behavior.kind === "slow") await wait(slowMs);
+      await charges.decide(reference, decide(behavior, clock.now()), method.number);
+      const isResponseLost = behavior.kind === "response-lost" || behavior.kind === "fail";
+      return isResponseLost ? { kind: "unknown" } : lookUp(reference);
     },
 
     lookUp,
 
-    async withdraw(reference) {
+    async cancel(reference) {
       const decided_at = new Date(clock.now());
       await charges.decide(reference, { state: "declined", reason: "not_taken", decided_at });
       return lookUp(reference);

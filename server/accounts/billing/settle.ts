@@ -2,26 +2,32 @@ import type { Connection } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Gateway } from "./gateway.ts";
 import { changePayment, lockPayment, type PaymentRow } from "./queries.ts";
-import { ABANDONED_MS, type Card, isDecided, stateAfter, type Verdict } from "./rules.ts";
+import {
+  ABANDONED_AFTER_MS,
+  type Card,
+  type ChargeStatus,
+  isDecided,
+  stateAfter,
+} from "./rules.ts";
 
 export type BillingDeps = Pick<Deps, "db" | "clock" | "log"> & {
   readonly gateway: Gateway;
-  /** Gives what was bought, in the transaction in which the payment becomes approved; answers to whom. */
-  readonly fulfil: (
+  /** Delivers the purchase in the transaction that approves the payment. Returns the person's id. */
+  readonly fulfill: (
     trx: Connection,
     payment: PaymentRow,
     card: Card | undefined,
   ) => Promise<string>;
 };
 
-/** Who it was for is then known by the account and the receipt, or is nobody's business. */
-const nobody = { registrant: null, email: null };
+/** A decided payment needs no registrant. The account and receipt identify the buyer. */
+const clearedRegistrant = { registrant: null, email: null };
 
-/** Writes down what the gateway said. Whoever comes second finds it decided, and changes nothing. */
+/** Records the gateway's status. A decided payment does not change. */
 export function settle(
-  { db, clock, fulfil }: BillingDeps,
+  { db, clock, fulfill }: BillingDeps,
   id: string,
-  verdict: Verdict,
+  verdict: ChargeStatus,
 ): Promise<PaymentRow> {
   return db.transaction().execute(async (trx) => {
     const payment = await lockPayment(trx, id);
@@ -29,27 +35,27 @@ export function settle(
     if (state === undefined || state === payment.state) return payment;
     const now = new Date(clock.now());
     if (verdict.kind === "approved") {
-      const person_id = await fulfil(trx, payment, verdict.card);
-      return changePayment(trx, id, { state, person_id, ...nobody }, now);
+      const person_id = await fulfill(trx, payment, verdict.card);
+      return changePayment(trx, id, { state, person_id, ...clearedRegistrant }, now);
     }
     if (verdict.kind === "declined")
-      return changePayment(trx, id, { state, reason: verdict.reason, ...nobody }, now);
+      return changePayment(trx, id, { state, reason: verdict.reason, ...clearedRegistrant }, now);
     return changePayment(trx, id, { state }, now);
   });
 }
 
 /**
- * Finds out what became of a payment, without ever charging again. What the gateway was never asked for is withdrawn there
- * once no request of ours can be on its way any more.
+ * Looks up an undecided payment at the gateway without charging again. Cancels an order that was never charged once no
+ * request for it can still be in flight.
  */
 export async function resolve(deps: BillingDeps, payment: PaymentRow): Promise<PaymentRow> {
   const { clock, gateway } = deps;
   const { id, state, reference, updated_at } = payment;
   if (isDecided(state) || payment.gateway !== gateway.setup.gateway) return payment;
-  const isAbandoned = clock.now() - updated_at.getTime() >= ABANDONED_MS;
+  const isAbandoned = clock.now() - updated_at.getTime() >= ABANDONED_AFTER_MS;
   if (reference === null)
     return isAbandoned ? settle(deps, id, { kind: "declined", reason: "not_taken" }) : payment;
-  const found = await gateway.lookUp(reference);
-  const isToEnd = found.kind === "open" && isAbandoned;
-  return settle(deps, id, isToEnd ? await gateway.withdraw(reference) : found);
+  const status = await gateway.lookUp(reference);
+  const shouldCancel = status.kind === "open" && isAbandoned;
+  return settle(deps, id, shouldCancel ? await gateway.cancel(reference) : status);
 }

@@ -1,14 +1,14 @@
 import { Stripe } from "stripe";
-import { CARD_IN_THE_OPEN } from "#contract/accounts/registration.ts";
+import { RAW_CARD_REJECTED } from "#contract/accounts/registration.ts";
 import type { StripeConfig } from "#server/platform/config.ts";
 import type { DeclineReason } from "#server/platform/database/registration-types.ts";
-import type { Gateway, MeansRead, PaymentFields } from "./gateway.ts";
-import type { Card, Verdict } from "./rules.ts";
+import type { Gateway, PaymentFields, PaymentMethodResult } from "./gateway.ts";
+import type { Card, ChargeStatus } from "./rules.ts";
 
-/** Whoever registers waits for it. What takes longer is looked up. */
+/** Milliseconds. The registrant is waiting, and slower results are looked up later. */
 const TIMEOUT_MS = 20_000;
 
-const reasons: Readonly<Record<string, DeclineReason>> = {
+const declineReasons: Readonly<Record<string, DeclineReason>> = {
   insufficient_funds: "insufficient_funds",
   expired_card: "expired_card",
   incorrect_cvc: "incorrect_code",
@@ -16,9 +16,9 @@ const reasons: Readonly<Record<string, DeclineReason>> = {
   authentication_required: "authentication_required",
 };
 
-const declined = (...codes: readonly (string | undefined)[]): Verdict => {
-  const known = codes.flatMap((code) => (code === undefined ? [] : (reasons[code] ?? [])));
-  return { kind: "declined", reason: known[0] ?? "card_declined" };
+const declined = (...codes: readonly (string | undefined)[]): ChargeStatus => {
+  const mapped = codes.flatMap((code) => (code === undefined ? [] : (declineReasons[code] ?? [])));
+  return { kind: "declined", reason: mapped[0] ?? "card_declined" };
 };
 
 function cardOf({ latest_charge }: Stripe.PaymentIntent): Card | undefined {
@@ -27,7 +27,7 @@ function cardOf({ latest_charge }: Stripe.PaymentIntent): Card | undefined {
   return card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : undefined;
 }
 
-function verdictOf(intent: Stripe.PaymentIntent): Verdict {
+function chargeStatusOf(intent: Stripe.PaymentIntent): ChargeStatus {
   const failure = intent.last_payment_error;
   switch (intent.status) {
     case "succeeded":
@@ -44,32 +44,32 @@ function verdictOf(intent: Stripe.PaymentIntent): Verdict {
   }
 }
 
-/** Only what Stripe surely has not done counts as declined. */
-function verdictOfError(error: unknown): Verdict {
+/** Reports a decline only if Stripe certainly did not charge. */
+function chargeStatusOfError(error: unknown): ChargeStatus {
   const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
   if (error instanceof StripeCardError) return declined(error.decline_code, error.code);
-  const isRefused =
+  const isRejected =
     error instanceof StripeInvalidRequestError &&
     error.code !== "payment_intent_unexpected_state" &&
     error.statusCode !== 409;
-  return isRefused ? { kind: "declined", reason: "not_taken" } : { kind: "unknown" };
+  return isRejected ? { kind: "declined", reason: "not_taken" } : { kind: "unknown" };
 }
 
-const isGiven = (value: unknown) => String(value ?? "").trim() !== "";
+const isPresent = (value: unknown) => String(value ?? "").trim() !== "";
 
-function readToken(fields: PaymentFields): MeansRead {
+function readToken(fields: PaymentFields): PaymentMethodResult {
   const { payment_token, ...card } = fields;
-  if (Object.values(card).some(isGiven)) return { kind: "card-in-the-open" };
+  if (Object.values(card).some(isPresent)) return { kind: "raw-card" };
   const token = payment_token?.trim() ?? "";
-  if (/^[a-z]+_\w{1,200}$/.test(token)) return { kind: "means", means: { kind: "token", token } };
+  if (/^[a-z]+_\w{1,200}$/.test(token)) return { kind: "valid", method: { kind: "token", token } };
   return { kind: "invalid", errors: { payment_token: ["can't be blank"] } };
 }
 
 const withCard = { expand: ["latest_charge"] };
 
 /**
- * Card fields never come here: Stripe's own form makes a token of them. An order is a PaymentIntent, made first and confirmed
- * then, each under a key of its own, so that neither is ever done twice.
+ * Creates the Stripe gateway. Card fields never reach this server, because Stripe's form turns them into a token. An order is
+ * a PaymentIntent. It is created and then confirmed, each with its own idempotency key, so neither step happens twice.
  */
 export function stripeGateway(config: StripeConfig): Gateway {
   const url = new URL(config.url);
@@ -82,9 +82,9 @@ export function stripeGateway(config: StripeConfig): Gateway {
     telemetry: false,
   });
 
-  const lookUp = async (reference: string): Promise<Verdict> => {
+  const lookUp = async (reference: string): Promise<ChargeStatus> => {
     try {
-      return verdictOf(await stripe.paymentIntents.retrieve(reference, withCard));
+      return chargeStatusOf(await stripe.paymentIntents.retrieve(reference, withCard));
     } catch {
       return { kind: "unknown" };
     }
@@ -92,7 +92,7 @@ export function stripeGateway(config: StripeConfig): Gateway {
 
   return {
     setup: { gateway: "stripe", publishable_key: config.publishableKey, test_cards: [] },
-    read: readToken,
+    readPaymentMethod: readToken,
 
     async open({ id, cents, currency, description }) {
       const intent = await stripe.paymentIntents.create(
@@ -108,32 +108,32 @@ export function stripeGateway(config: StripeConfig): Gateway {
       return intent.id;
     },
 
-    async charge({ id }, reference, means) {
-      if (means.kind !== "token") throw new Error(CARD_IN_THE_OPEN);
+    async charge({ id }, reference, method) {
+      if (method.kind !== "token") throw new Error(RAW_CARD_REJECTED);
       try {
         const intent = await stripe.paymentIntents.confirm(
           reference,
-          { payment_method: means.token, error_on_requires_action: true, ...withCard },
+          { payment_method: method.token, error_on_requires_action: true, ...withCard },
           { idempotencyKey: `${id}-charge` },
         );
-        const verdict = verdictOf(intent);
+        const verdict = chargeStatusOf(intent);
         return verdict.kind === "open" ? { kind: "unknown" } : verdict;
       } catch (error) {
-        return verdictOfError(error);
+        return chargeStatusOfError(error);
       }
     },
 
     lookUp,
 
-    async withdraw(reference) {
+    async cancel(reference) {
       try {
-        return verdictOf(await stripe.paymentIntents.cancel(reference));
+        return chargeStatusOf(await stripe.paymentIntents.cancel(reference));
       } catch {
         return lookUp(reference);
       }
     },
 
-    readNotice(body, signature) {
+    verifyWebhook(body, signature) {
       try {
         const event = stripe.webhooks.constructEvent(body, signature, config.webhookSecret);
         return event.type.startsWith("payment_intent.")

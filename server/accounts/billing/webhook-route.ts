@@ -1,14 +1,14 @@
 import type { FastifyInstance } from "fastify";
-import { refuse } from "#server/platform/web/handler.ts";
+import { apiError } from "#server/platform/web/handler.ts";
 import { paymentByReference } from "./queries.ts";
 import { type BillingDeps, resolve } from "./settle.ts";
 
 /**
- * Where the gateway tells that something has happened to a payment. What it was is looked up: a message may be late, or
- * overtaken. Its signature is over the bytes, so they are not read as JSON before.
+ * Registers the gateway's webhook. It looks up the payment's current status, because webhooks can be late or out of order.
+ * The signature covers the raw bytes, so the body is not parsed as JSON.
  */
-export function noticeRoute(app: FastifyInstance, deps: BillingDeps): void {
-  const { readNotice } = deps.gateway;
+export function paymentWebhookRoute(app: FastifyInstance, deps: BillingDeps): void {
+  const { verifyWebhook: readNotice } = deps.gateway;
   if (!readNotice) return;
   app.register((scope, _options, ready) => {
     scope.removeAllContentTypeParsers();
@@ -19,7 +19,7 @@ export function noticeRoute(app: FastifyInstance, deps: BillingDeps): void {
       const signature = request.headers["stripe-signature"];
       const reference = readNotice(String(request.body ?? ""), String(signature ?? ""));
       if (reference === undefined) {
-        const { status, refusal } = refuse("malformed", "This is not signed by the gateway.");
+        const { status, refusal } = apiError("malformed", "This is not signed by the gateway.");
         return reply.code(status).send(refusal);
       }
       const payment = reference === null ? undefined : await paymentByReference(deps.db, reference);

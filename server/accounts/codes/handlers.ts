@@ -3,39 +3,39 @@ import { isAdmin } from "#contract/roles.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { changedMeanwhile, type Handlers, refuse } from "#server/platform/web/handler.ts";
+import { apiError, changedMeanwhile, type Handlers } from "#server/platform/web/handler.ts";
 import { lockCode } from "../registration/queries.ts";
 import { invalidFields } from "../registration/replies.ts";
-import { groupsNamed } from "../session/queries.ts";
+import { groupsByIds } from "../session/queries.ts";
 import { codeRecordOf, pageOfCodes, pageOfUses } from "./queries.ts";
 
 type CodeDeps = Pick<Deps, "db" | "clock" | "config">;
 type CodeCalls = "listCodes" | "createCode" | "changeCode" | "deleteCode" | "listCodeUses";
 
-const noSuchCode = refuse("not_found", "There is no such registration code.");
+const noSuchCode = apiError("not_found", "There is no such registration code.");
 
-type Fields = Omit<CodeChange, "version">;
+type CodeFields = Omit<CodeChange, "version">;
 
-/** Until the end of its last day, where it is still that day anywhere. */
-const endOf = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 36 * 60 * 60_000);
+/** Returns the end of the last day in the last time zone to reach it. */
+const expiryOf = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 36 * 60 * 60_000);
 
-const columnsOf = ({ last_day, email_domains, ...fields }: Fields) => ({
+const columnsOf = ({ last_day, email_domains, ...fields }: CodeFields) => ({
   ...fields,
-  expires_at: last_day === null ? null : endOf(last_day),
+  expires_at: last_day === null ? null : expiryOf(last_day),
   email_domains: JSON.stringify([...new Set(email_domains)]),
 });
 
-async function problemsOf(trx: Connection, { burnout_role, practice_group_id }: Fields) {
+async function codeErrors(trx: Connection, { burnout_role, practice_group_id }: CodeFields) {
   const isAdminCode = isAdmin(burnout_role);
-  const isLost =
-    practice_group_id !== null && (await groupsNamed(trx, [practice_group_id])).length === 0;
+  const isUnknownGroup =
+    practice_group_id !== null && (await groupsByIds(trx, [practice_group_id])).length === 0;
   return {
     ...(isAdminCode && { burnout_role: ["cannot be given by a code"] }),
-    ...(isLost && { practice_group_id: ["is not a practice group"] }),
+    ...(isUnknownGroup && { practice_group_id: ["is not a practice group"] }),
   };
 }
 
-async function answerWith({ db, config, clock }: CodeDeps, code: string) {
+async function codeResponse({ db, config, clock }: CodeDeps, code: string) {
   const data = await codeRecordOf(db, code, config.publicUrl, new Date(clock.now()));
   return data ? { body: { data } } : noSuchCode;
 }
@@ -45,9 +45,9 @@ const createCode =
   async ({ body: { code, ...fields }, session: { person } }) => {
     const now = new Date(deps.clock.now());
     const errors = await deps.db.transaction().execute(async (trx) => {
-      const problems = await problemsOf(trx, fields);
+      const problems = await codeErrors(trx, fields);
       if (Object.keys(problems).length > 0) return problems;
-      const made = await trx
+      const created = await trx
         .insertInto("registration_code")
         .values({
           ...columnsOf(fields),
@@ -59,22 +59,22 @@ const createCode =
         .onConflict((conflict) => conflict.doNothing())
         .returning("code")
         .executeTakeFirst();
-      if (!made) return { code: ["is in use already"] };
-      const deed = { by: person.id, action: "code.created", about: `code:${code}` };
-      await recordAudit(trx, { ...deed, after: fields }, now.getTime());
+      if (!created) return { code: ["is in use already"] };
+      const event = { by: person.id, action: "code.created", about: `code:${code}` };
+      await recordAudit(trx, { ...event, after: fields }, now.getTime());
     });
-    return errors ? invalidFields(errors) : answerWith(deps, code);
+    return errors ? invalidFields(errors) : codeResponse(deps, code);
   };
 
 const changeCode =
   (deps: CodeDeps): Handlers["changeCode"] =>
   async ({ params: { code }, body: { version, ...fields }, session: { person } }) => {
     const now = new Date(deps.clock.now());
-    const refused = await deps.db.transaction().execute(async (trx) => {
+    const error = await deps.db.transaction().execute(async (trx) => {
       const row = await lockCode(trx, code);
       if (!row) return noSuchCode;
       if (row.version !== version) return changedMeanwhile;
-      const problems = await problemsOf(trx, fields);
+      const problems = await codeErrors(trx, fields);
       if (Object.keys(problems).length > 0) return invalidFields(problems);
       await trx
         .updateTable("registration_code")
@@ -87,10 +87,10 @@ const changeCode =
         .where("code", "=", code)
         .execute();
       const { uses: _uses, created_at: _created, ...before } = row;
-      const deed = { by: person.id, action: "code.changed", about: `code:${code}` };
-      await recordAudit(trx, { ...deed, before, after: fields }, now.getTime());
+      const event = { by: person.id, action: "code.changed", about: `code:${code}` };
+      await recordAudit(trx, { ...event, before, after: fields }, now.getTime());
     });
-    return refused ?? answerWith(deps, code);
+    return error ?? codeResponse(deps, code);
   };
 
 const deleteCode =
@@ -101,14 +101,14 @@ const deleteCode =
       if (!row) return noSuchCode;
       const { total } = await pageOfUses(trx, code, { size: 1 });
       if (total > 0 || row.uses > 0)
-        return refuse("in_use", `${Math.max(total, row.uses)} people registered with it.`);
+        return apiError("in_use", `${Math.max(total, row.uses)} people registered with it.`);
       await trx.deleteFrom("registration_code").where("code", "=", code).execute();
-      const deed = { by: person.id, action: "code.deleted", about: `code:${code}` };
-      await recordAudit(trx, deed, clock.now());
+      const event = { by: person.id, action: "code.deleted", about: `code:${code}` };
+      await recordAudit(trx, event, clock.now());
       return { body: { success: true as const } };
     });
 
-/** A leader has named a group of theirs; the code must lead into that one. */
+/** Lists the uses of a code. Leaders see only codes of the group they named, which access control has checked. */
 const listCodeUses =
   ({ db }: CodeDeps): Handlers["listCodeUses"] =>
   async ({ params: { code }, query: { practice_group_id, ...page }, session: { person } }) => {
@@ -119,7 +119,7 @@ const listCodeUses =
       .executeTakeFirst();
     if (!row) return noSuchCode;
     if (!isAdmin(person.burnout_role) && row.practice_group_id !== practice_group_id)
-      return refuse("forbidden", "This takes another role.");
+      return apiError("forbidden", "This takes another role.");
     return { body: await pageOfUses(db, code, page) };
   };
 

@@ -4,8 +4,8 @@ import { limitOf, offsetOf } from "#contract/lists.ts";
 import type { CodeRecord, CodeUse, listCodes } from "#contract/organizations/admin-groups.ts";
 import { isoTime } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
-import { stateOfCode } from "../registration/rules.ts";
-import { nameOf } from "../users/name.ts";
+import { codeState } from "../registration/rules.ts";
+import { fullName } from "../users/name.ts";
 
 type Query = z.output<(typeof listCodes)["query"]>;
 
@@ -33,17 +33,17 @@ const withNames = (db: Connection, query: Query) =>
       ),
     ]);
 
-type Named = Awaited<ReturnType<ReturnType<typeof withNames>["execute"]>>[number];
+type CodeWithNames = Awaited<ReturnType<ReturnType<typeof withNames>["execute"]>>[number];
 
-function stateOf(row: Named, now: Date): CodeRecord["state"] {
+function stateOf(row: CodeWithNames, now: Date): CodeRecord["state"] {
   if (!row.enabled) return "off";
-  const state = stateOfCode(row, now);
+  const state = codeState(row, now);
   return state === "expired" || state === "used_up" ? state : "usable";
 }
 
 const wireOf =
   (publicUrl: string, now: Date) =>
-  (row: Named): CodeRecord => ({
+  (row: CodeWithNames): CodeRecord => ({
     code: row.code,
     group:
       row.practice_group_id === null
@@ -72,10 +72,10 @@ const orders = {
 
 export async function pageOfCodes(db: Connection, query: Query, publicUrl: string, now: Date) {
   const { sort = "name" } = query;
-  const isDown = sort.startsWith("-");
-  const by = orders[(isDown ? sort.slice(1) : sort) as keyof typeof orders];
+  const isDescending = sort.startsWith("-");
+  const by = orders[(isDescending ? sort.slice(1) : sort) as keyof typeof orders];
   const rows = await withNames(db, query)
-    .orderBy(by, isDown ? "desc" : "asc")
+    .orderBy(by, isDescending ? "desc" : "asc")
     .orderBy("code")
     .limit(limitOf(query))
     .offset(offsetOf(query))
@@ -113,9 +113,9 @@ export async function pageOfUses(
     .execute();
   const { n } = await all.select(sql<number>`count(*)`.as("n")).executeTakeFirstOrThrow();
   const data = rows.map((row) => {
-    const isGone = row.burnout_role === "deleted";
+    const isDeleted = row.burnout_role === "deleted";
     const at = isoTime(row.at);
-    return { id: row.id, name: nameOf(row), email: isGone ? "" : row.email, at };
+    return { id: row.id, name: fullName(row), email: isDeleted ? "" : row.email, at };
   });
   return { data, total: Number(n) };
 }

@@ -1,33 +1,33 @@
 import type { Connection, PersonRow } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { confirmationLetter, invitationLetter } from "#server/platform/mail/messages.ts";
+import { confirmationMessage, invitationMessage } from "#server/platform/mail/messages.ts";
 import { firstPasswordLink, issueConfirmation } from "../session/confirmation.ts";
 
-type Invited = Pick<PersonRow, "id" | "email" | "first_name">;
+type Recipient = Pick<PersonRow, "id" | "email" | "first_name">;
 
-/** Where the link leads, and who has made the account. */
+/** Origin of the link and name of the inviting group. */
 export type Invitation = { readonly origin: string; readonly group: string | null };
 
-/** Mails the link for the first password, in the caller's transaction. */
+/** Mails the first-password link in the caller's transaction. */
 export async function mailInvitation(
   { mail, clock }: Pick<Deps, "mail" | "clock">,
   trx: Connection,
-  person: Invited,
+  person: Recipient,
   { origin, group }: Invitation,
 ): Promise<void> {
   const token = await issueConfirmation(trx, person, "mailed", new Date(clock.now()));
   const link = firstPasswordLink(origin, token, person.email);
-  const letter =
-    group === null ? confirmationLetter(person, link) : invitationLetter(person, group, link);
-  await mail.send(trx, { to: person.email, ...letter });
+  const message =
+    group === null ? confirmationMessage(person, link) : invitationMessage(person, group, link);
+  await mail.send(trx, { to: person.email, ...message });
 }
 
-type Due = { readonly person_id: string; readonly group_name: string | null };
+type QueuedInvitation = { readonly person_id: string; readonly group_name: string | null };
 
-/** They are mailed one after the other, so that a mail server is not run over by a whole hospital. */
-export async function putInLine(
+/** Queues invitations. They are mailed gradually so that a large import does not overload the mail server. */
+export async function enqueueInvitations(
   trx: Connection,
-  due: readonly Due[],
+  due: readonly QueuedInvitation[],
   origin: string,
   now: Date,
 ): Promise<void> {

@@ -1,15 +1,15 @@
 import { done, type Effect } from "#server/platform/writes/effect.ts";
-import { licencesOf, storeLicences } from "./queries.ts";
+import { licensesOf, storeLicenses } from "./queries.ts";
 
-/** The permission to report counts from when it was first given; taken back and given again, from then. */
-export const changeLicences: Effect<"changeLicences"> = async (context, all) => {
+/** Stores the licenses. Permission to report counts from when it was first granted, and restarts after a withdrawal. */
+export const changeLicenses: Effect<"changeLicences"> = async (context, all) => {
   const { trx, person, now, nextRev } = context;
-  const before = await licencesOf(trx, person.id);
+  const before = await licensesOf(trx, person.id);
   let since = before?.may_report_since ?? null;
   for (const { may_report } of all) since = may_report ? (since ?? new Date(now)) : null;
   const last = all.at(-1);
   if (last)
-    await storeLicences(trx, {
+    await storeLicenses(trx, {
       person_id: person.id,
       wire: last,
       may_report_since: since,

@@ -1,23 +1,23 @@
 import type { Selectable } from "kysely";
-import type { LicencesWire } from "#contract/accounts/licenses.ts";
+import type { LicensesWire } from "#contract/accounts/licenses.ts";
 import type { Connection, Tables } from "#server/platform/database/tables.ts";
 
-type LicencesRow = Selectable<Tables["licences"]>;
+type LicensesRow = Selectable<Tables["licences"]>;
 
-export const licencesWire = ({ wire }: { readonly wire: LicencesWire }): LicencesWire => wire;
+export const licensesWire = ({ wire }: { readonly wire: LicensesWire }): LicensesWire => wire;
 
-/** One row, if it was changed after `rev`. */
-export const licencesSince = (db: Connection, personId: string, rev: number) =>
+/** Selects the licenses if they changed after `rev`. */
+export const licensesSince = (db: Connection, personId: string, rev: number) =>
   db
     .selectFrom("licences")
     .select(["wire", "rev"])
     .where("person_id", "=", personId)
     .where("rev", ">", rev);
 
-export const licencesOf = (db: Connection, personId: string): Promise<LicencesRow | undefined> =>
+export const licensesOf = (db: Connection, personId: string): Promise<LicensesRow | undefined> =>
   db.selectFrom("licences").selectAll().where("person_id", "=", personId).executeTakeFirst();
 
-export async function storeLicences(trx: Connection, row: LicencesRow): Promise<void> {
+export async function storeLicenses(trx: Connection, row: LicensesRow): Promise<void> {
   const values = { ...row, wire: JSON.stringify(row.wire) };
   await trx
     .insertInto("licences")

@@ -1,6 +1,6 @@
 import { done, type Effect, refused } from "#server/platform/writes/effect.ts";
 import { profileOf, storeProfile } from "./queries.ts";
-import { afterChanges, areSame, isBirthday } from "./rules.ts";
+import { applyChanges, isBirthday, isSameProfile } from "./rules.ts";
 
 export const changeProfile: Effect<"changeProfile"> = async (context, all) => {
   const { trx, person, now, nextRev } = context;
@@ -12,8 +12,8 @@ export const changeProfile: Effect<"changeProfile"> = async (context, all) => {
     const { dob_string } = changes;
     if (typeof dob_string === "string" && !isBirthday(dob_string, today))
       return refused("invalid", "This is not a date of birth.");
-    const changed = afterChanges(profile, changes);
-    isChanged ||= !areSame(profile, changed);
+    const changed = applyChanges(profile, changes);
+    isChanged ||= !isSameProfile(profile, changed);
     profile = changed;
     return done(profile);
   });

@@ -35,7 +35,7 @@ export async function storeProfile(
     .execute();
 }
 
-/** The profile, if it has changed since; rows as those of the other words. */
+/** Selects the profile if it changed after `rev`. */
 export const profileSince = (db: Connection, personId: string, rev: number) =>
   db
     .selectFrom("person")

@@ -2,14 +2,14 @@ import type { ProfileChanges, ProfileWire } from "#contract/accounts/profile.ts"
 
 const EARLIEST_BIRTH = "1900-01-01";
 
-/** A day that somebody who is alive may have been born on; both are yyyy-MM-dd. */
+/** Returns whether `day` is a plausible date of birth. Both dates are yyyy-MM-dd. */
 export const isBirthday = (day: string, today: string) => day >= EARLIEST_BIRTH && day <= today;
 
-/** Only what is named changes. */
-export function afterChanges(profile: ProfileWire, changes: ProfileChanges): ProfileWire {
-  const named = Object.entries(changes).filter(([, value]) => value !== undefined);
-  return { ...profile, ...Object.fromEntries(named) };
+/** Applies the defined fields of `changes`. */
+export function applyChanges(profile: ProfileWire, changes: ProfileChanges): ProfileWire {
+  const defined = Object.entries(changes).filter(([, value]) => value !== undefined);
+  return { ...profile, ...Object.fromEntries(defined) };
 }
 
-export const areSame = (a: ProfileWire, b: ProfileWire) =>
+export const isSameProfile = (a: ProfileWire, b: ProfileWire) =>
   (Object.keys(a) as (keyof ProfileWire)[]).every((field) => a[field] === b[field]);

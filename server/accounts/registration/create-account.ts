@@ -2,14 +2,14 @@ import type { Registrant } from "#server/platform/database/registration-types.ts
 import type { Connection, PersonRow } from "#server/platform/database/tables.ts";
 import { uuidv7 } from "#server/platform/ids.ts";
 
-/** What somebody may do and where they belong; from a code or a plan, never from what they claim. */
+/** Role, privileges, and group. They come from the registration code or plan, never from the request. */
 export type Grant = Pick<PersonRow, "burnout_role" | "is_provider" | "ce_eligible"> & {
   readonly code: string | null;
   readonly plan_id: string | null;
   readonly practice_group_id: string | null;
 };
 
-/** An account without a password. Undefined when there is one with this email already. */
+/** Creates an account without a password. Returns undefined if the email is taken. */
 export async function createAccount(
   trx: Connection,
   { terms_version, ...fields }: Registrant,

@@ -8,15 +8,15 @@ import { issueConfirmation, mailFirstPassword, originFor } from "../session/conf
 import { personByEmail } from "../session/queries.ts";
 import { createAccount } from "./create-account.ts";
 import { readRegistrant } from "./fields.ts";
-import { type CodeRow, codeOf, countUse, lockCode } from "./queries.ts";
-import { emailTaken, invalidFields, paymentUnderWay } from "./replies.ts";
-import { codeProblems, isOfDomain, stateOfCode } from "./rules.ts";
+import { type CodeRow, incrementUses, lockCode, normalizeCode } from "./queries.ts";
+import { emailTaken, invalidFields, paymentPending } from "./replies.ts";
+import { codeProblems, codeState, matchesDomain } from "./rules.ts";
 
 type CodeDeps = Pick<Deps, "db" | "clock" | "config" | "mail">;
 
-type Created =
+type CreateResult =
   | { readonly kind: "created"; readonly token: string }
-  | { readonly kind: "email-taken" | "payment-under-way" }
+  | { readonly kind: "email-taken" | "payment-pending" }
   | { readonly kind: "bad-code"; readonly problem: string }
   | { readonly kind: "other-domain"; readonly domains: readonly string[] };
 
@@ -25,7 +25,7 @@ export const createUserWithCode =
   async ({ body, request }) => {
     const now = new Date(deps.clock.now());
     const { registrant, errors } = readRegistrant(body, now.toISOString().slice(0, 10));
-    const code = codeOf(body.code ?? "");
+    const code = normalizeCode(body.code ?? "");
     const problem = body.code?.trim() ? codeProblems.unknown : "can't be blank";
     const all = { ...errors, ...(code === undefined && { code: [problem] }) };
     if (code === undefined || Object.keys(all).length > 0) return invalidFields(all);
@@ -35,8 +35,8 @@ export const createUserWithCode =
         return { body: { confirmation_token: created.token } };
       case "email-taken":
         return emailTaken;
-      case "payment-under-way":
-        return paymentUnderWay;
+      case "payment-pending":
+        return paymentPending;
       case "bad-code":
         return invalidFields({ code: [created.problem] });
       case "other-domain":
@@ -44,14 +44,14 @@ export const createUserWithCode =
     }
   };
 
-const unknownCode: Created = { kind: "bad-code", problem: codeProblems.unknown };
+const unknownCode: CreateResult = { kind: "bad-code", problem: codeProblems.unknown };
 
-/** Why nobody, or not somebody with this address, can register with it. */
-function refusedBy(row: CodeRow | undefined, email: string, now: Date): Created | undefined {
-  const state = stateOfCode(row, now);
+/** Returns the reason this email cannot register with the code. */
+function codeError(row: CodeRow | undefined, email: string, now: Date): CreateResult | undefined {
+  const state = codeState(row, now);
   if (state !== "known") return { kind: "bad-code", problem: codeProblems[state] };
   const domains = row?.email_domains ?? [];
-  return isOfDomain(email, domains) ? undefined : { kind: "other-domain", domains };
+  return matchesDomain(email, domains) ? undefined : { kind: "other-domain", domains };
 }
 
 function create(
@@ -59,17 +59,17 @@ function create(
   registrant: Registrant,
   code: string,
   origin: string,
-): Promise<Created> {
+): Promise<CreateResult> {
   const { email } = registrant;
   const now = new Date(deps.clock.now());
-  return deps.db.transaction().execute(async (trx): Promise<Created> => {
+  return deps.db.transaction().execute(async (trx): Promise<CreateResult> => {
     await lockEmail(trx, email);
     const row = await lockCode(trx, code);
-    const refused = refusedBy(row, email, now);
-    if (!row || refused) return refused ?? unknownCode;
-    // A payment may have given this email an account, or still be about to.
+    const error = codeError(row, email, now);
+    if (!row || error) return error ?? unknownCode;
+    // A payment for this email may already have created an account, or may still create one.
     if (await personByEmail(trx, email)) return { kind: "email-taken" };
-    if (await undecidedPayment(trx, email)) return { kind: "payment-under-way" };
+    if (await undecidedPayment(trx, email)) return { kind: "payment-pending" };
     const person: PersonRow | undefined = await createAccount(
       trx,
       registrant,
@@ -77,8 +77,8 @@ function create(
       now,
     );
     if (!person) return { kind: "email-taken" };
-    await countUse(trx, code);
+    await incrementUses(trx, code);
     await mailFirstPassword(deps, trx, person, origin);
-    return { kind: "created", token: await issueConfirmation(trx, person, "handed over", now) };
+    return { kind: "created", token: await issueConfirmation(trx, person, "returned", now) };
   });
 }

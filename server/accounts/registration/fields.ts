@@ -1,14 +1,14 @@
 import { TERMS_VERSION } from "#contract/constants.ts";
-import { isEmail, LONGEST_EMAIL } from "#contract/email.ts";
+import { isEmail, MAX_EMAIL_LENGTH } from "#contract/email.ts";
 import type { Registrant } from "#server/platform/database/registration-types.ts";
 import { isStorable } from "#server/platform/writes/storable.ts";
-import { holdsCardNumber } from "../billing/cards.ts";
+import { containsCardNumber } from "../billing/cards.ts";
 import { isBirthday } from "../profile/rules.ts";
 import type { FieldErrors } from "../session/password.ts";
 
-type Given = string | number | null | undefined;
+type FieldValue = string | number | null | undefined;
 
-const texts = [
+const fieldNames = [
   "first_name",
   "last_name",
   "email",
@@ -20,12 +20,12 @@ const texts = [
   "years_in_profession",
   "terms_version",
 ] as const;
-type Field = (typeof texts)[number];
+type Field = (typeof fieldNames)[number];
 
-export type RegistrantFields = { readonly [F in Field]?: Given };
+export type RegistrantFields = { readonly [F in Field]?: FieldValue };
 
-/** What may be left unsaid of a person. */
-export const nothingSaid = {
+/** The optional profile fields, all unset. */
+export const emptyProfile = {
   provider_title: null,
   date_of_birth: null,
   gender: null,
@@ -34,10 +34,10 @@ export const nothingSaid = {
   years_in_profession: null,
 } as const;
 
-const longest: Readonly<Record<Field, number>> = {
+const maxLengths: Readonly<Record<Field, number>> = {
   first_name: 100,
   last_name: 100,
-  email: LONGEST_EMAIL,
+  email: MAX_EMAIL_LENGTH,
   provider_title: 200,
   dob_string: 10,
   gender: 200,
@@ -48,39 +48,40 @@ const longest: Readonly<Record<Field, number>> = {
 };
 const required: readonly Field[] = ["first_name", "last_name", "email"];
 
-function isDay(text: string): boolean {
+function isCalendarDate(text: string): boolean {
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text;
 }
 
-const isFit: Partial<Readonly<Record<Field, (text: string, today: string) => boolean>>> = {
+const validators: Partial<Readonly<Record<Field, (text: string, today: string) => boolean>>> = {
   email: isEmail,
-  dob_string: (text, today) => isDay(text) && isBirthday(text, today),
+  dob_string: (text, today) => isCalendarDate(text) && isBirthday(text, today),
   terms_version: (text) => text === TERMS_VERSION,
 };
-const unfit: Partial<Readonly<Record<Field, string>>> = {
+const invalidMessages: Partial<Readonly<Record<Field, string>>> = {
   dob_string: "is not a date of birth",
   terms_version: "have changed since and must be accepted again",
 };
 
-/** What is wrong with one field, in the words of the protocol. */
-function problemOf(field: Field, text: string, today: string): string | undefined {
+/** Returns the protocol's error text for one field. */
+function fieldError(field: Field, text: string, today: string): string | undefined {
   if (text === "") return required.includes(field) ? "can't be blank" : undefined;
   if (!isStorable(text)) return "is invalid";
-  if (text.length > longest[field]) return `is too long (maximum is ${longest[field]} characters)`;
-  if (holdsCardNumber(text)) return "must not hold a card number";
-  const fits = isFit[field] ?? (() => true);
-  return fits(text, today) ? undefined : (unfit[field] ?? "is invalid");
+  if (text.length > maxLengths[field])
+    return `is too long (maximum is ${maxLengths[field]} characters)`;
+  if (containsCardNumber(text)) return "must not hold a card number";
+  const isValid = validators[field] ?? (() => true);
+  return isValid(text, today) ? undefined : (invalidMessages[field] ?? "is invalid");
 }
 
-type Read = { readonly registrant: Registrant; readonly errors: FieldErrors };
+type RegistrantResult = { readonly registrant: Registrant; readonly errors: FieldErrors };
 
-/** The fields as they are stored, and what is wrong with them: nothing may be stored unless `errors` is empty. */
-export function readRegistrant(fields: RegistrantFields, today: string): Read {
+/** Normalizes and validates the fields. Callers must not store `registrant` unless `errors` is empty. */
+export function readRegistrant(fields: RegistrantFields, today: string): RegistrantResult {
   const text = (field: Field) => String(fields[field] ?? "").trim();
   const orNull = (field: Field) => text(field) || null;
-  const problems = texts.flatMap((field) => {
-    const problem = problemOf(field, text(field), today);
+  const problems = fieldNames.flatMap((field) => {
+    const problem = fieldError(field, text(field), today);
     return problem === undefined ? [] : [[field, [problem]] as const];
   });
   return {

@@ -1,7 +1,7 @@
 import { money } from "#contract/money.ts";
 import type { Connection, PersonRow } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { receiptLetter } from "#server/platform/mail/messages.ts";
+import { receiptMessage } from "#server/platform/mail/messages.ts";
 import { type PaymentRow, type PlanRow, planById } from "../billing/queries.ts";
 import { receiptPdf } from "../billing/receipt-pdf.ts";
 import { issueReceipt } from "../billing/receipts.ts";
@@ -10,28 +10,28 @@ import { mailFirstPassword } from "../session/confirmation.ts";
 import { personByEmail } from "../session/queries.ts";
 import { createAccount } from "./create-account.ts";
 
-type FulfilDeps = Pick<Deps, "clock" | "mail">;
+type FulfillDeps = Pick<Deps, "clock" | "mail">;
 
-/** What an approved payment buys: the account, the mail with its link, and a receipt. Nobody need be waiting for it. */
-export const fulfil =
-  (deps: FulfilDeps) =>
+/** Creates the account, mails the first-password link, and issues a receipt. Runs even if the buyer's request has ended. */
+export const fulfill =
+  (deps: FulfillDeps) =>
   async (trx: Connection, payment: PaymentRow, card: Card | undefined): Promise<string> => {
     const now = deps.clock.now();
     const plan = await planById(trx, payment.plan_id);
-    const person = await personFor(deps, trx, payment, plan, new Date(now));
+    const person = await createOrFindPerson(deps, trx, payment, plan, new Date(now));
     const receipt = await issueReceipt(trx, payment, plan, person, card, now);
-    const letter = receiptLetter(person, {
+    const message = receiptMessage(person, {
       number: receipt.number,
       amount: money(receipt.cents, receipt.currency),
       for: receipt.plan_name,
       pdf: await receiptPdf(receipt),
     });
-    await deps.mail.send(trx, { to: person.email, ...letter });
+    await deps.mail.send(trx, { to: person.email, ...message });
     return person.id;
   };
 
-async function personFor(
-  deps: FulfilDeps,
+async function createOrFindPerson(
+  deps: FulfillDeps,
   trx: Connection,
   payment: PaymentRow,
   plan: PlanRow,
@@ -45,8 +45,8 @@ async function personFor(
     await mailFirstPassword(deps, trx, person, origin);
     return person;
   }
-  // An administrator has given somebody this email meanwhile: then it was paid for them.
-  const known = await personByEmail(trx, registrant.email);
-  if (!known) throw new Error("There is nobody for whom this was paid.");
-  return known;
+  // An administrator created an account with this email in the meantime, so the payment belongs to it.
+  const existing = await personByEmail(trx, registrant.email);
+  if (!existing) throw new Error("There is nobody for whom this was paid.");
+  return existing;
 }

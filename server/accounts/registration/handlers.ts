@@ -1,26 +1,26 @@
 import type { Handlers } from "#server/platform/web/handler.ts";
 import { createUserWithCode } from "./create-with-code.ts";
-import { codeOf, codeWithGroup } from "./queries.ts";
+import { codeWithGroup, normalizeCode } from "./queries.ts";
 import { register } from "./register.ts";
 import type { RegistrationDeps } from "./replies.ts";
-import { stateOfCode } from "./rules.ts";
+import { codeState } from "./rules.ts";
 
 type RegistrationCalls = "lookUpCode" | "createUserWithCode" | "register";
 
 const lookUpCode =
   ({ db, clock }: RegistrationDeps): Handlers["lookUpCode"] =>
   async ({ params }) => {
-    const code = codeOf(params.code);
-    const found = code === undefined ? undefined : await codeWithGroup(db, code);
-    const state = stateOfCode(found, new Date(clock.now()));
-    const group = (state === "known" && found?.group_enabled && found.group_name) || null;
+    const code = normalizeCode(params.code);
+    const row = code === undefined ? undefined : await codeWithGroup(db, code);
+    const state = codeState(row, new Date(clock.now()));
+    const group = (state === "known" && row?.group_enabled && row.group_name) || null;
     return {
       body: {
         code: code ?? params.code.trim(),
         state,
         group,
         needs_payment: state !== "known",
-        redirect_url: (state === "known" && found?.redirect_url) || null,
+        redirect_url: (state === "known" && row?.redirect_url) || null,
       },
     };
   };

@@ -3,8 +3,8 @@ import type { Connection, Tables } from "#server/platform/database/tables.ts";
 
 export type CodeRow = Selectable<Tables["registration_code"]>;
 
-/** As codes are written: people type them in any case. Undefined when it cannot be one. */
-export function codeOf(text: string): string | undefined {
+/** Trims and uppercases a registration code. Returns undefined if the format is invalid. */
+export function normalizeCode(text: string): string | undefined {
   const code = text.trim().toUpperCase();
   return /^[A-Z0-9][A-Z0-9_-]{0,63}$/.test(code) ? code : undefined;
 }
@@ -18,7 +18,7 @@ export const codeWithGroup = (db: Connection, code: string) =>
     .where("code", "=", code)
     .executeTakeFirst();
 
-/** Whoever uses the code at the same time waits, so that its last use is used once. */
+/** Locks the code so that concurrent registrations cannot exceed its usage limit. */
 export const lockCode = (trx: Connection, code: string): Promise<CodeRow | undefined> =>
   trx
     .selectFrom("registration_code")
@@ -27,7 +27,7 @@ export const lockCode = (trx: Connection, code: string): Promise<CodeRow | undef
     .forUpdate()
     .executeTakeFirst();
 
-export async function countUse(trx: Connection, code: string): Promise<void> {
+export async function incrementUses(trx: Connection, code: string): Promise<void> {
   await trx
     .updateTable("registration_code")
     .set(({ eb }) => ({ uses: eb("uses", "+", 1) }))

@@ -1,78 +1,85 @@
-import { CARD_IN_THE_OPEN } from "#contract/accounts/registration.ts";
+import { RAW_CARD_REJECTED } from "#contract/accounts/registration.ts";
 import type { Routes } from "#contract/routes.ts";
-import { type Answer, type Handler, refuse } from "#server/platform/web/handler.ts";
-import { type Purchase, purchase } from "../billing/purchase.ts";
+import { type HandlerResult, apiError, type Handler } from "#server/platform/web/handler.ts";
+import { type PurchaseResult, purchase } from "../billing/purchase.ts";
 import { type PaymentRow, type PlanRow, plansOnSale } from "../billing/queries.ts";
-import { REPEATED_MS } from "../billing/rules.ts";
+import { TOKEN_REISSUE_MS } from "../billing/rules.ts";
 import { issueConfirmation, originFor } from "../session/confirmation.ts";
 import { personById } from "../session/queries.ts";
 import { readRegistrant } from "./fields.ts";
 import type { RegistrationDeps } from "./replies.ts";
-import { emailTaken, invalidFields, paymentUnderWay } from "./replies.ts";
-import { declineSentences } from "./rules.ts";
+import { emailTaken, invalidFields, paymentPending } from "./replies.ts";
+import { declineMessages } from "./rules.ts";
 
-type Registered = Answer<Routes["register"]>;
+type RegisterResponse = HandlerResult<Routes["register"]>;
 
-/** The body holds a card: nothing of it is written anywhere before the gateway has said what to do with it. */
+/** Registers and pays. The body may contain a card, so nothing from it is stored or logged before the gateway has read it. */
 export const register =
   (deps: RegistrationDeps): Handler<Routes["register"]> =>
   async ({ body, request }) => {
     const now = new Date(deps.clock.now());
     const { card_number, card_code, expiration_month, expiration_year, payment_token } = body;
     const card = { card_number, card_code, expiration_month, expiration_year, payment_token };
-    const read = deps.gateway.read(card, now);
-    if (read.kind === "card-in-the-open") return refuse("invalid", CARD_IN_THE_OPEN);
+    const read = deps.gateway.readPaymentMethod(card, now);
+    if (read.kind === "raw-card") return apiError("invalid", RAW_CARD_REJECTED);
     const { registrant, errors } = readRegistrant(body, now.toISOString().slice(0, 10));
-    const plan = planNamed(await plansOnSale(deps.db), body.plan);
-    const all = {
+    const plan = findPlan(await plansOnSale(deps.db), body.plan);
+    const allErrors = {
       ...errors,
       ...(!plan && { plan: ["is not on sale"] }),
       ...(read.kind === "invalid" && read.errors),
     };
-    if (!plan || read.kind === "invalid" || Object.keys(all).length > 0) return invalidFields(all);
+    if (!plan || read.kind === "invalid" || Object.keys(allErrors).length > 0)
+      return invalidFields(allErrors);
     const origin = originFor(deps.config, request);
     const attempt = { id: body.id, registrant, origin, plan };
-    return answerTo(deps, await purchase(deps, attempt, read.means));
+    return toResponse(deps, await purchase(deps, attempt, read.method));
   };
 
-const planNamed = (plans: readonly PlanRow[], name: string | null | undefined) =>
+const findPlan = (plans: readonly PlanRow[], name: string | null | undefined) =>
   name ? plans.find(({ id }) => id === name) : plans[0];
 
-async function answerTo(deps: RegistrationDeps, made: Purchase): Promise<Registered> {
-  switch (made.kind) {
-    case "stands":
-      return answerToPayment(deps, made.payment);
+async function toResponse(
+  deps: RegistrationDeps,
+  result: PurchaseResult,
+): Promise<RegisterResponse> {
+  switch (result.kind) {
+    case "payment":
+      return paymentResponse(deps, result.payment);
     case "email-taken":
       return emailTaken;
-    case "other-under-way":
-      return paymentUnderWay;
+    case "payment-pending":
+      return paymentPending;
     case "id-reused":
-      return refuse("key_reused", "This id was used for other details.");
+      return apiError("key_reused", "This id was used for other details.");
   }
 }
 
-function answerToPayment(
+function paymentResponse(
   deps: RegistrationDeps,
   payment: PaymentRow,
-): Registered | Promise<Registered> {
+): RegisterResponse | Promise<RegisterResponse> {
   switch (payment.state) {
     case "approved":
-      return tokenFor(deps, payment);
+      return issueToken(deps, payment);
     case "declined":
-      return refuse("declined", declineSentences[payment.reason ?? "card_declined"]);
+      return apiError("declined", declineMessages[payment.reason ?? "card_declined"]);
     default:
-      return refuse(
+      return apiError(
         "undecided",
         "We have not heard yet whether the payment was made. You are not charged twice.",
       );
   }
 }
 
-/** Who asks again because the answer was lost gets a token too, while the account is new and has no password. */
-async function tokenFor({ db, clock }: RegistrationDeps, payment: PaymentRow): Promise<Registered> {
+/** Returns a token again if the first response was lost, as long as the account is new and has no password. */
+async function issueToken(
+  { db, clock }: RegistrationDeps,
+  payment: PaymentRow,
+): Promise<RegisterResponse> {
   const now = new Date(clock.now());
-  const isOld = now.getTime() - payment.updated_at.getTime() > REPEATED_MS;
+  const isExpired = now.getTime() - payment.updated_at.getTime() > TOKEN_REISSUE_MS;
   const person = await personById(db, payment.person_id ?? "");
-  if (!person || isOld || person.password_hash || person.confirmed_at) return emailTaken;
-  return { body: { confirmation_token: await issueConfirmation(db, person, "handed over", now) } };
+  if (!person || isExpired || person.password_hash || person.confirmed_at) return emailTaken;
+  return { body: { confirmation_token: await issueConfirmation(db, person, "returned", now) } };
 }

@@ -4,28 +4,29 @@ import type { CodeRow } from "./queries.ts";
 
 type Usable = Pick<CodeRow, "enabled" | "expires_at" | "most_uses" | "uses">;
 
-export function stateOfCode(code: Usable | undefined, now: Date): CodeLookup["state"] {
+export function codeState(code: Usable | undefined, now: Date): CodeLookup["state"] {
   if (!code) return "unknown";
   if (!code.enabled || (code.expires_at && code.expires_at <= now)) return "expired";
   return code.most_uses !== null && code.uses >= code.most_uses ? "used_up" : "known";
 }
 
-/** Whether this address may register with a code: of one of its domains, or below it. */
-export const isOfDomain = (email: string, domains: readonly string[]): boolean => {
-  const own = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+/** Returns whether the email is in one of the domains or a subdomain. An empty list allows any email. */
+export const matchesDomain = (email: string, domains: readonly string[]): boolean => {
+  const emailDomain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
   return (
-    domains.length === 0 || domains.some((domain) => own === domain || own.endsWith(`.${domain}`))
+    domains.length === 0 ||
+    domains.some((domain) => emailDomain === domain || emailDomain.endsWith(`.${domain}`))
   );
 };
 
-/** What is wrong with a code, in the words of the protocol. */
+/** The protocol's error texts for unusable codes. */
 export const codeProblems = {
   unknown: "is not known",
   expired: "has expired",
   used_up: "has been used up",
 } as const satisfies Record<Exclude<CodeLookup["state"], "known">, string>;
 
-export const declineSentences: Readonly<Record<DeclineReason, string>> = {
+export const declineMessages: Readonly<Record<DeclineReason, string>> = {
   card_declined: "The card was declined. Nothing was charged.",
   insufficient_funds: "There is not enough money on the card. Nothing was charged.",
   expired_card: "The card has expired. Nothing was charged.",

@@ -1,9 +1,9 @@
-import { forgetDetails } from "#server/platform/audit/retention.ts";
+import { deleteAuditDetails } from "#server/platform/audit/retention.ts";
 import type { Connection, PersonRow } from "#server/platform/database/tables.ts";
-import { nothingSaid } from "../registration/fields.ts";
+import { emptyProfile } from "../registration/fields.ts";
 
-/** What speaks of the person, or opens something, and is of no use without them. */
-export const forgotten = [
+/** Tables whose rows are deleted: personal data, credentials, and anything useless without the person. */
+export const deletedTables = [
   "auth_client",
   "session_listening",
   "password_reset",
@@ -11,6 +11,7 @@ export const forgotten = [
   "sso_identity",
   "sso_exchange",
   "saved_content",
+  "lesson_note",
   "feedback",
   "feedback_note",
   "comment_review",
@@ -29,10 +30,10 @@ export const forgotten = [
 ] as const;
 
 /**
- * What belongs to somebody without a name from then on: the ledger of credits, what counts for groups (how far a lesson
- * was heard, which choice was made), and what was paid, whose receipts the law wants as they were written.
+ * Tables whose rows stay, without a name: the credit ledger, data behind group statistics (lesson progress and survey
+ * choices), and payments, whose receipts the law requires to stay unchanged.
  */
-export const kept = [
+export const retainedTables = [
   "achievement",
   "audit_event",
   "certificate",
@@ -54,43 +55,48 @@ export const kept = [
   "time_watched",
 ] as const;
 
-/** The row of the person stays, with no name, no address and no way in; what was written in words is gone. */
-export async function anonymise(
+/** Deletes a person's data. The person row stays without name, address, or password, and all free text is erased. */
+export async function anonymize(
   trx: Connection,
   { id, email }: PersonRow,
   now: Date,
 ): Promise<void> {
-  const nobody = `${id}@deleted.invalid`.toLowerCase();
-  for (const table of forgotten) await trx.deleteFrom(table).where("person_id", "=", id).execute();
+  const placeholderEmail = `${id}@deleted.invalid`.toLowerCase();
+  for (const table of deletedTables)
+    await trx.deleteFrom(table).where("person_id", "=", id).execute();
   await trx.updateTable("survey_answer").set({ text: null }).where("person_id", "=", id).execute();
   await trx
     .updateTable("evaluation")
     .set({ bias_comment: null, change_comment: null })
     .where("person_id", "=", id)
     .execute();
-  // It can still be looked up, and says no name.
+  // The certificate can still be verified, but shows no name.
   await trx
     .updateTable("certificate")
     .set({ recipient: "", credential_jwt: "" })
     .where("person_id", "=", id)
     .execute();
-  await trx.updateTable("payment").set({ email: nobody }).where("person_id", "=", id).execute();
+  await trx
+    .updateTable("payment")
+    .set({ email: placeholderEmail })
+    .where("person_id", "=", id)
+    .execute();
   await trx.deleteFrom("mail_job").where("recipient", "=", email).execute();
   await trx.deleteFrom("dev_mail").where("recipient", "=", email).execute();
   await trx
     .updateTable("person")
-    .set({ ...withoutName, uid: nobody, email: nobody, updated_at: now })
+    .set({ ...anonymousPerson, uid: placeholderEmail, email: placeholderEmail, updated_at: now })
     .where("id", "=", id)
     .execute();
-  await forgetDetails(trx, id, now);
+  await deleteAuditDetails(trx, id, now);
 }
 
-const withoutName = {
+const anonymousPerson = {
   password_hash: null,
   first_name: "",
   last_name: "",
   burnout_role: "deleted",
-  ...nothingSaid,
+  ...emptyProfile,
   confirmed_at: null,
   enabled: false,
   failed_attempts: 0,

@@ -10,15 +10,15 @@ import type { Session } from "#server/platform/web/handler.ts";
 import { type Device, deviceOf, markSeen, personByEmail } from "./queries.ts";
 import { tokenMatches } from "./token.ts";
 
-/** Seen more often than this is not written down. */
-const SEEN_MS = 60_000;
+/** Updates `last_seen_at` at most this often. */
+const SEEN_INTERVAL_MS = 60_000;
 
 export type DeviceSession = Session & {
   readonly device: Device;
   readonly credentials: Credentials;
 };
 
-/** The device's token stays the same until it expires: requests side by side never take it from each other. */
+/** Authenticates a request. Tokens do not rotate until they expire, so concurrent requests never invalidate each other. */
 export async function findSession(
   { db, clock }: Pick<Deps, "db" | "clock">,
   headers: IncomingHttpHeaders,
@@ -30,11 +30,12 @@ export async function findSession(
   const { uid, client, token } = credentials;
   const now = new Date(clock.now());
   const person = await personByEmail(db, uid);
-  // Asked also for nobody, so that the time an answer takes does not tell whether there is such a person.
+  // Query even without a person, so that response time does not reveal whether the account exists.
   const device = await deviceOf(db, person?.id ?? "", client);
-  const isRight = tokenMatches(device?.token_hash ?? "", token);
-  if (!person?.enabled || !device || device.expiry <= now || !isRight) return;
-  if (now.getTime() - device.last_seen_at.getTime() > SEEN_MS) await markSeen(db, device, now);
+  const isTokenValid = tokenMatches(device?.token_hash ?? "", token);
+  if (!person?.enabled || !device || device.expiry <= now || !isTokenValid) return;
+  if (now.getTime() - device.last_seen_at.getTime() > SEEN_INTERVAL_MS)
+    await markSeen(db, device, now);
   const responseHeaders = sessionHeaders({ uid, client, token, expiry: device.expiry });
   return { person, client, responseHeaders, device, credentials };
 }

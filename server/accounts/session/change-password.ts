@@ -7,7 +7,7 @@ import type { Deps } from "#server/platform/deps.ts";
 import type { Handler } from "#server/platform/web/handler.ts";
 import { findSession } from "./authenticate.ts";
 import { closeConfirmations } from "./confirmation.ts";
-import { type Changer, currentPasswordProblems, type Proof } from "./current-password.ts";
+import { currentPasswordProblems, type Proof, type Requester } from "./current-password.ts";
 import { openSession } from "./open-session.ts";
 import { type FieldErrors, hashPassword, passwordProblems } from "./password.ts";
 import * as queries from "./queries.ts";
@@ -28,14 +28,14 @@ type Body = {
   readonly reset_password_token?: string | undefined;
 };
 
-export type Changed =
+export type PasswordChange =
   | {
       readonly kind: "changed";
       readonly user: User;
       readonly headers: Readonly<Record<string, string>>;
     }
-  | { readonly kind: "nobody" | "incomplete" }
-  | { readonly kind: "elsewhere"; readonly provider: string }
+  | { readonly kind: "unauthorized" | "incomplete" }
+  | { readonly kind: "external-provider"; readonly provider: string }
   | { readonly kind: "invalid"; readonly errors: FieldErrors };
 
 type SessionDeps = Pick<Deps, "db" | "clock">;
@@ -43,16 +43,16 @@ type SessionDeps = Pick<Deps, "db" | "clock">;
 export const changePassword =
   (deps: SessionDeps): Handler<Routes["changePassword"]> =>
   async ({ body, request }) => {
-    const changed = await changeOf(deps, request.headers, request.query, body);
+    const changed = await applyPasswordChange(deps, request.headers, request.query, body);
     switch (changed.kind) {
       case "changed":
         return {
           headers: changed.headers,
           body: { success: true, data: changed.user, message: PASSWORD_CHANGED },
         };
-      case "nobody":
+      case "unauthorized":
         return unauthorized;
-      case "elsewhere":
+      case "external-provider":
         return noPasswordAccount(changed.provider);
       case "incomplete":
         return missingPasswords;
@@ -61,35 +61,35 @@ export const changePassword =
     }
   };
 
-export async function changeOf(
+export async function applyPasswordChange(
   deps: SessionDeps,
   headers: IncomingHttpHeaders,
   query: unknown,
   body: Body,
-): Promise<Changed> {
-  const changer = await changerOf(deps, headers, query, body);
-  if (!changer) return { kind: "nobody" };
-  const { person } = changer;
-  if (person.provider !== "email") return { kind: "elsewhere", provider: person.provider };
+): Promise<PasswordChange> {
+  const requester = await identifyRequester(deps, headers, query, body);
+  if (!requester) return { kind: "unauthorized" };
+  const { person } = requester;
+  if (person.provider !== "email") return { kind: "external-provider", provider: person.provider };
   const { password, password_confirmation: confirmation } = body;
   if (!password || confirmation === undefined) return { kind: "incomplete" };
   const errors =
-    (await currentPasswordProblems(deps, changer, body.current_password)) ??
+    (await currentPasswordProblems(deps, requester, body.current_password)) ??
     passwordProblems(password, confirmation);
   if (errors) return { kind: "invalid", errors };
   const hash = await hashPassword(password);
-  return write(deps, changer, { hash, userAgent: headers["user-agent"] });
+  return storePassword(deps, requester, { hash, userAgent: headers["user-agent"] });
 }
 
-async function changerOf(
+async function identifyRequester(
   deps: SessionDeps,
   headers: IncomingHttpHeaders,
   query: unknown,
   body: Body,
-): Promise<Changer | undefined> {
+): Promise<Requester | undefined> {
   const token = body.reset_password_token;
   if (token) {
-    const reset = await queries.openReset(deps.db, token, new Date(deps.clock.now()));
+    const reset = await queries.findOpenReset(deps.db, token, new Date(deps.clock.now()));
     const person = reset && (await queries.personById(deps.db, reset.person_id));
     return person?.enabled ? { person, proof: { kind: "reset", token } } : undefined;
   }
@@ -99,37 +99,37 @@ async function changerOf(
 
 type NewPassword = { readonly hash: string; readonly userAgent: string | undefined };
 
-/** The new password ends every other session and every link under way. */
-async function write(
+/** Stores the new password and ends all other sessions and open links. */
+async function storePassword(
   { db, clock }: SessionDeps,
-  { person, proof }: Changer,
+  { person, proof }: Requester,
   { hash, userAgent }: NewPassword,
-): Promise<Changed> {
+): Promise<PasswordChange> {
   const now = new Date(clock.now());
-  return db.transaction().execute(async (trx): Promise<Changed> => {
+  return db.transaction().execute(async (trx): Promise<PasswordChange> => {
     await queries.lockPerson(trx, person.id);
-    if (!(await stillProves(trx, proof, now))) return { kind: "nobody" };
+    if (!(await isProofValid(trx, proof, now))) return { kind: "unauthorized" };
     const isMailProved = proof.kind === "reset" || proof.session.device.from_reset;
     const confirmedAt = person.confirmed_at ?? (isMailProved ? now : null);
     await queries.setPassword(trx, person.id, hash, confirmedAt, now);
     await queries.closeResets(trx, person.id, now);
     await closeConfirmations(trx, person.id, now);
     const changed = { ...person, password_hash: hash };
-    const session = await onlySession(trx, changed, proof, userAgent, now);
-    if (!session) return { kind: "nobody" };
+    const session = await replaceSessions(trx, changed, proof, userAgent, now);
+    if (!session) return { kind: "unauthorized" };
     const headers = sessionHeaders(session);
     return { kind: "changed", user: await userOf(trx, person, false), headers };
   });
 }
 
-/** While the password was being hashed, another request may have used the proof up. */
-async function stillProves(db: Connection, proof: Proof, now: Date): Promise<boolean> {
-  if (proof.kind === "reset") return Boolean(await queries.openReset(db, proof.token, now));
+/** Checks again, because another request may have used the proof while the password was hashed. */
+async function isProofValid(db: Connection, proof: Proof, now: Date): Promise<boolean> {
+  if (proof.kind === "reset") return Boolean(await queries.findOpenReset(db, proof.token, now));
   const { person_id, client } = proof.session.device;
   return Boolean(await queries.deviceOf(db, person_id, client));
 }
 
-async function onlySession(
+async function replaceSessions(
   db: Connection,
   person: PersonRow,
   proof: Proof,
@@ -139,10 +139,10 @@ async function onlySession(
   const expiry = sessionExpiry(now);
   if (proof.kind === "session") {
     const { credentials, device } = proof.session;
-    await queries.dropOtherDevices(db, person.id, device.client);
+    await queries.deleteOtherDevices(db, person.id, device.client);
     await queries.renewDevice(db, device, expiry, now);
     return { ...credentials, expiry };
   }
-  await queries.dropOtherDevices(db, person.id, undefined);
+  await queries.deleteOtherDevices(db, person.id, undefined);
   return openSession(db, person, { expiry, userAgent, fromReset: false }, now);
 }

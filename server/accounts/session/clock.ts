@@ -1,11 +1,11 @@
 import type { Deps } from "#server/platform/deps.ts";
 import type { Handlers } from "#server/platform/web/handler.ts";
-import { deviceOf, moveClock } from "./queries.ts";
+import { deviceOf, recordActivity } from "./queries.ts";
 import { isIdle } from "./rules.ts";
 
 type ClockDeps = Pick<Deps, "db" | "clock" | "config">;
 
-/** Two calls of one clock: the first only looks at it. */
+/** Idle-timeout handlers. The first one reads the clock without resetting it. */
 export const clockHandlers = ({
   db,
   clock,
@@ -18,7 +18,7 @@ export const clockHandlers = ({
   },
 
   resetUserClock: async ({ session: { person, client } }) => {
-    await moveClock(db, person.id, client, new Date(clock.now()));
+    await recordActivity(db, person.id, client, new Date(clock.now()));
     return { body: { idle_limit_seconds: Math.round(config.idleMinutes * 60) } };
   },
 });

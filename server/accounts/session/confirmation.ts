@@ -3,21 +3,21 @@ import type { Selectable } from "kysely";
 import type { Config } from "#server/platform/config.ts";
 import type { Connection, PersonRow, Tables } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { addressLetter, confirmationLetter } from "#server/platform/mail/messages.ts";
+import { addressMessage, confirmationMessage } from "#server/platform/mail/messages.ts";
 import { ownOrigins } from "./origins.ts";
 import { confirmationExpiry, type Delivery } from "./rules.ts";
 import { hashToken, newToken } from "./token.ts";
 
 export type Confirmation = Selectable<Tables["confirmation"]>;
-type Addressee = Pick<PersonRow, "id" | "email">;
+type Recipient = Pick<PersonRow, "id" | "email">;
 
 /**
- * A token by which this person, at this address, gets a first password. It is told here and nowhere again. One that is
- * handed to a browser lives for minutes, one that travels by mail for days.
+ * Issues a token for choosing a first password, valid for this person and email only. The token is returned once, and only
+ * its hash is stored. Tokens returned to a browser expire in minutes, mailed ones in days.
  */
 export async function issueConfirmation(
   trx: Connection,
-  { id, email }: Addressee,
+  { id, email }: Recipient,
   delivery: Delivery,
   now: Date,
 ): Promise<string> {
@@ -36,8 +36,8 @@ export async function issueConfirmation(
   return token;
 }
 
-/** The confirmation a token stands for, while it can be used, and only for the address it was made for. */
-export const openConfirmation = (
+/** Returns the unused, unexpired confirmation for this token and email. */
+export const findOpenConfirmation = (
   db: Connection,
   token: string,
   email: string,
@@ -55,7 +55,7 @@ export const openConfirmation = (
     .where("person.enabled", "=", true)
     .executeTakeFirst();
 
-/** Where a link does not name the address; one that was used is found too, until it is over. */
+/** Returns the confirmation for a link without an email. Includes used confirmations until they expire. */
 export const confirmationByToken = (
   db: Connection,
   token: string,
@@ -78,7 +78,7 @@ export async function recentConfirmations(db: Connection, personId: string, sinc
   return Number(n);
 }
 
-/** Whichever was used, the others are worth nothing any more. */
+/** Closes all open confirmations of a person. */
 export async function closeConfirmations(db: Connection, personId: string, now: Date) {
   await db
     .updateTable("confirmation")
@@ -88,33 +88,33 @@ export async function closeConfirmations(db: Connection, personId: string, now: 
     .execute();
 }
 
-/** Where the first password is chosen. */
+/** Returns the page for choosing a first password. */
 export const firstPasswordLink = (origin: string, token: string, email: string) =>
   `${origin}/confirm-password/${token}/${encodeURIComponent(email)}`;
 
-/** Where links of mails that answer this request lead. */
+/** Returns the origin for links mailed in response to this request. */
 export const originFor = (config: Config, request: Pick<FastifyRequest, "protocol" | "host">) =>
   ownOrigins(config, request)[0];
 
-/** Mails the link for the first password, in the caller's transaction. */
+/** Mails the first-password link in the caller's transaction. */
 export async function mailFirstPassword(
   { mail, clock }: Pick<Deps, "mail" | "clock">,
   trx: Connection,
-  person: Addressee & Pick<PersonRow, "first_name">,
+  person: Recipient & Pick<PersonRow, "first_name">,
   origin: string,
 ): Promise<void> {
   const token = await issueConfirmation(trx, person, "mailed", new Date(clock.now()));
   const link = firstPasswordLink(origin, token, person.email);
-  await mail.send(trx, { to: person.email, ...confirmationLetter(person, link) });
+  await mail.send(trx, { to: person.email, ...confirmationMessage(person, link) });
 }
 
-/** Mails a link that only confirms the address, to somebody who has a password. */
-export async function mailAddressCheck(
+/** Mails a link that confirms the address of a person who already has a password. */
+export async function mailAddressConfirmation(
   { mail, clock }: Pick<Deps, "mail" | "clock">,
   trx: Connection,
-  person: Addressee & Pick<PersonRow, "first_name">,
+  person: Recipient & Pick<PersonRow, "first_name">,
   linkOf: (token: string) => string,
 ): Promise<void> {
   const token = await issueConfirmation(trx, person, "mailed", new Date(clock.now()));
-  await mail.send(trx, { to: person.email, ...addressLetter(person, linkOf(token)) });
+  await mail.send(trx, { to: person.email, ...addressMessage(person, linkOf(token)) });
 }

@@ -1,7 +1,7 @@
 import type { Routes } from "#contract/routes.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Handler } from "#server/platform/web/handler.ts";
-import { anonymise } from "./anonymize.ts";
+import { anonymize } from "./anonymize.ts";
 import { type DeviceSession, findSession } from "./authenticate.ts";
 import { currentPasswordProblems } from "./current-password.ts";
 import { deviceOf, lockPerson } from "./queries.ts";
@@ -28,12 +28,12 @@ export const deleteAccount =
     return { body: { status: "success", message } };
   };
 
-/** False when another request has ended the session, or the account, in the meantime. */
+/** Returns false if another request ended the session or deleted the account in the meantime. */
 function destroy({ db, clock }: DeleteDeps, { person, client }: DeviceSession): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     await lockPerson(trx, person.id);
     if (!(await deviceOf(trx, person.id, client))) return false;
-    await anonymise(trx, person, new Date(clock.now()));
+    await anonymize(trx, person, new Date(clock.now()));
     return true;
   });
 }

@@ -1,7 +1,7 @@
 import { isoTime } from "#server/platform/database/rows.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { type Handlers, refuse } from "#server/platform/web/handler.ts";
-import { dropDevices, listDevices } from "./queries.ts";
+import { apiError, type Handlers } from "#server/platform/web/handler.ts";
+import { deleteDevices, listDevices } from "./queries.ts";
 
 type DeviceDeps = Pick<Deps, "db" | "clock">;
 
@@ -22,8 +22,8 @@ export const deviceHandlers = ({
   },
 
   revokeDevice: async ({ params: { client }, session: { person } }) => {
-    const ended = client.includes("\0") ? 0 : await dropDevices(db, person.id, [client]);
-    if (ended === 0) return refuse("not_found", "There is no such device.");
+    const ended = client.includes("\0") ? 0 : await deleteDevices(db, person.id, [client]);
+    if (ended === 0) return apiError("not_found", "There is no such device.");
     return { body: { success: true } };
   },
 });

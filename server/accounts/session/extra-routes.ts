@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Limits } from "#server/platform/limits/limits.ts";
-import type { Limited } from "#server/platform/limits/rules.ts";
-import { type Refused, sendRefusal } from "#server/platform/web/errors.ts";
-import { type Changed, changeOf } from "./change-password.ts";
+import type { LimitedCall } from "#server/platform/limits/rules.ts";
+import { type ErrorReply, sendError } from "#server/platform/web/errors.ts";
+import { applyPasswordChange, type PasswordChange } from "./change-password.ts";
 import { originFor } from "./confirmation.ts";
-import { redirectOf } from "./origins.ts";
+import { allowedRedirect } from "./origins.ts";
 import {
   accountErrors,
   forbiddenRedirect,
@@ -14,29 +14,31 @@ import {
   noAccountData,
   noPasswordAccount,
   noSignUpData,
-  registeredElsewhere,
-  useOfGet,
+  registrationRequiresCode,
+  signInGetNotAllowed,
   userNotFound,
 } from "./replies.ts";
 import { type ConfirmationLink, followConfirmationLink } from "./request-confirmation.ts";
 import { followResetLink, type ResetLink } from "./reset.ts";
 
 type RouteDeps = Pick<Deps, "db" | "clock" | "config">;
-type Answer = Refused & { readonly headers?: Readonly<Record<string, string>> };
+type Answer = ErrorReply & { readonly headers?: Readonly<Record<string, string>> };
 
-/** Not part of what our own clients are told. */
+/** Not part of the published API description. */
 const HIDDEN = { schema: { hide: true } };
 const PAGE = { ...HIDDEN, exposeHeadRoute: false };
 
-/** What the protocol has besides the calls of the contract: pages for browsers, and other names of the same calls. */
+/** Registers the token-auth routes that are not in the contract: browser pages and aliases of contract calls. */
 export function extraSessionRoutes(app: FastifyInstance, deps: RouteDeps, limits: Limits): void {
-  app.get("/auth/sign_in", HIDDEN, async (_request, reply) => sendRefusal(reply, useOfGet));
+  app.get("/auth/sign_in", HIDDEN, async (_request, reply) =>
+    sendError(reply, signInGetNotAllowed),
+  );
 
   app.get("/auth/password/edit", PAGE, (request, reply) =>
-    lead(deps, request, reply, (redirect) =>
+    followLink(deps, request, reply, (redirect) =>
       followResetLink(
         deps,
-        textsOf(request.query) as ResetLink,
+        stringFields(request.query) as ResetLink,
         redirect,
         request.headers["user-agent"],
       ),
@@ -44,69 +46,74 @@ export function extraSessionRoutes(app: FastifyInstance, deps: RouteDeps, limits
   );
 
   app.get("/auth/confirmation", PAGE, (request, reply) =>
-    lead(deps, request, reply, (redirect) =>
-      followConfirmationLink(deps, textsOf(request.query) as ConfirmationLink, redirect, request),
+    followLink(deps, request, reply, (redirect) =>
+      followConfirmationLink(
+        deps,
+        stringFields(request.query) as ConfirmationLink,
+        redirect,
+        request,
+      ),
     ),
   );
 
   app.post("/auth", HIDDEN, (request, reply) =>
-    answerWithin(limits, "signUp", request, reply, async () => signUpAnswer(deps, request)),
+    respondWithLimit(limits, "signUp", request, reply, async () => signUpResponse(deps, request)),
   );
 
-  // Here some clients change the password instead of at `/auth/password`; nothing else of an account is changed here.
+  // Some clients change the password here instead of at `/auth/password`. No other account field can change here.
   app.put("/auth", HIDDEN, (request, reply) =>
-    answerWithin(limits, "changePassword", request, reply, async () => {
+    respondWithLimit(limits, "changePassword", request, reply, async () => {
       const { headers, query, body } = request;
-      return accountAnswer(await changeOf(deps, headers, query, textsOf(body)));
+      return accountResponse(await applyPasswordChange(deps, headers, query, stringFields(body)));
     }),
   );
 }
 
-/** Sends the browser on, to where its link may lead. */
-async function lead(
+/** Redirects the browser to the link's target if the target is allowed. */
+async function followLink(
   { config }: RouteDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   follow: (redirect: URL) => Promise<string>,
 ) {
-  const { redirect_url } = textsOf(request.query);
-  if (!redirect_url) return sendRefusal(reply, missingRedirect);
-  const redirect = redirectOf(config, request, redirect_url);
-  if (!redirect) return sendRefusal(reply, forbiddenRedirect(redirect_url));
+  const { redirect_url } = stringFields(request.query);
+  if (!redirect_url) return sendError(reply, missingRedirect);
+  const redirect = allowedRedirect(config, request, redirect_url);
+  if (!redirect) return sendError(reply, forbiddenRedirect(redirect_url));
   return reply.header("cache-control", "no-store").redirect(await follow(redirect), 302);
 }
 
-async function answerWithin(
+async function respondWithLimit(
   limits: Limits,
-  call: Limited,
+  call: LimitedCall,
   request: FastifyRequest,
   reply: FastifyReply,
-  work: () => Promise<Answer | Done>,
+  work: () => Promise<Answer | Success>,
 ) {
-  const answer = await limits.within<Answer | Done>(call, request, work);
+  const answer = await limits.within<Answer | Success>(call, request, work);
   reply.headers(answer.headers ?? {});
-  return "refusal" in answer ? sendRefusal(reply, answer) : reply.send(answer.body);
+  return "refusal" in answer ? sendError(reply, answer) : reply.send(answer.body);
 }
 
-type Done = { readonly headers: Readonly<Record<string, string>>; readonly body: object };
+type Success = { readonly headers: Readonly<Record<string, string>>; readonly body: object };
 
-/** Nobody registers with a password alone; whoever tries is told where it is done. */
-function signUpAnswer({ config }: RouteDeps, request: FastifyRequest): Answer {
-  const fields = textsOf(request.body);
+/** Rejects registration by password alone and points to the registration page. */
+function signUpResponse({ config }: RouteDeps, request: FastifyRequest): Answer {
+  const fields = stringFields(request.body);
   if (Object.keys(fields).length === 0) return noSignUpData;
-  const url = fields.confirm_success_url ?? textsOf(request.query).confirm_success_url;
+  const url = fields.confirm_success_url ?? stringFields(request.query).confirm_success_url;
   if (!url) return missingSuccessUrl;
-  if (!redirectOf(config, request, url)) return forbiddenRedirect(url);
-  return registeredElsewhere(`${originFor(config, request)}/register`);
+  if (!allowedRedirect(config, request, url)) return forbiddenRedirect(url);
+  return registrationRequiresCode(`${originFor(config, request)}/register`);
 }
 
-function accountAnswer(changed: Changed): Answer | Done {
+function accountResponse(changed: PasswordChange): Answer | Success {
   switch (changed.kind) {
     case "changed":
       return { headers: changed.headers, body: { status: "success", data: changed.user } };
-    case "nobody":
+    case "unauthorized":
       return userNotFound;
-    case "elsewhere":
+    case "external-provider":
       return accountErrors(noPasswordAccount(changed.provider).refusal.errors);
     case "incomplete":
       return noAccountData;
@@ -115,8 +122,8 @@ function accountAnswer(changed: Changed): Answer | Done {
   }
 }
 
-/** Only the fields that are single texts; what is repeated or nested is not of this protocol. */
-function textsOf(value: unknown): Record<string, string> {
+/** Returns only the fields that are strings. The protocol has no repeated or nested fields. */
+function stringFields(value: unknown): Record<string, string> {
   const entries = Object.entries(value ?? {}).filter(
     (entry): entry is [string, string] => typeof entry[1] === "string",
   );

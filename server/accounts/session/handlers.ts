@@ -5,7 +5,7 @@ import { changePassword } from "./change-password.ts";
 import { clockHandlers } from "./clock.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { deviceHandlers } from "./devices.ts";
-import { dropDevices } from "./queries.ts";
+import { deleteDevices } from "./queries.ts";
 import { badToken, notSignedIn, userOf } from "./replies.ts";
 import { requestConfirmation } from "./request-confirmation.ts";
 import { requestPassword } from "./reset.ts";
@@ -56,6 +56,6 @@ const signOut =
   async ({ query, body, request }) => {
     const session = await findSession(deps, request.headers, query, body);
     if (!session) return notSignedIn;
-    const ended = await dropDevices(deps.db, session.person.id, [session.client]);
+    const ended = await deleteDevices(deps.db, session.person.id, [session.client]);
     return ended > 0 ? { body: { success: true } } : notSignedIn;
   };

@@ -1,6 +1,6 @@
 import type { OpenSession } from "#server/platform/access/credentials.ts";
 import type { Connection, PersonRow } from "#server/platform/database/tables.ts";
-import { addDevice, devicesOf, dropDevices, lockPerson } from "./queries.ts";
+import { addDevice, deleteDevices, devicesOf, lockPerson } from "./queries.ts";
 import { devicesToDrop } from "./rules.ts";
 import { hashToken, newToken } from "./token.ts";
 
@@ -11,8 +11,8 @@ type Opening = {
 };
 
 /**
- * Signs one device more in, in the caller's transaction. The token is told here and nowhere again. Undefined when
- * `person` has changed his password since he was read: what he proved then counts no more.
+ * Signs in one more device in the caller's transaction. The token is returned once, and only its hash is stored. Returns
+ * undefined if the password changed after `person` was read, because the earlier check no longer counts.
  */
 export async function openSession(
   db: Connection,
@@ -23,7 +23,7 @@ export async function openSession(
   const { password_hash } = await lockPerson(db, person.id);
   if (password_hash !== person.password_hash) return;
   const dropped = devicesToDrop(await devicesOf(db, person.id), now);
-  await dropDevices(
+  await deleteDevices(
     db,
     person.id,
     dropped.map(({ client }) => client),

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from "fastify";
 import type { Config } from "#server/platform/config.ts";
-import { ownAddress } from "./redirect.ts";
+import { ownUrl } from "./redirect.ts";
 
 /**
- * The addresses of this server itself, as seen from outside. `Host` is the caller's to choose, so it counts only while
- * mail stays in our own mailbox: nobody can have a stranger sent a link to a foreign place.
+ * Returns this server's public origins. Callers choose the `Host` header, so it is trusted only while mail goes to the
+ * development mailbox. Otherwise an attacker could mail other people links to a foreign site.
  */
 export function ownOrigins(
   { publicUrl, smtpUrl }: Pick<Config, "publicUrl" | "smtpUrl">,
@@ -14,6 +14,6 @@ export function ownOrigins(
   return smtpUrl ? [configured] : [`${request.protocol}://${request.host}`, configured];
 }
 
-/** Where a link of the mail may lead in the end: to ourselves, or to an application that may call us. */
-export const redirectOf = (config: Config, request: FastifyRequest, address: string) =>
-  ownAddress(address, [...ownOrigins(config, request), ...config.allowedOrigins]);
+/** Returns the redirect target if it is this server or an allowed origin. */
+export const allowedRedirect = (config: Config, request: FastifyRequest, address: string) =>
+  ownUrl(address, [...ownOrigins(config, request), ...config.allowedOrigins]);

@@ -11,7 +11,7 @@ export const personByEmail = (db: Connection, email: string): Promise<PersonRow 
 export const personById = (db: Connection, id: string): Promise<PersonRow | undefined> =>
   db.selectFrom("person").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Whoever changes a person's devices, password or attempts holds this row until the transaction ends. */
+/** Locks the person row. Required before changing devices, password, or sign-in attempts. */
 export const lockPerson = (db: Connection, id: string): Promise<PersonRow> =>
   db.selectFrom("person").selectAll().where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
 
@@ -43,7 +43,7 @@ export const devicesOf = (db: Connection, personId: string) =>
     .where("person_id", "=", personId)
     .execute();
 
-/** Those that are signed in, the last seen first. */
+/** Returns signed-in devices, most recently seen first. */
 export const listDevices = (db: Connection, personId: string, now: Date) =>
   db
     .selectFrom("auth_client")
@@ -59,8 +59,8 @@ export async function addDevice(db: Connection, device: Device): Promise<void> {
   await db.insertInto("auth_client").values(device).execute();
 }
 
-/** How many there were to drop. */
-export async function dropDevices(db: Connection, personId: string, clients: readonly string[]) {
+/** Signs out the devices and returns how many existed. */
+export async function deleteDevices(db: Connection, personId: string, clients: readonly string[]) {
   if (clients.length === 0) return 0;
   const { numDeletedRows } = await db
     .deleteFrom("auth_client")
@@ -70,11 +70,15 @@ export async function dropDevices(db: Connection, personId: string, clients: rea
   return Number(numDeletedRows);
 }
 
-export async function dropOtherDevices(db: Connection, personId: string, kept: string | undefined) {
+export async function deleteOtherDevices(
+  db: Connection,
+  personId: string,
+  exceptClient: string | undefined,
+) {
   await db
     .deleteFrom("auth_client")
     .where("person_id", "=", personId)
-    .$if(kept !== undefined, (query) => query.where("client", "!=", kept ?? ""))
+    .$if(exceptClient !== undefined, (query) => query.where("client", "!=", exceptClient ?? ""))
     .execute();
 }
 
@@ -96,8 +100,8 @@ export async function markSeen(db: Connection, device: Device, now: Date) {
     .execute();
 }
 
-/** Somebody is there. */
-export async function moveClock(db: Connection, personId: string, client: string, now: Date) {
+/** Resets the idle clock. */
+export async function recordActivity(db: Connection, personId: string, client: string, now: Date) {
   await db
     .updateTable("auth_client")
     .set({ last_active_at: now })
@@ -151,8 +155,8 @@ export async function countResetsSince(db: Connection, personId: string, since: 
   return Number(n);
 }
 
-/** What is over and no longer counts towards the mails of the last hour. */
-export async function dropOldResets(db: Connection, personId: string, counted: Date, now: Date) {
+/** Deletes expired resets that no longer count toward the hourly mail limit. */
+export async function deleteOldResets(db: Connection, personId: string, counted: Date, now: Date) {
   await db
     .deleteFrom("password_reset")
     .where("person_id", "=", personId)
@@ -165,8 +169,12 @@ export async function addReset(db: Connection, reset: Reset): Promise<void> {
   await db.insertInto("password_reset").values(reset).execute();
 }
 
-/** The reset a mailed token stands for, while it can be used. */
-export const openReset = (db: Connection, token: string, now: Date): Promise<Reset | undefined> =>
+/** Returns the unused, unexpired reset for a mailed token. */
+export const findOpenReset = (
+  db: Connection,
+  token: string,
+  now: Date,
+): Promise<Reset | undefined> =>
   db
     .selectFrom("password_reset")
     .selectAll()
@@ -175,7 +183,7 @@ export const openReset = (db: Connection, token: string, now: Date): Promise<Res
     .where("expires_at", ">", now)
     .executeTakeFirst();
 
-/** A new password makes every link that is still under way worthless. */
+/** Invalidates all open reset links of a person. */
 export async function closeResets(db: Connection, personId: string, now: Date) {
   await db
     .updateTable("password_reset")
@@ -185,7 +193,7 @@ export async function closeResets(db: Connection, personId: string, now: Date) {
     .execute();
 }
 
-export async function groupsNamed(trx: Connection, ids: readonly string[]) {
+export async function groupsByIds(trx: Connection, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return trx.selectFrom("practice_group").select(["id", "name"]).where("id", "in", ids).execute();
 }

@@ -3,39 +3,42 @@ import type { Connection, PersonRow } from "#server/platform/database/tables.ts"
 import type { FieldErrors } from "./password.ts";
 import { groupsOf } from "./queries.ts";
 
-/** Bodies and statuses are fixed by the clients of the protocol, so they carry no code of ours. */
-const failed = (status: number, error: string) => ({
+/** The protocol's clients depend on these bodies and statuses, so they carry no error code. */
+const failure = (status: number, error: string) => ({
   status,
   refusal: { success: false, errors: [error] },
 });
 
-export const badCredentials = failed(401, "Invalid login credentials. Please try again.");
-export const locked = failed(
+export const badCredentials = failure(401, "Invalid login credentials. Please try again.");
+export const locked = failure(
   401,
   "Your account has been locked due to an excessive number of unsuccessful sign in attempts.",
 );
 export const unconfirmed = (email: string) =>
-  failed(
+  failure(
     401,
     `A confirmation email was sent to your account at '${email}'. You must follow the instructions in the email before your account can be activated`,
   );
-export const useOfGet = failed(405, "Use POST /sign_in to sign in. GET is not supported.");
-export const badToken = failed(401, "Invalid login credentials");
-export const notSignedIn = failed(404, "User was not found or was not logged in.");
-export const missingEmail = failed(401, "You must provide an email address.");
-export const missingRedirect = failed(401, "Missing redirect URL.");
-export const unauthorized = failed(401, "Unauthorized");
-export const missingPasswords = failed(
+export const signInGetNotAllowed = failure(
+  405,
+  "Use POST /sign_in to sign in. GET is not supported.",
+);
+export const badToken = failure(401, "Invalid login credentials");
+export const notSignedIn = failure(404, "User was not found or was not logged in.");
+export const missingEmail = failure(401, "You must provide an email address.");
+export const missingRedirect = failure(401, "Missing redirect URL.");
+export const unauthorized = failure(401, "Unauthorized");
+export const missingPasswords = failure(
   422,
   "You must fill out the fields labeled 'Password' and 'Password confirmation'.",
 );
 export const noPasswordAccount = (provider: string) =>
-  failed(
+  failure(
     422,
     `This account does not require a password. Sign in using your '${provider.charAt(0).toUpperCase()}${provider.slice(1)}' account instead.`,
   );
-/** Of calls about the account itself, which name their state as well. */
-const accountFailed = (status: number, errors: readonly string[] | FieldErrors) => ({
+/** Account calls also include a `status` field. */
+const accountFailure = (status: number, errors: readonly string[] | FieldErrors) => ({
   status,
   refusal: {
     status: "error",
@@ -46,29 +49,29 @@ const accountFailed = (status: number, errors: readonly string[] | FieldErrors) 
 const isFields = (errors: readonly string[] | FieldErrors): errors is FieldErrors =>
   !Array.isArray(errors);
 
-export const userNotFound = accountFailed(404, ["User not found."]);
-export const noAccount = accountFailed(404, ["Unable to locate account for destruction."]);
-export const noAccountData = accountFailed(422, [
+export const userNotFound = accountFailure(404, ["User not found."]);
+export const noAccount = accountFailure(404, ["Unable to locate account for destruction."]);
+export const noAccountData = accountFailure(422, [
   "Please submit proper account update data in request body.",
 ]);
-export const noSignUpData = accountFailed(422, [
+export const noSignUpData = accountFailure(422, [
   "Please submit proper sign up data in request body.",
 ]);
 export const missingSuccessUrl = withData(
-  accountFailed(422, ["Missing 'confirm_success_url' parameter."]),
+  accountFailure(422, ["Missing 'confirm_success_url' parameter."]),
 );
 export const accountErrors = (errors: readonly string[] | FieldErrors) =>
-  accountFailed(422, errors);
-/** Says the same whether or not there is such an account. */
-export const registeredElsewhere = (address: string) =>
+  accountFailure(422, errors);
+/** Identical whether or not the account exists. */
+export const registrationRequiresCode = (address: string) =>
   withData(
-    accountFailed(422, {
+    accountFailure(422, {
       base: [`Registration needs a code or a plan: ${address}`],
       full_messages: [`Registration needs a code or a plan: ${address}`],
     }),
   );
 
-function withData({ status, refusal }: ReturnType<typeof accountFailed>) {
+function withData({ status, refusal }: ReturnType<typeof accountFailure>) {
   return { status, refusal: { ...refusal, data: null } };
 }
 
@@ -78,11 +81,11 @@ export const badFields = (errors: FieldErrors) => ({
 });
 
 export function forbiddenRedirect(url: string) {
-  const { status, refusal } = failed(422, `Redirect to '${url}' not allowed.`);
+  const { status, refusal } = failure(422, `Redirect to '${url}' not allowed.`);
   return { status, refusal: { status: "error", data: null, ...refusal } };
 }
 
-/** The same whether or not there is such an account. */
+/** Identical whether or not the account exists. */
 export const RESET_REQUESTED =
   "If your email address exists in our database, you will receive a password recovery link at your email address in a few minutes.";
 export const CONFIRMATION_REQUESTED =
@@ -90,7 +93,7 @@ export const CONFIRMATION_REQUESTED =
 export const PASSWORD_CHANGED = "Your password has been successfully updated.";
 
 const asMutable = (errors: FieldErrors): Record<string, string[]> =>
-  Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, [...texts]]));
+  Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, [...messages]]));
 
 export async function userOf(
   db: Connection,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Routes } from "#contract/routes.ts";
-import { uidOf } from "#server/platform/access/credentials.ts";
+import { normalizeUid } from "#server/platform/access/credentials.ts";
 import type { PersonRow } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Handler } from "#server/platform/web/handler.ts";
@@ -8,12 +8,12 @@ import {
   closeConfirmations,
   confirmationByToken,
   firstPasswordLink,
-  mailAddressCheck,
+  mailAddressConfirmation,
   mailFirstPassword,
   originFor,
   recentConfirmations,
 } from "./confirmation.ts";
-import { ownOrigins, redirectOf } from "./origins.ts";
+import { allowedRedirect, ownOrigins } from "./origins.ts";
 import { confirmPerson, lockPerson, personByEmail, personById } from "./queries.ts";
 import { withParameters } from "./redirect.ts";
 import { CONFIRMATION_REQUESTED, forbiddenRedirect, missingEmail } from "./replies.ts";
@@ -24,13 +24,13 @@ type ConfirmDeps = Pick<Deps, "db" | "clock" | "config" | "mail">;
 export const requestConfirmation =
   (deps: ConfirmDeps): Handler<Routes["requestConfirmation"]> =>
   async ({ body, request }) => {
-    const uid = uidOf(body.email);
+    const uid = normalizeUid(body.email);
     if (!uid) return missingEmail;
     const { redirect_url } = body;
-    const redirect = redirectOf(deps.config, request, redirect_url || "/login");
+    const redirect = allowedRedirect(deps.config, request, redirect_url || "/login");
     if (!redirect) return forbiddenRedirect(redirect_url ?? "");
-    const own = ownOrigins(deps.config, request);
-    const base = own.find((origin) => origin === redirect.origin) ?? own[0];
+    const origins = ownOrigins(deps.config, request);
+    const base = origins.find((origin) => origin === redirect.origin) ?? origins[0];
     const linkOf = (token: string) =>
       withParameters(new URL("/auth/confirmation", base), {
         confirmation_token: token,
@@ -40,7 +40,7 @@ export const requestConfirmation =
     return { body: { success: true, message: CONFIRMATION_REQUESTED } };
   };
 
-/** Who has no password yet is led to choose one; that confirms the address as well. */
+/** Mails a confirmation link. People without a password get a first-password link, which also confirms the address. */
 async function mailConfirmation(
   deps: ConfirmDeps,
   uid: string,
@@ -49,18 +49,18 @@ async function mailConfirmation(
 ): Promise<void> {
   const { db, clock } = deps;
   const person = await personByEmail(db, uid);
-  if (!isWaiting(person)) return;
+  if (!isUnconfirmed(person)) return;
   await db.transaction().execute(async (trx) => {
     const locked = await lockPerson(trx, person.id);
     const since = hourBefore(new Date(clock.now()));
     const recent = await recentConfirmations(trx, person.id, since);
-    if (!isWaiting(locked) || recent >= CONFIRMATIONS_PER_HOUR) return;
-    if (locked.password_hash) await mailAddressCheck(deps, trx, locked, linkOf);
+    if (!isUnconfirmed(locked) || recent >= CONFIRMATIONS_PER_HOUR) return;
+    if (locked.password_hash) await mailAddressConfirmation(deps, trx, locked, linkOf);
     else await mailFirstPassword(deps, trx, locked, origin);
   });
 }
 
-const isWaiting = (person: PersonRow | undefined): person is PersonRow =>
+const isUnconfirmed = (person: PersonRow | undefined): person is PersonRow =>
   person?.enabled === true && person.provider === "email" && person.confirmed_at === null;
 
 export type ConfirmationLink = {
@@ -69,8 +69,8 @@ export type ConfirmationLink = {
 };
 
 /**
- * Where the mailed link leads on to, with the word whether the address is confirmed now. Opened again it says the same:
- * mail filters open links before people do.
+ * Confirms the address and returns the redirect target with the result. Opening the link again gives the same result,
+ * because mail filters open links before people do.
  */
 export async function followConfirmationLink(
   deps: Pick<Deps, "db" | "clock" | "config">,
@@ -93,8 +93,8 @@ export async function followConfirmationLink(
 }
 
 async function confirmedBy({ db }: Pick<Deps, "db">, token: string, now: Date) {
-  const found = await confirmationByToken(db, token, now);
-  const person = found && (await personById(db, found.person_id));
-  const isSpent = found?.used_at && !person?.confirmed_at;
-  return person?.enabled && person.email === found?.email && !isSpent ? person : undefined;
+  const confirmation = await confirmationByToken(db, token, now);
+  const person = confirmation && (await personById(db, confirmation.person_id));
+  const isUsed = confirmation?.used_at && !person?.confirmed_at;
+  return person?.enabled && person.email === confirmation?.email && !isUsed ? person : undefined;
 }

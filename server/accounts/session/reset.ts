@@ -1,11 +1,11 @@
 import type { Routes } from "#contract/routes.ts";
-import { expirySeconds, uidOf, wireUid } from "#server/platform/access/credentials.ts";
+import { expirySeconds, normalizeUid, encodeUid } from "#server/platform/access/credentials.ts";
 import type { PersonRow } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { passwordLetter } from "#server/platform/mail/messages.ts";
+import { passwordMessage } from "#server/platform/mail/messages.ts";
 import type { Handler } from "#server/platform/web/handler.ts";
 import { openSession } from "./open-session.ts";
-import { ownOrigins, redirectOf } from "./origins.ts";
+import { allowedRedirect, ownOrigins } from "./origins.ts";
 import * as queries from "./queries.ts";
 import { withParameters } from "./redirect.ts";
 import { forbiddenRedirect, missingEmail, missingRedirect, RESET_REQUESTED } from "./replies.ts";
@@ -19,23 +19,23 @@ export const requestPassword =
   async ({ body, request }) => {
     const { redirect_url, config_name: config = "default" } = body;
     if (!redirect_url) return missingRedirect;
-    const redirect = redirectOf(deps.config, request, redirect_url);
+    const redirect = allowedRedirect(deps.config, request, redirect_url);
     if (!redirect) return forbiddenRedirect(redirect_url);
-    const uid = uidOf(body.email);
+    const uid = normalizeUid(body.email);
     if (!uid) return missingEmail;
-    const own = ownOrigins(deps.config, request);
-    const base = own.find((origin) => origin === redirect.origin) ?? own[0];
+    const origins = ownOrigins(deps.config, request);
+    const base = origins.find((origin) => origin === redirect.origin) ?? origins[0];
     const linkOf = (token: string) =>
       withParameters(new URL("/auth/password/edit", base), {
         reset_password_token: token,
         redirect_url: redirect.href,
         config,
       });
-    deps.mail.inBackground(() => resetMail(deps, uid, linkOf));
+    deps.mail.inBackground(() => mailResetLink(deps, uid, linkOf));
     return { body: { success: true, message: RESET_REQUESTED } };
   };
 
-async function resetMail(
+async function mailResetLink(
   { db, clock, mail }: ResetDeps,
   uid: string,
   linkOf: (token: string) => string,
@@ -46,7 +46,7 @@ async function resetMail(
   const token = newToken();
   await db.transaction().execute(async (trx) => {
     await queries.lockPerson(trx, person.id);
-    await queries.dropOldResets(trx, person.id, hourBefore(now), now);
+    await queries.deleteOldResets(trx, person.id, hourBefore(now), now);
     const recent = await queries.countResetsSince(trx, person.id, hourBefore(now));
     if (recent >= RESETS_PER_HOUR) return;
     await queries.addReset(trx, {
@@ -56,7 +56,7 @@ async function resetMail(
       used_at: null,
       created_at: now,
     });
-    await mail.send(trx, { to: person.email, ...passwordLetter(person, linkOf(token)) });
+    await mail.send(trx, { to: person.email, ...passwordMessage(person, linkOf(token)) });
   });
 }
 
@@ -67,8 +67,8 @@ export type ResetLink = {
 };
 
 /**
- * Where the mailed link leads on to: with a session if it is good, without one if it is not. Opening does not use it
- * up, choosing a password does: mail filters of hospitals open links before people do.
+ * Returns the redirect target of a reset link, with a session if the link is valid. Only choosing a password uses up the
+ * link, because hospital mail filters open links before people do.
  */
 export async function followResetLink(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -77,7 +77,7 @@ export async function followResetLink(
   userAgent: string | undefined,
 ): Promise<string> {
   const now = new Date(clock.now());
-  const reset = await queries.openReset(db, link.reset_password_token ?? "", now);
+  const reset = await queries.findOpenReset(db, link.reset_password_token ?? "", now);
   const person: PersonRow | undefined = reset && (await queries.personById(db, reset.person_id));
   if (!reset || !person?.enabled) return redirect.href;
   const opening = { expiry: reset.expires_at, userAgent, fromReset: true };
@@ -89,7 +89,7 @@ export async function followResetLink(
     token,
     client,
     client_id: client,
-    uid: wireUid(uid),
+    uid: encodeUid(uid),
     expiry: expirySeconds(expiry),
     config: link.config ?? "default",
     reset_password: "true",

@@ -1,5 +1,5 @@
 import type { Routes } from "#contract/routes.ts";
-import { sessionHeaders, uidOf } from "#server/platform/access/credentials.ts";
+import { sessionHeaders, normalizeUid } from "#server/platform/access/credentials.ts";
 import type { PersonRow } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Handler } from "#server/platform/web/handler.ts";
@@ -10,41 +10,45 @@ import { badCredentials, locked, unconfirmed, userOf } from "./replies.ts";
 import { nextAttempt, sessionExpiry } from "./rules.ts";
 
 type SessionDeps = Pick<Deps, "db" | "clock">;
-type Tried = "right" | "wrong" | "locked";
+type PasswordCheck = "right" | "wrong" | "locked";
 
-/** Never says more to somebody without the right password than to somebody with a name nobody has, but "locked". */
+/** Signs in. A wrong password gets the same reply as an unknown account, except that a locked account says so. */
 export const signIn =
   (deps: SessionDeps): Handler<Routes["signIn"]> =>
   async ({ body, request }) => {
-    const person = await personNamed(deps.db, [body.email, body.uid, body.login]);
-    const tried = await tryPassword(deps, person, body.password ?? "");
-    if (tried === "locked") return locked;
-    if (tried === "wrong" || !person?.enabled) return badCredentials;
+    const person = await personByLogin(deps.db, [body.email, body.uid, body.login]);
+    const check = await tryPassword(deps, person, body.password ?? "");
+    if (check === "locked") return locked;
+    if (check === "wrong" || !person?.enabled) return badCredentials;
     if (!person.confirmed_at) return unconfirmed(person.email);
-    const session = await begin(deps, person, request.headers["user-agent"]);
+    const session = await startSession(deps, person, request.headers["user-agent"]);
     if (!session) return badCredentials;
     const user = await userOf(deps.db, person, false);
     return { headers: sessionHeaders(session), body: { data: user } };
   };
 
-/** The first name that is one at all. */
-async function personNamed(db: Deps["db"], names: readonly (string | undefined)[]) {
-  const uid = names.map(uidOf).find((name) => name !== undefined);
+/** Finds the person by the first usable identifier. */
+async function personByLogin(db: Deps["db"], names: readonly (string | undefined)[]) {
+  const uid = names.map(normalizeUid).find((name) => name !== undefined);
   return uid === undefined ? undefined : personByEmail(db, uid);
 }
 
-function begin({ db, clock }: SessionDeps, person: PersonRow, userAgent: string | undefined) {
+function startSession(
+  { db, clock }: SessionDeps,
+  person: PersonRow,
+  userAgent: string | undefined,
+) {
   const now = new Date(clock.now());
   const opening = { expiry: sessionExpiry(now), userAgent, fromReset: false };
   return db.transaction().execute((trx) => openSession(trx, person, opening, now));
 }
 
-/** Counts the attempt in the database, whichever process it reaches. */
+/** Checks a password. Attempts are counted in the database, so the limit holds across servers. */
 export async function tryPassword(
   { db, clock }: SessionDeps,
   person: PersonRow | undefined,
   password: string,
-): Promise<Tried> {
+): Promise<PasswordCheck> {
   if (!person) {
     await verifyPassword(undefined, password);
     return "wrong";

@@ -8,15 +8,15 @@ type Site = Pick<Config, "publicUrl">;
 const isTls = ({ publicUrl }: Site) => publicUrl.startsWith("https:");
 
 /**
- * Says that it is the same browser that began, goes to the organisation and comes back: without it, somebody could be
- * led into the account of another. It is read by the server alone, and gone once there is a session. Where there is TLS
- * its name keeps neighbours, as in `other.hospital.example`, from setting it for us.
+ * This cookie ties a sign-in to the browser that started it. Without it, an attacker could sign a victim in to the
+ * attacker's account. It is HttpOnly and cleared once a session exists. With TLS, the `__Host-` prefix keeps sibling
+ * domains such as `other.hospital.example` from setting it.
  */
-const nameFor = (site: Site) => (isTls(site) ? "__Host-respite-sso" : "respite-sso");
+const cookieName = (site: Site) => (isTls(site) ? "__Host-respite-sso" : "respite-sso");
 
-const headerFor = (site: Site, value: string, seconds: number) =>
+const cookieHeader = (site: Site, value: string, seconds: number) =>
   [
-    `${nameFor(site)}=${value}`,
+    `${cookieName(site)}=${value}`,
     "Path=/",
     `Max-Age=${seconds}`,
     "HttpOnly",
@@ -24,21 +24,21 @@ const headerFor = (site: Site, value: string, seconds: number) =>
     ...(isTls(site) ? ["Secure"] : []),
   ].join("; ");
 
-const SHAPE = /^[\w-]{22}$/;
+const TOKEN_PATTERN = /^[\w-]{22}$/;
 
-export function browserOf({ headers }: FastifyRequest, site: Site): string | undefined {
+export function readBrowserCookie({ headers }: FastifyRequest, site: Site): string | undefined {
   for (const pair of headers.cookie?.split(";") ?? []) {
     const [name, value = ""] = pair.trim().split("=", 2);
-    if (name === nameFor(site) && SHAPE.test(value)) return value;
+    if (name === cookieName(site) && TOKEN_PATTERN.test(value)) return value;
   }
 }
 
-/** The one it has is kept, so that what was begun in another window can still be ended there. */
-export function markBrowser(request: FastifyRequest, reply: FastifyReply, site: Site): string {
-  const browser = browserOf(request, site) ?? newToken();
-  reply.header("set-cookie", headerFor(site, browser, ATTEMPT_SECONDS + EXCHANGE_SECONDS));
+/** Sets the cookie and returns its value. Reuses the existing value so that a sign-in in another window can still finish. */
+export function setBrowserCookie(request: FastifyRequest, reply: FastifyReply, site: Site): string {
+  const browser = readBrowserCookie(request, site) ?? newToken();
+  reply.header("set-cookie", cookieHeader(site, browser, ATTEMPT_SECONDS + EXCHANGE_SECONDS));
   return browser;
 }
 
-/** As a header of an answer. */
-export const unmarked = (site: Site) => ({ "set-cookie": headerFor(site, "", 0) });
+/** Returns the response header that clears the cookie. */
+export const clearBrowserCookie = (site: Site) => ({ "set-cookie": cookieHeader(site, "", 0) });

@@ -2,17 +2,17 @@ import type { Routes } from "#contract/routes.ts";
 import { sessionHeaders } from "#server/platform/access/credentials.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { type Handler, refuse } from "#server/platform/web/handler.ts";
+import { apiError, type Handler } from "#server/platform/web/handler.ts";
 import { openSession } from "../session/open-session.ts";
 import { personById } from "../session/queries.ts";
 import { userOf } from "../session/replies.ts";
 import { sessionExpiry } from "../session/rules.ts";
-import { browserOf, unmarked } from "./browser-cookie.ts";
+import { clearBrowserCookie, readBrowserCookie } from "./browser-cookie.ts";
 import { takeExchange } from "./queries.ts";
 
 type ExchangeDeps = Pick<Deps, "db" | "clock" | "config">;
 
-type Asked = {
+type ExchangeRequest = {
   readonly id: string;
   readonly token: string;
   readonly client?: string | undefined;
@@ -20,11 +20,15 @@ type Asked = {
   readonly userAgent: string | undefined;
 };
 
-async function open(trx: Connection, { browser, userAgent, ...asked }: Asked, now: Date) {
-  const taken = await takeExchange(trx, asked.token, browser, now);
-  if (taken?.person_id !== asked.id) return;
-  if (asked.client !== undefined && asked.client !== taken.client) return;
-  const person = await personById(trx, taken.person_id);
+async function openExchangedSession(
+  trx: Connection,
+  { browser, userAgent, ...request }: ExchangeRequest,
+  now: Date,
+) {
+  const exchange = await takeExchange(trx, request.token, browser, now);
+  if (exchange?.person_id !== request.id) return;
+  if (request.client !== undefined && request.client !== exchange.client) return;
+  const person = await personById(trx, exchange.person_id);
   if (!person?.enabled) return;
   const opening = { expiry: sessionExpiry(now), userAgent, fromReset: false };
   const session = await openSession(trx, person, opening, now);
@@ -34,16 +38,18 @@ async function open(trx: Connection, { browser, userAgent, ...asked }: Asked, no
 export const exchangeToken =
   ({ db, clock, config }: ExchangeDeps): Handler<Routes["exchangeToken"]> =>
   async ({ body, request }) => {
-    const browser = browserOf(request, config);
+    const browser = readBrowserCookie(request, config);
     const now = new Date(clock.now());
     const userAgent = request.headers["user-agent"];
     const opened =
       browser &&
-      (await db.transaction().execute((trx) => open(trx, { ...body, browser, userAgent }, now)));
-    if (!opened) return refuse("unauthenticated", "This token is over, or was used.");
+      (await db
+        .transaction()
+        .execute((trx) => openExchangedSession(trx, { ...body, browser, userAgent }, now)));
+    if (!opened) return apiError("unauthenticated", "This token is over, or was used.");
     const { session, user } = opened;
     return {
-      headers: { ...sessionHeaders(session), ...unmarked(config) },
+      headers: { ...sessionHeaders(session), ...clearBrowserCookie(config) },
       body: { data: user },
     };
   };

@@ -1,32 +1,38 @@
 import type { Configuration } from "openid-client";
-import type { Claimed } from "#server/platform/database/registration-types.ts";
+import type { SsoClaims } from "#server/platform/database/registration-types.ts";
 import type { OidcSettings } from "#server/platform/sso-providers.ts";
-import { claimedOf, type Departure, type Failure } from "./protocol.ts";
+import { type AuthorizationRequest, type Failure, toClaimed } from "./protocol.ts";
 import type { Attempt } from "./queries.ts";
 
 const TIMEOUT_SECONDS = 10;
-/** Providers move their endpoints seldom, but they do. */
-const KNOWN_FOR_MS = 60 * 60 * 1000;
+/** Providers rarely move their endpoints, so discovery is cached for an hour. */
+const DISCOVERY_TTL_MS = 60 * 60 * 1000;
 
-const library = () => import("openid-client");
+const loadLibrary = () => import("openid-client");
 
 export type Oidc = {
-  readonly leave: (state: string, email: string | undefined) => Promise<Departure | Failure>;
-  /** `address` is the one the browser came back to. */
-  readonly arrive: (attempt: Attempt, state: string, address: URL) => Promise<Claimed | Failure>;
+  readonly start: (
+    state: string,
+    email: string | undefined,
+  ) => Promise<AuthorizationRequest | Failure>;
+  /** `address` is the URL the browser returned to. */
+  readonly finish: (attempt: Attempt, state: string, address: URL) => Promise<SsoClaims | Failure>;
 };
 
-const isLost = (error: unknown) =>
+const isNetworkError = (error: unknown) =>
   error instanceof Error &&
   (error.message === "fetch failed" || ("code" in error && error.code === "OAUTH_TIMEOUT"));
 
-const isRefusal = (error: unknown) =>
+const isAccessDenied = (error: unknown) =>
   error instanceof Error && "error" in error && error.error === "access_denied";
 
 function failureOf(reason: unknown): Failure {
-  if (isRefusal(reason)) return { problem: "denied", reason };
+  if (isAccessDenied(reason)) return { problem: "denied", reason };
   const cause = reason instanceof Error ? reason.cause : undefined;
-  return { problem: isLost(reason) || isLost(cause) ? "unreachable" : "failed", reason };
+  return {
+    problem: isNetworkError(reason) || isNetworkError(cause) ? "unreachable" : "failed",
+    reason,
+  };
 }
 
 function nameFrom(claims: Readonly<Record<string, unknown>>) {
@@ -37,26 +43,26 @@ function nameFrom(claims: Readonly<Record<string, unknown>>) {
   };
 }
 
-/** OpenID Connect: the code flow with PKCE, at the addresses the issuer itself names. */
+/** Creates an OpenID Connect client: code flow with PKCE, endpoints from the issuer's discovery document. */
 export function createOidc(settings: OidcSettings, callback: string, now: () => number): Oidc {
-  let known: { readonly configuration: Configuration; readonly until: number } | undefined;
+  let cached: { readonly configuration: Configuration; readonly until: number } | undefined;
 
   async function configuration(): Promise<Configuration> {
-    if (known && now() < known.until) return known.configuration;
-    const { discovery, allowInsecureRequests } = await library();
+    if (cached && now() < cached.until) return cached.configuration;
+    const { discovery, allowInsecureRequests } = await loadLibrary();
     const issuer = new URL(settings.issuer);
-    // Only addresses of this machine may be without TLS; `readProviders` has seen to it.
+    // `readProviders` allows plain HTTP only for loopback addresses.
     const execute = issuer.protocol === "http:" ? [allowInsecureRequests] : [];
     const options = { execute, timeout: TIMEOUT_SECONDS };
     const { clientId, clientSecret } = settings;
-    const found = await discovery(issuer, clientId, clientSecret, undefined, options);
-    known = { configuration: found, until: now() + KNOWN_FOR_MS };
-    return found;
+    const discovered = await discovery(issuer, clientId, clientSecret, undefined, options);
+    cached = { configuration: discovered, until: now() + DISCOVERY_TTL_MS };
+    return discovered;
   }
 
-  async function leave(state: string, email: string | undefined): Promise<Departure> {
+  async function start(state: string, email: string | undefined): Promise<AuthorizationRequest> {
     const { buildAuthorizationUrl, calculatePKCECodeChallenge, randomNonce, ...oidc } =
-      await library();
+      await loadLibrary();
     const verifier = oidc.randomPKCECodeVerifier();
     const nonce = randomNonce();
     const url = buildAuthorizationUrl(await configuration(), {
@@ -68,34 +74,34 @@ export function createOidc(settings: OidcSettings, callback: string, now: () => 
       nonce,
       ...(email && { login_hint: email }),
     });
-    return { url: url.href, asked: { nonce, verifier, request_id: null } };
+    return { url: url.href, pending: { nonce, verifier, request_id: null } };
   }
 
   async function claimsOf({ nonce, verifier }: Attempt, state: string, address: URL) {
     if (!nonce || !verifier) throw new Error("The attempt was not begun in this protocol.");
-    const { authorizationCodeGrant, fetchUserInfo } = await library();
-    const configured = await configuration();
-    const tokens = await authorizationCodeGrant(configured, address, {
+    const { authorizationCodeGrant, fetchUserInfo } = await loadLibrary();
+    const config = await configuration();
+    const tokens = await authorizationCodeGrant(config, address, {
       expectedState: state,
       expectedNonce: nonce,
       pkceCodeVerifier: verifier,
     });
     const claims = tokens.claims();
     if (!claims) throw new Error("The answer names nobody.");
-    const isWhole = claims.email !== undefined || !configured.serverMetadata().userinfo_endpoint;
-    if (isWhole) return claims;
-    return { ...(await fetchUserInfo(configured, tokens.access_token, claims.sub)), ...claims };
+    const isComplete = claims.email !== undefined || !config.serverMetadata().userinfo_endpoint;
+    if (isComplete) return claims;
+    return { ...(await fetchUserInfo(config, tokens.access_token, claims.sub)), ...claims };
   }
 
   return {
-    leave: (state, email) =>
-      leave(state, email).catch((reason) => ({ problem: "unreachable", reason })),
-    async arrive(attempt, state, address) {
+    start: (state, email) =>
+      start(state, email).catch((reason) => ({ problem: "unreachable", reason })),
+    async finish(attempt, state, address) {
       try {
         const claims: Readonly<Record<string, unknown>> = await claimsOf(attempt, state, address);
         const { sub: subject, email, email_verified } = claims;
         const isVerified = email_verified === undefined ? undefined : email_verified === true;
-        const claimed = claimedOf({ subject, email, isVerified, ...nameFrom(claims) });
+        const claimed = toClaimed({ subject, email, isVerified, ...nameFrom(claims) });
         return claimed ?? { problem: "failed", reason: new Error("The subject cannot be kept.") };
       } catch (reason) {
         return failureOf(reason);

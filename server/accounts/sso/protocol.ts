@@ -1,26 +1,26 @@
 import type { SsoProblem } from "#contract/accounts/sso.ts";
-import type { Claimed } from "#server/platform/database/registration-types.ts";
+import type { SsoClaims } from "#server/platform/database/registration-types.ts";
 import type { Attempt } from "./queries.ts";
 
 /** `reason` is for the log. */
 export type Failure = { readonly problem: SsoProblem; readonly reason: unknown };
 
-/** What has to be known when the answer comes. */
-export type Asked = Pick<Attempt, "nonce" | "verifier" | "request_id">;
+/** State needed to verify the provider's response. */
+export type PendingRequest = Pick<Attempt, "nonce" | "verifier" | "request_id">;
 
-export type Departure = { readonly url: string; readonly asked: Asked };
+export type AuthorizationRequest = { readonly url: string; readonly pending: PendingRequest };
 
-/** The texts an organisation says of somebody; what is no text, or cannot be kept, is nothing. */
-export function textIn(value: unknown, longest: number): string {
+/** Returns the trimmed string, or an empty one if the claim is not text or cannot be stored. */
+export function textValue(value: unknown, maxLength: number): string {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   if (typeof first !== "string" || !first.isWellFormed() || first.includes("\0")) return "";
-  return first.trim().slice(0, longest);
+  return first.trim().slice(0, maxLength);
 }
 
-const LONGEST_NAME = 100;
-export const LONGEST_SUBJECT = 255;
+const MAX_NAME_LENGTH = 100;
+export const MAX_SUBJECT_LENGTH = 255;
 
-type Said = {
+type RawClaims = {
   readonly subject: unknown;
   readonly email: unknown;
   readonly isVerified: boolean | undefined;
@@ -28,16 +28,21 @@ type Said = {
   readonly lastName: unknown;
 };
 
-/** Undefined without a name for good, by which the same person can be known again. */
-export function claimedOf({ subject, email, isVerified, ...names }: Said): Claimed | undefined {
-  if (typeof subject !== "string" || subject.length > LONGEST_SUBJECT) return;
-  const known = textIn(subject, LONGEST_SUBJECT);
-  if (!known) return;
+/** Converts raw claims. Returns undefined without a permanent subject id to recognize the person by. */
+export function toClaimed({
+  subject,
+  email,
+  isVerified,
+  ...names
+}: RawClaims): SsoClaims | undefined {
+  if (typeof subject !== "string" || subject.length > MAX_SUBJECT_LENGTH) return;
+  const id = textValue(subject, MAX_SUBJECT_LENGTH);
+  if (!id) return;
   return {
-    subject: known,
-    email: textIn(email, 1000) || undefined,
+    subject: id,
+    email: textValue(email, 1000) || undefined,
     isVerified,
-    firstName: textIn(names.firstName, LONGEST_NAME),
-    lastName: textIn(names.lastName, LONGEST_NAME),
+    firstName: textValue(names.firstName, MAX_NAME_LENGTH),
+    lastName: textValue(names.lastName, MAX_NAME_LENGTH),
   };
 }

@@ -1,12 +1,12 @@
 import type { Insertable, Selectable } from "kysely";
-import type { Claimed } from "#server/platform/database/registration-types.ts";
+import type { SsoClaims } from "#server/platform/database/registration-types.ts";
 import type { Connection, PersonRow, Tables } from "#server/platform/database/tables.ts";
 import { hashToken } from "../session/token.ts";
 
 export type Attempt = Selectable<Tables["sso_attempt"]>;
 export type Exchange = Selectable<Tables["sso_exchange"]>;
 
-/** What is over goes with every new one. */
+/** Stores an attempt and deletes expired ones. */
 export async function addAttempt(
   db: Connection,
   attempt: Insertable<Tables["sso_attempt"]>,
@@ -15,12 +15,12 @@ export async function addAttempt(
   await db.insertInto("sso_attempt").values(attempt).execute();
 }
 
-type Place = { readonly provider: string; readonly state: string; readonly now: Date };
+type AttemptKey = { readonly provider: string; readonly state: string; readonly now: Date };
 
-/** Of one that is not over; it stays, and who began it is not asked. */
-export const attemptAt = (
+/** Returns an unexpired attempt without consuming it or checking the browser. */
+export const findAttempt = (
   db: Connection,
-  { provider, state, now }: Place,
+  { provider, state, now }: AttemptKey,
 ): Promise<Attempt | undefined> =>
   db
     .selectFrom("sso_attempt")
@@ -30,10 +30,10 @@ export const attemptAt = (
     .where("expires_at", ">", now)
     .executeTakeFirst();
 
-/** For the browser that began, and for one caller: the attempt is over with this. */
+/** Consumes an unexpired attempt started by this browser. Only one caller gets it. */
 export const takeAttempt = (
   db: Connection,
-  { provider, state, now }: Place,
+  { provider, state, now }: AttemptKey,
   browser: string,
 ): Promise<Attempt | undefined> =>
   db
@@ -45,11 +45,11 @@ export const takeAttempt = (
     .returningAll()
     .executeTakeFirst();
 
-/** False when there was an answer already. */
-export async function keepAnswer(
+/** Stores the provider's claims. Returns false if the attempt already has claims. */
+export async function storeClaims(
   db: Connection,
   { state_hash }: Attempt,
-  claimed: Claimed,
+  claimed: SsoClaims,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("sso_attempt")
@@ -60,7 +60,7 @@ export async function keepAnswer(
   return numUpdatedRows > 0n;
 }
 
-export const personSentBefore = (
+export const personByIdentity = (
   db: Connection,
   provider: string,
   subject: string,
@@ -80,8 +80,8 @@ export async function addIdentity(
   await trx.insertInto("sso_identity").values(identity).execute();
 }
 
-/** By its id, else by its name. */
-export async function groupNamed(db: Connection, text: string): Promise<string | undefined> {
+/** Finds a group by id, then by name. */
+export async function groupIdByName(db: Connection, text: string): Promise<string | undefined> {
   const groups = await db
     .selectFrom("practice_group")
     .select("id")
@@ -99,7 +99,7 @@ export async function addExchange(
   await db.insertInto("sso_exchange").values(exchange).execute();
 }
 
-/** For one caller, whoever asks at the same time: the token is worth nothing after this. */
+/** Consumes an exchange token. Only one caller gets it. */
 export const takeExchange = (
   db: Connection,
   token: string,

@@ -1,24 +1,24 @@
 import type { SsoProblem } from "#contract/accounts/sso.ts";
 import { isEmail } from "#contract/email.ts";
-import { uidOf } from "#server/platform/access/credentials.ts";
-import type { Claimed } from "#server/platform/database/registration-types.ts";
+import { normalizeUid } from "#server/platform/access/credentials.ts";
+import type { SsoClaims } from "#server/platform/database/registration-types.ts";
 import type { PersonRow } from "#server/platform/database/tables.ts";
 import type { Provider } from "#server/platform/sso-providers.ts";
 
-/** How long somebody may take at the organisation's own pages. */
+/** How long a person may take at the provider's pages. */
 export const ATTEMPT_SECONDS = 10 * 60;
-/** How long a token may stand in an address. */
+/** Lifetime of a token in a URL. */
 export const EXCHANGE_SECONDS = 60;
 
-type Known = Pick<PersonRow, "id" | "enabled">;
+type Account = Pick<PersonRow, "id" | "enabled">;
 
-export type Decision<P extends Known> =
-  | { readonly kind: "enter"; readonly person: P }
+export type Decision<P extends Account> =
+  | { readonly kind: "sign-in"; readonly person: P }
   | { readonly kind: "link"; readonly person: P }
   | { readonly kind: "create"; readonly email: string }
   | { readonly kind: "refused"; readonly problem: SsoProblem };
 
-const refused = (problem: SsoProblem) => ({ kind: "refused", problem }) as const;
+const rejected = (problem: SsoProblem) => ({ kind: "refused", problem }) as const;
 
 export const domainOf = (email: string): string =>
   email
@@ -26,31 +26,30 @@ export const domainOf = (email: string): string =>
     .trim()
     .toLowerCase();
 
-/** As persons are found by; undefined when it is no address. */
-export function emailIn({ email }: Claimed): string | undefined {
-  const found = uidOf(email);
+/** Returns the normalized email, or undefined if it is not an email address. */
+export function emailIn({ email }: SsoClaims): string | undefined {
+  const found = normalizeUid(email);
   return found && isEmail(found) ? found : undefined;
 }
 
-const isVouched = (provider: Provider, { isVerified }: Claimed) =>
+const isEmailTrusted = (provider: Provider, { isVerified }: SsoClaims) =>
   isVerified ?? (provider.protocol === "saml" || provider.trustsEmail);
 
 /**
- * Who comes in. Somebody the organisation has sent before is known by the name it gave them, whatever their email is by
- * now. Of anybody else it has to vouch for an email of its own domains.
+ * Decides who signs in. A person who has signed in through this provider before is identified by subject id, whatever
+ * their current email. For anyone else the provider must verify an email in its own domains.
  */
-export function decide<P extends Known>(
+export function decide<P extends Account>(
   provider: Provider,
-  claimed: Claimed,
-  sentBefore: P | undefined,
+  claimed: SsoClaims,
+  linked: P | undefined,
   withEmail: P | undefined,
 ): Decision<P> {
-  if (sentBefore)
-    return sentBefore.enabled ? { kind: "enter", person: sentBefore } : refused("disabled");
+  if (linked) return linked.enabled ? { kind: "sign-in", person: linked } : rejected("disabled");
   const email = emailIn(claimed);
-  if (!email) return refused("no_email");
-  if (!provider.domains.includes(domainOf(email))) return refused("foreign");
-  if (!isVouched(provider, claimed)) return refused("unverified");
+  if (!email) return rejected("no_email");
+  if (!provider.domains.includes(domainOf(email))) return rejected("foreign");
+  if (!isEmailTrusted(provider, claimed)) return rejected("unverified");
   if (!withEmail) return { kind: "create", email };
-  return withEmail.enabled ? { kind: "link", person: withEmail } : refused("disabled");
+  return withEmail.enabled ? { kind: "link", person: withEmail } : rejected("disabled");
 }

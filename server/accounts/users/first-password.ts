@@ -1,13 +1,13 @@
 import { INVALID_CONFIRMATION } from "#contract/accounts/users.ts";
-import { uidOf } from "#server/platform/access/credentials.ts";
+import { normalizeUid } from "#server/platform/access/credentials.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { type Handlers, refuse } from "#server/platform/web/handler.ts";
-import { closeConfirmations, openConfirmation } from "../session/confirmation.ts";
+import { apiError, type Handlers } from "#server/platform/web/handler.ts";
+import { closeConfirmations, findOpenConfirmation } from "../session/confirmation.ts";
 import { hashPassword, passwordProblems } from "../session/password.ts";
 import {
   closeResets,
-  dropOtherDevices,
+  deleteOtherDevices,
   lockPerson,
   personById,
   setPassword,
@@ -19,18 +19,18 @@ type Link = { readonly token?: string | undefined; readonly email?: string | und
 
 const CONFIRMED = "Your account has been confirmed! You may now login.";
 
-const invalidLink = () => refuse("not_found", INVALID_CONFIRMATION);
+const invalidLink = () => apiError("not_found", INVALID_CONFIRMATION);
 
-async function find(db: Connection, now: Date, { token, email }: Link) {
-  const uid = uidOf(email);
-  return token && uid ? openConfirmation(db, token, uid, now) : undefined;
+async function findConfirmation(db: Connection, now: Date, { token, email }: Link) {
+  const uid = normalizeUid(email);
+  return token && uid ? findOpenConfirmation(db, token, uid, now) : undefined;
 }
 
 export const userByToken =
   (deps: LinkDeps): Handlers["userByToken"] =>
   async ({ query }) => {
-    const found = await find(deps.db, new Date(deps.clock.now()), query);
-    const person = found && (await personById(deps.db, found.person_id));
+    const confirmation = await findConfirmation(deps.db, new Date(deps.clock.now()), query);
+    const person = confirmation && (await personById(deps.db, confirmation.person_id));
     if (!person) return invalidLink();
     const { id, email, first_name } = person;
     return { body: { data: { id, email, first_name } } };
@@ -40,27 +40,27 @@ export const setFirstPassword =
   (deps: LinkDeps): Handlers["setFirstPassword"] =>
   async ({ params, body }) => {
     const link = { token: body.confirmation_token, email: body.email };
-    const found = await find(deps.db, new Date(deps.clock.now()), link);
-    if (found?.person_id !== params.id) return invalidLink();
-    const { password, password_confirmation: confirmation } = body;
-    if (!password || confirmation === undefined) return missingPasswords;
-    const problems = passwordProblems(password, confirmation);
+    const confirmation = await findConfirmation(deps.db, new Date(deps.clock.now()), link);
+    if (confirmation?.person_id !== params.id) return invalidLink();
+    const { password, password_confirmation } = body;
+    if (!password || password_confirmation === undefined) return missingPasswords;
+    const problems = passwordProblems(password, password_confirmation);
     if (problems) return badFields(problems);
     const hash = await hashPassword(password);
-    const isDone = await write(deps, params.id, link, hash);
+    const isDone = await storePassword(deps, params.id, link, hash);
     return isDone ? { body: { success: true, message: CONFIRMED } } : invalidLink();
   };
 
-/** False when the link was used while the password was being hashed. Whatever was open before is closed. */
-function write({ db, clock }: LinkDeps, personId: string, link: Link, hash: string) {
+/** Stores the password and closes all other sessions and links. Returns false if the link was used in the meantime. */
+function storePassword({ db, clock }: LinkDeps, personId: string, link: Link, hash: string) {
   const now = new Date(clock.now());
   return db.transaction().execute(async (trx) => {
     await lockPerson(trx, personId);
-    if (!(await find(trx, now, link))) return false;
+    if (!(await findConfirmation(trx, now, link))) return false;
     await setPassword(trx, personId, hash, now, now);
     await closeConfirmations(trx, personId, now);
     await closeResets(trx, personId, now);
-    await dropOtherDevices(trx, personId, undefined);
+    await deleteOtherDevices(trx, personId, undefined);
     return true;
   });
 }

@@ -6,7 +6,7 @@ import type { Handlers } from "#server/platform/web/handler.ts";
 import { profileOf } from "../profile/queries.ts";
 import { userOf } from "../session/replies.ts";
 import { setFirstPassword, userByToken } from "./first-password.ts";
-import { lastAnswers, providerTitles, recordsOf } from "./queries.ts";
+import { latestAnswers, personalRecords, providerTitles } from "./queries.ts";
 
 type UserDeps = Pick<Deps, "db" | "clock" | "config" | "mail"> & {
   /** Returns the check-in answers of a person, for the export of their own data. */
@@ -19,12 +19,11 @@ type UserCalls =
   | "exportOwnData"
   | "listProviderTitles";
 
-/** Whom the path names is checked before: it is the caller. */
 export const userHandlers = (deps: UserDeps): Pick<Handlers, UserCalls> => ({
   userByToken: userByToken(deps),
   setFirstPassword: setFirstPassword(deps),
 
-  getUser: async ({ session }) => ({ body: { data: await recordOf(deps, session.person) } }),
+  getUser: async ({ session }) => ({ body: { data: await userRecord(deps, session.person) } }),
 
   exportOwnData: async ({ session: { person } }) => ({
     headers: { "content-disposition": 'attachment; filename="respite-data.json"' },
@@ -32,16 +31,16 @@ export const userHandlers = (deps: UserDeps): Pick<Handlers, UserCalls> => ({
       exported_at: new Date(deps.clock.now()).toISOString(),
       practice_groups: (await userOf(deps.db, person, false)).practice_groups,
       answers: await deps.ownResponses(deps.db, person.id),
-      ...(await recordsOf(deps.db, person.id)),
+      ...(await personalRecords(deps.db, person.id)),
     },
   }),
 
   listProviderTitles: async () => ({ body: { data: await providerTitles(deps.db) } }),
 });
 
-async function recordOf({ db }: Pick<UserDeps, "db">, person: PersonRow): Promise<UserRecord> {
+async function userRecord({ db }: Pick<UserDeps, "db">, person: PersonRow): Promise<UserRecord> {
   const user = await userOf(db, person, false);
-  const { level, stressor } = await lastAnswers(db, person.id);
+  const { level, stressor } = await latestAnswers(db, person.id);
   return {
     ...user,
     ...(await profileOf(db, person.id)),

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { asksWhatWeighs, type SurveyWire } from "#contract/wellbeing/surveys.ts";
+import { isStressorQuestion, type SurveyWire } from "#contract/wellbeing/surveys.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 
-/** The last answers to questions of one kind, the newest first. */
-const lastChoices = (db: Connection, personId: string) =>
+/** Returns the latest choices, newest first. */
+const recentChoices = (db: Connection, personId: string) =>
   db
     .selectFrom("survey_answer")
     .innerJoin("survey_response", (join) =>
@@ -18,28 +18,28 @@ const lastChoices = (db: Connection, personId: string) =>
     .orderBy("survey_response.answered_at", "desc")
     .orderBy("survey_response.rev", "desc")
     .orderBy("survey_answer.base_question_id")
-    .limit(MOST_QUESTIONS)
+    .limit(MAX_CHOICES)
     .execute();
 
-/** More than one survey asks; the newest of each kind is among these. */
-const MOST_QUESTIONS = 50;
+/** Enough rows to include the newest answer of each kind across all surveys. */
+const MAX_CHOICES = 50;
 
 type Question = SurveyWire["survey_questions"][number];
 
-/** What was answered last: how burnt out, and what weighs most. */
-export async function lastAnswers(db: Connection, personId: string) {
-  const rows = await lastChoices(db, personId);
-  const chosen = (isMeant: (question: Question) => boolean) => {
+/** Returns the latest burnout level and top stressor. */
+export async function latestAnswers(db: Connection, personId: string) {
+  const rows = await recentChoices(db, personId);
+  const latestChoice = (matches: (question: Question) => boolean) => {
     for (const { wire, base_question_id, choice_id } of rows) {
       const question = wire.survey_questions.find(
-        (one) => one.base_question_id === base_question_id && isMeant(one),
+        (candidate) => candidate.base_question_id === base_question_id && matches(candidate),
       );
       const choice = question?.choices.find(({ id }) => id === choice_id);
       if (choice) return choice;
     }
   };
-  const level = chosen(({ kind }) => kind === "level");
-  const stressor = chosen(({ base_question_id: id }) => asksWhatWeighs(id));
+  const level = latestChoice(({ kind }) => kind === "level");
+  const stressor = latestChoice(({ base_question_id: id }) => isStressorQuestion(id));
   return { level: level?.value ?? null, stressor: stressor?.label ?? null };
 }
 
@@ -53,13 +53,13 @@ export const providerTitles = (db: Connection) =>
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What would sign in, or open what is sealed. */
+/** Columns with credentials or encryption keys. */
 const isSecret = (column: string) => /(_hash|_jwk)$|^auth$/.test(column);
 
 const withoutSecrets = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([column]) => !isSecret(column)));
 
-/** Every table that knows of persons, found by its column: a new one cannot be forgotten. */
+/** Finds all tables with a `person_id` column, so new tables are included automatically. */
 async function personalTables(db: Connection): Promise<string[]> {
   const { rows } = await sql<{ table_name: string }>`
     select table_name from information_schema.columns
@@ -68,7 +68,7 @@ async function personalTables(db: Connection): Promise<string[]> {
   return rows.map(({ table_name }) => table_name);
 }
 
-export async function recordsOf(db: Connection, personId: string) {
+export async function personalRecords(db: Connection, personId: string) {
   const records: Record<string, Row[]> = {};
   for (const table of await personalTables(db)) {
     const { rows } = await sql<Row>`

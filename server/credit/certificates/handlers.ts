@@ -3,7 +3,7 @@ import type { VerifiedCertificate } from "#contract/credit/credits.ts";
 import { isoTime } from "#server/platform/database/rows.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { isId } from "#server/platform/ids.ts";
-import { type Handlers, refuse } from "#server/platform/web/handler.ts";
+import { type Handlers, apiError } from "#server/platform/web/handler.ts";
 import { changeTemplate } from "./change-template.ts";
 import { publicKeys } from "./keys.ts";
 import { readPicture } from "./pictures.ts";
@@ -12,14 +12,14 @@ import { correctedOn, revokedOn } from "./rules.ts";
 import { adminTemplate } from "./template-queries.ts";
 
 type Calls = "verifyCertificate" | "credentialKeys" | keyof typeof certificateTemplateRoutes;
-type Found = NonNullable<Awaited<ReturnType<typeof certificateById>>>;
+type CertificateRow = NonNullable<Awaited<ReturnType<typeof certificateById>>>;
 
 /** Whoever looks for keys again after this finds those that have been added. */
 const KEYS_MAX_AGE_SECONDS = 300;
 
-const unlisted = { "x-robots-tag": "noindex" };
+const noindexHeader = { "x-robots-tag": "noindex" };
 
-function verified({ standing, happened_at, corrected_at, awarded_on, issued_at, ...row }: Found) {
+function verifiedWire({ standing, happened_at, corrected_at, awarded_on, issued_at, ...row }: CertificateRow) {
   const revoked_on = revokedOn({ standing, happened_at });
   return {
     ...row,
@@ -31,13 +31,13 @@ function verified({ standing, happened_at, corrected_at, awarded_on, issued_at, 
   } satisfies VerifiedCertificate;
 }
 
-type Given = Pick<Deps, "db" | "clock" | "files">;
+type CertificateDeps = Pick<Deps, "db" | "clock" | "files">;
 
-export const certificateHandlers = ({ db, clock, files }: Given): Pick<Handlers, Calls> => ({
+export const certificateHandlers = ({ db, clock, files }: CertificateDeps): Pick<Handlers, Calls> => ({
   verifyCertificate: async ({ params }) => {
     const found = isId(params.id) ? await certificateById(db, params.id) : undefined;
-    if (found) return { headers: unlisted, body: verified(found) };
-    return { headers: unlisted, ...refuse("not_found", "There is no such certificate.") };
+    if (found) return { headers: noindexHeader, body: verifiedWire(found) };
+    return { headers: noindexHeader, ...apiError("not_found", "There is no such certificate.") };
   },
 
   credentialKeys: async () => ({
@@ -47,7 +47,7 @@ export const certificateHandlers = ({ db, clock, files }: Given): Pick<Handlers,
 
   getCertificateTemplate: async ({ query }) => {
     const found = await adminTemplate(db, query.version);
-    return found ? { body: found } : refuse("not_found", "There is no such version.");
+    return found ? { body: found } : apiError("not_found", "There is no such version.");
   },
 
   changeCertificateTemplate: async ({ body, session: { person } }) => {
@@ -55,13 +55,13 @@ export const certificateHandlers = ({ db, clock, files }: Given): Pick<Handlers,
     const why = await changeTemplate({ db, files }, body, by);
     if (why) return why;
     const found = await adminTemplate(db);
-    return found ? { body: found } : refuse("not_found");
+    return found ? { body: found } : apiError("not_found");
   },
 
   readPicture: async ({ body }) => {
     const bytes = body as unknown;
-    if (!Buffer.isBuffer(bytes)) return refuse("invalid", "There is no picture in it.");
+    if (!Buffer.isBuffer(bytes)) return apiError("invalid", "There is no picture in it.");
     const read = readPicture(bytes);
-    return "unfit" in read ? refuse("invalid", read.unfit) : { body: read.picture };
+    return "unfit" in read ? apiError("invalid", read.unfit) : { body: read.picture };
   },
 });

@@ -9,11 +9,11 @@ import type { Terms } from "../credits/terms-queries.ts";
 import { signCredential } from "./credential.ts";
 import { signingKey } from "./keys.ts";
 import { addEvents } from "./queries.ts";
-import { wordingOf } from "./rules.ts";
+import { certificateWording } from "./rules.ts";
 import type { Template } from "./template-queries.ts";
-import type { Issue, Unsigned } from "./types.ts";
+import type { Issue, UnsignedCertificate } from "./types.ts";
 
-type About = {
+type CertificateContext = {
   readonly learner: Pick<Learner, "first_name" | "last_name" | "provider_title">;
   readonly format: ContentWire["type"];
   readonly terms: Terms | undefined;
@@ -26,8 +26,8 @@ const ID_BYTES = 16;
 export function draftCertificate(
   { publicUrl }: Pick<EffectContext, "publicUrl">,
   credit: CreditRow,
-  { learner, format, terms, template }: About,
-): Unsigned {
+  { learner, format, terms, template }: CertificateContext,
+): UnsignedCertificate {
   const { first_name, last_name, provider_title } = learner;
   return {
     id: randomBytes(ID_BYTES).toString("base64url"),
@@ -36,7 +36,7 @@ export function draftCertificate(
     credit_id: credit.id,
     recipient: `${first_name} ${last_name}`.trim(),
     credential: provider_title,
-    ...wordingOf({ terms, template }, credit.certificate_type, publicUrl),
+    ...certificateWording({ terms, template }, credit.certificate_type, publicUrl),
     format,
     issued_at: credit.created_at,
     title_of_activity: credit.title_of_activity,
@@ -48,10 +48,10 @@ export function draftCertificate(
   };
 }
 
-type Issuing = Pick<EffectContext, "trx" | "now" | "publicUrl">;
+type IssueContext = Pick<EffectContext, "trx" | "now" | "publicUrl">;
 
-export async function signAndKeep(
-  { trx, now, publicUrl }: Issuing,
+export async function signAndStore(
+  { trx, now, publicUrl }: IssueContext,
   issues: readonly Issue[],
 ): Promise<void> {
   const key = await signingKey(trx, now);
@@ -65,10 +65,10 @@ export async function signAndKeep(
 }
 
 /** Signs and keeps them, and notes in the ledger that they were issued. */
-export async function addCertificates(issuing: Issuing, issues: readonly Issue[]): Promise<void> {
+export async function addCertificates(issuing: IssueContext, issues: readonly Issue[]): Promise<void> {
   if (issues.length === 0) return;
   const { trx, now } = issuing;
-  await signAndKeep(issuing, issues);
+  await signAndStore(issuing, issues);
   await addEvents(
     trx,
     issues.map(({ credit, certificate: { person_id, credit_id, issued_at } }) => ({

@@ -1,6 +1,6 @@
 import type { Connection } from "#server/platform/database/tables.ts";
 import {
-  keepFirstKey,
+  insertKeyIfAbsent,
   keysIn,
   createKey,
   newestKey,
@@ -18,7 +18,7 @@ export async function signingKey(trx: Connection, now: number): Promise<StoredKe
   const known = await newestKey(trx, "signing_key");
   if (known) return known;
   const made = await createKey(SIGNING_ALGORITHM);
-  return keepFirstKey(trx, "signing", "signing_key", made, now);
+  return insertKeyIfAbsent(trx, "signing", "signing_key", made, now);
 }
 
 /** All there have been, so that what an old one signed can be checked. None before anything was signed. */

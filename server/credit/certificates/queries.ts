@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import {
   type CreditEvent,
   lastEvent,
-  type OfCredit,
+  type CreditExpression,
 } from "#server/platform/database/credit-events.ts";
 import { insertRows } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
@@ -12,7 +12,7 @@ export async function addEvents(trx: Connection, rows: readonly CreditEvent[]): 
 }
 
 /** What the paper of a credit says now: the last version of its certificate, to be joined. */
-export const paper = ({ selectFrom }: OfCredit) =>
+export const currentCertificate = ({ selectFrom }: CreditExpression) =>
   selectFrom("certificate")
     .selectAll("certificate")
     .whereRef("certificate.person_id", "=", "credit.person_id")
@@ -22,7 +22,7 @@ export const paper = ({ selectFrom }: OfCredit) =>
     .as("certificate");
 
 /** The last time something of it was put right, to be joined. */
-export const correction = ({ selectFrom }: OfCredit) =>
+export const lastCorrection = ({ selectFrom }: CreditExpression) =>
   selectFrom("credit_event")
     .select(["credit_event.reason as corrected_reason", "credit_event.happened_at as corrected_at"])
     .whereRef("credit_event.person_id", "=", "credit.person_id")
@@ -34,13 +34,13 @@ export const correction = ({ selectFrom }: OfCredit) =>
     .as("correction");
 
 /** How a credit stands, to be joined. */
-export const standing = (credit: OfCredit) =>
+export const currentStatus = (credit: CreditExpression) =>
   lastEvent(credit)
     .select(["credit_event.kind", "credit_event.reason", "credit_event.happened_at"])
     .as("standing");
 
 /** Credits of this person that were awarded before there were certificates. */
-export const creditsWithout = (db: Connection, personId: string) =>
+export const creditsWithoutCertificate = (db: Connection, personId: string) =>
   db
     .selectFrom("credit")
     .selectAll()
@@ -58,7 +58,7 @@ export const creditsWithout = (db: Connection, personId: string) =>
     .orderBy("rev")
     .execute();
 
-export async function holdersWithout(db: Connection): Promise<string[]> {
+export async function peopleMissingCertificates(db: Connection): Promise<string[]> {
   const rows = await db
     .selectFrom("credit")
     .leftJoin("certificate", (join) =>
@@ -82,8 +82,8 @@ export const certificateById = (db: Connection, id: string) =>
         .onRef("credit.person_id", "=", "certificate.person_id")
         .onRef("credit.id", "=", "certificate.credit_id"),
     )
-    .leftJoinLateral(standing, (join) => join.onTrue())
-    .leftJoinLateral(correction, (join) => join.onTrue())
+    .leftJoinLateral(currentStatus, (join) => join.onTrue())
+    .leftJoinLateral(lastCorrection, (join) => join.onTrue())
     .select([
       "certificate.id",
       "certificate.recipient",

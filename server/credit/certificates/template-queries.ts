@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { AdminTemplate } from "#contract/credit/admin-certificates.ts";
 import type { CertificateTemplate } from "#contract/credit/certificate-template.ts";
 import type { CertificateWire } from "#contract/credit/credits.ts";
-import { plainTemplate } from "#contract/credit/documents/plain-template.ts";
+import { defaultTemplate } from "#contract/credit/documents/default-template.ts";
 import { isoTime } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 
@@ -13,7 +13,7 @@ export type Template = {
   readonly file: NonNullable<CertificateWire["template"]>;
 };
 
-export const templateNow = (db: Connection): Promise<Template | undefined> =>
+export const currentTemplate = (db: Connection): Promise<Template | undefined> =>
   db
     .selectFrom("certificate_template")
     .select(["version", "template", "file"])
@@ -22,7 +22,7 @@ export const templateNow = (db: Connection): Promise<Template | undefined> =>
     .executeTakeFirst();
 
 /** The plain one for what was issued before there was another. */
-export async function templateOf(
+export async function templateByVersion(
   db: Connection,
   version: number | null,
 ): Promise<CertificateTemplate | undefined> {
@@ -61,7 +61,7 @@ export async function adminTemplate(
   if (!row && version !== 0) return undefined;
   return {
     version,
-    template: row?.template ?? plainTemplate,
+    template: row?.template ?? defaultTemplate,
     versions: versions.map(({ first_name, last_name, edited_at, ...rest }) => ({
       ...rest,
       edited_at: isoTime(edited_at),

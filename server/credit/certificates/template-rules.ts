@@ -1,9 +1,9 @@
 import type { CertificateTemplate } from "#contract/credit/certificate-template.ts";
-import { newSheet } from "#contract/credit/documents/sheet.ts";
-import { unfitIn } from "#contract/credit/documents/template.ts";
+import { createPdfCanvas } from "#contract/credit/documents/pdf-canvas.ts";
+import { findTemplateProblems } from "#contract/credit/documents/template-layout.ts";
 import { plainText } from "#server/learning/publishing/markup.ts";
-import { paperTools } from "#server/platform/documents/pdf-tools.ts";
-import { isOurs } from "./pictures.ts";
+import { loadPdfTools } from "#server/platform/documents/pdf-tools.ts";
+import { isUnmodified } from "./pictures.ts";
 
 /** By field, as `signatories.0.name`. */
 export type TemplateProblems = Record<string, string[]>;
@@ -22,43 +22,43 @@ function textsOf({ titles, statement, provider, signatories }: CertificateTempla
 }
 
 /** What a lesson is accredited for, only its own terms may say, whose statement is on every certificate. */
-const CLAIM = /accredit|AMA\s*PRA|category\s*1|designate/i;
-const CLAIMED =
+const ACCREDITATION_CLAIM = /accredit|AMA\s*PRA|category\s*1|designate/i;
+const ACCREDITATION_NOT_ALLOWED =
   "Accreditation is stated in the terms of each lesson, and printed from there. It cannot be stated here.";
 
-function wordProblem([name, text]: Field): string | undefined {
+function textProblem([name, text]: Field): string | undefined {
   const isNeeded = name.startsWith("titles.") || /^signatories\.\d+\.name$/.test(name);
   if (text === "") return isNeeded ? "This cannot be empty." : undefined;
   if (plainText(text) !== text) return "This is printed as it is written: leave tags out.";
   const mayClaim = name.startsWith("provider.");
-  return !mayClaim && CLAIM.test(text) ? CLAIMED : undefined;
+  return !mayClaim && ACCREDITATION_CLAIM.test(text) ? ACCREDITATION_NOT_ALLOWED : undefined;
 }
 
 function pictureProblems({ logo, signatories }: CertificateTemplate): TemplateProblems {
-  const foreign = ["This picture is not as it was read. Choose it again."];
+  const modified = ["This picture is not as it was read. Choose it again."];
   return {
-    ...(logo && !isOurs(logo) && { logo: foreign }),
+    ...(logo && !isUnmodified(logo) && { logo: modified }),
     ...Object.fromEntries(
       signatories.flatMap(({ signature }, at) =>
-        signature && !isOurs(signature) ? [[`signatories.${at}.signature`, foreign]] : [],
+        signature && !isUnmodified(signature) ? [[`signatories.${at}.signature`, modified]] : [],
       ),
     ),
   };
 }
 
 /** What is wrong with it; nothing = it can be printed as it is. */
-export async function problemsOfTemplate(
+export async function validateTemplate(
   template: CertificateTemplate,
 ): Promise<TemplateProblems | undefined> {
-  const tools = await paperTools();
-  const words = textsOf(template).flatMap((field): [string, string[]][] => {
-    const problem = wordProblem(field);
+  const tools = await loadPdfTools();
+  const textProblems = textsOf(template).flatMap((field): [string, string[]][] => {
+    const problem = textProblem(field);
     return problem ? [[field[0], [problem]]] : [];
   });
   const problems = {
-    ...unfitIn(() => newSheet(tools, "landscape"), template),
+    ...findTemplateProblems(() => createPdfCanvas(tools, "landscape"), template),
     ...pictureProblems(template),
-    ...Object.fromEntries(words),
+    ...Object.fromEntries(textProblems),
   };
   return Object.keys(problems).length > 0 ? problems : undefined;
 }

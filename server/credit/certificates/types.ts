@@ -5,7 +5,7 @@ import type { CreditRow } from "../credits/queries.ts";
 export type CertificateRow = Selectable<Tables["certificate"]>;
 
 /** All but the signature, which takes a key. */
-export type Unsigned = Omit<CertificateRow, "credential_jwt">;
+export type UnsignedCertificate = Omit<CertificateRow, "credential_jwt">;
 
 /** A credit, and what its paper will say. */
-export type Issue = { readonly credit: CreditRow; readonly certificate: Unsigned };
+export type Issue = { readonly credit: CreditRow; readonly certificate: UnsignedCertificate };

@@ -2,14 +2,14 @@ import type { ContentWire } from "#contract/learning/content.ts";
 import { contentById, contentByLessonNumber } from "#server/learning/content/queries.ts";
 import { watchedOfExisting } from "#server/learning/progress/queries.ts";
 import { creditTime, playedSeconds, type TimeAccount } from "#server/learning/progress/rules.ts";
-import { keepTimeAccount, timeAccount } from "#server/learning/progress/time-account.ts";
+import { storeTimeAccount, readTimeAccount } from "#server/learning/progress/time-account.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import { uuidv7 } from "#server/platform/ids.ts";
 import { done, type Effect, type EffectContext, refused } from "#server/platform/writes/effect.ts";
 import { addCertificates, draftCertificate } from "../certificates/issue.ts";
-import { templateNow } from "../certificates/template-queries.ts";
+import { currentTemplate } from "../certificates/template-queries.ts";
 import type { Issue } from "../certificates/types.ts";
-import { issueMissing } from "../certificates/unissued.ts";
+import { issueMissing } from "../certificates/issue-missing.ts";
 import {
   addCredits,
   addEvaluations,
@@ -18,7 +18,7 @@ import {
   creditWire,
   type EvaluationRow,
   type IssuedCredit,
-  justIssued,
+  asIssuedCredit,
   learnerOf,
   passedVersions,
   versionKey,
@@ -29,9 +29,9 @@ import {
   biasResponseOf,
   type Claim,
   evaluationOf,
-  faultOf,
+  validateClaim,
   itemVersion,
-  type Standing,
+  type ClaimFacts,
 } from "./rules.ts";
 import { termsOf } from "./terms-queries.ts";
 
@@ -75,7 +75,7 @@ const evaluationRow = (credit: CreditRow, claim: Claim): EvaluationRow => ({
   given_at: credit.created_at,
 });
 
-export const isFor =
+export const matchesClaim =
   (claim: Claim, lesson: ContentWire) =>
   (row: Pick<IssuedCredit, "record_id" | "item_version" | "certificate_type" | "awarded_type">) =>
     row.record_id === lesson.record_id_ &&
@@ -84,13 +84,13 @@ export const isFor =
     [row.certificate_type, row.awarded_type].includes(claim.certificate_type);
 
 /** What the server has seen of the person and of these lessons. */
-async function seenBy({ trx, person, now }: EffectContext, records: readonly string[]) {
+async function loadClaimFacts({ trx, person, now }: EffectContext, records: readonly string[]) {
   const learner = await learnerOf(trx, person.id);
   const watched = await watchedOfExisting(trx, person.id, records);
   const terms = await termsOf(trx, records);
   const passed = await passedVersions(trx, person.id, records);
-  const time = await timeAccount(trx, person.id, watched);
-  const standing = (lesson: ContentWire, before: TimeAccount): Standing => {
+  const time = await readTimeAccount(trx, person.id, watched);
+  const standing = (lesson: ContentWire, before: TimeAccount): ClaimFacts => {
     const { record_id_, length } = lesson;
     const state = watched.get(record_id_)?.state;
     const played = playedSeconds(state?.intervals ?? [], length);
@@ -108,7 +108,7 @@ async function seenBy({ trx, person, now }: EffectContext, records: readonly str
 
 type Award = Issue & { readonly evaluation: EvaluationRow };
 
-async function keep(context: EffectContext, awards: readonly Award[]): Promise<void> {
+async function store(context: EffectContext, awards: readonly Award[]): Promise<void> {
   const { trx } = context;
   await addCredits(
     trx,
@@ -125,11 +125,11 @@ export const claimCredit: Effect<"claimCredit"> = async (context, claims) => {
   const { trx, person, publicUrl } = context;
   await issueMissing(context, person.id);
   const lessonOf = await lessonFinder(trx, claims);
-  const seen = await seenBy(
+  const seen = await loadClaimFacts(
     context,
     claims.flatMap((claim) => lessonOf(claim)?.record_id_ ?? []),
   );
-  const template = await templateNow(trx);
+  const template = await currentTemplate(trx);
   const toWire = creditWire(publicUrl);
   const issued: IssuedCredit[] = await creditsOf(trx, person.id);
   const awards: Award[] = [];
@@ -137,12 +137,12 @@ export const claimCredit: Effect<"claimCredit"> = async (context, claims) => {
   const results = claims.map((claim) => {
     const lesson = lessonOf(claim);
     if (!lesson) return refused("not_found", "There is no such lesson.");
-    const first = issued.find(isFor(claim, lesson));
+    const first = issued.find(matchesClaim(claim, lesson));
     if (first) return done(toWire(first));
     if (issued.some(({ id }) => id === claim.id))
       return refused("key_reused", "This id was used for another credit.");
     const standing = seen.standing(lesson, time);
-    const fault = faultOf(claim, lesson, standing);
+    const fault = validateClaim(claim, lesson, standing);
     if (fault) return fault;
     time = standing.account;
     const credit = creditRow(context, claim, lesson);
@@ -154,11 +154,11 @@ export const claimCredit: Effect<"claimCredit"> = async (context, claims) => {
       template,
     });
     awards.push({ credit, evaluation: evaluationRow(credit, claim), certificate });
-    const row = justIssued(credit, certificate, template);
+    const row = asIssuedCredit(credit, certificate, template);
     issued.push(row);
     return done(toWire(row));
   });
-  await keep(context, awards);
-  await keepTimeAccount(trx, person.id, seen.time, time);
+  await store(context, awards);
+  await storeTimeAccount(trx, person.id, seen.time, time);
   return results;
 };

@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { CreditWire } from "#contract/credit/credits.ts";
 import { anyOf, insertRows, isoTime } from "#server/platform/database/rows.ts";
 import type { Connection, Tables } from "#server/platform/database/tables.ts";
-import { correction, paper, standing } from "../certificates/queries.ts";
+import { lastCorrection, currentCertificate, currentStatus } from "../certificates/queries.ts";
 import { correctedOn, revokedOn, verifyUrl } from "../certificates/rules.ts";
 import type { Template } from "../certificates/template-queries.ts";
 import type { Learner } from "./rules.ts";
@@ -41,9 +41,9 @@ const ofCertificate = [
 export const issuedCredits = (db: Connection) =>
   db
     .selectFrom("credit")
-    .innerJoinLateral(paper, (join) => join.onTrue())
-    .leftJoinLateral(standing, (join) => join.onTrue())
-    .leftJoinLateral(correction, (join) => join.onTrue())
+    .innerJoinLateral(currentCertificate, (join) => join.onTrue())
+    .leftJoinLateral(currentStatus, (join) => join.onTrue())
+    .leftJoinLateral(lastCorrection, (join) => join.onTrue())
     .leftJoin(
       "certificate_template",
       "certificate_template.version",
@@ -65,7 +65,7 @@ export type IssuedCredit = Omit<AsJson<Row>, "happened_at" | "corrected_at"> & {
 };
 
 /** A credit that is issued at this moment, as it will be read. */
-export const justIssued = (
+export const asIssuedCredit = (
   credit: CreditRow,
   { id: certificate_id, ...certificate }: Omit<Selectable<Tables["certificate"]>, "credential_jwt">,
   template?: Template,

@@ -1,7 +1,7 @@
 import type { CertificateType, CreditTermsWire } from "#contract/credit/credits.ts";
 import { amountFor, certificateTypeFor } from "#contract/credit/eligibility.ts";
 import type { ContentWire } from "#contract/learning/content.ts";
-import { isFinished, isHeard, type TimeAccount } from "#server/learning/progress/rules.ts";
+import { isFinished, hasWatchedEnough, type TimeAccount } from "#server/learning/progress/rules.ts";
 import { type QueuedBody, type Refused, refused } from "#server/platform/writes/effect.ts";
 
 export type Claim = QueuedBody<"claimCredit">;
@@ -15,7 +15,7 @@ export type Learner = {
 };
 
 /** What the server knows beside the claim itself. */
-export type Standing = {
+export type ClaimFacts = {
   readonly learner: Pick<Learner, "provider_title" | "ce_eligible">;
   readonly watched: Parameters<typeof isFinished>[0];
   /** How much of that there was time for. */
@@ -39,16 +39,16 @@ export const amountOf = (lesson: ContentWire, type: CertificateType) =>
   amountFor(type, creditOf(lesson)).toFixed(2);
 
 /** The certificate of this lesson for these people; nothing when it carries no credit at all. */
-function typeFor(lesson: ContentWire, { provider_title, ce_eligible }: Standing["learner"]) {
+function typeFor(lesson: ContentWire, { provider_title, ce_eligible }: ClaimFacts["learner"]) {
   if (creditOf(lesson) === 0) return undefined;
-  const carries = { cme: lesson.cme === "1", contactHours: lesson.contact_hours === "1" };
-  return certificateTypeFor(provider_title, carries, ce_eligible);
+  const offered = { cme: lesson.cme === "1", contactHours: lesson.contact_hours === "1" };
+  return certificateTypeFor(provider_title, offered, ce_eligible);
 }
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /** So long may a device have been without a network since its person was done. */
-const LONGEST_OFFLINE_MS = 30 * 86_400_000;
+const MAX_OFFLINE_MS = 30 * 86_400_000;
 
 const isDay = (text: string) => {
   const time = Date.parse(`${text}T00:00:00Z`);
@@ -62,12 +62,12 @@ export function awardedOn(claim: Claim, { released_on }: ContentWire, now: numbe
   const isPossible =
     isDay(claimed) &&
     claimed >= released_on &&
-    claimed >= dayOf(now - LONGEST_OFFLINE_MS) &&
+    claimed >= dayOf(now - MAX_OFFLINE_MS) &&
     claimed <= today;
   return isPossible ? claimed : today;
 }
 
-const isOver = (claim: Claim, lesson: ContentWire, { terms, now }: Standing) =>
+const isClaimPeriodOver = (claim: Claim, lesson: ContentWire, { terms, now }: ClaimFacts) =>
   lesson.released_on > dayOf(now) ||
   (terms?.expires_on != null && awardedOn(claim, lesson, now) > terms.expires_on);
 
@@ -75,21 +75,21 @@ const isEvaluated = ({ evaluation, bias_response }: Claim) =>
   evaluation !== undefined || (bias_response ?? "").trim() !== "";
 
 /** Why the claim cannot be met; nothing = it can. */
-export function faultOf(
+export function validateClaim(
   claim: Claim,
   lesson: ContentWire,
-  standing: Standing,
+  standing: ClaimFacts,
 ): Refused | undefined {
   const { learner, watched, account, terms, hasPassed } = standing;
   const type = typeFor(lesson, learner);
   if (!type) return refused("no_credit", "This lesson does not carry a credit.");
   if (claim.certificate_type !== type && claim.certificate_type !== "participation")
     return refused("not_eligible", "This kind of credit is for another licence.");
-  if (isOver(claim, lesson, standing))
+  if (isClaimPeriodOver(claim, lesson, standing))
     return refused("too_late", "The credit of this lesson cannot be claimed at this time.");
   if (!isFinished(watched, lesson.length))
     return refused("not_finished", "This lesson has not been watched to its end.");
-  if (!isHeard(account, lesson.record_id_, lesson.length))
+  if (!hasWatchedEnough(account, lesson.record_id_, lesson.length))
     return refused("not_finished", "There has not been time yet to watch all of this lesson.");
   if ((terms?.questions.length ?? 0) > 0 && !hasPassed)
     return refused("not_passed", "The questions after this lesson have not been passed.");

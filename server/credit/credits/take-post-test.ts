@@ -1,5 +1,5 @@
 import type { CreditTermsWire } from "#contract/credit/credits.ts";
-import { countRight } from "#contract/credit/post-test.ts";
+import { countCorrect } from "#contract/credit/post-test.ts";
 import type { ContentWire } from "#contract/learning/content.ts";
 import { contentById } from "#server/learning/content/queries.ts";
 import { uuidv7 } from "#server/platform/ids.ts";
@@ -19,12 +19,12 @@ import {
   postTestWire,
 } from "./post-test-queries.ts";
 import { itemVersion } from "./rules.ts";
-import { keyOfTerms, type Terms, termsOf, termsOfVersions } from "./terms-queries.ts";
+import { termsKey, type Terms, termsOf, termsOfVersions } from "./terms-queries.ts";
 
 type Answers = QueuedBody<"takePostTest">["answers"];
 
 /** How many are right; nothing when these are not answers to each of the questions, once. */
-function rightIn(
+function countRightAnswers(
   { questions }: Pick<CreditTermsWire, "questions">,
   answers: Answers,
 ): number | undefined {
@@ -33,10 +33,10 @@ function rightIn(
   const isAnswered = questions.every(({ id, choices }) =>
     choices.some((choice) => choice.id === chosen.get(id)),
   );
-  return isWhole && isAnswered ? countRight(questions, (id) => chosen.get(id)) : undefined;
+  return isWhole && isAnswered ? countCorrect(questions, (id) => chosen.get(id)) : undefined;
 }
 
-const inOrder = (answers: Answers) =>
+const canonicalAnswers = (answers: Answers) =>
   JSON.stringify(
     answers
       .toSorted((a, b) => a.question - b.question)
@@ -46,9 +46,9 @@ const inOrder = (answers: Answers) =>
 type Attempt = QueuedBody<"takePostTest">;
 
 export const isSameAttempt = (row: PostTestRow, { record_id_, answers }: Attempt) =>
-  row.record_id === record_id_ && inOrder(row.answers) === inOrder(answers);
+  row.record_id === record_id_ && canonicalAnswers(row.answers) === canonicalAnswers(answers);
 
-type Counted = {
+type ScoredAttempt = {
   readonly kind: "counted";
   readonly lesson: ContentWire;
   readonly terms: Terms;
@@ -56,15 +56,15 @@ type Counted = {
 };
 
 /** With so many right answers, or why it does not count. */
-export function countOf(
+export function scoreAttempt(
   lesson: ContentWire | undefined,
   terms: Terms | undefined,
   answers: Answers,
-): Refused | Counted {
+): Refused | ScoredAttempt {
   if (!lesson) return refused("not_found", "There is no such lesson.");
   if (!terms || terms.questions.length === 0)
     return refused("no_credit", "This lesson asks no questions.");
-  const right = rightIn(terms, answers);
+  const right = countRightAnswers(terms, answers);
   if (right === undefined)
     return refused("invalid", "These are not answers to each of its questions.");
   return { kind: "counted", lesson, terms, right };
@@ -73,7 +73,7 @@ export function countOf(
 export const postTestRow = (
   { person, now, nextRev }: Pick<EffectContext, "now" | "nextRev"> & { person: { id: string } },
   attempt: Attempt,
-  { lesson, terms, right }: Counted,
+  { lesson, terms, right }: ScoredAttempt,
 ): PostTestRow => ({
   person_id: person.id,
   id: attempt.id ?? uuidv7(now),
@@ -102,7 +102,7 @@ export const takePostTest: Effect<"takePostTest"> = async (context, attempts) =>
   const termsFor = ({ record_id_, terms_version }: Attempt) => {
     const now = terms.get(record_id_);
     if (!now || terms_version === undefined) return now;
-    return earlierTerms.get(keyOfTerms(record_id_, terms_version)) ?? now;
+    return earlierTerms.get(termsKey(record_id_, terms_version)) ?? now;
   };
   const ids = attempts.flatMap(({ id }) => id ?? []);
   const known = new Map(await postTestsById(trx, person.id, ids));
@@ -114,7 +114,7 @@ export const takePostTest: Effect<"takePostTest"> = async (context, attempts) =>
         ? done(postTestWire(earlier))
         : refused("key_reused", "This id was used for another attempt.");
     const id = attempt.record_id_;
-    const counted = countOf(lessons.get(id), termsFor(attempt), attempt.answers);
+    const counted = scoreAttempt(lessons.get(id), termsFor(attempt), attempt.answers);
     if (counted.kind === "refused") return counted;
     const row = postTestRow(context, attempt, counted);
     known.set(row.id, row);

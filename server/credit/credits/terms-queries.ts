@@ -22,21 +22,21 @@ export async function termsOf(
 /** Of each lesson the terms of one version, by `keyOfTerms`. What there never was is not in it. */
 export async function termsOfVersions(
   db: Connection,
-  asked: readonly { readonly record: string; readonly version: number }[],
+  wanted: readonly { readonly record: string; readonly version: number }[],
 ): Promise<ReadonlyMap<string, Terms>> {
-  if (asked.length === 0) return new Map();
+  if (wanted.length === 0) return new Map();
   const rows = await db
     .selectFrom("credit_terms_version")
     .select(["content_id", "wire", "version"])
-    .where("content_id", "=", anyOf(asked.map(({ record }) => record)))
-    .where("version", "in", [...new Set(asked.map(({ version }) => version))])
+    .where("content_id", "=", anyOf(wanted.map(({ record }) => record)))
+    .where("version", "in", [...new Set(wanted.map(({ version }) => version))])
     .execute();
   return new Map(
     rows.map(({ content_id, wire, version }) => [
-      keyOfTerms(content_id, version),
+      termsKey(content_id, version),
       { ...wire, version },
     ]),
   );
 }
 
-export const keyOfTerms = (record: string, version: number) => `${record} ${version}`;
+export const termsKey = (record: string, version: number) => `${record} ${version}`;

@@ -1,37 +1,37 @@
-import type { LicencesWire } from "#contract/accounts/licenses.ts";
+import type { LicensesWire } from "#contract/accounts/licenses.ts";
 import type { CertificateTemplate } from "#contract/credit/certificate-template.ts";
 import { drawCertificate } from "#contract/credit/documents/certificate.ts";
-import type { CertificatePaper } from "#contract/credit/documents/certificate-paper.ts";
-import { licenceTexts } from "#contract/credit/documents/words.ts";
+import type { CertificateDocument } from "#contract/credit/documents/certificate-document.ts";
+import { formatLicenses } from "#contract/credit/documents/labels.ts";
 import { isoTime } from "#server/platform/database/rows.ts";
-import { paperTools } from "#server/platform/documents/pdf-tools.ts";
+import { loadPdfTools } from "#server/platform/documents/pdf-tools.ts";
 import { revokedOn, verifyUrl } from "../certificates/rules.ts";
 import type { IssuedCredit } from "../credits/queries.ts";
 
-const licencesOn = (of: LicencesWire | undefined, day: string): string[] =>
+const licensesOn = (of: LicensesWire | undefined, day: string): string[] =>
   of?.on_certificates
-    ? licenceTexts(
-        of.licences.map(({ expires_on, ...licence }) => ({ ...licence, until: expires_on })),
+    ? formatLicenses(
+        of.licences.map(({ expires_on, ...license }) => ({ ...license, expiresOn: expires_on })),
         day,
       )
     : [];
 
-function standingOf(row: IssuedCredit): CertificatePaper["standing"] {
+function statusOf(row: IssuedCredit): CertificateDocument["status"] {
   const on = revokedOn(row);
   return on ? { kind: "revoked", on } : { kind: "valid" };
 }
 
 /** What the certificate of this credit says. */
-export const certificatePaper = (
+export const certificateDocument = (
   row: IssuedCredit,
-  licences: LicencesWire | undefined,
+  licenses: LicensesWire | undefined,
   publicUrl: string,
   template?: CertificateTemplate,
-): CertificatePaper => ({
+): CertificateDocument => ({
   template,
   recipient: row.recipient,
   credential: row.credential ?? undefined,
-  licences: licencesOn(licences, row.awarded_on),
+  licenses: licensesOn(licenses, row.awarded_on),
   title: row.title_of_activity,
   lessonNumber: row.lesson_number,
   type: row.certificate_type,
@@ -43,9 +43,9 @@ export const certificatePaper = (
   statement: row.statement,
   id: row.certificate_id,
   verifyUrl: verifyUrl(publicUrl, row.certificate_id),
-  madeAt: isoTime(row.issued_at),
-  standing: standingOf(row),
+  createdAt: isoTime(row.issued_at),
+  status: statusOf(row),
 });
 
-export const certificatePdf = async (paper: CertificatePaper): Promise<Uint8Array> =>
-  new Uint8Array(drawCertificate(await paperTools(), paper));
+export const certificatePdf = async (paper: CertificateDocument): Promise<Uint8Array> =>
+  new Uint8Array(drawCertificate(await loadPdfTools(), paper));

@@ -1,18 +1,18 @@
-import { paperName } from "#contract/credit/documents/words.ts";
-import { licencesOf } from "#server/accounts/licenses/queries.ts";
+import { documentFileName } from "#contract/credit/documents/labels.ts";
+import { licensesOf } from "#server/accounts/licenses/queries.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { attachment } from "#server/platform/documents/attachment.ts";
 import { isId } from "#server/platform/ids.ts";
-import { type Handlers, refuse } from "#server/platform/web/handler.ts";
-import { templateOf } from "../certificates/template-queries.ts";
-import { certificatePaper, certificatePdf } from "./certificate.ts";
-import { exportText } from "./export.ts";
+import { type Handlers, apiError } from "#server/platform/web/handler.ts";
+import { templateByVersion } from "../certificates/template-queries.ts";
+import { certificateDocument, certificatePdf } from "./certificate.ts";
+import { exportCsv } from "./export.ts";
 import { ownCredit } from "./queries.ts";
 
 type Calls = "getCertificate" | "exportCredits";
 
-type Exporting = {
+type ExportDetails = {
   readonly by: string;
   readonly layout: string;
   readonly from: string | undefined;
@@ -20,42 +20,42 @@ type Exporting = {
 };
 
 /** That the data of people left the house is written down, before it does; what was looked for may be a name. */
-const noteExport = (db: Deps["db"], { by, ...after }: Exporting, now: number) =>
+const auditExport = (db: Deps["db"], { by, ...after }: ExportDetails, now: number) =>
   db
     .transaction()
     .execute((trx) =>
       recordAudit(trx, { by, action: "credits.exported", about: "credits", after }, now),
     );
 
-export const paperHandlers = ({
+export const documentHandlers = ({
   db,
   clock,
   config: { publicUrl },
 }: Pick<Deps, "db" | "clock" | "config">): Pick<Handlers, Calls> => ({
   getCertificate: async ({ params, session: { person } }) => {
     const credit = isId(params.id) ? await ownCredit(db, person.id, params.id) : undefined;
-    if (!credit) return refuse("not_found", "There is no such credit.");
-    const licences = await licencesOf(db, person.id);
-    const template = await templateOf(db, credit.template_version);
-    const name = paperName(credit.title_of_activity, credit.awarded_on, "pdf");
+    if (!credit) return apiError("not_found", "There is no such credit.");
+    const licences = await licensesOf(db, person.id);
+    const template = await templateByVersion(db, credit.template_version);
+    const name = documentFileName(credit.title_of_activity, credit.awarded_on, "pdf");
     return {
       headers: { "content-type": "application/pdf", "content-disposition": attachment(name) },
-      body: await certificatePdf(certificatePaper(credit, licences?.wire, publicUrl, template)),
+      body: await certificatePdf(certificateDocument(credit, licences?.wire, publicUrl, template)),
     };
   },
 
   exportCredits: async ({ query: { layout, ...filters }, session }) => {
     const { from, to } = filters;
-    if (from && to && from > to) return refuse("invalid", "The first day is after the last one.");
+    if (from && to && from > to) return apiError("invalid", "The first day is after the last one.");
     const today = new Date(clock.now()).toISOString().slice(0, 10);
-    await noteExport(db, { by: session.person.id, layout, from, to }, clock.now());
+    await auditExport(db, { by: session.person.id, layout, from, to }, clock.now());
     const name = `credits-${layout}-${from ?? "start"}-${to ?? today}.csv`;
     return {
       headers: {
         "content-type": "text/csv; charset=utf-8",
         "content-disposition": attachment(name),
       },
-      body: await exportText(db, layout, filters),
+      body: await exportCsv(db, layout, filters),
     };
   },
 });

@@ -1,50 +1,50 @@
-import type { LicenceWire } from "#contract/accounts/licenses.ts";
+import type { LicenseWire } from "#contract/accounts/licenses.ts";
 import type { EXPORT_LAYOUTS } from "#contract/credit/admin-ledger.ts";
 import { isoTime } from "#server/platform/database/rows.ts";
 import type { ExportRow } from "./queries.ts";
 
 export type Layout = (typeof EXPORT_LAYOUTS)[number];
 type Cell = string | null;
-type Line = readonly Cell[];
+type CsvRow = readonly Cell[];
 
 /** What one of them wants to be told: a line of names, and none, one or more lines for a credit. */
-type Form = { readonly head: Line; readonly linesOf: (row: ExportRow) => readonly Line[] };
+type ExportLayout = { readonly header: CsvRow; readonly toRows: (row: ExportRow) => readonly CsvRow[] };
 
 /** Boards are told only of those who allow it, and of what counts. */
 const isReported = ({ standing, may_report_since, certificate_type }: ExportRow) =>
   standing !== "revoked" && may_report_since !== null && certificate_type !== "participation";
 
-const licencesOf = ({ licences }: ExportRow): readonly LicenceWire[] => licences?.licences ?? [];
+const licensesOf = ({ licences }: ExportRow): readonly LicenseWire[] => licences?.licences ?? [];
 
 /** "2026-11-18" → "11/18/2026" */
-const americanDay = (day: string) => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, "$2/$3/$1");
+const usDate = (day: string) => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, "$2/$3/$1");
 
 /**
  * The roster of CE Broker, columns A to J. Whoever sends it in fills in what only they have: their numbers as a provider and
  * of the course (A, B, D, I).
  */
-const ceBroker: Form = {
-  head: [
+const ceBroker: ExportLayout = {
+  header: [
     ...["Provider Number", "Course Number", "Course Id", "Publishing Number", "License Number"],
     ...["Completion Date", "State", "Profession", "Subject Area", "Hours"],
   ],
-  linesOf: (row) =>
+  toRows: (row) =>
     isReported(row)
-      ? licencesOf(row).map(({ number, state, profession }) => [
+      ? licensesOf(row).map(({ number, state, profession }) => [
           ...["", "", row.lesson_number, "", number],
-          ...[americanDay(row.awarded_on), state, profession, "", row.credits_awarded],
+          ...[usDate(row.awarded_on), state, profession, "", row.credits_awarded],
         ])
       : [],
 };
 
 /** Learners as the ACCME's PARS finds them: by a licence or the NPI, and by the day of birth without its year. */
-const pars: Form = {
-  head: [
+const pars: ExportLayout = {
+  header: [
     ...["First Name", "Last Name", "License State", "License Number", "NPI"],
     ...["Birth Month", "Birth Day", "Completion Date", "Credits", "Activity Id", "Activity Title"],
   ],
-  linesOf: (row) => {
-    const [first] = licencesOf(row);
+  toRows: (row) => {
+    const [first] = licensesOf(row);
     const npi = row.licences?.npi ?? null;
     const isKnown = first !== undefined || npi !== null;
     if (!isReported(row) || row.certificate_type !== "cme" || !isKnown) return [];
@@ -52,7 +52,7 @@ const pars: Form = {
     return [
       [
         ...[row.first_name, row.last_name, first?.state ?? "", first?.number ?? "", npi],
-        ...[month, day, americanDay(row.awarded_on), row.credits_awarded],
+        ...[month, day, usDate(row.awarded_on), row.credits_awarded],
         ...[row.lesson_number, row.title_of_activity],
       ],
     ];
@@ -60,14 +60,14 @@ const pars: Form = {
 };
 
 /** Everything, with how it stands. */
-const ledger: Form = {
-  head: [
+const ledger: ExportLayout = {
+  header: [
     ...["Credit Id", "Certificate Id", "Name On Certificate", "First Name", "Last Name", "Email"],
     ...["Lesson Number", "Title Of Activity", "Version", "Type", "Credits", "Completed On"],
     ...["Claimed At", "Issued At", "Standing", "Revoked At", "Reason"],
     ...["Corrected At", "Correction"],
   ],
-  linesOf: (row) => {
+  toRows: (row) => {
     const isRevoked = row.standing === "revoked";
     const revokedAt = isRevoked && row.happened_at ? isoTime(row.happened_at) : null;
     return [
@@ -83,4 +83,4 @@ const ledger: Form = {
   },
 };
 
-export const layouts: Readonly<Record<Layout, Form>> = { ce_broker: ceBroker, pars, ledger };
+export const layouts: Readonly<Record<Layout, ExportLayout>> = { ce_broker: ceBroker, pars, ledger };

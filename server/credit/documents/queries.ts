@@ -11,38 +11,38 @@ export const ownCredit = (db: Connection, personId: string, id: string) =>
     .executeTakeFirst();
 
 /** The order of an export, in which each credit has its place. */
-const place = ["credit.awarded_on", "credit.person_id", "credit.id"] as const;
-export type Place = {
+const cursorColumns = ["credit.awarded_on", "credit.person_id", "credit.id"] as const;
+export type ExportCursor = {
   readonly awarded_on: string;
   readonly person_id: string;
   readonly id: string;
 };
 
 /** Before the first credit. */
-export const START: Place = { awarded_on: "0001-01-01", person_id: "", id: "" };
+export const START: ExportCursor = { awarded_on: "0001-01-01", person_id: "", id: "" };
 
 /** Of what was put right, the day may be another than that of the award. */
-const isPutRight = sql<SqlBool>`exists (
+const isCorrected = sql<SqlBool>`exists (
   select from credit_event where credit_event.person_id = credit.person_id
     and credit_event.credit_id = credit.id and credit_event.kind = 'corrected')`;
 
 /** The credit that is so many further, or the last one that may be of these days; nothing when there is none. */
-export async function placeAfter(
+export async function pageEnd(
   db: Connection,
   { from = "0001-01-01", to = "9999-12-31" }: LedgerFilters,
-  after: Place,
+  after: ExportCursor,
   count: number,
-): Promise<Place | undefined> {
+): Promise<ExportCursor | undefined> {
   const places = await db
     .selectFrom("credit")
-    .select(place)
+    .select(cursorColumns)
     .where(({ eb, refTuple, tuple }) =>
-      eb(refTuple(...place), ">", tuple(after.awarded_on, after.person_id, after.id)),
+      eb(refTuple(...cursorColumns), ">", tuple(after.awarded_on, after.person_id, after.id)),
     )
     .where(({ and, eb, or }) =>
       or([
         and([eb("credit.awarded_on", ">=", from), eb("credit.awarded_on", "<=", to)]),
-        isPutRight,
+        isCorrected,
       ]),
     )
     .orderBy("credit.awarded_on")
@@ -54,7 +54,7 @@ export async function placeAfter(
 }
 
 /** Those after one place up to another that the filters find, with whose they are. */
-export const creditsBetween = (db: Connection, filters: LedgerFilters, after: Place, upTo: Place) =>
+export const creditsBetween = (db: Connection, filters: LedgerFilters, after: ExportCursor, upTo: ExportCursor) =>
   issuedCredits(db)
     .innerJoin("person", "person.id", "credit.person_id")
     .leftJoin("licences", "licences.person_id", "credit.person_id")
@@ -67,10 +67,10 @@ export const creditsBetween = (db: Connection, filters: LedgerFilters, after: Pl
       "licences.may_report_since",
     ])
     .where(({ eb, refTuple, tuple }) =>
-      eb(refTuple(...place), ">", tuple(after.awarded_on, after.person_id, after.id)),
+      eb(refTuple(...cursorColumns), ">", tuple(after.awarded_on, after.person_id, after.id)),
     )
     .where(({ eb, refTuple, tuple }) =>
-      eb(refTuple(...place), "<=", tuple(upTo.awarded_on, upTo.person_id, upTo.id)),
+      eb(refTuple(...cursorColumns), "<=", tuple(upTo.awarded_on, upTo.person_id, upTo.id)),
     )
     .where(({ and }) => and([sql<SqlBool>`true`, ...conditions(filters)]))
     .orderBy("credit.awarded_on")

@@ -7,7 +7,7 @@ import type { Connection } from "#server/platform/database/tables.ts";
 type Query = z.infer<typeof listEvaluations.query>;
 
 /** So many at a time, and none where there are fewer. */
-const AT_A_TIME = 5;
+const BATCH_SIZE = 5;
 
 type Row = {
   readonly record_id: string;
@@ -54,7 +54,7 @@ export async function evaluationsPage(db: Connection, query: Query) {
         count(*) over (partition by record_id) as people
       from first_said
     ), told as (
-      select * from placed where place <= people - people % ${AT_A_TIME}
+      select * from placed where place <= people - people % ${BATCH_SIZE}
     ), figures as (
       select record_id, count(*) as people, count(*) filter (where free_of_bias) as free_of_bias,
         avg(objectives_met)::double precision as objectives_met,

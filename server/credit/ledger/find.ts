@@ -3,11 +3,11 @@ import type { Connection, Tables } from "#server/platform/database/tables.ts";
 import { isId } from "#server/platform/ids.ts";
 import { issuedCredits } from "../credits/queries.ts";
 
-export type Key = { readonly person_id: string; readonly credit_id: string };
+export type CreditKey = { readonly person_id: string; readonly credit_id: string };
 export type CertificateRow = Selectable<Tables["certificate"]>;
 
 /** By the id of its certificate, or by its own where only one person has such. */
-export async function keyOf(db: Connection, id: string): Promise<Key | undefined> {
+export async function findCreditKey(db: Connection, id: string): Promise<CreditKey | undefined> {
   if (!isId(id)) return undefined;
   const found = await db
     .selectFrom("certificate")
@@ -20,7 +20,7 @@ export async function keyOf(db: Connection, id: string): Promise<Key | undefined
   return one && { person_id: one.person_id, credit_id: one.credit_id };
 }
 
-export const creditByKey = (db: Connection, { person_id, credit_id }: Key) =>
+export const creditByKey = (db: Connection, { person_id, credit_id }: CreditKey) =>
   issuedCredits(db)
     .where("credit.person_id", "=", person_id)
     .where("credit.id", "=", credit_id)
@@ -29,7 +29,7 @@ export const creditByKey = (db: Connection, { person_id, credit_id }: Key) =>
 /** All there have been, the first one first. */
 export const certificatesOf = (
   db: Connection,
-  { person_id, credit_id }: Key,
+  { person_id, credit_id }: CreditKey,
 ): Promise<CertificateRow[]> =>
   db
     .selectFrom("certificate")

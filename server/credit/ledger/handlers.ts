@@ -1,82 +1,82 @@
 import type { ledgerRoutes } from "#contract/credit/admin-ledger.ts";
 import type { termsRoutes } from "#contract/credit/admin-terms.ts";
-import { paperName } from "#contract/credit/documents/words.ts";
-import { licencesOf } from "#server/accounts/licenses/queries.ts";
+import { documentFileName } from "#contract/credit/documents/labels.ts";
+import { licensesOf } from "#server/accounts/licenses/queries.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { attachment } from "#server/platform/documents/attachment.ts";
 import { isId } from "#server/platform/ids.ts";
-import { type Handler, refuse, type Session } from "#server/platform/web/handler.ts";
-import { templateOf } from "../certificates/template-queries.ts";
+import { type Handler, apiError, type Session } from "#server/platform/web/handler.ts";
+import { templateByVersion } from "../certificates/template-queries.ts";
 import { creditWire } from "../credits/queries.ts";
-import { certificatePaper, certificatePdf } from "../documents/certificate.ts";
+import { certificateDocument, certificatePdf } from "../documents/certificate.ts";
 import { correct, reinstate, reissue, revoke } from "./actions.ts";
-import { changeCredit, type Deed, type Fault, type State } from "./change.ts";
+import { changeCredit, type CreditAction, type ChangeError, type LockedCredit } from "./change.ts";
 import { evaluationsPage } from "./evaluations.ts";
-import { creditByKey, keyOf } from "./find.ts";
-import { ledgerPage, totalsOf } from "./queries.ts";
+import { creditByKey, findCreditKey } from "./find.ts";
+import { ledgerPage, ledgerTotals } from "./queries.ts";
 import { ledgerCredit, ledgerRowWire } from "./row.ts";
 import { changeTerms, lessonTerms, termsPage } from "./terms.ts";
 
 type Routes = Omit<typeof ledgerRoutes, "exportCredits"> & typeof termsRoutes;
 type LedgerHandlers = { readonly [K in keyof Routes]: Handler<Routes[K]> };
-type Given = Pick<Deps, "db" | "clock" | "config">;
+type LedgerDeps = Pick<Deps, "db" | "clock" | "config">;
 
 const NO_CREDIT = "There is no such credit.";
 const NO_LESSON = "There is no such lesson.";
 
-function refused({ code, errors }: Fault) {
-  const { status, refusal } = refuse(code);
+function errorReply({ code, errors }: ChangeError) {
+  const { status, refusal } = apiError(code);
   const why = Array.isArray(errors) ? [...errors] : { ...errors };
   return { status, refusal: { ...refusal, errors: why } };
 }
 
-type Asked = {
+type ChangeCall = {
   readonly params: { readonly id: string };
   readonly body: { readonly reason: string; readonly version?: number | undefined };
   readonly session: Session;
 };
 
-type Judge = (state: State) => Promise<Deed | Fault> | Deed | Fault;
+type DecideAction = (state: LockedCredit) => Promise<CreditAction | ChangeError> | CreditAction | ChangeError;
 
-export function ledgerHandlers({ db, clock, config: { publicUrl } }: Given): LedgerHandlers {
-  const change = async ({ params, body: { reason, version }, session }: Asked, judge: Judge) => {
+export function ledgerHandlers({ db, clock, config: { publicUrl } }: LedgerDeps): LedgerHandlers {
+  const change = async ({ params, body: { reason, version }, session }: ChangeCall, judge: DecideAction) => {
     const by = { actorId: session.person.id, now: clock.now(), publicUrl };
     const changed = await changeCredit(db, { id: params.id, reason, version, ...by }, judge);
-    if (changed.kind === "refused") return refused(changed.fault);
+    if (changed.kind === "refused") return errorReply(changed.fault);
     return { body: creditWire(publicUrl)(changed.credit) };
   };
-  const making = () => ({ now: clock.now(), publicUrl });
+  const actionContext = () => ({ now: clock.now(), publicUrl });
   return {
     listLedger: async ({ query }) => {
       const { rows, total } = await ledgerPage(db, query);
       return { body: { data: rows.map(ledgerRowWire), total } };
     },
 
-    ledgerTotals: async ({ query }) => ({ body: { types: await totalsOf(db, query) } }),
+    ledgerTotals: async ({ query }) => ({ body: { types: await ledgerTotals(db, query) } }),
 
     getLedgerCredit: async ({ params }) => {
-      const key = await keyOf(db, params.id);
+      const key = await findCreditKey(db, params.id);
       const found = key && (await ledgerCredit(db, key, publicUrl));
-      return found ? { body: found } : refuse("not_found", NO_CREDIT);
+      return found ? { body: found } : apiError("not_found", NO_CREDIT);
     },
 
     getLedgerCertificate: async ({ params }) => {
-      const key = await keyOf(db, params.id);
-      if (!key) return refuse("not_found", NO_CREDIT);
+      const key = await findCreditKey(db, params.id);
+      if (!key) return apiError("not_found", NO_CREDIT);
       const credit = await creditByKey(db, key);
-      const licences = await licencesOf(db, key.person_id);
-      const template = await templateOf(db, credit.template_version);
-      const name = paperName(credit.title_of_activity, credit.awarded_on, "pdf");
+      const licences = await licensesOf(db, key.person_id);
+      const template = await templateByVersion(db, credit.template_version);
+      const name = documentFileName(credit.title_of_activity, credit.awarded_on, "pdf");
       return {
         headers: { "content-type": "application/pdf", "content-disposition": attachment(name) },
-        body: await certificatePdf(certificatePaper(credit, licences?.wire, publicUrl, template)),
+        body: await certificatePdf(certificateDocument(credit, licences?.wire, publicUrl, template)),
       };
     },
 
     revokeCredit: (asked) => change(asked, revoke),
     reinstateCredit: (asked) => change(asked, reinstate),
-    correctCredit: (asked) => change(asked, correct(asked.body, making())),
-    reissueCertificate: (asked) => change(asked, reissue(making())),
+    correctCredit: (asked) => change(asked, correct(asked.body, actionContext())),
+    reissueCertificate: (asked) => change(asked, reissue(actionContext())),
 
     listEvaluations: async ({ query }) => ({ body: await evaluationsPage(db, query) }),
 
@@ -84,16 +84,16 @@ export function ledgerHandlers({ db, clock, config: { publicUrl } }: Given): Led
 
     getCreditTerms: async ({ params, query }) => {
       const found = isId(params.id) && (await lessonTerms(db, params.id, query.version));
-      return found ? { body: found } : refuse("not_found", NO_LESSON);
+      return found ? { body: found } : apiError("not_found", NO_LESSON);
     },
 
     changeCreditTerms: async ({ params: { id }, body, session }) => {
-      if (!isId(id)) return refuse("not_found", NO_LESSON);
+      if (!isId(id)) return apiError("not_found", NO_LESSON);
       const by = { actorId: session.person.id, now: clock.now() };
       const why = await changeTerms(db, { id, ...body, ...by });
-      if (why) return refused(why);
+      if (why) return errorReply(why);
       const found = await lessonTerms(db, id);
-      return found ? { body: found } : refuse("not_found", NO_LESSON);
+      return found ? { body: found } : apiError("not_found", NO_LESSON);
     },
   };
 }

@@ -3,35 +3,35 @@ import type { LedgerFilters, LedgerQuery } from "#contract/credit/admin-ledger.t
 import { limitOf, offsetOf } from "#contract/lists.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import { isId } from "#server/platform/ids.ts";
-import { paper } from "../certificates/queries.ts";
+import { currentCertificate } from "../certificates/queries.ts";
 
 /** Letters that mean something to `like` mean themselves. */
-const beginning = (text: string) => `${text.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
+const likePrefix = (text: string) => `${text.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
 
 /** Every credit as it is now, with whose it is. */
-const everything = (db: Connection) =>
+const allCredits = (db: Connection) =>
   db
     .selectFrom("credit")
     .innerJoin("person", "person.id", "credit.person_id")
-    .innerJoinLateral(paper, (join) => join.onTrue());
+    .innerJoinLateral(currentCertificate, (join) => join.onTrue());
 
-const has = (kind: "revoked" | "corrected") => sql<SqlBool>`exists (
+const hasEvent = (kind: "revoked" | "corrected") => sql<SqlBool>`exists (
   select from credit_event where credit_event.person_id = credit.person_id
     and credit_event.credit_id = credit.id and credit_event.kind = ${sql.lit(kind)})`;
 // Most were never revoked, and that is quickly seen.
-const isRevoked = sql<SqlBool>`(${has("revoked")} and (
+const isRevoked = sql<SqlBool>`(${hasEvent("revoked")} and (
   select kind from credit_event where credit_event.person_id = credit.person_id
     and credit_event.credit_id = credit.id and kind in ('issued', 'revoked', 'reinstated')
   order by kind = 'issued', rev desc, credit_event.id desc limit 1) = 'revoked')`;
-const standingNow = sql<"issued" | "corrected" | "revoked">`case
-  when ${isRevoked} then 'revoked' when ${has("corrected")} then 'corrected' else 'issued' end`;
+const currentStatus = sql<"issued" | "corrected" | "revoked">`case
+  when ${isRevoked} then 'revoked' when ${hasEvent("corrected")} then 'corrected' else 'issued' end`;
 
 /** Each word begins a name, a word of a title or a number; or all of it is the id of a certificate. */
-const fitting = (words: string) =>
+const matchesSearch = (words: string) =>
   sql<SqlBool>`(certificate.id = ${words} or ${sql.join(
     words
       .split(/\s+/)
-      .map(beginning)
+      .map(likePrefix)
       .map(
         (like) => sql`(lower(person.first_name) like ${like} or lower(person.last_name) like ${like}
           or person.email like ${like} or lower(credit.lesson_number) like ${like}
@@ -46,17 +46,17 @@ const inGroup = (group: string) => sql<SqlBool>`exists (
 
 /** Conditions over `everything`, or over what has the same names. */
 export function conditions(filters: LedgerFilters) {
-  const { q, person_id, record_id, type, standing: how, practice_group_id, from, to } = filters;
+  const { q, person_id, record_id, type, standing: status, practice_group_id, from, to } = filters;
   const words = q?.trim();
   const ids = [person_id, record_id, practice_group_id];
   // What cannot be an id is nobody's.
   if (ids.some((id) => id !== undefined && !isId(id))) return [sql<SqlBool>`false`];
   return [
-    words ? fitting(words) : undefined,
+    words ? matchesSearch(words) : undefined,
     person_id === undefined ? undefined : sql<SqlBool>`credit.person_id = ${person_id}`,
     record_id === undefined ? undefined : sql<SqlBool>`credit.record_id = ${record_id}`,
     type === undefined ? undefined : sql<SqlBool>`certificate.certificate_type = ${type}`,
-    how === undefined ? undefined : sql<SqlBool>`${standingNow} = ${how}`,
+    status === undefined ? undefined : sql<SqlBool>`${currentStatus} = ${status}`,
     practice_group_id === undefined ? undefined : inGroup(practice_group_id),
     from === undefined ? undefined : sql<SqlBool>`certificate.awarded_on >= ${from}`,
     to === undefined ? undefined : sql<SqlBool>`certificate.awarded_on <= ${to}`,
@@ -64,7 +64,7 @@ export function conditions(filters: LedgerFilters) {
 }
 
 const filtered = (db: Connection, filters: LedgerFilters) =>
-  everything(db).where(({ and }) => and([sql<SqlBool>`true`, ...conditions(filters)]));
+  allCredits(db).where(({ and }) => and([sql<SqlBool>`true`, ...conditions(filters)]));
 
 const orders = {
   awarded_on: [sql`certificate.awarded_on`],
@@ -86,7 +86,7 @@ export async function ledgerPage(db: Connection, query: LedgerQuery) {
     .select(["credit.person_id", "credit.record_id", "credit.lesson_number", "credit.created_at"])
     .select(["person.first_name", "person.last_name", "person.email", "person.burnout_role"])
     .select(["certificate.id", "certificate.title_of_activity", "certificate.certificate_type"])
-    .select(["certificate.awarded_on", standingNow.as("standing_now")])
+    .select(["certificate.awarded_on", currentStatus.as("standing_now")])
     .select(sql<string>`certificate.credits_awarded::text`.as("credits_awarded"));
   for (const order of orders[name]) page = page.orderBy(order, direction);
   const rows = await page
@@ -100,7 +100,7 @@ export async function ledgerPage(db: Connection, query: LedgerQuery) {
 export type LedgerPageRow = Awaited<ReturnType<typeof ledgerPage>>["rows"][number];
 
 /** By type, of all that the filters find. */
-export async function totalsOf(db: Connection, filters: LedgerFilters) {
+export async function ledgerTotals(db: Connection, filters: LedgerFilters) {
   const rows = await filtered(db, filters)
     .select("certificate.certificate_type as type")
     .select(sql<number>`count(*) filter (where not ${isRevoked})`.as("credits"))

@@ -2,11 +2,11 @@ import type { CertificateType } from "#contract/credit/credits.ts";
 import type { CertificateRow } from "./find.ts";
 
 /** What of a credit can be put right. */
-export type Facts = Pick<
+export type CorrectableFields = Pick<
   CertificateRow,
   "title_of_activity" | "certificate_type" | "credits_awarded" | "awarded_on"
 >;
-export type Wanted = {
+export type Correction = {
   readonly title?: string | undefined;
   readonly type?: CertificateType | undefined;
   /** Text with up to two decimals. */
@@ -15,49 +15,49 @@ export type Wanted = {
 };
 
 /** By field, as a form shows it. */
-export type Problems = Readonly<Record<string, string[]>>;
+export type FieldErrors = Readonly<Record<string, string[]>>;
 
 /** More than a day of learning is a slip of the hand. */
-const MOST_CREDIT = 24;
+const MAX_CREDIT = 24;
 const QUARTER = 0.25;
 
 /** Where no amount is named: participation has none. */
-function amountWanted(now: Facts, { amount, type }: Wanted): string {
+function correctedAmount(now: CorrectableFields, { amount, type }: Correction): string {
   if (amount !== undefined) return Number(amount).toFixed(2);
   return type === "participation" ? "0.00" : now.credits_awarded;
 }
 
-export const corrected = (now: Facts, wanted: Wanted): Facts => ({
+export const applyCorrection = (now: CorrectableFields, wanted: Correction): CorrectableFields => ({
   title_of_activity: wanted.title ?? now.title_of_activity,
   certificate_type: wanted.type ?? now.certificate_type,
-  credits_awarded: amountWanted(now, wanted),
+  credits_awarded: correctedAmount(now, wanted),
   awarded_on: wanted.awarded_on ?? now.awarded_on,
 });
 
-function amountProblem({ certificate_type: type, credits_awarded }: Facts): string | undefined {
+function amountProblem({ certificate_type: type, credits_awarded }: CorrectableFields): string | undefined {
   const amount = Number(credits_awarded);
   if (type === "participation")
     return amount === 0 ? undefined : "must be 0 for a certificate of participation";
-  if (amount <= 0 || amount > MOST_CREDIT) return `must be above 0 and at most ${MOST_CREDIT}`;
+  if (amount <= 0 || amount > MAX_CREDIT) return `must be above 0 and at most ${MAX_CREDIT}`;
   const isQuarter = Number.isInteger(amount / QUARTER);
   return type === "cme" && !isQuarter ? "must be in quarters of a credit" : undefined;
 }
 
-type About = { readonly itemVersion: string; readonly today: string };
+type CorrectionContext = { readonly itemVersion: string; readonly today: string };
 
-function dayProblem({ awarded_on: day }: Facts, { itemVersion, today }: About): string | undefined {
+function dayProblem({ awarded_on: day }: CorrectableFields, { itemVersion, today }: CorrectionContext): string | undefined {
   if (day > today) return "must not be in the future";
   return day < itemVersion
     ? `must not be before the lesson was released (${itemVersion})`
     : undefined;
 }
 
-const fields = [
+const correctableFields = [
   "title_of_activity",
   "certificate_type",
   "credits_awarded",
   "awarded_on",
-] as const satisfies readonly (keyof Facts)[];
+] as const satisfies readonly (keyof CorrectableFields)[];
 
 /** What differs, as it was and as it is to be; nothing when nothing does. */
 export function difference<F extends object>(
@@ -65,15 +65,15 @@ export function difference<F extends object>(
   after: F,
   names: readonly (keyof F & string)[],
 ) {
-  const other = names.filter((name) => before[name] !== after[name]);
-  const pick = (of: F) => Object.fromEntries(other.map((name) => [name, of[name]]));
-  return other.length > 0 ? { before: pick(before), after: pick(after) } : undefined;
+  const changed = names.filter((name) => before[name] !== after[name]);
+  const pick = (of: F) => Object.fromEntries(changed.map((name) => [name, of[name]]));
+  return changed.length > 0 ? { before: pick(before), after: pick(after) } : undefined;
 }
 
-export const factsThatDiffer = (before: Facts, after: Facts) => difference(before, after, fields);
+export const correctionDifference = (before: CorrectableFields, after: CorrectableFields) => difference(before, after, correctableFields);
 
 /** What is wrong with it; nothing = it may stand. */
-export function problemsOf(before: Facts, after: Facts, about: About): Problems | undefined {
+export function validateCorrection(before: CorrectableFields, after: CorrectableFields, about: CorrectionContext): FieldErrors | undefined {
   const amount = amountProblem(after);
   // A day that was never touched is not judged anew.
   const day = after.awarded_on === before.awarded_on ? undefined : dayProblem(after, about);

@@ -4,16 +4,16 @@ import type {
   LessonTerms,
   listCreditTerms,
   TermsRow,
-  WrittenTerms,
+  CreditTermsInput,
 } from "#contract/credit/admin-terms.ts";
 import type { CreditTermsWire } from "#contract/credit/credits.ts";
 import { limitOf, offsetOf } from "#contract/lists.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
-import { takeNumbers, takeRevs } from "#server/platform/database/changes.ts";
+import { allocateNumbers, allocateRevs } from "#server/platform/database/changes.ts";
 import { isoTime } from "#server/platform/database/rows.ts";
 import type { Connection, Database } from "#server/platform/database/tables.ts";
 import { canonicalJson } from "#server/platform/writes/canonical-json.ts";
-import { type Fault, fault } from "./change.ts";
+import { type ChangeError, changeError } from "./change.ts";
 import { nameOf } from "./row.ts";
 
 type Query = z.infer<typeof listCreditTerms.query>;
@@ -39,7 +39,7 @@ const lessons = sql`
   where not content.removed`;
 
 const withCredit = sql`(content.wire ->> 'cme' = '1' or content.wire ->> 'contact_hours' = '1')`;
-const asking = {
+const asksFilters = {
   yes: sql`and jsonb_array_length(terms.wire -> 'questions') > 0`,
   no: sql`and ${withCredit} and coalesce(jsonb_array_length(terms.wire -> 'questions'), 0) = 0`,
 } as const;
@@ -53,7 +53,7 @@ export async function termsPage(db: Connection, query: Query) {
     .replaceAll(/[\\%_]/g, "\\$&")}%`;
   const { rows } = await sql<TermsRow & { readonly total: number }>`
     select found.*, count(*) over () as total
-    from (${lessons} and (${withCredit} or terms.version is not null) ${asks ? asking[asks] : sql``}) found
+    from (${lessons} and (${withCredit} or terms.version is not null) ${asks ? asksFilters[asks] : sql``}) found
     where lower(title) like ${like} or lower(lesson_number) like ${like}
     order by ${orders[sort]}, record_id
     limit ${limitOf(query)} offset ${offsetOf(query)}`.execute(db);
@@ -72,7 +72,7 @@ export async function lessonTerms(
   const { rows } = await sql<TermsRow>`${lessons} and content.id = ${id}`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
-  const kept = await db
+  const storedVersions = await db
     .selectFrom("credit_terms_version")
     .leftJoin("person", "person.id", "edited_by")
     .select([
@@ -86,26 +86,26 @@ export async function lessonTerms(
     .where("content_id", "=", id)
     .orderBy("credit_terms_version.version", "desc")
     .execute();
-  const shown = kept.find((each) => each.version === (version ?? row.version));
-  if (version !== undefined && !shown) return undefined;
-  const versions = kept.map(({ version: n, edited_at, edited_by, first_name, last_name }) => ({
+  const selected = storedVersions.find((each) => each.version === (version ?? row.version));
+  if (version !== undefined && !selected) return undefined;
+  const versions = storedVersions.map(({ version: n, edited_at, edited_by, first_name, last_name }) => ({
     version: n,
     edited_at: edited_at && isoTime(edited_at),
     edited_by: edited_by && nameOf({ first_name: first_name ?? "", last_name: last_name ?? "" }),
   }));
-  return { ...row, terms: shown?.wire ?? null, versions };
+  return { ...row, terms: selected?.wire ?? null, versions };
 }
 
-type Writing = {
+type TermsChange = {
   readonly id: string;
   readonly version: number;
-  readonly terms: WrittenTerms;
+  readonly terms: CreditTermsInput;
   readonly actorId: string;
   readonly now: number;
 };
 
 /** In the words of the audit log: never the questions themselves. */
-const summary = ({ questions, pass_mark, expires_on }: CreditTermsWire) => ({
+const auditSummary = ({ questions, pass_mark, expires_on }: CreditTermsWire) => ({
   questions: questions.length,
   pass_mark,
   expires_on,
@@ -114,18 +114,18 @@ const summary = ({ questions, pass_mark, expires_on }: CreditTermsWire) => ({
 /** Devices hear of it with the catalogue. */
 export async function changeTerms(
   db: Database,
-  { id, version, terms, actorId, now }: Writing,
-): Promise<Fault | undefined> {
+  { id, version, terms, actorId, now }: TermsChange,
+): Promise<ChangeError | undefined> {
   return db.transaction().execute(async (trx) => {
     // Whoever changes the catalogue at the same time waits.
-    await takeRevs(trx, "catalogue", 0);
+    await allocateRevs(trx, "catalogue", 0);
     const before = await lessonTerms(trx, id);
-    if (!before) return fault("not_found", "There is no such lesson.");
+    if (!before) return changeError("not_found", "There is no such lesson.");
     if (before.version !== version)
-      return fault("changed_meanwhile", "Somebody has changed these terms meanwhile.");
+      return changeError("changed_meanwhile", "Somebody has changed these terms meanwhile.");
     const wire: CreditTermsWire = { record_id_: id, ...terms };
     if (before.terms && canonicalJson(before.terms) === canonicalJson(wire)) return undefined;
-    const next = await takeNumbers(trx, "catalogue", 1);
+    const next = await allocateNumbers(trx, "catalogue", 1);
     const edited_at = new Date(now);
     const edited = { edited: true, edited_by: actorId, edited_at };
     const values = { wire: JSON.stringify(wire), rev: next(), removed: false, ...edited };
@@ -134,9 +134,9 @@ export async function changeTerms(
       .values({ content_id: id, ...values })
       .onConflict((conflict) => conflict.column("content_id").doUpdateSet(values))
       .execute();
-    const after = { ...summary(wire), version: version + 1 };
+    const after = { ...auditSummary(wire), version: version + 1 };
     const noted = { by: actorId, action: "credit_terms.changed", about: `content:${id}` };
-    const earlier = before.terms ? { ...summary(before.terms), version } : { version };
+    const earlier = before.terms ? { ...auditSummary(before.terms), version } : { version };
     await recordAudit(trx, { ...noted, before: earlier, after }, now);
     return undefined;
   });

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { soundsLikeCrisis } from "#contract/wellbeing/crisis.ts";
 import { insertRows } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { runPeriodically } from "#server/platform/jobs/scheduler.ts";
+import type { Job } from "#server/platform/jobs/scheduler.ts";
 import { homeOf, writtenIn } from "../comments.ts";
 import { dateOf, dayOf } from "../days.ts";
 import type { Facts } from "../facts.ts";
@@ -96,20 +95,18 @@ export async function fillQueue(db: Connection, now: number): Promise<void> {
 
 const HOUR_MS = 60 * 60 * 1000;
 
-export function fillRegularly(
-  app: FastifyInstance,
-  { db, clock, log }: Pick<Deps, "db" | "clock" | "log">,
-): void {
-  let done = Number.NaN;
-  runPeriodically(app, {
-    everyMs: HOUR_MS,
-    round: async () => {
-      const monday = mondayOf(dayOf(clock.now()));
-      if (done === monday) return;
-      await fillQueue(db, clock.now());
-      done = monday;
-    },
-    failed: "What people wrote could not be brought to be looked through.",
-    log,
-  });
-}
+/** The Monday for which each database was filled last, so that later runs of the week do nothing. */
+const filledFor = new WeakMap<Connection, number>();
+
+/** A unique key lets only one process add a comment. */
+export const fillCommentReviewJob: Job<Pick<Deps, "db" | "clock">> = {
+  name: "fill-comment-review",
+  intervalMs: HOUR_MS,
+  run: async ({ db, clock }) => {
+    const monday = mondayOf(dayOf(clock.now()));
+    if (filledFor.get(db) === monday) return;
+    await fillQueue(db, clock.now());
+    filledFor.set(db, monday);
+  },
+  lease: "none",
+};

@@ -1,6 +1,6 @@
 import {
   type AssumptionName,
-  type ChangedAssumption,
+  type AssumptionOverride,
   COST_BOUNDS,
   isAssumption,
   publishedAssumptions,
@@ -8,11 +8,11 @@ import {
 import { invalidFields } from "#server/accounts/registration/replies.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import type { Connection, Database } from "#server/platform/database/tables.ts";
-import { changedMeanwhile, refuse } from "#server/platform/web/handler.ts";
+import { changedMeanwhile, apiError } from "#server/platform/web/handler.ts";
 import { canonicalJson } from "#server/platform/writes/canonical-json.ts";
 import { changedIn, publishedOf } from "./queries.ts";
 
-const noAssumption = refuse("not_found", "There is no such assumption.");
+const noAssumption = apiError("not_found", "There is no such assumption.");
 
 type Bounds = { readonly least: number; readonly most: number };
 const isIn = (value: number, { least, most }: Bounds) => value >= least && value <= most;
@@ -30,7 +30,7 @@ function problemOfEnd(name: AssumptionName, end: number | null): string | undefi
 /** What is wrong with it, by field. */
 function problemsWith(
   name: AssumptionName,
-  { value, low, high, year }: ChangedAssumption,
+  { value, low, high, year }: AssumptionOverride,
   now: number,
 ): Record<string, string[]> {
   const bounds = COST_BOUNDS[publishedAssumptions[name].kind];
@@ -50,7 +50,7 @@ type Writing = {
   readonly name: string;
   readonly version: number;
   /** Nothing: as published. */
-  readonly changed: ChangedAssumption | undefined;
+  readonly changed: AssumptionOverride | undefined;
   readonly by: string;
   readonly now: number;
 };

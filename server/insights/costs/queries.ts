@@ -2,11 +2,11 @@ import type { CostAssumption } from "#contract/insights/admin-costs.ts";
 import {
   ASSUMPTION_NAMES,
   type AssumptionName,
-  type ChangedAssumption,
+  type AssumptionOverride,
   publishedAssumptions,
   sourceOf,
 } from "#contract/insights/cost-assumptions.ts";
-import { nameOf } from "#server/accounts/users/name.ts";
+import { fullName } from "#server/accounts/users/name.ts";
 import { isoTime } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 
@@ -19,7 +19,7 @@ type Columns = {
 };
 
 /** Nothing where it is as published. */
-export function changedIn(row: Columns | undefined): ChangedAssumption | undefined {
+export function changedIn(row: Columns | undefined): AssumptionOverride | undefined {
   if (!row || row.value === null || row.source === null || row.year === null) return undefined;
   const { value, low, high, source, year } = row;
   return { value, low, high, source, year };
@@ -34,7 +34,7 @@ const rows = (db: Connection) =>
     .execute();
 
 /** Those that are not as published, by their names. */
-export async function changedAssumptions(db: Connection): Promise<Map<string, ChangedAssumption>> {
+export async function changedAssumptions(db: Connection): Promise<Map<string, AssumptionOverride>> {
   const found = await db
     .selectFrom("cost_assumption")
     .select(["name", "value", "low", "high", "source", "year"])
@@ -62,7 +62,7 @@ function wireOf(name: AssumptionName, row: Row | undefined): CostAssumption {
     is_changed: changed !== undefined,
     version: row?.version ?? 0,
     edited_at: row ? isoTime(row.edited_at) : null,
-    edited_by: nameOf(editor) || null,
+    edited_by: fullName(editor) || null,
   };
 }
 

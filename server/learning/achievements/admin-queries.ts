@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type * as z from "zod/mini";
-import { WATCHED_ENOUGH } from "#contract/constants.ts";
+import { FINISHED_FRACTION } from "#contract/constants.ts";
 import {
+  ACHIEVEMENT_PREVIEW_STEP,
   type AchievementRow,
   type listAchievementRules,
-  REACHED_STEP,
 } from "#contract/learning/admin-achievements.ts";
 import { limitOf, offsetOf } from "#contract/lists.ts";
-import { nameOf } from "#server/accounts/users/name.ts";
-import { stands } from "#server/platform/database/credit-events.ts";
+import { fullName } from "#server/accounts/users/name.ts";
+import { isAwarded } from "#server/platform/database/credit-events.ts";
 import { isoTime } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import type { Rule } from "./rules.ts";
@@ -38,10 +38,10 @@ const rowOf = ({
   is_on: !removed,
   version: rev,
   edited_at: edited_at && isoTime(edited_at),
-  edited_by: nameOf({ first_name: first_name ?? "", last_name: last_name ?? "" }) || null,
+  edited_by: fullName({ first_name: first_name ?? "", last_name: last_name ?? "" }) || null,
 });
 
-/** There are never many. Who was the last to change each says the audit log. */
+/** Lists all rules, with their last editor from the audit log. */
 export async function rulesForAdmin(db: Connection): Promise<AchievementRow[]> {
   const { rows } = await sql<Row>`
     select rule.name, icon, counts, at_least, removed, rule.rev,
@@ -64,15 +64,15 @@ export const ruleNamed = async (
   (await rulesForAdmin(db)).find((rule) => rule.name === name);
 
 const byName = (a: AchievementRow, b: AchievementRow) => a.name.localeCompare(b.name);
-/** As the list of a person has them: what is counted together stands together, the nearest first. */
+/** Sorts like a person's own list: grouped by count type, the lowest threshold first. */
 const byCount = (a: AchievementRow, b: AchievementRow) =>
   a.counts.localeCompare(b.counts) || a.at_least - b.at_least || byName(a, b);
 
 export async function rulesPage(db: Connection, query: Query) {
   const { q = "", sort = "at_least", state, counts } = query;
-  const wanted = q.trim().toLowerCase();
+  const search = q.trim().toLowerCase();
   const rows = (await rulesForAdmin(db))
-    .filter(({ name }) => name.toLowerCase().includes(wanted))
+    .filter(({ name }) => name.toLowerCase().includes(search))
     .filter(({ is_on }) => state === undefined || is_on === (state === "on"))
     .filter((rule) => counts === undefined || rule.counts === counts)
     .toSorted(sort.endsWith("name") ? byName : byCount);
@@ -81,13 +81,13 @@ export async function rulesPage(db: Connection, query: Query) {
   return { data: rows.slice(from, from + limitOf(query)), total: rows.length };
 }
 
-/** In seconds, as `lengthSeconds` reads it. */
+/** The lesson's length in seconds. Matches `lengthSeconds`. */
 const length = sql`case when content.wire ->> 'length' ~ '^\\d{1,4}:\\d{2}$'
   then split_part(content.wire ->> 'length', ':', 1)::integer * 60
     + split_part(content.wire ->> 'length', ':', 2)::integer
   else 0 end`;
 
-const withEnough = {
+const peopleReaching = {
   lessons_finished: (db: Connection, least: number) =>
     db
       .selectFrom("time_watched")
@@ -95,7 +95,7 @@ const withEnough = {
       .select("person_id")
       .where(
         sql<boolean>`(video_finished or (${length} > 0
-          and seconds_watched >= ${WATCHED_ENOUGH}::float8 * ${length}))`,
+          and seconds_watched >= ${FINISHED_FRACTION}::float8 * ${length}))`,
       )
       .groupBy("person_id")
       .having(({ fn }) => fn.countAll(), ">=", least),
@@ -103,7 +103,7 @@ const withEnough = {
     db
       .selectFrom("credit")
       .select("person_id")
-      .where(stands)
+      .where(isAwarded)
       .groupBy("person_id")
       .having(({ fn }) => fn.countAll(), ">=", least),
   surveys_answered: (db: Connection, least: number) =>
@@ -114,14 +114,14 @@ const withEnough = {
       .having(({ fn }) => fn.countAll(), ">=", least),
 } as const;
 
-/** How many people the server has seen come so far, in steps. */
-export async function reachedToday(
+/** Counts the people who would have the achievement today, rounded down to a step. Null below the first step. */
+export async function countReached(
   db: Connection,
   { counts, at_least }: Pick<Rule, "counts" | "at_least">,
 ): Promise<number | null> {
   const { n } = await db
-    .selectFrom(withEnough[counts](db, at_least).as("reached"))
+    .selectFrom(peopleReaching[counts](db, at_least).as("reached"))
     .select(({ fn }) => fn.countAll<number>().as("n"))
     .executeTakeFirstOrThrow();
-  return n < REACHED_STEP ? null : n - (n % REACHED_STEP);
+  return n < ACHIEVEMENT_PREVIEW_STEP ? null : n - (n % ACHIEVEMENT_PREVIEW_STEP);
 }

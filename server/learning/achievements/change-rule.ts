@@ -1,12 +1,15 @@
-import type { AchievementRow, WrittenRule } from "#contract/learning/admin-achievements.ts";
+import type {
+  AchievementRow,
+  AchievementRuleInput,
+} from "#contract/learning/admin-achievements.ts";
 import { invalidFields } from "#server/accounts/registration/replies.ts";
-import { recordAudits } from "#server/platform/audit/record.ts";
-import { takeNumbers, takeRevs } from "#server/platform/database/changes.ts";
+import { recordAuditEntries } from "#server/platform/audit/record.ts";
+import { allocateNumbers, allocateRevs } from "#server/platform/database/changes.ts";
 import type { Connection, Database } from "#server/platform/database/tables.ts";
-import { changedMeanwhile, refuse } from "#server/platform/web/handler.ts";
+import { apiError, changedMeanwhile } from "#server/platform/web/handler.ts";
 import { aboutRule, rulesForAdmin } from "./admin-queries.ts";
 
-export const noRule = refuse("not_found", "There is no such achievement.");
+export const ruleNotFound = apiError("not_found", "There is no such achievement.");
 
 const FIELDS = ["icon", "counts", "at_least", "is_on"] as const;
 type Fields = Pick<AchievementRow, (typeof FIELDS)[number]>;
@@ -14,9 +17,9 @@ type Fields = Pick<AchievementRow, (typeof FIELDS)[number]>;
 const fieldsOf = (rule: Fields, only: readonly (keyof Fields)[] = FIELDS) =>
   Object.fromEntries(only.map((field) => [field, rule[field]]));
 
-/** What is wrong with the name; nothing = it is fine. */
-function problemWithName(
-  written: WrittenRule,
+/** Returns the problem with the name, if any. */
+function nameProblem(
+  written: AchievementRuleInput,
   before: AchievementRow | undefined,
   all: readonly AchievementRow[],
 ): string | undefined {
@@ -29,7 +32,7 @@ function problemWithName(
   return before?.is_reached ? "stays as it is, since somebody has it" : undefined;
 }
 
-type Saving = { readonly written: WrittenRule; readonly by: string; readonly now: number };
+type Saving = { readonly written: AchievementRuleInput; readonly by: string; readonly now: number };
 
 async function writeChange(
   trx: Connection,
@@ -38,25 +41,25 @@ async function writeChange(
 ): Promise<void> {
   const changed = FIELDS.filter((field) => before[field] !== written[field]);
   if (changed.length === 0) return;
-  const next = await takeNumbers(trx, "catalogue", 1);
+  const next = await allocateNumbers(trx, "catalogue", 1);
   const { name, icon, counts, at_least, is_on } = written;
   await trx
     .updateTable("achievement_rule")
     .set({ icon, counts, at_least, removed: !is_on, rev: next() })
     .where("name", "=", name)
     .execute();
-  const deed = { by, action: "achievement.changed", about: aboutRule(name) };
+  const event = { by, action: "achievement.changed", about: aboutRule(name) };
   const details = { before: fieldsOf(before, changed), after: fieldsOf(written, changed) };
-  await recordAudits(trx, [{ ...deed, ...details }], now);
+  await recordAuditEntries(trx, [{ ...event, ...details }], now);
 }
 
-/** Devices know an achievement by its name, so one in another name is another one, and takes the place of the first. */
+/** Devices identify an achievement by its name, so renaming one adds a new rule and removes the old one. */
 async function writeNew(
   trx: Connection,
   before: AchievementRow | undefined,
   { written, by, now }: Saving,
 ): Promise<void> {
-  const next = await takeNumbers(trx, "catalogue", before ? 2 : 1);
+  const next = await allocateNumbers(trx, "catalogue", before ? 2 : 1);
   const { name, icon, counts, at_least, is_on } = written;
   if (before)
     await trx
@@ -73,21 +76,21 @@ async function writeNew(
     ...{ before: { name: before.name, is_on: before.is_on }, after: { name, is_on: false } },
   };
   const created = { by, action: "achievement.created", about: aboutRule(name) };
-  const deeds = [...(replaced ? [replaced] : []), { ...created, after: fieldsOf(written) }];
-  await recordAudits(trx, deeds, now);
+  const events = [...(replaced ? [replaced] : []), { ...created, after: fieldsOf(written) }];
+  await recordAuditEntries(trx, events, now);
 }
 
-/** Devices hear of it with the catalogue. Nothing = it is done. */
+/** Saves a rule, which devices get with the catalog. Returns a refusal, or undefined on success. */
 export const saveRule = (db: Database, saving: Saving) =>
   db.transaction().execute(async (trx) => {
     const { written } = saving;
-    // Whoever changes the catalogue at the same time waits.
-    await takeRevs(trx, "catalogue", 0);
+    // Locks the catalog against concurrent changes.
+    await allocateRevs(trx, "catalogue", 0);
     const all = await rulesForAdmin(trx);
     const before = all.find(({ name }) => name === written.was);
-    if (!before && written.version > 0) return noRule;
+    if (!before && written.version > 0) return ruleNotFound;
     if (before && before.version !== written.version) return changedMeanwhile;
-    const problem = problemWithName(written, before, all);
+    const problem = nameProblem(written, before, all);
     if (problem) return invalidFields({ name: [problem] });
     if (before?.name === written.name) await writeChange(trx, before, saving);
     else await writeNew(trx, before, saving);

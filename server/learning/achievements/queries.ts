@@ -1,11 +1,11 @@
 import type { AchievementWire } from "#contract/learning/achievements.ts";
-import { stands } from "#server/platform/database/credit-events.ts";
-import { anyOf, asInserted, insertRows } from "#server/platform/database/rows.ts";
+import { isAwarded } from "#server/platform/database/credit-events.ts";
+import { anyOf, excludedColumns, insertRows } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import { isFinished } from "../progress/rules.ts";
 import { achievementWire, type Counts, type Rule } from "./rules.ts";
 
-/** What is counted together stands together, the nearest first. */
+/** Lists active rules, grouped by count type, the lowest threshold first. */
 export const allRules = (db: Connection): Promise<Rule[]> =>
   db
     .selectFrom("achievement_rule")
@@ -16,7 +16,7 @@ export const allRules = (db: Connection): Promise<Rule[]> =>
     .orderBy("name")
     .execute();
 
-/** Also those that are switched off: a device may have been away since somebody reached it there. */
+/** Includes inactive rules, because an offline device may have reached one before it was turned off. */
 export async function rulesNamed(
   db: Connection,
   names: readonly string[],
@@ -29,7 +29,7 @@ export async function rulesNamed(
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-/** When each was reached, by name. */
+/** Returns when the person reached each achievement, by name. */
 export async function reachedBy(
   db: Connection,
   personId: string,
@@ -53,18 +53,17 @@ async function lessonsFinished(db: Connection, personId: string): Promise<number
   return rows.filter((row) => isFinished(row, row.length)).length;
 }
 
-/** Those that stand. */
-async function creditsStanding(db: Connection, personId: string): Promise<number> {
+async function validCredits(db: Connection, personId: string): Promise<number> {
   const { n } = await db
     .selectFrom("credit")
     .select(({ fn }) => fn.countAll<number>().as("n"))
     .where("person_id", "=", personId)
-    .where(stands)
+    .where(isAwarded)
     .executeTakeFirstOrThrow();
   return n;
 }
 
-/** Also what was deleted: it was answered. */
+/** Includes deleted responses. */
 async function surveysAnswered(db: Connection, personId: string): Promise<number> {
   const { n } = await db
     .selectFrom("survey_response")
@@ -77,7 +76,7 @@ async function surveysAnswered(db: Connection, personId: string): Promise<number
 export async function countsOf(db: Connection, personId: string): Promise<Counts> {
   return {
     lessons_finished: await lessonsFinished(db, personId),
-    credits_claimed: await creditsStanding(db, personId),
+    credits_claimed: await validCredits(db, personId),
     surveys_answered: await surveysAnswered(db, personId),
   };
 }
@@ -91,7 +90,7 @@ export async function storeAchievements(
   const rows = changed.map((row) => ({ person_id: personId, ...row }));
   await insertRows(trx, "achievement", rows)
     .onConflict((conflict) =>
-      conflict.columns(["person_id", "name"]).doUpdateSet(asInserted("awarded_at", "rev")),
+      conflict.columns(["person_id", "name"]).doUpdateSet(excludedColumns("awarded_at", "rev")),
     )
     .execute();
 }
@@ -103,7 +102,6 @@ const withIcon = (db: Connection, personId: string) =>
     .select(["achievement.name", "icon", "awarded_at", "achievement.rev"])
     .where("person_id", "=", personId);
 
-/** Oldest first. */
 export async function achievementsOf(db: Connection, personId: string): Promise<AchievementWire[]> {
   const rows = await withIcon(db, personId)
     .orderBy("awarded_at")
@@ -112,7 +110,7 @@ export async function achievementsOf(db: Connection, personId: string): Promise<
   return rows.map(achievementWire);
 }
 
-/** Oldest change first; one more than `limit` tells that there are more. */
+/** Selects changes, oldest first, plus one beyond `limit` to show that there are more. */
 export const achievementsSince = (db: Connection, personId: string, rev: number, limit: number) =>
   withIcon(db, personId)
     .where("achievement.rev", ">", rev)

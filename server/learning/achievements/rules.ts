@@ -3,7 +3,7 @@ import { isoTime } from "#server/platform/database/rows.ts";
 
 export type Rule = AchievementRuleWire;
 
-/** How much the server has seen of each thing that is counted. */
+/** Totals the server has recorded for the person. */
 export type Counts = Readonly<Record<Rule["counts"], number>>;
 
 export const isEarned = ({ counts, at_least }: Rule, seen: Counts) => seen[counts] >= at_least;

@@ -5,40 +5,40 @@ import type {
   SectionWire,
   SeriesWire,
 } from "#contract/learning/content.ts";
-import { takeNumbers, takeRevs } from "#server/platform/database/changes.ts";
+import { allocateNumbers, allocateRevs } from "#server/platform/database/changes.ts";
 import type { Connection, Database } from "#server/platform/database/tables.ts";
 import { canonicalJson } from "#server/platform/writes/canonical-json.ts";
 
-/** The whole catalogue. What is not in it any more becomes a tombstone. */
-export type Catalogue = {
+/** The complete catalog. Stored rows that are missing from it become tombstones. */
+export type Catalog = {
   readonly series: readonly SeriesWire[];
   readonly sections: readonly SectionWire[];
   readonly content: readonly ContentWire[];
   readonly contentToSections: readonly ContentToSectionWire[];
-  /** Of lessons that ask or promise something; others have none. */
+  /** Only for lessons with credit terms. */
   readonly creditTerms?: readonly CreditTermsWire[];
 };
 
-/** One table of the catalogue: how its rows are told apart and how one is written. */
-type Shelf<W> = {
-  readonly stored: (trx: Connection) => Promise<ReadonlyMap<string, Stored<W>>>;
+/** Reads, identifies, and writes the rows of one catalog table. */
+type CatalogTable<W> = {
+  readonly stored: (trx: Connection) => Promise<ReadonlyMap<string, StoredRow<W>>>;
   readonly keyOf: (wire: W) => string;
   readonly store: (trx: Connection, wire: W, change: Change) => Promise<void>;
 };
-type Stored<W> = {
+type StoredRow<W> = {
   readonly wire: W;
   readonly removed: boolean;
-  /** Theirs who changed it: left as it is. */
+  /** Changed by an administrator, so imports skip it. */
   readonly edited?: boolean;
-  /** To be written again, though it is the same. */
+  /** Needs a new revision even if `wire` is unchanged. */
   readonly isOutdated?: boolean;
 };
 type Change = { readonly rev: number; readonly removed: boolean };
 
-const byKey = <W>(rows: readonly (Stored<W> & { key: string })[]) =>
+const byKey = <W>(rows: readonly (StoredRow<W> & { key: string })[]) =>
   new Map(rows.map(({ key, ...row }) => [key, row]));
 
-const seriesShelf: Shelf<SeriesWire> = {
+const seriesTable: CatalogTable<SeriesWire> = {
   keyOf: ({ id }) => id,
   stored: async (trx) =>
     byKey(
@@ -54,7 +54,7 @@ const seriesShelf: Shelf<SeriesWire> = {
   },
 };
 
-const sectionShelf: Shelf<SectionWire> = {
+const sectionTable: CatalogTable<SectionWire> = {
   keyOf: ({ section_name }) => section_name,
   stored: async (trx) =>
     byKey(
@@ -73,7 +73,7 @@ const sectionShelf: Shelf<SectionWire> = {
   },
 };
 
-const contentShelf: Shelf<ContentWire> = {
+const contentTable: CatalogTable<ContentWire> = {
   keyOf: ({ record_id_ }) => record_id_,
   stored: async (trx) =>
     byKey(
@@ -95,7 +95,7 @@ const contentShelf: Shelf<ContentWire> = {
   },
 };
 
-const contentToSectionShelf: Shelf<ContentToSectionWire> = {
+const contentToSectionTable: CatalogTable<ContentToSectionWire> = {
   keyOf: ({ content___record_id_, section_name }) => `${content___record_id_}/${section_name}`,
   stored: async (trx) => {
     const rows = await trx.selectFrom("content_to_section").selectAll().execute();
@@ -119,8 +119,8 @@ const contentToSectionShelf: Shelf<ContentToSectionWire> = {
   },
 };
 
-/** Devices are not told the terms of a draft: when it becomes one, or is one no longer, they have to hear of them again. */
-const termsShelf = (content: readonly ContentWire[]): Shelf<CreditTermsWire> => ({
+/** Devices don't get the terms of drafts, so terms need a new revision when a lesson enters or leaves draft. */
+const termsTable = (content: readonly ContentWire[]): CatalogTable<CreditTermsWire> => ({
   keyOf: ({ record_id_ }) => record_id_,
   stored: async (trx) => {
     const rows = await trx
@@ -158,51 +158,51 @@ const isDraft = ({ content_status }: { readonly content_status: string }) =>
 
 type Write = (change: { readonly rev: number }) => Promise<void>;
 
-/** Writes for the rows that differ from what is stored, and for those that are gone. */
-async function differences<W extends object>(
+/** Returns the writes that turn the stored rows into the wanted ones. */
+async function diffTable<W extends object>(
   trx: Connection,
-  shelf: Shelf<W>,
+  table: CatalogTable<W>,
   wanted: readonly W[],
 ): Promise<Write[]> {
-  const stored = await shelf.stored(trx);
-  const keys = new Set(wanted.map(shelf.keyOf));
+  const stored = await table.stored(trx);
+  const keys = new Set(wanted.map(table.keyOf));
   const changed = wanted.filter((wire) => {
-    const known = stored.get(shelf.keyOf(wire));
-    if (known?.edited) return false;
-    if (!known || known.removed || known.isOutdated) return true;
-    return canonicalJson(known.wire) !== canonicalJson(wire);
+    const current = stored.get(table.keyOf(wire));
+    if (current?.edited) return false;
+    if (!current || current.removed || current.isOutdated) return true;
+    return canonicalJson(current.wire) !== canonicalJson(wire);
   });
-  const gone = [...stored].filter(
+  const removed = [...stored].filter(
     ([key, { removed, edited }]) => !removed && !edited && !keys.has(key),
   );
   return [
     ...changed.map(
       (wire): Write =>
         ({ rev }) =>
-          shelf.store(trx, wire, { rev, removed: false }),
+          table.store(trx, wire, { rev, removed: false }),
     ),
-    ...gone.map(
+    ...removed.map(
       ([, { wire }]): Write =>
         ({ rev }) =>
-          shelf.store(trx, wire, { rev, removed: true }),
+          table.store(trx, wire, { rev, removed: true }),
     ),
   ];
 }
 
-/** Makes the stored catalogue equal to this one and answers how many rows changed; a second time none do. */
-export function importCatalogue(db: Database, catalogue: Catalogue): Promise<number> {
+/** Makes the stored catalog equal to this one. Returns how many rows changed. Idempotent. */
+export function importCatalog(db: Database, catalogue: Catalog): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    // Taking no number still takes the counter's row, so that two imports do not compare with the same state.
-    await takeRevs(trx, "catalogue", 0);
+    // Taking zero numbers still locks the counter's row, so concurrent imports run one after another.
+    await allocateRevs(trx, "catalogue", 0);
     const writes = [
-      ...(await differences(trx, seriesShelf, catalogue.series)),
-      ...(await differences(trx, sectionShelf, catalogue.sections)),
-      ...(await differences(trx, contentShelf, catalogue.content)),
-      ...(await differences(trx, contentToSectionShelf, catalogue.contentToSections)),
-      ...(await differences(trx, termsShelf(catalogue.content), catalogue.creditTerms ?? [])),
+      ...(await diffTable(trx, seriesTable, catalogue.series)),
+      ...(await diffTable(trx, sectionTable, catalogue.sections)),
+      ...(await diffTable(trx, contentTable, catalogue.content)),
+      ...(await diffTable(trx, contentToSectionTable, catalogue.contentToSections)),
+      ...(await diffTable(trx, termsTable(catalogue.content), catalogue.creditTerms ?? [])),
     ];
     if (writes.length === 0) return 0;
-    const next = await takeNumbers(trx, "catalogue", writes.length);
+    const next = await allocateNumbers(trx, "catalogue", writes.length);
     for (const write of writes) await write({ rev: next() });
     return writes.length;
   });

@@ -11,7 +11,7 @@ import type { SurveyWire } from "#contract/wellbeing/surveys.ts";
 import { anyOf } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 
-/** Content that is or was for people to see: not removed. Drafts count, since they may have been published once. */
+/** Returns the ids that exist and are not removed. Includes drafts, which may have been published before. */
 export async function existingContent(
   db: Connection,
   ids: readonly string[],
@@ -25,7 +25,7 @@ export async function existingContent(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Likewise, whole, by id. */
+/** Returns lessons that are not removed, by id. Includes drafts. */
 export async function contentById(
   db: Connection,
   ids: readonly string[],
@@ -49,7 +49,7 @@ export async function seriesById(db: Connection, id: string): Promise<SeriesWire
   return row?.wire;
 }
 
-/** For callers that know a lesson by its number alone. Of several, the published one. */
+/** Returns lessons by lesson number, preferring the published one if several share a number. */
 export async function contentByLessonNumber(
   db: Connection,
   numbers: readonly string[],
@@ -67,8 +67,8 @@ export async function contentByLessonNumber(
   return new Map(rows.map(({ wire }) => [wire.lesson_number, wire]));
 }
 
-/** One change of the catalogue; `wire` is null when the row is gone or not for people to see. */
-export type CatalogueChange = { readonly rev: number; readonly id: string } & (
+/** One catalog change. `wire` is null when the row is removed or a draft. */
+export type CatalogChange = { readonly rev: number; readonly id: string } & (
   | { readonly kind: "content"; readonly wire: ContentWire | null }
   | { readonly kind: "series"; readonly wire: SeriesWire | null }
   | { readonly kind: "section"; readonly wire: SectionWire | null }
@@ -79,16 +79,16 @@ export type CatalogueChange = { readonly rev: number; readonly id: string } & (
 );
 
 /**
- * The changes after `rev`, oldest first; one more than `limit` tells that there are more. One statement, hence one
- * snapshot of all tables.
+ * Returns the changes after `rev`, oldest first, plus one beyond `limit` to show that there are more. Uses a single
+ * statement so that all tables come from one snapshot.
  */
-export async function catalogueSince(
+export async function catalogSince(
   db: Connection,
   rev: number,
   limit: number,
-): Promise<CatalogueChange[]> {
+): Promise<CatalogChange[]> {
   const atMost = limit + 1;
-  const { rows } = await sql<CatalogueChange>`
+  const { rows } = await sql<CatalogChange>`
     (select rev, 'content' as kind, id,
       case when removed or status = 'Draft' then null else wire end as wire
       from content where rev > ${rev} order by rev limit ${atMost})

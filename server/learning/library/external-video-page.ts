@@ -3,11 +3,11 @@ import type { ContentWire, SeriesWire } from "#contract/learning/content.ts";
 import type { ExternalVideoPage } from "#contract/learning/library.ts";
 import type { routes } from "#contract/routes.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { type Handler, refuse } from "#server/platform/web/handler.ts";
+import { apiError, type Handler } from "#server/platform/web/handler.ts";
 import { contentById, seriesById } from "../content/queries.ts";
 
-/** "4:05" as "04:05". What is no length stays as it is, for whoever reads it to judge. */
-const inTwoDigits = (length: string) => (/^\d:\d{2}$/.test(length) ? `0${length}` : length);
+/** Formats "4:05" as "04:05". Returns anything else unchanged. */
+const padMinutes = (length: string) => (/^\d:\d{2}$/.test(length) ? `0${length}` : length);
 
 function handoutOf({ title, type, handout, handout_title, file }: ContentWire) {
   const own = handout ?? (type === "Handout" ? file : null);
@@ -16,12 +16,12 @@ function handoutOf({ title, type, handout, handout_title, file }: ContentWire) {
     : { title: DEFAULT_HANDOUT.title, file_url: DEFAULT_HANDOUT.url };
 }
 
-/** What anybody may see of a published lesson. Whatever is not named here is left out by the contract. */
+/** Builds the public page of a published lesson. The reply schema drops all fields that are not public. */
 export const pageOf = (lesson: ContentWire, series?: SeriesWire): ExternalVideoPage => ({
   main: {
     ...lesson,
     type: lesson.type === "Handout" ? "PDF" : lesson.type,
-    length: inTwoDigits(lesson.length),
+    length: padMinutes(lesson.length),
     file_url: lesson.file_url ?? lesson.file?.url ?? null,
   },
   handout: handoutOf(lesson),
@@ -33,6 +33,6 @@ export const externalVideoPage =
   async ({ params: { data } }) => {
     const lesson = (await contentById(db, [data])).get(data);
     if (lesson?.content_status !== "Published")
-      return refuse("not_found", "There is no such content.");
+      return apiError("not_found", "There is no such content.");
     return { body: pageOf(lesson, await seriesById(db, lesson.series_id)) };
   };

@@ -1,5 +1,10 @@
 import { RECOMMENDED_LIMIT } from "#contract/learning/library.ts";
-import { dayOfYear, licenseOf, type RankedFor, rankForPerson } from "#contract/learning/ranking.ts";
+import {
+  dayOfYear,
+  licenseOf,
+  type RankingProfile,
+  rankForPerson,
+} from "#contract/learning/ranking.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Handlers } from "#server/platform/web/handler.ts";
 import { contentById } from "../content/queries.ts";
@@ -7,27 +12,26 @@ import { allTimeWatched } from "../progress/queries.ts";
 import { externalVideoPage } from "./external-video-page.ts";
 import { lastStressor, rankableContent, stressorCategories } from "./queries.ts";
 
-type Served = Pick<Handlers, "recommendedContent" | "listCategories" | "externalVideoPage">;
+type Calls = Pick<Handlers, "recommendedContent" | "listCategories" | "externalVideoPage">;
 
-export const libraryHandlers = ({ db, clock }: Pick<Deps, "db" | "clock">): Served => ({
+export const libraryHandlers = ({ db, clock }: Pick<Deps, "db" | "clock">): Calls => ({
   recommendedContent: async ({ query, session: { person } }) => {
-    const [lessons, watched, stressor] = await Promise.all([
+    const [lessons, progress, stressor] = await Promise.all([
       rankableContent(db),
       allTimeWatched(db, person.id),
       lastStressor(db, person.id),
     ]);
-    const heard = heardOf(watched);
-    const of: RankedFor = {
+    const profile: RankingProfile = {
       license: licenseOf(person.provider_title),
       stressor,
-      heard,
+      heard: watchStates(progress),
       day: dayOfYear(clock.now()),
     };
-    const best = rankForPerson(lessons, (lesson) => lesson, of)
+    const ranked = rankForPerson(lessons, (lesson) => lesson, profile)
       .slice(0, query.limit ?? RECOMMENDED_LIMIT)
       .map(({ id }) => id);
-    const content = await contentById(db, best);
-    return { body: best.flatMap((id) => content.get(id) ?? []) };
+    const content = await contentById(db, ranked);
+    return { body: ranked.flatMap((id) => content.get(id) ?? []) };
   },
 
   externalVideoPage: externalVideoPage({ db }),
@@ -37,7 +41,7 @@ export const libraryHandlers = ({ db, clock }: Pick<Deps, "db" | "clock">): Serv
   }),
 });
 
-function heardOf(watched: Awaited<ReturnType<typeof allTimeWatched>>): RankedFor["heard"] {
+function watchStates(watched: Awaited<ReturnType<typeof allTimeWatched>>): RankingProfile["heard"] {
   const states = new Map(
     watched.map(({ record_id_, seconds_watched, video_finished }) => {
       if (video_finished) return [record_id_, "finished"] as const;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Rankable } from "#contract/learning/ranking.ts";
-import { asksWhatWeighs, STRESSOR_QUESTIONS } from "#contract/wellbeing/surveys.ts";
+import { isStressorQuestion, STRESSOR_QUESTIONS } from "#contract/wellbeing/surveys.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import { lengthSeconds } from "../progress/rules.ts";
 
@@ -14,7 +14,7 @@ type Row = {
   has_credit: boolean;
 };
 
-/** All there is to choose from, without its words. */
+/** Lists published lessons with only the fields that ranking needs. */
 export async function rankableContent(db: Connection): Promise<Rankable[]> {
   const { rows } = await sql<Row>`
     select id, series_id, (wire ->> 'order')::float8 as order, wire -> 'content_for' as licenses,
@@ -29,7 +29,7 @@ export async function rankableContent(db: Connection): Promise<Rankable[]> {
   }));
 }
 
-/** What the person named when they were last asked what weighs on them most. */
+/** Returns the stressor in the person's latest survey answer. */
 export async function lastStressor(db: Connection, personId: string): Promise<string | undefined> {
   const { rows } = await sql<{ label: string }>`
     select choice ->> 'label' as label
@@ -48,12 +48,12 @@ export async function lastStressor(db: Connection, personId: string): Promise<st
   return rows[0]?.label;
 }
 
-/** What surveys offer where they ask what weighs on people, each once, by name. Own questions have other choices. */
+/** Lists the choices of the built-in stressor questions, unique and sorted. Custom questions don't count. */
 export async function stressorCategories(db: Connection): Promise<string[]> {
   const rows = await db.selectFrom("survey").select("wire").execute();
   const names = rows
     .flatMap(({ wire }) => wire.survey_questions)
-    .filter(({ base_question_id: id }) => asksWhatWeighs(id))
+    .filter(({ base_question_id: id }) => isStressorQuestion(id))
     .flatMap(({ choices }) => choices.map(({ label }) => label));
   return [...new Set(names)].toSorted();
 }

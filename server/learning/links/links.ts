@@ -1,17 +1,15 @@
-import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import type { AdminLink } from "#contract/learning/admin-collections.ts";
 import { anyOf, isoTime } from "#server/platform/database/rows.ts";
 import type { Connection, Database } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { runPeriodically } from "#server/platform/jobs/scheduler.ts";
-import { lookAt } from "./open-web.ts";
+import type { Job } from "#server/platform/jobs/scheduler.ts";
+import { checkLink } from "./link-checker.ts";
 
-const ROUND_MS = 3000;
-/** Looked at side by side. */
-const AT_A_TIME = 5;
+const INTERVAL_MS = 3000;
+const CONCURRENCY = 5;
 
-/** Every address of the web that lessons lead to, and which do. */
+/** All web links in lessons, with the lessons that contain them. */
 const links = sql<{ url: string; id: string; title: string }>`
   select distinct link.url, lesson.id, lesson.wire ->> 'title' as title
   from editable_content lesson cross join lateral (
@@ -25,18 +23,18 @@ const links = sql<{ url: string; id: string; title: string }>`
   ) link
   where link.url ~* '^https?://' and lesson.state <> 'withdrawn'`;
 
-/** All are to be looked at again; what no lesson names any more is forgotten. Answers how many wait. */
-export const askForCheck = (db: Database): Promise<number> =>
+/** Queues all links for checking and deletes those that no lesson contains. Returns how many are waiting. */
+export const requestCheck = (db: Database): Promise<number> =>
   db.transaction().execute(async (trx) => {
     await sql`delete from link_check where url not in (select url from (${links}) as named)`.execute(
       trx,
     );
     await sql`insert into link_check (url, state) select distinct url, 'waiting' from (${links}) as named
       on conflict (url) do update set state = 'waiting'`.execute(trx);
-    return waiting(trx);
+    return countWaiting(trx);
   });
 
-export async function waiting(db: Connection): Promise<number> {
+export async function countWaiting(db: Connection): Promise<number> {
   const row = await db
     .selectFrom("link_check")
     .select((eb) => eb.fn.countAll<number>().as("n"))
@@ -47,20 +45,20 @@ export async function waiting(db: Connection): Promise<number> {
 
 type CheckDeps = Pick<Deps, "db" | "clock"> & { readonly toLoopback: boolean };
 
-async function lookAtSome({ db, clock, toLoopback }: CheckDeps): Promise<number> {
+async function checkBatch({ db, clock, toLoopback }: CheckDeps): Promise<number> {
   const some = await db
     .selectFrom("link_check")
     .select("url")
     .where("state", "=", "waiting")
     .orderBy(sql`random()`)
-    .limit(AT_A_TIME)
+    .limit(CONCURRENCY)
     .execute();
   await Promise.all(
     some.map(async ({ url }) => {
-      const found = await lookAt(url, toLoopback);
+      const result = await checkLink(url, toLoopback);
       await db
         .updateTable("link_check")
-        .set({ ...found, checked_at: new Date(clock.now()) })
+        .set({ ...result, checked_at: new Date(clock.now()) })
         .where("url", "=", url)
         .execute();
     }),
@@ -68,21 +66,19 @@ async function lookAtSome({ db, clock, toLoopback }: CheckDeps): Promise<number>
   return some.length;
 }
 
-/** Until none waits. Several processes share the work; that one link is looked at twice does no harm. */
+/** Checks all waiting links. Several processes may run this, and checking a link twice does no harm. */
 export async function checkWaiting(deps: CheckDeps): Promise<void> {
-  while ((await lookAtSome(deps)) > 0);
+  while ((await checkBatch(deps)) > 0);
 }
 
-/** While this process listens. */
-export const checkRegularly = (app: FastifyInstance, deps: Deps): void =>
-  runPeriodically(app, {
-    everyMs: ROUND_MS,
-    round: () => checkWaiting({ ...deps, toLoopback: deps.config.linksToLoopback }),
-    failed: "links cannot be checked",
-    log: deps.log,
-  });
+export const checkLinksJob: Job<Pick<Deps, "db" | "clock" | "config">> = {
+  name: "check-links",
+  intervalMs: INTERVAL_MS,
+  run: ({ db, clock, config }) => checkWaiting({ db, clock, toLoopback: config.linksToLoopback }),
+  lease: "none",
+};
 
-type Asked = {
+type LinkQuery = {
   readonly q?: string | undefined;
   readonly state?: string | undefined;
   readonly page?: number | undefined;
@@ -92,9 +88,9 @@ type Asked = {
 
 const worstFirst = sql`array_position(array['broken', 'barred', 'silent', 'waiting', 'ok'], state)`;
 
-/** Those that lead nowhere first. */
-export async function linksOn(db: Connection, asked: Asked) {
-  const { q, state, page = 0, size = 25 } = asked;
+/** Lists links, broken ones first by default. */
+export async function linksPage(db: Connection, query: LinkQuery) {
+  const { q, state, page = 0, size = 25 } = query;
   const all = db
     .selectFrom("link_check")
     .$if(Boolean(q), (some) => some.where(sql`position(lower(${q ?? ""}) in lower(url))`, ">", 0))
@@ -104,14 +100,14 @@ export async function linksOn(db: Connection, asked: Asked) {
     .executeTakeFirstOrThrow();
   const rows = await all
     .select(["url", "state", "http", "checked_at"])
-    .$if(asked.sort === undefined || asked.sort === "state", (some) => some.orderBy(worstFirst))
-    .$if(asked.sort === "-state", (some) => some.orderBy(worstFirst, "desc"))
-    .$if(asked.sort === "-url", (some) => some.orderBy("url", "desc"))
+    .$if(query.sort === undefined || query.sort === "state", (some) => some.orderBy(worstFirst))
+    .$if(query.sort === "-state", (some) => some.orderBy(worstFirst, "desc"))
+    .$if(query.sort === "-url", (some) => some.orderBy("url", "desc"))
     .orderBy("url")
     .limit(size)
     .offset(page * size)
     .execute();
-  const named = await lessonsNaming(
+  const named = await lessonsWithLinks(
     db,
     rows.map(({ url }) => url),
   );
@@ -121,10 +117,10 @@ export async function linksOn(db: Connection, asked: Asked) {
     checked_at: row.checked_at === null ? null : isoTime(row.checked_at),
     lessons: named.filter(({ url }) => url === row.url).map(({ id, title }) => ({ id, title })),
   }));
-  return { data, total: n, waiting: await waiting(db) };
+  return { data, total: n, waiting: await countWaiting(db) };
 }
 
-const lessonsNaming = async (db: Connection, urls: readonly string[]) =>
+const lessonsWithLinks = async (db: Connection, urls: readonly string[]) =>
   (
     await sql<{ url: string; id: string; title: string }>`
       select * from (${links}) as named where url = ${anyOf(urls)} order by title`.execute(db)

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { TimeWatchedWire } from "#contract/learning/time-watched.ts";
-import { asInserted, insertRows } from "#server/platform/database/rows.ts";
+import { excludedColumns, insertRows } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 
 const columns = ["record_id", "seconds_watched", "video_finished", "intervals"] as const;
@@ -16,32 +16,32 @@ export const timeWatchedWire = (row: Row): TimeWatchedWire => ({
   record_id_: row.record_id,
   seconds_watched: row.seconds_watched,
   video_finished: row.video_finished,
-  // Only what the contract lets through was ever stored.
+  // Stored intervals already passed the contract's schema.
   intervals: row.intervals as TimeWatchedWire["intervals"],
 });
 
-type Found = { readonly id: string; readonly length: string } & (
+type WatchedRow = { readonly id: string; readonly length: string } & (
   | (Row & { readonly credited: number })
   | { readonly record_id: null; readonly credited: null }
 );
 
 export type Watched = {
   readonly state: TimeWatchedWire | undefined;
-  /** How much of it counts as heard, in seconds. */
+  /** Seconds credited as watched. */
   readonly credited: number;
-  /** Of the content, as m:ss. */
+  /** Length of the lesson, as m:ss. */
   readonly length: string;
 };
 
-/** What the person has watched of each of these pieces of content, if anything; what does not exist is not in it. */
+/** Returns the person's progress in each of these lessons, by id. Lessons that don't exist are omitted. */
 export async function watchedOfExisting(
   db: Connection,
   personId: string,
   recordIds: readonly string[],
 ): Promise<ReadonlyMap<string, Watched>> {
-  // Each by its key, one after the other: joined, the engines read all that the person has ever watched for each of them
-  // as long as their statistics do not know this person.
-  const { rows } = await sql<Found>`
+  // Lateral lookups by primary key: with a plain join, the planner reads all of the person's progress per lesson until its
+  // statistics include that person.
+  const { rows } = await sql<WatchedRow>`
     select content.id, length, credited, record_id, seconds_watched, video_finished, intervals
     from unnest(${recordIds}::text[]) as asked (id)
     join content on content.id = asked.id
@@ -71,14 +71,14 @@ export async function allTimeWatched(db: Connection, personId: string): Promise<
   return rows.map(timeWatchedWire);
 }
 
-/** Oldest change first; one more than `limit` tells that there are more. */
+/** Selects changes, oldest first, plus one beyond `limit` to show that there are more. */
 export const timeWatchedSince = (db: Connection, personId: string, rev: number, limit: number) =>
   db
     .selectFrom("time_watched")
     .select([...columns, "rev"])
     .where("person_id", "=", personId)
     .where("rev", ">", rev)
-    // As it stands: only then its index may be used.
+    // Literal condition that lets the planner use the partial index.
     .where(sql<boolean>`rev > 0`)
     .orderBy("rev")
     .limit(limit + 1);
@@ -107,7 +107,7 @@ export async function storeTimeWatched(
       conflict
         .columns(["person_id", "record_id"])
         .doUpdateSet(
-          asInserted(
+          excludedColumns(
             "seconds_watched",
             "video_finished",
             "intervals",

@@ -2,23 +2,23 @@ import type { TimeWatchedWire } from "#contract/learning/time-watched.ts";
 import { done, type Effect, refused } from "#server/platform/writes/effect.ts";
 import { storeTimeWatched, watchedOfExisting } from "./queries.ts";
 import { afterReport, creditTime, isSame, playedSeconds } from "./rules.ts";
-import { keepTimeAccount, timeAccount } from "./time-account.ts";
+import { readTimeAccount, storeTimeAccount } from "./time-account.ts";
 
 export const recordTimeWatched: Effect<"recordTimeWatched"> = async (context, reports) => {
   const { trx, person, now, nextRev } = context;
   const ids = reports.map(({ record_id_ }) => record_id_);
   const existing = await watchedOfExisting(trx, person.id, ids);
-  const before = await timeAccount(trx, person.id, existing);
+  const before = await readTimeAccount(trx, person.id, existing);
   let account = before;
   const changed = new Map<string, TimeWatchedWire>();
   const results = reports.map((report) => {
     const id = report.record_id_;
-    const known = existing.get(id);
-    if (!known) return refused("not_found", "There is no such content.");
-    const earlier = changed.get(id) ?? known.state;
+    const watched = existing.get(id);
+    if (!watched) return refused("not_found", "There is no such content.");
+    const earlier = changed.get(id) ?? watched.state;
     const state = afterReport(earlier, report);
     if (!isSame(earlier, state)) changed.set(id, state);
-    account = creditTime(account, id, playedSeconds(state.intervals, known.length), now);
+    account = creditTime(account, id, playedSeconds(state.intervals, watched.length), now);
     return done(state);
   });
   const rows = [...changed].map(([id, state]) => ({
@@ -27,6 +27,6 @@ export const recordTimeWatched: Effect<"recordTimeWatched"> = async (context, re
     rev: nextRev(),
   }));
   await storeTimeWatched(trx, person.id, rows, new Date(now));
-  await keepTimeAccount(trx, person.id, before, account, changed);
+  await storeTimeAccount(trx, person.id, before, account, changed);
   return results;
 };

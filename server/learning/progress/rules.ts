@@ -1,11 +1,11 @@
-import { WATCHED_ENOUGH } from "#contract/constants.ts";
+import { FINISHED_FRACTION } from "#contract/constants.ts";
 import {
   type Interval,
   mergeTimeWatched,
   type TimeWatchedWire,
 } from "#contract/learning/time-watched.ts";
 
-/** What the server knows after a report: never less than before. */
+/** Merges a report into stored progress. Progress never decreases. */
 export function afterReport(
   known: TimeWatchedWire | undefined,
   reported: TimeWatchedWire,
@@ -19,13 +19,13 @@ export const isSame = (a: TimeWatchedWire | undefined, b: TimeWatchedWire) =>
   a.video_finished === b.video_finished &&
   JSON.stringify(a.intervals) === JSON.stringify(b.intervals);
 
-/** "m:ss" in seconds; 0 for anything else. */
+/** Parses "m:ss" into seconds. Returns 0 for anything else. */
 export function lengthSeconds(length: string): number {
   const [, minutes, seconds] = /^(\d{1,4}):(\d{2})$/.exec(length) ?? [];
   return minutes === undefined ? 0 : Number(minutes) * 60 + Number(seconds);
 }
 
-/** Watched to its end, as far as the server has seen. */
+/** Tells whether the reports the server has seen cover the lesson to its end. */
 export function isFinished(
   watched: Pick<TimeWatchedWire, "seconds_watched" | "video_finished"> | undefined,
   length: string,
@@ -33,45 +33,46 @@ export function isFinished(
   if (watched === undefined) return false;
   const seconds = lengthSeconds(length);
   return (
-    watched.video_finished || (seconds > 0 && watched.seconds_watched >= WATCHED_ENOUGH * seconds)
+    watched.video_finished ||
+    (seconds > 0 && watched.seconds_watched >= FINISHED_FRACTION * seconds)
   );
 }
 
-/** The player plays no faster than this. */
-const FASTEST = 2;
-/** Clocks differ, and a report is a while under way. */
+/** Fastest rate the player offers. */
+const MAX_PLAYBACK_RATE = 2;
+/** Allows for clock skew and for the time a report takes to arrive. */
 const TOLERANCE_SECONDS = 15;
 
-/** A device that is signed in: since when, and how much has been credited against that time. */
-export type Listening = {
+/** A signed-in device, with the seconds already credited against its session. */
+export type ListeningSession = {
   readonly client: string;
   /** Milliseconds since 1970. */
   readonly since: number;
   readonly seconds: number;
 };
 
-/** What counts as heard, by content, and the devices it may have been heard on. */
+/** Credited seconds by lesson, and the sessions they are credited against. */
 export type TimeAccount = {
   readonly credited: ReadonlyMap<string, number>;
-  readonly sessions: readonly Listening[];
+  readonly sessions: readonly ListeningSession[];
 };
 
-/** How much was played of it, in seconds, and not beyond its end. Nothing of what has no length. */
+/** Sums the seconds played, up to the lesson's end. Returns 0 for a lesson without a length. */
 export function playedSeconds(intervals: readonly Interval[], length: string): number {
   const end = lengthSeconds(length);
   return intervals.reduce((sum, [from, to]) => sum + Math.max(0, Math.min(to, end) - from), 0);
 }
 
-/** What there was time for since the device signed in, and has not been credited yet. */
-export const timeLeft = ({ since, seconds }: Listening, now: number): number =>
-  Math.max(0, (Math.max(0, now - since) / 1000) * FASTEST + TOLERANCE_SECONDS - seconds);
+/** Returns the seconds that could have been played since the device signed in and are not credited yet. */
+export const timeLeft = ({ since, seconds }: ListeningSession, now: number): number =>
+  Math.max(0, (Math.max(0, now - since) / 1000) * MAX_PLAYBACK_RATE + TOLERANCE_SECONDS - seconds);
 
-const oldestFirst = (a: Listening, b: Listening) =>
+const oldestFirst = (a: ListeningSession, b: ListeningSession) =>
   a.since - b.since || (a.client < b.client ? -1 : 1);
 
 /**
- * Credits what was played of one piece of content, as far as there was time for it on any of the person's devices. What
- * is beyond stays reported, and is credited once there has been time. Never lowered.
+ * Credits the played seconds of one lesson, up to the time available on the person's devices. The rest stays reported and
+ * is credited by a later call. Credit never decreases.
  */
 export function creditTime(
   account: TimeAccount,
@@ -92,6 +93,9 @@ export function creditTime(
   return { credited, sessions };
 }
 
-/** Has enough of it been heard in honest time? What has no length cannot be measured. */
-export const isHeard = ({ credited }: TimeAccount, record: string, length: string): boolean =>
-  (credited.get(record) ?? 0) >= WATCHED_ENOUGH * lengthSeconds(length);
+/** Tells whether enough seconds are credited to claim credit. Lessons without a length always pass. */
+export const hasWatchedEnough = (
+  { credited }: TimeAccount,
+  record: string,
+  length: string,
+): boolean => (credited.get(record) ?? 0) >= FINISHED_FRACTION * lengthSeconds(length);

@@ -1,14 +1,11 @@
 import { sql } from "kysely";
-import { asInserted, insertRows } from "#server/platform/database/rows.ts";
+import { excludedColumns, insertRows } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import type { Watched } from "./queries.ts";
-import type { Listening, TimeAccount } from "./rules.ts";
+import type { ListeningSession, TimeAccount } from "./rules.ts";
 
-/**
- * As it stands before a write, of what was read of these pieces of content; the person's other writers wait, so nobody
- * else changes it meanwhile.
- */
-export async function timeAccount(
+/** Reads the time account for these lessons. The caller holds the lock on the person's writes, so it can't change meanwhile. */
+export async function readTimeAccount(
   trx: Connection,
   personId: string,
   watched: ReadonlyMap<string, Watched>,
@@ -22,7 +19,7 @@ export async function timeAccount(
     )
     .select(["device.client", "device.created_at", "listening.seconds"])
     .where("device.person_id", "=", personId)
-    // Until the end nobody signs out what is credited against.
+    // Keeps these sessions from signing out until the transaction ends.
     .forKeyShare("device")
     .execute();
   return {
@@ -35,8 +32,8 @@ export async function timeAccount(
   };
 }
 
-/** Writes down what is not as it was before; of what is `stored` already, only whose time it was. */
-export async function keepTimeAccount(
+/** Stores what changed in the account. The credit of lessons in `stored` is already written, so only sessions are. */
+export async function storeTimeAccount(
   trx: Connection,
   personId: string,
   before: TimeAccount,
@@ -56,20 +53,24 @@ export async function keepTimeAccount(
       ) as account (record_id, seconds)
       where time_watched.person_id = ${personId}
         and time_watched.record_id = account.record_id`.execute(trx);
-  await keepSessions(trx, personId, changedSessions(before, after));
+  await storeSessions(trx, personId, changedSessions(before, after));
 }
 
-const changedSessions = (before: TimeAccount, after: TimeAccount): Listening[] => {
+const changedSessions = (before: TimeAccount, after: TimeAccount): ListeningSession[] => {
   const known = new Map(before.sessions.map(({ client, seconds }) => [client, seconds]));
   return after.sessions.filter(({ client, seconds }) => seconds !== known.get(client));
 };
 
-async function keepSessions(trx: Connection, personId: string, sessions: readonly Listening[]) {
+async function storeSessions(
+  trx: Connection,
+  personId: string,
+  sessions: readonly ListeningSession[],
+) {
   const rows = sessions.map(({ client, seconds }) => ({ person_id: personId, client, seconds }));
   if (rows.length === 0) return;
   await insertRows(trx, "session_listening", rows)
     .onConflict((conflict) =>
-      conflict.columns(["person_id", "client"]).doUpdateSet(asInserted("seconds")),
+      conflict.columns(["person_id", "client"]).doUpdateSet(excludedColumns("seconds")),
     )
     .execute();
 }

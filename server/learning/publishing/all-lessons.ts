@@ -2,19 +2,19 @@ import { sql } from "kysely";
 import type { AdminNames } from "#contract/learning/admin-collections.ts";
 import { stressorNames } from "#contract/wellbeing/stressors.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
-import { takeNumbers } from "#server/platform/database/changes.ts";
+import { allocateNumbers } from "#server/platform/database/changes.ts";
 import type { Connection, Database } from "#server/platform/database/tables.ts";
-import { refuse } from "#server/platform/web/handler.ts";
-import type { By } from "./change.ts";
+import { apiError } from "#server/platform/web/handler.ts";
+import type { Actor } from "./change.ts";
 import { plainText } from "./markup.ts";
-import { takeTurn } from "./store.ts";
+import { lockCatalog } from "./store.ts";
 
-/* What is changed in many lessons at once: for their editors, and for learners where they have them. */
+/* Changes that span lessons. They apply to the edited version and, if published, to the published one. */
 
 const keyOf = { speaker: "subject_matter_expert", category: "category_name" } as const;
-export type NamedBy = keyof typeof keyOf;
+export type NameKind = keyof typeof keyOf;
 
-async function namesBy(db: Connection, of: NamedBy) {
+async function countByName(db: Connection, of: NameKind) {
   const name = sql<string>`wire ->> ${sql.lit(keyOf[of])}`;
   return db
     .selectFrom("editable_content")
@@ -25,21 +25,21 @@ async function namesBy(db: Connection, of: NamedBy) {
     .execute();
 }
 
-export const namesOf = async (db: Connection): Promise<AdminNames> => ({
-  speaker: await namesBy(db, "speaker"),
-  category: await namesBy(db, "category"),
+export const lessonNames = async (db: Connection): Promise<AdminNames> => ({
+  speaker: await countByName(db, "speaker"),
+  category: await countByName(db, "category"),
   stressor: Object.values(stressorNames).toSorted(),
 });
 
 type Ids = readonly { readonly id: string }[];
 
-/** Sets one value in what learners have, each row with a number of its own. */
-async function giveAll(
+/** Sets one field of published lessons. Each row gets its own revision. */
+async function updatePublished(
   trx: Connection,
   rows: Ids,
   set: (id: string) => [key: string, json: string],
 ) {
-  const number = await takeNumbers(trx, "catalogue", rows.length);
+  const number = await allocateNumbers(trx, "catalogue", rows.length);
   for (const { id } of rows) {
     const [key, json] = set(id);
     await trx
@@ -54,14 +54,20 @@ async function giveAll(
   }
 }
 
-export const rename = (db: Database, of: NamedBy, from: string, wanted: string, by: By) =>
+export const renameInLessons = (
+  db: Database,
+  of: NameKind,
+  from: string,
+  newName: string,
+  by: Actor,
+) =>
   db.transaction().execute(async (trx) => {
-    await takeTurn(trx);
+    await lockCatalog(trx);
     const key = keyOf[of];
-    const to = plainText(wanted);
-    if (!to) return refuse("invalid", "It needs a name.");
+    const to = plainText(newName);
+    if (!to) return apiError("invalid", "It needs a name.");
     const isOld = sql<boolean>`wire ->> ${key} = ${from}`;
-    const theirs = await trx
+    const published = await trx
       .selectFrom("content")
       .select("id")
       .where(isOld)
@@ -72,10 +78,10 @@ export const rename = (db: Database, of: NamedBy, from: string, wanted: string, 
       set wire = jsonb_set(wire, array[${key}]::text[], ${JSON.stringify(to)}::jsonb),
         version = version + 1, changed_at = ${new Date(by.now)}, changed_by = ${by.person}
       where wire ->> ${key} = ${from}`.execute(trx);
-    if (theirs.length === 0 && Number(edits.numAffectedRows ?? 0) === 0)
-      return refuse("not_found", "No lesson names it.");
-    await giveAll(trx, theirs, () => [key, JSON.stringify(to)]);
-    await keepVersions(trx, key, to, by);
+    if (published.length === 0 && Number(edits.numAffectedRows ?? 0) === 0)
+      return apiError("not_found", "No lesson names it.");
+    await updatePublished(trx, published, () => [key, JSON.stringify(to)]);
+    await addVersions(trx, key, to, by);
     await recordAudit(
       trx,
       {
@@ -87,39 +93,39 @@ export const rename = (db: Database, of: NamedBy, from: string, wanted: string, 
       },
       by.now,
     );
-    return { body: await namesOf(trx) };
+    return { body: await lessonNames(trx) };
   });
 
-/** Every version number stands for what the lesson was then. */
-const keepVersions = (trx: Connection, key: string, to: string, { now, person }: By) =>
+/** Adds a version for each renamed lesson, so that every version number has its content. */
+const addVersions = (trx: Connection, key: string, to: string, { now, person }: Actor) =>
   sql`insert into content_version (content_id, version, what, wire, sections, at, by_person)
     select content_id, version, 'renamed', wire, sections, ${new Date(now)}, ${person}
     from content_edit where wire ->> ${key} = ${to} and changed_at = ${new Date(now)}
     on conflict do nothing`.execute(trx);
 
-/** Places are no part of what an editor writes, so nobody's unsaved work is in the way of this. */
-export const orderLessons = (db: Database, seriesId: string, order: readonly string[], by: By) =>
+/** Reorders the lessons of a series. Editors don't write `order`, so this doesn't conflict with open edits. */
+export const orderLessons = (db: Database, seriesId: string, order: readonly string[], by: Actor) =>
   db.transaction().execute(async (trx) => {
-    await takeTurn(trx);
+    await lockCatalog(trx);
     const rows = await trx
       .selectFrom("editable_content")
-      .select(["id", sql<number>`(wire ->> 'order')::float8`.as("place")])
+      .select(["id", sql<number>`(wire ->> 'order')::float8`.as("position")])
       .where(sql`wire ->> 'series_id'`, "=", seriesId)
       .execute();
     const isAll = rows.length === order.length && rows.every(({ id }) => order.includes(id));
-    if (!isAll) return refuse("changed_meanwhile", "Other lessons are in this series by now.");
-    const placeOf = (id: string) => order.indexOf(id) + 1;
-    const moved = rows.filter(({ id, place }) => place !== placeOf(id));
+    if (!isAll) return apiError("changed_meanwhile", "Other lessons are in this series by now.");
+    const positionOf = (id: string) => order.indexOf(id) + 1;
+    const moved = rows.filter(({ id, position }) => position !== positionOf(id));
     for (const { id } of moved)
       await sql`update content_edit
-        set wire = jsonb_set(wire, '{order}', ${JSON.stringify(placeOf(id))}::jsonb)
+        set wire = jsonb_set(wire, '{order}', ${JSON.stringify(positionOf(id))}::jsonb)
         where content_id = ${id}`.execute(trx);
     const theirs = await trx
       .selectFrom("content")
       .select("id")
       .where("id", "in", [...moved.map(({ id }) => id), ""])
       .execute();
-    await giveAll(trx, theirs, (id) => ["order", JSON.stringify(placeOf(id))]);
+    await updatePublished(trx, theirs, (id) => ["order", JSON.stringify(positionOf(id))]);
     await recordAudit(
       trx,
       {

@@ -1,26 +1,25 @@
-import type { ManyChange, ManyResult } from "#contract/learning/admin-bulk-lessons.ts";
-import { isoTime } from "#server/platform/database/rows.ts";
+import type { BulkChange, BulkResult } from "#contract/learning/admin-bulk-lessons.ts";
 import type { Connection, Database } from "#server/platform/database/tables.ts";
-import { type By, isChanged, settle, takeStep } from "./change.ts";
+import { type Actor, applyTransition, differsFromPublished, storeChange } from "./change.ts";
 import { missingFor } from "./field-rules.ts";
 import { plainText } from "./markup.ts";
-import { findLesson, knownFor, type Lesson } from "./queries.ts";
-import { stepTo } from "./states.ts";
-import { giveToDevices, takeTurn, type Working } from "./store.ts";
+import { findExisting, findLesson, isoTimeOrNull, type Lesson } from "./queries.ts";
+import { type StateRequest, transitionTo } from "./states.ts";
+import { type EditedLesson, lockCatalog, writePublished } from "./store.ts";
 
-/* One change of many lessons: each is judged by itself, and changed in a transaction of its own. */
+/* Applies one change to many lessons. Each lesson is planned and changed in its own transaction. */
 
-type Seen = { readonly id: string; readonly version: number };
+type SelectedLesson = { readonly id: string; readonly version: number };
 
-type Judged =
+type Plan =
   | { readonly outcome: "same" }
   | { readonly outcome: "cannot"; readonly why: readonly string[] }
   | {
       readonly outcome: "changes";
       readonly why: readonly string[];
       readonly what: string;
-      readonly make: (trx: Connection) => Promise<Working>;
-      /** What the audit log says, where that is not which fields are others. */
+      readonly apply: (trx: Connection) => Promise<EditedLesson>;
+      /** Audit details. Defaults to the changed fields. */
       readonly details?: object;
     };
 
@@ -30,40 +29,38 @@ const cannot = (...why: string[]) => ({ outcome: "cannot", why }) as const;
 const STILL_UNPUBLISHED =
   "It has other changes too: learners get this with them, once you publish.";
 
-function toState(lesson: Lesson, wish: Parameters<typeof stepTo>[1], now: number): Judged {
-  const step = stepTo(lesson, wish, now, missingFor(lesson.wire));
-  if ("problem" in step) return cannot(...step.problem);
-  const { to, publish_at, expire_at } = step;
+function planState(lesson: Lesson, request: StateRequest, now: number): Plan {
+  const transition = transitionTo(lesson, request, now, missingFor(lesson.wire));
+  if ("problem" in transition) return cannot(...transition.problem);
+  const { to, publish_at, expire_at } = transition;
   return {
     outcome: "changes",
     why: [],
     what: to,
-    make: (trx) => takeStep(trx, lesson, step),
+    apply: (trx) => applyTransition(trx, lesson, transition),
     details: { before: { state: lesson.state }, after: { state: to, publish_at, expire_at } },
   };
 }
 
-const timeOf = (time: Date | null) => (time === null ? null : isoTime(time));
-
-function published(lesson: Lesson, expire_at: string | null | undefined, now: number): Judged {
+function planPublish(lesson: Lesson, expire_at: string | null | undefined, now: number): Plan {
   const { state, has_changes } = lesson;
   if (state === "published" && !has_changes) return same;
-  const ends = expire_at === undefined ? timeOf(lesson.expire_at) : expire_at;
-  const judged = toState(lesson, { to: "published", expire_at: ends }, now);
-  if (judged.outcome !== "changes" || state !== "published") return judged;
-  return { ...judged, why: ["It is published with what was changed in it since."] };
+  const ends = expire_at === undefined ? isoTimeOrNull(lesson.expire_at) : expire_at;
+  const plan = planState(lesson, { to: "published", expire_at: ends }, now);
+  if (plan.outcome !== "changes" || state !== "published") return plan;
+  return { ...plan, why: ["It is published with what was changed in it since."] };
 }
 
-function takenBack(lesson: Lesson, now: number): Judged {
+function planUnpublish(lesson: Lesson, now: number): Plan {
   if (lesson.state === "draft" || lesson.state === "withdrawn") return same;
-  return toState(lesson, { to: lesson.state === "scheduled" ? "draft" : "withdrawn" }, now);
+  return planState(lesson, { to: lesson.state === "scheduled" ? "draft" : "withdrawn" }, now);
 }
 
-function expiring(lesson: Lesson, at: string | null, now: number): Judged {
+function planExpiry(lesson: Lesson, at: string | null, now: number): Plan {
   const { state, publish_at } = lesson;
   if (state !== "published" && state !== "scheduled")
     return cannot("It is not published, so there is nothing to expire.");
-  if (at === timeOf(lesson.expire_at)) return same;
+  if (at === isoTimeOrNull(lesson.expire_at)) return same;
   const expire_at = at === null ? null : new Date(at);
   if (expire_at && expire_at.getTime() <= (publish_at?.getTime() ?? now))
     return cannot(publish_at ? "It would expire before anybody has it." : "That day is over.");
@@ -71,62 +68,67 @@ function expiring(lesson: Lesson, at: string | null, now: number): Judged {
     outcome: "changes",
     why: [],
     what: "expiry",
-    make: async () => ({ ...lesson, expire_at }),
-    details: { before: { expire_at: timeOf(lesson.expire_at) }, after: { expire_at: at } },
+    apply: async () => ({ ...lesson, expire_at }),
+    details: { before: { expire_at: isoTimeOrNull(lesson.expire_at) }, after: { expire_at: at } },
   };
 }
 
-/** Learners have it at once, unless that would publish what an editor is in the middle of. */
-function rewritten(lesson: Lesson, next: Pick<Working, "wire" | "sections">): Judged {
+/** Publishes the change right away, unless that would publish an editor's unfinished work too. */
+function planContent(lesson: Lesson, next: Pick<EditedLesson, "wire" | "sections">): Plan {
   const isOut = lesson.state === "published" || lesson.state === "expired";
-  const make = async (trx: Connection): Promise<Working> => {
-    const working = { ...lesson, ...next };
+  const apply = async (trx: Connection): Promise<EditedLesson> => {
+    const edited = { ...lesson, ...next };
     if (!isOut || lesson.has_changes)
-      return { ...working, has_changes: await isChanged(trx, lesson.state, working) };
-    await giveToDevices(trx, lesson.id, working);
-    return working;
+      return { ...edited, has_changes: await differsFromPublished(trx, lesson.state, edited) };
+    await writePublished(trx, lesson.id, edited);
+    return edited;
   };
   const why = isOut && lesson.has_changes ? [STILL_UNPUBLISHED] : [];
-  return { outcome: "changes", why, what: "saved", make };
+  return { outcome: "changes", why, what: "saved", apply };
 }
 
-const MOST_SECTIONS = 30;
+const MAX_SECTIONS = 30;
 
-function placed(lesson: Lesson, name: string, put: boolean, sections: ReadonlySet<string>): Judged {
+function planSection(
+  lesson: Lesson,
+  name: string,
+  put: boolean,
+  sections: ReadonlySet<string>,
+): Plan {
   if (put && !sections.has(name)) return cannot("There is no such section any more.");
   if (lesson.sections.includes(name) === put) return same;
   const others = lesson.sections.filter((one) => one !== name);
-  if (put && others.length >= MOST_SECTIONS) return cannot("It is in too many sections already.");
+  if (put && others.length >= MAX_SECTIONS) return cannot("It is in too many sections already.");
   const next = put ? [...others, name].toSorted() : others;
-  return rewritten(lesson, { wire: lesson.wire, sections: next });
+  return planContent(lesson, { wire: lesson.wire, sections: next });
 }
 
-function categorised(lesson: Lesson, name: string): Judged {
+function planCategory(lesson: Lesson, name: string): Plan {
   if (lesson.wire.category_name === name) return same;
   const isOut = lesson.state === "published" || lesson.state === "scheduled";
   if (name === "" && isOut) return cannot(`It is ${lesson.state}, and needs a category.`);
   const { wire, sections } = lesson;
-  return rewritten(lesson, { wire: { ...wire, category_name: name }, sections });
+  return planContent(lesson, { wire: { ...wire, category_name: name }, sections });
 }
 
-async function judge(db: Connection, lesson: Lesson, change: ManyChange, now: number) {
+async function planChange(db: Connection, lesson: Lesson, change: BulkChange, now: number) {
   switch (change.kind) {
     case "publish":
-      return published(lesson, change.expire_at, now);
+      return planPublish(lesson, change.expire_at, now);
     case "take_back":
-      return takenBack(lesson, now);
+      return planUnpublish(lesson, now);
     case "expire":
-      return expiring(lesson, change.at, now);
+      return planExpiry(lesson, change.at, now);
     case "section": {
-      const { sections } = await knownFor(db, [], []);
-      return placed(lesson, change.name, change.put, sections);
+      const { sections } = await findExisting(db, [], []);
+      return planSection(lesson, change.name, change.put, sections);
     }
     case "category":
-      return categorised(lesson, plainText(change.name));
+      return planCategory(lesson, plainText(change.name));
   }
 }
 
-const GONE: Omit<ManyResult, "id"> = {
+const NOT_FOUND: Omit<BulkResult, "id"> = {
   title: "",
   outcome: "cannot",
   why: ["There is no such lesson any more."],
@@ -134,43 +136,52 @@ const GONE: Omit<ManyResult, "id"> = {
   before: null,
 };
 
-const MEANWHILE = "Somebody has changed it since you chose it.";
+const CHANGED_MEANWHILE = "Somebody has changed it since you chose it.";
 
 const beforeOf = ({ state, has_changes, expire_at, wire }: Lesson) => ({
   state,
   has_changes,
-  expire_at: timeOf(expire_at),
+  expire_at: isoTimeOrNull(expire_at),
   category: wire.category_name,
 });
 
-type Wanted = { readonly change: ManyChange; readonly isDry: boolean; readonly by: By };
+type BulkRequest = { readonly change: BulkChange; readonly isDry: boolean; readonly by: Actor };
 
-async function changed(trx: Connection, lesson: Lesson, { change, isDry, by }: Wanted) {
+async function applyPlan(trx: Connection, lesson: Lesson, { change, isDry, by }: BulkRequest) {
   const { version } = lesson;
-  const judged = await judge(trx, lesson, change, by.now);
-  if (judged.outcome !== "changes")
-    return { outcome: judged.outcome, version, why: "why" in judged ? [...judged.why] : [] };
-  const { outcome, what, make, details } = judged;
-  const why = [...judged.why];
+  const plan = await planChange(trx, lesson, change, by.now);
+  if (plan.outcome !== "changes")
+    return { outcome: plan.outcome, version, why: "why" in plan ? [...plan.why] : [] };
+  const { outcome, what, apply, details } = plan;
+  const why = [...plan.why];
   if (isDry) return { outcome, why, version };
-  const deed = { what, by, ...(details && { details }) };
-  const { body } = await settle(trx, lesson, await make(trx), deed);
+  const event = { what, by, ...(details && { details }) };
+  const { body } = await storeChange(trx, lesson, await apply(trx), event);
   return { outcome, why, version: body.version };
 }
 
-const one = (db: Database, seen: Seen, wanted: Wanted): Promise<ManyResult> =>
+const changeOne = (
+  db: Database,
+  selected: SelectedLesson,
+  request: BulkRequest,
+): Promise<BulkResult> =>
   db.transaction().execute(async (trx) => {
-    if (!wanted.isDry) await takeTurn(trx);
-    const lesson = await findLesson(trx, seen.id);
-    if (!lesson) return { id: seen.id, ...GONE };
+    if (!request.isDry) await lockCatalog(trx);
+    const lesson = await findLesson(trx, selected.id);
+    if (!lesson) return { id: selected.id, ...NOT_FOUND };
     const { id, version, wire } = lesson;
-    const of = { id, title: wire.title, version, before: beforeOf(lesson) };
-    if (version !== seen.version) return { ...of, outcome: "cannot", why: [MEANWHILE] };
-    return { ...of, ...(await changed(trx, lesson, wanted)) };
+    const base = { id, title: wire.title, version, before: beforeOf(lesson) };
+    if (version !== selected.version)
+      return { ...base, outcome: "cannot", why: [CHANGED_MEANWHILE] };
+    return { ...base, ...(await applyPlan(trx, lesson, request)) };
   });
 
-export async function changeMany(db: Database, lessons: readonly Seen[], wanted: Wanted) {
-  const results: ManyResult[] = [];
-  for (const seen of lessons) results.push(await one(db, seen, wanted));
+export async function changeMany(
+  db: Database,
+  lessons: readonly SelectedLesson[],
+  request: BulkRequest,
+) {
+  const results: BulkResult[] = [];
+  for (const selected of lessons) results.push(await changeOne(db, selected, request));
   return { body: { results } };
 }

@@ -3,44 +3,37 @@ import type { LessonFields } from "#contract/learning/admin-lesson-fields.ts";
 import { UPLOAD_KINDS } from "#contract/learning/admin-uploads.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import type { Connection, Database } from "#server/platform/database/tables.ts";
-import { refuse } from "#server/platform/web/handler.ts";
-import { missingFor, RELATED, refuseFields } from "./field-rules.ts";
+import { apiError } from "#server/platform/web/handler.ts";
+import { missingFor, RELATED_FIELDS, refuseFields } from "./field-rules.ts";
 import { applyFields, fieldsOf } from "./fields.ts";
-import {
-  findLesson,
-  isSpokenOf,
-  knownFor,
-  type Lesson,
-  leadingTo,
-  lessonReply,
-  versionOf,
-} from "./queries.ts";
-import { type Step, stepTo, type Wish } from "./states.ts";
+import { findExisting, findLesson, type Lesson, lessonReply, versionOf } from "./queries.ts";
+import { isReferenced, lessonsLinkingTo } from "./references.ts";
+import { type StateRequest, type Transition, transitionTo } from "./states.ts";
 import {
   contentStatus,
   differs,
-  giveToDevices,
-  keep,
-  learnersWire,
-  sectionsOnDevices,
-  takeTurn,
-  type Working,
+  type EditedLesson,
+  lockCatalog,
+  publishedSections,
+  publishedWire,
+  storeLesson,
+  writePublished,
 } from "./store.ts";
 
-export type By = { readonly person: string; readonly now: number };
+export type Actor = { readonly person: string; readonly now: number };
 
-const gone = refuse("not_found", "There is no such lesson.");
+const notFound = apiError("not_found", "There is no such lesson.");
 
-/** What the words of a refusal say of whoever was first. */
-async function meanwhile(trx: Connection, lesson: Lesson) {
+/** Refuses a stale edit with the name of the editor who saved first and the time. */
+async function conflict(trx: Connection, lesson: Lesson) {
   const { changed_by, changed_at } = await lessonReply(trx, lesson);
-  return refuse("changed_meanwhile", `${changed_by ?? "Somebody"} changed it at ${changed_at}.`);
+  return apiError("changed_meanwhile", `${changed_by ?? "Somebody"} changed it at ${changed_at}.`);
 }
 
 export const aboutLesson = (id: string) => `lesson:${id}`;
 
-/** The fields that are not what they were. */
-function changesOf(before: Lesson, after: Working) {
+/** Returns the changed fields, before and after. */
+function fieldChanges(before: Lesson, after: EditedLesson) {
   const old = fieldsOf(before.wire, before.sections);
   const now = fieldsOf(after.wire, after.sections);
   const names = (Object.keys(now) as (keyof LessonFields)[]).filter(
@@ -51,19 +44,24 @@ function changesOf(before: Lesson, after: Working) {
   return names.length === 0 ? {} : { before: of(old), after: of(now) };
 }
 
-type Deed = { readonly what: string; readonly by: By; readonly details?: object };
+type LessonEvent = { readonly what: string; readonly by: Actor; readonly details?: object };
 
-/** Keeps it and writes down who did it; answers it as it stands then. */
-export async function settle(trx: Connection, before: Lesson, next: Working, deed: Deed) {
-  const { what, by, details } = deed;
-  await keep(trx, before, next, { what, by: by.person, now: by.now });
+/** Stores the lesson with an audit event, and returns it as stored. */
+export async function storeChange(
+  trx: Connection,
+  before: Lesson,
+  next: EditedLesson,
+  event: LessonEvent,
+) {
+  const { what, by, details } = event;
+  await storeLesson(trx, before, next, { what, by: by.person, now: by.now });
   await recordAudit(
     trx,
     {
       by: by.person,
       action: `lesson.${what}`,
       about: aboutLesson(next.id),
-      ...(details ?? changesOf(before, next)),
+      ...(details ?? fieldChanges(before, next)),
     },
     by.now,
   );
@@ -71,74 +69,78 @@ export async function settle(trx: Connection, before: Lesson, next: Working, dee
   return { body: await lessonReply(trx, lesson) };
 }
 
-/** With the lesson as its editor saw it, while no other editor writes. */
-const onLesson = <R>(
+/** Runs `work` under the catalog lock if the lesson is still at the editor's version. */
+const withLesson = <R>(
   db: Database,
   id: string,
   version: number,
   work: (trx: Connection, lesson: Lesson) => Promise<R>,
 ) =>
   db.transaction().execute(async (trx) => {
-    await takeTurn(trx);
+    await lockCatalog(trx);
     const lesson = await findLesson(trx, id);
-    if (!lesson) return gone;
-    if (lesson.version !== version) return meanwhile(trx, lesson);
+    if (!lesson) return notFound;
+    if (lesson.version !== version) return conflict(trx, lesson);
     return work(trx, lesson);
   });
 
-/** Is it not what learners have? Of a lesson they do not have, there is nothing to compare. */
-export async function isChanged(
+/** Tells whether the edited lesson differs from the published one. False if it is not out. */
+export async function differsFromPublished(
   trx: Connection,
   state: LessonState,
-  next: Working,
+  next: EditedLesson,
 ): Promise<boolean> {
   if (state !== "published" && state !== "expired") return false;
-  const wire = await learnersWire(trx, next.id);
+  const wire = await publishedWire(trx, next.id);
   if (!wire) return false;
-  return differs({ wire, sections: await sectionsOnDevices(trx, next.id) }, next);
+  return differs({ wire, sections: await publishedSections(trx, next.id) }, next);
 }
 
-export const write = async (trx: Connection, lesson: Lesson, fields: LessonFields) =>
+export const applyWritten = async (trx: Connection, lesson: Lesson, fields: LessonFields) =>
   applyFields(
     lesson.wire,
     fields,
-    await knownFor(
+    await findExisting(
       trx,
-      RELATED.map((name) => fields[name]),
+      RELATED_FIELDS.map((name) => fields[name]),
       UPLOAD_KINDS.map((kind) => fields[kind] ?? null),
     ),
   );
 
-export const save = (db: Database, id: string, version: number, fields: LessonFields, by: By) =>
-  onLesson(db, id, version, async (trx, lesson) => {
-    const written = await write(trx, lesson, fields);
+export const save = (db: Database, id: string, version: number, fields: LessonFields, by: Actor) =>
+  withLesson(db, id, version, async (trx, lesson) => {
+    const written = await applyWritten(trx, lesson, fields);
     if ("errors" in written) return refuseFields(written.errors);
     const next = { ...lesson, ...written };
-    const has_changes = await isChanged(trx, lesson.state, next);
-    return settle(trx, lesson, { ...next, has_changes }, { what: "saved", by });
+    const has_changes = await differsFromPublished(trx, lesson.state, next);
+    return storeChange(trx, lesson, { ...next, has_changes }, { what: "saved", by });
   });
 
-export const restore = (db: Database, id: string, version: number, from: number, by: By) =>
-  onLesson(db, id, version, async (trx, lesson) => {
+export const restore = (db: Database, id: string, version: number, from: number, by: Actor) =>
+  withLesson(db, id, version, async (trx, lesson) => {
     const old = await versionOf(trx, id, from);
-    if (!old) return refuse("not_found", "There is no such version.");
-    // Its place, and what learners did with it, are no part of what was written.
+    if (!old) return apiError("not_found", "There is no such version.");
+    // Editors don't write the order, the views, and the status.
     const { order, views, content_status } = lesson.wire;
-    // A series or section of then may be gone by now.
-    const known = await knownFor(trx, [], []);
-    const series_id = known.series.has(old.wire.series_id) ? old.wire.series_id : "";
+    // The series or sections of the old version may have been deleted.
+    const existing = await findExisting(trx, [], []);
+    const series_id = existing.series.has(old.wire.series_id) ? old.wire.series_id : "";
     const wire = { ...old.wire, series_id, order, views, content_status };
-    const sections = old.sections.filter((name) => known.sections.has(name));
+    const sections = old.sections.filter((name) => existing.sections.has(name));
     const next = { ...lesson, wire, sections };
-    const has_changes = await isChanged(trx, lesson.state, next);
-    return settle(trx, lesson, { ...next, has_changes }, { what: "restored", by });
+    const has_changes = await differsFromPublished(trx, lesson.state, next);
+    return storeChange(trx, lesson, { ...next, has_changes }, { what: "restored", by });
   });
 
-/** The lesson after a step, with devices told of it where they have to be. */
-export async function takeStep(trx: Connection, lesson: Lesson, step: Step): Promise<Working> {
-  const { to, publish_at, expire_at } = step;
+/** Applies a state transition and writes what devices sync. Returns the changed lesson without storing it. */
+export async function applyTransition(
+  trx: Connection,
+  lesson: Lesson,
+  transition: Transition,
+): Promise<EditedLesson> {
+  const { to, publish_at, expire_at } = transition;
   const content_status = contentStatus(to);
-  const next: Working = {
+  const next: EditedLesson = {
     ...lesson,
     state: to,
     publish_at,
@@ -146,40 +148,46 @@ export async function takeStep(trx: Connection, lesson: Lesson, step: Step): Pro
     wire: { ...lesson.wire, content_status },
   };
   if (to === "published") {
-    await giveToDevices(trx, lesson.id, next);
+    await writePublished(trx, lesson.id, next);
     return { ...next, has_changes: false, was_published: true };
   }
-  const wire = await learnersWire(trx, lesson.id);
+  const wire = await publishedWire(trx, lesson.id);
   if (wire && wire.content_status !== content_status) {
-    const sections = await sectionsOnDevices(trx, lesson.id);
-    await giveToDevices(trx, lesson.id, { wire: { ...wire, content_status }, sections });
+    const sections = await publishedSections(trx, lesson.id);
+    await writePublished(trx, lesson.id, { wire: { ...wire, content_status }, sections });
   }
   return to === "expired" ? next : { ...next, has_changes: false };
 }
 
-export const changeState = (db: Database, id: string, version: number, wish: Wish, by: By) =>
-  onLesson(db, id, version, async (trx, lesson) => {
-    const step = stepTo(lesson, wish, by.now, missingFor(lesson.wire));
-    if ("problem" in step) return refuse("invalid", ...step.problem);
-    const next = await takeStep(trx, lesson, step);
-    const { publish_at, expire_at } = step;
+export const changeState = (
+  db: Database,
+  id: string,
+  version: number,
+  request: StateRequest,
+  by: Actor,
+) =>
+  withLesson(db, id, version, async (trx, lesson) => {
+    const transition = transitionTo(lesson, request, by.now, missingFor(lesson.wire));
+    if ("problem" in transition) return apiError("invalid", ...transition.problem);
+    const next = await applyTransition(trx, lesson, transition);
+    const { publish_at, expire_at } = transition;
     const details = {
       before: { state: lesson.state },
-      after: { state: step.to, publish_at, expire_at },
+      after: { state: transition.to, publish_at, expire_at },
     };
-    return settle(trx, lesson, next, { what: step.to, by, details });
+    return storeChange(trx, lesson, next, { what: transition.to, by, details });
   });
 
-export const remove = (db: Database, id: string, version: number, by: By) =>
-  onLesson(db, id, version, async (trx, lesson) => {
-    if (lesson.was_published || (await isSpokenOf(trx, id)))
-      return refuse("in_use", "People have had this lesson. Withdraw it instead.");
-    const others = await leadingTo(trx, id);
+export const remove = (db: Database, id: string, version: number, by: Actor) =>
+  withLesson(db, id, version, async (trx, lesson) => {
+    if (lesson.was_published || (await isReferenced(trx, id)))
+      return apiError("in_use", "People have had this lesson. Withdraw it instead.");
+    const others = await lessonsLinkingTo(trx, id);
     if (others.length > 0)
-      return refuse("in_use", `These lessons lead to it: ${others.join(", ")}.`);
+      return apiError("in_use", `These lessons lead to it: ${others.join(", ")}.`);
     await trx.deleteFrom("content_edit").where("content_id", "=", id).execute();
     await trx.deleteFrom("content_version").where("content_id", "=", id).execute();
-    // A draft that the installation began with: it does not come back.
+    // A tombstone, so that importing the built-in catalog doesn't bring the draft back.
     await trx
       .updateTable("content")
       .set({ removed: true, edited: true })

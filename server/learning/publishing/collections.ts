@@ -1,18 +1,18 @@
 import { sql } from "kysely";
-import type { AdminShelves } from "#contract/learning/admin-collections.ts";
+import type { AdminCollections } from "#contract/learning/admin-collections.ts";
 import type { SectionWire, SeriesWire } from "#contract/learning/content.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
-import { takeRevs } from "#server/platform/database/changes.ts";
+import { allocateRevs } from "#server/platform/database/changes.ts";
 import type { Connection, Database } from "#server/platform/database/tables.ts";
-import { refuse } from "#server/platform/web/handler.ts";
-import type { By } from "./change.ts";
+import { apiError } from "#server/platform/web/handler.ts";
+import type { Actor } from "./change.ts";
 import { plainText } from "./markup.ts";
-import { takeTurn } from "./store.ts";
+import { lockCatalog } from "./store.ts";
 
 type Row<W> = { readonly wire: W; readonly version: number; readonly lessons: number };
 
-/** In their order; `version` is the number of their last change. */
-export async function shelvesOf(db: Connection): Promise<AdminShelves> {
+/** Lists series and sections in order. `version` is the revision of the last change. */
+export async function readCollections(db: Connection): Promise<AdminCollections> {
   const series = await sql<Row<SeriesWire>>`
     select wire, rev as version, (select count(*) from editable_content lesson
       where lesson.wire ->> 'series_id' = series.id) as lessons
@@ -29,38 +29,41 @@ export async function shelvesOf(db: Connection): Promise<AdminShelves> {
   return { series: series.rows.map(flat), sections: sections.rows.map(flat) };
 }
 
-export const meanwhile = refuse("changed_meanwhile", "Somebody else changed this in the meantime.");
-export const gone = refuse("not_found", "There is no such thing any more.");
+export const conflict = apiError(
+  "changed_meanwhile",
+  "Somebody else changed this in the meantime.",
+);
+export const notFound = apiError("not_found", "There is no such thing any more.");
 
-type Refused = ReturnType<typeof refuse>;
-type Audited = {
+type Refused = ReturnType<typeof apiError>;
+type AuditEntry = {
   readonly action: string;
   readonly about: string;
   readonly before?: object;
   readonly after?: object;
 };
 
-/** While nobody else edits; answers how all of them stand then. */
-export const change = (
+/** Runs `work` under the catalog lock, records it in the audit log, and returns the new collections. */
+export const changeCollections = (
   db: Database,
-  by: By,
-  work: (trx: Connection, shelves: AdminShelves) => Promise<Audited | Refused>,
+  by: Actor,
+  work: (trx: Connection, collections: AdminCollections) => Promise<AuditEntry | Refused>,
 ) =>
   db.transaction().execute(async (trx) => {
-    await takeTurn(trx);
-    const done = await work(trx, await shelvesOf(trx));
+    await lockCatalog(trx);
+    const done = await work(trx, await readCollections(trx));
     if ("refusal" in done) return done;
-    const { before, after, ...deed } = done;
+    const { before, after: nextOrder, ...event } = done;
     const details = {
       ...(before && { before: { ...before } }),
-      ...(after && { after: { ...after } }),
+      ...(nextOrder && { after: { ...nextOrder } }),
     };
-    await recordAudit(trx, { by: by.person, ...deed, ...details }, by.now);
-    return { body: await shelvesOf(trx) };
+    await recordAudit(trx, { by: by.person, ...event, ...details }, by.now);
+    return { body: await readCollections(trx) };
   });
 
 async function writeSeries(trx: Connection, wire: SeriesWire, removed = false): Promise<void> {
-  const rev = await takeRevs(trx, "catalogue", 1);
+  const rev = await allocateRevs(trx, "catalogue", 1);
   const values = { wire: JSON.stringify(wire), rev, removed, edited: true };
   await trx
     .insertInto("series")
@@ -72,13 +75,16 @@ async function writeSeries(trx: Connection, wire: SeriesWire, removed = false): 
 export const after = (orders: readonly { readonly order: number }[]) =>
   Math.max(0, ...orders.map(({ order }) => order)) + 1;
 
-/** Nothing where it is as its editor saw it. */
-export function staleness(version: number, current: { readonly version: number } | undefined) {
-  if (!current) return version === 0 ? undefined : gone;
-  return version === current.version ? undefined : meanwhile;
+/** Refuses an edit of a stale version. Returns undefined if the version is current. */
+export function versionConflict(
+  version: number,
+  current: { readonly version: number } | undefined,
+) {
+  if (!current) return version === 0 ? undefined : notFound;
+  return version === current.version ? undefined : conflict;
 }
 
-const seriesOnly = ({ id, name, tagline, motif, order }: SeriesWire): SeriesWire => ({
+const toSeriesWire = ({ id, name, tagline, motif, order }: SeriesWire): SeriesWire => ({
   id,
   name,
   tagline,
@@ -86,17 +92,17 @@ const seriesOnly = ({ id, name, tagline, motif, order }: SeriesWire): SeriesWire
   order,
 });
 
-type SeriesWritten = Pick<SeriesWire, "name" | "tagline" | "motif"> & { readonly version: number };
+type SeriesInput = Pick<SeriesWire, "name" | "tagline" | "motif"> & { readonly version: number };
 
-export const saveSeries = (db: Database, id: string, written: SeriesWritten, by: By) =>
-  change(db, by, async (trx, { series }) => {
+export const saveSeries = (db: Database, id: string, written: SeriesInput, by: Actor) =>
+  changeCollections(db, by, async (trx, { series }) => {
     const current = series.find((one) => one.id === id);
-    const stale = staleness(written.version, current);
+    const stale = versionConflict(written.version, current);
     if (stale) return stale;
     const name = plainText(written.name);
-    if (!name) return refuse("invalid", "A series needs a name.");
+    if (!name) return apiError("invalid", "A series needs a name.");
     if (series.some((one) => one.id !== id && one.name.toLowerCase() === name.toLowerCase()))
-      return refuse("invalid", "There is a series with this name.");
+      return apiError("invalid", "There is a series with this name.");
     const wire = {
       id,
       name,
@@ -108,36 +114,36 @@ export const saveSeries = (db: Database, id: string, written: SeriesWritten, by:
     return {
       action: current ? "series.saved" : "series.created",
       about: `series:${id}`,
-      ...(current && { before: seriesOnly(current) }),
+      ...(current && { before: toSeriesWire(current) }),
       after: wire,
     };
   });
 
-export const deleteSeries = (db: Database, id: string, version: number, by: By) =>
-  change(db, by, async (trx, { series }) => {
+export const deleteSeries = (db: Database, id: string, version: number, by: Actor) =>
+  changeCollections(db, by, async (trx, { series }) => {
     const current = series.find((one) => one.id === id);
-    if (!current) return gone;
-    if (current.version !== version) return meanwhile;
-    if (current.lessons > 0) return refuse("in_use", "There are lessons in this series.");
-    await writeSeries(trx, seriesOnly(current), true);
-    return { action: "series.deleted", about: `series:${id}`, before: seriesOnly(current) };
+    if (!current) return notFound;
+    if (current.version !== version) return conflict;
+    if (current.lessons > 0) return apiError("in_use", "There are lessons in this series.");
+    await writeSeries(trx, toSeriesWire(current), true);
+    return { action: "series.deleted", about: `series:${id}`, before: toSeriesWire(current) };
   });
 
-export const sameSet = (one: readonly string[], other: readonly string[]) =>
+export const isSameSet = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && new Set([...one, ...other]).size === one.length;
 
-export const orderSeries = (db: Database, order: readonly string[], by: By) =>
-  change(db, by, async (trx, { series }) => {
+export const orderSeries = (db: Database, order: readonly string[], by: Actor) =>
+  changeCollections(db, by, async (trx, { series }) => {
     if (
-      !sameSet(
+      !isSameSet(
         order,
         series.map(({ id }) => id),
       )
     )
-      return meanwhile;
+      return conflict;
     for (const one of series) {
-      const place = order.indexOf(one.id) + 1;
-      if (one.order !== place) await writeSeries(trx, { ...seriesOnly(one), order: place });
+      const position = order.indexOf(one.id) + 1;
+      if (one.order !== position) await writeSeries(trx, { ...toSeriesWire(one), order: position });
     }
     return { action: "series.ordered", about: "series", after: { order } };
   });

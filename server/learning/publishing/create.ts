@@ -2,13 +2,13 @@ import type { ContentWire } from "#contract/learning/content.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import type { Database } from "#server/platform/database/tables.ts";
 import { uuidv7 } from "#server/platform/ids.ts";
-import { aboutLesson, type By, write } from "./change.ts";
+import { type Actor, aboutLesson, applyWritten } from "./change.ts";
 import { refuseFields } from "./field-rules.ts";
 import { fieldsOf } from "./fields.ts";
-import { findLesson, type Lesson, lessonReply, nextPlace } from "./queries.ts";
-import { keep, takeTurn } from "./store.ts";
+import { findLesson, type Lesson, lessonReply, nextPosition } from "./queries.ts";
+import { lockCatalog, storeLesson } from "./store.ts";
 
-const empty = (id: string): ContentWire => ({
+const emptyLesson = (id: string): ContentWire => ({
   record_id_: id,
   lesson_number: "",
   title: "",
@@ -61,19 +61,19 @@ const empty = (id: string): ContentWire => ({
   notes: null,
 });
 
-type Begun = Pick<ContentWire, "title" | "type" | "series_id">;
+type NewLesson = Pick<ContentWire, "title" | "type" | "series_id">;
 
-export const create = (db: Database, begun: Begun, by: By) =>
+export const create = (db: Database, input: NewLesson, by: Actor) =>
   db.transaction().execute(async (trx) => {
-    await takeTurn(trx);
+    await lockCatalog(trx);
     const id = uuidv7(by.now);
     const released_on = new Date(by.now).toISOString().slice(0, 10);
-    const place = await nextPlace(trx, begun.series_id);
+    const position = await nextPosition(trx, input.series_id);
     const blank: Lesson = {
       id,
       state: "draft",
       version: 0,
-      wire: { ...empty(id), ...place, type: begun.type, released_on },
+      wire: { ...emptyLesson(id), ...position, type: input.type, released_on },
       sections: [],
       has_changes: false,
       was_published: false,
@@ -82,11 +82,11 @@ export const create = (db: Database, begun: Begun, by: By) =>
       changed_at: null,
       changed_by: null,
     };
-    const { title, series_id } = begun;
+    const { title, series_id } = input;
     const fields = { ...fieldsOf(blank.wire, []), title, series_id };
-    const written = await write(trx, blank, fields);
+    const written = await applyWritten(trx, blank, fields);
     if ("errors" in written) return refuseFields(written.errors);
-    await keep(
+    await storeLesson(
       trx,
       undefined,
       { ...blank, ...written },

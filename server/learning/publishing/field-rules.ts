@@ -1,36 +1,39 @@
 import type { LessonField, LessonFields } from "#contract/learning/admin-lesson-fields.ts";
-import type { Asset } from "#contract/learning/admin-uploads.ts";
+import type { MediaFile } from "#contract/learning/admin-uploads.ts";
 import type { ContentWire } from "#contract/learning/content.ts";
 
-/** What is wrong, in sentences, by field. */
+/** Error sentences by field. */
 export type Errors = Partial<Record<LessonField, string[]>>;
 
-const isWeb = (url: string) => /^https?:\/\/[^\s/.]+\.[^\s]+$/i.test(url) && URL.canParse(url);
+const isWebUrl = (url: string) => /^https?:\/\/[^\s/.]+\.[^\s]+$/i.test(url) && URL.canParse(url);
 const isOwnPath = (url: string) => /^\/(?!\/)[^\s\\]*$/.test(url);
-/** The name of a document in the store of documents. */
-const isName = (text: string) => !/^[a-z][a-z0-9+.-]*:/i.test(text) && !text.startsWith("//");
+/** Accepts the name of a stored document, not a URL. */
+const isDocumentName = (text: string) =>
+  !/^[a-z][a-z0-9+.-]*:/i.test(text) && !text.startsWith("//");
 
-const WEB = "This must be an address that begins with http:// or https://.";
+const WEB_URL_ERROR = "This must be an address that begins with http:// or https://.";
 
 function readingErrors(fields: LessonFields, n: 1 | 2 | 3): Errors {
   const web = fields[`recommended_reading_${n}_web_url_`];
   const stored = fields[`recommended_reading_${n}_s3_url_`];
   const doc = fields[`recommended_reading_${n}_doc`];
   return {
-    ...(web && !isWeb(web) && { [`recommended_reading_${n}_web_url_`]: [WEB] }),
+    ...(web && !isWebUrl(web) && { [`recommended_reading_${n}_web_url_`]: [WEB_URL_ERROR] }),
     ...(stored &&
-      !isWeb(stored) &&
-      !isOwnPath(stored) && { [`recommended_reading_${n}_s3_url_`]: [WEB] }),
+      !isWebUrl(stored) &&
+      !isOwnPath(stored) && { [`recommended_reading_${n}_s3_url_`]: [WEB_URL_ERROR] }),
     ...(doc &&
-      !isWeb(doc) &&
-      !isName(doc) && { [`recommended_reading_${n}_doc`]: ["This must be a document's name."] }),
+      !isWebUrl(doc) &&
+      !isDocumentName(doc) && {
+        [`recommended_reading_${n}_doc`]: ["This must be a document's name."],
+      }),
   };
 }
 
-/** Texts and urls stand at the same position, split on "|". */
+/** Checks that "|"-separated texts and URLs match by position. */
 function referenceErrors({ references, reference_urls }: LessonFields): Errors {
   const urls = (reference_urls ?? "").split("|").map((url) => url.trim());
-  if (urls.some((url) => url !== "" && !isWeb(url))) return { reference_urls: [WEB] };
+  if (urls.some((url) => url !== "" && !isWebUrl(url))) return { reference_urls: [WEB_URL_ERROR] };
   return urls.length > (references ?? "").split("|").length
     ? { reference_urls: ["There are more addresses than references."] }
     : {};
@@ -39,7 +42,7 @@ function referenceErrors({ references, reference_urls }: LessonFields): Errors {
 const isDay = (text: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text);
 
-export function plainErrors(fields: LessonFields): Errors {
+export function basicErrors(fields: LessonFields): Errors {
   const carriesCredit = fields.cme === "1" || fields.contact_hours === "1";
   const credit = /^\d{1,2}\.\d{2}$/.test(fields.credit);
   return {
@@ -55,15 +58,15 @@ export function plainErrors(fields: LessonFields): Errors {
   };
 }
 
-/** What the lesson is said to be near, checked against what there is. */
-export type Known = {
+/** What a lesson can refer to. */
+export type Existing = {
   readonly lessons: ReadonlySet<string>;
   readonly series: ReadonlySet<string>;
   readonly sections: ReadonlySet<string>;
-  readonly assets: ReadonlyMap<string, Asset>;
+  readonly files: ReadonlyMap<string, MediaFile>;
 };
 
-export const RELATED = [
+export const RELATED_FIELDS = [
   "deeper_1",
   "deeper_2",
   "deeper_3",
@@ -72,28 +75,32 @@ export const RELATED = [
   "wider_3",
 ] as const;
 
-export function relationErrors(wire: ContentWire, fields: LessonFields, known: Known): Errors {
+export function relationErrors(
+  wire: ContentWire,
+  fields: LessonFields,
+  existing: Existing,
+): Errors {
   const errors: Errors = {};
-  for (const name of RELATED) {
+  for (const name of RELATED_FIELDS) {
     const id = fields[name];
     if (id === wire.record_id_) errors[name] = ["A lesson cannot lead to itself."];
-    else if (id && !known.lessons.has(id)) errors[name] = ["There is no such lesson."];
+    else if (id && !existing.lessons.has(id)) errors[name] = ["There is no such lesson."];
   }
-  if (fields.series_id && !known.series.has(fields.series_id))
+  if (fields.series_id && !existing.series.has(fields.series_id))
     errors.series_id = ["There is no such series."];
-  if (fields.sections.some((name) => !known.sections.has(name)))
+  if (fields.sections.some((name) => !existing.sections.has(name)))
     errors.sections = ["There is no such section."];
   return errors;
 }
 
-export const addressErrors = (fields: LessonFields): Errors => ({
+export const urlErrors = (fields: LessonFields): Errors => ({
   ...readingErrors(fields, 1),
   ...readingErrors(fields, 2),
   ...readingErrors(fields, 3),
   ...referenceErrors(fields),
 });
 
-/** Why learners cannot have it yet. */
+/** Lists the missing fields that block publishing. */
 export function missingFor(wire: ContentWire): string[] {
   const isHandout = wire.type === "Handout";
   const of = (isMissing: boolean, sentence: string) => (isMissing ? [sentence] : []);
@@ -115,7 +122,7 @@ export function missingFor(wire: ContentWire): string[] {
   ];
 }
 
-/** By field, as forms show it. */
+/** Builds a 422 reply with errors by field. */
 export const refuseFields = (errors: Errors) => ({
   status: 422,
   refusal: { success: false, code: "invalid" as const, errors: errors as Record<string, string[]> },

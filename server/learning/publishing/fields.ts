@@ -1,17 +1,17 @@
 import type { LessonFields } from "#contract/learning/admin-lesson-fields.ts";
-import { type Asset, UPLOAD_KINDS, type UploadKind } from "#contract/learning/admin-uploads.ts";
+import { type MediaFile, UPLOAD_KINDS, type UploadKind } from "#contract/learning/admin-uploads.ts";
 import type { ContentWire } from "#contract/learning/content.ts";
 import {
-  addressErrors,
+  basicErrors,
   type Errors,
-  type Known,
-  plainErrors,
+  type Existing,
   relationErrors,
+  urlErrors,
 } from "./field-rules.ts";
 import { lightMarkup, plainText } from "./markup.ts";
 
-/** What a lesson and its fields have in common, name by name. */
-const COMMON = [
+/** Fields with the same name and value in `ContentWire`. */
+const COMMON_FIELDS = [
   "lesson_number",
   "title",
   "tagline",
@@ -54,12 +54,12 @@ const COMMON = [
   "notes",
 ] as const satisfies readonly (keyof LessonFields & keyof ContentWire)[];
 
-type Common = Pick<ContentWire, (typeof COMMON)[number]>;
+type Common = Pick<ContentWire, (typeof COMMON_FIELDS)[number]>;
 
 const pick = (from: Common): Common =>
-  Object.fromEntries(COMMON.map((name) => [name, from[name]])) as Common;
+  Object.fromEntries(COMMON_FIELDS.map((name) => [name, from[name]])) as Common;
 
-/** The hash in the address of one of our own files. */
+/** Returns the hash in the URL of a stored file. */
 const hashIn = (url: string | null) => /^\/media\/([0-9a-f]{64})\//.exec(url ?? "")?.[1] ?? null;
 
 const filesOf = (wire: ContentWire): Record<UploadKind, string | null> => ({
@@ -70,27 +70,27 @@ const filesOf = (wire: ContentWire): Record<UploadKind, string | null> => ({
   picture: hashIn(wire.image),
 });
 
-/** A lesson as an editor sees it. */
+/** Returns a lesson's editable fields. */
 export const fieldsOf = (wire: ContentWire, sections: readonly string[]): LessonFields => ({
   ...pick(wire),
   ...filesOf(wire),
   sections: [...sections],
 });
 
-/** Without markup, except where the application shows it; empty where there may be nothing = nothing. */
-function cleaned(fields: LessonFields): LessonFields {
+/** Removes markup that the app does not show. Empty strings in nullable fields become null. */
+function cleanFields(fields: LessonFields): LessonFields {
   const clean = Object.entries(fields).map(([name, value]) => {
     if (Array.isArray(value)) return [name, [...new Set(value.map(plainText))].filter(Boolean)];
     if (typeof value !== "string") return [name, value];
     const text = name === "description" ? lightMarkup(value) : plainText(value);
-    return [name, text === "" && MAY_BE_NOTHING.test(name) ? null : text];
+    return [name, text === "" && NULLABLE.test(name) ? null : text];
   });
   return Object.fromEntries(clean) as LessonFields;
 }
-const MAY_BE_NOTHING =
+const NULLABLE =
   /^(handout_title|notes|references|reference_urls|objective_\d|recommended_reading_\d.*)$/;
 
-type FileParts = Partial<
+type FileFields = Partial<
   Pick<
     ContentWire,
     | "file"
@@ -104,56 +104,56 @@ type FileParts = Partial<
   >
 >;
 
-function partsOf(kind: UploadKind, asset: Asset | undefined): FileParts {
-  const file = asset?.file ?? null;
+function fileFieldsOf(kind: UploadKind, mediaFile: MediaFile | undefined): FileFields {
+  const file = mediaFile?.file ?? null;
   const url = file?.url ?? null;
   if (kind === "captions") return { subtitle_file_url: url };
   if (kind === "transcript") return { transcript: file };
   if (kind === "handout") return { handout: file };
   if (kind === "picture") return { image: url };
-  const length = asset?.length;
+  const length = mediaFile?.length;
   return {
     file,
     file_url: url,
-    stream_url: asset?.stream_url ?? null,
+    stream_url: mediaFile?.stream_url ?? null,
     ...(length && { length }),
   };
 }
 
-/** Files that stay the same stay as they are; others must have been uploaded. */
+/** Applies file changes. Changed files must have been uploaded. */
 function withFiles(
   wire: ContentWire,
   fields: LessonFields,
-  assets: ReadonlyMap<string, Asset>,
-): { parts: FileParts; errors: Errors } {
+  files: ReadonlyMap<string, MediaFile>,
+): { fields: FileFields; errors: Errors } {
   const before = filesOf(wire);
   const errors: Errors = {};
-  let parts: FileParts = {};
+  let changed: FileFields = {};
   for (const kind of UPLOAD_KINDS) {
     const key = fields[kind];
     if (key === undefined || key === before[kind]) continue;
-    const asset = key === null ? undefined : assets.get(key);
-    if (key !== null && asset?.kind !== kind)
+    const mediaFile = key === null ? undefined : files.get(key);
+    if (key !== null && mediaFile?.kind !== kind)
       errors[kind] = ["This file is not here. Upload it again."];
-    else parts = { ...parts, ...partsOf(kind, asset) };
+    else changed = { ...changed, ...fileFieldsOf(kind, mediaFile) };
   }
-  return { parts, errors };
+  return { fields: changed, errors };
 }
 
 export type Applied =
   | { readonly wire: ContentWire; readonly sections: string[] }
   | { readonly errors: Errors };
 
-/** The lesson with what was written; or what is wrong with it, by field. */
-export function applyFields(wire: ContentWire, written: LessonFields, known: Known): Applied {
-  const fields = cleaned(written);
-  const files = withFiles(wire, fields, known.assets);
-  const changed: ContentWire = { ...wire, ...pick(fields), ...files.parts };
+/** Applies edited fields to a lesson. Returns errors by field if any is invalid. */
+export function applyFields(wire: ContentWire, written: LessonFields, existing: Existing): Applied {
+  const fields = cleanFields(written);
+  const changedFiles = withFiles(wire, fields, existing.files);
+  const changed: ContentWire = { ...wire, ...pick(fields), ...changedFiles.fields };
   const errors = {
-    ...plainErrors({ ...fields, length: changed.length }),
-    ...addressErrors(fields),
-    ...relationErrors(wire, fields, known),
-    ...files.errors,
+    ...basicErrors({ ...fields, length: changed.length }),
+    ...urlErrors(fields),
+    ...relationErrors(wire, fields, existing),
+    ...changedFiles.errors,
   };
   if (Object.keys(errors).length > 0) return { errors };
   return { wire: changed, sections: fields.sections.toSorted() };

@@ -1,19 +1,19 @@
 import { csvText } from "#contract/csv.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { attachment } from "#server/platform/documents/attachment.ts";
-import { type Handlers, refuse, type Session } from "#server/platform/web/handler.ts";
-import { askForCheck, linksOn } from "../links/links.ts";
-import { namesOf, orderLessons, rename } from "./all-lessons.ts";
+import { apiError, type Handlers, type Session } from "#server/platform/web/handler.ts";
+import { linksPage, requestCheck } from "../links/links.ts";
+import { lessonNames, orderLessons, renameInLessons } from "./all-lessons.ts";
 import { changeMany } from "./bulk.ts";
 import { changeState, remove, restore, save } from "./change.ts";
-import { deleteSeries, orderSeries, saveSeries, shelvesOf } from "./collections.ts";
+import { deleteSeries, orderSeries, readCollections, saveSeries } from "./collections.ts";
 import { create } from "./create.ts";
 import { fieldsOf } from "./fields.ts";
 import {
   allLessons,
   findLesson,
   lessonReply,
-  lessonsOn,
+  lessonsPage,
   sortingOf,
   versionOf,
   versionsOf,
@@ -45,8 +45,8 @@ type Calls =
   | "listLinks"
   | "checkLinks";
 
-const gone = refuse("not_found", "There is no such lesson.");
-const wrongSort = refuse("invalid", "There is no such column to sort by.");
+const notFound = apiError("not_found", "There is no such lesson.");
+const invalidSort = apiError("invalid", "There is no such column to sort by.");
 const LINK_SORTS: readonly (string | undefined)[] = [undefined, "state", "-state", "url", "-url"];
 
 const COLUMNS = [
@@ -72,7 +72,7 @@ export function publishingHandlers({
   return {
     listLessons: async ({ query }) => {
       const sorting = sortingOf(query.sort);
-      return sorting ? { body: await lessonsOn(db, query, sorting) } : wrongSort;
+      return sorting ? { body: await lessonsPage(db, query, sorting) } : invalidSort;
     },
     exportLessons: async () => {
       const rows = (await allLessons(db)).map((lesson) => COLUMNS.map((name) => lesson[name]));
@@ -87,7 +87,7 @@ export function publishingHandlers({
     },
     getLesson: async ({ params }) => {
       const lesson = await findLesson(db, params.id);
-      return lesson ? { body: await lessonReply(db, lesson) } : gone;
+      return lesson ? { body: await lessonReply(db, lesson) } : notFound;
     },
     createLesson: ({ body, session }) => create(db, body, by(session)),
     saveLesson: ({ params, body, session }) =>
@@ -97,11 +97,11 @@ export function publishingHandlers({
     listLessonVersions: async ({ params }) =>
       (await findLesson(db, params.id))
         ? { body: { data: await versionsOf(db, params.id) } }
-        : gone,
+        : notFound,
     getLessonVersion: async ({ params: { id, version } }) => {
-      const found = await versionOf(db, id, version);
-      if (!found) return refuse("not_found", "There is no such version.");
-      return { body: { version, fields: fieldsOf(found.wire, found.sections) } };
+      const stored = await versionOf(db, id, version);
+      if (!stored) return apiError("not_found", "There is no such version.");
+      return { body: { version, fields: fieldsOf(stored.wire, stored.sections) } };
     },
     restoreLesson: ({ params, body, session }) =>
       restore(db, params.id, body.version, body.restore, by(session)),
@@ -109,7 +109,7 @@ export function publishingHandlers({
     changeManyLessons: ({ body: { lessons, change, dry_run }, session }) =>
       changeMany(db, lessons, { change, isDry: dry_run, by: by(session) }),
 
-    listShelves: async () => ({ body: await shelvesOf(db) }),
+    listShelves: async () => ({ body: await readCollections(db) }),
     saveSeries: ({ params, body, session }) => saveSeries(db, params.id, body, by(session)),
     deleteSeries: ({ params, query, session }) =>
       deleteSeries(db, params.id, query.version, by(session)),
@@ -121,11 +121,12 @@ export function publishingHandlers({
     orderLessons: ({ params, body, session }) =>
       orderLessons(db, params.id, body.order, by(session)),
 
-    listNames: async () => ({ body: await namesOf(db) }),
-    renameName: ({ body: { of, from, to }, session }) => rename(db, of, from, to, by(session)),
+    listNames: async () => ({ body: await lessonNames(db) }),
+    renameName: ({ body: { of, from, to }, session }) =>
+      renameInLessons(db, of, from, to, by(session)),
 
     listLinks: async ({ query }) =>
-      LINK_SORTS.includes(query.sort) ? { body: await linksOn(db, query) } : wrongSort,
-    checkLinks: async () => ({ body: { waiting: await askForCheck(db) } }),
+      LINK_SORTS.includes(query.sort) ? { body: await linksPage(db, query) } : invalidSort,
+    checkLinks: async () => ({ body: { waiting: await requestCheck(db) } }),
   };
 }

@@ -1,26 +1,26 @@
 const ALLOWED = new Set("p br b strong i em u s ul ol li blockquote h3 h4 sub sup a".split(" "));
-/** What stands in these is no text. */
-const SILENT =
+/** Elements and comments whose content is not text. */
+const NON_TEXT =
   /<(script|style|iframe|object|template|svg|math)\b[\s\S]*?(<\/\1\s*>|$)|<!--[\s\S]*?(-->|$)/gi;
 const TAG = /<(\/?)([a-z][a-z0-9]*)\b([^<>]*)>?/gi;
 const HREF = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
 
-/** Taken out until nothing is left to be taken out: what is cut away can leave a tag behind. */
-function silenced(text: string): string {
+/** Repeats until nothing changes, because removing one match can form another. */
+function withoutNonText(text: string): string {
   let rest = text;
   for (let before = ""; before !== rest; ) {
     before = rest;
-    rest = rest.replace(SILENT, "");
+    rest = rest.replace(NON_TEXT, "");
   }
   return rest;
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+// biome-ignore lint/suspicious/noControlCharactersInRegex: matches the characters to remove
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u2028\u2029]/g;
 
-/** A sentence of text: without tags, and without what cannot be seen. "a < b" stays as it is. */
+/** Removes tags and control characters. Keeps "a < b". */
 export function plainText(text: string): string {
-  let rest = silenced(text.replace(CONTROL, ""));
+  let rest = withoutNonText(text.replace(CONTROL, ""));
   for (let before = ""; before !== rest; ) {
     before = rest;
     rest = rest.replace(/<\/?[a-z][^<>]*>/gi, "");
@@ -34,9 +34,9 @@ const linkOf = (attributes: string) => {
   return /^https?:\/\/[^\s"'<>]+$/i.test(url) ? `<a href="${url}">` : "<a>";
 };
 
-/** Words, lists and links to the web, as the application shows them; all else is taken out. */
+/** Keeps text formatting, lists, and web links. Removes all other markup. */
 export function lightMarkup(html: string): string {
-  return silenced(html.replace(CONTROL, ""))
+  return withoutNonText(html.replace(CONTROL, ""))
     .replace(TAG, (_tag, close: string, name: string, attributes: string) => {
       const tag = name.toLowerCase();
       if (!ALLOWED.has(tag)) return "";

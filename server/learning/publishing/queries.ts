@@ -5,10 +5,10 @@ import type {
   LessonState,
   LessonVersion,
 } from "#contract/learning/admin-content.ts";
-import type { Asset } from "#contract/learning/admin-uploads.ts";
+import type { MediaFile } from "#contract/learning/admin-uploads.ts";
 import { anyOf, isoTime } from "#server/platform/database/rows.ts";
 import type { Connection, Tables } from "#server/platform/database/tables.ts";
-import { type Known, missingFor } from "./field-rules.ts";
+import { type Existing, missingFor } from "./field-rules.ts";
 import { fieldsOf } from "./fields.ts";
 
 export type Lesson = Selectable<Tables["editable_content"]>;
@@ -16,7 +16,7 @@ export type Lesson = Selectable<Tables["editable_content"]>;
 export const findLesson = (db: Connection, id: string): Promise<Lesson | undefined> =>
   db.selectFrom("editable_content").selectAll().where("id", "=", id).executeTakeFirst();
 
-const moment = (time: Date | null) => (time === null ? null : isoTime(time));
+export const isoTimeOrNull = (time: Date | null) => (time === null ? null : isoTime(time));
 
 async function nameOf(db: Connection, personId: string | null): Promise<string | null> {
   if (personId === null) return null;
@@ -36,9 +36,9 @@ export async function lessonReply(db: Connection, lesson: Lesson): Promise<Admin
     version,
     has_changes,
     was_published,
-    publish_at: moment(lesson.publish_at),
-    expire_at: moment(lesson.expire_at),
-    changed_at: moment(lesson.changed_at),
+    publish_at: isoTimeOrNull(lesson.publish_at),
+    expire_at: isoTimeOrNull(lesson.expire_at),
+    changed_at: isoTimeOrNull(lesson.changed_at),
     changed_by: await nameOf(db, lesson.changed_by),
     fields: fieldsOf(wire, sections),
     content: wire,
@@ -59,14 +59,14 @@ export type Filters = {
 const field = (name: string) => sql<string>`wire ->> ${sql.lit(name)}`;
 const seriesName = sql<string>`coalesce((select series.wire ->> 'name' from series
   where series.id = editable_content.wire ->> 'series_id'), '')`;
-const place = sql<number>`(wire ->> 'order')::float8`;
+const lessonOrder = sql<number>`(wire ->> 'order')::float8`;
 
 const sortings = {
   title: sql`lower(${field("title")})`,
   lesson_number: sql`lower(${field("lesson_number")})`,
   type: field("type"),
   series: sql`lower(${seriesName})`,
-  order: place,
+  order: lessonOrder,
   state: sql`state`,
   subject_matter_expert: sql`lower(${field("subject_matter_expert")})`,
   changed_at: sql`coalesce(changed_at, '-infinity'::timestamptz)`,
@@ -74,7 +74,7 @@ const sortings = {
 
 const isSorting = (name: string): name is keyof typeof sortings => Object.hasOwn(sortings, name);
 
-/** Undefined = there is no such order. */
+/** Parses a sort parameter. Returns undefined for an unknown column. */
 export function sortingOf(sort = "-changed_at") {
   const isDown = sort.startsWith("-");
   const name = isDown ? sort.slice(1) : sort;
@@ -85,9 +85,9 @@ export function sortingOf(sort = "-changed_at") {
 
 const contains = (q: string) => `%${q.replaceAll(/[\\%_]/g, "\\$&")}%`;
 
-type All = SelectQueryBuilder<Tables, "editable_content", object>;
+type LessonQuery = SelectQueryBuilder<Tables, "editable_content", object>;
 
-function matching(query: All, { q, state, type, series }: Filters): All {
+function matching(query: LessonQuery, { q, state, type, series }: Filters): LessonQuery {
   const text = sql<string>`concat_ws(' ', ${field("title")}, ${field("lesson_number")},
     ${field("subject_matter_expert")}, ${field("tagline")}, ${field("category_name")})`;
   return query
@@ -100,7 +100,7 @@ function matching(query: All, { q, state, type, series }: Filters): All {
 const PAGE = 25;
 
 const rowsOf = (db: Connection, filters: Filters) =>
-  matching(db.selectFrom("editable_content") as All, filters).select([
+  matching(db.selectFrom("editable_content") as LessonQuery, filters).select([
     "id",
     "state",
     "version",
@@ -114,23 +114,23 @@ const rowsOf = (db: Connection, filters: Filters) =>
     field("subject_matter_expert").as("subject_matter_expert"),
     field("length").as("length"),
     seriesName.as("series"),
-    place.as("order"),
+    lessonOrder.as("order"),
   ]);
 
-const asRow = (row: Awaited<ReturnType<ReturnType<typeof rowsOf>["execute"]>>[number]) => ({
+const toRow = (row: Awaited<ReturnType<ReturnType<typeof rowsOf>["execute"]>>[number]) => ({
   ...row,
-  publish_at: moment(row.publish_at),
-  expire_at: moment(row.expire_at),
-  changed_at: moment(row.changed_at),
+  publish_at: isoTimeOrNull(row.publish_at),
+  expire_at: isoTimeOrNull(row.expire_at),
+  changed_at: isoTimeOrNull(row.changed_at),
 });
 
-export async function lessonsOn(
+export async function lessonsPage(
   db: Connection,
   filters: Filters,
   { by, direction }: NonNullable<ReturnType<typeof sortingOf>>,
 ): Promise<{ data: AdminLessonRow[]; total: number }> {
   const size = filters.size ?? PAGE;
-  const { total } = await matching(db.selectFrom("editable_content") as All, filters)
+  const { total } = await matching(db.selectFrom("editable_content") as LessonQuery, filters)
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   const rows = await rowsOf(db, filters)
@@ -139,11 +139,13 @@ export async function lessonsOn(
     .limit(size)
     .offset((filters.page ?? 0) * size)
     .execute();
-  return { data: rows.map(asRow), total };
+  return { data: rows.map(toRow), total };
 }
 
 export const allLessons = async (db: Connection): Promise<AdminLessonRow[]> =>
-  (await rowsOf(db, {}).orderBy(sortings.series).orderBy(place).orderBy("id").execute()).map(asRow);
+  (await rowsOf(db, {}).orderBy(sortings.series).orderBy(lessonOrder).orderBy("id").execute()).map(
+    toRow,
+  );
 
 export async function versionsOf(db: Connection, id: string): Promise<LessonVersion[]> {
   const rows = await db
@@ -170,26 +172,26 @@ export const versionOf = (db: Connection, id: string, version: number) =>
     .where("version", "=", version)
     .executeTakeFirst();
 
-export async function assetsOf(
+export async function mediaFilesOf(
   db: Connection,
   keys: readonly (string | null)[],
-): Promise<ReadonlyMap<string, Asset>> {
-  const wanted = keys.filter((key) => key !== null);
-  if (wanted.length === 0) return new Map();
+): Promise<ReadonlyMap<string, MediaFile>> {
+  const hashes = keys.filter((key) => key !== null);
+  if (hashes.length === 0) return new Map();
   const rows = await db
     .selectFrom("media_asset")
     .select(["sha256", "asset"])
-    .where("sha256", "=", anyOf(wanted))
+    .where("sha256", "=", anyOf(hashes))
     .execute();
   return new Map(rows.map(({ sha256, asset }) => [sha256, asset]));
 }
 
-/** What lessons may name, of what is asked for. */
-export async function knownFor(
+/** Finds the lessons, series, sections, and media files that a lesson may refer to. */
+export async function findExisting(
   db: Connection,
   related: readonly (string | null)[],
   keys: readonly (string | null)[],
-): Promise<Known> {
+): Promise<Existing> {
   const ids = related.filter((id) => id !== null);
   const lessons = await db
     .selectFrom("editable_content")
@@ -206,38 +208,17 @@ export async function knownFor(
     lessons: new Set(lessons.map(({ id }) => id)),
     series: new Set(series.map(({ id }) => id)),
     sections: new Set(sections.map(({ name }) => name)),
-    assets: await assetsOf(db, keys),
+    files: await mediaFilesOf(db, keys),
   };
 }
 
-/** The next number of the kind "RL-100", and the end of the series. */
-export async function nextPlace(db: Connection, seriesId: string) {
-  const { rows } = await sql<{ number: number; place: number }>`
+/** Returns the next free lesson number ("RL-100") and the order after the last lesson of the series. */
+export async function nextPosition(db: Connection, seriesId: string) {
+  const { rows } = await sql<{ number: number; position: number }>`
     select coalesce(max(substring(wire ->> 'lesson_number' from '^RL-([0-9]{1,6})$')::int), 99) + 1
         as number,
       coalesce(max((wire ->> 'order')::float8) filter (where wire ->> 'series_id' = ${seriesId}), 0) + 1
-        as place
+        as position
     from editable_content`.execute(db);
-  return { lesson_number: `RL-${rows[0]?.number ?? 100}`, order: rows[0]?.place ?? 1 };
-}
-
-/** Records of people that speak of a lesson. */
-const SPEAKING = ["time_watched", "feedback", "saved_content", "credit", "post_test"] as const;
-
-export async function isSpokenOf(db: Connection, id: string): Promise<boolean> {
-  for (const table of SPEAKING) {
-    const { rows } = await sql`
-      select 1 from ${sql.table(table)} where record_id = ${id} limit 1`.execute(db);
-    if (rows.length > 0) return true;
-  }
-  return false;
-}
-
-/** Other lessons that lead to this one, by title. */
-export async function leadingTo(db: Connection, id: string): Promise<string[]> {
-  const { rows } = await sql<{ title: string }>`
-    select wire ->> 'title' as title from editable_content where id <> ${id} and ${id} in (
-      wire ->> 'deeper_1', wire ->> 'deeper_2', wire ->> 'deeper_3',
-      wire ->> 'wider_1', wire ->> 'wider_2', wire ->> 'wider_3') order by id limit 5`.execute(db);
-  return rows.map(({ title }) => title);
+  return { lesson_number: `RL-${rows[0]?.number ?? 100}`, order: rows[0]?.position ?? 1 };
 }

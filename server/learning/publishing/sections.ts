@@ -1,15 +1,22 @@
 import { sql } from "kysely";
-import type { AdminShelves } from "#contract/learning/admin-collections.ts";
+import type { AdminCollections } from "#contract/learning/admin-collections.ts";
 import type { SectionWire } from "#contract/learning/content.ts";
-import { takeNumbers, takeRevs } from "#server/platform/database/changes.ts";
+import { allocateNumbers, allocateRevs } from "#server/platform/database/changes.ts";
 import type { Connection, Database } from "#server/platform/database/tables.ts";
-import { refuse } from "#server/platform/web/handler.ts";
-import type { By } from "./change.ts";
-import { after, change, gone, meanwhile, sameSet, staleness } from "./collections.ts";
+import { apiError } from "#server/platform/web/handler.ts";
+import type { Actor } from "./change.ts";
+import {
+  after,
+  changeCollections,
+  conflict,
+  isSameSet,
+  notFound,
+  versionConflict,
+} from "./collections.ts";
 import { plainText } from "./markup.ts";
 
 async function writeSection(trx: Connection, wire: SectionWire, removed = false): Promise<void> {
-  const rev = await takeRevs(trx, "catalogue", 1);
+  const rev = await allocateRevs(trx, "catalogue", 1);
   const values = { wire: JSON.stringify(wire), rev, removed, edited: true };
   await trx
     .insertInto("section")
@@ -18,22 +25,26 @@ async function writeSection(trx: Connection, wire: SectionWire, removed = false)
     .execute();
 }
 
-const sectionOnly = ({ section_name, show, order }: SectionWire): SectionWire => ({
+const toSectionWire = ({ section_name, show, order }: SectionWire): SectionWire => ({
   section_name,
   show,
   order,
 });
 
-/** Everything that names the section, learners' lessons and editors'. */
+/** Moves published and edited lessons to the renamed section, or out of the deleted one. */
 async function moveLessons(trx: Connection, was: string, name: string | undefined): Promise<void> {
-  const placed = await trx
+  const memberships = await trx
     .selectFrom("content_to_section")
     .select("content_id")
     .where("section_name", "=", was)
     .where("removed", "=", false)
     .execute();
-  const number = await takeNumbers(trx, "catalogue", placed.length * (name === undefined ? 1 : 2));
-  for (const { content_id } of placed) {
+  const number = await allocateNumbers(
+    trx,
+    "catalogue",
+    memberships.length * (name === undefined ? 1 : 2),
+  );
+  for (const { content_id } of memberships) {
     await trx
       .updateTable("content_to_section")
       .set({ removed: true, edited: true, rev: number() })
@@ -55,75 +66,76 @@ async function moveLessons(trx: Connection, was: string, name: string | undefine
     where sections ? ${was}`.execute(trx);
 }
 
-type SectionWritten = {
+type SectionInput = {
   readonly version: number;
   readonly section_name: string;
   readonly was?: string | undefined;
   readonly show: string;
 };
 
-type Sections = AdminShelves["sections"];
+type Sections = AdminCollections["sections"];
 
-/** The section as it is now; nothing for a new one. Refused when it is not as its editor saw it, or has another's name. */
-function beforeSaving(sections: Sections, { version, section_name, was }: SectionWritten) {
+/** Finds the section to save, undefined if new. Refuses stale versions and duplicate names. */
+function findForSave(sections: Sections, { version, section_name, was }: SectionInput) {
   const current =
     version === 0 ? undefined : sections.find((one) => one.section_name === (was ?? section_name));
-  const stale = staleness(version, current);
+  const stale = versionConflict(version, current);
   if (stale) return stale;
   const isTaken = sections.some(
     (one) => one !== current && one.section_name.toLowerCase() === section_name.toLowerCase(),
   );
-  return isTaken ? refuse("invalid", "There is a section with this name.") : { current };
+  return isTaken ? apiError("invalid", "There is a section with this name.") : { current };
 }
 
-export const saveSection = (db: Database, written: SectionWritten, by: By) =>
-  change(db, by, async (trx, { sections }) => {
+export const saveSection = (db: Database, written: SectionInput, by: Actor) =>
+  changeCollections(db, by, async (trx, { sections }) => {
     const section_name = plainText(written.section_name);
-    if (!section_name) return refuse("invalid", "A section needs a name.");
-    const found = beforeSaving(sections, {
+    if (!section_name) return apiError("invalid", "A section needs a name.");
+    const result = findForSave(sections, {
       ...written,
       section_name,
       was: written.was ?? written.section_name,
     });
-    if ("refusal" in found) return found;
-    const { current } = found;
+    if ("refusal" in result) return result;
+    const { current } = result;
     const order = current?.order ?? after(sections);
     const wire = { section_name, show: written.show, order };
     await writeSection(trx, wire);
     if (current && current.section_name !== section_name) {
       await moveLessons(trx, current.section_name, section_name);
-      await writeSection(trx, sectionOnly(current), true);
+      await writeSection(trx, toSectionWire(current), true);
     }
     return {
       action: current ? "section.saved" : "section.created",
       about: `section:${section_name}`,
-      ...(current && { before: sectionOnly(current) }),
+      ...(current && { before: toSectionWire(current) }),
       after: wire,
     };
   });
 
-export const deleteSection = (db: Database, name: string, version: number, by: By) =>
-  change(db, by, async (trx, { sections }) => {
+export const deleteSection = (db: Database, name: string, version: number, by: Actor) =>
+  changeCollections(db, by, async (trx, { sections }) => {
     const current = sections.find((one) => one.section_name === name);
-    if (!current) return gone;
-    if (current.version !== version) return meanwhile;
+    if (!current) return notFound;
+    if (current.version !== version) return conflict;
     await moveLessons(trx, name, undefined);
-    await writeSection(trx, sectionOnly(current), true);
-    return { action: "section.deleted", about: `section:${name}`, before: sectionOnly(current) };
+    await writeSection(trx, toSectionWire(current), true);
+    return { action: "section.deleted", about: `section:${name}`, before: toSectionWire(current) };
   });
 
-export const orderSections = (db: Database, order: readonly string[], by: By) =>
-  change(db, by, async (trx, { sections }) => {
+export const orderSections = (db: Database, order: readonly string[], by: Actor) =>
+  changeCollections(db, by, async (trx, { sections }) => {
     if (
-      !sameSet(
+      !isSameSet(
         order,
         sections.map(({ section_name }) => section_name),
       )
     )
-      return meanwhile;
+      return conflict;
     for (const one of sections) {
-      const place = order.indexOf(one.section_name) + 1;
-      if (one.order !== place) await writeSection(trx, { ...sectionOnly(one), order: place });
+      const position = order.indexOf(one.section_name) + 1;
+      if (one.order !== position)
+        await writeSection(trx, { ...toSectionWire(one), order: position });
     }
     return { action: "section.ordered", about: "section", after: { order } };
   });

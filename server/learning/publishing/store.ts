@@ -1,23 +1,23 @@
 import type { LessonState } from "#contract/learning/admin-content.ts";
 import type { ContentWire } from "#contract/learning/content.ts";
-import { takeNumbers, takeRevs } from "#server/platform/database/changes.ts";
+import { allocateNumbers, allocateRevs } from "#server/platform/database/changes.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import { canonicalJson } from "#server/platform/writes/canonical-json.ts";
 import type { Lesson } from "./queries.ts";
 
-/** Editors take turns, with each other and with whoever imports a catalogue. */
-export const takeTurn = (trx: Connection) => takeRevs(trx, "catalogue", 0);
+/** Locks the catalog against other edits and imports until the transaction ends. */
+export const lockCatalog = (trx: Connection) => allocateRevs(trx, "catalogue", 0);
 
-export type Touch = {
+export type VersionInfo = {
   readonly what: string;
-  /** Nobody = the server itself. */
+  /** Null for the server itself. */
   readonly by: string | null;
   readonly now: number;
 };
 
-export type Working = Omit<Lesson, "changed_at" | "changed_by">;
+export type EditedLesson = Omit<Lesson, "changed_at" | "changed_by">;
 
-async function addVersion(trx: Connection, lesson: Working, { what, by, now }: Touch) {
+async function addVersion(trx: Connection, lesson: EditedLesson, { what, by, now }: VersionInfo) {
   await trx
     .insertInto("content_version")
     .values({
@@ -32,8 +32,8 @@ async function addVersion(trx: Connection, lesson: Working, { what, by, now }: T
     .execute();
 }
 
-/** Its place among the lessons, a draft to devices: what belongs to it can be written before anybody has it. */
-async function reserve(trx: Connection, { id, wire }: Working): Promise<void> {
+/** Stores the lesson as a draft in `content`, so that its credit terms can refer to it before it is published. */
+async function storeDraftRow(trx: Connection, { id, wire }: EditedLesson): Promise<void> {
   const values = {
     series_id: wire.series_id,
     type: wire.type,
@@ -47,19 +47,19 @@ async function reserve(trx: Connection, { id, wire }: Working): Promise<void> {
     .where("status", "=", "Draft")
     .executeTakeFirst();
   if (numUpdatedRows > 0n) return;
-  const rev = await takeRevs(trx, "catalogue", 1);
+  const rev = await allocateRevs(trx, "catalogue", 1);
   await trx
     .insertInto("content")
     .values({ id, status: "Draft", rev, ...values })
     .execute();
 }
 
-/** The lesson as it is from now on, one version further. What was there before the first touch is kept too. */
-export async function keep(
+/** Stores the lesson as a new version. The first edit also stores the imported lesson as version 1. */
+export async function storeLesson(
   trx: Connection,
   before: Lesson | undefined,
-  next: Working,
-  touch: Touch,
+  next: EditedLesson,
+  touch: VersionInfo,
 ): Promise<void> {
   const isFirst = before !== undefined && before.version === 0;
   if (isFirst)
@@ -80,10 +80,10 @@ export async function keep(
     .onConflict((conflict) => conflict.column("content_id").doUpdateSet(row))
     .execute();
   await addVersion(trx, { ...next, version }, touch);
-  if (!next.was_published) await reserve(trx, next);
+  if (!next.was_published) await storeDraftRow(trx, next);
 }
 
-/** What devices are told of it: a draft is nothing to them. */
+/** Status that devices get. They never get drafts. */
 const statusOf = {
   draft: "Draft",
   scheduled: "Draft",
@@ -93,18 +93,20 @@ const statusOf = {
 } as const;
 export const contentStatus = (state: LessonState) => statusOf[state];
 
-const publishedWire = (trx: Connection, id: string) =>
+const publishedRow = (trx: Connection, id: string) =>
   trx
     .selectFrom("content")
     .select(["wire", "status", "removed"])
     .where("id", "=", id)
     .executeTakeFirst();
 
-/** As learners have it, or had it last; nothing = they never did. */
-export const learnersWire = async (trx: Connection, id: string): Promise<ContentWire | undefined> =>
-  (await publishedWire(trx, id))?.wire;
+/** Returns the published lesson, current or last. Undefined if it was never published. */
+export const publishedWire = async (
+  trx: Connection,
+  id: string,
+): Promise<ContentWire | undefined> => (await publishedRow(trx, id))?.wire;
 
-export async function sectionsOnDevices(trx: Connection, id: string): Promise<string[]> {
+export async function publishedSections(trx: Connection, id: string): Promise<string[]> {
   const rows = await trx
     .selectFrom("content_to_section")
     .select("section_name")
@@ -115,30 +117,34 @@ export async function sectionsOnDevices(trx: Connection, id: string): Promise<st
   return rows.map(({ section_name }) => section_name);
 }
 
-type ToDevices = { readonly wire: ContentWire; readonly sections: readonly string[] };
+type PublishedLesson = { readonly wire: ContentWire; readonly sections: readonly string[] };
 
-/** Without what neither editors nor learners see as a difference. */
+/** Drops fields that don't count as a change. */
 const comparable = ({ views: _views, content_status: _status, ...wire }: ContentWire) =>
   Object.fromEntries(Object.entries(wire).filter(([, value]) => value !== "" && value !== null));
 
-export const differs = (one: ToDevices, other: ToDevices): boolean =>
+export const differs = (one: PublishedLesson, other: PublishedLesson): boolean =>
   canonicalJson([comparable(one.wire), one.sections.toSorted()]) !==
   canonicalJson([comparable(other.wire), other.sections.toSorted()]);
 
-/** Puts the lesson where devices take it from at their next sync. */
-export async function giveToDevices(trx: Connection, id: string, next: ToDevices): Promise<void> {
-  const known = await publishedWire(trx, id);
-  const has = await sectionsOnDevices(trx, id);
-  const gone = has.filter((name) => !next.sections.includes(name));
+/** Writes the lesson to the tables that devices sync from. */
+export async function writePublished(
+  trx: Connection,
+  id: string,
+  next: PublishedLesson,
+): Promise<void> {
+  const current = await publishedRow(trx, id);
+  const has = await publishedSections(trx, id);
+  const removedSections = has.filter((name) => !next.sections.includes(name));
   const added = next.sections.filter((name) => !has.includes(name));
-  const wire = { ...next.wire, views: known?.wire.views ?? next.wire.views };
-  // Devices are not told the terms of a draft: they hear of them again when it is one no longer, and the other way round.
+  const wire = { ...next.wire, views: current?.wire.views ?? next.wire.views };
+  // Devices don't get the terms of drafts, so terms need a new revision when the lesson enters or leaves draft.
   const isTermsToo =
-    known !== undefined && (known.status === "Draft") !== (wire.content_status === "Draft");
-  const number = await takeNumbers(
+    current !== undefined && (current.status === "Draft") !== (wire.content_status === "Draft");
+  const number = await allocateNumbers(
     trx,
     "catalogue",
-    1 + gone.length + added.length + (isTermsToo ? 1 : 0),
+    1 + removedSections.length + added.length + (isTermsToo ? 1 : 0),
   );
   const values = {
     series_id: wire.series_id,
@@ -155,10 +161,10 @@ export async function giveToDevices(trx: Connection, id: string, next: ToDevices
     .onConflict((conflict) => conflict.column("id").doUpdateSet(values))
     .execute();
   for (const [names, removed] of [
-    [gone, true],
+    [removedSections, true],
     [added, false],
   ] as const)
-    for (const name of names) await placeIn(trx, id, name, { rev: number(), removed });
+    for (const name of names) await storeSection(trx, id, name, { rev: number(), removed });
   if (isTermsToo)
     await trx
       .updateTable("credit_terms")
@@ -167,7 +173,7 @@ export async function giveToDevices(trx: Connection, id: string, next: ToDevices
       .execute();
 }
 
-async function placeIn(
+async function storeSection(
   trx: Connection,
   content_id: string,
   section_name: string,

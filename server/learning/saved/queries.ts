@@ -1,8 +1,8 @@
 import type { SavedWire } from "#contract/learning/saved.ts";
-import { anyOf, asInserted, insertRows } from "#server/platform/database/rows.ts";
+import { anyOf, excludedColumns, insertRows } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 
-/** Those that are or were on the list, by record. */
+/** Returns the saved flag of lessons that are or were saved, by lesson id. */
 export async function savedOf(
   db: Connection,
   personId: string,
@@ -35,12 +35,12 @@ export async function storeSaved(
     .onConflict((conflict) =>
       conflict
         .columns(["person_id", "record_id"])
-        .doUpdateSet(asInserted("saved", "changed_at", "rev")),
+        .doUpdateSet(excludedColumns("saved", "changed_at", "rev")),
     )
     .execute();
 }
 
-/** Oldest change first; one more than `limit` tells that there are more. */
+/** Selects changes, oldest first, plus one beyond `limit` to show that there are more. */
 export const savedSince = (db: Connection, personId: string, rev: number, limit: number) =>
   db
     .selectFrom("saved_content")

@@ -2,19 +2,19 @@ import { done, type Effect, refused } from "#server/platform/writes/effect.ts";
 import { existingContent } from "../content/queries.ts";
 import { savedOf, storeSaved } from "./queries.ts";
 
-export const saveContent: Effect<"saveContent"> = async (context, acts) => {
+export const saveContent: Effect<"saveContent"> = async (context, writes) => {
   const { trx, person, now, nextRev } = context;
-  const ids = acts.map(({ record_id_ }) => record_id_);
+  const ids = writes.map(({ record_id_ }) => record_id_);
   const existing = await existingContent(trx, ids);
   const list = new Map(await savedOf(trx, person.id, ids));
   const changed = new Map<string, boolean>();
-  const results = acts.map((act) => {
-    const { record_id_: id, saved } = act;
+  const results = writes.map((write) => {
+    const { record_id_: id, saved } = write;
     if (saved && !existing.has(id)) return refused("not_found", "There is no such lesson.");
-    // What was never on the list need not be taken off.
+    // Removing a lesson that was never saved stores nothing.
     if ((list.get(id) ?? false) !== saved) changed.set(id, saved);
     list.set(id, saved);
-    return done(act);
+    return done(write);
   });
   const rows = [...changed].map(([record_id_, saved]) => ({ record_id_, saved, rev: nextRev() }));
   await storeSaved(trx, person.id, rows, new Date(now));

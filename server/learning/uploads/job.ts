@@ -1,27 +1,31 @@
 import { createHash } from "node:crypto";
 import { open, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { FastifyInstance } from "fastify";
 import { CHUNK_BYTES } from "#contract/constants.ts";
-import type { Asset } from "#contract/learning/admin-uploads.ts";
+import type { MediaFile } from "#contract/learning/admin-uploads.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { runPeriodically } from "#server/platform/jobs/scheduler.ts";
-import { keepStream, packageMedium } from "./packaging.ts";
-import type { Parts } from "./part-store.ts";
-import { change, keepAsset, type UploadRow } from "./queries.ts";
-import { lookAtCaptions, lookAtHandout, lookAtPicture, lookAtTranscript } from "./small-files.ts";
+import type { Job } from "#server/platform/jobs/scheduler.ts";
+import { packageRecording, storeStream } from "./packaging.ts";
+import type { PartStore } from "./part-store.ts";
+import { storeMediaFile, type UploadRow, updateUpload } from "./queries.ts";
+import {
+  inspectCaptions,
+  inspectHandout,
+  inspectPicture,
+  inspectTranscript,
+} from "./small-files.ts";
 
-export type WorkDeps = Pick<Deps, "db" | "clock" | "files" | "log"> & { readonly parts: Parts };
+export type JobDeps = Pick<Deps, "db" | "clock" | "files" | "log"> & { readonly parts: PartStore };
 
-const ROUND_MS = 2000;
-/** Whoever was working on it has ended. */
-const ABANDONED_MS = 60_000;
-const FORGOTTEN_MS = 7 * 24 * 3600_000;
+const INTERVAL_MS = 2000;
+/** After this long without progress, another process takes over. */
+const STALE_AFTER_MS = 60_000;
+const EXPIRES_AFTER_MS = 7 * 24 * 3600_000;
 
-class Unfit extends Error {}
+class InvalidFileError extends Error {}
 
-const stem = (name: string) =>
+const slug = (name: string) =>
   name
     .replace(/\.[^.]*$/, "")
     .toLowerCase()
@@ -29,7 +33,7 @@ const stem = (name: string) =>
     .replaceAll(/^-+|-+$/g, "")
     .slice(0, 60) || "file";
 
-/** Is what lies on the disk what was sent, chunk by chunk? */
+/** Compares the file on disk with the hash of each received chunk. */
 async function isIntact(path: string, { chunks, bytes }: UploadRow): Promise<boolean> {
   const file = await open(path);
   try {
@@ -52,47 +56,47 @@ const clock = (seconds: number) => {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 };
 
-const looks = {
-  captions: lookAtCaptions,
-  transcript: lookAtTranscript,
-  handout: lookAtHandout,
-  picture: lookAtPicture,
+const inspectors = {
+  captions: inspectCaptions,
+  transcript: inspectTranscript,
+  handout: inspectHandout,
+  picture: inspectPicture,
 };
 
-/** Where the cleaned text lies, or what was sent. */
-async function whatIsKept({ parts }: WorkDeps, id: string, text: string | undefined) {
+/** Returns the path of the cleaned text, or of the upload itself. */
+async function sourcePath({ parts }: JobDeps, id: string, text: string | undefined) {
   if (text === undefined) return parts.pathOf(id);
-  const path = join(await parts.workshop(id), "text");
+  const path = join(await parts.workFolder(id), "text");
   await writeFile(path, text);
   return path;
 }
 
-async function keepSmall(deps: WorkDeps, row: UploadRow): Promise<Asset> {
+async function storeSmallFile(deps: JobDeps, row: UploadRow): Promise<MediaFile> {
   const { files, parts } = deps;
   const { kind, name } = row;
-  if (kind === "medium") throw new Error("A medium is not kept as it came.");
-  const looked = await looks[kind](parts.pathOf(row.id));
-  if ("unfit" in looked) throw new Unfit(looked.unfit);
-  const { mime, ending, insteadOfIt } = looked;
-  const stored = await files.put(await whatIsKept(deps, row.id, insteadOfIt));
-  const url = `/media/${stored.sha256}/${stem(name)}.${ending}`;
+  if (kind === "medium") throw new Error("Recordings are packaged, not stored as uploaded.");
+  const inspected = await inspectors[kind](parts.pathOf(row.id));
+  if ("problem" in inspected) throw new InvalidFileError(inspected.problem);
+  const { mime, extension, replacement } = inspected;
+  const stored = await files.put(await sourcePath(deps, row.id, replacement));
+  const url = `/media/${stored.sha256}/${slug(name)}.${extension}`;
   const file = { ...stored, chunks: [...stored.chunks], mime, url };
   return { kind, name, file, stream_url: null, length: null, video: null, audio: null };
 }
 
-async function makeMedium(
-  { files, parts }: WorkDeps,
+async function storeRecording(
+  { files, parts }: JobDeps,
   row: UploadRow,
-  watch: { readonly onProgress: (progress: number) => void; readonly signal: AbortSignal },
-): Promise<Asset> {
-  const folder = await parts.workshop(row.id);
-  const packaged = await packageMedium({ source: parts.pathOf(row.id), folder, ...watch });
-  if ("unfit" in packaged) throw new Unfit(packaged.unfit);
-  const { seconds, isMp3, video, audio } = packaged.made;
+  observer: { readonly onProgress: (progress: number) => void; readonly signal: AbortSignal },
+): Promise<MediaFile> {
+  const folder = await parts.workFolder(row.id);
+  const packaged = await packageRecording({ source: parts.pathOf(row.id), folder, ...observer });
+  if ("problem" in packaged) throw new InvalidFileError(packaged.problem);
+  const { seconds, isMp3, video, audio } = packaged.recording;
   const stored = await files.put(join(folder, "whole"));
-  const stream_url = await keepStream(files, join(folder, "hls"));
-  const [mime, ending] = typeOf(isMp3, video !== null);
-  const url = `/media/${stored.sha256}/${stem(row.name)}.${ending}`;
+  const stream_url = await storeStream(files, join(folder, "hls"));
+  const [mime, extension] = typeOf(isMp3, video !== null);
+  const url = `/media/${stored.sha256}/${slug(row.name)}.${extension}`;
   const file = { ...stored, chunks: [...stored.chunks], mime, url };
   return { kind: "medium", name: row.name, file, stream_url, length: clock(seconds), video, audio };
 }
@@ -102,10 +106,10 @@ function typeOf(isMp3: boolean, isVideo: boolean) {
   return isVideo ? (["video/mp4", "mp4"] as const) : (["audio/mp4", "m4a"] as const);
 }
 
-/** The oldest that nobody works on becomes ours. */
-async function claim({ db, clock: time }: WorkDeps): Promise<UploadRow | undefined> {
+/** Claims the oldest upload that is waiting or stale. */
+async function claimUpload({ db, clock: time }: JobDeps): Promise<UploadRow | undefined> {
   const now = new Date(time.now());
-  const abandoned = new Date(time.now() - ABANDONED_MS);
+  const staleSince = new Date(time.now() - STALE_AFTER_MS);
   return db
     .updateTable("upload")
     .set({ state: "working", worked_at: now })
@@ -116,7 +120,7 @@ async function claim({ db, clock: time }: WorkDeps): Promise<UploadRow | undefin
         .where((one) =>
           one.or([
             one("state", "=", "waiting"),
-            one.and([one("state", "=", "working"), one("worked_at", "<", abandoned)]),
+            one.and([one("state", "=", "working"), one("worked_at", "<", staleSince)]),
           ]),
         )
         .orderBy("changed_at")
@@ -128,24 +132,24 @@ async function claim({ db, clock: time }: WorkDeps): Promise<UploadRow | undefin
     .executeTakeFirst();
 }
 
-/** Tells how far it is, and learns whether anybody still wants it. */
-function reporter({ db, clock: time }: WorkDeps, { id }: UploadRow) {
+/** Stores progress, and aborts the work if the upload was canceled. */
+function progressReporter({ db, clock: time }: JobDeps, { id }: UploadRow) {
   const stop = new AbortController();
-  let isTelling = false;
+  let isStoring = false;
   const onProgress = (progress: number) => {
-    if (isTelling) return;
-    isTelling = true;
+    if (isStoring) return;
+    isStoring = true;
     db.updateTable("upload")
       .set({ progress, worked_at: new Date(time.now()) })
       .where("id", "=", id)
       .executeTakeFirst()
       .then(
         ({ numUpdatedRows }) => {
-          isTelling = false;
+          isStoring = false;
           if (numUpdatedRows === 0n) stop.abort();
         },
         () => {
-          isTelling = false;
+          isStoring = false;
         },
       );
   };
@@ -154,17 +158,19 @@ function reporter({ db, clock: time }: WorkDeps, { id }: UploadRow) {
 
 const DAMAGED = "The file was damaged on its way. Send it again.";
 
-async function make(deps: WorkDeps, row: UploadRow): Promise<Asset> {
+async function processUpload(deps: JobDeps, row: UploadRow): Promise<MediaFile> {
   const path = deps.parts.pathOf(row.id);
-  if (!(await isIntact(path, row).catch(() => false))) throw new Unfit(DAMAGED);
-  return row.kind === "medium" ? makeMedium(deps, row, reporter(deps, row)) : keepSmall(deps, row);
+  if (!(await isIntact(path, row).catch(() => false))) throw new InvalidFileError(DAMAGED);
+  return row.kind === "medium"
+    ? storeRecording(deps, row, progressReporter(deps, row))
+    : storeSmallFile(deps, row);
 }
 
-async function keepDone({ db, clock: time }: WorkDeps, row: UploadRow, asset: Asset) {
+async function completeUpload({ db, clock: time }: JobDeps, row: UploadRow, asset: MediaFile) {
   const now = time.now();
   await db.transaction().execute(async (trx) => {
-    await keepAsset(trx, asset, now);
-    await change(trx, row.id, {
+    await storeMediaFile(trx, asset, now);
+    await updateUpload(trx, row.id, {
       state: "done",
       progress: 1,
       asset: JSON.stringify(asset),
@@ -180,30 +186,33 @@ async function keepDone({ db, clock: time }: WorkDeps, row: UploadRow, asset: As
   });
 }
 
-/** Whether there was anything to do. What fails through no fault of the file is tried again by a later round. */
-export async function workOnNext(deps: WorkDeps): Promise<boolean> {
+/**
+ * Processes the next upload. Returns false if there is none. Throws on errors other than an invalid file, and a later run
+ * retries.
+ */
+export async function processNextUpload(deps: JobDeps): Promise<boolean> {
   const { db, clock: time, parts } = deps;
-  const row = await claim(deps);
+  const row = await claimUpload(deps);
   if (!row) return false;
   try {
-    await keepDone(deps, row, await make(deps, row));
+    await completeUpload(deps, row, await processUpload(deps, row));
   } catch (error) {
     const stillThere = await db
       .selectFrom("upload")
       .select("id")
       .where("id", "=", row.id)
       .execute();
-    if (stillThere.length > 0 && !(error instanceof Unfit)) throw error;
+    if (stillThere.length > 0 && !(error instanceof InvalidFileError)) throw error;
     const problem = (error as Error).message;
-    await change(db, row.id, { state: "failed", problem, changed_at: new Date(time.now()) });
+    await updateUpload(db, row.id, { state: "failed", problem, changed_at: new Date(time.now()) });
   }
   await parts.remove(row.id);
   return true;
 }
 
-/** Uploads that nobody went on with, and what lies on the disk without being anybody's. */
-export async function sweep({ db, clock: time, parts }: WorkDeps): Promise<void> {
-  const before = new Date(time.now() - FORGOTTEN_MS);
+/** Deletes expired uploads, and files on disk without an upload. */
+export async function deleteAbandoned({ db, clock: time, parts }: JobDeps): Promise<void> {
+  const before = new Date(time.now() - EXPIRES_AFTER_MS);
   await db.deleteFrom("upload").where("changed_at", "<", before).execute();
   const rows = await db
     .selectFrom("upload")
@@ -214,19 +223,17 @@ export async function sweep({ db, clock: time, parts }: WorkDeps): Promise<void>
   for (const id of await parts.ids()) if (!wanted.has(id)) await parts.remove(id);
 }
 
-/** While this process listens. */
-export function workRegularly(app: FastifyInstance, deps: WorkDeps): void {
-  app.addHook("onListen", () =>
-    sweep(deps).catch((error: unknown) =>
-      deps.log.error({ err: error }, "old uploads cannot be put away"),
-    ),
-  );
-  runPeriodically(app, {
-    everyMs: ROUND_MS,
-    round: async () => {
-      while (await workOnNext(deps));
-    },
-    failed: "an upload cannot be made ready",
-    log: deps.log,
-  });
-}
+export const processUploadsJob: Job<JobDeps> = {
+  name: "process-uploads",
+  intervalMs: INTERVAL_MS,
+  run: async (deps) => {
+    while (await processNextUpload(deps));
+  },
+  lease: "row",
+};
+
+export const cleanUpUploadsJob: Job<JobDeps> = {
+  name: "clean-up-uploads",
+  run: deleteAbandoned,
+  lease: "none",
+};

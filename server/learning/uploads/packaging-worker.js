@@ -1,5 +1,5 @@
-// Makes a recording ready for devices, in a thread of its own so that a long one does not stop the server. Plain
-// JavaScript: a worker thread is started from the file itself, in tests as in a build.
+// Packages a recording in a worker thread, so that a long one doesn't block the server. Plain JavaScript, because the
+// worker starts from this file in tests and in the build alike.
 import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import {
@@ -24,46 +24,49 @@ import {
 const { source, folder } = workerData;
 const port = /** @type {import("node:worker_threads").MessagePort} */ (parentPort);
 
-/** What is wrong with the file, told to whoever sent it. */
-class Unfit extends Error {}
+/** Its message is shown to the person who uploaded the file. */
+class InvalidFileError extends Error {}
 
 const SEGMENT_SECONDS = 6;
-const TELL_EVERY_MS = 500;
+const REPORT_EVERY_MS = 500;
 
 const NOT_MEDIA =
   "This is no sound or video that can be read. Send an MP4, M4A or MP3 file; check that it plays on your computer.";
-const CUT = "The file breaks off before its end. Export or copy it again.";
+const TRUNCATED = "The file breaks off before its end. Export or copy it again.";
 
 /** @param {import("mediabunny").Input} input */
 async function tracksOf(input) {
-  if (!(await input.canRead().catch(() => false))) throw new Unfit(NOT_MEDIA);
+  if (!(await input.canRead().catch(() => false))) throw new InvalidFileError(NOT_MEDIA);
   const audio = await input.getPrimaryAudioTrack().catch(() => null);
   const video = await input.getPrimaryVideoTrack().catch(() => null);
-  if (!audio) throw new Unfit("There is no sound in this file.");
-  const heard = await audio.getCodec();
-  const seen = video ? await video.getCodec() : null;
-  if (heard !== "aac" && heard !== "mp3")
-    throw new Unfit(
-      `Its sound is stored as ${heard ?? "something unknown"}. Export it as AAC or MP3.`,
+  if (!audio) throw new InvalidFileError("There is no sound in this file.");
+  const audioCodec = await audio.getCodec();
+  const videoCodec = video ? await video.getCodec() : null;
+  if (audioCodec !== "aac" && audioCodec !== "mp3")
+    throw new InvalidFileError(
+      `Its sound is stored as ${audioCodec ?? "something unknown"}. Export it as AAC or MP3.`,
     );
-  if (video && seen !== "avc")
-    throw new Unfit(`Its picture is stored as ${seen ?? "something unknown"}. Export it as H.264.`);
-  if (video && heard !== "aac") throw new Unfit("The sound of a video must be stored as AAC.");
-  return { audio, video, heard };
+  if (video && videoCodec !== "avc")
+    throw new InvalidFileError(
+      `Its picture is stored as ${videoCodec ?? "something unknown"}. Export it as H.264.`,
+    );
+  if (video && audioCodec !== "aac")
+    throw new InvalidFileError("The sound of a video must be stored as AAC.");
+  return { audio, video, audioCodec };
 }
 
 /**
- * One track on its way into several files at once.
+ * Copies one track into several outputs.
  * @param {import("mediabunny").InputTrack} track
  * @param {import("mediabunny").Output[]} outputs
  */
-async function carried(track, outputs) {
+async function copyTrack(track, outputs) {
   const sink = new EncodedPacketSink(track);
   const config = await track.getDecoderConfig();
-  if (!config) throw new Unfit(NOT_MEDIA);
+  if (!config) throw new InvalidFileError(NOT_MEDIA);
   let count = 0;
   for await (const _ of sink.packets(undefined, undefined, { metadataOnly: true })) count += 1;
-  if (count === 0) throw new Unfit("There is nothing to be heard in this file.");
+  if (count === 0) throw new InvalidFileError("There is nothing to be heard in this file.");
   const about = { maximumPacketCount: count };
   const add = [];
   for (const output of outputs) {
@@ -80,16 +83,15 @@ async function carried(track, outputs) {
     }
   }
   const packets = sink.packets();
-  let passed = 0;
+  let copied = 0;
   return {
-    /** Where a file was cut, its index promises more than there is. */
-    isWhole: () => passed === count,
+    /** False for a truncated file, whose index lists more packets than it has. */
+    isWhole: () => copied === count,
     next: (await packets.next()).value ?? undefined,
-    async pass() {
+    async copy() {
       if (!this.next) return;
-      const meta = passed === 0 ? { decoderConfig: config } : undefined;
-      passed += 1;
-      // Picture and sound each take their own packets.
+      const meta = copied === 0 ? { decoderConfig: config } : undefined;
+      copied += 1;
       for (const into of add) await into.add(this.next, /** @type {any} */ (meta));
       this.next = (await packets.next()).value ?? undefined;
     },
@@ -102,7 +104,7 @@ function outputsFor(isMp3) {
     format: isMp3 ? new Mp3OutputFormat() : new Mp4OutputFormat({ fastStart: "reserve" }),
     target: new FilePathTarget(join(folder, "whole")),
   });
-  // What not every player takes out of segments, is heard from the one file.
+  // Not every player supports MP3 segments, so MP3 gets no stream.
   if (isMp3) return [single];
   const stream = new Output({
     format: new HlsOutputFormat({
@@ -121,24 +123,24 @@ function outputsFor(isMp3) {
 }
 
 /**
- * What comes first is passed on first, whichever track it is of.
- * @param {Awaited<ReturnType<typeof carried>>[]} tracks
+ * Writes the packets of all tracks in order of their timestamps.
+ * @param {Awaited<ReturnType<typeof copyTrack>>[]} tracks
  * @param {number} seconds
  */
-async function passAll(tracks, seconds) {
-  let told = Date.now();
+async function copyPackets(tracks, seconds) {
+  let lastReport = Date.now();
   for (;;) {
     const [earliest] = tracks
       .filter(({ next }) => next)
       .sort((a, b) => (a.next?.timestamp ?? 0) - (b.next?.timestamp ?? 0));
     if (!earliest?.next) break;
     const at = earliest.next.timestamp;
-    await earliest.pass();
-    if (Date.now() - told < TELL_EVERY_MS) continue;
-    told = Date.now();
+    await earliest.copy();
+    if (Date.now() - lastReport < REPORT_EVERY_MS) continue;
+    lastReport = Date.now();
     port.postMessage({ progress: Math.min(1, Math.max(0, at / seconds)) });
   }
-  if (!tracks.every(({ isWhole }) => isWhole())) throw new Unfit(CUT);
+  if (!tracks.every(({ isWhole }) => isWhole())) throw new InvalidFileError(TRUNCATED);
 }
 
 /** @param {import("mediabunny").InputVideoTrack} video */
@@ -149,39 +151,44 @@ const pictureOf = async (video) => ({
 });
 
 /** @param {import("mediabunny").Input} input */
-async function make(input) {
-  const { audio, video, heard } = await tracksOf(input);
+async function packageInput(input) {
+  const { audio, video, audioCodec } = await tracksOf(input);
   const seconds = await input.computeDuration();
-  if (!(seconds >= 1)) throw new Unfit("This recording is shorter than a second.");
-  const isMp3 = heard === "mp3";
+  if (!(seconds >= 1)) throw new InvalidFileError("This recording is shorter than a second.");
+  const isMp3 = audioCodec === "mp3";
   const outputs = outputsFor(isMp3);
-  const tracks = [await carried(audio, outputs)];
-  if (video) tracks.push(await carried(video, outputs));
+  const tracks = [await copyTrack(audio, outputs)];
+  if (video) tracks.push(await copyTrack(video, outputs));
   for (const output of outputs) await output.start();
-  await passAll(tracks, seconds);
+  await copyPackets(tracks, seconds);
   for (const output of outputs) await output.finalize();
-  const codec = (await audio.getCodecParameterString()) ?? heard;
+  const codec = (await audio.getCodecParameterString()) ?? audioCodec;
   return { seconds, isMp3, video: video && (await pictureOf(video)), audio: { codec } };
 }
 
-async function work() {
+async function run() {
   const input = new Input({ source: new FilePathSource(source), formats: ALL_FORMATS });
   try {
-    return await make(input);
+    return await packageInput(input);
   } finally {
     input.dispose();
   }
 }
 
 Logging.level = LogLevel.Silent;
-work().then(
-  (made) => port.postMessage({ made }),
-  // What the library says of a file that it began to read and cannot go on with: the file is not whole.
-  (error) => port.postMessage(error instanceof Unfit ? { unfit: error.message } : failed(error)),
+run().then(
+  (recording) => port.postMessage({ recording }),
+  // Errors of the library while reading mean that the file is truncated.
+  (error) =>
+    port.postMessage(
+      error instanceof InvalidFileError ? { problem: error.message } : failed(error),
+    ),
 );
 
 /** @param {unknown} error */
 function failed(error) {
   const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
-  return typeof code === "string" && code.startsWith("E") ? { failed: message } : { unfit: CUT };
+  return typeof code === "string" && code.startsWith("E")
+    ? { failed: message }
+    : { problem: TRUNCATED };
 }

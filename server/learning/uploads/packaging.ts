@@ -4,39 +4,44 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { Worker } from "node:worker_threads";
-import type { Asset } from "#contract/learning/admin-uploads.ts";
+import type { MediaFile } from "#contract/learning/admin-uploads.ts";
 import type { Files } from "#server/platform/storage/files.ts";
 
-export type Made = {
+export type RecordingInfo = {
   readonly seconds: number;
   readonly isMp3: boolean;
-  readonly video: Asset["video"];
-  readonly audio: NonNullable<Asset["audio"]>;
+  readonly video: MediaFile["video"];
+  readonly audio: NonNullable<MediaFile["audio"]>;
 };
 
-export type Packaged = { readonly made: Made } | { readonly unfit: string };
+export type PackagingResult = { readonly recording: RecordingInfo } | { readonly problem: string };
 
 type Message =
   | { readonly progress: number }
-  | { readonly made: Made }
-  | { readonly unfit: string }
+  | { readonly recording: RecordingInfo }
+  | { readonly problem: string }
   | { readonly failed: string };
 
-type Order = {
+type PackagingJob = {
   readonly source: string;
   readonly folder: string;
   readonly onProgress: (progress: number) => void;
   readonly signal?: AbortSignal;
 };
 
-/** One file with its index first, `folder`/whole, and segments with their playlists in `folder`/hls. */
-export function packageMedium({ source, folder, onProgress, signal }: Order): Promise<Packaged> {
+/** Writes `folder`/whole, one file with its index first, and `folder`/hls, its segments and playlists. */
+export function packageRecording({
+  source,
+  folder,
+  onProgress,
+  signal,
+}: PackagingJob): Promise<PackagingResult> {
   const worker = new Worker(new URL("./packaging-worker.js", import.meta.url), {
     workerData: { source, folder },
   });
   const stop = () => void worker.terminate();
   signal?.addEventListener("abort", stop, { once: true });
-  return new Promise<Packaged>((resolve, reject) => {
+  return new Promise<PackagingResult>((resolve, reject) => {
     worker.on("message", (message: Message) => {
       if ("progress" in message) onProgress(message.progress);
       else if ("failed" in message) reject(new Error(message.failed));
@@ -56,8 +61,8 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** The folder's name carries the hash of what is in it: another version of the stream, another address. */
-export async function keepStream(files: Files, folder: string): Promise<string | null> {
+/** Stores a stream under the hash of its files and returns its URL. Returns null if there is no stream. */
+export async function storeStream(files: Files, folder: string): Promise<string | null> {
   const names = (await readdir(folder)).toSorted();
   if (!names.includes("master.m3u8")) return null;
   const all = createHash("sha256");

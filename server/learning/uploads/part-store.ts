@@ -1,31 +1,31 @@
 import { mkdir, open, readdir, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Where files lie until they are whole and fit to be kept. */
-export type Parts = {
+/** Stores incomplete uploads. */
+export type PartStore = {
   readonly pathOf: (id: string) => string;
-  /** A folder to work in, of that upload alone; empty. */
-  readonly workshop: (id: string) => Promise<string>;
+  /** Creates an empty working folder for the upload. */
+  readonly workFolder: (id: string) => Promise<string>;
   readonly sizeOf: (id: string) => Promise<number>;
-  /** On the disk when it resolves. */
+  /** Resolves once the bytes are on disk. */
   readonly write: (id: string, bytes: Uint8Array, offset: number) => Promise<void>;
   readonly remove: (id: string) => Promise<void>;
   readonly ids: () => Promise<string[]>;
-  /** Bytes that can still be written. */
-  readonly room: () => Promise<number>;
+  /** Free disk space in bytes. */
+  readonly freeBytes: () => Promise<number>;
 };
 
 const PART = ".part";
 const WORK = ".work";
 
-export function diskParts(dataDir: string): Parts {
+export function diskPartStore(dataDir: string): PartStore {
   const folder = join(dataDir, "uploads");
   const pathOf = (id: string) => join(folder, `${id}${PART}`);
   const workOf = (id: string) => join(folder, `${id}${WORK}`);
   const ready = () => mkdir(folder, { recursive: true });
   return {
     pathOf,
-    async workshop(id) {
+    async workFolder(id) {
       await rm(workOf(id), { recursive: true, force: true });
       await mkdir(join(workOf(id), "hls"), { recursive: true });
       return workOf(id);
@@ -49,7 +49,7 @@ export function diskParts(dataDir: string): Parts {
       const names = await readdir(folder).catch(() => []);
       return [...new Set(names.map((name) => name.replace(/\.(part|work)$/, "")))];
     },
-    async room() {
+    async freeBytes() {
       await ready();
       const { bavail, bsize } = await statfs(folder);
       return bavail * bsize;

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Asset, Upload, UploadKind } from "#contract/learning/admin-uploads.ts";
+import type { MediaFile, Upload, UploadKind } from "#contract/learning/admin-uploads.ts";
 import type { Connection, Tables } from "#server/platform/database/tables.ts";
 
 export type UploadRow = Selectable<Tables["upload"]>;
@@ -16,17 +16,17 @@ export const uploadReply = (row: UploadRow): Upload => ({
   asset: row.asset,
 });
 
-const whole = (db: Connection) => db.selectFrom("upload").selectAll();
+const allUploads = (db: Connection) => db.selectFrom("upload").selectAll();
 
 export const ownUpload = (db: Connection, personId: string, id: string) =>
-  whole(db).where("id", "=", id).where("person_id", "=", personId).executeTakeFirst();
+  allUploads(db).where("id", "=", id).where("person_id", "=", personId).executeTakeFirst();
 
 export const openUpload = (
   db: Connection,
   personId: string,
   { kind, fingerprint }: { readonly kind: UploadKind; readonly fingerprint: string },
 ) =>
-  whole(db)
+  allUploads(db)
     .where("person_id", "=", personId)
     .where("kind", "=", kind)
     .where("fingerprint", "=", fingerprint)
@@ -34,8 +34,8 @@ export const openUpload = (
     .orderBy("created_at", "desc")
     .executeTakeFirst();
 
-/** Bytes that were promised and are not done with. */
-export async function bytesUnderWay(db: Connection): Promise<number> {
+/** Sums the sizes of unfinished uploads. */
+export async function pendingBytes(db: Connection): Promise<number> {
   const row = await db
     .selectFrom("upload")
     .select((eb) => eb.fn.coalesce(eb.fn.sum<string>("bytes"), eb.val("0")).as("bytes"))
@@ -44,7 +44,7 @@ export async function bytesUnderWay(db: Connection): Promise<number> {
   return Number(row.bytes);
 }
 
-export async function change(
+export async function updateUpload(
   db: Connection,
   id: string,
   changes: Partial<Omit<UploadRow, "asset" | "chunks">> & {
@@ -55,7 +55,7 @@ export async function change(
   await db.updateTable("upload").set(changes).where("id", "=", id).execute();
 }
 
-export async function keepAsset(db: Connection, asset: Asset, now: number): Promise<void> {
+export async function storeMediaFile(db: Connection, asset: MediaFile, now: number): Promise<void> {
   const values = { asset: JSON.stringify(asset), made_at: new Date(now) };
   await db
     .insertInto("media_asset")

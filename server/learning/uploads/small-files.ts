@@ -1,11 +1,11 @@
 import { open, readFile } from "node:fs/promises";
-import { proseOf, wordsOfCaptions } from "./transcripts.ts";
+import { cleanTranscript, transcriptFromCaptions } from "./transcripts.ts";
 
-/* What is kept as it came, once it is what it says it is; `insteadOfIt` where only the text in it is. */
+/* Checks of files that are stored as uploaded. With `replacement`, that text is stored instead. */
 
-export type Looked =
-  | { readonly mime: string; readonly ending: string; readonly insteadOfIt?: string }
-  | { readonly unfit: string };
+export type InspectedFile =
+  | { readonly mime: string; readonly extension: string; readonly replacement?: string }
+  | { readonly problem: string };
 
 async function firstBytes(path: string, count: number): Promise<Buffer> {
   const file = await open(path);
@@ -17,26 +17,27 @@ async function firstBytes(path: string, count: number): Promise<Buffer> {
   }
 }
 
-export async function lookAtHandout(path: string): Promise<Looked> {
+export async function inspectHandout(path: string): Promise<InspectedFile> {
   const head = await firstBytes(path, 1024);
   const tail = (await readFile(path)).subarray(-2048).toString("latin1");
-  if (!head.toString("latin1").includes("%PDF-")) return { unfit: "This is no PDF." };
+  if (!head.toString("latin1").includes("%PDF-")) return { problem: "This is no PDF." };
   if (!tail.includes("%%EOF"))
-    return { unfit: "The PDF breaks off before its end. Export or copy it again." };
-  return { mime: "application/pdf", ending: "pdf" };
+    return { problem: "The PDF breaks off before its end. Export or copy it again." };
+  return { mime: "application/pdf", extension: "pdf" };
 }
 
 const isAt = (bytes: Buffer, at: number, text: string) =>
   bytes.subarray(at, at + text.length).toString("latin1") === text;
 
-/** Drawings that may carry scripts are not among them. */
-export async function lookAtPicture(path: string): Promise<Looked> {
+/** Rejects SVG, which can contain scripts. */
+export async function inspectPicture(path: string): Promise<InspectedFile> {
   const head = await firstBytes(path, 32);
-  if (isAt(head, 0, "\x89PNG\r\n\x1a\n")) return { mime: "image/png", ending: "png" };
-  if (isAt(head, 0, "\xff\xd8\xff")) return { mime: "image/jpeg", ending: "jpg" };
-  if (isAt(head, 0, "RIFF") && isAt(head, 8, "WEBP")) return { mime: "image/webp", ending: "webp" };
-  if (isAt(head, 4, "ftypavif")) return { mime: "image/avif", ending: "avif" };
-  return { unfit: "This is no picture that browsers show. Send a JPEG, PNG, WebP or AVIF." };
+  if (isAt(head, 0, "\x89PNG\r\n\x1a\n")) return { mime: "image/png", extension: "png" };
+  if (isAt(head, 0, "\xff\xd8\xff")) return { mime: "image/jpeg", extension: "jpg" };
+  if (isAt(head, 0, "RIFF") && isAt(head, 8, "WEBP"))
+    return { mime: "image/webp", extension: "webp" };
+  if (isAt(head, 4, "ftypavif")) return { mime: "image/avif", extension: "avif" };
+  return { problem: "This is no picture that browsers show. Send a JPEG, PNG, WebP or AVIF." };
 }
 
 const WEBVTT = /^WEBVTT(?:[ \t\r\n]|$)/;
@@ -49,8 +50,8 @@ const seconds = (parts: readonly (string | undefined)[]) => {
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(whole) + Number(thousandths) / 1000;
 };
 
-/** The first thing that is wrong, by its line. */
-function problemIn(lines: readonly string[]): string | undefined {
+/** Returns the first error, with its line. */
+function captionsProblem(lines: readonly string[]): string | undefined {
   let cues = 0;
   let before = 0;
   for (const [at, line] of lines.entries()) {
@@ -76,33 +77,35 @@ async function textOf(path: string): Promise<string | undefined> {
   }
 }
 
-const MOST_LETTERS = 200_000;
+const MAX_CHARACTERS = 200_000;
 
-/** Plain text, or captions whose words are taken. */
-export async function lookAtTranscript(path: string): Promise<Looked> {
+/** Accepts plain text, or captions to extract the text from. */
+export async function inspectTranscript(path: string): Promise<InspectedFile> {
   const text = await textOf(path);
   if (text === undefined || text.includes("\0"))
     return {
-      unfit: "A transcript is plain text, saved as UTF-8. Copy the words into a text file.",
+      problem: "A transcript is plain text, saved as UTF-8. Copy the words into a text file.",
     };
   const isCaptions = WEBVTT.test(text);
-  const problem = isCaptions ? problemIn(text.split(LINE_END)) : undefined;
-  if (problem) return { unfit: problem };
+  const problem = isCaptions ? captionsProblem(text.split(LINE_END)) : undefined;
+  if (problem) return { problem: problem };
   if (!isCaptions && text.includes("-->"))
-    return { unfit: "These are captions of another kind. Save them as WebVTT, or as plain text." };
-  const insteadOfIt = isCaptions ? wordsOfCaptions(text) : proseOf(text);
-  if (!insteadOfIt) return { unfit: "There are no words in this transcript." };
-  if (insteadOfIt.length > MOST_LETTERS)
-    return { unfit: "This transcript is too long: it may have 200,000 letters." };
-  return { mime: "text/plain", ending: "txt", insteadOfIt };
+    return {
+      problem: "These are captions of another kind. Save them as WebVTT, or as plain text.",
+    };
+  const replacement = isCaptions ? transcriptFromCaptions(text) : cleanTranscript(text);
+  if (!replacement) return { problem: "There are no words in this transcript." };
+  if (replacement.length > MAX_CHARACTERS)
+    return { problem: "This transcript is too long: it may have 200,000 letters." };
+  return { mime: "text/plain", extension: "txt", replacement: replacement };
 }
 
-/** WebVTT as browsers read it; what they would silently leave out is told. */
-export async function lookAtCaptions(path: string): Promise<Looked> {
+/** Accepts WebVTT. Reports errors that browsers would silently skip. */
+export async function inspectCaptions(path: string): Promise<InspectedFile> {
   const text = await textOf(path);
-  if (text === undefined) return { unfit: "The captions must be saved as UTF-8." };
+  if (text === undefined) return { problem: "The captions must be saved as UTF-8." };
   if (!WEBVTT.test(text))
-    return { unfit: "These are no WebVTT captions: the first line must be WEBVTT." };
-  const problem = problemIn(text.split(LINE_END));
-  return problem ? { unfit: problem } : { mime: "text/vtt", ending: "vtt" };
+    return { problem: "These are no WebVTT captions: the first line must be WEBVTT." };
+  const problem = captionsProblem(text.split(LINE_END));
+  return problem ? { problem: problem } : { mime: "text/vtt", extension: "vtt" };
 }

@@ -1,4 +1,4 @@
-import type { ActOutcome } from "#contract/organizations/admin-people.ts";
+import type { BulkActionResult } from "#contract/organizations/admin-people.ts";
 import { isLeader } from "#contract/roles.ts";
 import { invalidFields } from "#server/accounts/registration/replies.ts";
 import { personByEmail } from "#server/accounts/session/queries.ts";
@@ -6,11 +6,11 @@ import { recordAudit } from "#server/platform/audit/record.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { uuidv7 } from "#server/platform/ids.ts";
-import { changedMeanwhile, type Handlers, refuse } from "#server/platform/web/handler.ts";
-import { lockLiving } from "../people/change.ts";
-import { join } from "../people/queries.ts";
+import { apiError, changedMeanwhile, type Handlers } from "#server/platform/web/handler.ts";
+import { lockExistingPerson } from "../people/change.ts";
+import { addToGroups } from "../people/queries.ts";
 import { differences } from "../people/rules.ts";
-import { groupRecordOf, pageOfGroups, whatRefersTo } from "./admin-queries.ts";
+import { groupRecordOf, pageOfGroups, referencesTo } from "./admin-queries.ts";
 
 type GroupDeps = Pick<Deps, "db" | "clock">;
 type GroupCalls =
@@ -21,15 +21,15 @@ type GroupCalls =
   | "deleteGroup"
   | "addMembers";
 
-const noSuchGroup = refuse("not_found", "There is no such practice group.");
-const taken = invalidFields({ name: ["is the name of another practice group"] });
+const noSuchGroup = apiError("not_found", "There is no such practice group.");
+const nameTaken = invalidFields({ name: ["is the name of another practice group"] });
 
-async function answerWith(db: Connection, id: string) {
+async function groupResponse(db: Connection, id: string) {
   const data = await groupRecordOf(db, id);
   return data ? { body: { data } } : noSuchGroup;
 }
 
-const isTaken = async (trx: Connection, name: string, id: string) =>
+const isNameTaken = async (trx: Connection, name: string, id: string) =>
   (await trx
     .selectFrom("practice_group")
     .select("id")
@@ -45,39 +45,39 @@ const createGroup =
   async ({ body: { name }, session: { person } }) => {
     const now = new Date(clock.now());
     const id = uuidv7(now.getTime());
-    const isMade = await db.transaction().execute(async (trx) => {
-      if (await isTaken(trx, name, id)) return false;
+    const isCreated = await db.transaction().execute(async (trx) => {
+      if (await isNameTaken(trx, name, id)) return false;
       await trx
         .insertInto("practice_group")
         .values({ id, name, created_at: now, updated_at: now, changed_by: person.id })
         .execute();
-      const deed = { by: person.id, action: "group.created", about: `group:${id}` };
-      await recordAudit(trx, { ...deed, after: { name } }, now.getTime());
+      const event = { by: person.id, action: "group.created", about: `group:${id}` };
+      await recordAudit(trx, { ...event, after: { name } }, now.getTime());
       return true;
     });
-    return isMade ? answerWith(db, id) : taken;
+    return isCreated ? groupResponse(db, id) : nameTaken;
   };
 
 const changeGroup =
   ({ db, clock }: GroupDeps): Handlers["changeGroup"] =>
   async ({ params: { id }, body: { version, ...after }, session: { person } }) => {
     const now = new Date(clock.now());
-    const refused = await db.transaction().execute(async (trx) => {
+    const error = await db.transaction().execute(async (trx) => {
       const group = await lockGroup(trx, id);
       if (!group) return noSuchGroup;
       if (group.version !== version) return changedMeanwhile;
-      if (await isTaken(trx, after.name, id)) return taken;
-      const what = differences({ name: group.name, enabled: group.enabled }, after);
-      if (what.fields.length === 0) return;
+      if (await isNameTaken(trx, after.name, id)) return nameTaken;
+      const diff = differences({ name: group.name, enabled: group.enabled }, after);
+      if (diff.fields.length === 0) return;
       await trx
         .updateTable("practice_group")
         .set({ ...after, version: version + 1, updated_at: now, changed_by: person.id })
         .where("id", "=", id)
         .execute();
-      const deed = { by: person.id, action: "group.changed", about: `group:${id}` };
-      await recordAudit(trx, { ...deed, before: what.before, after: what.after }, now.getTime());
+      const event = { by: person.id, action: "group.changed", about: `group:${id}` };
+      await recordAudit(trx, { ...event, before: diff.before, after: diff.after }, now.getTime());
     });
-    return refused ?? answerWith(db, id);
+    return error ?? groupResponse(db, id);
   };
 
 const deleteGroup =
@@ -86,28 +86,32 @@ const deleteGroup =
     db.transaction().execute(async (trx) => {
       const group = await lockGroup(trx, id);
       if (!group) return noSuchGroup;
-      const sentences = await whatRefersTo(trx, id);
-      if (sentences.length > 0) return refuse("in_use", ...sentences);
+      const sentences = await referencesTo(trx, id);
+      if (sentences.length > 0) return apiError("in_use", ...sentences);
       await trx.deleteFrom("practice_group").where("id", "=", id).execute();
-      const deed = { by: person.id, action: "group.deleted", about: `group:${id}` };
-      await recordAudit(trx, { ...deed, before: { name: group.name } }, clock.now());
+      const event = { by: person.id, action: "group.deleted", about: `group:${id}` };
+      await recordAudit(trx, { ...event, before: { name: group.name } }, clock.now());
       return { body: { success: true as const } };
     });
 
-type Adding = {
+type AddContext = {
   readonly group: string;
   readonly by: string;
   readonly asLeader: boolean;
   readonly now: Date;
 };
 
-/** Who leads is a leader of all groups they belong to. */
-async function addOne(trx: Connection, email: string, adding: Adding): Promise<ActOutcome> {
-  const { group, by, asLeader, now } = adding;
-  const found = await personByEmail(trx, email.toLowerCase());
-  const person = found && (await lockLiving(trx, found.id));
+/** Adds one person. Leaders lead every group they belong to. */
+async function addMember(
+  trx: Connection,
+  email: string,
+  context: AddContext,
+): Promise<BulkActionResult> {
+  const { group, by, asLeader, now } = context;
+  const match = await personByEmail(trx, email.toLowerCase());
+  const person = match && (await lockExistingPerson(trx, match.id));
   if (!person) return { id: email, outcome: "refused", why: "no_such_person" };
-  const joined = await join(trx, person.id, [group]);
+  const joined = await addToGroups(trx, person.id, [group]);
   const isPromoted = asLeader && !isLeader(person.burnout_role);
   const burnout_role = isPromoted ? `${person.burnout_role} org_leader`.trim() : undefined;
   if (burnout_role !== undefined)
@@ -122,8 +126,8 @@ async function addOne(trx: Connection, email: string, adding: Adding): Promise<A
     ...(joined > 0 && { practice_group_id: group }),
     ...(isPromoted && { burnout_role }),
   };
-  const deed = { by, action: "person.joined", about: `person:${person.id}`, before, after };
-  await recordAudit(trx, deed, now.getTime());
+  const event = { by, action: "person.joined", about: `person:${person.id}`, before, after };
+  await recordAudit(trx, event, now.getTime());
   return { id: email, outcome: "done", why: null };
 }
 
@@ -133,15 +137,15 @@ const addMembers =
     if (!(await groupRecordOf(db, id))) return noSuchGroup;
     const now = new Date(clock.now());
     const adding = { group: id, by: person.id, asLeader: body.as === "leader", now };
-    const results: ActOutcome[] = [];
+    const results: BulkActionResult[] = [];
     for (const email of new Set(body.emails))
-      results.push(await db.transaction().execute((trx) => addOne(trx, email, adding)));
+      results.push(await db.transaction().execute((trx) => addMember(trx, email, adding)));
     return { body: { results } };
   };
 
 export const groupAdminHandlers = (deps: GroupDeps): Pick<Handlers, GroupCalls> => ({
   listGroups: async ({ query }) => ({ body: await pageOfGroups(deps.db, query) }),
-  getGroup: async ({ query: { practice_group_id } }) => answerWith(deps.db, practice_group_id),
+  getGroup: async ({ query: { practice_group_id } }) => groupResponse(deps.db, practice_group_id),
   createGroup: createGroup(deps),
   changeGroup: changeGroup(deps),
   deleteGroup: deleteGroup(deps),

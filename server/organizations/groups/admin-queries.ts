@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { limitOf, offsetOf } from "#contract/lists.ts";
 import type { GroupRecord, GroupRow, listGroups } from "#contract/organizations/admin-groups.ts";
-import { nameOf } from "#server/accounts/users/name.ts";
+import { fullName } from "#server/accounts/users/name.ts";
 import { isoTime } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
-import { nameOfId } from "../people/record.ts";
+import { nameById } from "../people/record.ts";
 
 type Query = z.output<(typeof listGroups)["query"]>;
 
-/** What belongs to a group is counted for the rows that are shown, except where it says their order. */
+/** Counts run as subqueries, only for the rows on the page unless sorting needs them. */
 const people = sql<number>`(select count(*) from membership
   join person on person.id = membership.person_id and burnout_role <> 'deleted'
   where membership.practice_group_id = practice_group.id)`;
@@ -19,13 +19,13 @@ const leaders = sql<number>`(select count(*) from membership
 const codes = sql<number>`(select count(*) from registration_code
   where registration_code.practice_group_id = practice_group.id)`;
 
-const literal = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
+const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 
 const groupsWhere = (db: Connection, { q = "", enabled }: Query) =>
   db
     .selectFrom("practice_group")
     .$if(q.trim() !== "", (query) =>
-      query.where(sql<boolean>`lower(name) like ${`%${literal(q.trim().toLowerCase())}%`}`),
+      query.where(sql<boolean>`lower(name) like ${`%${escapeLike(q.trim().toLowerCase())}%`}`),
     )
     .$if(enabled !== undefined, (query) => query.where("enabled", "=", enabled === "yes"));
 
@@ -36,9 +36,9 @@ const orders = {
 } as const;
 
 function orderOf(sort: Query["sort"] = "name") {
-  const isDown = sort.startsWith("-");
-  const by = (isDown ? sort.slice(1) : sort) as keyof typeof orders;
-  return { by: orders[by], to: isDown ? "desc" : "asc" } as const;
+  const isDescending = sort.startsWith("-");
+  const by = (isDescending ? sort.slice(1) : sort) as keyof typeof orders;
+  return { by: orders[by], to: isDescending ? "desc" : "asc" } as const;
 }
 
 const withCounts = (db: Connection, query: Query) =>
@@ -52,9 +52,9 @@ const withCounts = (db: Connection, query: Query) =>
     codes.as("codes"),
   ]);
 
-type Counted = Omit<GroupRow, "created_at"> & { readonly created_at: Date };
+type GroupWithCounts = Omit<GroupRow, "created_at"> & { readonly created_at: Date };
 
-const wireOf = ({ created_at, ...row }: Counted): GroupRow => ({
+const wireOf = ({ created_at, ...row }: GroupWithCounts): GroupRow => ({
   ...row,
   people: Number(row.people),
   leaders: Number(row.leaders),
@@ -96,18 +96,18 @@ export async function groupRecordOf(db: Connection, id: string): Promise<GroupRe
   const { version, changed_by, updated_at, ...counted } = row;
   const led_by = (await leadersOf(db, id)).map((person) => ({
     id: person.id,
-    name: nameOf(person),
+    name: fullName(person),
     email: person.email,
   }));
   const changed = {
     at: isoTime(updated_at ?? row.created_at),
-    by: await nameOfId(db, changed_by),
+    by: await nameById(db, changed_by),
   };
   return { ...wireOf(counted), led_by, version, changed };
 }
 
-/** What keeps a group from being deleted, each kind in one sentence. */
-export async function whatRefersTo(trx: Connection, id: string): Promise<string[]> {
+/** Returns one sentence for each kind of reference that keeps the group from being deleted. */
+export async function referencesTo(trx: Connection, id: string): Promise<string[]> {
   const kinds = [
     ["membership", "people belong to it"],
     ["registration_code", "registration codes lead into it"],

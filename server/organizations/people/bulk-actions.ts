@@ -1,10 +1,10 @@
-import type { ActOutcome, PeopleAction } from "#contract/organizations/admin-people.ts";
-import { putInLine } from "#server/accounts/invitations/invite.ts";
+import type { BulkActionResult, PeopleAction } from "#contract/organizations/admin-people.ts";
+import { enqueueInvitations } from "#server/accounts/invitations/invite.ts";
 import { closeConfirmations } from "#server/accounts/session/confirmation.ts";
 import {
   closeResets,
-  dropOtherDevices,
-  groupsNamed,
+  deleteOtherDevices,
+  groupsByIds,
   listDevices,
   setAttempts,
 } from "#server/accounts/session/queries.ts";
@@ -12,51 +12,54 @@ import { lockedUntil } from "#server/accounts/session/rules.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import type { Connection, PersonRow } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { lockLiving } from "./change.ts";
-import { join, leave, otherAdmins } from "./queries.ts";
+import { lockExistingPerson } from "./change.ts";
+import { addToGroups, countOtherAdmins, removeFromGroup } from "./queries.ts";
 import { losesAdmin } from "./rules.ts";
 
-type Why = NonNullable<ActOutcome["why"]>;
-/** What became of one person: a word of the audit when something was done. */
-type Became = { readonly did: string } | "unchanged" | { readonly refused: Why };
+type RefusalReason = NonNullable<BulkActionResult["why"]>;
+/** Result for one person. `auditAction` is the audit action if something changed. */
+type Outcome = { readonly auditAction: string } | "unchanged" | { readonly refused: RefusalReason };
 
-export type Acting = {
+export type ActionContext = {
   readonly action: PeopleAction;
   readonly by: string;
   readonly group: { readonly id: string; readonly name: string } | undefined;
   readonly reason: string | undefined;
-  /** Where links lead. */
+  /** Origin of mailed links. */
   readonly origin: string;
   readonly now: Date;
 };
 
-type Act = (trx: Connection, person: PersonRow, acting: Acting) => Promise<Became>;
+type Action = (trx: Connection, person: PersonRow, context: ActionContext) => Promise<Outcome>;
 
-/** All sessions end, and no link that is under way opens anything any more. */
-export async function closeDoors(trx: Connection, id: string, now: Date): Promise<void> {
-  await dropOtherDevices(trx, id, undefined);
+/** Ends all sessions and closes open links and invitations. */
+export async function revokeAccess(trx: Connection, id: string, now: Date): Promise<void> {
+  await deleteOtherDevices(trx, id, undefined);
   await closeConfirmations(trx, id, now);
   await closeResets(trx, id, now);
   await trx.deleteFrom("invitation").where("person_id", "=", id).execute();
 }
 
-const switchTo =
-  (enabled: boolean): Act =>
+const setEnabled =
+  (enabled: boolean): Action =>
   async (trx, person, { by, now }) => {
     if (person.enabled === enabled) return "unchanged";
     if (!enabled && person.id === by) return { refused: "oneself" };
-    if (losesAdmin(person, { ...person, enabled }) && (await otherAdmins(trx, person.id)) === 0)
+    if (
+      losesAdmin(person, { ...person, enabled }) &&
+      (await countOtherAdmins(trx, person.id)) === 0
+    )
       return { refused: "last_admin" };
     await trx
       .updateTable("person")
       .set({ enabled, updated_at: now, changed_by: by })
       .where("id", "=", person.id)
       .execute();
-    if (!enabled) await closeDoors(trx, person.id, now);
-    return { did: enabled ? "person.enabled" : "person.disabled" };
+    if (!enabled) await revokeAccess(trx, person.id, now);
+    return { auditAction: enabled ? "person.enabled" : "person.disabled" };
   };
 
-const invite: Act = async (trx, person, { origin, now }) => {
+const invite: Action = async (trx, person, { origin, now }) => {
   if (!person.enabled) return { refused: "switched_off" };
   if (person.provider !== "email") return { refused: "signs_in_elsewhere" };
   if (person.password_hash !== null) return { refused: "has_password" };
@@ -69,70 +72,75 @@ const invite: Act = async (trx, person, { origin, now }) => {
     .orderBy("practice_group.name")
     .limit(1)
     .execute();
-  await putInLine(trx, [{ person_id: person.id, group_name: first?.name ?? null }], origin, now);
-  return { did: "person.invited" };
+  await enqueueInvitations(
+    trx,
+    [{ person_id: person.id, group_name: first?.name ?? null }],
+    origin,
+    now,
+  );
+  return { auditAction: "person.invited" };
 };
 
-const signOut: Act = async (trx, { id }, { now }) => {
+const signOut: Action = async (trx, { id }, { now }) => {
   const devices = await listDevices(trx, id, now);
   if (devices.length === 0) return "unchanged";
-  await dropOtherDevices(trx, id, undefined);
-  return { did: "person.signed_out" };
+  await deleteOtherDevices(trx, id, undefined);
+  return { auditAction: "person.signed_out" };
 };
 
-const unlock: Act = async (trx, person, { now }) => {
+const unlock: Action = async (trx, person, { now }) => {
   if (!lockedUntil(person, now)) return "unchanged";
   await setAttempts(trx, person.id, { failed_attempts: 0, locked_at: null });
-  return { did: "person.unlocked" };
+  return { auditAction: "person.unlocked" };
 };
 
-const addToGroup: Act = async (trx, { id }, { group }) => {
-  const joined = await join(trx, id, group ? [group.id] : []);
-  return joined > 0 ? { did: "person.joined" } : "unchanged";
+const joinGroup: Action = async (trx, { id }, { group }) => {
+  const joined = await addToGroups(trx, id, group ? [group.id] : []);
+  return joined > 0 ? { auditAction: "person.joined" } : "unchanged";
 };
 
-const removeFromGroup: Act = async (trx, { id }, { group }) => {
-  const left = await leave(trx, id, group?.id ?? "");
-  return left > 0 ? { did: "person.left" } : "unchanged";
+const leaveGroup: Action = async (trx, { id }, { group }) => {
+  const left = await removeFromGroup(trx, id, group?.id ?? "");
+  return left > 0 ? { auditAction: "person.left" } : "unchanged";
 };
 
-const acts: Readonly<Record<PeopleAction, Act>> = {
-  disable: switchTo(false),
-  enable: switchTo(true),
+const actions: Readonly<Record<PeopleAction, Action>> = {
+  disable: setEnabled(false),
+  enable: setEnabled(true),
   invite,
   sign_out: signOut,
   unlock,
-  add_to_group: addToGroup,
-  remove_from_group: removeFromGroup,
+  add_to_group: joinGroup,
+  remove_from_group: leaveGroup,
 };
 
-async function actOnOne(trx: Connection, id: string, acting: Acting): Promise<Became> {
-  const person = await lockLiving(trx, id);
+async function runAction(trx: Connection, id: string, acting: ActionContext): Promise<Outcome> {
+  const person = await lockExistingPerson(trx, id);
   if (!person) return { refused: "no_such_person" };
-  const became = await acts[acting.action](trx, person, acting);
-  if (typeof became === "object" && "did" in became) {
+  const result = await actions[acting.action](trx, person, acting);
+  if (typeof result === "object" && "auditAction" in result) {
     const { by, group, reason, now } = acting;
     const after = group && { practice_group_id: group.id };
-    const deed = { by, action: became.did, about: `person:${id}`, after, reason };
-    await recordAudit(trx, deed, now.getTime());
+    const event = { by, action: result.auditAction, about: `person:${id}`, after, reason };
+    await recordAudit(trx, event, now.getTime());
   }
-  return became;
+  return result;
 }
 
-/** Each in a transaction of its own: what cannot be done to one keeps nothing from the others. */
-export async function actOnAll(
+/** Runs the action in one transaction per person, so a refusal for one does not affect the others. */
+export async function runBulkAction(
   db: Deps["db"],
   ids: readonly string[],
-  acting: Acting,
-): Promise<ActOutcome[]> {
-  const outcomes: ActOutcome[] = [];
+  acting: ActionContext,
+): Promise<BulkActionResult[]> {
+  const outcomes: BulkActionResult[] = [];
   for (const id of new Set(ids)) {
-    const became = await db.transaction().execute((trx) => actOnOne(trx, id, acting));
-    if (became === "unchanged") outcomes.push({ id, outcome: "unchanged", why: null });
-    else if ("did" in became) outcomes.push({ id, outcome: "done", why: null });
-    else outcomes.push({ id, outcome: "refused", why: became.refused });
+    const result = await db.transaction().execute((trx) => runAction(trx, id, acting));
+    if (result === "unchanged") outcomes.push({ id, outcome: "unchanged", why: null });
+    else if ("auditAction" in result) outcomes.push({ id, outcome: "done", why: null });
+    else outcomes.push({ id, outcome: "refused", why: result.refused });
   }
   return outcomes;
 }
 
-export const groupNamed = async (db: Connection, id: string) => (await groupsNamed(db, [id]))[0];
+export const findGroup = async (db: Connection, id: string) => (await groupsByIds(db, [id]))[0];

@@ -4,22 +4,35 @@ import { lockEmail } from "#server/accounts/billing/queries.ts";
 import { emailTaken, invalidFields } from "#server/accounts/registration/replies.ts";
 import { closeConfirmations } from "#server/accounts/session/confirmation.ts";
 import type { FieldErrors } from "#server/accounts/session/password.ts";
-import { closeResets, dropOtherDevices, personByEmail } from "#server/accounts/session/queries.ts";
+import {
+  closeResets,
+  deleteOtherDevices,
+  personByEmail,
+} from "#server/accounts/session/queries.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
-import { personScope, takeRevs } from "#server/platform/database/changes.ts";
+import { personScope, allocateRevs } from "#server/platform/database/changes.ts";
 import type { Connection, PersonRow } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { changedMeanwhile, type Handler, refuse } from "#server/platform/web/handler.ts";
-import { otherAdmins } from "./queries.ts";
-import { recordOf } from "./record.ts";
-import { type Account, accountProblems, differences, losesAdmin, tidied } from "./rules.ts";
+import { apiError, changedMeanwhile, type Handler } from "#server/platform/web/handler.ts";
+import { countOtherAdmins } from "./queries.ts";
+import { personRecord } from "./record.ts";
+import {
+  type Account,
+  accountProblems,
+  differences,
+  losesAdmin,
+  normalizeAccount,
+} from "./rules.ts";
 
-type Changed =
+type ChangeResult =
   | { readonly kind: "changed" | "not-found" | "email-taken" | "changed-meanwhile" | "last-admin" }
   | { readonly kind: "invalid"; readonly errors: FieldErrors };
 
-/** Undefined for nobody, and for an account that was deleted. */
-export async function lockLiving(trx: Connection, id: string): Promise<PersonRow | undefined> {
+/** Returns undefined if the account does not exist or was deleted. */
+export async function lockExistingPerson(
+  trx: Connection,
+  id: string,
+): Promise<PersonRow | undefined> {
   const person = await trx
     .selectFrom("person")
     .selectAll()
@@ -42,11 +55,11 @@ const accountOf = (person: PersonRow): Account => ({
   ce_eligible: person.ce_eligible,
 });
 
-/** Whoever was signed in under the old address, or has a link to it, is not under the new one. */
-async function moveAddress(trx: Connection, { id, provider }: PersonRow, email: string, now: Date) {
+/** Ends sessions and links that belong to the old address. */
+async function changeEmail(trx: Connection, { id, provider }: PersonRow, email: string, now: Date) {
   if (provider === "email")
     await trx.updateTable("person").set({ uid: email }).where("id", "=", id).execute();
-  await dropOtherDevices(trx, id, undefined);
+  await deleteOtherDevices(trx, id, undefined);
   await closeConfirmations(trx, id, now);
   await closeResets(trx, id, now);
 }
@@ -60,36 +73,36 @@ async function store(
 ): Promise<void> {
   const { fields, before, after } = differences(accountOf(person), account);
   if (fields.length === 0) return;
-  const profile_rev = await takeRevs(trx, personScope(person.id), 1);
+  const profile_rev = await allocateRevs(trx, personScope(person.id), 1);
   await trx
     .updateTable("person")
     .set({ ...account, profile_rev, updated_at: now, changed_by: by })
     .where("id", "=", person.id)
     .execute();
-  if (fields.includes("email")) await moveAddress(trx, person, account.email, now);
+  if (fields.includes("email")) await changeEmail(trx, person, account.email, now);
   const about = `person:${person.id}`;
   await recordAudit(trx, { by, action: "person.changed", about, before, after }, now.getTime());
 }
 
-type Change = { readonly id: string; readonly by: string; readonly account: Account };
+type AccountChange = { readonly id: string; readonly by: string; readonly account: Account };
 
-function change(
+function updateAccount(
   db: Deps["db"],
-  { id, by, account }: Change,
+  { id, by, account }: AccountChange,
   version: number,
   now: Date,
-): Promise<Changed> {
-  return db.transaction().execute(async (trx): Promise<Changed> => {
+): Promise<ChangeResult> {
+  return db.transaction().execute(async (trx): Promise<ChangeResult> => {
     await lockEmail(trx, account.email);
-    const person = await lockLiving(trx, id);
+    const person = await lockExistingPerson(trx, id);
     if (!person) return { kind: "not-found" };
     if (person.version !== version) return { kind: "changed-meanwhile" };
     const errors = accountProblems(account, person.burnout_role);
     if (Object.keys(errors).length > 0) return { kind: "invalid", errors };
-    const holder = await personByEmail(trx, account.email);
-    if (holder && holder.id !== id) return { kind: "email-taken" };
+    const emailOwner = await personByEmail(trx, account.email);
+    if (emailOwner && emailOwner.id !== id) return { kind: "email-taken" };
     const after = { ...account, enabled: person.enabled };
-    if (losesAdmin(person, after) && (await otherAdmins(trx, id)) === 0)
+    if (losesAdmin(person, after) && (await countOtherAdmins(trx, id)) === 0)
       return { kind: "last-admin" };
     await store(trx, person, account, by, now);
     return { kind: "changed" };
@@ -100,16 +113,16 @@ const lastAdmin = invalidFields({
   burnout_role: ["is the last administrator's, and somebody has to be one"],
 });
 
-export const noSuchPerson = refuse("not_found", "There is no such person.");
+export const noSuchPerson = apiError("not_found", "There is no such person.");
 
 export const changePerson =
   ({ db, clock }: Pick<Deps, "db" | "clock">): Handler<Routes["changePerson"]> =>
   async ({ params: { id }, body, session }) => {
-    const { version, ...given }: PersonChange = body;
+    const { version, ...fields }: PersonChange = body;
     const now = new Date(clock.now());
-    const account = tidied(given);
-    const changed = await change(db, { id, by: session.person.id, account }, version, now);
-    switch (changed.kind) {
+    const account = normalizeAccount(fields);
+    const result = await updateAccount(db, { id, by: session.person.id, account }, version, now);
+    switch (result.kind) {
       case "not-found":
         return noSuchPerson;
       case "changed-meanwhile":
@@ -119,9 +132,9 @@ export const changePerson =
       case "last-admin":
         return lastAdmin;
       case "invalid":
-        return invalidFields(changed.errors);
+        return invalidFields(result.errors);
       case "changed": {
-        const data = await recordOf(db, id, now);
+        const data = await personRecord(db, id, now);
         return data ? { body: { data } } : noSuchPerson;
       }
     }

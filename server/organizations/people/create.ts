@@ -4,41 +4,41 @@ import { lockEmail } from "#server/accounts/billing/queries.ts";
 import { mailInvitation } from "#server/accounts/invitations/invite.ts";
 import { emailTaken, invalidFields } from "#server/accounts/registration/replies.ts";
 import { originFor } from "#server/accounts/session/confirmation.ts";
-import { groupsNamed, personByEmail } from "#server/accounts/session/queries.ts";
+import { groupsByIds, personByEmail } from "#server/accounts/session/queries.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { uuidv7 } from "#server/platform/ids.ts";
 import type { Handler } from "#server/platform/web/handler.ts";
-import { join } from "./queries.ts";
-import { recordOf } from "./record.ts";
-import { accountProblems, tidied } from "./rules.ts";
+import { addToGroups } from "./queries.ts";
+import { personRecord } from "./record.ts";
+import { accountProblems, normalizeAccount } from "./rules.ts";
 
 export type PeopleDeps = Pick<Deps, "db" | "clock" | "config" | "mail">;
 
-type Made = { readonly id: string } | "email-taken" | "unknown-group";
+type CreateResult = { readonly id: string } | "email-taken" | "unknown-group";
 
-async function make(
+async function insertPerson(
   deps: PeopleDeps,
   by: string,
   { groups, ...account }: NewPerson,
   origin: string,
-): Promise<Made> {
+): Promise<CreateResult> {
   const now = new Date(deps.clock.now());
   const id = uuidv7(now.getTime());
   const { email } = account;
-  return deps.db.transaction().execute(async (trx): Promise<Made> => {
+  return deps.db.transaction().execute(async (trx): Promise<CreateResult> => {
     await lockEmail(trx, email);
     if (await personByEmail(trx, email)) return "email-taken";
-    const named = await groupsNamed(trx, groups);
-    if (named.length < new Set(groups).size) return "unknown-group";
+    const knownGroups = await groupsByIds(trx, groups);
+    if (knownGroups.length < new Set(groups).size) return "unknown-group";
     const person = { ...account, id, uid: email, changed_by: by };
-    const nothing = { password_hash: null, confirmed_at: null, locked_at: null };
+    const notSignedUp = { password_hash: null, confirmed_at: null, locked_at: null };
     await trx
       .insertInto("person")
-      .values({ ...person, ...nothing, created_at: now, updated_at: now })
+      .values({ ...person, ...notSignedUp, created_at: now, updated_at: now })
       .execute();
-    await join(trx, id, groups);
-    await mailInvitation(deps, trx, person, { origin, group: named[0]?.name ?? null });
+    await addToGroups(trx, id, groups);
+    await mailInvitation(deps, trx, person, { origin, group: knownGroups[0]?.name ?? null });
     const after = { ...account, groups };
     await recordAudit(
       trx,
@@ -49,20 +49,20 @@ async function make(
   });
 }
 
-const sentTo = (email: string) =>
+const invitationSent = (email: string) =>
   `A confirmation email has been sent to ${email} with a link to set your initial password.`;
 
 export const createPerson =
   (deps: PeopleDeps): Handler<Routes["createPerson"]> =>
-  async ({ body: { groups, ...given }, session, request }) => {
-    const account = tidied(given);
+  async ({ body: { groups, ...fields }, session, request }) => {
+    const account = normalizeAccount(fields);
     const problems = accountProblems(account);
     if (Object.keys(problems).length > 0) return invalidFields(problems);
     const origin = originFor(deps.config, request);
-    const made = await make(deps, session.person.id, { ...account, groups }, origin);
-    if (made === "email-taken") return emailTaken;
-    if (made === "unknown-group") return invalidFields({ groups: ["are not all known"] });
-    const data = await recordOf(deps.db, made.id, new Date(deps.clock.now()));
+    const result = await insertPerson(deps, session.person.id, { ...account, groups }, origin);
+    if (result === "email-taken") return emailTaken;
+    if (result === "unknown-group") return invalidFields({ groups: ["are not all known"] });
+    const data = await personRecord(deps.db, result.id, new Date(deps.clock.now()));
     if (!data) throw new Error("Who was made a moment ago is gone.");
-    return { body: { data, message: sentTo(account.email) } };
+    return { body: { data, message: invitationSent(account.email) } };
   };

@@ -1,9 +1,9 @@
 import { BOM, csvRow } from "#contract/csv.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
-import { groupsOfAll } from "./list.ts";
+import { groupsByPerson } from "./list.ts";
 import { type PeopleFilters, peopleWhere } from "./list-query.ts";
 
-const HEAD = [
+const HEADER = [
   "email",
   "first_name",
   "last_name",
@@ -18,8 +18,8 @@ const HEAD = [
   "last_seen_on",
 ];
 
-/** So many are in memory at a time, and others get their turn between two pages. */
-const PAGE = 4000;
+/** Rows in memory at a time. Other queries get their turn between pages. */
+const PAGE_SIZE = 4000;
 
 const pageAfter = (db: Connection, filters: PeopleFilters, id: string) =>
   peopleWhere(db, filters)
@@ -40,13 +40,13 @@ const pageAfter = (db: Connection, filters: PeopleFilters, id: string) =>
     ])
     .where("person.id", ">", id)
     .orderBy("person.id")
-    .limit(PAGE)
+    .limit(PAGE_SIZE)
     .execute();
 
 type Row = Awaited<ReturnType<typeof pageAfter>>[number];
 
 const yesNo = (is: boolean) => (is ? "yes" : "no");
-const dayOf = (at: Date | null) => at?.toISOString().slice(0, 10);
+const dateOf = (at: Date | null) => at?.toISOString().slice(0, 10);
 
 const cellsOf = (row: Row, groups: readonly { readonly name: string }[]) => [
   row.email,
@@ -59,18 +59,18 @@ const cellsOf = (row: Row, groups: readonly { readonly name: string }[]) => [
   row.burnout_location,
   yesNo(row.enabled),
   yesNo(row.confirmed_at !== null),
-  dayOf(row.created_at),
-  dayOf(row.last_seen_at),
+  dateOf(row.created_at),
+  dateOf(row.last_seen_at),
 ];
 
-export async function peopleText(db: Connection, filters: PeopleFilters): Promise<Uint8Array> {
-  const parts = [Buffer.from(BOM + csvRow(HEAD))];
+export async function peopleCsv(db: Connection, filters: PeopleFilters): Promise<Uint8Array> {
+  const parts = [Buffer.from(BOM + csvRow(HEADER))];
   let after = "";
   while (true) {
     const rows = await pageAfter(db, filters, after);
     const last = rows.at(-1);
     if (!last) return Buffer.concat(parts);
-    const groups = await groupsOfAll(
+    const groups = await groupsByPerson(
       db,
       rows.map(({ id }) => id),
     );

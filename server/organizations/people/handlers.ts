@@ -4,13 +4,13 @@ import { invalidFields } from "#server/accounts/registration/replies.ts";
 import { originFor } from "#server/accounts/session/confirmation.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import { attachment } from "#server/platform/documents/attachment.ts";
-import { type Handlers, refuse } from "#server/platform/web/handler.ts";
-import { actOnAll, groupNamed } from "./bulk-actions.ts";
+import { apiError, type Handlers } from "#server/platform/web/handler.ts";
+import { findGroup, runBulkAction } from "./bulk-actions.ts";
 import { changePerson, noSuchPerson } from "./change.ts";
 import { createPerson, type PeopleDeps } from "./create.ts";
-import { peopleText } from "./export.ts";
+import { peopleCsv } from "./export.ts";
 import { pageOfPeople } from "./list.ts";
-import { recordOf } from "./record.ts";
+import { personRecord } from "./record.ts";
 
 type PeopleCalls =
   | "listPeople"
@@ -20,12 +20,12 @@ type PeopleCalls =
   | "changePerson"
   | "actOnPeople";
 
-/** When somebody was there is not for those who lead them. */
+/** Lists people. Leaders do not see when their people were last active. */
 const listPeople =
   ({ db }: PeopleDeps): Handlers["listPeople"] =>
   async ({ query, session: { person } }) => {
     if (isAdmin(person.burnout_role)) return { body: await pageOfPeople(db, query) };
-    if (query.sort?.endsWith("last_seen")) return refuse("forbidden", "This takes another role.");
+    if (query.sort?.endsWith("last_seen")) return apiError("forbidden", "This takes another role.");
     const { data, total } = await pageOfPeople(db, query);
     return { body: { data: data.map((row) => ({ ...row, last_seen_at: null })), total } };
   };
@@ -34,9 +34,9 @@ const exportPeople =
   ({ db, clock }: PeopleDeps): Handlers["exportPeople"] =>
   async ({ query, session: { person } }) => {
     const now = clock.now();
-    const body = await peopleText(db, query);
-    const deed = { by: person.id, action: "people.exported", about: "people:list" };
-    await db.transaction().execute((trx) => recordAudit(trx, deed, now));
+    const body = await peopleCsv(db, query);
+    const event = { by: person.id, action: "people.exported", about: "people:list" };
+    await db.transaction().execute((trx) => recordAudit(trx, event, now));
     const name = `people-${new Date(now).toISOString().slice(0, 10)}.csv`;
     const headers = {
       "content-type": "text/csv; charset=utf-8",
@@ -51,7 +51,7 @@ const needsGroup = (action: PeopleAction) =>
 const actOnPeople =
   ({ db, clock, config }: PeopleDeps): Handlers["actOnPeople"] =>
   async ({ body: { action, ids, practice_group_id, reason }, session: { person }, request }) => {
-    const group = practice_group_id ? await groupNamed(db, practice_group_id) : undefined;
+    const group = practice_group_id ? await findGroup(db, practice_group_id) : undefined;
     if (needsGroup(action) && !group)
       return invalidFields({ practice_group_id: ["is not a practice group"] });
     const acting = {
@@ -62,7 +62,7 @@ const actOnPeople =
       origin: originFor(config, request),
       now: new Date(clock.now()),
     };
-    return { body: { results: await actOnAll(db, ids, acting) } };
+    return { body: { results: await runBulkAction(db, ids, acting) } };
   };
 
 export const peopleHandlers = (deps: PeopleDeps): Pick<Handlers, PeopleCalls> => ({
@@ -72,7 +72,7 @@ export const peopleHandlers = (deps: PeopleDeps): Pick<Handlers, PeopleCalls> =>
   changePerson: changePerson(deps),
   actOnPeople: actOnPeople(deps),
   getPerson: async ({ params: { id } }) => {
-    const data = await recordOf(deps.db, id, new Date(deps.clock.now()));
+    const data = await personRecord(deps.db, id, new Date(deps.clock.now()));
     return data ? { body: { data } } : noSuchPerson;
   },
 });

@@ -6,27 +6,26 @@ export type PeopleFilters = Omit<PeopleQuery, "sort" | "page" | "size">;
 
 type People = SelectQueryBuilder<Tables, "person" | "person_seen", Record<never, never>>;
 
-/** As the index of migration 0011 has it. */
-const words = sql`to_tsvector('simple', translate(first_name || ' ' || last_name || ' ' || email, '@._-+''', '      '))`;
+/** Must match the index in migration 0011. */
+const searchVector = sql`to_tsvector('simple', translate(first_name || ' ' || last_name || ' ' || email, '@._-+''', '      '))`;
 
-/** Accounts that were deleted are no people any more. */
-const there = sql<boolean>`burnout_role <> 'deleted'`;
+const notDeleted = sql<boolean>`burnout_role <> 'deleted'`;
 
-const wordsIn = (text: string): string[] =>
+const splitWords = (text: string): string[] =>
   text
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Every word begins a word of the name or of the address. Nothing = there is no word in it. */
-export function searchOf(text: string): string | undefined {
-  const parts = wordsIn(text);
+/** Builds a prefix query over name and email. Returns undefined if the text contains no word. */
+export function toTsQuery(text: string): string | undefined {
+  const parts = splitWords(text);
   return parts.length > 0 ? parts.map((part) => `'${part}':*`).join(" & ") : undefined;
 }
 
-/** One letter begins some word of nearly everybody's address: it asks for the beginning of a name alone. */
-function letterIn(text: string): string | undefined {
-  const [word, ...more] = wordsIn(text);
+/** Returns a LIKE prefix for single-letter searches, which match names only because almost every email would match. */
+function initialPrefix(text: string): string | undefined {
+  const [word, ...more] = splitWords(text);
   return more.length === 0 && word && [...word].length === 1 ? `${word}%` : undefined;
 }
 
@@ -35,28 +34,28 @@ const roles = {
   leader: sql<boolean>`burnout_role like '%org\\_leader%'`,
   professional: sql<boolean>`burnout_role not like '%se\\_admin%' and burnout_role <> 'org_leader'`,
 } as const;
-/** Of whom the index of leaders and administrators knows. */
-const leading = sql<boolean>`(burnout_role like '%org\\_leader%' or burnout_role like '%se\\_admin%')`;
+/** Must match the partial index on leaders and administrators. */
+const leadersOrAdmins = sql<boolean>`(burnout_role like '%org\\_leader%' or burnout_role like '%se\\_admin%')`;
 
-/** Whoever is there and fits. */
+/** Selects people who match the filters. */
 export function peopleWhere(db: Connection, filters: PeopleFilters): People {
   const { q = "", practice_group_id, role, enabled, confirmed, title } = filters;
-  const letter = letterIn(q);
-  const search = letter === undefined ? searchOf(q) : undefined;
-  const isNoWord = q.trim() !== "" && letter === undefined && search === undefined;
+  const prefix = initialPrefix(q);
+  const search = prefix === undefined ? toTsQuery(q) : undefined;
+  const hasNoWords = q.trim() !== "" && prefix === undefined && search === undefined;
   return (db.selectFrom("person") as unknown as People)
-    .where(there)
-    .$if(isNoWord, (query) => query.where(sql<boolean>`false`))
-    .$if(letter !== undefined, (query) =>
+    .where(notDeleted)
+    .$if(hasNoWords, (query) => query.where(sql<boolean>`false`))
+    .$if(prefix !== undefined, (query) =>
       query.where(
-        sql<boolean>`(lower(last_name) like ${letter} or lower(first_name) like ${letter})`,
+        sql<boolean>`(lower(last_name) like ${prefix} or lower(first_name) like ${prefix})`,
       ),
     )
     .$if(search !== undefined, (query) =>
-      // Found first, whatever the order: to look through the order for a rare name would take for ever.
+      // Search first: scanning in sort order for a rare name would be slow.
       query.where(
         sql<boolean>`person.id = any(array(select id from person
-          where ${there} and ${words} @@ to_tsquery('simple', ${search})))`,
+          where ${notDeleted} and ${searchVector} @@ to_tsquery('simple', ${search})))`,
       ),
     )
     .$if(practice_group_id !== undefined, (query) =>
@@ -68,7 +67,7 @@ export function peopleWhere(db: Connection, filters: PeopleFilters): People {
       ),
     )
     .$if(role !== undefined, (query) => query.where(roles[role ?? "professional"]))
-    .$if(role === "leader" || role === "admin", (query) => query.where(leading))
+    .$if(role === "leader" || role === "admin", (query) => query.where(leadersOrAdmins))
     .$if(enabled === "yes", (query) => query.where(sql<boolean>`enabled`))
     .$if(enabled === "no", (query) => query.where(sql<boolean>`not enabled`))
     .$if(confirmed === "yes", (query) => query.where("confirmed_at", "is not", null))
@@ -87,7 +86,7 @@ const orders: Readonly<Record<string, (people: People, to: Direction) => People>
       .orderBy("person.id", to),
   email: (people, to) => people.orderBy("email", to).orderBy("person.id", to),
   created: (people, to) => people.orderBy("created_at", to).orderBy("person.id", to),
-  // Who was never there comes last when the newest come first.
+  // People never seen come last in descending order.
   last_seen: (people, to) =>
     people
       .innerJoin("person_seen", "person_seen.person_id", "person.id")
@@ -97,12 +96,12 @@ const orders: Readonly<Record<string, (people: People, to: Direction) => People>
       .orderBy("person_seen.person_id", to === "desc" ? "asc" : "desc") as People,
 };
 
-export function inOrder(people: People, sort: Sort = "name"): People {
-  const isDown = sort.startsWith("-");
-  const order = orders[isDown ? sort.slice(1) : sort];
-  return order ? order(people, isDown ? "desc" : "asc") : people;
+export function sortPeople(people: People, sort: Sort = "name"): People {
+  const isDescending = sort.startsWith("-");
+  const order = orders[isDescending ? sort.slice(1) : sort];
+  return order ? order(people, isDescending ? "desc" : "asc") : people;
 }
 
-/** The other way round: what is near the end is quicker found from there. */
-export const reversed = (sort: Sort = "name"): Sort =>
+/** Reverses the sort so that pages near the end can be read from the end. */
+export const reverseSort = (sort: Sort = "name"): Sort =>
   (sort.startsWith("-") ? sort.slice(1) : `-${sort}`) as Sort;

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { PeopleQuery, PersonListed } from "#contract/organizations/admin-people.ts";
+import type { PeopleQuery, PersonListItem } from "#contract/organizations/admin-people.ts";
 import { anyOf, isoTime } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
-import { inOrder, type PeopleFilters, peopleWhere, reversed } from "./list-query.ts";
+import { type PeopleFilters, peopleWhere, reverseSort, sortPeople } from "./list-query.ts";
 
-const PAGE = 25;
+const DEFAULT_PAGE_SIZE = 25;
 
 export async function countPeople(db: Connection, filters: PeopleFilters): Promise<number> {
   const { n } = await peopleWhere(db, filters)
@@ -13,17 +13,17 @@ export async function countPeople(db: Connection, filters: PeopleFilters): Promi
   return Number(n);
 }
 
-/** Ids alone, in their order; counted from whichever end is nearer. */
+/** Returns the ids of a page in order, reading from the nearer end. */
 async function idsOfPage(
   db: Connection,
-  { sort, page = 0, size = PAGE, ...filters }: PeopleQuery,
+  { sort, page = 0, size = DEFAULT_PAGE_SIZE, ...filters }: PeopleQuery,
   total: number,
 ): Promise<string[]> {
   const from = page * size;
   const count = Math.min(size, total - from);
   if (count <= 0) return [];
   const isNearEnd = from > total / 2;
-  const rows = await inOrder(peopleWhere(db, filters), isNearEnd ? reversed(sort) : sort)
+  const rows = await sortPeople(peopleWhere(db, filters), isNearEnd ? reverseSort(sort) : sort)
     .select("person.id")
     .offset(isNearEnd ? total - from - count : from)
     .limit(count)
@@ -45,15 +45,18 @@ const columns = [
   "last_seen_at",
 ] as const;
 
-/** In the order of the ids. */
-export async function peopleByIds(db: Connection, ids: readonly string[]): Promise<PersonListed[]> {
+/** Returns people in the order of `ids`. */
+export async function peopleByIds(
+  db: Connection,
+  ids: readonly string[],
+): Promise<PersonListItem[]> {
   const rows = await db
     .selectFrom("person")
     .leftJoin("person_seen", "person_seen.person_id", "person.id")
     .select(columns)
     .where("person.id", "=", anyOf(ids))
     .execute();
-  const groups = await groupsOfAll(db, ids);
+  const groups = await groupsByPerson(db, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
@@ -69,13 +72,13 @@ export async function peopleByIds(db: Connection, ids: readonly string[]): Promi
   });
 }
 
-export type GroupNamed = { readonly id: string; readonly name: string };
+export type GroupRef = { readonly id: string; readonly name: string };
 
-/** By person, each by name. */
-export async function groupsOfAll(
+/** Returns each person's groups, sorted by name. */
+export async function groupsByPerson(
   db: Connection,
   ids: readonly string[],
-): Promise<Map<string, GroupNamed[]>> {
+): Promise<Map<string, GroupRef[]>> {
   const rows = await db
     .selectFrom("membership")
     .innerJoin("practice_group", "practice_group.id", "membership.practice_group_id")
@@ -83,18 +86,18 @@ export async function groupsOfAll(
     .where("membership.person_id", "=", anyOf(ids))
     .orderBy("practice_group.name")
     .execute();
-  const groups = new Map<string, GroupNamed[]>();
+  const groups = new Map<string, GroupRef[]>();
   for (const { person_id, ...group } of rows)
     groups.set(person_id, [...(groups.get(person_id) ?? []), group]);
   return groups;
 }
 
-/** Whoever is looked for has to be found and counted anyway: once, then, for both. */
-async function foundOnPage(
+/** Searches and counts in one query. */
+async function searchPage(
   db: Connection,
-  { sort, page = 0, size = PAGE, ...filters }: PeopleQuery,
+  { sort, page = 0, size = DEFAULT_PAGE_SIZE, ...filters }: PeopleQuery,
 ) {
-  const rows = await inOrder(peopleWhere(db, filters), sort)
+  const rows = await sortPeople(peopleWhere(db, filters), sort)
     .select(["person.id", sql<number>`count(*) over ()`.as("n")])
     .offset(page * size)
     .limit(size)
@@ -109,7 +112,7 @@ async function foundOnPage(
 export async function pageOfPeople(db: Connection, query: PeopleQuery) {
   const { sort: _sort, page: _page, size: _size, ...filters } = query;
   if (query.q?.trim()) {
-    const { ids, total } = await foundOnPage(db, query);
+    const { ids, total } = await searchPage(db, query);
     return { data: await peopleByIds(db, ids), total };
   }
   const total = await countPeople(db, filters);

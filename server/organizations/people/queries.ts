@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Connection } from "#server/platform/database/tables.ts";
 
-/** How many can still administer, beside this one. Whoever asks at the same time waits. */
-export async function otherAdmins(trx: Connection, id: string): Promise<number> {
+/** Returns 1 if another enabled administrator exists, else 0. Locks so that two requests cannot remove each other. */
+export async function countOtherAdmins(trx: Connection, id: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('administrators'))`.execute(trx);
   const rows = await trx
     .selectFrom("person")
@@ -15,7 +15,7 @@ export async function otherAdmins(trx: Connection, id: string): Promise<number> 
   return rows.length;
 }
 
-export async function join(
+export async function addToGroups(
   trx: Connection,
   personId: string,
   groupIds: readonly string[],
@@ -29,7 +29,11 @@ export async function join(
   return Number(numInsertedOrUpdatedRows ?? 0);
 }
 
-export async function leave(trx: Connection, personId: string, groupId: string): Promise<number> {
+export async function removeFromGroup(
+  trx: Connection,
+  personId: string,
+  groupId: string,
+): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom("membership")
     .where("person_id", "=", personId)

@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import type { PersonRecord } from "#contract/organizations/admin-people.ts";
 import { listDevices, personById } from "#server/accounts/session/queries.ts";
 import { lockedUntil } from "#server/accounts/session/rules.ts";
-import { nameOf } from "#server/accounts/users/name.ts";
+import { fullName } from "#server/accounts/users/name.ts";
 import { isoTime } from "#server/platform/database/rows.ts";
 import type { Connection, PersonRow } from "#server/platform/database/tables.ts";
 import { peopleByIds } from "./list.ts";
 
-/** Nothing for who is gone. */
-export async function nameOfId(db: Connection, id: string | null): Promise<string | null> {
+/** Returns null if the person no longer exists. */
+export async function nameById(db: Connection, id: string | null): Promise<string | null> {
   const person = id === null ? undefined : await personById(db, id);
-  return person ? nameOf(person) || null : null;
+  return person ? fullName(person) || null : null;
 }
 
 async function creditsOf(db: Connection, personId: string): Promise<number> {
@@ -43,8 +43,8 @@ const accountOf = (person: PersonRow, now: Date) => ({
   version: person.version,
 });
 
-/** Undefined for nobody, and for an account that was deleted. */
-export async function recordOf(
+/** Returns undefined if the account does not exist or was deleted. */
+export async function personRecord(
   db: Connection,
   id: string,
   now: Date,
@@ -63,6 +63,6 @@ export async function recordOf(
       signed_in_at: isoTime(created_at),
       last_seen_at: isoTime(last_seen_at),
     })),
-    changed: { at: isoTime(person.updated_at), by: await nameOfId(db, person.changed_by) },
+    changed: { at: isoTime(person.updated_at), by: await nameById(db, person.changed_by) },
   };
 }

@@ -1,7 +1,7 @@
 import { isEmail } from "#contract/email.ts";
 import { ROLES } from "#contract/organizations/admin-people.ts";
 import { isAdmin } from "#contract/roles.ts";
-import { holdsCardNumber } from "#server/accounts/billing/cards.ts";
+import { containsCardNumber } from "#server/accounts/billing/cards.ts";
 import type { FieldErrors } from "#server/accounts/session/password.ts";
 
 export type Account = {
@@ -17,7 +17,7 @@ export type Account = {
   readonly ce_eligible: boolean;
 };
 
-const texts = [
+const textFields = [
   "first_name",
   "last_name",
   "provider_title",
@@ -26,8 +26,8 @@ const texts = [
   "years_in_profession",
 ] as const;
 
-/** As it is stored: what is empty is nothing, and addresses have one way to be written. */
-export const tidied = (account: Account): Account => ({
+/** Normalizes an account for storage: empty strings become null, emails lowercase. */
+export const normalizeAccount = (account: Account): Account => ({
   ...account,
   email: account.email.toLowerCase(),
   provider_title: account.provider_title || null,
@@ -36,28 +36,28 @@ export const tidied = (account: Account): Account => ({
   years_in_profession: account.years_in_profession || null,
 });
 
-/** What is wrong with it by field, in the words of the protocol. A role that somebody has already may stay. */
-export function accountProblems(account: Account, presentRole?: string): FieldErrors {
+/** Returns errors by field in the protocol's wording. An unknown role is allowed if the person already has it. */
+export function accountProblems(account: Account, currentRole?: string): FieldErrors {
   const isKnown =
-    account.burnout_role === presentRole ||
+    account.burnout_role === currentRole ||
     (ROLES as readonly string[]).includes(account.burnout_role);
-  const cards = texts
-    .filter((field) => holdsCardNumber(account[field] ?? ""))
+  const cardErrors = textFields
+    .filter((field) => containsCardNumber(account[field] ?? ""))
     .map((field) => [field, ["must not hold a card number"]]);
   return {
     ...(!isEmail(account.email) && { email: ["is invalid"] }),
     ...(!isKnown && { burnout_role: ["is not a role"] }),
-    ...Object.fromEntries(cards),
+    ...Object.fromEntries(cardErrors),
   };
 }
 
-type Standing = { readonly burnout_role: string; readonly enabled: boolean };
+type AdminStatus = { readonly burnout_role: string; readonly enabled: boolean };
 
-/** Takes somebody away who may administer. */
-export const losesAdmin = (before: Standing, after: Standing): boolean =>
+/** Returns whether the change removes an active administrator. */
+export const losesAdmin = (before: AdminStatus, after: AdminStatus): boolean =>
   isAdmin(before.burnout_role) && before.enabled && !(isAdmin(after.burnout_role) && after.enabled);
 
-/** Only what differs, on both sides. */
+/** Returns the changed fields with their values before and after. */
 export function differences<T extends object>(before: T, after: T) {
   const fields = (Object.keys(after) as (keyof T & string)[]).filter(
     (field) => before[field] !== after[field],

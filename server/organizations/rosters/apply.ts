@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { putInLine } from "#server/accounts/invitations/invite.ts";
+import { enqueueInvitations } from "#server/accounts/invitations/invite.ts";
 import { personByEmail } from "#server/accounts/session/queries.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import { anyOf } from "#server/platform/database/rows.ts";
@@ -8,25 +8,25 @@ import { uuidv7 } from "#server/platform/ids.ts";
 import {
   fieldsOf,
   type ImportRow,
+  loadExisting,
   readGroups,
   type StoredRow,
   scopeOf,
-  worldOf,
 } from "./existing.ts";
-import { saidBy } from "./fields.ts";
-import { type Planned, planOf } from "./plan.ts";
+import { toEntry } from "./fields.ts";
+import { type Planned, planRow } from "./plan.ts";
 import {
-  type Applying,
+  type ApplyContext,
   createPeople,
-  type Doing,
-  takeRevsOf,
+  type PlannedRow,
+  takePersonRevs,
   updatePeople,
-  writeBesides,
+  writeRelated,
 } from "./write.ts";
 
-const ROWS_AT_A_TIME = 100;
+const BATCH_SIZE = 100;
 
-const pending = (trx: Connection, importId: string): Promise<StoredRow[]> =>
+const pendingRows = (trx: Connection, importId: string): Promise<StoredRow[]> =>
   trx
     .selectFrom("roster_row")
     .selectAll()
@@ -34,10 +34,10 @@ const pending = (trx: Connection, importId: string): Promise<StoredRow[]> =>
     .where("plan", "in", ["create", "update"])
     .where("applied", "=", false)
     .orderBy("line")
-    .limit(ROWS_AT_A_TIME)
+    .limit(BATCH_SIZE)
     .execute();
 
-async function lockAll(trx: Connection, ids: readonly string[]): Promise<void> {
+async function lockPeople(trx: Connection, ids: readonly string[]): Promise<void> {
   await trx
     .selectFrom("person")
     .select("id")
@@ -47,43 +47,43 @@ async function lockAll(trx: Connection, ids: readonly string[]): Promise<void> {
     .execute();
 }
 
-/** As the world is now, which may be another than when the list was checked. */
-async function planAgain(trx: Connection, roster: ImportRow, rows: readonly StoredRow[]) {
+/** Plans the rows again, because people may have changed since the roster was checked. */
+async function replan(trx: Connection, roster: ImportRow, rows: readonly StoredRow[]) {
   const { groups, groupNames } = await readGroups(trx, roster.practice_group_id);
-  const look = () => worldOf(trx, scopeOf(roster), rows, groupNames);
-  let world = await look();
-  const known = [...new Set([...world.byEmail.values()].map(({ person }) => person.id))];
-  const revs = await takeRevsOf(trx, known);
-  if (known.length > 0) {
-    await lockAll(trx, known);
-    world = await look();
+  const load = () => loadExisting(trx, scopeOf(roster), rows, groupNames);
+  let people = await load();
+  const ids = [...new Set([...people.byEmail.values()].map(({ person }) => person.id))];
+  const revs = await takePersonRevs(trx, ids);
+  if (ids.length > 0) {
+    await lockPeople(trx, ids);
+    people = await load();
   }
   const planned = rows.map((row) => ({
     row,
-    planned: planOf(saidBy(fieldsOf(row), groups), world),
+    planned: planRow(toEntry(fieldsOf(row), groups), people),
   }));
   return { planned, revs, groupNames };
 }
 
 async function invite(
   trx: Connection,
-  all: readonly Doing[],
+  all: readonly PlannedRow[],
   created: ReadonlySet<string>,
-  { roster, now }: Applying,
+  { roster, now }: ApplyContext,
   groupNames: ReadonlyMap<string, string>,
 ) {
   if (!roster.invite) return;
   const due = all
     .filter(({ personId }) => created.has(personId))
-    .map(({ personId, said: { groups } }) => ({
+    .map(({ personId, entry: { groups } }) => ({
       person_id: personId,
       group_name: groupNames.get(groups[0] ?? "") ?? null,
     }));
-  await putInLine(trx, due, roster.origin, now);
+  await enqueueInvitations(trx, due, roster.origin, now);
 }
 
-/** Without names: what was changed, of whom. */
-function auditOf(all: readonly Doing[], created: ReadonlySet<string>) {
+/** Lists who changed and which fields, without values. */
+function auditDetails(all: readonly PlannedRow[], created: ReadonlySet<string>) {
   return {
     created: [...created],
     updated: all
@@ -102,7 +102,7 @@ async function markApplied(trx: Connection, roster: ImportRow, rows: readonly St
   );
 }
 
-async function noteRefused(trx: Connection, importId: string, line: number, planned: Planned) {
+async function markError(trx: Connection, importId: string, line: number, planned: Planned) {
   if (planned.plan !== "error") return;
   const errors = planned.errors.map((problem) => ({ row: line, ...problem }));
   await trx
@@ -114,63 +114,67 @@ async function noteRefused(trx: Connection, importId: string, line: number, plan
 }
 
 /**
- * Somebody has registered with the same address this very moment: their rows are looked at again. Where nobody has that
- * address, something else is in the way, and the row is an error.
+ * Handles rows whose person could not be created. If the email was registered in the meantime, the row is retried.
+ * Otherwise it is marked as an error.
  */
-async function notMade(trx: Connection, { id }: ImportRow, all: readonly Doing[]) {
-  const again = new Set<number>();
-  for (const { line, said } of all) {
-    const { email } = said.wanted;
-    const holder = await personByEmail(trx, email);
-    if (holder) again.add(line);
+async function handleConflicts(trx: Connection, { id }: ImportRow, all: readonly PlannedRow[]) {
+  const retryLines = new Set<number>();
+  for (const { line, entry } of all) {
+    const { email } = entry.profile;
+    const emailOwner = await personByEmail(trx, email);
+    if (emailOwner) retryLines.add(line);
     else {
       const problem = { field: "email", value: email, message: "is taken" } as const;
-      await noteRefused(trx, id, line, { plan: "error", errors: [problem] });
+      await markError(trx, id, line, { plan: "error", errors: [problem] });
     }
   }
-  return again;
+  return retryLines;
 }
 
-/** Does what the next rows say. Answers how many rows there were; asked again after a crash it goes on behind them. */
-export async function applySome(trx: Connection, applying: Applying): Promise<number> {
-  const { roster, now } = applying;
-  const rows = await pending(trx, roster.id);
+/** Applies the next batch and returns the number of finished rows. Safe to repeat after a crash. */
+export async function applyRows(trx: Connection, context: ApplyContext): Promise<number> {
+  const { roster, now } = context;
+  const rows = await pendingRows(trx, roster.id);
   if (rows.length === 0) return 0;
-  const { planned, revs, groupNames } = await planAgain(trx, roster, rows);
-  const doing: Doing[] = [];
-  for (const { row, planned: one } of planned) {
-    if (one.plan === "error") await noteRefused(trx, roster.id, row.line, one);
+  const { planned, revs, groupNames } = await replan(trx, roster, rows);
+  const plannedRows: PlannedRow[] = [];
+  for (const { row, planned: result } of planned) {
+    if (result.plan === "error") await markError(trx, roster.id, row.line, result);
     else
-      doing.push({
-        ...one,
+      plannedRows.push({
+        ...result,
         line: row.line,
-        personId: one.known?.person.id ?? uuidv7(now.getTime()),
+        personId: result.existing?.person.id ?? uuidv7(now.getTime()),
       });
   }
-  const makes = doing.filter(({ plan }) => plan === "create");
-  const created = new Set(await createPeople(trx, makes, roster.started_by, now));
-  const settled = doing.filter(({ plan, personId }) => plan !== "create" || created.has(personId));
-  const again = await notMade(
+  const toCreate = plannedRows.filter(({ plan }) => plan === "create");
+  const created = new Set(await createPeople(trx, toCreate, roster.started_by, now));
+  const writtenRows = plannedRows.filter(
+    ({ plan, personId }) => plan !== "create" || created.has(personId),
+  );
+  const retryLines = await handleConflicts(
     trx,
     roster,
-    makes.filter(({ personId }) => !created.has(personId)),
+    toCreate.filter(({ personId }) => !created.has(personId)),
   );
-  await updatePeople(trx, settled, revs, roster.started_by, now);
-  const licensed = makes.filter(({ personId, licences }) => licences && created.has(personId));
-  const more = await takeRevsOf(
+  await updatePeople(trx, writtenRows, revs, roster.started_by, now);
+  const withLicenses = toCreate.filter(
+    ({ personId, licenses }) => licenses && created.has(personId),
+  );
+  const licenseRevs = await takePersonRevs(
     trx,
-    licensed.map(({ personId }) => personId),
+    withLicenses.map(({ personId }) => personId),
   );
-  await writeBesides(trx, settled, { ...applying, revs: new Map([...revs, ...more]) });
-  await invite(trx, settled, created, applying, groupNames);
-  const finished = rows.filter(({ line }) => !again.has(line));
+  await writeRelated(trx, writtenRows, { ...context, revs: new Map([...revs, ...licenseRevs]) });
+  await invite(trx, writtenRows, created, context, groupNames);
+  const finished = rows.filter(({ line }) => !retryLines.has(line));
   await markApplied(trx, roster, finished);
-  const deed = {
+  const event = {
     by: roster.started_by,
     action: "roster.rows_applied",
     about: `roster:${roster.id}`,
-    after: auditOf(settled, created),
+    after: auditDetails(writtenRows, created),
   };
-  await recordAudit(trx, deed, now.getTime());
+  await recordAudit(trx, event, now.getTime());
   return finished.length;
 }

@@ -4,17 +4,17 @@ import type { Connection } from "#server/platform/database/tables.ts";
 import {
   fieldsOf,
   type ImportRow,
+  loadExisting,
   readGroups,
   type StoredRow,
   scopeOf,
-  worldOf,
 } from "./existing.ts";
-import { problemsOf, saidBy } from "./fields.ts";
-import { type Planned, planOf } from "./plan.ts";
+import { problemsOf, toEntry } from "./fields.ts";
+import { type Planned, planRow } from "./plan.ts";
 
-const ROWS_AT_A_TIME = 250;
+const BATCH_SIZE = 250;
 
-/** The first row that says the same; whoever comes after it is a mistake. */
+/** Returns the first row of each repeated value. Later rows are errors. */
 async function firstLines(
   trx: Connection,
   importId: string,
@@ -32,17 +32,17 @@ async function firstLines(
   return new Map(rows.map((row) => [row[column], row.first]));
 }
 
-async function repetitionsIn(trx: Connection, importId: string, rows: readonly StoredRow[]) {
+async function findDuplicates(trx: Connection, importId: string, rows: readonly StoredRow[]) {
   const emails = rows.flatMap(({ email }) => email ?? []);
   const ids = rows.flatMap(({ external_id }) => external_id ?? []);
   const firstEmail = await firstLines(trx, importId, "email", emails);
   const firstId = await firstLines(trx, importId, "external_id", ids);
   return ({ line, email, external_id }: StoredRow) => {
-    const found = [
+    const keys = [
       { field: "email", value: email, first: firstEmail.get(email) },
       { field: "external_id", value: external_id, first: firstId.get(external_id) },
     ];
-    return found.flatMap(({ field, value, first }) =>
+    return keys.flatMap(({ field, value, first }) =>
       value !== null && first !== undefined && first < line
         ? [{ row: line, field, value: value.slice(0, 100), message: `is in row ${first} already` }]
         : [],
@@ -58,7 +58,7 @@ type Checked = {
   readonly errors: StoredRow["errors"];
 };
 
-const withError = (row: StoredRow, errors: StoredRow["errors"], personId?: string): Checked => ({
+const errorRow = (row: StoredRow, errors: StoredRow["errors"], personId?: string): Checked => ({
   line: row.line,
   plan: "error",
   person_id: personId ?? null,
@@ -67,9 +67,9 @@ const withError = (row: StoredRow, errors: StoredRow["errors"], personId?: strin
 });
 
 function checkedRow(row: StoredRow, planned: Planned): Checked {
-  const person = planned.known?.person.id;
+  const person = planned.existing?.person.id;
   if (planned.plan === "error")
-    return withError(
+    return errorRow(
       row,
       planned.errors.map((problem) => ({ row: row.line, ...problem })),
       person,
@@ -78,7 +78,11 @@ function checkedRow(row: StoredRow, planned: Planned): Checked {
   return { line: row.line, plan, person_id: person ?? null, changes: [...changes], errors: [] };
 }
 
-async function store(trx: Connection, importId: string, rows: readonly Checked[]): Promise<void> {
+async function storeChecked(
+  trx: Connection,
+  importId: string,
+  rows: readonly Checked[],
+): Promise<void> {
   await sql`update roster_row set plan = new.plan, person_id = new.person_id, changes = new.changes,
       errors = new.errors
     from json_to_recordset(${JSON.stringify(rows)}::json)
@@ -93,33 +97,33 @@ const unplanned = (trx: Connection, importId: string): Promise<StoredRow[]> =>
     .where("import_id", "=", importId)
     .where("plan", "is", null)
     .orderBy("line")
-    .limit(ROWS_AT_A_TIME)
+    .limit(BATCH_SIZE)
     .execute();
 
-/** The next rows of a list, against who is there. Answers how many there were; writes nothing but what it found. */
-export async function checkSome(trx: Connection, roster: ImportRow, today: string) {
+/** Plans the next batch against existing people and returns its size. Changes nothing but the plan. */
+export async function checkRows(trx: Connection, roster: ImportRow, today: string) {
   const rows = await unplanned(trx, roster.id);
   if (rows.length === 0) return 0;
   const { groups, groupNames } = await readGroups(trx, roster.practice_group_id);
-  const world = await worldOf(trx, scopeOf(roster), rows, groupNames);
-  const repeated = await repetitionsIn(trx, roster.id, rows);
+  const people = await loadExisting(trx, scopeOf(roster), rows, groupNames);
+  const duplicateErrors = await findDuplicates(trx, roster.id, rows);
   const checked = rows.map((row) => {
     const fields = fieldsOf(row);
-    const known = world.byEmail.get(row.email ?? "")?.person.id;
-    const wrong = [
+    const personId = people.byEmail.get(row.email ?? "")?.person.id;
+    const errors = [
       ...row.errors,
-      ...problemsOf(fields, [], groups, today).map((problem) => ({ row: row.line, ...problem })),
-      ...repeated(row),
+      ...problemsOf(fields, groups, today).map((problem) => ({ row: row.line, ...problem })),
+      ...duplicateErrors(row),
     ];
-    return wrong.length > 0
-      ? withError(row, wrong, known)
-      : checkedRow(row, planOf(saidBy(fields, groups), world));
+    return errors.length > 0
+      ? errorRow(row, errors, personId)
+      : checkedRow(row, planRow(toEntry(fields, groups), people));
   });
-  await store(trx, roster.id, checked);
+  await storeChecked(trx, roster.id, checked);
   return rows.length;
 }
 
-/** Members of the group who may sign in and do not administer. */
+/** Enabled members of the group who are not administrators. */
 const members = (trx: Connection, groupId: string) =>
   trx
     .selectFrom("membership")
@@ -128,7 +132,7 @@ const members = (trx: Connection, groupId: string) =>
     .where("person.enabled", "=", true)
     .where(sql<boolean>`burnout_role not like '%se\\_admin%' and burnout_role <> 'deleted'`);
 
-/** Notes whom the list of a group leaves out, and counts. */
+/** Records the group's members that the roster does not list, and counts them. */
 async function findMissing(trx: Connection, { id, practice_group_id }: ImportRow) {
   if (practice_group_id === null) return { missing: 0, members: 0 };
   const all = await members(trx, practice_group_id)
@@ -151,8 +155,8 @@ async function findMissing(trx: Connection, { id, practice_group_id }: ImportRow
   return { missing: missing.length, members: Number(all.n) };
 }
 
-/** What the whole list would do. */
-export async function sumUp(trx: Connection, roster: ImportRow): Promise<ImportRow["counts"]> {
+/** Counts what applying the whole roster would do. */
+export async function summarize(trx: Connection, roster: ImportRow): Promise<ImportRow["counts"]> {
   const rows = await trx
     .selectFrom("roster_row")
     .select(["plan", sql<number>`count(*)`.as("n")])

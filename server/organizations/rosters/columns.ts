@@ -1,12 +1,12 @@
 import {
-  NEEDED_COLUMNS,
+  REQUIRED_COLUMNS,
   ROSTER_COLUMNS,
   type RosterColumn,
 } from "#contract/organizations/admin-rosters.ts";
-import { NoRoster } from "./decode.ts";
+import { RosterFileError } from "./decode.ts";
 
-/** Other names that staff lists give to the same thing. */
-const otherNames: Readonly<Record<string, RosterColumn>> = {
+/** Alternative column names found in staff rosters. */
+const columnAliases: Readonly<Record<string, RosterColumn>> = {
   id: "external_id",
   employee_id: "external_id",
   e_mail: "email",
@@ -37,10 +37,10 @@ export function columnOf(cell: string): RosterColumn | undefined {
     .toLowerCase()
     .replaceAll(/[\s_./-]+/g, "_");
   if (isColumn(name)) return name;
-  return Object.hasOwn(otherNames, name) ? otherNames[name] : undefined;
+  return Object.hasOwn(columnAliases, name) ? columnAliases[name] : undefined;
 }
 
-/** Which column stands where. What cannot be understood is said at once, all of it. */
+/** Reads the header row. Throws RosterFileError with all unknown, repeated, and missing columns. */
 export function readHeader(cells: readonly string[]): RosterColumn[] {
   const columns = cells.map(columnOf);
   const unknown = cells.filter((_, at) => columns[at] === undefined);
@@ -48,14 +48,14 @@ export function readHeader(cells: readonly string[]): RosterColumn[] {
     const column = columns[at];
     return column !== undefined && columns.indexOf(column) !== at;
   });
-  const missing = NEEDED_COLUMNS.filter((column) => !columns.includes(column));
+  const missing = REQUIRED_COLUMNS.filter((column) => !columns.includes(column));
   if (unknown.length + repeated.length + missing.length > 0)
-    throw new NoRoster({
-      ...(unknown.length > 0 && { unknown: unknown.map(shortened) }),
-      ...(repeated.length > 0 && { repeated: repeated.map(shortened) }),
+    throw new RosterFileError({
+      ...(unknown.length > 0 && { unknown: unknown.map(truncate) }),
+      ...(repeated.length > 0 && { repeated: repeated.map(truncate) }),
       ...(missing.length > 0 && { missing }),
     });
   return columns as RosterColumn[];
 }
 
-const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+const truncate = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);

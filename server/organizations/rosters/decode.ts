@@ -1,8 +1,8 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import type { RosterNote } from "#contract/organizations/admin-rosters.ts";
 
-/** What is wrong with a file as a whole; `by` is what the refusal names it by. */
-export class NoRoster extends Error {
+/** The file as a whole cannot be imported. `errors` is sent to the client. */
+export class RosterFileError extends Error {
   readonly errors: Readonly<Record<string, readonly string[]>>;
   readonly isTooLarge: boolean;
 
@@ -16,101 +16,101 @@ export class NoRoster extends Error {
   }
 }
 
-const notText = (sentence: string, cause?: unknown) =>
-  new NoRoster({ file: [sentence] }, { cause });
+const decodeError = (sentence: string, cause?: unknown) =>
+  new RosterFileError({ file: [sentence] }, { cause });
 
 type Decoder = InstanceType<typeof TextDecoder>;
-type Letters = "ascii" | "utf-8" | "windows-1252" | "utf-16le" | "utf-16be";
+type Encoding = "ascii" | "utf-8" | "windows-1252" | "utf-16le" | "utf-16be";
 
-const marks: readonly (readonly [letters: Letters, mark: readonly number[]])[] = [
+const byteOrderMarks: readonly (readonly [encoding: Encoding, mark: readonly number[]])[] = [
   ["utf-8", [0xef, 0xbb, 0xbf]],
   ["utf-16le", [0xff, 0xfe]],
   ["utf-16be", [0xfe, 0xff]],
 ];
 
-/** By the mark at its beginning, if there is one. */
-const lettersOf = (start: Buffer): Letters =>
-  marks.find(([, mark]) => mark.every((byte, at) => start[at] === byte))?.[0] ?? "ascii";
+const encodingOf = (start: Buffer): Encoding =>
+  byteOrderMarks.find(([, mark]) => mark.every((byte, at) => start[at] === byte))?.[0] ?? "ascii";
 
-/** How many bytes at the end begin a letter that goes on in the next part. */
-function openEnd(bytes: Buffer): number {
+/** Returns the number of trailing bytes that belong to an incomplete UTF-8 sequence. */
+function incompleteTail(bytes: Buffer): number {
   const last = [...bytes.subarray(-3)].toReversed();
   const back = last.findIndex((byte) => byte < 0x80 || byte >= 0xc0);
-  const length = lengthOf(last[back] ?? 0);
+  const length = sequenceLength(last[back] ?? 0);
   return length > back + 1 ? back + 1 : 0;
 }
 
-/** Of a letter, by its first byte. */
-const lengthOf = (byte: number) => [0xc0, 0xe0, 0xf0].filter((least) => byte >= least).length + 1;
+/** Returns the length of a UTF-8 sequence from its first byte. */
+const sequenceLength = (byte: number) =>
+  [0xc0, 0xe0, 0xf0].filter((least) => byte >= least).length + 1;
 
-/** Some letters in it can only be UTF-8, though not all of it can be. */
-const holdsUtf8 = (bytes: Buffer) => /[^\p{ASCII}\ufffd]/u.test(bytes.toString("utf8"));
+/** Returns whether some characters decode as UTF-8 although the text as a whole does not. */
+const containsUtf8 = (bytes: Buffer) => /[^\p{ASCII}\ufffd]/u.test(bytes.toString("utf8"));
 
 /**
- * Bytes as text. With a mark they say themselves how they are written; without one they are UTF-8, or, where they cannot be
- * and nothing before them had to be, what old spreadsheets write.
+ * Creates a streaming text decoder. A byte order mark sets the encoding. Without one it is UTF-8, falling back to
+ * windows-1252 (older spreadsheets) if the bytes are invalid and no earlier part needed UTF-8.
  */
 export function createDecoder(note: (what: RosterNote) => void) {
-  let letters: Letters | undefined;
+  let encoding: Encoding | undefined;
   let rest = Buffer.alloc(0);
   let decoder: Decoder | undefined;
 
-  function begin(bytes: Buffer): void {
-    letters = lettersOf(bytes);
-    if (letters === "utf-16le" || letters === "utf-16be") {
-      decoder = new TextDecoder(letters, { fatal: true });
+  function detectEncoding(bytes: Buffer): void {
+    encoding = encodingOf(bytes);
+    if (encoding === "utf-16le" || encoding === "utf-16be") {
+      decoder = new TextDecoder(encoding, { fatal: true });
       note("utf16");
     }
   }
 
   function fallBack(bytes: Buffer): string {
-    if (letters !== "ascii" || holdsUtf8(bytes))
-      throw notText("It is written partly in UTF-8 and partly not. Save it as CSV UTF-8.");
-    letters = "windows-1252";
-    decoder = new TextDecoder(letters);
+    if (encoding !== "ascii" || containsUtf8(bytes))
+      throw decodeError("It is written partly in UTF-8 and partly not. Save it as CSV UTF-8.");
+    encoding = "windows-1252";
+    decoder = new TextDecoder(encoding);
     note("latin1");
     return decoder.decode(bytes, { stream: true });
   }
 
-  function checked(text: string): string {
-    if (text.includes("\0")) throw notText("It is not text. Save it as CSV UTF-8.");
+  function rejectBinary(text: string): string {
+    if (text.includes("\0")) throw decodeError("It is not text. Save it as CSV UTF-8.");
     return text;
   }
 
-  function plain(bytes: Buffer): string {
+  function decodeBytes(bytes: Buffer): string {
     if (!isUtf8(bytes)) return fallBack(bytes);
-    if (!isAscii(bytes)) letters = "utf-8";
+    if (!isAscii(bytes)) encoding = "utf-8";
     return bytes.toString("utf8");
   }
 
   return {
     next(part: Buffer): string {
       const bytes = Buffer.concat([rest, part]);
-      if (letters === undefined) {
-        // The longest mark has three bytes.
+      if (encoding === undefined) {
+        // The longest byte order mark has three bytes.
         rest = bytes;
         if (bytes.length < 3) return "";
-        begin(bytes);
+        detectEncoding(bytes);
       }
-      if (decoder) return checked(decode(decoder, bytes));
-      const end = bytes.length - openEnd(bytes);
+      if (decoder) return rejectBinary(decode(decoder, bytes));
+      const end = bytes.length - incompleteTail(bytes);
       rest = bytes.subarray(end);
-      return checked(plain(bytes.subarray(0, end)));
+      return rejectBinary(decodeBytes(bytes.subarray(0, end)));
     },
     end(): string {
-      if (letters === undefined) begin(rest);
+      if (encoding === undefined) detectEncoding(rest);
       const last = rest;
       rest = Buffer.alloc(0);
-      return checked(decoder ? decode(decoder, undefined) : plain(last));
+      return rejectBinary(decoder ? decode(decoder, undefined) : decodeBytes(last));
     },
   };
 
-  function decode(by: Decoder, bytes: Buffer | undefined): string {
+  function decode(textDecoder: Decoder, bytes: Buffer | undefined): string {
     rest = Buffer.alloc(0);
     try {
-      return bytes ? by.decode(bytes, { stream: true }) : by.decode();
+      return bytes ? textDecoder.decode(bytes, { stream: true }) : textDecoder.decode();
     } catch (cause) {
-      throw notText("Some of it cannot be read. Save it as CSV UTF-8.", cause);
+      throw decodeError("Some of it cannot be read. Save it as CSV UTF-8.", cause);
     }
   }
 }

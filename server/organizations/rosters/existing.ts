@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { anyOf } from "#server/platform/database/rows.ts";
 import type { Connection, PersonRow, Tables } from "#server/platform/database/tables.ts";
 import type { Fields, Groups } from "./fields.ts";
-import type { Known, World } from "./plan.ts";
+import type { ExistingPeople, ExistingPerson } from "./plan.ts";
 
 export type ImportRow = Selectable<Tables["roster_import"]>;
 export type StoredRow = Selectable<Tables["roster_row"]>;
@@ -12,8 +12,8 @@ export const scopeOf = ({ practice_group_id }: Pick<ImportRow, "practice_group_i
 
 export const fieldsOf = (row: StoredRow): Fields => row.fields;
 
-/** Groups in use, as staff lists may name them. */
-export async function readGroups(db: Connection, own: string | null) {
+/** Loads the enabled groups, by name and id. */
+export async function readGroups(db: Connection, ownGroup: string | null) {
   const rows = await db
     .selectFrom("practice_group")
     .select(["id", "name"])
@@ -25,11 +25,11 @@ export async function readGroups(db: Connection, own: string | null) {
     byName.set(id.toLowerCase(), id);
     byName.set(name.toLowerCase(), id);
   }
-  const groups: Groups = { byName, own };
+  const groups: Groups = { byName, ownGroup };
   return { groups, groupNames: new Map(rows.map(({ id, name }) => [id, name])) };
 }
 
-const identitiesOf = (db: Connection, scope: string, externalIds: readonly string[]) =>
+const findIdentities = (db: Connection, scope: string, externalIds: readonly string[]) =>
   db
     .selectFrom("roster_identity")
     .select(["external_id", "person_id"])
@@ -37,7 +37,7 @@ const identitiesOf = (db: Connection, scope: string, externalIds: readonly strin
     .where("external_id", "=", anyOf(externalIds))
     .execute();
 
-const peopleOf = (db: Connection, emails: readonly string[], ids: readonly string[]) =>
+const findPeople = (db: Connection, emails: readonly string[], ids: readonly string[]) =>
   db
     .selectFrom("person")
     .selectAll()
@@ -46,18 +46,18 @@ const peopleOf = (db: Connection, emails: readonly string[], ids: readonly strin
     .orderBy("id")
     .execute();
 
-async function besides(db: Connection, scope: string, ids: readonly string[]) {
+async function loadRelated(db: Connection, scope: string, ids: readonly string[]) {
   const memberships = await db
     .selectFrom("membership")
     .selectAll()
     .where("person_id", "=", anyOf(ids))
     .execute();
-  const licences = await db
+  const licenses = await db
     .selectFrom("licences")
     .select(["person_id", "wire"])
     .where("person_id", "=", anyOf(ids))
     .execute();
-  const names = await db
+  const externalIds = await db
     .selectFrom("roster_identity")
     .select(["external_id", "person_id"])
     .where("practice_group_id", "=", scope)
@@ -68,45 +68,49 @@ async function besides(db: Connection, scope: string, ids: readonly string[]) {
     groups.set(person_id, (groups.get(person_id) ?? new Set()).add(practice_group_id));
   return {
     groups,
-    licences: new Map(licences.map(({ person_id, wire }) => [person_id, wire])),
-    names: new Map(names.map(({ person_id, external_id }) => [person_id, external_id])),
+    licenses: new Map(licenses.map(({ person_id, wire }) => [person_id, wire])),
+    externalIds: new Map(externalIds.map(({ person_id, external_id }) => [person_id, external_id])),
   };
 }
 
-/** Who is there of those whom these rows speak of. */
-export async function worldOf(
+/** Loads the existing people that the rows refer to, by email or external id. */
+export async function loadExisting(
   db: Connection,
   scope: string,
   rows: readonly Pick<StoredRow, "email" | "external_id">[],
   groupNames: ReadonlyMap<string, string>,
-): Promise<World> {
+): Promise<ExistingPeople> {
   const emails = rows.flatMap(({ email }) => email ?? []);
   const externalIds = rows.flatMap(({ external_id }) => external_id ?? []);
-  const identities = await identitiesOf(db, scope, externalIds);
-  const people = await peopleOf(
+  const identities = await findIdentities(db, scope, externalIds);
+  const people = await findPeople(
     db,
     emails,
     identities.map(({ person_id }) => person_id),
   );
-  const { groups, licences, names } = await besides(
+  const {
+    groups,
+    licenses,
+    externalIds: externalIdByPerson,
+  } = await loadRelated(
     db,
     scope,
     people.map(({ id }) => id),
   );
-  const knownOf = (person: PersonRow): Known => ({
+  const toExisting = (person: PersonRow): ExistingPerson => ({
     person,
     groups: groups.get(person.id) ?? new Set(),
-    licences: licences.get(person.id),
-    external_id: names.get(person.id),
+    licenses: licenses.get(person.id),
+    external_id: externalIdByPerson.get(person.id),
   });
-  const byId = new Map(people.map((person) => [person.id, knownOf(person)]));
-  const byExternalId = new Map<string, Known>();
+  const byId = new Map(people.map((person) => [person.id, toExisting(person)]));
+  const byExternalId = new Map<string, ExistingPerson>();
   for (const { external_id, person_id } of identities) {
-    const known = byId.get(person_id);
-    if (known) byExternalId.set(external_id, known);
+    const existing = byId.get(person_id);
+    if (existing) byExternalId.set(external_id, existing);
   }
   return {
-    byEmail: new Map([...byId.values()].map((known) => [known.person.email, known])),
+    byEmail: new Map([...byId.values()].map((existing) => [existing.person.email, existing])),
     byExternalId,
     groupNames,
   };

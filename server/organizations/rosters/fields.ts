@@ -1,7 +1,7 @@
-import type { LicenceWire } from "#contract/accounts/licenses.ts";
+import type { LicenseWire } from "#contract/accounts/licenses.ts";
 import { isEmail } from "#contract/email.ts";
 import type { RosterColumn } from "#contract/organizations/admin-rosters.ts";
-import { holdsCardNumber } from "#server/accounts/billing/cards.ts";
+import { containsCardNumber } from "#server/accounts/billing/cards.ts";
 import { isBirthday } from "#server/accounts/profile/rules.ts";
 
 export type Fields = Readonly<Partial<Record<RosterColumn, string>>>;
@@ -11,8 +11,8 @@ export type Problem = {
   readonly message: string;
 };
 
-/** What a row says of somebody. What it leaves out stays as it is. */
-export type Wanted = {
+/** Person fields of a row. Omitted fields stay unchanged. */
+export type PersonFields = {
   readonly email: string;
   readonly first_name: string;
   readonly last_name: string;
@@ -25,25 +25,25 @@ export type Wanted = {
   readonly gender?: string;
 };
 
-export type Said = {
-  readonly wanted: Wanted;
+export type RosterEntry = {
+  readonly profile: PersonFields;
   readonly external_id: string | undefined;
-  /** Ids. */
+  /** Group ids. */
   readonly groups: readonly string[];
-  readonly licence: LicenceWire | undefined;
+  readonly license: LicenseWire | undefined;
   readonly npi: string | undefined;
 };
 
-const longest: Partial<Readonly<Record<RosterColumn, number>>> = {
+const maxLengths: Partial<Readonly<Record<RosterColumn, number>>> = {
   external_id: 100,
   first_name: 100,
   last_name: 100,
   licence_number: 40,
   licence_type: 40,
 };
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
-/** How staff lists call roles. Nobody becomes an administrator by one. */
+/** Role names in rosters. A roster cannot create administrators. */
 const roles: Readonly<Record<string, string>> = {
   provider: "provider",
   physician: "physician",
@@ -51,10 +51,10 @@ const roles: Readonly<Record<string, string>> = {
   org_leader: "org_leader",
   "provider org_leader": "provider org_leader",
 };
-const titlesOf = (text: string) => text.toLowerCase().replaceAll(/[\s,+&]+/g, " ");
+const normalizeRole = (text: string) => text.toLowerCase().replaceAll(/[\s,+&]+/g, " ");
 
-/** yyyy-MM-dd, or as American spreadsheets write it. */
-export function dayOf(text: string): string | undefined {
+/** Parses yyyy-MM-dd or M/d/yyyy. Returns yyyy-MM-dd. */
+export function parseDate(text: string): string | undefined {
   const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
   const iso =
     year === undefined ? text : `${year}-${month?.padStart(2, "0")}-${day?.padStart(2, "0")}`;
@@ -63,17 +63,17 @@ export function dayOf(text: string): string | undefined {
   return isDay ? iso : undefined;
 }
 
-const groupNames = (text: string) =>
+const splitGroups = (text: string) =>
   text
     .split(/[;|]/)
     .map((name) => name.trim())
     .filter(Boolean);
 
 export type Groups = {
-  /** Ids of those in use, by their name in small letters and by themselves. */
+  /** Ids of enabled groups, by lowercase name and by id. */
   readonly byName: ReadonlyMap<string, string>;
-  /** The group whose list it is: everybody on it belongs to it. */
-  readonly own: string | null;
+  /** The group this roster belongs to. Everyone listed joins it. */
+  readonly ownGroup: string | null;
 };
 
 type Check = (value: string, fields: Fields, groups: Groups, today: string) => string | undefined;
@@ -83,67 +83,56 @@ const checks: Partial<Readonly<Record<RosterColumn, Check>>> = {
   role(value) {
     if (/se_admin|administrator/i.test(value))
       return "cannot be given by a staff list: make administrators one by one";
-    return Object.hasOwn(roles, titlesOf(value))
+    return Object.hasOwn(roles, normalizeRole(value))
       ? undefined
       : "is not a role: provider, physician, org_leader or provider org_leader";
   },
   practice_groups(value, _fields, { byName }) {
-    const unknown = groupNames(value).filter((name) => !byName.has(name.toLowerCase()));
+    const unknown = splitGroups(value).filter((name) => !byName.has(name.toLowerCase()));
     return unknown.length > 0
       ? `names no practice group in use: ${unknown.join("; ").slice(0, 200)}`
       : undefined;
   },
   date_of_birth(value, _fields, _groups, today) {
-    const day = dayOf(value);
+    const day = parseDate(value);
     return day && isBirthday(day, today) ? undefined : "is not a day of birth as 1985-03-31";
   },
   licence_state: (value) =>
     /^[A-Za-z]{2}$/.test(value) ? undefined : "must be the two letters of a state",
-  licence_number: (_value, fields) => licenceIsWhole(fields),
+  licence_number: (_value, fields) => licenseProblem(fields),
   npi: (value) => (/^\d{10}$/.test(value) ? undefined : "must have ten digits"),
 };
 
-const licenceIsWhole = ({ licence_state, licence_type }: Fields) =>
+const licenseProblem = ({ licence_state, licence_type }: Fields) =>
   licence_state && licence_type ? undefined : "needs its state and its type beside it";
 
 function problemOf(field: RosterColumn, fields: Fields, groups: Groups, today: string) {
   const value = fields[field];
   if (value === undefined) return;
-  const most =
-    longest[field] ?? (field === "email" || field === "practice_groups" ? 1000 : LONGEST);
-  if (value.length > most) return `is longer than ${most} characters`;
+  const maxLength =
+    maxLengths[field] ?? (field === "email" || field === "practice_groups" ? 1000 : MAX_LENGTH);
+  if (value.length > maxLength) return `is longer than ${maxLength} characters`;
   if (!value.isWellFormed() || /\p{Cc}/u.test(value)) return "holds signs that are no text";
-  if (holdsCardNumber(value)) return "must not hold a card number";
+  if (containsCardNumber(value)) return "must not hold a card number";
   return checks[field]?.(value, fields, groups, today);
 }
 
-const neededFields: readonly RosterColumn[] = ["email", "first_name", "last_name"];
-/** Long cells are shown by their beginning. */
-const shown = (value: string) => (value.length > 100 ? `${value.slice(0, 100)}…` : value);
+const requiredFields: readonly RosterColumn[] = ["email", "first_name", "last_name"];
+/** Shortens long cells for error messages. */
+const truncate = (value: string) => (value.length > 100 ? `${value.slice(0, 100)}…` : value);
 
-export function problemsOf(
-  fields: Fields,
-  beyond: readonly string[],
-  groups: Groups,
-  today: string,
-): Problem[] {
-  const missing = neededFields
+export function problemsOf(fields: Fields, groups: Groups, today: string): Problem[] {
+  const missing = requiredFields
     .filter((field) => fields[field] === undefined)
     .map((field) => ({ field, value: "", message: "is missing" }));
-  const wrong = (Object.keys(fields) as RosterColumn[]).flatMap((field) => {
+  const invalid = (Object.keys(fields) as RosterColumn[]).flatMap((field) => {
     const message = problemOf(field, fields, groups, today);
-    return message ? [{ field, value: shown(fields[field] ?? ""), message }] : [];
+    return message ? [{ field, value: truncate(fields[field] ?? ""), message }] : [];
   });
-  const last: RosterColumn = "email";
-  const more = beyond[0];
-  const outside =
-    more === undefined
-      ? []
-      : [{ field: last, value: shown(more), message: "the row has more cells than the header" }];
-  return [...missing, ...wrong, ...outside];
+  return [...missing, ...invalid];
 }
 
-const licenceOf = ({ licence_state, licence_number, licence_type }: Fields) =>
+const licenseOf = ({ licence_state, licence_number, licence_type }: Fields) =>
   licence_state && licence_number && licence_type
     ? {
         state: licence_state.toUpperCase(),
@@ -153,16 +142,16 @@ const licenceOf = ({ licence_state, licence_number, licence_type }: Fields) =>
       }
     : undefined;
 
-/** Of fields without a problem. */
-export function saidBy(fields: Fields, { byName, own }: Groups): Said {
-  const named = groupNames(fields.practice_groups ?? "").map((name) =>
+/** Converts validated fields. */
+export function toEntry(fields: Fields, { byName, ownGroup }: Groups): RosterEntry {
+  const groupIds = splitGroups(fields.practice_groups ?? "").map((name) =>
     byName.get(name.toLowerCase()),
   );
-  const groups = [own, ...named].filter((id) => id !== null && id !== undefined);
-  const birth = fields.date_of_birth === undefined ? undefined : dayOf(fields.date_of_birth);
+  const groups = [ownGroup, ...groupIds].filter((id) => id !== null && id !== undefined);
+  const birth = fields.date_of_birth === undefined ? undefined : parseDate(fields.date_of_birth);
   const optional = {
     provider_title: fields.provider_title,
-    burnout_role: fields.role === undefined ? undefined : roles[titlesOf(fields.role)],
+    burnout_role: fields.role === undefined ? undefined : roles[normalizeRole(fields.role)],
     burnout_specialty: fields.department,
     burnout_location: fields.location,
     years_in_profession: fields.years_in_profession,
@@ -170,20 +159,20 @@ export function saidBy(fields: Fields, { byName, own }: Groups): Said {
     gender: fields.gender,
   };
   return {
-    wanted: {
+    profile: {
       email: (fields.email ?? "").toLowerCase(),
       first_name: fields.first_name ?? "",
       last_name: fields.last_name ?? "",
-      ...definedOf(optional),
+      ...withoutUndefined(optional),
     },
     external_id: fields.external_id,
     groups: [...new Set(groups)],
-    licence: licenceOf(fields),
+    license: licenseOf(fields),
     npi: fields.npi,
   };
 }
 
-function definedOf<T extends object>(values: T) {
+function withoutUndefined<T extends object>(values: T) {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: NonNullable<T[K]>;
   };

@@ -5,7 +5,7 @@ import { invalidFields } from "#server/accounts/registration/replies.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import { attachment } from "#server/platform/documents/attachment.ts";
-import { changedMeanwhile, type Handlers, refuse } from "#server/platform/web/handler.ts";
+import { apiError, changedMeanwhile, type Handlers } from "#server/platform/web/handler.ts";
 import type { ImportRow } from "./existing.ts";
 import {
   findRoster,
@@ -27,28 +27,28 @@ type RosterCalls =
   | "applyRoster"
   | "cancelRoster";
 
-const noSuchRoster = refuse("not_found", "There is no such staff list.");
+const noSuchRoster = apiError("not_found", "There is no such staff list.");
 
-const csv = (name: string) => ({
+const csvHeaders = (name: string) => ({
   "content-type": "text/csv; charset=utf-8",
   "content-disposition": attachment(name),
 });
 
-const ERRORS_AT_A_TIME = 2000;
+const PAGE_SIZE = 2000;
 
-async function errorsText(db: Connection, id: string): Promise<Uint8Array> {
+async function errorsCsv(db: Connection, id: string): Promise<Uint8Array> {
   const parts = [Buffer.from(BOM + csvRow(["row", "field", "value", "message"]))];
-  for (let offset = 0; ; offset += ERRORS_AT_A_TIME) {
-    const { data } = await pageOfRows(db, id, "error", { limit: ERRORS_AT_A_TIME, offset });
+  for (let offset = 0; ; offset += PAGE_SIZE) {
+    const { data } = await pageOfRows(db, id, "error", { limit: PAGE_SIZE, offset });
     const lines = data.flatMap(({ errors }) =>
       errors.map(({ row, field, value, message }) => csvRow([row, field, value, message])),
     );
     parts.push(Buffer.from(lines.join("")));
-    if (data.length < ERRORS_AT_A_TIME) return Buffer.concat(parts);
+    if (data.length < PAGE_SIZE) return Buffer.concat(parts);
   }
 }
 
-const holdRoster = (trx: Connection, id: string): Promise<ImportRow | undefined> =>
+const lockRoster = (trx: Connection, id: string): Promise<ImportRow | undefined> =>
   trx
     .selectFrom("roster_import")
     .selectAll()
@@ -57,35 +57,36 @@ const holdRoster = (trx: Connection, id: string): Promise<ImportRow | undefined>
     .forUpdate()
     .executeTakeFirst();
 
-type Wishes = {
+type ApplyOptions = {
   readonly invite: boolean;
   readonly deactivate_missing: boolean;
   readonly missing_confirmed?: number | undefined;
 };
 
-/** Why nobody may be switched off by this list. */
-function whyKeepAll({ practice_group_id, counts }: ImportRow, wishes: Wishes) {
-  if (!wishes.deactivate_missing) return;
-  const no = (sentence: string) => invalidFields({ deactivate_missing: [sentence] });
-  if (practice_group_id === null) return no("needs a list of one practice group");
-  if (counts.errors > 0) return no("needs a list without errors");
-  if (tooManyMissing(counts)) return no("would switch off too many at once");
-  if (wishes.missing_confirmed !== counts.missing) return changedMeanwhile;
+/** Returns why missing people cannot be deactivated with this roster. */
+function deactivationError({ practice_group_id, counts }: ImportRow, options: ApplyOptions) {
+  if (!options.deactivate_missing) return;
+  const reject = (sentence: string) => invalidFields({ deactivate_missing: [sentence] });
+  if (practice_group_id === null) return reject("needs a list of one practice group");
+  if (counts.errors > 0) return reject("needs a list without errors");
+  if (tooManyMissing(counts)) return reject("would switch off too many at once");
+  if (options.missing_confirmed !== counts.missing) return changedMeanwhile;
 }
 
-/** Asked again because the answer was lost. */
-const isUnderWay = ({ state }: ImportRow) => state === "applying" || state === "done";
+/** True if the request is a retry. */
+const isAlreadyStarted = ({ state }: ImportRow) => state === "applying" || state === "done";
 
 const applyRoster =
   ({ db, clock }: RosterDeps): Handlers["applyRoster"] =>
   async ({ params: { id }, body, session: { person } }) => {
     const now = new Date(clock.now());
-    const refused = await db.transaction().execute(async (trx) => {
-      const roster = await holdRoster(trx, id);
+    const error = await db.transaction().execute(async (trx) => {
+      const roster = await lockRoster(trx, id);
       if (!roster) return noSuchRoster;
-      if (isUnderWay(roster)) return;
-      const why = roster.state === "checked" ? whyKeepAll(roster, body) : changedMeanwhile;
-      if (why) return why;
+      if (isAlreadyStarted(roster)) return;
+      const problem =
+        roster.state === "checked" ? deactivationError(roster, body) : changedMeanwhile;
+      if (problem) return problem;
       const { deactivate_missing, invite } = body;
       const next = { state: "applying", done: 0, started_by: person.id, updated_at: now } as const;
       await trx
@@ -93,22 +94,22 @@ const applyRoster =
         .set({ ...next, deactivate_missing, invite })
         .where("id", "=", id)
         .execute();
-      const deed = { by: person.id, action: "roster.started", about: `roster:${id}` };
+      const event = { by: person.id, action: "roster.started", about: `roster:${id}` };
       const after = { ...roster.counts, deactivate_missing, invite };
-      await recordAudit(trx, { ...deed, after }, now.getTime());
+      await recordAudit(trx, { ...event, after }, now.getTime());
     });
-    return refused ?? { body: { data: await rosterById(db, id) } };
+    return error ?? { body: { data: await rosterById(db, id) } };
   };
 
 const cancelRoster =
   ({ db, clock }: RosterDeps): Handlers["cancelRoster"] =>
   async ({ params: { id }, session: { person } }) => {
     const now = new Date(clock.now());
-    const isThere = await db.transaction().execute(async (trx) => {
-      const roster = await holdRoster(trx, id);
+    const exists = await db.transaction().execute(async (trx) => {
+      const roster = await lockRoster(trx, id);
       if (!roster) return false;
       if (!["checking", "checked", "applying"].includes(roster.state)) return true;
-      // What was only checked has changed nobody.
+      // Checking changes no one, so `done` restarts at 0.
       const done = roster.state === "applying" ? roster.done : 0;
       const state = { state: "cancelled", done, locked_until: null } as const;
       await trx
@@ -116,11 +117,11 @@ const cancelRoster =
         .set({ ...state, updated_at: now, finished_at: now })
         .where("id", "=", id)
         .execute();
-      const deed = { by: person.id, action: "roster.cancelled", about: `roster:${id}` };
-      await recordAudit(trx, { ...deed, after: { done } }, now.getTime());
+      const event = { by: person.id, action: "roster.cancelled", about: `roster:${id}` };
+      await recordAudit(trx, { ...event, after: { done } }, now.getTime());
       return true;
     });
-    return isThere ? { body: { data: await rosterById(db, id) } } : noSuchRoster;
+    return exists ? { body: { data: await rosterById(db, id) } } : noSuchRoster;
   };
 
 export const rosterHandlers = (deps: RosterDeps): Pick<Handlers, RosterCalls> => ({
@@ -129,7 +130,7 @@ export const rosterHandlers = (deps: RosterDeps): Pick<Handlers, RosterCalls> =>
   cancelRoster: cancelRoster(deps),
 
   rosterTemplate: async () => ({
-    headers: csv("staff-list.csv"),
+    headers: csvHeaders("staff-list.csv"),
     body: Buffer.from(BOM + csvRow(ROSTER_COLUMNS)),
   }),
 
@@ -157,6 +158,6 @@ export const rosterHandlers = (deps: RosterDeps): Pick<Handlers, RosterCalls> =>
     const roster = await findRoster(deps.db, id);
     if (!roster) return noSuchRoster;
     const name = roster.file_name.replace(/\.[a-z0-9]{1,5}$/i, "");
-    return { headers: csv(`errors in ${name}.csv`), body: await errorsText(deps.db, id) };
+    return { headers: csvHeaders(`errors in ${name}.csv`), body: await errorsCsv(deps.db, id) };
   },
 });

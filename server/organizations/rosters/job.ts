@@ -1,28 +1,27 @@
-import type { FastifyInstance } from "fastify";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import type { Connection, Database } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { runPeriodically } from "#server/platform/jobs/scheduler.ts";
-import { applySome } from "./apply.ts";
-import { checkSome, sumUp } from "./check.ts";
-import { switchOffSome } from "./deactivate-missing.ts";
+import type { Job } from "#server/platform/jobs/scheduler.ts";
+import { applyRows } from "./apply.ts";
+import { checkRows, summarize } from "./check.ts";
+import { deactivateMissing } from "./deactivate-missing.ts";
 import type { ImportRow } from "./existing.ts";
-import { clearAway } from "./queries.ts";
+import { deleteExpiredRosters } from "./queries.ts";
 
-type WorkDeps = Pick<Deps, "db" | "clock" | "log">;
+type RosterJobDeps = Pick<Deps, "db" | "clock" | "log">;
 
-const ROUND_MS = 1000;
-const CLEAR_MS = 60 * 60_000;
-/** Longer than any batch takes: a process that died is not waited for any longer. */
+const INTERVAL_MS = 1000;
+const CLEANUP_INTERVAL_MS = 60 * 60_000;
+/** Longer than any batch takes. After this, another process takes over from one that died. */
 const LEASE_MS = 60_000;
-const MOST_ATTEMPTS = 5;
-/** Between two batches others have the database to themselves. */
+const MAX_ATTEMPTS = 5;
+/** Pause between batches so that other queries get their turn. */
 const PAUSE_MS = 5;
 
-const isDue = ["checking", "applying"] as const;
+const activeStates = ["checking", "applying"] as const;
 
-/** Takes the oldest list that is due, for as long as the lease lasts. */
-async function takeOne({ db, clock }: WorkDeps): Promise<string | undefined> {
+/** Claims the oldest due roster for the length of the lease. */
+async function claimNext({ db, clock }: RosterJobDeps): Promise<string | undefined> {
   const now = new Date(clock.now());
   const row = await db
     .updateTable("roster_import")
@@ -31,7 +30,7 @@ async function takeOne({ db, clock }: WorkDeps): Promise<string | undefined> {
       query
         .selectFrom("roster_import")
         .select("id")
-        .where("state", "in", isDue)
+        .where("state", "in", activeStates)
         .where(({ or, eb }) => or([eb("locked_until", "is", null), eb("locked_until", "<=", now)]))
         .orderBy("created_at")
         .limit(1)
@@ -43,12 +42,12 @@ async function takeOne({ db, clock }: WorkDeps): Promise<string | undefined> {
   return row?.id;
 }
 
-const holdRow = (trx: Connection, id: string): Promise<ImportRow | undefined> =>
+const lockRoster = (trx: Connection, id: string): Promise<ImportRow | undefined> =>
   trx
     .selectFrom("roster_import")
     .selectAll()
     .where("id", "=", id)
-    .where("state", "in", isDue)
+    .where("state", "in", activeStates)
     .forUpdate()
     .executeTakeFirst();
 
@@ -56,7 +55,12 @@ type Changes = Partial<Pick<ImportRow, "state" | "done" | "locked_until" | "fini
   readonly counts?: string;
 };
 
-async function note(trx: Connection, id: string, changes: Changes, now: Date): Promise<void> {
+async function updateProgress(
+  trx: Connection,
+  id: string,
+  changes: Changes,
+  now: Date,
+): Promise<void> {
   await trx
     .updateTable("roster_import")
     .set({ ...changes, attempts: 0, updated_at: now })
@@ -65,37 +69,43 @@ async function note(trx: Connection, id: string, changes: Changes, now: Date): P
 }
 
 async function checkBatch(trx: Connection, roster: ImportRow, now: Date): Promise<boolean> {
-  const checked = await checkSome(trx, roster, now.toISOString().slice(0, 10));
-  const over = { locked_until: null };
+  const checked = await checkRows(trx, roster, now.toISOString().slice(0, 10));
+  const finished = { locked_until: null };
   if (checked > 0) {
     const locked_until = new Date(now.getTime() + LEASE_MS);
-    await note(trx, roster.id, { done: roster.done + checked, locked_until }, now);
+    await updateProgress(trx, roster.id, { done: roster.done + checked, locked_until }, now);
     return true;
   }
-  const counts = JSON.stringify(await sumUp(trx, roster));
-  await note(trx, roster.id, { ...over, counts, state: "checked" }, now);
+  const counts = JSON.stringify(await summarize(trx, roster));
+  await updateProgress(trx, roster.id, { ...finished, counts, state: "checked" }, now);
   return false;
 }
 
-/** First who is named, then, where it was asked for, who is not. */
+/** Applies listed rows first, then deactivates missing people if requested. */
 async function applyBatch(trx: Connection, roster: ImportRow, now: Date): Promise<boolean> {
-  const applying = { roster, now };
-  const rows = await applySome(trx, applying);
-  const more = rows === 0 && roster.deactivate_missing ? await switchOffSome(trx, applying) : rows;
-  if (rows > 0 || more > 0) {
+  const context = { roster, now };
+  const rows = await applyRows(trx, context);
+  const deactivated =
+    rows === 0 && roster.deactivate_missing ? await deactivateMissing(trx, context) : rows;
+  if (rows > 0 || deactivated > 0) {
     const locked_until = new Date(now.getTime() + LEASE_MS);
-    await note(trx, roster.id, { done: roster.done + Math.max(rows, more), locked_until }, now);
+    await updateProgress(
+      trx,
+      roster.id,
+      { done: roster.done + Math.max(rows, deactivated), locked_until },
+      now,
+    );
     return true;
   }
   if (await hasPending(trx, roster.id)) return true;
-  const over = { state: "done", locked_until: null, finished_at: now } as const;
-  await note(trx, roster.id, over, now);
-  const deed = { by: roster.started_by, action: "roster.applied", about: `roster:${roster.id}` };
-  await recordAudit(trx, { ...deed, after: { ...roster.counts } }, now.getTime());
+  const finished = { state: "done", locked_until: null, finished_at: now } as const;
+  await updateProgress(trx, roster.id, finished, now);
+  const event = { by: roster.started_by, action: "roster.applied", about: `roster:${roster.id}` };
+  await recordAudit(trx, { ...event, after: { ...roster.counts } }, now.getTime());
   return false;
 }
 
-/** A row that met somebody who registered at the same moment is still to be done. */
+/** Returns whether rows remain, such as rows retried after a concurrent registration. */
 async function hasPending(trx: Connection, id: string): Promise<boolean> {
   const row = await trx
     .selectFrom("roster_row")
@@ -108,10 +118,10 @@ async function hasPending(trx: Connection, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** One batch, in one transaction with the word that it is done. False = there is nothing more to do. */
-function batch(db: Database, id: string, now: Date): Promise<boolean> {
+/** Runs one batch and records its progress in the same transaction. Returns false if no work remains. */
+function runBatch(db: Database, id: string, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const roster = await holdRow(trx, id);
+    const roster = await lockRoster(trx, id);
     if (!roster) return false;
     return roster.state === "checking"
       ? checkBatch(trx, roster, now)
@@ -119,8 +129,8 @@ function batch(db: Database, id: string, now: Date): Promise<boolean> {
   });
 }
 
-/** It is tried again when the lease is over; what fails again and again is given up, and what was done stays. */
-async function noteFailure({ db, clock, log }: WorkDeps, id: string, error: unknown) {
+/** Records a failed batch. It is retried after the lease ends, and the roster fails after MAX_ATTEMPTS. */
+async function recordFailure({ db, clock, log }: RosterJobDeps, id: string, error: unknown) {
   log.error({ err: error }, "a batch of a staff list failed");
   const now = new Date(clock.now());
   await db
@@ -132,59 +142,58 @@ async function noteFailure({ db, clock, log }: WorkDeps, id: string, error: unkn
     .updateTable("roster_import")
     .set({ state: "failed", locked_until: null, finished_at: now })
     .where("id", "=", id)
-    .where("attempts", ">=", MOST_ATTEMPTS)
-    .where("state", "in", isDue)
+    .where("attempts", ">=", MAX_ATTEMPTS)
+    .where("state", "in", activeStates)
     .execute();
 }
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
-async function workOff(deps: WorkDeps, id: string, isClosing: () => boolean): Promise<void> {
+async function processRoster(
+  deps: RosterJobDeps,
+  id: string,
+  isClosing: () => boolean,
+): Promise<void> {
   try {
-    while (!isClosing() && (await batch(deps.db, id, new Date(deps.clock.now())))) await pause();
-    if (isClosing()) await letGo(deps, id);
+    while (!isClosing() && (await runBatch(deps.db, id, new Date(deps.clock.now())))) await pause();
+    if (isClosing()) await releaseLease(deps, id);
   } catch (error) {
-    await noteFailure(deps, id, error);
+    await recordFailure(deps, id, error);
   }
 }
 
-/** The next process need not wait for the lease of this one. */
-async function letGo({ db }: WorkDeps, id: string): Promise<void> {
+/** Releases the lease so that another process can continue at once. */
+async function releaseLease({ db }: RosterJobDeps, id: string): Promise<void> {
   await db
     .updateTable("roster_import")
     .set({ locked_until: null })
     .where("id", "=", id)
-    .where("state", "in", isDue)
+    .where("state", "in", activeStates)
     .execute();
 }
 
-/** Works off all lists that are due. */
-export async function workOnRosters(
-  deps: WorkDeps,
+/** Processes all due rosters. */
+export async function processRosters(
+  deps: RosterJobDeps,
   isClosing: () => boolean = () => false,
 ): Promise<void> {
   for (;;) {
-    const id = isClosing() ? undefined : await takeOne(deps);
+    const id = isClosing() ? undefined : await claimNext(deps);
     if (id === undefined) return;
-    await workOff(deps, id, isClosing);
+    await processRoster(deps, id, isClosing);
   }
 }
 
-export function workOnRostersRegularly(app: FastifyInstance, deps: WorkDeps): void {
-  let isClosing = false;
-  app.addHook("preClose", async () => {
-    isClosing = true;
-  });
-  runPeriodically(app, {
-    everyMs: ROUND_MS,
-    round: () => workOnRosters(deps, () => isClosing),
-    failed: "staff lists could not be worked on",
-    log: deps.log,
-  });
-  runPeriodically(app, {
-    everyMs: CLEAR_MS,
-    round: () => clearAway(deps.db, new Date(deps.clock.now())),
-    failed: "old staff lists could not be cleared away",
-    log: deps.log,
-  });
-}
+export const importRostersJob: Job<RosterJobDeps> = {
+  name: "import-rosters",
+  intervalMs: INTERVAL_MS,
+  run: (deps, stopping) => processRosters(deps, () => stopping.aborted),
+  lease: "row",
+};
+
+export const cleanUpRostersJob: Job<RosterJobDeps> = {
+  name: "clean-up-rosters",
+  intervalMs: CLEANUP_INTERVAL_MS,
+  run: ({ db, clock }) => deleteExpiredRosters(db, new Date(clock.now())),
+  lease: "none",
+};

@@ -1,39 +1,43 @@
-import type { LicencesWire, LicenceWire } from "#contract/accounts/licenses.ts";
+import type { LicensesWire, LicenseWire } from "#contract/accounts/licenses.ts";
 import type { RosterRowWire } from "#contract/organizations/admin-rosters.ts";
 import { isAdmin } from "#contract/roles.ts";
 import type { PersonRow } from "#server/platform/database/tables.ts";
-import type { Problem, Said, Wanted } from "./fields.ts";
+import type { PersonFields, Problem, RosterEntry } from "./fields.ts";
 
-/** Somebody who is there, as far as a staff list may touch them. */
-export type Known = {
+/** An existing person, with the data a roster may change. */
+export type ExistingPerson = {
   readonly person: PersonRow;
   readonly groups: ReadonlySet<string>;
-  readonly licences: LicencesWire | undefined;
-  /** How this list calls them, if it does. */
+  readonly licenses: LicensesWire | undefined;
+  /** The person's id in this roster, if known. */
   readonly external_id: string | undefined;
 };
 
-export type World = {
-  readonly byEmail: ReadonlyMap<string, Known>;
-  readonly byExternalId: ReadonlyMap<string, Known>;
-  /** Names of groups by their ids. */
+export type ExistingPeople = {
+  readonly byEmail: ReadonlyMap<string, ExistingPerson>;
+  readonly byExternalId: ReadonlyMap<string, ExistingPerson>;
+  /** Group names by id. */
   readonly groupNames: ReadonlyMap<string, string>;
 };
 
 type Change = RosterRowWire["changes"][number];
 
 export type Planned =
-  | { readonly plan: "error"; readonly errors: readonly Problem[]; readonly known?: Known }
+  | {
+      readonly plan: "error";
+      readonly errors: readonly Problem[];
+      readonly existing?: ExistingPerson;
+    }
   | {
       readonly plan: "create" | "update" | "unchanged";
-      readonly said: Said;
-      readonly known: Known | undefined;
+      readonly entry: RosterEntry;
+      readonly existing: ExistingPerson | undefined;
       readonly changes: readonly Change[];
       readonly isProfileChanged: boolean;
-      readonly licences: LicencesWire | undefined;
+      readonly licenses: LicensesWire | undefined;
     };
 
-/** Names of our columns, as they stand in the file. */
+/** Roster column of each person field. */
 const columnOf = {
   email: "email",
   first_name: "first_name",
@@ -45,104 +49,115 @@ const columnOf = {
   years_in_profession: "years_in_profession",
   date_of_birth: "date_of_birth",
   gender: "gender",
-} as const satisfies Record<keyof Wanted, string>;
+} as const satisfies Record<keyof PersonFields, string>;
 
-/** What it was before is shown, except where that is nobody's business. */
-const isPrivate = (field: keyof Wanted) => field === "date_of_birth" || field === "gender";
+/** Fields whose previous value is not shown in the preview. */
+const isPrivate = (field: keyof PersonFields) => field === "date_of_birth" || field === "gender";
 
-function profileChanges(person: PersonRow, wanted: Wanted): Change[] {
-  return (Object.keys(wanted) as (keyof Wanted)[])
-    .filter((field) => wanted[field] !== person[field])
+function profileChanges(person: PersonRow, profile: PersonFields): Change[] {
+  return (Object.keys(profile) as (keyof PersonFields)[])
+    .filter((field) => profile[field] !== person[field])
     .map((field) => ({
       field: columnOf[field],
       from: isPrivate(field) ? null : person[field],
-      to: wanted[field] ?? null,
+      to: profile[field] ?? null,
     }));
 }
 
-const nothingYet: LicencesWire = {
+const noLicenses: LicensesWire = {
   licences: [],
   npi: null,
   may_report: false,
   on_certificates: false,
 };
-const MOST_LICENCES = 20;
+const MAX_LICENSES = 20;
 
-const isSame = (a: LicenceWire, b: LicenceWire) =>
+const isSameLicense = (a: LicenseWire, b: LicenseWire) =>
   a.state === b.state && a.number === b.number && a.profession === b.profession;
 
-/** What the licences become; undefined = they stay. Those that somebody entered themselves are not taken away. */
-function licencesAfter(before: LicencesWire | undefined, { licence, npi }: Said) {
-  const known = before ?? nothingYet;
+/** Returns the updated licenses, or undefined if unchanged. Licenses entered by the person are never removed. */
+function updatedLicenses(before: LicensesWire | undefined, { license, npi }: RosterEntry) {
+  const existing = before ?? noLicenses;
   const isNew =
-    licence !== undefined &&
-    known.licences.length < MOST_LICENCES &&
-    !known.licences.some((one) => isSame(one, licence));
-  const isOtherNpi = npi !== undefined && npi !== known.npi;
+    license !== undefined &&
+    existing.licences.length < MAX_LICENSES &&
+    !existing.licences.some((other) => isSameLicense(other, license));
+  const isOtherNpi = npi !== undefined && npi !== existing.npi;
   if (!isNew && !isOtherNpi) return;
   return {
-    ...known,
-    licences: isNew ? [...known.licences, licence] : known.licences,
-    npi: npi ?? known.npi,
+    ...existing,
+    licences: isNew ? [...existing.licences, license] : existing.licences,
+    npi: npi ?? existing.npi,
   };
 }
 
-const licenceChange = (licences: LicencesWire | undefined): Change[] =>
-  licences ? [{ field: "licence", from: null, to: licences.licences.at(-1)?.state ?? "NPI" }] : [];
+const licenseChange = (licenses: LicensesWire | undefined): Change[] =>
+  licenses ? [{ field: "licence", from: null, to: licenses.licences.at(-1)?.state ?? "NPI" }] : [];
 
-function groupChanges(said: Said, known: Known | undefined, names: World["groupNames"]): Change[] {
-  const joined = said.groups.filter((id) => !known?.groups.has(id));
+function groupChanges(
+  entry: RosterEntry,
+  existing: ExistingPerson | undefined,
+  names: ExistingPeople["groupNames"],
+): Change[] {
+  const joined = entry.groups.filter((id) => !existing?.groups.has(id));
   if (joined.length === 0) return [];
   const to = joined.map((id) => names.get(id) ?? id).join("; ");
   return [{ field: "practice_groups", from: null, to }];
 }
 
-const nameOfId = ({ external_id }: Said, known: Known | undefined): Change[] =>
-  external_id === undefined || external_id === known?.external_id
+const externalIdChange = (
+  { external_id }: RosterEntry,
+  existing: ExistingPerson | undefined,
+): Change[] =>
+  external_id === undefined || external_id === existing?.external_id
     ? []
-    : [{ field: "external_id", from: known?.external_id ?? null, to: external_id }];
+    : [{ field: "external_id", from: existing?.external_id ?? null, to: external_id }];
 
-function whyNot(said: Said, known: Known | undefined, world: World): Problem | undefined {
-  const { email } = said.wanted;
-  const holder = world.byEmail.get(email);
-  if (known && holder && holder.person.id !== known.person.id)
+function rowProblem(
+  entry: RosterEntry,
+  existing: ExistingPerson | undefined,
+  people: ExistingPeople,
+): Problem | undefined {
+  const { email } = entry.profile;
+  const emailOwner = people.byEmail.get(email);
+  if (existing && emailOwner && emailOwner.person.id !== existing.person.id)
     return { field: "email", value: email, message: "belongs to somebody else" };
-  if (known && isAdmin(known.person.burnout_role))
+  if (existing && isAdmin(existing.person.burnout_role))
     return {
       field: "email",
       value: email,
       message: "is an administrator's: change this account by hand",
     };
-  if (known && known.person.provider !== "email" && known.person.email !== email)
+  if (existing && existing.person.provider !== "email" && existing.person.email !== email)
     return { field: "email", value: email, message: "is given by the organisation's sign-in" };
 }
 
-/** What one row would do. The same row asked again after it was done does nothing. */
-export function planOf(said: Said, world: World): Planned {
-  const { external_id, wanted } = said;
-  const known =
-    (external_id === undefined ? undefined : world.byExternalId.get(external_id)) ??
-    world.byEmail.get(wanted.email);
-  const problem = whyNot(said, known, world);
-  if (problem) return { plan: "error", errors: [problem], ...(known && { known }) };
-  const licences = licencesAfter(known?.licences, said);
-  const profile = known ? profileChanges(known.person, wanted) : [];
+/** Plans one row. A row that has been applied plans as unchanged. */
+export function planRow(entry: RosterEntry, people: ExistingPeople): Planned {
+  const { external_id, profile } = entry;
+  const existing =
+    (external_id === undefined ? undefined : people.byExternalId.get(external_id)) ??
+    people.byEmail.get(profile.email);
+  const problem = rowProblem(entry, existing, people);
+  if (problem) return { plan: "error", errors: [problem], ...(existing && { existing }) };
+  const licenses = updatedLicenses(existing?.licenses, entry);
+  const changedFields = existing ? profileChanges(existing.person, profile) : [];
   const enabling: Change[] =
-    known?.person.enabled === false ? [{ field: "enabled", from: "no", to: "yes" }] : [];
+    existing?.person.enabled === false ? [{ field: "enabled", from: "no", to: "yes" }] : [];
   const changes = [
-    ...profile,
+    ...changedFields,
     ...enabling,
-    ...groupChanges(said, known, world.groupNames),
-    ...nameOfId(said, known),
-    ...licenceChange(licences),
+    ...groupChanges(entry, existing, people.groupNames),
+    ...externalIdChange(entry, existing),
+    ...licenseChange(licenses),
   ];
-  const change = changes.length > 0 ? "update" : "unchanged";
+  const updateOrUnchanged = changes.length > 0 ? "update" : "unchanged";
   return {
-    plan: known ? change : "create",
-    said,
-    known,
-    changes: known ? changes : [],
-    isProfileChanged: profile.length + enabling.length > 0,
-    licences,
+    plan: existing ? updateOrUnchanged : "create",
+    entry,
+    existing,
+    changes: existing ? changes : [],
+    isProfileChanged: changedFields.length + enabling.length > 0,
+    licenses,
   };
 }

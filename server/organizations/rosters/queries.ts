@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import {
-  MOST_MISSING,
+  MAX_MISSING_SHARE,
   type Roster,
   type RosterRowWire,
 } from "#contract/organizations/admin-rosters.ts";
@@ -9,10 +9,10 @@ import type { Connection } from "#server/platform/database/tables.ts";
 import type { ImportRow } from "./existing.ts";
 
 const HOUR = 60 * 60_000;
-const KEPT_MS = 7 * 24 * HOUR;
+const RETENTION_MS = 7 * 24 * HOUR;
 
-/** Files that broke off, and what stood in lists that nobody has touched for a week, is nobody's to keep. */
-export async function clearAway(db: Connection, now: Date): Promise<void> {
+/** Deletes incomplete uploads after an hour, and the rows of rosters untouched for a week. */
+export async function deleteExpiredRosters(db: Connection, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   await db
     .deleteFrom("roster_import")
@@ -23,7 +23,7 @@ export async function clearAway(db: Connection, now: Date): Promise<void> {
     .updateTable("roster_import")
     .set({ state: "cancelled", finished_at: now })
     .where("state", "=", "checked")
-    .where("updated_at", "<", before(KEPT_MS))
+    .where("updated_at", "<", before(RETENTION_MS))
     .execute();
   for (const table of ["roster_row", "roster_missing"] as const)
     await db
@@ -33,7 +33,7 @@ export async function clearAway(db: Connection, now: Date): Promise<void> {
           .selectFrom("roster_import")
           .select("id")
           .where("state", "in", ["done", "cancelled", "failed"])
-          .where("updated_at", "<", before(KEPT_MS)),
+          .where("updated_at", "<", before(RETENTION_MS)),
       )
       .execute();
 }
@@ -52,17 +52,17 @@ const withNames = (db: Connection) =>
     ])
     .where("state", "<>", "receiving");
 
-type Named = ImportRow & {
+type RosterWithNames = ImportRow & {
   readonly group_name: string | null;
   readonly started_by_name: string | null;
 };
 
 export const tooManyMissing = ({ missing, members }: ImportRow["counts"]) =>
-  missing > members * MOST_MISSING;
+  missing > members * MAX_MISSING_SHARE;
 
 const wireOf =
   (invitationsDue: number) =>
-  (row: Named): Roster => ({
+  (row: RosterWithNames): Roster => ({
     id: row.id,
     file_name: row.file_name,
     group:
@@ -97,9 +97,9 @@ export async function findRoster(db: Connection, id: string): Promise<Roster | u
 }
 
 export async function rosterById(db: Connection, id: string): Promise<Roster> {
-  const found = await findRoster(db, id);
-  if (!found) throw new Error("A staff list is gone that was there a moment ago.");
-  return found;
+  const roster = await findRoster(db, id);
+  if (!roster) throw new Error("A staff list is gone that was there a moment ago.");
+  return roster;
 }
 
 export async function pageOfRosters(db: Connection, limit: number, offset: number) {
@@ -119,7 +119,7 @@ export async function pageOfRosters(db: Connection, limit: number, offset: numbe
 
 type Plan = RosterRowWire["plan"];
 
-const nameIn = ({
+const fullNameOf = ({
   first_name = "",
   last_name = "",
 }: {
@@ -148,7 +148,7 @@ export async function pageOfRows(
     (row): RosterRowWire => ({
       line: row.line,
       email: row.email ?? "",
-      name: nameIn(row.fields),
+      name: fullNameOf(row.fields),
       plan: row.plan ?? "unchanged",
       changes: row.changes,
       errors: row.errors,
@@ -158,7 +158,7 @@ export async function pageOfRows(
   return { data, total: Number(n) };
 }
 
-/** Whom the list does not name. */
+/** Lists group members missing from the roster. */
 export async function pageOfMissing(
   db: Connection,
   id: string,
@@ -181,7 +181,7 @@ export async function pageOfMissing(
     (row): RosterRowWire => ({
       line: 0,
       email: row.email,
-      name: nameIn(row),
+      name: fullNameOf(row),
       plan: "missing",
       changes: [{ field: "enabled", from: "yes", to: "no" }],
       errors: [],

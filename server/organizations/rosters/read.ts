@@ -8,21 +8,21 @@ import {
   type RosterNote,
 } from "#contract/organizations/admin-rosters.ts";
 import { readHeader } from "./columns.ts";
-import { createDecoder, NoRoster } from "./decode.ts";
+import { createDecoder, RosterFileError } from "./decode.ts";
 
-/** One row of the file, by our columns; empty cells are left out. `line` counts as spreadsheets do. */
+/** One row of the file, without empty cells. `line` is the spreadsheet row number. */
 export type FileRow = {
   readonly line: number;
   readonly fields: Readonly<Partial<Record<RosterColumn, string>>>;
-  /** Cells with something in them that stand under no column. */
+  /** Non-empty cells beyond the last column. */
   readonly beyond: readonly string[];
 };
 
-/** A quote that is never closed must not swallow the file. */
-const LONGEST_ROW = 100_000;
+/** Limits how much an unclosed quote can buffer. */
+const MAX_ROW_LENGTH = 100_000;
 
 const tooLarge = () =>
-  new NoRoster({ file: ["It is larger than a staff list may be."] }, { isTooLarge: true });
+  new RosterFileError({ file: ["It is larger than a staff list may be."] }, { isTooLarge: true });
 
 async function* textOf(
   bytes: AsyncIterable<Buffer>,
@@ -38,10 +38,10 @@ async function* textOf(
   yield decoder.end();
 }
 
-/** The text up to the end of its first line, so that it can be seen what parts the cells. */
+/** Reads up to the end of the first line to detect the delimiter. */
 async function firstLine(texts: AsyncGenerator<string>): Promise<string> {
   let text = "";
-  while (!/[\r\n]/.test(text) && text.length <= LONGEST_ROW) {
+  while (!/[\r\n]/.test(text) && text.length <= MAX_ROW_LENGTH) {
     const next = await texts.next();
     if (next.done) break;
     text += next.value;
@@ -63,7 +63,7 @@ function delimiterOf(text: string, note: (what: RosterNote) => void): string {
   return ",";
 }
 
-const tidy = (cell: string) =>
+const cleanCell = (cell: string) =>
   cell
     .replaceAll(/[\u200b\ufeff\u00ad]/g, "")
     .replaceAll("\u00a0", " ")
@@ -72,27 +72,27 @@ const tidy = (cell: string) =>
 
 function rowOf(cells: readonly string[], columns: readonly RosterColumn[], line: number): FileRow {
   const fields: Partial<Record<RosterColumn, string>> = {};
-  const beyond: string[] = [];
+  const extraCells: string[] = [];
   cells.forEach((cell, at) => {
-    const text = tidy(cell);
+    const text = cleanCell(cell);
     const column = columns[at];
     if (text === "") return;
     if (column) fields[column] = text;
-    else beyond.push(text);
+    else extraCells.push(text);
   });
-  return { line, fields, beyond };
+  return { line, fields, beyond: extraCells };
 }
 
-function inWords(error: unknown): unknown {
+function toRosterError(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error;
   const line = Number((error as { readonly lines?: unknown }).lines ?? 0);
   const where = line > 0 ? ` near line ${line}` : "";
   return error.code === "CSV_MAX_RECORD_SIZE" || error.code === "CSV_QUOTE_NOT_CLOSED"
-    ? new NoRoster(
+    ? new RosterFileError(
         { file: [`A quotation mark${where} is opened and never closed.`] },
         { cause: error },
       )
-    : new NoRoster({ file: [`It is not a table in CSV${where}.`] }, { cause: error });
+    : new RosterFileError({ file: [`It is not a table in CSV${where}.`] }, { cause: error });
 }
 
 async function* recordsOf(texts: AsyncGenerator<string>, note: (what: RosterNote) => void) {
@@ -102,16 +102,16 @@ async function* recordsOf(texts: AsyncGenerator<string>, note: (what: RosterNote
     delimiter: delimiterOf(start, note),
     relax_column_count: true,
     relax_quotes: false,
-    max_record_size: LONGEST_ROW,
+    max_record_size: MAX_ROW_LENGTH,
   });
   async function* all() {
     yield start;
     yield* texts;
   }
-  const feeding = pipeline(Readable.from(all()), parser);
-  feeding.catch(() => undefined); // whoever reads the parser hears of it
+  const pumping = pipeline(Readable.from(all()), parser);
+  pumping.catch(() => undefined); // The parser's reader gets the same error.
   yield* parser as AsyncIterable<string[]>;
-  await feeding;
+  await pumping;
 }
 
 export type RosterFile = {
@@ -119,7 +119,7 @@ export type RosterFile = {
   readonly note: (what: RosterNote) => void;
 };
 
-/** The rows of a file as they come. Throws NoRoster where it is none. */
+/** Streams the rows of a file. Throws RosterFileError if it is not a roster. */
 export async function* readRoster(
   bytes: AsyncIterable<Buffer>,
   { header, note }: RosterFile,
@@ -134,12 +134,12 @@ export async function* readRoster(
         const row = rowOf(cells, columns, line);
         if (Object.keys(row.fields).length + row.beyond.length > 0) yield row;
       } else {
-        columns = readHeader(cells.map(tidy));
+        columns = readHeader(cells.map(cleanCell));
         header(columns);
       }
     }
   } catch (error) {
-    throw inWords(error);
+    throw toRosterError(error);
   }
-  if (!columns) throw new NoRoster({ file: ["It is empty."] });
+  if (!columns) throw new RosterFileError({ file: ["It is empty."] });
 }

@@ -10,14 +10,14 @@ import { originFor } from "#server/accounts/session/confirmation.ts";
 import { insertRows } from "#server/platform/database/rows.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { uuidv7 } from "#server/platform/ids.ts";
-import { type Handlers, refuse } from "#server/platform/web/handler.ts";
-import { NoRoster } from "./decode.ts";
-import { clearAway, rosterById } from "./queries.ts";
+import { apiError, type Handlers } from "#server/platform/web/handler.ts";
+import { RosterFileError } from "./decode.ts";
+import { deleteExpiredRosters, rosterById } from "./queries.ts";
 import { type FileRow, readRoster } from "./read.ts";
 
 export type RosterDeps = Pick<Deps, "db" | "clock" | "config" | "log">;
 
-const ROWS_AT_A_TIME = 1000;
+const BATCH_SIZE = 1000;
 export const NO_COUNTS = {
   create: 0,
   update: 0,
@@ -27,7 +27,7 @@ export const NO_COUNTS = {
   members: 0,
 } as const;
 
-/** What stands under no column is kept with the row, so that the check can say so. */
+/** Stores extra cells as an error, so that the check reports them. */
 const storedRow =
   (import_id: string) =>
   ({ line, fields, beyond }: FileRow) => ({
@@ -48,17 +48,17 @@ const storedRow =
     applied: false,
   });
 
-/** Row by row as they come, in statements of their own: a slow line holds nothing up. */
-async function takeIn({ db }: RosterDeps, id: string, bytes: AsyncIterable<Buffer>) {
+/** Inserts rows in batches as they arrive, outside a transaction, so that a slow upload holds no locks. */
+async function storeRows({ db }: RosterDeps, id: string, bytes: AsyncIterable<Buffer>) {
   const notes = new Set<RosterNote>();
   let columns: readonly RosterColumn[] = [];
   let rows = 0;
-  let waiting: FileRow[] = [];
+  let batch: FileRow[] = [];
   async function store() {
-    if (waiting.length === 0) return;
-    rows += waiting.length;
-    await insertRows(db, "roster_row", waiting.map(storedRow(id))).execute();
-    waiting = [];
+    if (batch.length === 0) return;
+    rows += batch.length;
+    await insertRows(db, "roster_row", batch.map(storedRow(id))).execute();
+    batch = [];
   }
   const file = {
     header: (header: readonly RosterColumn[]) => {
@@ -69,30 +69,30 @@ async function takeIn({ db }: RosterDeps, id: string, bytes: AsyncIterable<Buffe
     },
   };
   for await (const row of readRoster(bytes, file)) {
-    waiting.push(row);
-    if (waiting.length === ROWS_AT_A_TIME) await store();
+    batch.push(row);
+    if (batch.length === BATCH_SIZE) await store();
   }
   await store();
-  if (rows === 0) throw new NoRoster({ file: ["There is nobody in it."] });
+  if (rows === 0) throw new RosterFileError({ file: ["There is nobody in it."] });
   return { columns, notes: [...notes], rows };
 }
 
 const tooLarge = {
-  ...refuse("too_large", "A staff list may have 20 MB and 100,000 rows."),
+  ...apiError("too_large", "A staff list may have 20 MB and 100,000 rows."),
   headers: { connection: "close" },
 };
 
-const nameOf = (name: string | undefined) =>
+const cleanFileName = (name: string | undefined) =>
   name
     ?.replaceAll(/\p{Cc}/gu, "")
     .toWellFormed()
     .trim() || "staff list.csv";
 
-type Begun = { readonly id: string; readonly by: string; readonly origin: string };
+type NewImport = { readonly id: string; readonly by: string; readonly origin: string };
 
-async function begin(
+async function createImport(
   { db }: RosterDeps,
-  { id, by, origin }: Begun,
+  { id, by, origin }: NewImport,
   query: { readonly name?: string | undefined; readonly practice_group_id?: string | undefined },
   now: Date,
 ) {
@@ -100,7 +100,7 @@ async function begin(
     .insertInto("roster_import")
     .values({
       id,
-      file_name: nameOf(query.name),
+      file_name: cleanFileName(query.name),
       practice_group_id: query.practice_group_id ?? null,
       state: "receiving",
       started_by: by,
@@ -114,27 +114,27 @@ async function begin(
     .execute();
 }
 
-const isGroup = async ({ db }: RosterDeps, id: string) =>
+const groupExists = async ({ db }: RosterDeps, id: string) =>
   (await db.selectFrom("practice_group").select("id").where("id", "=", id).executeTakeFirst()) !==
   undefined;
 
-/** Why nothing of the body is looked at. */
-async function whyNot(
+/** Validates the request before the body is read. */
+async function uploadError(
   deps: RosterDeps,
   { headers, body }: Pick<FastifyRequest, "headers" | "body">,
   groupId: string | undefined,
 ) {
   if (Number(headers["content-length"] ?? 0) > ROSTER_BYTES) return tooLarge;
-  if (!(body instanceof Readable)) return refuse("malformed", "The body must be text/csv.");
-  if (groupId !== undefined && !(await isGroup(deps, groupId)))
+  if (!(body instanceof Readable)) return apiError("malformed", "The body must be text/csv.");
+  if (groupId !== undefined && !(await groupExists(deps, groupId)))
     return invalidFields({ practice_group_id: ["is not a practice group"] });
 }
 
-/** Nothing stays of a file that is not a staff list, or that broke off. */
-async function takeInOrLeave(deps: RosterDeps, id: string, bytes: AsyncIterable<Buffer>) {
+/** Stores the uploaded rows. Deletes the import if the file is invalid or the upload breaks off. */
+async function receiveFile(deps: RosterDeps, id: string, bytes: AsyncIterable<Buffer>) {
   const { db, clock } = deps;
   try {
-    const { columns, notes, rows } = await takeIn(deps, id, bytes);
+    const { columns, notes, rows } = await storeRows(deps, id, bytes);
     await db
       .updateTable("roster_import")
       .set({
@@ -148,7 +148,8 @@ async function takeInOrLeave(deps: RosterDeps, id: string, bytes: AsyncIterable<
       .execute();
   } catch (error) {
     await db.deleteFrom("roster_import").where("id", "=", id).execute();
-    if (error instanceof NoRoster) return error.isTooLarge ? tooLarge : refuseFile(error.errors);
+    if (error instanceof RosterFileError)
+      return error.isTooLarge ? tooLarge : fileError(error.errors);
     throw error;
   }
 }
@@ -156,23 +157,25 @@ async function takeInOrLeave(deps: RosterDeps, id: string, bytes: AsyncIterable<
 export const uploadRoster =
   (deps: RosterDeps): Handlers["uploadRoster"] =>
   async ({ query, session: { person }, request }) => {
-    const refused = await whyNot(deps, request, query.practice_group_id);
-    if (refused) return refused;
+    const requestError = await uploadError(deps, request, query.practice_group_id);
+    if (requestError) return requestError;
     const { db, clock, config } = deps;
     const now = new Date(clock.now());
-    await clearAway(db, now);
+    await deleteExpiredRosters(db, now);
     const id = uuidv7(clock.now());
-    await begin(deps, { id, by: person.id, origin: originFor(config, request) }, query, now);
-    const notTaken = await takeInOrLeave(deps, id, request.body as Readable);
-    return notTaken ?? { body: { data: await rosterById(db, id) } };
+    await createImport(deps, { id, by: person.id, origin: originFor(config, request) }, query, now);
+    const error = await receiveFile(deps, id, request.body as Readable);
+    return error ?? { body: { data: await rosterById(db, id) } };
   };
 
-const refuseFile = (errors: NoRoster["errors"]) => ({
+const fileError = (errors: RosterFileError["errors"]) => ({
   status: 422,
   headers: { connection: "close" },
   refusal: {
     success: false,
     code: "invalid" as const,
-    errors: Object.fromEntries(Object.entries(errors).map(([name, texts]) => [name, [...texts]])),
+    errors: Object.fromEntries(
+      Object.entries(errors).map(([name, messages]) => [name, [...messages]]),
+    ),
   },
 });

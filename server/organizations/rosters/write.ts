@@ -1,21 +1,21 @@
 import { sql } from "kysely";
-import { anyOf, asInserted, insertRows } from "#server/platform/database/rows.ts";
+import { anyOf, excludedColumns, insertRows } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import { type ImportRow, scopeOf } from "./existing.ts";
 import type { Planned } from "./plan.ts";
 
-export type Doing = Exclude<Planned, { readonly plan: "error" }> & {
+export type PlannedRow = Exclude<Planned, { readonly plan: "error" }> & {
   readonly line: number;
   readonly personId: string;
 };
 
-export type Applying = { readonly roster: ImportRow; readonly now: Date };
+export type ApplyContext = { readonly roster: ImportRow; readonly now: Date };
 
 /**
- * The next numbers of these people's own changes. Taken before their rows are, as everybody does who writes for a device:
- * the other way round two could wait for each other.
+ * Takes two revision numbers per person. Must run before the person rows are locked, as in sync writes, to avoid
+ * deadlocks.
  */
-export async function takeRevsOf(
+export async function takePersonRevs(
   trx: Connection,
   ids: readonly string[],
 ): Promise<Map<string, number>> {
@@ -28,13 +28,18 @@ export async function takeRevsOf(
   return new Map(rows.map(({ scope, n }) => [scope.slice("person:".length), Number(n)]));
 }
 
-export async function createPeople(trx: Connection, all: readonly Doing[], by: string, now: Date) {
+export async function createPeople(
+  trx: Connection,
+  all: readonly PlannedRow[],
+  by: string,
+  now: Date,
+) {
   if (all.length === 0) return [];
-  const people = all.map(({ personId, said: { wanted } }) => ({
+  const people = all.map(({ personId, entry: { profile } }) => ({
     id: personId,
     burnout_role: "provider",
-    ...wanted,
-    uid: wanted.email,
+    ...profile,
+    uid: profile.email,
     created_at: now,
     updated_at: now,
     changed_by: by,
@@ -53,19 +58,19 @@ export async function createPeople(trx: Connection, all: readonly Doing[], by: s
 
 export async function updatePeople(
   trx: Connection,
-  all: readonly Doing[],
+  all: readonly PlannedRow[],
   revs: ReadonlyMap<string, number>,
   by: string,
   now: Date,
 ): Promise<void> {
   const changed = all.filter(({ isProfileChanged }) => isProfileChanged);
   if (changed.length === 0) return;
-  const rows = changed.flatMap(({ personId, said, known }) =>
-    known
+  const rows = changed.flatMap(({ personId, entry, existing }) =>
+    existing
       ? {
-          ...known.person,
-          ...said.wanted,
-          uid: known.person.provider === "email" ? said.wanted.email : known.person.uid,
+          ...existing.person,
+          ...entry.profile,
+          uid: existing.person.provider === "email" ? entry.profile.email : existing.person.uid,
           id: personId,
           profile_rev: (revs.get(personId) ?? 1) - 1,
         }
@@ -79,14 +84,14 @@ export async function updatePeople(
       profile_rev = new.profile_rev, updated_at = ${now}, changed_by = ${by}
     from json_populate_recordset(null::person, ${JSON.stringify(rows)}::json) as new
     where person.id = new.id`.execute(trx);
-  const moved = changed
-    .filter(({ known, said }) => known?.person.email !== said.wanted.email)
+  const withNewEmail = changed
+    .filter(({ existing, entry }) => existing?.person.email !== entry.profile.email)
     .map(({ personId }) => personId);
-  if (moved.length > 0) await closeDoorsOf(trx, moved, now);
+  if (withNewEmail.length > 0) await revokeAccessOf(trx, withNewEmail, now);
 }
 
-/** All sessions of these people end, and no link to them opens anything any more. */
-export async function closeDoorsOf(
+/** Ends all sessions of these people and closes their open links. */
+export async function revokeAccessOf(
   trx: Connection,
   ids: readonly string[],
   now: Date,
@@ -101,25 +106,25 @@ export async function closeDoorsOf(
       .execute();
 }
 
-export async function writeBesides(
+export async function writeRelated(
   trx: Connection,
-  all: readonly Doing[],
-  { roster, revs, now }: Applying & { readonly revs: ReadonlyMap<string, number> },
+  all: readonly PlannedRow[],
+  { roster, revs, now }: ApplyContext & { readonly revs: ReadonlyMap<string, number> },
 ): Promise<void> {
-  const memberships = all.flatMap(({ personId, said }) =>
-    said.groups.map((practice_group_id) => ({ person_id: personId, practice_group_id })),
+  const memberships = all.flatMap(({ personId, entry }) =>
+    entry.groups.map((practice_group_id) => ({ person_id: personId, practice_group_id })),
   );
   if (memberships.length > 0)
     await insertRows(trx, "membership", memberships)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-  const named = all.flatMap(({ personId, said: { external_id } }) =>
+  const identities = all.flatMap(({ personId, entry: { external_id } }) =>
     external_id === undefined
       ? []
       : { practice_group_id: scopeOf(roster), external_id, person_id: personId },
   );
-  await rename(trx, scopeOf(roster), named);
-  const licences = all.flatMap(({ personId, licences: wire }) =>
+  await storeExternalIds(trx, scopeOf(roster), identities);
+  const licences = all.flatMap(({ personId, licenses: wire }) =>
     wire
       ? {
           person_id: personId,
@@ -133,24 +138,28 @@ export async function writeBesides(
   if (licences.length > 0)
     await insertRows(trx, "licences", licences)
       .onConflict((conflict) =>
-        conflict.column("person_id").doUpdateSet(asInserted("wire", "updated_at", "rev")),
+        conflict.column("person_id").doUpdateSet(excludedColumns("wire", "updated_at", "rev")),
       )
       .execute();
 }
 
-type Name = { practice_group_id: string; external_id: string; person_id: string };
+type Identity = { practice_group_id: string; external_id: string; person_id: string };
 
-/** Nobody has two names on one list. */
-async function rename(trx: Connection, scope: string, named: readonly Name[]): Promise<void> {
-  if (named.length === 0) return;
+/** Stores external ids, one per person and roster. */
+async function storeExternalIds(
+  trx: Connection,
+  scope: string,
+  identities: readonly Identity[],
+): Promise<void> {
+  if (identities.length === 0) return;
   await trx
     .deleteFrom("roster_identity")
     .where("practice_group_id", "=", scope)
-    .where("person_id", "=", anyOf(named.map(({ person_id }) => person_id)))
+    .where("person_id", "=", anyOf(identities.map(({ person_id }) => person_id)))
     .execute();
-  await insertRows(trx, "roster_identity", named)
+  await insertRows(trx, "roster_identity", identities)
     .onConflict((conflict) =>
-      conflict.columns(["practice_group_id", "external_id"]).doUpdateSet(asInserted("person_id")),
+      conflict.columns(["practice_group_id", "external_id"]).doUpdateSet(excludedColumns("person_id")),
     )
     .execute();
 }

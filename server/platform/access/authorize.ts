@@ -2,17 +2,17 @@ import type { FastifyRequest } from "fastify";
 import type { Routes } from "#contract/routes.ts";
 import type { Database } from "../database/tables.ts";
 import type { Deps } from "../deps.ts";
-import { refuse, type Session } from "../web/handler.ts";
-import { whoMay } from "./permissions.ts";
-import { isOwn, mayCall, needsGroups } from "./rules.ts";
+import { apiError, type Session } from "../web/handler.ts";
+import { permissions } from "./permissions.ts";
+import { isOwnerRule, isAllowed, requiresGroups } from "./rules.ts";
 
-export type Admit = (
+export type Authorize = (
   call: keyof Routes,
   session: Session,
   request: Pick<FastifyRequest, "params" | "query">,
-) => Promise<ReturnType<typeof refuse> | undefined>;
+) => Promise<ReturnType<typeof apiError> | undefined>;
 
-type AdmitDeps = Pick<Deps, "db"> & {
+type AuthorizeDeps = Pick<Deps, "db"> & {
   readonly groupsOf: (
     db: Database,
     personId: string,
@@ -20,19 +20,19 @@ type AdmitDeps = Pick<Deps, "db"> & {
 };
 
 /** Does a call need a session at all? */
-export const needsPerson = (call: keyof Routes): boolean => whoMay[call] !== "anyone";
+export const requiresSession = (call: keyof Routes): boolean => permissions[call] !== "anyone";
 
 /** Why somebody who is signed in may not make this call; nothing = they may. */
-export const admit =
-  ({ db, groupsOf }: AdmitDeps): Admit =>
+export const authorize =
+  ({ db, groupsOf }: AuthorizeDeps): Authorize =>
   async (call, { person }, { params, query }) => {
-    const rule = whoMay[call];
-    const groups = needsGroups(rule) ? await groupsOf(db, person.id) : [];
+    const rule = permissions[call];
+    const groups = requiresGroups(rule) ? await groupsOf(db, person.id) : [];
     const caller = { ...person, groups: groups.map(({ id }) => id) };
-    if (mayCall(rule, caller, { params: fieldsOf(params), query: fieldsOf(query) })) return;
-    return refuse(
+    if (isAllowed(rule, caller, { params: fieldsOf(params), query: fieldsOf(query) })) return;
+    return apiError(
       "forbidden",
-      isOwn(rule) ? "This is somebody else's." : "This takes another role.",
+      isOwnerRule(rule) ? "This is somebody else's." : "This takes another role.",
     );
   };
 

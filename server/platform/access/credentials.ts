@@ -9,9 +9,9 @@ type Source = Readonly<Record<string, unknown>>;
 const isAscii = (text: string) => /^[\x20-\x7e]*$/.test(text);
 
 /** A header holds ASCII only: any other address is written as in a link. */
-export const wireUid = (uid: string) => (isAscii(uid) ? uid : encodeURI(uid));
+export const encodeUid = (uid: string) => (isAscii(uid) ? uid : encodeURI(uid));
 
-function fromWireUid(text: string): string {
+function decodeUid(text: string): string {
   try {
     const decoded = decodeURI(text);
     return isAscii(decoded) ? text : decoded;
@@ -21,8 +21,8 @@ function fromWireUid(text: string): string {
 }
 
 /** The name under which a person is found: PostgreSQL knows no NUL, so a name with one is nobody's. */
-export function uidOf(text: string | undefined): string | undefined {
-  const uid = text === undefined ? "" : fromWireUid(text).trim().toLowerCase();
+export function normalizeUid(text: string | undefined): string | undefined {
+  const uid = text === undefined ? "" : decodeUid(text).trim().toLowerCase();
   return uid && !uid.includes("\0") ? uid : undefined;
 }
 
@@ -45,7 +45,7 @@ export function credentialsFrom(
     sources
       .map((source) => source[name])
       .find((value) => typeof value === "string" && value !== "") as string | undefined;
-  const uid = uidOf(find(FIELDS.uid));
+  const uid = normalizeUid(find(FIELDS.uid));
   const token = find(FIELDS.token);
   const client = find(FIELDS.client) ?? "default";
   if (!uid || !token || client.includes("\0")) return;
@@ -81,7 +81,7 @@ export function sessionHeaders({
     "token-type": "Bearer",
     client,
     expiry: expirySeconds(expiry),
-    uid: wireUid(uid),
+    uid: encodeUid(uid),
   };
   const all = Buffer.from(JSON.stringify(five)).toString("base64");
   return { ...five, authorization: `Bearer ${all}` };

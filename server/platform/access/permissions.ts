@@ -4,7 +4,7 @@ import type { Rule } from "./rules.ts";
 const leader: Rule = { leader: "practice_group_id" };
 
 /** Every call there is; one that is missing does not compile. */
-export const whoMay: Readonly<Record<keyof Routes, Rule>> = {
+export const permissions: Readonly<Record<keyof Routes, Rule>> = {
   healthCheck: "anyone",
   ready: "anyone",
   signIn: "anyone",
@@ -89,6 +89,7 @@ export const whoMay: Readonly<Record<keyof Routes, Rule>> = {
   achievementProgress: "person",
   giveFeedback: "person",
   saveContent: "person",
+  saveNote: "person",
   logUtilization: "person",
   reportDevice: "person",
   lookUpCode: "anyone",

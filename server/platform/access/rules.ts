@@ -21,25 +21,25 @@ export type Caller = {
   readonly groups: readonly string[];
 };
 
-export type Named = {
+export type RequestFields = {
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
 };
 
 /** Of somebody who is signed in. */
-export function mayCall(rule: Rule, caller: Caller, { params, query }: Named): boolean {
+export function isAllowed(rule: Rule, caller: Caller, { params, query }: RequestFields): boolean {
   if (rule === "anyone" || rule === "person") return true;
-  if (isAdmin(caller.burnout_role) && !isOwn(rule)) return true;
+  if (isAdmin(caller.burnout_role) && !isOwnerRule(rule)) return true;
   if (rule === "admin") return false;
-  if (isOwn(rule)) return params[rule.own] === caller.id;
+  if (isOwnerRule(rule)) return params[rule.own] === caller.id;
   const group = query[rule.leader];
   return (
     isLeader(caller.burnout_role) && typeof group === "string" && caller.groups.includes(group)
   );
 }
 
-export const isOwn = (rule: Rule): rule is { readonly own: string } =>
+export const isOwnerRule = (rule: Rule): rule is { readonly own: string } =>
   typeof rule === "object" && "own" in rule;
 
 /** Only then is it worth asking for the groups. */
-export const needsGroups = (rule: Rule): boolean => typeof rule === "object" && "leader" in rule;
+export const requiresGroups = (rule: Rule): boolean => typeof rule === "object" && "leader" in rule;

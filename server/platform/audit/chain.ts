@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 
 /** Before the first row. */
-export const BEGINNING = "0".repeat(64);
+export const GENESIS_HASH = "0".repeat(64);
 
-export type Link = {
+export type ChainedEvent = {
   readonly n: number;
   readonly id: string;
   readonly at: Date;
@@ -17,7 +17,7 @@ export type Link = {
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
-export const hashOf = (link: Link): string =>
+export const eventHash = (link: ChainedEvent): string =>
   sha256(
     JSON.stringify([
       link.n,

@@ -1,7 +1,7 @@
 import { insertRows } from "../database/rows.ts";
 import type { Connection } from "../database/tables.ts";
 import { uuidv7 } from "../ids.ts";
-import { BEGINNING, detailsHash, hashOf, newSalt } from "./chain.ts";
+import { GENESIS_HASH, detailsHash, eventHash, newSalt } from "./chain.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -12,7 +12,7 @@ type Fields = Readonly<Record<string, unknown>>;
  * - `before`, `after`: the fields that changed. Never answers, passwords or tokens
  * - `concerns`: the id of the person the details speak of, where `about` does not say it
  */
-export type Deed = {
+export type AuditEntry = {
   readonly by: string | null;
   readonly action: string;
   readonly about: string;
@@ -23,10 +23,10 @@ export type Deed = {
 };
 
 const PERSON = "person:";
-const concernedBy = ({ about, concerns }: Deed) =>
+const concernedBy = ({ about, concerns }: AuditEntry) =>
   concerns ?? (about.startsWith(PERSON) ? about.slice(PERSON.length) : null);
 
-function detailsOf({ before, after, reason }: Deed) {
+function detailsOf({ before, after, reason }: AuditEntry) {
   if (!before && !after && reason === undefined) return undefined;
   const salt = newSalt();
   const body = JSON.stringify({ before, after, reason });
@@ -34,39 +34,39 @@ function detailsOf({ before, after, reason }: Deed) {
 }
 
 /** Whoever holds the head is the only one to add a row, until the transaction ends. */
-const holdHead = (trx: Connection) =>
+const lockHead = (trx: Connection) =>
   trx
     .insertInto("audit_head")
-    .values({ only_one: true, n: 0, hash: BEGINNING })
+    .values({ only_one: true, n: 0, hash: GENESIS_HASH })
     .onConflict((conflict) => conflict.column("only_one").doUpdateSet({ only_one: true }))
     .returning(["n", "hash"])
     .executeTakeFirstOrThrow();
 
 /** Several changes of one transaction, in their order. */
-export async function recordAudits(
+export async function recordAuditEntries(
   trx: Connection,
-  deeds: readonly Deed[],
+  entries: readonly AuditEntry[],
   now: number,
 ): Promise<void> {
-  if (deeds.length === 0) return;
+  if (entries.length === 0) return;
   const events = [];
   const details = [];
-  let { n, hash } = await holdHead(trx);
-  for (const deed of deeds) {
-    const detail = detailsOf(deed);
+  let { n, hash } = await lockHead(trx);
+  for (const entry of entries) {
+    const detail = detailsOf(entry);
     n += 1;
     const link = {
       n,
       id: uuidv7(now),
       at: new Date(now),
-      person_id: deed.by,
-      action: deed.action,
-      about: deed.about,
-      concerns: concernedBy(deed),
+      person_id: entry.by,
+      action: entry.action,
+      about: entry.about,
+      concerns: concernedBy(entry),
       details_hash: detail?.hash ?? null,
       previous: hash,
     };
-    hash = hashOf(link);
+    hash = eventHash(link);
     events.push({ ...link, hash });
     if (detail) details.push({ n, salt: detail.salt, body: detail.body });
   }
@@ -79,5 +79,5 @@ export async function recordAudits(
  * Writes down one change, inside the transaction that makes it. Best as its last statement: all others who write here wait
  * until it ends.
  */
-export const recordAudit = (trx: Connection, deed: Deed, now: number): Promise<void> =>
-  recordAudits(trx, [deed], now);
+export const recordAudit = (trx: Connection, deed: AuditEntry, now: number): Promise<void> =>
+  recordAuditEntries(trx, [deed], now);

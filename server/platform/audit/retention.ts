@@ -1,10 +1,10 @@
 import type { Connection } from "../database/tables.ts";
 import { recordAudit } from "./record.ts";
 
-export const FORGOTTEN = "person.forgotten";
+export const PERSON_FORGOTTEN = "person.forgotten";
 
 /** What was written down of somebody whose account is deleted: their id stays, and that there was something. */
-export async function forgetDetails(trx: Connection, id: string, now: Date): Promise<void> {
+export async function deleteAuditDetails(trx: Connection, id: string, now: Date): Promise<void> {
   const gone = await trx
     .deleteFrom("audit_detail")
     .using("audit_event")
@@ -13,6 +13,6 @@ export async function forgetDetails(trx: Connection, id: string, now: Date): Pro
     .returning("audit_detail.n")
     .execute();
   if (gone.length === 0) return;
-  const deed = { by: null, action: FORGOTTEN, about: `person:${id}` };
+  const deed = { by: null, action: PERSON_FORGOTTEN, about: `person:${id}` };
   await recordAudit(trx, deed, now.getTime());
 }

@@ -1,15 +1,15 @@
 import type { Connection, Database } from "../database/tables.ts";
-import { BEGINNING, detailsHash, hashOf } from "./chain.ts";
-import { FORGOTTEN } from "./retention.ts";
+import { GENESIS_HASH, detailsHash, eventHash } from "./chain.ts";
+import { PERSON_FORGOTTEN } from "./retention.ts";
 
 /** A head that was noted earlier, outside of the database. */
-export type Seal = { readonly n: number; readonly hash: string };
+export type Checkpoint = { readonly n: number; readonly hash: string };
 
-export type Verdict =
+export type AuditVerification =
   | { readonly kind: "whole"; readonly count: number; readonly head: string }
   | { readonly kind: "broken"; readonly n: number; readonly why: string };
 
-const broken = (n: number, why: string): Verdict => ({ kind: "broken", n, why });
+const broken = (n: number, why: string): AuditVerification => ({ kind: "broken", n, why });
 
 const pageAfter = (db: Connection, n: number, page: number) =>
   db
@@ -25,24 +25,24 @@ const pageAfter = (db: Connection, n: number, page: number) =>
 type Row = Awaited<ReturnType<typeof pageAfter>>[number];
 
 /** Up to which row the details of somebody may be missing, because their account is gone. */
-async function forgottenUpTo(db: Connection): Promise<ReadonlyMap<string, number>> {
+async function lastDeletionByPerson(db: Connection): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom("audit_event")
     .select(["concerns", ({ fn }) => fn.max("n").as("n")])
-    .where("action", "=", FORGOTTEN)
+    .where("action", "=", PERSON_FORGOTTEN)
     .groupBy("concerns")
     .execute();
   return new Map(rows.map(({ concerns, n }) => [concerns ?? "", n]));
 }
 
-type Known = {
+type VerifyContext = {
   readonly forgotten: ReadonlyMap<string, number>;
-  readonly seal: Seal | undefined;
+  readonly seal: Checkpoint | undefined;
   /** So many rows are read at a time. */
   readonly page: number;
 };
 
-function faultOfDetails(row: Row, { forgotten }: Known): string | undefined {
+function findDetailsFault(row: Row, { forgotten }: VerifyContext): string | undefined {
   const { n, concerns, details_hash, salt, body } = row;
   if (salt === null || body === null) {
     const mayBeGone = n < (forgotten.get(concerns ?? "") ?? 0);
@@ -52,22 +52,22 @@ function faultOfDetails(row: Row, { forgotten }: Known): string | undefined {
 }
 
 /** Why this row cannot be the one after `last`. */
-function faultOf(row: Row, last: Seal, known: Known): string | undefined {
+function findFault(row: Row, last: Checkpoint, known: VerifyContext): string | undefined {
   if (row.previous !== last.hash) return "it does not follow the one before it";
-  if (hashOf(row) !== row.hash) return "it was changed";
+  if (eventHash(row) !== row.hash) return "it was changed";
   if (row.n === known.seal?.n && row.hash !== known.seal.hash)
     return "it is not the one that was noted";
-  return faultOfDetails(row, known);
+  return findDetailsFault(row, known);
 }
 
 /** As far as there are rows without a gap. */
-async function walk(db: Connection, known: Known): Promise<Verdict> {
-  let last = { n: 0, hash: BEGINNING };
+async function verifyRows(db: Connection, known: VerifyContext): Promise<AuditVerification> {
+  let last = { n: 0, hash: GENESIS_HASH };
   for (;;) {
     const rows = await pageAfter(db, last.n, known.page);
     for (const row of rows) {
       const n = last.n + 1;
-      const fault = row.n === n ? faultOf(row, last, known) : "it is missing";
+      const fault = row.n === n ? findFault(row, last, known) : "it is missing";
       if (fault) return broken(n, fault);
       last = row;
     }
@@ -76,22 +76,22 @@ async function walk(db: Connection, known: Known): Promise<Verdict> {
 }
 
 /** Is the last row that is there the last one there was? */
-async function endOf(db: Connection, last: Seal, { seal }: Known): Promise<Verdict> {
+async function verifyHead(db: Connection, last: Checkpoint, { seal }: VerifyContext): Promise<AuditVerification> {
   const head = await db.selectFrom("audit_head").select(["n", "hash"]).executeTakeFirst();
-  const { n, hash } = head ?? { n: 0, hash: BEGINNING };
+  const { n, hash } = head ?? { n: 0, hash: GENESIS_HASH };
   if (n > last.n || (seal?.n ?? 0) > last.n) return broken(last.n + 1, "it is missing");
   if (n < last.n || hash !== last.hash) return broken(last.n, "the head does not know it");
   return { kind: "whole", count: n, head: hash };
 }
 
 /** Walks the whole chain, and names the first row that does not fit. */
-export const verifyAudit = (db: Database, seal?: Seal, page = 1000): Promise<Verdict> =>
+export const verifyAudit = (db: Database, seal?: Checkpoint, page = 1000): Promise<AuditVerification> =>
   db
     .transaction()
     .setIsolationLevel("repeatable read")
     .execute(async (trx) => {
-      const known = { forgotten: await forgottenUpTo(trx), seal, page };
-      const walked = await walk(trx, known);
+      const known = { forgotten: await lastDeletionByPerson(trx), seal, page };
+      const walked = await verifyRows(trx, known);
       if (walked.kind === "broken") return walked;
-      return endOf(trx, { n: walked.count, hash: walked.head }, known);
+      return verifyHead(trx, { n: walked.count, hash: walked.head }, known);
     });

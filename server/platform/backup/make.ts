@@ -4,15 +4,15 @@ import type { Config } from "../config.ts";
 import { lockDirectory } from "../database/directory-lock.ts";
 import { EmbeddedDatabase } from "../database/pglite.ts";
 import { StartupError } from "../startup-error.ts";
-import { FILES, IMAGE, MANIFEST, type Manifest, measured, pathsBelow } from "./manifest.ts";
+import { FILES_FOLDER, DUMP_FILE, MANIFEST, type Manifest, describeFile, listFiles } from "./manifest.ts";
 import { runTool } from "./postgres-tools.ts";
 
-type Place = Pick<Config, "databaseUrl" | "dataDir">;
+type InstallationConfig = Pick<Config, "databaseUrl" | "dataDir">;
 
 const isEmpty = async (folder: string) => (await readdir(folder).catch(() => [])).length === 0;
 
 /** One process may use the embedded database, so its server has to be stopped for this. */
-async function imageOfEmbedded(dataDir: string, file: string) {
+async function dumpEmbedded(dataDir: string, file: string) {
   const folder = join(dataDir, "pg");
   if (await isEmpty(folder))
     throw new StartupError(`There is no database in ${dataDir} (DATA_DIR).`);
@@ -38,33 +38,33 @@ async function copyFiles(dataDir: string, folder: string) {
  * is being uploaded at that moment is not part of it. The folder is there whole or not at all.
  */
 export async function makeBackup(
-  { databaseUrl, dataDir }: Place,
+  { databaseUrl, dataDir }: InstallationConfig,
   folder: string,
   now: number,
 ): Promise<Manifest> {
   if (!(await isEmpty(folder))) throw new StartupError(`${folder} is not empty.`);
   const engine = databaseUrl === undefined ? "embedded" : "postgres";
-  const part = `${folder}.part`;
-  await rm(part, { recursive: true, force: true });
-  await mkdir(join(part, FILES), { recursive: true });
+  const partialFolder = `${folder}.part`;
+  await rm(partialFolder, { recursive: true, force: true });
+  await mkdir(join(partialFolder, FILES_FOLDER), { recursive: true });
   try {
-    const image = join(part, IMAGE[engine]);
-    if (databaseUrl === undefined) await imageOfEmbedded(dataDir, image);
+    const image = join(partialFolder, DUMP_FILE[engine]);
+    if (databaseUrl === undefined) await dumpEmbedded(dataDir, image);
     else
       await runTool("pg_dump", ["--format=custom", "--no-owner", `--file=${image}`], databaseUrl);
-    await copyFiles(dataDir, join(part, FILES));
-    const paths = await pathsBelow(join(part, FILES));
+    await copyFiles(dataDir, join(partialFolder, FILES_FOLDER));
+    const paths = await listFiles(join(partialFolder, FILES_FOLDER));
     const files = [];
-    for (const path of paths) files.push(await measured(join(part, FILES), path));
-    const database = await measured(part, IMAGE[engine]);
+    for (const path of paths) files.push(await describeFile(join(partialFolder, FILES_FOLDER), path));
+    const database = await describeFile(partialFolder, DUMP_FILE[engine]);
     const manifest: Manifest = { format: 1, engine, made_at: now, database, files };
-    await writeFile(join(part, MANIFEST), JSON.stringify(manifest, undefined, 1));
+    await writeFile(join(partialFolder, MANIFEST), JSON.stringify(manifest, undefined, 1));
     await mkdir(dirname(folder), { recursive: true });
     await rm(folder, { recursive: true, force: true });
-    await rename(part, folder);
+    await rename(partialFolder, folder);
     return manifest;
   } catch (error) {
-    await rm(part, { recursive: true, force: true });
+    await rm(partialFolder, { recursive: true, force: true });
     throw error;
   }
 }

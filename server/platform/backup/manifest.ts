@@ -7,28 +7,28 @@ import { StartupError } from "../startup-error.ts";
 
 /** Stands beside the database's image and the folder of files, and is written last. */
 export const MANIFEST = "manifest.json";
-export const FILES = "files";
+export const FILES_FOLDER = "files";
 /** By engine: what one of them wrote, only the same can read. */
-export const IMAGE = { embedded: "database.tar", postgres: "database.dump" } as const;
+export const DUMP_FILE = { embedded: "database.tar", postgres: "database.dump" } as const;
 
-const kept = z.object({
+const fileEntry = z.object({
   path: z.string(),
   size: z.number().int().nonnegative(),
   sha256: z.string(),
 });
-export type Kept = z.infer<typeof kept>;
+export type FileEntry = z.infer<typeof fileEntry>;
 
 const manifest = z.object({
   format: z.literal(1),
   engine: z.enum(["embedded", "postgres"]),
   made_at: z.number(),
-  database: kept,
-  files: z.array(kept),
+  database: fileEntry,
+  files: z.array(fileEntry),
 });
 export type Manifest = z.infer<typeof manifest>;
 
 /** Paths below a folder, with `/`; none where there is no such folder. */
-export async function pathsBelow(folder: string): Promise<string[]> {
+export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries
     .filter((entry) => entry.isFile())
@@ -37,7 +37,7 @@ export async function pathsBelow(folder: string): Promise<string[]> {
     .toSorted();
 }
 
-export async function measured(folder: string, path: string): Promise<Kept> {
+export async function describeFile(folder: string, path: string): Promise<FileEntry> {
   const hash = createHash("sha256");
   let size = 0;
   for await (const bytes of createReadStream(join(folder, path)) as AsyncIterable<Buffer>) {
@@ -48,17 +48,17 @@ export async function measured(folder: string, path: string): Promise<Kept> {
 }
 
 /** The manifest of a backup of which every file is there, byte by byte; throws a StartupError otherwise. */
-export async function wholeBackup(folder: string): Promise<Manifest> {
+export async function verifyBackup(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), "utf8").catch(() => "");
   const read = manifest.safeParse(text ? JSON.parse(text) : undefined);
   if (!read.success) throw new StartupError(`There is no whole backup in ${folder}.`);
   const { database, files } = read.data;
   const all = [
     [folder, database] as const,
-    ...files.map((one) => [join(folder, FILES), one] as const),
+    ...files.map((one) => [join(folder, FILES_FOLDER), one] as const),
   ];
   for (const [base, { path, sha256 }] of all) {
-    const found = await measured(base, path).catch(() => undefined);
+    const found = await describeFile(base, path).catch(() => undefined);
     if (found?.sha256 !== sha256)
       throw new StartupError(`The backup in ${folder} is damaged: ${path} is not what it was.`);
   }

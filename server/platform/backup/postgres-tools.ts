@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { reasonOf, StartupError } from "../startup-error.ts";
 
 /** For libpq, out of sight of whoever lists the processes of this machine. */
-function connectionOf(databaseUrl: string): Record<string, string> {
+function libpqEnvironment(databaseUrl: string): Record<string, string> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(databaseUrl);
   const own = {
     PGHOST: searchParams.get("host") ?? decodeURIComponent(hostname),
@@ -18,12 +18,12 @@ function connectionOf(databaseUrl: string): Record<string, string> {
 /** Runs `pg_dump` or `pg_restore`; what it complains of is the reason of a StartupError. */
 export async function runTool(tool: string, args: readonly string[], databaseUrl: string) {
   const child = spawn(tool, args, {
-    env: { ...process.env, ...connectionOf(databaseUrl) },
+    env: { ...process.env, ...libpqEnvironment(databaseUrl) },
     stdio: ["ignore", "ignore", "pipe"],
   });
-  let said = "";
+  let stderr = "";
   child.stderr.on("data", (text: Buffer) => {
-    said += text;
+    stderr += text;
   });
   const code = await new Promise<number | null>((done, fail) => {
     child.once("error", fail);
@@ -31,5 +31,5 @@ export async function runTool(tool: string, args: readonly string[], databaseUrl
   }).catch((error: unknown) => {
     throw new StartupError(`${tool} cannot be run: ${reasonOf(error)}. It comes with PostgreSQL.`);
   });
-  if (code !== 0) throw new StartupError(`${tool} has failed: ${reasonOf(said)}.`);
+  if (code !== 0) throw new StartupError(`${tool} has failed: ${reasonOf(stderr)}.`);
 }

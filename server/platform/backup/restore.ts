@@ -6,12 +6,12 @@ import { lockDirectory } from "../database/directory-lock.ts";
 import { openDatabase } from "../database/open.ts";
 import { EmbeddedDatabase } from "../database/pglite.ts";
 import { StartupError } from "../startup-error.ts";
-import { FILES, IMAGE, type Manifest, wholeBackup } from "./manifest.ts";
+import { FILES_FOLDER, DUMP_FILE, type Manifest, verifyBackup } from "./manifest.ts";
 import { runTool } from "./postgres-tools.ts";
 
-type Place = Pick<Config, "databaseUrl" | "dataDir">;
+type InstallationConfig = Pick<Config, "databaseUrl" | "dataDir">;
 
-async function intoEmbedded(dataDir: string, image: string) {
+async function restoreEmbedded(dataDir: string, image: string) {
   const folder = join(dataDir, "pg");
   await mkdir(folder, { recursive: true });
   const unlock = await lockDirectory(folder);
@@ -26,8 +26,8 @@ async function intoEmbedded(dataDir: string, image: string) {
   }
 }
 
-async function intoPostgres(place: Place, databaseUrl: string, image: string) {
-  const { db, close } = await openDatabase(place, { onTrouble: () => undefined });
+async function restorePostgres(target: InstallationConfig, databaseUrl: string, image: string) {
+  const { db, close } = await openDatabase(target);
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from pg_tables where schemaname = 'public'`
     .execute(db)
@@ -43,8 +43,8 @@ async function intoPostgres(place: Place, databaseUrl: string, image: string) {
  * Puts a backup where there is nothing yet. It is checked whole before anything is written. Devices that know more than it does notice
  * so by its cursor, and begin anew while they keep what they have not sent.
  */
-export async function restoreBackup(place: Place, folder: string): Promise<Manifest> {
-  const manifest = await wholeBackup(folder);
+export async function restoreBackup(place: InstallationConfig, folder: string): Promise<Manifest> {
+  const manifest = await verifyBackup(folder);
   const engine = place.databaseUrl === undefined ? "embedded" : "postgres";
   if (manifest.engine !== engine)
     throw new StartupError(
@@ -52,9 +52,9 @@ export async function restoreBackup(place: Place, folder: string): Promise<Manif
         ? "The backup is of a PostgreSQL: set DATABASE_URL to an empty database."
         : "The backup is of the embedded database: restore it without DATABASE_URL.",
     );
-  const image = join(folder, IMAGE[engine]);
-  if (place.databaseUrl === undefined) await intoEmbedded(place.dataDir, image);
-  else await intoPostgres(place, place.databaseUrl, image);
-  await cp(join(folder, FILES), place.dataDir, { recursive: true });
+  const image = join(folder, DUMP_FILE[engine]);
+  if (place.databaseUrl === undefined) await restoreEmbedded(place.dataDir, image);
+  else await restorePostgres(place, place.databaseUrl, image);
+  await cp(join(folder, FILES_FOLDER), place.dataDir, { recursive: true });
   return manifest;
 }

@@ -34,7 +34,7 @@ type MailJobTable = {
   id: string;
   recipient: string;
   /** Nothing when it was given up: a letter may hold a link that signs in. */
-  letter: ColumnType<StoredLetter | null, string, string | null>;
+  letter: ColumnType<StoredMessage | null, string, string | null>;
   attempts: Default<number>;
   run_at: Date;
   locked_until: Default<Date | null>;
@@ -45,7 +45,7 @@ type MailJobTable = {
   created_at: Date;
 };
 
-export type StoredLetter = {
+export type StoredMessage = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;

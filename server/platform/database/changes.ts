@@ -11,7 +11,7 @@ export const personScope = (personId: string): Scope => `person:${personId}`;
  * writes the rows: it holds the counter's row until it commits, so numbers become visible in their order, a reader that
  * has seen one has seen all below, and the writers of one scope take turns.
  */
-export async function takeRevs(trx: Connection, scope: Scope, count: number): Promise<number> {
+export async function allocateRevs(trx: Connection, scope: Scope, count: number): Promise<number> {
   const { n } = await trx
     .insertInto("change_counter")
     .values({ scope, n: count })
@@ -24,12 +24,12 @@ export async function takeRevs(trx: Connection, scope: Scope, count: number): Pr
 }
 
 /** Those numbers one after the other, the lowest first. To ask for more than `count` is a bug. */
-export async function takeNumbers(
+export async function allocateNumbers(
   trx: Connection,
   scope: Scope,
   count: number,
 ): Promise<() => number> {
-  const last = await takeRevs(trx, scope, count);
+  const last = await allocateRevs(trx, scope, count);
   let n = last - count;
   return () => {
     n += 1;
@@ -38,19 +38,19 @@ export async function takeNumbers(
   };
 }
 
-type First<T> = {
+type InsertIfAbsent<T> = {
   readonly find: () => Promise<T | undefined>;
   readonly made: T;
   readonly keep: () => Promise<unknown>;
 };
 
 /** Keeps what was made, unless there is one by the time it is our turn in the scope: then that one counts. */
-export async function keepFirst<T>(
+export async function insertIfAbsent<T>(
   trx: Connection,
   scope: Scope,
-  { find, made, keep }: First<T>,
+  { find, made, keep }: InsertIfAbsent<T>,
 ): Promise<T> {
-  await takeRevs(trx, scope, 1);
+  await allocateRevs(trx, scope, 1);
   const other = await find();
   if (other) return other;
   await keep();

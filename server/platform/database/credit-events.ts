@@ -3,10 +3,10 @@ import type { Tables } from "./tables.ts";
 
 export type CreditEvent = Selectable<Tables["credit_event"]>;
 
-export type OfCredit = ExpressionBuilder<Tables, "credit">;
+export type CreditExpression = ExpressionBuilder<Tables, "credit">;
 
 /** What was last noted of a credit. It was issued before anything else, also within the same millisecond. */
-export const lastEvent = ({ selectFrom }: OfCredit) =>
+export const lastEvent = ({ selectFrom }: CreditExpression) =>
   selectFrom("credit_event")
     .whereRef("credit_event.person_id", "=", "credit.person_id")
     .whereRef("credit_event.credit_id", "=", "credit.id")
@@ -17,5 +17,5 @@ export const lastEvent = ({ selectFrom }: OfCredit) =>
     .limit(1);
 
 /** Was it never revoked, or reinstated since? */
-export const stands = (credit: OfCredit) =>
+export const isAwarded = (credit: CreditExpression) =>
   credit(lastEvent(credit).select("credit_event.kind"), "is distinct from", "revoked");

@@ -1,5 +1,5 @@
 import type { JWK } from "jose";
-import type { LicencesWire } from "#contract/accounts/licenses.ts";
+import type { LicensesWire } from "#contract/accounts/licenses.ts";
 import type { CertificateTemplate } from "#contract/credit/certificate-template.ts";
 import type { CertificateWire, CreditTermsWire, CreditWire } from "#contract/credit/credits.ts";
 import type { Default, Json } from "./columns.ts";
@@ -132,7 +132,7 @@ type CreditEventTable = {
 
 type LicencesTable = {
   person_id: string;
-  wire: Json<LicencesWire>;
+  wire: Json<LicensesWire>;
   may_report_since: Date | null;
   updated_at: Date;
   rev: number;

@@ -18,6 +18,8 @@ import { careSettings } from "./migrations/0015-care-settings.ts";
 import { comments } from "./migrations/0016-comments.ts";
 import { certificates } from "./migrations/0017-certificates.ts";
 import { timeWatchedByKey } from "./migrations/0018-time-watched-by-key.ts";
+import { idempotencyWithoutText } from "./migrations/0019-idempotency-without-text.ts";
+import { lessonNotes } from "./migrations/0020-lesson-notes.ts";
 import type { Database } from "./tables.ts";
 
 /** Every migration there is, in order. One that was released is never changed; a later one puts it right. */
@@ -40,13 +42,15 @@ const migrations: Record<string, Migration> = {
   "0016-comments": comments,
   "0017-certificates": certificates,
   "0018-time-watched-by-key": timeWatchedByKey,
+  "0019-idempotency-without-text": idempotencyWithoutText,
+  "0020-lesson-notes": lessonNotes,
 };
 
 const migratorFor = (db: Database) =>
   new Migrator({ db, provider: { getMigrations: async () => migrations } });
 
 /** Old code must not write into tables it does not know. */
-async function isNewer(db: Database): Promise<boolean> {
+async function isFromNewerVersion(db: Database): Promise<boolean> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return false;
   const { rows } = await sql<{ name: string }>`
@@ -55,7 +59,7 @@ async function isNewer(db: Database): Promise<boolean> {
 }
 
 /** Changing a large table takes its time, and so does waiting for the process that changes it. */
-const withoutLimit = <T>(db: Database, work: (connection: Database) => Promise<T>): Promise<T> =>
+const withoutStatementTimeout = <T>(db: Database, work: (connection: Database) => Promise<T>): Promise<T> =>
   db.connection().execute(async (connection) => {
     const { rows } = await sql<{ before: string }>`
       select current_setting('statement_timeout') as before`.execute(connection);
@@ -71,9 +75,9 @@ const withoutLimit = <T>(db: Database, work: (connection: Database) => Promise<T
 
 /** Brings the tables up to date; processes that start together wait for each other. */
 export async function migrate(db: Database): Promise<void> {
-  if (await isNewer(db))
+  if (await isFromNewerVersion(db))
     throw new StartupError("The database was made by a newer version of Respite; start that one.");
-  const { error } = await withoutLimit(db, (connection) =>
+  const { error } = await withoutStatementTimeout(db, (connection) =>
     migratorFor(connection).migrateToLatest(),
   );
   if (error)

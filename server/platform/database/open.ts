@@ -2,6 +2,8 @@ import { accessSync, constants, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { Kysely, sql } from "kysely";
 import type { Config } from "../config.ts";
+import type { Deps } from "../deps.ts";
+import type { Job } from "../jobs/scheduler.ts";
 import { reasonOf, StartupError } from "../startup-error.ts";
 import { lockDirectory } from "./directory-lock.ts";
 import { EmbeddedDatabase, embeddedDialect } from "./pglite.ts";
@@ -14,20 +16,22 @@ export type OpenDatabase = {
   readonly close: () => Promise<void>;
 };
 
-type Listeners = {
-  /** The upkeep of the database failed; it goes on. */
-  readonly onTrouble: (error: unknown) => void;
-  /** The embedded database has ended by itself: without it this process is of no use. */
+type Options = {
+  /** Called when the embedded database exits unexpectedly; the process cannot continue without it. */
   readonly onLost?: (error: Error) => void;
 };
 
-/** The embedded database has neither checkpointer nor autovacuum. */
-const HOUSEKEEPING_MS = 10 * 60 * 1000;
-
-async function keepHouse(db: Database): Promise<void> {
-  await sql`checkpoint`.execute(db);
-  await sql`vacuum (analyze)`.execute(db);
-}
+/** The embedded database has neither a checkpointer nor autovacuum. */
+export const maintainDatabaseJob: Job<Pick<Deps, "db" | "config">> = {
+  name: "maintain-embedded-database",
+  intervalMs: 10 * 60 * 1000,
+  run: async ({ db, config }) => {
+    if (config.databaseUrl !== undefined) return;
+    await sql`checkpoint`.execute(db);
+    await sql`vacuum (analyze)`.execute(db);
+  },
+  lease: "none",
+};
 
 function prepareFolder(dataDir: string): string {
   const folder = join(dataDir, "pg");
@@ -43,7 +47,7 @@ function prepareFolder(dataDir: string): string {
   return folder;
 }
 
-async function openEmbedded(dataDir: string, { onTrouble, onLost }: Listeners) {
+async function openEmbedded(dataDir: string, { onLost }: Options) {
   const folder = prepareFolder(dataDir);
   const unlock = await lockDirectory(folder);
   let isOpen = false;
@@ -58,10 +62,7 @@ async function openEmbedded(dataDir: string, { onTrouble, onLost }: Listeners) {
     });
   }
   isOpen = true;
-  const timer = setInterval(() => keepHouse(db).catch(onTrouble), HOUSEKEEPING_MS);
-  timer.unref();
   const close = async () => {
-    clearInterval(timer);
     await sql`checkpoint`.execute(db);
     await db.destroy();
     await unlock();
@@ -69,12 +70,12 @@ async function openEmbedded(dataDir: string, { onTrouble, onLost }: Listeners) {
   return { db, engine: "embedded", close } as const;
 }
 
-/** `DATABASE_URL`, or else the embedded database. Throws a StartupError when neither can be used. */
+/** Opens the database at `DATABASE_URL`, or else the embedded one. Throws a StartupError when it can't be used. */
 export async function openDatabase(
   config: Pick<Config, "databaseUrl" | "dataDir">,
-  listeners: Listeners,
+  options: Options = {},
 ): Promise<OpenDatabase> {
-  if (config.databaseUrl === undefined) return openEmbedded(config.dataDir, listeners);
+  if (config.databaseUrl === undefined) return openEmbedded(config.dataDir, options);
   const db = new Kysely<Tables>({ dialect: await openPostgres(config.databaseUrl) });
   return { db, engine: "postgres", close: () => db.destroy() };
 }

@@ -11,12 +11,12 @@ import {
   type TransactionSettings,
 } from "kysely";
 
-type Reply = { id: number; result?: unknown; error?: { message: string; code?: string } };
-type Order =
+type WorkerReply = { id: number; result?: unknown; error?: { message: string; code?: string } };
+type WorkerRequest =
   | { kind: "query"; sql: string; parameters: readonly unknown[] }
   | { kind: "dump" }
   | { kind: "close" };
-type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => void };
+type PendingRequest = { resolve: (value: unknown) => void; reject: (error: Error) => void };
 
 /** What PostgreSQL says of a failed statement; `code` is its SQLSTATE, as with the `pg` driver. */
 export class EmbeddedDatabaseError extends Error {
@@ -24,7 +24,7 @@ export class EmbeddedDatabaseError extends Error {
 }
 
 /** As of a PostgreSQL that shuts down: not there at the moment. */
-const gone = (message: string) =>
+const connectionLost = (message: string) =>
   Object.assign(new EmbeddedDatabaseError(message), { code: "57P01" });
 
 type EmbeddedOptions = {
@@ -37,7 +37,7 @@ type EmbeddedOptions = {
 /** The embedded PostgreSQL in its thread. One session: whoever uses it must not overlap transactions. */
 export class EmbeddedDatabase {
   readonly #worker: Worker;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #waiting = new Map<number, PendingRequest>();
   #lastId = 0;
   readonly #onLost: EmbeddedOptions["onLost"];
   #hasEnded = false;
@@ -47,9 +47,9 @@ export class EmbeddedDatabase {
     this.#worker = new Worker(new URL("./pglite-worker.js", import.meta.url), {
       workerData: { dataDir, template },
     });
-    this.#worker.on("message", (reply: Reply) => this.#settle(reply));
+    this.#worker.on("message", (reply: WorkerReply) => this.#settle(reply));
     this.#worker.on("error", (error) => this.#end(error));
-    this.#worker.on("exit", () => this.#end(gone("The embedded database has ended.")));
+    this.#worker.on("exit", () => this.#end(connectionLost("The embedded database has ended.")));
   }
 
   async query<R>(sql: string, parameters: readonly unknown[] = []): Promise<QueryResult<R>> {
@@ -75,8 +75,8 @@ export class EmbeddedDatabase {
     this.#worker.unref();
   }
 
-  #ask(order: Order): Promise<unknown> {
-    if (this.#hasEnded) return Promise.reject(gone("The embedded database is closed."));
+  #ask(order: WorkerRequest): Promise<unknown> {
+    if (this.#hasEnded) return Promise.reject(connectionLost("The embedded database is closed."));
     this.#lastId += 1;
     const id = this.#lastId;
     return new Promise((resolve, reject) => {
@@ -85,7 +85,7 @@ export class EmbeddedDatabase {
     });
   }
 
-  #settle({ id, result, error }: Reply): void {
+  #settle({ id, result, error }: WorkerReply): void {
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
     if (error) waiting?.reject(Object.assign(new EmbeddedDatabaseError(error.message), error));
@@ -95,13 +95,13 @@ export class EmbeddedDatabase {
   #end(error: Error): void {
     if (!this.#hasEnded) this.#onLost?.(error);
     this.#hasEnded = true;
-    for (const { reject } of this.#waiting.values()) reject(gone(error.message));
+    for (const { reject } of this.#waiting.values()) reject(connectionLost(error.message));
     this.#waiting.clear();
   }
 }
 
 /** Hands the one session to one user at a time, in the order they asked. */
-class Turn {
+class Mutex {
   #last: Promise<void> = Promise.resolve();
   #free: () => void = () => undefined;
 
@@ -140,7 +140,7 @@ class EmbeddedConnection implements DatabaseConnection {
 class EmbeddedDriver implements Driver {
   readonly #database: EmbeddedDatabase;
   readonly #connection: EmbeddedConnection;
-  readonly #turn = new Turn();
+  readonly #turn = new Mutex();
 
   constructor(database: EmbeddedDatabase) {
     this.#database = database;

@@ -25,32 +25,32 @@ const types: pg.CustomTypesConfig = {
     pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig["getTypeParser"],
 };
 
-const OLDEST_SERVER = 150_000;
+const MIN_SERVER_VERSION = 150_000;
 
 /** Nobody listens to a statement any more that takes longer; and a process that hangs must not hold rows for ever. */
-const LIMITS = CompiledQuery.raw(
+const SET_TIMEOUTS = CompiledQuery.raw(
   `select set_config('statement_timeout', '10s', false),
     set_config('idle_in_transaction_session_timeout', '60s', false)`,
 );
 
 /** By a statement: a pooler between us and the database knows no such parameter. If it fails, so will the next one. */
-async function limit(connection: DatabaseConnection): Promise<void> {
-  await connection.executeQuery(LIMITS).catch(() => undefined);
+async function setTimeouts(connection: DatabaseConnection): Promise<void> {
+  await connection.executeQuery(SET_TIMEOUTS).catch(() => undefined);
 }
 
-async function versionOf(pool: pg.Pool, where: string): Promise<number> {
+async function versionOf(pool: pg.Pool, address: string): Promise<number> {
   try {
     const { rows } = await pool.query<{ server_version_num: string }>("show server_version_num");
     return Number(rows[0]?.server_version_num);
   } catch (error) {
-    throw new StartupError(`The database at ${where} cannot be reached: ${reasonOf(error)}.`, {
+    throw new StartupError(`The database at ${address} cannot be reached: ${reasonOf(error)}.`, {
       cause: error,
     });
   }
 }
 
 /** Without user and password, for messages. */
-function placeOf(url: string): string {
+function hostAndDatabase(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host || "localhost"}${pathname}`;
 }
@@ -68,13 +68,13 @@ export async function openPostgres(url: string): Promise<Dialect> {
   // listeners (the pool's own hears only idle connections) it would end the process.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
-  const version = await versionOf(pool, placeOf(url)).catch(async (error: unknown) => {
+  const version = await versionOf(pool, hostAndDatabase(url)).catch(async (error: unknown) => {
     await pool.end();
     throw error;
   });
-  if (version < OLDEST_SERVER) {
+  if (version < MIN_SERVER_VERSION) {
     await pool.end();
-    throw new StartupError(`The database at ${placeOf(url)} must be PostgreSQL 15 or newer.`);
+    throw new StartupError(`The database at ${hostAndDatabase(url)} must be PostgreSQL 15 or newer.`);
   }
-  return new PostgresDialect({ pool, onCreateConnection: limit });
+  return new PostgresDialect({ pool, onCreateConnection: setTimeouts });
 }

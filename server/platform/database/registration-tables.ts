@@ -1,7 +1,7 @@
 import type { ColumnType, JSONColumnType } from "kysely";
 import type { PlanWire } from "#contract/accounts/billing.ts";
 import type { Default, Edited, Json } from "./columns.ts";
-import type { DeclineReason, Expected, PaymentState } from "./registration-types.ts";
+import type { DeclineReason, PendingRegistrant, PaymentState } from "./registration-types.ts";
 
 /** What follows from how somebody registered, whatever they claim. */
 type Granted = {
@@ -65,7 +65,7 @@ type PaymentTable = {
   state: PaymentState;
   reason: DeclineReason | null;
   /** Who is to have an account once it is approved; gone when it is decided. */
-  registrant: ColumnType<Expected | null, string | null, string | null>;
+  registrant: ColumnType<PendingRegistrant | null, string | null, string | null>;
   person_id: string | null;
   created_at: Date;
   updated_at: Date;

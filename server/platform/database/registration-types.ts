@@ -34,10 +34,10 @@ export type Registrant = {
 };
 
 /** While a payment is under way; `origin` is where the link of the mail will lead. */
-export type Expected = Registrant & { readonly origin: string };
+export type PendingRegistrant = Registrant & { readonly origin: string };
 
 /** What an organisation says of somebody, in whichever protocol. */
-export type Claimed = {
+export type SsoClaims = {
   readonly subject: string;
   readonly email: string | undefined;
   /** Undefined = it does not say. */

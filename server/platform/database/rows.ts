@@ -26,7 +26,7 @@ export const insertRows = <T extends keyof Tables>(
     );
 
 /** For `doUpdateSet`: these columns as they would have been inserted. */
-export const asInserted = <C extends string>(...columns: readonly C[]) =>
+export const excludedColumns = <C extends string>(...columns: readonly C[]) =>
   Object.fromEntries(columns.map((column) => [column, sql.ref(`excluded.${column}`)])) as Record<
     C,
     RawBuilder<never>

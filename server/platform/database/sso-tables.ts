@@ -1,5 +1,5 @@
 import type { ColumnType } from "kysely";
-import type { Claimed } from "./registration-types.ts";
+import type { SsoClaims } from "./registration-types.ts";
 
 /** Whom an organisation calls what. */
 type SsoIdentityTable = {
@@ -21,7 +21,7 @@ type SsoAttemptTable = {
   /** Of SAML: the request that must be answered. */
   request_id: string | null;
   /** Of SAML: what the answer said, until the browser that began comes for it. */
-  claimed: ColumnType<Claimed | null, null, string>;
+  claimed: ColumnType<SsoClaims | null, null, string>;
   redirect_url: string;
   expires_at: Date;
   created_at: Date;

@@ -5,12 +5,12 @@ import type { Interval } from "#contract/learning/time-watched.ts";
 import type { SurveyWire } from "#contract/wellbeing/surveys.ts";
 import type { AccountTables } from "./account-tables.ts";
 import type { AuditTables } from "./audit-tables.ts";
-import type { CareTables } from "./care-tables.ts";
+import type { WellbeingTables } from "./wellbeing-tables.ts";
 import type { Default, Edited, Json } from "./columns.ts";
 import type { CreditTables } from "./credit-tables.ts";
 import type { InsightTables } from "./insight-tables.ts";
-import type { PeopleTables } from "./people-tables.ts";
-import type { PublishingTables } from "./publishing-tables.ts";
+import type { OrganizationTables } from "./organization-tables.ts";
+import type { LearningTables } from "./learning-tables.ts";
 import type { RegistrationTables } from "./registration-tables.ts";
 import type { SsoTables } from "./sso-tables.ts";
 
@@ -68,14 +68,14 @@ type MembershipTable = { person_id: string; practice_group_id: string };
 type Versioned = { rev: number; removed: Default<boolean> };
 
 /** The same, of what is there before it was ever changed. */
-type CatalogueRow = { rev: Default<number>; removed: Default<boolean> };
+type CatalogRow = { rev: Default<number>; removed: Default<boolean> };
 
 /** `edited`: an administrator has changed it, and what an installation begins with leaves it alone. */
-type Curated = Versioned & { edited: Default<boolean> };
+type EditableCatalogRow = Versioned & { edited: Default<boolean> };
 
-type SeriesTable = Curated & { id: string; wire: Json<SeriesWire> };
-type SectionTable = Curated & { name: string; wire: Json<SectionWire> };
-type ContentTable = Curated & {
+type SeriesTable = EditableCatalogRow & { id: string; wire: Json<SeriesWire> };
+type SectionTable = EditableCatalogRow & { name: string; wire: Json<SectionWire> };
+type ContentTable = EditableCatalogRow & {
   id: string;
   series_id: string;
   type: string;
@@ -84,7 +84,7 @@ type ContentTable = Curated & {
   /** As in `wire`. */
   length: GeneratedAlways<string>;
 };
-type ContentToSectionTable = Curated & { content_id: string; section_name: string };
+type ContentToSectionTable = EditableCatalogRow & { content_id: string; section_name: string };
 
 /** `rev` counts in the scope of the person. */
 type TimeWatchedTable = {
@@ -103,7 +103,7 @@ type TimeWatchedTable = {
 type SessionListeningTable = { person_id: string; client: string; seconds: number };
 
 /** A change of `wire` raises the version and keeps it. */
-type SurveyTable = CatalogueRow & {
+type SurveyTable = CatalogRow & {
   id: number;
   wire: Json<SurveyWire>;
   created_at: Date;
@@ -134,7 +134,7 @@ type SurveyAnswerTable = {
 };
 
 /** Earned when there are `at_least` so many of what is counted. */
-type AchievementRuleTable = CatalogueRow & {
+type AchievementRuleTable = CatalogRow & {
   name: string;
   icon: string;
   counts: "lessons_finished" | "credits_claimed" | "surveys_answered";
@@ -159,6 +159,18 @@ type SavedContentTable = {
   record_id: string;
   saved: boolean;
   changed_at: Date;
+  rev: number;
+};
+
+type LessonNoteTable = {
+  person_id: string;
+  id: string;
+  record_id: string;
+  text: string;
+  at_seconds: number | null;
+  created_at: Date;
+  updated_at: Date;
+  deleted: boolean;
   rev: number;
 };
 
@@ -193,11 +205,11 @@ type ChangeCounterTable = { scope: string; n: number };
 
 export type Tables = AccountTables &
   AuditTables &
-  CareTables &
+  WellbeingTables &
   CreditTables &
   InsightTables &
-  PeopleTables &
-  PublishingTables &
+  OrganizationTables &
+  LearningTables &
   RegistrationTables &
   SsoTables & {
     installation: InstallationTable;
@@ -217,6 +229,7 @@ export type Tables = AccountTables &
     achievement: AchievementTable;
     feedback: FeedbackTable;
     saved_content: SavedContentTable;
+    lesson_note: LessonNoteTable;
     utilization_event: UtilizationEventTable;
     sealing_key: SealingKeyTable;
     idempotency: IdempotencyTable;

@@ -1,23 +1,23 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { PaperTools } from "#contract/credit/documents/pen.ts";
-import { facesFrom, toolsOf } from "#contract/credit/documents/tools.ts";
+import { createPdfTools, loadFonts } from "#contract/credit/documents/pdf-tools.ts";
+import type { PdfTools } from "#contract/credit/documents/pdf-types.ts";
 import { projectRoot } from "../project-root.ts";
 
-async function load(): Promise<PaperTools> {
+async function load(): Promise<PdfTools> {
   // Half a megabyte of code that few requests need.
   const [{ jsPDF }, { encode }, faces] = await Promise.all([
     import("jspdf"),
     import("uqr"),
-    facesFrom((path) => readFile(join(projectRoot, "public", path))),
+    loadFonts((path) => readFile(join(projectRoot, "public", path))),
   ]);
-  return toolsOf({ jsPDF, encode }, faces);
+  return createPdfTools({ jsPDF, encode }, faces);
 }
 
-let loading: Promise<PaperTools> | undefined;
+let loading: Promise<PdfTools> | undefined;
 
 /** Loaded once in a process. */
-export function paperTools(): Promise<PaperTools> {
+export function loadPdfTools(): Promise<PdfTools> {
   loading ??= load();
   return loading;
 }

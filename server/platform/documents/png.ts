@@ -1,21 +1,21 @@
 import { crc32, inflateSync } from "node:zlib";
-import type { PaperPicture } from "#contract/credit/certificate-template.ts";
+import type { CertificatePicture } from "#contract/credit/certificate-template.ts";
 
 /* A PNG without all that is not drawn: names, places and dates that cameras and programs write into it. */
 
-export type Read = { readonly picture: PaperPicture } | { readonly unfit: string };
+export type PictureResult = { readonly picture: CertificatePicture } | { readonly unfit: string };
 
 const SIGNATURE = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
-const DRAWN = new Set(["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]);
-const MOST_PIXELS = 2_000_000;
-const MOST_BYTES = 100_000;
+const KEPT_CHUNKS = new Set(["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]);
+const MAX_PIXELS = 2_000_000;
+const MAX_BYTES = 100_000;
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 const BROKEN = "This PNG is damaged. Export it again.";
 
 type Chunk = { readonly type: string; readonly data: Buffer; readonly whole: Buffer };
 
 /** Undefined where it breaks off, goes on after its end, or is not what its sums say. */
-function chunksOf(bytes: Buffer): Chunk[] | undefined {
+function parseChunks(bytes: Buffer): Chunk[] | undefined {
   const chunks: Chunk[] = [];
   let at = SIGNATURE.length;
   while (at + 12 <= bytes.length) {
@@ -36,7 +36,7 @@ function chunksOf(bytes: Buffer): Chunk[] | undefined {
 }
 
 /** Are there as many dots as it says, and no more? */
-function isFilled(chunks: readonly Chunk[], rowBytes: number, rows: number): boolean {
+function hasAllPixels(chunks: readonly Chunk[], rowBytes: number, rows: number): boolean {
   const packed = Buffer.concat(
     chunks.filter(({ type }) => type === "IDAT").map(({ data }) => data),
   );
@@ -48,23 +48,23 @@ function isFilled(chunks: readonly Chunk[], rowBytes: number, rows: number): boo
   }
 }
 
-export function readPng(bytes: Buffer): Read {
-  const chunks = chunksOf(bytes);
+export function readPng(bytes: Buffer): PictureResult {
+  const chunks = parseChunks(bytes);
   const [head] = chunks ?? [];
   if (!chunks || head?.type !== "IHDR" || head.data.length !== 13) return { unfit: BROKEN };
   const [width, height] = [head.data.readUInt32BE(0), head.data.readUInt32BE(4)];
   const [depth = 0, kind = 0, , , interlace] = head.data.subarray(8);
   const channels = CHANNELS[kind];
   if (width < 1 || height < 1 || channels === undefined) return { unfit: BROKEN };
-  if (width > 4000 || height > 4000 || width * height > MOST_PIXELS)
+  if (width > 4000 || height > 4000 || width * height > MAX_PIXELS)
     return { unfit: "This picture has too many dots. 1,200 across are more than paper shows." };
   if (depth === 16 || interlace !== 0)
     return { unfit: "Save this PNG with 8 bits a channel and without interlacing." };
-  if (!isFilled(chunks, Math.ceil((width * depth * channels) / 8), height))
+  if (!hasAllPixels(chunks, Math.ceil((width * depth * channels) / 8), height))
     return { unfit: BROKEN };
-  const drawn = chunks.filter(({ type }) => DRAWN.has(type)).map(({ whole }) => whole);
+  const drawn = chunks.filter(({ type }) => KEPT_CHUNKS.has(type)).map(({ whole }) => whole);
   const kept = Buffer.concat([SIGNATURE, ...drawn]);
-  if (kept.length > MOST_BYTES)
+  if (kept.length > MAX_BYTES)
     return { unfit: "This picture is too large: it may have 100 kB. Make it smaller, or an SVG." };
   return { picture: { kind: "png", width, height, data: kept.toString("base64") } };
 }

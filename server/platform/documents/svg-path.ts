@@ -2,9 +2,9 @@
 
 /** a b c d e f, as SVG writes a matrix. */
 export type Matrix = readonly [number, number, number, number, number, number];
-export const AS_IT_IS: Matrix = [1, 0, 0, 1, 0, 0];
+export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-export const within = (m: Matrix, n: Matrix): Matrix => [
+export const multiply = (m: Matrix, n: Matrix): Matrix => [
   m[0] * n[0] + m[2] * n[1],
   m[1] * n[0] + m[3] * n[1],
   m[0] * n[2] + m[2] * n[3],
@@ -15,22 +15,22 @@ export const within = (m: Matrix, n: Matrix): Matrix => [
 
 type Point = readonly [number, number];
 /** One step, in absolute points: a move, a line, a curve with its two handles, or an end. */
-export type Step =
+export type Segment =
   | { readonly to: "M" | "L"; readonly points: readonly [Point] }
   | { readonly to: "C"; readonly points: readonly [Point, Point, Point] }
   | { readonly to: "Z"; readonly points: readonly [] };
 
-const moved = ([x, y]: Point, [a, b, c, d, e, f]: Matrix): Point => [
+const transform = ([x, y]: Point, [a, b, c, d, e, f]: Matrix): Point => [
   a * x + c * y + e,
   b * x + d * y + f,
 ];
 
 const round = (value: number) => Number(value.toFixed(2)).toString();
 
-export const pathText = (steps: readonly Step[], matrix: Matrix): string =>
+export const formatPath = (steps: readonly Segment[], matrix: Matrix): string =>
   steps
     .map(({ to, points }) =>
-      [to, ...points.flatMap((point) => moved(point, matrix)).map(round)].join(" "),
+      [to, ...points.flatMap((point) => transform(point, matrix)).map(round)].join(" "),
     )
     .join(" ");
 
@@ -47,7 +47,7 @@ const ARC = new RegExp(`(${NUMBER}${GAP}${NUMBER}${GAP}${NUMBER})${GAP}([01])${G
 type Command = { readonly name: string; readonly values: readonly number[] };
 
 /** One letter with all that follows it: a command for each of its turns. */
-function turnsOf(name: string, text: string): Command[] | undefined {
+function commandsOfLetter(name: string, text: string): Command[] | undefined {
   const count = COUNTS[name.toUpperCase()] ?? 0;
   const inside = name.toUpperCase() === "A" ? text.replaceAll(ARC, "$1 $2 $3 ") : text;
   if (!WHOLE.test(inside)) return undefined;
@@ -62,12 +62,12 @@ function turnsOf(name: string, text: string): Command[] | undefined {
 }
 
 /** Undefined where it is no path. */
-function commandsOf(d: string): Command[] | undefined {
+function parseCommands(d: string): Command[] | undefined {
   const [before = "", ...parts] = d.split(/([MLHVCSQTAZ])/i);
   if (before.trim() !== "" || !/^M$/i.test(parts[0] ?? "")) return undefined;
   const commands: Command[] = [];
   for (let at = 0; at < parts.length; at += 2) {
-    const turns = turnsOf(parts[at] ?? "", parts[at + 1] ?? "");
+    const turns = commandsOfLetter(parts[at] ?? "", parts[at + 1] ?? "");
     if (!turns) return undefined;
     commands.push(...turns);
   }
@@ -81,7 +81,7 @@ const between = ([x, y]: Point, [u, v]: Point, part: number): Point => [
 ];
 
 /** An arc as curves of a quarter turn at most (SVG 1.1, F.6). */
-export function arcSteps(from: Point, values: readonly number[], end: Point): Step[] {
+export function arcSegments(from: Point, values: readonly number[], end: Point): Segment[] {
   const [rx0 = 0, ry0 = 0, turn = 0, large = 0, sweep = 0] = values;
   let [rx, ry] = [Math.abs(rx0), Math.abs(ry0)];
   if (rx === 0 || ry === 0) return [{ to: "L", points: [end] }];
@@ -108,7 +108,7 @@ export function arcSteps(from: Point, values: readonly number[], end: Point): St
   const count = Math.max(1, Math.ceil(Math.abs(sweepAngle) / (Math.PI / 2) - 1e-9));
   const piece = sweepAngle / count;
   const pull = (4 / 3) * Math.tan(piece / 4);
-  return Array.from({ length: count }, (_, n): Step => {
+  return Array.from({ length: count }, (_, n): Segment => {
     const [a, b] = [start + n * piece, start + (n + 1) * piece];
     return {
       to: "C",
@@ -123,21 +123,21 @@ export function arcSteps(from: Point, values: readonly number[], end: Point): St
 
 type Pen = { at: Point; begin: Point; handle: Point | undefined; after: string };
 
-const mirrored = ({ at, handle, after }: Pen, of: string): Point =>
+const reflectedHandle = ({ at, handle, after }: Pen, of: string): Point =>
   handle && of.includes(after) ? [2 * at[0] - handle[0], 2 * at[1] - handle[1]] : at;
 
-function stepsOfOne({ name, values }: Command, pen: Pen): Step[] {
+function segmentsOfCommand({ name, values }: Command, pen: Pen): Segment[] {
   const isOwn = name === name.toLowerCase();
   const base: Point = isOwn ? pen.at : [0, 0];
   const point = (n: number) => add(base, [values[n] ?? 0, values[n + 1] ?? 0]);
   const kind = name.toUpperCase();
-  const curve = (first: Point, second: Point, end: Point, handle: Point): Step[] => {
+  const curve = (first: Point, second: Point, end: Point, handle: Point): Segment[] => {
     [pen.at, pen.handle] = [end, handle];
     return [{ to: "C", points: [first, second, end] }];
   };
   const bow = (handle: Point, end: Point) =>
     curve(between(pen.at, handle, 2 / 3), between(end, handle, 2 / 3), end, handle);
-  const line = (end: Point): Step[] => {
+  const line = (end: Point): Segment[] => {
     pen.at = end;
     return [{ to: "L", points: [end] }];
   };
@@ -153,15 +153,15 @@ function stepsOfOne({ name, values }: Command, pen: Pen): Step[] {
     case "C":
       return curve(point(0), point(2), point(4), point(2));
     case "S":
-      return curve(mirrored(pen, "CS"), point(0), point(2), point(0));
+      return curve(reflectedHandle(pen, "CS"), point(0), point(2), point(0));
     case "Q":
       return bow(point(0), point(2));
     case "T":
-      return bow(mirrored(pen, "QT"), point(0));
+      return bow(reflectedHandle(pen, "QT"), point(0));
     case "A": {
       const [from, end] = [pen.at, point(5)];
       pen.at = end;
-      return arcSteps(from, values, end);
+      return arcSegments(from, values, end);
     }
     case "Z":
       pen.at = pen.begin;
@@ -171,12 +171,12 @@ function stepsOfOne({ name, values }: Command, pen: Pen): Step[] {
   }
 }
 
-export function stepsOf(d: string): Step[] | undefined {
-  const commands = commandsOf(d);
+export function parsePath(d: string): Segment[] | undefined {
+  const commands = parseCommands(d);
   if (!commands) return undefined;
   const pen: Pen = { at: [0, 0], begin: [0, 0], handle: undefined, after: "" };
   return commands.flatMap((command) => {
-    const steps = stepsOfOne(command, pen);
+    const steps = segmentsOfCommand(command, pen);
     pen.after = command.name.toUpperCase();
     return steps;
   });

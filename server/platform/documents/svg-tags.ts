@@ -1,4 +1,4 @@
-import { type Attributes, Unfit } from "./svg-look.ts";
+import { type Attributes, InvalidSvgError } from "./svg-style.ts";
 
 export type Tag = {
   readonly name: string;
@@ -10,11 +10,11 @@ export type Tag = {
 const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 const TAG = /<(\/?)([A-Za-z][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>/g;
 
-export function tagsOf(svg: string): Tag[] {
+export function parseTags(svg: string): Tag[] {
   const bare = svg.replaceAll(/<!--[\s\S]*?-->/g, "").replaceAll(/<\?[\s\S]*?\?>/g, "");
   if (/<!|&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[0-9a-f]+);)/i.test(bare))
-    throw new Unfit("This drawing has parts that are not drawn. Export it as plain SVG.");
-  if (/</.test(bare.replaceAll(TAG, ""))) throw new Unfit("This is no SVG that can be read.");
+    throw new InvalidSvgError("This drawing has parts that are not drawn. Export it as plain SVG.");
+  if (/</.test(bare.replaceAll(TAG, ""))) throw new InvalidSvgError("This is no SVG that can be read.");
   return [...bare.matchAll(TAG)].map(([, end, name = "", inside = "", empty]) => ({
     name,
     isEnd: end === "/",

@@ -1,5 +1,5 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from "jose";
-import { keepFirst, type Scope } from "../database/changes.ts";
+import { insertIfAbsent, type Scope } from "../database/changes.ts";
 import type { Connection } from "../database/tables.ts";
 
 export type StoredKey = { readonly kid: string; readonly private_jwk: JWK };
@@ -28,14 +28,14 @@ export const keysIn = (db: Connection, table: KeyTable): Promise<StoredKey[]> =>
 export const newestKey = async (db: Connection, table: KeyTable) => (await keysIn(db, table))[0];
 
 /** Keeps the key that was made, unless somebody was first: then theirs counts. */
-export const keepFirstKey = (
+export const insertKeyIfAbsent = (
   trx: Connection,
   scope: Scope,
   table: KeyTable,
   { kid, private_jwk }: StoredKey,
   now: number,
 ): Promise<StoredKey> =>
-  keepFirst(trx, scope, {
+  insertIfAbsent(trx, scope, {
     find: () => newestKey(trx, table),
     made: { kid, private_jwk },
     keep: () =>

@@ -1,5 +1,5 @@
 import type { Connection, Database } from "../database/tables.ts";
-import { keepFirstKey, newestKey, type StoredKey } from "./key-store.ts";
+import { insertKeyIfAbsent, newestKey, type StoredKey } from "./key-store.ts";
 
 export const keyById = (db: Connection, kid: string): Promise<StoredKey | undefined> =>
   db
@@ -17,5 +17,5 @@ export async function currentKey(
   const known = await newestKey(db, "sealing_key");
   if (known) return known;
   const made = await make();
-  return db.transaction().execute((trx) => keepFirstKey(trx, "sealing", "sealing_key", made, now));
+  return db.transaction().execute((trx) => insertKeyIfAbsent(trx, "sealing", "sealing_key", made, now));
 }

@@ -1,27 +1,62 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
 
-type Rounds = {
-  readonly everyMs: number;
-  readonly round: () => Promise<void>;
-  /** What is said of a round that failed; the next one is made all the same. */
-  readonly failed: string;
-  readonly log: Deps["log"];
+/** Work that the server does in the background. `D` is what the job needs to run. */
+export type Job<D> = {
+  readonly name: string;
+  /** Time between two runs. Absent: the job runs once, when the server starts listening. */
+  readonly intervalMs?: number;
+  /** Long runs stop early when `stopping` is aborted; the server waits for the current run before it closes. */
+  readonly run: (deps: D, stopping: AbortSignal) => Promise<void>;
+  /**
+   * How several processes avoid doing the same work:
+   * - `row`: each piece of work is claimed or rechecked under a row lock or a conditional write
+   * - `none`: several processes may do the same work, which is harmless
+   */
+  readonly lease: "row" | "none";
 };
 
-/** Does it again and again while this process listens, one round after the other. */
-export function runPeriodically(app: FastifyInstance, { everyMs, round, failed, log }: Rounds): void {
+/** Runs one job, never twice at the same time: if its time comes during a run, it runs again after that run. */
+function schedule<D extends Pick<Deps, "log">>(app: FastifyInstance, job: Job<D>, deps: D): void {
+  const { name, intervalMs } = job;
+  const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  let last = Promise.resolve();
-  const one = () => round().catch((error: unknown) => log.error({ err: error }, failed));
+  let running: Promise<void> | undefined;
+  let isDue = false;
+
+  async function runWhileDue() {
+    while (isDue && !stopping.signal.aborted) {
+      isDue = false;
+      try {
+        await job.run(deps, stopping.signal);
+      } catch (error) {
+        deps.log.error({ err: error, job: name }, "a job failed");
+      }
+    }
+    running = undefined;
+  }
+  const start = () => {
+    isDue = true;
+    running ??= runWhileDue();
+  };
+
   app.addHook("onListen", async () => {
-    timer = setInterval(() => {
-      last = last.then(one);
-    }, everyMs);
+    if (intervalMs === undefined) return start();
+    timer = setInterval(start, intervalMs);
     timer.unref();
   });
+  app.addHook("preClose", async () => stopping.abort());
   app.addHook("onClose", async () => {
     clearInterval(timer);
-    await last;
+    await running;
   });
+}
+
+/** Starts all jobs when the server listens, and stops them when it closes. A failed run is logged. */
+export function scheduleJobs<D extends Pick<Deps, "log">>(
+  app: FastifyInstance,
+  jobs: readonly Job<D>[],
+  deps: D,
+): void {
+  for (const job of jobs) schedule(app, job, deps);
 }

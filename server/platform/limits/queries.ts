@@ -28,6 +28,6 @@ export async function countHits(
     .execute();
 }
 
-export async function dropOver(db: Database, now: number): Promise<void> {
+export async function deleteExpired(db: Database, now: number): Promise<void> {
   await db.deleteFrom("rate_limit").where("ends_at", "<=", new Date(now)).execute();
 }

@@ -1,15 +1,15 @@
 /** There is no room to wait either. */
-export const FULL = Symbol("full");
+export const QUEUE_FULL = Symbol("full");
 
 type Work<T> = () => Promise<T>;
 
 /** So many at a time; the others wait in order. */
-export function createQueue(places: number) {
+export function createQueue(concurrency: number) {
   const waiting: (() => void)[] = [];
   let busy = 0;
 
   async function inTurn<T>(work: Work<T>): Promise<T> {
-    if (busy < places) busy += 1;
+    if (busy < concurrency) busy += 1;
     // Whoever leaves hands over the place.
     else await new Promise<void>((go) => waiting.push(go));
     try {
@@ -25,8 +25,8 @@ export function createQueue(places: number) {
 }
 
 /** As a queue, but with an end: whoever would wait behind it is sent away. */
-export function createLine(places: number, longest: number) {
+export function createBoundedQueue(places: number, maxWaiting: number) {
   const inTurn = createQueue(places);
-  return async <T>(work: Work<T>): Promise<T | typeof FULL> =>
-    inTurn.waiting() < longest ? inTurn(work) : FULL;
+  return async <T>(work: Work<T>): Promise<T | typeof QUEUE_FULL> =>
+    inTurn.waiting() < maxWaiting ? inTurn(work) : QUEUE_FULL;
 }

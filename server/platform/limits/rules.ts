@@ -8,7 +8,7 @@ export type Limit = {
 };
 
 /** Calls of the protocol that are not in the contract have names too. */
-export type Limited = keyof Routes | "signUp" | "startSso";
+export type LimitedCall = keyof Routes | "signUp" | "startSso";
 
 const MINUTE = 60;
 const QUARTER = 15 * MINUTE;
@@ -21,7 +21,7 @@ const byEmail = (most: number, seconds: number): Limit => ({
 });
 
 /** A whole hospital may come from one address, at the change of shifts. An account has a lock of its own beside this. */
-export const limitsOf: Partial<Record<Limited, readonly Limit[]>> = {
+export const limitsByCall: Partial<Record<LimitedCall, readonly Limit[]>> = {
   signIn: [byAddress(1200, 5 * MINUTE), byEmail(60, 5 * MINUTE)],
   signUp: [byAddress(60, QUARTER)],
   startSso: [byAddress(1200, 5 * MINUTE)],
@@ -42,13 +42,13 @@ export const limitsOf: Partial<Record<Limited, readonly Limit[]>> = {
 };
 
 /** These look at a password, which is slow on purpose. */
-export const hashing: ReadonlySet<Limited> = new Set<Limited>([
+export const hashingCalls: ReadonlySet<LimitedCall> = new Set<LimitedCall>([
   "signIn",
   "changePassword",
   "deleteAccount",
   "setFirstPassword",
 ]);
 /** So few of them use processor and database at a time that nobody else notices. */
-export const HASHING_AT_A_TIME = 2;
+export const HASHING_CONCURRENCY = 2;
 /** About three seconds; who comes later comes again. */
-export const HASHING_LINE = 64;
+export const HASHING_QUEUE_LENGTH = 64;

@@ -1,53 +1,48 @@
 import type { Transporter } from "nodemailer";
-import { dropJob, giveUpJob, type Job, postponeJob, takeDue } from "./queue.ts";
-import { type Failure, nextTry } from "./rules.ts";
+import { deleteJob, failJob, type MailJob, rescheduleJob, claimDueJobs } from "./queue.ts";
+import { type Failure, nextAttemptAt } from "./rules.ts";
 import type { MailerOptions } from "./types.ts";
 
-type RoundDeps = Pick<MailerOptions, "db" | "clock" | "log" | "from"> & {
+type DeliveryDeps = Pick<MailerOptions, "db" | "clock" | "log" | "from"> & {
   readonly transport: Transporter;
 };
 
-/** What other processes wrote, and what has to be tried again, waits at most this long. */
-const POLL_MS = 5000;
 /** Until whoever wrote a letter down has committed. */
-const WAKE_MS = 30;
+const WAKE_DELAY_MS = 30;
 /** Stopping does not wait longer for a mail server. */
-const LAST_LETTER_MS = 5000;
+const CLOSE_TIMEOUT_MS = 5000;
 
 /** Sends what is due, in rounds, one at a time. */
-export function startRounds(deps: RoundDeps) {
+export function startDelivery(deps: DeliveryDeps) {
   const { db, clock, log } = deps;
   let isClosing = false;
-  let isAway = false;
+  let isDatabaseDown = false;
   let last: Promise<void> = Promise.resolve();
   let soon: NodeJS.Timeout | undefined;
 
-  async function round(): Promise<void> {
+  async function deliverDue(): Promise<void> {
     for (;;) {
-      const jobs = isClosing ? [] : await takeDue(db, clock.now());
+      const jobs = isClosing ? [] : await claimDueJobs(db, clock.now());
       if (jobs.length === 0) return;
       await Promise.all(jobs.map((job) => deliver(deps, job)));
     }
   }
 
-  async function guarded(): Promise<void> {
+  async function deliverAndLog(): Promise<void> {
     try {
-      await round();
-      isAway = false;
+      await deliverDue();
+      isDatabaseDown = false;
     } catch (error) {
       // Said once, not every few seconds.
-      if (!isAway) log.error({ failure: codesOf(error) }, "the letters to be sent cannot be read");
-      isAway = true;
+      if (!isDatabaseDown) log.error({ failure: codesOf(error) }, "the letters to be sent cannot be read");
+      isDatabaseDown = true;
     }
   }
 
   const next = () => {
-    last = last.then(guarded);
+    last = last.then(deliverAndLog);
     return last;
   };
-
-  const poll = setInterval(() => void next(), POLL_MS);
-  poll.unref();
 
   return {
     wake() {
@@ -55,17 +50,16 @@ export function startRounds(deps: RoundDeps) {
       soon = setTimeout(() => {
         soon = undefined;
         void next();
-      }, WAKE_MS);
+      }, WAKE_DELAY_MS);
       soon.unref();
     },
-    finish: () => next(),
+    finish: next,
     async close() {
       isClosing = true;
-      clearInterval(poll);
       clearTimeout(soon);
       let timer: NodeJS.Timeout | undefined;
       const patience = new Promise<void>((over) => {
-        timer = setTimeout(over, LAST_LETTER_MS);
+        timer = setTimeout(over, CLOSE_TIMEOUT_MS);
       });
       await Promise.race([last, patience]);
       clearTimeout(timer);
@@ -73,17 +67,20 @@ export function startRounds(deps: RoundDeps) {
   };
 }
 
-async function deliver({ db, clock, log, from, transport }: RoundDeps, job: Job): Promise<void> {
+async function deliver(
+  { db, clock, log, from, transport }: DeliveryDeps,
+  job: MailJob,
+): Promise<void> {
   const failure = await attempt(transport, from, job);
-  if (!failure) return dropJob(db, job.id);
+  if (!failure) return deleteJob(db, job.id);
   log.error({ failure }, "a mail could not be sent");
-  const at = nextTry(job.attempts, failure, clock.now());
+  const at = nextAttemptAt(job.attempts, failure, clock.now());
   const words = JSON.stringify(failure);
-  if (at === undefined) await giveUpJob(db, job.id, words, clock.now());
-  else await postponeJob(db, job.id, words, at);
+  if (at === undefined) await failJob(db, job.id, words, clock.now());
+  else await rescheduleJob(db, job.id, words, at);
 }
 
-async function attempt(transport: Transporter, from: string, job: Job) {
+async function attempt(transport: Transporter, from: string, job: MailJob) {
   const { id, recipient, letter } = job;
   if (!letter) return { code: "EMPTY" };
   const { attachments = [], ...words } = letter;

@@ -10,18 +10,18 @@ export type ReceivedMail = {
   readonly html: string;
 };
 
-export type KeepMail = (mail: ReceivedMail) => Promise<void>;
+export type StoreMail = (mail: ReceivedMail) => Promise<void>;
 
-const LARGEST = 10 * 1024 * 1024;
+const MAX_BYTES = 10 * 1024 * 1024;
 
 /** An SMTP server on the loopback that delivers nothing and hands everything to `keep`. */
-export async function startLocalMailbox(keep: KeepMail) {
+export async function startLocalMailbox(store: StoreMail) {
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     disableReverseLookup: true,
-    size: LARGEST,
+    size: MAX_BYTES,
     onData(stream, session, done) {
-      receive(stream, session.envelope.rcptTo, keep).then(() => done(), done);
+      receive(stream, session.envelope.rcptTo, store).then(() => done(), done);
     },
   });
   await new Promise<void>((listening, fail) => {
@@ -43,7 +43,7 @@ export async function startLocalMailbox(keep: KeepMail) {
 async function receive(
   stream: NodeJS.ReadableStream,
   recipients: readonly { readonly address: string }[],
-  keep: KeepMail,
+  keep: StoreMail,
 ) {
   const { subject, text, html } = await PostalMime.parse(await buffer(stream));
   await keep({

@@ -1,7 +1,7 @@
 import { escapeHtml } from "./messages.ts";
-import type { KeptMail } from "./queries.ts";
+import type { StoredMail } from "./queries.ts";
 
-type Heading = Omit<KeptMail, "text" | "html">;
+type Heading = Omit<StoredMail, "text" | "html">;
 
 const STYLE = `
 body { max-width: 44rem; margin: 2rem auto; padding: 0 1rem; font: 1.1rem/1.5 system-ui, sans-serif; color-scheme: light dark; }
@@ -32,7 +32,7 @@ export function listPage(mails: readonly Heading[]): string {
   return page("Mailbox", `<h1>Mailbox</h1>${why}${list}`);
 }
 
-export function mailPage(mail: KeptMail): string {
+export function mailPage(mail: StoredMail): string {
   const html = mail.html ? `<p><a href="/dev/mailbox/${mail.id}/html">As designed</a></p>` : "";
   return page(
     mail.subject,

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
-import { refuse } from "../web/handler.ts";
+import { apiError } from "../web/handler.ts";
 import { listPage, mailPage } from "./mailbox-pages.ts";
-import { type KeptMail, listMail, readMail } from "./queries.ts";
+import { type StoredMail, listMail, readMail } from "./queries.ts";
 
 /** No script and nothing from elsewhere; a mail is even a stranger to our own origin. */
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
@@ -31,11 +31,11 @@ export function mailboxRoutes(app: FastifyInstance, { db, config }: Pick<Deps, "
   async function withMail(
     request: FastifyRequest<WithId>,
     reply: FastifyReply,
-    show: (mail: KeptMail) => Promise<FastifyReply>,
+    show: (mail: StoredMail) => Promise<FastifyReply>,
   ) {
     const { id } = request.params;
     const mail = id.includes("\0") ? undefined : await readMail(db, id);
-    const missing = refuse("not_found", "There is no such mail.");
+    const missing = apiError("not_found", "There is no such mail.");
     return mail ? show(mail) : reply.code(missing.status).send(missing.refusal);
   }
 

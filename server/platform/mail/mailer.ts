@@ -1,21 +1,23 @@
 import { createTransport } from "nodemailer";
 import type { Connection } from "../database/tables.ts";
-import { startRounds } from "./delivery.ts";
+import { startDelivery } from "./delivery.ts";
 import { startLocalMailbox } from "./local-mailbox.ts";
-import { addJob } from "./queue.ts";
-import type { MailerOptions, Outgoing } from "./types.ts";
+import { enqueueMail } from "./queue.ts";
+import type { MailerOptions, OutgoingMail } from "./types.ts";
 
 export type Mailer = {
   /**
    * Writes a letter down in the caller's transaction: it stands and falls with that, and is tried until it is sent or
    * refused for good. A crash may send it twice, never not at all.
    */
-  readonly send: (trx: Connection, letter: Outgoing) => Promise<void>;
+  readonly send: (trx: Connection, letter: OutgoingMail) => Promise<void>;
   /**
    * Does what comes before a letter after the answer, so that how long it takes, and whether there is one at all,
    * cannot be told from the answer. A failure is logged without address or text.
    */
   readonly inBackground: (work: () => Promise<void>) => void;
+  /** Sends soon what is due: mail of other processes, and failed mail whose retry time has come. */
+  readonly wake: () => void;
   /** When everything so far has been sent or has failed once. */
   readonly settled: () => Promise<void>;
   /** What is not sent by then is sent by the next process. */
@@ -34,8 +36,8 @@ export async function startMailer(options: MailerOptions): Promise<Mailer> {
   const { db, clock, smtpUrl, from, log, keep } = options;
   const local = smtpUrl ? undefined : await startLocalMailbox(keep);
   const transport = createTransport({ url: smtpUrl ?? local?.url, ...TIMEOUTS });
-  const rounds = startRounds({ db, clock, log, from, transport });
-  const underWay = new Set<Promise<void>>();
+  const delivery = startDelivery({ db, clock, log, from, transport });
+  const running = new Set<Promise<void>>();
 
   async function run(work: () => Promise<void>) {
     try {
@@ -46,25 +48,26 @@ export async function startMailer(options: MailerOptions): Promise<Mailer> {
   }
 
   const written = async () => {
-    await Promise.all(underWay);
+    await Promise.all(running);
   };
 
   return {
     async send(trx, letter) {
-      await addJob(trx, letter, clock.now());
-      rounds.wake();
+      await enqueueMail(trx, letter, clock.now());
+      delivery.wake();
     },
     inBackground(work) {
-      const running = run(work).finally(() => underWay.delete(running));
-      underWay.add(running);
+      const running = run(work).finally(() => running.delete(running));
+      running.add(running);
     },
+    wake: delivery.wake,
     async settled() {
       await written();
-      await rounds.finish();
+      await delivery.finish();
     },
     async close() {
       await written();
-      await rounds.close();
+      await delivery.close();
       transport.close();
       await local?.close();
     },

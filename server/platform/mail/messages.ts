@@ -4,7 +4,7 @@ export type Attachment = {
   readonly content: Uint8Array;
 };
 
-export type Letter = {
+export type Message = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -14,7 +14,7 @@ export type Letter = {
 type Person = { readonly first_name: string };
 
 /** The first line greets; the link stands alone, as a button and in full for those who read text. */
-type Parts = {
+type MessageParts = {
   readonly subject: string;
   readonly greeting: string;
   readonly before: string;
@@ -24,15 +24,15 @@ type Parts = {
 
 const GOODBYE = "Take care of yourself,\nRespite";
 
-function hello({ first_name }: Person): string {
+function greetingFor({ first_name }: Person): string {
   const name = first_name.trim();
   return name ? `Hello ${name},` : "Hello,";
 }
 
-export const passwordLetter = (person: Person, link: string): Letter =>
-  letter({
+export const passwordMessage = (person: Person, link: string): Message =>
+  renderMessage({
     subject: "Choose a new password for Respite",
-    greeting: hello(person),
+    greeting: greetingFor(person),
     before: "Somebody, we hope you, asked for a new password. It takes a minute:",
     link: { address: link, label: "Choose a new password" },
     after: [
@@ -42,10 +42,10 @@ export const passwordLetter = (person: Person, link: string): Letter =>
     ],
   });
 
-export const confirmationLetter = (person: Person, link: string): Letter =>
-  letter({
+export const confirmationMessage = (person: Person, link: string): Message =>
+  renderMessage({
     subject: "Welcome to Respite: choose your password",
-    greeting: hello(person),
+    greeting: greetingFor(person),
     before: "Your account is ready. Choose a password, and you can sign in:",
     link: { address: link, label: "Choose your password" },
     after: [
@@ -56,28 +56,28 @@ export const confirmationLetter = (person: Person, link: string): Letter =>
   });
 
 /** For somebody who has a password already and only has to show that the address is theirs. */
-export const addressLetter = (person: Person, link: string): Letter =>
-  letter({
+export const addressMessage = (person: Person, link: string): Message =>
+  renderMessage({
     subject: "Confirm your email for Respite",
-    greeting: hello(person),
+    greeting: greetingFor(person),
     before: "Please confirm that this is your address:",
     link: { address: link, label: "Confirm my email" },
     after: ["The link works for three days and only once.", GOODBYE],
   });
 
-export const surveyLetter = (person: Person, link: string): Letter =>
-  letter({
+export const surveyMessage = (person: Person, link: string): Message =>
+  renderMessage({
     subject: "Your check-in with Respite",
-    greeting: hello(person),
+    greeting: greetingFor(person),
     before: "Here is the assessment again. It takes three minutes, and your answers are yours:",
     link: { address: link, label: "Open the assessment" },
     after: ["You will be asked to sign in first.", GOODBYE],
   });
 
-export const invitationLetter = (person: Person, group: string, link: string): Letter =>
-  letter({
+export const invitationMessage = (person: Person, group: string, link: string): Message =>
+  renderMessage({
     subject: `${group} invites you to Respite`,
-    greeting: hello(person),
+    greeting: greetingFor(person),
     before: `${group} has made an account for you: lessons you can take with you, and a quiet check on how you are. Choose a password to begin:`,
     link: { address: link, label: "Choose your password" },
     after: [
@@ -95,10 +95,10 @@ type Receipt = {
   readonly pdf: Uint8Array;
 };
 
-export const receiptLetter = (person: Person, receipt: Receipt): Letter => ({
-  ...letter({
+export const receiptMessage = (person: Person, receipt: Receipt): Message => ({
+  ...renderMessage({
     subject: `Receipt ${receipt.number} from Respite`,
-    greeting: hello(person),
+    greeting: greetingFor(person),
     before: `Thank you. We have received ${receipt.amount} for ${receipt.for}.`,
     after: [`Receipt ${receipt.number} is attached as a PDF.`, GOODBYE],
   }),
@@ -111,7 +111,7 @@ export const receiptLetter = (person: Person, receipt: Receipt): Letter => ({
   ],
 });
 
-function letter({ subject, greeting, before, link, after }: Parts): Letter {
+function renderMessage({ subject, greeting, before, link, after }: MessageParts): Message {
   const paragraph = (text: string) => `<p>${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
   const style =
     "display:inline-block;padding:12px 20px;border-radius:8px;background:#1f5c57;color:#ffffff;text-decoration:none";

@@ -3,11 +3,11 @@ import type { Database, Tables } from "../database/tables.ts";
 import { uuidv7 } from "../ids.ts";
 import type { ReceivedMail } from "./local-mailbox.ts";
 
-export type KeptMail = Selectable<Tables["dev_mail"]>;
+export type StoredMail = Selectable<Tables["dev_mail"]>;
 
-const MOST_SHOWN = 200;
+const MAX_LISTED = 200;
 
-export async function keepMail(db: Database, mail: ReceivedMail, now: number): Promise<void> {
+export async function storeMail(db: Database, mail: ReceivedMail, now: number): Promise<void> {
   await db
     .insertInto("dev_mail")
     .values({ ...mail, id: uuidv7(now), received_at: new Date(now) })
@@ -21,8 +21,8 @@ export const listMail = (db: Database) =>
     .select(["id", "recipient", "subject", "received_at"])
     .orderBy("received_at", "desc")
     .orderBy("id", "desc")
-    .limit(MOST_SHOWN)
+    .limit(MAX_LISTED)
     .execute();
 
-export const readMail = (db: Database, id: string): Promise<KeptMail | undefined> =>
+export const readMail = (db: Database, id: string): Promise<StoredMail | undefined> =>
   db.selectFrom("dev_mail").selectAll().where("id", "=", id).executeTakeFirst();

@@ -1,18 +1,18 @@
 import type { Selectable } from "kysely";
-import type { StoredLetter } from "../database/account-tables.ts";
+import type { StoredMessage } from "../database/account-tables.ts";
 import type { Connection, Database, Tables } from "../database/tables.ts";
 import { uuidv7 } from "../ids.ts";
 import { LEASE_MS } from "./rules.ts";
-import type { Outgoing } from "./types.ts";
+import type { OutgoingMail } from "./types.ts";
 
-export type Job = Selectable<Tables["mail_job"]>;
+export type MailJob = Selectable<Tables["mail_job"]>;
 
 /** The most letters one process sends at a time. */
-const AT_A_TIME = 5;
+const BATCH_SIZE = 5;
 
-export async function addJob(trx: Connection, { to, ...letter }: Outgoing, now: number) {
+export async function enqueueMail(trx: Connection, { to, ...letter }: OutgoingMail, now: number) {
   const { attachments = [], ...words } = letter;
-  const stored: StoredLetter = {
+  const stored: StoredMessage = {
     ...words,
     attachments: attachments.map(({ content, ...file }) => ({
       ...file,
@@ -33,7 +33,7 @@ export async function addJob(trx: Connection, { to, ...letter }: Outgoing, now: 
 }
 
 /** Takes what is due, for as long as the lease lasts; processes side by side never take the same. */
-export const takeDue = (db: Database, now: number): Promise<Job[]> =>
+export const claimDueJobs = (db: Database, now: number): Promise<MailJob[]> =>
   db
     .updateTable("mail_job")
     .set(({ eb }) => ({
@@ -50,18 +50,18 @@ export const takeDue = (db: Database, now: number): Promise<Job[]> =>
           or([eb("locked_until", "is", null), eb("locked_until", "<=", new Date(now))]),
         )
         .orderBy("run_at")
-        .limit(AT_A_TIME)
+        .limit(BATCH_SIZE)
         .forUpdate()
         .skipLocked(),
     )
     .returningAll()
     .execute();
 
-export async function dropJob(db: Database, id: string): Promise<void> {
+export async function deleteJob(db: Database, id: string): Promise<void> {
   await db.deleteFrom("mail_job").where("id", "=", id).execute();
 }
 
-export async function postponeJob(db: Database, id: string, failure: string, at: number) {
+export async function rescheduleJob(db: Database, id: string, failure: string, at: number) {
   await db
     .updateTable("mail_job")
     .set({ failure, run_at: new Date(at), locked_until: null })
@@ -69,7 +69,7 @@ export async function postponeJob(db: Database, id: string, failure: string, at:
     .execute();
 }
 
-export async function giveUpJob(db: Database, id: string, failure: string, now: number) {
+export async function failJob(db: Database, id: string, failure: string, now: number) {
   await db
     .updateTable("mail_job")
     .set({ failure, letter: null, failed_at: new Date(now), locked_until: null })

@@ -1,7 +1,7 @@
 const MINUTE = 60_000;
 
 /** How long to wait after the first, second, … failure; after the last of them the letter is given up. */
-const PAUSES_MS = [
+const RETRY_DELAYS_MS = [
   10_000,
   MINUTE,
   5 * MINUTE,
@@ -22,11 +22,11 @@ export type Failure = {
 };
 
 /** Refused for good is a letter or its address; a server that refuses us altogether may be put right. */
-export const isForGood = ({ code, command, responseCode = 0 }: Failure): boolean =>
+export const isPermanent = ({ code, command, responseCode = 0 }: Failure): boolean =>
   responseCode >= 500 && responseCode < 600 && code !== "EAUTH" && command !== "CONN";
 
 /** When to try again after so many attempts. Undefined = never. */
-export function nextTry(attempts: number, failure: Failure, now: number): number | undefined {
-  const pause = PAUSES_MS[attempts - 1];
-  return pause === undefined || isForGood(failure) ? undefined : now + pause;
+export function nextAttemptAt(attempts: number, failure: Failure, now: number): number | undefined {
+  const pause = RETRY_DELAYS_MS[attempts - 1];
+  return pause === undefined || isPermanent(failure) ? undefined : now + pause;
 }

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/tables.ts";
-import type { KeepMail } from "./local-mailbox.ts";
-import type { Letter } from "./messages.ts";
+import type { StoreMail } from "./local-mailbox.ts";
+import type { Message } from "./messages.ts";
 
-export type Outgoing = Letter & { readonly to: string };
+export type OutgoingMail = Message & { readonly to: string };
 
 export type MailerOptions = {
   readonly db: Database;
@@ -13,5 +13,5 @@ export type MailerOptions = {
   readonly from: string;
   readonly log: Pick<FastifyBaseLogger, "error">;
   /** Where the local mailbox keeps what it receives; it stands in for `smtpUrl`. */
-  readonly keep: KeepMail;
+  readonly keep: StoreMail;
 };

@@ -1,8 +1,8 @@
 import type { Deps } from "../deps.ts";
-import { type Handlers, refuse } from "../web/handler.ts";
-import { areKeys, mayBePushService } from "./endpoint.ts";
+import { apiError, type Handlers } from "../web/handler.ts";
+import { areValidKeys, isPushEndpoint } from "./endpoint.ts";
 import { currentPushKey } from "./keys.ts";
-import { dropSubscription, keepSubscription } from "./queries.ts";
+import { deleteSubscription, saveSubscription } from "./queries.ts";
 
 type PushCalls = "pushKey" | "subscribeToPush" | "unsubscribeFromPush";
 
@@ -12,15 +12,15 @@ export const pushHandlers = (
   pushKey: async () => ({ body: { key: (await currentPushKey(deps)).public_key } }),
 
   subscribeToPush: async ({ body: { endpoint, keys }, session: { person, client } }) => {
-    if (!mayBePushService(endpoint, deps.config.pushToLoopback) || !areKeys(keys))
-      return refuse("invalid", "No push service can be reached there.");
+    if (!isPushEndpoint(endpoint, deps.config.pushToLoopback) || !areValidKeys(keys))
+      return apiError("invalid", "No push service can be reached there.");
     const fresh = { endpoint, ...keys, person_id: person.id, client };
-    await keepSubscription(deps.db, fresh, new Date(deps.clock.now()));
+    await saveSubscription(deps.db, fresh, new Date(deps.clock.now()));
     return { body: { success: true } };
   },
 
   unsubscribeFromPush: async ({ body: { endpoint }, session: { person } }) => {
-    await dropSubscription(deps.db, person.id, endpoint);
+    await deleteSubscription(deps.db, person.id, endpoint);
     return { body: { success: true } };
   },
 });

@@ -1,11 +1,11 @@
 import webPush from "web-push";
-import { keepFirst } from "../database/changes.ts";
+import { insertIfAbsent } from "../database/changes.ts";
 import type { Connection } from "../database/tables.ts";
 import type { Deps } from "../deps.ts";
 
 type PushKey = { readonly public_key: string; readonly private_key: string };
 
-const newest = (db: Connection): Promise<PushKey | undefined> =>
+const newestKey = (db: Connection): Promise<PushKey | undefined> =>
   db
     .selectFrom("push_key")
     .select(["public_key", "private_key"])
@@ -16,13 +16,13 @@ const newest = (db: Connection): Promise<PushKey | undefined> =>
 
 /** With which the server names itself (VAPID). The first is made by whoever comes first, while the others wait. */
 export async function currentPushKey({ db, clock }: Pick<Deps, "db" | "clock">): Promise<PushKey> {
-  const known = await newest(db);
+  const known = await newestKey(db);
   if (known) return known;
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
   return db.transaction().execute(async (trx) => {
     const made = { public_key: publicKey, private_key: privateKey };
-    return keepFirst(trx, "sealing", {
-      find: () => newest(trx),
+    return insertIfAbsent(trx, "sealing", {
+      find: () => newestKey(trx),
       made,
       keep: () =>
         trx

@@ -2,18 +2,18 @@ import { type Selectable, sql } from "kysely";
 import { DEFAULT_SURVEY, PULSE_SURVEY } from "#contract/wellbeing/surveys.ts";
 import { anyOf } from "../database/rows.ts";
 import type { Connection, Database, Tables } from "../database/tables.ts";
-import { AT_MOST_EVERY_MS } from "./rules.ts";
+import { MIN_INTERVAL_MS } from "./rules.ts";
 
 type Subscription = Selectable<Tables["push_subscription"]>;
-export type Addressee = Pick<Subscription, "endpoint" | "p256dh" | "auth">;
+export type PushTarget = Pick<Subscription, "endpoint" | "p256dh" | "auth">;
 
 /** More browsers than this nobody uses; the one that was not renewed for longest goes. */
-const MOST_BROWSERS = 10;
+const MAX_SUBSCRIPTIONS = 10;
 /** So many people are reminded at a time. */
-const AT_A_TIME = 100;
+const BATCH_SIZE = 100;
 
 /** Whoever sits before a browser now is who it reminds. */
-export const keepSubscription = (
+export const saveSubscription = (
   db: Database,
   fresh: Omit<Subscription, "created_at" | "renewed_at">,
   now: Date,
@@ -37,12 +37,12 @@ export const keepSubscription = (
           .orderBy("renewed_at", "desc")
           .orderBy(sql`endpoint = ${endpoint}`, "desc")
           .orderBy("endpoint")
-          .offset(MOST_BROWSERS),
+          .offset(MAX_SUBSCRIPTIONS),
       )
       .execute();
   });
 
-export async function dropSubscription(db: Connection, personId: string, endpoint: string) {
+export async function deleteSubscription(db: Connection, personId: string, endpoint: string) {
   await db
     .deleteFrom("push_subscription")
     .where("person_id", "=", personId)
@@ -51,7 +51,7 @@ export async function dropSubscription(db: Connection, personId: string, endpoin
 }
 
 /** The push service knows it no more. */
-export async function dropEndpoint(db: Connection, { endpoint, auth }: Addressee) {
+export async function deleteEndpoint(db: Connection, { endpoint, auth }: PushTarget) {
   await db
     .deleteFrom("push_subscription")
     .where("endpoint", "=", endpoint)
@@ -65,8 +65,8 @@ export async function dropEndpoint(db: Connection, { endpoint, auth }: Addressee
  * came. Nobody is taken twice within a week; they count as reminded from this statement on, whatever comes of it. Of
  * processes side by side the one that writes the row has them.
  */
-export async function takeDue(db: Connection, now: number): Promise<string[]> {
-  const lately = new Date(now - AT_MOST_EVERY_MS);
+export async function claimDuePeople(db: Connection, now: number): Promise<string[]> {
+  const lately = new Date(now - MIN_INTERVAL_MS);
   const { rows } = await sql<{ person_id: string }>`
     insert into reminder (person_id, last_at)
     select person.id, ${new Date(now)}::timestamptz
@@ -85,14 +85,14 @@ export async function takeDue(db: Connection, now: number): Promise<string[]> {
       and survey.wire ->> 'every_days' is not null
       and person.created_at <= ${lately}
     order by person.id
-    limit ${AT_A_TIME}
+    limit ${BATCH_SIZE}
     on conflict (person_id) do update set last_at = excluded.last_at
       where reminder.last_at <= ${lately}
     returning person_id`.execute(db);
   return rows.map(({ person_id }) => person_id);
 }
 
-export const subscriptionsOf = (db: Connection, people: readonly string[]): Promise<Addressee[]> =>
+export const subscriptionsOf = (db: Connection, people: readonly string[]): Promise<PushTarget[]> =>
   db
     .selectFrom("push_subscription")
     .select(["endpoint", "p256dh", "auth"])

@@ -2,13 +2,13 @@ const HOUR = 3600_000;
 const DAY = 24 * HOUR;
 
 /** Nobody is reminded more often, whatever a survey says. */
-export const AT_MOST_EVERY_MS = 7 * DAY;
+export const MIN_INTERVAL_MS = 7 * DAY;
 
 /** A reminder that could not be delivered for so long comes no more. */
 export const TTL_SECONDS = 2 * 24 * 3600;
 
 /** Where somebody is we do not know and do not ask: from 16 to 20 h UTC it is day from the East to the West coast. */
-export const isDecentHour = (now: number): boolean => {
+export const isReminderHour = (now: number): boolean => {
   const hour = new Date(now).getUTCHours();
   return hour >= 16 && hour < 20;
 };

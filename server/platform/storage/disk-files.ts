@@ -5,11 +5,11 @@ import { dirname, join } from "node:path";
 import { CHUNK_BYTES } from "#contract/constants.ts";
 import type { Files, StoredFile } from "./files.ts";
 
-const HASH = /^[0-9a-f]{64}$/;
+const HASH_KEY = /^[0-9a-f]{64}$/;
 /** No dot at the beginning of a part, so no way out of the folder. */
-const OF_STREAM = /^hls(\/[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}){2,4}$/;
+const STREAM_KEY = /^hls(\/[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}){2,4}$/;
 
-async function describe(path: string): Promise<StoredFile> {
+async function hashFile(path: string): Promise<StoredFile> {
   const whole = createHash("sha256");
   const chunks: string[] = [];
   let bytes = 0;
@@ -33,11 +33,11 @@ async function describe(path: string): Promise<StoredFile> {
 /** Files below one folder of this machine. */
 export function diskFiles(folder: string): Files {
   function pathOf(key: string): string | undefined {
-    if (HASH.test(key)) return join(folder, key.slice(0, 2), key);
-    return OF_STREAM.test(key) ? join(folder, key) : undefined;
+    if (HASH_KEY.test(key)) return join(folder, key.slice(0, 2), key);
+    return STREAM_KEY.test(key) ? join(folder, key) : undefined;
   }
 
-  function mustPathOf(key: string): string {
+  function requirePath(key: string): string {
     const path = pathOf(key);
     if (path === undefined) throw new TypeError("Not the key of a file");
     return path;
@@ -50,7 +50,7 @@ export function diskFiles(folder: string): Files {
   }
 
   async function putAs(key: string, path: string): Promise<void> {
-    const target = mustPathOf(key);
+    const target = requirePath(key);
     await mkdir(dirname(target), { recursive: true });
     // Whole or not at all, also when two processes store the same file.
     const unfinished = `${target}.${randomUUID()}`;
@@ -67,9 +67,9 @@ export function diskFiles(folder: string): Files {
   return {
     putAs,
     sizeOf,
-    read: (key, start, end) => createReadStream(mustPathOf(key), { start, end }),
+    read: (key, start, end) => createReadStream(requirePath(key), { start, end }),
     async put(path) {
-      const file = await describe(path);
+      const file = await hashFile(path);
       if ((await sizeOf(file.sha256)) !== file.bytes) await putAs(file.sha256, path);
       return file;
     },

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
 /** As the framework refuses a type that nobody takes. */
-const notTaken = Object.assign(new Error("Unsupported Media Type"), {
+const unsupportedType = Object.assign(new Error("Unsupported Media Type"), {
   code: "FST_ERR_CTP_INVALID_MEDIA_TYPE",
   statusCode: 415,
 });
@@ -10,7 +10,7 @@ const notTaken = Object.assign(new Error("Unsupported Media Type"), {
  * JSON and forms. An empty body counts as none, whatever its type says: clients of the sign-in protocol send a
  * content type with nothing behind it.
  */
-export function readBodies(app: FastifyInstance): void {
+export function parseBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser(
@@ -28,13 +28,13 @@ export function readBodies(app: FastifyInstance): void {
     (request, body: Buffer, done) => {
       const { takesBytes } = request.routeOptions.config as { readonly takesBytes?: true };
       if (takesBytes) done(null, body);
-      else done(notTaken);
+      else done(unsupportedType);
     },
   );
   app.addContentTypeParser("text/csv", (request, body, done) => {
     const { takesFile } = request.routeOptions.config as { readonly takesFile?: true };
     if (takesFile) done(null, body);
-    else done(notTaken);
+    else done(unsupportedType);
   });
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",

@@ -3,10 +3,10 @@ import { gzip } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { batch, catalogueChanges, myChanges } from "#contract/sync/sync.ts";
 
-const WORTH_IT = 2048;
+const MIN_BYTES = 2048;
 const compress = promisify(gzip);
 
-const long = new Set<string | undefined>([batch.path, catalogueChanges.path, myChanges.path]);
+const compressedPaths = new Set<string | undefined>([batch.path, catalogueChanges.path, myChanges.path]);
 
 /**
  * What devices exchange is long and repeats itself. Other replies are short and stay as they are. The length of a
@@ -15,10 +15,10 @@ const long = new Set<string | undefined>([batch.path, catalogueChanges.path, myC
  */
 export function compressReplies(app: FastifyInstance): void {
   app.addHook("onSend", async (request, reply, payload) => {
-    if (!long.has(request.routeOptions.url)) return payload;
+    if (!compressedPaths.has(request.routeOptions.url)) return payload;
     reply.header("vary", "Origin, Accept-Encoding");
     const isWanted = /\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""));
-    if (!isWanted || typeof payload !== "string" || payload.length < WORTH_IT) return payload;
+    if (!isWanted || typeof payload !== "string" || payload.length < MIN_BYTES) return payload;
     const compressed = await compress(payload);
     reply.headers({ "content-encoding": "gzip", "content-length": compressed.length });
     return compressed;

@@ -3,15 +3,15 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { FastifyInstance, FastifyRequest, RequestPayload } from "fastify";
 import { BODY_LIMIT } from "#contract/constants.ts";
-import { type Refused, sendRefusal } from "./errors.ts";
-import { refuse } from "./handler.ts";
+import { type ErrorReply, sendError } from "./errors.ts";
+import { apiError } from "./handler.ts";
 
-const open = promisify(gunzip);
+const gunzipAsync = promisify(gunzip);
 
-const tooLarge = refuse("too_large", "The body is too large.");
-const broken = refuse("malformed", "The body is not what gzip makes.");
-const unknown = {
-  ...refuse("malformed", "The body may be compressed with gzip, or not at all."),
+const tooLarge = apiError("too_large", "The body is too large.");
+const notGzip = apiError("malformed", "The body is not what gzip makes.");
+const unsupportedEncoding = {
+  ...apiError("malformed", "The body may be compressed with gzip, or not at all."),
   status: 415,
 };
 
@@ -28,15 +28,15 @@ async function readAll(payload: Readable): Promise<Buffer | undefined> {
 }
 
 /** Stops as soon as more comes out than a body may have, however small it came. */
-async function opened(payload: Readable): Promise<RequestPayload | Refused> {
+async function decompress(payload: Readable): Promise<RequestPayload | ErrorReply> {
   try {
     const packed = await readAll(payload);
     if (!packed) return tooLarge;
-    const body = await open(packed, { maxOutputLength: BODY_LIMIT });
+    const body = await gunzipAsync(packed, { maxOutputLength: BODY_LIMIT });
     return Object.assign(Readable.from([body]), { receivedEncodedLength: packed.length });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    return code === "ERR_BUFFER_TOO_LARGE" ? tooLarge : broken;
+    return code === "ERR_BUFFER_TOO_LARGE" ? tooLarge : notGzip;
   }
 }
 
@@ -44,15 +44,15 @@ const encodingOf = ({ headers }: FastifyRequest) =>
   headers["content-encoding"]?.trim().toLowerCase() || "identity";
 
 /** Bodies may come compressed with gzip: on a bad line a batch then travels in a tenth of its bytes. */
-export function readCompressed(app: FastifyInstance): void {
+export function decompressBodies(app: FastifyInstance): void {
   app.addHook("preParsing", async (request, reply, payload) => {
     const encoding = encodingOf(request);
     if (encoding === "identity") return payload;
-    const body = encoding === "gzip" ? await opened(payload as Readable) : unknown;
+    const body = encoding === "gzip" ? await decompress(payload as Readable) : unsupportedEncoding;
     if (!("refusal" in body)) return body;
     // The rest of the body is not read.
     reply.headers({ connection: "close", "accept-encoding": "gzip" });
-    sendRefusal(reply, body);
+    sendError(reply, body);
     return payload;
   });
 }

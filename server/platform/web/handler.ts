@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import type { Refusal, RefusalCode } from "#contract/api-error.ts";
+import type { ApiError, ApiErrorCode } from "#contract/api-error.ts";
 import type { Route } from "#contract/route.ts";
 import type { Routes } from "#contract/routes.ts";
 import type { PersonRow } from "../database/tables.ts";
@@ -28,12 +28,12 @@ export type Call<R extends Route> = {
 type Headers = Readonly<Record<string, string>>;
 
 /** Done, refused with a documented body, or nothing new (304). */
-export type Answer<R extends Route> =
+export type HandlerResult<R extends Route> =
   | { readonly status?: 200 | 201; readonly headers?: Headers; readonly body: z.input<R["reply"]> }
-  | { readonly status: number; readonly headers?: Headers; readonly refusal: Refusal }
+  | { readonly status: number; readonly headers?: Headers; readonly refusal: ApiError }
   | { readonly status: 304; readonly headers?: Headers };
 
-export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>>;
+export type Handler<R extends Route> = (call: Call<R>) => Promise<HandlerResult<R>>;
 
 /** One handler for each call of the contract; a missing or an unknown one does not compile. */
 export type Handlers = { readonly [K in keyof Routes]: Handler<Routes[K]> };
@@ -70,10 +70,13 @@ const statusOfCode = {
   outdated: 426,
   too_many: 429,
   unavailable: 503,
-} as const satisfies Record<RefusalCode, number>;
+} as const satisfies Record<ApiErrorCode, number>;
 
-export function refuse(code: RefusalCode, ...errors: readonly string[]) {
+export function apiError(code: ApiErrorCode, ...errors: readonly string[]) {
   return { status: statusOfCode[code], refusal: { success: false, code, errors: [...errors] } };
 }
 
-export const changedMeanwhile = refuse("changed_meanwhile", "Somebody has changed this meanwhile.");
+export const changedMeanwhile = apiError(
+  "changed_meanwhile",
+  "Somebody has changed this meanwhile.",
+);

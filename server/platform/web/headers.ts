@@ -25,7 +25,7 @@ const STRIPE = {
   frames: ["https://js.stripe.com", "https://hooks.stripe.com"],
   calls: ["https://api.stripe.com"],
 };
-const NOBODY = { scripts: [], frames: [], calls: [] };
+const NO_ORIGINS = { scripts: [], frames: [], calls: [] };
 
 /**
  * No script but our own files, nothing from elsewhere, no frame around us; the same on every reply. Where Stripe takes the
@@ -35,20 +35,20 @@ export async function sendSecurityHeaders(
   app: FastifyInstance,
   { publicUrl, payments }: Pick<Config, "publicUrl" | "payments">,
 ): Promise<void> {
-  const guest = payments.kind === "stripe" ? STRIPE : NOBODY;
+  const payment = payments.kind === "stripe" ? STRIPE : NO_ORIGINS;
   await app.register(helmet, {
     global: true,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: SELF,
-        scriptSrc: [...SELF, ...guest.scripts],
+        scriptSrc: [...SELF, ...payment.scripts],
         styleSrc: SELF,
         imgSrc: ["'self'", "data:", "blob:"],
         mediaSrc: ["'self'", "blob:"],
         fontSrc: SELF,
-        connectSrc: [...SELF, ...guest.calls],
-        ...(guest.frames.length > 0 && { frameSrc: guest.frames }),
+        connectSrc: [...SELF, ...payment.calls],
+        ...(payment.frames.length > 0 && { frameSrc: payment.frames }),
         workerSrc: SELF,
         manifestSrc: SELF,
         objectSrc: NONE,

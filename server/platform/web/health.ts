@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import { isMigrated } from "../database/migrate.ts";
 import type { Database } from "../database/tables.ts";
 import type { Deps } from "../deps.ts";
-import { type Handlers, refuse } from "./handler.ts";
+import { apiError, type Handlers } from "./handler.ts";
 
-const PATIENCE_MS = 1000;
+const TIMEOUT_MS = 1000;
 
-async function answersInTime(db: Database): Promise<boolean> {
+async function respondsInTime(db: Database): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), PATIENCE_MS);
+    timer = setTimeout(() => resolve(false), TIMEOUT_MS);
   });
   const asked = sql`select 1`.execute(db).then(
     () => true,
@@ -32,11 +32,12 @@ export const healthHandlers = ({
       },
     }),
     ready: async () => {
-      if (!(await answersInTime(db))) return refuse("unavailable", "The database does not answer.");
+      if (!(await respondsInTime(db)))
+        return apiError("unavailable", "The database does not answer.");
       isCurrent ||= await isMigrated(db);
       return isCurrent
         ? { body: { ready: true } }
-        : refuse("unavailable", "The database is being brought up to date.");
+        : apiError("unavailable", "The database is being brought up to date.");
     },
   };
 };

@@ -6,10 +6,10 @@ import type { Config } from "../config.ts";
 const BEARER = /^Bearer (\S+)$/i;
 const digest = (text: string) => createHash("sha256").update(text).digest();
 /** In time that does not depend on how much of it is right. */
-const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
+const equalsInConstantTime = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
 
 /** In seconds: what a person does not notice, up to what nobody waits for. */
-const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
  * What a Prometheus server asks for at `/metrics`, with `METRICS_TOKEN` as its bearer token; without one there is no such address. The
@@ -27,7 +27,7 @@ export function mountMetrics(
     name: "respite_request_seconds",
     help: "How long replies took",
     labelNames: ["method", "route", "status"] as const,
-    buckets: SECONDS,
+    buckets: BUCKETS_SECONDS,
     registers,
   });
   new Gauge({
@@ -42,7 +42,7 @@ export function mountMetrics(
   });
   app.get("/metrics", { schema: { hide: true } }, async ({ headers }, reply) => {
     const token = BEARER.exec(headers.authorization ?? "")?.[1];
-    if (token === undefined || !isSame(token, metricsToken))
+    if (token === undefined || !equalsInConstantTime(token, metricsToken))
       return reply.code(401).header("www-authenticate", "Bearer").send();
     return reply.type(registry.contentType).send(await registry.metrics());
   });

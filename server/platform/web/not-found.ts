@@ -1,10 +1,14 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { routes } from "#contract/routes.ts";
-import { sendRefusal } from "./errors.ts";
-import { refuse } from "./handler.ts";
+import { sendError } from "./errors.ts";
+import { apiError } from "./handler.ts";
 
-/** Below these nothing is ever a page of the application. */
-const NOT_PAGES = /^\/(api|auth|media|assets|dev|health_check|ready|live)(\/|$)/;
+const RESERVED =
+  /^\/(api|auth|media|assets|dev\/mailbox|health_check|ready|live|metrics|\.well-known)(\/|$)/;
+
+/** A file name, or anything below a hidden folder. The last segment of an app route can be an email address. */
+const isFile = (path: string) =>
+  path.includes("/.") || /\/[^/@]*\.[^/@]*$/.test(path.replaceAll("%40", "@"));
 
 const known = Object.values(routes).map(({ method, path }) => ({
   method,
@@ -13,7 +17,7 @@ const known = Object.values(routes).map(({ method, path }) => ({
 
 const METHODS = ["GET", "POST", "PUT", "DELETE"] as const;
 
-/** Those of the contract, and those beside it, whose paths have no parameters. */
+/** Returns the methods of a contract path, or of another path without parameters. */
 const methodsOf = ({ server }: FastifyRequest, path: string) => {
   const ofContract = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
   return METHODS.filter(
@@ -23,21 +27,21 @@ const methodsOf = ({ server }: FastifyRequest, path: string) => {
 
 const pathOf = (request: FastifyRequest) => request.url.split("?", 1)[0] ?? "";
 
-const wantsPage = (request: FastifyRequest) =>
-  (request.method === "GET" || request.method === "HEAD") &&
-  (request.headers.accept ?? "").includes("text/html") &&
-  !NOT_PAGES.test(pathOf(request));
+const isPage = ({ method }: FastifyRequest, path: string) =>
+  (method === "GET" || method === "HEAD") && !RESERVED.test(path) && !isFile(path);
 
-/** A navigation gets the application, which knows its own addresses; everything else a refusal. */
+/** Serves the app page for app routes, and answers 405 or 404 with JSON for everything else. */
 export const handleNotFound = (sendPage: ((reply: FastifyReply) => FastifyReply) | undefined) =>
   function notFound(request: FastifyRequest, reply: FastifyReply) {
-    if (sendPage && wantsPage(request)) return sendPage(reply);
-    const allowed = methodsOf(request, pathOf(request));
-    if (allowed.length === 0)
-      return sendRefusal(reply, refuse("not_found", "There is nothing here."));
-    reply.header("allow", allowed.join(", "));
-    return sendRefusal(
-      reply,
-      refuse("method_not_allowed", `Use ${allowed.join(" or ")} for this address.`),
-    );
+    const path = pathOf(request);
+    const allowed = methodsOf(request, path);
+    if (allowed.length > 0) {
+      reply.header("allow", allowed.join(", "));
+      return sendError(
+        reply,
+        apiError("method_not_allowed", `Use ${allowed.join(" or ")} for this address.`),
+      );
+    }
+    if (sendPage && isPage(request, path)) return sendPage(reply);
+    return sendError(reply, apiError("not_found", "There is nothing here."));
   };

@@ -1,14 +1,14 @@
 import type { z } from "zod";
-import type { RefusalCode } from "#contract/api-error.ts";
+import type { ApiErrorCode } from "#contract/api-error.ts";
 import type { Reply } from "#contract/route.ts";
 import type { QueuedCall, queuedCalls } from "#contract/routes.ts";
 import type { Connection, PersonRow } from "../database/tables.ts";
 import type { Deps } from "../deps.ts";
-import type { SealingKeys } from "../encryption/keys.ts";
+import type { EncryptionKeys } from "../encryption/keys.ts";
 
 /** What it takes to do a write, whichever way it came. */
 export type WriteDeps = Pick<Deps, "db" | "clock"> & {
-  readonly keys: SealingKeys;
+  readonly keys: EncryptionKeys;
   /** Where people reach the application; what is written once and for all says so. */
   readonly publicUrl: string;
 };
@@ -27,7 +27,7 @@ export type EffectContext = {
 
 export type Refused = {
   readonly kind: "refused";
-  readonly code: RefusalCode;
+  readonly code: ApiErrorCode;
   readonly errors: readonly string[];
 };
 
@@ -36,7 +36,7 @@ export type EffectResult<S> = { readonly kind: "done"; readonly state: S } | Ref
 
 export const done = <S>(state: S) => ({ kind: "done", state }) as const;
 
-export const refused = (code: RefusalCode, ...errors: readonly string[]): Refused => ({
+export const refused = (code: ApiErrorCode, ...errors: readonly string[]): Refused => ({
   kind: "refused",
   code,
   errors,

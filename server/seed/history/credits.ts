@@ -6,9 +6,9 @@ import type { PostTestRow } from "#server/credit/credits/post-test-queries.ts";
 import type { EvaluationRow } from "#server/credit/credits/queries.ts";
 import type { Terms } from "#server/credit/credits/terms-queries.ts";
 import type { Tables } from "#server/platform/database/tables.ts";
-import { between, type Chance } from "./chance.ts";
-import type { Hearing } from "./listening.ts";
-import type { Colleague } from "./staff.ts";
+import { randomInteger, type Random } from "./random.ts";
+import type { LessonSession } from "./listening.ts";
+import type { StaffMember } from "./staff.ts";
 import { biases, changes } from "./words.ts";
 
 export type Award = Issue & {
@@ -16,11 +16,11 @@ export type Award = Issue & {
   readonly tests: readonly PostTestRow[];
 };
 
-type Awarding = {
+type AwardInput = {
   readonly publicUrl: string;
   readonly terms: ReadonlyMap<string, Terms>;
   readonly nextRev: () => number;
-  readonly chance: Chance;
+  readonly chance: Random;
 };
 
 const MINUTE_MS = 60_000;
@@ -33,7 +33,7 @@ const intentions = ["yes", "yes", "yes", "yes", "perhaps", "perhaps", "perhaps",
 
 type Credit = Selectable<Tables["credit"]>;
 
-function testsOf(credit: Credit, { questions, version }: Terms, chance: Chance, rev: () => number) {
+function generateTests(credit: Credit, { questions, version }: Terms, chance: Random, rev: () => number) {
   if (questions.length === 0) return [];
   const attempt = (n: number, right: number): PostTestRow => ({
     person_id: credit.person_id,
@@ -56,27 +56,27 @@ function testsOf(credit: Credit, { questions, version }: Terms, chance: Chance, 
   return chance() < 0.25 ? [attempt(2, questions.length - 1), passed] : [passed];
 }
 
-function evaluationOf(credit: Credit, chance: Chance): EvaluationRow {
+function generateEvaluation(credit: Credit, chance: Random): EvaluationRow {
   const isFree = chance() > 0.02;
   return {
     person_id: credit.person_id,
     credit_id: credit.id,
     record_id: credit.record_id,
     free_of_bias: isFree,
-    bias_comment: isFree ? null : (biases[between(chance, 0, biases.length - 1)] ?? null),
-    objectives_met: chance() < 0.85 ? between(chance, 4, 5) : between(chance, 2, 3),
+    bias_comment: isFree ? null : (biases[randomInteger(chance, 0, biases.length - 1)] ?? null),
+    objectives_met: chance() < 0.85 ? randomInteger(chance, 4, 5) : randomInteger(chance, 2, 3),
     will_change: intentions[Math.floor(chance() * intentions.length)] ?? null,
     change_comment:
-      chance() < 0.2 ? (changes[between(chance, 0, changes.length - 1)] ?? null) : null,
+      chance() < 0.2 ? (changes[randomInteger(chance, 0, changes.length - 1)] ?? null) : null,
     given_at: credit.created_at,
   };
 }
 
 /** What somebody claimed of what they heard to its end. */
-export function awardsOf(
-  person: Colleague,
-  heard: readonly Hearing[],
-  { publicUrl, terms, nextRev, chance }: Awarding,
+export function generateAwards(
+  person: StaffMember,
+  heard: readonly LessonSession[],
+  { publicUrl, terms, nextRev, chance }: AwardInput,
 ): Award[] {
   const learner = {
     first_name: person.firstName,
@@ -89,7 +89,7 @@ export function awardsOf(
     const asks = terms.get(lesson.record_id_);
     const isClaimed = chance() < (type === "participation" ? 0.35 : 0.7);
     if (!type || !asks || !isFinished || !isClaimed) return [];
-    const created_at = later(at, between(chance, 5, 50));
+    const created_at = later(at, randomInteger(chance, 5, 50));
     const credit = {
       person_id: person.id,
       id: idOf(person.id, "a", index + 1),
@@ -105,7 +105,7 @@ export function awardsOf(
       created_at,
       rev: nextRev(),
     };
-    const evaluation = evaluationOf(credit, chance);
+    const evaluation = generateEvaluation(credit, chance);
     const about = { learner, format: lesson.type, terms: asks };
     return [
       {
@@ -115,7 +115,7 @@ export function awardsOf(
         },
         certificate: draftCertificate({ publicUrl }, credit, about),
         evaluation,
-        tests: testsOf(credit, asks, chance, nextRev),
+        tests: generateTests(credit, asks, chance, nextRev),
       },
     ];
   });

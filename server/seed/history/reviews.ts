@@ -4,23 +4,23 @@ import { fillQueue } from "#server/insights/comment-review/fill.ts";
 import { dateOf, dayOf } from "#server/insights/days.ts";
 import { insertRows } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
-import { seedPeople } from "../seed.ts";
+import { seedPeople } from "../demo-data.ts";
 import { DAY_MS } from "./staff.ts";
-import type { Told } from "./year.ts";
+import type { PersonHistory } from "./year.ts";
 
 /** What is newer waits to be looked through. */
 const REVIEWED_DAYS = 120;
 /** So long after it was written somebody looked through it. */
-const LATER_DAYS = 21;
+const REVIEWED_AFTER_DAYS = 21;
 
 /** An administrator has let pass what people wrote, but for the last months. */
 export async function addReviews(
   trx: Connection,
-  told: readonly Told[],
+  histories: readonly PersonHistory[],
   now: number,
 ): Promise<void> {
   const [admin] = seedPeople.filter(({ burnout_role }) => burnout_role === "se_admin");
-  const rows = told.flatMap(({ person: { groupId }, answered }) =>
+  const rows = histories.flatMap(({ person: { groupId }, answered }) =>
     answered
       .filter(({ response }) => response.received_at.getTime() < now - REVIEWED_DAYS * DAY_MS)
       .flatMap(({ answers }) => answers.filter(({ text }) => text !== null))
@@ -30,7 +30,7 @@ export async function addReviews(
         response_id,
         base_question_id,
         practice_group_id: groupId,
-        week: dateOf(mondayOf(dayOf(now) - REVIEWED_DAYS + LATER_DAYS)),
+        week: dateOf(mondayOf(dayOf(now) - REVIEWED_DAYS + REVIEWED_AFTER_DAYS)),
         state: "passed" as const,
         shown: null,
         decided_by: admin?.id ?? null,

@@ -1,6 +1,6 @@
-import { around, between, type Chance, quota, shuffled } from "./chance.ts";
+import { randomAround, randomInteger, type Random, shuffledCounts, shuffled } from "./random.ts";
 import { firstNames, lastNames } from "./names.ts";
-import type { Department, Organisation } from "./organisations.ts";
+import type { Department, Organization } from "./organizations.ts";
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -10,7 +10,7 @@ const FIRST_WEEKS = 40;
 /** Since then those who have left did nothing any more. */
 export const LEFT_DAYS_AGO = 100;
 
-export type Colleague = {
+export type StaffMember = {
   readonly id: string;
   readonly email: string;
   readonly firstName: string;
@@ -34,7 +34,7 @@ export type Colleague = {
   readonly burden: number;
 };
 
-const plain = (name: string) =>
+const toAscii = (name: string) =>
   name
     .normalize("NFD")
     .replaceAll(/[^A-Za-z]/g, "")
@@ -45,23 +45,23 @@ const idOf = (kind: number, n: number) =>
   `01938f3a-5c00-7c${kind.toString(16).padStart(2, "0")}-8f00-${n.toString(16).padStart(12, "0")}`;
 
 /** Whoever is there before all others. */
-export const firstColleague = idOf(1, 1);
+export const firstStaffId = idOf(1, 1);
 
 /** Two organisations share no first name, and nobody within one a last name. */
-function firstNameFor(gender: string, kind: number, chance: Chance): string {
+function firstNameFor(gender: string, kind: number, chance: Random): string {
   const own = (list: readonly string[]) => list.filter((_, at) => at % 2 === kind % 2);
   const { Woman, Man, any } = firstNames;
   const [women, men] = [own(Woman), own(Man)];
   const lists: Readonly<Record<string, readonly string[]>> = { Woman: women, Man: men };
   const all = lists[gender] ?? [...women, ...men, ...own(any)];
-  return all[between(chance, 0, all.length - 1)] ?? "Alex";
+  return all[randomInteger(chance, 0, all.length - 1)] ?? "Alex";
 }
 
 /** Most joined in the first weeks, the others one by one since. */
-const joinedOn = (at: number, people: number, chance: Chance) =>
+const joinedOn = (at: number, people: number, chance: Random) =>
   at < people * 0.62
-    ? between(chance, FIRST_DAY - FIRST_WEEKS, FIRST_DAY)
-    : between(chance, 12, FIRST_DAY - FIRST_WEEKS);
+    ? randomInteger(chance, FIRST_DAY - FIRST_WEEKS, FIRST_DAY)
+    : randomInteger(chance, 12, FIRST_DAY - FIRST_WEEKS);
 
 const appetites = [
   [0, 22],
@@ -70,24 +70,24 @@ const appetites = [
   [26, 14],
 ] as const;
 
-function bornOn(age: number, today: number, chance: Chance): string {
-  const days = age * 365.25 + between(chance, 30, 330);
+function bornOn(age: number, today: number, chance: Random): string {
+  const days = age * 365.25 + randomInteger(chance, 30, 330);
   return new Date(today - days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** Nobody is told apart by a pattern: each trait is dealt out by itself, but for years, which come with age. */
-export function staffOf(
-  organisation: Organisation,
+export function generateStaff(
+  organisation: Organization,
   kind: number,
   today: number,
-  chance: Chance,
-): Colleague[] {
+  chance: Random,
+): StaffMember[] {
   const { departments, groupId, domain, place } = organisation;
-  const wards = quota(
+  const wards = shuffledCounts(
     departments.map((department) => [department, department.people] as const),
     chance,
   );
-  const deal = <T>(counts: readonly (readonly [T, number])[]) => quota(counts, chance);
+  const deal = <T>(counts: readonly (readonly [T, number])[]) => shuffledCounts(counts, chance);
   const [titles, genders, ages] = [
     deal(organisation.titles),
     deal(organisation.genders),
@@ -100,12 +100,12 @@ export function staffOf(
     const firstName = firstNameFor(gender, kind, chance);
     const lastName = lasts[at] ?? "";
     const [youngest, oldest] = ages[at] ?? [30, 40];
-    const age = between(chance, youngest, oldest);
+    const age = randomInteger(chance, youngest, oldest);
     const joined = joinedOn(at, wards.length, chance);
     const isNurse = /nurse/i.test(titles[at] ?? "");
     return {
       id: idOf(kind, at + 1),
-      email: `${plain(firstName)}.${plain(lastName)}@${domain}`,
+      email: `${toAscii(firstName)}.${toAscii(lastName)}@${domain}`,
       firstName,
       lastName,
       groupId,
@@ -124,7 +124,7 @@ export function staffOf(
         department.burden +
         (isNurse ? 0.1 : 0) +
         (age >= 28 && age < 45 ? 0.12 : -0.06) +
-        around(chance, 0.85),
+        randomAround(chance, 0.85),
     };
   });
 }

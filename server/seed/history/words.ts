@@ -1,4 +1,4 @@
-import type { Stressor } from "./organisations.ts";
+import type { Stressor } from "./organizations.ts";
 
 /** What somebody writes beside what weighs on them. Each is written once. */
 export const texts: Readonly<Partial<Record<Stressor, readonly string[]>>> = {

@@ -11,7 +11,7 @@ const pub = new URL("../../../public/", import.meta.url);
 
 /** Id and motif of every series, read from where they are written down. */
 function seriesRows() {
-  const source = readFileSync(new URL("../catalogue/series.ts", import.meta.url), "utf8");
+  const source = readFileSync(new URL("../catalog/series.ts", import.meta.url), "utf8");
   return [...source.matchAll(/\[\s*"([a-z-]+)",\s*"[^"]+",\s*"([a-z]+)",/g)].map((m) => [
     m[1],
     m[2],

@@ -76,7 +76,7 @@ function writeMade(all) {
     return `  "${name}": [\n${names.map((file) => `    "${file}",\n`).join("")}  ],\n`;
   });
   writeFileSync(
-    new URL("./made.ts", import.meta.url),
+    new URL("./generated.ts", import.meta.url),
     `/** Written by make.mjs: seconds of each lesson's medium, and the files of each stream. */
 export const seconds: Readonly<Record<string, number>> = {\n${seconds.join("")}};
 export const streamFiles: Readonly<Record<string, readonly string[]>> = {\n${streams.join("")}};\n`,

@@ -9,65 +9,65 @@ import { recordAudit } from "#server/platform/audit/record.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { isId } from "#server/platform/ids.ts";
-import { changedMeanwhile, type Handlers, refuse } from "#server/platform/web/handler.ts";
-import { commentById, commentsPage, holdComment } from "./queries.ts";
-import { mayDecide, redacted } from "./rules.ts";
+import { apiError, changedMeanwhile, type Handlers } from "#server/platform/web/handler.ts";
+import { commentById, commentsPage, lockComment } from "./queries.ts";
+import { allowedDecisions, redactedText } from "./rules.ts";
 
-const noComment = refuse("not_found", "There is no such comment.");
-const notYours = refuse("forbidden", "Only who took these words away may bring them back.");
+const commentNotFound = apiError("not_found", "There is no such comment.");
+const notDecider = apiError("forbidden", "Only who took these words away may bring them back.");
 
-const became: Readonly<Record<CommentDecision, CommentRow["state"]>> = {
+const STATE_AFTER: Readonly<Record<CommentDecision, CommentRow["state"]>> = {
   pass: "passed",
   redact: "redacted",
   hide: "hidden",
   put_back: "waiting",
 };
 
-type Deciding = z.infer<typeof decideComment.body> & {
+type Decision = z.infer<typeof decideComment.body> & {
   readonly id: string;
   readonly by: string;
   readonly now: number;
 };
 
-/** Why it cannot be done; nothing = it is. */
-async function decide(trx: Connection, { id, decision, words = [], version, by, now }: Deciding) {
-  const comment = await holdComment(trx, id);
-  if (!comment) return noComment;
+/** Applies a decision. Returns a refusal, or undefined on success. */
+async function decide(trx: Connection, { id, decision, words = [], version, by, now }: Decision) {
+  const comment = await lockComment(trx, id);
+  if (!comment) return commentNotFound;
   if (comment.version !== version) return changedMeanwhile;
-  if (!mayDecide(comment, by).includes(decision))
+  if (!allowedDecisions(comment, by).includes(decision))
     return decision === "put_back" && comment.state !== "waiting"
-      ? notYours
+      ? notDecider
       : invalidFields({ decision: ["cannot be made of this comment"] });
-  const shown = decision === "redact" ? redacted(comment.text, words) : null;
+  const shown = decision === "redact" ? redactedText(comment.text, words) : null;
   if (shown === undefined) return invalidFields({ words: ["must be some of them, and not all"] });
-  // Words that somebody else has taken out stay theirs.
+  // Hiding a redacted comment doesn't take it over from the person who redacted it.
   const decided_by = comment.state === "redacted" && decision === "hide" ? comment.decided_by : by;
   await trx
     .updateTable("comment_review")
-    .set({ state: became[decision], shown, decided_by, version: version + 1 })
+    .set({ state: STATE_AFTER[decision], shown, decided_by, version: version + 1 })
     .where("id", "=", id)
     .execute();
-  // Never the words, nor how many were taken out.
+  // The audit log never gets the words or how many were removed.
   return recordAudit(trx, { by, action: `comment.${decision}`, about: `comment:${id}` }, now);
 }
 
-type Given = Pick<Deps, "db" | "clock">;
+type CommentDeps = Pick<Deps, "db" | "clock">;
 
 export const commentHandlers = ({
   db,
   clock,
-}: Given): Pick<Handlers, "listComments" | "decideComment"> => ({
+}: CommentDeps): Pick<Handlers, "listComments" | "decideComment"> => ({
   listComments: async ({ query, session: { person } }) => ({
     headers: { "cache-control": "no-store" },
     body: await commentsPage(db, query, person.id),
   }),
 
   decideComment: async ({ params: { id }, body, session: { person } }) => {
-    if (!isId(id)) return noComment;
-    const deciding = { ...body, id, by: person.id, now: clock.now() };
-    const why = await db.transaction().execute((trx) => decide(trx, deciding));
-    if (why) return why;
+    if (!isId(id)) return commentNotFound;
+    const request = { ...body, id, by: person.id, now: clock.now() };
+    const refused = await db.transaction().execute((trx) => decide(trx, request));
+    if (refused) return refused;
     const row = await commentById(db, id, person.id);
-    return row ? { body: row } : noComment;
+    return row ? { body: row } : commentNotFound;
   },
 });

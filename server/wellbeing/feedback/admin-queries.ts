@@ -8,17 +8,22 @@ import type {
 } from "#contract/wellbeing/admin-feedback.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 
-/** Handed out as one file. */
-export const MOST_IN_FILE = 20_000;
+export const MAX_EXPORT_ROWS = 20_000;
 
 const title = sql`coalesce(content.wire ->> 'title', feedback.record_id)`;
 const number = sql`coalesce(content.wire ->> 'lesson_number', '')`;
 
-/** Letters that mean something to `like` mean themselves. */
-const literally = (text: string) => text.replaceAll(/[\\%_]/g, "\\$&");
+/** Escapes the wildcards of `like`. */
+const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, "\\$&");
 
-function wanted({ q, record_id, state, helpful, comment }: FeedbackFilters): RawBuilder<unknown> {
-  const like = q?.trim() && `%${literally(q.trim().toLowerCase())}%`;
+function whereClause({
+  q,
+  record_id,
+  state,
+  helpful,
+  comment,
+}: FeedbackFilters): RawBuilder<unknown> {
+  const like = q?.trim() && `%${escapeLike(q.trim().toLowerCase())}%`;
   const parts = [
     sql`true`,
     ...(like
@@ -40,7 +45,7 @@ const from = sql`
   join feedback on feedback.person_id = note.person_id and feedback.record_id = note.record_id
   left join content on content.id = feedback.record_id`;
 
-/** Neither who nor when is read at all. */
+/** Never selects the author or the time. */
 const columns = sql`note.id, feedback.record_id, ${number} as lesson_number, ${title} as title,
   helpful, comment, is_crisis, case when is_done then 'done' else 'open' end as state, note.version`;
 
@@ -51,13 +56,13 @@ const orders = {
   "-helpful": sql`helpful desc nulls last`,
 } as const;
 
-type Part = Pick<FeedbackQuery, "sort"> & { readonly limit: number; readonly offset: number };
+type Page = Pick<FeedbackQuery, "sort"> & { readonly limit: number; readonly offset: number };
 
-/** What is open comes before what is done. Ids are of chance, so the order beside says nothing of when. */
-async function rowsOf(db: Connection, filters: FeedbackFilters, part: Part) {
+/** Lists open feedback first. Ids are random, so the order doesn't reveal when feedback was given. */
+async function rowsOf(db: Connection, filters: FeedbackFilters, part: Page) {
   const { sort = "title", limit, offset } = part;
   const { rows } = await sql<FeedbackRow>`
-    select ${columns} ${from} where ${wanted(filters)}
+    select ${columns} ${from} where ${whereClause(filters)}
     order by is_done, is_crisis desc, ${orders[sort]}, note.id
     limit ${limit} offset ${offset}`.execute(db);
   return rows;
@@ -65,7 +70,7 @@ async function rowsOf(db: Connection, filters: FeedbackFilters, part: Part) {
 
 export async function countFeedback(db: Connection, filters: FeedbackFilters): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n ${from} where ${wanted(filters)}`.execute(db);
+    select count(*) as n ${from} where ${whereClause(filters)}`.execute(db);
   return Number(rows[0]?.n ?? 0);
 }
 
@@ -81,10 +86,10 @@ export async function feedbackById(db: Connection, id: string): Promise<Feedback
   return rows[0];
 }
 
-const HEAD = ["Lesson", "Title", "Helpful (1 to 5)", "Comment", "State"];
+const CSV_HEADER = ["Lesson", "Title", "Helpful (1 to 5)", "Comment", "State"];
 
 export async function feedbackCsv(db: Connection, filters: FeedbackFilters): Promise<Uint8Array> {
-  const rows = await rowsOf(db, filters, { sort: "title", limit: MOST_IN_FILE, offset: 0 });
+  const rows = await rowsOf(db, filters, { sort: "title", limit: MAX_EXPORT_ROWS, offset: 0 });
   const lines = rows.map(({ lesson_number, title: name, helpful, comment, state }) => [
     lesson_number,
     name,
@@ -92,5 +97,5 @@ export async function feedbackCsv(db: Connection, filters: FeedbackFilters): Pro
     comment,
     state,
   ]);
-  return Buffer.from(csvText([HEAD, ...lines]));
+  return Buffer.from(csvText([CSV_HEADER, ...lines]));
 }

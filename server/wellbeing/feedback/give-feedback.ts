@@ -7,14 +7,14 @@ type ExistingContent = (db: Connection, ids: readonly string[]) => Promise<Reado
 
 export const giveFeedback =
   (existingContent: ExistingContent): Effect<"giveFeedback"> =>
-  async (context, given) => {
+  async (context, entries) => {
     const { trx, person, now, nextRev } = context;
     const existing = await existingContent(
       trx,
-      given.map(({ record_id_ }) => record_id_),
+      entries.map(({ record_id_ }) => record_id_),
     );
     const latest = new Map<string, FeedbackRow>();
-    const results = given.map((feedback) => {
+    const results = entries.map((feedback) => {
       const id = feedback.record_id_;
       if (!existing.has(id)) return refused("not_found", "There is no such lesson.");
       const row = {

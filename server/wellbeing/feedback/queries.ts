@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Selectable, sql } from "kysely";
 import { soundsLikeCrisis } from "#contract/wellbeing/crisis.ts";
 import type { FeedbackGivenWire } from "#contract/wellbeing/feedback.ts";
-import { asInserted, insertRows, isoTime } from "#server/platform/database/rows.ts";
+import { excludedColumns, insertRows, isoTime } from "#server/platform/database/rows.ts";
 import type { Connection, Tables } from "#server/platform/database/tables.ts";
 
 export type FeedbackRow = Selectable<Tables["feedback"]>;
@@ -18,7 +18,7 @@ export async function storeFeedback(trx: Connection, rows: readonly FeedbackRow[
     .onConflict((conflict) =>
       conflict
         .columns(["person_id", "record_id"])
-        .doUpdateSet(asInserted("helpful", "comment", "given_at", "received_at", "rev")),
+        .doUpdateSet(excludedColumns("helpful", "comment", "given_at", "received_at", "rev")),
     )
     .execute();
   const notes = rows.map(({ person_id, record_id, comment }) => ({
@@ -32,14 +32,14 @@ export async function storeFeedback(trx: Connection, rows: readonly FeedbackRow[
   await insertRows(trx, "feedback_note", notes)
     .onConflict((conflict) =>
       conflict.columns(["person_id", "record_id"]).doUpdateSet({
-        ...asInserted("is_crisis", "is_done"),
+        ...excludedColumns("is_crisis", "is_done"),
         version: sql`feedback_note.version + 1`,
       }),
     )
     .execute();
 }
 
-/** Oldest change first; one more than `limit` tells that there are more. */
+/** Selects changes, oldest first, plus one beyond `limit` to show that there are more. */
 export const feedbackSince = (db: Connection, personId: string, rev: number, limit: number) =>
   db
     .selectFrom("feedback")

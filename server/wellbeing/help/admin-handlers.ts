@@ -1,15 +1,20 @@
 import type { helpRoutes } from "#contract/wellbeing/admin-help.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Handlers } from "#server/platform/web/handler.ts";
-import { type Audience, helpShown } from "./admin-queries.ts";
-import { addTo, changeIn, orderIn, removeFrom } from "./change.ts";
+import { type Audience, helpPage } from "./admin-queries.ts";
+import {
+  addHelpResource,
+  changeHelpResource,
+  orderHelpResources,
+  removeHelpResource,
+} from "./change.ts";
 
-type Given = Pick<Deps, "db" | "clock">;
+type HelpDeps = Pick<Deps, "db" | "clock">;
 type Calls = keyof typeof helpRoutes;
 
-export function adminHelpHandlers({ db, clock }: Given): Pick<Handlers, Calls> {
-  const shown = async (audience: Audience) => ({ body: await helpShown(db, audience) });
-  const whoIn = (session: { readonly person: { readonly id: string } }) => ({
+export function adminHelpHandlers({ db, clock }: HelpDeps): Pick<Handlers, Calls> {
+  const shown = async (audience: Audience) => ({ body: await helpPage(db, audience) });
+  const actorOf = (session: { readonly person: { readonly id: string } }) => ({
     by: session.person.id,
     now: clock.now(),
   });
@@ -17,19 +22,19 @@ export function adminHelpHandlers({ db, clock }: Given): Pick<Handlers, Calls> {
     listHelp: ({ query }) => shown(query.practice_group_id ?? null),
 
     addHelp: async ({ body, session }) =>
-      (await addTo(db, body, whoIn(session))) ?? shown(body.practice_group_id),
+      (await addHelpResource(db, body, actorOf(session))) ?? shown(body.practice_group_id),
 
     changeHelp: async ({ params: { id }, body: { version, ...fields }, session }) => {
-      const done = await changeIn(db, { id, version }, fields, whoIn(session));
+      const done = await changeHelpResource(db, { id, version }, fields, actorOf(session));
       return "audience" in done ? shown(done.audience) : done;
     },
 
     removeHelp: async ({ params: { id }, query: { version }, session }) => {
-      const done = await removeFrom(db, { id, version }, whoIn(session));
+      const done = await removeHelpResource(db, { id, version }, actorOf(session));
       return "audience" in done ? shown(done.audience) : done;
     },
 
     orderHelp: async ({ body: { practice_group_id: audience, ids }, session }) =>
-      (await orderIn(db, audience, ids, whoIn(session))) ?? shown(audience),
+      (await orderHelpResources(db, audience, ids, actorOf(session))) ?? shown(audience),
   };
 }

@@ -1,15 +1,16 @@
 import type { AdminHelp } from "#contract/wellbeing/admin-help.ts";
-import { FIRST_HELP } from "#contract/wellbeing/first-help.ts";
-import { nameOf } from "#server/accounts/users/name.ts";
+import { DEFAULT_HELP_RESOURCES } from "#contract/wellbeing/default-help.ts";
+import { fullName } from "#server/accounts/users/name.ts";
 import { isoTime } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 
-/** Every installation has it, and every device knows it by itself: it stays as it is. */
-export const isFirstHelp = (id: string): boolean => FIRST_HELP.some((first) => first.id === id);
+/** Default resources ship with every device, so they can't be changed. */
+export const isDefaultHelp = (id: string): boolean =>
+  DEFAULT_HELP_RESOURCES.some((first) => first.id === id);
 
 export type Audience = string | null;
 
-/** What is there for everybody, or what one organisation offers to its own; in the order people see it. */
+/** Lists the resources for everyone (null) or of one organization, in display order. */
 export async function helpOf(db: Connection, audience: Audience): Promise<AdminHelp[]> {
   const rows = await db
     .selectFrom("help_resource")
@@ -24,13 +25,13 @@ export async function helpOf(db: Connection, audience: Audience): Promise<AdminH
     .execute();
   return rows.map(({ edited_at, first_name, last_name, ...row }) => ({
     ...row,
-    is_fixed: isFirstHelp(row.id),
+    is_fixed: isDefaultHelp(row.id),
     edited_at: edited_at && isoTime(edited_at),
-    edited_by: nameOf({ first_name: first_name ?? "", last_name: last_name ?? "" }) || null,
+    edited_by: fullName({ first_name: first_name ?? "", last_name: last_name ?? "" }) || null,
   }));
 }
 
-async function offered(db: Connection) {
+async function offeredCounts(db: Connection) {
   const rows = await db
     .selectFrom("help_resource")
     .select(["practice_group_id", (eb) => eb.fn.countAll<number>().as("n")])
@@ -44,7 +45,7 @@ async function offered(db: Connection) {
   }));
 }
 
-export const helpShown = async (db: Connection, audience: Audience) => ({
+export const helpPage = async (db: Connection, audience: Audience) => ({
   data: await helpOf(db, audience),
-  offered: await offered(db),
+  offered: await offeredCounts(db),
 });

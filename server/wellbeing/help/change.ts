@@ -1,70 +1,79 @@
 import { sql } from "kysely";
 import type * as z from "zod/mini";
-import { type addHelp, MOST_HELP } from "#contract/wellbeing/admin-help.ts";
+import { type addHelp, MAX_HELP_RESOURCES } from "#contract/wellbeing/admin-help.ts";
 import { invalidFields } from "#server/accounts/registration/replies.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import type { Connection, Database } from "#server/platform/database/tables.ts";
 import { uuidv7 } from "#server/platform/ids.ts";
-import { changedMeanwhile, refuse } from "#server/platform/web/handler.ts";
+import { apiError, changedMeanwhile } from "#server/platform/web/handler.ts";
 import { canonicalJson } from "#server/platform/writes/canonical-json.ts";
-import { type Audience, helpOf, isFirstHelp } from "./admin-queries.ts";
+import { type Audience, helpOf, isDefaultHelp } from "./admin-queries.ts";
 
-const noHelp = refuse("not_found", "There is no such place to turn to.");
-const stays = refuse("invalid", "Every installation has it, and it stays as it is.");
+const helpNotFound = apiError("not_found", "There is no such place to turn to.");
+const defaultIsFixed = apiError("invalid", "Every installation has it, and it stays as it is.");
 
-type Adding = z.infer<typeof addHelp.body>;
-type Fields = Omit<Adding, "practice_group_id" | "place">;
-type Who = { readonly by: string; readonly now: number };
+type NewHelp = z.infer<typeof addHelp.body>;
+type Fields = Omit<NewHelp, "practice_group_id" | "place">;
+type Actor = { readonly by: string; readonly now: number };
 
-/** Those that come with Respite stand before these. */
-const FIRST_PLACE = 100;
+/** Default resources come before custom ones. */
+const FIRST_CUSTOM_PLACE = 100;
 
-function problemsWith({ call, sms, url, checked_on }: Fields, now: number) {
+function fieldProblems({ call, sms, url, checked_on }: Fields, now: number) {
   const isReached = call !== null || sms !== null || url !== null;
   const tomorrow = new Date(now + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   return {
     ...(!isReached && { call: ["or a number for texts or an address of the web must be there"] }),
-    // Where the day begins first, it is tomorrow already.
+    // Tomorrow in UTC is already today in some time zones.
     ...(checked_on > tomorrow && { checked_on: ["must not be in days to come"] }),
   };
 }
 
-/** There are few, and who changes them at the same time waits. People go on reading. */
-const inTurn = <T>(db: Database, work: (trx: Connection) => Promise<T>): Promise<T> =>
+/** Runs changes one after another. Reads are not blocked. */
+const withTableLock = <T>(db: Database, work: (trx: Connection) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (trx) => {
     await sql`lock table help_resource in share row exclusive mode`.execute(trx);
     return work(trx);
   });
 
-async function isGroup(trx: Connection, id: string): Promise<boolean> {
+async function groupExists(trx: Connection, id: string): Promise<boolean> {
   const query = trx.selectFrom("practice_group").select("id").where("id", "=", id);
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** Nothing = it is done; so everywhere here. */
-export const addTo = (db: Database, { practice_group_id, place, ...fields }: Adding, who: Who) =>
-  inTurn(db, async (trx) => {
-    const problems = problemsWith(fields, who.now);
+/** Adds a help resource. Like the other functions here, returns a refusal or undefined on success. */
+export const addHelpResource = (
+  db: Database,
+  { practice_group_id, place, ...fields }: NewHelp,
+  actor: Actor,
+) =>
+  withTableLock(db, async (trx) => {
+    const problems = fieldProblems(fields, actor.now);
     if (Object.keys(problems).length > 0) return invalidFields(problems);
-    if (practice_group_id !== null && !(await isGroup(trx, practice_group_id)))
+    if (practice_group_id !== null && !(await groupExists(trx, practice_group_id)))
       return invalidFields({ practice_group_id: ["is not there"] });
-    const there = (await helpOf(trx, practice_group_id)).filter(({ is_fixed }) => !is_fixed);
-    if (there.length >= MOST_HELP)
-      return invalidFields({ name: [`is one more than ${MOST_HELP}`] });
-    const id = uuidv7(who.now);
-    const last = Math.max(FIRST_PLACE - 1, ...there.map((each) => each.place));
+    const existing = (await helpOf(trx, practice_group_id)).filter(({ is_fixed }) => !is_fixed);
+    if (existing.length >= MAX_HELP_RESOURCES)
+      return invalidFields({ name: [`is one more than ${MAX_HELP_RESOURCES}`] });
+    const id = uuidv7(actor.now);
+    const last = Math.max(FIRST_CUSTOM_PLACE - 1, ...existing.map((each) => each.place));
     const values = { id, practice_group_id, place: place ?? last + 1, ...fields };
-    const edited = { edited_by: who.by, edited_at: new Date(who.now) };
+    const edited = { edited_by: actor.by, edited_at: new Date(actor.now) };
     await trx
       .insertInto("help_resource")
       .values({ ...values, ...edited })
       .execute();
-    const deed = { by: who.by, action: "help.added", about: `help_resource:${id}`, after: values };
-    await recordAudit(trx, deed, who.now);
+    const event = {
+      by: actor.by,
+      action: "help.added",
+      about: `help_resource:${id}`,
+      after: values,
+    };
+    await recordAudit(trx, event, actor.now);
     return undefined;
   });
 
-const find = (trx: Connection, id: string) =>
+const findHelp = (trx: Connection, id: string) =>
   trx
     .selectFrom("help_resource")
     .select(["practice_group_id", "version", "place", "name", "text", "call", "sms", "url"])
@@ -72,25 +81,30 @@ const find = (trx: Connection, id: string) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
-type Seen = { readonly id: string; readonly version: number };
-type Found = NonNullable<Awaited<ReturnType<typeof find>>>;
-/** The one that was seen, as it was seen. Answers whose it is, when the work is done. */
-const withSeen = <R>(
+type SeenHelp = { readonly id: string; readonly version: number };
+type HelpRow = NonNullable<Awaited<ReturnType<typeof findHelp>>>;
+/** Runs `work` if the resource is still at the version that was seen. Returns its audience on success. */
+const withCurrent = <R>(
   db: Database,
-  { id, version }: Seen,
-  work: (trx: Connection, found: Found) => Promise<R>,
+  { id, version }: SeenHelp,
+  work: (trx: Connection, found: HelpRow) => Promise<R>,
 ) =>
-  inTurn(db, async (trx) => {
-    if (isFirstHelp(id)) return stays;
-    const found = await find(trx, id);
-    if (!found) return noHelp;
+  withTableLock(db, async (trx) => {
+    if (isDefaultHelp(id)) return defaultIsFixed;
+    const found = await findHelp(trx, id);
+    if (!found) return helpNotFound;
     if (found.version !== version) return changedMeanwhile;
     return (await work(trx, found)) ?? { audience: found.practice_group_id };
   });
 
-export const changeIn = (db: Database, seen: Seen, fields: Fields, { by, now }: Who) =>
-  withSeen(db, seen, async (trx, { practice_group_id: _, version, place: __, ...before }) => {
-    const problems = problemsWith(fields, now);
+export const changeHelpResource = (
+  db: Database,
+  seen: SeenHelp,
+  fields: Fields,
+  { by, now }: Actor,
+) =>
+  withCurrent(db, seen, async (trx, { practice_group_id: _, version, place: __, ...before }) => {
+    const problems = fieldProblems(fields, now);
     if (Object.keys(problems).length > 0) return invalidFields(problems);
     if (canonicalJson(before) === canonicalJson(fields)) return undefined;
     await trx
@@ -103,21 +117,21 @@ export const changeIn = (db: Database, seen: Seen, fields: Fields, { by, now }: 
     return undefined;
   });
 
-export const removeFrom = (db: Database, seen: Seen, { by, now }: Who) =>
-  withSeen(db, seen, async (trx, { version: _, ...before }) => {
+export const removeHelpResource = (db: Database, seen: SeenHelp, { by, now }: Actor) =>
+  withCurrent(db, seen, async (trx, { version: _, ...before }) => {
     await trx.deleteFrom("help_resource").where("id", "=", seen.id).execute();
     const about = `help_resource:${seen.id}`;
     await recordAudit(trx, { by, action: "help.removed", about, before }, now);
     return undefined;
   });
 
-export const orderIn = (
+export const orderHelpResources = (
   db: Database,
   audience: Audience,
   ids: readonly string[],
-  { by, now }: Who,
+  { by, now }: Actor,
 ) =>
-  inTurn(db, async (trx) => {
+  withTableLock(db, async (trx) => {
     const all = (await helpOf(trx, audience)).filter(({ is_fixed }) => !is_fixed);
     const before = all.map(({ id }) => id);
     if (canonicalJson(before.toSorted()) !== canonicalJson(ids.toSorted())) return changedMeanwhile;
@@ -125,11 +139,11 @@ export const orderIn = (
     for (const [at, id] of ids.entries())
       await trx
         .updateTable("help_resource")
-        .set({ place: FIRST_PLACE + at })
+        .set({ place: FIRST_CUSTOM_PLACE + at })
         .where("id", "=", id)
         .execute();
     const about = `help_order:${audience ?? "everybody"}`;
-    const deed = { by, action: "help.ordered", about, before: { ids: before }, after: { ids } };
-    await recordAudit(trx, deed, now);
+    const event = { by, action: "help.ordered", about, before: { ids: before }, after: { ids } };
+    await recordAudit(trx, event, now);
     return undefined;
   });

@@ -1,7 +1,7 @@
 import type { HelpResource } from "#contract/wellbeing/help.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 
-/** What the person's organisations offer comes first, then what is for everybody. */
+/** Lists the person's resources, those of their organizations first. */
 export function helpFor(db: Connection, personId: string): Promise<HelpResource[]> {
   return db
     .selectFrom("help_resource")

@@ -2,10 +2,10 @@ import { originFor } from "#server/accounts/session/confirmation.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Handlers } from "#server/platform/web/handler.ts";
 import { adminSurvey, surveysPage } from "./admin-queries.ts";
-import { noSurvey, writeSurvey } from "./change-survey.ts";
-import { mailSilent, tellMailing } from "./mail-assessment.ts";
+import { surveyNotFound, writeSurvey } from "./change-survey.ts";
+import { mailNonResponders, previewMailing } from "./mail-assessment.ts";
 
-type Given = Pick<Deps, "db" | "clock" | "config">;
+type AdminSurveyDeps = Pick<Deps, "db" | "clock" | "config">;
 type Calls =
   | "listSurveys"
   | "getAdminSurvey"
@@ -13,10 +13,10 @@ type Calls =
   | "previewMailing"
   | "mailAssessment";
 
-export function adminSurveyHandlers({ db, clock, config }: Given): Pick<Handlers, Calls> {
+export function adminSurveyHandlers({ db, clock, config }: AdminSurveyDeps): Pick<Handlers, Calls> {
   const shown = async (id: number) => {
     const found = await adminSurvey(db, id);
-    return found ? { body: found } : noSurvey;
+    return found ? { body: found } : surveyNotFound;
   };
   return {
     listSurveys: async ({ query }) => ({ body: await surveysPage(db, query) }),
@@ -29,11 +29,11 @@ export function adminSurveyHandlers({ db, clock, config }: Given): Pick<Handlers
     },
 
     previewMailing: ({ query: { practice_group_id: group, days } }) =>
-      tellMailing(db, { group, days, now: clock.now() }),
+      previewMailing(db, { group, days, now: clock.now() }),
 
     mailAssessment: ({ body: { practice_group_id: group, days }, session, request }) => {
       const link = `${originFor(config, request)}/assessment`;
-      return mailSilent(db, { group, days, link, by: session.person.id, now: clock.now() });
+      return mailNonResponders(db, { group, days, link, by: session.person.id, now: clock.now() });
     },
   };
 }

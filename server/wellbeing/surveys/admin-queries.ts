@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import { limitOf, offsetOf } from "#contract/lists.ts";
 import type { AdminSurvey, listSurveys, SurveyRow } from "#contract/wellbeing/admin-surveys.ts";
 import type { SurveyWire } from "#contract/wellbeing/surveys.ts";
-import { nameOf } from "#server/accounts/users/name.ts";
+import { fullName } from "#server/accounts/users/name.ts";
 import { isoTime } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import { stateOf } from "./admin-rules.ts";
@@ -21,7 +21,7 @@ type Row = {
 
 const edited = ({ edited_at, first_name, last_name }: Omit<Row, "id" | "wire">) => ({
   edited_at: edited_at && isoTime(edited_at),
-  edited_by: nameOf({ first_name: first_name ?? "", last_name: last_name ?? "" }) || null,
+  edited_by: fullName({ first_name: first_name ?? "", last_name: last_name ?? "" }) || null,
 });
 
 const rowOf = (row: Row): SurveyRow => ({
@@ -40,7 +40,6 @@ const surveys = (db: Connection) =>
     .select(["survey.id", "wire", "survey.version", "edited_at", "first_name", "last_name"])
     .where("removed", "=", false);
 
-/** There are never many. */
 export async function surveysPage(db: Connection, query: Query) {
   const { q = "", sort = "name" } = query;
   const wanted = q.trim().toLowerCase();
@@ -53,12 +52,12 @@ export async function surveysPage(db: Connection, query: Query) {
   return { data: rows.slice(from, from + limitOf(query)), total: rows.length };
 }
 
-/** Questions of an organisation have higher ids; the answers to them have an index. */
+/** Custom questions have higher ids. An index covers the answers to them. */
 const FIRST_QUESTION = 1000;
 const FIRST_CHOICE = 10_000;
 
-/** Which of them somebody has answered. Those that every installation has always stay as they are. */
-export async function answeredOf(
+/** Returns the custom questions that have been answered. Built-in questions never change. */
+export async function answeredQuestions(
   db: Connection,
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
@@ -75,7 +74,7 @@ export async function adminSurvey(db: Connection, id: number): Promise<AdminSurv
   const row = await surveys(db).where("survey.id", "=", id).executeTakeFirst();
   if (!row) return undefined;
   const { survey_questions } = row.wire;
-  const answered = await answeredOf(
+  const answered = await answeredQuestions(
     db,
     survey_questions.map(({ base_question_id }) => base_question_id),
   );
@@ -99,8 +98,8 @@ export async function adminSurvey(db: Connection, id: number): Promise<AdminSurv
   };
 }
 
-/** Numbers that no question and no choice of any survey ever had. The caller holds the catalogue. */
-export async function freshIds(trx: Connection) {
+/** Generates question and choice ids that were never used. The caller holds the catalog lock. */
+export async function unusedIds(trx: Connection) {
   const { rows } = await sql<{ question: number | null; choice: number | null }>`
     select max((question ->> 'base_question_id')::bigint) as question,
       max((select max((choice ->> 'id')::bigint)

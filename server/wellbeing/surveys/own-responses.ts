@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import type { OwnResponse, SurveyWire } from "#contract/wellbeing/surveys.ts";
-import { personScope, takeRevs } from "#server/platform/database/changes.ts";
+import { personScope, allocateRevs } from "#server/platform/database/changes.ts";
 import { isoTime } from "#server/platform/database/rows.ts";
 import type { Connection, Database } from "#server/platform/database/tables.ts";
-import { everAsked } from "./queries.ts";
-import type { KeptAnswer } from "./rules.ts";
+import { surveysWithHistory } from "./queries.ts";
+import type { StoredAnswer } from "./rules.ts";
 
-type Row = KeptAnswer & {
+type Row = StoredAnswer & {
   readonly id: string;
   readonly survey_id: number;
   readonly answered_at: Date;
 };
 
-/** One row an answer, the newest response first; what was deleted has none. */
+/** Returns one row per answer, newest response first. Omits deleted responses. */
 const answerRows = (db: Connection, personId: string): Promise<Row[]> =>
   db
     .selectFrom("survey_response as response")
@@ -30,8 +30,8 @@ const answerRows = (db: Connection, personId: string): Promise<Row[]> =>
     .orderBy("answer.base_question_id")
     .execute();
 
-/** In the words of the survey, also of a question that it does not ask any more. */
-function inWords(
+/** Adds the question's wording, even if the survey no longer asks it. */
+function toOwnAnswer(
   { base_question_id, choice_id, text }: Row,
   survey: SurveyWire | undefined,
 ): OwnResponse["answers"][number] {
@@ -49,11 +49,13 @@ function inWords(
   };
 }
 
-/** What somebody answered, newest first. Nobody else may ever be shown it. */
+/** Returns the person's own responses, newest first. Never show them to anyone else. */
 export async function ownResponses(db: Connection, personId: string): Promise<OwnResponse[]> {
   const responses = new Map<string, OwnResponse>();
   const rows = await answerRows(db, personId);
-  const surveys = await everAsked(db, [...new Set(rows.map(({ survey_id }) => survey_id))]);
+  const surveys = await surveysWithHistory(db, [
+    ...new Set(rows.map(({ survey_id }) => survey_id)),
+  ]);
   for (const row of rows) {
     const { id, survey_id } = row;
     const known = responses.get(id) ?? {
@@ -64,15 +66,15 @@ export async function ownResponses(db: Connection, personId: string): Promise<Ow
     };
     responses.set(id, {
       ...known,
-      answers: [...known.answers, inWords(row, surveys.get(survey_id))],
+      answers: [...known.answers, toOwnAnswer(row, surveys.get(survey_id))],
     });
   }
   return [...responses.values()];
 }
 
 /**
- * The answers go, and with them the hash of what was sent, by which they could be guessed. The response stays as a mark
- * that its id was used. False when it was never the person's.
+ * Deletes the answers and the idempotency record, whose hash could be used to guess them. The response row stays to mark
+ * its id as used. Returns false if the person has no such response.
  */
 export async function deleteResponse(
   db: Database,
@@ -88,8 +90,8 @@ export async function deleteResponse(
     .executeTakeFirst();
   if (!own) return false;
   await db.transaction().execute(async (trx) => {
-    // Whoever sends it again at the same time waits.
-    await takeRevs(trx, personScope(personId), 0);
+    // A concurrent retry of the submission waits for this lock.
+    await allocateRevs(trx, personScope(personId), 0);
     await trx
       .updateTable("survey_response")
       .set({ deleted_at: now })

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { AnsweredWire, SurveyWire } from "#contract/wellbeing/surveys.ts";
+import type { AnsweredSurveyWire, SurveyWire } from "#contract/wellbeing/surveys.ts";
 import { anyOf, insertRows, isoTime } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
-import type { KeptAnswer } from "./rules.ts";
+import type { StoredAnswer } from "./rules.ts";
 
 export async function surveyById(db: Connection, id: number): Promise<SurveyWire | undefined> {
   return (await surveysById(db, [id])).get(id);
@@ -22,10 +22,10 @@ export async function surveysById(
 }
 
 /**
- * With all they ever asked, by id: what is asked now comes first. A device may have been away while a question was taken
- * out, and nobody's answer loses its words. A question keeps its id only as long as its words.
+ * Returns surveys with the questions of all versions, current ones first, by id. Offline devices may still answer a removed
+ * question, and stored answers need its wording. A reworded question has a new id.
  */
-export async function everAsked(
+export async function surveysWithHistory(
   db: Connection,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, SurveyWire>> {
@@ -53,17 +53,20 @@ export async function everAsked(
   );
 }
 
-/** `answers` is nothing when the person has deleted them. */
+/** `answers` is undefined if the person deleted them. */
 export type Response = {
-  readonly wire: AnsweredWire;
-  readonly answers: readonly KeptAnswer[] | undefined;
+  readonly wire: AnsweredSurveyWire;
+  readonly answers: readonly StoredAnswer[] | undefined;
 };
-export type NewResponse = { readonly wire: AnsweredWire; readonly answers: readonly KeptAnswer[] };
+export type NewResponse = {
+  readonly wire: AnsweredSurveyWire;
+  readonly answers: readonly StoredAnswer[];
+};
 
 type Row = { id: string; survey_id: number; answered_at: Date | string };
 const columns = ["id", "survey_id", "answered_at"] as const;
 
-export const answeredWire = (row: Row): AnsweredWire => ({
+export const answeredWire = (row: Row): AnsweredSurveyWire => ({
   id: row.id,
   survey_id: row.survey_id,
   answered_at: isoTime(row.answered_at),
@@ -79,7 +82,7 @@ async function answersOf(db: Connection, personId: string, responseIds: readonly
   return (id: string) => rows.filter(({ response_id }) => response_id === id);
 }
 
-/** Those that are there already, by id. */
+/** Returns stored responses by id. */
 export async function responsesById(
   db: Connection,
   personId: string,
@@ -126,14 +129,14 @@ export async function addResponses(
     source,
     deleted_at: null,
   }));
-  const answers = added.flatMap(({ wire, answers: given }) =>
-    given.map((answer) => ({ person_id: personId, response_id: wire.id, ...answer })),
+  const answers = added.flatMap(({ wire, answers: newAnswers }) =>
+    newAnswers.map((answer) => ({ person_id: personId, response_id: wire.id, ...answer })),
   );
   await insertRows(trx, "survey_response", responses).execute();
   await insertRows(trx, "survey_answer", answers).execute();
 }
 
-/** Oldest change first; one more than `limit` tells that there are more. */
+/** Selects changes, oldest first, plus one beyond `limit` to show that there are more. */
 export const answeredSince = (db: Connection, personId: string, rev: number, limit: number) =>
   db
     .selectFrom("survey_response")

@@ -1,21 +1,21 @@
 import { originFor } from "#server/accounts/session/confirmation.ts";
 import { personByEmail } from "#server/accounts/session/queries.ts";
-import { uidOf } from "#server/platform/access/credentials.ts";
+import { normalizeUid } from "#server/platform/access/credentials.ts";
 import type { Deps } from "#server/platform/deps.ts";
-import { surveyLetter } from "#server/platform/mail/messages.ts";
-import { type Handlers, refuse } from "#server/platform/web/handler.ts";
+import { surveyMessage } from "#server/platform/mail/messages.ts";
+import { apiError, type Handlers } from "#server/platform/web/handler.ts";
 
 type SurveyDeps = Pick<Deps, "db" | "config" | "mail">;
 
-/** The same whether or not there is such an account. */
+/** Same reply whether or not the account exists. */
 const SENT =
   "If your email address exists in our database, you will receive a link to the survey at your email address in a few minutes.";
 
 export const resendSurvey =
   (deps: SurveyDeps): Handlers["resendSurvey"] =>
   async ({ body, request }) => {
-    const uid = uidOf(body.email);
-    if (!uid) return refuse("invalid", "You must provide an email address.");
+    const uid = normalizeUid(body.email);
+    if (!uid) return apiError("invalid", "You must provide an email address.");
     const link = `${originFor(deps.config, request)}/assessment`;
     deps.mail.inBackground(() => mailSurvey(deps, uid, link));
     return { body: { success: true, message: SENT } };
@@ -23,5 +23,5 @@ export const resendSurvey =
 
 async function mailSurvey({ db, mail }: SurveyDeps, uid: string, link: string): Promise<void> {
   const person = await personByEmail(db, uid);
-  if (person?.enabled) await mail.send(db, { to: person.email, ...surveyLetter(person, link) });
+  if (person?.enabled) await mail.send(db, { to: person.email, ...surveyMessage(person, link) });
 }

@@ -2,8 +2,8 @@ import { PULSE_SURVEY, type SurveyAnswer } from "#contract/wellbeing/surveys.ts"
 import { uuidv7 } from "#server/platform/ids.ts";
 import { claimedTime } from "#server/platform/writes/claimed-time.ts";
 import { done, type Effect, type EffectContext, refused } from "#server/platform/writes/effect.ts";
-import { addResponses, everAsked, type NewResponse, responsesById } from "./queries.ts";
-import { areSame, fits, sourceOf, toKept } from "./rules.ts";
+import { addResponses, type NewResponse, responsesById, surveysWithHistory } from "./queries.ts";
+import { isSameAnswers, matchesSurvey, sourceOf, toStoredAnswer } from "./rules.ts";
 
 type Submission = {
   readonly survey: number;
@@ -12,10 +12,10 @@ type Submission = {
   readonly answered_at: string | undefined;
 };
 
-async function keepAnswers(context: EffectContext, submissions: readonly Submission[]) {
+async function storeAnswers(context: EffectContext, submissions: readonly Submission[]) {
   const { trx, person, now, nextRev } = context;
   const ids = submissions.flatMap(({ id }) => id ?? []);
-  const surveys = await everAsked(
+  const surveys = await surveysWithHistory(
     trx,
     submissions.map(({ survey }) => survey),
   );
@@ -24,16 +24,16 @@ async function keepAnswers(context: EffectContext, submissions: readonly Submiss
   const results = submissions.map((submission) => {
     const survey = surveys.get(submission.survey);
     if (!survey) return refused("not_found", "There is no such survey.");
-    const answers = submission.answers.map(toKept);
-    if (!fits(survey, answers))
+    const answers = submission.answers.map(toStoredAnswer);
+    if (!matchesSurvey(survey, answers))
       return refused("invalid", "These are not answers to the questions of this survey.");
     const id = submission.id ?? uuidv7(now);
     const earlier = known.get(id);
     if (earlier) {
-      // What was deleted does not come back, and cannot be compared.
+      // Deleted answers can't be compared, and a resend doesn't restore them.
       const isSame =
         earlier.wire.survey_id === survey.id &&
-        (earlier.answers === undefined || areSame(earlier.answers, answers));
+        (earlier.answers === undefined || isSameAnswers(earlier.answers, answers));
       return isSame
         ? done(earlier.wire)
         : refused("key_reused", "This id was used for other answers.");
@@ -49,7 +49,7 @@ async function keepAnswers(context: EffectContext, submissions: readonly Submiss
 }
 
 export const submitSurvey: Effect<"submitSurvey"> = (context, submissions) =>
-  keepAnswers(
+  storeAnswers(
     context,
     submissions.map(({ provider_survey_id, responses, id, answered_at }) => ({
       survey: provider_survey_id,
@@ -60,7 +60,7 @@ export const submitSurvey: Effect<"submitSurvey"> = (context, submissions) =>
   );
 
 export const answerPulseCheck: Effect<"answerPulseCheck"> = (context, answers) =>
-  keepAnswers(
+  storeAnswers(
     context,
     answers.map(({ id, answered_at, ...answer }) => ({
       survey: PULSE_SURVEY,

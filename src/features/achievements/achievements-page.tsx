@@ -1,9 +1,9 @@
-import { type Question, useLive } from "#device/use-live.ts";
+import { type Query, useLive } from "#device/use-live.ts";
 import { LIBRARY_PATH } from "#shared/navigation/paths.ts";
 import { achievementIcon } from "#shared/status/achievement-icon.ts";
 import { Standing } from "#shared/status/status-line.tsx";
 import type { AchievementRule } from "#sync/local/content.ts";
-import type { Achievement } from "#sync/local/personal.ts";
+import type { Achievement } from "#sync/records/types.ts";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { dateInWords } from "#ui/format.ts";
@@ -12,54 +12,54 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { RowBones, Skeleton } from "#ui/skeleton.tsx";
-import styles from "./achievements.module.css";
 import {
-  type AchievementStanding,
-  type Ahead,
-  achievementStanding,
-  wantedWords,
-} from "./standing.ts";
+  type AchievementProgress,
+  type AchievementStatus,
+  achievementStatus,
+  goalInWords,
+} from "./achievement-status.ts";
+import styles from "./achievements.module.css";
 
-/** yyyy-MM-dd, where the person is. */
-const localDay = (at: number) => new Date(at).toLocaleDateString("sv-SE");
+/** Formats as yyyy-MM-dd in the device's time zone. */
+const localDate = (at: number) => new Date(at).toLocaleDateString("sv-SE");
 
-const question: Question<AchievementStanding> = async ({ achievements }) => {
+const achievementsQuery: Query<AchievementStatus> = async ({ achievements }) => {
   const [all, rules, counts] = await Promise.all([
     achievements.all(),
     achievements.rules(),
     achievements.counts(),
   ]);
-  return achievementStanding(all, rules, counts);
+  return achievementStatus(all, rules, counts);
 };
 
-/** What was reached, and what comes next; also without a network. */
+/** Shows earned achievements and the next goals. Works offline. */
 export function AchievementsPage() {
-  const standing = useLive(question, []);
+  const status = useLive(achievementsQuery, []);
   return (
     <>
       <PageTitle title="Achievements" />
       <Standing />
       <div className={styles.page}>
-        {standing.kind === "loading" && (
+        {status.kind === "loading" && (
           <Skeleton label="Opening your achievements">
             <RowBones />
             <RowBones />
           </Skeleton>
         )}
-        {standing.kind === "failed" && (
+        {status.kind === "failed" && (
           <EmptyState title="This cannot be read right now" tone="bad" icon="attention">
             <p>
               Nothing of yours is lost. Close the other windows of Respite and open this one again.
             </p>
           </EmptyState>
         )}
-        {standing.kind === "ready" && <Achievements {...standing.value} />}
+        {status.kind === "ready" && <Achievements {...status.value} />}
       </div>
     </>
   );
 }
 
-function Achievements({ earned, next, later }: AchievementStanding) {
+function Achievements({ earned, next, later }: AchievementStatus) {
   if (earned.length + next.length === 0)
     return (
       <EmptyState title="They come with the library" icon="no-network" tone="wait">
@@ -72,8 +72,8 @@ function Achievements({ earned, next, later }: AchievementStanding) {
       {next.length > 0 && (
         <Card title="Next">
           <ul className={styles.rows}>
-            {next.map((ahead) => (
-              <Next key={ahead.rule.name} {...ahead} />
+            {next.map((progress) => (
+              <Next key={progress.rule.name} {...progress} />
             ))}
           </ul>
         </Card>
@@ -108,7 +108,7 @@ function Earned({ earned }: { readonly earned: readonly Achievement[] }) {
             </span>
             <strong>{name}</strong>
             <span className="small muted num">
-              {dateInWords(localDay(awardedAt))}
+              {dateInWords(localDate(awardedAt))}
               {state === "claimed" && " · will be sent"}
             </span>
           </li>
@@ -118,7 +118,7 @@ function Earned({ earned }: { readonly earned: readonly Achievement[] }) {
   );
 }
 
-function Next({ rule, soFar, words }: Ahead) {
+function Next({ rule, soFar, words }: AchievementProgress) {
   return (
     <li>
       <Icon name={achievementIcon(rule.icon)} size="l" />
@@ -149,7 +149,7 @@ function Later({ later }: { readonly later: readonly AchievementRule[] }) {
           <li key={rule.name}>
             <Icon name={achievementIcon(rule.icon)} />
             <span>{rule.name}</span>
-            <span className="small muted num">{wantedWords(rule)}</span>
+            <span className="small muted num">{goalInWords(rule)}</span>
           </li>
         ))}
       </ul>

@@ -10,7 +10,7 @@ import { Icon } from "#ui/icon.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { ThemeSwitch } from "#ui/theme-switch.tsx";
 import styles from "./admin-shell.module.css";
-import { Palette } from "./palette.tsx";
+import { Palette } from "./command-palette.tsx";
 
 type Props = { readonly places: readonly AdminPlace[]; readonly children: ReactNode };
 

@@ -1,7 +1,7 @@
-import { adminHome, type Look } from "#contract/monitoring/admin-monitoring.ts";
+import { adminHome, type AttentionItem } from "#contract/monitoring/admin-monitoring.ts";
 import { isAdmin } from "#contract/roles.ts";
 import { call, useSession } from "#device/session.ts";
-import { useAsked } from "#device/use-request.ts";
+import { useRequest } from "#shared/requests/use-request.ts";
 import { adminPath, INSIGHTS_PATH } from "#shared/navigation/paths.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
 import { Card } from "#ui/card.tsx";
@@ -16,7 +16,7 @@ import styles from "./admin.module.css";
 
 type Shown = { readonly to: string; readonly icon: IconName; readonly text: (n: number) => string };
 
-const shown: Readonly<Record<Look["what"], Shown>> = {
+const shown: Readonly<Record<AttentionItem["what"], Shown>> = {
   rosters_to_check: {
     to: "people/import",
     icon: "document",
@@ -100,7 +100,7 @@ function Ways() {
 }
 
 function Looks() {
-  const asking = useAsked(() => call(adminHome, {}), "home");
+  const asking = useRequest(() => call(adminHome, {}), "home");
   return (
     <OnlineOnly asking={asking} what="What needs a look">
       {({ looks }) =>

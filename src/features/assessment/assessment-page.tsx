@@ -7,11 +7,11 @@ import { isDemoHost } from "#shared/accounts/demo-host.ts";
 import type { Device } from "#sync/device.ts";
 import type { Survey } from "#sync/local/content.ts";
 import { Questions } from "./questions.tsx";
-import { SurveyFailed, SurveyLoading, SurveyNotHere } from "./states.tsx";
-import { askedQuestions, goOnFrom, type Way } from "./steps.ts";
+import { askedQuestions, resumeFrom, type SurveyProgress } from "./survey-progress.ts";
+import { SurveyFailed, SurveyLoading, SurveyUnavailable } from "./survey-states.tsx";
 
-/** What the first question needs, from this device alone. */
-export async function assessmentQuestion({ answers }: Device) {
+/** Reads what the first question needs from this device. */
+export async function assessmentQuery({ answers }: Device) {
   const [survey, draft] = await Promise.all([
     answers.survey(DEFAULT_SURVEY),
     answers.draft(DEFAULT_SURVEY),
@@ -20,26 +20,26 @@ export async function assessmentQuestion({ answers }: Device) {
 }
 
 export function AssessmentPage() {
-  const known = useLive(assessmentQuestion, []);
-  if (known.kind === "loading") return <SurveyLoading title="Check-in" />;
-  if (known.kind === "failed") return <SurveyFailed title="Check-in" />;
-  const { survey, draft } = known.value;
-  if (!survey) return <SurveyNotHere title="Check-in" />;
+  const data = useLive(assessmentQuery, []);
+  if (data.kind === "loading") return <SurveyLoading title="Check-in" />;
+  if (data.kind === "failed") return <SurveyFailed title="Check-in" />;
+  const { survey, draft } = data.value;
+  if (!survey) return <SurveyUnavailable title="Check-in" />;
   return <Assessment survey={survey} draft={draft} />;
 }
 
-/** The draft counts once, when the page is opened: from then on the page knows better. */
+/** The draft is read only on mount. After that, the page's own state is newer. */
 function Assessment({
   survey,
   draft,
 }: {
   readonly survey: Survey;
-  readonly draft: Way | undefined;
+  readonly draft: SurveyProgress | undefined;
 }) {
   const [query] = useSearchParams();
-  const own = useSession()?.user.practice_groups.map(({ id }) => id) ?? [];
+  const ownGroups = useSession()?.user.practice_groups.map(({ id }) => id) ?? [];
   const isDemo = isDemoHost(window.location.hostname);
-  const questions = askedQuestions(survey.questions, own, isDemo, query);
-  const [begun] = useState(() => goOnFrom(questions, draft));
-  return <Questions surveyId={survey.id} questions={questions} begun={begun} />;
+  const questions = askedQuestions(survey.questions, ownGroups, isDemo, query);
+  const [initial] = useState(() => resumeFrom(questions, draft));
+  return <Questions surveyId={survey.id} questions={questions} initial={initial} />;
 }

@@ -5,7 +5,6 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import styles from "./states.module.css";
 
-/** On the page of what is one's own. */
 export function CheckInCard() {
   return (
     <>

@@ -11,14 +11,14 @@ type Props = {
   readonly onChoose: (choice: Choice) => void;
 };
 
-/** So many stand one below the other; more are short, and stand closer. */
-const FEW = 6;
+/** Up to this many choices are shown in one column. Longer lists use a compact layout. */
+const MAX_SINGLE_COLUMN = 6;
 
-/** Radio buttons, as large as a thumb; arrows go through them. */
+/** Renders radio buttons with large touch targets and arrow-key navigation. */
 export function Choices({ name, labelledBy, choices, chosen, problemId, onChoose }: Props) {
   return (
     <fieldset
-      className={classNames(styles.answers, choices.length > FEW && styles.many)}
+      className={classNames(styles.answers, choices.length > MAX_SINGLE_COLUMN && styles.many)}
       aria-labelledby={labelledBy}
       aria-describedby={problemId}
     >

@@ -11,15 +11,15 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { Section } from "#ui/section.tsx";
 import { showToast } from "#ui/toast.tsx";
-import { EmployerSees } from "./employer-sees.tsx";
-import { ANSWERS_UNREACHABLE, useOwnAnswers } from "./own-answers.ts";
+import { AnswerPrivacy } from "./answer-privacy.tsx";
+import { ANSWERS_OFFLINE, useOwnAnswers } from "./own-answers.ts";
 import { OwnResponseItem } from "./own-response.tsx";
 import { Trend } from "./own-trend.tsx";
 import styles from "./result.module.css";
 
-/** Everything one has answered, for oneself alone. */
+/** Shows all of a person's own answers. */
 export function AnswersPage() {
-  const asking = useOwnAnswers();
+  const request = useOwnAnswers();
   const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set());
   return (
     <div className={styles.page}>
@@ -28,7 +28,7 @@ export function AnswersPage() {
         Nobody but you sees them, and they are not kept on this device: they come from the server
         each time.
       </p>
-      <OnlineOnly asking={asking} what="Your answers" unreachable={ANSWERS_UNREACHABLE}>
+      <OnlineOnly asking={request} what="Your answers" unreachable={ANSWERS_OFFLINE}>
         {(responses) => (
           <Answers
             all={responses}
@@ -37,7 +37,7 @@ export function AnswersPage() {
           />
         )}
       </OnlineOnly>
-      {asking.asked.kind !== "loading" && <EmployerSees />}
+      {request.state.kind !== "loading" && <AnswerPrivacy />}
     </div>
   );
 }

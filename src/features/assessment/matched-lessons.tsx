@@ -12,40 +12,40 @@ import { bytesInWords, shortCredit, shortLength } from "#ui/format.ts";
 import { Meta, MetaItem } from "#ui/meta.tsx";
 import { Section } from "#ui/section.tsx";
 import { Rows } from "#ui/shelf.tsx";
-import { matchedLessons } from "./matched.ts";
+import { matchLessons } from "./match-lessons.ts";
 import styles from "./result.module.css";
 
-async function lessonsHere({ content, progress, profile, downloads }: Device) {
-  const [lessons, series, watched, mine, here] = await Promise.all([
+async function lessonsQuery({ content, progress, profile, downloads }: Device) {
+  const [lessons, series, watched, ownProfile, downloaded] = await Promise.all([
     content.all(),
     content.series(),
     progress.all(),
     profile.get(),
     downloads.all(),
   ]);
-  const heard = new Map(watched.map((one) => [one.contentId, one]));
-  const isHere = new Set(here.map(({ contentId }) => contentId));
-  return { lessons, series, heard, license: licenseOf(mine?.providerTitle), isHere };
+  const progressById = new Map(watched.map((one) => [one.contentId, one]));
+  const isHere = new Set(downloaded.map(({ contentId }) => contentId));
+  return { lessons, series, progressById, license: licenseOf(ownProfile?.providerTitle), isHere };
 }
 
-/** From the library on this device, so without a network too. */
+/** Suggests lessons from the library on this device, so it works offline. */
 export function MatchedLessons({ stressors }: { readonly stressors: readonly string[] }) {
-  const known = useLive(lessonsHere, []);
+  const data = useLive(lessonsQuery, []);
   const [day] = useState(() => dayOfYear(Date.now()));
-  if (known.kind !== "ready") return null;
-  const { lessons, series, heard, license, isHere } = known.value;
-  const matched = matchedLessons(lessons, stressors, {
+  if (data.kind !== "ready") return null;
+  const { lessons, series, progressById, license, isHere } = data.value;
+  const matched = matchLessons(lessons, stressors, {
     license,
     day,
     heard: (id) => {
-      const one = heard.get(id);
+      const one = progressById.get(id);
       if (one?.finished) return "finished";
       return one && one.furthest > 0 ? "begun" : undefined;
     },
   });
   if (matched.length === 0) return null;
-  const toFetch = matched.filter(({ id, file }) => file && !isHere.has(id));
-  const bytes = toFetch.reduce((sum, { file }) => sum + (file?.bytes ?? 0), 0);
+  const toDownload = matched.filter(({ id, file }) => file && !isHere.has(id));
+  const bytes = toDownload.reduce((sum, { file }) => sum + (file?.bytes ?? 0), 0);
   return (
     <Section title="Lessons that may help">
       {stressors[0] && (
@@ -61,9 +61,9 @@ export function MatchedLessons({ stressors }: { readonly stressors: readonly str
           />
         ))}
       </Rows>
-      {toFetch.length > 0 && (
+      {toDownload.length > 0 && (
         <div className={styles.fetch}>
-          <DownloadButton lessons={toFetch.map(({ id }) => id)} bytes={bytes}>
+          <DownloadButton lessons={toDownload.map(({ id }) => id)} bytes={bytes}>
             Keep these for places without wifi ({bytesInWords(bytes)})
           </DownloadButton>
         </div>

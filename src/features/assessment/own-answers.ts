@@ -1,20 +1,23 @@
 import type { OwnResponse } from "#contract/wellbeing/surveys.ts";
 import { useLive, valueOr } from "#device/use-live.ts";
-import { type Asking, useAsked } from "#device/use-request.ts";
 import { askForOwnAnswers } from "#shared/check-in/survey-calls.ts";
+import { type RequestResult, useRequest } from "#shared/requests/use-request.ts";
 
-/** Answers are never kept on the device, so without a network there are none to show. */
-export const ANSWERS_UNREACHABLE =
+/** Answers are never stored on the device, so they can't be shown offline. */
+export const ANSWERS_OFFLINE =
   "are kept by the server alone, so that nobody finds them on this device, and it cannot be reached right now. They come once you are back on a network.";
 
-/** From the server, and never kept here. Asked for again when something that waited has been sent. */
-export function useOwnAnswers(): Asking<readonly OwnResponse[]> {
-  const waiting = valueOr(
+/**
+ * Fetches the person's answers from the server, and again whenever the number of waiting outbox
+ * entries changes.
+ */
+export function useOwnAnswers(): RequestResult<readonly OwnResponse[]> {
+  const waitingCount = valueOr(
     useLive(async ({ outbox }) => (await outbox.summary()).waiting, []),
     undefined,
   );
-  return useAsked(
-    waiting === undefined ? undefined : askForOwnAnswers,
-    waiting === undefined ? "not yet" : `answers ${waiting}`,
+  return useRequest(
+    waitingCount === undefined ? undefined : askForOwnAnswers,
+    waitingCount === undefined ? "not yet" : `answers ${waitingCount}`,
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type OwnResponse, PULSE_SURVEY } from "#contract/wellbeing/surveys.ts";
-import { commonProblem } from "#device/call-errors.ts";
 import { deleteOwnAnswer } from "#shared/check-in/survey-calls.ts";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { momentInWords } from "#ui/format.ts";
@@ -15,7 +15,7 @@ const NEEDS_CONNECTION =
   "Deleting happens on the server, and it cannot be reached right now. Nothing was deleted.";
 
 export function OwnResponseItem({ response, onDeleted }: Props) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const when = momentInWords(Date.parse(response.answered_at), Date.now());
   const kind = response.survey_id === PULSE_SURVEY ? "Pulse check" : "Check-in";
@@ -23,14 +23,14 @@ export function OwnResponseItem({ response, onDeleted }: Props) {
     setBusy(true);
     const outcome = await deleteOwnAnswer(response.id);
     setBusy(false);
-    setAsking(false);
-    // Deleted before, in another window: gone is gone.
+    setConfirming(false);
+    // Already deleted in another window counts as success.
     const isGone =
       outcome.kind === "accepted" || (outcome.kind === "refused" && outcome.code === "not_found");
     if (isGone) {
       onDeleted();
       showToast({ text: "Deleted for good.", icon: "check" });
-    } else showToast({ text: commonProblem(outcome, NEEDS_CONNECTION), icon: "attention" });
+    } else showToast({ text: requestErrorMessage(outcome, NEEDS_CONNECTION), icon: "attention" });
   };
   return (
     <li>
@@ -38,7 +38,7 @@ export function OwnResponseItem({ response, onDeleted }: Props) {
         <h3>
           {kind}, {when}
         </h3>
-        <Button icon="trash" onClick={() => setAsking(true)}>
+        <Button icon="trash" onClick={() => setConfirming(true)}>
           Delete
           <VisuallyHidden>
             {" "}
@@ -61,15 +61,15 @@ export function OwnResponseItem({ response, onDeleted }: Props) {
         ))}
       </dl>
       <Dialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         title="Delete these answers?"
         actions={
           <>
             <Button kind="danger" busy={isBusy} onClick={() => void remove()}>
               {isBusy ? "Deleting" : "Delete for good"}
             </Button>
-            <Button kind="main" onClick={() => setAsking(false)}>
+            <Button kind="main" onClick={() => setConfirming(false)}>
               Keep them
             </Button>
           </>

@@ -2,18 +2,18 @@ import { useMemo } from "react";
 import type { OwnResponse } from "#contract/wellbeing/surveys.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
 import { Section } from "#ui/section.tsx";
-import { ANSWERS_UNREACHABLE, useOwnAnswers } from "./own-answers.ts";
+import { ANSWERS_OFFLINE, useOwnAnswers } from "./own-answers.ts";
 import styles from "./result.module.css";
 import { TrendChart } from "./trend-chart.tsx";
+import { trendInWords, trendPoints } from "./trend-copy.ts";
 import { TrendTable } from "./trend-table.tsx";
-import { pointsIn, trendInWords } from "./trend-words.ts";
 
-/** One's own levels over time. Only the server has them, and only for their author. */
+/** Shows the person's own levels over time. Only the server has them. */
 export function OwnTrend() {
-  const asking = useOwnAnswers();
+  const request = useOwnAnswers();
   return (
     <Section title="Your own course">
-      <OnlineOnly asking={asking} what="Your earlier answers" unreachable={ANSWERS_UNREACHABLE}>
+      <OnlineOnly asking={request} what="Your earlier answers" unreachable={ANSWERS_OFFLINE}>
         {(responses) => <Trend responses={responses} />}
       </OnlineOnly>
     </Section>
@@ -21,7 +21,7 @@ export function OwnTrend() {
 }
 
 export function Trend({ responses }: { readonly responses: readonly OwnResponse[] }) {
-  const points = useMemo(() => pointsIn(responses), [responses]);
+  const points = useMemo(() => trendPoints(responses), [responses]);
   const words = trendInWords(points);
   return (
     <>

@@ -1,7 +1,10 @@
 import { Note } from "#ui/note.tsx";
 import styles from "./question.module.css";
 
-/** Why it does not go on. Its place is there before, so that it is heard when it comes. */
+/**
+ * Shows why the form can't continue. The container is always rendered so screen readers announce
+ * the change.
+ */
 export function Problem({ id, text }: { readonly id: string; readonly text: string | undefined }) {
   return (
     <div id={id} className={text && styles.problem}>

@@ -1,54 +1,56 @@
 import { useId, useState } from "react";
-import { asksWhatWeighs, PULSE_SURVEY } from "#contract/wellbeing/surveys.ts";
+import { isStressorQuestion, PULSE_SURVEY } from "#contract/wellbeing/surveys.ts";
 import { useDevice } from "#device/device.tsx";
-import { notSavedWords } from "#device/not-saved-copy.ts";
+import { notSavedMessage } from "#device/use-action.ts";
 import { useLive } from "#device/use-live.ts";
 import type { Answer, Device } from "#sync/device.ts";
 import type { Question, Survey } from "#sync/local/content.ts";
 import { Button } from "#ui/button.tsx";
 import { SelectField } from "#ui/field.tsx";
 import { Choices } from "./choices.tsx";
-import { type HandedOver, handOver } from "./handed-over.ts";
 import { Problem } from "./problem.tsx";
 import { PulseThanks } from "./pulse-thanks.tsx";
 import styles from "./question.module.css";
 import { QuestionFrame } from "./question-frame.tsx";
-import { SurveyFailed, SurveyLoading, SurveyNotHere } from "./states.tsx";
-import { toHandOver } from "./to-hand-over.ts";
+import { type SubmittedAnswers, setSubmittedAnswers } from "./submitted-answers.ts";
+import { summarizeAnswers } from "./summarize-answers.ts";
+import { SurveyFailed, SurveyLoading, SurveyUnavailable } from "./survey-states.tsx";
 import { CHOOSE_FIRST } from "./use-questions.ts";
 
 const TITLE = "Pulse check";
 
-const pulseQuestion = ({ answers }: Device) => answers.survey(PULSE_SURVEY);
+const pulseQuery = ({ answers }: Device) => answers.survey(PULSE_SURVEY);
 
-/** Two taps: an answer, and done. */
 export function PulsePage() {
-  const known = useLive(pulseQuestion, []);
-  const [given, setGiven] = useState<HandedOver>();
-  if (given) return <PulseThanks given={given} />;
-  if (known.kind === "loading") return <SurveyLoading title={TITLE} />;
-  if (known.kind === "failed") return <SurveyFailed title={TITLE} />;
-  if (!known.value) return <SurveyNotHere title={TITLE} />;
-  return <Pulse survey={known.value} onGiven={setGiven} />;
+  const live = useLive(pulseQuery, []);
+  const [submitted, setSubmitted] = useState<SubmittedAnswers>();
+  if (submitted) return <PulseThanks submitted={submitted} />;
+  if (live.kind === "loading") return <SurveyLoading title={TITLE} />;
+  if (live.kind === "failed") return <SurveyFailed title={TITLE} />;
+  if (!live.value) return <SurveyUnavailable title={TITLE} />;
+  return <Pulse survey={live.value} onSubmitted={setSubmitted} />;
 }
 
-type Props = { readonly survey: Survey; readonly onGiven: (given: HandedOver) => void };
+type Props = {
+  readonly survey: Survey;
+  readonly onSubmitted: (submitted: SubmittedAnswers) => void;
+};
 
-const asked = ({ questions }: Survey) => ({
+const questionsOf = ({ questions }: Survey) => ({
   level: questions.find(({ kind }) => kind === "level"),
-  stressor: questions.find(({ id }) => asksWhatWeighs(id)),
+  stressor: questions.find(({ id }) => isStressorQuestion(id)),
 });
 
-function usePulse({ survey, onGiven }: Props) {
+function usePulse({ survey, onSubmitted }: Props) {
   const device = useDevice();
-  const { level, stressor } = asked(survey);
+  const { level, stressor } = questionsOf(survey);
   const [chosen, setChosen] = useState<{
     readonly level?: number;
     readonly stressor?: number | undefined;
   }>({});
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const send = async () => {
+  const submit = async () => {
     if (isBusy || !device || !level) return;
     if (chosen.level === undefined) return setProblem(CHOOSE_FIRST);
     const answers: Answer[] = [{ questionId: level.id, choiceId: chosen.level }];
@@ -59,30 +61,30 @@ function usePulse({ survey, onGiven }: Props) {
       await device.answers.submit(survey.id, answers);
     } catch (error) {
       setBusy(false);
-      return setProblem(notSavedWords(error));
+      return setProblem(notSavedMessage(error));
     }
-    const given = toHandOver(device.owner, survey.questions, answers);
-    handOver(given);
-    onGiven(given);
+    const submitted = summarizeAnswers(device.owner, survey.questions, answers);
+    setSubmittedAnswers(submitted);
+    onSubmitted(submitted);
   };
   const choose = (change: typeof chosen) => {
     setProblem(undefined);
     setChosen((before) => ({ ...before, ...change }));
   };
-  return { chosen, choose, send, problem, isBusy };
+  return { chosen, choose, submit, problem, isBusy };
 }
 
-function Pulse({ survey, onGiven }: Props) {
-  const { level, stressor } = asked(survey);
-  const { chosen, choose, send, problem, isBusy } = usePulse({ survey, onGiven });
+function Pulse({ survey, onSubmitted }: Props) {
+  const { level, stressor } = questionsOf(survey);
+  const { chosen, choose, submit, problem, isBusy } = usePulse({ survey, onSubmitted });
   const problemId = useId();
-  if (!level) return <SurveyNotHere title={TITLE} />;
+  if (!level) return <SurveyUnavailable title={TITLE} />;
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        void submit();
       }}
     >
       <QuestionFrame
@@ -91,7 +93,7 @@ function Pulse({ survey, onGiven }: Props) {
         question={level.text}
         lead="How it is today. It takes 15 seconds."
         seed="check-in"
-        isMoved={false}
+        hasMoved={false}
         actions={
           <Button type="submit" kind="main" busy={isBusy}>
             {isBusy ? "Sealing" : "Done"}

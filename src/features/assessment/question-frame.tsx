@@ -11,33 +11,33 @@ import styles from "./question.module.css";
 type Progress = { readonly at: number; readonly of: number };
 
 type Props = {
-  /** Of the tab. */
+  /** The document title. */
   readonly title: string;
   readonly closeLabel: string;
-  /** Absent where there is only one question. */
+  /** Absent if there is only one question. */
   readonly progress?: Progress;
   readonly question: string;
   readonly lead: string;
   readonly seed: string;
-  /** What is answered with, labelled by the question. */
+  /** Renders the answer controls, labeled by the question. */
   readonly children: (questionId: string) => ReactNode;
-  /** The one to press last. */
+  /** The main action comes last. */
   readonly actions: ReactNode;
-  readonly isMoved: boolean;
+  readonly hasMoved: boolean;
 };
 
-/** One question and nothing beside it: the words above, the answers at the thumb. */
+/** Lays out one question per screen, with the answers within reach of the thumb. */
 export function QuestionFrame(props: Props) {
-  const { title, closeLabel, progress, question, lead, seed, children, actions, isMoved } = props;
+  const { title, closeLabel, progress, question, lead, seed, children, actions, hasMoved } = props;
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
   useEffect(() => {
     document.title = `${title} · Respite`;
   }, [title]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each question is told when it comes, the first by the page itself
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moves focus to each new question; the page itself focuses the first
   useEffect(() => {
-    if (!isMoved) return;
+    if (!hasMoved) return;
     heading.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, [progress?.at]);
@@ -92,7 +92,7 @@ function Dots({ at, of }: Progress) {
         aria-valuemax={of}
       >
         {Array.from({ length: of }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: dots are told apart by nothing else
+          // biome-ignore lint/suspicious/noArrayIndexKey: the dots have no other identity
           <i key={index} data-on={index < at || undefined} />
         ))}
       </div>

@@ -7,16 +7,16 @@ import { Choices } from "./choices.tsx";
 import { Problem } from "./problem.tsx";
 import styles from "./question.module.css";
 import { QuestionFrame } from "./question-frame.tsx";
-import { canSkip, choicesOf, isAnswered, type Way } from "./steps.ts";
+import { availableChoices, canSkip, isAnswered, type SurveyProgress } from "./survey-progress.ts";
 import { useQuestions } from "./use-questions.ts";
 
 type Props = {
   readonly surveyId: number;
   readonly questions: readonly Question[];
-  readonly begun: Way;
+  readonly initial: SurveyProgress;
 };
 
-const LONGEST_TEXT = 4000;
+const MAX_TEXT_LENGTH = 4000;
 
 const leads: Record<Question["kind"], string> = {
   level: "There is no good or bad answer here.",
@@ -24,10 +24,10 @@ const leads: Record<Question["kind"], string> = {
   text: "In your own words.",
 };
 
-/** From one question to the next, forwards and back, and then to what it means. */
-export function Questions({ surveyId, questions, begun }: Props) {
-  const asking = useQuestions(surveyId, questions, begun);
-  const { at, way, question, answer, problem, isBusy } = asking;
+/** Steps through the questions, forward and back, then submits the answers. */
+export function Questions({ surveyId, questions, initial }: Props) {
+  const survey = useQuestions(surveyId, questions, initial);
+  const { at, progress, question, answer, problem, isBusy } = survey;
   const problemId = useId();
   useCrisisWatch(answer?.text ?? "");
   if (!question) return null;
@@ -37,7 +37,7 @@ export function Questions({ surveyId, questions, begun }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        asking.goOn();
+        survey.next();
       }}
     >
       <QuestionFrame
@@ -47,12 +47,12 @@ export function Questions({ surveyId, questions, begun }: Props) {
         question={question.text}
         lead={leads[question.kind]}
         seed="check-in"
-        isMoved={asking.isMoved}
+        hasMoved={survey.hasMoved}
         actions={
           <>
-            {at > 0 && <Button onClick={asking.back}>Back</Button>}
+            {at > 0 && <Button onClick={survey.back}>Back</Button>}
             <Button type="submit" kind="main" busy={isBusy}>
-              {nextWords(isBusy, isSkipping, at === questions.length - 1)}
+              {nextLabel(isBusy, isSkipping, at === questions.length - 1)}
             </Button>
           </>
         }
@@ -64,12 +64,12 @@ export function Questions({ surveyId, questions, begun }: Props) {
               name={`question-${question.id}`}
               labelledBy={labelledBy}
               problemId={problem && problemId}
-              choices={choicesOf(questions, question, way)}
+              choices={availableChoices(questions, question, progress)}
               chosen={answer?.choiceId}
-              onChoose={({ id }) => asking.choose(id)}
+              onChoose={({ id }) => survey.choose(id)}
             />
             {question.kind !== "level" && (
-              <Comment key={question.id} text={answer?.text ?? ""} onChange={asking.type} />
+              <Comment key={question.id} text={answer?.text ?? ""} onChange={survey.type} />
             )}
           </>
         )}
@@ -86,7 +86,7 @@ function Comment({ text, onChange }: CommentProps) {
       <TextArea
         label="Anything you want to say about it"
         optional
-        maxLength={LONGEST_TEXT}
+        maxLength={MAX_TEXT_LENGTH}
         rows={3}
         autoComplete="off"
         value={text}
@@ -97,7 +97,7 @@ function Comment({ text, onChange }: CommentProps) {
   );
 }
 
-function nextWords(isBusy: boolean, isSkipping: boolean, isLast: boolean): string {
+function nextLabel(isBusy: boolean, isSkipping: boolean, isLast: boolean): string {
   if (isBusy) return "Sealing";
   if (isSkipping) return "Skip";
   return isLast ? "Finish" : "Next";

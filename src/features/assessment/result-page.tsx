@@ -4,28 +4,28 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { TextLink } from "#ui/text-link.tsx";
-import { EmployerSees } from "./employer-sees.tsx";
-import { type HandedOver, handedOver } from "./handed-over.ts";
-import { HelpFirst } from "./help-first.tsx";
-import { levelWords, needsHelpFirst } from "./level-words.ts";
+import { AnswerPrivacy } from "./answer-privacy.tsx";
+import { HelpSection } from "./help-section.tsx";
+import { levelWords, needsHelpFirst } from "./level-copy.ts";
 import { MatchedLessons } from "./matched-lessons.tsx";
 import { OwnTrend } from "./own-trend.tsx";
 import styles from "./result.module.css";
+import { type SubmittedAnswers, submittedAnswersOf } from "./submitted-answers.ts";
 
-/** What an answer means, in plain words, and what there is to do about it. */
+/** Explains what the answers mean and suggests what to do next. */
 export function ResultPage() {
   const owner = useSession()?.user.id;
-  const given = handedOver(owner);
-  return given ? <Result given={given} /> : <NothingHere />;
+  const submitted = submittedAnswersOf(owner);
+  return submitted ? <Result submitted={submitted} /> : <NoSubmission />;
 }
 
-function Result({ given }: { readonly given: HandedOver }) {
-  const words = given.level === undefined ? undefined : levelWords(given.level);
-  const isHelpFirst = needsHelpFirst(given.level);
+function Result({ submitted }: { readonly submitted: SubmittedAnswers }) {
+  const words = submitted.level === undefined ? undefined : levelWords(submitted.level);
+  const isHelpFirst = needsHelpFirst(submitted.level);
   return (
     <div className={styles.page}>
       <PageTitle title={words?.title ?? "Thank you for answering"} />
-      {isHelpFirst && <HelpFirst />}
+      {isHelpFirst && <HelpSection />}
       <div className={styles.words}>
         {words && (
           <>
@@ -38,10 +38,10 @@ function Result({ given }: { readonly given: HandedOver }) {
           device until they are sent.
         </p>
       </div>
-      <MatchedLessons stressors={given.stressors} />
+      <MatchedLessons stressors={submitted.stressors} />
       <OwnTrend />
-      <EmployerSees />
-      {!isHelpFirst && <HelpFirst />}
+      <AnswerPrivacy />
+      {!isHelpFirst && <HelpSection />}
       <p>
         <TextLink to={ANSWERS_PATH}>All your answers: look, export, delete</TextLink>
       </p>
@@ -49,8 +49,8 @@ function Result({ given }: { readonly given: HandedOver }) {
   );
 }
 
-/** After a reload: what was answered is sealed, and cannot be read here any more. */
-function NothingHere() {
+/** Shown after a reload: submitted answers are encrypted and can't be read on this device. */
+function NoSubmission() {
   return (
     <div className={styles.page}>
       <PageTitle title="What you answered last">Check-in</PageTitle>
@@ -72,7 +72,7 @@ function NothingHere() {
         </p>
       </EmptyState>
       <OwnTrend />
-      <EmployerSees />
+      <AnswerPrivacy />
     </div>
   );
 }

@@ -5,10 +5,10 @@ import { TextArea } from "#ui/field.tsx";
 import { Choices } from "./choices.tsx";
 import styles from "./question.module.css";
 
-type Asked = Pick<Question, "kind" | "text"> & { readonly choices: readonly string[] };
+type PreviewQuestion = Pick<Question, "kind" | "text"> & { readonly choices: readonly string[] };
 
-/** One question after the other, as they are asked. Nothing that is chosen here is kept. */
-export function SurveyPreview({ questions }: { readonly questions: readonly Asked[] }) {
+/** Previews the questions one at a time. Choices are not saved. */
+export function SurveyPreview({ questions }: { readonly questions: readonly PreviewQuestion[] }) {
   const [at, setAt] = useState(0);
   const question = questions[at];
   if (!question) return <p>It asks nothing yet.</p>;
@@ -17,7 +17,7 @@ export function SurveyPreview({ questions }: { readonly questions: readonly Aske
       <p className="small muted" role="status">
         Question {at + 1} of {questions.length}. Nothing you choose here is kept.
       </p>
-      <OneQuestion key={at} question={question} />
+      <QuestionPreview key={at} question={question} />
       <div className={styles.go}>
         {at > 0 && <Button onClick={() => setAt(at - 1)}>Back</Button>}
         {at < questions.length - 1 && (
@@ -30,7 +30,11 @@ export function SurveyPreview({ questions }: { readonly questions: readonly Aske
   );
 }
 
-function OneQuestion({ question: { kind, text, choices } }: { readonly question: Asked }) {
+function QuestionPreview({
+  question: { kind, text, choices },
+}: {
+  readonly question: PreviewQuestion;
+}) {
   const id = useId();
   const [chosen, setChosen] = useState<number>();
   return (

@@ -1,21 +1,21 @@
 import { useMemo } from "react";
 import { LineChart } from "#ui/chart/line-chart.tsx";
-import { levelWords } from "./level-words.ts";
+import { levelWords } from "./level-copy.ts";
 import styles from "./result.module.css";
-import { dayInWords, type Point } from "./trend-words.ts";
+import { dayInWords, type TrendPoint } from "./trend-copy.ts";
 
-type Props = { readonly points: readonly Point[]; readonly summary: string };
+type Props = { readonly points: readonly TrendPoint[]; readonly summary: string };
 
 const LEVELS = [1, 2, 3, 4, 5];
-const ROOM = 0.5;
+const PADDING = 0.5;
 
 const levelInWords = (level: number) =>
   `level ${level} of 5, ${levelWords(level)?.short.toLowerCase()}`;
-const bare = (level: number) => level.toString();
+const formatLevel = (level: number) => level.toString();
 const words = ({ label, value }: { readonly label: string; readonly value: number | null }) =>
   `${label}: ${levelInWords(value ?? 0)}`;
 
-/** One's own levels as a line. The rail below goes from answer to answer. */
+/** Draws the person's levels over time. Arrow keys move between answers. */
 export function TrendChart({ points, summary }: Props) {
   const drawn = useMemo(
     () => points.map(({ at, level }) => ({ label: dayInWords(at), value: level, at })),
@@ -25,10 +25,10 @@ export function TrendChart({ points, summary }: Props) {
     <figure className={styles.figure} aria-label={`Your level over time. ${summary}`}>
       <LineChart
         points={drawn}
-        format={bare}
+        format={formatLevel}
         label="Your level over time"
-        min={1 - ROOM}
-        max={5 + ROOM}
+        min={1 - PADDING}
+        max={5 + PADDING}
         splits={LEVELS}
         words={words}
         railLabel="Go from answer to answer"

@@ -1,9 +1,9 @@
-import { levelWords } from "./level-words.ts";
+import { levelWords } from "./level-copy.ts";
 import styles from "./result.module.css";
-import { dayInWords, type Point } from "./trend-words.ts";
+import { dayInWords, type TrendPoint } from "./trend-copy.ts";
 
-/** The same as the picture, newest first. */
-export function TrendTable({ points }: { readonly points: readonly Point[] }) {
+/** Shows the chart's data as a table, newest first. */
+export function TrendTable({ points }: { readonly points: readonly TrendPoint[] }) {
   return (
     <details className={styles.table}>
       <summary>The same as a table</summary>

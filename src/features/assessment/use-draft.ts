@@ -1,49 +1,52 @@
 import { useEffect, useMemo } from "react";
 import { useDevice } from "#device/device.tsx";
 import type { Device } from "#sync/device.ts";
-import type { Way } from "./steps.ts";
+import type { SurveyProgress } from "./survey-progress.ts";
 
-/** Letters are not kept one by one. */
+/** Debounce for typed text. */
 const TYPING_MS = 300;
 
-/** One version after the other; that one could not be kept is no reason to stop anybody. */
-function createKeeper(surveyId: number, device: Device | undefined) {
+/** Saves drafts in order. A failed save is ignored, so it never blocks the survey. */
+function createDraftSaver(surveyId: number, device: Device | undefined) {
   let last: Promise<unknown> = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let waiting: Way | undefined;
+  let pending: SurveyProgress | undefined;
   const flush = () => {
     clearTimeout(timer);
-    const way = waiting;
-    waiting = undefined;
-    if (!device || !way) return;
-    last = last.then(() => device.answers.keepDraft(surveyId, way)).catch(() => undefined);
+    const progress = pending;
+    pending = undefined;
+    if (!device || !progress) return;
+    last = last.then(() => device.answers.keepDraft(surveyId, progress)).catch(() => undefined);
   };
   return {
     flush,
-    keep: (way: Way, isTyping: boolean) => {
-      waiting = way;
+    save: (progress: SurveyProgress, isTyping: boolean) => {
+      pending = progress;
       clearTimeout(timer);
       if (isTyping) timer = setTimeout(flush, TYPING_MS);
       else flush();
     },
-    /** What was noted before is through. Until the answers are kept, it stays. */
-    settle: async () => {
+    /**
+     * Resolves when all pending saves have finished. The draft stays until the answers are
+     * submitted.
+     */
+    flushed: async () => {
       flush();
       await last;
     },
   };
 }
 
-/** Keeps what was answered so far on this device, to be gone on with within a day. */
+/** Saves the answers so far on this device, so the survey can be resumed within a day. */
 export function useDraft(surveyId: number) {
   const device = useDevice();
-  const keeper = useMemo(() => createKeeper(surveyId, device), [surveyId, device]);
+  const saver = useMemo(() => createDraftSaver(surveyId, device), [surveyId, device]);
   useEffect(() => {
-    document.addEventListener("visibilitychange", keeper.flush);
+    document.addEventListener("visibilitychange", saver.flush);
     return () => {
-      document.removeEventListener("visibilitychange", keeper.flush);
-      keeper.flush();
+      document.removeEventListener("visibilitychange", saver.flush);
+      saver.flush();
     };
-  }, [keeper]);
-  return keeper;
+  }, [saver]);
+  return saver;
 }

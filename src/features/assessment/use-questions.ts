@@ -1,91 +1,98 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useDevice } from "#device/device.tsx";
-import { notSavedWords } from "#device/not-saved-copy.ts";
+import { notSavedMessage } from "#device/use-action.ts";
 import { RESULT_PATH } from "#shared/navigation/paths.ts";
 import type { Question } from "#sync/local/content.ts";
-import { handOver } from "./handed-over.ts";
+import { setSubmittedAnswers } from "./submitted-answers.ts";
+import { summarizeAnswers } from "./summarize-answers.ts";
 import {
-  afterSkipping,
-  answerTo,
+  answerFor,
+  answersToSubmit,
   canSkip,
+  indexAfterSkip,
   isAnswered,
-  toSend,
-  type Way,
+  type SurveyProgress,
   withAnswer,
-  withoutLater,
-} from "./steps.ts";
-import { toHandOver } from "./to-hand-over.ts";
+  withoutFollowUps,
+} from "./survey-progress.ts";
 import { useDraft } from "./use-draft.ts";
 
 export const CHOOSE_FIRST = "Choose the answer that comes closest first.";
 
-/** Seals and keeps what was answered, and goes on to what it means. */
-function useSending(surveyId: number, questions: readonly Question[]) {
+/** Encrypts and queues the answers, then opens the result page. */
+function useSubmit(surveyId: number, questions: readonly Question[]) {
   const device = useDevice();
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
   const [notSaved, setNotSaved] = useState<string>();
-  const send = async (way: Way) => {
+  const send = async (progress: SurveyProgress) => {
     if (!device || isBusy) return;
     setBusy(true);
-    const answers = toSend(questions, way);
+    const answers = answersToSubmit(questions, progress);
     try {
       await device.answers.submit(surveyId, answers);
     } catch (error) {
-      setNotSaved(notSavedWords(error));
+      setNotSaved(notSavedMessage(error));
       return setBusy(false);
     }
-    handOver(toHandOver(device.owner, questions, answers));
+    setSubmittedAnswers(summarizeAnswers(device.owner, questions, answers));
     void navigate(RESULT_PATH, { replace: true });
   };
   return { send, isBusy, notSaved };
 }
 
-/** Where somebody stands in the questions, and what they can do there. */
-export function useQuestions(surveyId: number, questions: readonly Question[], begun: Way) {
-  const [way, setWay] = useState(begun);
-  const [isMoved, setMoved] = useState(false);
-  const [isMissing, setMissing] = useState(false);
+/** Holds the current question and the actions of the survey screen. */
+export function useQuestions(
+  surveyId: number,
+  questions: readonly Question[],
+  initial: SurveyProgress,
+) {
+  const [progress, setProgress] = useState(initial);
+  const [hasMoved, setHasMoved] = useState(false);
+  const [isAnswerMissing, setAnswerMissing] = useState(false);
   const draft = useDraft(surveyId);
-  const { send, isBusy, notSaved } = useSending(surveyId, questions);
-  const question = questions[way.at];
-  const answer = question && answerTo(way, question);
+  const { send, isBusy, notSaved } = useSubmit(surveyId, questions);
+  const question = questions[progress.at];
+  const answer = question && answerFor(progress, question);
 
-  const change = (next: Way, isTyping = false) => {
-    setMissing(false);
-    setWay(next);
-    draft.keep(next, isTyping);
+  const change = (next: SurveyProgress, isTyping = false) => {
+    setAnswerMissing(false);
+    setProgress(next);
+    draft.save(next, isTyping);
   };
-  const goTo = async (at: number, next: Way) => {
+  const goTo = async (at: number, next: SurveyProgress) => {
     if (at < questions.length) {
-      setMoved(true);
+      setHasMoved(true);
       return change({ ...next, at });
     }
-    setWay(next);
-    await draft.settle();
+    setProgress(next);
+    await draft.flushed();
     await send(next);
   };
   return {
-    at: way.at,
-    way,
+    at: progress.at,
+    progress,
     question,
     answer,
-    isMoved,
+    hasMoved,
     isBusy,
-    problem: isMissing ? CHOOSE_FIRST : notSaved,
+    problem: isAnswerMissing ? CHOOSE_FIRST : notSaved,
     choose: (choiceId: number) => {
-      if (question) change(withAnswer(questions, question, way, { choiceId }));
+      if (question) change(withAnswer(questions, question, progress, { choiceId }));
     },
     type: (text: string) => {
-      if (question) change(withAnswer(questions, question, way, { text }), true);
+      if (question) change(withAnswer(questions, question, progress, { text }), true);
     },
-    back: () => void goTo(way.at - 1, way),
-    goOn: () => {
+    back: () => void goTo(progress.at - 1, progress),
+    next: () => {
       if (isBusy || !question) return;
-      if (isAnswered(question, answer)) return void goTo(way.at + 1, way);
-      if (!canSkip(questions, question)) return setMissing(true);
-      void goTo(afterSkipping(questions, question), withoutLater(questions, question, way));
+      if (isAnswered(question, answer)) return void goTo(progress.at + 1, progress);
+      if (!canSkip(questions, question)) return setAnswerMissing(true);
+      void goTo(
+        indexAfterSkip(questions, question),
+        withoutFollowUps(questions, question, progress),
+      );
     },
   };
 }

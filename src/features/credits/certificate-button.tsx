@@ -1,8 +1,8 @@
-import type { Credit } from "#sync/local/personal.ts";
+import type { Credit } from "#sync/records/types.ts";
 import { Button, type ButtonKind } from "#ui/button.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./credits.module.css";
-import { type Fetching, usePaper } from "./use-paper.ts";
+import { type SaveStatus, useSaveDocument } from "./use-save-document.ts";
 
 type Props = {
   readonly credit: Credit;
@@ -11,28 +11,30 @@ type Props = {
 };
 
 export function CertificateButton({ credit, title, kind }: Props) {
-  const { status, save } = usePaper((papers, device) => papers.certificateFile(device, credit));
+  const { status, save } = useSaveDocument((documents, device) =>
+    documents.certificateFile(device, credit),
+  );
   return (
-    <div className={styles.paper}>
+    <div>
       <Button kind={kind} icon="download" busy={status === "loading"} onClick={() => void save()}>
         <span>
           {credit.state === "claimed" ? "Pending certificate" : "Certificate"}
           <VisuallyHidden> for {title}</VisuallyHidden>
         </span>
       </Button>
-      <PaperStatus status={status} />
+      <SaveStatusMessage status={status} />
     </div>
   );
 }
 
-const words: Readonly<Partial<Record<Fetching, string>>> = {
+const words: Readonly<Partial<Record<SaveStatus, string>>> = {
   succeeded: "Saved as a file.",
   failed: "It could not be made. Nothing is lost: please try again.",
 };
 
-export function PaperStatus({ status }: { readonly status: Fetching }) {
+export function SaveStatusMessage({ status }: { readonly status: SaveStatus }) {
   return (
-    <p className={styles.paperStatus} role="status">
+    <p className={styles.saveStatus} role="status">
       {words[status]}
     </p>
   );

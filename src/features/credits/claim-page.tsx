@@ -15,23 +15,22 @@ import { TextLink } from "#ui/text-link.tsx";
 import { ClaimStage } from "./claim-stage.tsx";
 import styles from "./credits.module.css";
 
-/** From the end of a lesson to its certificate. */
 export function ClaimPage() {
   const { id = "" } = useParams();
-  return <OfLesson key={id} id={id} />;
+  return <LessonClaim key={id} id={id} />;
 }
 
-function OfLesson({ id }: { readonly id: string }) {
+function LessonClaim({ id }: { readonly id: string }) {
   const lesson = useLive(({ content }) => content.one(id), [id]);
-  if (lesson.kind === "failed") return <NotReadable />;
-  if (lesson.kind === "loading") return <ClaimBones />;
-  return lesson.value ? <ClaimOf lesson={lesson.value} /> : <NoLesson />;
+  if (lesson.kind === "failed") return <LoadFailed />;
+  if (lesson.kind === "loading") return <ClaimSkeleton />;
+  return lesson.value ? <Claim lesson={lesson.value} /> : <NoLesson />;
 }
 
-function ClaimOf({ lesson }: { readonly lesson: Content }) {
+function Claim({ lesson }: { readonly lesson: Content }) {
   const facts = useClaim(lesson);
-  if (facts.kind === "failed") return <NotReadable />;
-  if (facts.kind === "loading") return <ClaimBones />;
+  if (facts.kind === "failed") return <LoadFailed />;
+  if (facts.kind === "loading") return <ClaimSkeleton />;
   return (
     <article className={styles.page}>
       <TextLink className={styles.back} to={lessonPath(lesson.id)}>
@@ -59,9 +58,9 @@ function titleOf(lesson: Content, { kind, credit }: ClaimFacts): string {
   return credit || !kind ? `${word} ${kindInWords(name)}` : `Claim ${worthInWords(lesson, kind)}`;
 }
 
-function ClaimBones() {
+function ClaimSkeleton() {
   return (
-    <Skeleton label="Opening the way to your credit" className={styles.bones}>
+    <Skeleton label="Opening the way to your credit" className={styles.skeleton}>
       <Bone width="40%" />
       <Bone width="80%" height="2rem" />
       <Bone width="60%" />
@@ -70,7 +69,7 @@ function ClaimBones() {
   );
 }
 
-function NotReadable() {
+function LoadFailed() {
   return (
     <>
       <PageTitle title="Credit" />

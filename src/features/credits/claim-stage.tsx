@@ -16,13 +16,13 @@ import { stageOf } from "./stage.ts";
 
 type Props = { readonly lesson: Content; readonly facts: ClaimFacts };
 
-/** What is to be done now on the way to the credit, and nothing else. */
+/** Shows the current step of the claim. */
 export function ClaimStage({ lesson, facts }: Props) {
-  const handle = useClaimDraft(lesson.id);
-  const stage = stageOf(lesson, facts, handle.draft);
+  const draftHandle = useClaimDraft(lesson.id);
+  const stage = stageOf(lesson, facts, draftHandle.draft);
   const { kind, terms, credit, refused } = facts;
   return (
-    <Place stage={stage.kind}>
+    <FocusOnChange stage={stage.kind}>
       {refused?.reason && stage.kind !== "refused" && stage.kind !== "done" && (
         <Note tone="attention" icon="attention">
           {reasonInWords("claimCredit", refused.reason)}
@@ -32,29 +32,37 @@ export function ClaimStage({ lesson, facts }: Props) {
       {stage.kind === "refused" && refused && <Refused entry={refused} lesson={lesson} />}
       {stage.kind === "closed" && <Closed why={stage.why} lesson={lesson} />}
       {stage.kind === "questions" && terms && (
-        <Questions terms={terms} tests={facts.tests} handle={handle} />
+        <Questions terms={terms} tests={facts.tests} draftHandle={draftHandle} />
       )}
-      {stage.kind === "result" && terms && <Result terms={terms} lesson={lesson} handle={handle} />}
-      {stage.kind === "view" && kind && (
-        <Evaluate lesson={lesson} facts={facts} kind={kind} handle={handle} />
+      {stage.kind === "result" && terms && (
+        <Result terms={terms} lesson={lesson} draftHandle={draftHandle} />
       )}
-    </Place>
+      {stage.kind === "evaluation" && kind && (
+        <Evaluate lesson={lesson} facts={facts} kind={kind} draftHandle={draftHandle} />
+      )}
+    </FocusOnChange>
   );
 }
 
-/** The next step comes in the place of the last: whoever goes by keyboard or by ear goes along. */
-function Place({ stage, children }: { readonly stage: string; readonly children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
-  const before = useRef(stage);
+/** Moves focus to each new step, so keyboard and screen-reader users follow along. */
+function FocusOnChange({
+  stage,
+  children,
+}: {
+  readonly stage: string;
+  readonly children: ReactNode;
+}) {
+  const container = useRef<HTMLDivElement>(null);
+  const previousStage = useRef(stage);
   useEffect(() => {
-    if (before.current === stage) return;
-    before.current = stage;
-    place.current?.focus({ preventScroll: true });
-    place.current?.scrollIntoView({ block: "nearest" });
+    if (previousStage.current === stage) return;
+    previousStage.current = stage;
+    container.current?.focus({ preventScroll: true });
+    container.current?.scrollIntoView({ block: "nearest" });
     window.scrollTo({ top: 0 });
   }, [stage]);
   return (
-    <div ref={place} className={styles.stage} tabIndex={-1}>
+    <div ref={container} className={styles.stage} tabIndex={-1}>
       {children}
     </div>
   );

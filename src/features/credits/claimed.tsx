@@ -1,7 +1,7 @@
 import { amountInWords, creditInLine } from "#shared/credit/claims.ts";
 import { CREDITS_PATH, LIBRARY_PATH } from "#shared/navigation/paths.ts";
 import type { Content } from "#sync/local/content.ts";
-import type { Credit } from "#sync/local/personal.ts";
+import type { Credit } from "#sync/records/types.ts";
 import { Icon } from "#ui/icon.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { CertificateButton } from "./certificate-button.tsx";
@@ -18,11 +18,11 @@ function titleOf({ state, revoked }: Credit): string {
 const pendingInWords = ({ amount, type }: Credit) =>
   `${type === "participation" ? "A " : ""}${amountInWords(amount, type)}. Saved on this device, will be confirmed.`;
 
-/** What became of the claim, and its certificate. */
+/** Shows the state of the claimed credit and its certificate. */
 export function Claimed({ credit, lesson }: Props) {
   return (
     <>
-      <div role="status" className={styles.became}>
+      <div role="status" className={styles.outcome}>
         <Icon name={credit.revoked ? "attention" : "credit"} size="l" />
         <h2>{titleOf(credit)}</h2>
         <p>{credit.state === "claimed" ? pendingInWords(credit) : creditInLine(credit)}</p>

@@ -6,8 +6,8 @@ import {
 } from "#shared/credit/claims.ts";
 import { reasonInWords } from "#shared/credit/reason-copy.ts";
 import { claimPath, SENDING_PATH } from "#shared/navigation/paths.ts";
-import type { Credit } from "#sync/local/personal.ts";
 import type { OutboxEntry } from "#sync/outbox/entry.ts";
+import type { Credit } from "#sync/records/types.ts";
 import { Badge } from "#ui/badge.tsx";
 import { capital, dateInWords } from "#ui/format.ts";
 import { Meta, MetaItem } from "#ui/meta.tsx";
@@ -16,7 +16,7 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { CertificateButton } from "./certificate-button.tsx";
 import { VerifyLink } from "./verify-link.tsx";
 
-function StandingBadge({ credit: { state, revoked } }: { readonly credit: Credit }) {
+function StatusBadge({ credit: { state, revoked } }: { readonly credit: Credit }) {
   if (state === "claimed")
     return (
       <Badge tone="wait" icon="cloud-wait">
@@ -46,7 +46,7 @@ export function CreditRow({ credit }: { readonly credit: Credit }) {
         </h3>
         <p className="num">{capital(amountInWords(amount, type))}</p>
         <Meta>
-          <StandingBadge credit={credit} />
+          <StatusBadge credit={credit} />
           <MetaItem>{dateInWords(awardedOn)}</MetaItem>
           {lessonNumber && <MetaItem>{lessonNumber}</MetaItem>}
         </Meta>

@@ -3,8 +3,8 @@ import { LIBRARY_PATH } from "#shared/navigation/paths.ts";
 import { NotOpenedState } from "#shared/status/not-opened.tsx";
 import { Standing } from "#shared/status/status-line.tsx";
 import type { Device } from "#sync/device.ts";
-import type { Credit } from "#sync/local/personal.ts";
 import type { OutboxEntry } from "#sync/outbox/entry.ts";
+import type { Credit } from "#sync/records/types.ts";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -17,50 +17,50 @@ import { newestFirst } from "./totals.ts";
 import { TotalsTable } from "./totals-table.tsx";
 import { TranscriptCard } from "./transcript-card.tsx";
 
-type Shown = {
+type Claims = {
   readonly credits: readonly Credit[];
   readonly refused: readonly { readonly entry: OutboxEntry; readonly title: string }[];
 };
 
-async function everyClaim({ credits, outbox, content }: Device): Promise<Shown> {
-  const [all, entries] = await Promise.all([credits.all(), outbox.entries()]);
-  const parked = entries.filter(({ call, state }) => call === "claimCredit" && state === "parked");
+async function claimsQuery({ credits, outbox, content }: Device): Promise<Claims> {
+  const [allCredits, entries] = await Promise.all([credits.all(), outbox.entries()]);
+  const failed = entries.filter(({ call, state }) => call === "claimCredit" && state === "parked");
   const refused = await Promise.all(
-    parked.map(async (entry) => {
+    failed.map(async (entry) => {
       const body = entry.body as { record_id_?: string; title_of_activity?: string };
       const lesson = body.record_id_ ? await content.one(body.record_id_) : undefined;
       return { entry, title: lesson?.title ?? body.title_of_activity ?? "A lesson" };
     }),
   );
-  return { credits: newestFirst(all), refused };
+  return { credits: newestFirst(allCredits), refused };
 }
 
-/** What somebody has earned, and the papers that say so. */
+/** Lists earned credits, rejected claims, and their documents. */
 export function CreditsPage() {
-  const shown = useLive(everyClaim, []);
+  const claims = useLive(claimsQuery, []);
   return (
     <>
       <PageTitle title="Credits" />
       <Standing />
-      {shown.kind === "failed" && (
+      {claims.kind === "failed" && (
         <div className={styles.state}>
           <NotOpenedState />
         </div>
       )}
-      {shown.kind === "loading" && (
-        <Skeleton label="Opening your credits" className={styles.bones}>
+      {claims.kind === "loading" && (
+        <Skeleton label="Opening your credits" className={styles.skeleton}>
           <Bone width="100%" height="6rem" />
           <Bone width="80%" />
           <Bone width="60%" />
         </Skeleton>
       )}
-      {shown.kind === "ready" && <Credits {...shown.value} />}
+      {claims.kind === "ready" && <Credits {...claims.value} />}
     </>
   );
 }
 
-function Credits({ credits, refused }: Shown) {
-  if (credits.length + refused.length === 0) return <NothingYet />;
+function Credits({ credits, refused }: Claims) {
+  if (credits.length + refused.length === 0) return <NoCredits />;
   return (
     <div className={styles.columns}>
       <div>
@@ -104,7 +104,7 @@ function Boards() {
   );
 }
 
-function NothingYet() {
+function NoCredits() {
   return (
     <div className={styles.state}>
       <EmptyState

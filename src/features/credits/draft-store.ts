@@ -1,44 +1,47 @@
 import { useSyncExternalStore } from "react";
-import { currentSession, onSession } from "#device/current-session.ts";
-import { keepInTab, tabStorage } from "#device/tab-store.ts";
-import { type ClaimDraft, draftFrom, emptyDraft } from "./draft.ts";
+import { currentSession, onSessionChange } from "#device/current-session.ts";
+import { saveInTab, tabStorage } from "#shared/drafts/tab-storage.ts";
+import { type ClaimDraft, emptyDraft, parseDraft } from "./draft.ts";
 
-/** Survives leaving the page and a reload; gone with the tab, and with whoever signs out. */
+/**
+ * Drafts live in session storage. They survive navigation and reloads, and are removed when the tab
+ * closes or the user signs out.
+ */
 const PREFIX = "claim:";
 
 const drafts = new Map<string, ClaimDraft>();
 const listeners = new Set<() => void>();
 
-const ownStart = () => `${PREFIX}${currentSession()?.user.id ?? ""}:`;
+const ownPrefix = () => `${PREFIX}${currentSession()?.user.id ?? ""}:`;
 
-function forgetOthers() {
-  const kept = tabStorage();
-  const start = ownStart();
-  for (const key of drafts.keys()) if (!key.startsWith(start)) drafts.delete(key);
-  for (const key of Object.keys(kept ?? {}))
-    if (key.startsWith(PREFIX) && !key.startsWith(start)) kept?.removeItem(key);
+function dropOtherOwners() {
+  const storage = tabStorage();
+  const prefix = ownPrefix();
+  for (const key of drafts.keys()) if (!key.startsWith(prefix)) drafts.delete(key);
+  for (const key of Object.keys(storage ?? {}))
+    if (key.startsWith(PREFIX) && !key.startsWith(prefix)) storage?.removeItem(key);
 }
-forgetOthers();
-onSession(forgetOthers);
+dropOtherOwners();
+onSessionChange(dropOtherOwners);
 
-function become(key: string, draft: ClaimDraft | undefined) {
+function setDraft(key: string, draft: ClaimDraft | undefined) {
   if (draft) drafts.set(key, draft);
   else drafts.delete(key);
-  keepInTab(key, draft);
+  saveInTab(key, draft);
   for (const listener of listeners) listener();
 }
 
 function read(key: string): ClaimDraft {
-  const known = drafts.get(key);
-  if (known) return known;
+  const cached = drafts.get(key);
+  if (cached) return cached;
   const stored = tabStorage()?.getItem(key) ?? null;
   if (stored === null) return emptyDraft;
-  const draft = draftFrom(stored);
+  const draft = parseDraft(stored);
   drafts.set(key, draft);
   return draft;
 }
 
-function listen(listener: () => void) {
+function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
@@ -51,13 +54,13 @@ export type DraftHandle = {
   readonly drop: () => void;
 };
 
-/** What somebody has answered so far on the way to the credit of this lesson. */
+/** Returns the user's draft of the credit claim for this lesson. */
 export function useClaimDraft(contentId: string): DraftHandle {
-  const key = `${ownStart()}${contentId}`;
-  const draft = useSyncExternalStore(listen, () => read(key));
+  const key = `${ownPrefix()}${contentId}`;
+  const draft = useSyncExternalStore(subscribe, () => read(key));
   return {
     draft,
-    change: (changes) => become(key, { ...read(key), ...changes }),
-    drop: () => become(key, undefined),
+    change: (changes) => setDraft(key, { ...read(key), ...changes }),
+    drop: () => setDraft(key, undefined),
   };
 }

@@ -1,15 +1,15 @@
-import { countRight as countChosen } from "#contract/credit/post-test.ts";
-import { objectIn } from "#device/tab-store.ts";
+import { countCorrect as countChosen } from "#contract/credit/post-test.ts";
+import { parseObject } from "#shared/drafts/tab-storage.ts";
 import type { Evaluation, TestAnswer } from "#sync/device.ts";
 import type { TestQuestion } from "#sync/local/content.ts";
 
-/** The choice made, by the id of its question. */
+/** Chosen choice id by question id. */
 export type Choices = Readonly<Record<string, number>>;
 
-/** What somebody has answered so far on the way to one credit. */
+/** A user's answers so far in one credit claim. */
 export type ClaimDraft = {
   readonly choices: Choices;
-  /** What was sent, as long as its result is looked at. */
+  /** The submitted choices, while their result is shown. */
   readonly attempt?: Choices | undefined;
   readonly tries: number;
   readonly freeOfBias?: boolean | undefined;
@@ -26,26 +26,27 @@ export const emptyDraft: ClaimDraft = {
   changeComment: "",
 };
 
-const LONGEST_COMMENT = 4000;
+const MAX_COMMENT_LENGTH = 4000;
 const changes = ["yes", "perhaps", "no"] as const;
 
-function choicesFrom(value: unknown): Choices | undefined {
+function parseChoices(value: unknown): Choices | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   return Object.fromEntries(
     Object.entries(value).filter((one): one is [string, number] => Number.isInteger(one[1])),
   );
 }
 
-const text = (value: unknown) => (typeof value === "string" ? value.slice(0, LONGEST_COMMENT) : "");
+const text = (value: unknown) =>
+  typeof value === "string" ? value.slice(0, MAX_COMMENT_LENGTH) : "";
 
-/** Whatever was stored, also something foreign. */
-export function draftFrom(stored: string | null): ClaimDraft {
-  const value = objectIn(stored);
+/** Parses a stored draft. Unknown or invalid values are dropped. */
+export function parseDraft(stored: string | null): ClaimDraft {
+  const value = parseObject(stored);
   if (!value) return emptyDraft;
   const { freeOfBias, objectivesMet, tries } = value;
   return {
-    choices: choicesFrom(value.choices) ?? {},
-    attempt: choicesFrom(value.attempt),
+    choices: parseChoices(value.choices) ?? {},
+    attempt: parseChoices(value.attempt),
     tries: Number.isSafeInteger(tries) ? Number(tries) : 0,
     freeOfBias: typeof freeOfBias === "boolean" ? freeOfBias : undefined,
     biasComment: text(value.biasComment),
@@ -55,8 +56,8 @@ export function draftFrom(stored: string | null): ClaimDraft {
   };
 }
 
-/** The answers, when each question has one; else the ids of those that have none. */
-export function answersIn(
+/** Returns the answers if every question has one, else the ids of unanswered questions. */
+export function completeAnswers(
   questions: readonly TestQuestion[],
   choices: Choices,
 ): { readonly answers: readonly TestAnswer[] } | { readonly missing: readonly number[] } {
@@ -74,12 +75,12 @@ export function answersIn(
 export const countRight = (questions: readonly TestQuestion[], choices: Choices): number =>
   countChosen(questions, (id) => choices[id]);
 
-export type Gap = "freeOfBias" | "objectivesMet" | "willChange";
+export type MissingField = "freeOfBias" | "objectivesMet" | "willChange";
 
-/** The evaluation, when it is whole; else what is missing in it. */
-export function evaluationIn(
+/** Returns the evaluation if it is complete, else its missing fields. */
+export function completeEvaluation(
   draft: ClaimDraft,
-): { readonly evaluation: Evaluation } | { readonly missing: readonly Gap[] } {
+): { readonly evaluation: Evaluation } | { readonly missing: readonly MissingField[] } {
   const { freeOfBias, objectivesMet, willChange, biasComment, changeComment } = draft;
   if (freeOfBias === undefined || objectivesMet === undefined || willChange === undefined) {
     const asked = ["freeOfBias", "objectivesMet", "willChange"] as const;

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useAct } from "#device/use-action.ts";
+import { useAction } from "#device/use-action.ts";
 import { type ClaimFacts, type CreditKind, worthInWords } from "#shared/credit/claims.ts";
 import { useCrisisWatch } from "#shared/help/use-crisis-detection.ts";
 import type { Content } from "#sync/local/content.ts";
@@ -7,29 +7,29 @@ import { Button } from "#ui/button.tsx";
 import { ChoiceList, Scale } from "#ui/choice-list.tsx";
 import { TextArea } from "#ui/field.tsx";
 import styles from "./credits.module.css";
-import { evaluationIn, type Gap } from "./draft.ts";
+import { completeEvaluation, type MissingField } from "./draft.ts";
 import type { DraftHandle } from "./draft-store.ts";
 
 type Props = {
   readonly lesson: Content;
   readonly facts: ClaimFacts;
   readonly kind: CreditKind;
-  readonly handle: DraftHandle;
+  readonly draftHandle: DraftHandle;
 };
 
-const MOST_TEXT = 4000;
-const gapWords: Readonly<Record<Gap, string>> = {
+const MAX_COMMENT_LENGTH = 4000;
+const missingErrors: Readonly<Record<MissingField, string>> = {
   freeOfBias: "Choose yes or no.",
   objectivesMet: "Choose a number.",
   willChange: "Choose one answer.",
 };
 
-/** What the learner thinks of the activity; with it the credit is claimed. */
-export function Evaluate({ lesson, facts, kind, handle }: Props) {
-  const { draft, drop } = handle;
-  const act = useAct();
+/** Collects the evaluation of the activity. Submitting it claims the credit. */
+export function Evaluate({ lesson, facts, kind, draftHandle }: Props) {
+  const { draft, drop } = draftHandle;
+  const act = useAction();
   const form = useRef<HTMLFormElement>(null);
-  const [missing, setMissing] = useState<readonly Gap[]>([]);
+  const [missing, setMissing] = useState<readonly MissingField[]>([]);
   const [isBusy, setBusy] = useState(false);
   useCrisisWatch(`${draft.biasComment}\n${draft.changeComment}`);
   useEffect(() => {
@@ -38,22 +38,22 @@ export function Evaluate({ lesson, facts, kind, handle }: Props) {
   const claim = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    const given = evaluationIn(draft);
-    if ("missing" in given) return setMissing(given.missing);
+    const result = completeEvaluation(draft);
+    if ("missing" in result) return setMissing(result.missing);
     setBusy(true);
     const { refused, title } = facts;
-    const isKept = await act(async ({ credits, outbox }) => {
+    const isStored = await act(async ({ credits, outbox }) => {
       await credits.claim({
         contentId: lesson.id,
         type: kind,
         ...(title && { credentialType: title }),
-        evaluation: given.evaluation,
+        evaluation: result.evaluation,
       });
-      // Of another kind, it would stay behind.
+      // If the credit kind differs, the rejected entry is not replaced, so discard it.
       if (refused) await outbox.discard(refused.seq);
     });
     setBusy(false);
-    if (isKept) drop();
+    if (isStored) drop();
   };
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={(event) => void claim(event)}>
@@ -63,7 +63,11 @@ export function Evaluate({ lesson, facts, kind, handle }: Props) {
           Asked of everybody. Whatever you answer, it takes nothing from your credit.
         </p>
       </div>
-      <Views lesson={lesson} handle={handle} gaps={missing.filter((gap) => isGap(draft, gap))} />
+      <EvaluationFields
+        lesson={lesson}
+        draftHandle={draftHandle}
+        missingFields={missing.filter((field) => isEmpty(draft, field))}
+      />
       <Button type="submit" kind="main" wide icon="credit" busy={isBusy}>
         Claim {worthInWords(lesson, kind)}
       </Button>
@@ -75,12 +79,19 @@ export function Evaluate({ lesson, facts, kind, handle }: Props) {
   );
 }
 
-const isGap = (draft: DraftHandle["draft"], gap: Gap) => draft[gap] === undefined;
+const isEmpty = (draft: DraftHandle["draft"], field: MissingField) => draft[field] === undefined;
 
-type ViewsProps = Pick<Props, "lesson" | "handle"> & { readonly gaps: readonly Gap[] };
+type EvaluationFieldsProps = Pick<Props, "lesson" | "draftHandle"> & {
+  readonly missingFields: readonly MissingField[];
+};
 
-function Views({ lesson, handle: { draft, change }, gaps }: ViewsProps) {
-  const errorOf = (gap: Gap) => (gaps.includes(gap) ? gapWords[gap] : undefined);
+function EvaluationFields({
+  lesson,
+  draftHandle: { draft, change },
+  missingFields,
+}: EvaluationFieldsProps) {
+  const errorOf = (field: MissingField) =>
+    missingFields.includes(field) ? missingErrors[field] : undefined;
   return (
     <>
       <ChoiceList
@@ -98,7 +109,7 @@ function Views({ lesson, handle: { draft, change }, gaps }: ViewsProps) {
           label="What seemed biased?"
           optional
           hint="It goes along with your claim. Comments are not monitored: in a crisis, call or text 988."
-          maxLength={MOST_TEXT}
+          maxLength={MAX_COMMENT_LENGTH}
           value={draft.biasComment}
           onChange={(event) => change({ biasComment: event.currentTarget.value })}
         />
@@ -129,7 +140,7 @@ function Views({ lesson, handle: { draft, change }, gaps }: ViewsProps) {
           label="What?"
           optional
           hint="Comments are not monitored. In a crisis, call or text 988."
-          maxLength={MOST_TEXT}
+          maxLength={MAX_COMMENT_LENGTH}
           value={draft.changeComment}
           onChange={(event) => change({ changeComment: event.currentTarget.value })}
         />

@@ -1,8 +1,8 @@
-/** Its place on the first try, so that the right answer is not always where it was written down. */
-const startOf = (questionId: number) => Math.imul(questionId, 7919) >>> 3;
+/** A fixed offset per question, so the correct choice is not always in its authored position. */
+const offsetOf = (questionId: number) => Math.imul(questionId, 7919) >>> 3;
 
-/** The choices of a question, each time it is asked in another order. */
-export function inOrder<T>(choices: readonly T[], questionId: number, tries: number): T[] {
-  const start = choices.length === 0 ? 0 : (startOf(questionId) + tries) % choices.length;
+/** Rotates the choices, so each attempt shows them in a different order. */
+export function rotateChoices<T>(choices: readonly T[], questionId: number, tries: number): T[] {
+  const start = choices.length === 0 ? 0 : (offsetOf(questionId) + tries) % choices.length;
   return [...choices.slice(start), ...choices.slice(0, start)];
 }

@@ -1,27 +1,27 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useAct } from "#device/use-action.ts";
+import { useAction } from "#device/use-action.ts";
 import { enoughInWords } from "#shared/credit/claim-steps.tsx";
 import type { CreditTerms } from "#sync/local/content.ts";
-import type { PostTest } from "#sync/local/personal.ts";
+import type { PostTest } from "#sync/records/types.ts";
 import { Button } from "#ui/button.tsx";
 import { ChoiceList } from "#ui/choice-list.tsx";
 import { counted } from "#ui/format.ts";
 import styles from "./credits.module.css";
-import { answersIn } from "./draft.ts";
+import { completeAnswers } from "./draft.ts";
 import type { DraftHandle } from "./draft-store.ts";
-import { inOrder } from "./question-order.ts";
+import { rotateChoices } from "./question-order.ts";
 
 type Props = {
   readonly terms: CreditTerms;
   readonly tests: readonly PostTest[];
-  readonly handle: DraftHandle;
+  readonly draftHandle: DraftHandle;
 };
 
-/** The questions after a lesson, all of them on one page. */
-export function Questions({ terms, tests, handle }: Props) {
-  const { draft, change } = handle;
+/** Shows all post-test questions on one page. */
+export function Questions({ terms, tests, draftHandle }: Props) {
+  const { draft, change } = draftHandle;
   const { contentId, questions, passMark } = terms;
-  const act = useAct();
+  const act = useAction();
   const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState<readonly number[]>([]);
   const [isBusy, setBusy] = useState(false);
@@ -29,18 +29,18 @@ export function Questions({ terms, tests, handle }: Props) {
     if (missing.length > 0) form.current?.querySelector<HTMLElement>("[data-invalid]")?.focus();
   }, [missing]);
   const last = tests.at(-1);
-  const send = async (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    const given = answersIn(questions, draft.choices);
-    if ("missing" in given) return setMissing(given.missing);
+    const result = completeAnswers(questions, draft.choices);
+    if ("missing" in result) return setMissing(result.missing);
     setBusy(true);
-    const isKept = await act(({ credits }) => credits.answerTest(contentId, given.answers));
+    const isStored = await act(({ credits }) => credits.answerTest(contentId, result.answers));
     setBusy(false);
-    if (isKept) change({ attempt: draft.choices, choices: {}, tries: draft.tries + 1 });
+    if (isStored) change({ attempt: draft.choices, choices: {}, tries: draft.tries + 1 });
   };
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <div>
         <h2>{counted(questions.length, "question")}</h2>
         <p className={`muted ${styles.lead}`}>
@@ -57,10 +57,12 @@ export function Questions({ terms, tests, handle }: Props) {
         <ChoiceList
           key={question.id}
           legend={`${index + 1}. ${question.text}`}
-          options={inOrder(question.choices, question.id, draft.tries).map(({ id, label }) => ({
-            value: `${id}`,
-            text: label,
-          }))}
+          options={rotateChoices(question.choices, question.id, draft.tries).map(
+            ({ id, label }) => ({
+              value: `${id}`,
+              text: label,
+            }),
+          )}
           value={draft.choices[question.id]?.toString()}
           error={
             missing.includes(question.id) && draft.choices[question.id] === undefined

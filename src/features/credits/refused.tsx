@@ -1,4 +1,4 @@
-import { useAct } from "#device/use-action.ts";
+import { useAction } from "#device/use-action.ts";
 import { reasonInWords } from "#shared/credit/reason-copy.ts";
 import { lessonPath, SENDING_PATH } from "#shared/navigation/paths.ts";
 import type { Content } from "#sync/local/content.ts";
@@ -11,11 +11,11 @@ import styles from "./credits.module.css";
 
 type Props = { readonly entry: OutboxEntry; readonly lesson: Content };
 
-/** A claim that the server did not take, and that can be sent again as it is. */
+/** Shows a rejected claim that can be retried unchanged. */
 export function Refused({ entry, lesson }: Props) {
-  const act = useAct();
+  const act = useAction();
   const reason = entry.reason && reasonInWords("claimCredit", entry.reason);
-  const isToHear = entry.reason?.code === "not_finished";
+  const isUnfinished = entry.reason?.code === "not_finished";
   return (
     <>
       <h2>The server did not take your claim</h2>
@@ -23,7 +23,7 @@ export function Refused({ entry, lesson }: Props) {
         {reason ?? "It is kept here."}
       </Note>
       <div className={styles.actions}>
-        {isToHear && (
+        {isUnfinished && (
           <LinkButton kind="main" to={lessonPath(lesson.id)}>
             To the lesson
           </LinkButton>

@@ -11,7 +11,7 @@ import type { DraftHandle } from "./draft-store.ts";
 type Props = {
   readonly terms: CreditTerms;
   readonly lesson: Content;
-  readonly handle: DraftHandle;
+  readonly draftHandle: DraftHandle;
 };
 
 /** "Both right", "2 of 3 right". */
@@ -21,13 +21,13 @@ function rightInWords(right: number, of: number): string {
   return `All ${of} right`;
 }
 
-/** What came of the answers, and why each is as it is. */
-export function Result({ terms, lesson, handle: { draft, change } }: Props) {
+/** Shows the score and the explanation of each answer. */
+export function Result({ terms, lesson, draftHandle: { draft, change } }: Props) {
   const { questions, passMark } = terms;
-  const given = draft.attempt ?? {};
-  const right = countRight(questions, given);
+  const choices = draft.attempt ?? {};
+  const right = countRight(questions, choices);
   const hasPassed = right >= passMark;
-  const goOn = () => change({ attempt: undefined });
+  const next = () => change({ attempt: undefined });
   return (
     <>
       <div role="status">
@@ -40,11 +40,11 @@ export function Result({ terms, lesson, handle: { draft, change } }: Props) {
       </div>
       <ol className={styles.answers}>
         {questions.map((question) => (
-          <Answer key={question.id} question={question} given={given} />
+          <Answer key={question.id} question={question} choices={choices} />
         ))}
       </ol>
       <div className={styles.actions}>
-        <Button kind="main" onClick={goOn}>
+        <Button kind="main" onClick={next}>
           {hasPassed ? "Go on" : "Try again"}
         </Button>
         {!hasPassed && (
@@ -55,11 +55,14 @@ export function Result({ terms, lesson, handle: { draft, change } }: Props) {
   );
 }
 
-type AnswerProps = { readonly question: CreditTerms["questions"][number]; readonly given: Choices };
+type AnswerProps = {
+  readonly question: CreditTerms["questions"][number];
+  readonly choices: Choices;
+};
 
-function Answer({ question, given }: AnswerProps) {
-  const isRight = given[question.id] === question.right;
-  const chosen = question.choices.find(({ id }) => id === given[question.id]);
+function Answer({ question, choices }: AnswerProps) {
+  const isRight = choices[question.id] === question.right;
+  const chosen = question.choices.find(({ id }) => id === choices[question.id]);
   return (
     <li>
       <p className={styles.question}>{question.text}</p>

@@ -1,11 +1,11 @@
-import type { Credit } from "#sync/local/personal.ts";
+import type { Credit } from "#sync/records/types.ts";
 import { Card } from "#ui/card.tsx";
 import styles from "./credits.module.css";
 import { totalsByYear } from "./totals.ts";
 
-const amount = (value: number) => (value > 0 ? value.toFixed(2) : "–");
+const formatAmount = (value: number) => (value > 0 ? value.toFixed(2) : "–");
 
-/** What has been awarded, by year and kind. What still waits is not counted. */
+/** Shows awarded credit by year and kind. Pending credit is not counted. */
 export function TotalsTable({ credits }: { readonly credits: readonly Credit[] }) {
   const years = totalsByYear(credits);
   return (
@@ -28,8 +28,8 @@ export function TotalsTable({ credits }: { readonly credits: readonly Credit[] }
             {years.map(({ year, cme, contact_hours, participation }) => (
               <tr key={year}>
                 <th scope="row">{year}</th>
-                <td>{amount(cme)}</td>
-                <td>{amount(contact_hours)}</td>
+                <td>{formatAmount(cme)}</td>
+                <td>{formatAmount(contact_hours)}</td>
                 <td>{participation || "–"}</td>
               </tr>
             ))}

@@ -1,8 +1,8 @@
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { PaperStatus } from "./certificate-button.tsx";
+import { SaveStatusMessage } from "./certificate-button.tsx";
 import styles from "./credits.module.css";
-import { usePaper } from "./use-paper.ts";
+import { useSaveDocument } from "./use-save-document.ts";
 
 export function TranscriptCard() {
   return (
@@ -17,13 +17,15 @@ export function TranscriptCard() {
 }
 
 function TranscriptButton({ format }: { readonly format: "pdf" | "csv" }) {
-  const { status, save } = usePaper((papers, device) => papers.transcriptFile(device, format));
+  const { status, save } = useSaveDocument((documents, device) =>
+    documents.transcriptFile(device, format),
+  );
   return (
-    <div className={styles.paper}>
+    <div>
       <Button icon="download" busy={status === "loading"} onClick={() => void save()}>
         {format.toUpperCase()}
       </Button>
-      <PaperStatus status={status} />
+      <SaveStatusMessage status={status} />
     </div>
   );
 }

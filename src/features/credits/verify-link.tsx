@@ -1,10 +1,10 @@
-import type { Credit } from "#sync/local/personal.ts";
+import type { Credit } from "#sync/records/types.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./credits.module.css";
 
 type Props = { readonly credit: Credit; readonly title: string };
 
-/** Where anybody can see that a certificate is genuine. */
+/** Links to the public page that verifies a certificate. */
 export function VerifyLink({ credit: { certificate }, title }: Props) {
   if (!certificate) return null;
   return (

@@ -7,7 +7,7 @@ import type { ListedDownload } from "#sync/downloads/device-downloads.ts";
 import { Button } from "#ui/button.tsx";
 import { bytesInWords } from "#ui/format.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
-import { aboutOf } from "./choice.tsx";
+import { downloadDetails } from "./download-choice.tsx";
 import styles from "./downloads.module.css";
 
 type Props = { readonly download: ListedDownload; readonly canBeFirst?: boolean };
@@ -15,8 +15,10 @@ type Props = { readonly download: ListedDownload; readonly canBeFirst?: boolean 
 export function DownloadRow({ download, canBeFirst }: Props) {
   const { title, contentId, isSmart, isWithdrawn } = download;
   const words = downloadWords(download);
-  const isHere = download.state === "downloaded";
-  const onItsWay = [words.title, words.size, isSmart && "by itself"].filter(Boolean).join(" · ");
+  const isDownloaded = download.state === "downloaded";
+  const progressText = [words.title, words.size, isSmart && "by itself"]
+    .filter(Boolean)
+    .join(" · ");
   return (
     <li>
       <div>
@@ -27,12 +29,12 @@ export function DownloadRow({ download, canBeFirst }: Props) {
             {title}
           </Link>
         )}
-        <p className="small muted num">{isHere ? aboutOf(download) : onItsWay}</p>
+        <p className="small muted num">{isDownloaded ? downloadDetails(download) : progressText}</p>
       </div>
       <div className={styles.buttons}>
         <DownloadControls download={download} canBeFirst={canBeFirst} />
       </div>
-      {!isHere && (
+      {!isDownloaded && (
         <div className={styles.below}>
           <ProgressBar
             label={`Downloaded of ${title}`}
@@ -42,13 +44,13 @@ export function DownloadRow({ download, canBeFirst }: Props) {
           {words.detail && <p className="small muted">{words.detail}</p>}
         </div>
       )}
-      {isHere && <News download={download} />}
+      {isDownloaded && <UpdateNotice download={download} />}
     </li>
   );
 }
 
-/** What has become of the lesson since it was downloaded. */
-function News({ download }: { readonly download: ListedDownload }) {
+/** Tells whether the lesson was withdrawn or has a newer version. */
+function UpdateNotice({ download }: { readonly download: ListedDownload }) {
   const { add } = useDownloading();
   const { contentId, title, newer, isWithdrawn } = download;
   if (isWithdrawn) {

@@ -1,5 +1,5 @@
-import { useDevice, useOpening } from "#device/device.tsx";
-import { type Question, useLive } from "#device/use-live.ts";
+import { useDevice, useDeviceState } from "#device/device.tsx";
+import { type Query, useLive } from "#device/use-live.ts";
 import { useSyncStatus } from "#device/use-sync-status.ts";
 import { LIBRARY_PATH } from "#shared/navigation/paths.ts";
 import { NotOpenedState } from "#shared/status/not-opened.tsx";
@@ -11,21 +11,20 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { RowBones, Skeleton } from "#ui/skeleton.tsx";
 import styles from "./downloads.module.css";
+import { DownloadsInProgress } from "./downloads-in-progress.tsx";
+import { FreeSpace } from "./free-space.tsx";
 import { InstallCard } from "./install-card.tsx";
-import { Lost } from "./lost.tsx";
-import { MakeRoom } from "./make-room.tsx";
-import { OnTheWay } from "./on-the-way.tsx";
-import { Ready } from "./ready.tsx";
-import { SmartCard, smartQuestion } from "./smart-card.tsx";
+import { MissingDownloads } from "./missing-downloads.tsx";
+import { ReadyDownloads } from "./ready-downloads.tsx";
+import { SmartCard, smartDownloadsQuery } from "./smart-card.tsx";
 import { StorageCard } from "./storage-card.tsx";
 
-const listedQuestion: Question<readonly ListedDownload[]> = ({ downloads }) => downloads.listed();
+const downloadsQuery: Query<readonly ListedDownload[]> = ({ downloads }) => downloads.listed();
 
-export const downloadsQuestions = [listedQuestion, smartQuestion] as const;
+export const downloadsQueries = [downloadsQuery, smartDownloadsQuery] as const;
 
-/** What was fetched to this device. */
 export function DownloadsPage() {
-  const opening = useOpening();
+  const opening = useDeviceState();
   return (
     <>
       <PageTitle title="On this device" />
@@ -50,7 +49,7 @@ export function DownloadsPage() {
 }
 
 function Lessons() {
-  const all = useLive(listedQuestion, []);
+  const all = useLive(downloadsQuery, []);
   if (all.kind === "loading") {
     return (
       <Skeleton label="Looking what is on this device">
@@ -67,21 +66,23 @@ function Lessons() {
     );
   }
   const downloads = all.value;
-  if (downloads.length === 0) return <Nothing />;
-  const isLost = ({ pause }: ListedDownload) => pause === "evicted";
-  const isHere = ({ state }: ListedDownload) => state === "downloaded";
+  if (downloads.length === 0) return <NoDownloads />;
+  const isMissing = ({ pause }: ListedDownload) => pause === "evicted";
+  const isDownloaded = ({ state }: ListedDownload) => state === "downloaded";
   return (
     <>
-      <MakeRoom downloads={downloads} />
-      <Lost downloads={downloads.filter(isLost)} />
-      <OnTheWay downloads={downloads.filter((one) => !isHere(one) && !isLost(one))} />
-      <Ready downloads={downloads.filter(isHere)} />
-      {downloads.some(isHere) && <InstallCard />}
+      <FreeSpace downloads={downloads} />
+      <MissingDownloads downloads={downloads.filter(isMissing)} />
+      <DownloadsInProgress
+        downloads={downloads.filter((one) => !isDownloaded(one) && !isMissing(one))}
+      />
+      <ReadyDownloads downloads={downloads.filter(isDownloaded)} />
+      {downloads.some(isDownloaded) && <InstallCard />}
     </>
   );
 }
 
-function Nothing() {
+function NoDownloads() {
   const status = useSyncStatus(useDevice());
   return (
     <div className={styles.state}>

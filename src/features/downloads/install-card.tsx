@@ -4,7 +4,7 @@ import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
 import styles from "./downloads.module.css";
 
-/** After the first download, where this browser can do it. */
+/** Offers to install the app after the first download, if the browser supports it. */
 export function InstallCard() {
   const offer = useInstallOffer();
   if (!offer) return null;
@@ -15,7 +15,7 @@ export function InstallCard() {
         app longer.
       </p>
       {offer === "steps" && <Steps />}
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         {offer === "prompt" && (
           <Button kind="main" icon="plus" onClick={() => void install()}>
             Install Respite
@@ -27,7 +27,7 @@ export function InstallCard() {
   );
 }
 
-/** Safari has no prompt. */
+/** Safari has no install prompt, so the steps are shown instead. */
 function Steps() {
   return (
     <ol className={styles.steps}>

@@ -4,36 +4,36 @@ import type { ListedDownload } from "#sync/downloads/device-downloads.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { bytesInWords, counted } from "#ui/format.ts";
-import { sumOf } from "./choosing.ts";
+import { totalBytes } from "./selection.ts";
 
-/** Only what the server knows to be watched: nothing that still has to be sent loses its lesson. */
+/** Offers to remove watched downloads whose progress has been synced. */
 export function RemoveWatched({ downloads }: { readonly downloads: readonly ListedDownload[] }) {
   const { remove } = useDownloading();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const watched = downloads.filter(({ isWatched }) => isWatched);
   if (watched.length === 0) return null;
   const lessons = counted(watched.length, "watched lesson");
   return (
     <>
-      <Button icon="trash" onClick={() => setAsking(true)}>
-        Remove {lessons}, {bytesInWords(sumOf(watched))}
+      <Button icon="trash" onClick={() => setConfirming(true)}>
+        Remove {lessons}, {bytesInWords(totalBytes(watched))}
       </Button>
       <Dialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         title={`Remove ${lessons}?`}
         actions={
           <>
             <Button
               kind="danger"
               onClick={() => {
-                setAsking(false);
+                setConfirming(false);
                 remove(watched);
               }}
             >
-              Remove {bytesInWords(sumOf(watched))}
+              Remove {bytesInWords(totalBytes(watched))}
             </Button>
-            <Button kind="main" onClick={() => setAsking(false)}>
+            <Button kind="main" onClick={() => setConfirming(false)}>
               Keep them
             </Button>
           </>

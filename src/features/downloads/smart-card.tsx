@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type Question, useLive } from "#device/use-live.ts";
+import { type Query, useLive } from "#device/use-live.ts";
 import { useDownloading } from "#shared/downloads/use-downloading.ts";
 import type { SmartView } from "#sync/downloads/device-downloads.ts";
 import type { SmartSettings } from "#sync/downloads/smart-settings.ts";
@@ -12,16 +12,16 @@ import styles from "./downloads.module.css";
 const COUNTS = [1, 2, 3, 4, 5];
 const LIMITS = [100e6, 250e6, 500e6, 1000e6, 2000e6];
 
-export const smartQuestion: Question<SmartView> = ({ downloads }) => downloads.smart();
+export const smartDownloadsQuery: Query<SmartView> = ({ downloads }) => downloads.smart();
 
-/** The device keeps the next lessons ready by itself, if the person wants that. */
+/** Settings for downloading the next lessons automatically. */
 export function SmartCard() {
-  const view = useLive(smartQuestion, []);
+  const view = useLive(smartDownloadsQuery, []);
   const { setSmart } = useDownloading();
-  // Shown from the moment it is chosen until the device has it.
+  // Shows the chosen settings until they are stored.
   const [chosen, setChosen] = useState<SmartSettings>();
   const known = view.kind === "ready" ? JSON.stringify(view.value.settings) : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the device has, wins
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stored settings replace the chosen ones
   useEffect(() => setChosen(undefined), [known]);
   if (view.kind !== "ready") return null;
   const settings = chosen ?? view.value.settings;
@@ -51,7 +51,7 @@ type DetailsProps = {
 
 function Details({ view, onChange }: DetailsProps) {
   const { settings, connection, count, bytes } = view;
-  const mayNotTell = connection === "unknown" || settings.whenUnknown;
+  const mayBeUnknown = connection === "unknown" || settings.whenUnknown;
   return (
     <div className={styles.details}>
       <div className={styles.pair}>
@@ -78,7 +78,7 @@ function Details({ view, onChange }: DetailsProps) {
           ))}
         </SelectField>
       </div>
-      {mayNotTell && (
+      {mayBeUnknown && (
         <Toggle
           label="Also when this browser cannot tell"
           hint="Whether a connection is paid by the byte. On a phone plan, that may cost money."
@@ -86,7 +86,7 @@ function Details({ view, onChange }: DetailsProps) {
           onChange={(whenUnknown) => onChange({ whenUnknown })}
         />
       )}
-      <p className="small muted num">{standingWords(view)}</p>
+      <p className="small muted num">{connectionText(view)}</p>
       {count > 0 && (
         <p className="small muted num">
           {counted(count, "lesson")} came by themselves, {bytesInWords(bytes)}.
@@ -96,7 +96,7 @@ function Details({ view, onChange }: DetailsProps) {
   );
 }
 
-function standingWords({ connection, settings }: SmartView): string {
+function connectionText({ connection, settings }: SmartView): string {
   if (connection === "metered")
     return "This connection is paid by the byte, or saves data: nothing comes by itself on it.";
   if (connection === "unmetered")

@@ -10,7 +10,7 @@ import { ProgressBar } from "#ui/progress-bar.tsx";
 import { showToast } from "#ui/toast.tsx";
 import styles from "./downloads.module.css";
 
-/** How much room this browser gives us, what takes it up, and whether it will stay. */
+/** Shows the storage quota, its use, and whether it is persistent. */
 export function StorageCard() {
   const room = useRoom();
   const device = useDevice();
@@ -22,7 +22,7 @@ export function StorageCard() {
       ) : (
         <p className="small muted">This browser does not tell how much room there is.</p>
       )}
-      <Keeping />
+      <Persistence />
     </Card>
   );
 }
@@ -56,29 +56,29 @@ function Meter({ room }: { readonly room: Room }) {
   );
 }
 
-/** Has the browser promised to keep what is here? */
-function Keeping() {
+/** Shows whether the browser granted persistent storage, and asks for it. */
+function Persistence() {
   const device = useDevice();
   const { askToStay } = useDownloading();
-  const [isKept, setKept] = useState<boolean>();
-  const look = async () => {
+  const [isPersisted, setPersisted] = useState<boolean>();
+  const refresh = async () => {
     const now = await device?.downloads.isKept().catch(() => undefined);
-    setKept(now);
+    setPersisted(now);
     return now;
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each device
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checked once per device
   useEffect(() => {
-    void look();
+    void refresh();
   }, [device]);
-  const ask = async () => {
-    if (!(await askToStay()) || (await look())) return;
+  const request = async () => {
+    if (!(await askToStay()) || (await refresh())) return;
     showToast({
       text: "This browser did not promise it. It often does once Respite is installed, or used for a while.",
       icon: "info",
     });
   };
-  if (isKept === undefined) return null;
-  return isKept ? (
+  if (isPersisted === undefined) return null;
+  return isPersisted ? (
     <p className={`small muted ${styles.room}`}>
       This browser has promised to keep all of it until you remove it.
     </p>
@@ -89,7 +89,7 @@ function Keeping() {
         told here.
       </p>
       <p className={styles.room}>
-        <Button onClick={() => void ask()}>Ask it to keep them</Button>
+        <Button onClick={() => void request()}>Ask it to keep them</Button>
       </p>
     </>
   );

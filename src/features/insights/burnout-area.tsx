@@ -10,7 +10,7 @@ import { CostPanel } from "./burnout-cost.tsx";
 import { burnoutRows, isNothingTold } from "./burnout-figures.ts";
 import { FindingsPanel } from "./burnout-findings.tsx";
 import { LevelsPanel } from "./burnout-levels.tsx";
-import { NothingTold } from "./burnout-nothing-told.tsx";
+import { NothingTold } from "./burnout-empty.tsx";
 import { stressorQuery } from "./burnout-query.ts";
 import { RollingPanel } from "./burnout-rolling.tsx";
 import { CommentsPanel, StressorsPanel } from "./burnout-stressors.tsx";

@@ -1,7 +1,7 @@
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import styles from "./burnout.module.css";
-import { savingsInWords } from "./burnout-cost-words.ts";
+import { savingsInWords } from "./burnout-cost-copy.ts";
 import {
   type InputName,
   problemOf,

@@ -1,5 +1,5 @@
 import styles from "./burnout.module.css";
-import { assumptionInWords } from "./burnout-cost-words.ts";
+import { assumptionInWords } from "./burnout-cost-copy.ts";
 import type { PublishedCost } from "./burnout-what-if.ts";
 
 /** Everything the sum rests on, for whoever has to defend it. */

@@ -15,11 +15,11 @@ import {
   crossCheckInWords,
   departuresInWords,
   rangeOfCost,
-} from "./burnout-cost-words.ts";
+} from "./burnout-cost-copy.ts";
 import { type PublishedCost, type Reckoned, reckon, type Typed } from "./burnout-what-if.ts";
 import { Panel } from "./panel.tsx";
 import { type Insight, useInsight } from "./use-insight.ts";
-import { told, Withheld } from "./withheld.tsx";
+import { told, Withheld } from "./suppressed.tsx";
 
 type Data = Reply<typeof burnoutPredictiveCost>["data"];
 type Props = {

@@ -2,17 +2,17 @@ import type { burnoutPredictiveCost, burnoutSignificant } from "#contract/insigh
 import type { Suppressed } from "#contract/insights/shapes.ts";
 import type { Reply } from "#contract/route.ts";
 import { levelNames } from "#shared/insights/level-names.ts";
-import { whoInWords } from "./burnout-findings-words.ts";
+import { whoInWords } from "./burnout-findings-copy.ts";
 import {
   type Filtered,
   type Rate,
   type Rolling,
   type Stressors,
   shareRow,
-} from "./burnout-words.ts";
-import { daysOfPeriod, percent, shareInWords } from "./figure-words.ts";
+} from "./burnout-copy.ts";
+import { daysOfPeriod, percent, shareInWords } from "./figure-copy.ts";
 import type { FigureRow } from "./figures-file.ts";
-import { told } from "./withheld.tsx";
+import { told } from "./suppressed.tsx";
 
 export type BurnoutFigures = {
   readonly rolling: Rolling | undefined;

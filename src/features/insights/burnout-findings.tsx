@@ -11,14 +11,14 @@ import {
   findingsTable,
   sorted,
   whoInWords,
-} from "./burnout-findings-words.ts";
-import { changeRange, type Finding, type Significant } from "./burnout-words.ts";
-import { daysInWords, peopleInWords } from "./figure-words.ts";
+} from "./burnout-findings-copy.ts";
+import { changeRange, type Finding, type Significant } from "./burnout-copy.ts";
+import { daysInWords, peopleInWords } from "./figure-copy.ts";
 import type { DayFilters } from "./filters.ts";
-import { daysInQuestion } from "./filters-words.ts";
+import { daysInQuestion } from "./filters-copy.ts";
 import { Panel } from "./panel.tsx";
 import type { Insight } from "./use-insight.ts";
-import { told, Withheld } from "./withheld.tsx";
+import { told, Withheld } from "./suppressed.tsx";
 
 type Props = {
   readonly insight: Insight<Reply<typeof burnoutSignificant>["data"]>;

@@ -1,11 +1,11 @@
 import { Figure } from "#shared/insights/figure.tsx";
 import { levelNames } from "#shared/insights/level-names.ts";
 import { Bars } from "#ui/chart/bars.tsx";
-import { type Filtered, type Levels, levelsInWords, shareRow } from "./burnout-words.ts";
-import { peopleInWords, percent } from "./figure-words.ts";
+import { type Filtered, type Levels, levelsInWords, shareRow } from "./burnout-copy.ts";
+import { peopleInWords, percent } from "./figure-copy.ts";
 import { Panel } from "./panel.tsx";
 import type { Insight } from "./use-insight.ts";
-import { told, Withheld } from "./withheld.tsx";
+import { told, Withheld } from "./suppressed.tsx";
 
 const names: Readonly<Record<number, string>> = levelNames;
 

@@ -7,13 +7,13 @@ import {
   ofWhom,
   participationInWords,
   type Rolling,
-} from "./burnout-words.ts";
-import { shareInWords } from "./figure-words.ts";
+} from "./burnout-copy.ts";
+import { shareInWords } from "./figure-copy.ts";
 import type { DayFilters } from "./filters.ts";
-import { daysInQuestion } from "./filters-words.ts";
+import { daysInQuestion } from "./filters-copy.ts";
 import { Panel } from "./panel.tsx";
 import type { Insight } from "./use-insight.ts";
-import { told, Withheld } from "./withheld.tsx";
+import { told, Withheld } from "./suppressed.tsx";
 
 type PanelProps = { readonly insight: Insight<Rolling>; readonly named: DayFilters };
 

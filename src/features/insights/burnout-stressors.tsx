@@ -3,11 +3,11 @@ import { Figure } from "#shared/insights/figure.tsx";
 import { Bars } from "#ui/chart/bars.tsx";
 import { TextButton } from "#ui/text-link.tsx";
 import styles from "./burnout.module.css";
-import { type Stressors, shareRow, stressorsInWords } from "./burnout-words.ts";
-import { daysInWords, peopleInWords, percent } from "./figure-words.ts";
+import { type Stressors, shareRow, stressorsInWords } from "./burnout-copy.ts";
+import { daysInWords, peopleInWords, percent } from "./figure-copy.ts";
 import { Panel } from "./panel.tsx";
 import type { Insight } from "./use-insight.ts";
-import { Withheld } from "./withheld.tsx";
+import { Withheld } from "./suppressed.tsx";
 
 type Props = { readonly insight: Insight<Stressors> };
 

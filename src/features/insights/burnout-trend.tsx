@@ -10,11 +10,11 @@ import {
   type RatePoint,
   trendInWords,
   trendTable,
-} from "./burnout-words.ts";
-import { percent, shareInWords } from "./figure-words.ts";
+} from "./burnout-copy.ts";
+import { percent, shareInWords } from "./figure-copy.ts";
 import { Panel } from "./panel.tsx";
 import type { Insight } from "./use-insight.ts";
-import { told, Withheld } from "./withheld.tsx";
+import { told, Withheld } from "./suppressed.tsx";
 
 /** The rate of those who fit the filters, and how it went. */
 export function TrendPanel({ insight }: { readonly insight: Insight<Filtered> }) {

@@ -3,10 +3,10 @@ import {
   type CostInputs,
   hanCost,
   predictedCost,
-  returnOn,
+  returnOnInvestment,
   type Sourced,
 } from "#contract/insights/cost.ts";
-import { COST_ROLES, type CostRole, inputsFrom } from "#contract/insights/cost-assumptions.ts";
+import { COST_ROLES, type CostRole, costInputsFor } from "#contract/insights/cost-assumptions.ts";
 import type { Suppressed } from "#contract/insights/shapes.ts";
 import type { Reply } from "#contract/route.ts";
 
@@ -50,7 +50,7 @@ export const staffIn = (typed: Typed): number | undefined => numberIn("staff", t
 const certain = (value: number): Sourced => ({ value, low: value, high: value });
 
 function inputsIn({ assumptions }: PublishedCost, role: CostRole, typed: Typed): CostInputs {
-  const published = inputsFrom(assumptions, role);
+  const published = costInputsFor(assumptions, role);
   const turnover = numberIn(`${role}.turnover`, typed);
   const cost = numberIn(`${role}.costPerDeparture`, typed);
   const risk = numberIn(`${role}.relativeRisk`, typed);
@@ -108,7 +108,7 @@ export function savingsOf({ cost }: Reckoned, typed: Typed) {
   const reduction = numberIn("reduction", typed);
   if (reduction === undefined) return undefined;
   const investment = numberIn("investment", typed);
-  const { savings, roi } = returnOn(investment ?? 1, cost, reduction / 100);
+  const { savings, roi } = returnOnInvestment(investment ?? 1, cost, reduction / 100);
   return { savings, roi: investment ? roi : undefined };
 }
 

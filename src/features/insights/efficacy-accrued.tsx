@@ -13,11 +13,11 @@ import {
   type Paired,
   signed,
   WITH_TIME,
-} from "./efficacy-words.ts";
-import { daysInWords } from "./figure-words.ts";
+} from "./efficacy-copy.ts";
+import { daysInWords } from "./figure-copy.ts";
 import { Panel } from "./panel.tsx";
 import type { Insight } from "./use-insight.ts";
-import { told, Withheld } from "./withheld.tsx";
+import { told, Withheld } from "./suppressed.tsx";
 
 type Props = {
   readonly insight: Insight<Correlation>;

@@ -21,7 +21,7 @@ import type { Rolling } from "./next-steps-burnout.ts";
 import { NextSteps, useLibrary } from "./next-steps-card.tsx";
 import { afterEfficacy } from "./next-steps-efficacy.ts";
 import { useInsight } from "./use-insight.ts";
-import { told } from "./withheld.tsx";
+import { told } from "./suppressed.tsx";
 
 /** Does it help? What can be seen of it, and how little that shows. */
 export function EfficacyArea({ group, filters }: AreaProps) {

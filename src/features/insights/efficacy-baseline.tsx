@@ -1,11 +1,11 @@
 import { Figure } from "#shared/insights/figure.tsx";
 import { Bars } from "#ui/chart/bars.tsx";
 import type { Correlation } from "./efficacy-figures.ts";
-import { type Third, thirdInWords, thirdLabel, thirdsInWords } from "./efficacy-words.ts";
-import { daysInWords, peopleInWords, shareInWords, sureShare } from "./figure-words.ts";
+import { type Third, thirdInWords, thirdLabel, thirdsInWords } from "./efficacy-copy.ts";
+import { daysInWords, peopleInWords, shareInWords, sureShare } from "./figure-copy.ts";
 import { Panel } from "./panel.tsx";
 import type { Insight } from "./use-insight.ts";
-import { told, Withheld } from "./withheld.tsx";
+import { told, Withheld } from "./suppressed.tsx";
 
 /** Burnout in the baseline, by how much was heard in it. */
 export function BaselinePanel({ insight }: { readonly insight: Insight<Correlation> }) {

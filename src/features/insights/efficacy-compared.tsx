@@ -10,11 +10,11 @@ import {
   type Paired,
   rangeAndPeople,
   WITH_TIME,
-} from "./efficacy-words.ts";
-import { shareInWords, sureShare } from "./figure-words.ts";
+} from "./efficacy-copy.ts";
+import { shareInWords, sureShare } from "./figure-copy.ts";
 import { Panel } from "./panel.tsx";
 import type { Insight } from "./use-insight.ts";
-import { told, Withheld } from "./withheld.tsx";
+import { told, Withheld } from "./suppressed.tsx";
 
 /** Those who heard an hour or more beside those who did not, before and after. */
 export function ComparedPanel({ insight }: { readonly insight: Insight<Correlation> }) {

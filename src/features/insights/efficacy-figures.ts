@@ -8,10 +8,10 @@ import {
   type Paired,
   type Third,
   thirdLabel,
-} from "./efficacy-words.ts";
-import { daysOfPeriod, shareInWords } from "./figure-words.ts";
+} from "./efficacy-copy.ts";
+import { daysOfPeriod, shareInWords } from "./figure-copy.ts";
 import type { FigureRow } from "./figures-file.ts";
-import { told } from "./withheld.tsx";
+import { told } from "./suppressed.tsx";
 
 export type Correlation = Reply<typeof efficacyCorrelation>["data"];
 export type Registered = Reply<typeof efficacyUsersRegistered>["data"];

@@ -7,11 +7,11 @@ import {
   lessonsInWords,
   shiftInWords,
   WITH_TIME,
-} from "./efficacy-words.ts";
-import { shareInWords, sureShare } from "./figure-words.ts";
+} from "./efficacy-copy.ts";
+import { shareInWords, sureShare } from "./figure-copy.ts";
 import { Panel } from "./panel.tsx";
 import type { Insight } from "./use-insight.ts";
-import { Withheld } from "./withheld.tsx";
+import { Withheld } from "./suppressed.tsx";
 
 const SHOWN = 10;
 

@@ -3,11 +3,11 @@ import { LineChart } from "#ui/chart/line-chart.tsx";
 import { Stat } from "#ui/chart/stat.tsx";
 import { counted } from "#ui/format.ts";
 import type { Registered } from "./efficacy-figures.ts";
-import { drawn, pace, saidOf, type TrendPoint, trendInWords } from "./engagement-words.ts";
-import { daysInWords, numberAndUnit, oneDecimal } from "./figure-words.ts";
+import { drawn, pace, saidOf, type TrendPoint, trendInWords } from "./engagement-copy.ts";
+import { daysInWords, numberAndUnit, oneDecimal } from "./figure-copy.ts";
 import { Panel } from "./panel.tsx";
 import type { Insight } from "./use-insight.ts";
-import { told, Withheld } from "./withheld.tsx";
+import { told, Withheld } from "./suppressed.tsx";
 
 const MONTH = 30;
 const aMonth = (accounts: number) => `${oneDecimal(accounts, "account")} a month`;

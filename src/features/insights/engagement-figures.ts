@@ -6,10 +6,10 @@ import {
   type Heard,
   type Hours,
   type Ranking,
-} from "./engagement-words.ts";
-import { daysOfPeriod } from "./figure-words.ts";
+} from "./engagement-copy.ts";
+import { daysOfPeriod } from "./figure-copy.ts";
 import type { FigureRow } from "./figures-file.ts";
-import { told } from "./withheld.tsx";
+import { told } from "./suppressed.tsx";
 
 type EngagementFigures = {
   readonly hours: Hours | undefined;

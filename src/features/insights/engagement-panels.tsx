@@ -20,11 +20,11 @@ import {
   type TrendPoint,
   trendInWords,
   typeInWords,
-} from "./engagement-words.ts";
-import { hoursInWords, numberAndUnit } from "./figure-words.ts";
+} from "./engagement-copy.ts";
+import { hoursInWords, numberAndUnit } from "./figure-copy.ts";
 import { Panel } from "./panel.tsx";
 import type { Insight } from "./use-insight.ts";
-import { told, Withheld } from "./withheld.tsx";
+import { told, Withheld } from "./suppressed.tsx";
 
 export const WHOLE_GROUP = "Of everybody in the group, in the last 90 days";
 /** Nothing can be chosen that would make more people of them. */

@@ -4,11 +4,11 @@ import { Bars } from "#ui/chart/bars.tsx";
 import { counted } from "#ui/format.ts";
 import { TextLink } from "#ui/text-link.tsx";
 import { WHEN_MORE, WHOLE_GROUP } from "./engagement-panels.tsx";
-import { type Ranking, rankingInWords } from "./engagement-words.ts";
-import { daysInWords, hoursInWords, peopleInWords } from "./figure-words.ts";
+import { type Ranking, rankingInWords } from "./engagement-copy.ts";
+import { daysInWords, hoursInWords, peopleInWords } from "./figure-copy.ts";
 import { Panel } from "./panel.tsx";
 import type { Insight } from "./use-insight.ts";
-import { Withheld } from "./withheld.tsx";
+import { Withheld } from "./suppressed.tsx";
 
 type Kind = {
   readonly title: string;

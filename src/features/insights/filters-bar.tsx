@@ -7,7 +7,7 @@ import { TextButton } from "#ui/text-link.tsx";
 import type { AreaName } from "./area.ts";
 import { activeIn } from "./filters.ts";
 import { ageBands, type Chosen, type ChosenKey, yearsBands } from "./filters-chosen.ts";
-import { ageWords, filterWords, timespanWords } from "./filters-words.ts";
+import { ageWords, filterWords, timespanWords } from "./filters-copy.ts";
 import styles from "./insights.module.css";
 import type { Filtering } from "./use-filters.ts";
 

@@ -3,7 +3,7 @@ import { ALL } from "#contract/insights/filters.ts";
 import { Field, SelectField } from "#ui/field.tsx";
 import { ageRange } from "./filters.ts";
 import type { ChosenKey } from "./filters-chosen.ts";
-import { endAges, startAges } from "./filters-words.ts";
+import { endAges, startAges } from "./filters-copy.ts";
 import styles from "./insights.module.css";
 import type { Change, Filtering } from "./use-filters.ts";
 

@@ -7,7 +7,7 @@ import type { AreaName } from "./area.ts";
 import { activeIn } from "./filters.ts";
 import { ageBands, yearsBands } from "./filters-chosen.ts";
 import { Ages, Choice, DayField, Department, type PartProps } from "./filters-fields.tsx";
-import { ageWords, timespanWords } from "./filters-words.ts";
+import { ageWords, timespanWords } from "./filters-copy.ts";
 import styles from "./insights.module.css";
 import type { Change, Filtering } from "./use-filters.ts";
 

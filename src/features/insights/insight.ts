@@ -1,4 +1,4 @@
-import { commonProblem, type Failed, waitInWords } from "#device/call-errors.ts";
+import { requestErrorMessage, type FailedOutcome, waitText } from "#shared/requests/request-errors.ts";
 import { type InsightName, insightProblems } from "#shared/insights/insight-questions.ts";
 import type { InsightState } from "#shared/insights/insight-store.ts";
 
@@ -21,10 +21,10 @@ export type Insight<Data> = {
 const UNREACHABLE = "There is no connection to the server right now.";
 const UNUSABLE = "What the server answered could not be used.";
 
-const whyNot = (outcome: Failed) =>
+const whyNot = (outcome: FailedOutcome) =>
   outcome.kind === "later"
-    ? `The server is busy. Try again ${waitInWords(outcome.delayMs)}.`
-    : commonProblem(outcome, UNREACHABLE);
+    ? `The server is busy. Try again ${waitText(outcome.delayMs)}.`
+    : requestErrorMessage(outcome, UNREACHABLE);
 
 function problemOf(name: InsightName, state: InsightState) {
   if (state.status !== "failed") return { isCutOff: false };

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import { Link, Navigate, useLocation, useParams } from "react-router-dom";
 import type { User } from "#contract/accounts/session.ts";
-import { choosesGroup, seesInsights } from "#device/chosen-group.ts";
+import { canChooseGroup, canSeeInsights } from "#shared/accounts/group-access.ts";
 import { useDevice } from "#device/device.tsx";
 import { useSession } from "#device/session.ts";
 import { useSyncStatus } from "#device/use-sync-status.ts";
@@ -17,10 +17,10 @@ import type { AreaName } from "./area.ts";
 import { areas } from "./area.ts";
 import type { AreaProps } from "./area-props.ts";
 import { FilterBar } from "./filters-bar.tsx";
-import { inWords } from "./filters-words.ts";
-import { useLookedAt } from "./group-choice.ts";
+import { inWords } from "./filters-copy.ts";
+import { useLookedAt } from "./use-selected-group.ts";
 import styles from "./insights.module.css";
-import { useDayForPrint } from "./use-day-for-print.ts";
+import { useDayForPrint } from "./use-light-theme-for-print.ts";
 import { useFilters } from "./use-filters.ts";
 
 type Area = { readonly name: string; readonly View: ComponentType<AreaProps> };
@@ -49,7 +49,7 @@ export function InsightsPage() {
   const { area: named = "burnout" } = useParams();
   const area = areas.find((one) => one === named);
   if (!user) return null;
-  if (!seesInsights(user)) return <NotForYou />;
+  if (!canSeeInsights(user)) return <NotForYou />;
   if (!area) return <Navigate to={INSIGHTS_PATH} replace />;
   return <Insights user={user} area={area} />;
 }
@@ -94,7 +94,7 @@ function Insights({ user, area }: { readonly user: User; readonly area: AreaName
           </Button>
         )}
       </header>
-      {choosesGroup(user) && (
+      {canChooseGroup(user) && (
         <div className={looked.kind === "group" ? styles.switch : styles.choose}>
           <GroupSwitch user={user} />
         </div>

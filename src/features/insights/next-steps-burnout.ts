@@ -6,7 +6,7 @@ import type {
 import type { Reply } from "#contract/route.ts";
 import { seriesPath } from "#shared/navigation/paths.ts";
 import { counted } from "#ui/format.ts";
-import { peopleInWords, percent, sureShare } from "./figure-words.ts";
+import { peopleInWords, percent, sureShare } from "./figure-copy.ts";
 import {
   canBePlayed,
   forLeaders,
@@ -18,7 +18,7 @@ import {
   stepsOf,
   tellBack,
 } from "./next-steps.ts";
-import { told } from "./withheld.tsx";
+import { told } from "./suppressed.tsx";
 
 export type Rolling = Reply<typeof burnoutRollingMetrics>["data"];
 type Stressors = Reply<typeof burnoutStressors>["data"];

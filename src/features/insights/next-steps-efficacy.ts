@@ -1,6 +1,6 @@
 import { LIBRARY_PATH, lessonPath, YOU_PATH } from "#shared/navigation/paths.ts";
-import { type Coefficient, directionOf, type LessonChange } from "./efficacy-words.ts";
-import { peopleInWords } from "./figure-words.ts";
+import { type Coefficient, directionOf, type LessonChange } from "./efficacy-copy.ts";
+import { peopleInWords } from "./figure-copy.ts";
 import {
   inviteMore,
   type Known,

@@ -1,6 +1,6 @@
 import { LIBRARY_PATH, lessonPath } from "#shared/navigation/paths.ts";
-import type { Claimed, Hours, Ranking } from "./engagement-words.ts";
-import { hoursInWords, peopleInWords } from "./figure-words.ts";
+import type { Claimed, Hours, Ranking } from "./engagement-copy.ts";
+import { hoursInWords, peopleInWords } from "./figure-copy.ts";
 import {
   inLibrary,
   invite,
@@ -12,7 +12,7 @@ import {
   tellBack,
 } from "./next-steps.ts";
 import type { Rolling } from "./next-steps-burnout.ts";
-import { told } from "./withheld.tsx";
+import { told } from "./suppressed.tsx";
 
 export type EngagementKnown = {
   readonly hours: Known<Hours>;

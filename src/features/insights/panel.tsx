@@ -4,7 +4,7 @@ import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Note } from "#ui/note.tsx";
 import { Bone, Skeleton } from "#ui/skeleton.tsx";
-import { figuresOf } from "./moments.ts";
+import { figuresOf } from "./as-of.ts";
 import styles from "./panel.module.css";
 import type { Insight } from "./use-insight.ts";
 

@@ -1,10 +1,10 @@
 import type { Series } from "#sync/local/content.ts";
 import { Chip, ChipRow } from "#ui/chip.tsx";
 import { TextButton } from "#ui/text-link.tsx";
-import { lengthWords, mediaWords } from "./filter-words.ts";
+import { lengthWords, mediaWords } from "./filter-copy.ts";
 import styles from "./library.module.css";
 import type { Change } from "./use-view.ts";
-import { activeFilters, LONGEST, lists, noFilters, type View } from "./view.ts";
+import { activeFilters, lists, MAX_LENGTH_SECONDS, noFilters, type View } from "./view.ts";
 
 type Active = { readonly key: string; readonly text: string; readonly without: Partial<View> };
 type SeriesById = ReadonlyMap<string, Series>;
@@ -22,12 +22,12 @@ function listed(view: View, seriesById: SeriesById): Active[] {
   );
 }
 
-export function activeOnes(view: View, seriesById: SeriesById): Active[] {
+export function activeFilterChips(view: View, seriesById: SeriesById): Active[] {
   const single: (Active | false)[] = [
-    view.maxLength !== LONGEST && {
+    view.maxLength !== MAX_LENGTH_SECONDS && {
       key: "max",
       text: lengthWords(view.maxLength),
-      without: { maxLength: LONGEST },
+      without: { maxLength: MAX_LENGTH_SECONDS },
     },
     view.hideFinished && {
       key: "unfinished",
@@ -41,9 +41,11 @@ export function activeOnes(view: View, seriesById: SeriesById): Active[] {
 
 type Props = { readonly view: View; readonly change: Change; readonly seriesById: SeriesById };
 
-/** What narrows the list, each with the way to take it off. What is typed stands in the search field already. */
+/**
+ * Shows each active filter with a way to remove it. The search text is already in the search field.
+ */
 export function ActiveFilters({ view, change, seriesById }: Props) {
-  const active = activeOnes(view, seriesById);
+  const active = activeFilterChips(view, seriesById);
   if (active.length === 0) return null;
   return (
     <div className={styles.active}>

@@ -10,11 +10,11 @@ import { ReadingList, RecommendedLearning } from "./side-cards.tsx";
 type Props = {
   readonly lesson: Content;
   readonly place: { readonly number: number; readonly of: number };
-  /** What plays it here, without anything being noted. */
+  /** The player. It records no progress. */
   readonly player: ReactNode;
 };
 
-/** A lesson as learners would have it, of which this device does not know yet. */
+/** Previews a lesson as learners will see it, before it has been published to devices. */
 export function LessonPreview({ lesson, place, player }: Props) {
   const { all, series } = valueOr(
     useLive(
@@ -29,7 +29,7 @@ export function LessonPreview({ lesson, place, player }: Props) {
       main={
         <>
           {player}
-          <LessonHead lesson={lesson} series={own} all={all} place={place} watched={undefined} />
+          <LessonHead lesson={lesson} series={own} all={all} position={place} watched={undefined} />
           <Description html={lesson.description} />
         </>
       }

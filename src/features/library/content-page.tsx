@@ -3,10 +3,10 @@ import { useLive, valueOr } from "#device/use-live.ts";
 import { Description } from "#shared/html/description.tsx";
 import { LessonColumns, Objectives, Readings, References } from "#shared/lessons/lesson-cards.tsx";
 import type { Device } from "#sync/device.ts";
-import type { TimeWatched } from "#sync/local/time-watched.ts";
+import type { TimeWatched } from "#sync/records/types.ts";
 import { Note } from "#ui/note.tsx";
 import { Bone, Skeleton } from "#ui/skeleton.tsx";
-import { placeInSeries } from "./catalogue.ts";
+import { positionInSeries } from "./catalog.ts";
 import styles from "./content.module.css";
 import { CreditCard } from "./credit-card.tsx";
 import { DownloadCard } from "./download-card.tsx";
@@ -14,40 +14,41 @@ import { FeedbackCard } from "./feedback-card.tsx";
 import { HandoutCard } from "./handout-card.tsx";
 import { LessonBar } from "./lesson-bar.tsx";
 import { LessonHead } from "./lesson-head.tsx";
+import { LessonNotFound, type MissingLesson } from "./lesson-not-found.tsx";
 import type { LessonOnPage } from "./lesson-on-page.ts";
 import { LibraryFailed } from "./library-states.tsx";
-import { MediumPlace } from "./medium-place.tsx";
+import { MediaSlot } from "./media-slot.tsx";
+import { NotesCard } from "./notes-card.tsx";
 import { ReadingList, RecommendedLearning } from "./side-cards.tsx";
-import { useCarriedTime } from "./use-carried-time.ts";
-import { NotHere, type NotInLibrary } from "./withdrawn-lesson.tsx";
+import { useGuestProgress } from "./use-guest-progress.ts";
 
 export function ContentPage() {
   const { id = "" } = useParams();
   return <Lesson key={id} id={id} />;
 }
 
-type Heard = { readonly watched: TimeWatched | undefined };
+type Watched = { readonly watched: TimeWatched | undefined };
 
-type Found = { readonly page: LessonOnPage } | { readonly gone: NotInLibrary };
+type LoadedLesson = { readonly page: LessonOnPage } | { readonly missing: MissingLesson };
 
-async function find({ content, ...device }: Device, id: string): Promise<Found> {
+async function loadLesson({ content, ...device }: Device, id: string): Promise<LoadedLesson> {
   const [lesson, all, series] = await Promise.all([
     content.one(id),
     content.all(),
     content.series(),
   ]);
-  if (!lesson) return { gone: await whatIsLeft({ content, ...device }, id) };
+  if (!lesson) return { missing: await loadMissingLesson({ content, ...device }, id) };
   return {
     page: {
       lesson,
       all,
       series: series.find((one) => one.id === lesson.seriesId),
-      place: placeInSeries(all, lesson),
+      position: positionInSeries(all, lesson),
     },
   };
 }
 
-async function whatIsLeft(device: Device, id: string): Promise<NotInLibrary> {
+async function loadMissingLesson(device: Device, id: string): Promise<MissingLesson> {
   const { content, progress, downloads, credits } = device;
   const [hasArrived, watched, download, all] = await Promise.all([
     content.hasArrived(),
@@ -64,10 +65,11 @@ async function whatIsLeft(device: Device, id: string): Promise<NotInLibrary> {
 }
 
 function Lesson({ id }: { readonly id: string }) {
-  const found = useLive((device) => find(device, id), [id]);
-  // Apart, so that listening does not read the catalogue again; drawn with the rest, so that nothing is pushed down.
+  const loaded = useLive((device) => loadLesson(device, id), [id]);
+  // A separate query, so playback progress doesn't reload the catalog. Rendered together with the
+  // lesson to avoid layout shift.
   const watched = useLive(({ progress }) => progress.of(id), [id]);
-  if (found.kind === "failed") {
+  if (loaded.kind === "failed") {
     return (
       <>
         <LessonBar />
@@ -75,18 +77,18 @@ function Lesson({ id }: { readonly id: string }) {
       </>
     );
   }
-  if (found.kind === "loading" || watched.kind === "loading") return <LessonBones />;
-  return "page" in found.value ? (
-    <LessonPage {...found.value.page} watched={valueOr(watched, undefined)} />
+  if (loaded.kind === "loading" || watched.kind === "loading") return <LessonSkeleton />;
+  return "page" in loaded.value ? (
+    <LessonPage {...loaded.value.page} watched={valueOr(watched, undefined)} />
   ) : (
-    <NotHere {...found.value.gone} />
+    <LessonNotFound {...loaded.value.missing} />
   );
 }
 
-function LessonPage({ watched, ...page }: LessonOnPage & Heard) {
+function LessonPage({ watched, ...page }: LessonOnPage & Watched) {
   const { lesson, all } = page;
   const carriesCredit = lesson.cme || lesson.contactHours;
-  useCarriedTime(lesson);
+  useGuestProgress(lesson);
   return (
     <article>
       <LessonBar lesson={lesson} />
@@ -94,7 +96,7 @@ function LessonPage({ watched, ...page }: LessonOnPage & Heard) {
         main={
           <>
             {lesson.isWithdrawn && <Withdrawn />}
-            <MediumPlace lesson={lesson} isOpen={watched?.finished ?? false} />
+            <MediaSlot lesson={lesson} canSeekFreely={watched?.finished ?? false} />
             <LessonHead {...page} watched={watched} />
             <Description html={lesson.description} />
           </>
@@ -102,6 +104,7 @@ function LessonPage({ watched, ...page }: LessonOnPage & Heard) {
         side={
           <>
             {(carriesCredit || lesson.type !== "Handout") && <CreditCard lesson={lesson} />}
+            <NotesCard lesson={lesson} />
             <FeedbackCard lesson={lesson} />
             <DownloadCard lesson={lesson} />
             <HandoutCard lesson={lesson} />
@@ -132,11 +135,11 @@ function Withdrawn() {
   );
 }
 
-function LessonBones() {
+function LessonSkeleton() {
   return (
     <>
       <LessonBar />
-      <Skeleton label="Opening the lesson" className={styles.bones}>
+      <Skeleton label="Opening the lesson" className={styles.skeleton}>
         <Bone shape="cover" ratio="16/9" />
         <Bone width="40%" />
         <Bone width="80%" height="2rem" />

@@ -3,14 +3,17 @@ import { useLive } from "#device/use-live.ts";
 import { LIBRARY_PATH, lessonPath } from "#shared/navigation/paths.ts";
 import { PageTitle } from "#ui/page-title.tsx";
 import { RowBones, Skeleton } from "#ui/skeleton.tsx";
-import { toContinue } from "./catalogue.ts";
+import { inProgressLessons } from "./catalog.ts";
 import { LibraryFailed } from "./library-states.tsx";
 
-/** Where the home screen's "Continue" leads: the lesson that was heard last and not to its end, or the library. */
+/**
+ * Redirects the home screen's "Continue" shortcut to the last unfinished lesson, or to the library.
+ */
 export function ContinuePage() {
   const begun = useLive(async ({ content, progress }) => {
     const [lessons, watched] = await Promise.all([content.all(), progress.all()]);
-    return toContinue({ lessons }, new Map(watched.map((one) => [one.contentId, one])))[0]?.id;
+    return inProgressLessons({ lessons }, new Map(watched.map((one) => [one.contentId, one])))[0]
+      ?.id;
   }, []);
   if (begun.kind === "ready")
     return <Navigate to={begun.value ? lessonPath(begun.value) : LIBRARY_PATH} replace />;

@@ -10,7 +10,7 @@ import styles from "./credit-card.module.css";
 
 type Props = { readonly lesson: Content };
 
-/** What credit there is to be had, what it takes, and what has to be told before the start. */
+/** Shows the available credit, the steps to claim it, and the required disclosures. */
 export function CreditCard({ lesson }: Props) {
   const facts = useClaim(lesson);
   if (!creditInWords(lesson)) return <NoCredit />;
@@ -31,7 +31,7 @@ export function CreditCard({ lesson }: Props) {
         )}
         {facts.kind === "ready" && (
           <>
-            <p>{forYou(lesson, facts.value)}</p>
+            <p>{creditForPerson(lesson, facts.value)}</p>
             <ClaimSteps lesson={lesson} facts={facts.value} />
             <ClaimWay lesson={lesson} facts={facts.value} wide />
             <Terms facts={facts.value} />
@@ -54,16 +54,16 @@ function NoCredit() {
   );
 }
 
-/** Which of what it carries this person gets, and why no other. */
-function forYou(lesson: Content, { kind, title }: ClaimFacts): string {
+/** States which credit the person gets, and why not another kind. */
+function creditForPerson(lesson: Content, { kind, title }: ClaimFacts): string {
   if (!kind) return "";
   const worth = worthInWords(lesson, kind);
-  const as = title ? `As ${/^[aeiou]/i.test(title) ? "an" : "a"} ${title}` : "Here";
-  if (kind !== "participation") return `${as}, you get ${worth}.`;
-  return `${as}, you get ${worth}: what it carries, ${creditInWords(lesson)}, is for other licences. If your title is not right, mend it under “You”.`;
+  const asTitle = title ? `As ${/^[aeiou]/i.test(title) ? "an" : "a"} ${title}` : "Here";
+  if (kind !== "participation") return `${asTitle}, you get ${worth}.`;
+  return `${asTitle}, you get ${worth}: what it carries, ${creditInWords(lesson)}, is for other licences. If your title is not right, mend it under “You”.`;
 }
 
-/** Told before the lesson begins. */
+/** Disclosures that must be shown before the lesson starts. */
 function Terms({ facts: { kind, terms } }: { readonly facts: ClaimFacts }) {
   if (!terms)
     return (

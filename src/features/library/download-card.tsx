@@ -55,7 +55,7 @@ const iconOf = ({ state, pause }: Download): IconName => {
 
 function Running({ download }: { readonly download: Download }) {
   const words = downloadWords(download);
-  const isHere = download.state === "downloaded";
+  const isDownloaded = download.state === "downloaded";
   return (
     <SideCard
       icon={iconOf(download)}
@@ -65,7 +65,7 @@ function Running({ download }: { readonly download: Download }) {
       <div className={styles.buttons}>
         <DownloadControls download={download} />
       </div>
-      {!isHere && (
+      {!isDownloaded && (
         <div className={styles.wide}>
           <ProgressBar label="Downloaded" value={partHere(download)} valueText={words.size} />
         </div>

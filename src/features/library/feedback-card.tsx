@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { useAct } from "#device/use-action.ts";
+import { useAction } from "#device/use-action.ts";
 import { useLive } from "#device/use-live.ts";
 import { useCrisisWatch } from "#shared/help/use-crisis-detection.ts";
 import type { Content } from "#sync/local/content.ts";
@@ -14,28 +14,28 @@ import styles from "./credit-card.module.css";
 
 type Props = { readonly lesson: Pick<Content, "id" | "title"> };
 
-const MOST_TEXT = 4000;
+const MAX_COMMENT_LENGTH = 4000;
 
-/** Asked once a lesson, after it was heard to the end. */
+/** Asks for feedback once per lesson, after it is completed. */
 export function FeedbackCard({ lesson }: Props) {
-  const [answer, setAnswer] = useState<"given" | "asked-again">();
+  const [answer, setAnswer] = useState<"submitted" | "asked-again">();
   const known = useLive(
     async ({ feedback, progress }) => ({
-      before: await feedback.of(lesson.id),
+      previous: await feedback.of(lesson.id),
       isFinished: (await progress.of(lesson.id))?.finished ?? false,
     }),
     [lesson.id],
   );
   if (known.kind !== "ready") return null;
-  const { before, isFinished } = known.value;
-  if (answer === "given") return <Thanks />;
-  const isAnswered = before !== undefined && !(before.state === "dismissed" && answer);
+  const { previous, isFinished } = known.value;
+  if (answer === "submitted") return <Thanks />;
+  const isAnswered = previous !== undefined && !(previous.state === "dismissed" && answer);
   if (!isFinished || isAnswered) return null;
   return (
     <KeepFocus>
-      <Asked
+      <FeedbackForm
         lesson={lesson}
-        onGiven={() => setAnswer("given")}
+        onSubmitted={() => setAnswer("submitted")}
         onDismissed={() =>
           showToast({
             text: "You are not asked about this lesson again.",
@@ -58,32 +58,35 @@ function Thanks() {
   );
 }
 
-type AskedProps = Props & { readonly onGiven: () => void; readonly onDismissed: () => void };
+type FeedbackFormProps = Props & {
+  readonly onSubmitted: () => void;
+  readonly onDismissed: () => void;
+};
 
-function Asked({ lesson, onGiven, onDismissed }: AskedProps) {
-  const act = useAct();
+function FeedbackForm({ lesson, onSubmitted, onDismissed }: FeedbackFormProps) {
+  const act = useAction();
   const [helpful, setHelpful] = useState<number>();
   const [comment, setComment] = useState("");
   const [isMissing, setMissing] = useState(false);
   const [isBusy, setBusy] = useState(false);
   useCrisisWatch(comment);
-  const give = async (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
     if (helpful === undefined && !comment.trim()) return setMissing(true);
     setBusy(true);
-    const isKept = await act(({ feedback }) =>
+    const isStored = await act(({ feedback }) =>
       feedback.give(lesson.id, { ...(helpful && { helpful }), comment }),
     );
     setBusy(false);
-    if (isKept) onGiven();
+    if (isStored) onSubmitted();
   };
   const dismiss = async () => {
     if (await act(({ feedback }) => feedback.dismiss(lesson.id))) onDismissed();
   };
   return (
     <Card title="How was it for you?">
-      <form className={styles.stack} noValidate onSubmit={(event) => void give(event)}>
+      <form className={styles.stack} noValidate onSubmit={(event) => void submit(event)}>
         <Scale
           legend="How helpful was this lesson?"
           most={5}
@@ -101,7 +104,7 @@ function Asked({ lesson, onGiven, onDismissed }: AskedProps) {
           label="Anything you would like to say?"
           optional
           hint="Comments are not monitored. In a crisis, call or text 988."
-          maxLength={MOST_TEXT}
+          maxLength={MAX_COMMENT_LENGTH}
           value={comment}
           onChange={(event) => setComment(event.currentTarget.value)}
         />

@@ -14,7 +14,7 @@ type Props = {
 const toggled = (chosen: readonly string[], value: string) =>
   chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
 
-/** A few, all in sight. */
+/** For short lists: all options are visible. */
 export function ChipChoice(props: Props & { readonly hint?: string }) {
   const { legend, hint, options, chosen, onChange } = props;
   return (
@@ -36,7 +36,7 @@ export function ChipChoice(props: Props & { readonly hint?: string }) {
   );
 }
 
-/** Many, folded away until somebody looks for them; what is chosen is said on the outside. */
+/** For long lists: collapsed, with the selection in the summary. */
 export function CheckList({ legend, options, chosen, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
   if (options.length === 0) return null;

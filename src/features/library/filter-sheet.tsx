@@ -7,27 +7,30 @@ import { Range } from "#ui/range.tsx";
 import { Toggle } from "#ui/toggle.tsx";
 import { useAhead } from "#ui/use-ahead.ts";
 import { CheckList, ChipChoice } from "./filter-choices.tsx";
+import { lengthWords, mediaWords } from "./filter-copy.ts";
 import styles from "./filter-sheet.module.css";
-import { lengthWords, mediaWords } from "./filter-words.ts";
-import { useFound, useOptions } from "./use-found.ts";
-import type { Parts } from "./use-library.ts";
+import type { LibraryData } from "./use-library.ts";
+import { useOptions, useSearchResults } from "./use-search-results.ts";
 import type { Change } from "./use-view.ts";
-import { activeFilters, addressOf, LONGEST, noFilters, type View } from "./view.ts";
+import { activeFilters, MAX_LENGTH_SECONDS, noFilters, type View, viewQuery } from "./view.ts";
 
 const STEP = 300;
-const keyOf = (view: View) => addressOf(view).toString();
+const viewKey = (view: View) => viewQuery(view).toString();
 
 type Props = {
-  readonly parts: Parts;
+  readonly data: LibraryData;
   readonly view: View;
   readonly change: Change;
   readonly onClose: () => void;
 };
 
-/** All filters. Each takes effect at once; closing only puts the sheet away, and back undoes all that was chosen in it. */
-export function FilterSheet({ parts, view: drawn, change, onClose }: Props) {
-  const [view, goAhead] = useAhead(drawn, keyOf);
-  const { lessons } = useFound(useDeferredValue(view), parts);
+/**
+ * Shows all filters. Each change applies immediately. The back button undoes every change made
+ * while the sheet was open.
+ */
+export function FilterSheet({ data, view: current, change, onClose }: Props) {
+  const [view, goAhead] = useAhead(current, viewKey);
+  const { lessons } = useSearchResults(useDeferredValue(view), data);
   const hasChanged = useRef(false);
   const choose = (changes: Partial<View>) => {
     const next = { ...view, ...changes };
@@ -54,18 +57,18 @@ export function FilterSheet({ parts, view: drawn, change, onClose }: Props) {
       <p className={styles.count} role="status">
         {lessons.length > 0 ? `${counted(lessons.length, "lesson")} fit` : "No lesson matches"}
       </p>
-      <Quick view={view} choose={choose} />
-      <Lists parts={parts} view={view} choose={choose} />
+      <QuickFilters view={view} choose={choose} />
+      <FilterLists data={data} view={view} choose={choose} />
     </Dialog>
   );
 }
 
 type PartProps = { readonly view: View; readonly choose: (changes: Partial<View>) => void };
 
-const same = (values: readonly string[]) => values.map((value) => ({ value, text: value }));
+const asOptions = (values: readonly string[]) => values.map((value) => ({ value, text: value }));
 const media = CONTENT_TYPES.map((value) => ({ value, text: mediaWords[value] ?? value }));
 
-function Quick({ view, choose }: PartProps) {
+function QuickFilters({ view, choose }: PartProps) {
   return (
     <div className={styles.part}>
       <ChipChoice
@@ -77,18 +80,18 @@ function Quick({ view, choose }: PartProps) {
       />
       <ChipChoice
         legend="License Type"
-        options={same(LICENSE_TYPES)}
+        options={asOptions(LICENSE_TYPES)}
         chosen={view.licenses}
         onChange={(licenses) => choose({ licenses })}
       />
-      <div className={styles.length}>
+      <div>
         <p className={styles.legend}>
           Max Length <span>{lengthWords(view.maxLength)}</span>
         </p>
         <Range
           label="Max Length"
           value={view.maxLength}
-          max={LONGEST}
+          max={MAX_LENGTH_SECONDS}
           step={STEP}
           valueText={lengthWords(view.maxLength)}
           onChange={(maxLength) => choose({ maxLength: Math.max(STEP, maxLength) })}
@@ -115,8 +118,8 @@ const lists = [
   ["speakers", "Speaker"],
 ] as const;
 
-function Lists({ parts, view, choose }: PartProps & { readonly parts: Parts }) {
-  const options = useOptions(parts);
+function FilterLists({ data, view, choose }: PartProps & { readonly data: LibraryData }) {
+  const options = useOptions(data);
   return (
     <div className={styles.lists}>
       {lists.map(([name, legend]) => (

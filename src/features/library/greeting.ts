@@ -1,4 +1,4 @@
-/** By the hour of the device. At night a question, not a command. */
+/** Greets by the device's local hour. */
 export function greeting(hour: number, firstName: string): string {
   const name = firstName.trim();
   const to = name ? `, ${name}` : "";

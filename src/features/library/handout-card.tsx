@@ -6,7 +6,10 @@ import { Handout } from "#shared/lessons/lesson-cards.tsx";
 import type { Content } from "#sync/local/content.ts";
 import { bytesInWords } from "#ui/format.ts";
 
-/** Handouts are kept on the device as the library comes, and the one for lessons without is part of the application. */
+/**
+ * Shows the lesson's handout. Handouts are cached when the library syncs. The default handout ships
+ * with the app.
+ */
 export function HandoutCard({ lesson }: { readonly lesson: Content }) {
   const file = lesson.handout ?? (lesson.type === "Handout" ? lesson.file : undefined);
   const title = file ? (lesson.handoutTitle ?? lesson.title) : DEFAULT_HANDOUT.title;

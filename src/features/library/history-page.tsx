@@ -9,16 +9,16 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { Section } from "#ui/section.tsx";
 import { RowBones, Skeleton } from "#ui/skeleton.tsx";
-import { type HistoryDay, historyOf, type Listened } from "./history.ts";
+import { type HistoryDay, type HistoryEntry, historyOf } from "./history.ts";
 import { LessonBar } from "./lesson-bar.tsx";
 import { LessonRows } from "./lesson-list.tsx";
 import styles from "./library.module.css";
 import { LibraryFailed } from "./library-states.tsx";
-import { type Library, type Parts, useHere, useLibrary, useSaved } from "./use-library.ts";
+import { type Library, type LibraryData, useIsHere, useLibrary, useSaved } from "./use-library.ts";
 
-const AT_ONCE = 60;
+const PAGE_SIZE = 60;
 
-/** What was watched, also without a network. */
+/** Lists watched lessons by day. Works offline. */
 export function HistoryPage() {
   const library = useLibrary();
   const watched = useLive(({ progress }) => progress.all(), []);
@@ -42,15 +42,15 @@ export function HistoryPage() {
   );
 }
 
-type Props = { readonly library: Library; readonly watched: readonly Listened["watched"][] };
+type Props = { readonly library: Library; readonly watched: readonly HistoryEntry["watched"][] };
 
 function History({ library, watched }: Props) {
-  const [shown, setShown] = useState(AT_ONCE);
+  const [shown, setShown] = useState(PAGE_SIZE);
   const saved = useSaved();
-  const isHere = useHere(library.lessons);
+  const isHere = useIsHere(library.lessons);
   const [now] = useState(() => Date.now());
-  const parts = useMemo(
-    (): Parts => ({
+  const data = useMemo(
+    (): LibraryData => ({
       library,
       saved,
       isHere,
@@ -65,25 +65,25 @@ function History({ library, watched }: Props) {
   return (
     <div className={styles.days}>
       {days.map((day) => (
-        <Day key={day.name} day={day} parts={parts} />
+        <Day key={day.name} day={day} data={data} />
       ))}
       {watched.length > shown && (
-        <Button onClick={() => setShown(shown + AT_ONCE)}>Show earlier days</Button>
+        <Button onClick={() => setShown(shown + PAGE_SIZE)}>Show earlier days</Button>
       )}
     </div>
   );
 }
 
-function Day({ day, parts }: { readonly day: HistoryDay; readonly parts: Parts }) {
-  const lessons = day.of.flatMap(({ lesson }) => lesson ?? []);
-  const gone = day.of.length - lessons.length;
+function Day({ day, data }: { readonly day: HistoryDay; readonly data: LibraryData }) {
+  const lessons = day.entries.flatMap(({ lesson }) => lesson ?? []);
+  const withdrawnCount = day.entries.length - lessons.length;
   return (
     <Section title={day.name}>
-      <LessonRows {...parts} lessons={lessons} />
-      {gone > 0 && (
+      <LessonRows {...data} lessons={lessons} />
+      {withdrawnCount > 0 && (
         <p className={styles.missing}>
-          {counted(gone, "lesson")} that {gone === 1 ? "has" : "have"} been taken back. What you
-          heard still counts.
+          {counted(withdrawnCount, "lesson")} that {withdrawnCount === 1 ? "has" : "have"} been
+          taken back. What you heard still counts.
         </p>
       )}
     </Section>

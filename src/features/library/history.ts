@@ -1,12 +1,12 @@
 import type { Content } from "#sync/local/content.ts";
-import type { TimeWatched } from "#sync/local/time-watched.ts";
+import type { TimeWatched } from "#sync/records/types.ts";
 
-export type Listened = { readonly watched: TimeWatched; readonly lesson: Content | undefined };
-export type HistoryDay = { readonly name: string; readonly of: readonly Listened[] };
+export type HistoryEntry = { readonly watched: TimeWatched; readonly lesson: Content | undefined };
+export type HistoryDay = { readonly name: string; readonly entries: readonly HistoryEntry[] };
 
 const dayStart = (at: number) => new Date(at).setHours(0, 0, 0, 0);
 
-/** "Today", "Yesterday", "Wednesday, Nov 18", and with the year when it is another one. */
+/** Returns "Today", "Yesterday", or "Wednesday, Nov 18", with the year if it differs. */
 export function dayInWords(at: number, now: number): string {
   const days = Math.round((dayStart(now) - dayStart(at)) / 86_400_000);
   if (days === 0) return "Today";
@@ -20,7 +20,7 @@ export function dayInWords(at: number, now: number): string {
   }).format(at);
 }
 
-/** What was watched, the latest first, day by day in the time of this device. */
+/** Groups watched lessons by local day, latest first. */
 export function historyOf(
   watched: readonly TimeWatched[],
   lessons: readonly Content[],
@@ -30,12 +30,12 @@ export function historyOf(
   const latestFirst = watched
     .filter(({ furthest, finished }) => furthest > 0 || finished)
     .toSorted((a, b) => b.updatedAt - a.updatedAt);
-  const days = new Map<string, Listened[]>();
+  const days = new Map<string, HistoryEntry[]>();
   for (const one of latestFirst) {
     const name = dayInWords(one.updatedAt, now);
     const day = days.get(name) ?? [];
     day.push({ watched: one, lesson: byId.get(one.contentId) });
     days.set(name, day);
   }
-  return [...days].map(([name, of]) => ({ name, of }));
+  return [...days].map(([name, entries]) => ({ name, entries }));
 }

@@ -27,16 +27,16 @@ export function LessonBar({ lesson }: Props) {
   );
 }
 
-/** The router numbers the pages of a visit. */
+/** The router stores the history index in `history.state.idx`. */
 const isFirstOfVisit = () => !((window.history.state as { idx?: number } | null)?.idx ?? 0);
 
-/** To where they came from, as it was left; to the library for somebody who came by a link. */
+/** Goes back in history, or to the library if this is the first page of the visit. */
 function Back() {
   const navigate = useNavigate();
   const isFirst = isFirstOfVisit();
   const goBack = (event: MouseEvent) => {
-    const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey;
-    if (isFirst || !isPlain) return;
+    const isPlainClick = !event.metaKey && !event.ctrlKey && !event.shiftKey;
+    if (isFirst || !isPlainClick) return;
     event.preventDefault();
     void navigate(-1);
   };
@@ -48,7 +48,7 @@ function Back() {
   );
 }
 
-/** The system's own way of sharing where there is one, else the address is copied: the one that anybody may open. */
+/** Shares the public link with the system share sheet, or copies it. */
 async function shareLesson({ id, title }: Required<Props>["lesson"]) {
   const url = window.location.origin + sharedLessonPath(id);
   const wasShared = await shareBySystem({ title, url });
@@ -62,7 +62,7 @@ async function shareLesson({ id, title }: Required<Props>["lesson"]) {
   }
 }
 
-/** True when it was shared, or when the person thought better of it. */
+/** Returns true if it was shared, or if the user canceled. */
 async function shareBySystem(data: ShareData): Promise<boolean> {
   if (!navigator.share || navigator.canShare?.(data) === false) return false;
   try {

@@ -2,14 +2,14 @@ import { type ComponentProps, memo } from "react";
 import { pictureOf } from "#shared/lessons/picture.ts";
 import { lessonPath } from "#shared/navigation/paths.ts";
 import type { Content, ContentType, Series } from "#sync/local/content.ts";
-import type { TimeWatched } from "#sync/local/time-watched.ts";
+import type { TimeWatched } from "#sync/records/types.ts";
 import { Badge } from "#ui/badge.tsx";
 import type { Picture } from "#ui/cover.tsx";
 import { CoverRow, CoverTile } from "#ui/cover-tile.tsx";
 import { shortCredit, shortLength, timeLeft } from "#ui/format.ts";
 import type { IconName } from "#ui/icon-paths.ts";
 import { Meta, MetaItem } from "#ui/meta.tsx";
-import { heardPart } from "./catalogue.ts";
+import { watchedFraction } from "./catalog.ts";
 import { SaveButton } from "./save-button.tsx";
 
 export const typeIcon: Record<ContentType, IconName> = {
@@ -24,58 +24,67 @@ type CardProps = {
   readonly watched: TimeWatched | undefined;
   readonly isHere: boolean;
 };
-/** Of a row in a list of which not all is drawn. */
-export type Place = {
-  /** Its place among `of`, from 1. */
+/** Position of a row in a virtualized list. */
+export type VirtualPosition = {
+  /** 1-based index among `of`. */
   readonly at: number;
   readonly of: number;
-  /** The line of the list it stands in, from 0. */
-  readonly line: number;
-  /** Told of the element, to learn how high the line is. */
+  /** 0-based row index in the virtualizer. */
+  readonly row: number;
+  /** Ref callback that measures the row height. */
   readonly measure?: ((element: Element | null) => void) | undefined;
   readonly later?: Picture["later"];
-  /** Drawn out of sight, this far below the beginning of the list. */
-  readonly away?: number | undefined;
+  /** Offset in px from the top of the list, for a focused row outside the rendered range. */
+  readonly offset?: number | undefined;
 };
 
-const itemAt = ({ at, of, line, measure, away }: Place): ComponentProps<"li"> => ({
+const listItemProps = ({
+  at,
+  of,
+  row,
+  measure,
+  offset,
+}: VirtualPosition): ComponentProps<"li"> => ({
   "aria-posinset": at,
   "aria-setsize": of,
   ref: measure,
-  ...(away !== undefined && { style: { position: "absolute", top: away } }),
-  ...{ "data-index": line },
+  ...(offset !== undefined && { style: { position: "absolute", top: offset } }),
+  ...{ "data-index": row },
 });
 
-const isSamePlace = (a: Place | undefined, b: Place | undefined) =>
+const isSamePosition = (a: VirtualPosition | undefined, b: VirtualPosition | undefined) =>
   a?.at === b?.at &&
   a?.of === b?.of &&
-  a?.line === b?.line &&
-  a?.away === b?.away &&
+  a?.row === b?.row &&
+  a?.offset === b?.offset &&
   a?.measure === b?.measure &&
   a?.later === b?.later;
 
-const isSameRow = ({ place: placeA, ...a }: RowProps, { place: placeB, ...b }: RowProps) =>
-  isSamePlace(placeA, placeB) &&
+const isSameRow = (
+  { position: positionA, ...a }: RowProps,
+  { position: positionB, ...b }: RowProps,
+) =>
+  isSamePosition(positionA, positionB) &&
   (Object.keys(b) as (keyof typeof b)[]).every((name) => a[name] === b[name]);
 
 type RowProps = CardProps & {
   readonly isSaved: boolean;
-  readonly place?: Place | undefined;
+  readonly position?: VirtualPosition | undefined;
 };
 
 const progressOf = ({ lesson, watched }: CardProps) => {
-  const value = heardPart(lesson, watched);
+  const value = watchedFraction(lesson, watched);
   return value > 0 && value < 1 ? { label: `Heard of ${lesson.title}`, value } : undefined;
 };
 
-/** One lesson in a list. */
+/** A lesson row in a list. */
 export const LessonRow = memo(function LessonRow(props: RowProps) {
   const { lesson, series, watched, isHere, isSaved } = props;
   const length = shortLength(lesson.lengthSeconds);
   const credit = shortCredit(lesson);
   return (
     <CoverRow
-      picture={{ ...pictureOf(lesson, series), later: props.place?.later }}
+      picture={{ ...pictureOf(lesson, series), later: props.position?.later }}
       to={lessonPath(lesson.id)}
       title={lesson.title}
       subtitle={series?.name}
@@ -98,12 +107,12 @@ export const LessonRow = memo(function LessonRow(props: RowProps) {
         </Meta>
       }
       action={<SaveButton lesson={lesson} isSaved={isSaved} />}
-      item={props.place && itemAt(props.place)}
+      item={props.position && listItemProps(props.position)}
     />
   );
 }, isSameRow);
 
-/** One lesson that has been begun. */
+/** A tile for a lesson in progress. */
 export function ContinueTile(props: CardProps) {
   const { lesson, series, watched, isHere } = props;
   const left = lesson.lengthSeconds - (watched?.furthest ?? 0);

@@ -1,19 +1,19 @@
 import { LIBRARY_PATH } from "#shared/navigation/paths.ts";
-import type { TimeWatched } from "#sync/local/time-watched.ts";
+import type { TimeWatched } from "#sync/records/types.ts";
 import { Badge } from "#ui/badge.tsx";
 import { counted, creditInWords, dateInWords, exactLength, timeLeft } from "#ui/format.ts";
 import { Meta, MetaItem } from "#ui/meta.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { TextLink } from "#ui/text-link.tsx";
-import { heardPart } from "./catalogue.ts";
+import { watchedFraction } from "./catalog.ts";
 import styles from "./content.module.css";
 import { typeIcon } from "./lesson-card.tsx";
 import type { LessonOnPage } from "./lesson-on-page.ts";
 
 type Props = LessonOnPage & { readonly watched: TimeWatched | undefined };
 
-export function LessonHead({ lesson, series, place, watched }: Props) {
+export function LessonHead({ lesson, series, position, watched }: Props) {
   const length = exactLength(lesson.lengthSeconds);
   const credit = creditInWords(lesson);
   const date = dateInWords(lesson.releasedOn);
@@ -24,7 +24,7 @@ export function LessonHead({ lesson, series, place, watched }: Props) {
           <TextLink to={`${LIBRARY_PATH}?${new URLSearchParams({ series: series.id })}`}>
             {series.name}
           </TextLink>{" "}
-          · lesson {place.number} of {place.of}
+          · lesson {position.number} of {position.of}
         </p>
       )}
       <PageTitle title={lesson.title} />
@@ -50,19 +50,19 @@ export function LessonHead({ lesson, series, place, watched }: Props) {
           {date && <MetaItem>{date}</MetaItem>}
           {lesson.views > 0 && <MetaItem>{counted(lesson.views, "view")}</MetaItem>}
         </Meta>
-        <Heard lesson={lesson} watched={watched} />
+        <WatchedProgress lesson={lesson} watched={watched} />
       </div>
     </header>
   );
 }
 
-function Heard({ lesson, watched }: Pick<Props, "lesson" | "watched">) {
-  const part = heardPart(lesson, watched);
-  if (!watched || part === 0 || part === 1) return null;
+function WatchedProgress({ lesson, watched }: Pick<Props, "lesson" | "watched">) {
+  const fraction = watchedFraction(lesson, watched);
+  if (!watched || fraction === 0 || fraction === 1) return null;
   const left = timeLeft(lesson.lengthSeconds - watched.furthest);
   return (
-    <div className={styles.heard}>
-      <ProgressBar label={`Heard of ${lesson.title}`} value={part} valueText={left} />
+    <div className={styles.watched}>
+      <ProgressBar label={`Heard of ${lesson.title}`} value={fraction} valueText={left} />
       <span className="xs muted num">{left}</span>
     </div>
   );

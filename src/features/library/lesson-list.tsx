@@ -8,26 +8,26 @@ const VirtualRows = lazy(async () => ({
   default: (await import("./virtual-rows.tsx")).VirtualRows,
 }));
 
-/** So many need nothing special. */
-const FEW = 24;
+/** Up to this many rows are rendered without virtualization. */
+const MAX_PLAIN_ROWS = 24;
 
-/** A list of any length that costs no more than a short one. */
-export function LessonList({ lessons, ...parts }: ListProps) {
-  const first = <LessonRows lessons={lessons.slice(0, FEW)} {...parts} />;
-  if (lessons.length <= FEW) return first;
+/** Renders a list of any length, virtualized when it is long. */
+export function LessonList({ lessons, ...data }: ListProps) {
+  const first = <LessonRows lessons={lessons.slice(0, MAX_PLAIN_ROWS)} {...data} />;
+  if (lessons.length <= MAX_PLAIN_ROWS) return first;
   return (
     <Suspense fallback={first}>
-      <VirtualRows lessons={lessons} {...parts} />
+      <VirtualRows lessons={lessons} {...data} />
     </Suspense>
   );
 }
 
-/** All of a short list. */
-export function LessonRows({ lessons, ...parts }: Omit<ListProps, "name">) {
+/** Renders every row of a short list. */
+export function LessonRows({ lessons, ...data }: Omit<ListProps, "name">) {
   return (
     <Rows columns>
       {lessons.map((lesson) => (
-        <LessonRow key={lesson.id} {...rowOf(parts, lesson)} />
+        <LessonRow key={lesson.id} {...rowOf(data, lesson)} />
       ))}
     </Rows>
   );

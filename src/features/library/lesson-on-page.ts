@@ -3,6 +3,6 @@ import type { Content, Series } from "#sync/local/content.ts";
 export type LessonOnPage = {
   readonly lesson: Content;
   readonly series: Series | undefined;
-  readonly place: { readonly number: number; readonly of: number };
+  readonly position: { readonly number: number; readonly of: number };
   readonly all: readonly Content[];
 };

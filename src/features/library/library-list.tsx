@@ -7,26 +7,26 @@ import { TextButton, TextLink } from "#ui/text-link.tsx";
 import { ActiveFilters } from "./active-filters.tsx";
 import { LessonList } from "./lesson-list.tsx";
 import styles from "./library.module.css";
-import { NothingFound } from "./nothing-found.tsx";
-import { useFound } from "./use-found.ts";
-import type { Parts } from "./use-library.ts";
+import { NoResults } from "./no-results.tsx";
+import type { LibraryData } from "./use-library.ts";
+import { useSearchResults } from "./use-search-results.ts";
 import type { Change } from "./use-view.ts";
-import { addressOf, isShelf, type View } from "./view.ts";
+import { isCollection, type View, viewQuery } from "./view.ts";
 
-type Props = { readonly parts: Parts; readonly view: View; readonly change: Change };
+type Props = { readonly data: LibraryData; readonly view: View; readonly change: Change };
 
-/** A part of the library: what filters and words let through, a shelf, or several of these at once. */
-export function LibraryList({ parts, view: asked, change }: Props) {
-  const { lessons, handouts, view } = useFound(asked, parts);
-  useListTop(asked);
-  const whole = (
+/** Lists the lessons matching the search, filters, or collection. */
+export function LibraryList({ data, view: requested, change }: Props) {
+  const { lessons, handouts, view } = useSearchResults(requested, data);
+  useListTop(requested);
+  const allLink = (
     <TextLink to={{ search: "" }} preventScrollReset={false}>
       Whole library
     </TextLink>
   );
   return (
-    <Section title={titleOf(view)} action={whole}>
-      <ActiveFilters view={view} change={change} seriesById={parts.seriesById} />
+    <Section title={titleOf(view)} action={allLink}>
+      <ActiveFilters view={view} change={change} seriesById={data.seriesById} />
       <div className={styles.count}>
         <span role="status">
           {lessons.length > 0 ? counted(lessons.length, "lesson") : "No lessons"}
@@ -39,32 +39,34 @@ export function LibraryList({ parts, view: asked, change }: Props) {
       </div>
       {lessons.length > 0 ? (
         <KeepFocus>
-          <LessonList {...parts} lessons={lessons} name={addressOf(view).toString()} />
+          <LessonList {...data} lessons={lessons} name={viewQuery(view).toString()} />
         </KeepFocus>
       ) : (
-        <NothingFound view={view} change={change} library={parts.library} handouts={handouts} />
+        <NoResults view={view} change={change} library={data.library} handouts={handouts} />
       )}
     </Section>
   );
 }
 
-/** Another part of the library begins at its top; going back finds the place again by itself. */
+/**
+ * Scrolls to the top when another view opens. The browser restores the position on back navigation.
+ */
 function useListTop({ section, saved, downloaded, begun, sort }: View) {
-  const arrival = useNavigationType();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each part, not for each letter of a search
+  const navigationType = useNavigationType();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per view, not per typed character
   useEffect(() => {
-    if (arrival === "PUSH") window.scrollTo(0, 0);
+    if (navigationType === "PUSH") window.scrollTo(0, 0);
   }, [section, saved, downloaded, begun, sort]);
 }
 
 function titleOf(view: View): string {
   if (view.text.trim()) return `Lessons with “${view.text.trim()}”`;
-  const shelves = [
+  const collections = [
     view.section,
     view.begun && "Begun",
     view.saved && "Saved",
     view.downloaded && "On this device",
   ].filter(Boolean);
-  if (isShelf(view)) return shelves.join(" · ");
+  if (isCollection(view)) return collections.join(" · ");
   return "Lessons";
 }

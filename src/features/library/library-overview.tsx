@@ -3,32 +3,32 @@ import { HISTORY_PATH } from "#shared/navigation/paths.ts";
 import { Section } from "#ui/section.tsx";
 import { Shelf } from "#ui/shelf.tsx";
 import { TextLink } from "#ui/text-link.tsx";
-import { sectionShelves, toContinue } from "./catalogue.ts";
+import { inProgressLessons, sectionsWithLessons } from "./catalog.ts";
 import { ContinueTile } from "./lesson-card.tsx";
-import { SectionShelf } from "./section-shelf.tsx";
-import type { Parts } from "./use-library.ts";
-import { firstShelves, useRest } from "./use-rest.ts";
+import { SectionPreview } from "./section-preview.tsx";
+import { sectionsAboveFold, useBelowFold } from "./use-below-fold.ts";
+import type { LibraryData } from "./use-library.ts";
 
-const TO_CONTINUE = 6;
+const MAX_CONTINUE = 6;
 
-const LibraryRest = lazy(async () => ({
-  default: (await import("./library-rest.tsx")).LibraryRest,
+const LibraryBelowFold = lazy(async () => ({
+  default: (await import("./library-below-fold.tsx")).LibraryBelowFold,
 }));
 
-/** The whole library: what was begun, what is put forward, the series, and then all of it. */
-export function LibraryOverview(parts: Parts) {
-  const { library, watched } = parts;
-  const begun = useMemo(() => toContinue(library, watched), [library, watched]);
-  const sections = useMemo(() => sectionShelves(library), [library]);
-  const withRest = useRest();
-  const first = firstShelves();
+/** Shows lessons in progress, sections, suggestions, series, and all lessons. */
+export function LibraryOverview(data: LibraryData) {
+  const { library, watched } = data;
+  const inProgress = useMemo(() => inProgressLessons(library, watched), [library, watched]);
+  const sections = useMemo(() => sectionsWithLessons(library), [library]);
+  const showsBelowFold = useBelowFold();
+  const first = sectionsAboveFold();
   return (
     <>
-      {begun.length > 0 && (
+      {inProgress.length > 0 && (
         <Section
           title="Continue"
           action={
-            begun.length > TO_CONTINUE ? (
+            inProgress.length > MAX_CONTINUE ? (
               <TextLink to={{ search: "?begun=1" }} aria-label="See all that you have begun">
                 See all
               </TextLink>
@@ -38,24 +38,24 @@ export function LibraryOverview(parts: Parts) {
           }
         >
           <Shelf>
-            {begun.slice(0, TO_CONTINUE).map((lesson) => (
+            {inProgress.slice(0, MAX_CONTINUE).map((lesson) => (
               <ContinueTile
                 key={lesson.id}
                 lesson={lesson}
-                series={parts.seriesById.get(lesson.seriesId)}
+                series={data.seriesById.get(lesson.seriesId)}
                 watched={watched.get(lesson.id)}
-                isHere={parts.isHere(lesson)}
+                isHere={data.isHere(lesson)}
               />
             ))}
           </Shelf>
         </Section>
       )}
-      {sections.slice(0, first).map((shelf) => (
-        <SectionShelf key={shelf.name} {...shelf} parts={parts} />
+      {sections.slice(0, first).map((section) => (
+        <SectionPreview key={section.name} {...section} data={data} />
       ))}
-      {withRest && (
+      {showsBelowFold && (
         <Suspense>
-          <LibraryRest {...parts} sections={sections.slice(first)} />
+          <LibraryBelowFold {...data} sections={sections.slice(first)} />
         </Suspense>
       )}
     </>

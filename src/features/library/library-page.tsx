@@ -11,17 +11,17 @@ import { useAhead } from "#ui/use-ahead.ts";
 import { greeting } from "./greeting.ts";
 import styles from "./library.module.css";
 import { LibraryOverview } from "./library-overview.tsx";
-import { LibraryFailed, LibraryNotHere } from "./library-states.tsx";
+import { LibraryEmpty, LibraryFailed } from "./library-states.tsx";
 import {
   type Library,
-  type Parts,
-  useHere,
+  type LibraryData,
+  useIsHere,
   useLibrary,
   useSaved,
   useWatched,
 } from "./use-library.ts";
-import { type Change, useTyped, useView } from "./use-view.ts";
-import { activeFilters, isWhole, sorts, sortWords, type View } from "./view.ts";
+import { type Change, useSearchText, useView } from "./use-view.ts";
+import { activeFilters, isUnfiltered, sorts, sortWords, type View } from "./view.ts";
 
 const LibraryList = lazy(async () => ({
   default: (await import("./library-list.tsx")).LibraryList,
@@ -35,9 +35,9 @@ export function LibraryPage() {
   const library = useLibrary();
   const lessons = library.kind === "ready" ? library.value.lessons.length : 0;
   const { view, change } = useView();
-  const { typed, type, settle } = useTyped(view.text);
-  const [isChoosing, setChoosing] = useState(false);
-  const asked = useMemo(() => ({ ...view, text: typed }), [view, typed]);
+  const { typed, type, flush } = useSearchText(view.text);
+  const [isFilterOpen, setFilterOpen] = useState(false);
+  const typedView = useMemo(() => ({ ...view, text: typed }), [view, typed]);
   return (
     <>
       <PageTitle title="Library">{greeting(new Date().getHours(), name)}</PageTitle>
@@ -47,36 +47,41 @@ export function LibraryPage() {
           label={lessons > 0 ? `Search ${counted(lessons, "lesson")}` : "Search lessons"}
           value={typed}
           onChange={type}
-          onBlur={settle}
+          onBlur={flush}
         />
-        <Narrowing view={asked} change={change} onChoose={() => setChoosing(true)} />
+        <FilterBar view={typedView} change={change} onOpenFilters={() => setFilterOpen(true)} />
       </div>
-      {library.kind === "loading" && <LibraryBones />}
+      {library.kind === "loading" && <LibrarySkeleton />}
       {library.kind === "failed" && <LibraryFailed />}
       {library.kind === "ready" && (
         <LibraryBody
           library={library.value}
-          view={asked}
+          view={typedView}
           change={change}
-          isChoosing={isChoosing}
-          onChosen={() => setChoosing(false)}
+          isFilterOpen={isFilterOpen}
+          onCloseFilters={() => setFilterOpen(false)}
         />
       )}
     </>
   );
 }
 
-type NarrowingProps = {
+type FilterBarProps = {
   readonly view: View;
   readonly change: Change;
-  readonly onChoose: () => void;
+  readonly onOpenFilters: () => void;
 };
 
-function Narrowing({ view, change, onChoose }: NarrowingProps) {
+function FilterBar({ view, change, onOpenFilters }: FilterBarProps) {
   const [sort, goAhead] = useAhead(view.sort ?? sorts[0], String);
   return (
     <ChipRow label="Narrow the library">
-      <Chip icon="filters" aria-haspopup="dialog" count={activeFilters(view)} onClick={onChoose}>
+      <Chip
+        icon="filters"
+        aria-haspopup="dialog"
+        count={activeFilters(view)}
+        onClick={onOpenFilters}
+      >
         Filters
       </Chip>
       <ChipSelect
@@ -109,46 +114,46 @@ type BodyProps = {
   readonly library: Library;
   readonly view: View;
   readonly change: Change;
-  readonly isChoosing: boolean;
-  readonly onChosen: () => void;
+  readonly isFilterOpen: boolean;
+  readonly onCloseFilters: () => void;
 };
 
-function LibraryBody({ library, view, change, isChoosing, onChosen }: BodyProps) {
+function LibraryBody({ library, view, change, isFilterOpen, onCloseFilters }: BodyProps) {
   const watched = useWatched();
   const saved = useSaved();
-  const isHere = useHere(library.lessons);
+  const isHere = useIsHere(library.lessons);
   const seriesById = useMemo(
     () => new Map(library.series.map((series) => [series.id, series])),
     [library.series],
   );
-  const parts = useMemo(
-    (): Parts => ({ library, watched, saved, isHere, seriesById }),
+  const data = useMemo(
+    (): LibraryData => ({ library, watched, saved, isHere, seriesById }),
     [library, watched, saved, isHere, seriesById],
   );
-  // The letter that is typed is drawn first, and then what it finds.
+  // Renders typed text first, then the results.
   const shown = useDeferredValue(view);
   const content = useMemo(() => {
-    if (isWhole(shown)) return <LibraryOverview {...parts} />;
+    if (isUnfiltered(shown)) return <LibraryOverview {...data} />;
     return (
-      <Suspense fallback={<LibraryBones />}>
-        <LibraryList parts={parts} view={shown} change={change} />
+      <Suspense fallback={<LibrarySkeleton />}>
+        <LibraryList data={data} view={shown} change={change} />
       </Suspense>
     );
-  }, [parts, shown, change]);
-  if (library.lessons.length === 0) return <LibraryNotHere hasArrived={library.hasArrived} />;
+  }, [data, shown, change]);
+  if (library.lessons.length === 0) return <LibraryEmpty hasArrived={library.hasArrived} />;
   return (
     <>
       {content}
-      {isChoosing && (
+      {isFilterOpen && (
         <Suspense>
-          <FilterSheet parts={parts} view={view} change={change} onClose={onChosen} />
+          <FilterSheet data={data} view={view} change={change} onClose={onCloseFilters} />
         </Suspense>
       )}
     </>
   );
 }
 
-function LibraryBones() {
+function LibrarySkeleton() {
   return (
     <Skeleton label="Opening your library" className={styles.state}>
       <RowBones />

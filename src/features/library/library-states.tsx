@@ -1,12 +1,12 @@
-import { useDevice, useOpening } from "#device/device.tsx";
+import { useDevice, useDeviceState } from "#device/device.tsx";
 import { useSyncStatus } from "#device/use-sync-status.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { RowBones, Skeleton } from "#ui/skeleton.tsx";
 import styles from "./library.module.css";
 
-/** The catalogue has not come yet, or there is nothing in it. */
-export function LibraryNotHere({ hasArrived }: { readonly hasArrived: boolean }) {
+/** Shown if the catalog hasn't synced yet, or is empty. */
+export function LibraryEmpty({ hasArrived }: { readonly hasArrived: boolean }) {
   const device = useDevice();
   const status = useSyncStatus(device);
   if (hasArrived) {
@@ -44,10 +44,10 @@ export function LibraryNotHere({ hasArrived }: { readonly hasArrived: boolean })
   );
 }
 
-/** The databases of this device could not be read. */
+/** Shown if the local databases can't be read. */
 export function LibraryFailed() {
-  const opening = useOpening();
-  const again = () => {
+  const opening = useDeviceState();
+  const retry = () => {
     if (opening.kind === "failed") opening.retry();
     else window.location.reload();
   };
@@ -57,7 +57,7 @@ export function LibraryFailed() {
         title="What is on this device could not be opened"
         icon="attention"
         tone="bad"
-        actions={<Button onClick={again}>Try again</Button>}
+        actions={<Button onClick={retry}>Try again</Button>}
       >
         <p>
           Nothing has been removed. Often another window of Respite is being updated: close it, then

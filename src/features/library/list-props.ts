@@ -1,8 +1,8 @@
 import type { Content } from "#sync/local/content.ts";
-import type { Parts } from "./use-library.ts";
+import type { LibraryData } from "./use-library.ts";
 
-export type ListProps = Parts & {
+export type ListProps = LibraryData & {
   readonly lessons: readonly Content[];
-  /** Names the list, for going back to it. */
+  /** Identifies the list, to restore its scroll position. */
   readonly name: string;
 };

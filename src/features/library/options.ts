@@ -1,9 +1,9 @@
 import type { Content } from "#sync/local/content.ts";
-import type { Catalogue } from "./catalogue.ts";
+import type { Catalog } from "./catalog.ts";
 import type { View } from "./view.ts";
 
 export type Option = { readonly value: string; readonly text: string };
-/** What can be chosen of the catalogue that is here. */
+/** Filter options for the local catalog. */
 export type Options = {
   readonly categories: readonly Option[];
   readonly stressors: readonly Option[];
@@ -17,43 +17,46 @@ const named = (names: readonly string[]): Option[] =>
     .toSorted()
     .map((name) => ({ value: name, text: name }));
 
-function readOptions({ lessons, series }: Catalogue, stressors: readonly string[]): Options {
+function readOptions({ lessons, series }: Catalog, stressors: readonly string[]): Options {
   const from = (read: (lesson: Content) => string | readonly string[]) =>
     named(lessons.flatMap(read));
-  const used = new Set(lessons.map(({ seriesId }) => seriesId));
+  const usedSeries = new Set(lessons.map(({ seriesId }) => seriesId));
   return {
     categories: from(({ category }) => category),
     stressors: named([...stressors, ...lessons.flatMap((lesson) => lesson.stressors)]),
     series: series
-      .filter(({ id }) => used.has(id))
+      .filter(({ id }) => usedSeries.has(id))
       .toSorted((a, b) => a.order - b.order)
       .map(({ id, name }) => ({ value: id, text: name })),
     speakers: from(({ speaker }) => speaker),
   };
 }
 
-type Kept = { readonly stressors: readonly string[]; readonly options: Options };
-const kept = new WeakMap<Catalogue, Kept>();
+type CachedOptions = { readonly stressors: readonly string[]; readonly options: Options };
+const cachedOptions = new WeakMap<Catalog, CachedOptions>();
 const NONE: readonly string[] = [];
 
-/** `stressors`: their names as the server says them; without, those that lessons name. Read once for a catalogue. */
-export function optionsOf(catalogue: Catalogue, stressors: readonly string[] = NONE): Options {
-  const known = kept.get(catalogue);
-  if (known?.stressors === stressors) return known.options;
-  const options = readOptions(catalogue, stressors);
-  kept.set(catalogue, { stressors, options });
+/**
+ * Returns the options for a catalog, cached. `stressors` are the names from the server. Without
+ * them, only names used by lessons are listed.
+ */
+export function optionsOf(catalog: Catalog, stressors: readonly string[] = NONE): Options {
+  const cached = cachedOptions.get(catalog);
+  if (cached?.stressors === stressors) return cached.options;
+  const options = readOptions(catalog, stressors);
+  cachedOptions.set(catalog, { stressors, options });
   return options;
 }
 
-/** An address may ask for what is not there any more: that is passed over. */
-export function withKnownOnly(view: View, options: Options): View {
-  const keep = (name: keyof Options) =>
-    view[name].filter((wanted) => options[name].some(({ value }) => value === wanted));
+/** Drops filter values that no longer exist. URLs may be stale. */
+export function withKnownFilters(view: View, options: Options): View {
+  const knownValues = (name: keyof Options) =>
+    view[name].filter((chosen) => options[name].some(({ value }) => value === chosen));
   return {
     ...view,
-    categories: keep("categories"),
-    stressors: keep("stressors"),
-    series: keep("series"),
-    speakers: keep("speakers"),
+    categories: knownValues("categories"),
+    stressors: knownValues("stressors"),
+    series: knownValues("series"),
+    speakers: knownValues("speakers"),
   };
 }

@@ -1,4 +1,4 @@
-import { useAct } from "#device/use-action.ts";
+import { useAction } from "#device/use-action.ts";
 import { useLive } from "#device/use-live.ts";
 import type { Content } from "#sync/local/content.ts";
 import { RoundButton } from "#ui/round-button.tsx";
@@ -7,13 +7,13 @@ import { showToast } from "#ui/toast.tsx";
 type Lesson = Pick<Content, "id" | "title">;
 type Props = { readonly lesson: Lesson; readonly isSaved: boolean };
 
-/** Puts a lesson on the person's list, or takes it off. Taking it off can be undone, since the row may be gone by then. */
+/** Saves or unsaves a lesson. Unsaving offers Undo, because the row may disappear. */
 export function SaveButton({ lesson, isSaved }: Props) {
-  const act = useAct();
+  const act = useAction();
   const save = (saved: boolean) => act((device) => device.saved.set(lesson.id, saved));
   const press = async () => {
-    const isKept = await save(!isSaved);
-    if (!isKept || !isSaved) return;
+    const isStored = await save(!isSaved);
+    if (!isStored || !isSaved) return;
     showToast({
       text: "Taken off your list",
       icon: "bookmark",
@@ -30,7 +30,7 @@ export function SaveButton({ lesson, isSaved }: Props) {
   );
 }
 
-/** The same, for a page that does not know yet. */
+/** Loads the saved state itself. */
 export function LessonSaveButton({ lesson }: { readonly lesson: Lesson }) {
   const saved = useLive((device) => device.saved.all(), []);
   if (saved.kind !== "ready") return null;

@@ -6,7 +6,7 @@ const SeriesProgress = lazy(async () => ({
   default: (await import("#shared/lessons/series-progress.tsx")).SeriesProgress,
 }));
 
-/** All recordings of a series at once. Handouts come with the library anyway. */
+/** Downloads all recordings of a series. Handouts are cached with the library. */
 export function SeriesDownload({ lessons }: { readonly lessons: readonly Content[] }) {
   return (
     <Suspense fallback={null}>

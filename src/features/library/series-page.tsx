@@ -18,24 +18,24 @@ import { LessonRow } from "./lesson-card.tsx";
 import styles from "./library.module.css";
 import { LibraryFailed } from "./library-states.tsx";
 import { SeriesDownload } from "./series-download.tsx";
-import { type Way, wayThrough } from "./series-way.ts";
-import { useHere, useSaved, useWatched } from "./use-library.ts";
+import { type SeriesStatus, seriesStatus } from "./series-status.ts";
+import { useIsHere, useSaved, useWatched } from "./use-library.ts";
 
-type Found = {
+type SeriesData = {
   readonly series: Series | undefined;
   readonly lessons: readonly Content[];
   readonly hasArrived: boolean;
 };
 
-/** One series from its first lesson to its last. */
+/** Shows a series in order. */
 export function SeriesPage() {
   const { id = "" } = useParams();
-  return <SeriesOf key={id} id={id} />;
+  return <SeriesContent key={id} id={id} />;
 }
 
-function SeriesOf({ id }: { readonly id: string }) {
-  const found = useLive(
-    async ({ content }): Promise<Found> => {
+function SeriesContent({ id }: { readonly id: string }) {
+  const data = useLive(
+    async ({ content }): Promise<SeriesData> => {
       const [all, lessons, hasArrived] = await Promise.all([
         content.series(),
         content.inSeries(id),
@@ -48,25 +48,26 @@ function SeriesOf({ id }: { readonly id: string }) {
   return (
     <>
       <LessonBar />
-      {found.kind === "failed" && <LibraryFailed />}
-      {found.kind === "loading" && (
+      {data.kind === "failed" && <LibraryFailed />}
+      {data.kind === "loading" && (
         <Skeleton label="Opening the series" className={styles.state}>
           <Bone shape="cover" ratio="16/9" />
           <RowBones />
           <RowBones />
         </Skeleton>
       )}
-      {found.kind === "ready" && <Whole {...found.value} />}
+      {data.kind === "ready" && <SeriesDetails {...data.value} />}
     </>
   );
 }
 
-function Whole({ series, lessons, hasArrived }: Found) {
+function SeriesDetails({ series, lessons, hasArrived }: SeriesData) {
   const watched = useWatched();
   const saved = useSaved();
-  const isHere = useHere(lessons);
-  const way = useMemo(() => wayThrough(lessons, watched), [lessons, watched]);
-  if (!series || lessons.length === 0) return <NotHere hasArrived={hasArrived} series={series} />;
+  const isHere = useIsHere(lessons);
+  const status = useMemo(() => seriesStatus(lessons, watched), [lessons, watched]);
+  if (!series || lessons.length === 0)
+    return <SeriesNotFound hasArrived={hasArrived} series={series} />;
   return (
     <>
       <div className={styles["of-series"]}>
@@ -74,13 +75,13 @@ function Whole({ series, lessons, hasArrived }: Found) {
         <div>
           <PageTitle title={series.name} />
           <p className="muted">{series.tagline}</p>
-          <Facts way={way} />
+          <SeriesFacts status={status} />
           <SeriesDownload lessons={lessons} />
         </div>
       </div>
       <Section title="Lessons">
         <Rows>
-          {way.lessons.map((lesson) => (
+          {status.lessons.map((lesson) => (
             <LessonRow
               key={lesson.id}
               lesson={lesson}
@@ -96,8 +97,8 @@ function Whole({ series, lessons, hasArrived }: Found) {
   );
 }
 
-function Facts({ way }: { readonly way: Way }) {
-  const { lessons, finished, seconds, next, nextState, secondsLeft } = way;
+function SeriesFacts({ status }: { readonly status: SeriesStatus }) {
+  const { lessons, finished, seconds, next, nextState, secondsLeft } = status;
   const words = {
     begin: "Start with",
     continue: "Continue",
@@ -131,7 +132,7 @@ function Facts({ way }: { readonly way: Way }) {
   );
 }
 
-function NotHere({ hasArrived, series }: Pick<Found, "hasArrived" | "series">) {
+function SeriesNotFound({ hasArrived, series }: Pick<SeriesData, "hasArrived" | "series">) {
   return (
     <>
       <PageTitle title={series?.name ?? "This series is not here"} />

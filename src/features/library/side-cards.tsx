@@ -12,19 +12,19 @@ import { typeIcon } from "./lesson-card.tsx";
 
 type Props = { readonly lesson: Content; readonly all: readonly Content[] };
 
-/** What is known here by these ids, each once. */
-function named(all: readonly Content[], ids: readonly string[]): Content[] {
+/** Returns the known lessons with these ids, without duplicates. */
+function lessonsById(all: readonly Content[], ids: readonly string[]): Content[] {
   const byId = new Map(all.map((one) => [one.id, one]));
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
 }
 
-const isToRead = ({ type }: Content) => type === "Handout";
-const isToHear = (one: Content) => !isToRead(one);
+const isHandout = ({ type }: Content) => type === "Handout";
+const isPlayable = (one: Content) => !isHandout(one);
 
-/** Where to go on from here: deeper into the same, or to something beside it. */
+/** Links to lessons that go deeper into the topic or next to it. */
 export function RecommendedLearning({ lesson, all }: Props) {
-  const deeper = named(all, lesson.deeper).filter(isToHear);
-  const wider = named(all, lesson.wider).filter(isToHear);
+  const deeper = lessonsById(all, lesson.deeper).filter(isPlayable);
+  const wider = lessonsById(all, lesson.wider).filter(isPlayable);
   if (deeper.length + wider.length === 0) return null;
   return (
     <Section title="Recommended Learning">
@@ -34,9 +34,9 @@ export function RecommendedLearning({ lesson, all }: Props) {
   );
 }
 
-/** Documents of the library that belong to it. */
+/** Links to the handouts related to a lesson. */
 export function ReadingList({ lesson, all }: Props) {
-  const documents = named(all, [...lesson.deeper, ...lesson.wider]).filter(isToRead);
+  const documents = lessonsById(all, [...lesson.deeper, ...lesson.wider]).filter(isHandout);
   if (documents.length === 0) return null;
   return (
     <Section title="Reading List">
@@ -45,7 +45,7 @@ export function ReadingList({ lesson, all }: Props) {
   );
 }
 
-/** Those that open or play without a network. */
+/** Returns the lessons that are available offline. */
 function useOnDevice(lessons: readonly Content[]): ReadonlySet<string> {
   const ids = lessons.map(({ id }) => id).join(" ");
   const here = useLive(
@@ -74,7 +74,7 @@ type ListProps = { readonly title?: string; readonly lessons: readonly Content[]
 
 function RelatedList({ title, lessons }: ListProps) {
   const here = useOnDevice(lessons);
-  const isCutOff = useSyncStatus(useDevice()).reach === "down";
+  const isOffline = useSyncStatus(useDevice()).reach === "down";
   if (lessons.length === 0) return null;
   return (
     <>
@@ -91,7 +91,7 @@ function RelatedList({ title, lessons }: ListProps) {
                   On this device
                 </MetaItem>
               )}
-              {isCutOff && !here.has(id) && (
+              {isOffline && !here.has(id) && (
                 <MetaItem icon="no-network">Not on this device</MetaItem>
               )}
             </Meta>

@@ -1,15 +1,15 @@
 import { useMemo } from "react";
 import { useDevice } from "#device/device.tsx";
-import { type Live, type Question, useLive, valueOr } from "#device/use-live.ts";
+import { type Live, type Query, useLive, valueOr } from "#device/use-live.ts";
 import { useSyncStatus } from "#device/use-sync-status.ts";
 import type { Download } from "#sync/downloads/download.ts";
 import type { Content, Series } from "#sync/local/content.ts";
-import type { TimeWatched } from "#sync/local/time-watched.ts";
-import type { Catalogue } from "./catalogue.ts";
+import type { TimeWatched } from "#sync/records/types.ts";
+import type { Catalog } from "./catalog.ts";
 
-export type Library = Catalogue & { readonly hasArrived: boolean };
+export type Library = Catalog & { readonly hasArrived: boolean };
 
-const whatThereIs: Question<Library> = async ({ content }) => {
+const catalogQuery: Query<Library> = async ({ content }) => {
   const [lessons, series, sections, inSections, hasArrived] = await Promise.all([
     content.all(),
     content.series(),
@@ -19,21 +19,21 @@ const whatThereIs: Question<Library> = async ({ content }) => {
   ]);
   return { lessons, series, sections, inSections, hasArrived };
 };
-const whatWasWatched: Question<TimeWatched[]> = ({ progress }) => progress.all();
-const whatIsDownloaded: Question<Download[]> = ({ downloads }) => downloads.all();
+const progressQuery: Query<TimeWatched[]> = ({ progress }) => progress.all();
+const downloadsQuery: Query<Download[]> = ({ downloads }) => downloads.all();
 
-/** What the first screen is drawn from. */
-export const libraryQuestions = [whatThereIs, whatWasWatched, whatIsDownloaded] as const;
+/** Prefetched for the first screen. */
+export const libraryQueries = [catalogQuery, progressQuery, downloadsQuery] as const;
 
-/** Asked apart from progress and downloads, so that listening does not read the catalogue again. */
-export const useLibrary = (): Live<Library> => useLive(whatThereIs, []);
+/** A separate query, so playback and download updates don't reload the catalog. */
+export const useLibrary = (): Live<Library> => useLive(catalogQuery, []);
 
 const NONE: never[] = [];
 export const NOTHING_WATCHED: ReadonlyMap<string, TimeWatched> = new Map();
 
-/** Until it is known, `NOTHING_WATCHED` itself. */
+/** Returns `NOTHING_WATCHED` itself until progress is loaded. */
 export function useWatched(): ReadonlyMap<string, TimeWatched> {
-  const all = useLive(whatWasWatched, []);
+  const all = useLive(progressQuery, []);
   return useMemo(
     () =>
       all.kind === "ready"
@@ -43,7 +43,7 @@ export function useWatched(): ReadonlyMap<string, TimeWatched> {
   );
 }
 
-/** The person's list: when each lesson was put there. */
+/** Maps saved lessons to when they were saved. */
 export function useSaved(): ReadonlyMap<string, number> {
   const all = valueOr(
     useLive(({ saved }) => saved.all(), []),
@@ -61,24 +61,24 @@ export function useSaved(): ReadonlyMap<string, number> {
 const handoutUrl = (lesson: Content) =>
   lesson.type === "Handout" ? (lesson.file ?? lesson.handout)?.url : undefined;
 
-/** The lessons that work without a network: a whole download, or a handout that is kept. */
-export function useHere(lessons: readonly Content[]): (lesson: Content) => boolean {
-  const downloads = valueOr(useLive(whatIsDownloaded, []), NONE);
-  // They are fetched after a look at what is new, so each exchange may have brought some.
+/** Returns a predicate for lessons available offline: a complete download or a cached handout. */
+export function useIsHere(lessons: readonly Content[]): (lesson: Content) => boolean {
+  const downloads = valueOr(useLive(downloadsQuery, []), NONE);
+  // Handouts are cached after each sync.
   const { lastSyncedAt } = useSyncStatus(useDevice());
-  const found = useLive(
+  const cachedHandouts = useLive(
     async ({ content }) => {
-      const asked = lessons.flatMap((lesson) => {
+      const handoutsToCheck = lessons.flatMap((lesson) => {
         const url = handoutUrl(lesson);
         return url === undefined ? [] : [{ id: lesson.id, isHere: content.handoutIsHere(url) }];
       });
-      const here = await Promise.all(asked.map(({ isHere }) => isHere));
-      return asked.flatMap(({ id }, index) => (here[index] ? [id] : []));
+      const isCached = await Promise.all(handoutsToCheck.map(({ isHere }) => isHere));
+      return handoutsToCheck.flatMap(({ id }, index) => (isCached[index] ? [id] : []));
     },
     [lessons, lastSyncedAt],
   );
-  // As words, so that the same answer has no list found and drawn anew.
-  const handouts = valueOr(found, NONE).join(" ");
+  // Joined to a string, so an unchanged result doesn't trigger a new search.
+  const handouts = valueOr(cachedHandouts, NONE).join(" ");
   return useMemo(() => {
     const ids = new Set<string>(handouts.split(" "));
     const files = new Set<string>();
@@ -91,8 +91,8 @@ export function useHere(lessons: readonly Content[]): (lesson: Content) => boole
   }, [downloads, handouts]);
 }
 
-/** What rows are drawn from. */
-export type Parts = {
+/** The data that lesson rows need. */
+export type LibraryData = {
   readonly library: Library;
   readonly seriesById: ReadonlyMap<string, Series>;
   readonly watched: ReadonlyMap<string, TimeWatched>;
@@ -100,8 +100,8 @@ export type Parts = {
   readonly isHere: (lesson: Content) => boolean;
 };
 
-/** What the row of one lesson is drawn from. */
-export const rowOf = ({ seriesById, watched, saved, isHere }: Parts, lesson: Content) => ({
+/** Returns the props of one lesson row. */
+export const rowOf = ({ seriesById, watched, saved, isHere }: LibraryData, lesson: Content) => ({
   lesson,
   series: seriesById.get(lesson.seriesId),
   watched: watched.get(lesson.id),

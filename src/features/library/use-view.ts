@@ -1,36 +1,36 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
-import { addressOf, type View, viewIn } from "./view.ts";
+import { parseView, type View, viewQuery } from "./view.ts";
 
 export type Change = (changes: Partial<View>, how?: { readonly replace?: boolean }) => void;
 
-/** What is looked at stands in the address, so it can be gone back to, reloaded and shared. `change` stays the same. */
+/** Keeps the view in the URL, so it survives back, reload, and sharing. `change` is stable. */
 export function useView(): { readonly view: View; readonly change: Change } {
   const [query, setQuery] = useSearchParams();
   const address = query.toString();
-  const view = useMemo(() => viewIn(new URLSearchParams(address)), [address]);
+  const view = useMemo(() => parseView(new URLSearchParams(address)), [address]);
   const latest = useRef({ view, setQuery });
   latest.current = { view, setQuery };
   const change = useCallback<Change>((changes, how) => {
     const now = latest.current;
-    now.setQuery(addressOf({ ...now.view, ...changes }), { preventScrollReset: true, ...how });
+    now.setQuery(viewQuery({ ...now.view, ...changes }), { preventScrollReset: true, ...how });
   }, []);
   return { view, change };
 }
 
-/** Browsers refuse an address that changes with every letter. */
+/** Browsers rate-limit URL changes. */
 const PAUSE_MS = 200;
 const TYPED = "typed";
 
 type Typing = {
   readonly typed: string;
   readonly type: (text: string) => void;
-  /** Brings the address up to what has been typed. */
-  readonly settle: () => void;
+  /** Writes pending text to the URL now. */
+  readonly flush: () => void;
 };
 
-/** What is being typed is ahead of the address; a link or the back button sets it again. */
-export function useTyped(text: string): Typing {
+/** The typed text runs ahead of the URL. Navigation resets it. */
+export function useSearchText(text: string): Typing {
   const [typed, setTyped] = useState(text);
   const [query, setQuery] = useSearchParams();
   const { key, state } = useLocation();
@@ -40,7 +40,7 @@ export function useTyped(text: string): Typing {
     timer.current = undefined;
   };
   useEffect(() => () => clearTimeout(timer.current), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per arrival, not per letter
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per navigation, not per typed character
   useEffect(() => {
     if (state === TYPED) return;
     stop();
@@ -48,10 +48,10 @@ export function useTyped(text: string): Typing {
   }, [key]);
   const write = (next: string) => {
     stop();
-    const view = viewIn(query);
+    const view = parseView(query);
     if (view.text === next) return;
     const isMore = view.text !== "" && next !== "";
-    setQuery(addressOf({ ...view, text: next }), {
+    setQuery(viewQuery({ ...view, text: next }), {
       replace: isMore,
       state: TYPED,
       preventScrollReset: true,
@@ -66,7 +66,7 @@ export function useTyped(text: string): Typing {
       stop();
       timer.current = setTimeout(() => latest.current(next), PAUSE_MS);
     },
-    settle: () => {
+    flush: () => {
       if (timer.current !== undefined) write(typed);
     },
   };

@@ -1,7 +1,7 @@
 import { CONTENT_TYPES, LICENSE_TYPES } from "#contract/constants.ts";
 
-/** Seconds; nothing is asked of the length unless another number is chosen. */
-export const LONGEST = 3900;
+/** Seconds. The maximum means no limit. */
+export const MAX_LENGTH_SECONDS = 3900;
 
 export const sorts = ["suggested", "newest", "longest", "shortest", "title", "unwatched"] as const;
 export type Sort = (typeof sorts)[number];
@@ -15,12 +15,12 @@ export const sortWords: Readonly<Record<Sort, string>> = {
   unwatched: "Not yet watched",
 };
 
-/** What the person has narrowed the library to. Of several values of one kind, one has to fit. */
+/** Filters. Within one list, any value may match. */
 export type Filters = {
   readonly licenses: readonly string[];
   readonly categories: readonly string[];
   readonly stressors: readonly string[];
-  /** Ids. */
+  /** Series ids. */
   readonly series: readonly string[];
   readonly speakers: readonly string[];
   readonly media: readonly string[];
@@ -38,22 +38,22 @@ export const noFilters: Filters = {
   speakers: [],
   media: [],
   hideFinished: false,
-  maxLength: LONGEST,
+  maxLength: MAX_LENGTH_SECONDS,
   onlyCredit: false,
   text: "",
 };
 
-/** Which part of the library is looked at; all of it when nothing is set. */
+/** The visible part of the library. Without values, the whole library. */
 export type View = Filters & {
   readonly sort?: Sort | undefined;
   readonly section?: string | undefined;
-  /** Begun and not heard to the end. */
+  /** Started and not finished. */
   readonly begun: boolean;
   readonly saved: boolean;
   readonly downloaded: boolean;
 };
 
-const inAddress = {
+const listParams = {
   licenses: "license",
   categories: "category",
   stressors: "stressor",
@@ -61,67 +61,67 @@ const inAddress = {
   speakers: "speaker",
   media: "media",
 } as const;
-const flagsInAddress = {
+const flagParams = {
   hideFinished: "unfinished",
   onlyCredit: "ce",
   begun: "begun",
   saved: "saved",
   downloaded: "downloaded",
 } as const;
-type List = keyof typeof inAddress;
-type Flag = keyof typeof flagsInAddress;
-export const lists = Object.keys(inAddress) as List[];
-const flags = Object.keys(flagsInAddress) as Flag[];
+type List = keyof typeof listParams;
+type Flag = keyof typeof flagParams;
+export const lists = Object.keys(listParams) as List[];
+const flags = Object.keys(flagParams) as Flag[];
 
 const FLAG = "1";
-const LONGEST_TEXT = 200;
-const MOST_VALUES = 50;
+const MAX_TEXT_LENGTH = 200;
+const MAX_VALUES = 50;
 
 const known: Partial<Record<List, readonly string[]>> = {
   licenses: LICENSE_TYPES,
   media: CONTENT_TYPES,
 };
 
-function listIn(query: URLSearchParams, name: List): readonly string[] {
-  const values = [...new Set(query.getAll(inAddress[name]))].filter(Boolean);
+function parseList(query: URLSearchParams, name: List): readonly string[] {
+  const values = [...new Set(query.getAll(listParams[name]))].filter(Boolean);
   const allowed = known[name];
-  return values.filter((value) => !allowed || allowed.includes(value)).slice(0, MOST_VALUES);
+  return values.filter((value) => !allowed || allowed.includes(value)).slice(0, MAX_VALUES);
 }
 
-function lengthIn(text: string | null): number {
-  const seconds = /^\d{1,4}$/.test(text ?? "") ? Number(text) : LONGEST;
-  return seconds >= 60 && seconds < LONGEST ? seconds : LONGEST;
+function parseLength(text: string | null): number {
+  const seconds = /^\d{1,4}$/.test(text ?? "") ? Number(text) : MAX_LENGTH_SECONDS;
+  return seconds >= 60 && seconds < MAX_LENGTH_SECONDS ? seconds : MAX_LENGTH_SECONDS;
 }
 
 const from = <Name extends string, T>(names: readonly Name[], read: (name: Name) => T) =>
   Object.fromEntries(names.map((name) => [name, read(name)])) as Record<Name, T>;
 
-/** What an address asks for. Whatever it holds that nobody offers is passed over. */
-export function viewIn(query: URLSearchParams): View {
+/** Parses a URL query. Unknown values are ignored. */
+export function parseView(query: URLSearchParams): View {
   return {
-    ...from(lists, (name) => listIn(query, name)),
-    ...from(flags, (name) => query.get(flagsInAddress[name]) === FLAG),
-    maxLength: lengthIn(query.get("max")),
-    text: (query.get("q") ?? "").slice(0, LONGEST_TEXT),
+    ...from(lists, (name) => parseList(query, name)),
+    ...from(flags, (name) => query.get(flagParams[name]) === FLAG),
+    maxLength: parseLength(query.get("max")),
+    text: (query.get("q") ?? "").slice(0, MAX_TEXT_LENGTH),
     section: query.get("section") || undefined,
     sort: sorts.find((sort) => sort === query.get("sort")),
   };
 }
 
-export function addressOf(view: Partial<View>): URLSearchParams {
+export function viewQuery(view: Partial<View>): URLSearchParams {
   const query = new URLSearchParams();
   if (view.text) query.set("q", view.text);
   if (view.section) query.set("section", view.section);
   for (const name of lists)
-    for (const value of view[name] ?? []) query.append(inAddress[name], value);
-  for (const name of flags) if (view[name]) query.set(flagsInAddress[name], FLAG);
-  if (view.maxLength !== undefined && view.maxLength !== LONGEST)
+    for (const value of view[name] ?? []) query.append(listParams[name], value);
+  for (const name of flags) if (view[name]) query.set(flagParams[name], FLAG);
+  if (view.maxLength !== undefined && view.maxLength !== MAX_LENGTH_SECONDS)
     query.set("max", String(view.maxLength));
   if (view.sort) query.set("sort", view.sort);
   return query;
 }
 
-/** A list counts by its length, a text that is not empty, a switch that is on and a number that was chosen each as one. */
+/** Counts each list value, and each set text, switch, or number as one. */
 function countOf(value: Filters[keyof Filters], unset: Filters[keyof Filters]): number {
   if (typeof value === "object") return value.length;
   if (typeof value === "number") return value === unset ? 0 : 1;
@@ -134,9 +134,9 @@ export const activeFilters = (filters: Filters): number =>
     0,
   );
 
-/** A part of the library that was put together by somebody, not by a search. */
-export const isShelf = ({ section, begun, saved, downloaded }: View): boolean =>
+/** Reports whether the view is a collection rather than a search. */
+export const isCollection = ({ section, begun, saved, downloaded }: View): boolean =>
   Boolean(section) || begun || saved || downloaded;
 
-export const isWhole = (view: View): boolean =>
-  activeFilters(view) === 0 && !isShelf(view) && !view.sort;
+export const isUnfiltered = (view: View): boolean =>
+  activeFilters(view) === 0 && !isCollection(view) && !view.sort;

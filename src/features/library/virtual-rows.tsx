@@ -18,20 +18,21 @@ import { LessonRow } from "./lesson-card.tsx";
 import styles from "./library.module.css";
 import type { ListProps } from "./list-props.ts";
 import { rowOf } from "./use-library.ts";
-import { useBitByBit } from "./virtual-rows-bit-by-bit.ts";
-import { inTurn } from "./virtual-rows-in-turn.ts";
+import { runWhenIdle } from "./virtual-rows-idle-queue.ts";
+import { useIncrementalRows } from "./virtual-rows-incremental.ts";
 
 /**
- * As high as nearly every line is: its picture, the space around it and the edge. An estimate that is right costs
- * nothing; each line that differs from it has the whole list reckoned anew.
+ * The usual row height: cover, padding, and border. A correct estimate avoids recalculating the
+ * whole list.
  */
-const linePx = () => 8 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize) + 1;
-const BEYOND = 6;
+const estimateRowHeight = () =>
+  8 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize) + 1;
+const OVERSCAN_ROWS = 6;
 
-/** Two beside each other on a desktop. */
+/** Two columns on desktop. */
 const useColumns = () => (useMatches("(min-width: 60rem)") ? 2 : 1);
 
-/** How far down the page the list begins, also after what stands above it has changed. */
+/** Returns the list's offset from the top of the page, updated when content above it changes. */
 function useTop(list: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -39,22 +40,23 @@ function useTop(list: RefObject<HTMLElement | null>): number {
       const box = list.current?.getBoundingClientRect();
       if (box) setTop(Math.round(box.top + window.scrollY));
     };
-    const watcher = new ResizeObserver(measure);
-    watcher.observe(document.body);
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
     measure();
-    return () => watcher.disconnect();
+    return () => observer.disconnect();
   }, [list]);
   return top;
 }
 
-/** The line that holds the focus is drawn wherever it is, so that the focus is never lost. */
-function useFocusedLine() {
+/** Keeps the focused row rendered wherever it is, so focus is not lost. */
+function useFocusedRow() {
   const focused = useRef<number>(undefined);
   const extract = useCallback((range: Range) => {
-    const lines = defaultRangeExtractor(range);
-    const at = focused.current;
-    if (at === undefined || at >= range.count || lines.includes(at)) return lines;
-    return [...lines, at].toSorted((a, b) => a - b);
+    const rows = defaultRangeExtractor(range);
+    const focusedRow = focused.current;
+    if (focusedRow === undefined || focusedRow >= range.count || rows.includes(focusedRow))
+      return rows;
+    return [...rows, focusedRow].toSorted((a, b) => a - b);
   }, []);
   const onFocus = ({ target }: FocusEvent) => {
     const item = target.closest("li");
@@ -67,107 +69,107 @@ function useFocusedLine() {
   return { extract, isFocused, events: { onFocus, onBlur } };
 }
 
-/** How high lines were when a list was last left, so that going back finds the same place. */
+/** Measured row heights per list, to restore the scroll position on back navigation. */
 const heights = new Map<string, readonly VirtualItem[]>();
-const KEPT_LISTS = 5;
+const MAX_SAVED_LISTS = 5;
 
-function keepHeights(name: string, lines: readonly VirtualItem[]) {
+function saveHeights(name: string, rows: readonly VirtualItem[]) {
   heights.delete(name);
-  heights.set(name, [...lines]);
+  heights.set(name, [...rows]);
   const oldest = heights.keys().next();
-  if (heights.size > KEPT_LISTS && !oldest.done) heights.delete(oldest.value);
+  if (heights.size > MAX_SAVED_LISTS && !oldest.done) heights.delete(oldest.value);
 }
 
-type LinesAsked = {
+type RowWindowOptions = {
   readonly name: string;
   readonly count: number;
   readonly top: number;
   readonly extract: (range: Range) => number[];
-  readonly isFocused: (line: VirtualItem) => boolean;
-  readonly keyOf: (line: number) => string | number;
+  readonly isFocused: (row: VirtualItem) => boolean;
+  readonly keyOf: (row: number) => string | number;
 };
 
-function useLines({ name, count, top, extract, isFocused, keyOf }: LinesAsked) {
-  const [line] = useState(linePx);
-  const known = useMemo(() => [...(heights.get(name) ?? [])], [name]);
+function useRowWindow({ name, count, top, extract, isFocused, keyOf }: RowWindowOptions) {
+  const [row] = useState(estimateRowHeight);
+  const savedHeights = useMemo(() => [...(heights.get(name) ?? [])], [name]);
   const virtualizer = useWindowVirtualizer({
     count,
-    estimateSize: () => line,
-    overscan: BEYOND,
+    estimateSize: () => row,
+    overscan: OVERSCAN_ROWS,
     scrollMargin: top,
     rangeExtractor: extract,
     getItemKey: keyOf,
-    initialMeasurementsCache: known,
+    initialMeasurementsCache: savedHeights,
   });
   const latest = useRef(name);
   latest.current = name;
   useLayoutEffect(
-    () => () => keepHeights(latest.current, virtualizer.measurementsCache),
+    () => () => saveHeights(latest.current, virtualizer.measurementsCache),
     [virtualizer],
   );
-  const lines = virtualizer.getVirtualItems();
+  const rows = virtualizer.getVirtualItems();
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
-  const isWithin =
-    (beyond: number) =>
+  const isNear =
+    (distance: number) =>
     ({ index }: VirtualItem) =>
-      index >= startIndex - beyond && index <= endIndex + beyond;
-  const near = useBitByBit(lines.filter(isWithin(BEYOND)), isWithin(0));
-  const before = Math.max(0, (near[0]?.start ?? top) - top);
-  const drawnTo = (near.at(-1)?.end ?? top) - top;
+      index >= startIndex - distance && index <= endIndex + distance;
+  const rendered = useIncrementalRows(rows.filter(isNear(OVERSCAN_ROWS)), isNear(0));
+  const before = Math.max(0, (rendered[0]?.start ?? top) - top);
+  const renderedEnd = (rendered.at(-1)?.end ?? top) - top;
   return {
-    lines: lines.flatMap((line) => {
-      if (near.includes(line)) return { ...line, away: undefined };
-      return isFocused(line) ? { ...line, away: line.start - top } : [];
+    rows: rows.flatMap((row) => {
+      if (rendered.includes(row)) return { ...row, offset: undefined };
+      return isFocused(row) ? { ...row, offset: row.start - top } : [];
     }),
     measure: virtualizer.measureElement,
     later: useCallback(
-      (image: HTMLImageElement, address: () => string) => {
-        const draw = () => {
-          const wanted = address();
-          if (image.src !== wanted) image.src = wanted;
+      (image: HTMLImageElement, urlOf: () => string) => {
+        const setSource = () => {
+          const src = urlOf();
+          if (image.src !== src) image.src = src;
         };
-        if (virtualizer.isScrolling && !image.src) return inTurn(image, draw);
-        draw();
+        if (virtualizer.isScrolling && !image.src) return runWhenIdle(image, setSource);
+        setSource();
         return () => undefined;
       },
       [virtualizer],
     ),
     padding: {
       paddingTop: before,
-      paddingBottom: Math.max(0, virtualizer.getTotalSize() - drawnTo),
+      paddingBottom: Math.max(0, virtualizer.getTotalSize() - renderedEnd),
     },
   };
 }
 
-/** Only the lines near the window are drawn. Each lesson says its place in the whole list. */
-export function VirtualRows({ lessons, name, ...parts }: ListProps) {
+/** Renders only the rows near the viewport. Each lesson has its position in the whole list. */
+export function VirtualRows({ lessons, name, ...data }: ListProps) {
   const list = useRef<HTMLUListElement>(null);
   const columns = useColumns();
-  const { extract, isFocused, events } = useFocusedLine();
-  const { lines, measure, later, padding } = useLines({
+  const { extract, isFocused, events } = useFocusedRow();
+  const { rows, measure, later, padding } = useRowWindow({
     name: `${columns} ${name}`,
     count: Math.ceil(lessons.length / columns),
     top: useTop(list),
     extract,
     isFocused,
-    // Another function has the whole list reckoned anew.
-    keyOf: useCallback((line) => lessons[line * columns]?.id ?? line, [lessons, columns]),
+    // A new function would recalculate the whole list.
+    keyOf: useCallback((row) => lessons[row * columns]?.id ?? row, [lessons, columns]),
   });
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: a list without bullets is no list to VoiceOver
+    // biome-ignore lint/a11y/noRedundantRoles: VoiceOver ignores lists without bullets
     <ul ref={list} className={styles.virtual} role="list" style={padding} {...events}>
-      {lines.flatMap(({ index, away }) =>
+      {rows.flatMap(({ index, offset }) =>
         lessons.slice(index * columns, (index + 1) * columns).map((lesson, column) => (
           <LessonRow
             key={lesson.id}
-            {...rowOf(parts, lesson)}
-            place={{
+            {...rowOf(data, lesson)}
+            position={{
               at: index * columns + column + 1,
               of: lessons.length,
-              line: index,
+              row: index,
               measure: column === 0 ? measure : undefined,
               later,
-              away,
+              offset,
             }}
           />
         )),

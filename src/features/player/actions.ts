@@ -1,20 +1,23 @@
 import type { Playback } from "./playback.ts";
 import { otherRate } from "./playback-state.ts";
+import { ARROW_SECONDS, BACK_SECONDS, FORWARD_SECONDS } from "./seek-steps.ts";
 import type { PlayerAction } from "./shortcuts.ts";
-import { ARROW_SECONDS, BACK_SECONDS, FORWARD_SECONDS } from "./steps.ts";
 
 export type Actions = Readonly<Record<PlayerAction, () => void>>;
 
-type Place = {
-  /** It is this lesson that is in the player. */
+type ActionContext = {
+  /** This lesson is loaded in the player. */
   readonly isActive: boolean;
-  /** Plays this lesson, which may mean putting it into the player first. */
+  /** Plays this lesson, loading it first if needed. */
   readonly toggle: () => void;
   readonly fullScreen: () => void;
 };
 
-/** What buttons and keys do. */
-export function actionsFor(playback: Playback, { isActive, toggle, fullScreen }: Place): Actions {
+/** Returns what each button and key does. */
+export function actionsFor(
+  playback: Playback,
+  { isActive, toggle, fullScreen }: ActionContext,
+): Actions {
   const { sound, state } = playback;
   const seek = (to: () => number) => () => {
     if (isActive) playback.seek(to());
@@ -25,8 +28,8 @@ export function actionsFor(playback: Playback, { isActive, toggle, fullScreen }:
     toggle,
     back: by(-BACK_SECONDS),
     forward: by(FORWARD_SECONDS),
-    "a-little-back": by(-ARROW_SECONDS),
-    "a-little-forward": by(ARROW_SECONDS),
+    "step-back": by(-ARROW_SECONDS),
+    "step-forward": by(ARROW_SECONDS),
     start: seek(() => 0),
     furthest: seek(() => state().furthest),
     slower: rate(false),

@@ -4,7 +4,7 @@ import type { Lesson } from "./lesson.ts";
 const SIDE = 512;
 const ICON = { src: "/icon-192.png", sizes: "192x192", type: "image/png" };
 
-/** The lesson's cover as a picture that lock screens can show; our own sign where that cannot be made. */
+/** Draws the lesson's cover as a PNG for lock screens. Falls back to the app icon. */
 export async function artworkOf({ picture }: Lesson): Promise<MediaImage[]> {
   const image = new Image(SIDE, SIDE);
   image.src = coverUri(picture.seed, picture.motif);

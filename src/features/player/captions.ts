@@ -1,14 +1,14 @@
-/** The words of a lesson's caption file, told cue by cue, so that the page can show them over any medium. */
+/** Reports the current caption text of a video element, so the page can render captions itself. */
 export class Captions {
   readonly #medium: HTMLVideoElement;
-  readonly #say: (words: string) => void;
+  readonly #onWords: (words: string) => void;
   #element: HTMLTrackElement | undefined;
   #url: string | undefined;
 
-  constructor(medium: HTMLVideoElement, say: (words: string) => void) {
+  constructor(medium: HTMLVideoElement, onWords: (words: string) => void) {
     this.#medium = medium;
-    this.#say = say;
-    // A phone's own full screen shows nothing of the page, so there the browser shows the words.
+    this.#onWords = onWords;
+    // Native full screen hides the page, so the browser shows the captions there.
     medium.addEventListener("webkitbeginfullscreen", () => this.#setMode("showing"));
     medium.addEventListener("webkitendfullscreen", () => this.#setMode("hidden"));
   }
@@ -18,12 +18,12 @@ export class Captions {
     this.#url = url;
     this.#element?.remove();
     this.#element = undefined;
-    this.#say("");
+    this.#onWords("");
     if (!url) return;
     const element = trackOf(url);
-    element.track.addEventListener("cuechange", () => this.#say(wordsNow(element.track)));
+    element.track.addEventListener("cuechange", () => this.#onWords(activeWords(element.track)));
     this.#medium.append(element);
-    // The browser reads a hidden track but leaves the showing to us.
+    // A hidden track still fires cue events.
     element.track.mode = "hidden";
     this.#element = element;
   }
@@ -37,12 +37,12 @@ export type Cue = { readonly from: number; readonly to: number; readonly words: 
 
 const reading = new Set<HTMLMediaElement>();
 
-/** All words of a caption file. None when it did not come, is broken or is something else. */
+/** Reads all cues of a caption file. Returns none if it can't be loaded or parsed. */
 export function readCues(url: string): Promise<readonly Cue[]> {
   const medium = document.createElement("video");
   const element = trackOf(url);
   medium.append(element);
-  // Nothing else holds it while it reads.
+  // Prevents garbage collection while loading.
   reading.add(medium);
   return new Promise<readonly Cue[]>((done) => {
     element.addEventListener("load", () => done(cuesOf(element.track)));
@@ -66,12 +66,12 @@ const cuesOf = ({ cues }: TextTrack): readonly Cue[] =>
     words: wordsOf(cue).replaceAll("\n", " ").trim(),
   }));
 
-const wordsNow = (track: TextTrack) => [...(track.activeCues ?? [])].map(wordsOf).join("\n");
+const activeWords = (track: TextTrack) => [...(track.activeCues ?? [])].map(wordsOf).join("\n");
 
-const wordsOf = (cue: TextTrackCue) => ("text" in cue ? plain(`${cue.text}`) : "");
+const wordsOf = (cue: TextTrackCue) => ("text" in cue ? plainText(`${cue.text}`) : "");
 
-/** Cue text may carry voice and style tags; only the words are shown. */
-const plain = (text: string) =>
+/** Strips voice and style tags from cue text. */
+const plainText = (text: string) =>
   text
     .replaceAll(/<[^>]*>/g, "")
     .replaceAll("&lt;", "<")

@@ -1,26 +1,29 @@
 import { connectMediaSession } from "./media-session.ts";
-import { giveWayToOtherTabs } from "./other-tabs.ts";
-import { losePatience } from "./patience.ts";
+import { pauseForOtherTabs } from "./other-tabs.ts";
 import type { Playback } from "./playback.ts";
+import { reportStalls } from "./stall-timeout.ts";
 import { keepScreenOn } from "./wake-lock.ts";
 
-/** Ties the playing to the page and the system around it. The answer unties it. */
+/** Connects playback to the page and the system. Returns a function that disconnects it. */
 export function connect(playback: Playback): () => void {
-  const untie = [
+  const disconnectors = [
     connectMediaSession(playback),
     keepScreenOn(playback),
-    giveWayToOtherTabs(playback),
-    losePatience(playback),
-    sampleWhenLeaving(playback),
+    pauseForOtherTabs(playback),
+    reportStalls(playback),
+    sampleOnHide(playback),
     followNetwork(playback),
   ];
   return () => {
-    for (const one of untie) one();
+    for (const one of disconnectors) one();
   };
 }
 
-/** Hidden pages may be ended without a word; what is shown again may have been stopped meanwhile. */
-function sampleWhenLeaving(playback: Playback): () => void {
+/**
+ * Saves the position when the page is hidden, because it may be killed, and again when it is shown,
+ * because the system may have paused it.
+ */
+function sampleOnHide(playback: Playback): () => void {
   const sample = () => playback.sample();
   document.addEventListener("visibilitychange", sample);
   window.addEventListener("pagehide", sample);
@@ -31,12 +34,12 @@ function sampleWhenLeaving(playback: Playback): () => void {
 }
 
 function followNetwork(playback: Playback): () => void {
-  const comes = () => playback.networkIs(true);
-  const goes = () => playback.networkIs(false);
-  window.addEventListener("online", comes);
-  window.addEventListener("offline", goes);
+  const onOnline = () => playback.setOnline(true);
+  const onOffline = () => playback.setOnline(false);
+  window.addEventListener("online", onOnline);
+  window.addEventListener("offline", onOffline);
   return () => {
-    window.removeEventListener("online", comes);
-    window.removeEventListener("offline", goes);
+    window.removeEventListener("online", onOnline);
+    window.removeEventListener("offline", onOffline);
   };
 }

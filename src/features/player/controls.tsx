@@ -14,20 +14,20 @@ type Shown = Pick<
 
 type Props = {
   readonly shown: Shown;
-  /** It is this lesson that is in the player. */
+  /** This lesson is loaded in the player. */
   readonly isActive: boolean;
   readonly hasCaptions: boolean;
   readonly playback: Playback;
   readonly actions: Actions;
-  /** The id of what explains how far one may go. */
-  readonly whyId: string | undefined;
+  /** The id of the text that explains the seek limit. */
+  readonly limitNoteId: string | undefined;
 };
 
-/** Round and round, for one button. */
+/** Cycles through the rates. */
 const nextRate = (rate: number) => (rate < MAX_RATE ? otherRate(rate, true) : RATES[0]);
 
 export function Controls(props: Props) {
-  const { shown, isActive, hasCaptions, playback, actions, whyId } = props;
+  const { shown, isActive, hasCaptions, playback, actions, limitNoteId } = props;
   const { position, duration, furthest, isPlaying, isWaiting, rate, showsCaptions } = shown;
   const canGoForward = isActive && position < furthest - 1;
   const isOn = isPlaying || isWaiting;
@@ -36,7 +36,7 @@ export function Controls(props: Props) {
       <Scrubber
         shown={shown}
         isActive={isActive}
-        whyId={whyId}
+        limitNoteId={limitNoteId}
         onSeek={(to) => playback.seek(to)}
       />
       <p className={styles.times}>
@@ -85,11 +85,11 @@ export function Controls(props: Props) {
   );
 }
 
-type ScrubberProps = Pick<Props, "shown" | "isActive" | "whyId"> & {
+type ScrubberProps = Pick<Props, "shown" | "isActive" | "limitNoteId"> & {
   readonly onSeek: (to: number) => void;
 };
 
-function Scrubber({ shown, isActive, whyId, onSeek }: ScrubberProps) {
+function Scrubber({ shown, isActive, limitNoteId, onSeek }: ScrubberProps) {
   const { position, duration, furthest } = shown;
   const isOpen = furthest >= duration;
   const at = `${spokenTime(position)} of ${spokenTime(duration)}`;
@@ -100,7 +100,7 @@ function Scrubber({ shown, isActive, whyId, onSeek }: ScrubberProps) {
       max={Math.max(1, Math.ceil(duration))}
       {...(!isOpen && { openTo: Math.floor(furthest) })}
       valueText={isOpen ? at : `${at}; open up to ${spokenTime(furthest)}`}
-      describedBy={whyId}
+      describedBy={limitNoteId}
       step={duration > 120 ? 5 : 1}
       disabled={!isActive}
       onChange={onSeek}

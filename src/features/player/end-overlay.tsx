@@ -3,26 +3,26 @@ import { lessonPath } from "#shared/navigation/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import styles from "./stage.module.css";
-import type { Known } from "./use-lesson.ts";
+import type { KnownLesson } from "./use-lesson.ts";
 
 type Props = {
-  readonly known: Known;
-  /** That it was heard to its end is written down. */
-  readonly isKept: boolean;
+  readonly known: KnownLesson;
+  /** The completion is stored. */
+  readonly isRecorded: boolean;
   readonly onReplay: () => void;
 };
 
-/** At the end: hear it again, go on, or claim its credit. */
-export function EndOverlay({ known, isKept, onReplay }: Props) {
+/** Shown at the end: replay, claim credit, or play the next lesson. */
+export function EndOverlay({ known, isRecorded, onReplay }: Props) {
   const { content, next } = known;
   return (
     <div className={styles.end}>
-      <p role="status">{isKept ? "Finished. Saved on this device." : "The end"}</p>
+      <p role="status">{isRecorded ? "Finished. Saved on this device." : "The end"}</p>
       <div>
         <Button icon="retry" onClick={onReplay}>
           Play again
         </Button>
-        {isKept && <Claim lesson={content} />}
+        {isRecorded && <Claim lesson={content} />}
         {next && (
           <LinkButton
             kind="main"

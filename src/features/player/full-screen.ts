@@ -1,4 +1,4 @@
-/** Phones that have no full screen for pages have one for videos, with controls of their own. */
+/** iPhones can only show the video element full screen, with native controls. */
 type PhoneVideo = HTMLVideoElement & {
   readonly webkitSupportsFullscreen?: boolean;
   readonly webkitEnterFullscreen?: () => void;
@@ -7,15 +7,15 @@ type PhoneVideo = HTMLVideoElement & {
 export const canFillScreen = (medium: PhoneVideo): boolean =>
   document.fullscreenEnabled || medium.webkitSupportsFullscreen === true;
 
-/** The whole card grows, so that the same controls and the same limit hold. */
+/** Makes the whole card full screen, so the page's controls and seek limit stay. */
 export function fillScreen(card: Element | null, medium: PhoneVideo) {
-  if (document.fullscreenElement) settle(document.exitFullscreen());
-  else if (document.fullscreenEnabled) settle(card?.requestFullscreen());
+  if (document.fullscreenElement) ignoreDenial(document.exitFullscreen());
+  else if (document.fullscreenEnabled) ignoreDenial(card?.requestFullscreen());
   else medium.webkitEnterFullscreen?.();
 }
 
-/** Refused by the browser: the card stays as it is, which is what is seen. */
-const settle = (change: Promise<void> | undefined) => {
+/** The browser denied it, so the card stays as it is. */
+const ignoreDenial = (change: Promise<void> | undefined) => {
   change?.catch((error: unknown) => {
     if (!(error instanceof TypeError || error instanceof DOMException)) throw error;
   });

@@ -1,4 +1,4 @@
-/** The build without what we have no use for; the package describes only the whole one. */
+/** The package has no types for its light build. */
 declare module "hls.js/light" {
   export { default } from "hls.js";
 }

@@ -1,14 +1,17 @@
 import workerUrl from "hls.js/dist/hls.worker.js?url";
 import Hls from "hls.js/light";
-import type { OpenStream } from "./feed.ts";
-
-/** It jumps over small holes, and asks elsewhere for what is gone; a stream with more of that is not worth it. */
-const MOST_FAULTS = 3;
-const SECONDS_AHEAD = 60;
+import type { OpenStream } from "./source-loader.ts";
 
 /**
- * A playlist through hls.js, which is large and comes only with the first stream that is played. It does not notice by
- * itself that the network goes: without one it waits with what it has, and goes on when there is one again.
+ * hls.js recovers from buffer gaps and 4xx segments. After more than this many, fall back to the
+ * file.
+ */
+const MAX_FAULTS = 3;
+const BUFFER_SECONDS = 60;
+
+/**
+ * Plays an HLS playlist with hls.js, which is large and loads on demand. hls.js doesn't notice that
+ * the network is down, so loading is stopped and restarted here.
  */
 export const openStream: OpenStream = (medium, { url, from, onFailed }) => {
   if (!Hls.isSupported()) {
@@ -19,26 +22,26 @@ export const openStream: OpenStream = (medium, { url, from, onFailed }) => {
     workerPath: workerUrl,
     startPosition: from,
     capLevelToPlayerSize: true,
-    maxBufferLength: SECONDS_AHEAD,
-    backBufferLength: SECONDS_AHEAD,
+    maxBufferLength: BUFFER_SECONDS,
+    backBufferLength: BUFFER_SECONDS,
   });
   let faults = 0;
   hls.on(Hls.Events.ERROR, (_name, { fatal, type, details, response }) => {
-    const isHole = details === Hls.ErrorDetails.BUFFER_SEEK_OVER_HOLE;
-    if (isHole || isRefusal(response?.code)) faults += 1;
+    const isGap = details === Hls.ErrorDetails.BUFFER_SEEK_OVER_HOLE;
+    if (isGap || isClientError(response?.code)) faults += 1;
     const isOffline = type === Hls.ErrorTypes.NETWORK_ERROR && !navigator.onLine;
     if (isOffline && hls.levels.length > 0) hls.stopLoad();
-    else if (fatal || faults > MOST_FAULTS) onFailed();
+    else if (fatal || faults > MAX_FAULTS) onFailed();
   });
   hls.loadSource(url);
   hls.attachMedia(medium);
   return {
-    networkIs: (isUp) => {
-      if (isUp) hls.startLoad();
+    setOnline: (isOnline) => {
+      if (isOnline) hls.startLoad();
       else hls.stopLoad();
     },
     close: () => hls.destroy(),
   };
 };
 
-const isRefusal = (status = 0) => status >= 400 && status < 500;
+const isClientError = (status = 0) => status >= 400 && status < 500;

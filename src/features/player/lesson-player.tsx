@@ -1,10 +1,10 @@
 import { useLive } from "#device/use-live.ts";
 import { pictureOf } from "#shared/lessons/picture.ts";
-import type { TimeWatched } from "#sync/local/time-watched.ts";
+import type { TimeWatched } from "#sync/records/types.ts";
 import { EndOverlay } from "./end-overlay.tsx";
 import type { Playback } from "./playback.ts";
 import { PlayerCard } from "./player-card.tsx";
-import { type Known, knownOf, useLesson } from "./use-lesson.ts";
+import { type KnownLesson, loadKnownLesson, useLesson } from "./use-lesson.ts";
 
 type Props = {
   readonly contentId: string;
@@ -12,27 +12,35 @@ type Props = {
   readonly parking: HTMLElement;
 };
 
-/** The player of the lesson a page is about, whether it is the one in the player or not. */
+/** The player for the lesson of the current page, whether or not it is loaded. */
 export function LessonPlayer({ contentId, playback, parking }: Props) {
-  const found = useLive((device) => knownOf(device, contentId), [contentId]);
-  // Apart, so that listening does not read the catalogue again; drawn with it, so that nothing moves.
+  const loaded = useLive((device) => loadKnownLesson(device, contentId), [contentId]);
+  // A separate query, so playback progress doesn't reload the catalog. Rendered together with the
+  // lesson to avoid layout shift.
   const watched = useLive(({ progress }) => progress.of(contentId), [contentId]);
-  if (found.kind !== "ready" || watched.kind !== "ready" || !found.value) return null;
-  const { value: known } = found;
-  return <OfDevice known={known} watched={watched.value} playback={playback} parking={parking} />;
+  if (loaded.kind !== "ready" || watched.kind !== "ready" || !loaded.value) return null;
+  const { value: known } = loaded;
+  return (
+    <KnownLessonPlayer
+      known={known}
+      watched={watched.value}
+      playback={playback}
+      parking={parking}
+    />
+  );
 }
 
-type OfDeviceProps = Omit<Props, "contentId"> & {
-  readonly known: Known;
+type KnownLessonPlayerProps = Omit<Props, "contentId"> & {
+  readonly known: KnownLesson;
   readonly watched: TimeWatched | undefined;
 };
 
-function OfDevice({ known, watched, playback, parking }: OfDeviceProps) {
+function KnownLessonPlayer({ known, watched, playback, parking }: KnownLessonPlayerProps) {
   const { content, series } = known;
-  const now = useLesson(playback, known, watched);
+  const lessonPlayback = useLesson(playback, known, watched);
   return (
     <PlayerCard
-      now={now}
+      lessonPlayback={lessonPlayback}
       content={content}
       picture={pictureOf(content, series)}
       playback={playback}
@@ -40,7 +48,7 @@ function OfDevice({ known, watched, playback, parking }: OfDeviceProps) {
       end={
         <EndOverlay
           known={known}
-          isKept={watched?.finished ?? false}
+          isRecorded={watched?.finished ?? false}
           onReplay={() => playback.replay()}
         />
       }

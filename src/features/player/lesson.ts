@@ -1,41 +1,44 @@
 import { pictureOf } from "#shared/lessons/picture.ts";
 import { type Download, offlineUrl } from "#sync/downloads/download.ts";
 import type { Content, Series } from "#sync/local/content.ts";
-import type { TimeWatched } from "#sync/local/time-watched.ts";
+import type { TimeWatched } from "#sync/records/types.ts";
 
-/** A place where the medium is. `copy`: on this device. `stream`: in pieces, as the network allows. */
+/**
+ * A media source. `copy`: the download on this device. `stream`: an HLS playlist. `file`: the whole
+ * file.
+ */
 export type Source = {
   readonly kind: "copy" | "stream" | "file";
   readonly url: string;
   readonly mime: string;
 };
 
-/** A lesson that can be played, as the player needs it. */
+/** A playable lesson. */
 export type Lesson = {
   readonly contentId: string;
   readonly title: string;
   readonly speaker: string;
   readonly series: string;
   readonly isVideo: boolean;
-  /** What the catalogue says, for as long as the medium has not told. */
+  /** Seconds, from the catalog. Used until the media duration is known. */
   readonly length: number;
-  /** The best first. */
+  /** Best first. */
   readonly sources: readonly [Source, ...Source[]];
   readonly subtitlesUrl?: string;
-  /** Its words in paragraphs, without times. */
+  /** The transcript as plain paragraphs, without times. */
   readonly transcriptUrl?: string;
-  /** What its cover is drawn from. */
+  /** Seed of the generated cover. */
   readonly picture: ReturnType<typeof pictureOf>;
 };
 
-/** How far this person has come, from whatever device. */
-export type Reached = {
+/** The person's progress across all devices. */
+export type SavedProgress = {
   readonly position: number;
   readonly furthest: number;
   readonly finished: boolean;
 };
 
-export function reachedOf(watched: TimeWatched | undefined): Reached {
+export function savedProgressOf(watched: TimeWatched | undefined): SavedProgress {
   if (!watched) return { position: 0, furthest: 0, finished: false };
   const { position, furthest, finished } = watched;
   return { position, furthest, finished };
@@ -44,15 +47,15 @@ export function reachedOf(watched: TimeWatched | undefined): Reached {
 const STREAM_MIME = "application/vnd.apple.mpegurl";
 
 /**
- * The copy on this device first, then the stream, then the whole file. Without a worker in charge of the page nobody
- * would answer for the copy (the very first visit), so it is left out.
+ * Returns the download first, then the stream, then the file. Without an active service worker
+ * (first visit) nothing can serve the download, so it is left out.
  */
 export function sourcesOf(
   { file, streamUrl }: Pick<Content, "file" | "streamUrl">,
   download: Download | undefined,
-  workerIsInCharge: boolean,
+  hasServiceWorker: boolean,
 ): Lesson["sources"] | undefined {
-  const isHere = download?.state === "downloaded" && workerIsInCharge;
+  const isHere = download?.state === "downloaded" && hasServiceWorker;
   const copy = isHere && {
     kind: "copy" as const,
     url: offlineUrl(download.fileHash),
@@ -68,15 +71,15 @@ export function lessonOf(
   content: Content,
   series: Series | undefined,
   download: Download | undefined,
-  workerIsInCharge: boolean,
+  hasServiceWorker: boolean,
 ): Lesson | undefined {
-  const sources = sourcesOf(content, download, workerIsInCharge);
+  const sources = sourcesOf(content, download, hasServiceWorker);
   const lesson = lessonFor(content, series, sources ?? []);
   const subtitlesUrl = download?.subtitlesUrl ?? content.subtitlesUrl;
   return lesson && { ...lesson, ...(subtitlesUrl && { subtitlesUrl }) };
 }
 
-/** Nothing when there is nothing to play it from. */
+/** Returns `undefined` if there is no source. */
 export function lessonFor(
   content: Content,
   series: Series | undefined,
@@ -98,7 +101,7 @@ export function lessonFor(
   };
 }
 
-/** What comes after it in its series, if that can be played here. */
+/** Returns the next lesson in the series. */
 export function nextInSeries(lessons: readonly Content[], lesson: Content): Content | undefined {
   return lessons
     .filter(({ seriesId, order }) => seriesId === lesson.seriesId && order > lesson.order)

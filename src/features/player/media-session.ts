@@ -2,29 +2,30 @@ import { artworkOf } from "./artwork.ts";
 import type { Lesson } from "./lesson.ts";
 import type { Playback } from "./playback.ts";
 import type { PlaybackState } from "./playback-state.ts";
-import { BACK_SECONDS, FORWARD_SECONDS } from "./steps.ts";
+import { BACK_SECONDS, FORWARD_SECONDS } from "./seek-steps.ts";
 
 /**
- * The lock screen and the keys of the system. This is the only writer of the page's media session. What moves goes
- * through the same limit as the page's own controls. There is no "next" and no "previous", so that phones show the steps.
+ * Connects the lock screen and media keys. Seeking obeys the same limit as the page's controls.
+ * "Next" and "previous" are unset so that phones show the seek buttons. Nothing else writes the
+ * page's media session.
  */
 export function connectMediaSession(playback: Playback): () => void {
   const session = "mediaSession" in navigator ? navigator.mediaSession : undefined;
   if (!session) return () => undefined;
   const handlers = handlersFor(playback);
   for (const [action, handler] of handlers) setHandler(session, action, handler);
-  const tellLesson = lessonTeller(session);
-  const stop = playback.listen(() => {
+  const publishLesson = createLessonPublisher(session);
+  const stop = playback.subscribe(() => {
     const state = playback.state();
-    tellLesson(state.lesson);
+    publishLesson(state.lesson);
     session.playbackState = playbackStateOf(state);
   });
-  const stopPosition = tellPosition(session, playback);
+  const stopPosition = publishPosition(session, playback);
   return () => {
     stop();
     stopPosition();
     for (const [action] of handlers) setHandler(session, action, null);
-    tellLesson(undefined);
+    publishLesson(undefined);
     session.playbackState = "none";
   };
 }
@@ -45,12 +46,12 @@ function handlersFor(playback: Playback): Handlers {
   ];
 }
 
-/** Its name at once, its picture when it is drawn. */
-function lessonTeller(session: MediaSession) {
-  let told: Lesson | undefined;
+/** Publishes the title immediately and the artwork once it is drawn. */
+function createLessonPublisher(session: MediaSession) {
+  let published: Lesson | undefined;
   return (lesson: Lesson | undefined) => {
-    if (lesson?.contentId === told?.contentId) return;
-    told = lesson;
+    if (lesson?.contentId === published?.contentId) return;
+    published = lesson;
     if (!lesson) {
       session.metadata = null;
       return;
@@ -73,7 +74,7 @@ function playbackStateOf({
   return isPlaying || isWaiting ? "playing" : "paused";
 }
 
-/** Browsers throw at actions they do not know; then that key does nothing, as before. */
+/** Browsers throw for unsupported actions. Those keys keep their default. */
 function setHandler(
   session: MediaSession,
   action: MediaSessionAction,
@@ -86,17 +87,17 @@ function setHandler(
   }
 }
 
-const MOMENTS = ["loadedmetadata", "seeked", "ratechange", "play", "pause"] as const;
+const POSITION_EVENTS = ["loadedmetadata", "seeked", "ratechange", "play", "pause"] as const;
 
-function tellPosition(session: MediaSession, { medium }: Playback): () => void {
-  const tell = () => {
+function publishPosition(session: MediaSession, { medium }: Playback): () => void {
+  const publish = () => {
     const { duration, currentTime, playbackRate } = medium;
     if (!(Number.isFinite(duration) && duration > 0 && playbackRate > 0)) return;
     const position = Math.min(currentTime, duration);
     session.setPositionState?.({ duration, position, playbackRate });
   };
-  for (const moment of MOMENTS) medium.addEventListener(moment, tell);
+  for (const moment of POSITION_EVENTS) medium.addEventListener(moment, publish);
   return () => {
-    for (const moment of MOMENTS) medium.removeEventListener(moment, tell);
+    for (const moment of POSITION_EVENTS) medium.removeEventListener(moment, publish);
   };
 }

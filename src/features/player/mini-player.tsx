@@ -7,16 +7,16 @@ import { RoundButton } from "#ui/round-button.tsx";
 import type { Lesson } from "./lesson.ts";
 import styles from "./mini-player.module.css";
 import type { Playback } from "./playback.ts";
-import type { PlaybackState, Trouble } from "./playback-state.ts";
-import { BACK_SECONDS } from "./steps.ts";
+import type { PlaybackError, PlaybackState } from "./playback-state.ts";
+import { BACK_SECONDS } from "./seek-steps.ts";
 import { usePlayback } from "./use-playback.ts";
 
 type Props = { readonly playback: Playback; readonly lesson: Lesson };
 
-/** What plays, on every page but its own. */
+/** The player shown on every page except the lesson's own. */
 export function MiniPlayer({ playback, lesson }: Props) {
   const state = usePlayback(playback);
-  const isOn = state.isPlaying || state.isWaiting;
+  const isActive = state.isPlaying || state.isWaiting;
   return (
     <section className={styles.mini} aria-label="In the player">
       <span className={styles.thumb}>
@@ -24,7 +24,7 @@ export function MiniPlayer({ playback, lesson }: Props) {
       </span>
       <Link className={styles.what} to={lessonPath(lesson.contentId)}>
         <b>{lesson.title}</b>
-        <small>{standing(state)}</small>
+        <small>{statusText(state)}</small>
       </Link>
       <RoundButton
         className={styles.extra}
@@ -34,8 +34,8 @@ export function MiniPlayer({ playback, lesson }: Props) {
       />
       <RoundButton
         kind="main"
-        label={isOn ? "Pause" : "Play"}
-        icon={isOn ? "pause" : "play"}
+        label={isActive ? "Pause" : "Play"}
+        icon={isActive ? "pause" : "play"}
         onClick={() => playback.toggle()}
       />
       <RoundButton label="Close the player" icon="close" onClick={() => close(playback)} />
@@ -49,28 +49,28 @@ export function MiniPlayer({ playback, lesson }: Props) {
   );
 }
 
-/** What had the focus goes away: it goes on with the page. */
+/** The focused button disappears, so focus moves to the page. */
 function close(playback: Playback) {
   playback.close();
   document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
 }
 
-function standing(state: PlaybackState) {
-  const { trouble, isPlaceKept, hasEnded, finished, isPlaying, isWaiting } = state;
-  if (trouble !== "none") return inBrief[trouble];
-  if (!isPlaceKept) return "Your place could not be written down yet";
+function statusText(state: PlaybackState) {
+  const { error, isPositionSaved, hasEnded, finished, isPlaying, isWaiting } = state;
+  if (error !== "none") return shortErrors[error];
+  if (!isPositionSaved) return "Your place could not be written down yet";
   if (hasEnded) return finished ? "Finished" : "At the end";
   if (isWaiting) return "Loading";
   const left = timeLeft(state.duration - state.position);
   return isPlaying ? left : `Paused · ${left}`;
 }
 
-const inBrief: Record<Exclude<Trouble, "none">, string> = {
+const shortErrors: Record<Exclude<PlaybackError, "none">, string> = {
   unreachable: "The recording did not come",
-  slow: "The recording takes long to come",
+  stalled: "The recording takes long to come",
   gone: "Not on the server any more",
   unsupported: "This browser cannot play it",
   broken: "The recording did not come whole",
-  refused: "Press play to go on",
-  elsewhere: "Paused: another tab plays",
+  "autoplay-blocked": "Press play to go on",
+  "other-tab": "Paused: another tab plays",
 };

@@ -2,18 +2,18 @@ import type { Playback } from "./playback.ts";
 
 const CHANNEL = "respite-player";
 
-/** One voice at a time: whoever begins to play makes the other tabs of this browser stop. */
-export function giveWayToOtherTabs(playback: Playback): () => void {
+/** Pauses this tab when another tab of this browser starts playing. */
+export function pauseForOtherTabs(playback: Playback): () => void {
   if (!("BroadcastChannel" in globalThis)) return () => undefined;
   const channel = new BroadcastChannel(CHANNEL);
-  const isOn = () => playback.state().isPlaying || playback.state().isWaiting;
-  let wasOn = isOn();
+  const isActive = () => playback.state().isPlaying || playback.state().isWaiting;
+  let wasActive = isActive();
   channel.addEventListener("message", () => {
-    if (isOn()) playback.pause("elsewhere");
+    if (isActive()) playback.pause("other-tab");
   });
-  const stop = playback.listen(() => {
-    if (isOn() && !wasOn) channel.postMessage("begins");
-    wasOn = isOn();
+  const stop = playback.subscribe(() => {
+    if (isActive() && !wasActive) channel.postMessage("begins");
+    wasActive = isActive();
   });
   return () => {
     stop();

@@ -3,23 +3,23 @@ import { RoundButton } from "#ui/round-button.tsx";
 
 type Props = { readonly medium: HTMLVideoElement; readonly isActive: boolean };
 
-/** A small window over everything else. What moves the video there meets the same limit, which is the medium's own. */
+/** Toggles picture in picture. Seeking there obeys the same limit. */
 export function PictureInPictureButton({ medium, isActive }: Props) {
-  const [isOut, setOut] = useState(document.pictureInPictureElement === medium);
+  const [isInPicture, setInPicture] = useState(document.pictureInPictureElement === medium);
   useEffect(() => {
-    const look = () => setOut(document.pictureInPictureElement === medium);
-    medium.addEventListener("enterpictureinpicture", look);
-    medium.addEventListener("leavepictureinpicture", look);
+    const update = () => setInPicture(document.pictureInPictureElement === medium);
+    medium.addEventListener("enterpictureinpicture", update);
+    medium.addEventListener("leavepictureinpicture", update);
     return () => {
-      medium.removeEventListener("enterpictureinpicture", look);
-      medium.removeEventListener("leavepictureinpicture", look);
+      medium.removeEventListener("enterpictureinpicture", update);
+      medium.removeEventListener("leavepictureinpicture", update);
     };
   }, [medium]);
   if (!document.pictureInPictureEnabled) return null;
   const toggle = () => {
-    const change = isOut ? document.exitPictureInPicture() : medium.requestPictureInPicture();
+    const change = isInPicture ? document.exitPictureInPicture() : medium.requestPictureInPicture();
     change.catch((error: unknown) => {
-      // Refused, or there is no picture yet: it stays where it is, which is what is seen.
+      // Denied, or no video frame yet.
       if (!(error instanceof DOMException)) throw error;
     });
   };
@@ -27,7 +27,7 @@ export function PictureInPictureButton({ medium, isActive }: Props) {
     <RoundButton
       label="Picture in picture"
       icon="picture"
-      pressed={isOut}
+      pressed={isInPicture}
       off={!isActive}
       onClick={toggle}
     />

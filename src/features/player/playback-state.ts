@@ -1,50 +1,61 @@
-import type { PlayerChoices } from "./choices.ts";
-import type { Failure } from "./failure.ts";
 import type { Lesson } from "./lesson.ts";
+import type { PlayerPreferences } from "./preferences.ts";
+import type { SourceFailure } from "./source-failure.ts";
 
 export const RATES = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
-/** The rate after (or before) this one; the nearest end when there is none. */
+/** Returns the next faster or slower rate, or the same rate at the end of the range. */
 export function otherRate(rate: number, isFaster: boolean): number {
   const next = isFaster ? RATES.find((one) => one > rate) : RATES.findLast((one) => one < rate);
   return next ?? rate;
 }
 
 /**
- * A failure: none of its sources could be played. `slow`: nothing has come for a while. `refused`: the browser wants a
- * press first. `elsewhere`: another tab plays.
+ * A `SourceFailure` means that no source could be played. `stalled`: stalled for too long. `autoplay-blocked`:
+ * autoplay was blocked. `other-tab`: another tab is playing.
  */
-export type Trouble = "none" | Failure | "slow" | "refused" | "elsewhere";
+export type PlaybackError = "none" | SourceFailure | "stalled" | "autoplay-blocked" | "other-tab";
 
-const ofMedium: readonly Trouble[] = ["unreachable", "gone", "unsupported", "broken", "slow"];
+const sourceErrors: readonly PlaybackError[] = [
+  "unreachable",
+  "gone",
+  "unsupported",
+  "broken",
+  "stalled",
+];
 
-/** Playing means asking for the medium anew. */
-export const isOfMedium = (trouble: Trouble): boolean => ofMedium.includes(trouble);
+/** Retrying these errors reloads the sources. */
+export const isSourceError = (error: PlaybackError): boolean => sourceErrors.includes(error);
 
-export type PlaybackState = PlayerChoices & {
+export type PlaybackState = PlayerPreferences & {
   readonly lesson?: Lesson;
   readonly isPlaying: boolean;
-  /** Wants to play but has nothing to play yet. */
+  /** Play was requested but no data is available yet. */
   readonly isWaiting: boolean;
   readonly hasEnded: boolean;
   readonly position: number;
   readonly duration: number;
-  /** Open as far as here. */
+  /** Seeking is allowed up to here. */
   readonly furthest: number;
   readonly finished: boolean;
   readonly isMuted: boolean;
   readonly caption: string;
-  readonly trouble: Trouble;
-  /** The copy on this device could not be played, so it comes from the network. */
-  readonly hasLostCopy: boolean;
-  /** This device could write down the last place. */
-  readonly isPlaceKept: boolean;
+  readonly error: PlaybackError;
+  /** The download could not be played, so the network is used. */
+  readonly hasCopyFailed: boolean;
+  /** The last position was stored. */
+  readonly isPositionSaved: boolean;
 };
 
-type Kept = PlayerChoices & { readonly isMuted?: boolean };
+type KeptSettings = PlayerPreferences & { readonly isMuted?: boolean };
 
-/** An empty player; what somebody has chosen stays. */
-export const atRest = ({ rate, volume, showsCaptions, isMuted = false }: Kept): PlaybackState => ({
+/** An empty player that keeps the person's preferences. */
+export const idleState = ({
+  rate,
+  volume,
+  showsCaptions,
+  isMuted = false,
+}: KeptSettings): PlaybackState => ({
   rate,
   volume,
   showsCaptions,
@@ -57,7 +68,7 @@ export const atRest = ({ rate, volume, showsCaptions, isMuted = false }: Kept): 
   furthest: 0,
   finished: false,
   caption: "",
-  trouble: "none",
-  hasLostCopy: false,
-  isPlaceKept: true,
+  error: "none",
+  hasCopyFailed: false,
+  isPositionSaved: true,
 });

@@ -1,103 +1,111 @@
 import { Captions } from "./captions.ts";
-import type { PlayerChoices } from "./choices.ts";
-import type { StatusOf } from "./failure.ts";
-import { Feed, type LoadStream } from "./feed.ts";
-import type { Lesson, Reached } from "./lesson.ts";
-import { Observed } from "./observed.ts";
-import { atRest, isOfMedium, type PlaybackState, type Trouble } from "./playback-state.ts";
-import { allowedSeek, isBeyond, isHeardToTheEnd, resumePoint } from "./played.ts";
+import type { Lesson, SavedProgress } from "./lesson.ts";
+import { ObservableState } from "./observable-state.ts";
+import {
+  idleState,
+  isSourceError,
+  type PlaybackError,
+  type PlaybackState,
+} from "./playback-state.ts";
+import { allowedSeek, isBeyond, isPlayedToEnd, resumePoint } from "./played.ts";
+import type { PlayerPreferences } from "./preferences.ts";
 import { type RecordSample, Sampler } from "./sampler.ts";
 import { Sound } from "./sound.ts";
+import type { ProbeStatus } from "./source-failure.ts";
+import { type LoadStream, SourceLoader } from "./source-loader.ts";
 
-type Outside = {
-  /** Seconds that never jump. */
+type Dependencies = {
+  /** Monotonic clock in seconds. */
   readonly wall: () => number;
   readonly loadStream: LoadStream;
-  readonly statusOf: StatusOf;
-  readonly choices: PlayerChoices;
+  readonly probeStatus: ProbeStatus;
+  readonly preferences: PlayerPreferences;
 };
 
-/** The one medium of the page and what is known of its playing. Made once; lessons come and go. */
-export class Playback extends Observed<PlaybackState> {
+/**
+ * Controls the page's only video element and its state. Created once. Lessons are loaded into it
+ * one after another.
+ */
+export class Playback extends ObservableState<PlaybackState> {
   readonly medium: HTMLVideoElement;
   readonly sound: Sound;
   readonly #captions: Captions;
-  readonly #feed: Feed;
+  readonly #sources: SourceLoader;
   readonly #sampler: Sampler;
-  /** The person wants to hear it, whatever the medium is able to do at the moment. */
-  #isWanted = false;
+  /** The user wants playback, whether or not the video element can play right now. */
+  #shouldPlay = false;
 
-  constructor(medium: HTMLVideoElement, { wall, choices, ...outside }: Outside) {
-    super(atRest(choices));
+  constructor(medium: HTMLVideoElement, { wall, preferences, ...dependencies }: Dependencies) {
+    super(idleState(preferences));
     this.medium = medium;
-    this.sound = new Sound(medium, choices, (sound) => this.#change(sound));
-    this.#sampler = new Sampler(wall, (isPlaceKept) => {
-      if (isPlaceKept !== this.state().isPlaceKept) this.#change({ isPlaceKept });
+    this.sound = new Sound(medium, preferences, (sound) => this.#change(sound));
+    this.#sampler = new Sampler(wall, (isPositionSaved) => {
+      if (isPositionSaved !== this.state().isPositionSaved) this.#change({ isPositionSaved });
     });
     this.#captions = new Captions(medium, (caption) => this.#change({ caption }));
-    this.#feed = new Feed(medium, outside, {
+    this.#sources = new SourceLoader(medium, dependencies, {
       position: () => this.state().position,
-      onNext: ({ kind }) => {
-        if (kind === "copy") this.#change({ hasLostCopy: true });
-        if (this.#isWanted) this.play();
+      onFallback: ({ kind }) => {
+        if (kind === "copy") this.#change({ hasCopyFailed: true });
+        if (this.#shouldPlay) this.play();
       },
-      onFailed: (trouble) => this.#change({ isPlaying: false, isWaiting: false, trouble }),
+      onFailed: (error) => this.#change({ isPlaying: false, isWaiting: false, error }),
     });
     for (const [name, listener] of Object.entries(this.#on)) {
       medium.addEventListener(name, listener);
     }
   }
 
-  /** Where samples go; nowhere once the person has signed out. */
-  recordWith(record: RecordSample | undefined) {
-    this.#sampler.recordWith(record);
+  /** Sets where samples are stored. `undefined` after sign-out. */
+  setRecorder(record: RecordSample | undefined) {
+    this.#sampler.setRecorder(record);
   }
 
-  /** To be called in the same turn as the press, or the browser may not allow it. */
-  start(lesson: Lesson, reached: Reached) {
+  /** Must be called in the same task as the user's click, or the browser may block it. */
+  start(lesson: Lesson, progress: SavedProgress) {
     this.sample();
-    const position = resumePoint(reached.position, reached.furthest, lesson.length);
-    const { finished } = reached;
-    this.#sampler.begin(lesson.contentId, reached.furthest);
+    const position = resumePoint(progress.position, progress.furthest, lesson.length);
+    const { finished } = progress;
+    this.#sampler.start(lesson.contentId, progress.furthest);
     const opened = { lesson, position, duration: lesson.length, finished };
-    this.#change(opened, atRest(this.state()));
+    this.#change(opened, idleState(this.state()));
     this.#captions.show(lesson.subtitlesUrl);
-    this.#feed.open(lesson.sources);
+    this.#sources.open(lesson.sources);
     this.play();
   }
 
-  /** The same lesson may have been heard further on another device, or in another tab. */
-  learn(reached: Reached) {
-    this.#sampler.raise(reached.furthest);
-    this.#change({ finished: this.state().finished || reached.finished });
+  /** Merges progress from another device or tab. */
+  mergeProgress(progress: SavedProgress) {
+    this.#sampler.raiseFurthest(progress.furthest);
+    this.#change({ finished: this.state().finished || progress.finished });
   }
 
-  /** What is known of the lesson has changed: a copy has come, or is gone. */
-  renew(lesson: Lesson) {
-    const { lesson: before, isWaiting, trouble } = this.state();
+  /** Applies changed sources, such as a finished or removed download. */
+  updateLesson(lesson: Lesson) {
+    const { lesson: before, isWaiting, error } = this.state();
     if (lesson.contentId !== before?.contentId) return;
     this.#change({ lesson });
-    const hasBetter = lesson.sources[0].url !== before.sources[0].url;
-    if (hasBetter && (isWaiting || isOfMedium(trouble))) this.#again();
+    const hasBetterSource = lesson.sources[0].url !== before.sources[0].url;
+    if (hasBetterSource && (isWaiting || isSourceError(error))) this.#reload();
   }
 
   play() {
-    const { lesson, isPlaying, trouble } = this.state();
+    const { lesson, isPlaying, error } = this.state();
     if (!lesson) return;
-    this.#isWanted = true;
-    if (isOfMedium(trouble)) return this.#again();
+    this.#shouldPlay = true;
+    if (isSourceError(error)) return this.#reload();
     if (isPlaying && !this.medium.paused) return;
-    this.#change({ isPlaying: false, isWaiting: true, trouble: "none" });
+    this.#change({ isPlaying: false, isWaiting: true, error: "none" });
     this.medium.play().catch((error: unknown) => {
-      // Whatever else keeps it from playing, the medium's events tell.
-      const isRefused = error instanceof DOMException && error.name === "NotAllowedError";
-      if (isRefused && this.#isWanted) this.#stop({ trouble: "refused" });
+      // Other failures are reported by media events.
+      const isBlocked = error instanceof DOMException && error.name === "NotAllowedError";
+      if (isBlocked && this.#shouldPlay) this.#stop({ error: "autoplay-blocked" });
     });
   }
 
-  pause(trouble: Trouble = "none") {
+  pause(error: PlaybackError = "none") {
     this.medium.pause();
-    this.#stop({ trouble });
+    this.#stop({ error });
   }
 
   toggle() {
@@ -105,10 +113,10 @@ export class Playback extends Observed<PlaybackState> {
     else this.play();
   }
 
-  seek(wish: number) {
-    this.#follow();
-    const position = allowedSeek(this.state().furthest, wish);
-    if (this.#feed.isReady) this.medium.currentTime = position;
+  seek(target: number) {
+    this.#syncPosition();
+    const position = allowedSeek(this.state().furthest, target);
+    if (this.#sources.isReady) this.medium.currentTime = position;
     else this.#change({ position });
   }
 
@@ -121,121 +129,121 @@ export class Playback extends Observed<PlaybackState> {
     this.#change({ showsCaptions });
   }
 
-  networkIs(isUp: boolean) {
-    const { trouble } = this.state();
-    this.#feed.networkIs(isUp);
-    if (isUp && (trouble === "unreachable" || trouble === "slow")) this.#again();
+  setOnline(isOnline: boolean) {
+    const { error } = this.state();
+    this.#sources.setOnline(isOnline);
+    if (isOnline && (error === "unreachable" || error === "stalled")) this.#reload();
   }
 
-  /** Nothing has come for so long that somebody should be told. */
-  takesLong() {
-    if (this.state().isWaiting) this.#change({ isWaiting: false, trouble: "slow" });
+  /** Reports that no data has arrived for too long. */
+  markStalled() {
+    if (this.state().isWaiting) this.#change({ isWaiting: false, error: "stalled" });
   }
 
-  /** Writes down where we are. */
+  /** Stores the current position. */
   sample() {
-    this.#follow();
+    this.#syncPosition();
     const { lesson, position, finished } = this.state();
     if (lesson) void this.#sampler.write(position, finished);
-    // Systems stop a medium in the background without a word.
+    // Systems may pause a background video element without an event.
     if (this.medium.paused && this.state().isPlaying) this.#stop();
   }
 
-  /** Takes the lesson out of the player; its place is kept. */
+  /** Unloads the lesson. Its position is saved. */
   close() {
     this.sample();
     this.medium.pause();
     this.#stop();
-    this.#feed.close();
+    this.#sources.close();
     this.#captions.show(undefined);
-    this.#sampler.begin("", 0);
-    this.tell(atRest(this.state()));
+    this.#sampler.start("", 0);
+    this.setState(idleState(this.state()));
   }
 
   readonly #on = {
     loadedmetadata: () => {
-      // What was in the medium before took the wish to play with it.
-      if (this.#isWanted && this.medium.paused) this.play();
+      // Loading a new source cancels the pending play request.
+      if (this.#shouldPlay && this.medium.paused) this.play();
     },
     durationchange: () => {
       if (Number.isFinite(this.medium.duration)) this.#change({ duration: this.medium.duration });
     },
     playing: () => {
-      this.#isWanted = true;
-      this.#change({ isPlaying: true, isWaiting: false, hasEnded: false, trouble: "none" });
-      this.#sampler.breakOff();
-      this.#follow();
+      this.#shouldPlay = true;
+      this.#change({ isPlaying: true, isWaiting: false, hasEnded: false, error: "none" });
+      this.#sampler.interrupt();
+      this.#syncPosition();
     },
     waiting: () => {
-      this.#follow();
-      this.#sampler.breakOff();
-      this.#change({ isPlaying: false, isWaiting: this.#isWanted });
+      this.#syncPosition();
+      this.#sampler.interrupt();
+      this.#change({ isPlaying: false, isWaiting: this.#shouldPlay });
     },
     timeupdate: () => {
       if (this.medium.paused) return;
-      this.#follow();
-      this.#turnBack();
+      this.#syncPosition();
+      this.#enforceLimit();
       if (this.#sampler.isDue) this.sample();
     },
     pause: () => {
-      this.#follow();
-      this.#sampler.breakOff();
-      // With an error it is nobody's wish: what was wanted goes on when it can.
+      this.#syncPosition();
+      this.#sampler.interrupt();
+      // After an error the pause wasn't requested, so playback resumes when it can.
       if (this.medium.error) this.#change({ isPlaying: false });
       else if (this.medium.paused) this.#stop();
       if (!this.medium.ended) this.sample();
     },
     seeking: () => {
-      this.#sampler.breakOff();
-      this.#turnBack();
+      this.#sampler.interrupt();
+      this.#enforceLimit();
       const position = allowedSeek(this.state().furthest, this.medium.currentTime);
       this.#change({ position, hasEnded: false });
     },
     seeked: () => {
-      this.#turnBack();
-      this.#follow();
+      this.#enforceLimit();
+      this.#syncPosition();
     },
     ratechange: () => {
       if (this.state().isPlaying) this.sample();
     },
     ended: () => {
-      this.#follow();
-      if (this.#turnBack() || !this.medium.ended) return;
-      const heard = isHeardToTheEnd(this.#sampler.furthest, this.medium.duration);
-      this.#change({ finished: this.state().finished || heard, hasEnded: true });
+      this.#syncPosition();
+      if (this.#enforceLimit() || !this.medium.ended) return;
+      const playedToEnd = isPlayedToEnd(this.#sampler.furthest, this.medium.duration);
+      this.#change({ finished: this.state().finished || playedToEnd, hasEnded: true });
       this.sample();
     },
   };
 
   #change(next: Partial<PlaybackState>, before = this.state()) {
     const state = { ...before, ...next };
-    // The end of a finished lesson is open, also when it was finished elsewhere.
+    // A completed lesson is fully seekable, also if it was completed on another device.
     const furthest = Math.max(this.#sampler.furthest, state.finished ? state.duration : 0);
-    this.tell({ ...state, furthest });
+    this.setState({ ...state, furthest });
   }
 
   #stop(next: Partial<PlaybackState> = {}) {
-    this.#isWanted = false;
+    this.#shouldPlay = false;
     this.#change({ isPlaying: false, isWaiting: false, ...next });
   }
 
-  /** Asks for the medium anew, from the best source, at the same place. */
-  #again() {
-    this.#change({ trouble: "none", hasLostCopy: false });
-    this.#feed.open(this.state().lesson?.sources ?? []);
-    if (this.#isWanted) this.play();
+  /** Reloads from the best source, at the same position. */
+  #reload() {
+    this.#change({ error: "none", hasCopyFailed: false });
+    this.#sources.open(this.state().lesson?.sources ?? []);
+    if (this.#shouldPlay) this.play();
   }
 
-  #follow() {
+  #syncPosition() {
     const { medium } = this;
     const { lesson, finished } = this.state();
-    if (medium.seeking || !lesson || !this.#feed.isReady) return;
+    if (medium.seeking || !lesson || !this.#sources.isReady) return;
     this.#sampler.tick(medium.currentTime, medium.playbackRate, finished);
     this.#change({ position: medium.currentTime });
   }
 
-  /** Whatever moved the medium (keys of the system, scripts, gestures): not beyond what has been heard. */
-  #turnBack(): boolean {
+  /** Enforces the seek limit, whatever moved the position (media keys, scripts, gestures). */
+  #enforceLimit(): boolean {
     const { furthest } = this.state();
     const isAhead = isBeyond(furthest, this.medium.currentTime);
     if (isAhead) this.medium.currentTime = furthest;

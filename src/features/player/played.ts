@@ -1,44 +1,46 @@
 import { type Interval, unionOfIntervals } from "#contract/learning/time-watched.ts";
 
-/** Seconds by which the medium may be ahead of what was heard before it counts as a jump. */
+/** Seconds the position may run ahead of the furthest point before it counts as a jump. */
 const TOLERANCE = 0.75;
-/** No two clocks run alike: the medium's may gain this much on the wall's. */
+/** The media clock may run up to 1% faster than the wall clock. */
 const DRIFT = 1.01;
-/** Faster than this is not listening. */
+/** Maximum rate that counts as listening. */
 export const MAX_RATE = 2;
 
-/** Where the medium stood (`time`, seconds) at a moment of a clock that never jumps (`wall`, seconds). */
+/** A media position (`time`, seconds) at a moment of a monotonic clock (`wall`, seconds). */
 export type Tick = { readonly time: number; readonly wall: number; readonly rate: number };
 
 /**
- * What was really played. `furthest` only grows by time that passed on the wall, and only from what had been reached;
- * so neither a jump, nor many small ones, nor a faster clock opens what has not been heard.
+ * What was actually played. `furthest` grows only by elapsed wall time, and only from the furthest
+ * point, so jumps, many small seeks, or a high rate never unlock unplayed content.
  */
 export type Played = {
   readonly furthest: number;
-  /** Played since they were last taken. */
+  /** Played since the last sample. */
   readonly intervals: readonly Interval[];
-  /** Seconds it may still run ahead of the wall: used up by haste, given back by time. */
+  /**
+   * Remaining tolerance in seconds: spent by running ahead of the wall clock, regained over time.
+   */
   readonly slack: number;
   readonly last?: Tick;
-  /** What comes next continues `last`. */
+  /** The next tick continues `last`. */
   readonly isRunning: boolean;
 };
 
-export const startAt = (furthest: number): Played => ({
+export const startPlayed = (furthest: number): Played => ({
   furthest,
   intervals: [],
   slack: TOLERANCE,
   isRunning: false,
 });
 
-/** `isOpen`: all of the lesson may be played, whatever has been heard of it. */
+/** `isOpen`: the whole lesson is seekable, so playing beyond `furthest` counts. */
 export function tick(played: Played, now: Tick, isOpen = false): Played {
   const { last, isRunning, furthest, intervals } = played;
-  const allowed = played.slack + (last ? passed(last, now) : 0);
+  const allowed = played.slack + (last ? playableSeconds(last, now) : 0);
   const next = { furthest, intervals, last: now, isRunning: true };
   const from = isRunning ? last?.time : undefined;
-  const cost = from === undefined ? undefined : costOf(from, now.time, isOpen ? from : furthest);
+  const cost = from === undefined ? undefined : tickCost(from, now.time, isOpen ? from : furthest);
   if (from === undefined || cost === undefined || cost > allowed)
     return { ...next, slack: Math.min(TOLERANCE, allowed) };
   return {
@@ -49,40 +51,43 @@ export function tick(played: Played, now: Tick, isOpen = false): Played {
   };
 }
 
-/** Seconds of the medium that could be heard meanwhile. */
-const passed = (last: Tick, now: Tick) =>
+/** Seconds of media that can have been played since the last tick. */
+const playableSeconds = (last: Tick, now: Tick) =>
   Math.max(0, now.wall - last.wall) * Math.min(MAX_RATE, Math.max(last.rate, now.rate)) * DRIFT;
 
-/** What the step is worth, with the bit by which it began ahead. Nothing backwards, or after a jump. */
-function costOf(from: number, to: number, furthest: number): number | undefined {
+/**
+ * Returns the media seconds of a step, including the lead it started with. `undefined` when moving
+ * backward or after a jump.
+ */
+function tickCost(from: number, to: number, furthest: number): number | undefined {
   if (to <= from || isBeyond(furthest, from)) return undefined;
   return to - Math.min(from, furthest);
 }
 
-/** After a seek, a pause or a stall: what comes next does not continue what was before. */
-export const breakOff = (played: Played): Played => ({ ...played, isRunning: false });
+/** Marks a seek, pause, or stall: the next tick doesn't continue the last one. */
+export const interrupt = (played: Played): Played => ({ ...played, isRunning: false });
 
-/** Gives back what could not be stored, so that the next sample carries it. */
-export const giveBack = (played: Played, intervals: readonly Interval[]): Played => ({
+/** Puts back intervals that could not be stored, so the next sample includes them. */
+export const restoreIntervals = (played: Played, intervals: readonly Interval[]): Played => ({
   ...played,
   intervals: unionOfIntervals(played.intervals, intervals),
 });
 
-/** Another device may have been further. */
-export const raise = (played: Played, furthest: number): Played =>
+/** Raises the furthest point to that of another device. */
+export const raiseFurthest = (played: Played, furthest: number): Played =>
   furthest > played.furthest ? { ...played, furthest } : played;
 
-/** Back is always free, forward only as far as has been heard. */
-export const allowedSeek = (furthest: number, wish: number): number =>
-  Math.max(0, Math.min(wish, furthest));
+/** Allows seeking backward freely, and forward up to the furthest point. */
+export const allowedSeek = (furthest: number, target: number): number =>
+  Math.max(0, Math.min(target, furthest));
 
 export const isBeyond = (furthest: number, time: number): boolean => time > furthest + TOLERANCE;
 
-/** Heard to the end: the medium has ended, and not by a jump. */
-export const isHeardToTheEnd = (furthest: number, duration: number): boolean =>
+/** Reports whether playback reached the end without a jump. */
+export const isPlayedToEnd = (furthest: number, duration: number): boolean =>
   Number.isFinite(duration) && duration > 0 && furthest >= duration - 1;
 
-/** Where to go on. From the start again when there is nothing worth hearing left. */
+/** Returns where to resume: the saved position, or 0 if less than five seconds are left. */
 export function resumePoint(position: number, furthest: number, duration: number): number {
   if (duration > 0 && position >= duration - 5) return 0;
   return allowedSeek(furthest, position);

@@ -7,43 +7,43 @@ import { type Actions, actionsFor } from "./actions.ts";
 import { Controls } from "./controls.tsx";
 import { fillScreen } from "./full-screen.ts";
 import type { Playback } from "./playback.ts";
-import { isOfMedium } from "./playback-state.ts";
+import { PlaybackErrorNote } from "./playback-error.tsx";
+import { isSourceError } from "./playback-state.ts";
 import styles from "./player.module.css";
 import { actionOf, focusedIn } from "./shortcuts.ts";
 import { Stage } from "./stage.tsx";
 import { Tools } from "./tools.tsx";
 import { Transcript } from "./transcript.tsx";
-import { Trouble } from "./trouble.tsx";
-import type { LessonNow } from "./use-lesson.ts";
-import { useReading } from "./use-reading.ts";
+import type { LessonPlayback } from "./use-lesson.ts";
+import { useTranscript } from "./use-transcript.ts";
 
 type Props = {
-  readonly now: LessonNow;
+  readonly lessonPlayback: LessonPlayback;
   readonly content: Pick<Content, "type" | "cme" | "contactHours">;
   readonly picture: ReturnType<typeof pictureOf>;
   readonly playback: Playback;
   readonly parking: HTMLElement;
-  /** Over the picture when it has ended. */
+  /** Overlay at the end of the lesson. */
   readonly end: ReactNode;
 };
 
-/** The player of one lesson: its picture, what it can be told to do, and its words. */
-export function PlayerCard({ now, content, picture, playback, parking, end }: Props) {
-  const { lesson, reached, state, isActive, isOutOfReach } = now;
+/** The full player of one lesson: picture, controls, and transcript. */
+export function PlayerCard({ lessonPlayback, content, picture, playback, parking, end }: Props) {
+  const { lesson, progress, state, isActive, isOutOfReach } = lessonPlayback;
   const card = useRef<HTMLElement>(null);
-  const whyId = useId();
-  const reading = useReading(lesson, isOutOfReach);
-  const begin = (position: number) => {
-    if (lesson) playback.start(lesson, { ...reached, position });
+  const limitNoteId = useId();
+  const transcript = useTranscript(lesson, isOutOfReach);
+  const start = (position: number) => {
+    if (lesson) playback.start(lesson, { ...progress, position });
   };
   const actions = actionsFor(playback, {
     isActive,
-    toggle: () => (isActive ? playback.toggle() : begin(reached.position)),
+    toggle: () => (isActive ? playback.toggle() : start(progress.position)),
     fullScreen: () => fillScreen(card.current, playback.medium),
   });
   const isVideo = content.type === "Video";
   const isGated = state.furthest < state.duration;
-  const words = typeof reading === "object" ? reading : undefined;
+  const words = typeof transcript === "object" ? transcript : undefined;
   return (
     <section
       ref={card}
@@ -54,7 +54,7 @@ export function PlayerCard({ now, content, picture, playback, parking, end }: Pr
     >
       <Stage
         cover={<Cover {...picture} ratio="16/9" round="none" />}
-        medium={isVideo && isActive && !isOfMedium(state.trouble) ? playback.medium : undefined}
+        medium={isVideo && isActive && !isSourceError(state.error) ? playback.medium : undefined}
         parking={parking}
         state={state}
         isOutOfReach={isOutOfReach}
@@ -69,7 +69,7 @@ export function PlayerCard({ now, content, picture, playback, parking, end }: Pr
           hasCaptions={words !== undefined && words.cues.length > 0}
           playback={playback}
           actions={actions}
-          whyId={isGated ? whyId : undefined}
+          limitNoteId={isGated ? limitNoteId : undefined}
         />
         <Tools
           sound={state}
@@ -77,15 +77,17 @@ export function PlayerCard({ now, content, picture, playback, parking, end }: Pr
           actions={actions}
           isVideo={isVideo}
           isActive={isActive}
-          reading={reading}
+          transcript={transcript}
         />
-        <Trouble
+        <PlaybackErrorNote
           state={state}
           isOutOfReach={isOutOfReach}
           isActive={isActive}
           onRetry={() => playback.play()}
         />
-        {isGated && <Why id={whyId} hasCredit={content.cme || content.contactHours} />}
+        {isGated && (
+          <SeekLimitNote id={limitNoteId} hasCredit={content.cme || content.contactHours} />
+        )}
       </div>
       {words?.isShown && (
         <Transcript
@@ -94,7 +96,7 @@ export function PlayerCard({ now, content, picture, playback, parking, end }: Pr
           paragraphs={words.paragraphs}
           position={state.position}
           furthest={state.furthest}
-          onSeek={(to) => (isActive ? playback.seek(to) : begin(to))}
+          onSeek={(to) => (isActive ? playback.seek(to) : start(to))}
         />
       )}
     </section>
@@ -108,7 +110,7 @@ function pressKey(event: KeyboardEvent, actions: Actions) {
   actions[action]();
 }
 
-function Why({ id, hasCredit }: { readonly id: string; readonly hasCredit: boolean }) {
+function SeekLimitNote({ id, hasCredit }: { readonly id: string; readonly hasCredit: boolean }) {
   return (
     <p className={styles.why}>
       <Icon name="lock" size="s" />

@@ -4,8 +4,8 @@ import { useLoaded } from "#ui/use-loaded.ts";
 const loadPlayer = () => import("./player.tsx");
 
 /**
- * The player's place in the shell. Its code comes once there is a device, so neither the login nor the first sight of
- * the library waits for it. Another person's device is another player: nothing of one plays for the other.
+ * The player in the app shell. Its code loads once a device is open, to keep the login page and the
+ * first library render fast. Keyed by owner, so nothing carries over to another user.
  */
 export function PlayerHost() {
   const device = useDevice();

@@ -4,18 +4,18 @@ import { useLive } from "#device/use-live.ts";
 import { tellPlaying, usePlayerNews } from "#shared/lessons/player.ts";
 import type { Device } from "#sync/device.ts";
 import { connect } from "./connections.ts";
-import { reachedOf } from "./lesson.ts";
+import { createPlayback, useParkedMedium, useSavedPreferences } from "./create-playback.ts";
+import { savedProgressOf } from "./lesson.ts";
 import { LessonPlayer } from "./lesson-player.tsx";
 import { MiniPlayer } from "./mini-player.tsx";
-import { createPlayback, useChoices, usePark } from "./own-playback.ts";
 import type { Playback } from "./playback.ts";
 import styles from "./player.module.css";
-import { knownOf, playableFrom } from "./use-lesson.ts";
+import { loadKnownLesson, playableLesson } from "./use-lesson.ts";
 import { usePlayback } from "./use-playback.ts";
 
 /**
- * Owns the one medium of the application. It stands in the page that shows its lesson while there is one and is parked
- * here otherwise, so going from page to page never interrupts it.
+ * Owns the app's only video element. It is shown in the page of its lesson and otherwise stays in a
+ * hidden container, so navigation never interrupts playback.
  */
 export function Player({ device }: { readonly device: Device }) {
   const [playback] = useState(() => createPlayback(device.owner));
@@ -23,22 +23,22 @@ export function Player({ device }: { readonly device: Device }) {
   const { slot } = usePlayerNews();
   const { lesson, isPlaying, isWaiting } = usePlayback(playback);
   const isShownInPage = slot !== undefined && slot.contentId === lesson?.contentId;
-  const isOn = isPlaying || isWaiting;
+  const isActive = isPlaying || isWaiting;
 
-  usePark(playback, parking);
+  useParkedMedium(playback, parking);
   useEffect(() => connect(playback), [playback]);
   useEffect(() => {
-    playback.recordWith(device.progress.record);
+    playback.setRecorder(device.progress.record);
     return () => {
       playback.close();
-      playback.recordWith(undefined);
+      playback.setRecorder(undefined);
       tellPlaying(undefined, false);
     };
   }, [playback, device]);
-  useEffect(() => tellPlaying(lesson?.contentId, isOn), [lesson?.contentId, isOn]);
-  useChoices(playback, device.owner);
-  useLearning(playback, lesson?.contentId);
-  useRenewing(playback, lesson?.contentId);
+  useEffect(() => tellPlaying(lesson?.contentId, isActive), [lesson?.contentId, isActive]);
+  useSavedPreferences(playback, device.owner);
+  useMergedProgress(playback, lesson?.contentId);
+  useUpdatedLesson(playback, lesson?.contentId);
 
   return (
     <>
@@ -59,27 +59,27 @@ export function Player({ device }: { readonly device: Device }) {
   );
 }
 
-/** What another device, or another tab, has heard of the same lesson opens it here too. */
-function useLearning(playback: Playback, contentId: string | undefined) {
+/** Merges progress of the same lesson from another device or tab. */
+function useMergedProgress(playback: Playback, contentId: string | undefined) {
   const watched = useLive(
     async ({ progress }) => (contentId === undefined ? undefined : progress.of(contentId)),
     [contentId],
   );
   const known = watched.kind === "ready" ? watched.value : undefined;
   useEffect(() => {
-    if (known && known.contentId === contentId) playback.learn(reachedOf(known));
+    if (known && known.contentId === contentId) playback.mergeProgress(savedProgressOf(known));
   }, [playback, known, contentId]);
 }
 
-/** A copy may come while it plays, or go. */
-function useRenewing(playback: Playback, contentId: string | undefined) {
-  const found = useLive(
-    async (device) => (contentId === undefined ? undefined : knownOf(device, contentId)),
+/** The download may finish or be removed during playback. */
+function useUpdatedLesson(playback: Playback, contentId: string | undefined) {
+  const loaded = useLive(
+    async (device) => (contentId === undefined ? undefined : loadKnownLesson(device, contentId)),
     [contentId],
   );
-  const known = found.kind === "ready" ? found.value : undefined;
+  const known = loaded.kind === "ready" ? loaded.value : undefined;
   useEffect(() => {
-    const lesson = known && playableFrom(known);
-    if (lesson) playback.renew(lesson);
+    const lesson = known && playableLesson(known);
+    if (lesson) playback.updateLesson(lesson);
   }, [playback, known]);
 }

@@ -1,20 +1,30 @@
 import { SAMPLE_SECONDS } from "#contract/constants.ts";
 import type { PlaybackSample } from "#sync/device.ts";
-import { breakOff, giveBack, type Played, raise, startAt, tick } from "./played.ts";
+import {
+  interrupt,
+  type Played,
+  raiseFurthest,
+  restoreIntervals,
+  startPlayed,
+  tick,
+} from "./played.ts";
 
 export type RecordSample = (sample: PlaybackSample) => Promise<void>;
 
-/** Counts what is played of one lesson and hands it over to be kept; what could not be kept is in the next sample. */
+/**
+ * Tracks what is played of one lesson and stores samples. Intervals that could not be stored are
+ * part of the next sample.
+ */
 export class Sampler {
   readonly #wall: () => number;
-  readonly #onWritten: (isKept: boolean) => void;
-  #played: Played = startAt(0);
+  readonly #onWritten: (isStored: boolean) => void;
+  #played: Played = startPlayed(0);
   #contentId = "";
   #sampledAt = 0;
   #record: RecordSample | undefined;
 
-  /** `wall`: seconds that never jump. `onWritten`: whether the last sample could be kept. */
-  constructor(wall: () => number, onWritten: (isKept: boolean) => void) {
+  /** `wall`: monotonic clock in seconds. `onWritten`: whether the last sample was stored. */
+  constructor(wall: () => number, onWritten: (isStored: boolean) => void) {
     this.#wall = wall;
     this.#onWritten = onWritten;
   }
@@ -27,13 +37,13 @@ export class Sampler {
     return this.#wall() - this.#sampledAt >= SAMPLE_SECONDS;
   }
 
-  recordWith(record: RecordSample | undefined) {
+  setRecorder(record: RecordSample | undefined) {
     this.#record = record;
   }
 
-  begin(contentId: string, furthest: number) {
+  start(contentId: string, furthest: number) {
     this.#contentId = contentId;
-    this.#played = startAt(furthest);
+    this.#played = startPlayed(furthest);
     this.#sampledAt = this.#wall();
   }
 
@@ -41,27 +51,27 @@ export class Sampler {
     this.#played = tick(this.#played, { time, wall: this.#wall(), rate }, isOpen);
   }
 
-  breakOff() {
-    this.#played = breakOff(this.#played);
+  interrupt() {
+    this.#played = interrupt(this.#played);
   }
 
-  raise(furthest: number) {
-    this.#played = raise(this.#played, furthest);
+  raiseFurthest(furthest: number) {
+    this.#played = raiseFurthest(this.#played, furthest);
   }
 
   async write(position: number, finished: boolean): Promise<void> {
     const contentId = this.#contentId;
     const { furthest, intervals: played } = this.#played;
-    // A lesson that was opened and never sounded has not been begun.
-    const isUntouched = furthest === 0 && played.length === 0 && !finished;
-    if (!this.#record || !contentId || isUntouched) return;
+    // A lesson that was opened but never played has not been started.
+    const isUnplayed = furthest === 0 && played.length === 0 && !finished;
+    if (!this.#record || !contentId || isUnplayed) return;
     this.#sampledAt = this.#wall();
     this.#played = { ...this.#played, intervals: [] };
     try {
       await this.#record({ contentId, position, furthest, finished, played });
       this.#onWritten(true);
     } catch {
-      if (this.#contentId === contentId) this.#played = giveBack(this.#played, played);
+      if (this.#contentId === contentId) this.#played = restoreIntervals(this.#played, played);
       this.#onWritten(false);
     }
   }

@@ -4,18 +4,18 @@ import { pictureOf } from "#shared/lessons/picture.ts";
 import type { SharedLesson } from "#shared/lessons/shared-lesson.ts";
 import { Button } from "#ui/button.tsx";
 import { connect } from "./connections.ts";
-import { lessonFor, type Reached, type Source } from "./lesson.ts";
-import { createPlayback, usePark } from "./own-playback.ts";
+import { createPlayback, useParkedMedium } from "./create-playback.ts";
+import { lessonFor, type SavedProgress, type Source } from "./lesson.ts";
 import type { Playback } from "./playback.ts";
 import styles from "./player.module.css";
 import { PlayerCard } from "./player-card.tsx";
 import stage from "./stage.module.css";
-import { restingAt } from "./use-lesson.ts";
+import { idleStateAt } from "./use-lesson.ts";
 import { usePlayback } from "./use-playback.ts";
 
-/** Whoever has no account listens as everybody does when they first come. */
+/** Visitors share one set of preferences. */
 const VISITOR = "visitor";
-const AT_START: Reached = { position: 0, furthest: 0, finished: false };
+const NO_PROGRESS: SavedProgress = { position: 0, furthest: 0, finished: false };
 
 const mimes: Readonly<Record<string, string>> = {
   m4a: "audio/mp4",
@@ -38,19 +38,19 @@ function sourcesOf({ lesson: { streamUrl }, fileUrl }: SharedLesson): Source[] {
 
 type Props = {
   readonly shared: SharedLesson;
-  /** Told how far it has been heard, in whole seconds. */
+  /** Receives the furthest point in whole seconds. */
   readonly onHeard: (seconds: number) => void;
 };
 
-/** The player for somebody without an account: by the same rule, and nothing of it is kept here. */
+/** The player for visitors without an account. Has the same seek limit, and stores no progress. */
 export function SharedPlayer({ shared, onHeard }: Props) {
   const [playback] = useState(() => createPlayback(VISITOR));
   const [parking, setParking] = useState<HTMLDivElement | null>(null);
-  usePark(playback, parking);
+  useParkedMedium(playback, parking);
   useEffect(() => connect(playback), [playback]);
   useEffect(() => () => playback.close(), [playback]);
-  const heard = Math.floor(usePlayback(playback).furthest);
-  useEffect(() => onHeard(heard), [heard, onHeard]);
+  const furthest = Math.floor(usePlayback(playback).furthest);
+  useEffect(() => onHeard(furthest), [furthest, onHeard]);
   return (
     <>
       <div ref={setParking} className={styles.parking} aria-hidden="true" />
@@ -71,10 +71,10 @@ function Card({ shared, playback, parking }: CardProps) {
   const isActive = state.lesson !== undefined;
   return (
     <PlayerCard
-      now={{
+      lessonPlayback={{
         lesson: lessonFor(content, undefined, sourcesOf(shared)),
-        reached: AT_START,
-        state: isActive ? state : restingAt(state, content, AT_START),
+        progress: NO_PROGRESS,
+        state: isActive ? state : idleStateAt(state, content, NO_PROGRESS),
         isActive,
         isOutOfReach: reach === "down",
       }}

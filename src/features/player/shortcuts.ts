@@ -1,10 +1,10 @@
-/** What a key does while the focus is in the player. */
+/** Player actions that keys can trigger. */
 export type PlayerAction =
   | "toggle"
   | "back"
   | "forward"
-  | "a-little-back"
-  | "a-little-forward"
+  | "step-back"
+  | "step-forward"
   | "start"
   | "furthest"
   | "slower"
@@ -15,7 +15,7 @@ export type PlayerAction =
 
 type Shortcut = {
   readonly keys: readonly string[];
-  /** As they are written on keyboards. */
+  /** Labels as printed on keyboards. */
   readonly shown: readonly string[];
   readonly does: string;
   readonly action: PlayerAction;
@@ -25,8 +25,8 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ["k", " "], shown: ["K", "Space"], does: "Play or pause", action: "toggle" },
   { keys: ["j"], shown: ["J"], does: "Back 15 seconds", action: "back" },
   { keys: ["l"], shown: ["L"], does: "Forward 30 seconds", action: "forward" },
-  { keys: ["arrowleft"], shown: ["←"], does: "Back 5 seconds", action: "a-little-back" },
-  { keys: ["arrowright"], shown: ["→"], does: "Forward 5 seconds", action: "a-little-forward" },
+  { keys: ["arrowleft"], shown: ["←"], does: "Back 5 seconds", action: "step-back" },
+  { keys: ["arrowright"], shown: ["→"], does: "Forward 5 seconds", action: "step-forward" },
   { keys: ["home"], shown: ["Home"], does: "To the start", action: "start" },
   { keys: ["end"], shown: ["End"], does: "As far as you have heard", action: "furthest" },
   { keys: ["<"], shown: ["<"], does: "Slower", action: "slower" },
@@ -37,7 +37,7 @@ export const shortcuts: readonly Shortcut[] = [
 ];
 
 export type Press = Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey">;
-/** Where the focus is: some elements have a use of their own for some keys. */
+/** The kind of focused element. Some handle certain keys themselves. */
 export type Focused = "button" | "range" | "text" | "other";
 
 const ownKeys: Record<Focused, (key: string) => boolean> = {
@@ -53,7 +53,7 @@ export function actionOf(press: Press, focused: Focused): PlayerAction | undefin
   return shortcuts.find(({ keys }) => keys.includes(key))?.action;
 }
 
-/** What has the focus, as far as keys are concerned. */
+/** Returns the kind of focused element. */
 export function focusedIn(target: Element): Focused {
   if (target.closest("dialog, [data-keeps-keys]")) return "text";
   if (target.matches("input[type=range]")) return "range";

@@ -1,5 +1,5 @@
-import type { PlayerChoices } from "./choices.ts";
 import { MAX_RATE } from "./played.ts";
+import type { PlayerPreferences } from "./preferences.ts";
 
 export type SoundState = {
   readonly rate: number;
@@ -8,13 +8,13 @@ export type SoundState = {
   readonly isMuted: boolean;
 };
 
-/** How fast and how loud. Tells what the medium has made of it. */
+/** Controls rate and volume, and reports the actual values. */
 export class Sound {
   readonly #medium: HTMLVideoElement;
 
   constructor(
     medium: HTMLVideoElement,
-    { rate, volume }: PlayerChoices,
+    { rate, volume }: PlayerPreferences,
     tell: (state: Partial<SoundState>) => void,
   ) {
     this.#medium = medium;
@@ -24,7 +24,7 @@ export class Sound {
       tell({ volume: medium.volume, isMuted: medium.muted }),
     );
     medium.addEventListener("ratechange", () => {
-      // Whoever asked for it: faster than this would not be listening.
+      // Scripts or browser menus may set a higher rate.
       if (medium.playbackRate > MAX_RATE) medium.playbackRate = MAX_RATE;
       tell({ rate: medium.playbackRate });
     });
@@ -45,7 +45,7 @@ export class Sound {
   }
 }
 
-/** Phones leave the loudness to their own keys. */
+/** Returns false on phones that ignore `volume`. */
 export function canSetVolume(): boolean {
   const medium = document.createElement("video");
   medium.volume = 0.5;

@@ -4,35 +4,36 @@ import type { PlaybackState } from "./playback-state.ts";
 import styles from "./stage.module.css";
 
 type Props = {
-  /** Under everything else. */
+  /** The bottom layer. */
   readonly cover: ReactNode;
-  /** The medium, when it is to be seen here. */
+  /** The video element, if it is shown here. */
   readonly medium: HTMLVideoElement | undefined;
-  /** Where it goes back to. */
+  /** The hidden container it returns to. */
   readonly parking: HTMLElement;
   readonly state: PlaybackState;
   readonly isOutOfReach: boolean;
   readonly onPress: () => void;
-  /** Over everything else. */
+  /** The top layer. */
   readonly children: ReactNode;
 };
 
-/** The picture of a lesson: its cover, or the medium itself. A press on it plays and pauses. */
+/** Shows the cover or the video. Clicking it plays or pauses. */
 export function Stage(props: Props) {
   const { cover, medium, parking, state, isOutOfReach, onPress, children } = props;
   const { isPlaying, isWaiting, caption, showsCaptions } = state;
   const isOn = isPlaying || isWaiting;
-  const place = useRef<HTMLDivElement>(null);
-  // Before the browser paints or pauses it: a medium that leaves the document for longer than a turn stops.
+  const slot = useRef<HTMLDivElement>(null);
+  // A layout effect, because browsers pause a video element that is detached for longer than a
+  // task.
   useLayoutEffect(() => {
-    if (!medium || !place.current) return;
-    moveInto(place.current, medium);
+    if (!medium || !slot.current) return;
+    moveInto(slot.current, medium);
     return () => moveInto(parking, medium);
   }, [medium, parking]);
   return (
     <div className={styles.stage}>
       {cover}
-      <div ref={place} className={styles.medium} />
+      <div ref={slot} className={styles.medium} />
       {showsCaptions && caption && (
         <p className={styles.caption}>
           <span>{caption}</span>
@@ -59,8 +60,11 @@ export function Stage(props: Props) {
 
 type Movable = Element & { readonly moveBefore?: (node: Node, before: Node | null) => void };
 
-/** Without taking it out of the document where the browser can: a picture in a picture stays open. */
-function moveInto(place: Movable, medium: HTMLVideoElement) {
-  if (place.moveBefore && place.isConnected && medium.isConnected) place.moveBefore(medium, null);
-  else place.append(medium);
+/**
+ * Moves the element without detaching it if the browser supports `moveBefore`, so picture in
+ * picture stays open.
+ */
+function moveInto(slot: Movable, medium: HTMLVideoElement) {
+  if (slot.moveBefore && slot.isConnected && medium.isConnected) slot.moveBefore(medium, null);
+  else slot.append(medium);
 }

@@ -4,12 +4,12 @@ import { Range } from "#ui/range.tsx";
 import { RoundButton } from "#ui/round-button.tsx";
 import type { Actions } from "./actions.ts";
 import { canFillScreen } from "./full-screen.ts";
-import { KeysDialog } from "./keys-dialog.tsx";
 import { PictureInPictureButton } from "./picture-in-picture-button.tsx";
 import type { Playback } from "./playback.ts";
 import styles from "./player.module.css";
+import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
 import { canSetVolume, type SoundState } from "./sound.ts";
-import type { Reading } from "./use-reading.ts";
+import type { TranscriptState } from "./use-transcript.ts";
 
 type Props = {
   readonly sound: SoundState;
@@ -17,17 +17,17 @@ type Props = {
   readonly actions: Actions;
   readonly isVideo: boolean;
   readonly isActive: boolean;
-  readonly reading: Reading;
+  readonly transcript: TranscriptState;
 };
 
-/** What is needed less often: reading along, loudness, the places a picture may go, and the keys. */
-export function Tools({ sound, playback, actions, isVideo, isActive, reading }: Props) {
+/** Secondary controls: transcript, volume, picture in picture, full screen, and shortcuts. */
+export function Tools({ sound, playback, actions, isVideo, isActive, transcript }: Props) {
   const { medium } = playback;
   const [showsKeys, setShowsKeys] = useState(false);
   return (
     <div className={styles.tools}>
       <span>
-        <TranscriptButton reading={reading} />
+        <TranscriptButton transcript={transcript} />
       </span>
       <span className={styles.sound}>
         <RoundButton
@@ -46,15 +46,15 @@ export function Tools({ sound, playback, actions, isVideo, isActive, reading }: 
         icon="keyboard"
         onClick={() => setShowsKeys(true)}
       />
-      <KeysDialog open={showsKeys} onClose={() => setShowsKeys(false)} />
+      <ShortcutsDialog open={showsKeys} onClose={() => setShowsKeys(false)} />
     </div>
   );
 }
 
-function TranscriptButton({ reading }: Pick<Props, "reading">) {
-  if (reading === "loading") return null;
-  if (reading === "none") return <span className={styles.wordless}>No captions right now</span>;
-  const { id, isShown, toggle } = reading;
+function TranscriptButton({ transcript }: Pick<Props, "transcript">) {
+  if (transcript === "loading") return null;
+  if (transcript === "none") return <span className={styles.wordless}>No captions right now</span>;
+  const { id, isShown, toggle } = transcript;
   return (
     <Button
       kind="plain"
@@ -86,9 +86,9 @@ function Volume({ sound, playback }: Pick<Props, "sound" | "playback">) {
 function FullScreenButton({ onPress }: { readonly onPress: () => void }) {
   const [isFull, setFull] = useState(document.fullscreenElement !== null);
   useEffect(() => {
-    const look = () => setFull(document.fullscreenElement !== null);
-    document.addEventListener("fullscreenchange", look);
-    return () => document.removeEventListener("fullscreenchange", look);
+    const update = () => setFull(document.fullscreenElement !== null);
+    document.addEventListener("fullscreenchange", update);
+    return () => document.removeEventListener("fullscreenchange", update);
   }, []);
   return <RoundButton label="Full screen" icon="full-screen" pressed={isFull} onClick={onPress} />;
 }

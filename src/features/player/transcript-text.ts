@@ -2,13 +2,13 @@ import type { Cue } from "./captions.ts";
 
 export type Paragraph = { readonly from: number; readonly to: number; readonly words: string };
 
-/** A paragraph ends with the first sentence after so many seconds, or where nobody speaks for a while. */
+/** A paragraph ends after this many seconds at the next sentence end, or at a pause. */
 const LENGTH_SECONDS = 12;
 const SILENCE_SECONDS = 3;
 
 const endsSentence = (words: string) => /[.?!…]["”')]?$/.test(words);
 
-/** Captions come in pieces of a line or two; a transcript is read in paragraphs. */
+/** Joins caption cues into readable paragraphs. */
 export function paragraphsOf(cues: readonly Cue[]): readonly Paragraph[] {
   const paragraphs: Paragraph[] = [];
   for (const cue of cues) {
@@ -29,6 +29,6 @@ const isOver = (last: Paragraph, next: Cue) =>
   next.from - last.to >= SILENCE_SECONDS ||
   (last.to - last.from >= LENGTH_SECONDS && endsSentence(last.words));
 
-/** The one that is being said, or was said last. */
+/** Returns the index of the current or last spoken paragraph. */
 export const indexAt = (paragraphs: readonly Paragraph[], position: number): number =>
   paragraphs.findLastIndex(({ from }) => from <= position + 0.25);

@@ -8,35 +8,35 @@ import { indexAt, type Paragraph, paragraphsOf } from "./transcript-text.ts";
 type Props = {
   readonly id: string;
   readonly cues: readonly Cue[];
-  /** The transcript as somebody has written it; none: what is said is read from the captions. */
+  /** The written transcript. If empty, the text comes from the captions. */
   readonly paragraphs: readonly string[];
   readonly position: number;
   readonly furthest: number;
   readonly onSeek: (to: number) => void;
 };
 
-type Way = "read" | "times";
+type TranscriptMode = "read" | "times";
 
-/** Everything that is said, to read along or to go back to a place. */
+/** Shows the transcript, as prose or with timestamps to seek to. */
 export function Transcript({ id, cues, paragraphs, ...rest }: Props) {
-  const [way, setWay] = useState<Way>("read");
+  const [mode, setMode] = useState<TranscriptMode>("read");
   const hasBoth = cues.length > 0 && paragraphs.length > 0;
   return (
     <section id={id} className={styles.transcript} aria-label="Transcript" data-keeps-keys>
       {hasBoth && (
-        <div className={styles.way}>
+        <div className={styles.mode}>
           <Segmented
             legend="How the transcript is shown"
-            value={way}
+            value={mode}
             options={[
               { value: "read", text: "To read" },
               { value: "times", text: "With times" },
             ]}
-            onChange={setWay}
+            onChange={setMode}
           />
         </div>
       )}
-      {paragraphs.length > 0 && (way === "read" || !hasBoth) ? (
+      {paragraphs.length > 0 && (mode === "read" || !hasBoth) ? (
         <Prose paragraphs={paragraphs} />
       ) : (
         <Timed cues={cues} {...rest} />
@@ -47,11 +47,11 @@ export function Transcript({ id, cues, paragraphs, ...rest }: Props) {
 
 function Prose({ paragraphs }: Pick<Props, "paragraphs">) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
-    // biome-ignore lint/a11y/useSemanticElements: it is no section of its own, only a place that scrolls
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
+    // biome-ignore lint/a11y/useSemanticElements: a scroll container, not a landmark
     <div className={styles.prose} role="group" aria-label="Words" tabIndex={0}>
       {paragraphs.map((paragraph, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs stay where they are
+        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never reorder
         <p key={at}>{paragraph}</p>
       ))}
     </div>
@@ -60,14 +60,14 @@ function Prose({ paragraphs }: Pick<Props, "paragraphs">) {
 
 function Timed({ cues, position, furthest, onSeek }: Omit<Props, "id" | "paragraphs">) {
   const list = useRef<HTMLOListElement>(null);
-  const said = useMemo(() => paragraphsOf(cues), [cues]);
-  const current = indexAt(said, position);
-  useKeepInSight(list, current);
+  const timedParagraphs = useMemo(() => paragraphsOf(cues), [cues]);
+  const current = indexAt(timedParagraphs, position);
+  useScrollToCurrent(list, current);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
     <ol ref={list} tabIndex={0}>
-      {said.map((paragraph, index) => (
-        <Said
+      {timedParagraphs.map((paragraph, index) => (
+        <TranscriptLine
           key={paragraph.from}
           paragraph={paragraph}
           isCurrent={index === current}
@@ -79,14 +79,19 @@ function Timed({ cues, position, furthest, onSeek }: Omit<Props, "id" | "paragra
   );
 }
 
-type SaidProps = {
+type TranscriptLineProps = {
   readonly paragraph: Paragraph;
   readonly isCurrent: boolean;
   readonly isOpen: boolean;
   readonly onSeek: (to: number) => void;
 };
 
-function Said({ paragraph: { from, words }, isCurrent, isOpen, onSeek }: SaidProps) {
+function TranscriptLine({
+  paragraph: { from, words },
+  isCurrent,
+  isOpen,
+  onSeek,
+}: TranscriptLineProps) {
   return (
     <li aria-current={isCurrent || undefined}>
       <button
@@ -106,8 +111,8 @@ function Said({ paragraph: { from, words }, isCurrent, isOpen, onSeek }: SaidPro
   );
 }
 
-/** Follows what is being said, unless somebody reads at a place of their own. */
-function useKeepInSight(list: RefObject<HTMLOListElement | null>, current: number) {
+/** Scrolls to the current paragraph, unless the pointer or focus is in the list. */
+function useScrollToCurrent(list: RefObject<HTMLOListElement | null>, current: number) {
   useEffect(() => {
     const element = list.current;
     const item = element?.children[current];

@@ -3,27 +3,33 @@ import { useSyncStatus } from "#device/use-sync-status.ts";
 import type { Device } from "#sync/device.ts";
 import type { Download } from "#sync/downloads/download.ts";
 import type { Content, Series } from "#sync/local/content.ts";
-import type { TimeWatched } from "#sync/local/time-watched.ts";
-import { type Lesson, lessonOf, nextInSeries, type Reached, reachedOf } from "./lesson.ts";
+import type { TimeWatched } from "#sync/records/types.ts";
+import {
+  type Lesson,
+  lessonOf,
+  nextInSeries,
+  type SavedProgress,
+  savedProgressOf,
+} from "./lesson.ts";
 import type { Playback } from "./playback.ts";
-import { atRest, type PlaybackState } from "./playback-state.ts";
+import { idleState, type PlaybackState } from "./playback-state.ts";
 import { usePlayback } from "./use-playback.ts";
 
-/** Nobody would answer for a copy otherwise. */
-const workerIsInCharge = () => Boolean(navigator.serviceWorker?.controller);
+/** Only an active service worker can serve downloads. */
+const hasServiceWorker = () => Boolean(navigator.serviceWorker?.controller);
 
-export type Known = {
+export type KnownLesson = {
   readonly content: Content;
   readonly series: Series | undefined;
   readonly next: Content | undefined;
   readonly download: Download | undefined;
 };
 
-/** What this device has of a lesson. */
-export async function knownOf(
+/** Loads what this device knows of a lesson. */
+export async function loadKnownLesson(
   { content, downloads }: Pick<Device, "content" | "downloads">,
   contentId: string,
-): Promise<Known | undefined> {
+): Promise<KnownLesson | undefined> {
   const [lesson, all, series, download] = await Promise.all([
     content.one(contentId),
     content.all(),
@@ -39,46 +45,46 @@ export async function knownOf(
   };
 }
 
-export const playableFrom = ({ content, series, download }: Omit<Known, "next">) =>
-  lessonOf(content, series, download, workerIsInCharge());
+export const playableLesson = ({ content, series, download }: Omit<KnownLesson, "next">) =>
+  lessonOf(content, series, download, hasServiceWorker());
 
-/** The lesson a page is about, as it stands: playing, or waiting where it would go on. */
-export type LessonNow = {
+/** The lesson of a page: playing, or idle at its resume position. */
+export type LessonPlayback = {
   readonly lesson: Lesson | undefined;
-  readonly reached: Reached;
+  readonly progress: SavedProgress;
   readonly state: PlaybackState;
-  /** It is this lesson that is in the player. */
+  /** This lesson is loaded in the player. */
   readonly isActive: boolean;
-  /** No network, and no copy on this device. */
+  /** Offline and not downloaded. */
   readonly isOutOfReach: boolean;
 };
 
 export function useLesson(
   playback: Playback,
-  known: Known,
+  known: KnownLesson,
   watched: TimeWatched | undefined,
-): LessonNow {
+): LessonPlayback {
   const { content, download } = known;
   const status = useSyncStatus(useDevice());
   const state = usePlayback(playback);
   const isActive = state.lesson?.contentId === content.id;
-  const reached = reachedOf(watched);
+  const progress = savedProgressOf(watched);
   return {
-    lesson: playableFrom(known),
-    reached,
-    state: isActive ? state : restingAt(state, content, reached),
+    lesson: playableLesson(known),
+    progress,
+    state: isActive ? state : idleStateAt(state, content, progress),
     isActive,
     isOutOfReach: status.reach === "down" && download?.state !== "downloaded",
   };
 }
 
-export function restingAt(
+export function idleStateAt(
   state: PlaybackState,
   content: Pick<Content, "lengthSeconds">,
-  reached: Reached,
+  progress: SavedProgress,
 ): PlaybackState {
   const duration = content.lengthSeconds;
-  const furthest = reached.finished ? Math.max(duration, reached.furthest) : reached.furthest;
-  const position = Math.min(reached.position, furthest);
-  return { ...atRest(state), position, duration, furthest, finished: reached.finished };
+  const furthest = progress.finished ? Math.max(duration, progress.furthest) : progress.furthest;
+  const position = Math.min(progress.position, furthest);
+  return { ...idleState(state), position, duration, furthest, finished: progress.finished };
 }

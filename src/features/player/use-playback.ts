@@ -2,4 +2,4 @@ import { useSyncExternalStore } from "react";
 import type { Playback } from "./playback.ts";
 
 export const usePlayback = (playback: Playback) =>
-  useSyncExternalStore(playback.listen, playback.state);
+  useSyncExternalStore(playback.subscribe, playback.state);

@@ -1,38 +1,41 @@
 import type { Playback } from "./playback.ts";
 
-/** A video keeps the screen on while it plays and can be seen. Browsers let go by themselves when the page is hidden. */
+/**
+ * Keeps the screen on while a visible video plays. Browsers release the lock when the page is
+ * hidden.
+ */
 export function keepScreenOn(playback: Playback): () => void {
   const locks = "wakeLock" in navigator ? navigator.wakeLock : undefined;
   if (!locks) return () => undefined;
-  let held: WakeLockSentinel | undefined;
-  let isAsking = false;
-  let isRefused = false;
+  let sentinel: WakeLockSentinel | undefined;
+  let isRequesting = false;
+  let isDenied = false;
   const isNeeded = () => {
     const { lesson, isPlaying } = playback.state();
     return isPlaying && lesson?.isVideo === true && document.visibilityState === "visible";
   };
-  const settle = async () => {
-    const isHeld = held !== undefined && !held.released;
-    isRefused &&= isNeeded();
-    if (isNeeded() === isHeld || isAsking || isRefused) return;
-    isAsking = true;
+  const update = async () => {
+    const isHeld = sentinel !== undefined && !sentinel.released;
+    isDenied &&= isNeeded();
+    if (isNeeded() === isHeld || isRequesting || isDenied) return;
+    isRequesting = true;
     try {
-      if (isHeld) await held?.release();
-      else held = await locks.request("screen");
+      if (isHeld) await sentinel?.release();
+      else sentinel = await locks.request("screen");
     } catch {
-      // To save power: the screen goes off as it always does.
-      isRefused = true;
+      // Denied, for example in battery saver mode.
+      isDenied = true;
     } finally {
-      isAsking = false;
+      isRequesting = false;
     }
-    await settle();
+    await update();
   };
-  const look = () => void settle();
-  const stop = playback.listen(look);
-  document.addEventListener("visibilitychange", look);
+  const onChange = () => void update();
+  const stop = playback.subscribe(onChange);
+  document.addEventListener("visibilitychange", onChange);
   return () => {
     stop();
-    document.removeEventListener("visibilitychange", look);
-    void held?.release();
+    document.removeEventListener("visibilitychange", onChange);
+    void sentinel?.release();
   };
 }

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { User } from "#contract/accounts/session.ts";
-import { type Question, useLive, valueOr } from "#device/use-live.ts";
+import { type Query, useLive, valueOr } from "#device/use-live.ts";
 import { personFields, personLabels } from "#shared/accounts/person-copy.ts";
-import type { Profile } from "#sync/local/personal.ts";
+import type { Profile } from "#sync/records/types.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { dateInWords } from "#ui/format.ts";
@@ -10,19 +10,19 @@ import { KeepFocus } from "#ui/keep-focus.tsx";
 import { Note } from "#ui/note.tsx";
 import { Bone, Skeleton } from "#ui/skeleton.tsx";
 import { Fact } from "./fact.tsx";
-import { valuesOf } from "./own-data.ts";
-import { OwedChange } from "./pending-change.tsx";
+import { PendingChange } from "./pending-change.tsx";
 import styles from "./profile.module.css";
 import { ProfileForm } from "./profile-form.tsx";
-import { rolesInWords } from "./role-words.ts";
+import { profileValues } from "./profile-values.ts";
+import { rolesInWords } from "./role-copy.ts";
 
-export const accountQuestion: Question<Profile | undefined> = ({ profile }) => profile.get();
+export const accountQuery: Query<Profile | undefined> = ({ profile }) => profile.get();
 
-/** What is known of a person here; it can be changed without a network. */
+/** Shows the person's profile. It can be edited offline. */
 export function AccountCard({ user }: { readonly user: User }) {
-  const profile = useLive(accountQuestion, []);
+  const profile = useLive(accountQuery, []);
   const known = valueOr(profile, undefined);
-  const [isChanging, setChanging] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   return (
     <Card title="Your account">
       {profile.kind === "loading" && (
@@ -39,14 +39,14 @@ export function AccountCard({ user }: { readonly user: User }) {
       )}
       {known && (
         <KeepFocus>
-          {isChanging ? (
-            <ProfileForm profile={known} onDone={() => setChanging(false)} />
+          {isEditing ? (
+            <ProfileForm profile={known} onDone={() => setEditing(false)} />
           ) : (
             <>
               <Facts profile={known} user={user} />
-              <OwedChange call="changeProfile" />
+              <PendingChange call="changeProfile" />
               <div className={styles.actions}>
-                <Button onClick={() => setChanging(true)}>Change your details</Button>
+                <Button onClick={() => setEditing(true)}>Change your details</Button>
               </div>
             </>
           )}
@@ -57,15 +57,15 @@ export function AccountCard({ user }: { readonly user: User }) {
 }
 
 function Facts({ profile, user }: { readonly profile: Profile; readonly user: User }) {
-  const values = valuesOf(profile);
-  const said = personFields.slice(2).filter((field) => values[field]);
+  const values = profileValues(profile);
+  const filledFields = personFields.slice(2).filter((field) => values[field]);
   const name = `${profile.firstName} ${profile.lastName}`.trim();
   return (
     <dl className={styles.facts}>
       <Fact term="Name" value={name || "No name given"} />
       <Fact term="Email" value={profile.email} />
       <Fact term="Role" value={rolesInWords(user.burnout_role)} />
-      {said.map((field) => (
+      {filledFields.map((field) => (
         <Fact
           key={field}
           term={personLabels[field]}

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { User } from "#contract/accounts/session.ts";
-import { commonProblem } from "#device/call-errors.ts";
 import { askForOwnData } from "#shared/accounts/account-calls.ts";
 import { saveFile } from "#shared/files/save-file.ts";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Note } from "#ui/note.tsx";
@@ -13,7 +13,7 @@ import styles from "./profile.module.css";
 const NEEDS_CONNECTION =
   "Your data comes from the server, which needs a connection, and there is none right now.";
 
-/** All that is known of a person is theirs to take along, or to have deleted. */
+/** Exports the person's data, or deletes the account. */
 export function DataCard({ user }: { readonly user: User }) {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -22,7 +22,8 @@ export function DataCard({ user }: { readonly user: User }) {
     setBusy(true);
     const outcome = await askForOwnData(user.id);
     setBusy(false);
-    if (outcome.kind !== "accepted") return setProblem(commonProblem(outcome, NEEDS_CONNECTION));
+    if (outcome.kind !== "accepted")
+      return setProblem(requestErrorMessage(outcome, NEEDS_CONNECTION));
     setProblem(undefined);
     const name = `respite-my-data-${new Date().toISOString().slice(0, 10)}.json`;
     saveFile(name, new Blob([outcome.value], { type: "application/json" }));

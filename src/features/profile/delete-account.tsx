@@ -1,11 +1,11 @@
 import { useId, useRef, useState } from "react";
-import { commonProblem, type Failed } from "#device/call-errors.ts";
 import { useDevice } from "#device/device.tsx";
 import { useLive, valueOr } from "#device/use-live.ts";
 import { deleteOwnAccount } from "#shared/accounts/account-calls.ts";
 import { FormProblem, focusField } from "#shared/accounts/form-error.tsx";
 import { useLeave } from "#shared/accounts/use-sign-out-request.ts";
 import { LOGIN_PATH } from "#shared/navigation/paths.ts";
+import { type FailedOutcome, requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { PasswordField } from "#ui/field.tsx";
@@ -19,13 +19,13 @@ const NEEDS_CONNECTION =
 
 type Props = { readonly email: string; readonly onClose: () => void };
 
-/** The password first; then there is no way back. */
+/** Asks for the password, then deletes the account permanently. */
 export function DeleteAccount({ email, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const formId = useId();
   const [password, setPassword] = useState("");
-  const { problem, isBusy, deleteWith } = useDeleting();
-  const unsent = useUnsent();
+  const { problem, isBusy, deleteWith } = useDelete();
+  const unsynced = useUnsyncedCount();
   const submit = async () => {
     await deleteWith(password);
     if (form.current) focusField(form.current, "password");
@@ -55,8 +55,8 @@ export function DeleteAccount({ email, onClose }: Props) {
           What stays, without your name: the ledger of credits that were awarded, and the counts
           that groups are shown. Keep your certificates before you go.
         </p>
-        {unsent > 0 && (
-          <p>{counted(unsent, "thing")} not sent from this device yet will be lost.</p>
+        {unsynced > 0 && (
+          <p>{counted(unsynced, "thing")} not sent from this device yet will be lost.</p>
         )}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <PasswordField
@@ -73,29 +73,29 @@ export function DeleteAccount({ email, onClose }: Props) {
   );
 }
 
-function useUnsent(): number {
-  const owed = valueOr(
+function useUnsyncedCount(): number {
+  const summary = valueOr(
     useLive(({ outbox }) => outbox.summary(), []),
     undefined,
   );
-  return owed ? owed.waiting + owed.needAttention : 0;
+  return summary ? summary.waiting + summary.needAttention : 0;
 }
 
 type Problem = { readonly at: "password" | "form"; readonly text: string };
 
-function problemOf(outcome: Failed): Problem {
+function problemOf(outcome: FailedOutcome): Problem {
   const sentence = outcome.kind === "refused" ? outcome.fields?.current_password?.[0] : undefined;
   if (sentence) return { at: "password", text: `Password ${sentence}` };
-  return { at: "form", text: commonProblem(outcome, NEEDS_CONNECTION) };
+  return { at: "form", text: requestErrorMessage(outcome, NEEDS_CONNECTION) };
 }
 
-function useDeleting() {
+function useDelete() {
   const device = useDevice();
   const leave = useLeave();
   const [problem, setProblem] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
   const deleteWith = async (password: string) => {
-    // A session that is fresh would not be asked for it; a person always is.
+    // The server doesn't require the password in a fresh session, but this form always does.
     if (!password) return setProblem({ at: "password", text: "Password can't be blank" });
     setBusy(true);
     setProblem(undefined);
@@ -104,7 +104,7 @@ function useDeleting() {
       setBusy(false);
       return setProblem(problemOf(outcome));
     }
-    // The account is gone, whether or not what is here can still be put away.
+    // Continue even if sealing local data fails: the account no longer exists.
     await device?.putAway().catch(reportError);
     leave(LOGIN_PATH, DELETED);
   };

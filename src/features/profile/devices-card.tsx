@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { DeviceWire } from "#contract/accounts/signed-in-devices.ts";
-import { commonProblem } from "#device/call-errors.ts";
-import { useAsked } from "#device/use-request.ts";
 import { askForDevices, signOutDevice } from "#shared/accounts/account-calls.ts";
 import { deviceInWords } from "#shared/accounts/device-copy.ts";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
+import { useRequest } from "#shared/requests/use-request.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -15,36 +15,36 @@ import { showToast } from "#ui/toast.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./profile.module.css";
 
-/** Where this person is signed in; any of them can be signed out from here. */
+/** Lists signed-in devices and lets the person sign them out. */
 export function DevicesCard() {
-  const asking = useAsked(askForDevices, "devices");
-  const [leaving, setLeaving] = useState<DeviceWire>();
+  const request = useRequest(askForDevices, "devices");
+  const [signingOut, setSigningOut] = useState<DeviceWire>();
   return (
     <Card title="Signed-in devices">
-      <OnlineOnly asking={asking} what="Your signed-in devices">
+      <OnlineOnly asking={request} what="Your signed-in devices">
         {(devices) => (
           <ul className={styles.rows}>
             {devices.map((device) => (
-              <Row key={device.client} device={device} onLeave={() => setLeaving(device)} />
+              <Row key={device.client} device={device} onSignOut={() => setSigningOut(device)} />
             ))}
           </ul>
         )}
       </OnlineOnly>
-      {leaving && (
-        <Leaving
-          key={leaving.client}
-          device={leaving}
-          onClose={() => setLeaving(undefined)}
-          onGone={asking.again}
+      {signingOut && (
+        <SignOutDialog
+          key={signingOut.client}
+          device={signingOut}
+          onClose={() => setSigningOut(undefined)}
+          onSignedOut={request.retry}
         />
       )}
     </Card>
   );
 }
 
-type RowProps = { readonly device: DeviceWire; readonly onLeave: () => void };
+type RowProps = { readonly device: DeviceWire; readonly onSignOut: () => void };
 
-function Row({ device, onLeave }: RowProps) {
+function Row({ device, onSignOut }: RowProps) {
   const now = Date.now();
   const name = deviceInWords(device.user_agent);
   return (
@@ -59,7 +59,7 @@ function Row({ device, onLeave }: RowProps) {
         </p>
       </div>
       {!device.current && (
-        <Button onClick={onLeave}>
+        <Button onClick={onSignOut}>
           Sign it out<VisuallyHidden>: {name}</VisuallyHidden>
         </Button>
       )}
@@ -67,13 +67,13 @@ function Row({ device, onLeave }: RowProps) {
   );
 }
 
-type LeavingProps = {
+type SignOutDialogProps = {
   readonly device: DeviceWire;
   readonly onClose: () => void;
-  readonly onGone: () => void;
+  readonly onSignedOut: () => void;
 };
 
-function Leaving({ device, onClose, onGone }: LeavingProps) {
+function SignOutDialog({ device, onClose, onSignedOut }: SignOutDialogProps) {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const name = deviceInWords(device.user_agent);
@@ -81,15 +81,15 @@ function Leaving({ device, onClose, onGone }: LeavingProps) {
     setBusy(true);
     const outcome = await signOutDevice(device.client);
     setBusy(false);
-    const isGone = outcome.kind === "refused" && outcome.code === "not_found";
-    if (outcome.kind !== "accepted" && !isGone) {
+    const isAlreadyGone = outcome.kind === "refused" && outcome.code === "not_found";
+    if (outcome.kind !== "accepted" && !isAlreadyGone) {
       return setProblem(
-        commonProblem(outcome, "This needs a connection, and there is none right now."),
+        requestErrorMessage(outcome, "This needs a connection, and there is none right now."),
       );
     }
     showToast({ text: `${name} is signed out` });
     onClose();
-    onGone();
+    onSignedOut();
   };
   return (
     <Dialog

@@ -1,6 +1,6 @@
 type Props = { readonly term: string; readonly value: string };
 
-/** One line of a list of facts. */
+/** Renders one term and value of a definition list. */
 export function Fact({ term, value }: Props) {
   return (
     <div>

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from "react";
 import type { User } from "#contract/accounts/session.ts";
-import { choosesGroup, enabledOf } from "#device/chosen-group.ts";
+import { canChooseGroup, enabledGroups } from "#shared/accounts/group-access.ts";
 import { GroupSwitch, useGroups } from "#shared/accounts/group-switch.tsx";
 import { groupName } from "#shared/accounts/groups.ts";
 import { Card } from "#ui/card.tsx";
 import styles from "./profile.module.css";
 
-/** The groups somebody belongs to, and which of them they look at when there are several. */
+/** Shows the person's groups and lets them choose the active one. */
 export function GroupsCard({ user }: { readonly user: User }) {
   const groups = useGroups(user.id);
   const chosen = useSyncExternalStore(groups.listen, groups.current);
-  const own = enabledOf(user.practice_groups).map(({ name }) => name);
-  if (!choosesGroup(user))
+  const own = enabledGroups(user.practice_groups).map(({ name }) => name);
+  if (!canChooseGroup(user))
     return (
       <Card title="Practice group">
         <p>{groupName(user, chosen) ?? "You belong to no practice group."}</p>

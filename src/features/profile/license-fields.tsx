@@ -1,21 +1,21 @@
 import { Button } from "#ui/button.tsx";
 import { Field, SelectField } from "#ui/field.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import type { LicenceField, LicenceValues } from "./own-licenses.ts";
+import type { LicenseField, LicenseValues } from "./license-values.ts";
 import styles from "./profile.module.css";
-import { states } from "./states.ts";
+import { states } from "./us-states.ts";
 
 type Props = {
-  /** 1 for the first. */
-  readonly place: number;
-  readonly values: LicenceValues;
+  /** 1-based. */
+  readonly position: number;
+  readonly values: LicenseValues;
   readonly problems: Readonly<Record<string, string>>;
-  readonly onChange: (values: LicenceValues) => void;
+  readonly onChange: (values: LicenseValues) => void;
   readonly onRemove: () => void;
 };
 
-export function LicenceFields({ place, values, problems, onChange, onRemove }: Props) {
-  const wiring = (field: LicenceField) => ({
+export function LicenseFields({ position, values, problems, onChange, onRemove }: Props) {
+  const fieldProps = (field: LicenseField) => ({
     name: `${field}-${values.key}`,
     value: values[field],
     error: problems[`${field}-${values.key}`],
@@ -23,9 +23,9 @@ export function LicenceFields({ place, values, problems, onChange, onRemove }: P
       onChange({ ...values, [field]: event.currentTarget.value }),
   });
   return (
-    <fieldset className={styles.licence}>
-      <legend>Licence {place}</legend>
-      <SelectField {...wiring("state")} label="State">
+    <fieldset className={styles.license}>
+      <legend>Licence {position}</legend>
+      <SelectField {...fieldProps("state")} label="State">
         <option value="">Choose a state</option>
         {states.map(({ code, name }) => (
           <option key={code} value={code}>
@@ -34,23 +34,23 @@ export function LicenceFields({ place, values, problems, onChange, onRemove }: P
         ))}
       </SelectField>
       <Field
-        {...wiring("profession")}
+        {...fieldProps("profession")}
         label="Profession"
         hint="As the board writes it, such as RN"
         maxLength={40}
       />
       <Field
-        {...wiring("number")}
+        {...fieldProps("number")}
         label="Licence number"
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}
         maxLength={40}
       />
-      <Field {...wiring("expiresOn")} type="date" label="Expires on" optional />
+      <Field {...fieldProps("expiresOn")} type="date" label="Expires on" optional />
       <div>
         <Button kind="plain" icon="trash" onClick={onRemove}>
-          Remove<VisuallyHidden> licence {place}</VisuallyHidden>
+          Remove<VisuallyHidden> licence {position}</VisuallyHidden>
         </Button>
       </div>
     </fieldset>

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useAct } from "#device/use-action.ts";
-import { type Question, useLive, valueOr } from "#device/use-live.ts";
-import type { Licence, Licences } from "#sync/local/personal.ts";
+import { useAction } from "#device/use-action.ts";
+import { type Query, useLive, valueOr } from "#device/use-live.ts";
+import type { Licence, Licences } from "#sync/records/types.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { dateInWords } from "#ui/format.ts";
@@ -10,18 +10,18 @@ import { Note } from "#ui/note.tsx";
 import { Bone, Skeleton } from "#ui/skeleton.tsx";
 import { Toggle } from "#ui/toggle.tsx";
 import { Fact } from "./fact.tsx";
-import { LicencesForm } from "./licenses-form.tsx";
-import { OwedChange } from "./pending-change.tsx";
+import { LicensesForm } from "./licenses-form.tsx";
+import { PendingChange } from "./pending-change.tsx";
 import styles from "./profile.module.css";
-import { stateName } from "./states.ts";
+import { stateName } from "./us-states.ts";
 
-export const licencesQuestion: Question<Licences | undefined> = ({ licences }) => licences.get();
+export const licensesQuery: Query<Licences | undefined> = ({ licences }) => licences.get();
 
-/** What boards know a person by, and who may be told; it can be changed without a network. */
-export function LicencesCard() {
-  const live = useLive(licencesQuestion, []);
+/** Shows the person's licenses and reporting permissions. They can be edited offline. */
+export function LicensesCard() {
+  const live = useLive(licensesQuery, []);
   const known = valueOr(live, undefined);
-  const [isChanging, setChanging] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   return (
     <Card title="Licences">
       {live.kind === "loading" && (
@@ -37,15 +37,15 @@ export function LicencesCard() {
       )}
       {known && (
         <KeepFocus>
-          {isChanging ? (
-            <LicencesForm known={known} onDone={() => setChanging(false)} />
+          {isEditing ? (
+            <LicensesForm known={known} onDone={() => setEditing(false)} />
           ) : (
             <>
-              <Known known={known} />
+              <KnownLicenses known={known} />
               <Permissions known={known} />
-              <OwedChange call="changeLicences" />
+              <PendingChange call="changeLicences" />
               <div className={styles.actions}>
-                <Button onClick={() => setChanging(true)}>
+                <Button onClick={() => setEditing(true)}>
                   {known.licences.length > 0 ? "Change your licences" : "Add a licence or NPI"}
                 </Button>
               </div>
@@ -57,12 +57,12 @@ export function LicencesCard() {
   );
 }
 
-function inWords({ state, number, expiresOn }: Licence): string {
+function licenseInWords({ state, number, expiresOn }: Licence): string {
   const until = expiresOn && dateInWords(expiresOn);
   return `${stateName(state)}, ${number}${until ? `, until ${until}` : ""}`;
 }
 
-function Known({ known: { licences, npi } }: { readonly known: Licences }) {
+function KnownLicenses({ known: { licences, npi } }: { readonly known: Licences }) {
   if (licences.length === 0 && npi === undefined)
     return (
       <p className="muted">
@@ -72,11 +72,11 @@ function Known({ known: { licences, npi } }: { readonly known: Licences }) {
     );
   return (
     <dl className={styles.facts}>
-      {licences.map((licence) => (
+      {licences.map((license) => (
         <Fact
-          key={`${licence.state} ${licence.profession} ${licence.number}`}
-          term={licence.profession}
-          value={inWords(licence)}
+          key={`${license.state} ${license.profession} ${license.number}`}
+          term={license.profession}
+          value={licenseInWords(license)}
         />
       ))}
       {npi && <Fact term="NPI" value={npi} />}
@@ -87,9 +87,9 @@ function Known({ known: { licences, npi } }: { readonly known: Licences }) {
 const REPORTED =
   "With your name, your licences, and the day you were born without its year. You can take it back at any time; what was sent by then stays with them.";
 
-/** Each takes effect at once. */
+/** Each toggle saves immediately. */
 function Permissions({ known }: { readonly known: Licences }) {
-  const act = useAct();
+  const act = useAction();
   const change = (permitted: Partial<Licences>) =>
     void act((device) => device.licences.change({ ...known, ...permitted }));
   return (

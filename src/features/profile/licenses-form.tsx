@@ -1,58 +1,58 @@
 import { useEffect, useRef, useState } from "react";
-import { useAct } from "#device/use-action.ts";
-import type { Licences } from "#sync/local/personal.ts";
+import { useAction } from "#device/use-action.ts";
+import type { Licences } from "#sync/records/types.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
 import { showToast } from "#ui/toast.tsx";
-import { LicenceFields } from "./license-fields.tsx";
+import { LicenseFields } from "./license-fields.tsx";
 import {
-  emptyLicence,
-  type LicenceValues,
-  licenceGaps,
-  licencesWith,
-  licenceValues,
-} from "./own-licenses.ts";
+  emptyLicense,
+  type LicenseValues,
+  licenseValues,
+  validateLicenses,
+  withLicenses,
+} from "./license-values.ts";
 import styles from "./profile.module.css";
 
-const MOST_LICENCES = 20;
+const MAX_LICENSES = 20;
 
 type Props = { readonly known: Licences; readonly onDone: () => void };
 
-const firstRows = (known: Licences) =>
-  known.licences.length > 0 ? licenceValues(known) : [emptyLicence(0)];
+const initialRows = (known: Licences) =>
+  known.licences.length > 0 ? licenseValues(known) : [emptyLicense(0)];
 
-/** A row that was opened and left empty is none. */
-const isBlank = ({ state, profession, number, expiresOn }: LicenceValues) =>
+/** Empty rows are not saved. */
+const isBlank = ({ state, profession, number, expiresOn }: LicenseValues) =>
   `${state}${profession}${number}${expiresOn}`.trim() === "";
 
-/** Kept on this device first, so it needs no network. */
-export function LicencesForm({ known, onDone }: Props) {
+/** Saves to this device first, so it works offline. */
+export function LicensesForm({ known, onDone }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const act = useAct();
-  const [rows, setRows] = useState(() => firstRows(known));
+  const act = useAction();
+  const [rows, setRows] = useState(() => initialRows(known));
   const [npi, setNpi] = useState(known.npi ?? "");
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [isBusy, setBusy] = useState(false);
   const count = rows.length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new row is where one goes on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moves focus to a new row
   useEffect(() => {
     form.current?.querySelector<HTMLElement>("fieldset:last-of-type select")?.focus();
   }, [count]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever they are new
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the problems change
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [problems]);
 
   async function save() {
     const filled = rows.filter((row) => !isBlank(row));
-    const gaps = licenceGaps(filled, npi);
-    setProblems(gaps);
-    if (Object.keys(gaps).length > 0) return;
+    const errors = validateLicenses(filled, npi);
+    setProblems(errors);
+    if (Object.keys(errors).length > 0) return;
     setBusy(true);
-    const isKept = await act(({ licences }) => licences.change(licencesWith(known, filled, npi)));
+    const isStored = await act(({ licences }) => licences.change(withLicenses(known, filled, npi)));
     setBusy(false);
-    if (!isKept) return;
+    if (!isStored) return;
     showToast({ text: "Saved on this device" });
     onDone();
   }
@@ -61,9 +61,9 @@ export function LicencesForm({ known, onDone }: Props) {
   return (
     <Form ref={form} className={styles.form} busy={isBusy} onSubmit={save}>
       {rows.map((row, at) => (
-        <LicenceFields
+        <LicenseFields
           key={row.key}
-          place={at + 1}
+          position={at + 1}
           values={row}
           problems={problems}
           onChange={(values) =>
@@ -72,11 +72,11 @@ export function LicencesForm({ known, onDone }: Props) {
           onRemove={() => setRows((before) => before.filter(({ key }) => key !== row.key))}
         />
       ))}
-      {count < MOST_LICENCES && (
+      {count < MAX_LICENSES && (
         <div>
           <Button
             icon="plus"
-            onClick={() => setRows((before) => [...before, emptyLicence(nextKey)])}
+            onClick={() => setRows((before) => [...before, emptyLicense(nextKey)])}
           >
             {count > 0 ? "Add another licence" : "Add a licence"}
           </Button>

@@ -6,29 +6,29 @@ import styles from "./profile.module.css";
 
 type Props = { readonly call: "changeProfile" | "changeLicences" };
 
-/** That a change has been kept here and is still to be sent, or was not taken. */
-export function OwedChange({ call: wanted }: Props) {
-  const owed = valueOr(
+/** Shows that a profile change is waiting to sync, or was rejected. */
+export function PendingChange({ call: route }: Props) {
+  const pending = valueOr(
     useLive(
       async ({ outbox }) => {
         const entries = await outbox.entries();
-        return entries.filter(({ call }) => call === wanted);
+        return entries.filter(({ call }) => call === route);
       },
-      [wanted],
+      [route],
     ),
     [],
   );
-  const isParked = owed.some(({ state }) => state === "parked");
+  const hasFailed = pending.some(({ state }) => state === "parked");
   return (
     <div role="status">
-      {isParked && (
-        <p className={styles.owed}>
+      {hasFailed && (
+        <p className={styles.pending}>
           <Icon name="attention" size="s" />
           <TextLink to={SENDING_PATH}>A change was not taken by the server: look at it</TextLink>
         </p>
       )}
-      {!isParked && owed.length > 0 && (
-        <p className={styles.owed}>
+      {!hasFailed && pending.length > 0 && (
+        <p className={styles.pending}>
           <Icon name="cloud-wait" size="s" />
           Saved on this device · will be sent
         </p>

@@ -1,41 +1,41 @@
 import { useEffect, useRef, useState } from "react";
-import { useAct } from "#device/use-action.ts";
+import { useAction } from "#device/use-action.ts";
 import type { Sentences } from "#shared/accounts/person-copy.ts";
 import { PersonFields } from "#shared/accounts/person-fields.tsx";
-import type { Profile } from "#sync/local/personal.ts";
+import type { Profile } from "#sync/records/types.ts";
 import { Button } from "#ui/button.tsx";
 import { Form } from "#ui/form.tsx";
 import { showToast } from "#ui/toast.tsx";
-import { changesIn, gapsIn, valuesOf } from "./own-data.ts";
 import styles from "./profile.module.css";
+import { changedFields, profileValues, validateProfile } from "./profile-values.ts";
 
 type Props = { readonly profile: Profile; readonly onDone: () => void };
 
-/** Kept on this device first, so it needs no network. */
+/** Saves to this device first, so it works offline. */
 export function ProfileForm({ profile, onDone }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const act = useAct();
-  const [values, setValues] = useState(() => valuesOf(profile));
+  const act = useAction();
+  const [values, setValues] = useState(() => profileValues(profile));
   const [problems, setProblems] = useState<Sentences>({});
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
     form.current?.querySelector<HTMLElement>("input")?.focus();
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever they are new
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the problems change
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [problems]);
 
   async function save() {
-    const gaps = gapsIn(values, new Date().toISOString().slice(0, 10));
-    setProblems(gaps);
-    if (Object.keys(gaps).length > 0) return;
-    const changes = changesIn(profile, values);
+    const errors = validateProfile(values, new Date().toISOString().slice(0, 10));
+    setProblems(errors);
+    if (Object.keys(errors).length > 0) return;
+    const changes = changedFields(profile, values);
     if (Object.keys(changes).length === 0) return onDone();
     setBusy(true);
-    const isKept = await act((device) => device.profile.change(changes));
+    const isStored = await act((device) => device.profile.change(changes));
     setBusy(false);
-    if (!isKept) return;
+    if (!isStored) return;
     showToast({ text: "Saved on this device" });
     onDone();
   }

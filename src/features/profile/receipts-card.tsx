@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { ReceiptWire } from "#contract/accounts/billing.ts";
 import { money } from "#contract/money.ts";
-import { commonProblem } from "#device/call-errors.ts";
-import { askForFile } from "#device/own-file.ts";
-import { useAsked } from "#device/use-request.ts";
+import { fetchPrivateFile } from "#device/fetch-file.ts";
 import { askForReceipts } from "#shared/accounts/account-calls.ts";
 import { saveFile } from "#shared/files/save-file.ts";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
+import { useRequest } from "#shared/requests/use-request.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -15,10 +15,10 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./profile.module.css";
 
 export function ReceiptsCard() {
-  const asking = useAsked(askForReceipts, "receipts");
+  const request = useRequest(askForReceipts, "receipts");
   return (
     <Card title="Receipts">
-      <OnlineOnly asking={asking} what="Your receipts">
+      <OnlineOnly asking={request} what="Your receipts">
         {(receipts) =>
           receipts.length === 0 ? (
             <p className="muted">Nothing was paid for this account, so there are no receipts.</p>
@@ -63,8 +63,11 @@ function Row({ receipt }: { readonly receipt: ReceiptWire }) {
 
 async function saveReceipt({ id, number }: ReceiptWire): Promise<void> {
   const path = `/api/receipts/${encodeURIComponent(id)}`;
-  const outcome = await askForFile(path, "application/pdf");
+  const outcome = await fetchPrivateFile(path, "application/pdf");
   if (outcome.kind === "accepted") return saveFile(`receipt-${number}.pdf`, outcome.value);
-  const text = commonProblem(outcome, "A receipt needs a connection, and there is none right now.");
+  const text = requestErrorMessage(
+    outcome,
+    "A receipt needs a connection, and there is none right now.",
+  );
   showToast({ text, icon: "attention" });
 }

@@ -1,14 +1,14 @@
 import { useState, useSyncExternalStore } from "react";
-import { commonProblem } from "#device/call-errors.ts";
 import { useDevice } from "#device/device.tsx";
 import { useLive } from "#device/use-live.ts";
 import { useSyncStatus } from "#device/use-sync-status.ts";
 import {
-  remindingWith,
-  remindMe,
-  remindMeNoMore,
-  type Switched,
+  disableReminders,
+  enableReminders,
+  reminderState,
+  type SubscribeResult,
 } from "#shared/check-in/reminders.ts";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Card } from "#ui/card.tsx";
 import { Note } from "#ui/note.tsx";
 import { Toggle } from "#ui/toggle.tsx";
@@ -17,35 +17,35 @@ import styles from "./profile.module.css";
 const NEEDS_CONNECTION =
   "Reminders are switched on with a connection, and there is none right now.";
 
-/** What the browser allows may be changed while nobody looks at this page. */
-function onLook(listener: () => void) {
+/** Notification permission can change while this page is hidden. */
+function onVisibilityChange(listener: () => void) {
   document.addEventListener("visibilitychange", listener);
   return () => document.removeEventListener("visibilitychange", listener);
 }
 const permission = () => ("Notification" in window ? Notification.permission : "none");
 
-function problemOf(switched: Switched): string | undefined {
+function problemOf(switched: SubscribeResult): string | undefined {
   if (switched.kind === "no-service")
     return "This browser could not reach its push service. Try again later, or in another browser.";
-  if (switched.kind === "failed") return commonProblem(switched.outcome, NEEDS_CONNECTION);
+  if (switched.kind === "failed") return requestErrorMessage(switched.outcome, NEEDS_CONNECTION);
   return undefined;
 }
 
-/** For those who want to be asked, and only for them. */
+/** Lets people opt in to reminders. */
 export function RemindersCard() {
   const device = useDevice();
   const address = useLive(({ reminders }) => reminders.address(), []);
-  const isCutOff = useSyncStatus(device).reach === "down";
+  const isOffline = useSyncStatus(device).reach === "down";
   const [wanted, setWanted] = useState<boolean>();
   const [problem, setProblem] = useState<string>();
-  useSyncExternalStore(onLook, permission);
+  useSyncExternalStore(onVisibilityChange, permission);
   if (!device || address.kind !== "ready") return null;
-  const reminding = remindingWith(address.value);
+  const reminding = reminderState(address.value);
   const change = async (isOn: boolean) => {
     setWanted(isOn);
     setProblem(undefined);
-    if (isOn) setProblem(problemOf(await remindMe(device)));
-    else await remindMeNoMore(device);
+    if (isOn) setProblem(problemOf(await enableReminders(device)));
+    else await disableReminders(device);
     setWanted(undefined);
   };
   const isOn = reminding === "on";
@@ -61,7 +61,7 @@ export function RemindersCard() {
           label="Remind me when a pulse check is due"
           hint="With a notification on this device, at most once a week. It says nothing about you, and nobody else learns whether you want it."
           checked={wanted ?? isOn}
-          disabled={wanted !== undefined || reminding === "denied" || (isCutOff && !isOn)}
+          disabled={wanted !== undefined || reminding === "denied" || (isOffline && !isOn)}
           onChange={(next) => void change(next)}
         />
       )}
@@ -72,7 +72,7 @@ export function RemindersCard() {
             settings for this site.
           </Note>
         )}
-        {reminding === "off" && (problem || isCutOff) && (
+        {reminding === "off" && (problem || isOffline) && (
           <Note icon="no-network">{problem ?? NEEDS_CONNECTION}</Note>
         )}
       </div>

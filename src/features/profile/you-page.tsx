@@ -1,23 +1,23 @@
 import type { ComponentType } from "react";
-import { seesInsights } from "#device/chosen-group.ts";
 import { useSession } from "#device/session.ts";
+import { canSeeInsights } from "#shared/accounts/group-access.ts";
 import { ADMIN_PATH, CREDITS_PATH, INSIGHTS_PATH, SENDING_PATH } from "#shared/navigation/paths.ts";
 import { Card } from "#ui/card.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { ThemeSwitch } from "#ui/theme-switch.tsx";
-import { AccountCard, accountQuestion } from "./account-card.tsx";
+import { AccountCard, accountQuery } from "./account-card.tsx";
 import { AchievementsCard } from "./achievements-card.tsx";
 import { DataCard } from "./data-card.tsx";
 import { DevicesCard } from "./devices-card.tsx";
 import { GroupsCard } from "./groups-card.tsx";
-import { LicencesCard, licencesQuestion } from "./licenses-card.tsx";
+import { LicensesCard, licensesQuery } from "./licenses-card.tsx";
 import styles from "./profile.module.css";
 import { ReceiptsCard } from "./receipts-card.tsx";
 import { RemindersCard } from "./reminders-card.tsx";
 
-/** What its upper part is drawn from. */
-export const youQuestions = [accountQuestion, licencesQuestion] as const;
+/** Prefetched for the first screen. */
+export const youQueries = [accountQuery, licensesQuery] as const;
 
 type Props = { readonly SignOut: ComponentType; readonly CheckInCard: ComponentType };
 
@@ -29,15 +29,15 @@ export function YouPage({ SignOut, CheckInCard }: Props) {
       <PageTitle title="You" />
       <div className={styles.cards}>
         <AccountCard user={user} />
-        <LicencesCard />
+        <LicensesCard />
         <GroupsCard user={user} />
-        {seesInsights(user) && (
+        {canSeeInsights(user) && (
           <Card title="Insights">
             <p>How the people of your group are, in figures that never speak of one of them.</p>
             <TextLink to={INSIGHTS_PATH}>Insights of your group</TextLink>
           </Card>
         )}
-        {seesInsights(user) && (
+        {canSeeInsights(user) && (
           <Card title="Admin">
             <p>People, groups and codes, and what else is yours to look after.</p>
             <TextLink to={ADMIN_PATH}>Open the admin area</TextLink>

@@ -10,7 +10,7 @@ type Props = {
   readonly error: string | undefined;
 };
 
-/** The terms open beside the form, which stays as it is. */
+/** The terms open in a new tab, so the form keeps its values. */
 export function AgreeToTerms({ agreed, onChange, error }: Props) {
   const id = useId();
   return (

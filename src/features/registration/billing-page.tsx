@@ -1,27 +1,27 @@
-import { type Asking, useAsked } from "#device/use-request.ts";
 import { EntryFrame } from "#shared/accounts/entry-frame.tsx";
 import { askForOffer, type Offer } from "#shared/accounts/registration-calls.ts";
 import { LOGIN_PATH, REGISTER_PATH, REVIEW_PATH } from "#shared/navigation/paths.ts";
+import { type RequestResult, useRequest } from "#shared/requests/use-request.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Note } from "#ui/note.tsx";
 import { TextLink } from "#ui/text-link.tsx";
-import { useCardOnlyHere } from "./card-in-hand.ts";
 import { useDraft } from "./draft-store.ts";
-import { Offered } from "./offered.tsx";
-import { PayWith } from "./pay-with.tsx";
+import { OfferStatus } from "./offer-status.tsx";
+import { useClearCardOnLeave } from "./payment-method.ts";
+import { PlanAndPayment } from "./plan-and-payment.tsx";
 import styles from "./registration.module.css";
 
 export function BillingPage() {
-  useCardOnlyHere();
+  useClearCardOnLeave();
   const draft = useDraft();
-  const asking = useAsked(askForOffer, "offer");
+  const request = useRequest(askForOffer, "offer");
   const back = draft.isOpen ? REVIEW_PATH : REGISTER_PATH;
   return (
     <EntryFrame
       title="Plan and payment"
       lead="Nothing is charged on this page. You look everything over on the next."
     >
-      <OnSale asking={asking} />
+      <PlansForSale request={request} />
       <p className={styles.lead}>
         <TextLink to={back}>
           {draft.isOpen ? "Back to the overview" : "Back to your details"}
@@ -31,15 +31,15 @@ export function BillingPage() {
   );
 }
 
-function OnSale({ asking }: { readonly asking: Asking<Offer> }) {
-  const { asked } = asking;
-  if (asked.kind !== "here") return <Offered asking={asking} what="The plans" />;
-  if (asked.value.setup.gateway === "none" || asked.value.plans.length === 0) return <NotSold />;
-  return <PayWith offer={asked.value} />;
+function PlansForSale({ request }: { readonly request: RequestResult<Offer> }) {
+  const { state } = request;
+  if (state.kind !== "ready") return <OfferStatus request={request} what="The plans" />;
+  if (state.value.setup.gateway === "none" || state.value.plans.length === 0) return <NotForSale />;
+  return <PlanAndPayment offer={state.value} />;
 }
 
-/** Where nothing can be bought, and that is said. */
-function NotSold() {
+/** Shown if the server sells no plans. */
+function NotForSale() {
   return (
     <div className={styles.form}>
       <Note>

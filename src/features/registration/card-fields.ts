@@ -1,4 +1,4 @@
-/** Of a card, in the names of the wire. */
+/** Wire names of the card fields. */
 export const cardFields = [
   "card_number",
   "expiration_month",

@@ -6,73 +6,73 @@ import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
 import { cardFields } from "./card-fields.ts";
-import { type Means, meansInHand } from "./card-in-hand.ts";
-import { fieldWords, noProblems, type Problems, problemsIn } from "./field-words.ts";
+import { fieldError, noProblems, type Problems, problemsIn } from "./field-copy.ts";
+import { currentPaymentMethod, type PaymentMethod } from "./payment-method.ts";
 import styles from "./registration.module.css";
 import { TestCards } from "./test-cards.tsx";
 import { useFocusFirst } from "./use-focus-first.ts";
 
 type Props = {
   readonly testCards: PaymentSetup["test_cards"];
-  readonly onDone: (card: Means) => void;
+  readonly onDone: (card: PaymentMethod) => void;
 };
 
 const BLANK = ["can't be blank"];
 
-/** The fields keep what is typed to themselves; it is read once, when the person goes on. */
+/** Uncontrolled fields: card data is read once, on submit. */
 export function CardForm({ testCards, onDone }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const sent = useLocation().state;
-  const before = meansInHand();
-  const card = before?.kind === "card" ? before : undefined;
-  const [problems, submit] = useActionState((_before: Problems, filled: FormData): Problems => {
-    const text = (name: string) => String(filled.get(name) ?? "").trim();
+  const navigationState = useLocation().state;
+  const method = currentPaymentMethod();
+  const card = method?.kind === "card" ? method : undefined;
+  const [problems, submit] = useActionState((_before: Problems, data: FormData): Problems => {
+    const text = (name: string) => String(data.get(name) ?? "").trim();
     const blank = cardFields.filter((name) => text(name) === "");
     if (blank.length > 0) return { fields: Object.fromEntries(blank.map((name) => [name, BLANK])) };
     const [number, month, year, code] = cardFields.map(text) as [string, string, string, string];
     onDone({ kind: "card", number, month, year, code });
     return noProblems;
-  }, problemsIn(sent));
+  }, problemsIn(navigationState));
   useFocusFirst(form, problems);
-  const wiring = (name: (typeof cardFields)[number], purpose: string) => ({
+  const fieldProps = (name: (typeof cardFields)[number], purpose: string) => ({
     name,
     autoComplete: purpose,
     inputMode: "numeric" as const,
-    error: fieldWords(problems.fields, name),
+    error: fieldError(problems.fields, name),
   });
   return (
     <Form
       ref={form}
       className={styles.form}
-      onSubmit={(filled) => {
-        const fields = new FormData(filled);
-        // Handed over like this, because React empties a form whose `action` has run.
+      onSubmit={(data) => {
+        const fields = new FormData(data);
+        // Not passed as `action`, because React resets a form after its `action` runs.
         startTransition(() => submit(fields));
       }}
     >
       <Field
         label="Card number"
-        {...wiring("card_number", "cc-number")}
+        {...fieldProps("card_number", "cc-number")}
         defaultValue={card?.number}
       />
       <div className={styles.card}>
         <Field
           label="Expiry month"
-          {...wiring("expiration_month", "cc-exp-month")}
+          {...fieldProps("expiration_month", "cc-exp-month")}
           maxLength={2}
           placeholder="MM"
           defaultValue={card?.month}
         />
         <Field
           label="Expiry year"
-          {...wiring("expiration_year", "cc-exp-year")}
+          {...fieldProps("expiration_year", "cc-exp-year")}
           maxLength={4}
           placeholder="YYYY"
           defaultValue={card?.year}
         />
         <Field
           label="Security code"
-          {...wiring("card_code", "cc-csc")}
+          {...fieldProps("card_code", "cc-csc")}
           maxLength={4}
           defaultValue={card?.code}
         />

@@ -5,23 +5,25 @@ import { REGISTER_PATH } from "#shared/navigation/paths.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Note } from "#ui/note.tsx";
 import styles from "./registration.module.css";
-import { type CodeState, isRefused, type Looked } from "./use-code.ts";
+import { type CodeState, isUnusable, type LookedUpCode } from "./use-code.ts";
 
-const refusals: Partial<Readonly<Record<CodeState, string>>> = {
+const errors: Partial<Readonly<Record<CodeState, string>>> = {
   unknown: "Registration code is not known. Check how it is written.",
   expired: "Registration code has expired. Ask whoever gave it to you for another.",
   used_up: "Registration code has been used up. Ask whoever gave it to you for another.",
 };
 
-type Props = { readonly code: string; readonly looked: Looked };
+type Props = { readonly code: string; readonly lookup: LookedUpCode };
 
-/** The code of the address, what it gives, and the way on without one. */
-export function CodeForm({ code, looked }: Props) {
+/**
+ * Shows the registration code from the URL and what it gives, with a way to continue without one.
+ */
+export function CodeForm({ code, lookup }: Props) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState(code);
   const isSame = typed.trim() === code;
   const use = (wanted: string) => {
-    if (isSame) return looked.again();
+    if (isSame) return lookup.retry();
     void navigate(`${REGISTER_PATH}?${new URLSearchParams({ code: wanted })}`, { replace: true });
   };
   return (
@@ -34,12 +36,12 @@ export function CodeForm({ code, looked }: Props) {
         value={typed}
         onChange={setTyped}
         onUse={use}
-        refusal={isSame ? refusals[looked.state] : undefined}
+        refusal={isSame ? errors[lookup.state] : undefined}
       />
       <div role="status">
-        <Finding {...looked} />
+        <CodeStatus {...lookup} />
       </div>
-      {code && isRefused(looked.state) && (
+      {code && isUnusable(lookup.state) && (
         <LinkButton to={REGISTER_PATH} replace wide>
           Go on without a code
         </LinkButton>
@@ -48,18 +50,18 @@ export function CodeForm({ code, looked }: Props) {
   );
 }
 
-function Finding({ state, group, isCutOff }: Looked) {
-  if (state === "looking") return <Note icon="search">Looking up your code. One moment.</Note>;
+function CodeStatus({ state, group, isOffline }: LookedUpCode) {
+  if (state === "loading") return <Note icon="search">Looking up your code. One moment.</Note>;
   if (state === "known")
     return (
       <Note icon="check">
         {group ? `This code is for ${group}. ` : "This code is good. "}There is nothing to pay.
       </Note>
     );
-  if (state === "unasked")
+  if (state === "unchecked")
     return (
       <Note tone="attention">
-        {isCutOff
+        {isOffline
           ? "Looking up a code needs a connection. It is looked up once you are back, and what you fill in is kept."
           : "Your code could not be looked up right now. You can fill in the rest; it is checked when you register."}
       </Note>

@@ -1,13 +1,13 @@
 import { Navigate, useParams } from "react-router-dom";
 import { destinationOf } from "#shared/accounts/partners.ts";
 import { REGISTER_PATH } from "#shared/navigation/paths.ts";
-import { Leaving } from "./leaving.tsx";
+import { PartnerRedirect } from "./partner-redirect.tsx";
 
-/** Links that organisations give out. They lead on at once. */
+/** Redirects links that organizations give to their people. */
 export function CreateUserPage() {
   const { "*": name = "" } = useParams();
   const destination = destinationOf(name);
-  if (destination.kind === "partner") return <Leaving url={destination.url} />;
+  if (destination.kind === "partner") return <PartnerRedirect url={destination.url} />;
   const query =
     destination.kind === "code" ? `?${new URLSearchParams({ code: destination.code })}` : "";
   return <Navigate to={REGISTER_PATH + query} replace />;

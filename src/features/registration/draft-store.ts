@@ -1,37 +1,37 @@
 import { useSyncExternalStore } from "react";
-import { keepInTab, tabStorage } from "#device/tab-store.ts";
-import { type Draft, draftFrom, emptyDraft } from "./draft.ts";
+import { saveInTab, tabStorage } from "#shared/drafts/tab-storage.ts";
+import { type Draft, emptyDraft, parseDraft } from "./draft.ts";
 
-/** Survives a reload, and is gone with the tab. */
+/** Session storage key. The draft survives a reload and is removed with the tab. */
 const KEY = "registration";
 
 let draft: Draft | undefined;
 const listeners = new Set<() => void>();
 
 export function currentDraft(): Draft {
-  draft ??= draftFrom(tabStorage()?.getItem(KEY) ?? null);
+  draft ??= parseDraft(tabStorage()?.getItem(KEY) ?? null);
   return draft;
 }
 
-function become(next: Draft, kept: Draft | undefined) {
+function setDraft(next: Draft, kept: Draft | undefined) {
   draft = next;
-  keepInTab(KEY, kept);
+  saveInTab(KEY, kept);
   for (const listener of listeners) listener();
 }
 
 export function changeDraft(changes: Partial<Draft>): Draft {
   const next = { ...currentDraft(), ...changes };
-  become(next, next);
+  setDraft(next, next);
   return next;
 }
 
-export const dropDraft = (): void => become(emptyDraft, undefined);
+export const dropDraft = (): void => setDraft(emptyDraft, undefined);
 
-function listen(listener: () => void) {
+function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
   };
 }
 
-export const useDraft = (): Draft => useSyncExternalStore(listen, currentDraft);
+export const useDraft = (): Draft => useSyncExternalStore(subscribe, currentDraft);

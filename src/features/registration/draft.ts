@@ -1,20 +1,22 @@
 import { TERMS_VERSION } from "#contract/constants.ts";
-import { objectIn } from "#device/tab-store.ts";
 import { type PersonField, personFields, type Sentences } from "#shared/accounts/person-copy.ts";
+import { parseObject } from "#shared/drafts/tab-storage.ts";
 
-/** What somebody has filled in so far. Never a card. */
+/** The registration form so far. Never contains card data. */
 export type Draft = Readonly<Record<PersonField | "email", string>> & {
-  /** The version of the terms that was agreed to. */
+  /** The version of the accepted terms. */
   readonly terms: string;
   readonly plan: string;
-  /** Of the try to pay, so that it is never charged twice; empty before the first and after one that was declined. */
+  /** Idempotency id of the payment attempt. Empty before the first attempt and after a decline. */
   readonly id: string;
-  /** Something was sent, and it is not known what became of it. Until it is, nothing but the card changes. */
+  /**
+   * An attempt was sent and its outcome is unknown. Until it is known, only the card can change.
+   */
   readonly isOpen: boolean;
 };
 
 const texts = [...personFields, "email", "terms", "plan", "id"] as const;
-const LONGEST = 1024;
+const MAX_TEXT_LENGTH = 1024;
 
 const emptyTexts = Object.fromEntries(texts.map((name) => [name, ""])) as Record<
   (typeof texts)[number],
@@ -22,13 +24,15 @@ const emptyTexts = Object.fromEntries(texts.map((name) => [name, ""])) as Record
 >;
 export const emptyDraft: Draft = { ...emptyTexts, isOpen: false };
 
-/** Whatever was stored, also something foreign. */
-export function draftFrom(stored: string | null): Draft {
-  const value = objectIn(stored);
+/** Parses a stored draft. Unknown or invalid values are dropped. */
+export function parseDraft(stored: string | null): Draft {
+  const value = parseObject(stored);
   if (!value) return emptyDraft;
   const known = texts.flatMap((name) => {
     const text = value[name];
-    return typeof text === "string" && text.length <= LONGEST ? [[name, text] as const] : [];
+    return typeof text === "string" && text.length <= MAX_TEXT_LENGTH
+      ? [[name, text] as const]
+      : [];
   });
   const isOpen = value.isOpen === true && typeof value.id === "string" && value.id !== "";
   return { ...emptyDraft, ...Object.fromEntries(known), isOpen };
@@ -38,20 +42,23 @@ export const hasAgreed = (draft: Draft): boolean => draft.terms === TERMS_VERSIO
 
 const BLANK = ["can't be blank"];
 
-/** What must be there before anybody is asked to pay, in the words the server would use. */
-export const gapsIn = (draft: Draft): Sentences => ({
+/** Returns the missing fields before payment, with the server's messages. */
+export const missingFields = (draft: Draft): Sentences => ({
   ...(draft.first_name.trim() === "" && { first_name: BLANK }),
   ...(draft.last_name.trim() === "" && { last_name: BLANK }),
   ...(draft.email.trim() === "" && { email: BLANK }),
-  ...agreementGap(draft),
+  ...missingAgreement(draft),
 });
 
-/** The one thing the server cannot ask for: without an answer it takes the terms for not shown. */
-export const agreementGap = (draft: Draft): Sentences =>
+/** The server can't report this itself: without the field it assumes the terms were not shown. */
+export const missingAgreement = (draft: Draft): Sentences =>
   hasAgreed(draft) ? {} : { terms_version: ["must be agreed to"] };
 
-/** As the server is told. What a person may do follows from the code or the plan, whatever is said here. */
-export const registrantOf = (draft: Draft) => ({
+/**
+ * Returns the registration fields of the request. The server derives permissions from the code or
+ * plan and ignores the role sent here.
+ */
+export const registrantFields = (draft: Draft) => ({
   ...Object.fromEntries(personFields.map((name) => [name, draft[name].trim()])),
   email: draft.email.trim(),
   terms_version: draft.terms,

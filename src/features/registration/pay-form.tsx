@@ -7,14 +7,14 @@ import { FormProblem } from "#shared/accounts/form-error.tsx";
 import { Button } from "#ui/button.tsx";
 import { Form } from "#ui/form.tsx";
 import { Note } from "#ui/note.tsx";
-import { UNDECIDED } from "./after-try.ts";
-import { meansInHand } from "./card-in-hand.ts";
-import { gapsIn } from "./draft.ts";
+import { missingFields } from "./draft.ts";
 import { changeDraft, currentDraft, useDraft } from "./draft-store.ts";
-import { endWithAccount, endWithMail } from "./ends.ts";
-import { noProblems, type Problems } from "./field-words.ts";
+import { noProblems, type Problems } from "./field-copy.ts";
+import { finishWithExistingAccount, finishWithMail } from "./finish-registration.ts";
+import { currentPaymentMethod } from "./payment-method.ts";
+import { PAYMENT_UNDECIDED } from "./payment-result.ts";
 import styles from "./registration.module.css";
-import { beginTry, tryToPay } from "./try-to-pay.ts";
+import { startAttempt, submitPayment } from "./submit-payment.ts";
 
 const NEEDS_CONNECTION =
   "Paying needs a connection, and there is none right now. Nothing was sent and nothing was charged; what you filled in is kept.";
@@ -28,59 +28,61 @@ type Props = {
 export function PayForm({ plan, problems, onProblems }: Props) {
   const { isOpen } = useDraft();
   const pay = usePay(plan);
-  const [tried, submit, isBusy] = useActionState(pay, noProblems);
+  const [result, submit, isBusy] = useActionState(pay, noProblems);
   useEffect(() => {
-    onProblems(tried);
-  }, [tried, onProblems]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once they are shown
+    onProblems(result);
+  }, [result, onProblems]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the problems are rendered
   useEffect(() => {
     document.querySelector<HTMLElement>("[data-invalid]")?.focus();
   }, [problems]);
-  const text = problems.form ?? (isOpen && !isBusy ? UNDECIDED : undefined);
+  const text = problems.form ?? (isOpen && !isBusy ? PAYMENT_UNDECIDED : undefined);
   return (
     <Form className={styles.form} busy={isBusy} onSubmit={() => startTransition(submit)}>
       {isOpen && !isBusy && (
         <Note>Your details and the plan stay as they are until this is known.</Note>
       )}
       <FormProblem text={text} />
-      <Button type="submit" kind="main" wide busy={isBusy} why={whyNot(plan, isBusy)}>
-        {actionWords(plan, isOpen, isBusy)}
+      <Button type="submit" kind="main" wide busy={isBusy} why={disabledReason(plan, isBusy)}>
+        {submitLabel(plan, isOpen, isBusy)}
       </Button>
     </Form>
   );
 }
 
-function whyNot(plan: PlanWire | undefined, isBusy: boolean): string | undefined {
+function disabledReason(plan: PlanWire | undefined, isBusy: boolean): string | undefined {
   if (isBusy) return undefined;
   if (!plan) return "Nobody pays before the price is shown.";
-  return meansInHand() ? undefined : "The card comes first: press Change beside the payment.";
+  return currentPaymentMethod()
+    ? undefined
+    : "The card comes first: press Change beside the payment.";
 }
 
-function actionWords(plan: PlanWire | undefined, isOpen: boolean, isBusy: boolean): string {
+function submitLabel(plan: PlanWire | undefined, isOpen: boolean, isBusy: boolean): string {
   if (isBusy) return "Registering and paying";
   if (isOpen) return "Ask again";
   return plan ? `Register and pay ${money(plan.cents, plan.currency)}` : "Register and pay";
 }
 
-/** One try. What was begun stays begun over a reload, until the server has said what became of it. */
+/** Sends one payment attempt. An attempt with an unknown outcome stays open across reloads. */
 function usePay(plan: PlanWire | undefined) {
   const navigate = useNavigate();
-  const isCutOff = useSyncStatus(undefined).reach === "down";
+  const isOffline = useSyncStatus(undefined).reach === "down";
   return async (): Promise<Problems> => {
-    const before = currentDraft();
-    const means = meansInHand();
-    const gaps = gapsIn(before);
-    if (Object.keys(gaps).length > 0) return { fields: gaps };
-    if (!plan || !means) return noProblems;
-    if (isCutOff) return { fields: {}, form: NEEDS_CONNECTION };
-    const draft = changeDraft(beginTry(before));
-    const tried = await tryToPay(draft, before.isOpen, plan.id, means);
+    const previous = currentDraft();
+    const method = currentPaymentMethod();
+    const missing = missingFields(previous);
+    if (Object.keys(missing).length > 0) return { fields: missing };
+    if (!plan || !method) return noProblems;
+    if (isOffline) return { fields: {}, form: NEEDS_CONNECTION };
+    const draft = changeDraft(startAttempt(previous));
+    const result = await submitPayment(draft, previous.isOpen, plan.id, method);
     const email = draft.email.trim();
-    if (tried.kind === "registered") endWithMail(navigate, email);
-    else if (tried.kind === "taken") endWithAccount(navigate, email, tried.sentence);
+    if (result.kind === "registered") finishWithMail(navigate, email);
+    else if (result.kind === "taken") finishWithExistingAccount(navigate, email, result.sentence);
     else {
-      changeDraft(tried.next);
-      return tried.problems;
+      changeDraft(result.next);
+      return result.problems;
     }
     return noProblems;
   };

@@ -1,5 +1,5 @@
 import type { PlanWire } from "#contract/accounts/billing.ts";
-import { priceOf } from "./plan-words.ts";
+import { priceOf } from "./plan-copy.ts";
 import styles from "./registration.module.css";
 
 type Props = {

@@ -10,33 +10,33 @@ import { BILLING_PATH } from "#shared/navigation/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Form } from "#ui/form.tsx";
 import { AgreeToTerms } from "./agree-to-terms.tsx";
-import { agreementGap, type Draft, gapsIn, registrantOf } from "./draft.ts";
+import { type Draft, missingAgreement, missingFields, registrantFields } from "./draft.ts";
 import { changeDraft, currentDraft, useDraft } from "./draft-store.ts";
-import { endWithAccount, endWithMail } from "./ends.ts";
-import { fieldWords, noProblems, type Problems, problemsIn, problemsOf } from "./field-words.ts";
+import { fieldError, noProblems, type Problems, problemsIn, problemsOf } from "./field-copy.ts";
+import { finishWithExistingAccount, finishWithMail } from "./finish-registration.ts";
 import styles from "./registration.module.css";
-import { type CodeState, isRefused } from "./use-code.ts";
+import { type CodeState, isUnusable } from "./use-code.ts";
 import { useFocusFirst } from "./use-focus-first.ts";
 
 const SHOWN = [...personFields, "email", "terms_version"];
 const NO_NETWORK =
   "Registering needs a connection, and there is none right now. What you typed is kept; try again once you are back.";
 
-/** With a code the account is made at once; without one, a plan is chosen next. */
-function useRegistering(code: string) {
+/** Creates the account at once with a code. Without one, continues to the plans. */
+function useRegister(code: string) {
   const navigate = useNavigate();
-  const sent = useLocation().state;
+  const navigationState = useLocation().state;
   async function withCode(filled: Draft): Promise<Problems> {
-    const gap = agreementGap(filled);
-    if (gap.terms_version) return { fields: gap };
-    const outcome = await createUserWithCode({ ...registrantOf(filled), code });
+    const missing = missingAgreement(filled);
+    if (missing.terms_version) return { fields: missing };
+    const outcome = await createUserWithCode({ ...registrantFields(filled), code });
     const email = filled.email.trim();
     if (outcome.kind === "accepted") {
-      endWithMail(navigate, email);
+      finishWithMail(navigate, email);
       return noProblems;
     }
     if (outcome.kind === "refused" && outcome.code === "email_taken") {
-      endWithAccount(navigate, email, outcome.errors.join(" "));
+      finishWithExistingAccount(navigate, email, outcome.errors.join(" "));
       return noProblems;
     }
     return problemsOf(outcome, SHOWN, NO_NETWORK);
@@ -44,11 +44,11 @@ function useRegistering(code: string) {
   return useActionState(async (): Promise<Problems> => {
     const filled = currentDraft();
     if (code) return withCode(filled);
-    const gaps = gapsIn(filled);
-    if (Object.keys(gaps).length > 0) return { fields: gaps };
+    const missing = missingFields(filled);
+    if (Object.keys(missing).length > 0) return { fields: missing };
     void navigate(BILLING_PATH);
     return noProblems;
-  }, problemsIn(sent));
+  }, problemsIn(navigationState));
 }
 
 type Props = { readonly code: string; readonly state: CodeState };
@@ -56,15 +56,15 @@ type Props = { readonly code: string; readonly state: CodeState };
 export function RegisterForm({ code, state }: Props) {
   const draft = useDraft();
   const form = useRef<HTMLFormElement>(null);
-  const [problems, submit, isBusy] = useRegistering(code);
+  const [problems, submit, isBusy] = useRegister(code);
   useFocusFirst(form, problems);
-  const words = (name: string) => fieldWords(problems.fields, name);
+  const words = (name: string) => fieldError(problems.fields, name);
   return (
     <Form
       ref={form}
       className={styles.form}
       busy={isBusy}
-      // Handed over like this, because React empties a form whose `action` has run.
+      // Not passed as `action`, because React resets a form after its `action` runs.
       onSubmit={() => startTransition(submit)}
     >
       <EmailField
@@ -90,18 +90,18 @@ export function RegisterForm({ code, state }: Props) {
         wide
         busy={isBusy}
         why={
-          isRefused(state)
+          isUnusable(state)
             ? "This code cannot be used. Change it, or go on without one."
             : undefined
         }
       >
-        {actionWords(code, isBusy)}
+        {submitLabel(code, isBusy)}
       </Button>
     </Form>
   );
 }
 
-function actionWords(code: string, isBusy: boolean): string {
+function submitLabel(code: string, isBusy: boolean): string {
   if (isBusy) return "Registering";
   return code ? "Register" : "Continue to the plans";
 }

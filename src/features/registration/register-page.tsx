@@ -3,10 +3,10 @@ import { Navigate, useSearchParams } from "react-router-dom";
 import { EntryFrame } from "#shared/accounts/entry-frame.tsx";
 import { loginPath, REVIEW_PATH } from "#shared/navigation/paths.ts";
 import { TextLink } from "#ui/text-link.tsx";
-import { useCardOnlyHere } from "./card-in-hand.ts";
 import { CodeForm } from "./code-form.tsx";
 import { changeDraft, currentDraft, useDraft } from "./draft-store.ts";
-import { Leaving } from "./leaving.tsx";
+import { PartnerRedirect } from "./partner-redirect.tsx";
+import { useClearCardOnLeave } from "./payment-method.ts";
 import { RegisterForm } from "./register-form.tsx";
 import styles from "./registration.module.css";
 import { useCode } from "./use-code.ts";
@@ -16,21 +16,21 @@ export function RegisterPage() {
   const code = query.get("code")?.trim() ?? "";
   const email = query.get("email")?.trim() ?? "";
   const draft = useDraft();
-  const looked = useCode(code);
-  useCardOnlyHere();
+  const lookup = useCode(code);
+  useClearCardOnLeave();
   useEffect(() => {
     if (email && !currentDraft().email) changeDraft({ email });
   }, [email]);
-  // What may have been paid for is not changed.
+  // Details of a possibly paid attempt can't change.
   if (!code && draft.isOpen) return <Navigate to={REVIEW_PATH} replace />;
-  if (looked.redirect) return <Leaving url={looked.redirect} />;
+  if (lookup.redirect) return <PartnerRedirect url={lookup.redirect} />;
   return (
     <EntryFrame
       title="Register"
       lead="With a code from your organisation there is nothing to pay. Without one you choose a plan; its price is shown before you pay."
     >
-      <CodeForm key={code} code={code} looked={looked} />
-      <RegisterForm code={code} state={looked.state} />
+      <CodeForm key={code} code={code} lookup={lookup} />
+      <RegisterForm code={code} state={lookup.state} />
       <p className={styles.lead}>
         <TextLink to={loginPath(draft.email.trim())}>I have an account: sign in</TextLink>
       </p>

@@ -1,36 +1,41 @@
 import { useState } from "react";
 import type { PlanWire } from "#contract/accounts/billing.ts";
-import { type Asking, useAsked } from "#device/use-request.ts";
 import { EntryFrame } from "#shared/accounts/entry-frame.tsx";
 import { askForOffer, type Offer } from "#shared/accounts/registration-calls.ts";
 import { LOGIN_PATH } from "#shared/navigation/paths.ts";
+import { type RequestResult, useRequest } from "#shared/requests/use-request.ts";
 import { TextLink } from "#ui/text-link.tsx";
-import { meansInHand, useCardOnlyHere } from "./card-in-hand.ts";
 import { useDraft } from "./draft-store.ts";
-import { noProblems, type Problems } from "./field-words.ts";
-import { Offered } from "./offered.tsx";
+import { noProblems, type Problems } from "./field-copy.ts";
+import { OfferStatus } from "./offer-status.tsx";
 import { PayForm } from "./pay-form.tsx";
-import { chosenPlan } from "./plan-words.ts";
+import { currentPaymentMethod, useClearCardOnLeave } from "./payment-method.ts";
+import { chosenPlan } from "./plan-copy.ts";
 import styles from "./registration.module.css";
 import { ReviewDetails, ReviewPayment } from "./review-parts.tsx";
 
-const BEGUN = "A payment has been begun, and what became of it is not known yet.";
+const ATTEMPT_OPEN = "A payment has been begun, and what became of it is not known yet.";
 
-/** Everything to check, with a way back to each of it; the last step. */
+/** The last step: review everything, with links to change it. */
 export function ReviewPage() {
-  useCardOnlyHere();
+  useClearCardOnLeave();
   const draft = useDraft();
-  const asking = useAsked(askForOffer, "offer");
+  const request = useRequest(askForOffer, "offer");
   const [problems, setProblems] = useState<Problems>(noProblems);
-  const plan = planIn(asking, draft.plan);
+  const plan = findPlan(request, draft.plan);
   return (
     <EntryFrame
       title="Look everything over"
-      lead={draft.isOpen ? BEGUN : "Nothing has been charged so far."}
+      lead={draft.isOpen ? ATTEMPT_OPEN : "Nothing has been charged so far."}
     >
       <ReviewDetails draft={draft} problems={problems.fields} />
-      <ReviewPayment draft={draft} plan={plan} means={meansInHand()} problems={problems.fields} />
-      <Offered asking={asking} what="The price" />
+      <ReviewPayment
+        draft={draft}
+        plan={plan}
+        paymentMethod={currentPaymentMethod()}
+        problems={problems.fields}
+      />
+      <OfferStatus request={request} what="The price" />
       <PayForm plan={plan} problems={problems} onProblems={setProblems} />
       <p className={styles.lead}>
         <TextLink to={LOGIN_PATH}>Back to sign in</TextLink>
@@ -39,5 +44,5 @@ export function ReviewPage() {
   );
 }
 
-const planIn = ({ asked }: Asking<Offer>, id: string): PlanWire | undefined =>
-  asked.kind === "here" ? chosenPlan(asked.value.plans, id) : undefined;
+const findPlan = ({ state }: RequestResult<Offer>, id: string): PlanWire | undefined =>
+  state.kind === "ready" ? chosenPlan(state.value.plans, id) : undefined;

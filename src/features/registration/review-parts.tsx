@@ -7,28 +7,28 @@ import { dateInWords } from "#ui/format.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { cardFields } from "./card-fields.ts";
-import { type Means, meansInWords } from "./card-in-hand.ts";
 import { type Draft, hasAgreed } from "./draft.ts";
-import { fieldWords } from "./field-words.ts";
-import { priceOf } from "./plan-words.ts";
+import { fieldError } from "./field-copy.ts";
+import { type PaymentMethod, paymentMethodInWords } from "./payment-method.ts";
+import { priceOf } from "./plan-copy.ts";
 import styles from "./registration.module.css";
 
-type PartProps = {
+type ReviewSectionProps = {
   readonly title: string;
-  /** Where it is changed; absent while it must stay as it is. */
+  /** Where to change it. Absent while it can't change. */
   readonly to?: string | undefined;
   readonly problems: Sentences;
-  readonly isWrong: boolean;
+  readonly hasErrors: boolean;
   readonly children: ReactNode;
 };
 
-function Part({ title, to, problems, isWrong, children }: PartProps) {
+function ReviewSection({ title, to, problems, hasErrors, children }: ReviewSectionProps) {
   return (
     <section className={styles.part} aria-label={title}>
       <div className={styles.head}>
         <h2>{title}</h2>
         {to && (
-          <LinkButton to={to} state={{ problems }} {...(isWrong && { "data-invalid": "" })}>
+          <LinkButton to={to} state={{ problems }} {...(hasErrors && { "data-invalid": "" })}>
             Change<VisuallyHidden> {title.toLowerCase()}</VisuallyHidden>
           </LinkButton>
         )}
@@ -38,13 +38,13 @@ function Part({ title, to, problems, isWrong, children }: PartProps) {
   );
 }
 
-type LineProps = {
+type ReviewRowProps = {
   readonly term: string;
   readonly value: string;
   readonly error?: string | undefined;
 };
 
-function Line({ term, value, error }: LineProps) {
+function ReviewRow({ term, value, error }: ReviewRowProps) {
   return (
     <div>
       <dt>{term}</dt>
@@ -63,65 +63,65 @@ export function ReviewDetails({ draft, problems }: DetailsProps) {
   const textOf = (name: (typeof personFields)[number]) =>
     (name === "dob_string" && dateInWords(draft[name])) || draft[name].trim() || "Not said";
   return (
-    <Part
+    <ReviewSection
       title="Your details"
       to={draft.isOpen ? undefined : REGISTER_PATH}
       problems={problems}
-      isWrong={names.some((name) => problems[name])}
+      hasErrors={names.some((name) => problems[name])}
     >
-      <Line
+      <ReviewRow
         term="Email"
         value={draft.email.trim() || "Not said"}
-        error={fieldWords(problems, "email")}
+        error={fieldError(problems, "email")}
       />
       {personFields.map((name) => (
-        <Line
+        <ReviewRow
           key={name}
           term={personLabels[name]}
           value={textOf(name)}
-          error={fieldWords(problems, name)}
+          error={fieldError(problems, name)}
         />
       ))}
-      <Line
+      <ReviewRow
         term="Terms and conditions"
         value={hasAgreed(draft) ? `Agreed to, version ${draft.terms}` : "Not agreed to"}
-        error={fieldWords(problems, "terms_version")}
+        error={fieldError(problems, "terms_version")}
       />
-    </Part>
+    </ReviewSection>
   );
 }
 
 type PaymentProps = DetailsProps & {
   readonly plan: PlanWire | undefined;
-  readonly means: Means | undefined;
+  readonly paymentMethod: PaymentMethod | undefined;
 };
 
-export function ReviewPayment({ draft, plan, means, problems }: PaymentProps) {
+export function ReviewPayment({ draft, plan, paymentMethod, problems }: PaymentProps) {
   const card = [...cardFields, "payment_token"];
-  const wrong = card.flatMap((name) => fieldWords(problems, name) ?? []);
+  const errors = card.flatMap((name) => fieldError(problems, name) ?? []);
   return (
-    <Part
+    <ReviewSection
       title="Plan and payment"
       to={BILLING_PATH}
       problems={problems}
-      isWrong={wrong.length > 0 || problems.plan !== undefined}
+      hasErrors={errors.length > 0 || problems.plan !== undefined}
     >
-      <Line
+      <ReviewRow
         term="Plan"
         value={plan?.name ?? "Not known right now"}
-        error={fieldWords(problems, "plan")}
+        error={fieldError(problems, "plan")}
       />
-      <Line term="Price" value={plan ? priceOf(plan) : "Not known right now"} />
-      <Line
+      <ReviewRow term="Price" value={plan ? priceOf(plan) : "Not known right now"} />
+      <ReviewRow
         term="Paid with"
-        value={means ? meansInWords(means) : missingCard(draft)}
-        error={wrong.join(". ") || undefined}
+        value={paymentMethod ? paymentMethodInWords(paymentMethod) : missingCardWords(draft)}
+        error={errors.join(". ") || undefined}
       />
-    </Part>
+    </ReviewSection>
   );
 }
 
-const missingCard = ({ plan }: Draft) =>
+const missingCardWords = ({ plan }: Draft) =>
   plan
     ? "The card has to be entered again: it is not kept on this device"
     : "No card has been entered yet";

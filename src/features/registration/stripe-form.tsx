@@ -11,7 +11,7 @@ import { FormProblem } from "#shared/accounts/form-error.tsx";
 import { Button } from "#ui/button.tsx";
 import { Form } from "#ui/form.tsx";
 import { Bone, Skeleton } from "#ui/skeleton.tsx";
-import type { Means } from "./card-in-hand.ts";
+import type { PaymentMethod } from "./payment-method.ts";
 import styles from "./registration.module.css";
 import { cardOptions, loadStripe, type Stripe } from "./stripe-script.ts";
 
@@ -21,12 +21,12 @@ type Ready = {
 };
 type Loading = { readonly kind: "loading" | "failed" } | ({ readonly kind: "ready" } & Ready);
 
-type Props = { readonly publishableKey: string; readonly onDone: (means: Means) => void };
+type Props = { readonly publishableKey: string; readonly onDone: (method: PaymentMethod) => void };
 
-/** The card is typed into Stripe's own form and never reaches us; what comes back stands for it. */
+/** The card is entered in Stripe's own form and never reaches Respite. Stripe returns a token. */
 export function StripeForm({ publishableKey, onDone }: Props) {
-  const place = useRef<HTMLDivElement>(null);
-  const { form, again } = useStripe(publishableKey, place);
+  const container = useRef<HTMLDivElement>(null);
+  const { form, retry } = useStripe(publishableKey, container);
   const [problem, submit, isBusy] = useActionState(async () => {
     if (form.kind !== "ready") return;
     const { paymentMethod, error } = await form.stripe.createPaymentMethod({
@@ -46,7 +46,7 @@ export function StripeForm({ publishableKey, onDone }: Props) {
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot hold a frame of another site */}
       <div
-        ref={place}
+        ref={container}
         role="group"
         aria-label="Card"
         className={styles.frame}
@@ -54,7 +54,7 @@ export function StripeForm({ publishableKey, onDone }: Props) {
       />
       <FormProblem text={form.kind === "failed" ? NOT_LOADED : problem} />
       {form.kind === "failed" ? (
-        <Button icon="retry" wide onClick={again}>
+        <Button icon="retry" wide onClick={retry}>
           Try again
         </Button>
       ) : (
@@ -76,30 +76,30 @@ const NOT_LOADED =
 function useStripe(publishableKey: string, place: RefObject<HTMLDivElement | null>) {
   const [form, setForm] = useState<Loading>({ kind: "loading" });
   const [attempt, setAttempt] = useState(0);
-  const isCutOff = useSyncStatus(undefined).reach === "down";
-  const again = () => {
+  const isOffline = useSyncStatus(undefined).reach === "down";
+  const retry = () => {
     setForm({ kind: "loading" });
     setAttempt((before) => before + 1);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reloads
   useEffect(() => {
-    let isOver = false;
+    let isCanceled = false;
     let card: Ready["card"] | undefined;
     void loadStripe(publishableKey).then((stripe) => {
-      if (isOver || !place.current) return;
+      if (isCanceled || !place.current) return;
       if (!stripe) return setForm({ kind: "failed" });
       card = stripe.elements().create("card", cardOptions());
       card.mount(place.current);
       setForm({ kind: "ready", stripe, card });
     });
     return () => {
-      isOver = true;
+      isCanceled = true;
       card?.destroy();
     };
   }, [publishableKey, attempt]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the coming of a network counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the network comes back
   useEffect(() => {
-    if (!isCutOff && form.kind === "failed") again();
-  }, [isCutOff]);
-  return { form, again };
+    if (!isOffline && form.kind === "failed") retry();
+  }, [isOffline]);
+  return { form, retry };
 }

@@ -1,9 +1,9 @@
-/** As much of Stripe's own script as is used here. */
+/** The parts of Stripe.js used here. */
 type CardElement = {
-  readonly mount: (place: HTMLElement) => void;
+  readonly mount: (container: HTMLElement) => void;
   readonly destroy: () => void;
 };
-type Made = {
+type CreatedPaymentMethod = {
   readonly paymentMethod?: {
     readonly id: string;
     readonly card?: { readonly brand: string; readonly last4: string };
@@ -17,14 +17,14 @@ export type Stripe = {
   readonly createPaymentMethod: (from: {
     readonly type: "card";
     readonly card: CardElement;
-  }) => Promise<Made>;
+  }) => Promise<CreatedPaymentMethod>;
 };
-type Maker = (publishableKey: string) => Stripe;
+type StripeFactory = (publishableKey: string) => Stripe;
 
-/** Stripe asks that it be loaded from there, always anew. */
+/** Stripe requires loading the script from its own domain. */
 const SCRIPT = "https://js.stripe.com/v3/";
 
-const maker = () => (globalThis as { readonly Stripe?: Maker }).Stripe;
+const stripeFactory = () => (globalThis as { readonly Stripe?: StripeFactory }).Stripe;
 
 let loading: Promise<void> | undefined;
 
@@ -41,21 +41,21 @@ function load(): Promise<void> {
   });
 }
 
-/** Only where somebody is about to pay. Undefined when it does not come; the next call tries again. */
+/** Loads Stripe.js. Returns `undefined` if it can't be loaded. The next call retries. */
 export async function loadStripe(publishableKey: string): Promise<Stripe | undefined> {
   try {
-    if (!maker()) {
+    if (!stripeFactory()) {
       loading ??= load();
       await loading;
     }
-    return maker()?.(publishableKey);
+    return stripeFactory()?.(publishableKey);
   } catch {
     loading = undefined;
     return undefined;
   }
 }
 
-/** The form is in a frame of Stripe's, which knows nothing of our themes. */
+/** Stripe's frame can't read the page's CSS variables. */
 export function cardOptions() {
   const style = getComputedStyle(document.documentElement);
   const read = (name: string) => style.getPropertyValue(name).trim();

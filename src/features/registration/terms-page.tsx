@@ -6,7 +6,7 @@ import { Section } from "#ui/section.tsx";
 import styles from "./registration.module.css";
 import { terms } from "./terms.ts";
 
-/** Part of the application, so it can be read without a network. */
+/** The terms ship with the app, so they can be read offline. */
 export function TermsPage() {
   return (
     <div className={styles.terms}>

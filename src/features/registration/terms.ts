@@ -1,6 +1,6 @@
 export type TermsSection = { readonly title: string; readonly paragraphs: readonly string[] };
 
-/** The words of TERMS_VERSION; whoever changes them raises it. */
+/** The text of `TERMS_VERSION`. Raise the version when the text changes. */
 export const terms: readonly TermsSection[] = [
   {
     title: "What this is",

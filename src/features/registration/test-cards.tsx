@@ -4,7 +4,7 @@ import styles from "./registration.module.css";
 
 const inFours = (number: string) => number.replaceAll(/(\d{4})(?=\d)/g, "$1 ");
 
-/** Said openly, since this is where things are tried out. */
+/** Shown only by servers that take no real payments. */
 export function TestCards({ cards }: { readonly cards: PaymentSetup["test_cards"] }) {
   return (
     <Note>

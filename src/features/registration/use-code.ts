@@ -1,38 +1,42 @@
 import type { CodeLookup } from "#contract/accounts/registration.ts";
-import { useAsked } from "#device/use-request.ts";
 import { lookUpCode } from "#shared/accounts/registration-calls.ts";
+import { useRequest } from "#shared/requests/use-request.ts";
 
-/** - unasked: it could not be looked up; the server decides when somebody registers with it */
-export type CodeState = "none" | "looking" | "unasked" | CodeLookup["state"];
+/** `unchecked`: the lookup failed. The server checks the code at registration. */
+export type CodeState = "none" | "loading" | "unchecked" | CodeLookup["state"];
 
-export type Looked = {
+export type LookedUpCode = {
   readonly state: CodeState;
-  /** The practice group a known code leads into, if any. */
+  /** The practice group the code leads into, if any. */
   readonly group: string | null;
-  /** Where people with this code begin instead. */
+  /** Where people with this code register instead. */
   readonly redirect: string | null;
-  readonly isCutOff: boolean;
-  readonly again: () => void;
+  readonly isOffline: boolean;
+  readonly retry: () => void;
 };
 
-/** What a registration code gives. */
-export function useCode(code: string): Looked {
-  const { asked, isCutOff, again } = useAsked(code ? () => lookUpCode(code) : undefined, code);
-  const rest = { isCutOff, again };
+/** Looks up a registration code. */
+export function useCode(code: string): LookedUpCode {
+  const {
+    state: request,
+    isOffline,
+    retry,
+  } = useRequest(code ? () => lookUpCode(code) : undefined, code);
+  const rest = { isOffline, retry };
   if (!code) return { state: "none", group: null, redirect: null, ...rest };
-  if (asked.kind === "here") {
-    const { state, group, redirect_url: url } = asked.value;
+  if (request.kind === "ready") {
+    const { state, group, redirect_url: url } = request.value;
     const redirect = url?.startsWith("https://") && URL.canParse(url) ? url : null;
     return { state, group, redirect, ...rest };
   }
   return {
-    state: asked.kind === "loading" ? "looking" : "unasked",
+    state: request.kind === "loading" ? "loading" : "unchecked",
     group: null,
     redirect: null,
     ...rest,
   };
 }
 
-/** It cannot be registered with, whatever else is filled in. */
-export const isRefused = (state: CodeState): boolean =>
+/** Reports whether registering with this code is impossible. */
+export const isUnusable = (state: CodeState): boolean =>
   state === "unknown" || state === "expired" || state === "used_up";

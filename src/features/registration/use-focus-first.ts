@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from "react";
 
-/** To the first field that is not right, whenever `problems` are new. */
+/** Focuses the first invalid field whenever `problems` changes. */
 export function useFocusFirst(form: RefObject<HTMLElement | null>, problems: unknown): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new problems, not new fields
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for new problems only
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
   }, [problems]);

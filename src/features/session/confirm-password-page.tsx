@@ -1,52 +1,52 @@
 import { useEffect, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
-import { commonProblem, type Failed } from "#device/call-errors.ts";
 import { type Invited, setFirstPassword, whoIsInvited } from "#shared/accounts/entry-calls.ts";
 import { EntryFrame } from "#shared/accounts/entry-frame.tsx";
 import { FormProblem } from "#shared/accounts/form-error.tsx";
+import { type FailedOutcome, requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { Bone, Skeleton } from "#ui/skeleton.tsx";
 import { TextLink } from "#ui/text-link.tsx";
-import { type Message, signedOutPage } from "./address.ts";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import styles from "./session.module.css";
+import { type Message, signedOutPage } from "./urls.ts";
 
 const CONFIRMED: Message = { message: "Your account has been confirmed! You may now login." };
 const INVALID = "Invalid Confirmation Link";
 
-type Looking =
-  | { readonly kind: "looking" }
+type Lookup =
+  | { readonly kind: "loading" }
   | { readonly kind: "known"; readonly invited: Invited }
-  | { readonly kind: "failed"; readonly outcome: Failed };
+  | { readonly kind: "failed"; readonly outcome: FailedOutcome };
 
-/** Where the link of the confirmation mail lands: the first password is chosen here. */
+/** Opened by the link in the confirmation mail. The user chooses the first password here. */
 export function ConfirmPasswordPage() {
   const { token = "", email = "" } = useParams();
   const navigate = useNavigate();
-  const [looking, setLooking] = useState<Looking>({ kind: "looking" });
+  const [lookup, setLookup] = useState<Lookup>({ kind: "loading" });
   const [attempt, setAttempt] = useState(0);
-  const isLooking = looking.kind === "looking";
+  const isLoading = lookup.kind === "loading";
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt looks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt looks it up again
   useEffect(() => {
-    let isOver = false;
-    const look = async () => {
+    let isCanceled = false;
+    const load = async () => {
       const outcome = await whoIsInvited(token, email);
-      if (isOver) return;
+      if (isCanceled) return;
       if (outcome.kind === "accepted")
-        return setLooking({ kind: "known", invited: outcome.value.data });
-      if (outcome.kind !== "refused") return setLooking({ kind: "failed", outcome });
+        return setLookup({ kind: "known", invited: outcome.value.data });
+      if (outcome.kind !== "refused") return setLookup({ kind: "failed", outcome });
       const state: Message = { message: outcome.errors.join(" ") || INVALID };
       void navigate("/login", { state, replace: true });
     };
-    void look();
+    void load();
     return () => {
-      isOver = true;
+      isCanceled = true;
     };
   }, [token, email, attempt]);
 
-  const again = () => {
-    setLooking({ kind: "looking" });
+  const retry = () => {
+    setLookup({ kind: "loading" });
     setAttempt((before) => before + 1);
   };
   return (
@@ -54,30 +54,30 @@ export function ConfirmPasswordPage() {
       title="Welcome to Respite"
       lead="Choose a password. You sign in with it once, and from then on Respite works without a network too."
     >
-      {isLooking && (
+      {isLoading && (
         <Skeleton label="Looking at your link" className={styles.form}>
           <Bone height="3rem" />
           <Bone height="3rem" />
         </Skeleton>
       )}
-      {looking.kind === "failed" && (
+      {lookup.kind === "failed" && (
         <div className={styles.form}>
           <FormProblem
-            text={commonProblem(
-              looking.outcome,
+            text={requestErrorMessage(
+              lookup.outcome,
               "This needs a connection, and there is none right now. Your link stays good; try again once you are back.",
             )}
           />
-          <Button kind="main" wide onClick={again}>
+          <Button kind="main" wide onClick={retry}>
             Try again
           </Button>
         </div>
       )}
-      {looking.kind === "known" && (
+      {lookup.kind === "known" && (
         <NewPasswordForm
-          username={looking.invited.email}
+          username={lookup.invited.email}
           save={async (password, confirmation) => {
-            const { invited } = looking;
+            const { invited } = lookup;
             const outcome = await setFirstPassword(invited, token, password, confirmation);
             if (outcome.kind === "accepted") {
               const login = signedOutPage("/login", { email: invited.email });
@@ -86,10 +86,10 @@ export function ConfirmPasswordPage() {
             return outcome;
           }}
           onFailed={(outcome) => {
-            const isOver = outcome.kind === "refused" && outcome.code === "not_found";
+            const isCanceled = outcome.kind === "refused" && outcome.code === "not_found";
             const state: Message = { message: INVALID };
-            if (isOver) void navigate("/login", { state, replace: true });
-            return isOver;
+            if (isCanceled) void navigate("/login", { state, replace: true });
+            return isCanceled;
           }}
         />
       )}

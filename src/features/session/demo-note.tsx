@@ -2,9 +2,11 @@ import { isDemoHost } from "#shared/accounts/demo-host.ts";
 import { Note } from "#ui/note.tsx";
 import styles from "./session.module.css";
 
-const PEOPLE = ["demo_nurse", "demo_leader", "demo_admin"].map((name) => `${name}@respite.example`);
+const DEMO_EMAILS = ["demo_nurse", "demo_leader", "demo_admin"].map(
+  (name) => `${name}@respite.example`,
+);
 
-/** Only on demonstration hosts: what this place is, and who can be tried out. */
+/** Explains the demo and lists its accounts. Shown on demo hosts only. */
 export function DemoNote() {
   if (!isDemoHost(window.location.hostname)) return null;
   return (
@@ -13,7 +15,7 @@ export function DemoNote() {
       enter, so please enter nothing about yourself or a patient. Password for all of them:
       respite-demo
       <ul className={styles.people}>
-        {PEOPLE.map((email) => (
+        {DEMO_EMAILS.map((email) => (
           <li key={email}>{email}</li>
         ))}
       </ul>

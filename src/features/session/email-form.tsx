@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { commonProblem } from "#device/call-errors.ts";
 import { EmailField } from "#shared/accounts/entry-fields.tsx";
 import { FormProblem, focusField } from "#shared/accounts/form-error.tsx";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
 import { Button } from "#ui/button.tsx";
 import { Form } from "#ui/form.tsx";
@@ -12,12 +12,12 @@ type Props = {
   readonly onEmail: (email: string) => void;
   readonly action: string;
   readonly acting: string;
-  /** Asks for something to be mailed; the server's sentence comes back. */
+  /** Requests the mail. Resolves with the server's message. */
   readonly send: (email: string) => Promise<Outcome<{ readonly message: string }>>;
   readonly onSent: (message: string) => void;
 };
 
-/** One email address, to which something is sent. */
+/** A form that sends a mail to one address. */
 export function EmailForm({ email, onEmail, action, acting, send, onSent }: Props) {
   const [isMissing, setMissing] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -33,7 +33,7 @@ export function EmailForm({ email, onEmail, action, acting, send, onSent }: Prop
     setBusy(false);
     if (outcome.kind === "accepted") return onSent(outcome.value.message);
     setProblem(
-      commonProblem(
+      requestErrorMessage(
         outcome,
         "No network right now, so nothing was sent. What you typed stays here; try again once you are back.",
       ),

@@ -3,9 +3,9 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { requestPassword } from "#device/session.ts";
 import { EntryFrame } from "#shared/accounts/entry-frame.tsx";
 import { TextLink } from "#ui/text-link.tsx";
-import { type Message, signedOutPage } from "./address.ts";
 import { EmailForm } from "./email-form.tsx";
 import styles from "./session.module.css";
+import { type Message, signedOutPage } from "./urls.ts";
 
 export function ForgotPasswordPage() {
   const [query] = useSearchParams();

@@ -1,6 +1,9 @@
 import type { LinkCredentials } from "#device/session.ts";
 
-/** What the mailed link carries, under the protocol's newer or older names; nothing when the link was no good. */
+/**
+ * Reads the credentials of a mailed link, in its current or older parameter names. Returns
+ * `undefined` if any is missing.
+ */
 export function credentialsInLink(search: string): LinkCredentials | undefined {
   const query = new URLSearchParams(search);
   const accessToken = query.get("access-token") ?? query.get("token");

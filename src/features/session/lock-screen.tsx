@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { waitInWords } from "#device/call-errors.ts";
 import { lock } from "#device/lock.ts";
 import { EntryFrame } from "#shared/accounts/entry-frame.tsx";
 import { FormProblem, focusField } from "#shared/accounts/form-error.tsx";
+import { waitText } from "#shared/requests/request-errors.ts";
 import type { Session } from "#sync/session/session.ts";
 import { Button } from "#ui/button.tsx";
 import { PasswordField } from "#ui/field.tsx";
@@ -12,7 +12,7 @@ import { SignOut } from "./sign-out.tsx";
 
 type Props = { readonly session: Session };
 
-/** Before everything else, until the password opens it. Nothing here needs a network. */
+/** Covers the app until the password unlocks it. Works offline. */
 export function LockScreen({ session }: Props) {
   const { id, email, first_name } = session.user;
   return (
@@ -40,7 +40,7 @@ function Unlock({ owner, email }: { readonly owner: string; readonly email: stri
   const [password, setPassword] = useState("");
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const waitMs = useWait(owner);
+  const waitMs = useRetryDelay(owner);
   useEffect(() => {
     if (form.current) focusField(form.current, "password");
   }, []);
@@ -48,10 +48,10 @@ function Unlock({ owner, email }: { readonly owner: string; readonly email: stri
   async function submit() {
     if (!password) return setError("Your password is missing.");
     setBusy(true);
-    const opening = await lock.open(owner, password);
-    if (opening.kind === "open") return;
+    const result = await lock.open(owner, password);
+    if (result.kind === "open") return;
     setBusy(false);
-    if (opening.kind === "wrong") setError("This is not your password.");
+    if (result.kind === "wrong") setError("This is not your password.");
     if (form.current) focusField(form.current, "password");
   }
   return (
@@ -74,7 +74,7 @@ function Unlock({ owner, email }: { readonly owner: string; readonly email: stri
         kind="main"
         wide
         busy={isBusy}
-        why={waitMs > 0 ? `You can try again ${waitInWords(waitMs)}.` : undefined}
+        why={waitMs > 0 ? `You can try again ${waitText(waitMs)}.` : undefined}
       >
         {isBusy ? "Opening" : "Open"}
       </Button>
@@ -82,16 +82,16 @@ function Unlock({ owner, email }: { readonly owner: string; readonly email: stri
   );
 }
 
-/** How long the next try has to wait, second by second. */
-function useWait(owner: string): number {
+/** Returns the ms until the next attempt is allowed, updated every second. */
+function useRetryDelay(owner: string): number {
   const [waitMs, setWaitMs] = useState(() => lock.waitMs(owner));
   useEffect(() => {
-    const look = () => setWaitMs(lock.waitMs(owner));
-    const timer = setInterval(look, 1000);
-    const end = lock.listen(look);
+    const update = () => setWaitMs(lock.waitMs(owner));
+    const timer = setInterval(update, 1000);
+    const unsubscribe = lock.listen(update);
     return () => {
       clearInterval(timer);
-      end();
+      unsubscribe();
     };
   }, [owner]);
   return waitMs;

@@ -10,30 +10,30 @@ import { Form } from "#ui/form.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Note } from "#ui/note.tsx";
 import { TextLink } from "#ui/text-link.tsx";
-import { askedLocation, messageIn, signedOutPage, wishIn } from "./address.ts";
 import { DemoNote } from "./demo-note.tsx";
-import { missing, type Problem, signInProblem } from "./problems.ts";
+import { missingField, type Problem, signInProblem } from "./problems.ts";
 import { afterSignIn } from "./safe-redirect.ts";
 import styles from "./session.module.css";
-import { useStraight } from "./use-straight.ts";
+import { messageIn, requestedLocation, requestedRedirect, signedOutPage } from "./urls.ts";
+import { useSsoByEmail } from "./use-sso-by-email.ts";
 
 export function LoginPage() {
   const session = useSession();
   const [query] = useSearchParams();
   const { state } = useLocation();
-  const wish = wishIn(query) ?? askedLocation(state);
+  const redirect = requestedRedirect(query) ?? requestedLocation(state);
   const email = query.get("email") ?? "";
-  if (session) return <Navigate to={afterSignIn(wish, window.location)} replace />;
-  return <Login key={email} prefilled={email} wish={wish} />;
+  if (session) return <Navigate to={afterSignIn(redirect, window.location)} replace />;
+  return <Login key={email} prefilled={email} redirect={redirect} />;
 }
 
-type LoginProps = { readonly prefilled: string; readonly wish: string | null };
+type LoginProps = { readonly prefilled: string; readonly redirect: string | null };
 
-function Login({ prefilled, wish }: LoginProps) {
+function Login({ prefilled, redirect }: LoginProps) {
   const [query] = useSearchParams();
   const { state } = useLocation();
   const [email, setEmail] = useState(prefilled);
-  const kept = { email: email.trim(), redirect_url: wish };
+  const carried = { email: email.trim(), redirect_url: redirect };
   const message = messageIn(state);
   return (
     <EntryFrame
@@ -48,12 +48,12 @@ function Login({ prefilled, wish }: LoginProps) {
         {message && <Note isNew>{message}</Note>}
         <DemoNote />
       </div>
-      <SignInForm email={email} onEmail={setEmail} wish={wish} />
+      <SignInForm email={email} onEmail={setEmail} redirect={redirect} />
       <p className={styles.aside}>
-        <TextLink to={signedOutPage("/forgot-password", kept)}>Forgot your password?</TextLink>
+        <TextLink to={signedOutPage("/forgot-password", carried)}>Forgot your password?</TextLink>
       </p>
       <div className={styles.or}>
-        <LinkButton to={signedOutPage("/single-sign-on", kept)} icon="key" wide>
+        <LinkButton to={signedOutPage("/single-sign-on", carried)} icon="key" wide>
           Sign in with your organisation
         </LinkButton>
         <RegisterWithCode email={email.trim()} />
@@ -62,34 +62,34 @@ function Login({ prefilled, wish }: LoginProps) {
   );
 }
 
-const straightWords = (name: string) => `${name} signs you in. Taking you there.`;
+const redirectWords = (name: string) => `${name} signs you in. Taking you there.`;
 
 type SignInFormProps = {
   readonly email: string;
   readonly onEmail: (email: string) => void;
-  readonly wish: string | null;
+  readonly redirect: string | null;
 };
 
-function SignInForm({ email, onEmail, wish }: SignInFormProps) {
+function SignInForm({ email, onEmail, redirect }: SignInFormProps) {
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState<Problem<"email" | "password">>();
   const [isSending, setSending] = useState(false);
-  const { leavingFor, goStraight } = useStraight(wish);
-  const isBusy = isSending || leavingFor !== undefined;
+  const { redirectingTo, redirectIfSso } = useSsoByEmail(redirect);
+  const isBusy = isSending || redirectingTo !== undefined;
 
   async function submit(form: HTMLFormElement) {
-    const gap = missing(email, password);
-    if (gap?.at === "password" && (await goStraight(email))) return;
-    setProblem(gap);
-    if (gap) return focusField(form, gap.at);
+    const missing = missingField(email, password);
+    if (missing?.at === "password" && (await redirectIfSso(email))) return;
+    setProblem(missing);
+    if (missing) return focusField(form, missing.at);
     setSending(true);
     const outcome = await signIn(email.trim(), password);
     if (outcome.kind === "accepted") return;
     setSending(false);
-    if (outcome.kind === "refused" && (await goStraight(email))) return;
-    const found = signInProblem(outcome);
-    setProblem(found);
-    focusField(form, found.at);
+    if (outcome.kind === "refused" && (await redirectIfSso(email))) return;
+    const failure = signInProblem(outcome);
+    setProblem(failure);
+    focusField(form, failure.at);
   }
   const errorAt = (field: "email" | "password" | "form") =>
     problem?.at === field ? problem.text : undefined;
@@ -100,7 +100,7 @@ function SignInForm({ email, onEmail, wish }: SignInFormProps) {
         autoComplete="username"
         value={email}
         onEmail={onEmail}
-        onLeave={goStraight}
+        onLeave={redirectIfSso}
         error={errorAt("email")}
       />
       <PasswordField
@@ -111,7 +111,7 @@ function SignInForm({ email, onEmail, wish }: SignInFormProps) {
         onChange={(event) => setPassword(event.currentTarget.value)}
         error={errorAt("password")}
       />
-      <FormProblem text={leavingFor ? straightWords(leavingFor) : errorAt("form")} />
+      <FormProblem text={redirectingTo ? redirectWords(redirectingTo) : errorAt("form")} />
       <Button type="submit" kind="main" wide busy={isBusy}>
         {isBusy ? "Signing in" : "Sign in"}
       </Button>

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { commonProblem, type Failed } from "#device/call-errors.ts";
 import { FormProblem, focusField } from "#shared/accounts/form-error.tsx";
+import { type FailedOutcome, requestErrorMessage } from "#shared/requests/request-errors.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
 import { Button } from "#ui/button.tsx";
 import { PasswordField } from "#ui/field.tsx";
@@ -9,24 +9,24 @@ import { newPasswordProblems, type PasswordProblems } from "./problems.ts";
 import styles from "./session.module.css";
 
 type Props = {
-  /** So that a password manager knows whose it is. */
+  /** Lets password managers match the account. */
   readonly username: string;
   readonly save: (password: string, confirmation: string) => Promise<Outcome<unknown>>;
-  /** What the form cannot say itself: true when it has been dealt with. */
-  readonly onFailed?: (outcome: Failed) => boolean;
+  /** Handles failures the form can't show. Returns true if handled. */
+  readonly onFailed?: (outcome: FailedOutcome) => boolean;
 };
 
-const problemsOf = (outcome: Failed): PasswordProblems =>
+const problemsOf = (outcome: FailedOutcome): PasswordProblems =>
   outcome.kind === "refused"
     ? newPasswordProblems(outcome)
     : {
-        form: commonProblem(
+        form: requestErrorMessage(
           outcome,
           "No network right now. What you typed stays here; try again once you are back.",
         ),
       };
 
-/** A password, twice. Where to go when it is kept is the page's to say. */
+/** A new password with confirmation. */
 export function NewPasswordForm({ username, save, onFailed }: Props) {
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
@@ -38,10 +38,10 @@ export function NewPasswordForm({ username, save, onFailed }: Props) {
     const outcome = await save(password, confirmation);
     setBusy(false);
     if (outcome.kind === "accepted" || onFailed?.(outcome)) return;
-    const found = problemsOf(outcome);
-    setProblems(found);
-    if (found.password) focusField(form, "password");
-    else if (found.confirmation) focusField(form, "password_confirmation");
+    const errors = problemsOf(outcome);
+    setProblems(errors);
+    if (errors.password) focusField(form, "password");
+    else if (errors.confirmation) focusField(form, "password_confirmation");
   }
 
   return (

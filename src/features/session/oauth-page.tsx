@@ -1,72 +1,78 @@
 import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
-import { commonProblem, type Failed } from "#device/call-errors.ts";
 import { useSession } from "#device/session.ts";
 import { EntryFrame } from "#shared/accounts/entry-frame.tsx";
 import { FormProblem } from "#shared/accounts/form-error.tsx";
 import { signInByToken } from "#shared/accounts/sso-calls.ts";
+import { type FailedOutcome, requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Note } from "#ui/note.tsx";
 import { Bone, Skeleton } from "#ui/skeleton.tsx";
 import { TextLink } from "#ui/text-link.tsx";
-import { type Arrival, arrivalIn, signedOutPage } from "./address.ts";
 import { afterSignIn } from "./safe-redirect.ts";
 import styles from "./session.module.css";
+import { type SsoCredentials, signedOutPage, ssoCredentialsIn } from "./urls.ts";
 
-/** Where an organisation's sign-in ends: what stands in the address becomes a session, and stands there no more. */
+/**
+ * The SSO callback. Turns the credentials in the URL into a session and removes them from the URL.
+ */
 export function OauthPage() {
   const session = useSession();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const [arrival] = useState(() => arrivalIn(query));
+  const [credentials] = useState(() => ssoCredentialsIn(query));
   const [before] = useState(session);
   const hasQuery = query.size > 0;
   useLayoutEffect(() => {
     if (hasQuery) void navigate("/oauth", { replace: true });
   }, [hasQuery, navigate]);
 
-  const isOther = before && arrival && before.user.email !== arrival.email;
-  const isIn = session && !isOther && (!arrival || session !== before);
-  const goOn = <Navigate to={afterSignIn(arrival?.wish ?? null, window.location)} replace />;
-  if (isIn) return goOn;
-  if (!arrival) return <Over kept={{}} />;
-  if (isOther) return <SomebodyElse email={before.user.email} />;
-  const over = <Over kept={{ email: arrival.email, redirect_url: arrival.wish }} />;
-  // Who comes back to an address that was used is in already.
-  return <SigningIn arrival={arrival} over={session ? goOn : over} />;
+  const isOtherUser = before && credentials && before.user.email !== credentials.email;
+  const isSignedIn = session && !isOtherUser && (!credentials || session !== before);
+  const toDestination = (
+    <Navigate to={afterSignIn(credentials?.redirect ?? null, window.location)} replace />
+  );
+  if (isSignedIn) return toDestination;
+  if (!credentials) return <SignInExpired carried={{}} />;
+  if (isOtherUser) return <OtherUserSignedIn email={before.user.email} />;
+  const fallback = (
+    <SignInExpired carried={{ email: credentials.email, redirect_url: credentials.redirect }} />
+  );
+  // Going back to a used callback URL just continues.
+  return <SigningIn credentials={credentials} fallback={session ? toDestination : fallback} />;
 }
 
-type SigningInProps = { readonly arrival: Arrival; readonly over: ReactElement };
+type SigningInProps = { readonly credentials: SsoCredentials; readonly fallback: ReactElement };
 
-function SigningIn({ arrival, over }: SigningInProps) {
-  const [failed, setFailed] = useState<Failed>();
-  const isUnderWay = useRef(false);
-  const enter = async () => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+function SigningIn({ credentials, fallback }: SigningInProps) {
+  const [failed, setFailed] = useState<FailedOutcome>();
+  const isRunning = useRef(false);
+  const signIn = async () => {
+    if (isRunning.current) return;
+    isRunning.current = true;
     setFailed(undefined);
-    const outcome = await signInByToken(arrival);
-    isUnderWay.current = false;
+    const outcome = await signInByToken(credentials);
+    isRunning.current = false;
     if (outcome.kind !== "accepted") setFailed(outcome);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when somebody arrives
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per callback
   useEffect(() => {
-    void enter();
+    void signIn();
   }, []);
 
-  if (failed?.kind === "refused") return over;
+  if (failed?.kind === "refused") return fallback;
   return (
     <EntryFrame title="Signing you in">
       {failed ? (
         <div className={styles.form}>
           <FormProblem
-            text={commonProblem(
+            text={requestErrorMessage(
               failed,
               "There is no network right now, so you are not signed in yet. Try again once you are back; after a minute you have to start again.",
             )}
           />
-          <Button kind="main" wide onClick={() => void enter()}>
+          <Button kind="main" wide onClick={() => void signIn()}>
             Try again
           </Button>
           <p>
@@ -83,9 +89,9 @@ function SigningIn({ arrival, over }: SigningInProps) {
   );
 }
 
-type Kept = { readonly email?: string; readonly redirect_url?: string | null };
+type CarriedFields = { readonly email?: string; readonly redirect_url?: string | null };
 
-function Over({ kept }: { readonly kept: Kept }) {
+function SignInExpired({ carried }: { readonly carried: CarriedFields }) {
   return (
     <EntryFrame title="This sign-in is over">
       <div className={styles.form}>
@@ -93,10 +99,10 @@ function Over({ kept }: { readonly kept: Kept }) {
           The way in from your organisation is good once, for a minute, and in the browser where you
           began. Please start again.
         </Note>
-        <LinkButton to={signedOutPage("/single-sign-on", kept)} kind="main" icon="key" wide>
+        <LinkButton to={signedOutPage("/single-sign-on", carried)} kind="main" icon="key" wide>
           Sign in with your organisation
         </LinkButton>
-        <LinkButton to={signedOutPage("/login", kept)} wide>
+        <LinkButton to={signedOutPage("/login", carried)} wide>
           Back to sign in
         </LinkButton>
       </div>
@@ -104,7 +110,7 @@ function Over({ kept }: { readonly kept: Kept }) {
   );
 }
 
-function SomebodyElse({ email }: { readonly email: string }) {
+function OtherUserSignedIn({ email }: { readonly email: string }) {
   return (
     <EntryFrame title="Somebody else is signed in">
       <div className={styles.form}>

@@ -1,27 +1,27 @@
-import { commonProblem, type Failed } from "#device/call-errors.ts";
+import { type FailedOutcome, requestErrorMessage } from "#shared/requests/request-errors.ts";
 
-/** What went wrong, in words, and the field it belongs beside; `form` when it belongs to none. */
+/** An error message and its field. `form` means no particular field. */
 export type Problem<Field extends string> = {
   readonly at: Field | "form";
   readonly text: string;
 };
 
-export function signInProblem(outcome: Failed): Problem<"email" | "password"> {
+export function signInProblem(outcome: FailedOutcome): Problem<"email" | "password"> {
   if (outcome.kind === "refused" && outcome.code === "unauthenticated") {
     return {
       at: "password",
       text: "This email and password do not go together. Check both of them.",
     };
   }
-  const text = commonProblem(
+  const text = requestErrorMessage(
     outcome,
     "No network, so nobody can check your password. What you typed stays here; try again once you are back.",
   );
   return { at: "form", text };
 }
 
-/** What was left empty, before anybody is asked. */
-export function missing(
+/** Returns the first empty field. */
+export function missingField(
   email: string,
   password: string,
 ): Problem<"email" | "password"> | undefined {
@@ -36,11 +36,14 @@ export type PasswordProblems = {
   readonly form?: string;
 };
 
-/** The server's sentences about a new password, beside their fields; they go on where the field's name ends. */
+/** Assigns the server's errors of a new password to their fields. */
 export function newPasswordProblems({
   errors,
   fields,
-}: Pick<Extract<Failed, { readonly kind: "refused" }>, "errors" | "fields">): PasswordProblems {
+}: Pick<
+  Extract<FailedOutcome, { readonly kind: "refused" }>,
+  "errors" | "fields"
+>): PasswordProblems {
   const password = fields?.password?.[0];
   const confirmation = fields?.password_confirmation?.[0];
   if (!password && !confirmation) return { form: errors.join(" ") };

@@ -4,11 +4,11 @@ import { resendSurvey } from "#shared/accounts/entry-calls.ts";
 import { EntryFrame } from "#shared/accounts/entry-frame.tsx";
 import { Note } from "#ui/note.tsx";
 import { TextLink } from "#ui/text-link.tsx";
-import { signedOutPage } from "./address.ts";
 import { EmailForm } from "./email-form.tsx";
 import styles from "./session.module.css";
+import { signedOutPage } from "./urls.ts";
 
-/** Asks for the link to the assessment once more. */
+/** Requests another mail with the link to the assessment. */
 export function ResendSurveyPage() {
   const [query] = useSearchParams();
   const [email, setEmail] = useState(query.get("email") ?? "");

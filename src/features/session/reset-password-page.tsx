@@ -3,14 +3,17 @@ import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { changePassword } from "#device/session.ts";
 import { EntryFrame } from "#shared/accounts/entry-frame.tsx";
 import { TextLink } from "#ui/text-link.tsx";
-import type { Message } from "./address.ts";
 import { credentialsInLink } from "./link-credentials.ts";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import styles from "./session.module.css";
+import type { Message } from "./urls.ts";
 
 const EXPIRED: Message = { message: "Password Reset Link has expired" };
 
-/** Where the mailed link lands. Its credentials are taken out of the address at once, and kept only on this page. */
+/**
+ * Opened by the link in the reset mail. Its credentials are removed from the URL at once and kept
+ * only in this page's state.
+ */
 export function ResetPasswordPage() {
   const { search, hash } = useLocation();
   const navigate = useNavigate();

@@ -1,17 +1,19 @@
 import { DEMO_START, isDemoHost } from "#shared/accounts/demo-host.ts";
 
 const HOME = "/";
-/** Pages that only make sense signed out; going there after sign-in would lead in a circle. */
+/** Signed-out pages. Redirecting to them after sign-in would loop. */
 const SIGNED_OUT_PAGES =
   /^\/(login|forgot-password|reset-password|register|single-sign-on|oauth)(\/|$)/;
 
-/** One slash, then anything but a second slash or backslash; no backslash or control character anywhere. */
+/** Starts with exactly one slash, and contains no backslash or control character. */
 function isPlainPath(path: string): boolean {
   return /^\/(?!\/)[^\\\p{Cc}]*$/u.test(path);
 }
 
-/** The path as it is written, and as it reads once and twice decoded: none may point elsewhere. */
-function readings(path: string): string[] | undefined {
+/**
+ * Returns the path as is, decoded once, and decoded twice. None of them may lead to another origin.
+ */
+function decodings(path: string): string[] | undefined {
   try {
     const once = decodeURIComponent(path);
     return [path, once, decodeURIComponent(once)];
@@ -21,18 +23,18 @@ function readings(path: string): string[] | undefined {
   }
 }
 
-/** Where a person goes after signing in: the path, query and hash they asked for if it is our own, else home. */
-export function safeRedirect(wish: string | null, origin: string): string {
-  if (!wish || !isPlainPath(wish)) return HOME;
-  const url = new URL(wish, origin);
-  const paths = readings(url.pathname);
-  const isOurs = url.origin === origin && paths?.every(isPlainPath);
-  if (!isOurs || SIGNED_OUT_PAGES.test(url.pathname)) return HOME;
+/** Returns where to go after sign-in: the requested path if it is on this origin, else home. */
+export function safeRedirect(requested: string | null, origin: string): string {
+  if (!requested || !isPlainPath(requested)) return HOME;
+  const url = new URL(requested, origin);
+  const paths = decodings(url.pathname);
+  const isSameOrigin = url.origin === origin && paths?.every(isPlainPath);
+  if (!isSameOrigin || SIGNED_OUT_PAGES.test(url.pathname)) return HOME;
   return url.pathname + url.search + url.hash;
 }
 
-/** On a demonstration everybody begins with the assessment. */
+/** On demo hosts, everyone starts with the assessment. */
 export const afterSignIn = (
-  wish: string | null,
+  requested: string | null,
   { hostname, origin }: Pick<Location, "hostname" | "origin">,
-): string => (isDemoHost(hostname) ? DEMO_START : safeRedirect(wish, origin));
+): string => (isDemoHost(hostname) ? DEMO_START : safeRedirect(requested, origin));

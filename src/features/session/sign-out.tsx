@@ -6,41 +6,41 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { KeepFocus } from "#ui/keep-focus.tsx";
 import { TextLink } from "#ui/text-link.tsx";
-import { leavingWords, refusedWords } from "./leaving-words.ts";
 import styles from "./session.module.css";
+import { failedWords, unsyncedWords } from "./sign-out-copy.ts";
 import { type SigningOut, useSignOut } from "./use-sign-out.ts";
 
 export function SignOut() {
   const signingOut = useSignOut();
   const { step, start } = signingOut;
-  const isBusy = step === "opening" || step === "going" || step === "sealing";
+  const isBusy = step === "opening" || step === "signing-out" || step === "encrypting";
   return (
     <div className={styles.actions}>
       <Button icon="sign-out" busy={isBusy} onClick={start}>
         {isBusy ? "Signing out" : "Sign out"}
       </Button>
-      {(step === "asking" || step === "sealing") && <NotSent {...signingOut} />}
-      {step === "not-sealed" && <NotSealed {...signingOut} />}
+      {(step === "confirming" || step === "encrypting") && <NotSent {...signingOut} />}
+      {step === "encryption-failed" && <NotSealed {...signingOut} />}
     </div>
   );
 }
 
-/** Says what has not been sent, as it goes. */
-function NotSent({ step, goOn, stay }: SigningOut) {
+/** Lists unsynced changes, updated while they sync. */
+function NotSent({ step, confirm, stay }: SigningOut) {
   const device = useDevice();
   const status = useSyncStatus(device);
-  const owed = valueOr(
+  const summary = valueOr(
     useLive(({ outbox }) => outbox.summary(), []),
     undefined,
   );
-  const isSealing = step === "sealing";
-  const isDone = owed !== undefined && owed.waiting + owed.needAttention === 0;
-  const refused = owed && refusedWords(owed);
-  const canSend = !(isDone || status.needsSignIn || status.isOutdated);
+  const isEncrypting = step === "encrypting";
+  const isAllSynced = summary !== undefined && summary.waiting + summary.needAttention === 0;
+  const failed = summary && failedWords(summary);
+  const canSend = !(isAllSynced || status.needsSignIn || status.isOutdated);
   return (
     <Dialog
       open
-      onClose={isSealing ? () => undefined : stay}
+      onClose={isEncrypting ? () => undefined : stay}
       title="Sign out of this device?"
       actions={
         <KeepFocus className={styles.choices}>
@@ -49,8 +49,8 @@ function NotSent({ step, goOn, stay }: SigningOut) {
               {status.isWorking ? "Sending" : "Sync now"}
             </Button>
           )}
-          <Button busy={isSealing} onClick={goOn}>
-            {goOnWords(isSealing, isDone)}
+          <Button busy={isEncrypting} onClick={confirm}>
+            {confirmLabel(isEncrypting, isAllSynced)}
           </Button>
           <Button kind="main" onClick={stay}>
             Stay
@@ -59,21 +59,21 @@ function NotSent({ step, goOn, stay }: SigningOut) {
       }
     >
       <div className={styles.words} role="status">
-        {owed && <p>{leavingWords(owed, status.lastSyncedAt !== undefined)}</p>}
-        {refused && <p>{refused}</p>}
-        {refused && <TextLink to={SENDING_PATH}>Look at what needs attention first</TextLink>}
-        {status.reach === "down" && !isDone && <p>There is no network right now.</p>}
+        {summary && <p>{unsyncedWords(summary, status.lastSyncedAt !== undefined)}</p>}
+        {failed && <p>{failed}</p>}
+        {failed && <TextLink to={SENDING_PATH}>Look at what needs attention first</TextLink>}
+        {status.reach === "down" && !isAllSynced && <p>There is no network right now.</p>}
       </div>
     </Dialog>
   );
 }
 
-function goOnWords(isSealing: boolean, isDone: boolean): string {
-  if (isSealing) return "Sealing";
-  return isDone ? "Sign out" : "Sign out anyway";
+function confirmLabel(isEncrypting: boolean, isAllSynced: boolean): string {
+  if (isEncrypting) return "Sealing";
+  return isAllSynced ? "Sign out" : "Sign out anyway";
 }
 
-function NotSealed({ goOn, goAsItIs, stay }: SigningOut) {
+function NotSealed({ confirm, leaveUnsealed, stay }: SigningOut) {
   return (
     <Dialog
       open
@@ -81,10 +81,10 @@ function NotSealed({ goOn, goAsItIs, stay }: SigningOut) {
       title="This could not be put away"
       actions={
         <KeepFocus className={styles.choices}>
-          <Button kind="danger" onClick={goAsItIs}>
+          <Button kind="danger" onClick={leaveUnsealed}>
             Sign out anyway
           </Button>
-          <Button onClick={goOn}>Try again</Button>
+          <Button onClick={confirm}>Try again</Button>
           <Button kind="main" onClick={stay}>
             Stay
           </Button>

@@ -1,69 +1,69 @@
 import { useEffect, useState } from "react";
 import { Navigate, useSearchParams } from "react-router-dom";
-import type { Organisation } from "#contract/accounts/sso.ts";
-import { commonProblem, type Failed } from "#device/call-errors.ts";
+import type { Organization } from "#contract/accounts/sso.ts";
 import { useSession } from "#device/session.ts";
 import { EntryFrame } from "#shared/accounts/entry-frame.tsx";
 import { FormProblem } from "#shared/accounts/form-error.tsx";
 import { ssoFor } from "#shared/accounts/sso-calls.ts";
+import { type FailedOutcome, requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Note } from "#ui/note.tsx";
 import { Bone, Skeleton } from "#ui/skeleton.tsx";
 import { TextLink } from "#ui/text-link.tsx";
-import { signedOutPage, wishIn } from "./address.ts";
-import { OrganisationForm } from "./organisation-form.tsx";
+import { OrganizationForm } from "./organization-form.tsx";
 import { afterSignIn } from "./safe-redirect.ts";
 import styles from "./session.module.css";
-import { ssoProblem } from "./sso-words.ts";
+import { ssoProblem } from "./sso-copy.ts";
+import { requestedRedirect, signedOutPage } from "./urls.ts";
 
-type Looking =
-  | { readonly kind: "looking" }
-  | { readonly kind: "known"; readonly organisations: readonly Organisation[] }
-  | { readonly kind: "failed"; readonly outcome: Failed };
+type Lookup =
+  | { readonly kind: "loading" }
+  | { readonly kind: "known"; readonly organizations: readonly Organization[] }
+  | { readonly kind: "failed"; readonly outcome: FailedOutcome };
 
 const OFFLINE =
   "Signing in with your organisation needs a connection, and there is none right now. Try again once you are back.";
 
-function useOrganisations() {
-  const [looking, setLooking] = useState<Looking>({ kind: "looking" });
+function useOrganizations() {
+  const [lookup, setLookup] = useState<Lookup>({ kind: "loading" });
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt looks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt looks them up again
   useEffect(() => {
-    let isOver = false;
-    const look = async () => {
+    let isCanceled = false;
+    const load = async () => {
       const outcome = await ssoFor();
-      if (isOver) return;
-      if (outcome.kind !== "accepted") return setLooking({ kind: "failed", outcome });
-      setLooking({ kind: "known", organisations: outcome.value.organisations });
+      if (isCanceled) return;
+      if (outcome.kind !== "accepted") return setLookup({ kind: "failed", outcome });
+      setLookup({ kind: "known", organizations: outcome.value.organisations });
     };
-    void look();
+    void load();
     return () => {
-      isOver = true;
+      isCanceled = true;
     };
   }, [attempt]);
-  const again = () => {
-    setLooking({ kind: "looking" });
+  const retry = () => {
+    setLookup({ kind: "loading" });
     setAttempt((before) => before + 1);
   };
-  return { looking, again };
+  return { lookup, retry };
 }
 
-/** The way to the organisation that vouches for somebody, and where they are told when it came to nothing. */
+/** Lets the user choose their organization's SSO, and shows why an attempt failed. */
 export function SingleSignOnPage() {
   const session = useSession();
   const [query] = useSearchParams();
-  const { looking, again } = useOrganisations();
-  const wish = wishIn(query);
-  const kept = { email: query.get("email") ?? "", redirect_url: wish };
+  const { lookup, retry } = useOrganizations();
+  const redirect = requestedRedirect(query);
+  const carried = { email: query.get("email") ?? "", redirect_url: redirect };
   const problem = ssoProblem(query.get("problem"));
-  if (session) return <Navigate to={afterSignIn(wish, window.location)} replace />;
-  const login = signedOutPage("/login", kept);
-  const hasSome = looking.kind === "known" && looking.organisations.length > 0;
+  if (session) return <Navigate to={afterSignIn(redirect, window.location)} replace />;
+  const login = signedOutPage("/login", carried);
+  const hasOrganizations = lookup.kind === "known" && lookup.organizations.length > 0;
   return (
     <EntryFrame
       title="Sign in with your organisation"
-      {...(hasSome && {
+      {...(hasOrganizations && {
         lead: "You sign in on your organisation's own page, and come back here without a Respite password.",
       })}
     >
@@ -74,25 +74,29 @@ export function SingleSignOnPage() {
           </Note>
         )}
       </div>
-      {looking.kind === "looking" && (
+      {lookup.kind === "loading" && (
         <Skeleton label="Looking for organisations" className={styles.form}>
           <Bone height="3rem" />
           <Bone height="3rem" />
         </Skeleton>
       )}
-      {looking.kind === "failed" && (
+      {lookup.kind === "failed" && (
         <div className={styles.form}>
-          <FormProblem text={commonProblem(looking.outcome, OFFLINE)} />
-          <Button kind="main" wide onClick={again}>
+          <FormProblem text={requestErrorMessage(lookup.outcome, OFFLINE)} />
+          <Button kind="main" wide onClick={retry}>
             Try again
           </Button>
         </div>
       )}
-      {looking.kind === "known" && !hasSome && <NotConnected login={login} />}
-      {looking.kind === "known" && hasSome && (
-        <OrganisationForm organisations={looking.organisations} kept={kept} offline={OFFLINE} />
+      {lookup.kind === "known" && !hasOrganizations && <NotConnected login={login} />}
+      {lookup.kind === "known" && hasOrganizations && (
+        <OrganizationForm
+          organizations={lookup.organizations}
+          carried={carried}
+          offlineText={OFFLINE}
+        />
       )}
-      {(hasSome || looking.kind === "failed") && (
+      {(hasOrganizations || lookup.kind === "failed") && (
         <p className={styles.lead}>
           <TextLink to={login}>Back to email and password</TextLink>
         </p>

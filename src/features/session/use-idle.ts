@@ -1,32 +1,32 @@
 import { useEffect, useRef, useState } from "react";
 import { LOGIN_PATH } from "#shared/navigation/paths.ts";
 import type { Idleness } from "#sync/session/idle.ts";
-import { type IdleWatch, watchIdle } from "./idle-watch.ts";
-import { useTurnAway, useTurnedAway } from "./use-turned-away.ts";
+import { type IdleTimer, startIdleTimer } from "./idle-timer.ts";
+import { useForcedSignOut, useSignOutOnSessionEnd } from "./use-forced-sign-out.ts";
 
 const TIMED_OUT = "Your session has timed out due to inactivity, please log back in.";
 
 type Warning = Extract<Idleness, { readonly kind: "warning" }>;
 
 /**
- * Watches over somebody who is signed in: warns, and then signs out or, where nobody can be asked, locks. Whose session
- * has ended at the server is signed out at once.
+ * Warns an idle user, then signs out, or locks the screen if the server can't be reached. A session
+ * that the server ended is signed out at once.
  */
 export function useIdle(owner: string) {
   const [warning, setWarning] = useState<Warning>();
-  const watch = useRef<IdleWatch>(undefined);
+  const timer = useRef<IdleTimer>(undefined);
   const signOut = useRef<() => Promise<void>>(undefined);
-  const turnAway = useTurnAway(() => watch.current?.forget());
-  useTurnedAway(turnAway);
+  const forceSignOut = useForcedSignOut(() => timer.current?.forget());
+  useSignOutOnSessionEnd(forceSignOut);
   useEffect(() => {
-    signOut.current = () => turnAway(LOGIN_PATH, TIMED_OUT);
+    signOut.current = () => forceSignOut(LOGIN_PATH, TIMED_OUT);
   });
   useEffect(() => {
-    watch.current = watchIdle(owner, {
+    timer.current = startIdleTimer(owner, {
       onChange: (idle) => setWarning(idle.kind === "warning" ? idle : undefined),
       onTimedOut: () => void signOut.current?.(),
     });
-    return () => watch.current?.stop();
+    return () => timer.current?.stop();
   }, [owner]);
-  return { warning, stay: () => watch.current?.stay() };
+  return { warning, stay: () => timer.current?.stay() };
 }

@@ -1,56 +1,65 @@
 import { useEffect, useState } from "react";
-import { useOpening } from "#device/device.tsx";
+import { useDeviceState } from "#device/device.tsx";
 import { useLeave } from "#shared/accounts/use-sign-out-request.ts";
 import { LOGIN_PATH } from "#shared/navigation/paths.ts";
 
 /**
- * - `opening`: it goes on as soon as what is here is open
- * - `going`: nothing is owed, what is here is put away
- * - `asking`: things have not been sent; the person decides
- * - `sealing`: what has not been sent is put away
- * - `not-sealed`: it could not be, so the session stands
+ * - `opening`: waits for the local databases to open
+ * - `signing-out`: nothing is pending, signing out
+ * - `confirming`: the user decides about unsynced changes
+ * - `encrypting`: encrypting unsynced changes
+ * - `encryption-failed`: encryption failed, still signed in
  */
-export type SignOutStep = "at-rest" | "opening" | "going" | "asking" | "sealing" | "not-sealed";
+export type SignOutStep =
+  | "idle"
+  | "opening"
+  | "signing-out"
+  | "confirming"
+  | "encrypting"
+  | "encryption-failed";
 
 export type SigningOut = {
   readonly step: SignOutStep;
   readonly start: () => void;
-  readonly goOn: () => void;
-  /** Leaves everything on this device as it is. */
-  readonly goAsItIs: () => void;
+  readonly confirm: () => void;
+  /** Signs out and leaves local data unencrypted. */
+  readonly leaveUnsealed: () => void;
   readonly stay: () => void;
 };
 
-/** Signs out at once when nothing is owed. Nobody is signed out before what they owe is put away, unless they say so. */
+/**
+ * Signs out immediately if nothing is pending. Otherwise asks first, and encrypts unsynced changes
+ * before signing out.
+ */
 export function useSignOut(): SigningOut {
-  const opening = useOpening();
+  const opening = useDeviceState();
   const device = opening.kind === "open" ? opening.device : undefined;
   const leave = useLeave();
-  const [step, setStep] = useState<SignOutStep>("at-rest");
-  const goAsItIs = () => leave(LOGIN_PATH);
+  const [step, setStep] = useState<SignOutStep>("idle");
+  const leaveUnsealed = () => leave(LOGIN_PATH);
   const putAway = async (during: SignOutStep) => {
-    if (!device) return setStep("not-sealed");
+    if (!device) return setStep("encryption-failed");
     setStep(during);
     await device.putAway();
-    goAsItIs();
+    leaveUnsealed();
   };
   const start = async () => {
     if (opening.kind === "opening") return setStep("opening");
-    const owed = await device?.outbox.summary();
-    const isOwing = owed !== undefined && owed.waiting + owed.needAttention > 0;
-    if (isOwing) setStep("asking");
-    else await putAway("going");
+    const summary = await device?.outbox.summary();
+    const hasUnsynced = summary !== undefined && summary.waiting + summary.needAttention > 0;
+    if (hasUnsynced) setStep("confirming");
+    else await putAway("signing-out");
   };
-  const giveUp = () => setStep("not-sealed");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: goes on once it is open, or cannot be opened
+  const fail = () => setStep("encryption-failed");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: continues once the databases are open or failed to open
   useEffect(() => {
-    if (step === "opening") void start().catch(giveUp);
+    if (step === "opening") void start().catch(fail);
   }, [opening.kind, step]);
   return {
     step,
-    start: () => void start().catch(giveUp),
-    goOn: () => void putAway("sealing").catch(giveUp),
-    goAsItIs,
-    stay: () => setStep("at-rest"),
+    start: () => void start().catch(fail),
+    confirm: () => void putAway("encrypting").catch(fail),
+    leaveUnsealed,
+    stay: () => setStep("idle"),
   };
 }

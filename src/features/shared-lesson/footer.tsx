@@ -3,13 +3,13 @@ import { TextLink } from "#ui/text-link.tsx";
 import styles from "./shared-lesson.module.css";
 
 type Props = {
-  /** Nothing while there is no lesson. */
+  /** Absent until the lesson has loaded. */
   readonly id: string | undefined;
   readonly seconds: number;
 };
 
-/** Where whoever signs in lands, with what they have heard. */
-export const loginFor = ({ id, seconds }: Props): string =>
+/** Returns the login URL that leads back to this lesson with the watched time. */
+export const loginUrlFor = ({ id, seconds }: Props): string =>
   id === undefined
     ? LOGIN_PATH
     : `${LOGIN_PATH}?${new URLSearchParams({ redirect_url: lessonPath(id), [TIME_WATCHED]: `${seconds}` })}`;
@@ -18,7 +18,7 @@ export function Footer(props: Props) {
   return (
     <footer className={styles.footer}>
       <p>
-        Already have an account? <TextLink to={loginFor(props)}>Login</TextLink>
+        Already have an account? <TextLink to={loginUrlFor(props)}>Login</TextLink>
       </p>
       <p>
         <a href={LEARN_MORE_URL} target="_blank" rel="noopener noreferrer">

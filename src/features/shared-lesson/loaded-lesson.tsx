@@ -29,11 +29,11 @@ const types: Readonly<Record<ContentType, { readonly name: string; readonly icon
 
 type Props = {
   readonly shared: SharedLesson;
-  /** What plays it. */
+  /** The player. */
   readonly player: ReactNode;
 };
 
-/** All that somebody without an account may know of a lesson. */
+/** The public page of a lesson, for visitors without an account. */
 export function LoadedLesson({ shared, player }: Props) {
   const { lesson } = shared;
   return (
@@ -41,7 +41,7 @@ export function LoadedLesson({ shared, player }: Props) {
       <LessonColumns
         main={
           <>
-            <Medium shared={shared} player={player} />
+            <Media shared={shared} player={player} />
             <Head lesson={lesson} />
             <Description html={lesson.description} />
           </>
@@ -71,7 +71,7 @@ export function LoadedLesson({ shared, player }: Props) {
   );
 }
 
-function Medium({ shared: { lesson, fileUrl }, player }: Props) {
+function Media({ shared: { lesson, fileUrl }, player }: Props) {
   if (lesson.type === "Handout") return null;
   if (fileUrl || lesson.streamUrl) return player;
   return (

@@ -6,21 +6,21 @@ import { lessonPath, TIME_WATCHED } from "#shared/navigation/paths.ts";
 import { BrandMark } from "#ui/brand-mark.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { ThemeSwitch } from "#ui/theme-switch.tsx";
-import { Failed, Loading } from "./asking-dialogs.tsx";
 import { Footer } from "./footer.tsx";
+import { Failed, Loading } from "./lesson-states.tsx";
 import { LoadedLesson } from "./loaded-lesson.tsx";
 import styles from "./shared-lesson.module.css";
 import { useSharedLesson } from "./use-shared-lesson.ts";
 
 type SharedPlayer = ComponentType<{
   readonly shared: SharedLesson;
-  /** To be told how far it has been heard, in whole seconds. */
+  /** Receives the furthest point in whole seconds. */
   readonly onHeard: (seconds: number) => void;
 }>;
 
 type Props = { readonly Player: SharedPlayer };
 
-/** A lesson for whoever was given its link. */
+/** A lesson opened by its public link. */
 export function SharedLessonPage({ Player }: Props) {
   const [query] = useSearchParams();
   const id = query.get("data") ?? "";
@@ -28,9 +28,12 @@ export function SharedLessonPage({ Player }: Props) {
 }
 
 function Shared({ id, Player }: Props & { readonly id: string }) {
-  const { asking, isCutOff, again } = useSharedLesson(id);
+  const { request, isOffline, retry } = useSharedLesson(id);
   const [seconds, setSeconds] = useState(0);
-  const onHeard = useCallback((heard: number) => setSeconds((now) => Math.max(now, heard)), []);
+  const onHeard = useCallback(
+    (furthest: number) => setSeconds((now) => Math.max(now, furthest)),
+    [],
+  );
   return (
     <div className={styles.page}>
       <div className={styles.top}>
@@ -38,19 +41,19 @@ function Shared({ id, Player }: Props & { readonly id: string }) {
           <BrandMark />
           Respite
         </p>
-        <IntoTheLibrary id={id} seconds={seconds} isThere={asking.status === "loaded"} />
+        <OpenInLibrary id={id} seconds={seconds} isLoaded={request.status === "loaded"} />
       </div>
-      {asking.status === "loading" && <Loading />}
-      {asking.status === "failed" && <Failed isCutOff={isCutOff} onRetry={again} />}
-      {asking.status === "loaded" && (
+      {request.status === "loading" && <Loading />}
+      {request.status === "failed" && <Failed isOffline={isOffline} onRetry={retry} />}
+      {request.status === "loaded" && (
         <LoadedLesson
-          shared={asking.shared}
-          player={<Player shared={asking.shared} onHeard={onHeard} />}
+          shared={request.shared}
+          player={<Player shared={request.shared} onHeard={onHeard} />}
         />
       )}
-      {/* Where nothing stands above it, it is another one: it comes there instead of moving. */}
-      <Fragment key={asking.status === "failed" ? "failed" : "lesson"}>
-        <Footer id={asking.status === "loaded" ? id : undefined} seconds={seconds} />
+      {/* A new key remounts the footer, so it appears in place instead of shifting. */}
+      <Fragment key={request.status === "failed" ? "failed" : "lesson"}>
+        <Footer id={request.status === "loaded" ? id : undefined} seconds={seconds} />
         <div className={styles.themes}>
           <ThemeSwitch />
         </div>
@@ -59,19 +62,19 @@ function Shared({ id, Player }: Props & { readonly id: string }) {
   );
 }
 
-type IntoProps = {
+type OpenInLibraryProps = {
   readonly id: string;
   readonly seconds: number;
-  readonly isThere: boolean;
+  readonly isLoaded: boolean;
 };
 
-/** For somebody who has an account and is signed in: there it counts, and goes on without a network. */
-function IntoTheLibrary({ id, seconds, isThere }: IntoProps) {
+/** Opens the lesson in the library of a signed-in user, where progress counts and works offline. */
+function OpenInLibrary({ id, seconds, isLoaded }: OpenInLibraryProps) {
   const session = useSession();
-  if (!session || !isThere) return null;
-  const carried = seconds > 0 ? `?${new URLSearchParams({ [TIME_WATCHED]: `${seconds}` })}` : "";
+  if (!session || !isLoaded) return null;
+  const query = seconds > 0 ? `?${new URLSearchParams({ [TIME_WATCHED]: `${seconds}` })}` : "";
   return (
-    <LinkButton icon="library" to={lessonPath(id) + carried}>
+    <LinkButton icon="library" to={lessonPath(id) + query}>
       Open in your library
     </LinkButton>
   );

@@ -3,33 +3,33 @@ import { useSyncStatus } from "#device/use-sync-status.ts";
 import type { SharedLesson } from "#shared/lessons/shared-lesson.ts";
 import { askForShared } from "#shared/lessons/shared-lesson-call.ts";
 
-type Asking =
+type LessonRequest =
   | { readonly status: "loading" }
   | { readonly status: "loaded"; readonly shared: SharedLesson }
   | { readonly status: "failed" };
 
-/** Asks once, again when told to, and by itself when a network comes back. */
+/** Fetches the lesson, again on request, and when the network comes back. */
 export function useSharedLesson(id: string) {
-  const [asking, setAsking] = useState<Asking>({ status: "loading" });
+  const [request, setRequest] = useState<LessonRequest>({ status: "loading" });
   const [attempt, setAttempt] = useState(0);
-  const isCutOff = useSyncStatus(undefined).reach === "down";
-  const again = () => {
-    setAsking({ status: "loading" });
+  const isOffline = useSyncStatus(undefined).reach === "down";
+  const retry = () => {
+    setRequest({ status: "loading" });
     setAttempt((before) => before + 1);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches again
   useEffect(() => {
-    let isOver = false;
+    let isCanceled = false;
     void askForShared(id).then((shared) => {
-      if (!isOver) setAsking(shared ? { status: "loaded", shared } : { status: "failed" });
+      if (!isCanceled) setRequest(shared ? { status: "loaded", shared } : { status: "failed" });
     });
     return () => {
-      isOver = true;
+      isCanceled = true;
     };
   }, [id, attempt]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the coming of a network counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the network comes back
   useEffect(() => {
-    if (!isCutOff && asking.status === "failed") again();
-  }, [isCutOff]);
-  return { asking, isCutOff, again };
+    if (!isOffline && request.status === "failed") retry();
+  }, [isOffline]);
+  return { request, isOffline, retry };
 }

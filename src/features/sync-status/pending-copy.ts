@@ -1,26 +1,26 @@
 import type { QueuedCall } from "#contract/routes.ts";
-import { isSealed } from "#contract/sync/encrypted.ts";
+import { isEncrypted } from "#contract/sync/encrypted.ts";
 import { DEFAULT_SURVEY, PULSE_SURVEY } from "#contract/wellbeing/surveys.ts";
 import type { QueuedBody } from "#sync/outbox/add.ts";
 import type { OutboxEntry } from "#sync/outbox/entry.ts";
 import { clock, counted } from "#ui/format.ts";
 
-export type OwedWords = { readonly title: string; readonly detail: string };
+export type EntryWords = { readonly title: string; readonly detail: string };
 
-/** The title of a lesson, where this device knows it. */
+/** Returns a lesson's title if this device knows it. */
 export type TitleOf = (contentId: string) => string | undefined;
 
 type Named = Pick<OutboxEntry, "call" | "lane" | "body">;
 
-type WordsOf<C extends QueuedCall> = {
-  readonly open: (body: QueuedBody<C>, titleOf: TitleOf) => OwedWords;
-  /** Of what only the server can read; `about` is what its lane tells. */
-  readonly sealed: (about: string, titleOf: TitleOf) => OwedWords;
+type WordsByState<C extends QueuedCall> = {
+  readonly open: (body: QueuedBody<C>, titleOf: TitleOf) => EntryWords;
+  /** For encrypted bodies. `about` comes from the lane. */
+  readonly sealed: (about: string, titleOf: TitleOf) => EntryWords;
 };
 
 const SEALED = "sealed for Respite’s server";
 const lesson = (id: string, titleOf: TitleOf) => titleOf(id) ?? `Lesson ${id}`;
-const someLesson = (about: string, titleOf: TitleOf) => titleOf(about) ?? "A lesson";
+const lessonOrDefault = (about: string, titleOf: TitleOf) => titleOf(about) ?? "A lesson";
 
 const surveys: Readonly<Record<number, string>> = {
   [DEFAULT_SURVEY]: "Assessment",
@@ -42,16 +42,17 @@ const isProfileField = (name: string): name is keyof typeof profileFields => nam
 export const profileField = (name: string): string =>
   isProfileField(name) ? profileFields[name] : name;
 
-const inOneSentence = ([first = "", ...more]: readonly string[]) =>
+const joinLowercase = ([first = "", ...more]: readonly string[]) =>
   [first, ...more.map((word) => word.toLowerCase())].join(", ");
 
-export const creditType: Readonly<Record<QueuedBody<"claimCredit">["certificate_type"], string>> = {
-  cme: "CME credit",
-  contact_hours: "contact hours",
-  participation: "a certificate of participation",
-};
+export const creditNames: Readonly<Record<QueuedBody<"claimCredit">["certificate_type"], string>> =
+  {
+    cme: "CME credit",
+    contact_hours: "contact hours",
+    participation: "a certificate of participation",
+  };
 
-const wordsOf: { readonly [C in QueuedCall]: WordsOf<C> } = {
+const wordsByCall: { readonly [C in QueuedCall]: WordsByState<C> } = {
   recordTimeWatched: {
     open: (body, titleOf) => ({
       title: lesson(body.record_id_, titleOf),
@@ -60,7 +61,7 @@ const wordsOf: { readonly [C in QueuedCall]: WordsOf<C> } = {
         : `Heard as far as ${clock(body.seconds_watched)}`,
     }),
     sealed: (about, titleOf) => ({
-      title: someLesson(about, titleOf),
+      title: lessonOrDefault(about, titleOf),
       detail: `How far you heard it, ${SEALED}`,
     }),
   },
@@ -81,17 +82,17 @@ const wordsOf: { readonly [C in QueuedCall]: WordsOf<C> } = {
       detail: "Your answers to its questions",
     }),
     sealed: (about, titleOf) => ({
-      title: someLesson(about, titleOf),
+      title: lessonOrDefault(about, titleOf),
       detail: `Your answers to its questions, ${SEALED}`,
     }),
   },
   claimCredit: {
     open: (body, titleOf) => ({
       title: body.record_id_ ? lesson(body.record_id_, titleOf) : `Lesson ${body.lesson_number}`,
-      detail: `Claim of ${creditType[body.certificate_type]}`,
+      detail: `Claim of ${creditNames[body.certificate_type]}`,
     }),
     sealed: (about, titleOf) => ({
-      title: someLesson(about, titleOf),
+      title: lessonOrDefault(about, titleOf),
       detail: `Claim of its credit, ${SEALED}`,
     }),
   },
@@ -105,7 +106,7 @@ const wordsOf: { readonly [C in QueuedCall]: WordsOf<C> } = {
       detail: "What you think of it",
     }),
     sealed: (about, titleOf) => ({
-      title: someLesson(about, titleOf),
+      title: lessonOrDefault(about, titleOf),
       detail: `What you think of it, ${SEALED}`,
     }),
   },
@@ -115,8 +116,18 @@ const wordsOf: { readonly [C in QueuedCall]: WordsOf<C> } = {
       detail: body.saved ? "Put on your list" : "Taken off your list",
     }),
     sealed: (about, titleOf) => ({
-      title: someLesson(about, titleOf),
+      title: lessonOrDefault(about, titleOf),
       detail: `A change of your list, ${SEALED}`,
+    }),
+  },
+  saveNote: {
+    open: (body, titleOf) => ({
+      title: lesson(body.record_id_, titleOf),
+      detail: body.deleted ? "Note deleted" : "Note saved",
+    }),
+    sealed: (about, titleOf) => ({
+      title: lessonOrDefault(about, titleOf),
+      detail: `A note, ${SEALED}`,
     }),
   },
   logUtilization: {
@@ -133,7 +144,7 @@ const wordsOf: { readonly [C in QueuedCall]: WordsOf<C> } = {
   changeProfile: {
     open: (body) => ({
       title: "Your profile",
-      detail: inOneSentence(Object.keys(body).map(profileField)),
+      detail: joinLowercase(Object.keys(body).map(profileField)),
     }),
     sealed: () => ({ title: "Your profile", detail: `Changes of it, ${SEALED}` }),
   },
@@ -143,16 +154,16 @@ const wordsOf: { readonly [C in QueuedCall]: WordsOf<C> } = {
   },
 };
 
-/** What an entry is, in the person's words. Newer code may have written it: then all that is known is that it is kept. */
-export function owedWords(entry: Named, titleOf: TitleOf): OwedWords {
-  if (!Object.hasOwn(wordsOf, entry.call)) {
+/** Describes an entry. Entries written by a newer version get a generic description. */
+export function entryWords(entry: Named, titleOf: TitleOf): EntryWords {
+  if (!Object.hasOwn(wordsByCall, entry.call)) {
     return {
       title: "Something from a newer version",
       detail: "This version of Respite cannot tell what it is",
     };
   }
-  // The body of an entry is that of its call; no type can tie the two.
-  const words = wordsOf[entry.call] as WordsOf<QueuedCall>;
-  if (isSealed(entry.body)) return words.sealed(entry.lane.replace(/^.*?:/, ""), titleOf);
+  // An entry's body always matches its call, but the type system can't express that.
+  const words = wordsByCall[entry.call] as WordsByState<QueuedCall>;
+  if (isEncrypted(entry.body)) return words.sealed(entry.lane.replace(/^.*?:/, ""), titleOf);
   return words.open(entry.body as never, titleOf);
 }

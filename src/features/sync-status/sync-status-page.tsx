@@ -8,13 +8,13 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { KeepFocus } from "#ui/keep-focus.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { RowBones, Skeleton } from "#ui/skeleton.tsx";
-import { NeedAttention, Waiting } from "./lists.tsx";
-import { StandingCard } from "./standing-card.tsx";
+import { FailedEntries, WaitingEntries } from "./entry-lists.tsx";
+import { groupEntries, type OutboxGroups } from "./outbox-groups.ts";
+import { SyncCard } from "./sync-card.tsx";
 import styles from "./sync-status.module.css";
-import { type Things, thingsIn } from "./things.ts";
 
-/** What has been done here and the server does not have yet. */
-export function SendingPage() {
+/** Shows changes that haven't reached the server yet. */
+export function SyncStatusPage() {
   return (
     <>
       <PageTitle title="Sending" />
@@ -29,21 +29,21 @@ export function SendingPage() {
 
 function Body() {
   const status = useSyncStatus(useDevice());
-  const owed = useLive(({ outbox }) => outbox.entries(), []);
+  const entries = useLive(({ outbox }) => outbox.entries(), []);
   if (status.isStorageGone) return <StorageGone />;
-  if (owed.kind === "failed") {
+  if (entries.kind === "failed") {
     return (
       <div className={styles.state}>
         <NotOpenedState />
       </div>
     );
   }
-  const things = owed.kind === "ready" ? thingsIn(owed.value) : undefined;
+  const groups = entries.kind === "ready" ? groupEntries(entries.value) : undefined;
   return (
     <div className={styles.columns}>
-      <StandingCard things={things} status={status} />
+      <SyncCard groups={groups} status={status} />
       <KeepFocus className={styles.lists}>
-        {things ? <Lists things={things} status={status} /> : <Opening />}
+        {groups ? <Lists groups={groups} status={status} /> : <Loading />}
       </KeepFocus>
     </div>
   );
@@ -51,7 +51,7 @@ function Body() {
 
 const NO_TITLES: ReadonlyMap<string, string> = new Map();
 
-function Lists({ things, status }: { readonly things: Things; readonly status: SyncStatus }) {
+function Lists({ groups, status }: { readonly groups: OutboxGroups; readonly status: SyncStatus }) {
   const titles = valueOr(
     useLive(async ({ content }): Promise<typeof NO_TITLES> => {
       return new Map((await content.all()).map(({ id, title }) => [id, title]));
@@ -59,19 +59,19 @@ function Lists({ things, status }: { readonly things: Things; readonly status: S
     NO_TITLES,
   );
   const titleOf = (id: string) => titles.get(id);
-  const { waiting, needAttention } = things;
-  if (waiting.length + needAttention.length === 0) return <Nothing />;
+  const { waiting, needAttention } = groups;
+  if (waiting.length + needAttention.length === 0) return <NothingWaiting />;
   return (
     <>
-      {needAttention.length > 0 && <NeedAttention entries={needAttention} titleOf={titleOf} />}
+      {needAttention.length > 0 && <FailedEntries entries={needAttention} titleOf={titleOf} />}
       {waiting.length > 0 && (
-        <Waiting entries={waiting} titleOf={titleOf} isSending={status.isWorking} />
+        <WaitingEntries entries={waiting} titleOf={titleOf} isSending={status.isWorking} />
       )}
     </>
   );
 }
 
-function Opening() {
+function Loading() {
   return (
     <Skeleton label="Opening what is on this device">
       <RowBones />
@@ -80,7 +80,7 @@ function Opening() {
   );
 }
 
-function Nothing() {
+function NothingWaiting() {
   return (
     <div className={styles.state}>
       <EmptyState title="Nothing waits" cover={{ seed: "nothing-waits", motif: "tides" }}>

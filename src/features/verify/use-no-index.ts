@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 
-/** Whoever was given the address may see it; it is not for search engines to give it to others. */
+/** Keeps search engines from indexing certificates. */
 export function useNoIndex(): void {
   useEffect(() => {
-    const mark = document.createElement("meta");
-    mark.name = "robots";
-    mark.content = "noindex";
-    document.head.append(mark);
-    return () => mark.remove();
+    const meta = document.createElement("meta");
+    meta.name = "robots";
+    meta.content = "noindex";
+    document.head.append(meta);
+    return () => meta.remove();
   }, []);
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useParams } from "react-router-dom";
 import type { VerifiedCertificate } from "#contract/credit/credits.ts";
-import { commonProblem, type Failed } from "#device/call-errors.ts";
-import { type Asked, useAsked } from "#device/use-request.ts";
 import { askToVerify } from "#shared/credit/verify-call.ts";
+import { type FailedOutcome, requestErrorMessage } from "#shared/requests/request-errors.ts";
+import { type RequestState, useRequest } from "#shared/requests/use-request.ts";
 import { BrandMark } from "#ui/brand-mark.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -11,18 +11,18 @@ import { PageTitle } from "#ui/page-title.tsx";
 import { Bone, Skeleton } from "#ui/skeleton.tsx";
 import { ThemeSwitch } from "#ui/theme-switch.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import { Certified, titleOf } from "./certified.tsx";
+import { CertificateDetails, titleOf } from "./certificate-details.tsx";
 import { useNoIndex } from "./use-no-index.ts";
 import styles from "./verify.module.css";
 
 const UNKNOWN = "There is no such certificate";
 const NOT_YET = "Not verified yet";
 
-/** For whoever was handed a certificate: is it genuine? */
+/** The public page that verifies a certificate. */
 export function VerifyPage() {
   const { id = "" } = useParams();
   useNoIndex();
-  const { asked, again } = useAsked(() => askToVerify(id), id);
+  const { state, retry } = useRequest(() => askToVerify(id), id);
   return (
     <div className={styles.page}>
       <p className={styles.brand}>
@@ -30,12 +30,14 @@ export function VerifyPage() {
         Respite
       </p>
       <div role="status">
-        <VisuallyHidden>{wordsFor(asked)}</VisuallyHidden>
+        <VisuallyHidden>{announcementFor(state)}</VisuallyHidden>
       </div>
       <div className={styles.answer}>
-        {asked.kind === "loading" && <Looking />}
-        {asked.kind === "here" && <Certified certificate={asked.value} />}
-        {asked.kind === "failed" && <NotShown outcome={asked.outcome} id={id} onRetry={again} />}
+        {state.kind === "loading" && <VerifySkeleton />}
+        {state.kind === "ready" && <CertificateDetails certificate={state.value} />}
+        {state.kind === "failed" && (
+          <VerifyFailed outcome={state.outcome} id={id} onRetry={retry} />
+        )}
       </div>
       <div className={styles.themes}>
         <ThemeSwitch />
@@ -44,17 +46,17 @@ export function VerifyPage() {
   );
 }
 
-/** For ears, once it is known. */
-function wordsFor(asked: Asked<VerifiedCertificate>): string {
-  if (asked.kind === "loading") return "";
-  if (asked.kind === "here") return titleOf(asked.value);
-  return asked.outcome.kind === "refused" ? UNKNOWN : NOT_YET;
+/** The result for screen readers, once it is known. */
+function announcementFor(state: RequestState<VerifiedCertificate>): string {
+  if (state.kind === "loading") return "";
+  if (state.kind === "ready") return titleOf(state.value);
+  return state.outcome.kind === "refused" ? UNKNOWN : NOT_YET;
 }
 
-const Looking = () => (
+const VerifySkeleton = () => (
   <>
     <PageTitle title="Verifying a certificate" />
-    <Skeleton label="Looking the certificate up" className={styles.bones}>
+    <Skeleton label="Looking the certificate up" className={styles.skeleton}>
       <Bone width="70%" />
       <Bone width="45%" />
       <Bone width="55%" />
@@ -63,7 +65,7 @@ const Looking = () => (
 );
 
 type Props = {
-  readonly outcome: Failed;
+  readonly outcome: FailedOutcome;
   readonly id: VerifiedCertificate["id"];
   readonly onRetry: () => void;
 };
@@ -71,40 +73,40 @@ type Props = {
 const UNREACHABLE =
   "Whether a certificate is genuine only the server knows, and it cannot be reached right now. It is asked again once you are back.";
 
-function NotShown({ outcome, id, onRetry }: Props) {
+function VerifyFailed({ outcome, id, onRetry }: Props) {
   if (outcome.kind === "refused")
     return (
-      <Told title={UNKNOWN} icon="attention">
+      <VerifyMessage title={UNKNOWN} icon="attention">
         <p>
           Nothing was ever issued under the number <span className={styles.id}>{id}</span>. Compare
           it with the one on the paper, letter by letter: capitals count.
         </p>
-      </Told>
+      </VerifyMessage>
     );
-  const isCutOff = outcome.kind === "unreachable";
+  const isOffline = outcome.kind === "unreachable";
   const retry = (
     <Button kind="main" icon="retry" onClick={onRetry}>
       Try again
     </Button>
   );
   return (
-    <Told title={NOT_YET} icon={isCutOff ? "no-network" : "attention"} actions={retry}>
-      <p>{commonProblem(outcome, UNREACHABLE)}</p>
-    </Told>
+    <VerifyMessage title={NOT_YET} icon={isOffline ? "no-network" : "attention"} actions={retry}>
+      <p>{requestErrorMessage(outcome, UNREACHABLE)}</p>
+    </VerifyMessage>
   );
 }
 
-type ToldProps = {
+type VerifyMessageProps = {
   readonly title: string;
   readonly icon: "attention" | "no-network";
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 };
 
-const Told = ({ title, icon, actions, children }: ToldProps) => (
+const VerifyMessage = ({ title, icon, actions, children }: VerifyMessageProps) => (
   <>
     <PageTitle title="Verifying a certificate" />
-    <div className={styles.told}>
+    <div>
       <EmptyState title={title} tone="wait" icon={icon} actions={actions}>
         {children}
       </EmptyState>

@@ -6,7 +6,7 @@ import {
   revokeDevice,
 } from "#contract/accounts/signed-in-devices.ts";
 import { exportOwnData } from "#contract/accounts/users.ts";
-import { sessions } from "#device/current-session.ts";
+import { sessionStore } from "#device/current-session.ts";
 import { call } from "#device/session.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
 
@@ -33,7 +33,7 @@ export async function askForOwnData(owner: string): Promise<Outcome<string>> {
 
 /** Refused by field when it is not the password. */
 export async function deleteOwnAccount(password: string): Promise<Outcome<unknown>> {
-  const session = sessions.read();
+  const session = sessionStore.read();
   if (!session) return { kind: "signed-out" };
   return call(deleteAccount, { session, body: { current_password: password } });
 }

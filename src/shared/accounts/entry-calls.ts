@@ -3,7 +3,7 @@ import type {
   setFirstPassword as firstPasswordRoute,
   resendSurvey as resendRoute,
 } from "#contract/accounts/users.ts";
-import { call, type Told, told } from "#device/session.ts";
+import { call, type MessageReply, messageReply } from "#device/session.ts";
 import type { Check } from "#sync/transport/call.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
 
@@ -36,9 +36,9 @@ export const setFirstPassword = (
   token: string,
   password: string,
   confirmation: string,
-): Promise<Outcome<Told>> =>
+): Promise<Outcome<MessageReply>> =>
   call<typeof firstPasswordRoute>(
-    { method: "PUT", path: "/api/users/:id", access: "public", reply: told },
+    { method: "PUT", path: "/api/users/:id", access: "public", reply: messageReply },
     {
       params: { id },
       body: {
@@ -51,8 +51,8 @@ export const setFirstPassword = (
   );
 
 /** The same answer whether or not there is such an account. */
-export const resendSurvey = (email: string): Promise<Outcome<Told>> =>
+export const resendSurvey = (email: string): Promise<Outcome<MessageReply>> =>
   call<typeof resendRoute>(
-    { method: "PUT", path: "/api/resend_survey", access: "public", reply: told },
+    { method: "PUT", path: "/api/resend_survey", access: "public", reply: messageReply },
     { body: { email } },
   );

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { User } from "#contract/accounts/session.ts";
-import { enabledOf } from "#device/chosen-group.ts";
+import { enabledGroups } from "./group-access.ts";
 import { useSyncStatus } from "#device/use-sync-status.ts";
 import { Button } from "#ui/button.tsx";
 import { SelectField } from "#ui/field.tsx";
@@ -31,7 +31,7 @@ export function GroupSwitch({ user }: { readonly user: User }) {
   const groups = useGroups(user.id);
   const fetched = useSyncExternalStore(groups.listen, groups.now);
   const current = useSyncExternalStore(groups.listen, groups.current);
-  const known = fetched.value ?? enabledOf(user.practice_groups);
+  const known = fetched.value ?? enabledGroups(user.practice_groups);
   const options =
     current && !known.some(({ id }) => id === current.id) ? [current, ...known] : known;
   const problem = fetched.status === "failed" ? groupsProblem(fetched) : undefined;

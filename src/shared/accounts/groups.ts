@@ -1,14 +1,15 @@
 import type { User } from "#contract/accounts/session.ts";
 import type { PracticeGroup } from "#contract/organizations/groups.ts";
 import { isAdmin } from "#contract/roles.ts";
-import { enabledOf, forgetChoice, GROUP_KEY } from "#device/chosen-group.ts";
-import { createFetcher, type Fetched } from "#device/fetch-list.ts";
+import { clearSelectedGroup, GROUP_KEY } from "#device/selected-group.ts";
+import { enabledGroups } from "./group-access.ts";
+import { createRequestStore, type StoredResult } from "#shared/requests/request-store.ts";
 import type { KeyValue } from "#sync/ports.ts";
 import type { Check } from "#sync/transport/call.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
 
 export type Groups = {
-  readonly now: () => Fetched<readonly PracticeGroup[]>;
+  readonly now: () => StoredResult<readonly PracticeGroup[]>;
   /** What is looked at, in every window of the browser. */
   readonly current: () => PracticeGroup | undefined;
   readonly listen: (listener: () => void) => () => void;
@@ -44,10 +45,10 @@ type Deps = {
 };
 
 export function createGroups({ keyValue, ask, warn }: Deps): Groups {
-  const fetcher = createFetcher(async () => {
+  const fetcher = createRequestStore(async () => {
     const outcome = await ask();
     if (outcome.kind !== "accepted") return outcome;
-    return { ...outcome, value: enabledOf(outcome.value) };
+    return { ...outcome, value: enabledGroups(outcome.value) };
   });
   let known: { readonly text: string; readonly group: PracticeGroup | undefined } | undefined;
 
@@ -64,7 +65,7 @@ export function createGroups({ keyValue, ask, warn }: Deps): Groups {
   };
   /** What is stored and cannot be read is removed, and so is what is no longer there; what is alone is chosen. */
   const settle = () => {
-    const { status, value = [] } = fetcher.now();
+    const { status, value = [] } = fetcher.current();
     const group = stored();
     const isThere = value.some(({ id }) => id === group?.id);
     if (!group || (status === "succeeded" && !isThere)) keyValue.remove(GROUP_KEY);
@@ -76,10 +77,10 @@ export function createGroups({ keyValue, ask, warn }: Deps): Groups {
     settle();
   };
   return {
-    now: fetcher.now,
+    now: fetcher.current,
     current: stored,
     listen: (listener) => {
-      const ends = [fetcher.listen(listener), keyValue.listen(GROUP_KEY, listener)];
+      const ends = [fetcher.subscribe(listener), keyValue.listen(GROUP_KEY, listener)];
       return () => {
         for (const end of ends) end();
       };
@@ -87,7 +88,7 @@ export function createGroups({ keyValue, ask, warn }: Deps): Groups {
     fetch,
     choose,
     reset: () => {
-      forgetChoice(keyValue);
+      clearSelectedGroup(keyValue);
       return fetch();
     },
   };
@@ -106,7 +107,7 @@ export const eitherShape: Check<{ data: PracticeGroup[] }> = {
 };
 
 /** The server's own words, where it had some. */
-export const groupsProblem = ({ error }: Fetched<unknown>): string | undefined =>
+export const groupsProblem = ({ error }: StoredResult<unknown>): string | undefined =>
   error && (error.errors.join(" ") || "Failed to fetch groups");
 
 type Member = Pick<User, "burnout_role" | "practice_groups">;
@@ -114,6 +115,6 @@ type Member = Pick<User, "burnout_role" | "practice_groups">;
 /** Administrators see what they have chosen, others the group they belong to. */
 export function groupName(user: Member, chosen: PracticeGroup | undefined): string | undefined {
   if (isAdmin(user.burnout_role)) return chosen?.name;
-  const own = enabledOf(user.practice_groups);
+  const own = enabledGroups(user.practice_groups);
   return (own.find(({ id }) => id === chosen?.id) ?? own[0])?.name;
 }

@@ -2,7 +2,7 @@ import type {
   checkSessionTimeout as checkRoute,
   resetUserClock as resetRoute,
 } from "#contract/accounts/session.ts";
-import { call, quietCall } from "#device/session.ts";
+import { call, rawCall } from "#device/session.ts";
 import type { ServersWord } from "#sync/session/idle.ts";
 import type { Check } from "#sync/transport/call.ts";
 
@@ -24,7 +24,7 @@ const limit: Check<{ idle_limit_seconds: number }> = {
 
 /** Asks without moving the server's clock. */
 export async function askWhetherTimedOut(): Promise<ServersWord> {
-  const outcome = await quietCall<typeof checkRoute>(
+  const outcome = await rawCall<typeof checkRoute>(
     { method: "GET", path: "/api/check_session_timeout", access: "person", reply: whether },
     { timeoutMs: TIMEOUT_MS },
   );

@@ -1,4 +1,4 @@
-import { useAsked } from "#device/use-request.ts";
+import { useRequest } from "#shared/requests/use-request.ts";
 import { Field, SelectField } from "#ui/field.tsx";
 import {
   type PersonField,
@@ -69,12 +69,12 @@ type Wiring = {
 
 /** From the server's list; without a network it can be typed. */
 export function TitleField(wiring: Wiring) {
-  const { asked } = useAsked(askForTitles, "titles");
+  const { state: asked } = useRequest(askForTitles, "titles");
   if (asked.kind === "failed") {
     const hint = "The list of titles needs a connection; you can type yours";
     return <Field {...wiring} autoComplete="honorific-suffix" hint={hint} optional />;
   }
-  return <Choice {...wiring} options={asked.kind === "here" ? asked.value : []} />;
+  return <Choice {...wiring} options={asked.kind === "ready" ? asked.value : []} />;
 }
 
 type ChoiceProps = Wiring & {

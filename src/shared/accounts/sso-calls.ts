@@ -1,5 +1,5 @@
 import type { SsoChoice, ssoFor as ssoRoute } from "#contract/accounts/sso.ts";
-import { sessions } from "#device/current-session.ts";
+import { sessionStore } from "#device/current-session.ts";
 import { lock } from "#device/lock.ts";
 import { call } from "#device/session.ts";
 import type { Session } from "#sync/session/session.ts";
@@ -40,7 +40,7 @@ export const ssoFor = (email?: string): Promise<Outcome<SsoChoice>> =>
 export async function signInByToken(handed: Handed): Promise<Outcome<Session>> {
   const outcome = await exchangeToken(call, handed);
   if (outcome.kind === "accepted") {
-    sessions.write(outcome.value);
+    sessionStore.write(outcome.value);
     lock.forget();
   }
   return outcome;

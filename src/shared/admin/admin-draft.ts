@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useSession } from "#device/session.ts";
-import { keepInTab, tabStorage } from "#device/tab-store.ts";
+import { saveInTab, tabStorage } from "#shared/drafts/tab-storage.ts";
 import { isSame, keptOver, versionedIn } from "./admin-drafts-store.ts";
 
 /* What an administrator types: it survives a reload, and is gone with the tab or when it is done. */
@@ -29,9 +29,9 @@ export function useDraft<T extends object>(name: string, start: T): Draft<T> {
     change: (changes) => {
       const next = { ...typed, ...changes };
       setTyped(next);
-      keepInTab(key, next);
+      saveInTab(key, next);
     },
-    forget: () => keepInTab(key, undefined),
+    forget: () => saveInTab(key, undefined),
   };
 }
 
@@ -58,7 +58,7 @@ export function useDraftOver<T extends object>(
   const [draft, setDraft] = useState(() => versionedIn(storedIn(key), saved));
   const typed = draft?.typed ?? saved;
   const isDirty = !isSame(saved, typed);
-  useEffect(() => keepInTab(key, isDirty ? draft : undefined), [key, isDirty, draft]);
+  useEffect(() => saveInTab(key, isDirty ? draft : undefined), [key, isDirty, draft]);
   return {
     typed,
     version: draft?.version ?? version,
@@ -70,7 +70,7 @@ export function useDraftOver<T extends object>(
         typed: { ...(held?.typed ?? saved), ...changes },
       })),
     discard: () => {
-      keepInTab(key, undefined);
+      saveInTab(key, undefined);
       setDraft(undefined);
     },
     rebase: () => setDraft({ version, typed }),

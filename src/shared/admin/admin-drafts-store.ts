@@ -1,4 +1,4 @@
-import { objectIn } from "#device/tab-store.ts";
+import { parseObject } from "#shared/drafts/tab-storage.ts";
 
 /* What a tab has kept of a form, read again: never something that the form of today could not hold. */
 
@@ -10,7 +10,7 @@ const isLike = (one: unknown, other: unknown): boolean =>
 
 /** The fields that are known, over those it starts with. */
 export function keptOver<T extends object>(stored: string | null, start: T): T {
-  const known = Object.entries(objectIn(stored) ?? {}).filter(
+  const known = Object.entries(parseObject(stored) ?? {}).filter(
     ([field, value]) => Object.hasOwn(start, field) && isLike(start[field as keyof T], value),
   );
   return { ...start, ...(Object.fromEntries(known) as Partial<T>) };
@@ -24,8 +24,8 @@ export function versionedIn<T extends object>(
   stored: string | null,
   saved: T,
 ): Over<T> | undefined {
-  const kept = objectIn(stored);
-  const typed = objectIn(JSON.stringify(kept?.typed ?? null));
+  const kept = parseObject(stored);
+  const typed = parseObject(JSON.stringify(kept?.typed ?? null));
   if (typeof kept?.version !== "number" || !typed) return undefined;
   const isWhole = Object.entries(saved).every(
     ([field, value]) => field in typed && isLike(value, typed[field]),

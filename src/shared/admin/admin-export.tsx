@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { commonProblem } from "#device/call-errors.ts";
-import { askForFile } from "#device/own-file.ts";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
+import { fetchPrivateFile } from "#device/fetch-file.ts";
 import { saveFile } from "#shared/files/save-file.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.tsx";
@@ -26,11 +26,11 @@ export function ExportButton({ path, query, fileName, label = "Export CSV" }: Pr
     isRunning.current = true;
     setBusy(true);
     const wanted = Object.entries(query).filter((entry): entry is [string, string] => !!entry[1]);
-    const outcome = await askForFile(`${path}?${new URLSearchParams(wanted)}`, "text/csv");
+    const outcome = await fetchPrivateFile(`${path}?${new URLSearchParams(wanted)}`, "text/csv");
     isRunning.current = false;
     setBusy(false);
     if (outcome.kind !== "accepted")
-      return showToast({ text: commonProblem(outcome, OFFLINE), icon: "attention" });
+      return showToast({ text: requestErrorMessage(outcome, OFFLINE), icon: "attention" });
     saveFile(fileName, outcome.value);
     showToast({ text: `${fileName} is ready` });
   };

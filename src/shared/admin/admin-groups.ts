@@ -1,10 +1,10 @@
 import { listPracticeGroups, type PracticeGroup } from "#contract/organizations/groups.ts";
 import { call } from "#device/session.ts";
-import { type Asking, useAsked } from "#device/use-request.ts";
+import { type RequestResult, useRequest } from "#shared/requests/use-request.ts";
 
 /** Administrators choose among all groups, leaders among those they belong to. */
-export const usePracticeGroups = (): Asking<{ readonly data: readonly PracticeGroup[] }> =>
-  useAsked(() => call(listPracticeGroups, {}), "groups");
+export const usePracticeGroups = (): RequestResult<{ readonly data: readonly PracticeGroup[] }> =>
+  useRequest(() => call(listPracticeGroups, {}), "groups");
 
 type GroupOption = { readonly value: string; readonly text: string };
 
@@ -14,7 +14,7 @@ export const groupOptions = (groups: readonly PracticeGroup[]): readonly GroupOp
 
 /** To filter a list by; none where they cannot be asked for. */
 export function useGroupFilter(): readonly GroupOption[] {
-  const { asked } = usePracticeGroups();
-  if (asked.kind !== "here") return [];
+  const { state: asked } = usePracticeGroups();
+  if (asked.kind !== "ready") return [];
   return asked.value.data.map(({ id, name }) => ({ value: id, text: name }));
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Query, Route } from "#contract/route.ts";
-import { commonProblem, type Failed } from "#device/call-errors.ts";
+import { requestErrorMessage, type FailedOutcome } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
 import { useSyncStatus } from "#device/use-sync-status.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
@@ -37,7 +37,7 @@ export const queryOfView = ({ q, sort, page, size, filters }: ListView) => ({
 
 type Held<Row> = {
   readonly reply?: ListReply<Row>;
-  readonly failed?: Failed | undefined;
+  readonly failed?: FailedOutcome | undefined;
   /** The question that was answered last, well or not. */
   readonly answered?: string;
 };
@@ -83,7 +83,7 @@ export function useAdminList<R extends ListRoute<unknown>>(
       status: statusOf(held, question),
       rows: held.reply?.data,
       total: held.reply?.total ?? 0,
-      error: held.failed && commonProblem(held.failed, OFFLINE_LIST),
+      error: held.failed && requestErrorMessage(held.failed, OFFLINE_LIST),
       reload: () => setAttempt((before) => before + 1),
     }),
     [held, question],

@@ -1,6 +1,6 @@
 import { CHUNK_BYTES } from "#contract/constants.ts";
 import {
-  type Asset,
+  type MediaFile,
   cancelUpload,
   finishUpload,
   getUpload,
@@ -9,7 +9,7 @@ import {
   type Upload,
   type UploadKind,
 } from "#contract/learning/admin-uploads.ts";
-import { commonProblem, type Failed } from "#device/call-errors.ts";
+import { requestErrorMessage, type FailedOutcome } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
 
@@ -20,7 +20,7 @@ export type UploadStep =
   /** No network at the moment: it goes on by itself. */
   | { readonly kind: "paused"; readonly id: string; readonly sent: number; readonly bytes: number }
   | { readonly kind: "working"; readonly id: string; readonly progress: number }
-  | { readonly kind: "done"; readonly asset: Asset }
+  | { readonly kind: "done"; readonly asset: MediaFile }
   | { readonly kind: "failed"; readonly problem: string };
 
 const OFFLINE = "The upload needs a connection, and there is none right now.";
@@ -69,7 +69,7 @@ async function surely<T>(
     const outcome = await ask();
     if (outcome.kind === "accepted") return outcome.value;
     const mayPass = outcome.kind === "unreachable" || outcome.kind === "later";
-    if (!mayPass) throw new Refused(commonProblem(outcome as Failed, OFFLINE));
+    if (!mayPass) throw new Refused(requestErrorMessage(outcome as FailedOutcome, OFFLINE));
     signal.throwIfAborted();
     onPause();
     await wait(Math.min(LONGEST_PAUSE_MS, 1000 * 2 ** attempt), signal);

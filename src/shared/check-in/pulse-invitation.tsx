@@ -1,4 +1,4 @@
-import { useAct } from "#device/use-action.ts";
+import { useAction } from "#device/use-action.ts";
 import { PULSE_PATH } from "#shared/navigation/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -10,7 +10,7 @@ import { usePulseDue } from "./use-pulse-due.ts";
 /** Only where it is due; whoever does not want to is left alone. */
 export function PulseInvitation() {
   const { isDue, everyDays } = usePulseDue();
-  const act = useAct();
+  const act = useAction();
   if (!isDue || everyDays === undefined) return null;
   const snooze = (until: number) => void act(({ answers }) => answers.snooze(until));
   return (

@@ -1,47 +1,45 @@
 import { pushKey, subscribeToPush, unsubscribeFromPush } from "#contract/wellbeing/push.ts";
-import type { Failed } from "#device/call-errors.ts";
-import { canRemind, endReminders } from "#device/end-reminders.ts";
+import { endPushSubscription, supportsPush } from "#device/push-subscription.ts";
 import { call } from "#device/session.ts";
+import type { FailedOutcome } from "#shared/requests/request-errors.ts";
 import type { Device } from "#sync/device.ts";
 
 /**
- * - `unsupported`: this browser cannot be reached while it is closed
- * - `denied`: the person has told the browser not to show anything of ours
+ * - `unsupported`: this browser cannot receive push messages
+ * - `denied`: the person has blocked our notifications in the browser
  */
-type Reminding = "unsupported" | "denied" | "on" | "off";
+type ReminderState = "unsupported" | "denied" | "on" | "off";
 
-/** What became of switching reminders on. `no-service`: the browser reaches no push service. */
-export type Switched =
+/** The result of turning reminders on. `no-service`: the browser reached no push service. */
+export type SubscribeResult =
   | { readonly kind: "done" }
   | { readonly kind: "denied" }
   | { readonly kind: "no-service" }
-  | { readonly kind: "failed"; readonly outcome: Failed };
+  | { readonly kind: "failed"; readonly outcome: FailedOutcome };
 
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
-type Kept = Pick<Device, "reminders">;
+type ReminderStore = Pick<Device, "reminders">;
 
-export function remindingWith(address: string | undefined): Reminding {
-  if (!canRemind()) return "unsupported";
+export function reminderState(address: string | undefined): ReminderState {
+  if (!supportsPush()) return "unsupported";
   if (Notification.permission === "denied") return "denied";
   return address !== undefined && Notification.permission === "granted" ? "on" : "off";
 }
 
-const registered = () => navigator.serviceWorker.getRegistration();
-
-/** The browser's own, made anew when it was made with another key than the server's. */
-async function subscribed(
+/** Returns the browser's subscription, replaced if it was made with another server key. */
+async function subscriptionFor(
   { pushManager }: ServiceWorkerRegistration,
   key: string,
 ): Promise<PushSubscription> {
-  const known = await pushManager.getSubscription();
-  if (known && keyOf(known) === key) return known;
-  await known?.unsubscribe();
+  const existing = await pushManager.getSubscription();
+  if (existing && keyOf(existing) === key) return existing;
+  await existing?.unsubscribe();
   return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
 
-/** Some browsers wait for their push service without end. What comes too late is ended at the next start. */
-const within = <T>(ms: number, work: Promise<T>): Promise<T | undefined> =>
+/** Some browsers wait forever for their push service. A subscription that comes too late is ended at the next start. */
+const withTimeout = <T>(ms: number, work: Promise<T>): Promise<T | undefined> =>
   Promise.race([work, new Promise<undefined>((over) => setTimeout(over, ms, undefined))]);
 
 function keyOf({ options }: PushSubscription): string | undefined {
@@ -50,14 +48,13 @@ function keyOf({ options }: PushSubscription): string | undefined {
   return btoa(bytes).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-/** Tells the server where this browser can be reached now. */
-async function subscribe({ reminders }: Kept): Promise<Switched> {
-  const told = await call(pushKey, {});
-  if (told.kind !== "accepted") return { kind: "failed", outcome: told };
-  const registration = await registered();
+async function subscribe({ reminders }: ReminderStore): Promise<SubscribeResult> {
+  const keyOutcome = await call(pushKey, {});
+  if (keyOutcome.kind !== "accepted") return { kind: "failed", outcome: keyOutcome };
+  const registration = await navigator.serviceWorker.getRegistration();
   if (!registration) return { kind: "no-service" };
-  const subscribing = subscribed(registration, told.value.key).catch(() => undefined);
-  const subscription = await within(PATIENCE_MS, subscribing);
+  const subscribing = subscriptionFor(registration, keyOutcome.value.key).catch(() => undefined);
+  const subscription = await withTimeout(TIMEOUT_MS, subscribing);
   const { endpoint, keys } = subscription?.toJSON() ?? {};
   const { p256dh, auth } = keys ?? {};
   if (!endpoint || !p256dh || !auth) return { kind: "no-service" };
@@ -67,23 +64,26 @@ async function subscribe({ reminders }: Kept): Promise<Switched> {
   return { kind: "done" };
 }
 
-/** Asks for permission, so it may only follow a press. */
-export async function remindMe(device: Kept): Promise<Switched> {
+/** Turns reminders on. Asks for permission, so call it only from a click. */
+export async function enableReminders(device: ReminderStore): Promise<SubscribeResult> {
   if ((await Notification.requestPermission()) !== "granted") return { kind: "denied" };
   return await subscribe(device);
 }
 
-export async function remindMeNoMore({ reminders }: Kept): Promise<void> {
-  const endpoint = (await endReminders()) ?? (await reminders.address());
+export async function disableReminders({ reminders }: ReminderStore): Promise<void> {
+  const endpoint = (await endPushSubscription()) ?? (await reminders.address());
   await reminders.keep(undefined);
   if (endpoint) await call(unsubscribeFromPush, { body: { endpoint } });
 }
 
-/** At each start: push services forget, and browsers change addresses. What somebody else left behind here ends. */
-export async function renewReminders(device: Kept): Promise<void> {
-  if (!canRemind()) return;
+/**
+ * Renews the subscription at each start, because push services expire it and browsers change endpoints. Ends a
+ * subscription left behind by another person.
+ */
+export async function renewReminders(device: ReminderStore): Promise<void> {
+  if (!supportsPush()) return;
   const address = await device.reminders.address();
-  if (address === undefined) await endReminders();
+  if (address === undefined) await endPushSubscription();
   else if (Notification.permission === "granted") await subscribe(device);
   else await device.reminders.keep(undefined);
 }

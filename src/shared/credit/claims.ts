@@ -1,10 +1,10 @@
-import { WATCHED_ENOUGH } from "#contract/constants.ts";
+import { FINISHED_FRACTION } from "#contract/constants.ts";
 import { amountFor, certificateTypeFor } from "#contract/credit/eligibility.ts";
-import { isOfRelease } from "#contract/credit/post-test.ts";
+import { isForRelease } from "#contract/credit/post-test.ts";
 import type { Device } from "#sync/device.ts";
 import type { Content, CreditTerms } from "#sync/local/content.ts";
-import type { Credit, PostTest } from "#sync/local/personal.ts";
-import type { TimeWatched } from "#sync/local/time-watched.ts";
+import type { Credit, PostTest } from "#sync/records/types.ts";
+import type { TimeWatched } from "#sync/records/types.ts";
 import type { OutboxEntry } from "#sync/outbox/entry.ts";
 import { dateInWords } from "#ui/format.ts";
 
@@ -37,21 +37,21 @@ export function leftToHear(
   { lengthSeconds }: Pick<Lesson, "lengthSeconds">,
   watched: TimeWatched | undefined,
 ): number {
-  if (!watched) return lengthSeconds * WATCHED_ENOUGH;
+  if (!watched) return lengthSeconds * FINISHED_FRACTION;
   const heard = watched.intervals.reduce(
     (sum, [from, to]) => sum + Math.max(0, Math.min(to, lengthSeconds) - from),
     0,
   );
   const reached = watched.finished ? lengthSeconds : watched.furthest;
   // A rounding of the player's own clock is nothing to be told about.
-  const left = Math.ceil(lengthSeconds * WATCHED_ENOUGH - Math.min(heard, reached) - 0.5);
+  const left = Math.ceil(lengthSeconds * FINISHED_FRACTION - Math.min(heard, reached) - 0.5);
   return Math.max(0, left);
 }
 
 /** Without a length only the player can tell. */
 const isAtEnd = ({ lengthSeconds }: Lesson, watched: TimeWatched | undefined) =>
   watched !== undefined &&
-  (watched.finished || (lengthSeconds > 0 && watched.furthest >= lengthSeconds * WATCHED_ENOUGH));
+  (watched.finished || (lengthSeconds > 0 && watched.furthest >= lengthSeconds * FINISHED_FRACTION));
 
 const howMuch = (seconds: number) =>
   seconds < 60 ? "Less than a minute" : `${Math.round(seconds / 60)} min`;
@@ -125,7 +125,7 @@ export async function claimFacts(
   const kind = certificateTypeFor(profile?.providerTitle, lesson);
   // Released anew, it can be claimed anew.
   const had = credits.filter(
-    (credit) => credit.contentId === lesson.id && isOfRelease(credit, lesson.releasedOn),
+    (credit) => credit.contentId === lesson.id && isForRelease(credit, lesson.releasedOn),
   );
   return {
     kind,

@@ -1,10 +1,10 @@
 import type { CertificateTemplate } from "#contract/credit/certificate-template.ts";
 import type { Transcript } from "#contract/credit/documents/transcript.ts";
 import type { TranscriptRow } from "#contract/credit/documents/transcript-rows.ts";
-import { fetchStaticFile } from "#device/static-file.ts";
+import { fetchStaticFile } from "#device/fetch-file.ts";
 import type { Device } from "#sync/device.ts";
 import type { File } from "#sync/local/content.ts";
-import type { Credit } from "#sync/local/personal.ts";
+import type { Credit } from "#sync/records/types.ts";
 
 /* Papers are made on the device, of what is kept there. What draws them is only loaded when one is wanted. */
 
@@ -22,12 +22,12 @@ async function faceFile(path: string): Promise<Uint8Array> {
 }
 
 async function loadTools() {
-  const [{ jsPDF }, { encode }, { facesFrom, toolsOf }] = await Promise.all([
+  const [{ jsPDF }, { encode }, { loadFonts, createPdfTools }] = await Promise.all([
     import("jspdf"),
     import("uqr"),
-    import("#contract/credit/documents/tools.ts"),
+    import("#contract/credit/documents/pdf-tools.ts"),
   ]);
-  return toolsOf({ jsPDF, encode }, await facesFrom(faceFile));
+  return createPdfTools({ jsPDF, encode }, await loadFonts(faceFile));
 }
 
 const hex = (bytes: ArrayBuffer) =>
@@ -56,12 +56,11 @@ const pdf = (bytes: ArrayBuffer) => new Blob([bytes], { type: "application/pdf" 
 
 /** Numbers of licences, where the person wants them on papers. */
 async function licencesFor(device: Device, day: string): Promise<string[]> {
-  const [{ licences, onCertificates }, { licenceTexts }] = await Promise.all([
+  const [{ licences, onCertificates }, { formatLicenses }] = await Promise.all([
     device.licences.get(),
-    import("#contract/credit/documents/words.ts"),
+    import("#contract/credit/documents/labels.ts"),
   ]);
-  const all = licences.map(({ expiresOn, ...licence }) => ({ ...licence, until: expiresOn }));
-  return onCertificates ? licenceTexts(all, day) : [];
+  return onCertificates ? formatLicenses(licences, day) : [];
 }
 
 const fullName = ({
@@ -99,34 +98,34 @@ async function paperOf(device: Device, credit: Credit) {
     type: credit.type,
     amount: credit.amount.toFixed(2),
     completedOn: credit.awardedOn,
-    licences: await licencesFor(device, credit.awardedOn),
+    licenses: await licencesFor(device, credit.awardedOn),
   };
   if (!certificate) {
-    const madeAt = new Date(credit.claimedAt).toISOString();
-    const standing = { kind: "pending" } as const;
-    return { ...of, ...(await expected(device, credit)), id: credit.id, madeAt, standing };
+    const createdAt = new Date(credit.claimedAt).toISOString();
+    const status = { kind: "pending" } as const;
+    return { ...of, ...(await expected(device, credit)), id: credit.id, createdAt, status };
   }
   const { issuedAt, template: file, ...said } = certificate;
   const template = file && (await templateIn(file));
-  const standing = revoked
+  const status = revoked
     ? ({ kind: "revoked", on: revoked.on } as const)
     : ({ kind: "valid" } as const);
-  return { ...of, ...said, template, madeAt: new Date(issuedAt).toISOString(), standing };
+  return { ...of, ...said, template, createdAt: new Date(issuedAt).toISOString(), status };
 }
 
 /** Named `<title>-<date>.pdf`. Rejects when what draws it is not on this device and does not come. */
 export async function certificateFile(device: Device, credit: Credit): Promise<PaperFile> {
-  const [drawing, { drawCertificate }, { paperName }, paper] = await Promise.all([
+  const [drawing, { drawCertificate }, { documentFileName }, paper] = await Promise.all([
     paperTools(),
     import("#contract/credit/documents/certificate.ts"),
-    import("#contract/credit/documents/words.ts"),
+    import("#contract/credit/documents/labels.ts"),
     paperOf(device, credit),
   ]);
-  const name = paperName(credit.title, credit.awardedOn, "pdf");
+  const name = documentFileName(credit.title, credit.awardedOn, "pdf");
   return { blob: pdf(drawCertificate(drawing, paper)), name };
 }
 
-function standingOf({ state, revoked }: Credit): TranscriptRow["standing"] {
+function standingOf({ state, revoked }: Credit): TranscriptRow["status"] {
   if (state === "claimed") return "pending";
   return revoked ? "revoked" : "issued";
 }
@@ -138,7 +137,7 @@ const rowOf = (credit: Credit): TranscriptRow => ({
   type: credit.type,
   amount: credit.amount,
   provider: credit.certificate?.provider,
-  standing: standingOf(credit),
+  status: standingOf(credit),
   certificateId: credit.certificate?.id,
   verifyUrl: credit.certificate?.verifyUrl,
 });
@@ -155,8 +154,8 @@ async function transcriptOf(device: Device, now: number): Promise<Transcript> {
   return {
     recipient: profile ? fullName(profile) : "",
     credential: profile?.providerTitle,
-    licences,
-    madeAt: new Date(now).toISOString(),
+    licenses: licences,
+    createdAt: new Date(now).toISOString(),
     rows: newestFirst.map(rowOf),
   };
 }
@@ -170,8 +169,8 @@ async function transcriptPdf(transcript: Transcript): Promise<Blob> {
 }
 
 async function transcriptCsv({ rows }: Transcript): Promise<Blob> {
-  const { transcriptText } = await import("#contract/credit/documents/transcript-csv.ts");
-  return new Blob([transcriptText(rows)], { type: "text/csv;charset=utf-8" });
+  const { renderTranscriptCsv } = await import("#contract/credit/documents/transcript-csv.ts");
+  return new Blob([renderTranscriptCsv(rows)], { type: "text/csv;charset=utf-8" });
 }
 
 /** Everything the person has claimed, also what is not confirmed yet. */

@@ -1,5 +1,5 @@
-import type { CertificatePaper } from "#contract/credit/documents/certificate-paper.ts";
-import type { Pen } from "#contract/credit/documents/pen.ts";
+import type { CertificateDocument } from "#contract/credit/documents/certificate-document.ts";
+import type { PdfDocument } from "#contract/credit/documents/pdf-types.ts";
 import { paperTools } from "./credit-documents.ts";
 
 /** What was drawn, one thing after the other, to be drawn again on the screen. */
@@ -34,7 +34,7 @@ const disc = (x: number, y: number, r: number) =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 
 /** A pen that draws the PDF as ever, and notes what it draws. */
-function noted(pen: Pen, drawn: Drawn[]): Pen {
+function noted(pen: PdfDocument, drawn: Drawn[]): PdfDocument {
   const look = { size: 12, face: "regular", text: "#000000", fill: "#000000", stroke: "#000000" };
   let width = 1;
   let path = "";
@@ -48,7 +48,7 @@ function noted(pen: Pen, drawn: Drawn[]): Pen {
     path = "";
   };
   const styled = (d: string, style: "F" | "S") => ink(d, style === "F", style === "S");
-  const notes: Partial<Pen> = {
+  const notes: Partial<PdfDocument> = {
     setFont: (face) => (look.face = face),
     setFontSize: (size) => (look.size = size),
     setTextColor: (color) => (look.text = color),
@@ -91,14 +91,14 @@ function noted(pen: Pen, drawn: Drawn[]): Pen {
 export type PaperPreview = { readonly pdf: Blob; readonly drawn: readonly Drawn[] };
 
 /** The real file, and what it shows. */
-export async function previewOf(paper: CertificatePaper): Promise<PaperPreview> {
+export async function previewOf(paper: CertificateDocument): Promise<PaperPreview> {
   const [tools, { drawCertificate }] = await Promise.all([
     paperTools(),
     import("#contract/credit/documents/certificate.ts"),
   ]);
   const drawn: Drawn[] = [];
-  const newPen: typeof tools.newPen = (options) => noted(tools.newPen(options), drawn);
-  const bytes = drawCertificate({ ...tools, newPen }, paper);
+  const newPen: typeof tools.createPdf = (options) => noted(tools.createPdf(options), drawn);
+  const bytes = drawCertificate({ ...tools, createPdf: newPen }, paper);
   return { pdf: new Blob([bytes], { type: "application/pdf" }), drawn };
 }
 

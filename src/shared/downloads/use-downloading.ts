@@ -1,5 +1,5 @@
 import { useDevice } from "#device/device.tsx";
-import { useAct } from "#device/use-action.ts";
+import { useAction } from "#device/use-action.ts";
 import type { Device } from "#sync/device.ts";
 import type { Download } from "#sync/downloads/download.ts";
 import type { SmartSettings } from "#sync/downloads/smart-settings.ts";
@@ -14,7 +14,7 @@ const removedWords = (rows: readonly Download[]) => {
 
 /** Commands to the downloads of this device; when one cannot be written down, it is said. */
 export function useDownloading() {
-  const act = useAct();
+  const act = useAction();
   const device = useDevice();
   const run = (command: (downloads: Device["downloads"]) => Promise<void>) =>
     act(({ downloads }) => command(downloads));

@@ -1,4 +1,4 @@
-import { fetchStaticFile } from "#device/static-file.ts";
+import { fetchStaticFile } from "#device/fetch-file.ts";
 /** The words of one of our own text files; nothing when it does not come. */
 export async function textOf(url: string): Promise<string | undefined> {
   try {

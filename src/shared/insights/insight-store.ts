@@ -1,4 +1,4 @@
-import type { Failed } from "#device/call-errors.ts";
+import type { FailedOutcome } from "#shared/requests/request-errors.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
 import { type InsightQuestion, questionKey } from "./insight-questions.ts";
 
@@ -11,7 +11,7 @@ export type Came = { readonly data: unknown; readonly kind: "told" | "empty" | "
 export type InsightState =
   | { readonly status: "idle" | "loading"; readonly came?: Figures }
   | { readonly status: "succeeded"; readonly came: Figures }
-  | { readonly status: "failed"; readonly came?: Figures; readonly outcome?: Failed };
+  | { readonly status: "failed"; readonly came?: Figures; readonly outcome?: FailedOutcome };
 
 /** `at`: when they came, in milliseconds since 1970. `isTold`: they are the server's, to the letter. */
 type Figures = { readonly data: unknown; readonly at: number; readonly isTold: boolean };

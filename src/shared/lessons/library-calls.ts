@@ -1,4 +1,4 @@
-import { createFetcher, type Fetcher } from "#device/fetch-list.ts";
+import { createRequestStore, type RequestStore } from "#shared/requests/request-store.ts";
 import { call } from "#device/session.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
 
@@ -25,14 +25,14 @@ async function askForCategories(): Promise<Outcome<readonly string[]>> {
   return { ...outcome, value: outcome.value.map(({ name }) => name).toSorted() };
 }
 
-type Ids = Fetcher<readonly string[]>;
+type Ids = RequestStore<readonly string[]>;
 let recommended: { readonly owner: string; readonly ids: Ids } | undefined;
 
 /** What the server would put forward to this person, the best first, by id. Never that of somebody else. */
 export function recommendedTo(owner: string): Ids {
-  if (recommended?.owner !== owner) recommended = { owner, ids: createFetcher(askForRecommended) };
+  if (recommended?.owner !== owner) recommended = { owner, ids: createRequestStore(askForRecommended) };
   return recommended.ids;
 }
 
 /** The names of what weighs on people, in their order; the same for everybody. */
-export const categories: Ids = createFetcher(askForCategories);
+export const categories: Ids = createRequestStore(askForCategories);

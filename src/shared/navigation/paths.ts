@@ -1,6 +1,7 @@
 /** Addresses that more than one feature leads to. */
 export const LIBRARY_PATH = "/library";
 export const HISTORY_PATH = "/library/history";
+export const NOTES_PATH = "/library/notes";
 export const DOWNLOADS_PATH = "/downloads";
 export const SENDING_PATH = "/sending";
 export const CREDITS_PATH = "/credits";

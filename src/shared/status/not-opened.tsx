@@ -1,11 +1,11 @@
-import { useOpening } from "#device/device.tsx";
-import { notOpenedWords } from "#device/not-saved-copy.ts";
+import { NotOpened } from "#sync/local/not-saved.ts";
+import { useDeviceState } from "#device/device.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 
-/** Where a page would show what is on this device, when that could not be opened or read. */
+/** Shown in place of local data when the device could not be opened or read. */
 export function NotOpenedState() {
-  const opening = useOpening();
+  const opening = useDeviceState();
   const hasFailed = opening.kind === "failed";
   const again = hasFailed ? opening.retry : () => window.location.reload();
   return (
@@ -15,7 +15,15 @@ export function NotOpenedState() {
       tone="bad"
       actions={<Button onClick={again}>Try again</Button>}
     >
-      <p>{notOpenedWords(hasFailed ? opening.error : undefined)}</p>
+      <p>{notOpenedMessage(hasFailed ? opening.error : undefined)}</p>
     </EmptyState>
   );
+}
+
+/** Returns why this device could not be opened, and what to do next. */
+export function notOpenedMessage(error: unknown): string {
+  if (error instanceof NotOpened && error.reason === "unavailable") {
+    return "This browser gives Respite no place to keep things. Private windows often cannot; some browsers stop giving one when the disk is full. Nothing has been removed.";
+  }
+  return "Nothing has been removed. Often another window of Respite is being updated: close it, then try again.";
 }

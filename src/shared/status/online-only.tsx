@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { commonProblem } from "#device/call-errors.ts";
-import type { Asking } from "#device/use-request.ts";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
+import type { RequestResult } from "#shared/requests/use-request.ts";
 import { Button } from "#ui/button.tsx";
 import { Note } from "#ui/note.tsx";
 import { Bone, Skeleton } from "#ui/skeleton.tsx";
@@ -10,7 +10,7 @@ const UNREACHABLE =
   "need a connection, and the server cannot be reached right now. They are asked for again once you are back.";
 
 type Props<T> = {
-  readonly asking: Asking<T>;
+  readonly asking: RequestResult<T>;
   /** "Your receipts" */
   readonly what: string;
   /** Said after `what` where the server cannot be reached. */
@@ -21,8 +21,8 @@ type Props<T> = {
 /** What only the server has: shown once it has answered, and said why not when it cannot. */
 export function OnlineOnly<T>(props: Props<T>) {
   const { asking, what, unreachable = UNREACHABLE, children } = props;
-  const { asked, again } = asking;
-  if (asked.kind === "here") return children(asked.value);
+  const { state: asked, retry: again } = asking;
+  if (asked.kind === "ready") return children(asked.value);
   if (asked.kind === "loading")
     return (
       <Skeleton label={`Asking for ${what.toLowerCase()}`} className={styles.bones}>
@@ -32,7 +32,7 @@ export function OnlineOnly<T>(props: Props<T>) {
     );
   return (
     <div className={styles.problem}>
-      <Note icon="no-network">{commonProblem(asked.outcome, `${what} ${unreachable}`)}</Note>
+      <Note icon="no-network">{requestErrorMessage(asked.outcome, `${what} ${unreachable}`)}</Note>
       <div>
         <Button icon="retry" onClick={again}>
           Try again

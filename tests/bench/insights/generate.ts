@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { rebuild } from "#server/insights/rebuild.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import type { Database } from "#server/platform/database/tables.ts";
-import { plantBasics } from "#server/seed/bootstrap.ts";
+import { seedDefaults } from "#server/seed/bootstrap.ts";
 
 /** What the database is filled with, at full size. Everything follows from the numbers of the rows. */
 export const FULL = {
@@ -177,7 +177,7 @@ export async function generate(database: Database, size: Size, say: Say): Promis
   const begun = performance.now();
   const seconds = () => `${((performance.now() - begun) / 1000).toFixed(0)} s`;
   await migrate(database);
-  await plantBasics(database, TODAY);
+  await seedDefaults(database, TODAY);
   await database.connection().execute(async (db) => {
     const run = async (name: string, statement: string) => {
       await sql.raw(statement).execute(db);

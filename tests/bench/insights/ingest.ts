@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { sql } from "kysely";
-import { asInserted, insertRows } from "#server/platform/database/rows.ts";
+import { excludedColumns, insertRows } from "#server/platform/database/rows.ts";
 import type { Database } from "#server/platform/database/tables.ts";
 import { personId, TODAY } from "./generate.ts";
 
@@ -26,7 +26,7 @@ function report(db: Database, person: string) {
     .onConflict((conflict) =>
       conflict
         .columns(["person_id", "record_id"])
-        .doUpdateSet(asInserted("seconds_watched", "credited", "rev", "updated_at")),
+        .doUpdateSet(excludedColumns("seconds_watched", "credited", "rev", "updated_at")),
     )
     .execute();
 }

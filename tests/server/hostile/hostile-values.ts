@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Route } from "#contract/route.ts";
 
-/** What somebody sends who means harm: to databases, to pages, to parsers, to files. */
+/** Texts that try to harm databases, pages, parsers, and files. */
 export const hostileTexts = [
   "'; drop table person; --",
   "' or '1'='1",
@@ -16,7 +16,7 @@ export const hostileTexts = [
   "x".repeat(2000),
 ] as const;
 
-/** Of the wrong kind, whatever the right one is. */
+/** Values of every wrong type. */
 export const wrongValues = [
   7,
   true,
@@ -29,7 +29,7 @@ export const wrongValues = [
 ] as const;
 
 const DEEP = 5000;
-/** Nobody nests so deep; a parser that follows runs out of stack. */
+/** Nests arrays so deep that a recursive parser runs out of stack. */
 export const deepJson = (property: string) =>
   `{${JSON.stringify(property)}:${"[".repeat(DEEP)}${"]".repeat(DEEP)}}`;
 
@@ -62,6 +62,9 @@ export const propertiesOf = (schema: Route["body"]): string[] =>
   Object.keys(schemaOf(schema)?.properties ?? {});
 export const neededOf = (schema: Route["body"]): readonly string[] =>
   schemaOf(schema)?.required ?? [];
+/** Returns the JSON schema of one property. */
+export const schemaOfField = (schema: Route["body"], property: string): object =>
+  schemaOf(schema)?.properties?.[property] ?? {};
 
 const formats: Readonly<Record<string, string>> = {
   date: "2026-11-21",
@@ -94,7 +97,7 @@ function exampleOf(json: Json): unknown {
   }
 }
 
-/** Something of the right shape, as far as a schema tells. */
+/** Builds a body that fits the schema. */
 export const exampleBody = (schema: Route["body"]): object => {
   const json = schemaOf(schema);
   return json ? (exampleOf(json) as object) : {};

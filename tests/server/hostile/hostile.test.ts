@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { NOT_SIGNED_IN, refusal } from "#contract/api-error.ts";
+import { apiErrorBody, NOT_SIGNED_IN } from "#contract/api-error.ts";
 import { BODY_LIMIT } from "#contract/constants.ts";
 import type { Route } from "#contract/route.ts";
 import { routes } from "#contract/routes.ts";
@@ -10,11 +10,10 @@ import {
   exampleBody,
   fits,
   hostileTexts,
-  neededOf,
   propertiesOf,
   wrongValues,
 } from "./hostile-values.ts";
-
+import { fieldSampler } from "./sampled-fields.ts";
 import { type Injected, type Options, openTarget, pathOf, takesARole } from "./target.ts";
 
 let target: Awaited<ReturnType<typeof openTarget>>;
@@ -27,21 +26,21 @@ afterAll(() => target.server.close());
 const json = { "content-type": "application/json" };
 const tooLarge = JSON.stringify({ padding: "x".repeat(2 * BODY_LIMIT) });
 
-/** In the documented shape. */
+/** Expects a 4xx with the documented error body. */
 function expectRefused(reply: Injected, what: unknown): void {
   const isRefused = reply.statusCode >= 400 && reply.statusCode < 500;
   expect([what, reply.statusCode, isRefused]).toEqual([what, reply.statusCode, true]);
-  expect(z.safeParse(refusal, reply.json()).error).toBeUndefined();
+  expect(z.safeParse(apiErrorBody, reply.json()).error).toBeUndefined();
 }
 
-/** A body that is well as far as we know, so that one wrong thing in it is the only one. */
+/** Returns a valid body, so that the one field a test changes is the only wrong one. */
 function exampleFor(route: Route): object {
   const example = foreignOf(route.name);
   const known = example === "nothing to name" ? undefined : example.payload;
   return (known as object | undefined) ?? exampleBody(route.body);
 }
 
-/** What a schema lets through may be taken, or refused for another reason; a bug it must not become. */
+/** Input that fits the schema may be accepted or refused, but never causes a 5xx. */
 async function attackWith(route: Route, options: Options, isFine: boolean): Promise<void> {
   const reply = await target.send(route, options);
   if (isFine) expect([options, reply.statusCode < 500]).toEqual([options, true]);
@@ -58,12 +57,14 @@ async function attackAsOthers(route: Route): Promise<void> {
     }
 }
 
+const sampleFields = fieldSampler();
+
 describe.each(Object.values<Route>(routes))("$name", (route) => {
   const names = foreignOf(route.name);
   const { body, query } = route;
 
   if (names !== "nothing to name") {
-    test("[SEC-02] what is not the caller's, or does not exist, is refused", () =>
+    test("[SEC-02] refuses what is not the caller's or does not exist", () =>
       target.unchanged(async () => {
         const { status, ...options } = names;
         const headers = route.access === "person" ? target.nurse.headers : {};
@@ -74,7 +75,7 @@ describe.each(Object.values<Route>(routes))("$name", (route) => {
   }
 
   if (route.access === "person") {
-    test("[SEC-02] without a session nothing is said but that there is none", () =>
+    test("[SEC-02] answers 401 and nothing else without a session", () =>
       target.unchanged(async () => {
         const headers = { uid: "nurse@respite.example", client: "x", "access-token": "x" };
         for (const options of [{}, { headers }, { payload: "{", headers: json }]) {
@@ -86,12 +87,12 @@ describe.each(Object.values<Route>(routes))("$name", (route) => {
   }
 
   if (takesARole(route)) {
-    test("[SEC-02] another role is refused, whatever it sends", () =>
+    test("[SEC-02] refuses other roles whatever they send", () =>
       target.unchanged(() => attackAsOthers(route)));
   }
 
   if (body) {
-    test("[SEC-02] what is not JSON is refused as malformed, what is nested without end is refused", () =>
+    test("[SEC-02] refuses malformed JSON and JSON nested too deep", () =>
       target.unchanged(async () => {
         for (const payload of ["{", "nul", '"text"', "[1]", "7", '{"a":1}}', "\u0000"]) {
           const reply = await target.send(
@@ -114,7 +115,7 @@ describe.each(Object.values<Route>(routes))("$name", (route) => {
           );
       }));
 
-    test("[SEC-02] a body of 2 MB is refused as too large", () =>
+    test("[SEC-02] refuses a body of 2 MB as too large", () =>
       target.unchanged(async () => {
         const reply = await target.send(
           route,
@@ -126,16 +127,16 @@ describe.each(Object.values<Route>(routes))("$name", (route) => {
       }));
   }
 
-  for (const property of neededOf(body)) {
-    test(`[SEC-02] without ${property} it is refused`, () =>
+  for (const property of sampleFields("required", body)) {
+    test(`[SEC-02] refuses a body without ${property}`, () =>
       target.unchanged(async () => {
         const { [property]: _, ...payload } = exampleFor(route) as Record<string, unknown>;
         if (!fits(body, payload)) expectRefused(await target.send(route, { payload }), payload);
       }));
   }
 
-  for (const property of propertiesOf(body)) {
-    test(`[SEC-02] a wrong or hostile ${property} is refused, and never a fault of the server`, async () => {
+  for (const property of sampleFields("body", body)) {
+    test(`[SEC-02] refuses a wrong or hostile ${property} without failing`, async () => {
       const bodies = [...wrongValues, ...hostileTexts].map((value) => ({
         ...exampleFor(route),
         [property]: value,
@@ -149,10 +150,10 @@ describe.each(Object.values<Route>(routes))("$name", (route) => {
     });
   }
 
-  for (const property of propertiesOf(query)) {
-    test(`[SEC-02] a wrong or hostile ${property} in the query is refused, and never a fault of the server`, async () => {
+  for (const property of sampleFields("query", query)) {
+    test(`[SEC-02] refuses a wrong or hostile ${property} in the query without failing`, async () => {
       const known = names === "nothing to name" ? {} : (names.query as object | undefined);
-      // An address cannot hold half of a letter.
+      // A URL cannot hold half of a surrogate pair.
       const texts = hostileTexts.filter((text) => text.isWellFormed());
       const queries = [...texts, "-1", "[object Object]"].map((value) => ({
         ...known,
@@ -168,7 +169,7 @@ describe.each(Object.values<Route>(routes))("$name", (route) => {
   }
 
   if (route.path.includes(":")) {
-    test("[SEC-02] a hostile name in the path is refused, or nobody's", () =>
+    test("[SEC-02] refuses a hostile name in the path or does not find it", () =>
       target.unchanged(async () => {
         for (const text of hostileTexts.filter((one) => one.isWellFormed())) {
           const url = route.path.replaceAll(/:[a-z_]+/g, encodeURIComponent(text));
@@ -180,7 +181,7 @@ describe.each(Object.values<Route>(routes))("$name", (route) => {
       }));
   }
 
-  test("[SEC-02] a method it does not have is refused", () =>
+  test("[SEC-02] refuses an unsupported method", () =>
     target.unchanged(async () => {
       const headers = route.access === "person" ? target.nurse.headers : {};
       const reply = await target.server.app.inject({

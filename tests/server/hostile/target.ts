@@ -2,7 +2,7 @@ import type { InjectOptions } from "fastify";
 import { expect } from "vitest";
 import type { Route } from "#contract/route.ts";
 import type { Routes } from "#contract/routes.ts";
-import { whoMay } from "#server/platform/access/permissions.ts";
+import { permissions } from "#server/platform/access/permissions.ts";
 import { rowHashes } from "../../support/database.ts";
 import { type TestServer, testServer } from "../../support/server.ts";
 import { PASSWORD, people } from "../../support/small-world.ts";
@@ -13,7 +13,7 @@ type Headers = Readonly<Record<string, string>>;
 export type Injected = Awaited<ReturnType<TestServer["app"]["inject"]>>;
 export type Options = Omit<InjectOptions, "method">;
 
-const ruleOf = ({ name }: Route) => whoMay[name as keyof Routes];
+const ruleOf = ({ name }: Route) => permissions[name as keyof Routes];
 export const isForAdmins = (route: Route) => ruleOf(route) === "admin";
 export const takesARole = (route: Route) => {
   const rule = ruleOf(route);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { reportDevice } from "#contract/monitoring/device-report.ts";
-import { anonymise } from "#server/accounts/session/anonymize.ts";
+import { anonymize } from "#server/accounts/session/anonymize.ts";
 import { type TestServer, testServer } from "../../support/server.ts";
 import { people } from "../../support/small-world.ts";
 import { deviceOf, seeded } from "../../support/wire.ts";
@@ -68,7 +68,7 @@ test("[ADM-06] nothing of a device is left when its account is deleted", async (
     .selectAll()
     .where("id", "=", people.nurse.id)
     .executeTakeFirstOrThrow();
-  await server.db.transaction().execute((trx) => anonymise(trx, person, new Date(now)));
+  await server.db.transaction().execute((trx) => anonymize(trx, person, new Date(now)));
   expect(await rows()).toEqual([]);
 });
 

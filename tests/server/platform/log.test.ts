@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { failureForLog } from "#server/platform/log.ts";
+import { serializeError } from "#server/platform/log.ts";
 import { testServer } from "../../support/server.ts";
 import { PASSWORD, people } from "../../support/small-world.ts";
 import { deviceOf, seeded } from "../../support/wire.ts";
@@ -95,7 +95,7 @@ test("[OPS-03] of a failure the log keeps kind, code and place, not the values i
     new Error('invalid input for "nurse@respite.example" of nurse@respite.example'),
     { code: "22P02", detail: "Key (email)=(nurse@respite.example) already exists." },
   );
-  const logged = failureForLog(error);
+  const logged = serializeError(error);
   expect(logged).toMatchObject({
     type: "Error",
     code: "22P02",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plantBasics } from "#server/seed/bootstrap.ts";
+import { seedDefaults } from "#server/seed/bootstrap.ts";
 import { rowCounts, rowHashes } from "../../support/database.ts";
 import { testServer } from "../../support/server.ts";
 
@@ -8,7 +8,7 @@ test("[SUR-02] an installation that starts empty has its surveys and achievement
   expect(await rowCounts(server.db)).toMatchObject({ person: 0, survey: 2, achievement_rule: 8 });
   await server.db.updateTable("achievement_rule").set({ at_least: 3 }).execute();
   const before = await rowHashes(server.db);
-  await Promise.all([1, 2, 3].map((now) => plantBasics(server.db, now)));
+  await Promise.all([1, 2, 3].map((now) => seedDefaults(server.db, now)));
   expect(await rowHashes(server.db)).toEqual(before);
   await server.close();
 });

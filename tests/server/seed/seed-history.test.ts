@@ -5,8 +5,8 @@ import type { Route } from "#contract/route.ts";
 import { soundsLikeCrisis } from "#contract/wellbeing/crisis.ts";
 import { projectRoot } from "#server/platform/project-root.ts";
 import { biases, changes, texts } from "#server/seed/history/words.ts";
-import { plantDemo } from "#server/seed/plant.ts";
-import { seedGroups } from "#server/seed/seed.ts";
+import { seedDemo } from "#server/seed/demo.ts";
+import { seedGroups } from "#server/seed/demo-data.ts";
 import { rowHashes } from "../../support/database.ts";
 import { type TestServer, testServer } from "../../support/server.ts";
 
@@ -15,7 +15,7 @@ const [hospital, practice] = seedGroups;
 
 let server: TestServer;
 const plant = () =>
-  plantDemo(
+  seedDemo(
     { ...server, clock: { now: () => NOW }, publicUrl: "http://respite.example" },
     projectRoot,
   );

@@ -5,17 +5,17 @@ import * as z from "zod/mini";
 import { CHUNK_BYTES } from "#contract/constants.ts";
 import { content, contentToSection, section, series } from "#contract/learning/content.ts";
 import {
-  seedCatalogue,
+  seedCatalog,
   seedFiles,
   seedGroups,
   seedMediaDir,
   seedPeople,
   seedStreams,
-} from "#server/seed/seed.ts";
+} from "#server/seed/demo-data.ts";
 import type { SeedContent } from "#server/seed/types.ts";
 import { captions, movie, pdfObjects } from "./seed-files.ts";
 
-const catalogue = seedCatalogue();
+const catalogue = seedCatalog();
 const bytes = (name: string) => readFileSync(join(seedMediaDir, name));
 const played = catalogue.content.filter((row) => row.media !== null);
 const ofType = (type: SeedContent["type"]) => played.filter((row) => row.type === type);

@@ -1,10 +1,10 @@
 import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { CatalogueChanges, MyChanges } from "#contract/sync/sync.ts";
-import { importCatalogue } from "#server/learning/content/import-catalog.ts";
-import { catalogueSince } from "#server/learning/content/queries.ts";
+import { importCatalog } from "#server/learning/content/import-catalog.ts";
+import { catalogSince } from "#server/learning/content/queries.ts";
 import { storeTimeWatched, timeWatchedSince } from "#server/learning/progress/queries.ts";
-import { personScope, takeRevs } from "#server/platform/database/changes.ts";
+import { personScope, allocateRevs } from "#server/platform/database/changes.ts";
 import { testDatabaseUrl } from "../../support/database.ts";
 import { type TestServer, testServer } from "../../support/server.ts";
 import { smallCatalogue, someContent } from "../../support/small-world.ts";
@@ -53,11 +53,11 @@ test("[SYNC-09] the catalogue comes in pages, each row once, and then nothing", 
 test("[SYNC-09] an import of the same catalogue changes nothing, of another only what differs", async () => {
   const nurse = await deviceOf(server);
   const { cursor } = await page(nurse);
-  expect(await importCatalogue(server.db, smallCatalogue)).toBe(0);
+  expect(await importCatalog(server.db, smallCatalogue)).toBe(0);
   const renamed = someContent({ record_id_: "RL-2", order: 1, title: "Another title" });
   const others = smallCatalogue.content.filter(({ record_id_ }) => record_id_ !== "RL-2");
   const content = [renamed, ...others];
-  expect(await importCatalogue(server.db, { ...smallCatalogue, content })).toBe(1);
+  expect(await importCatalog(server.db, { ...smallCatalogue, content })).toBe(1);
   const changes = await page(nurse, { cursor });
   expect(changes.content).toEqual([renamed]);
   expect(changes.removed).toEqual([]);
@@ -68,14 +68,14 @@ test("[SYNC-09] what is gone, or a draft again, comes once more as removed; what
   const { cursor } = await page(nurse);
   const draft = someContent({ record_id_: "RL-2", order: 1, content_status: "Draft" });
   const content = [draft, ...smallCatalogue.content.slice(2)];
-  await importCatalogue(server.db, { ...smallCatalogue, content, contentToSections: [] });
+  await importCatalog(server.db, { ...smallCatalogue, content, contentToSections: [] });
   const changes = await page(nurse, { cursor });
   expect(changes.removed).toEqual([
     { kind: "content", id: "RL-2" },
     { kind: "content", id: "RL-1" },
     { kind: "content_to_section", id: "RL-1/For tonight" },
   ]);
-  await importCatalogue(server.db, smallCatalogue);
+  await importCatalog(server.db, smallCatalogue);
   const back = await page(nurse, { cursor: changes.cursor });
   expect(back.content.map(({ record_id_ }) => record_id_)).toEqual(["RL-1", "RL-2"]);
   expect(back.content_to_sections).toEqual(smallCatalogue.contentToSections);
@@ -89,7 +89,7 @@ test("[SYNC-09] an unchanged page is answered with 304, a changed one whole", as
   const same = await again();
   expect([same.statusCode, same.body]).toEqual([304, ""]);
   expect(same.headers["access-token"]).toBe(nurse.headers["access-token"]);
-  await importCatalogue(server.db, { ...smallCatalogue, sections: [] });
+  await importCatalog(server.db, { ...smallCatalogue, sections: [] });
   expect((await again()).statusCode).toBe(200);
   const other = await nurse.ask("/api/sync/catalogue?limit=2", {
     headers: { "if-none-match": etag },
@@ -148,7 +148,7 @@ if (testDatabaseUrl) {
     const { db } = server;
     const scope = personScope("person-nurse");
     const write = async (trx: typeof db, record: string) => {
-      const rev = await takeRevs(trx, scope, 1);
+      const rev = await allocateRevs(trx, scope, 1);
       const row = { state: watched(record, 5), credited: 0, rev };
       await storeTimeWatched(trx, "person-nurse", [row], new Date());
     };
@@ -176,7 +176,7 @@ if (testDatabaseUrl) {
     const ids = Array.from({ length: 60 }, (_, n) => `late-${n}`);
     const writers = ids.map((record_id_, n) =>
       db.transaction().execute(async (trx) => {
-        const rev = await takeRevs(trx, "catalogue", 1);
+        const rev = await allocateRevs(trx, "catalogue", 1);
         const wire = JSON.stringify(someContent({ record_id_, order: n }));
         const rest = { series_id: "quiet", type: "Audio", status: "Published" };
         await trx
@@ -188,7 +188,7 @@ if (testDatabaseUrl) {
     const seen: string[] = [];
     let rev = 0;
     const read = async () => {
-      for (const change of await catalogueSince(db, rev, 5)) {
+      for (const change of await catalogSince(db, rev, 5)) {
         seen.push(change.id);
         rev = change.rev;
       }

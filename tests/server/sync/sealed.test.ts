@@ -1,8 +1,8 @@
 import { CompactEncrypt, exportJWK, generateKeyPair, importJWK } from "jose";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { KEY_HEADER } from "#contract/constants.ts";
-import type { SealingKey } from "#contract/sync/encrypted.ts";
-import { sealingKeys } from "#server/platform/encryption/keys.ts";
+import type { ServerPublicKey } from "#contract/sync/encrypted.ts";
+import { createEncryptionKeys } from "#server/platform/encryption/keys.ts";
 import { rowHashes } from "../../support/database.ts";
 import { type TestServer, testServer } from "../../support/server.ts";
 import { deviceOf, newId, seeded, watched } from "../../support/wire.ts";
@@ -20,7 +20,7 @@ import {
 
 let server: TestServer;
 let nurse: Device;
-let key: SealingKey;
+let key: ServerPublicKey;
 beforeEach(async () => {
   server = await seeded(await testServer());
   nurse = await deviceOf(server);
@@ -89,7 +89,7 @@ test("[SYNC-04] a key is bound to what is inside: sealed anew or not at all, it 
 });
 
 /** Sealed by hand, in ways the device never does. */
-async function sealedOddly(recipient: SealingKey, header: object, text: string) {
+async function sealedOddly(recipient: ServerPublicKey, header: object, text: string) {
   const { kid, ...jwk } = recipient;
   return new CompactEncrypt(new TextEncoder().encode(text))
     .setProtectedHeader({ alg: "ECDH-ES", enc: "A256GCM", kid, ...header })
@@ -101,7 +101,7 @@ test("[SYNC-11] what was sealed for another owner, call, version or key is unrea
   const inside = (more: object = {}) =>
     JSON.stringify({ owner: nurse.owner, call: plain.call, v: 1, body: plain.body, ...more });
   const { publicKey } = await generateKeyPair("ECDH-ES", { crv: "P-256" });
-  const stranger = { ...key, ...(await exportJWK(publicKey)), kid: "k".repeat(43) } as SealingKey;
+  const stranger = { ...key, ...(await exportJWK(publicKey)), kid: "k".repeat(43) } as ServerPublicKey;
   const { sealed: good } = (await sealed(plain)).body;
   const [head = "", ...rest] = good.split(".");
   const withHead = (more: object) =>
@@ -174,7 +174,7 @@ test("[SYNC-11] what is inside is checked as if it had come openly", async () =>
 test("[SYNC-11] all processes of one database have one key, made by the first of them, and it is not given out whole", async () => {
   await server.db.deleteFrom("sealing_key").execute();
   const clock = { now: () => 1 };
-  const processes = Array.from({ length: 5 }, () => sealingKeys({ db: server.db, clock }));
+  const processes = Array.from({ length: 5 }, () => createEncryptionKeys({ db: server.db, clock }));
   const given = await Promise.all(processes.map(({ publicKey }) => publicKey()));
   expect(new Set(given.map(({ kid }) => kid)).size).toBe(1);
   expect(Object.keys(given[0] ?? {}).toSorted()).toEqual(["crv", "kid", "kty", "x", "y"]);

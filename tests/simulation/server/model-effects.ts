@@ -2,17 +2,17 @@ import type { ContentWire } from "#contract/learning/content.ts";
 import type { QueuedCall } from "#contract/routes.ts";
 import { PULSE_SURVEY, type SurveyAnswer } from "#contract/wellbeing/surveys.ts";
 import {
-  afterChanges,
-  areSame as areSameProfiles,
+  applyChanges,
+  isSameProfile as areSameProfiles,
   isBirthday,
 } from "#server/accounts/profile/rules.ts";
 import { draftCertificate } from "#server/credit/certificates/issue.ts";
-import { creditRow, isFor } from "#server/credit/credits/claim-credit.ts";
+import { creditRow, matchesClaim } from "#server/credit/credits/claim-credit.ts";
 import { postTestWire } from "#server/credit/credits/post-test-queries.ts";
-import { creditWire, justIssued } from "#server/credit/credits/queries.ts";
-import { faultOf, itemVersion } from "#server/credit/credits/rules.ts";
-import { countOf, isSameAttempt, postTestRow } from "#server/credit/credits/take-post-test.ts";
-import { firstRules } from "#server/learning/achievements/first-rules.ts";
+import { creditWire, asIssuedCredit } from "#server/credit/credits/queries.ts";
+import { validateClaim, itemVersion } from "#server/credit/credits/rules.ts";
+import { scoreAttempt, isSameAttempt, postTestRow } from "#server/credit/credits/take-post-test.ts";
+import { builtInRules } from "#server/learning/achievements/built-in-rules.ts";
 import { earliest, isEarned } from "#server/learning/achievements/rules.ts";
 import {
   afterReport,
@@ -21,6 +21,8 @@ import {
   isSame,
   playedSeconds,
 } from "#server/learning/progress/rules.ts";
+import { noteWire } from "#server/learning/notes/queries.ts";
+import { afterWrite } from "#server/learning/notes/rules.ts";
 import { uuidv7 } from "#server/platform/ids.ts";
 import { claimedTime } from "#server/platform/writes/claimed-time.ts";
 import {
@@ -29,8 +31,8 @@ import {
   type QueuedBody,
   refused,
 } from "#server/platform/writes/effect.ts";
-import { firstSurveys } from "#server/wellbeing/surveys/first-surveys.ts";
-import { areSame, fits, toKept } from "#server/wellbeing/surveys/rules.ts";
+import { builtInSurveys } from "#server/wellbeing/surveys/built-in-surveys.ts";
+import { isSameAnswers, matchesSurvey, toStoredAnswer } from "#server/wellbeing/surveys/rules.ts";
 import { simCatalogue } from "./catalogue.ts";
 import type { PersonState } from "./model-state.ts";
 import { achievementWire, givenWire, PUBLIC_URL } from "./model-wire.ts";
@@ -82,7 +84,7 @@ const takePostTest: Effect<"takePostTest"> = ({ state, lesson, now, nextRev }, a
       ? done(postTestWire(earlier))
       : refused("key_reused", "This id was used for another attempt.");
   const { record_id_, answers } = attempt;
-  const counted = countOf(lesson(record_id_), termsOf(record_id_), answers);
+  const counted = scoreAttempt(lesson(record_id_), termsOf(record_id_), answers);
   if (counted.kind === "refused") return counted;
   const row = postTestRow({ person: state.profile.wire, now, nextRev }, attempt, counted);
   state.tests.push(row);
@@ -93,7 +95,7 @@ const claimCredit: Effect<"claimCredit"> = (desk, claim) => {
   const { state, lesson: find, now, nextRev } = desk;
   const lesson = find(claim.record_id_, claim.lesson_number);
   if (!lesson) return noLesson();
-  const first = state.credits.find(isFor(claim, lesson));
+  const first = state.credits.find(matchesClaim(claim, lesson));
   if (first) return done(creditWire(PUBLIC_URL)(first));
   if (state.credits.some(({ id }) => id === claim.id))
     return refused("key_reused", "This id was used for another credit.");
@@ -106,11 +108,11 @@ const claimCredit: Effect<"claimCredit"> = (desk, claim) => {
     (row) =>
       row.record_id === lesson.record_id_ && row.item_version === itemVersion(lesson) && row.passed,
   );
-  const fault = faultOf(claim, lesson, { learner, watched, account, terms, hasPassed, now });
+  const fault = validateClaim(claim, lesson, { learner, watched, account, terms, hasPassed, now });
   if (fault) return fault;
   const credit = creditRow({ person, now, nextRev }, claim, lesson);
   const about = { learner, format: lesson.type, terms };
-  const row = justIssued(credit, draftCertificate({ publicUrl: PUBLIC_URL }, credit, about));
+  const row = asIssuedCredit(credit, draftCertificate({ publicUrl: PUBLIC_URL }, credit, about));
   state.credits.push(row);
   state.time = account;
   return done(creditWire(PUBLIC_URL)(row));
@@ -118,7 +120,7 @@ const claimCredit: Effect<"claimCredit"> = (desk, claim) => {
 
 const recordAchievement: Effect<"recordAchievement"> = (desk, claim) => {
   const { state, lesson, now, nextRev } = desk;
-  const rule = firstRules.find(({ name }) => name === claim.name);
+  const rule = builtInRules.find(({ name }) => name === claim.name);
   if (!rule) return refused("not_found", "There is no such achievement.");
   const finished = [...state.watched.values()].filter(({ wire }) =>
     isFinished(wire, lesson(wire.record_id_)?.length ?? ""),
@@ -144,15 +146,15 @@ type Submission = {
 };
 
 function keepAnswers({ state, now, nextRev }: Desk, submission: Submission) {
-  const survey = firstSurveys.find(({ id }) => id === submission.survey);
+  const survey = builtInSurveys.find(({ id }) => id === submission.survey);
   if (!survey) return refused("not_found", "There is no such survey.");
-  const answers = submission.answers.map(toKept);
-  if (!fits(survey, answers))
+  const answers = submission.answers.map(toStoredAnswer);
+  if (!matchesSurvey(survey, answers))
     return refused("invalid", "These are not answers to the questions of this survey.");
   const id = submission.id ?? uuidv7(now);
   const earlier = state.responses.get(id);
   if (earlier) {
-    const isAgain = earlier.wire.survey_id === survey.id && areSame(earlier.answers, answers);
+    const isAgain = earlier.wire.survey_id === survey.id && isSameAnswers(earlier.answers, answers);
     return isAgain
       ? done(earlier.wire)
       : refused("key_reused", "This id was used for other answers.");
@@ -193,6 +195,15 @@ const giveFeedback: Effect<"giveFeedback"> = ({ state, lesson, now, nextRev }, f
   return done(givenWire(id, at));
 };
 
+const saveNote: Effect<"saveNote"> = ({ state, lesson, now, nextRev }, written) => {
+  const exists = lesson(written.record_id_) !== undefined;
+  const after = afterWrite(state.notes.get(written.id)?.row, written, exists, now);
+  if (after.kind === "refused") return after;
+  const wire = noteWire({ ...after.row, rev: 0 });
+  state.notes.set(written.id, { row: after.row, wire, rev: nextRev() });
+  return done(wire);
+};
+
 const logUtilization: Effect<"logUtilization"> = ({ state, now }, event) => {
   const id = event.id ?? uuidv7(now);
   if (!state.events.has(id)) state.events.set(id, { context: event.context ?? null });
@@ -206,7 +217,7 @@ const changeProfile: Effect<"changeProfile"> = ({ state, now, nextRev }, changes
   const today = new Date(now).toISOString().slice(0, 10);
   if (typeof dob_string === "string" && !isBirthday(dob_string, today))
     return refused("invalid", "This is not a date of birth.");
-  const changed = afterChanges(state.profile.wire, changes);
+  const changed = applyChanges(state.profile.wire, changes);
   if (!areSameProfiles(state.profile.wire, changed))
     state.profile = { wire: changed, rev: nextRev() };
   return done(changed);
@@ -226,6 +237,7 @@ const effects: { readonly [C in QueuedCall]: Effect<C> } = {
   recordAchievement,
   giveFeedback,
   saveContent,
+  saveNote,
   logUtilization,
   reportDevice,
   changeProfile,

@@ -1,35 +1,29 @@
+import { type RecordName, recordTypes } from "#contract/sync/records.ts";
 import type { MyChanges } from "#contract/sync/sync.ts";
-import { postTestWire } from "#server/credit/credits/post-test-queries.ts";
-import { creditWire } from "#server/credit/credits/queries.ts";
-import { firstRules } from "#server/learning/achievements/first-rules.ts";
+import { builtInRules } from "#server/learning/achievements/built-in-rules.ts";
 import type { PersonName } from "../../support/small-world.ts";
+import { recordNames, simRecords } from "../records.ts";
 import { deedIn } from "./catalogue.ts";
 import type { CatalogueRow, PersonState } from "./model-state.ts";
-import { achievementWire, givenWire, PUBLIC_URL } from "./model-wire.ts";
 import type { Truth, WatchedTruth } from "./sim-server.ts";
 
-type Lists = Omit<MyChanges, "server" | "owner" | "cursor" | "more" | "sealing_key" | "help">;
+type Lists = Pick<MyChanges, RecordName>;
 
 const byRev = (a: { readonly rev: number }, b: { readonly rev: number }) => a.rev - b.rev;
-const iconOf = (name: string) => firstRules.find((rule) => rule.name === name)?.icon ?? "";
+const _iconOf = (name: string) => builtInRules.find((rule) => rule.name === name)?.icon ?? "";
 
-/** Everything that has changed since; a page is never full here. */
+/** Returns everything that has changed since; a page is never full here. */
 export function changesOf(state: PersonState, rev: number): Lists {
-  const since = <T extends { readonly rev: number }>(rows: Iterable<T>) =>
-    [...rows].filter((row) => row.rev > rev).toSorted(byRev);
-  const reached = [...state.achievements].map(([name, row]) => ({ name, ...row }));
-  const given = [...state.feedback].map(([record_id, row]) => ({ record_id, ...row }));
-  return {
-    time_watched: since(state.watched.values()).map(({ wire }) => wire),
-    saved: since(state.saved.values()).map(({ wire }) => wire),
-    credits: since(state.credits).map(creditWire(PUBLIC_URL)),
-    post_tests: since(state.tests).map(postTestWire),
-    ...(state.licences && state.licences.rev > rev && { licences: state.licences.wire }),
-    achievements: since(reached).map(({ name, at }) => achievementWire(name, iconOf(name), at)),
-    answered: since(state.responses.values()).map(({ wire }) => wire),
-    feedback: since(given).map(({ record_id, at }) => givenWire(record_id, at)),
-    ...(state.profile.rev > rev && { profile: state.profile.wire }),
-  };
+  const lists = recordNames.flatMap((name): [string, unknown][] => {
+    const wire = simRecords[name]
+      .rows(state)
+      .filter((row) => row.rev > rev)
+      .toSorted(byRev)
+      .map((row) => row.wire);
+    if (!("single" in recordTypes[name])) return [[name, wire]];
+    return wire.length > 0 ? [[name, wire[0]]] : [];
+  });
+  return Object.fromEntries(lists) as Lists;
 }
 
 export function catalogueOf(rows: readonly CatalogueRow[], rev: number) {
@@ -88,6 +82,13 @@ export const truthOf = (persons: Persons): Truth => ({
       .flatMap(({ wire, answers }) =>
         answers.map(({ text }) => ({ id: wire.id, survey: wire.survey_id, text: text ?? "" })),
       ),
+  ),
+  notes: rowsOf(persons, (state) =>
+    [...state.notes.values()].map(({ wire }) => ({
+      id: wire.id,
+      text: wire.text,
+      deleted: wire.deleted,
+    })),
   ),
   feedback: rowsOf(persons, (state) =>
     [...state.feedback].map(([record, { comment }]) => ({ record, comment: comment ?? "" })),

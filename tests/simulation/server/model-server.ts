@@ -3,11 +3,11 @@ import { NOT_SIGNED_IN } from "#contract/api-error.ts";
 import { KEY_HEADER } from "#contract/constants.ts";
 import { type QueuedCall, queuedCalls, routes } from "#contract/routes.ts";
 import { WIRE_VERSION } from "#contract/version.ts";
-import { FIRST_HELP } from "#contract/wellbeing/first-help.ts";
+import { DEFAULT_HELP_RESOURCES } from "#contract/wellbeing/default-help.ts";
 import type { TimeAccount } from "#server/learning/progress/rules.ts";
 import { sessionHeaders } from "#server/platform/access/credentials.ts";
-import { openSealed } from "#server/platform/encryption/decrypt.ts";
-import { refuse } from "#server/platform/web/handler.ts";
+import { decryptPayload } from "#server/platform/encryption/decrypt.ts";
+import { apiError } from "#server/platform/web/handler.ts";
 import { lost, readCursor, writeCursor } from "#server/sync/cursor.ts";
 import type { NetworkRequest, Reply } from "#sync/ports.ts";
 import type { Session } from "#sync/session/session.ts";
@@ -20,7 +20,7 @@ import { doBatch, doDirectly, type Office, type Said } from "./model-writes.ts";
 import { names, plannedSession, signedInAt } from "./sessions.ts";
 import type { SimServer } from "./sim-server.ts";
 
-const help = FIRST_HELP.map((resource) => ({ ...resource, organisation: null }));
+const help = DEFAULT_HELP_RESOURCES.map((resource) => ({ ...resource, organisation: null }));
 const SERVER = "0192f0c1-0000-7000-8000-000000000001";
 
 type State = {
@@ -87,12 +87,12 @@ export async function modelServer(): Promise<SimServer> {
 
   const batch = async (person: PersonName, asked: unknown): Promise<Said> => {
     const { success, data, error } = z.safeParse(routes.batch.body, asked);
-    if (!success) return said(refuse("malformed", error.message));
+    if (!success) return said(apiError("malformed", error.message));
     const { id } = people[person];
     if (data.owner !== id)
-      return said(refuse("owner_mismatch", "These writes belong to another person."));
+      return said(apiError("owner_mismatch", "These writes belong to another person."));
     if (data.server !== undefined && data.server !== SERVER)
-      return said(refuse("server_mismatch", "These writes belong to another server."));
+      return said(apiError("server_mismatch", "These writes belong to another server."));
     const results = await doBatch(officeOf(person), data.writes);
     const server_time = new Date(now()).toISOString();
     return {
@@ -214,7 +214,7 @@ export async function modelServer(): Promise<SimServer> {
     },
     truth: async () => truthOf(state.persons),
     watched: async () => watchedOf(state.persons),
-    open: async (sealed, meant) => (await openSealed(keys, sealed, meant))?.body,
+    open: async (sealed, meant) => (await decryptPayload(keys, sealed, meant))?.body,
     backUp: async () => {
       backup = structuredClone(state.persons);
     },

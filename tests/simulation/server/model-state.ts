@@ -1,22 +1,27 @@
-import type { LicencesWire } from "#contract/accounts/licenses.ts";
+import type { LicensesWire } from "#contract/accounts/licenses.ts";
 import type { ProfileWire } from "#contract/accounts/profile.ts";
 import type { ContentWire } from "#contract/learning/content.ts";
+import type { NoteWire } from "#contract/learning/notes.ts";
+import type { NoteRow } from "#server/learning/notes/queries.ts";
 import type { SavedWire } from "#contract/learning/saved.ts";
 import type { TimeWatchedWire } from "#contract/learning/time-watched.ts";
 import type { CatalogueChanges } from "#contract/sync/sync.ts";
-import type { AnsweredWire } from "#contract/wellbeing/surveys.ts";
+import type { AnsweredSurveyWire } from "#contract/wellbeing/surveys.ts";
 import type { PostTestRow } from "#server/credit/credits/post-test-queries.ts";
 import type { IssuedCredit } from "#server/credit/credits/queries.ts";
-import { firstRules } from "#server/learning/achievements/first-rules.ts";
+import { builtInRules } from "#server/learning/achievements/built-in-rules.ts";
 import type { TimeAccount } from "#server/learning/progress/rules.ts";
 import type { Recorded } from "#server/sync/idempotency.ts";
-import { firstSurveys } from "#server/wellbeing/surveys/first-surveys.ts";
-import type { KeptAnswer } from "#server/wellbeing/surveys/rules.ts";
+import { builtInSurveys } from "#server/wellbeing/surveys/built-in-surveys.ts";
+import type { StoredAnswer } from "#server/wellbeing/surveys/rules.ts";
 import { type PersonName, people } from "../../support/small-world.ts";
 import { simCatalogue } from "./catalogue.ts";
 
 type Kept<T> = T & { readonly rev: number };
-export type Response = { readonly wire: AnsweredWire; readonly answers: readonly KeptAnswer[] };
+export type Response = {
+  readonly wire: AnsweredSurveyWire;
+  readonly answers: readonly StoredAnswer[];
+};
 
 /** What the model has of one person: the tables of the server, as maps. */
 export type PersonState = {
@@ -28,9 +33,10 @@ export type PersonState = {
   readonly saved: Map<string, Kept<{ wire: SavedWire }>>;
   readonly tests: PostTestRow[];
   readonly credits: IssuedCredit[];
-  licences: Kept<{ wire: LicencesWire }> | undefined;
+  licences: Kept<{ wire: LicensesWire }> | undefined;
   readonly achievements: Map<string, Kept<{ icon: string; at: Date }>>;
   readonly responses: Map<string, Kept<Response>>;
+  readonly notes: Map<string, Kept<{ row: Omit<NoteRow, "person_id" | "rev">; wire: NoteWire }>>;
   readonly feedback: Map<string, Kept<{ comment: string | null; at: Date }>>;
   readonly events: Map<string, { context: string | null }>;
   profile: Kept<{ wire: ProfileWire }>;
@@ -63,6 +69,7 @@ export const newPerson = (name: PersonName): PersonState => ({
   licences: undefined,
   achievements: new Map(),
   responses: new Map(),
+  notes: new Map(),
   feedback: new Map(),
   events: new Map(),
   profile: {
@@ -86,8 +93,8 @@ export const newPerson = (name: PersonName): PersonState => ({
 export function newCatalogue(): CatalogueRow[] {
   const { series, sections, content, contentToSections, creditTerms } = simCatalogue;
   const rows = [
-    ...firstSurveys.map((wire) => ({ list: "surveys", wire }) as const),
-    ...firstRules.map((wire) => ({ list: "achievement_rules", wire }) as const),
+    ...builtInSurveys.map((wire) => ({ list: "surveys", wire }) as const),
+    ...builtInRules.map((wire) => ({ list: "achievement_rules", wire }) as const),
     ...series.map((wire) => ({ list: "series", wire }) as const),
     ...sections.map((wire) => ({ list: "sections", wire }) as const),
     ...content.map((wire) => ({ list: "content", wire }) as const),

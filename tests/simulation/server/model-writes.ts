@@ -1,17 +1,21 @@
 import * as z from "zod/mini";
+import type { Queued } from "#contract/route.ts";
 import { type QueuedCall, queuedCalls } from "#contract/routes.ts";
+import type { RecordName } from "#contract/sync/records.ts";
 import { type WriteResult, write as writeShape } from "#contract/sync/sync.ts";
-import type { SealingKeys } from "#server/platform/encryption/keys.ts";
-import { refuse } from "#server/platform/web/handler.ts";
+import type { EncryptionKeys } from "#server/platform/encryption/keys.ts";
+import { apiError } from "#server/platform/web/handler.ts";
 import { type Refused, refused } from "#server/platform/writes/effect.ts";
 import { type ReadWrite, readWrite, sentences } from "#server/sync/read-write.ts";
+import { type ServerRecord, serverRecords } from "#server/sync/records.ts";
+import { simRecords } from "../records.ts";
 import { carryOut, type Desk } from "./model-effects.ts";
 import type { PersonState } from "./model-state.ts";
 
 /** For whom a write is, and what there is beside it. */
 export type Office = Pick<Desk, "lesson" | "now"> & {
   readonly owner: string;
-  readonly keys: SealingKeys;
+  readonly keys: EncryptionKeys;
   readonly state: () => PersonState;
   readonly setState: (state: PersonState) => void;
   /** It fails at this lesson. */
@@ -19,7 +23,7 @@ export type Office = Pick<Desk, "lesson" | "now"> & {
 };
 
 type Outcome =
-  | { readonly kind: "applied" | "duplicate"; readonly state: object }
+  | { readonly kind: "applied" | "duplicate"; readonly state: object | undefined }
   | { readonly kind: "retry" }
   | Refused;
 
@@ -27,6 +31,7 @@ type Outcome =
 const aboutLessons = new Set<QueuedCall>([
   "recordTimeWatched",
   "saveContent",
+  "saveNote",
   "giveFeedback",
   "takePostTest",
   "claimCredit",
@@ -40,6 +45,30 @@ function asStored(value: unknown): unknown {
   return Object.fromEntries(parts.toSorted(([a], [b]) => a.length - b.length || (a < b ? -1 : 1)));
 }
 
+/** The record type whose key is stored in place of a reply that holds text. */
+function referenceOf(call: string): RecordName | undefined {
+  const { record, replyHasText } = queuedCalls[call as QueuedCall].queued as Queued<unknown>;
+  return replyHasText ? ((record as RecordName | null) ?? undefined) : undefined;
+}
+
+const keyOf = (name: RecordName, wire: unknown) =>
+  (serverRecords[name] as unknown as ServerRecord<unknown>).key(wire);
+
+function toStore(call: string, reply: object): object {
+  const name = referenceOf(call);
+  return name ? { key: keyOf(name, reply) } : reply;
+}
+
+function storedReply(state: PersonState, call: string, stored: object): object | undefined {
+  const name = referenceOf(call);
+  if (!name) return stored;
+  const { key } = stored as { readonly key: string };
+  return simRecords[name]
+    .rows(state)
+    .map(({ wire }): object => wire)
+    .find((wire) => keyOf(name, wire) === key);
+}
+
 class Broken extends Error {}
 
 function applyOne(office: Office, write: ReadWrite): Outcome {
@@ -49,7 +78,7 @@ function applyOne(office: Office, write: ReadWrite): Outcome {
   if (earlier) {
     const isSame = earlier.call === write.call && earlier.body_hash === write.hash();
     return isSame
-      ? { kind: "duplicate", state: earlier.result }
+      ? { kind: "duplicate", state: storedReply(state, write.call, earlier.result) }
       : refused("key_reused", "This idempotency key was used for another write.");
   }
   if (verdict.kind === "refused") return verdict;
@@ -67,7 +96,7 @@ function applyOne(office: Office, write: ReadWrite): Outcome {
     state.done.set(key, {
       call: write.call,
       body_hash: write.hash(),
-      result: asStored(result.state) as object,
+      result: asStored(toStore(write.call, result.state)) as object,
     });
   return { kind: "applied", state: result.state };
 }
@@ -118,7 +147,7 @@ function resultOf(id: string, outcome: Outcome): WriteResult {
   if (outcome.kind === "retry") return { id, status: "retry" };
   if (outcome.kind === "refused")
     return { id, status: "refused", code: outcome.code, errors: [...outcome.errors] };
-  return { id, status: outcome.kind, state: outcome.state };
+  return { id, status: outcome.kind, ...(outcome.state && { state: outcome.state }) };
 }
 
 export async function doBatch(office: Office, entries: readonly unknown[]): Promise<WriteResult[]> {
@@ -150,7 +179,7 @@ export async function doBatch(office: Office, entries: readonly unknown[]): Prom
 export type Said = { readonly status: number; readonly body: unknown };
 
 const refusal = (code: Refused["code"], errors: readonly string[]): Said => {
-  const { status, refusal: body } = refuse(code, ...errors);
+  const { status, refusal: body } = apiError(code, ...errors);
   return { status, body };
 };
 

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { hashToken } from "#server/accounts/session/token.ts";
-import { importCatalogue } from "#server/learning/content/import-catalog.ts";
+import { importCatalog } from "#server/learning/content/import-catalog.ts";
 import type { Database } from "#server/platform/database/tables.ts";
-import { openSealed } from "#server/platform/encryption/decrypt.ts";
-import { sealingKeys } from "#server/platform/encryption/keys.ts";
+import { decryptPayload } from "#server/platform/encryption/decrypt.ts";
+import { createEncryptionKeys } from "#server/platform/encryption/keys.ts";
 import { ask } from "../../support/in-process.ts";
 import { testServer } from "../../support/server.ts";
 import { people, seedSmall } from "../../support/small-world.ts";
@@ -25,13 +25,14 @@ const personal = [
   "licences",
   "achievement",
   "feedback",
+  "lesson_note",
   "saved_content",
   "utilization_event",
   "idempotency",
 ];
 const profile = ["burnout_location", "burnout_specialty", "profile_rev"];
 const catalogue = ["content_to_section", "credit_terms", "content", "section", "series"];
-const withRecords = ["time_watched", "saved_content", "feedback", "post_test", "credit"];
+const withRecords = ["time_watched", "saved_content", "lesson_note", "feedback", "post_test", "credit"];
 
 /** In one statement, as it is done for each story. */
 const empty = (db: Database, tables: readonly string[]) => {
@@ -68,7 +69,7 @@ export async function realServer(): Promise<SimServer> {
   let now: () => number = Date.now;
   const server = await testServer({ now: () => now() });
   const { db, app } = server;
-  const keys = sealingKeys({ db, clock: { now: () => now() } });
+  const keys = createEncryptionKeys({ db, clock: { now: () => now() } });
   await seedSmall(db, simCatalogue);
   const fresh = await rowsOf(db, "person");
   const backup = new Map<string, string>();
@@ -119,11 +120,11 @@ export async function realServer(): Promise<SimServer> {
     withdraw: async (record) => {
       isWithdrawn = true;
       const content = simCatalogue.content.filter(({ record_id_ }) => record_id_ !== record);
-      await importCatalogue(db, { ...simCatalogue, content });
+      await importCatalog(db, { ...simCatalogue, content });
     },
     truth: () => truthIn(db),
     watched: () => watchedIn(db),
-    open: async (sealed, meant) => (await openSealed(keys, sealed, meant))?.body,
+    open: async (sealed, meant) => (await decryptPayload(keys, sealed, meant))?.body,
     backUp: async () => {
       for (const table of [...kept, "person"]) backup.set(table, await rowsOf(db, table));
     },
@@ -151,7 +152,7 @@ export async function realServer(): Promise<SimServer> {
         from (select rev from survey union all select rev from achievement_rule) basics`.execute(
         db,
       );
-      await importCatalogue(db, simCatalogue);
+      await importCatalog(db, simCatalogue);
     },
     close: server.close,
   };

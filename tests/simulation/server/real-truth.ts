@@ -64,6 +64,12 @@ export async function truthIn(db: Database): Promise<Truth> {
       survey: Number(row.survey_id),
       text: text(row.text),
     })),
+    notes: (await db.selectFrom("lesson_note").selectAll().execute()).map((row) => ({
+      person: named(row.person_id),
+      id: row.id,
+      text: row.text,
+      deleted: row.deleted,
+    })),
     feedback: (await db.selectFrom("feedback").selectAll().execute()).map((row) => ({
       person: named(row.person_id),
       record: row.record_id,

@@ -13,6 +13,7 @@ export type Truth = {
   readonly achievements: readonly (Of & { name: string })[];
   /** As they came. */
   readonly responses: readonly (Of & { id: string; survey: number; text: string })[];
+  readonly notes: readonly (Of & { id: string; text: string; deleted: boolean })[];
   readonly feedback: readonly (Of & { record: string; comment: string })[];
   readonly events: readonly (Of & { id: string; context: string })[];
   readonly profiles: readonly (Of & { location: string; specialty: string })[];

@@ -1,4 +1,4 @@
-import type { SealingKey } from "#contract/sync/encrypted.ts";
+import type { ServerPublicKey } from "#contract/sync/encrypted.ts";
 import { createActs } from "#sync/local/actions.ts";
 import { DeviceDatabase } from "#sync/local/device-database.ts";
 import { sealingKey } from "#sync/local/facts.ts";
@@ -19,7 +19,7 @@ onGone(person, () => {
 });
 
 const desk = {
-  open: async (key: SealingKey) => {
+  open: async (key: ServerPublicKey) => {
     await Promise.all([device.open(), person.open()]);
     await sealingKey.set(person.facts, key);
   },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { attributable, hanCost, predictedCost, returnOn } from "#contract/insights/cost.ts";
-import { inputsFrom } from "#contract/insights/cost-assumptions.ts";
+import { attributable, hanCost, predictedCost, returnOnInvestment } from "#contract/insights/cost.ts";
+import { costInputsFor } from "#contract/insights/cost-assumptions.ts";
 
 const close = (values: readonly number[], expected: readonly number[], digits = 10) => {
   expect(values).toHaveLength(expected.length);
@@ -18,8 +18,8 @@ test("[INS-05] the cost of burnout is that of the published worksheet, and so is
   close([without, because], [0.05, 0.025]);
   const { cost, low, high } = predictedCost(450, { rate: 0.5, low: 0.5, high: 0.5 }, published);
   close([cost, low, high], [5_625_000, 5_625_000, 11_250_000], 4);
-  const { savings, roi } = returnOn(1_000_000, cost, 0.2);
+  const { savings, roi } = returnOnInvestment(1_000_000, cost, 0.2);
   close([savings, roi], [1_125_000, 0.125], 4);
   expect(hanCost(450)).toBe(3_420_000);
-  expect(inputsFrom([], "Nurses").costPerDeparture.value).toBe(61_110);
+  expect(costInputsFor([], "Nurses").costPerDeparture.value).toBe(61_110);
 });

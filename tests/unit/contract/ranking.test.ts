@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import {
   dayOfYear,
   licenseOf,
-  placeOnDay,
+  dailyShuffleKey,
   type Rankable,
-  type RankedFor,
+  type RankingProfile,
   rankForPerson,
 } from "#contract/learning/ranking.ts";
 
@@ -18,12 +18,12 @@ const one = (id: string, more: Partial<Rankable> = {}): Rankable => ({
   hasCredit: false,
   ...more,
 });
-const nobody: RankedFor = { heard: () => undefined, day: 1 };
-const ranked = (lessons: readonly Rankable[], person: Partial<RankedFor> = {}) =>
+const nobody: RankingProfile = { heard: () => undefined, day: 1 };
+const ranked = (lessons: readonly Rankable[], person: Partial<RankingProfile> = {}) =>
   rankForPerson(lessons, (lesson) => lesson, { ...nobody, ...person }).map(({ id }) => id);
 
 test("[LIB-04] each reason outweighs all that come after it; what is finished comes last", () => {
-  const heard: RankedFor["heard"] = (id) => {
+  const heard: RankingProfile["heard"] = (id) => {
     if (id === "done") return "finished";
     return id === "begun" || id === "before" ? "begun" : undefined;
   };
@@ -45,7 +45,7 @@ test("[LIB-04] each reason outweighs all that come after it; what is finished co
 
 test("[LIB-04] the next lesson of a series is its first that is not finished, once the series is begun", () => {
   const series = ["one", "two", "three"].map((id, at) => one(id, { seriesId: "s", order: at + 1 }));
-  const heard: RankedFor["heard"] = (id) => (id === "one" ? "finished" : undefined);
+  const heard: RankingProfile["heard"] = (id) => (id === "one" ? "finished" : undefined);
   const others = Array.from({ length: 9 }, (_, n) => one(`other ${n}`, { hasCredit: true }));
   const order = ranked([...others, ...series], { heard });
   expect(order[0]).toBe("two");
@@ -69,7 +69,7 @@ test("[LIB-04] what is equal is shuffled by the day of the year, alike on every 
   ];
   expect(again).toEqual(today);
   expect(tomorrow).not.toEqual(today);
-  expect(placeOnDay("rl-100", 325)).toBe(placeOnDay("rl-100", 325));
+  expect(dailyShuffleKey("rl-100", 325)).toBe(dailyShuffleKey("rl-100", 325));
 });
 
 test("[LIB-04] the day of the year begins with 1 and knows leap years", () => {

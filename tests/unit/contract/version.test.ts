@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import type { Route } from "#contract/route.ts";
+import type { Queued, Route } from "#contract/route.ts";
 import { queuedCalls, routes } from "#contract/routes.ts";
+import { type RecordName, recordTypes } from "#contract/sync/records.ts";
 import { OLDEST_WIRE_VERSION, WIRE_VERSION } from "#contract/version.ts";
 
 /** The wire of each version. An entry is added when the version is raised, and never changed once released. */
@@ -11,6 +12,7 @@ const known: Record<number, string> = {
   2: "c611f5107fd016f0",
   3: "259d0bdba9dd6b28",
   4: "8269422fb00c3d80",
+  5: "8316bb77050e6e16",
 };
 
 const jsonOf = (schema: Route["reply"] | undefined, io: "input" | "output") =>
@@ -52,3 +54,27 @@ test("[SYNC-04] names are their own keys, versions are in order, and what is que
     expect(route.access).toBe("person");
   }
 });
+
+test("[SYNC-04] replies to queued writes are the records they name, and stored replies hold no text people write", () => {
+  for (const [name, route] of Object.entries(queuedCalls)) {
+    const { record, replyHasText } = route.queued as Queued<unknown>;
+    if (record) expect(route.reply, name).toBe(recordTypes[record as RecordName].wire);
+    if (replyHasText) expect(record, name).not.toBeNull();
+    else expect(textFields(z.toJSONSchema(route.reply)), name).toEqual([]);
+  }
+});
+
+/** Keys that hold ids, names of our own catalog, or times, whatever their schema allows. */
+const ownKeys = new Set(["id", "record_id_", "item_version", "name", "icon", "survey_id"]);
+
+/** Returns the paths of strings in a JSON schema that a person could fill with text. */
+function textFields(schema: z.core.JSONSchema.BaseSchema, path = ""): string[] {
+  const key = path.split(".").at(-1) ?? "";
+  if (schema.type === "string")
+    return schema.enum || schema.format || ownKeys.has(key) || key.endsWith("_at") ? [] : [path];
+  const parts = [
+    ...Object.entries(schema.properties ?? {}).map(([name, part]) => [`${path}.${name}`, part]),
+    ...[schema.items, ...(schema.anyOf ?? [])].map((part) => [path, part]),
+  ] as [string, z.core.JSONSchema.BaseSchema | undefined][];
+  return parts.flatMap(([at, part]) => (part ? textFields(part, at) : []));
+}

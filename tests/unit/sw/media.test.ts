@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerOffline, type Chunks } from "#sw/media.ts";
+import { serveDownload, type Chunks } from "#sw/media.ts";
 import { chunkKey, MEDIA_CACHE, type MediaMeta, metaKey } from "#sync/downloads/download.ts";
 import { createFakeFiles } from "../../support/cache-storage.ts";
 
@@ -22,7 +22,7 @@ async function downloaded() {
 }
 
 const ask = async (shelf: Chunks, range?: string, method = "GET", path = `/offline/${HASH}`) =>
-  answerOffline(
+  serveDownload(
     new Request(`http://device.test${path}`, { method, headers: range ? { range } : {} }),
     shelf,
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { spanOf } from "#sw/range.ts";
+import { parseRange } from "#sw/range.ts";
 
 const whole = { kind: "whole" };
 const unsatisfiable = { kind: "unsatisfiable" };
@@ -26,5 +26,5 @@ test.each([
   ["several ranges", "bytes=0-1,5-9", 1000, whole],
   ["blanks and capitals", "Bytes = 3 - 4", 1000, part(3, 5)],
 ])("[DL-04] a request for %s is understood exactly", (_name, header, size, expected) => {
-  expect(spanOf(header, size)).toEqual(expected);
+  expect(parseRange(header, size)).toEqual(expected);
 });

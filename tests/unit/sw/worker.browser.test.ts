@@ -227,7 +227,7 @@ test("[PWA-02] [PWA-08] an update waits, and is told of, while a lesson plays or
   await page.waitForFunction(() => occupied.toldOf === 1);
   await page.evaluate(async () => {
     occupied.isEditing = () => false;
-    updates.reconsider();
+    updates.applyWhenSafe();
     const { waiting } = await navigator.serviceWorker.ready;
     if (!waiting) throw new Error("The update did not wait for the lesson");
   });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { importCatalogue } from "#server/learning/content/import-catalog.ts";
+import { importCatalog } from "#server/learning/content/import-catalog.ts";
 import type { Database } from "#server/platform/database/tables.ts";
 import type { Content } from "#sync/local/content.ts";
 import { DeviceDatabase } from "#sync/local/device-database.ts";
@@ -119,7 +119,7 @@ test("[SYNC-09] what leaves the catalogue leaves the device; what is changed is 
   const { page } = await signedIn("nurse");
   const [first, second, ...others] = smallCatalogue.content;
   if (!first || !second) throw new Error("The small catalogue is too small.");
-  await importCatalogue(server.db, {
+  await importCatalog(server.db, {
     ...smallCatalogue,
     content: [{ ...second, title: "Quieter" }, ...others.slice(1)],
     contentToSections: [],
@@ -144,7 +144,7 @@ test.each(["garbage", "000000000000.99", ""])(
     await page.device.progress.record(watchedUntil("RL-2", 20));
     await settled();
     await setCursors(browser, text);
-    await importCatalogue(server.db, {
+    await importCatalog(server.db, {
       ...smallCatalogue,
       content: smallCatalogue.content.slice(1),
       contentToSections: [],
@@ -164,7 +164,7 @@ test.each(["garbage", "000000000000.99", ""])(
 
 test("[LIB-08] a length that is not m:ss is 0, and developers are told", async () => {
   const { server, signedIn, settled } = await world();
-  await importCatalogue(server.db, {
+  await importCatalog(server.db, {
     ...smallCatalogue,
     content: [someContent({ record_id_: "RL-1", length: "soon" })],
   });
@@ -180,7 +180,7 @@ test("[SYNC-01] the handouts of the catalogue are kept on the device as it comes
   const url = "/media/breathe.pdf";
   const sha256 = createHash("sha256").update(text).digest("hex");
   const handout = { url, mime: "application/pdf", bytes: text.length, sha256, chunks: [sha256] };
-  await importCatalogue(server.db, {
+  await importCatalog(server.db, {
     ...smallCatalogue,
     content: [someContent({ record_id_: "RL-1", handout })],
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { importCatalogue } from "#server/learning/content/import-catalog.ts";
+import { importCatalog } from "#server/learning/content/import-catalog.ts";
 import type { Reply } from "#sync/ports.ts";
 import { smallCatalogue, someContent } from "../../support/small-world.ts";
 import { watchedUntil, world } from "../../support/world.ts";
@@ -14,7 +14,7 @@ test("[SYNC-06] another server is not listened to: nothing is settled, and nothi
   const { page } = await signedIn("nurse");
   await page.device.progress.record(watchedUntil("RL-1", 10));
   await settled();
-  await importCatalogue(server.db, {
+  await importCatalog(server.db, {
     ...smallCatalogue,
     content: [...smallCatalogue.content, someContent({ record_id_: "STRANGE" })],
   });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { importCatalogue } from "#server/learning/content/import-catalog.ts";
+import { importCatalog } from "#server/learning/content/import-catalog.ts";
 import { smallCatalogue, someContent } from "../../support/small-world.ts";
 import { world } from "../../support/world.ts";
 
 test("[LIB-11] the lessons of a series are known without a network, and those of no other", async () => {
   const earth = await world();
-  await importCatalogue(earth.server.db, {
+  await importCatalog(earth.server.db, {
     ...smallCatalogue,
     content: [
       someContent({ record_id_: "a", order: 2 }),

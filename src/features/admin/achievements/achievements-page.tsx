@@ -1,7 +1,7 @@
 import { useState } from "react";
 import {
   type AchievementRow,
-  COUNTED,
+  ACHIEVEMENT_COUNTERS,
   listAchievementRules,
 } from "#contract/learning/admin-achievements.ts";
 import { editedOrGiven } from "#shared/admin/admin-copy.ts";
@@ -18,7 +18,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import { countedNames, wantedInWords } from "./achievement-words.ts";
+import { countedNames, wantedInWords } from "./copy.ts";
 import styles from "./admin-achievements.module.css";
 import { RuleDialog } from "./rule-dialog.tsx";
 import { switchRule } from "./save-rule.ts";
@@ -71,7 +71,7 @@ const states = [
   { value: "on", text: "On" },
   { value: "off", text: "Off" },
 ];
-const kinds = COUNTED.map((value) => ({ value, text: countedNames[value] }));
+const kinds = ACHIEVEMENT_COUNTERS.map((value) => ({ value, text: countedNames[value] }));
 
 /** What people can reach, and with what. */
 export function AdminAchievementsPage() {

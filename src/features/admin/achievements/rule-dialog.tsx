@@ -1,7 +1,7 @@
 import {
   ACHIEVEMENT_ICONS,
   type AchievementRow,
-  COUNTED,
+  ACHIEVEMENT_COUNTERS,
 } from "#contract/learning/admin-achievements.ts";
 import { FormProblem } from "#shared/accounts/form-error.tsx";
 import { editedOrGiven } from "#shared/admin/admin-copy.ts";
@@ -13,9 +13,9 @@ import { Field, SelectField } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Note } from "#ui/note.tsx";
-import { countedNames, iconNames, wantedInWords } from "./achievement-words.ts";
+import { countedNames, iconNames, wantedInWords } from "./copy.ts";
 import styles from "./admin-achievements.module.css";
-import { Reach } from "./reach.tsx";
+import { Reach } from "./reach-preview.tsx";
 import { type Typed, typedOf, useRuleForm } from "./use-rule-form.ts";
 
 type Props = {
@@ -73,7 +73,7 @@ export function RuleDialog({ rule, onDone, onClose }: Props) {
           value={typed.counts}
           onChange={(event) => change({ counts: event.currentTarget.value as Typed["counts"] })}
         >
-          {COUNTED.map((counts) => (
+          {ACHIEVEMENT_COUNTERS.map((counts) => (
             <option key={counts} value={counts}>
               {countedNames[counts]}
             </option>

@@ -2,13 +2,13 @@ import {
   type AchievementRow,
   listAchievementRules,
   saveAchievementRule,
-  type WrittenRule,
+  type AchievementRuleInput,
 } from "#contract/learning/admin-achievements.ts";
-import { commonProblem } from "#device/call-errors.ts";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
 import { NEEDS_NETWORK } from "#shared/admin/admin-copy.ts";
 import { showToast } from "#ui/toast.tsx";
-import { writtenOf } from "./achievement-words.ts";
+import { writtenOf } from "./copy.ts";
 
 export type Saved =
   | { readonly kind: "saved"; readonly rule: AchievementRow }
@@ -22,7 +22,7 @@ async function ruleNow(name: string): Promise<AchievementRow | undefined> {
   return outcome.value.data.find((rule) => rule.name === name);
 }
 
-export async function saveRule(body: WrittenRule): Promise<Saved> {
+export async function saveRule(body: AchievementRuleInput): Promise<Saved> {
   const outcome = await call(saveAchievementRule, { body });
   if (outcome.kind === "accepted") return { kind: "saved", rule: outcome.value };
   if (outcome.kind === "refused" && outcome.code === "changed_meanwhile")
@@ -30,7 +30,7 @@ export async function saveRule(body: WrittenRule): Promise<Saved> {
   const name = outcome.kind === "refused" ? outcome.fields?.name?.[0] : undefined;
   return {
     kind: "problem",
-    text: commonProblem(outcome, NEEDS_NETWORK),
+    text: requestErrorMessage(outcome, NEEDS_NETWORK),
     ...(name && { name: `This name ${name}.` }),
   };
 }

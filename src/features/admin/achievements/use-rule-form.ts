@@ -1,12 +1,12 @@
 import { useState } from "react";
 import {
   type AchievementRow,
-  MOST_COUNTED,
-  type WrittenRule,
+  MAX_ACHIEVEMENT_COUNT,
+  type AchievementRuleInput,
 } from "#contract/learning/admin-achievements.ts";
 import { useDraft } from "#shared/admin/admin-draft.ts";
 import { showToast } from "#ui/toast.tsx";
-import { type IconChoice, knownIcon } from "./achievement-words.ts";
+import { type IconChoice, knownIcon } from "./copy.ts";
 import { type Saved, saveRule } from "./save-rule.ts";
 
 export type Typed = {
@@ -28,13 +28,13 @@ type Problems = { readonly form?: string; readonly name?: string; readonly numbe
 
 const numberIn = (text: string): number | undefined => {
   const n = Number(text);
-  return /^\d+$/.test(text.trim()) && n >= 1 && n <= MOST_COUNTED ? n : undefined;
+  return /^\d+$/.test(text.trim()) && n >= 1 && n <= MAX_ACHIEVEMENT_COUNT ? n : undefined;
 };
 
 const problemsIn = ({ name, atLeast }: Typed): Problems => ({
   ...(!name.trim() && { name: "An achievement needs a name." }),
   ...(numberIn(atLeast) === undefined && {
-    number: `Write a whole number from 1 to ${MOST_COUNTED.toLocaleString("en-US")}.`,
+    number: `Write a whole number from 1 to ${MAX_ACHIEVEMENT_COUNT.toLocaleString("en-US")}.`,
   }),
 });
 
@@ -42,7 +42,7 @@ const writtenWith = (
   { name, icon, counts }: Typed,
   at_least: number,
   base: AchievementRow | undefined,
-): WrittenRule => ({
+): AchievementRuleInput => ({
   ...(base ? { version: base.version, was: base.name } : { version: 0 }),
   ...{ name: name.trim(), icon, counts, at_least, is_on: base?.is_on ?? true },
 });

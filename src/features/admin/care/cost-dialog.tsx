@@ -9,7 +9,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
 import styles from "./admin-care.module.css";
-import { type Rows, saveCost } from "./cost-calls.ts";
+import { type Rows, saveCost } from "./save-cost.ts";
 import {
   type CostTexts,
   fitting,
@@ -17,7 +17,7 @@ import {
   sourceInWords,
   textsOf,
   units,
-} from "./cost-words.ts";
+} from "./cost-copy.ts";
 
 type Props = {
   readonly row: CostAssumption;

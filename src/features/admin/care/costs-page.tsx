@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type CostAssumption, listCostAssumptions } from "#contract/insights/admin-costs.ts";
 import { call } from "#device/session.ts";
-import { useAsked } from "#device/use-request.ts";
+import { useRequest } from "#shared/requests/use-request.ts";
 import { editedInWords } from "#shared/admin/admin-copy.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
@@ -11,16 +11,16 @@ import { Card } from "#ui/card.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./admin-care.module.css";
-import type { Rows } from "./cost-calls.ts";
+import type { Rows } from "./save-cost.ts";
 import { CostDialog } from "./cost-dialog.tsx";
-import { groups, rangeInWords, sourceInWords } from "./cost-words.ts";
+import { groups, rangeInWords, sourceInWords } from "./cost-copy.ts";
 
 /** What insights reckon the cost of burnout with. */
 export function CostsPage() {
-  const asking = useAsked(() => call(listCostAssumptions, {}), "cost-assumptions");
+  const asking = useRequest(() => call(listCostAssumptions, {}), "cost-assumptions");
   const [changed, setChanged] = useState<{ readonly data: Rows }>();
   const [opened, setOpened] = useState<CostAssumption["name"]>();
-  const asked = changed ? ({ kind: "here", value: changed } as const) : asking.asked;
+  const asked = changed ? ({ kind: "ready", value: changed } as const) : asking.state;
   return (
     <>
       <PageTitle title="Cost assumptions" />
@@ -29,7 +29,7 @@ export function CostsPage() {
         their own house puts them in, with where they come from. Figures are told with them from
         then on.
       </p>
-      <OnlineOnly asking={{ ...asking, asked }} what="The assumptions">
+      <OnlineOnly asking={{ ...asking, state: asked }} what="The assumptions">
         {({ data }) => {
           const row = data.find(({ name }) => name === opened);
           return (

@@ -8,8 +8,8 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, TextArea } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
-import { fitting, type HelpErrors, type HelpTexts, textsOf, todayAt } from "./help-words.ts";
-import type { HelpDesk } from "./use-help-desk.ts";
+import { fitting, type HelpErrors, type HelpTexts, textsOf, todayAt } from "./help-copy.ts";
+import type { HelpDesk } from "./use-help-resources.ts";
 
 type Props = {
   readonly desk: HelpDesk;

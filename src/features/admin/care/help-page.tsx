@@ -12,7 +12,7 @@ import { showToast } from "#ui/toast.tsx";
 import styles from "./admin-care.module.css";
 import { HelpDialog } from "./help-dialog.tsx";
 import { HelpRow } from "./help-row.tsx";
-import { type HelpDesk, useHelpDesk } from "./use-help-desk.ts";
+import { type HelpDesk, useHelpDesk } from "./use-help-resources.ts";
 
 /** Where people are told to turn to in a crisis: everybody, or those of one organisation. */
 export function HelpPage() {

@@ -5,7 +5,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./admin-care.module.css";
-import { checkedInWords, waysInWords } from "./help-words.ts";
+import { checkedInWords, waysInWords } from "./help-copy.ts";
 
 type Props = {
   readonly row: AdminHelp;

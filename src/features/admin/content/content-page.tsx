@@ -8,7 +8,7 @@ import {
   listLessons,
 } from "#contract/learning/admin-content.ts";
 import { call } from "#device/session.ts";
-import { useAsked } from "#device/use-request.ts";
+import { useRequest } from "#shared/requests/use-request.ts";
 import { momentOf } from "#shared/admin/admin-copy.ts";
 import { datedName, ExportButton } from "#shared/admin/admin-export.tsx";
 import { queryOfView, useAdminList } from "#shared/admin/admin-list.ts";
@@ -24,9 +24,9 @@ import { type TableView, useTableView } from "#ui/data-table/use-table-view.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import styles from "./admin-content.module.css";
-import { stateNames, stateTones } from "./lesson-words.ts";
-import { ManyDialog } from "./many-dialog.tsx";
-import { type ManyKind, manyKinds, manyNames } from "./many-words.ts";
+import { stateNames, stateTones } from "./lesson-copy.ts";
+import { ManyDialog } from "./bulk-dialog.tsx";
+import { type ManyKind, manyKinds, manyNames } from "./bulk-copy.ts";
 import { NewLesson } from "./new-lesson.tsx";
 
 const columns: readonly Column<AdminLessonRow>[] = [
@@ -118,11 +118,11 @@ function Filters({ series, view, change, filter }: FilterProps) {
 export function AdminContentPage() {
   const { view, change, filter } = useTableView({ sort: "-changed_at" });
   const list = useAdminList(listLessons, queryOfView(view));
-  const { asked } = useAsked(() => call(listShelves, {}), "shelves");
-  const series = asked.kind === "here" ? asked.value.series : [];
-  const sections = asked.kind === "here" ? asked.value.sections : [];
-  const names = useAsked(() => call(listNames, {}), "names").asked;
-  const categories = names.kind === "here" ? names.value.category.map(({ name }) => name) : [];
+  const { state: asked } = useRequest(() => call(listShelves, {}), "shelves");
+  const series = asked.kind === "ready" ? asked.value.series : [];
+  const sections = asked.kind === "ready" ? asked.value.sections : [];
+  const names = useRequest(() => call(listNames, {}), "names").state;
+  const categories = names.kind === "ready" ? names.value.category.map(({ name }) => name) : [];
   const seen = useSeen(list.rows);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [acting, setActing] = useState<ManyKind>();

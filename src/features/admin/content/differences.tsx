@@ -1,7 +1,7 @@
 import type { LessonField, LessonFields } from "#contract/learning/admin-lesson-fields.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./admin-content.module.css";
-import { fieldNames } from "./lesson-words.ts";
+import { fieldNames } from "./lesson-copy.ts";
 
 type Props = { readonly then: LessonFields; readonly now: LessonFields };
 

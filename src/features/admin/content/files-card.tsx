@@ -3,8 +3,8 @@ import type { ContentWire } from "#contract/learning/content.ts";
 import { Card } from "#ui/card.tsx";
 import { bytesInWords } from "#ui/format.ts";
 import styles from "./admin-content.module.css";
-import { FilePlace, type FileWords } from "./file-place.tsx";
-import { Line } from "./form-parts.tsx";
+import { FilePlace, type FileWords } from "./file-field.tsx";
+import { Line } from "./lesson-inputs.tsx";
 import type { Editing } from "./use-lesson.ts";
 
 const words: Readonly<Record<UploadKind, FileWords>> = {

@@ -5,9 +5,9 @@ import {
   listLessonVersions,
   restoreLesson,
 } from "#contract/learning/admin-content.ts";
-import { commonProblem } from "#device/call-errors.ts";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
-import { useAsked } from "#device/use-request.ts";
+import { useRequest } from "#shared/requests/use-request.ts";
 import { momentOf } from "#shared/admin/admin-copy.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
 import { Button } from "#ui/button.tsx";
@@ -17,7 +17,7 @@ import { showToast } from "#ui/toast.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./admin-content.module.css";
 import { Differences } from "./differences.tsx";
-import { OFFLINE } from "./lesson-words.ts";
+import { OFFLINE } from "./lesson-copy.ts";
 import type { Editing } from "./use-lesson.ts";
 
 const whatNames: Readonly<Record<string, string>> = {
@@ -39,7 +39,7 @@ const SHOWN = 5;
 /** Every version, what is different in it, and the way back to it. */
 export function HistoryCard({ editing }: { readonly editing: Editing }) {
   const { id } = editing.lesson;
-  const asking = useAsked(() => call(listLessonVersions, { params: { id } }), id);
+  const asking = useRequest(() => call(listLessonVersions, { params: { id } }), id);
   const [opened, setOpened] = useState<LessonVersion>();
   const [isAll, setAll] = useState(false);
   return (
@@ -93,7 +93,7 @@ function VersionDialog({ editing, opened, onClose }: Props) {
   const { lesson, isDirty, replace, meet } = editing;
   const { id } = lesson;
   const params = { id, version: opened.version };
-  const asking = useAsked(() => call(getLessonVersion, { params }), `${id}/${opened.version}`);
+  const asking = useRequest(() => call(getLessonVersion, { params }), `${id}/${opened.version}`);
   const [isBusy, setBusy] = useState(false);
   const restore = async () => {
     setBusy(true);
@@ -106,7 +106,7 @@ function VersionDialog({ editing, opened, onClose }: Props) {
       return onClose();
     }
     if (outcome.kind === "refused" && outcome.code === "changed_meanwhile") await meet();
-    showToast({ text: commonProblem(outcome, OFFLINE), icon: "attention" });
+    showToast({ text: requestErrorMessage(outcome, OFFLINE), icon: "attention" });
   };
   return (
     <Dialog

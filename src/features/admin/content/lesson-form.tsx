@@ -1,16 +1,16 @@
 import { CONTENT_TYPES, LICENSE_TYPES } from "#contract/constants.ts";
-import type { AdminNames, AdminShelves } from "#contract/learning/admin-collections.ts";
+import type { AdminNames, AdminCollections } from "#contract/learning/admin-collections.ts";
 import type { LessonField, LessonFields } from "#contract/learning/admin-lesson-fields.ts";
 import { adminPath } from "#shared/navigation/paths.ts";
 import { Card } from "#ui/card.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import styles from "./admin-content.module.css";
-import { Area, Checks, type Choice, Line, Pick } from "./form-parts.tsx";
+import { Area, Checks, type Choice, Line, Pick } from "./lesson-inputs.tsx";
 import { ReadingFields, ReferenceFields } from "./reading-fields.tsx";
 import { RelatedFields } from "./related-fields.tsx";
 import type { Editing } from "./use-lesson.ts";
 
-export type Choices = AdminShelves & AdminNames;
+export type Choices = AdminCollections & AdminNames;
 
 type Props = { readonly editing: Editing; readonly choices: Choices };
 

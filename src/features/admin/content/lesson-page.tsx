@@ -3,7 +3,7 @@ import { useParams } from "react-router-dom";
 import { listNames, listShelves } from "#contract/learning/admin-collections.ts";
 import { type AdminLesson, getLesson } from "#contract/learning/admin-content.ts";
 import { call } from "#device/session.ts";
-import { useAsked } from "#device/use-request.ts";
+import { useRequest } from "#shared/requests/use-request.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { Behind, SaveBar } from "#shared/admin/admin-saving.tsx";
 import { adminPath } from "#shared/navigation/paths.ts";
@@ -18,7 +18,7 @@ import styles from "./admin-content.module.css";
 import { FilesCard } from "./files-card.tsx";
 import { HistoryCard } from "./history-card.tsx";
 import { type Choices, LessonForm } from "./lesson-form.tsx";
-import { stateNames, stateSentences, stateTones } from "./lesson-words.ts";
+import { stateNames, stateSentences, stateTones } from "./lesson-copy.ts";
 import { StateCard } from "./state-card.tsx";
 import { useLesson } from "./use-lesson.ts";
 
@@ -32,12 +32,12 @@ const lessonsToChoose = async () => {
 /** One lesson, everything about it. */
 export function AdminLessonPage() {
   const { id = "" } = useParams();
-  const lesson = useAsked(() => call(getLesson, { params: { id } }), id);
-  const choices = useAsked(lessonsToChoose, "choices");
+  const lesson = useRequest(() => call(getLesson, { params: { id } }), id);
+  const choices = useRequest(lessonsToChoose, "choices");
   return (
     <>
       <TextLink to={adminPath("content")}>All lessons</TextLink>
-      {lesson.asked.kind !== "here" && <PageTitle title="Lesson" />}
+      {lesson.state.kind !== "ready" && <PageTitle title="Lesson" />}
       <OnlineOnly asking={lesson} what="The fields of this lesson">
         {(found) => (
           <OnlineOnly asking={choices} what="Series and sections">

@@ -5,7 +5,7 @@ import {
   LINK_STATES,
   listLinks,
 } from "#contract/learning/admin-collections.ts";
-import { commonProblem } from "#device/call-errors.ts";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
 import { momentOf } from "#shared/admin/admin-copy.ts";
 import { queryOfView, useAdminList } from "#shared/admin/admin-list.ts";
@@ -24,7 +24,7 @@ import { PageTitle } from "#ui/page-title.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { showToast } from "#ui/toast.tsx";
 import styles from "./admin-content.module.css";
-import { OFFLINE } from "./lesson-words.ts";
+import { OFFLINE } from "./lesson-copy.ts";
 
 const stateWords: Readonly<Record<AdminLink["state"], string>> = {
   waiting: "Not checked yet",
@@ -114,7 +114,7 @@ export function AdminLinksPage() {
     const outcome = await call(checkLinks, {});
     setBusy(false);
     if (outcome.kind !== "accepted")
-      return showToast({ text: commonProblem(outcome, OFFLINE), icon: "attention" });
+      return showToast({ text: requestErrorMessage(outcome, OFFLINE), icon: "attention" });
     setWaiting(outcome.value.waiting);
     showToast({ text: `${counted(outcome.value.waiting, "link")} to be checked` });
     reload();

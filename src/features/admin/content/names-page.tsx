@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { type AdminNames, listNames, renameName } from "#contract/learning/admin-collections.ts";
 import { DEFAULT_SURVEY } from "#contract/wellbeing/surveys.ts";
-import { commonProblem } from "#device/call-errors.ts";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
-import { useAsked } from "#device/use-request.ts";
+import { useRequest } from "#shared/requests/use-request.ts";
 import { FormProblem } from "#shared/accounts/form-error.tsx";
 import admin from "#shared/admin/admin-page.module.css";
 import { adminPath } from "#shared/navigation/paths.ts";
@@ -20,7 +20,7 @@ import { TextLink } from "#ui/text-link.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./admin-content.module.css";
-import { OFFLINE } from "./lesson-words.ts";
+import { OFFLINE } from "./lesson-copy.ts";
 
 type Named = {
   readonly of: "speaker" | "category";
@@ -30,10 +30,10 @@ type Named = {
 
 /** Names that lessons have in common: put right once, they are right everywhere. */
 export function AdminNamesPage() {
-  const asking = useAsked(() => call(listNames, {}), "names");
+  const asking = useRequest(() => call(listNames, {}), "names");
   const [changed, setChanged] = useState<AdminNames>();
   const [opened, setOpened] = useState<Named>();
-  const asked = changed ? ({ kind: "here", value: changed } as const) : asking.asked;
+  const asked = changed ? ({ kind: "ready", value: changed } as const) : asking.state;
   return (
     <>
       <PageTitle title="Speakers and categories" />
@@ -41,7 +41,7 @@ export function AdminNamesPage() {
         New ones come into being with the first lesson that names them. Renamed here, they change in
         every lesson, for learners too.
       </p>
-      <OnlineOnly asking={{ ...asking, asked }} what="The names">
+      <OnlineOnly asking={{ ...asking, state: asked }} what="The names">
         {(names) => (
           <>
             <Names title="Speakers" of="speaker" names={names} onOpen={setOpened} />
@@ -137,7 +137,7 @@ function RenameDialog({ named, known, onDone, onClose }: DialogProps) {
     setBusy(true);
     const outcome = await call(renameName, { body: { of, from: name, to } });
     setBusy(false);
-    if (outcome.kind !== "accepted") return setProblem(commonProblem(outcome, OFFLINE));
+    if (outcome.kind !== "accepted") return setProblem(requestErrorMessage(outcome, OFFLINE));
     onDone(outcome.value);
     showToast({ text: `Renamed in ${counted(lessons, "lesson")}` });
     onClose();

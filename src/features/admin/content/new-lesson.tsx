@@ -3,7 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { CONTENT_TYPES } from "#contract/constants.ts";
 import type { AdminSeries } from "#contract/learning/admin-collections.ts";
 import { createLesson } from "#contract/learning/admin-content.ts";
-import { commonProblem } from "#device/call-errors.ts";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
 import { FormProblem } from "#shared/accounts/form-error.tsx";
 import admin from "#shared/admin/admin-page.module.css";
@@ -12,7 +12,7 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, SelectField } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
-import { OFFLINE } from "./lesson-words.ts";
+import { OFFLINE } from "./lesson-copy.ts";
 
 type Props = { readonly series: readonly AdminSeries[]; readonly onClose: () => void };
 
@@ -32,7 +32,7 @@ export function NewLesson({ series, onClose }: Props) {
     const outcome = await call(createLesson, { body: { title, type, series_id: seriesId } });
     setBusy(false);
     if (outcome.kind === "accepted") return navigate(adminPath(`content/${outcome.value.id}`));
-    setProblem(commonProblem(outcome, OFFLINE));
+    setProblem(requestErrorMessage(outcome, OFFLINE));
   };
   return (
     <Dialog

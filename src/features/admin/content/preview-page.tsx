@@ -5,7 +5,7 @@ import { type AdminLesson, getLesson, listLessons } from "#contract/learning/adm
 import type { LessonFields } from "#contract/learning/admin-lesson-fields.ts";
 import type { ContentWire } from "#contract/learning/content.ts";
 import { call } from "#device/session.ts";
-import { useAsked } from "#device/use-request.ts";
+import { useRequest } from "#shared/requests/use-request.ts";
 import type { SharedLesson } from "#shared/lessons/shared-lesson.ts";
 import { adminPath } from "#shared/navigation/paths.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
@@ -39,11 +39,11 @@ const place = async ({ id, content }: AdminLesson) => {
 /** As others would see it: what is saved, with what is typed in this tab on top. */
 export function AdminPreviewPage({ Learner, Visitor }: Views) {
   const { id = "" } = useParams();
-  const lesson = useAsked(() => call(getLesson, { params: { id } }), id);
+  const lesson = useRequest(() => call(getLesson, { params: { id } }), id);
   return (
     <TitleEnding value="Preview · Respite admin">
       <TextLink to={adminPath(`content/${id}`)}>Back to the fields</TextLink>
-      {lesson.asked.kind !== "here" && <PageTitle title="Preview" />}
+      {lesson.state.kind !== "ready" && <PageTitle title="Preview" />}
       <OnlineOnly asking={lesson} what="This lesson">
         {(found) => <Preview lesson={found} Learner={Learner} Visitor={Visitor} />}
       </OnlineOnly>
@@ -80,7 +80,7 @@ type PreviewProps = Views & { readonly lesson: AdminLesson };
 
 function Preview({ lesson, Learner, Visitor }: PreviewProps) {
   const [who, setWho] = useState<"learner" | "visitor">("learner");
-  const places = useAsked(() => place(lesson), lesson.id);
+  const places = useRequest(() => place(lesson), lesson.id);
   const { typed, isDirty } = useLessonDraft(lesson);
   const wire = isDirty ? typedOver(lesson, typed) : lesson.content;
   const shown = contentFromWire(wire, quietly);
@@ -89,7 +89,7 @@ function Preview({ lesson, Learner, Visitor }: PreviewProps) {
       <Recording content={wire} />
     </div>
   ) : null;
-  const stands = places.asked.kind === "here" ? places.asked.value : { number: 1, of: 1 };
+  const stands = places.state.kind === "ready" ? places.state.value : { number: 1, of: 1 };
   return (
     <>
       <div className={styles.who}>

@@ -3,7 +3,7 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Field } from "#ui/field.tsx";
 import styles from "./admin-content.module.css";
-import { Line } from "./form-parts.tsx";
+import { Line } from "./lesson-inputs.tsx";
 import { joinReferences, splitReferences } from "./references.ts";
 import type { Editing } from "./use-lesson.ts";
 

@@ -1,9 +1,9 @@
 import { listLessons } from "#contract/learning/admin-content.ts";
 import { call } from "#device/session.ts";
-import { useAsked } from "#device/use-request.ts";
+import { useRequest } from "#shared/requests/use-request.ts";
 import { Card } from "#ui/card.tsx";
 import styles from "./admin-content.module.css";
-import { Pick } from "./form-parts.tsx";
+import { Pick } from "./lesson-inputs.tsx";
 import type { Editing } from "./use-lesson.ts";
 
 const SIZE = 100;
@@ -24,8 +24,8 @@ async function allTitles() {
 
 /** Where to go on from here. */
 export function RelatedFields({ editing }: { readonly editing: Editing }) {
-  const { asked } = useAsked(allTitles, "titles");
-  const known = asked.kind === "here" ? asked.value : [];
+  const { state: asked } = useRequest(allTitles, "titles");
+  const known = asked.kind === "ready" ? asked.value : [];
   const options = known
     .filter(({ id }) => id !== editing.lesson.id)
     .map(({ id, title, lesson_number }) => ({

@@ -18,8 +18,8 @@ import { Toggle } from "#ui/toggle.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./admin-content.module.css";
 import { OrderList } from "./order-list.tsx";
-import { ShelfDialog } from "./shelf-dialog.tsx";
-import { type Shelves, useShelves } from "./use-shelves.ts";
+import { ShelfDialog } from "./collection-dialog.tsx";
+import { type Shelves, useShelves } from "./use-collections.ts";
 
 type Opened = { readonly section: AdminSection | undefined } | undefined;
 

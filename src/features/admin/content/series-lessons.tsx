@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { type AdminSeries, orderLessons } from "#contract/learning/admin-collections.ts";
 import { type AdminLessonRow, listLessons } from "#contract/learning/admin-content.ts";
-import { commonProblem } from "#device/call-errors.ts";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
-import { useAsked } from "#device/use-request.ts";
+import { useRequest } from "#shared/requests/use-request.ts";
 import { FormProblem } from "#shared/accounts/form-error.tsx";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { showToast } from "#ui/toast.tsx";
 import styles from "./admin-content.module.css";
-import { OFFLINE, stateNames } from "./lesson-words.ts";
+import { OFFLINE, stateNames } from "./lesson-copy.ts";
 import { OrderList } from "./order-list.tsx";
 
 type Props = { readonly series: AdminSeries; readonly onClose: () => void };
@@ -20,7 +20,7 @@ const SIZE = 100;
 /** The lessons of a series in the order they are heard in. */
 export function SeriesLessons({ series, onClose }: Props) {
   const query = { series: series.id, sort: "order", page: 0, size: SIZE };
-  const asking = useAsked(() => call(listLessons, { query }), series.id);
+  const asking = useRequest(() => call(listLessons, { query }), series.id);
   return (
     <Dialog open onClose={onClose} title={`Lessons of ${series.name}`}>
       <OnlineOnly asking={asking} what="The lessons of this series">
@@ -43,7 +43,7 @@ function Order({ series, first, onClose }: OrderProps) {
     const body = { order: lessons.map(({ id }) => id) };
     const outcome = await call(orderLessons, { params: { id: series.id }, body });
     setBusy(false);
-    if (outcome.kind !== "accepted") return setProblem(commonProblem(outcome, OFFLINE));
+    if (outcome.kind !== "accepted") return setProblem(requestErrorMessage(outcome, OFFLINE));
     showToast({ text: "The order is saved" });
     onClose();
   };

@@ -21,8 +21,8 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./admin-content.module.css";
 import { OrderList } from "./order-list.tsx";
 import { SeriesLessons } from "./series-lessons.tsx";
-import { ShelfDialog } from "./shelf-dialog.tsx";
-import { type Shelves, useShelves } from "./use-shelves.ts";
+import { ShelfDialog } from "./collection-dialog.tsx";
+import { type Shelves, useShelves } from "./use-collections.ts";
 
 type Opened =
   | { readonly kind: "edit"; readonly series: AdminSeries | undefined }
@@ -82,7 +82,7 @@ export function AdminSeriesPage() {
       {opened?.kind === "edit" && (
         <SeriesDialog
           series={opened.series}
-          taken={asking.asked.kind === "here" ? asking.asked.value.series.map(({ id }) => id) : []}
+          taken={asking.state.kind === "ready" ? asking.state.value.series.map(({ id }) => id) : []}
           change={change}
           isBusy={isBusy}
           onClose={close}

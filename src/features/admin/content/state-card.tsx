@@ -6,7 +6,7 @@ import {
   deleteLesson,
   type LessonState,
 } from "#contract/learning/admin-content.ts";
-import { commonProblem } from "#device/call-errors.ts";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
 import { momentOf } from "#shared/admin/admin-copy.ts";
 import admin from "#shared/admin/admin-page.module.css";
@@ -15,8 +15,8 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { showToast } from "#ui/toast.tsx";
 import styles from "./admin-content.module.css";
-import { OFFLINE } from "./lesson-words.ts";
-import { type Step, StepDialog } from "./step-dialog.tsx";
+import { OFFLINE } from "./lesson-copy.ts";
+import { type Step, StepDialog } from "./state-change-dialog.tsx";
 import type { Editing } from "./use-lesson.ts";
 
 type Times = { readonly publish_at?: string | null; readonly expire_at?: string | null };
@@ -66,7 +66,7 @@ export function StateCard({ editing }: { readonly editing: Editing }) {
       return changed(step, "id" in outcome.value ? outcome.value : undefined);
     }
     if (outcome.kind === "refused" && outcome.code === "changed_meanwhile") await meet();
-    setProblem(commonProblem(outcome, OFFLINE));
+    setProblem(requestErrorMessage(outcome, OFFLINE));
   };
   const missing = state === "published" || lesson.was_published ? [] : lesson.missing;
   const isHeld = isDirty || isBehind;

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { type AdminLesson, getLesson, saveLesson } from "#contract/learning/admin-content.ts";
 import type { LessonFields } from "#contract/learning/admin-lesson-fields.ts";
-import { commonProblem } from "#device/call-errors.ts";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
 import { type DraftOver, useDraftOver } from "#shared/admin/admin-draft.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
 import { showToast } from "#ui/toast.tsx";
-import { OFFLINE } from "./lesson-words.ts";
+import { OFFLINE } from "./lesson-copy.ts";
 
 export type FieldProblems = Readonly<Record<string, readonly string[]>>;
 
@@ -56,7 +56,7 @@ export function useLesson(first: AdminLesson): Editing {
       setProblems(outcome.fields);
       return setProblem("Nothing is saved yet: some fields need another look.");
     }
-    setProblem(commonProblem(outcome, OFFLINE));
+    setProblem(requestErrorMessage(outcome, OFFLINE));
   };
   const save = async () => {
     if (isBusy) return undefined;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import type { Asset, UploadKind } from "#contract/learning/admin-uploads.ts";
-import { keepInTab, objectIn, tabStorage } from "#device/tab-store.ts";
+import type { MediaFile, UploadKind } from "#contract/learning/admin-uploads.ts";
+import { saveInTab, parseObject, tabStorage } from "#shared/drafts/tab-storage.ts";
 import { useOwnKey } from "#shared/admin/admin-draft.ts";
 import {
   forgetUpload,
@@ -12,7 +12,7 @@ import {
 type Kept = { readonly id: string; readonly name: string };
 
 function keptOf(key: string): Kept | undefined {
-  const kept = objectIn(tabStorage()?.getItem(key) ?? null);
+  const kept = parseObject(tabStorage()?.getItem(key) ?? null);
   return typeof kept?.id === "string" && typeof kept.name === "string"
     ? { id: kept.id, name: kept.name }
     : undefined;
@@ -33,8 +33,8 @@ const idOf = (step: UploadStep | undefined) => (step && "id" in step ? step.id :
 function remember(key: string, name: string, step: UploadStep): boolean {
   const isOver = step.kind === "done" || step.kind === "failed";
   const id = idOf(step);
-  if (isOver) keepInTab(key, undefined);
-  else if (id) keepInTab(key, { id, name });
+  if (isOver) saveInTab(key, undefined);
+  else if (id) saveInTab(key, { id, name });
   return isOver;
 }
 
@@ -42,7 +42,7 @@ function remember(key: string, name: string, step: UploadStep): boolean {
 export function useUpload(
   lesson: string,
   kind: UploadKind,
-  onDone: (asset: Asset) => void,
+  onDone: (asset: MediaFile) => void,
 ): Uploading {
   const key = useOwnKey(`upload:${lesson}:${kind}`);
   const [step, setStep] = useState<UploadStep>();
@@ -91,7 +91,7 @@ export function useUpload(
       running.current?.abort();
       const id = idOf(step) ?? kept?.id;
       if (id) void forgetUpload(id);
-      keepInTab(key, undefined);
+      saveInTab(key, undefined);
       setKept(undefined);
       setStep(undefined);
     },

@@ -7,7 +7,7 @@ import {
   reissueCertificate,
   revokeCredit,
 } from "#contract/credit/admin-ledger.ts";
-import { commonProblem } from "#device/call-errors.ts";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
 import { momentOf, NEEDS_NETWORK } from "#shared/admin/admin-copy.ts";
 import admin from "#shared/admin/admin-page.module.css";
@@ -19,7 +19,7 @@ import { Form } from "#ui/form.tsx";
 import { Note } from "#ui/note.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { CorrectionFields, type Facts, type Problems } from "./correction-fields.tsx";
-import { eventNames } from "./ledger-words.ts";
+import { eventNames } from "./copy.ts";
 
 export type Change = "revoke" | "reinstate" | "correct" | "reissue";
 
@@ -89,10 +89,10 @@ export function ChangeDialog({ change, credit, onCredit, onClose }: Props) {
     return outcome.kind === "accepted" ? outcome.value : undefined;
   };
   const fail = async (outcome: Exclude<Outcome<unknown>, { kind: "accepted" }>) => {
-    if (outcome.kind !== "refused") return setProblem(commonProblem(outcome, NEEDS_NETWORK));
+    if (outcome.kind !== "refused") return setProblem(requestErrorMessage(outcome, NEEDS_NETWORK));
     if (outcome.code === "changed_meanwhile") return setProblem(meanwhile(await look()));
     setProblems(outcome.fields ?? {});
-    setProblem(outcome.fields ? undefined : commonProblem(outcome, NEEDS_NETWORK));
+    setProblem(outcome.fields ? undefined : requestErrorMessage(outcome, NEEDS_NETWORK));
   };
   const send = async () => {
     if (!reason.trim()) return setProblems({ reason: ["Say why: it is kept in the ledger"] });

@@ -1,7 +1,7 @@
 import type { LedgerCredit } from "#contract/credit/admin-ledger.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { Field, SelectField } from "#ui/field.tsx";
-import { types } from "./ledger-words.ts";
+import { types } from "./copy.ts";
 
 type Props = {
   readonly typed: Facts;

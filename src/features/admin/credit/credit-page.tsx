@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { getLedgerCredit, type LedgerCredit } from "#contract/credit/admin-ledger.ts";
-import { commonProblem } from "#device/call-errors.ts";
-import { askForFile } from "#device/own-file.ts";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
+import { fetchPrivateFile } from "#device/fetch-file.ts";
 import { call } from "#device/session.ts";
-import { useAsked } from "#device/use-request.ts";
+import { useRequest } from "#shared/requests/use-request.ts";
 import { momentOf, NEEDS_NETWORK } from "#shared/admin/admin-copy.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { saveFile } from "#shared/files/save-file.ts";
@@ -19,16 +19,16 @@ import { showToast } from "#ui/toast.tsx";
 import styles from "./admin-ledger.module.css";
 import { type Change, ChangeDialog } from "./change-dialog.tsx";
 import { Certificates, History } from "./history.tsx";
-import { amountWith, dayInWords, NO_NAME, standingNames, standingTones } from "./ledger-words.ts";
+import { amountWith, dayInWords, NO_NAME, standingNames, standingTones } from "./copy.ts";
 
 /** One credit, with everything that ever happened to it. */
 export function LedgerCreditPage() {
   const { id = "" } = useParams();
-  const asking = useAsked(() => call(getLedgerCredit, { params: { id } }), id);
+  const asking = useRequest(() => call(getLedgerCredit, { params: { id } }), id);
   return (
     <>
       <TextLink to={adminPath("credits")}>All credits</TextLink>
-      {asking.asked.kind !== "here" && <PageTitle title="Credit" />}
+      {asking.state.kind !== "ready" && <PageTitle title="Credit" />}
       <OnlineOnly asking={asking} what="The events of this credit">
         {(credit) => <One key={credit.id} first={credit} />}
       </OnlineOnly>
@@ -150,10 +150,10 @@ function PdfButton({ credit: { id, title } }: { readonly credit: LedgerCredit })
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
-    const outcome = await askForFile(`/api/admin/credits/${id}/certificate`, "application/pdf");
+    const outcome = await fetchPrivateFile(`/api/admin/credits/${id}/certificate`, "application/pdf");
     setBusy(false);
     if (outcome.kind !== "accepted")
-      return showToast({ text: commonProblem(outcome, NEEDS_NETWORK), icon: "attention" });
+      return showToast({ text: requestErrorMessage(outcome, NEEDS_NETWORK), icon: "attention" });
     const name = `${title.replaceAll(/[^\p{L}\p{N}]+/gu, "-")}.pdf`;
     saveFile(name, outcome.value);
     showToast({ text: `${name} is ready` });

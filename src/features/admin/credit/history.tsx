@@ -5,7 +5,7 @@ import type {
 } from "#contract/credit/admin-ledger.ts";
 import { momentOf } from "#shared/admin/admin-copy.ts";
 import styles from "./admin-ledger.module.css";
-import { amountWith, dayInWords, eventNames, factName, factValue } from "./ledger-words.ts";
+import { amountWith, dayInWords, eventNames, factName, factValue } from "./copy.ts";
 
 type Props = { readonly credit: LedgerCredit };
 

@@ -23,7 +23,7 @@ import {
   standingTones,
   typeNames,
   types,
-} from "./ledger-words.ts";
+} from "./copy.ts";
 import { Totals } from "./totals.tsx";
 
 type Filter = (name: string, value: string) => void;

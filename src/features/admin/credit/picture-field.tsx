@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from "react";
 import { PICTURE_BYTES, readPicture } from "#contract/credit/admin-certificates.ts";
-import type { PaperPicture } from "#contract/credit/certificate-template.ts";
-import { commonProblem } from "#device/call-errors.ts";
+import type { CertificatePicture } from "#contract/credit/certificate-template.ts";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
 import { NEEDS_NETWORK } from "#shared/admin/admin-copy.ts";
 import admin from "#shared/admin/admin-page.module.css";
@@ -13,9 +13,9 @@ import styles from "./admin-ledger.module.css";
 type Props = {
   /** "Logo", "Signature of Ines Calloway" */
   readonly label: string;
-  readonly picture: PaperPicture | null;
+  readonly picture: CertificatePicture | null;
   readonly error: string | undefined;
-  readonly onChange: (picture: PaperPicture | null) => void;
+  readonly onChange: (picture: CertificatePicture | null) => void;
 };
 
 /** A PNG or SVG, of which the server answers what can be printed. */
@@ -36,7 +36,7 @@ export function PictureField({ label, picture, error, onChange }: Props) {
     setProblem(
       outcome.kind === "refused" && outcome.errors[0]
         ? outcome.errors[0]
-        : commonProblem(outcome, NEEDS_NETWORK),
+        : requestErrorMessage(outcome, NEEDS_NETWORK),
     );
   };
   return (
@@ -73,7 +73,7 @@ export function PictureField({ label, picture, error, onChange }: Props) {
   );
 }
 
-function Shown({ picture, label }: { readonly picture: PaperPicture; readonly label: string }) {
+function Shown({ picture, label }: { readonly picture: CertificatePicture; readonly label: string }) {
   const { width, height } = picture;
   if (picture.kind === "png")
     return <img src={`data:image/png;base64,${picture.data}`} alt={label} />;

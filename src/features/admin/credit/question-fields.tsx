@@ -1,11 +1,11 @@
-import type { WrittenTerms } from "#contract/credit/admin-terms.ts";
+import type { CreditTermsInput } from "#contract/credit/admin-terms.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { Button } from "#ui/button.tsx";
 import { Field, TextArea } from "#ui/field.tsx";
 import { RoundButton } from "#ui/round-button.tsx";
 import styles from "./admin-ledger.module.css";
 
-export type Question = WrittenTerms["questions"][number];
+export type Question = CreditTermsInput["questions"][number];
 
 const MOST_CHOICES = 8;
 const LEAST_CHOICES = 2;

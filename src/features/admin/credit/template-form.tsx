@@ -1,13 +1,13 @@
 import {
   type CertificateTemplate,
-  MOST_SIGNATORIES,
+  MAX_SIGNATORIES,
 } from "#contract/credit/certificate-template.ts";
 import type { CertificateType } from "#contract/credit/credits.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Field, TextArea } from "#ui/field.tsx";
-import { typeNames } from "./ledger-words.ts";
+import { typeNames } from "./copy.ts";
 import { PictureField } from "./picture-field.tsx";
 import type { TemplateEditing } from "./use-template.ts";
 
@@ -135,8 +135,8 @@ function Signatories({ editing: { template, set, problems } }: Props) {
         <Button
           icon="plus"
           why={
-            signatories.length >= MOST_SIGNATORIES
-              ? `There is room for ${MOST_SIGNATORIES}`
+            signatories.length >= MAX_SIGNATORIES
+              ? `There is room for ${MAX_SIGNATORIES}`
               : undefined
           }
           onClick={() =>

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router-dom";
 import { type AdminTemplate, getCertificateTemplate } from "#contract/credit/admin-certificates.ts";
 import { call } from "#device/session.ts";
-import { useAsked } from "#device/use-request.ts";
+import { useRequest } from "#shared/requests/use-request.ts";
 import { editedInWords } from "#shared/admin/admin-copy.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { Behind, SaveBar } from "#shared/admin/admin-saving.tsx";
@@ -24,7 +24,7 @@ const versionPath = (version: number) => adminPath(`${PATH}?version=${version}`)
 /** What stands on every certificate; with a version in the address, what stood on those of then. */
 export function TemplatePage() {
   const version = useSearchParams()[0].get("version") ?? "";
-  const asking = useAsked(
+  const asking = useRequest(
     () => call(getCertificateTemplate, { query: version ? { version } : {} }),
     version,
   );

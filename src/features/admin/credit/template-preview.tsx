@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { CertificateTemplate } from "#contract/credit/certificate-template.ts";
 import type { CertificateType } from "#contract/credit/credits.ts";
-import type { CertificatePaper } from "#contract/credit/documents/certificate-paper.ts";
+import type { CertificateDocument } from "#contract/credit/documents/certificate-document.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import {
   type Drawn,
@@ -15,15 +15,15 @@ import { Card } from "#ui/card.tsx";
 import { Note } from "#ui/note.tsx";
 import { Segmented } from "#ui/segmented.tsx";
 import styles from "./admin-ledger.module.css";
-import { typeNames } from "./ledger-words.ts";
+import { typeNames } from "./copy.ts";
 
 const ID = "kX7vQ2mB9sT4wY1zLpR8dA";
 
 /** Somebody's certificate, as it would be. */
-const sample = (type: CertificateType, template: CertificateTemplate): CertificatePaper => ({
+const sample = (type: CertificateType, template: CertificateTemplate): CertificateDocument => ({
   recipient: "Amara Okafor",
   credential: "Registered Nurse",
-  licences: ["RN, FL 9123456"],
+  licenses: ["RN, FL 9123456"],
   title: "Coming down after nights",
   lessonNumber: "RL-103",
   type,
@@ -35,8 +35,8 @@ const sample = (type: CertificateType, template: CertificateTemplate): Certifica
     "What the terms of the lesson state stands here, word for word. It comes from the lesson and cannot be taken out.",
   id: ID,
   verifyUrl: `${location.origin}/verify/${ID}`,
-  madeAt: "2026-11-19T22:10:00.000Z",
-  standing: { kind: "valid" },
+  createdAt: "2026-11-19T22:10:00.000Z",
+  status: { kind: "valid" },
   template,
 });
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
 import { getCreditTerms, type LessonTerms } from "#contract/credit/admin-terms.ts";
 import { call } from "#device/session.ts";
-import { useAsked } from "#device/use-request.ts";
+import { useRequest } from "#shared/requests/use-request.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { Behind, SaveBar } from "#shared/admin/admin-saving.tsx";
 import { adminPath } from "#shared/navigation/paths.ts";
@@ -12,9 +12,9 @@ import { Note } from "#ui/note.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import styles from "./admin-ledger.module.css";
-import { EarlierTerms, Versions } from "./earlier-terms.tsx";
+import { EarlierTerms, Versions } from "./terms-versions.tsx";
 import { TermsForm } from "./terms-form.tsx";
-import { problemsIn } from "./terms-problems.ts";
+import { problemsIn } from "./validate-terms.ts";
 import { useTerms } from "./use-terms.ts";
 
 /** What one lesson asks before its credit; with a version in the address, what it asked then. */
@@ -22,14 +22,14 @@ export function TermsEditorPage() {
   const { id = "" } = useParams();
   const version = useSearchParams()[0].get("version") ?? "";
   const query = version ? { version } : {};
-  const asking = useAsked(
+  const asking = useRequest(
     () => call(getCreditTerms, { params: { id }, query }),
     `${id} ${version}`,
   );
   return (
     <>
       <TextLink to={adminPath("credits/terms")}>Terms and questions</TextLink>
-      {asking.asked.kind !== "here" && <PageTitle title="Terms of a lesson" />}
+      {asking.state.kind !== "ready" && <PageTitle title="Terms of a lesson" />}
       <OnlineOnly asking={asking} what="The terms of this lesson">
         {(found) =>
           version && Number(version) !== found.version ? (

@@ -1,9 +1,9 @@
-import type { WrittenTerms } from "#contract/credit/admin-terms.ts";
+import type { CreditTermsInput } from "#contract/credit/admin-terms.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Field, TextArea } from "#ui/field.tsx";
-import { typeNames } from "./ledger-words.ts";
+import { typeNames } from "./copy.ts";
 import { nextId, type Question, QuestionFields } from "./question-fields.tsx";
 import type { TermsEditing } from "./use-terms.ts";
 
@@ -126,7 +126,7 @@ const kinds = ["cme", "contact_hours", "participation"] as const;
 
 function Statements({ editing: { terms, set } }: Props) {
   const { statements } = terms;
-  const change = (kind: keyof WrittenTerms["statements"], text: string) =>
+  const change = (kind: keyof CreditTermsInput["statements"], text: string) =>
     set({ statements: { ...statements, [kind]: text } });
   return (
     <Card title="On the certificate" className={admin.stack}>

@@ -8,7 +8,7 @@ import type { Column } from "#ui/data-table/types.ts";
 import { useTableView } from "#ui/data-table/use-table-view.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
-import { dayInWords } from "./ledger-words.ts";
+import { dayInWords } from "./copy.ts";
 
 const columns: readonly Column<TermsRow>[] = [
   { id: "title", label: "Lesson", sort: "title", isTitle: true, cell: ({ title }) => title },

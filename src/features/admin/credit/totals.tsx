@@ -1,18 +1,18 @@
 import { ledgerTotals } from "#contract/credit/admin-ledger.ts";
 import { call } from "#device/session.ts";
-import { useAsked } from "#device/use-request.ts";
+import { useRequest } from "#shared/requests/use-request.ts";
 import type { ListView } from "#ui/data-table/types.ts";
 import { counted } from "#ui/format.ts";
 import styles from "./admin-ledger.module.css";
-import { typeNames } from "./ledger-words.ts";
+import { typeNames } from "./copy.ts";
 
 type Props = Pick<ListView, "q" | "filters">;
 
 /** What the filters find, by type. They stand there only once the server has said them. */
 export function Totals({ q, filters }: Props) {
   const query = { ...filters, ...(q.trim() && { q: q.trim() }) };
-  const { asked } = useAsked(() => call(ledgerTotals, { query }), JSON.stringify(query));
-  if (asked.kind !== "here" || asked.value.types.length === 0) return null;
+  const { state: asked } = useRequest(() => call(ledgerTotals, { query }), JSON.stringify(query));
+  if (asked.kind !== "ready" || asked.value.types.length === 0) return null;
   return (
     <dl className={styles.totals} aria-label="Totals by type">
       {asked.value.types.map(({ type, credits, revoked, people, amount }) => (

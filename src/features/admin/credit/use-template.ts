@@ -5,7 +5,7 @@ import {
   getCertificateTemplate,
 } from "#contract/credit/admin-certificates.ts";
 import type { CertificateTemplate } from "#contract/credit/certificate-template.ts";
-import { commonProblem } from "#device/call-errors.ts";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
 import { NEEDS_NETWORK } from "#shared/admin/admin-copy.ts";
 import { type DraftOver, useDraftOver } from "#shared/admin/admin-draft.ts";
@@ -60,7 +60,7 @@ export function useTemplate(first: AdminTemplate): TemplateEditing {
       setProblems(outcome.fields);
       return setProblem("Not saved: something above cannot be printed as it is.");
     }
-    setProblem(commonProblem(outcome, NEEDS_NETWORK));
+    setProblem(requestErrorMessage(outcome, NEEDS_NETWORK));
   };
   return {
     ...{ saved, template, isDirty, isBehind, isBusy, problems, problem, save, set, rebase },

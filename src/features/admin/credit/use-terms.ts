@@ -3,15 +3,15 @@ import {
   changeCreditTerms,
   getCreditTerms,
   type LessonTerms,
-  type WrittenTerms,
+  type CreditTermsInput,
 } from "#contract/credit/admin-terms.ts";
-import { commonProblem } from "#device/call-errors.ts";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
 import { NEEDS_NETWORK } from "#shared/admin/admin-copy.ts";
 import { type DraftOver, useDraftOver } from "#shared/admin/admin-draft.ts";
 import { showToast } from "#ui/toast.tsx";
 
-const blank: WrittenTerms = {
+const blank: CreditTermsInput = {
   expires_on: null,
   provider: { name: "", web: "https://" },
   joint_provider: null,
@@ -22,18 +22,18 @@ const blank: WrittenTerms = {
 };
 
 /** As they may be written: without what only the server says. */
-export function writtenOf({ terms }: Pick<LessonTerms, "terms">): WrittenTerms {
+export function writtenOf({ terms }: Pick<LessonTerms, "terms">): CreditTermsInput {
   if (!terms) return blank;
   const { record_id_: _, version: __, statements, ...rest } = terms;
   return { ...rest, statements: { ...blank.statements, ...statements } };
 }
 
 export type TermsEditing = Pick<
-  DraftOver<WrittenTerms>,
+  DraftOver<CreditTermsInput>,
   "isDirty" | "isBehind" | "set" | "discard" | "rebase"
 > & {
   readonly lesson: LessonTerms;
-  readonly terms: WrittenTerms;
+  readonly terms: CreditTermsInput;
   readonly isBusy: boolean;
   readonly problems: readonly string[];
   readonly save: () => Promise<void>;
@@ -70,7 +70,7 @@ export function useTerms(first: LessonTerms): TermsEditing {
     setProblems(
       outcome.kind === "refused" && outcome.errors.length > 0
         ? outcome.errors
-        : [commonProblem(outcome, NEEDS_NETWORK)],
+        : [requestErrorMessage(outcome, NEEDS_NETWORK)],
     );
   };
   return {

@@ -5,7 +5,7 @@ import {
   listAuditEvents,
 } from "#contract/monitoring/admin-logs.ts";
 import type { Reply } from "#contract/route.ts";
-import { commonProblem } from "#device/call-errors.ts";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
 import { exactMoment } from "#shared/admin/admin-copy.ts";
 import { datedName, ExportButton } from "#shared/admin/admin-export.tsx";
@@ -22,7 +22,7 @@ import { Note } from "#ui/note.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { TextButton, TextLink } from "#ui/text-link.tsx";
 import styles from "../admin.module.css";
-import { Changes } from "../changes.tsx";
+import { Changes } from "./audit-changes.tsx";
 import { actionInWords, actionKinds, thingInWords } from "./copy.ts";
 
 type Filter = (name: string, value: string) => void;
@@ -133,7 +133,7 @@ function Check() {
     setProblem(
       outcome.kind === "accepted"
         ? undefined
-        : commonProblem(outcome, "The log cannot be checked without a connection."),
+        : requestErrorMessage(outcome, "The log cannot be checked without a connection."),
     );
   };
   return (

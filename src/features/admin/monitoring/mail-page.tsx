@@ -5,7 +5,7 @@ import {
   type MailWire,
   retryMail,
 } from "#contract/monitoring/admin-monitoring.ts";
-import { commonProblem } from "#device/call-errors.ts";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
 import { exactMoment, OFFLINE } from "#shared/admin/admin-copy.ts";
 import { queryOfView, useAdminList } from "#shared/admin/admin-list.ts";
@@ -32,7 +32,7 @@ async function changeLetter(letter: MailWire, reload: () => void): Promise<void>
   if (outcome.kind === "accepted")
     showToast({ text: isFailed ? "The letter is off the list" : "The letter is sent now" });
   else if (outcome.kind === "refused" && outcome.code === "not_found") showToast({ text: GONE });
-  else showToast({ text: commonProblem(outcome, OFFLINE), icon: "attention" });
+  else showToast({ text: requestErrorMessage(outcome, OFFLINE), icon: "attention" });
   reload();
 }
 

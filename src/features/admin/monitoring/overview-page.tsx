@@ -1,7 +1,7 @@
 import { type JobWire, listJobs, serviceStatus } from "#contract/monitoring/admin-monitoring.ts";
 import type { Reply } from "#contract/route.ts";
 import { call } from "#device/session.ts";
-import { useAsked } from "#device/use-request.ts";
+import { useRequest } from "#shared/requests/use-request.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { adminPath } from "#shared/navigation/paths.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
@@ -17,11 +17,11 @@ import { jobKinds } from "./copy.ts";
 
 /** How the service is, and what it is busy with. */
 export function WatchPage() {
-  const status = useAsked(() => call(serviceStatus, {}), "status");
-  const jobs = useAsked(() => call(listJobs, {}), "jobs");
+  const status = useRequest(() => call(serviceStatus, {}), "status");
+  const jobs = useRequest(() => call(listJobs, {}), "jobs");
   const again = () => {
-    status.again();
-    jobs.again();
+    status.retry();
+    jobs.retry();
   };
   return (
     <>

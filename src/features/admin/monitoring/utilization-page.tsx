@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { listUtilization, type UseEventWire } from "#contract/monitoring/admin-logs.ts";
+import { listUtilization, type UtilizationEventWire } from "#contract/monitoring/admin-logs.ts";
 import { exactMoment } from "#shared/admin/admin-copy.ts";
 import { datedName, ExportButton } from "#shared/admin/admin-export.tsx";
 import { queryOfView, useAdminList } from "#shared/admin/admin-list.ts";
@@ -15,7 +15,7 @@ import { TextButton } from "#ui/text-link.tsx";
 
 type Filter = (name: string, value: string) => void;
 
-const columnsWith = (filter: Filter): readonly Column<UseEventWire>[] => [
+const columnsWith = (filter: Filter): readonly Column<UtilizationEventWire>[] => [
   {
     id: "event",
     label: "What",

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { addMembers, type GroupRecord } from "#contract/organizations/admin-groups.ts";
-import type { ActOutcome } from "#contract/organizations/admin-people.ts";
+import type { BulkActionResult } from "#contract/organizations/admin-people.ts";
 import { call } from "#device/session.ts";
 import { FormProblem } from "#shared/accounts/form-error.tsx";
 import { Button } from "#ui/button.tsx";
@@ -10,8 +10,8 @@ import { Form } from "#ui/form.tsx";
 import { Note } from "#ui/note.tsx";
 import { showToast } from "#ui/toast.tsx";
 import styles from "./admin-people.module.css";
-import { useSending } from "./use-sending.ts";
-import { resultWords, whyWords } from "./words.ts";
+import { useSending } from "./use-submit.ts";
+import { resultWords, whyWords } from "./copy.ts";
 
 type Props = { readonly group: GroupRecord; readonly onDone: () => void };
 
@@ -21,7 +21,7 @@ const addressesIn = (text: string) => [...new Set(text.split(/[\s,;]+/).filter(B
 export function AddMembers({ group, onDone }: Props) {
   const [text, setText] = useState("");
   const [as, setAs] = useState<"member" | "leader">("member");
-  const [refused, setRefused] = useState<readonly ActOutcome[]>([]);
+  const [refused, setRefused] = useState<readonly BulkActionResult[]>([]);
   const { form, problems, isBusy, send } = useSending();
   async function save() {
     const emails = addressesIn(text).slice(0, 200);

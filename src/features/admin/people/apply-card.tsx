@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { applyRoster, type Roster } from "#contract/organizations/admin-rosters.ts";
-import { commonProblem } from "#device/call-errors.ts";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { counted } from "#ui/format.ts";
 import { Note } from "#ui/note.tsx";
-import { NEEDS_NETWORK } from "./act-dialog.tsx";
+import { NEEDS_NETWORK } from "./action-dialog.tsx";
 import styles from "./admin-people.module.css";
-import { Check } from "./person-form.tsx";
+import { Check } from "./account-fields.tsx";
 
 type Props = { readonly roster: Roster; readonly set: (roster: Roster) => void };
 
@@ -91,7 +91,7 @@ function Confirm({ roster, set, wishes, onClose }: ConfirmProps) {
     const body = { ...wishes, ...(hurts && { missing_confirmed: counts.missing }) };
     const outcome = await call(applyRoster, { params: { id }, body });
     setBusy(false);
-    if (outcome.kind !== "accepted") return setProblem(commonProblem(outcome, NEEDS_NETWORK));
+    if (outcome.kind !== "accepted") return setProblem(requestErrorMessage(outcome, NEEDS_NETWORK));
     onClose();
     set(outcome.value.data);
   }

@@ -5,9 +5,9 @@ import {
   type GroupRecord,
   listCodeUses,
 } from "#contract/organizations/admin-groups.ts";
-import { commonProblem } from "#device/call-errors.ts";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
-import { useAsked } from "#device/use-request.ts";
+import { useRequest } from "#shared/requests/use-request.ts";
 import { momentOf } from "#shared/admin/admin-copy.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
@@ -16,10 +16,10 @@ import { Dialog } from "#ui/dialog.tsx";
 import { counted } from "#ui/format.ts";
 import { Note } from "#ui/note.tsx";
 import { showToast } from "#ui/toast.tsx";
-import { NEEDS_NETWORK } from "./act-dialog.tsx";
+import { NEEDS_NETWORK } from "./action-dialog.tsx";
 import styles from "./admin-people.module.css";
 import { CodeForm } from "./code-form.tsx";
-import { Qr } from "./qr.tsx";
+import { Qr } from "./qr-code.tsx";
 
 type Props = {
   readonly code: CodeRecord;
@@ -42,7 +42,7 @@ export function CodeDialog({ code, group, mayChange, onClose, onChanged }: Props
       onChanged();
     } else if (outcome.kind === "refused" && outcome.code === "in_use")
       setProblem(`${outcome.errors.join(" ")} Switch it off instead.`);
-    else setProblem(commonProblem(outcome, NEEDS_NETWORK));
+    else setProblem(requestErrorMessage(outcome, NEEDS_NETWORK));
   };
   return (
     <Dialog
@@ -80,7 +80,7 @@ const SHOWN = 50;
 
 function Uses({ code: { code }, group }: Pick<Props, "code" | "group">) {
   const query = { practice_group_id: group.id, size: SHOWN };
-  const asking = useAsked(() => call(listCodeUses, { params: { code }, query }), code);
+  const asking = useRequest(() => call(listCodeUses, { params: { code }, query }), code);
   return (
     <OnlineOnly asking={asking} what="Who used it">
       {({ data, total }) =>

@@ -15,9 +15,9 @@ import { Field, SelectField } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
 import { showToast } from "#ui/toast.tsx";
 import styles from "./admin-people.module.css";
-import { Check } from "./person-form.tsx";
-import { useSending } from "./use-sending.ts";
-import { roleOptions } from "./words.ts";
+import { Check } from "./account-fields.tsx";
+import { useSending } from "./use-submit.ts";
+import { roleOptions } from "./copy.ts";
 
 type Values = {
   readonly code: string;

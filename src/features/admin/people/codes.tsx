@@ -19,7 +19,7 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./admin-people.module.css";
 import { CodeDialog } from "./code-dialog.tsx";
 import { CodeForm } from "./code-form.tsx";
-import { roleWords } from "./words.ts";
+import { roleWords } from "./copy.ts";
 
 const states = {
   usable: <Badge tone="done">Can be used</Badge>,

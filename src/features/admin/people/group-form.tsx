@@ -5,7 +5,7 @@ import {
   deleteGroup,
   type GroupRecord,
 } from "#contract/organizations/admin-groups.ts";
-import { commonProblem } from "#device/call-errors.ts";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
 import { FormProblem } from "#shared/accounts/form-error.tsx";
 import admin from "#shared/admin/admin-page.module.css";
@@ -17,10 +17,10 @@ import { Field } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
 import { Note } from "#ui/note.tsx";
 import { showToast } from "#ui/toast.tsx";
-import { NEEDS_NETWORK } from "./act-dialog.tsx";
+import { NEEDS_NETWORK } from "./action-dialog.tsx";
 import styles from "./admin-people.module.css";
-import { Check } from "./person-form.tsx";
-import { useSending } from "./use-sending.ts";
+import { Check } from "./account-fields.tsx";
+import { useSending } from "./use-submit.ts";
 
 type Props = { readonly group: GroupRecord; readonly onDone: () => void };
 
@@ -90,7 +90,7 @@ function Deleting({ group, onClose }: DeletingProps) {
       void navigate(adminPath("groups"));
     } else if (outcome.kind === "refused" && outcome.code === "in_use")
       setProblems([...outcome.errors, "Switch it off instead."]);
-    else setProblems([commonProblem(outcome, NEEDS_NETWORK)]);
+    else setProblems([requestErrorMessage(outcome, NEEDS_NETWORK)]);
   }
   return (
     <Dialog

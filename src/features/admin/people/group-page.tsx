@@ -2,7 +2,7 @@ import { useParams } from "react-router-dom";
 import { type GroupRecord, getGroup } from "#contract/organizations/admin-groups.ts";
 import { isAdmin } from "#contract/roles.ts";
 import { call, useSession } from "#device/session.ts";
-import { useAsked } from "#device/use-request.ts";
+import { useRequest } from "#shared/requests/use-request.ts";
 import { momentOf } from "#shared/admin/admin-copy.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { adminPath } from "#shared/navigation/paths.ts";
@@ -22,8 +22,8 @@ import { GroupForm } from "./group-form.tsx";
 export function GroupPage() {
   const { id = "" } = useParams();
   const isForAll = isAdmin(useSession()?.user.burnout_role ?? "");
-  const asking = useAsked(() => call(getGroup, { query: { practice_group_id: id } }), id);
-  const title = asking.asked.kind === "here" ? asking.asked.value.data.name : "Practice group";
+  const asking = useRequest(() => call(getGroup, { query: { practice_group_id: id } }), id);
+  const title = asking.state.kind === "ready" ? asking.state.value.data.name : "Practice group";
   return (
     <>
       <div className={classNames(admin.head, styles.head)}>
@@ -38,9 +38,9 @@ export function GroupPage() {
             <div className={styles.cards}>
               <div className={admin.stack}>
                 <About group={data} />
-                {isForAll && <GroupForm key={data.version} group={data} onDone={asking.again} />}
+                {isForAll && <GroupForm key={data.version} group={data} onDone={asking.retry} />}
               </div>
-              {isForAll && <AddMembers group={data} onDone={asking.again} />}
+              {isForAll && <AddMembers group={data} onDone={asking.retry} />}
             </div>
             <Codes group={data} mayChange={isForAll} />
           </div>

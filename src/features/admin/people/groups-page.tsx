@@ -26,7 +26,7 @@ import { PageTitle } from "#ui/page-title.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { showToast } from "#ui/toast.tsx";
 import styles from "./admin-people.module.css";
-import { useSending } from "./use-sending.ts";
+import { useSending } from "./use-submit.ts";
 
 export function GroupsPage() {
   const isForAll = isAdmin(useSession()?.user.burnout_role ?? "");

@@ -15,9 +15,9 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Form } from "#ui/form.tsx";
 import { Note } from "#ui/note.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
-import { GroupField } from "./act-dialog.tsx";
+import { GroupField } from "./action-dialog.tsx";
 import styles from "./admin-people.module.css";
-import { Steps, stateInWords } from "./roster-words.tsx";
+import { Steps, stateInWords } from "./roster-copy.tsx";
 import { type FileProblems, fileProblemsOf, sendRoster } from "./send-roster.ts";
 
 const columns: readonly Column<Roster>[] = [

@@ -11,10 +11,10 @@ import { Form } from "#ui/form.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { showToast } from "#ui/toast.tsx";
-import { GroupField } from "./act-dialog.tsx";
+import { GroupField } from "./action-dialog.tsx";
 import styles from "./admin-people.module.css";
-import { AccountFields, emptyAccount, missingIn } from "./person-form.tsx";
-import { useSending } from "./use-sending.ts";
+import { AccountFields, emptyAccount, missingIn } from "./account-fields.tsx";
+import { useSending } from "./use-submit.ts";
 
 const start = { account: emptyAccount, group: "" };
 

@@ -1,14 +1,14 @@
-import type { PersonListed } from "#contract/organizations/admin-people.ts";
+import type { PersonListItem } from "#contract/organizations/admin-people.ts";
 import { dayOf, momentOf } from "#shared/admin/admin-copy.ts";
 import { Badge } from "#ui/badge.tsx";
 import type { Column } from "#ui/data-table/types.ts";
 import { counted } from "#ui/format.ts";
-import { Address } from "./address.tsx";
-import { nameOf, roleWords } from "./words.ts";
+import { Address } from "./email-address.tsx";
+import { nameOf, roleWords } from "./copy.ts";
 
-type PersonColumn = Column<PersonListed>;
+type PersonColumn = Column<PersonListItem>;
 
-export function Standing({ enabled, confirmed }: Pick<PersonListed, "enabled" | "confirmed">) {
+export function Standing({ enabled, confirmed }: Pick<PersonListItem, "enabled" | "confirmed">) {
   if (!enabled) return <Badge tone="bad">Switched off</Badge>;
   return confirmed ? <Badge tone="done">Active</Badge> : <Badge tone="wait">No password yet</Badge>;
 }

@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
-import type { PeopleAction, PersonListed } from "#contract/organizations/admin-people.ts";
+import type { PeopleAction, PersonListItem } from "#contract/organizations/admin-people.ts";
 import { listPeople } from "#contract/organizations/admin-people.ts";
 import type { PracticeGroup } from "#contract/organizations/groups.ts";
 import { isAdmin } from "#contract/roles.ts";
 import { useSession } from "#device/session.ts";
-import { useAsked } from "#device/use-request.ts";
+import { useRequest } from "#shared/requests/use-request.ts";
 import { askForTitles } from "#shared/accounts/provider-titles.ts";
 import { datedName, ExportButton } from "#shared/admin/admin-export.tsx";
 import { groupOptions, usePracticeGroups } from "#shared/admin/admin-groups.ts";
@@ -20,17 +20,17 @@ import { type TableView, useTableView } from "#ui/data-table/use-table-view.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
-import { ActDialog } from "./act-dialog.tsx";
+import { ActDialog } from "./action-dialog.tsx";
 import styles from "./admin-people.module.css";
 import { peopleColumns } from "./people-columns.tsx";
-import { nameOf } from "./words.ts";
+import { nameOf } from "./copy.ts";
 
 /** Everybody for administrators; for leaders, who is in a group of theirs. */
 export function PeoplePage() {
   const isForAll = isAdmin(useSession()?.user.burnout_role ?? "");
   const asking = usePracticeGroups();
   if (isForAll) {
-    const groups = asking.asked.kind === "here" ? asking.asked.value.data : [];
+    const groups = asking.state.kind === "ready" ? asking.state.value.data : [];
     return <AllPeople groups={groups} />;
   }
   return (
@@ -70,7 +70,7 @@ const bulkActions: readonly (readonly [PeopleAction, string])[] = [
 ];
 
 /** Names of rows that were seen, also of those on other pages. */
-function useNames(rows: readonly PersonListed[] | undefined): ReadonlyMap<string, string> {
+function useNames(rows: readonly PersonListItem[] | undefined): ReadonlyMap<string, string> {
   const names = useRef(new Map<string, string>());
   for (const row of rows ?? []) names.current.set(row.id, nameOf(row));
   return names.current;
@@ -139,7 +139,7 @@ function AllPeople({ groups }: Groups) {
 type FiltersProps = Groups & TableView;
 
 function Filters({ groups, view, change, filter }: FiltersProps) {
-  const titles = useAsked(askForTitles, "titles").asked;
+  const titles = useRequest(askForTitles, "titles").state;
   const narrowing = { view, filter };
   return (
     <Narrow>
@@ -157,7 +157,7 @@ function Filters({ groups, view, change, filter }: FiltersProps) {
         label="Title"
         name="title"
         all="Every title"
-        options={titles.kind === "here" ? titles.value.map((text) => ({ value: text, text })) : []}
+        options={titles.kind === "ready" ? titles.value.map((text) => ({ value: text, text })) : []}
       />
       <FilterSelect
         {...narrowing}

@@ -6,7 +6,7 @@ import {
   type PersonRecord,
 } from "#contract/organizations/admin-people.ts";
 import { call } from "#device/session.ts";
-import { useAsked } from "#device/use-request.ts";
+import { useRequest } from "#shared/requests/use-request.ts";
 import { deviceInWords } from "#shared/accounts/device-copy.ts";
 import { dayOf, momentOf } from "#shared/admin/admin-copy.ts";
 import admin from "#shared/admin/admin-page.module.css";
@@ -18,17 +18,17 @@ import { counted } from "#ui/format.ts";
 import { PageTitle } from "#ui/page-title.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import { ActDialog } from "./act-dialog.tsx";
+import { ActDialog } from "./action-dialog.tsx";
 import styles from "./admin-people.module.css";
-import { ChangeForm } from "./change-form.tsx";
+import { ChangeForm } from "./account-form.tsx";
 import { Standing } from "./people-columns.tsx";
-import { nameOf } from "./words.ts";
+import { nameOf } from "./copy.ts";
 
 /** One account: how it stands, what can be done with it, and its fields. */
 export function PersonPage() {
   const { id = "" } = useParams();
-  const asking = useAsked(() => call(getPerson, { params: { id } }), id);
-  const name = asking.asked.kind === "here" ? nameOf(asking.asked.value.data) : "Account";
+  const asking = useRequest(() => call(getPerson, { params: { id } }), id);
+  const name = asking.state.kind === "ready" ? nameOf(asking.state.value.data) : "Account";
   return (
     <>
       <PageTitle title={name} />
@@ -36,7 +36,7 @@ export function PersonPage() {
         The account and what belongs to it. What somebody answered is nowhere in here.
       </p>
       <OnlineOnly asking={asking} what="This account">
-        {({ data }) => <Person person={data} again={asking.again} />}
+        {({ data }) => <Person person={data} again={asking.retry} />}
       </OnlineOnly>
     </>
   );

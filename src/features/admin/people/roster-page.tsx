@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useParams } from "react-router-dom";
 import { cancelRoster, type Roster } from "#contract/organizations/admin-rosters.ts";
-import { commonProblem } from "#device/call-errors.ts";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
 import { momentOf } from "#shared/admin/admin-copy.ts";
 import { ExportButton } from "#shared/admin/admin-export.tsx";
@@ -16,11 +16,11 @@ import { PageTitle } from "#ui/page-title.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { Bone, Skeleton } from "#ui/skeleton.tsx";
 import { showToast } from "#ui/toast.tsx";
-import { NEEDS_NETWORK } from "./act-dialog.tsx";
+import { NEEDS_NETWORK } from "./action-dialog.tsx";
 import styles from "./admin-people.module.css";
 import { ApplyCard } from "./apply-card.tsx";
 import { RosterRows } from "./roster-rows.tsx";
-import { isUntouched, noteWords, Steps, stateInWords, stepOf } from "./roster-words.tsx";
+import { isUntouched, noteWords, Steps, stateInWords, stepOf } from "./roster-copy.tsx";
 import { useRoster } from "./use-roster.ts";
 
 const AWAY =
@@ -36,7 +36,7 @@ export function RosterPage() {
       <Steps at={roster ? stepOf[roster.state] : "check"} />
       {failed && (
         <Note icon="no-network" isNew>
-          {commonProblem(failed, AWAY)}
+          {requestErrorMessage(failed, AWAY)}
         </Note>
       )}
       {!roster && !failed && (
@@ -164,7 +164,7 @@ function Cancel({ roster, set }: Props) {
     const outcome = await call(cancelRoster, { params: { id: roster.id } });
     setBusy(false);
     if (outcome.kind === "accepted") set(outcome.value.data);
-    else showToast({ text: commonProblem(outcome, NEEDS_NETWORK), icon: "attention" });
+    else showToast({ text: requestErrorMessage(outcome, NEEDS_NETWORK), icon: "attention" });
   };
   return (
     <Button busy={isBusy} onClick={() => void cancel()}>

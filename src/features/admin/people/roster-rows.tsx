@@ -11,8 +11,8 @@ import { FilterSelect, Narrow } from "#ui/data-table/narrow.tsx";
 import type { Column } from "#ui/data-table/types.ts";
 import { useTableView } from "#ui/data-table/use-table-view.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { Address } from "./address.tsx";
-import { fieldWords } from "./roster-words.tsx";
+import { Address } from "./email-address.tsx";
+import { fieldWords } from "./roster-copy.tsx";
 
 const plans = {
   create: <Badge tone="done">New</Badge>,

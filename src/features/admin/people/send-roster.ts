@@ -1,5 +1,5 @@
 import { ROSTER_BYTES, type Roster, uploadRoster } from "#contract/organizations/admin-rosters.ts";
-import { commonProblem, type Failed } from "#device/call-errors.ts";
+import { requestErrorMessage, type FailedOutcome } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
 
@@ -39,9 +39,9 @@ const kinds: Readonly<Record<string, (columns: string) => string>> = {
 };
 
 /** What is wrong with a file as a whole. */
-export function fileProblemsOf(outcome: Failed): FileProblems {
+export function fileProblemsOf(outcome: FailedOutcome): FileProblems {
   if (outcome.kind !== "refused" || !outcome.fields)
-    return { sentences: [commonProblem(outcome, OFFLINE)] };
+    return { sentences: [requestErrorMessage(outcome, OFFLINE)] };
   const sentences = Object.entries(outcome.fields).flatMap(([kind, values]) => {
     const inWords = kinds[kind];
     return inWords ? [inWords(values.join(", "))] : values;

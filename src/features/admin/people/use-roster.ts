@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { getRoster, type Roster } from "#contract/organizations/admin-rosters.ts";
-import type { Failed } from "#device/call-errors.ts";
+import type { FailedOutcome } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
 
 const ASK_EVERY_MS = 1000;
@@ -8,7 +8,7 @@ const ASK_EVERY_MS = 1000;
 export type Watched = {
   readonly roster: Roster | undefined;
   /** Why nothing newer is known; what was known before stays. */
-  readonly failed: Failed | undefined;
+  readonly failed: FailedOutcome | undefined;
   readonly set: (roster: Roster) => void;
 };
 
@@ -18,7 +18,7 @@ const isMoving = (roster: Roster | undefined) =>
 /** Asked for again while something happens; without a network, until there is one. */
 export function useRoster(id: string): Watched {
   const [roster, set] = useState<Roster>();
-  const [failed, setFailed] = useState<Failed>();
+  const [failed, setFailed] = useState<FailedOutcome>();
   const moves = isMoving(roster);
   useEffect(() => {
     if (!moves) return;

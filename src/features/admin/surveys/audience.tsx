@@ -1,12 +1,12 @@
-import type { WrittenQuestion } from "#contract/wellbeing/admin-surveys.ts";
+import type { SurveyQuestionInput } from "#contract/wellbeing/admin-surveys.ts";
 import { useGroupFilter } from "#shared/admin/admin-groups.ts";
 import { Chip, ChipRow } from "#ui/chip.tsx";
 
 type Props = {
-  readonly question: WrittenQuestion;
+  readonly question: SurveyQuestionInput;
   /** From 1. */
   readonly place: number;
-  readonly onChange: (question: WrittenQuestion) => void;
+  readonly onChange: (question: SurveyQuestionInput) => void;
 };
 
 /** Whom a question is asked of; without a choice, everybody. Also of one that was answered: its words stay. */

@@ -24,7 +24,7 @@ import {
   hintWords,
   stateWords,
   stretchesOf,
-} from "./comment-words.ts";
+} from "./comment-copy.ts";
 import { RedactDialog } from "./redact-dialog.tsx";
 
 const columnsWith = (reload: () => void): readonly Column<CommentRow>[] => [

@@ -4,7 +4,7 @@ import {
   listFeedback,
   markFeedback,
 } from "#contract/wellbeing/admin-feedback.ts";
-import { commonProblem } from "#device/call-errors.ts";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
 import { OFFLINE } from "#shared/admin/admin-copy.ts";
 import { datedName, ExportButton } from "#shared/admin/admin-export.tsx";
@@ -39,7 +39,7 @@ async function mark(row: FeedbackRow, reload: () => void): Promise<void> {
     });
   }
   const isBehind = outcome.kind === "refused" && outcome.code === "changed_meanwhile";
-  showToast({ text: isBehind ? MEANWHILE : commonProblem(outcome, OFFLINE), icon: "attention" });
+  showToast({ text: isBehind ? MEANWHILE : requestErrorMessage(outcome, OFFLINE), icon: "attention" });
 }
 
 const columnsWith = (reload: () => void): readonly Column<FeedbackRow>[] => [

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import {
-  LEAST_MAILED,
-  MAILED_EVERY_DAYS,
+  MIN_MAILING_GROUP,
+  MAILING_INTERVAL_DAYS,
   type MailingWire,
   mailAssessment,
   previewMailing,
 } from "#contract/wellbeing/admin-surveys.ts";
-import { commonProblem } from "#device/call-errors.ts";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
-import { useAsked } from "#device/use-request.ts";
+import { useRequest } from "#shared/requests/use-request.ts";
 import { momentOf, NEEDS_NETWORK } from "#shared/admin/admin-copy.ts";
 import { usePracticeGroups } from "#shared/admin/admin-groups.ts";
 import admin from "#shared/admin/admin-page.module.css";
@@ -31,7 +31,7 @@ export function MailingCard() {
     <Card title="Send the assessment again" className={admin.stack}>
       <p>
         Mails the link to those of a group who have not answered for a while. Nobody is told who
-        they are, and a group is mailed at most once in {MAILED_EVERY_DAYS} days.
+        they are, and a group is mailed at most once in {MAILING_INTERVAL_DAYS} days.
       </p>
       <OnlineOnly asking={groups} what="The practice groups">
         {({ data }) => (
@@ -71,7 +71,7 @@ type MailingProps = { readonly group: string; readonly days: number };
 
 function Mailing({ group, days }: MailingProps) {
   const query = { practice_group_id: group, days };
-  const asking = useAsked(() => call(previewMailing, { query }), `${group} ${days}`);
+  const asking = useRequest(() => call(previewMailing, { query }), `${group} ${days}`);
   const [isAsking, setAsking] = useState(false);
   return (
     <OnlineOnly asking={asking} what="The number of letters">
@@ -89,7 +89,7 @@ function Mailing({ group, days }: MailingProps) {
               days={days}
               upTo={found.up_to}
               onClose={() => setAsking(false)}
-              onSent={asking.again}
+              onSent={asking.retry}
             />
           )}
         </>
@@ -104,7 +104,7 @@ function inWords({ up_to, mailed_at }: MailingWire): string {
 }
 
 function whyNot({ up_to, again_at }: MailingWire): string | undefined {
-  if (up_to === null) return `Fewer than ${LEAST_MAILED} people belong to it`;
+  if (up_to === null) return `Fewer than ${MIN_MAILING_GROUP} people belong to it`;
   return again_at ? `It can be mailed again from ${momentOf(again_at)}` : undefined;
 }
 
@@ -127,7 +127,7 @@ function Confirm({ group, days, upTo, onClose, onSent }: ConfirmProps) {
       return onSent();
     }
     const why = outcome.kind === "refused" && outcome.fields?.practice_group_id?.[0];
-    setProblem(why ? `This group ${why}.` : commonProblem(outcome, NEEDS_NETWORK));
+    setProblem(why ? `This group ${why}.` : requestErrorMessage(outcome, NEEDS_NETWORK));
   };
   return (
     <Dialog

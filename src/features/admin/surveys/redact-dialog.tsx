@@ -1,14 +1,14 @@
 import { type ReactElement, useState } from "react";
 import {
   type CommentRow,
-  withoutWords,
-  wordsOfComment,
+  redactWords,
+  commentWords,
 } from "#contract/wellbeing/admin-comments.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./admin-surveys.module.css";
-import { decide, markedIn } from "./comment-words.ts";
+import { decide, markedIn } from "./comment-copy.ts";
 
 type Props = {
   readonly row: CommentRow;
@@ -23,7 +23,7 @@ function whyNot(chosen: number, all: number): string | undefined {
 
 /** Each word is a switch. What may lead to a person is chosen from the beginning. */
 export function RedactDialog({ row, reload, onClose }: Props): ReactElement {
-  const words = wordsOfComment(row.text ?? "");
+  const words = commentWords(row.text ?? "");
   const [out, setOut] = useState<ReadonlySet<number>>(() => markedIn(row));
   const [isBusy, setBusy] = useState(false);
   const toggle = (at: number) => {
@@ -80,7 +80,7 @@ export function RedactDialog({ row, reload, onClose }: Props): ReactElement {
         ))}
       </fieldset>
       <p className={styles.left} aria-live="polite">
-        <span className="small muted">Leaders will read:</span> {withoutWords(row.text ?? "", out)}
+        <span className="small muted">Leaders will read:</span> {redactWords(row.text ?? "", out)}
       </p>
     </Dialog>
   );

@@ -3,12 +3,12 @@ import { useParams } from "react-router-dom";
 import {
   type AdminSurvey,
   getAdminSurvey,
-  MOST_QUESTIONS,
+  MAX_QUESTIONS,
   PULSE_DAYS,
-  type WrittenQuestion,
+  type SurveyQuestionInput,
 } from "#contract/wellbeing/admin-surveys.ts";
 import { call } from "#device/session.ts";
-import { useAsked } from "#device/use-request.ts";
+import { useRequest } from "#shared/requests/use-request.ts";
 import { editedOrGiven } from "#shared/admin/admin-copy.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { Behind, SaveBar } from "#shared/admin/admin-saving.tsx";
@@ -24,8 +24,8 @@ import { Note } from "#ui/note.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import styles from "./admin-surveys.module.css";
-import { AsItIs, OwnQuestion } from "./own-question.tsx";
-import { everyInWords, isPulse, problemsIn } from "./survey-words.ts";
+import { AsItIs, OwnQuestion } from "./custom-question.tsx";
+import { everyInWords, isPulse, problemsIn } from "./copy.ts";
 import { type SurveyEditing, useSurvey, type Written } from "./use-survey.ts";
 
 /** As a person sees it; nothing of it is sent. */
@@ -33,11 +33,11 @@ export type Preview = ComponentType<{ readonly questions: Written["questions"] }
 
 export function AdminSurveyPage({ Preview }: { readonly Preview: Preview }) {
   const { id = "" } = useParams();
-  const asking = useAsked(() => call(getAdminSurvey, { params: { survey_id: Number(id) } }), id);
+  const asking = useRequest(() => call(getAdminSurvey, { params: { survey_id: Number(id) } }), id);
   return (
     <>
       <TextLink to={adminPath("surveys")}>Surveys</TextLink>
-      {asking.asked.kind !== "here" && <PageTitle title="A survey" />}
+      {asking.state.kind !== "ready" && <PageTitle title="A survey" />}
       <OnlineOnly asking={asking} what="The questions of this survey">
         {(found) => <Editor key={found.id} first={found} Preview={Preview} />}
       </OnlineOnly>
@@ -107,12 +107,12 @@ function Schedule({ editing: { written, set } }: { readonly editing: SurveyEditi
     <Card title="Schedule" className={classNames(admin.stack, styles.schedule)}>
       <Field
         label="Asked again after so many days"
-        hint={`Between ${PULSE_DAYS.least} and ${PULSE_DAYS.most}; empty: only when somebody opens it`}
+        hint={`Between ${PULSE_DAYS.min} and ${PULSE_DAYS.max}; empty: only when somebody opens it`}
         type="number"
         inputMode="numeric"
         optional
-        min={PULSE_DAYS.least}
-        max={PULSE_DAYS.most}
+        min={PULSE_DAYS.min}
+        max={PULSE_DAYS.max}
         value={written.every_days ?? ""}
         onChange={({ currentTarget: { valueAsNumber: days } }) =>
           set({ every_days: Number.isNaN(days) ? null : Math.trunc(days) })
@@ -122,7 +122,7 @@ function Schedule({ editing: { written, set } }: { readonly editing: SurveyEditi
   );
 }
 
-const newQuestion = (kind: "text" | "stressor"): WrittenQuestion => ({
+const newQuestion = (kind: "text" | "stressor"): SurveyQuestionInput => ({
   base_question_id: null,
   kind,
   text: "",
@@ -131,13 +131,13 @@ const newQuestion = (kind: "text" | "stressor"): WrittenQuestion => ({
 
 function Questions({ editing: { saved, written, set } }: { readonly editing: SurveyEditing }) {
   const { questions } = written;
-  const stateOf = ({ base_question_id: id }: WrittenQuestion) =>
+  const stateOf = ({ base_question_id: id }: SurveyQuestionInput) =>
     saved.states[saved.survey.survey_questions.findIndex((one) => one.base_question_id === id)];
   const kept = questions.filter((one) => stateOf(one) === "kept").length;
-  const change = (all: readonly WrittenQuestion[]) => set({ questions: all });
+  const change = (all: readonly SurveyQuestionInput[]) => set({ questions: all });
   const move = (at: number, by: -1 | 1) =>
     change(questions.toSpliced(at, 1).toSpliced(at + by, 0, ...questions.slice(at, at + 1)));
-  const mayAdd = !isPulse(saved) && questions.length < MOST_QUESTIONS;
+  const mayAdd = !isPulse(saved) && questions.length < MAX_QUESTIONS;
   return (
     <Card title="Questions" className={admin.stack}>
       {questions.map((question, at) =>

@@ -9,7 +9,7 @@ import { useTableView } from "#ui/data-table/use-table-view.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { MailingCard } from "./mailing-card.tsx";
-import { everyInWords } from "./survey-words.ts";
+import { everyInWords } from "./copy.ts";
 
 const columns: readonly Column<SurveyRow>[] = [
   { id: "name", label: "Survey", sort: "name", isTitle: true, cell: ({ name }) => name },

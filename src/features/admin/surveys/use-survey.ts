@@ -3,9 +3,9 @@ import {
   type AdminSurvey,
   changeSurvey,
   getAdminSurvey,
-  type WrittenQuestion,
+  type SurveyQuestionInput,
 } from "#contract/wellbeing/admin-surveys.ts";
-import { commonProblem } from "#device/call-errors.ts";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
 import { NEEDS_NETWORK } from "#shared/admin/admin-copy.ts";
 import { type DraftOver, useDraftOver } from "#shared/admin/admin-draft.ts";
@@ -13,7 +13,7 @@ import { showToast } from "#ui/toast.tsx";
 
 export type Written = {
   readonly every_days: number | null;
-  readonly questions: readonly WrittenQuestion[];
+  readonly questions: readonly SurveyQuestionInput[];
 };
 
 export const writtenOf = ({ every_days, survey }: AdminSurvey): Written => ({
@@ -71,7 +71,7 @@ export function useSurvey(first: AdminSurvey): SurveyEditing {
       setProblems(
         outcome.kind === "refused" && outcome.fields
           ? [...(outcome.fields.questions ?? []), ...(outcome.fields.every_days ?? [])]
-          : [commonProblem(outcome, NEEDS_NETWORK)],
+          : [requestErrorMessage(outcome, NEEDS_NETWORK)],
       );
     return undefined;
   };

@@ -1,4 +1,4 @@
-import { answerOffline } from "#sw/media.ts";
+import { serveDownload } from "#sw/media.ts";
 import { MEDIA_CACHE, OFFLINE_PATH } from "#sync/downloads/download.ts";
 
 /** As much of a worker as is needed here; its own types do not live beside those of a page. */
@@ -21,6 +21,6 @@ worker.addEventListener("fetch", (event) => {
   const { request } = event;
   if (!new URL(request.url).pathname.startsWith(OFFLINE_PATH)) return;
   event.respondWith(
-    worker.caches.open(MEDIA_CACHE).then((chunks) => answerOffline(request, chunks)),
+    worker.caches.open(MEDIA_CACHE).then((chunks) => serveDownload(request, chunks)),
   );
 });

@@ -3,16 +3,16 @@ import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 import { buildApp } from "#server/app.ts";
-import { importCatalogue } from "#server/learning/content/import-catalog.ts";
+import { importCatalog } from "#server/learning/content/import-catalog.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { installationId } from "#server/platform/database/installation.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { openDatabase } from "#server/platform/database/open.ts";
 import { createLog } from "#server/platform/log.ts";
 import { startMailer } from "#server/platform/mail/mailer.ts";
-import { keepMail } from "#server/platform/mail/queries.ts";
+import { storeMail } from "#server/platform/mail/queries.ts";
 import { diskFiles } from "#server/platform/storage/disk-files.ts";
-import { plantBasics } from "#server/seed/bootstrap.ts";
+import { seedDefaults } from "#server/seed/bootstrap.ts";
 import { smallCatalogue, someContent } from "../../../support/small-world.ts";
 import { lessonId } from "../kinds.ts";
 import { createAdapters, type Told } from "./adapters.ts";
@@ -31,11 +31,11 @@ const { ROUND_TRIP_MS = "20", LESSONS = "10000", PAGES = "" } = process.env;
 const clock = { now: () => Date.now() };
 const config = readConfig(process.env);
 const log = createLog("error");
-const { db, close } = await openDatabase(config, { onTrouble: (error) => log.error(error) });
+const { db, close } = await openDatabase(config);
 await migrate(db);
-await plantBasics(db, clock.now());
+await seedDefaults(db, clock.now());
 await createPeerTable(db);
-await importCatalogue(db, {
+await importCatalog(db, {
   ...smallCatalogue,
   content: Array.from({ length: Number(LESSONS) }, (_, order) =>
     someContent({ record_id_: lessonId(order), order }),
@@ -50,7 +50,7 @@ const mail = await startMailer({
   smtpUrl: config.smtpUrl,
   from: config.mailFrom,
   log,
-  keep: (letter) => keepMail(db, letter, clock.now()),
+  keep: (letter) => storeMail(db, letter, clock.now()),
 });
 const app = await buildApp({ db, config, clock, log, files, mail, server });
 

@@ -2,19 +2,19 @@ import { expect, test } from "vitest";
 import {
   brandOf,
   cardDigits,
+  containsCardNumber,
   expiryProblem,
-  holdsCardNumber,
   passesLuhn,
 } from "#server/accounts/billing/cards.ts";
 import { testCards } from "#server/accounts/billing/test-cards.ts";
 
-test("[REG-06] every published test card has a number that a form accepts, and is named once", () => {
+test("[REG-06] every published test card has a valid, unique number", () => {
   for (const { number } of testCards)
     expect([number, cardDigits(number)]).toEqual([number, number]);
   expect(new Set(testCards.map(({ number }) => number)).size).toBe(testCards.length);
 });
 
-test("[REG-06] one wrong digit, or two that are swapped, make no card number", () => {
+test("[REG-06] a wrong digit or two swapped digits fail the Luhn check", () => {
   const number = "4111111111111111";
   for (let at = 0; at < number.length; at += 1) {
     const digit = (Number(number[at]) + 3) % 10;
@@ -31,7 +31,7 @@ test.each([
   ["4111111111111111x", undefined],
   ["", undefined],
   ["٤١١١١١١١١١١١١١١١", undefined],
-])("[REG-06] %j holds the digits %s", (text, digits) => {
+])("[REG-06] %j parses as card number %s", (text, digits) => {
   expect(cardDigits(text)).toBe(digits);
 });
 
@@ -45,8 +45,8 @@ test.each([
   ["call 717 555 0100 or 717 555 0101", false],
   ["11-15 years", false],
   ["1380013800013@mail.example", false],
-])("[REG-06] a card number typed into another field is seen: %j, %s", (text, holds) => {
-  expect(holdsCardNumber(text)).toBe(holds);
+])("[REG-06] detects a card number in free text: %j, %s", (text, holds) => {
+  expect(containsCardNumber(text)).toBe(holds);
 });
 
 const now = new Date("2026-03-31T23:59:00Z");
@@ -62,16 +62,16 @@ test.each([
   ["", "2030", "is not a date"],
   ["1e0", "2030", "is not a date"],
   ["6", "1999", "is not a date"],
-])("[REG-06] a card that is good until %s/%s: %s", (month, year, problem) => {
+])("[REG-06] expiry date %s/%s: %s", (month, year, problem) => {
   expect(expiryProblem(month, year, now)).toBe(problem);
 });
 
-test("[REG-06] a card is good until its month has ended everywhere", () => {
+test("[REG-06] a card is valid until its month has ended in every time zone", () => {
   expect(expiryProblem("3", "2026", new Date("2026-04-01T11:59:00Z"))).toBeUndefined();
   expect(expiryProblem("3", "2026", new Date("2026-04-01T12:00:00Z"))).toBe("has passed");
 });
 
-test("[REG-07] the brand is told by the first digits", () => {
+test("[REG-07] the first digits determine the brand", () => {
   const brands = ["4242", "5555", "2221", "3782", "6011", "9999"].map(brandOf);
   expect(brands).toEqual([
     "Visa",

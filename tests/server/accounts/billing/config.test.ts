@@ -9,7 +9,7 @@ const stripe = {
   STRIPE_WEBHOOK_SECRET: "whsec_1",
 };
 
-test("[REG-06] the sandbox belongs to the demo; elsewhere nothing is sold until it is said how", () => {
+test("[REG-06] the demo uses the sandbox; other installations sell nothing until configured", () => {
   expect(readConfig({}).payments).toEqual({ kind: "sandbox" });
   expect(readConfig({ SEED_DEMO: "0" }).payments).toEqual({ kind: "none" });
   const own = { DATABASE_URL: "postgres://db.example/respite" };
@@ -17,7 +17,7 @@ test("[REG-06] the sandbox belongs to the demo; elsewhere nothing is sold until 
   expect(readConfig({ ...own, PAYMENTS: "sandbox" }).payments).toEqual({ kind: "sandbox" });
 });
 
-test("[REG-06] Stripe takes three keys, and is reached at its own address", () => {
+test("[REG-06] Stripe needs three keys and defaults to its own URL", () => {
   expect(readConfig(stripe).payments).toEqual({
     kind: "stripe",
     key: "sk_test_1",
@@ -35,6 +35,6 @@ test.each(["STRIPE_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"])(
   },
 );
 
-test("[REG-06] a gateway nobody knows is told in one sentence", () => {
+test("[REG-06] an unknown gateway is named in the startup error", () => {
   expect(() => readConfig({ PAYMENTS: "barter" })).toThrow('not "barter"');
 });

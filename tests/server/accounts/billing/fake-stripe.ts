@@ -4,18 +4,18 @@ import { text } from "node:stream/consumers";
 
 type Intent = Record<string, unknown> & { id: string; status: string };
 type Answer = { readonly status: number; readonly body: unknown };
-type Seen = {
+type StripeCall = {
   readonly method: string;
   readonly path: string;
   readonly key: string | undefined;
   readonly fields: Readonly<Record<string, string>>;
 };
 
-/** A closed connection is tried once more by Stripe's own client, under the same key. */
+/** Stripe's client retries a closed connection once with the same key. */
 const TRIES = 2;
 type Kind = "open" | "confirm" | "cancel" | "look up";
 
-const kindOf = ({ method, path }: Seen): Kind => {
+const kindOf = ({ method, path }: StripeCall): Kind => {
   if (method === "GET") return "look up";
   if (path.endsWith("/confirm")) return "confirm";
   return path.endsWith("/cancel") ? "cancel" : "open";
@@ -31,7 +31,7 @@ const refusal = (code: string): Answer => ({
   body: { error: { type: "invalid_request_error", code, message: "No." } },
 });
 
-/** What Stripe does with these tokens in its test mode. */
+/** Stripe's test-mode results for these tokens. */
 const failures: Readonly<Record<string, Answer>> = {
   pm_card_chargeDeclined: failure("card_declined", "generic_decline"),
   pm_card_chargeDeclinedInsufficientFunds: failure("card_declined", "insufficient_funds"),
@@ -46,14 +46,14 @@ const paid = {
   latest_charge: { payment_method_details: { card: { brand: "visa", last4: "4242" } } },
 };
 
-/** The few calls of Stripe that are used, with its idempotency, and a wire that can be cut before or after it acts. */
+/** Starts a fake Stripe API with idempotency. Connections can be cut before or after a call takes effect. */
 export async function startFakeStripe() {
   const intents = new Map<string, Intent>();
   const answered = new Map<string, Answer>();
-  const seen: Seen[] = [];
+  const seen: StripeCall[] = [];
   const cuts: { kind: Kind; when: "before" | "after" }[] = [];
 
-  function create(fields: Seen["fields"]): Answer {
+  function create(fields: StripeCall["fields"]): Answer {
     const id = `pi_${intents.size + 1}`;
     const amount = Number(fields.amount);
     const intent = { object: "payment_intent", id, status: "requires_payment_method", amount };
@@ -61,7 +61,7 @@ export async function startFakeStripe() {
     return { status: 200, body: intent };
   }
 
-  function confirm(intent: Intent, fields: Seen["fields"]): Answer {
+  function confirm(intent: Intent, fields: StripeCall["fields"]): Answer {
     if (intent.status !== "requires_payment_method")
       return refusal("payment_intent_unexpected_state");
     const failed = failures[fields.payment_method ?? ""];
@@ -82,7 +82,7 @@ export async function startFakeStripe() {
     return { status: 200, body: intent };
   }
 
-  function act(call: Seen): Answer {
+  function act(call: StripeCall): Answer {
     const kind = kindOf(call);
     if (kind === "open") return create(call.fields);
     const intent = intents.get(call.path.split("/")[3] ?? "");
@@ -91,14 +91,14 @@ export async function startFakeStripe() {
     return kind === "confirm" ? confirm(intent, call.fields) : cancel(intent);
   }
 
-  function cutOf(call: Seen) {
+  function cutOf(call: StripeCall) {
     const at = cuts.findIndex(({ kind }) => kind === kindOf(call));
     return at < 0 ? undefined : cuts.splice(at, 1)[0]?.when;
   }
 
-  function answer(request: Seen): Answer {
-    const known = request.key === undefined ? undefined : answered.get(request.key);
-    const result = known ?? act(request);
+  function answer(request: StripeCall): Answer {
+    const previous = request.key === undefined ? undefined : answered.get(request.key);
+    const result = previous ?? act(request);
     if (request.key !== undefined) answered.set(request.key, result);
     return result;
   }
@@ -125,7 +125,7 @@ export async function startFakeStripe() {
     url: `http://127.0.0.1:${port}`,
     seen,
     intents,
-    /** The next call of this kind gets no answer, however often it is tried. */
+    /** Drops the next call of this kind, including its retries. */
     cut: (kind: Kind, when: "before" | "after") => {
       cuts.push(...Array.from({ length: TRIES }, () => ({ kind, when })));
     },

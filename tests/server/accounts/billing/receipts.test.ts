@@ -4,19 +4,24 @@ import { receiptPdf } from "#server/accounts/billing/receipt-pdf.ts";
 import type { ReceiptRow } from "#server/accounts/billing/receipts.ts";
 import { textIn, writtenIn } from "../../../support/pdf-text.ts";
 import { newId } from "../../../support/wire.ts";
-import { card, newcomer, type SellingServer, sellingServer } from "../registration/newcomers.ts";
+import {
+  card,
+  type RegistrationServer,
+  registrant,
+  startRegistrationServer,
+} from "../registration/registration-server.ts";
 
 const PASSWORD = "a long quiet night";
 
-let server: SellingServer;
+let server: RegistrationServer;
 beforeEach(async () => {
-  server = await sellingServer();
+  server = await startRegistrationServer();
 });
 afterEach(() => server.close());
 
-/** Registers, pays, chooses a password and signs in; asks with the session from then on. */
+/** Registers, pays, sets a password, and signs in. Returns a function that sends requests with the session. */
 async function buyer(email: string, plan = "year") {
-  const paid = await server.register(newcomer(email, { id: newId(), plan, ...card() }));
+  const paid = await server.register(registrant(email, { id: newId(), plan, ...card() }));
   const { id } = await server.person(email);
   await server.app.inject({
     method: "PUT",
@@ -38,10 +43,10 @@ async function buyer(email: string, plan = "year") {
   return (url: string) => server.app.inject({ url, headers });
 }
 
-test("[REG-07] one's receipts are listed, each says what was paid, and numbers have no gaps", async () => {
+test("[REG-07] lists a person's receipts, with gapless numbers", async () => {
   const ada = await buyer("ada@respite.example");
   await server.register(
-    newcomer("no@respite.example", { id: newId(), ...card("4000000000000002") }),
+    registrant("no@respite.example", { id: newId(), ...card("4000000000000002") }),
   );
   const bo = await buyer("bo@respite.example", "month");
   expect((await ada("/api/receipts")).json<ReceiptWire[]>()).toEqual([
@@ -60,7 +65,7 @@ test("[REG-07] one's receipts are listed, each says what was paid, and numbers h
   expect((await bo("/api/receipts")).json()).toMatchObject([{ number: "R-000002", cents: 1200 }]);
 });
 
-test("[REG-07] a receipt is a PDF with text, the same each time, and the one that was mailed", async () => {
+test("[REG-07] a receipt is a searchable PDF with identical bytes each time", async () => {
   const ada = await buyer("ada@respite.example");
   const [receipt] = (await ada("/api/receipts")).json<ReceiptWire[]>();
   const first = await ada(`/api/receipts/${receipt?.id}`);
@@ -85,7 +90,7 @@ test("[REG-07] a receipt is a PDF with text, the same each time, and the one tha
   expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
 });
 
-test("[REG-07] nobody sees another's receipt, and nobody without a session any", async () => {
+test("[REG-07] receipts are visible only to their owner", async () => {
   const ada = await buyer("ada@respite.example");
   const bo = await buyer("bo@respite.example");
   const [receipt] = (await ada("/api/receipts")).json<ReceiptWire[]>();
@@ -97,7 +102,7 @@ test("[REG-07] nobody sees another's receipt, and nobody without a session any",
     expect((await server.app.inject(url)).statusCode).toBe(401);
 });
 
-test("[REG-02] the plans on sale are told with their prices, in their order", async () => {
+test("[REG-02] lists the plans on sale with prices, in display order", async () => {
   const reply = await server.app.inject("/api/plans");
   expect(reply.json()).toEqual([
     {
@@ -119,7 +124,7 @@ test("[REG-02] the plans on sale are told with their prices, in their order", as
   ]);
 });
 
-test("[REG-06] the page of the sandbox is told the test cards and what each does", async () => {
+test("[REG-06] the sandbox setup lists the test cards and their outcomes", async () => {
   const setup = (await server.app.inject("/api/payment")).json();
   expect(setup).toMatchObject({ gateway: "sandbox", publishable_key: null });
   expect(setup.test_cards).toContainEqual({ number: "4000000000000002", outcome: "Declined" });
@@ -141,7 +146,7 @@ const receipt: ReceiptRow = {
   paid_at: new Date("2026-12-31T23:59:00Z"),
 };
 
-test("[REG-07] names are printed with their marks and in their own letters, whatever the script", async () => {
+test("[REG-07] names print with diacritics and in non-Latin scripts", async () => {
   const text = textIn(await receiptPdf(receipt));
   expect(text).toContain("Zoë Łuk’aš (née) \\");
   expect(text).toContain("December 31, 2026");
@@ -149,13 +154,13 @@ test("[REG-07] names are printed with their marks and in their own letters, what
     expect(textIn(await receiptPdf({ ...receipt, billed_name }))).toContain(billed_name);
 });
 
-test("[REG-07] a name that no face can write is left out, and the email still says who paid", async () => {
+test("[REG-07] a name that no font can print is left out, and the email still identifies the payer", async () => {
   const text = textIn(await receiptPdf({ ...receipt, billed_name: "አዳ" }));
   expect(text).not.toContain("Paid by");
   expect(text).toContain("zoe@respite.example");
 });
 
-test("[REG-07] a long name stays on the page and above what was bought", async () => {
+test("[REG-07] a long name stays on the page and above the line item", async () => {
   const pdf = await receiptPdf({ ...receipt, billed_name: "Wolfeschlegelsteinhausen ".repeat(9) });
   const [plan] = writtenIn(pdf).filter(({ text }) => text === "By the month");
   const facts = writtenIn(pdf).filter(({ x }) => x > 190 && x < 200);

@@ -4,19 +4,19 @@ import { newId } from "../../../support/wire.ts";
 import {
   ANSWER_LOST,
   card,
-  newcomer,
   ORDER_LOST,
-  type SellingServer,
-  sellingServer,
-} from "../registration/newcomers.ts";
+  type RegistrationServer,
+  registrant,
+  startRegistrationServer,
+} from "../registration/registration-server.ts";
 
 const EMAIL = "ada@respite.example";
 const ROUND_MS = 15_000;
 
-let server: SellingServer;
+let server: RegistrationServer;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  server = await sellingServer();
+  server = await startRegistrationServer();
   await server.app.listen({ port: 0, host: "127.0.0.1" });
 });
 afterEach(async () => {
@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 const buy = (number: string) =>
-  server.register(newcomer(EMAIL, { id: newId(), plan: "year", ...card(number) }));
+  server.register(registrant(EMAIL, { id: newId(), plan: "year", ...card(number) }));
 
 const becomes = (state: string) =>
   soon(async () => {
@@ -34,11 +34,11 @@ const becomes = (state: string) =>
   });
 
 const pass = (ms: number) => {
-  server.pass(ms);
+  server.advanceClock(ms);
   vi.advanceTimersByTime(ms);
 };
 
-test("[REG-06] a payment whose answer was lost is found out about, and gives its account, though nobody asks again", async () => {
+test("[REG-06] the job resolves a payment with a lost response and creates its account", async () => {
   expect((await buy(ANSWER_LOST)).statusCode).toBe(409);
   pass(ROUND_MS);
   await becomes("approved");
@@ -47,7 +47,7 @@ test("[REG-06] a payment whose answer was lost is found out about, and gives its
   expect(mails.map(({ subject }) => subject)).toContain("Welcome to Respite: choose your password");
 });
 
-test("[REG-06] an order that never arrived ends by itself, and the email is free again", async () => {
+test("[REG-06] the job cancels an order that never arrived and frees the email", async () => {
   expect((await buy(ORDER_LOST)).statusCode).toBe(409);
   pass(8 * ROUND_MS);
   await becomes("declined");
@@ -58,7 +58,7 @@ test.each([
   ["intent", null, "declined"],
   ["submitted", "sandbox_1", "approved"],
 ] as const)(
-  "[REG-06] what a process that died has left as %s ends when another process finds it",
+  "[REG-06] another process resolves a payment left in state %s by a crash",
   async (state, reference, end) => {
     expect((await buy(ANSWER_LOST)).statusCode).toBe(409);
     await server.db.updateTable("sandbox_charge").set({ reference: "sandbox_1" }).execute();

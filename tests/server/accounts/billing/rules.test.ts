@@ -17,11 +17,11 @@ test.each<[PaymentState, ...(PaymentState | undefined)[]]>([
   ["unknown", undefined, "approved", "declined", "unknown", undefined],
   ["approved", undefined, undefined, undefined, undefined, undefined],
   ["declined", undefined, undefined, undefined, undefined, undefined],
-])("[REG-06] a payment that is %s becomes %s, %s, %s, %s, %s", (from, ...after) => {
+])("[REG-06] transitions from %s: %s, %s, %s, %s, %s", (from, ...after) => {
   expect(events.map((event) => stateAfter(from, event))).toEqual(after);
 });
 
-/** The states a payment goes through while any twelve things happen to it. */
+/** Returns the states a payment passes through during twelve random events. */
 function historyOf(seed: number): PaymentState[] {
   const chance = chanceFrom(seed);
   const states: PaymentState[] = ["intent"];
@@ -36,7 +36,7 @@ function historyOf(seed: number): PaymentState[] {
 const entered = (states: readonly PaymentState[], state: PaymentState) =>
   states.filter((each, at) => each === state && states[at - 1] !== state).length;
 
-test("[REG-06] whatever happens, in whatever order: money is asked for once at most, and what is decided stays", () => {
+test("[REG-06] any event sequence submits a payment at most once and never changes a decided one", () => {
   const seen = new Set<PaymentState>();
   for (let seed = 0; seed < 2000; seed += 1) {
     const states = historyOf(seed);
@@ -51,7 +51,7 @@ test("[REG-06] whatever happens, in whatever order: money is asked for once at m
   expect(seen.size).toBe(5);
 });
 
-test("[REG-06] from wherever it was left, there is a way to an end", () => {
+test("[REG-06] every undecided state can be declined", () => {
   for (const state of ["intent", "submitted", "unknown"] as const)
     expect(stateAfter(state, declined)).toBe("declined");
 });

@@ -4,10 +4,10 @@ import { newId } from "../../../support/wire.ts";
 import {
   CARD,
   card,
-  newcomer,
-  type SellingServer,
-  sellingServer,
-} from "../registration/newcomers.ts";
+  type RegistrationServer,
+  registrant,
+  startRegistrationServer,
+} from "../registration/registration-server.ts";
 import { type FakeStripe, startFakeStripe } from "./fake-stripe.ts";
 
 const EMAIL = "ada@respite.example";
@@ -15,7 +15,7 @@ const SECRET = "whsec_test";
 const TWO_MINUTES = 120_000;
 
 let stripe: FakeStripe;
-let server: SellingServer;
+let server: RegistrationServer;
 beforeEach(async () => {
   stripe = await startFakeStripe();
   const payments = {
@@ -25,7 +25,7 @@ beforeEach(async () => {
     webhookSecret: SECRET,
     url: stripe.url,
   } as const;
-  server = await sellingServer({ config: { payments } });
+  server = await startRegistrationServer({ config: { payments } });
 });
 afterEach(async () => {
   await server.close();
@@ -33,8 +33,8 @@ afterEach(async () => {
 });
 
 const attempt = (payment_token = "pm_card_visa") =>
-  newcomer(EMAIL, { id: newId(), plan: "year", payment_token });
-const codeOf = (reply: Awaited<ReturnType<SellingServer["register"]>>) => [
+  registrant(EMAIL, { id: newId(), plan: "year", payment_token });
+const codeOf = (reply: Awaited<ReturnType<RegistrationServer["register"]>>) => [
   reply.statusCode,
   reply.json().code,
 ];
@@ -43,7 +43,7 @@ const states = async () => {
   return rows.map(({ state }) => state);
 };
 
-/** As Stripe sends it; `sent` is what arrives of it. */
+/** Sends a signed webhook. `sent` replaces the body after signing. */
 const notify = (payload: string, secret = SECRET, sent = payload) =>
   server.app.inject({
     method: "POST",
@@ -57,7 +57,7 @@ const notify = (payload: string, secret = SECRET, sent = payload) =>
 const event = (type: string, id: string) =>
   JSON.stringify({ object: "event", id: "evt_1", type, data: { object: { id } } });
 
-test("[REG-06] with Stripe the page is told the publishable key, and of no test cards", async () => {
+test("[REG-06] the Stripe setup has the publishable key and no test cards", async () => {
   const reply = await server.app.inject("/api/payment");
   expect(reply.json()).toEqual({
     gateway: "stripe",
@@ -66,22 +66,22 @@ test("[REG-06] with Stripe the page is told the publishable key, and of no test 
   });
 });
 
-test("[REG-06] Stripe's form may be shown where Stripe takes the payment, and nowhere else", async () => {
-  const policyOf = async ({ app }: Pick<SellingServer, "app">) =>
+test("[REG-06] the content security policy allows Stripe only when Stripe is configured", async () => {
+  const policyOf = async ({ app }: Pick<RegistrationServer, "app">) =>
     String((await app.inject("/live")).headers["content-security-policy"]);
   const policy = await policyOf(server);
   expect(policy).toContain("script-src 'self' https://js.stripe.com;");
   expect(policy).toContain("frame-src https://js.stripe.com https://hooks.stripe.com");
   expect(policy).toContain("connect-src 'self' https://api.stripe.com");
-  const sandbox = await sellingServer();
+  const sandbox = await startRegistrationServer();
   expect(await policyOf(sandbox)).not.toContain("stripe");
   await sandbox.close();
 });
 
 test.each(["card_number", "card_code", "expiration_month", "expiration_year"] as const)(
-  "[REG-06] with Stripe a raw %s is refused before anything else is looked at",
+  "[REG-06] with Stripe, a raw %s is rejected before any other validation",
   async (field) => {
-    const body = newcomer("not an email", { [field]: card()[field as "card_number"] });
+    const body = registrant("not an email", { [field]: card()[field as "card_number"] });
     const reply = await server.register({ ...body, payment_token: "pm_card_visa" });
     expect([reply.statusCode, reply.json().errors]).toEqual([
       422,
@@ -93,7 +93,7 @@ test.each(["card_number", "card_code", "expiration_month", "expiration_year"] as
   },
 );
 
-test("[REG-06] a token pays the server's price once, under keys of the payment; the receipt knows the last digits", async () => {
+test("[REG-06] a token pays the plan's price once with idempotency keys, and the receipt has the last digits", async () => {
   const body = attempt();
   const reply = await server.register(body);
   expect(reply.statusCode, reply.body).toBe(200);
@@ -115,7 +115,7 @@ test("[REG-06] a token pays the server's price once, under keys of the payment; 
   expect(receipts).toMatchObject([{ cents: 12_000, card_brand: "visa", card_last4: "4242" }]);
 });
 
-test("[REG-06] without a token, or with something that is none, Stripe is not asked", async () => {
+test("[REG-06] a missing or malformed token never reaches Stripe", async () => {
   for (const payment_token of ["", "4242", "pm_", "pm_card/../x", "\0"]) {
     const reply = await server.register(attempt(payment_token));
     expect([reply.statusCode, reply.json().errors.payment_token]).toEqual([
@@ -133,7 +133,7 @@ test.each([
   ["pm_card_chargeDeclinedExpiredCard", "The card has expired."],
   ["pm_card_authenticationRequired", "The bank of this card asks for a confirmation"],
   ["pm_unknown", "The payment could not be made."],
-])("[REG-06] %s is a decline: %s", async (token, sentence) => {
+])("[REG-06] %s is declined: %s", async (token, sentence) => {
   const reply = await server.register(attempt(token));
   expect(codeOf(reply)).toEqual([422, "declined"]);
   expect(reply.json().errors[0]).toContain(sentence);
@@ -142,14 +142,14 @@ test.each([
   expect(stripe.succeeded()).toHaveLength(1);
 });
 
-test("[REG-06] five at the same time are confirmed once", async () => {
+test("[REG-06] five concurrent requests are confirmed once", async () => {
   const body = attempt();
   const replies = await Promise.all(Array.from({ length: 5 }, () => server.register(body)));
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
   expect(stripe.count("confirm")).toBe(1);
 });
 
-test("[REG-06] the wire is cut after Stripe has charged: asked again it is looked up, and not charged again", async () => {
+test("[REG-06] a connection lost after the charge: the retry looks it up and does not charge again", async () => {
   const body = attempt();
   stripe.cut("confirm", "after");
   expect(codeOf(await server.register(body))).toEqual([409, "undecided"]);
@@ -160,36 +160,36 @@ test("[REG-06] the wire is cut after Stripe has charged: asked again it is looke
   expect(stripe.succeeded()).toHaveLength(1);
 });
 
-test("[REG-06] the wire is cut before Stripe has heard: the order is withdrawn there before it counts as declined", async () => {
+test("[REG-06] a connection lost before the charge: the order is canceled at Stripe before it counts as declined", async () => {
   const body = attempt();
   stripe.cut("confirm", "before");
   expect(codeOf(await server.register(body))).toEqual([409, "undecided"]);
   expect(codeOf(await server.register(body))).toEqual([409, "undecided"]);
   expect(stripe.count("cancel")).toBe(0);
-  server.pass(TWO_MINUTES);
+  server.advanceClock(TWO_MINUTES);
   expect(codeOf(await server.register(body))).toEqual([422, "declined"]);
   expect(stripe.intents.get("pi_1")?.status).toBe("canceled");
 });
 
-test("[REG-06] while Stripe cannot be looked up either, it stays undecided, and nothing else is tried", async () => {
+test("[REG-06] a payment stays undecided while Stripe is unreachable", async () => {
   const body = attempt();
   stripe.cut("confirm", "after");
   stripe.cut("look up", "before");
   await server.register(body);
-  server.pass(TWO_MINUTES);
+  server.advanceClock(TWO_MINUTES);
   expect(codeOf(await server.register(body))).toEqual([409, "undecided"]);
   expect(stripe.count("cancel")).toBe(0);
   expect((await server.register(body)).statusCode).toBe(200);
 });
 
-test("[REG-06] a Stripe that takes no order has charged nothing", async () => {
+test("[REG-06] an order that cannot be opened is declined without a charge", async () => {
   stripe.cut("open", "after");
   expect(codeOf(await server.register(attempt()))).toEqual([422, "declined"]);
   expect(stripe.count("confirm")).toBe(0);
   expect((await server.register(attempt())).statusCode).toBe(200);
 });
 
-test("[REG-06] a bank that takes its time is heard of by a signed notice, which makes the account", async () => {
+test("[REG-06] a signed webhook approves a slow bank payment and creates the account", async () => {
   expect(codeOf(await server.register(attempt("pm_slow_bank")))).toEqual([409, "undecided"]);
   const early = await notify(event("payment_intent.succeeded", "pi_1"));
   expect([early.statusCode, await states()]).toEqual([200, ["unknown"]]);
@@ -201,7 +201,7 @@ test("[REG-06] a bank that takes its time is heard of by a signed notice, which 
   expect(await server.mailsTo(EMAIL)).toHaveLength(2);
 });
 
-test("[REG-06] a notice that is forged, altered, or about something else, decides nothing", async () => {
+test("[REG-06] a forged, altered, or unrelated webhook changes nothing", async () => {
   await server.register(attempt("pm_slow_bank"));
   stripe.settle("pi_1");
   const notice = event("payment_intent.succeeded", "pi_1");

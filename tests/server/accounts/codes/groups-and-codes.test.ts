@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ADMIN, type AdminServer, startAdminServer } from "../../../support/admin-server.ts";
 import { people } from "../../../support/small-world.ts";
-import { ADMIN, type Office, openOffice } from "../../organizations/people/office.ts";
 
-let office: Office;
+let server: AdminServer;
 beforeEach(async () => {
-  office = await openOffice();
+  server = await startAdminServer();
 });
-afterEach(() => office.close());
+afterEach(() => server.close());
 
-const del = (url: string) => office.admin(url, { method: "DELETE" });
+const del = (url: string) => server.admin(url, { method: "DELETE" });
 const code = (more: object = {}) => ({
   practice_group_id: "group-1",
   burnout_role: "provider",
@@ -22,36 +22,36 @@ const code = (more: object = {}) => ({
   ...more,
 });
 const register = (email: string, with_code: string) =>
-  office.app.inject({
+  server.app.inject({
     method: "POST",
     url: "/api/create_burnout_user_with_code",
     payload: { first_name: "New", last_name: "Comer", email, code: with_code },
   });
 
 describe("practice groups", () => {
-  test("[ADM-02] a group is made, renamed and switched off, and nobody overwrites what they have not seen", async () => {
-    const made = (await office.post("/api/admin/groups", { name: " Ward 9 " })).json().data;
+  test("[ADM-02] a group is created, renamed, and disabled, and stale changes are rejected", async () => {
+    const made = (await server.post("/api/admin/groups", { name: " Ward 9 " })).json().data;
     expect(made).toMatchObject({ name: "Ward 9", enabled: true, people: 0, version: 1 });
     const url = `/api/admin/groups/${made.id}`;
-    const off = await office.put(url, { name: "Ward Nine", enabled: false, version: 1 });
+    const off = await server.put(url, { name: "Ward Nine", enabled: false, version: 1 });
     expect(off.json().data).toMatchObject({
       name: "Ward Nine",
       enabled: false,
       changed: { by: "Ada Admin" },
     });
-    const old = await office.put(url, { name: "Mine", enabled: true, version: 1 });
+    const old = await server.put(url, { name: "Mine", enabled: true, version: 1 });
     expect([old.statusCode, old.json().code]).toEqual([409, "changed_meanwhile"]);
-    const taken = await office.post("/api/admin/groups", { name: "ward 7" });
+    const taken = await server.post("/api/admin/groups", { name: "ward 7" });
     expect(taken.json().errors.name).toHaveLength(1);
-    const audited = await office.audited("group.changed");
+    const audited = await server.auditEvents("group.changed");
     expect(JSON.parse(audited[0]?.body ?? "{}")).toEqual({
       before: { name: "Ward 9", enabled: true },
       after: { name: "Ward Nine", enabled: false },
     });
   });
 
-  test("[ADM-02] groups are listed with who is in them, and found by parts of their names", async () => {
-    const list = async (query: string) => (await office.admin(`/api/admin/groups${query}`)).json();
+  test("[ADM-02] groups are listed with member counts and found by parts of their names", async () => {
+    const list = async (query: string) => (await server.admin(`/api/admin/groups${query}`)).json();
     expect(await list("?sort=-people")).toMatchObject({
       data: [
         { name: "Ward 7", people: 2, leaders: 1 },
@@ -64,8 +64,8 @@ describe("practice groups", () => {
     expect((await list("?enabled=no")).total).toBe(0);
   });
 
-  test("[ADM-02] people join by their addresses, and who is to lead becomes a leader", async () => {
-    const reply = await office.post("/api/admin/groups/group-2/members", {
+  test("[ADM-02] people are added by email, optionally as leaders", async () => {
+    const reply = await server.post("/api/admin/groups/group-2/members", {
       emails: [people.nurse.email, "nobody@respite.example"],
       as: "leader",
     });
@@ -73,24 +73,24 @@ describe("practice groups", () => {
       { id: people.nurse.email, outcome: "done", why: null },
       { id: "nobody@respite.example", outcome: "refused", why: "no_such_person" },
     ]);
-    expect((await office.person(people.nurse.id))?.burnout_role).toBe("provider org_leader");
-    const { data } = (await office.admin("/api/admin/group?practice_group_id=group-2")).json();
+    expect((await server.person(people.nurse.id))?.burnout_role).toBe("provider org_leader");
+    const { data } = (await server.admin("/api/admin/group?practice_group_id=group-2")).json();
     expect(data.led_by.map(({ email }: { email: string }) => email)).toContain(people.nurse.email);
   });
 
-  test("[ADM-02] a group that something refers to is not deleted, and it is said what", async () => {
+  test("[ADM-02] a referenced group is not deleted, and the reply lists the references", async () => {
     const refused = await del("/api/admin/groups/group-1");
     expect([refused.statusCode, refused.json().code]).toEqual([409, "in_use"]);
     expect(refused.json().errors).toEqual(["2 people belong to it."]);
-    const { id } = (await office.post("/api/admin/groups", { name: "Empty" })).json().data;
+    const { id } = (await server.post("/api/admin/groups", { name: "Empty" })).json().data;
     expect((await del(`/api/admin/groups/${id}`)).statusCode).toBe(200);
-    expect((await office.admin(`/api/admin/group?practice_group_id=${id}`)).statusCode).toBe(404);
+    expect((await server.admin(`/api/admin/group?practice_group_id=${id}`)).statusCode).toBe(404);
   });
 });
 
 describe("registration codes", () => {
-  test("[ADM-02] a code leads into its group with its role, as often as it may", async () => {
-    const made = await office.post(
+  test("[ADM-02] a code assigns its group and role up to its usage limit", async () => {
+    const made = await server.post(
       "/api/admin/codes",
       code({ code: "nights-26", burnout_role: "physician", most_uses: 1 }),
     );
@@ -100,56 +100,56 @@ describe("registration codes", () => {
       link: "http://localhost:8080/register?code=NIGHTS-26",
     });
     expect((await register("a@ward.example", "Nights-26")).statusCode).toBe(200);
-    expect((await office.byEmail("a@ward.example"))?.burnout_role).toBe("physician");
+    expect((await server.byEmail("a@ward.example"))?.burnout_role).toBe("physician");
     expect((await register("b@ward.example", "NIGHTS-26")).json().errors.code).toEqual([
       "has been used up",
     ]);
-    const [listed] = (await office.admin("/api/admin/codes?q=night")).json().data;
+    const [listed] = (await server.admin("/api/admin/codes?q=night")).json().data;
     expect(listed).toMatchObject({ uses: 1, state: "used_up", group: { name: "Ward 7" } });
-    const uses = (await office.admin("/api/admin/codes/NIGHTS-26/uses")).json();
+    const uses = (await server.admin("/api/admin/codes/NIGHTS-26/uses")).json();
     expect(uses).toMatchObject({
       data: [{ name: "New Comer", email: "a@ward.example" }],
       total: 1,
     });
   });
 
-  test("[ADM-02] only addresses of its domains register with a code, and of those below them", async () => {
-    await office.post(
+  test("[ADM-02] a code accepts only emails in its domains and their subdomains", async () => {
+    await server.post(
       "/api/admin/codes",
       code({ code: "ours", email_domains: ["Hospital.example"] }),
     );
-    const stranger = await register("a@nothospital.example", "OURS");
-    expect(stranger.json().errors.email).toEqual(["must end in @hospital.example"]);
+    const otherDomain = await register("a@nothospital.example", "OURS");
+    expect(otherDomain.json().errors.email).toEqual(["must end in @hospital.example"]);
     expect((await register("a@hospital.example", "OURS")).statusCode).toBe(200);
     expect((await register("b@ICU.hospital.example", "OURS")).statusCode).toBe(200);
   });
 
-  test("[ADM-02] a code ends after its last day, or when it is switched off, and may lead elsewhere", async () => {
+  test("[ADM-02] a code expires after its last day or when disabled, and may have a redirect", async () => {
     const body = code({
       code: "leaf",
       last_day: "2026-03-01",
       redirect_url: "https://house.example/hi",
     });
-    await office.post("/api/admin/codes", body);
+    await server.post("/api/admin/codes", body);
     const look = async () =>
-      (await office.app.inject({ url: "/api/registration_codes/leaf" })).json();
+      (await server.app.inject({ url: "/api/registration_codes/leaf" })).json();
     expect(await look()).toMatchObject({
       state: "known",
       redirect_url: "https://house.example/hi",
     });
     const change = code({ version: 1, enabled: false });
-    const off = await office.put("/api/admin/codes/leaf", change);
+    const off = await server.put("/api/admin/codes/leaf", change);
     expect(off.json().data).toMatchObject({ state: "off", version: 2, redirect_url: null });
     expect(await look()).toMatchObject({ state: "expired", redirect_url: null });
-    expect((await office.put("/api/admin/codes/leaf", change)).statusCode).toBe(409);
-    await office.put("/api/admin/codes/leaf", code({ version: 2, last_day: "2026-03-01" }));
+    expect((await server.put("/api/admin/codes/leaf", change)).statusCode).toBe(409);
+    await server.put("/api/admin/codes/leaf", code({ version: 2, last_day: "2026-03-01" }));
     expect((await look()).state).toBe("known");
-    office.pass(2 * 86_400_000);
+    server.advanceClock(2 * 86_400_000);
     expect((await look()).state).toBe("expired");
   });
 
-  test("[ADM-02] what a code may not give or be is refused by field", async () => {
-    const post = async (body: object) => (await office.post("/api/admin/codes", body)).json();
+  test("[ADM-02] invalid code fields are rejected by field", async () => {
+    const post = async (body: object) => (await server.post("/api/admin/codes", body)).json();
     const admin = await post(code({ code: "boss", burnout_role: "se_admin" }));
     expect(admin.errors.burnout_role).toEqual(["cannot be given by a code"]);
     const lost = await post(code({ code: "lost", practice_group_id: "nowhere" }));
@@ -166,27 +166,27 @@ describe("registration codes", () => {
       expect((await post(code({ code: "fine", ...wrong }))).code).toBe("malformed");
   });
 
-  test("[ADM-02] a code that was used is not deleted, one that was not is", async () => {
-    await office.post("/api/admin/codes", code({ code: "used" }));
-    await office.post("/api/admin/codes", code({ code: "fresh" }));
+  test("[ADM-02] only unused codes can be deleted", async () => {
+    await server.post("/api/admin/codes", code({ code: "used" }));
+    await server.post("/api/admin/codes", code({ code: "fresh" }));
     await register("a@ward.example", "USED");
     const refused = await del("/api/admin/codes/used");
     expect([refused.statusCode, refused.json().code]).toEqual([409, "in_use"]);
     expect((await del("/api/admin/codes/fresh")).statusCode).toBe(200);
-    expect(await office.audited("code.deleted")).toMatchObject([
+    expect(await server.auditEvents("code.deleted")).toMatchObject([
       { by: ADMIN.id, about: "code:FRESH" },
     ]);
   });
 });
 
-describe("what leaders reach", () => {
+describe("leaders", () => {
   const own = "practice_group_id=group-1";
   const others = "practice_group_id=group-2";
 
-  test("[ADM-07] the roster, the group and the codes of their own groups, and of no other", async () => {
-    const leader = await office.as("leader");
-    await office.post("/api/admin/codes", code({ code: "mine" }));
-    await office.post("/api/admin/codes", code({ code: "theirs", practice_group_id: "group-2" }));
+  test("[ADM-07] leaders see the people, group, and codes of their own groups only", async () => {
+    const leader = await server.requestAsPerson("leader");
+    await server.post("/api/admin/codes", code({ code: "mine" }));
+    await server.post("/api/admin/codes", code({ code: "theirs", practice_group_id: "group-2" }));
     for (const url of [
       "/api/admin/people?",
       "/api/admin/group?",
@@ -203,9 +203,9 @@ describe("what leaders reach", () => {
     expect(repeated.statusCode).toBe(403);
   });
 
-  test("[ADM-07] in their roster stands who is there, and not when, nor who is elsewhere", async () => {
-    await office.as("nurse");
-    const leader = await office.as("leader");
+  test("[ADM-07] leaders do not see last activity or people outside their group", async () => {
+    await server.requestAsPerson("nurse");
+    const leader = await server.requestAsPerson("leader");
     const { data } = (await leader(`/api/admin/people?${own}`)).json();
     expect(data).toHaveLength(2);
     for (const row of data) expect(row.last_seen_at).toBeNull();
@@ -213,9 +213,9 @@ describe("what leaders reach", () => {
     expect((await leader(`/api/admin/people?${own}&q=other-leader`)).json().total).toBe(0);
   });
 
-  test("[ADM-07] no page of a person, no list, no change, whatever they name", async () => {
-    const leader = await office.as("leader");
-    const before = await office.person(people.nurse.id);
+  test("[ADM-07] leaders cannot open a person, list rosters or groups, or change anything", async () => {
+    const leader = await server.requestAsPerson("leader");
+    const before = await server.person(people.nurse.id);
     const asked = [
       leader(`/api/admin/people/${people.nurse.id}?${own}`),
       leader(`/api/admin/people/export?${own}`),
@@ -239,6 +239,6 @@ describe("what leaders reach", () => {
     expect((await Promise.all(asked)).map(({ statusCode }) => statusCode)).toEqual(
       asked.map(() => 403),
     );
-    expect(await office.person(people.nurse.id)).toEqual(before);
+    expect(await server.person(people.nurse.id)).toEqual(before);
   });
 });

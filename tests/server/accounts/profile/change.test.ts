@@ -29,7 +29,7 @@ const asMade = {
   years_in_profession: null,
 };
 
-test("[ACC-15] a device that comes for the first time gets the profile, and then only when it has changed", async () => {
+test("[ACC-15] a device pulls the profile first, and later only when it changed", async () => {
   const first = await pulled(nurse);
   expect(first.profile).toEqual(asMade);
   expect((await pulled(nurse, `?cursor=${first.cursor}`)).profile).toBeUndefined();
@@ -38,7 +38,7 @@ test("[ACC-15] a device that comes for the first time gets the profile, and then
   expect(second.profile).toEqual({ ...asMade, gender: "female" });
 });
 
-test("[SYNC-08] only what is named changes, and of each field the last change that arrives counts", async () => {
+test("[SYNC-08] only the named fields change, and the last change to arrive wins per field", async () => {
   const states = await apply(
     nurse,
     change({ first_name: " Mara ", dob_string: "1988-02-29", burnout_specialty: "Oncology" }),
@@ -54,7 +54,7 @@ test("[SYNC-08] only what is named changes, and of each field the last change th
   expect((await pulled(nurse)).profile).toEqual(profile);
 });
 
-test("[ACC-15] role, groups, email and eligibility are not looked at", async () => {
+test("[ACC-15] role, groups, email, and eligibility in a profile change are ignored", async () => {
   const more = {
     burnout_role: "se_admin",
     email: "x@y.zz",
@@ -73,7 +73,7 @@ test("[ACC-15] role, groups, email and eligibility are not looked at", async () 
   });
 });
 
-test("[ACC-15] a day nobody living was born on is refused, and the rest of the change with it", async () => {
+test("[ACC-15] an implausible date of birth rejects the whole change", async () => {
   const before = await rowHashes(server.db);
   const days = ["0000-01-01", "1899-12-31", "2026-11-22", "2025-02-29"];
   const results = await nurse.batch(
@@ -83,7 +83,7 @@ test("[ACC-15] a day nobody living was born on is refused, and the rest of the c
   expect(await rowHashes(server.db)).toEqual(before);
 });
 
-test("[ACC-15] one's own profile is changed under one's own address, nobody else's", async () => {
+test("[ACC-15] people can change only their own profile", async () => {
   const put = (id: string) =>
     nurse.ask(`/api/providers/${id}`, { method: "PUT", payload: { gender: "female" } });
   expect((await put(nurse.owner)).json()).toEqual({ ...asMade, gender: "female" });

@@ -6,23 +6,23 @@ import {
   CARD,
   card,
   DECLINED,
-  newcomer,
   ORDER_LOST,
-  type SellingServer,
-  sellingServer,
-} from "./newcomers.ts";
+  type RegistrationServer,
+  registrant,
+  startRegistrationServer,
+} from "./registration-server.ts";
 
-let server: SellingServer;
+let server: RegistrationServer;
 beforeEach(async () => {
-  server = await sellingServer();
+  server = await startRegistrationServer();
 });
 afterEach(() => server.close());
 
 const CODE = "7391";
-/** By itself, not as a part of an id or a token. */
+/** Matches the code on its own, not inside an id or token. */
 const CODE_ALONE = /(?<![\w-])7391(?![\w-])/;
 
-/** Every row of every table, as text. */
+/** Returns every row of every table as text. */
 async function dump(): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'`.execute(server.db);
@@ -32,11 +32,11 @@ async function dump(): Promise<string> {
   return JSON.stringify(tables.map((table) => table.rows));
 }
 
-test("[REG-06] after purchases that succeed, fail, are lost and break, neither database nor log nor mail knows a card", async () => {
+test("[REG-06] no card data reaches the database, log, or replies after successful, failed, lost, or broken purchases", async () => {
   const replies: string[] = [];
   const send = async (number: string, email: string, more: object = {}) => {
     const fields = { id: newId(), plan: "year", ...card(number, { card_code: CODE }), ...more };
-    replies.push((await server.register(newcomer(email, fields))).body);
+    replies.push((await server.register(registrant(email, fields))).body);
   };
   await send(CARD, "a@respite.example");
   await send("4111 1111 1111 1111", "b@respite.example");
@@ -53,7 +53,7 @@ test("[REG-06] after purchases that succeed, fail, are lost and break, neither d
     payload: `{"card_number": ${CARD}, "card_code": "${CODE}" 4111111111111111`,
   });
   replies.push(broken.body);
-  // The database repeats the whole row when it fails on it, as a bug of ours would.
+  // PostgreSQL's error message repeats the whole row, as a bug in our code might.
   await sql`alter table payment add constraint broken check (length(email) < 3) not valid`.execute(
     server.db,
   );
@@ -71,11 +71,11 @@ test("[REG-06] after purchases that succeed, fail, are lost and break, neither d
   expect(everywhere).not.toMatch(CODE_ALONE);
 });
 
-test("[REG-06] once a payment is decided, it does not say any more who it was for", async () => {
+test("[REG-06] a decided payment no longer stores the registrant", async () => {
   const fields = { id: newId(), plan: "year", ...card() };
-  await server.register(newcomer("a@respite.example", fields));
+  await server.register(registrant("a@respite.example", fields));
   await server.register(
-    newcomer("b@respite.example", { ...fields, id: newId(), ...card(DECLINED) }),
+    registrant("b@respite.example", { ...fields, id: newId(), ...card(DECLINED) }),
   );
   const rows = await server.db.selectFrom("payment").select(["registrant", "email"]).execute();
   expect(rows).toEqual(Array(2).fill({ registrant: null, email: null }));

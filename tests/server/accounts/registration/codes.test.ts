@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CodeLookup } from "#contract/accounts/registration.ts";
-import { newcomer, type SellingServer, sellingServer } from "./newcomers.ts";
+import {
+  type RegistrationServer,
+  registrant,
+  startRegistrationServer,
+} from "./registration-server.ts";
 
-let server: SellingServer;
+let server: RegistrationServer;
 beforeAll(async () => {
-  server = await sellingServer();
+  server = await startRegistrationServer();
 });
 afterAll(() => server.close());
 
@@ -15,7 +19,7 @@ const lookUp = async (code: string) => {
   return reply.json<CodeLookup>();
 };
 
-test("[REG-01] a known code says which group it leads into and that nothing is to be paid", async () => {
+test("[REG-01] a valid code returns its group and needs no payment", async () => {
   const known = {
     code: "ANA",
     state: "known",
@@ -28,25 +32,25 @@ test("[REG-01] a known code says which group it leads into and that nothing is t
 });
 
 test.each(["NOPE", "\0", "a'b", "x".repeat(200), "ÄNÄ", "../ANA"])(
-  "[REG-01] %j is no code, and nothing is told of any group",
+  "[REG-01] %j is an unknown code and reveals no group",
   async (text) => {
     expect(await lookUp(text)).toMatchObject({ state: "unknown", group: null });
   },
 );
 
-test("[REG-01] an expired and a used-up code are told apart from an unknown one", async () => {
+test("[REG-01] expired and used-up codes are distinguished from unknown ones", async () => {
   expect(await lookUp("OLD")).toMatchObject({
     state: "expired",
     group: null,
     needs_payment: true,
     redirect_url: null,
   });
-  const used = await server.withCode(newcomer("one@respite.example", { code: "one" }));
+  const used = await server.withCode(registrant("one@respite.example", { code: "one" }));
   expect(used.statusCode).toBe(200);
   expect(await lookUp("ONE")).toMatchObject({ state: "used_up", group: null });
 });
 
-test("[REG-01] the last use of a code is used once, however many want it at the same time", async () => {
+test("[REG-01] concurrent registrations cannot exceed a code's usage limit", async () => {
   await server.db
     .updateTable("registration_code")
     .set({ most_uses: 3, uses: 0 })
@@ -54,7 +58,7 @@ test("[REG-01] the last use of a code is used once, however many want it at the 
     .execute();
   const replies = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
-      server.withCode(newcomer(`many${n}@respite.example`, { code: "ONE" })),
+      server.withCode(registrant(`many${n}@respite.example`, { code: "ONE" })),
     ),
   );
   expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([
@@ -68,7 +72,7 @@ test("[REG-01] the last use of a code is used once, however many want it at the 
   });
 });
 
-test("[SEC-01] who tries codes one after another is made to wait", async () => {
+test("[SEC-01] guessing codes is rate limited", async () => {
   const statuses = [];
   for (let n = 0; n < 125; n += 1)
     statuses.push((await server.app.inject(`/api/registration_codes/G${n}`)).statusCode);

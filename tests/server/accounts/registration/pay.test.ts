@@ -1,26 +1,26 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
-  attempt,
   CARD,
   card,
-  codeOf,
   DECLINED,
   EMAIL,
-  newcomer,
-  type SellingServer,
-  sellingServer,
-} from "./newcomers.ts";
+  type RegistrationServer,
+  registrant,
+  startRegistrationServer,
+  statusAndCode,
+  yearlyPurchase,
+} from "./registration-server.ts";
 
 const MINUTE = 60_000;
 
-let server: SellingServer;
+let server: RegistrationServer;
 beforeEach(async () => {
-  server = await sellingServer();
+  server = await startRegistrationServer();
 });
 afterEach(() => server.close());
 
-test("[REG-02] who pays gets an account, a token, the mail with the link, and a receipt by mail", async () => {
-  const reply = await server.register(attempt());
+test("[REG-02] paying creates an account, returns a token, and mails the password link and the receipt", async () => {
+  const reply = await server.register(yearlyPurchase());
   expect(reply.statusCode, reply.body).toBe(200);
   expect(reply.json()).toEqual({ confirmation_token: expect.stringMatching(/^[\w-]{22}$/) });
   expect(await server.person(EMAIL)).toMatchObject({ first_name: "Ada", gender: "Female" });
@@ -40,17 +40,17 @@ test("[REG-02] who pays gets an account, a token, the mail with the link, and a 
   expect(await server.charged()).toHaveLength(1);
 });
 
-test("[REG-02] the price is the server's: the first plan's when none is named, and no other than those on sale", async () => {
-  await server.register({ ...attempt(), plan: undefined, cents: 1, price: 1 });
+test("[REG-02] the price comes from a plan on sale, by default the first one", async () => {
+  await server.register({ ...yearlyPurchase(), plan: undefined, cents: 1, price: 1 });
   expect(await server.charged()).toMatchObject([{ cents: 12_000, currency: "usd" }]);
   for (const plan of ["gone", "free", "\0"]) {
-    const reply = await server.register({ ...attempt(), email: "b@respite.example", plan });
+    const reply = await server.register({ ...yearlyPurchase(), email: "b@respite.example", plan });
     expect([reply.statusCode, reply.json().errors.plan]).toEqual([422, ["is not on sale"]]);
   }
 });
 
-test("[REG-03] privileges in the payload are not looked at when somebody pays", async () => {
-  await server.register(attempt());
+test("[REG-03] paid registration ignores privileges in the payload", async () => {
+  await server.register(yearlyPurchase());
   expect(await server.person(EMAIL)).toMatchObject({
     burnout_role: "physician",
     enabled: true,
@@ -60,8 +60,8 @@ test("[REG-03] privileges in the payload are not looked at when somebody pays", 
   expect(await server.db.selectFrom("membership").selectAll().execute()).toEqual([]);
 });
 
-test("[REG-06] sent twice and five times at the same time, it is charged once, and each gets a token", async () => {
-  const body = attempt();
+test("[REG-06] repeated and concurrent requests are charged once and each get a token", async () => {
+  const body = yearlyPurchase();
   const replies = await Promise.all(Array.from({ length: 5 }, () => server.register(body)));
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
   expect((await server.register(body)).statusCode).toBe(200);
@@ -70,16 +70,19 @@ test("[REG-06] sent twice and five times at the same time, it is charged once, a
   expect(await server.mailsTo(EMAIL)).toHaveLength(2);
 });
 
-test("[REG-06] without an id of the browser, the same fields sent twice are charged once", async () => {
-  const { id: _, ...body } = attempt();
+test("[REG-06] identical fields without an id are charged once", async () => {
+  const { id: _, ...body } = yearlyPurchase();
   const replies = await Promise.all([server.register(body), server.register(body)]);
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   expect(await server.charged()).toHaveLength(1);
 });
 
-test("[REG-06] two tabs with ids of their own are charged once for one email", async () => {
-  const replies = await Promise.all([server.register(attempt()), server.register(attempt())]);
-  const codes = replies.map(codeOf).toSorted();
+test("[REG-06] two tabs with different ids are charged once for the same email", async () => {
+  const replies = await Promise.all([
+    server.register(yearlyPurchase()),
+    server.register(yearlyPurchase()),
+  ]);
+  const codes = replies.map(statusAndCode).toSorted();
   expect(codes[0]).toEqual([200, undefined]);
   expect([
     [409, "undecided"],
@@ -88,16 +91,16 @@ test("[REG-06] two tabs with ids of their own are charged once for one email", a
   expect(await server.charged()).toHaveLength(1);
 });
 
-test("[REG-06] an id with other details is refused, and tells nobody the token", async () => {
-  const body = attempt();
+test("[REG-06] reusing an id with other details is rejected without a token", async () => {
+  const body = yearlyPurchase();
   await server.register(body);
   const other = await server.register({ ...body, last_name: "Else" });
-  expect(codeOf(other)).toEqual([422, "key_reused"]);
+  expect(statusAndCode(other)).toEqual([422, "key_reused"]);
   expect(await server.charged()).toHaveLength(1);
 });
 
-test("[REG-06] a declined card charges nothing, makes no account, and another try may succeed", async () => {
-  const declined = await server.register(attempt(DECLINED));
+test("[REG-06] a declined card creates no charge or account and can be retried", async () => {
+  const declined = await server.register(yearlyPurchase(DECLINED));
   expect([declined.statusCode, declined.json()]).toEqual([
     422,
     {
@@ -108,20 +111,20 @@ test("[REG-06] a declined card charges nothing, makes no account, and another tr
   ]);
   expect(await server.db.selectFrom("person").selectAll().execute()).toEqual([]);
   expect((await server.payments())[0]).toMatchObject({ state: "declined", registrant: null });
-  expect((await server.register(attempt())).statusCode).toBe(200);
+  expect((await server.register(yearlyPurchase())).statusCode).toBe(200);
   expect(await server.charged()).toHaveLength(1);
 });
 
-test("[REG-06] without an id, a try after a decline is a new one", async () => {
-  const { id: _, ...body } = attempt(DECLINED);
-  expect(codeOf(await server.register(body))).toEqual([422, "declined"]);
+test("[REG-06] a retry after a decline is a new attempt, even without an id", async () => {
+  const { id: _, ...body } = yearlyPurchase(DECLINED);
+  expect(statusAndCode(await server.register(body))).toEqual([422, "declined"]);
   expect((await server.register({ ...body, ...card() })).statusCode).toBe(200);
 });
 
-test("[REG-06] who registers with a code and pays at the same time has one account, and pays only for that", async () => {
+test("[REG-06] registering with a code while paying creates one account and at most one charge", async () => {
   const replies = await Promise.all([
-    server.withCode(newcomer(EMAIL, { code: "ANA" })),
-    server.register(attempt()),
+    server.withCode(registrant(EMAIL, { code: "ANA" })),
+    server.register(yearlyPurchase()),
   ]);
   const [withCode, paid] = replies.map(({ statusCode }) => statusCode);
   expect([
@@ -133,27 +136,27 @@ test("[REG-06] who registers with a code and pays at the same time has one accou
   expect(await server.db.selectFrom("person").select("id").execute()).toHaveLength(1);
 });
 
-test("[REG-04] an existing email is refused before anything is charged, also long after one's own payment", async () => {
-  await server.withCode(newcomer(EMAIL, { code: "ANA" }));
-  const reply = await server.register(attempt());
+test("[REG-04] an existing email is rejected before charging, even when repeating an old payment", async () => {
+  await server.withCode(registrant(EMAIL, { code: "ANA" }));
+  const reply = await server.register(yearlyPurchase());
   expect([reply.statusCode, reply.json().errors]).toEqual([
     422,
     ["An account has already been setup with that email"],
   ]);
   expect(await server.payments()).toEqual([]);
-  const body = { ...attempt(), email: "late@respite.example" };
+  const body = { ...yearlyPurchase(), email: "late@respite.example" };
   await server.register(body);
-  server.pass(31 * MINUTE);
-  expect(codeOf(await server.register(body))).toEqual([422, "email_taken"]);
+  server.advanceClock(31 * MINUTE);
+  expect(statusAndCode(await server.register(body))).toEqual([422, "email_taken"]);
 });
 
-test("[REG-02] wrong fields of person, card and plan are said together, and nothing is charged", async () => {
+test("[REG-02] invalid person, card, and plan fields are reported together and nothing is charged", async () => {
   const wrong = card("4111111111111112", {
     expiration_month: 13,
     expiration_year: 2020,
     card_code: "12",
   });
-  const reply = await server.register(newcomer("", { ...wrong, plan: "free" }));
+  const reply = await server.register(registrant("", { ...wrong, plan: "free" }));
   const { full_messages: _, ...fields } = reply.json().errors;
   expect([reply.statusCode, fields]).toEqual([
     422,
@@ -165,12 +168,14 @@ test("[REG-02] wrong fields of person, card and plan are said together, and noth
       card_code: ["must be 3 or 4 digits"],
     },
   ]);
-  const late = await server.register(attempt(CARD, { expiration_month: 1, expiration_year: "26" }));
+  const late = await server.register(
+    yearlyPurchase(CARD, { expiration_month: 1, expiration_year: "26" }),
+  );
   expect(late.json().errors.expiration_year).toEqual(["has passed"]);
   expect(await server.payments()).toEqual([]);
 });
 
-test("[REG-06] a real card is not taken by the sandbox", async () => {
-  const reply = await server.register(attempt("6011000990139424"));
+test("[REG-06] the sandbox rejects real cards", async () => {
+  const reply = await server.register(yearlyPurchase("6011000990139424"));
   expect(reply.json().errors).toEqual(["Only test cards work here. Nothing was charged."]);
 });

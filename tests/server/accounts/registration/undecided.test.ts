@@ -1,53 +1,53 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   ANSWER_LOST,
-  attempt,
-  codeOf,
   EMAIL,
   GATEWAY_FAILS,
   HELD,
-  newcomer,
   ORDER_LOST,
-  type SellingServer,
-  sellingServer,
-} from "./newcomers.ts";
+  type RegistrationServer,
+  registrant,
+  startRegistrationServer,
+  statusAndCode,
+  yearlyPurchase,
+} from "./registration-server.ts";
 
 const MINUTE = 60_000;
 
-let server: SellingServer;
+let server: RegistrationServer;
 beforeEach(async () => {
-  server = await sellingServer();
+  server = await startRegistrationServer();
 });
 afterEach(() => server.close());
 
-test("[REG-06] when the gateway's answer is lost, asking again finds out and does not charge again", async () => {
-  const body = attempt(ANSWER_LOST);
-  expect(codeOf(await server.register(body))).toEqual([409, "undecided"]);
+test("[REG-06] retrying after a lost gateway response finds the payment without charging again", async () => {
+  const body = yearlyPurchase(ANSWER_LOST);
+  expect(statusAndCode(await server.register(body))).toEqual([409, "undecided"]);
   expect((await server.payments())[0]).toMatchObject({ state: "unknown" });
   expect((await server.register(body)).statusCode).toBe(200);
   expect(await server.charged()).toHaveLength(1);
 });
 
-test("[REG-06] while it is not known whether it was charged, no other way makes an account or a charge for the email", async () => {
-  await server.register(attempt(HELD));
-  expect(codeOf(await server.register(attempt()))).toEqual([409, "undecided"]);
-  const withCode = await server.withCode(newcomer(EMAIL, { code: "ANA" }));
+test("[REG-06] an undecided payment blocks other registrations and charges for the email", async () => {
+  await server.register(yearlyPurchase(HELD));
+  expect(statusAndCode(await server.register(yearlyPurchase()))).toEqual([409, "undecided"]);
+  const withCode = await server.withCode(registrant(EMAIL, { code: "ANA" }));
   expect([withCode.statusCode, withCode.json().code]).toEqual([409, "undecided"]);
   expect(await server.payments()).toHaveLength(1);
 });
 
-test("[REG-06] what is held for review is approved later, and gives the account then", async () => {
-  const body = attempt(HELD);
-  expect(codeOf(await server.register(body))).toEqual([409, "undecided"]);
-  expect(codeOf(await server.register(body))).toEqual([409, "undecided"]);
-  server.pass(MINUTE);
+test("[REG-06] a payment held for review creates the account once it is approved", async () => {
+  const body = yearlyPurchase(HELD);
+  expect(statusAndCode(await server.register(body))).toEqual([409, "undecided"]);
+  expect(statusAndCode(await server.register(body))).toEqual([409, "undecided"]);
+  server.advanceClock(MINUTE);
   expect((await server.register(body)).statusCode).toBe(200);
   expect(await server.charged()).toHaveLength(0);
   expect((await server.payments())[0]).toMatchObject({ state: "approved", registrant: null });
 });
 
-test("[REG-06] what is approved after somebody else has made an account for the email, is that person's, with a receipt", async () => {
-  const body = attempt(HELD);
+test("[REG-06] a payment approved after an administrator created the account belongs to that account", async () => {
+  const body = yearlyPurchase(HELD);
   await server.register(body);
   const now = new Date();
   await server.db
@@ -67,8 +67,8 @@ test("[REG-06] what is approved after somebody else has made an account for the 
       updated_at: now,
     })
     .execute();
-  server.pass(MINUTE);
-  expect(codeOf(await server.register(body))).toEqual([422, "email_taken"]);
+  server.advanceClock(MINUTE);
+  expect(statusAndCode(await server.register(body))).toEqual([422, "email_taken"]);
   const receipts = await server.db.selectFrom("receipt").selectAll().execute();
   expect(receipts).toMatchObject([{ person_id: "made-by-hand", billed_name: "By Hand" }]);
   expect((await server.mailsTo(EMAIL)).map(({ subject }) => subject)).toEqual([
@@ -76,20 +76,20 @@ test("[REG-06] what is approved after somebody else has made an account for the 
   ]);
 });
 
-test("[REG-06] an order that was lost on its way is withdrawn after a while, and then another can be made", async () => {
-  const body = attempt(ORDER_LOST);
-  expect(codeOf(await server.register(body))).toEqual([409, "undecided"]);
-  server.pass(MINUTE);
-  expect(codeOf(await server.register(body))).toEqual([409, "undecided"]);
-  server.pass(MINUTE);
-  expect(codeOf(await server.register(body))).toEqual([422, "declined"]);
-  expect((await server.register(attempt())).statusCode).toBe(200);
+test("[REG-06] a lost order is canceled after two minutes, and a new one can be placed", async () => {
+  const body = yearlyPurchase(ORDER_LOST);
+  expect(statusAndCode(await server.register(body))).toEqual([409, "undecided"]);
+  server.advanceClock(MINUTE);
+  expect(statusAndCode(await server.register(body))).toEqual([409, "undecided"]);
+  server.advanceClock(MINUTE);
+  expect(statusAndCode(await server.register(body))).toEqual([422, "declined"]);
+  expect((await server.register(yearlyPurchase())).statusCode).toBe(200);
   expect(await server.charged()).toHaveLength(1);
 });
 
-test("[REG-06] a gateway that fails charges nothing", async () => {
-  const body = attempt(GATEWAY_FAILS);
-  expect(codeOf(await server.register(body))).toEqual([409, "undecided"]);
-  expect(codeOf(await server.register(body))).toEqual([422, "declined"]);
+test("[REG-06] a gateway failure charges nothing", async () => {
+  const body = yearlyPurchase(GATEWAY_FAILS);
+  expect(statusAndCode(await server.register(body))).toEqual([409, "undecided"]);
+  expect(statusAndCode(await server.register(body))).toEqual([422, "declined"]);
   expect(await server.charged()).toEqual([]);
 });

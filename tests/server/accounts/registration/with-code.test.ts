@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { newcomer, type SellingServer, sellingServer } from "./newcomers.ts";
+import {
+  type RegistrationServer,
+  registrant,
+  startRegistrationServer,
+} from "./registration-server.ts";
 
 const EMAIL = "ada@respite.example";
 const taken = {
@@ -8,9 +12,9 @@ const taken = {
   errors: ["An account has already been setup with that email"],
 };
 
-let server: SellingServer;
+let server: RegistrationServer;
 beforeEach(async () => {
-  server = await sellingServer();
+  server = await startRegistrationServer();
 });
 afterEach(() => server.close());
 
@@ -26,8 +30,8 @@ const firstPassword = async (token: string, email: string, password = "a long qu
   return set.statusCode;
 };
 
-test("[REG-01] a code makes an account of its group, with what was said of oneself, without payment", async () => {
-  const reply = await server.withCode(newcomer(" Ada@Respite.example ", { code: "ana" }));
+test("[REG-01] a code creates an account in its group with the given profile, without payment", async () => {
+  const reply = await server.withCode(registrant(" Ada@Respite.example ", { code: "ana" }));
   expect(reply.statusCode, reply.body).toBe(200);
   expect(reply.json()).toEqual({ confirmation_token: expect.stringMatching(/^[\w-]{22}$/) });
   const person = await server.person(EMAIL);
@@ -46,15 +50,15 @@ test("[REG-01] a code makes an account of its group, with what was said of onese
   expect(await server.db.selectFrom("payment").selectAll().execute()).toEqual([]);
 });
 
-test("[REG-03] privileges in the payload are not looked at: they follow from the code", async () => {
-  await server.withCode(newcomer(EMAIL, { code: "ANA" }));
+test("[REG-03] privileges come from the code, not the payload", async () => {
+  await server.withCode(registrant(EMAIL, { code: "ANA" }));
   expect(await server.person(EMAIL)).toMatchObject({
     burnout_role: "physician",
     enabled: true,
     is_provider: true,
     ce_eligible: true,
   });
-  await server.withCode(newcomer("lead@respite.example", { code: "LEAD" }));
+  await server.withCode(registrant("lead@respite.example", { code: "LEAD" }));
   expect(await server.person("lead@respite.example")).toMatchObject({
     burnout_role: "org_leader",
     ce_eligible: false,
@@ -63,8 +67,8 @@ test("[REG-03] privileges in the payload are not looked at: they follow from the
   expect(groups.map(({ practice_group_id }) => practice_group_id)).toEqual(["group-1", "group-1"]);
 });
 
-test("[REG-05] a mail brings the link for the first password, and the account can then be signed in to", async () => {
-  await server.withCode(newcomer(EMAIL, { code: "ANA" }));
+test("[REG-05] the mailed link sets the first password, which then signs in", async () => {
+  await server.withCode(registrant(EMAIL, { code: "ANA" }));
   const [mail] = await server.mailsTo(EMAIL);
   const link = new URL(mail?.text.match(/https?:\S+/)?.[0] ?? "");
   const [, page, token = "", address = ""] = link.pathname.split("/");
@@ -78,22 +82,22 @@ test("[REG-05] a mail brings the link for the first password, and the account ca
   expect(signedIn.statusCode, signedIn.body).toBe(200);
 });
 
-test("[REG-05] the token of the reply works once, for this email alone, and for half an hour", async () => {
+test("[REG-05] the returned token works once, for this email only, for 30 minutes", async () => {
   const start = async (email: string) =>
-    (await server.withCode(newcomer(email, { code: "ANA" }))).json().confirmation_token;
+    (await server.withCode(registrant(email, { code: "ANA" }))).json().confirmation_token;
   const first = await start(EMAIL);
   expect(await firstPassword(first, "other@respite.example")).not.toBe(200);
   expect(await firstPassword(first, EMAIL)).toBe(200);
   expect(await firstPassword(first, EMAIL, "somebody else's night")).not.toBe(200);
   const late = await start("late@respite.example");
-  server.pass(31 * 60_000);
+  server.advanceClock(31 * 60_000);
   expect(await firstPassword(late, "late@respite.example")).not.toBe(200);
 });
 
-test("[REG-04] an existing email is refused in the words clients look for, in any case of letters", async () => {
-  await server.withCode(newcomer(EMAIL, { code: "ANA" }));
+test("[REG-04] an existing email is rejected with the wording clients expect, ignoring case", async () => {
+  await server.withCode(registrant(EMAIL, { code: "ANA" }));
   for (const email of [EMAIL, "ADA@respite.example "]) {
-    const reply = await server.withCode(newcomer(email, { code: "ANA" }));
+    const reply = await server.withCode(registrant(email, { code: "ANA" }));
     expect([reply.statusCode, reply.json()]).toEqual([422, taken]);
   }
   const { uses } = await server.db
@@ -104,16 +108,16 @@ test("[REG-04] an existing email is refused in the words clients look for, in an
   expect(uses).toBe(1);
 });
 
-test("[REG-04] of two that register one email at the same time, one gets the account", async () => {
+test("[REG-04] only one of two concurrent registrations for the same email succeeds", async () => {
   const replies = await Promise.all([
-    server.withCode(newcomer(EMAIL, { code: "ANA" })),
-    server.withCode(newcomer(EMAIL, { code: "LEAD" })),
+    server.withCode(registrant(EMAIL, { code: "ANA" })),
+    server.withCode(registrant(EMAIL, { code: "LEAD" })),
   ]);
   expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
   expect(await server.mailsTo(EMAIL)).toHaveLength(1);
 });
 
-test("[REG-03] what is wrong is said by field, all at once, and nothing is stored", async () => {
+test("[REG-03] all invalid fields are reported at once and nothing is stored", async () => {
   const wrong = {
     first_name: " ",
     last_name: "x".repeat(101),
@@ -124,7 +128,7 @@ test("[REG-03] what is wrong is said by field, all at once, and nothing is store
     terms_version: "2019-01",
     code: "no such code",
   };
-  const reply = await server.withCode(newcomer("", wrong));
+  const reply = await server.withCode(registrant("", wrong));
   expect(reply.statusCode).toBe(422);
   expect(reply.json().code).toBe("invalid");
   const { full_messages, ...fields } = reply.json().errors;
@@ -143,16 +147,16 @@ test("[REG-03] what is wrong is said by field, all at once, and nothing is store
   expect(await server.db.selectFrom("person").selectAll().execute()).toEqual([]);
 });
 
-test("[REG-03] the fields of the specification alone, numbers as numbers, are enough", async () => {
-  const { terms_version: _, ...fields } = newcomer(EMAIL);
+test("[REG-03] the specification's fields alone are enough, including numeric values", async () => {
+  const { terms_version: _, ...fields } = registrant(EMAIL);
   const reply = await server.withCode({ ...fields, code: "ANA", years_in_profession: 12 });
   expect(reply.statusCode, reply.body).toBe(200);
   expect((await server.person(EMAIL)).years_in_profession).toBe("12");
 });
 
-test("[REG-08] which terms were accepted is recorded with the time; none, when none were shown", async () => {
-  const { terms_version, ...without } = newcomer("quiet@respite.example");
-  await server.withCode(newcomer(EMAIL, { code: "ANA" }));
+test("[REG-08] records the accepted terms version and time, or none if none were shown", async () => {
+  const { terms_version, ...without } = registrant("quiet@respite.example");
+  await server.withCode(registrant(EMAIL, { code: "ANA" }));
   await server.withCode({ ...without, code: "ANA" });
   const rows = await server.db
     .selectFrom("registration")

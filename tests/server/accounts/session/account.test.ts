@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { forgotten, kept } from "#server/accounts/session/anonymize.ts";
+import { deletedTables, retainedTables } from "#server/accounts/session/anonymize.ts";
 import {
   hasSession,
   PASSWORD,
@@ -36,7 +36,7 @@ async function personOf(personId: string) {
   return rows.executeTakeFirstOrThrow();
 }
 
-test("[ACC-03] nobody registers with a password alone, and the refusal does not tell who has an account", async () => {
+test("[ACC-03] password-only registration is rejected without revealing whether the account exists", async () => {
   const url = `${server.url}/login`;
   const answers = [];
   for (const name of [email, `new.${email}`]) {
@@ -57,7 +57,7 @@ test("[ACC-03] nobody registers with a password alone, and the refusal does not 
   expect([byQuery.status, byQuery.body]).toEqual([422, answers[0]]);
 });
 
-test("[ACC-03] a registration without data, without an address to go on to, or with a foreign one is told so", async () => {
+test("[ACC-03] registration without data, without a success URL, or with a foreign one is rejected", async () => {
   const failed = (error: string) => ({ status: "error", success: false, errors: [error] });
   for (const body of [undefined, {}]) {
     const empty = await register(body);
@@ -78,7 +78,7 @@ test("[ACC-03] a registration without data, without an address to go on to, or w
   ]);
 });
 
-test("[ACC-03] an account is deleted: it ends everywhere, and its address is free again", async () => {
+test("[ACC-03] deleting an account ends all sessions and frees the email", async () => {
   const [here, there] = [await signIn(server, email), await signIn(server, email)];
   const { status, body, reply } = await destroy(here);
   expect([status, body, hasSession(reply)]).toEqual([
@@ -100,10 +100,10 @@ test("[ACC-03] an account is deleted: it ends everywhere, and its address is fre
   await signIn(server, email);
 });
 
-test("[ACC-03] credits stay in the ledger of somebody without a name, and no word of theirs is left", async () => {
+test("[ACC-03] deletion keeps anonymized credits and erases all free text", async () => {
   const { db } = server;
   const at = new Date(server.now());
-  const said = "It was Noor who said this";
+  const freeText = "It was Noor who said this";
   await db
     .updateTable("person")
     .set({ gender: "female", date_of_birth: "1988-02-29", burnout_specialty: "Oncology" })
@@ -138,10 +138,10 @@ test("[ACC-03] credits stay in the ledger of somebody without a name, and no wor
       response_id: "r1",
       base_question_id: 1,
       choice_id: 4,
-      text: said,
+      text: freeText,
     })
     .execute();
-  const note = { given_at: at, received_at: at, rev: 3, helpful: 5, comment: said };
+  const note = { given_at: at, received_at: at, rev: 3, helpful: 5, comment: freeText };
   await db
     .insertInto("feedback")
     .values({ person_id: id, record_id: "rl-1", ...note })
@@ -166,20 +166,20 @@ test("[ACC-03] credits stay in the ledger of somebody without a name, and no wor
   expect(await db.selectFrom("feedback").selectAll().execute()).toEqual([]);
 });
 
-test("[SEC-01] of every table that knows of persons it is decided whether it is forgotten", async () => {
+test("[SEC-01] every table with personal data is listed as deleted or retained", async () => {
   const { rows } = await sql<{ table_name: string }>`
     select table_name from information_schema.columns
     join information_schema.tables using (table_schema, table_name)
     where table_schema = 'public' and column_name = 'person_id' and table_type = 'BASE TABLE'`.execute(
     server.db,
   );
-  const decided: readonly string[] = [...forgotten, ...kept];
+  const decided: readonly string[] = [...deletedTables, ...retainedTables];
   expect(decided.toSorted()).toEqual(rows.map(({ table_name }) => table_name).toSorted());
 });
 
-test("[SEC-01] a session that is not fresh has to name the password before it deletes the account", async () => {
+test("[SEC-01] an old session needs the password to delete the account", async () => {
   const headers = await signIn(server, email);
-  server.pass(AN_HOUR);
+  server.advanceClock(AN_HOUR);
   const silent = await destroy(headers);
   expect([silent.status, silent.body]).toEqual([
     422,
@@ -198,13 +198,13 @@ test("[SEC-01] a session that is not fresh has to name the password before it de
   expect((await destroy(headers, { current_password: PASSWORD })).status).toBe(200);
 });
 
-test("[ACC-03] of two deletions at the same time one finds the account gone", async () => {
+test("[ACC-03] only one of two concurrent deletions succeeds", async () => {
   const headers = await signIn(server, email);
   const replies = await Promise.all([destroy(headers), destroy(headers)]);
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 404]);
 });
 
-test("[ACC-03] nobody deletes an account with another's token, whether it comes by header, query or body", async () => {
+test("[ACC-03] another person's token in header, query, or body cannot delete an account", async () => {
   const mine = await signIn(server, email);
   const other = `other.${email}`;
   await server.addPerson(other);
@@ -218,7 +218,7 @@ test("[ACC-03] nobody deletes an account with another's token, whether it comes 
   await signIn(server, other);
 });
 
-test("[ACC-03] credentials in query, body and bearer delete one's own account", async () => {
+test("[ACC-03] credentials in query, body, or bearer delete the caller's account", async () => {
   for (const way of ["query", "body", "bearer"]) {
     const name = `${way}.${email}`;
     await server.addPerson(name);
@@ -234,7 +234,7 @@ test("[ACC-03] credentials in query, body and bearer delete one's own account", 
   }
 });
 
-test("[ACC-03] a method that an address of the protocol does not have is told which ones it has", async () => {
+test("[ACC-03] an unsupported method gets a 405 with the allowed methods", async () => {
   for (const [method, path, allowed] of [
     ["GET", "/auth", "POST, PUT, DELETE"],
     ["PUT", "/auth/confirmation", "GET, POST"],

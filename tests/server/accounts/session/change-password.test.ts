@@ -29,9 +29,9 @@ const status = async (headers: Record<string, string>) =>
   (await send(`${server.url}/auth/validate_token`, "GET", { headers })).status;
 const both = { password: NEW, password_confirmation: NEW };
 
-test("[ACC-04] a new password ends the other devices and keeps this one, for two weeks from now", async () => {
+test("[ACC-04] a new password ends other sessions and renews this one for two weeks", async () => {
   const [here, there] = [await signIn(server, email), await signIn(server, email)];
-  server.pass(AN_HOUR);
+  server.advanceClock(AN_HOUR);
   const { status: code, body, reply } = await change(here, { ...both, current_password: PASSWORD });
   expect(code).toBe(200);
   expect(body).toEqual({
@@ -45,7 +45,7 @@ test("[ACC-04] a new password ends the other devices and keeps this one, for two
   await signIn(server, email, NEW);
 });
 
-test("[ACC-03] without a session, and with a foreign one, nobody's password changes", async () => {
+test("[ACC-03] a missing or invalid session cannot change a password", async () => {
   const headers = await signIn(server, email);
   for (const wrong of [{}, { ...headers, "access-token": "wrong" }]) {
     const { status: code, body, reply } = await change(wrong, { ...both, email });
@@ -60,7 +60,7 @@ test("[ACC-03] without a session, and with a foreign one, nobody's password chan
   await signIn(server, email);
 });
 
-test("[ACC-03] what is missing or wrong is said by field, and the old password stays", async () => {
+test("[ACC-03] missing or invalid fields are reported and the old password stays", async () => {
   const headers = await signIn(server, email);
   const missing = {
     success: false,
@@ -111,9 +111,9 @@ test("[ACC-03] an account of another provider has no password to change", async 
   ]);
 });
 
-test("[SEC-01] a session that is not fresh has to name the current password, and cannot guess it", async () => {
+test("[SEC-01] an old session needs the current password and cannot guess it", async () => {
   const headers = await signIn(server, email);
-  server.pass(AN_HOUR);
+  server.advanceClock(AN_HOUR);
   const silent = await change(headers, both);
   expect([silent.status, silent.body.errors]).toEqual([
     422,
@@ -131,13 +131,13 @@ test("[SEC-01] a session that is not fresh has to name the current password, and
   expect(await status(headers)).toBe(200);
 });
 
-test("[ACC-03] PUT /auth changes the password for the clients that do it there", async () => {
+test("[ACC-03] PUT /auth also changes the password", async () => {
   const here = await signIn(server, email);
   const there = await signIn(server, email);
   const put = (headers: Record<string, string>, body: object) =>
     send(`${server.url}/auth`, "PUT", { headers, body });
-  const nobody = await put({}, both);
-  expect([nobody.status, nobody.body]).toEqual([
+  const withoutSession = await put({}, both);
+  expect([withoutSession.status, withoutSession.body]).toEqual([
     404,
     { status: "error", success: false, errors: ["User not found."] },
   ]);

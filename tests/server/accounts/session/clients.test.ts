@@ -43,7 +43,7 @@ type Jtock = {
 };
 type JtockModule = { readonly default: new (options: { host: string; debug: boolean }) => Jtock };
 
-/** What the clients expect of a browser. */
+/** A minimal localStorage for the clients. */
 function storage() {
   const items = new Map<string, string>();
   return {
@@ -67,7 +67,7 @@ const statusOf = (failure: unknown) => (failure as AxiosFailure).response.status
 const deviceCount = async () =>
   (await server.db.selectFrom("auth_client").select("client").execute()).length;
 
-test("[ACC-03] redux-token-auth, unchanged, fails to sign in, signs in, validates twice and signs out", async () => {
+test("[ACC-03] unmodified redux-token-auth signs in, validates, and signs out", async () => {
   const { generateAuthActions } = require("redux-token-auth") as ReduxTokenAuth;
   const { signInUser, signOutUser, verifyCredentials } = generateAuthActions({
     authUrl: `${server.url}/auth`,
@@ -111,7 +111,7 @@ test("[ACC-03] redux-token-auth, unchanged, fails to sign in, signs in, validate
   expect(await deviceCount()).toBe(0);
 });
 
-test("[ACC-03] j-tockauth, unchanged, signs in, calls, changes the password and signs out", async () => {
+test("[ACC-03] unmodified j-tockauth signs in, calls the API, changes the password, and signs out", async () => {
   const { default: JtockAuth } = require("j-tockauth") as JtockModule;
   const client = new JtockAuth({ host: server.url, debug: false });
 
@@ -133,7 +133,7 @@ test("[ACC-03] j-tockauth, unchanged, signs in, calls, changes the password and 
   expect(await deviceCount()).toBe(0);
 });
 
-test("[ACC-03] j-tockauth, unchanged, has a mail sent whose link ends where the password is chosen", async () => {
+test("[ACC-03] unmodified j-tockauth requests a reset mail whose link leads to the password page", async () => {
   const { default: JtockAuth } = require("j-tockauth") as JtockModule;
   const client = new JtockAuth({ host: server.url, debug: false });
   const page = `${server.url}/health_check`;
@@ -145,16 +145,16 @@ test("[ACC-03] j-tockauth, unchanged, has a mail sent whose link ends where the 
     link.searchParams.get("reset_password_token") ?? "",
     page,
   );
-  const landed = new URL(opened.request.res.responseUrl);
-  expect(`${landed.origin}${landed.pathname}`).toBe(page);
-  const credentials = Object.fromEntries(landed.searchParams);
+  const finalUrl = new URL(opened.request.res.responseUrl);
+  expect(`${finalUrl.origin}${finalUrl.pathname}`).toBe(page);
+  const credentials = Object.fromEntries(finalUrl.searchParams);
   expect(await client.validateToken(credentials)).toMatchObject({
     success: true,
     data: { email: NURSE, allow_password_change: true },
   });
 });
 
-test("[ACC-03] redux-token-auth, unchanged, is refused a registration and stays signed out", async () => {
+test("[ACC-03] unmodified redux-token-auth is refused registration and stays signed out", async () => {
   const { generateAuthActions } = require("redux-token-auth") as ReduxTokenAuth;
   const { registerUser } = generateAuthActions({
     authUrl: `${server.url}/auth`,
@@ -177,7 +177,7 @@ test("[ACC-03] redux-token-auth, unchanged, is refused a registration and stays 
   expect(localStorage.getItem("access-token")).toBeNull();
 });
 
-test("[ACC-03] j-tockauth, unchanged, is refused a registration, and deletes an account for good", async () => {
+test("[ACC-03] unmodified j-tockauth is refused registration and can delete an account", async () => {
   const { default: JtockAuth } = require("j-tockauth") as JtockModule;
   const client = new JtockAuth({ host: server.url, debug: false });
   const fields = { email: "new@respite.example", password: PASSWORD };

@@ -35,7 +35,7 @@ async function follow(link: string): Promise<URL> {
 const mailsTo = (recipient: string) =>
   server.db.selectFrom("dev_mail").select("id").where("recipient", "=", recipient).execute();
 
-test("[ACC-03] somebody with a password confirms the address by a mailed link, however often it is opened", async () => {
+test("[ACC-03] a mailed link confirms the address of a person with a password, even when opened twice", async () => {
   await server.addPerson(email, { confirmed_at: null });
   await expect(signIn(server, email)).rejects.toThrow("401");
   const page = `${server.url}/login?from=mail`;
@@ -52,7 +52,7 @@ test("[ACC-03] somebody with a password confirms the address by a mailed link, h
   await signIn(server, email);
 });
 
-test("[ACC-11] somebody without a password is led to choose one", async () => {
+test("[ACC-11] a person without a password is sent to the password page", async () => {
   await server.addPerson(email, { confirmed_at: null, password_hash: null });
   await ask({ email });
   const link = new URL((await mailedLink(server, email)) ?? "");
@@ -68,7 +68,7 @@ test("[ACC-11] somebody without a password is led to choose one", async () => {
   expect(target.href).toBe(link.href);
 });
 
-test("[ACC-03] a link that is over, made up, of another address, or of somebody who has left confirms nothing", async () => {
+test("[ACC-03] an expired or forged link, or one for another address or a disabled account, confirms nothing", async () => {
   const person = await server.addPerson(email, { confirmed_at: null });
   const now = new Date(server.now());
   const tokenFor = (to: { id: string; email: string }) =>
@@ -83,12 +83,12 @@ test("[ACC-03] a link that is over, made up, of another address, or of somebody 
     const target = await open(token);
     expect(target.searchParams.get("account_confirmation_success")).toBe("false");
   }
-  server.pass(THREE_DAYS);
+  server.advanceClock(THREE_DAYS);
   expect((await open(over)).searchParams.get("account_confirmation_success")).toBe("false");
   await expect(signIn(server, email)).rejects.toThrow("401");
 });
 
-test("[ACC-03] the answer is the same for everybody, and only who waits for a link is mailed one", async () => {
+test("[ACC-03] the reply is always the same, and only unconfirmed accounts get mail", async () => {
   await server.addPerson(email);
   const answer = {
     success: true,
@@ -104,7 +104,7 @@ test("[ACC-03] the answer is the same for everybody, and only who waits for a li
   expect(await mailsTo(`nobody.${email}`)).toEqual([]);
 });
 
-test("[ACC-03] a request without an email, or one that leads elsewhere, is refused", async () => {
+test("[ACC-03] a request without an email or with a foreign redirect is rejected", async () => {
   const silent = await ask({ redirect_url: "/login" });
   expect([silent.status, silent.body.errors]).toEqual([
     401,
@@ -117,7 +117,7 @@ test("[ACC-03] a request without an email, or one that leads elsewhere, is refus
   ]);
 });
 
-test("[SEC-01] nobody can fill a mailbox: five links an hour, the answer stays the same", async () => {
+test("[SEC-01] at most five links are mailed per hour and the reply stays the same", async () => {
   await server.addPerson(email, { confirmed_at: null });
   const replies = [];
   for (let n = 0; n < 7; n++) replies.push(await ask({ email }));
@@ -126,7 +126,7 @@ test("[SEC-01] nobody can fill a mailbox: five links an hour, the answer stays t
   expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
 });
 
-test("[SEC-01] a new password closes the links under way, and only their hashes are stored", async () => {
+test("[SEC-01] a new password closes open links, which are stored only as hashes", async () => {
   const person = await server.addPerson(email);
   const token = await issueConfirmation(server.db, person, "mailed", new Date(server.now()));
   const stored = await server.db.selectFrom("confirmation").selectAll().execute();

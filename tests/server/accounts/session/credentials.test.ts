@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { hashToken, newToken, tokenMatches } from "#server/accounts/session/token.ts";
-import { credentialsFrom, sessionHeaders, uidOf } from "#server/platform/access/credentials.ts";
+import { credentialsFrom, sessionHeaders, normalizeUid } from "#server/platform/access/credentials.ts";
 
 const bearer = (fields: object) =>
   `Bearer ${Buffer.from(JSON.stringify(fields)).toString("base64")}`;
 
-test("[ACC-03] each credential is taken from the header, else query or body, else the bearer", () => {
+test("[ACC-03] each credential comes from the header, then query or body, then the bearer", () => {
   const all = { uid: "c@x.example", client: "c", "access-token": "c" };
   expect(
     credentialsFrom(
@@ -22,7 +22,7 @@ test("[ACC-03] each credential is taken from the header, else query or body, els
   });
 });
 
-test("[ACC-03] what is no credential is none: nothing, halves, blanks, garbage, other bearers, NUL", () => {
+test("[ACC-03] missing, partial, blank, or malformed credentials are ignored", () => {
   const none = [
     [{}, {}, undefined],
     [{ uid: "a@x.example" }, {}, undefined],
@@ -34,10 +34,10 @@ test("[ACC-03] what is no credential is none: nothing, halves, blanks, garbage, 
   ] as const;
   for (const [headers, query, body] of none)
     expect(credentialsFrom(headers, query, body)).toBeUndefined();
-  expect(uidOf("  ")).toBeUndefined();
+  expect(normalizeUid("  ")).toBeUndefined();
 });
 
-test("[ACC-03] a reply carries five headers and repeats them as one bearer that signs in alone", () => {
+test("[ACC-03] replies carry five session headers and an equivalent bearer", () => {
   const session = {
     uid: "a@x.example",
     client: newToken(),
@@ -61,7 +61,7 @@ test("[ACC-03] a reply carries five headers and repeats them as one bearer that 
   });
 });
 
-test("[ACC-04] a token is 22 characters, never twice the same, and only its hash is needed to know it again", () => {
+test("[ACC-04] tokens are 22 characters, unique, and verifiable by hash", () => {
   const tokens = Array.from({ length: 100 }, newToken);
   expect(new Set(tokens).size).toBe(100);
   for (const token of tokens) expect(token).toMatch(/^[\w-]{22}$/);
@@ -71,11 +71,11 @@ test("[ACC-04] a token is 22 characters, never twice the same, and only its hash
   expect(tokenMatches("short", token)).toBe(false);
 });
 
-test("[ACC-03] an address that no header can hold travels as in a link and comes back whole", () => {
+test("[ACC-03] a non-ASCII email round-trips through headers percent-encoded", () => {
   const uid = "名前@x.example";
   const headers = sessionHeaders({ uid, client: "c", token: "t", expiry: new Date(0) });
   expect(headers.uid).toMatch(/^[\x20-\x7e]+$/);
   expect(credentialsFrom(headers, {}, {})?.uid).toBe(uid);
   for (const plain of ["a%41@x.example", "100%@x.example", "a%zz@x.example"])
-    expect(uidOf(plain)).toBe(plain);
+    expect(normalizeUid(plain)).toBe(plain);
 });

@@ -19,9 +19,9 @@ const list = (headers: Headers) => send(`${server.url}/api/devices`, "GET", { he
 const revoke = (headers: Headers, client: string) =>
   send(`${server.url}/api/devices/${client}`, "DELETE", { headers });
 
-test("[ACC-15] one's devices are listed, the last seen first, with nothing that signs in", async () => {
+test("[ACC-15] lists the person's devices, most recently seen first, without credentials", async () => {
   const there = await signIn(server, email);
-  server.pass(60 * 60_000);
+  server.advanceClock(60 * 60_000);
   const here = await signIn(server, email);
   const { status, body } = await list(here);
   expect(status).toBe(200);
@@ -37,11 +37,11 @@ test("[ACC-15] one's devices are listed, the last seen first, with nothing that 
     data: [shown(here, time(0), true), shown(there, time(60 * 60_000), false)],
   });
   const fourteenDays = 14 * 24 * 60 * 60_000;
-  server.pass(fourteenDays - 60 * 60_000);
+  server.advanceClock(fourteenDays - 60 * 60_000);
   expect((await list(here)).body.data).toHaveLength(1);
 });
 
-test("[ACC-15] a device that is signed out elsewhere is signed out at once, and only that one", async () => {
+test("[ACC-15] revoking a device signs out only that device, immediately", async () => {
   const [here, there] = [await signIn(server, email), await signIn(server, email)];
   const { status, body } = await revoke(here, there.client);
   expect([status, body]).toEqual([200, { success: true }]);
@@ -51,7 +51,7 @@ test("[ACC-15] a device that is signed out elsewhere is signed out at once, and 
   expect([again.status, again.body.code]).toEqual([404, "not_found"]);
 });
 
-test("[ACC-15] somebody else's device is not there, nor is one with a name that cannot be", async () => {
+test("[ACC-15] another person's device or a malformed id is not found", async () => {
   const mine = await signIn(server, email);
   await server.addPerson(`other.${email}`);
   const other = await signIn(server, `other.${email}`);
@@ -62,7 +62,7 @@ test("[ACC-15] somebody else's device is not there, nor is one with a name that 
   expect((await list(other)).status).toBe(200);
 });
 
-test("[ACC-15] the device that asks may sign itself out", async () => {
+test("[ACC-15] a device can revoke itself", async () => {
   const here = await signIn(server, email);
   expect((await revoke(here, here.client)).status).toBe(200);
   expect((await list(here)).status).toBe(401);

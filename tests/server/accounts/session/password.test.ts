@@ -5,7 +5,7 @@ import {
   verifyPassword,
 } from "#server/accounts/session/password.ts";
 
-test("[SEC-01] a password is kept as argon2id with 19 MiB, two passes and a salt of its own", async () => {
+test("[SEC-01] passwords are hashed with argon2id, 19 MiB, two passes, and a unique salt", async () => {
   const [a, b] = await Promise.all([hashPassword("a long night"), hashPassword("a long night")]);
   expect(a).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(a).not.toBe(b);
@@ -13,13 +13,13 @@ test("[SEC-01] a password is kept as argon2id with 19 MiB, two passes and a salt
   expect(await verifyPassword(a, "A long night")).toBe(false);
 });
 
-test("[SEC-01] nobody and a person without a password are refused, whatever is tried", async () => {
+test("[SEC-01] an unknown person or one without a password is always rejected", async () => {
   for (const hash of [undefined, null, ""])
     for (const text of ["", "nobody's password"])
       expect(await verifyPassword(hash, text)).toBe(false);
 });
 
-test("[ACC-03] what is wrong with a new password is said by field and as sentences", () => {
+test("[ACC-03] password errors are reported by field and as sentences", () => {
   expect(passwordProblems("long enough", "long enough")).toBeUndefined();
   expect(passwordProblems("short", "other")).toEqual({
     password: ["is too short (minimum is 8 characters)"],

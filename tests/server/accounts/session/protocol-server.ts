@@ -7,7 +7,7 @@ export const NURSE = "nurse@respite.example";
 export const PASSWORD = "a long night shift";
 let hashed: Promise<string> | undefined;
 
-/** The real server on a port of the loopback, with its own mailbox, a clock moved by hand, and one nurse. */
+/** Starts the real server on a loopback port with a mailbox, a manual clock, and one nurse. */
 export async function startProtocolServer(config: Partial<Config> = {}) {
   let time = Date.parse("2026-03-01T03:00:00Z");
   const logged: string[] = [];
@@ -53,7 +53,7 @@ export async function startProtocolServer(config: Partial<Config> = {}) {
     mailSettled,
     logged,
     addPerson,
-    pass: (ms: number) => {
+    advanceClock: (ms: number) => {
       time += ms;
     },
     now: () => time,
@@ -72,7 +72,7 @@ export const CREDENTIALS = ["access-token", "client", "uid", "expiry", "token-ty
 
 export type SessionHeaders = Record<(typeof CREDENTIALS)[number], string>;
 
-/** The five headers of a reply; an absent or blank one is a fault. */
+/** Returns the five session headers. Throws if one is missing or blank. */
 export function sessionOf(reply: Response): SessionHeaders {
   const entries = CREDENTIALS.map((name) => [name, reply.headers.get(name)?.trim()] as const);
   for (const [name, value] of entries) if (!value) throw new Error(`${name} is missing or blank`);
@@ -82,7 +82,7 @@ export function sessionOf(reply: Response): SessionHeaders {
 export const hasSession = (reply: Response) =>
   [...CREDENTIALS, "authorization"].some((name) => reply.headers.has(name));
 
-/** One request with a JSON body, and its reply's status, body and headers. */
+/** Sends a JSON or form request and returns the status, parsed body, and response. */
 export async function send(
   url: string,
   method: string,
@@ -110,7 +110,7 @@ export async function signIn(server: ProtocolServer, email = NURSE, password = P
   return sessionOf(reply);
 }
 
-/** The link in the newest mail to this address. */
+/** Returns the link in the newest mail to this address. */
 export async function mailedLink(server: ProtocolServer, email = NURSE) {
   await server.mailSettled();
   const reply = await fetch(`${server.url}/dev/mailbox`, {

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { ownOrigins } from "#server/accounts/session/origins.ts";
-import { ownAddress, withParameters } from "#server/accounts/session/redirect.ts";
+import { ownUrl, withParameters } from "#server/accounts/session/redirect.ts";
 
 const ours = ["https://respite.example", "http://127.0.0.1:8080"];
 
-test("[ACC-03] a link may lead to our own origins", () => {
+test("[ACC-03] a redirect to our own origins is allowed", () => {
   for (const [given, address] of [
     ["https://respite.example/reset-password?a=1", "https://respite.example/reset-password?a=1"],
     ["HTTPS://RESPITE.example:443/x", "https://respite.example/x"],
     ["http://127.0.0.1:8080/", "http://127.0.0.1:8080/"],
     ["/reset-password", "https://respite.example/reset-password"],
   ] as const)
-    expect(ownAddress(given, ours)?.href).toBe(address);
+    expect(ownUrl(given, ours)?.href).toBe(address);
 });
 
-test("[ACC-03] a link never leads to a foreign scheme, host, port, name in front of an @, or script", () => {
+test("[ACC-03] a redirect to a foreign scheme, host, port, userinfo, or script is rejected", () => {
   for (const foreign of [
     "http://respite.example/reset-password",
     "https://respite.example.evil.example/",
@@ -30,10 +30,10 @@ test("[ACC-03] a link never leads to a foreign scheme, host, port, name in front
     "blob:https://respite.example/x",
     "http://[",
   ])
-    expect(ownAddress(foreign, ours), foreign).toBeUndefined();
+    expect(ownUrl(foreign, ours), foreign).toBeUndefined();
 });
 
-test("[SEC-01] once real mail is sent, the caller's Host header does not choose where a link leads", () => {
+test("[SEC-01] with real mail, the Host header does not affect links", () => {
   const request = { protocol: "http", host: "evil.example" } as const;
   const publicUrl = "https://respite.example/app";
   expect(ownOrigins({ publicUrl, smtpUrl: "smtp://mail.example" }, request)).toEqual([
@@ -45,7 +45,7 @@ test("[SEC-01] once real mail is sent, the caller's Host header does not choose 
   ]);
 });
 
-test("[ACC-03] parameters join the query that is there and are repeated behind a fragment", () => {
+test("[ACC-03] parameters are added to the query and repeated after a fragment", () => {
   const parameters = { token: "a b&c" };
   expect(withParameters(new URL("https://x.example/p?q=1"), parameters)).toBe(
     "https://x.example/p?q=1&token=a+b%26c",

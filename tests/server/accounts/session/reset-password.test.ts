@@ -32,14 +32,14 @@ const change = (headers: Record<string, string>, body: object) =>
   send(`${server.url}/auth/password`, "PUT", { headers, body });
 
 async function linkFor(person: string): Promise<string> {
-  server.pass(1000); // the newest mail is known by its time
+  server.advanceClock(1000); // The newest mail is found by its time.
   expect((await ask({ email: person, redirect_url: page })).status).toBe(200);
   const link = await mailedLink(server, person);
   if (!link) throw new Error("no mail came");
   return link;
 }
 
-/** Where a mailed link leads to. */
+/** Returns where a mailed link redirects to. */
 async function follow(link: string): Promise<URL> {
   const reply = await fetch(link, { redirect: "manual" });
   expect([reply.status, reply.headers.get("cache-control")]).toEqual([302, "no-store"]);
@@ -51,7 +51,7 @@ function headersIn({ searchParams }: URL) {
   return { "access-token": of("access-token"), client: of("client"), uid: of("uid") };
 }
 
-test("[ACC-03] the mailed link leads back with a session that may choose a password without the old one", async () => {
+test("[ACC-03] the mailed link opens a session that can set a password without the old one", async () => {
   const target = await follow(await linkFor(email));
   const { "access-token": token, client } = headersIn(target);
   expect(token).toMatch(/^[\w-]{22}$/);
@@ -67,7 +67,7 @@ test("[ACC-03] the mailed link leads back with a session that may choose a passw
     config: "default",
     reset_password: "true",
   });
-  server.pass(SIX_HOURS / 2);
+  server.advanceClock(SIX_HOURS / 2);
   const headers = headersIn(target);
   const { body } = await send(`${server.url}/auth/validate_token`, "GET", { headers });
   expect(body.data.allow_password_change).toBe(true);
@@ -76,7 +76,7 @@ test("[ACC-03] the mailed link leads back with a session that may choose a passw
   await signIn(server, email, NEW);
 });
 
-test("[ACC-03] a link that has led to a new password, is over, or was never ours, leads back without a session", async () => {
+test("[ACC-03] a used, expired, or forged link redirects without a session", async () => {
   const used = await linkFor(email);
   const sibling = await linkFor(email);
   await change(headersIn(await follow(used)), both);
@@ -84,11 +84,11 @@ test("[ACC-03] a link that has led to a new password, is over, or was never ours
   const garbage = over.replace(/reset_password_token=[^&]+/, "reset_password_token=garbage%00");
   for (const link of [used, sibling, garbage]) expect((await follow(link)).href).toBe(page);
   expect((await follow(over)).searchParams.get("reset_password")).toBe("true");
-  server.pass(SIX_HOURS);
+  server.advanceClock(SIX_HOURS);
   expect((await follow(over)).href).toBe(page);
 });
 
-test("[ACC-04] opening a link does not use it up, and choosing a password ends every other session", async () => {
+test("[ACC-04] opening a link does not use it up, and choosing a password ends all other sessions", async () => {
   const elsewhere = await signIn(server, email);
   const link = await linkFor(email);
   const byMailFilter = headersIn(await follow(link));
@@ -103,7 +103,7 @@ test("[ACC-04] opening a link does not use it up, and choosing a password ends e
   }
 });
 
-test("[ACC-03] the token of the link may also change the password itself, once", async () => {
+test("[ACC-03] the link's token can also change the password directly, once", async () => {
   const token = new URL(await linkFor(email)).searchParams.get("reset_password_token");
   const body = { ...both, reset_password_token: token };
   const replies = await Promise.all([change({}, body), change({}, body)]);
@@ -115,7 +115,7 @@ test("[ACC-03] the token of the link may also change the password itself, once",
   expect(status).toBe(200);
 });
 
-test("[SEC-01] a link unlocks and confirms, because it proves the mailbox; only its hash is stored", async () => {
+test("[SEC-01] a reset unlocks and confirms the account, and only the token's hash is stored", async () => {
   const locked = `locked.${email}`;
   await server.addPerson(locked, { locked_at: new Date(server.now()), confirmed_at: null });
   const link = await linkFor(locked);
@@ -127,7 +127,7 @@ test("[SEC-01] a link unlocks and confirms, because it proves the mailbox; only 
   await signIn(server, locked, NEW);
 });
 
-test("[ACC-03] the answer is the same whether or not there is such an account, and only one gets mail", async () => {
+test("[ACC-03] the reply is the same whether or not the account exists, and only password accounts get mail", async () => {
   const answer = {
     success: true,
     message:
@@ -143,7 +143,7 @@ test("[ACC-03] the answer is the same whether or not there is such an account, a
   expect(await mailedLink(server, `sso.${email}`)).toBeUndefined();
 });
 
-test("[ACC-03] a request without address or email, or one that leads elsewhere, is refused and mails nothing", async () => {
+test("[ACC-03] a request without a redirect or email, or with a foreign redirect, is rejected and mails nothing", async () => {
   const failed = (error: string) => ({ success: false, errors: [error] });
   const refusals = [
     [{ redirect_url: page }, 401, failed("You must provide an email address.")],
@@ -170,13 +170,13 @@ test("[ACC-03] a request without address or email, or one that leads elsewhere, 
   expect(await mailedLink(server, email)).toBeUndefined();
 });
 
-test("[ACC-03] the client's configuration comes back in the link's redirect", async () => {
+test("[ACC-03] the redirect returns the client's configuration name", async () => {
   await ask({ email, redirect_url: page, config_name: "ward" });
   const target = await follow((await mailedLink(server, email)) ?? "");
   expect(target.searchParams.get("config")).toBe("ward");
 });
 
-test("[SEC-01] nobody can fill a mailbox: five mails an hour, the answer stays the same", async () => {
+test("[SEC-01] at most five mails are sent per hour and the reply stays the same", async () => {
   const replies = [];
   for (let n = 0; n < 7; n++) replies.push(await ask({ email, redirect_url: page }));
   await server.mailSettled();
@@ -189,7 +189,7 @@ test("[SEC-01] nobody can fill a mailbox: five mails an hour, the answer stays t
   expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
 });
 
-test("[SEC-01] the log names no address, no token and no password, whatever happens", async () => {
+test("[SEC-01] the log never contains emails, tokens, or passwords", async () => {
   const headers = await signIn(server);
   const link = await linkFor(NURSE);
   const target = await follow(link);

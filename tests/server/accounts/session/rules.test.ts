@@ -11,12 +11,12 @@ import {
 const now = new Date("2026-03-01T03:00:00Z");
 const minutes = (n: number) => new Date(now.getTime() + n * 60_000);
 
-test("[ACC-03] a session lives two weeks and a mailed link six hours", () => {
+test("[ACC-03] a session lasts two weeks and a reset link six hours", () => {
   expect(sessionExpiry(now)).toEqual(new Date("2026-03-15T03:00:00Z"));
   expect(resetExpiry(now)).toEqual(new Date("2026-03-01T09:00:00Z"));
 });
 
-test("[SEC-01] ten attempts are let through, the eleventh is locked out until fifteen minutes are over", () => {
+test("[SEC-01] the account locks for 15 minutes after ten failed attempts", () => {
   let state = { failed_attempts: 0, locked_at: null } as Parameters<typeof nextAttempt>[0];
   for (let attempt = 1; attempt <= 10; attempt++) {
     const next = nextAttempt(state, now);
@@ -28,7 +28,7 @@ test("[SEC-01] ten attempts are let through, the eleventh is locked out until fi
   expect(nextAttempt(state, minutes(15))).toEqual({ failed_attempts: 1, locked_at: null });
 });
 
-test("[ACC-04] the device that expires first makes room for an eleventh, and expired ones go first of all", () => {
+test("[ACC-04] expired devices are dropped first, then the one expiring soonest", () => {
   const devices = Array.from({ length: DEVICE_LIMIT }, (_, n) => ({
     client: `c${n}`,
     expiry: minutes(60 + n),
@@ -40,7 +40,7 @@ test("[ACC-04] the device that expires first makes room for an eleventh, and exp
   expect(devicesToDrop(nine, now)).toEqual([]);
 });
 
-test("[ACC-04] only a mailed link or a session that has just begun may leave the current password out", () => {
+test("[ACC-04] only a mailed link or a recent session may omit the current password", () => {
   const old = { from_reset: false, created_at: minutes(-15) };
   expect(mayOmitCurrentPassword(old, now)).toBe(false);
   expect(mayOmitCurrentPassword({ ...old, from_reset: true }, now)).toBe(true);

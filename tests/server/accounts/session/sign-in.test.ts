@@ -25,7 +25,7 @@ const LOCKED = {
 };
 const post = (body: unknown) => send(`${server.url}/auth/sign_in`, "POST", { body });
 
-test("[ACC-03] email, uid and login are three names of one thing, in JSON or as a form", async () => {
+test("[ACC-03] email, uid, and login are interchangeable, as JSON or form data", async () => {
   for (const name of ["email", "uid", "login"]) {
     const fields = { [name]: `  ${NURSE.toUpperCase()} `, password: PASSWORD };
     for (const body of [fields, new URLSearchParams(fields)]) {
@@ -54,7 +54,7 @@ test("[ACC-03] email, uid and login are three names of one thing, in JSON or as 
   }
 });
 
-test("[ACC-03] a wrong password, an unknown name and missing fields are one and the same 401", async () => {
+test("[ACC-03] a wrong password, unknown account, and missing fields all return the same 401", async () => {
   await server.addPerson("sso@respite.example", { password_hash: null, provider: "oidc" });
   await server.addPerson("left@respite.example", { enabled: false });
   for (const body of [
@@ -72,7 +72,7 @@ test("[ACC-03] a wrong password, an unknown name and missing fields are one and 
   }
 });
 
-test("[ACC-03] somebody who has not confirmed is told so, but only with the right password", async () => {
+test("[ACC-03] an unconfirmed account is reported only with the right password", async () => {
   const email = "new@respite.example";
   await server.addPerson(email, { confirmed_at: null });
   const right = await post({ email, password: PASSWORD });
@@ -89,7 +89,7 @@ test("[ACC-03] somebody who has not confirmed is told so, but only with the righ
   expect((await post({ email, password: "wrong" })).body).toEqual(BAD);
 });
 
-test("[ACC-03] GET /auth/sign_in says what to use instead", async () => {
+test("[ACC-03] GET /auth/sign_in returns 405 and names POST", async () => {
   const { status, body } = await send(`${server.url}/auth/sign_in`, "GET");
   expect([status, body]).toEqual([
     405,
@@ -97,7 +97,7 @@ test("[ACC-03] GET /auth/sign_in says what to use instead", async () => {
   ]);
 });
 
-test("[SEC-01] guesses at the same time do not get past ten; the right password waits fifteen minutes too", async () => {
+test("[SEC-01] concurrent guesses cannot exceed ten attempts, and the lock also applies to the right password", async () => {
   const email = "guessed@respite.example";
   await server.addPerson(email);
   const guesses = await Promise.all(
@@ -106,7 +106,7 @@ test("[SEC-01] guesses at the same time do not get past ten; the right password 
   expect(guesses.filter(({ body }) => body.errors[0] === BAD.errors[0])).toHaveLength(10);
   expect(guesses.filter(({ body }) => body.errors[0] === LOCKED.errors[0])).toHaveLength(4);
   expect((await post({ email, password: PASSWORD })).body).toEqual(LOCKED);
-  server.pass(15 * 60_000);
+  server.advanceClock(15 * 60_000);
   await signIn(server, email);
   const row = await server.db
     .selectFrom("person")
@@ -116,13 +116,13 @@ test("[SEC-01] guesses at the same time do not get past ten; the right password 
   expect(row).toEqual({ failed_attempts: 0, locked_at: null });
 });
 
-test("[ACC-04] an eleventh device signs the one out that would have expired first", async () => {
+test("[ACC-04] an eleventh device signs out the one expiring soonest", async () => {
   const email = "many@respite.example";
   await server.addPerson(email);
   const sessions = [];
   for (let n = 0; n < 11; n++) {
     sessions.push(await signIn(server, email));
-    server.pass(1000);
+    server.advanceClock(1000);
   }
   const statuses = await Promise.all(
     sessions.map(async (headers) => {
@@ -133,7 +133,7 @@ test("[ACC-04] an eleventh device signs the one out that would have expired firs
   expect(statuses).toEqual([401, ...Array(10).fill(200)]);
 });
 
-test("[SEC-01] the database holds argon2id and hashes of tokens, and nothing that signs in", async () => {
+test("[SEC-01] the database stores only argon2id password hashes and token hashes", async () => {
   const headers = await signIn(server);
   const people = await server.db.selectFrom("person").select("password_hash").execute();
   for (const { password_hash } of people)

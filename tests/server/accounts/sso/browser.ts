@@ -1,8 +1,8 @@
 import type { InjectOptions } from "fastify";
 import type { TestServer } from "../../../support/server.ts";
 
-/** What a browser keeps and follows of our own pages. */
-export function browserOn({ app }: TestServer) {
+/** Creates a client that stores cookies and follows our redirects one at a time. */
+export function createBrowser({ app }: TestServer) {
   const cookies = new Map<string, string>();
 
   async function ask(url: string, options: InjectOptions = {}) {
@@ -16,7 +16,7 @@ export function browserOn({ app }: TestServer) {
     return reply;
   }
 
-  /** Where it is sent. */
+  /** Returns the redirect target. */
   async function follow(url: string, options: InjectOptions = {}): Promise<URL> {
     const reply = await ask(url, options);
     if (reply.statusCode !== 303) throw new Error(`${reply.statusCode} ${reply.body}`);
@@ -33,6 +33,6 @@ export function browserOn({ app }: TestServer) {
 
 export const pathOf = ({ pathname, search }: URL) => pathname + search;
 
-/** Where a sign-in came to nothing, and why. */
-export const problemAt = ({ pathname, searchParams }: URL) =>
+/** Returns the problem of a failed sign-in, or the path if it did not fail. */
+export const problemIn = ({ pathname, searchParams }: URL) =>
   pathname === "/single-sign-on" ? searchParams.get("problem") : pathname;

@@ -1,10 +1,18 @@
 import { expect, test } from "vitest";
 import { testServer } from "../../../support/server.ts";
 import { people } from "../../../support/small-world.ts";
-import { browserOn, pathOf, problemAt } from "./browser.ts";
-import { ada, arrivedAs, backFrom, openHospital, publicUrl, START, stAnna } from "./hospital.ts";
+import { createBrowser, pathOf, problemIn } from "./browser.ts";
+import {
+  adaClaims,
+  providerConfig,
+  publicUrl,
+  START,
+  setUpSso,
+  signInAs,
+  signInAtProvider,
+} from "./sso-setup.ts";
 
-const hospital = openHospital();
+const sso = setUpSso();
 
 test.each([
   "//evil.example",
@@ -14,34 +22,34 @@ test.each([
   "javascript:alert(1)",
   "/.//evil.example",
   "/\t/evil.example",
-])("[ACC-12] %j is no place of ours to go to", async (wish) => {
-  const back = await browserOn(hospital.server).follow(
-    `/auth/sso/nobody/start?redirect_url=${encodeURIComponent(wish)}`,
+])("[ACC-12] %j is not accepted as a return path", async (returnPath) => {
+  const returnUrl = await createBrowser(sso.server).follow(
+    `/auth/sso/nobody/start?redirect_url=${encodeURIComponent(returnPath)}`,
   );
-  expect(back.searchParams.get("redirect_url")).toBeNull();
+  expect(returnUrl.searchParams.get("redirect_url")).toBeNull();
 });
 
-test("[ACC-12] an address too long to be carried along is forgotten", async () => {
-  const wish = `/library?q=${"x".repeat(2000)}`;
-  const back = await browserOn(hospital.server).follow(
-    `/auth/sso/nobody/start?redirect_url=${encodeURIComponent(wish)}`,
+test("[ACC-12] an overlong return path is dropped", async () => {
+  const returnPath = `/library?q=${"x".repeat(2000)}`;
+  const returnUrl = await createBrowser(sso.server).follow(
+    `/auth/sso/nobody/start?redirect_url=${encodeURIComponent(returnPath)}`,
   );
-  expect(back.searchParams.get("redirect_url")).toBeNull();
+  expect(returnUrl.searchParams.get("redirect_url")).toBeNull();
 });
 
-test("[ACC-12] of several that exchange the same token at once one gets a session", async () => {
-  const { browser, arrived } = await arrivedAs(hospital, "fay");
+test("[ACC-12] only one of several concurrent exchanges of a token gets a session", async () => {
+  const { browser, appUrl } = await signInAs(sso, "fay");
   const cookies = [...browser.cookies];
   const replies = await Promise.all(
     Array.from({ length: 5 }, () => {
-      const tab = browserOn(hospital.server);
+      const tab = createBrowser(sso.server);
       for (const [name, value] of cookies) tab.cookies.set(name, value);
-      return tab.exchange(arrived);
+      return tab.exchange(appUrl);
     }),
   );
   expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401, 401, 401, 401]);
-  const id = arrived.searchParams.get("id") ?? "";
-  const devices = await hospital.server.db
+  const id = appUrl.searchParams.get("id") ?? "";
+  const devices = await sso.server.db
     .selectFrom("auth_client")
     .select("client")
     .where("person_id", "=", id)
@@ -49,48 +57,48 @@ test("[ACC-12] of several that exchange the same token at once one gets a sessio
   expect(devices.length).toBe(1);
 });
 
-test("[ACC-12] a token is worth nothing after a minute, in another browser, or beside another id or client", async () => {
-  const late = await arrivedAs(hospital, "gus");
-  hospital.now += 60_001;
-  expect((await late.browser.exchange(late.arrived)).statusCode).toBe(401);
+test("[ACC-12] a token is rejected after a minute, in another browser, or with another id or client", async () => {
+  const late = await signInAs(sso, "gus");
+  sso.now += 60_001;
+  expect((await late.browser.exchange(late.appUrl)).statusCode).toBe(401);
 
-  const { browser, arrived } = await arrivedAs(hospital, "hal");
-  const stranger = browserOn(hospital.server);
-  expect((await stranger.exchange(arrived)).statusCode).toBe(401);
-  stranger.cookies.set("respite-sso", "AAAAAAAAAAAAAAAAAAAAAA");
-  expect((await stranger.exchange(arrived)).statusCode).toBe(401);
-  expect((await browser.exchange(arrived)).statusCode).toBe(200);
+  const { browser, appUrl } = await signInAs(sso, "hal");
+  const otherBrowser = createBrowser(sso.server);
+  expect((await otherBrowser.exchange(appUrl)).statusCode).toBe(401);
+  otherBrowser.cookies.set("respite-sso", "AAAAAAAAAAAAAAAAAAAAAA");
+  expect((await otherBrowser.exchange(appUrl)).statusCode).toBe(401);
+  expect((await browser.exchange(appUrl)).statusCode).toBe(200);
 
   for (const changes of [{ id: people.leader.id }, { client: "another" }, { token: "another" }]) {
-    const other = await arrivedAs(hospital, "ivo");
-    const reply = await other.browser.exchange(other.arrived, changes);
+    const other = await signInAs(sso, "ivo");
+    const reply = await other.browser.exchange(other.appUrl, changes);
     expect([reply.statusCode, reply.json().code]).toEqual([401, "unauthenticated"]);
     expect(reply.headers["access-token"]).toBeUndefined();
   }
 });
 
-test("[ACC-12] neither token nor person stands in the log, and in the database only a hash", async () => {
-  const { browser, arrived } = await arrivedAs(hospital, "kim");
-  const { token = "", client = "" } = Object.fromEntries(arrived.searchParams);
-  const [row] = await hospital.server.db
+test("[ACC-12] the log contains no token or person, and the database stores only a hash", async () => {
+  const { browser, appUrl } = await signInAs(sso, "kim");
+  const { token = "", client = "" } = Object.fromEntries(appUrl.searchParams);
+  const [row] = await sso.server.db
     .selectFrom("sso_exchange")
     .selectAll()
     .where("client", "=", client)
     .execute();
   expect(row).toBeDefined();
   expect(JSON.stringify(row)).not.toContain(token);
-  await browser.ask(pathOf(arrived));
-  expect((await browser.exchange(arrived)).statusCode).toBe(200);
-  const log = hospital.log.join("");
+  await browser.ask(pathOf(appUrl));
+  expect((await browser.exchange(appUrl)).statusCode).toBe(200);
+  const log = sso.log.join("");
   expect(log).toContain("/auth/sso/:id/callback");
   for (const secret of [token, client, "kim@anna.example", "code=", "state="])
     expect(log).not.toContain(secret);
 });
 
-test("[ACC-13] the cookie is for the server alone, and Secure where the site is", async () => {
+test("[ACC-13] the cookie is HttpOnly, and Secure on HTTPS sites", async () => {
   const cookieOf = async (origin: string) => {
     const other = await testServer({
-      config: { publicUrl: origin, ssoProviders: [stAnna(hospital.identity)] },
+      config: { publicUrl: origin, ssoProviders: [providerConfig(sso.identity)] },
     });
     const { cookies } = await other.app.inject({ url: START });
     await other.close();
@@ -105,9 +113,9 @@ test("[ACC-13] the cookie is for the server alone, and Secure where the site is"
   });
 });
 
-test("[ACC-13] an email or a name leads to its organisation, and only special domains go straight", async () => {
+test("[ACC-13] an email or name finds its organization, and only direct domains skip the password form", async () => {
   const ask = async (query: Record<string, string>) =>
-    (await hospital.server.app.inject({ url: "/api/sso", query })).json();
+    (await sso.server.app.inject({ url: "/api/sso", query })).json();
   const found = { id: "st-anna", name: "St Anna" };
   expect(await ask({})).toMatchObject({ found: null, straight: false });
   expect((await ask({})).organisations).toHaveLength(2);
@@ -121,33 +129,33 @@ test("[ACC-13] an email or a name leads to its organisation, and only special do
   expect(await ask({ organisation: "nobody" })).toMatchObject({ code: "not_found" });
 });
 
-test("[ACC-13] whose account was deleted is not known any more: coming again, they are somebody new", async () => {
-  const { browser, arrived } = await arrivedAs(hospital, "lou");
-  const { "access-token": token, client, uid } = (await browser.exchange(arrived)).headers;
+test("[ACC-13] a person who deleted their account gets a new one at the next sign-in", async () => {
+  const { browser, appUrl } = await signInAs(sso, "lou");
+  const { "access-token": token, client, uid } = (await browser.exchange(appUrl)).headers;
   const headers = { "access-token": token, client, uid };
-  const gone = await hospital.server.app.inject({ method: "DELETE", url: "/auth", headers });
+  const gone = await sso.server.app.inject({ method: "DELETE", url: "/auth", headers });
   expect(gone.statusCode).toBe(200);
-  const again = await arrivedAs(hospital, "lou");
-  expect(again.arrived.pathname).toBe("/oauth");
-  expect(again.arrived.searchParams.get("id")).not.toBe(arrived.searchParams.get("id"));
+  const again = await signInAs(sso, "lou");
+  expect(again.appUrl.pathname).toBe("/oauth");
+  expect(again.appUrl.searchParams.get("id")).not.toBe(appUrl.searchParams.get("id"));
 });
 
-test("[ACC-13] somebody new who comes in two windows at once is one person", async () => {
-  hospital.identity.accounts.set("max", { ...ada, email: "max@anna.example" });
-  const windows = [browserOn(hospital.server), browserOn(hospital.server)];
-  const answers = await Promise.all(windows.map((browser) => backFrom(browser, "max")));
-  const arrived = await Promise.all(
+test("[ACC-13] concurrent first sign-ins create one person", async () => {
+  sso.identity.accounts.set("max", { ...adaClaims, email: "max@anna.example" });
+  const windows = [createBrowser(sso.server), createBrowser(sso.server)];
+  const answers = await Promise.all(windows.map((browser) => signInAtProvider(browser, "max")));
+  const appUrls = await Promise.all(
     windows.map((browser, index) => browser.follow(answers[index] ?? "")),
   );
-  const ids = arrived.map(({ searchParams }) => searchParams.get("id"));
+  const ids = appUrls.map(({ searchParams }) => searchParams.get("id"));
   expect(ids[0]).toMatch(/^\S{20,}$/);
   expect(ids[1]).toBe(ids[0]);
 });
 
-test("[SEC-02] who begins too often is asked to wait", async () => {
-  const browser = browserOn(hospital.server);
-  expect((await browser.follow(START)).origin).toBe(hospital.identity.issuer);
-  await hospital.server.db.updateTable("rate_limit").set({ n: 100_000 }).execute();
-  expect(problemAt(await browser.follow(START))).toBe("too_many");
-  await hospital.server.db.deleteFrom("rate_limit").execute();
+test("[SEC-02] starting sign-ins is rate limited", async () => {
+  const browser = createBrowser(sso.server);
+  expect((await browser.follow(START)).origin).toBe(sso.identity.issuer);
+  await sso.server.db.updateTable("rate_limit").set({ n: 100_000 }).execute();
+  expect(problemIn(await browser.follow(START))).toBe("too_many");
+  await sso.server.db.deleteFrom("rate_limit").execute();
 });

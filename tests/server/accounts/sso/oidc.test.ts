@@ -1,30 +1,30 @@
 import { expect, test } from "vitest";
 import { signInThere } from "../../../support/identity-provider.ts";
 import { people } from "../../../support/small-world.ts";
-import { browserOn, pathOf, problemAt } from "./browser.ts";
-import { ada, backFrom, openHospital, publicUrl, START } from "./hospital.ts";
+import { createBrowser, pathOf, problemIn } from "./browser.ts";
+import { adaClaims, publicUrl, START, setUpSso, signInAtProvider } from "./sso-setup.ts";
 
-const hospital = openHospital();
+const sso = setUpSso();
 
-test("[ACC-13] somebody new signs in there, lands in /oauth, and has an account of their own group without other rights", async () => {
-  hospital.identity.accounts.set("ada-1", ada);
-  const browser = browserOn(hospital.server);
-  const there = await browser.follow(
+test("[ACC-13] a new person signs in at the provider and gets an unprivileged account in the provider's group", async () => {
+  sso.identity.accounts.set("ada-1", adaClaims);
+  const browser = createBrowser(sso.server);
+  const signInUrl = await browser.follow(
     `${START}?redirect_url=%2Flibrary%3Fq%3Drest&email=ada%40anna.example`,
   );
-  expect(there.origin).toBe(hospital.identity.issuer);
-  expect(Object.fromEntries(there.searchParams)).toMatchObject({
+  expect(signInUrl.origin).toBe(sso.identity.issuer);
+  expect(Object.fromEntries(signInUrl.searchParams)).toMatchObject({
     response_type: "code",
     code_challenge_method: "S256",
     login_hint: "ada@anna.example",
     redirect_uri: `${publicUrl}/auth/sso/st-anna/callback`,
   });
   for (const name of ["state", "nonce", "code_challenge"])
-    expect(there.searchParams.get(name)?.length).toBeGreaterThan(20);
+    expect(signInUrl.searchParams.get(name)?.length).toBeGreaterThan(20);
 
-  const arrived = await browser.follow(pathOf(await signInThere(there.href, "ada-1")));
-  expect(arrived.pathname).toBe("/oauth");
-  const query = Object.fromEntries(arrived.searchParams);
+  const appUrl = await browser.follow(pathOf(await signInThere(signInUrl.href, "ada-1")));
+  expect(appUrl.pathname).toBe("/oauth");
+  const query = Object.fromEntries(appUrl.searchParams);
   expect(Object.keys(query)).toEqual([
     "id",
     "token",
@@ -39,9 +39,9 @@ test("[ACC-13] somebody new signs in there, lands in /oauth, and has an account 
     uid: "ada@anna.example",
     redirect_url: "/library?q=rest",
   });
-  expect(Number(query.expiry) * 1000 - hospital.now).toBeLessThanOrEqual(60_000);
+  expect(Number(query.expiry) * 1000 - sso.now).toBeLessThanOrEqual(60_000);
 
-  const reply = await browser.exchange(arrived);
+  const reply = await browser.exchange(appUrl);
   expect(reply.statusCode).toBe(200);
   expect(reply.json().data).toMatchObject({
     id: query.id,
@@ -53,26 +53,26 @@ test("[ACC-13] somebody new signs in there, lands in /oauth, and has an account 
   });
   const { "access-token": token, client, uid } = reply.headers;
   const headers = { "access-token": token, client, uid };
-  const mine = await hospital.server.app.inject({ url: "/auth/validate_token", headers });
+  const mine = await sso.server.app.inject({ url: "/auth/validate_token", headers });
   expect(mine.json().data.email).toBe("ada@anna.example");
   expect(browser.cookies.size).toBe(0);
 });
 
-test("[ACC-13] the next time the same person is known by the name they have there, under any email", async () => {
-  hospital.identity.accounts.set("ben-1", { ...ada, email: "ben@anna.example" });
-  const browser = browserOn(hospital.server);
-  const first = await browser.follow(await backFrom(browser, "ben-1"));
-  hospital.identity.accounts.set("ben-1", { email: "ben@elsewhere.example" });
-  const second = await browser.follow(await backFrom(browser, "ben-1"));
+test("[ACC-13] a returning person is identified by subject id, whatever their email", async () => {
+  sso.identity.accounts.set("ben-1", { ...adaClaims, email: "ben@anna.example" });
+  const browser = createBrowser(sso.server);
+  const first = await browser.follow(await signInAtProvider(browser, "ben-1"));
+  sso.identity.accounts.set("ben-1", { email: "ben@elsewhere.example" });
+  const second = await browser.follow(await signInAtProvider(browser, "ben-1"));
   expect(second.searchParams.get("id")).toBe(first.searchParams.get("id"));
   expect(second.searchParams.get("email")).toBe("ben@anna.example");
 });
 
-test("[ACC-13] an account with the same verified email is the same person, who keeps role and password", async () => {
-  hospital.identity.accounts.set("lena", { email: people.leader.email, email_verified: true });
-  const browser = browserOn(hospital.server);
-  const arrived = await browser.follow(await backFrom(browser, "lena"));
-  const { data } = (await browser.exchange(arrived)).json();
+test("[ACC-13] a verified email links the existing account, which keeps its role and password", async () => {
+  sso.identity.accounts.set("lena", { email: people.leader.email, email_verified: true });
+  const browser = createBrowser(sso.server);
+  const appUrl = await browser.follow(await signInAtProvider(browser, "lena"));
+  const { data } = (await browser.exchange(appUrl)).json();
   expect(data).toMatchObject({
     id: people.leader.id,
     burnout_role: "org_leader",
@@ -80,8 +80,8 @@ test("[ACC-13] an account with the same verified email is the same person, who k
   });
 });
 
-test("[ACC-13] an account nobody had confirmed is confirmed by it, and whatever others hold towards it is worthless", async () => {
-  const before = new Date(hospital.now);
+test("[ACC-13] signing in confirms an unconfirmed account and invalidates its password and links", async () => {
+  const before = new Date(sso.now);
   const unconfirmed = {
     id: "person-early",
     uid: "early@anna.example",
@@ -96,29 +96,29 @@ test("[ACC-13] an account nobody had confirmed is confirmed by it, and whatever 
     created_at: before,
     updated_at: before,
   };
-  await hospital.server.db.insertInto("person").values(unconfirmed).execute();
-  await hospital.server.db
+  await sso.server.db.insertInto("person").values(unconfirmed).execute();
+  await sso.server.db
     .insertInto("confirmation")
     .values({
       token_hash: "x",
       person_id: "person-early",
       email: unconfirmed.email,
-      expires_at: new Date(hospital.now + 60_000),
+      expires_at: new Date(sso.now + 60_000),
       used_at: null,
       created_at: before,
     })
     .execute();
-  hospital.identity.accounts.set("early", { email: "early@anna.example", email_verified: true });
-  const browser = browserOn(hospital.server);
-  const arrived = await browser.follow(await backFrom(browser, "early"));
-  expect((await browser.exchange(arrived)).statusCode).toBe(200);
-  const person = await hospital.server.db
+  sso.identity.accounts.set("early", { email: "early@anna.example", email_verified: true });
+  const browser = createBrowser(sso.server);
+  const appUrl = await browser.follow(await signInAtProvider(browser, "early"));
+  expect((await browser.exchange(appUrl)).statusCode).toBe(200);
+  const person = await sso.server.db
     .selectFrom("person")
     .selectAll()
     .where("id", "=", "person-early")
     .executeTakeFirstOrThrow();
-  expect([person.confirmed_at?.getTime(), person.password_hash]).toEqual([hospital.now, null]);
-  const { used_at } = await hospital.server.db
+  expect([person.confirmed_at?.getTime(), person.password_hash]).toEqual([sso.now, null]);
+  const { used_at } = await sso.server.db
     .selectFrom("confirmation")
     .selectAll()
     .where("token_hash", "=", "x")
@@ -131,77 +131,79 @@ test.each([
   ["unverified", { email: "cy@anna.example" }],
   ["unverified", { email: "cy@anna.example", email_verified: false }],
   ["foreign", { email: "cy@other.example", email_verified: true }],
-])("[ACC-13] %s: of %o nobody is made, and it is said why", async (problem, account) => {
-  hospital.identity.accounts.set("cy", account);
-  const browser = browserOn(hospital.server);
+])("[ACC-13] %s: claims %o create no account", async (problem, account) => {
+  sso.identity.accounts.set("cy", account);
+  const browser = createBrowser(sso.server);
   const before = await countPeople();
-  const back = await browser.follow(await backFrom(browser, "cy", "?redirect_url=%2Fdownloads"));
-  expect(problemAt(back)).toBe(problem);
-  expect(back.searchParams.get("redirect_url")).toBe("/downloads");
+  const returnUrl = await browser.follow(
+    await signInAtProvider(browser, "cy", "?redirect_url=%2Fdownloads"),
+  );
+  expect(problemIn(returnUrl)).toBe(problem);
+  expect(returnUrl.searchParams.get("redirect_url")).toBe("/downloads");
   expect(await countPeople()).toBe(before);
 });
 
 const countPeople = async () =>
-  (await hospital.server.db.selectFrom("person").select("id").execute()).length;
+  (await sso.server.db.selectFrom("person").select("id").execute()).length;
 
-test("[ACC-13] whose account was switched off does not come in this way either", async () => {
-  hospital.identity.accounts.set("gone", { ...ada, email: "gone@anna.example" });
-  const browser = browserOn(hospital.server);
-  const arrived = await browser.follow(await backFrom(browser, "gone"));
-  const { id } = Object.fromEntries(arrived.searchParams);
-  await hospital.server.db
+test("[ACC-13] a disabled account cannot sign in through a provider", async () => {
+  sso.identity.accounts.set("gone", { ...adaClaims, email: "gone@anna.example" });
+  const browser = createBrowser(sso.server);
+  const appUrl = await browser.follow(await signInAtProvider(browser, "gone"));
+  const { id } = Object.fromEntries(appUrl.searchParams);
+  await sso.server.db
     .updateTable("person")
     .set({ enabled: false })
     .where("id", "=", String(id))
     .execute();
-  expect((await browser.exchange(arrived)).statusCode).toBe(401);
-  expect(problemAt(await browser.follow(await backFrom(browser, "gone")))).toBe("disabled");
+  expect((await browser.exchange(appUrl)).statusCode).toBe(401);
+  expect(problemIn(await browser.follow(await signInAtProvider(browser, "gone")))).toBe("disabled");
 });
 
-test("[ACC-13] who says no there is told so here", async () => {
-  const browser = browserOn(hospital.server);
-  const there = await browser.follow(START);
-  const back = await signInThere(there.href, "", true);
-  expect(problemAt(await browser.follow(pathOf(back)))).toBe("denied");
+test("[ACC-13] declining at the provider is reported", async () => {
+  const browser = createBrowser(sso.server);
+  const signInUrl = await browser.follow(START);
+  const returnUrl = await signInThere(signInUrl.href, "", true);
+  expect(problemIn(await browser.follow(pathOf(returnUrl)))).toBe("denied");
 });
 
-test("[ACC-13] an answer counts once, with its own state, in the browser that began, and for ten minutes", async () => {
-  hospital.identity.accounts.set("dora", { ...ada, email: "dora@anna.example" });
-  const browser = browserOn(hospital.server);
-  const answer = await backFrom(browser, "dora");
-  const stranger = browserOn(hospital.server);
-  expect(problemAt(await stranger.follow(answer))).toBe("interrupted");
-  stranger.cookies.set("respite-sso", "AAAAAAAAAAAAAAAAAAAAAA");
-  expect(problemAt(await stranger.follow(answer))).toBe("interrupted");
+test("[ACC-13] a response is accepted once, with its own state, in the same browser, within ten minutes", async () => {
+  sso.identity.accounts.set("dora", { ...adaClaims, email: "dora@anna.example" });
+  const browser = createBrowser(sso.server);
+  const answer = await signInAtProvider(browser, "dora");
+  const otherBrowser = createBrowser(sso.server);
+  expect(problemIn(await otherBrowser.follow(answer))).toBe("interrupted");
+  otherBrowser.cookies.set("respite-sso", "AAAAAAAAAAAAAAAAAAAAAA");
+  expect(problemIn(await otherBrowser.follow(answer))).toBe("interrupted");
   const wrong = new URL(answer, publicUrl);
   wrong.searchParams.set("state", "somebody-elses-state");
-  expect(problemAt(await browser.follow(pathOf(wrong)))).toBe("interrupted");
+  expect(problemIn(await browser.follow(pathOf(wrong)))).toBe("interrupted");
   expect((await browser.follow(answer)).pathname).toBe("/oauth");
-  expect(problemAt(await browser.follow(answer))).toBe("interrupted");
+  expect(problemIn(await browser.follow(answer))).toBe("interrupted");
 
-  const late = await backFrom(browser, "dora");
-  hospital.now += 10 * 60_000 + 1;
-  expect(problemAt(await browser.follow(late))).toBe("interrupted");
+  const late = await signInAtProvider(browser, "dora");
+  sso.now += 10 * 60_000 + 1;
+  expect(problemIn(await browser.follow(late))).toBe("interrupted");
 });
 
-test("[ACC-13] a code that was used before, or made for another attempt, is refused by the provider", async () => {
-  hospital.identity.accounts.set("eli", { ...ada, email: "eli@anna.example" });
-  const browser = browserOn(hospital.server);
-  const first = new URL(await backFrom(browser, "eli"), publicUrl);
+test("[ACC-13] an authorization code from another attempt is rejected", async () => {
+  sso.identity.accounts.set("eli", { ...adaClaims, email: "eli@anna.example" });
+  const browser = createBrowser(sso.server);
+  const first = new URL(await signInAtProvider(browser, "eli"), publicUrl);
   expect((await browser.follow(pathOf(first))).pathname).toBe("/oauth");
-  const second = new URL(await backFrom(browser, "eli"), publicUrl);
+  const second = new URL(await signInAtProvider(browser, "eli"), publicUrl);
   second.searchParams.set("code", first.searchParams.get("code") ?? "");
-  expect(problemAt(await browser.follow(pathOf(second)))).toBe("failed");
+  expect(problemIn(await browser.follow(pathOf(second)))).toBe("failed");
 
-  const mine = new URL(await backFrom(browser, "eli"), publicUrl);
-  const theirs = new URL(await backFrom(browserOn(hospital.server), "eli"), publicUrl);
+  const mine = new URL(await signInAtProvider(browser, "eli"), publicUrl);
+  const theirs = new URL(await signInAtProvider(createBrowser(sso.server), "eli"), publicUrl);
   mine.searchParams.set("code", theirs.searchParams.get("code") ?? "");
-  expect(problemAt(await browser.follow(pathOf(mine)))).toBe("failed");
+  expect(problemIn(await browser.follow(pathOf(mine)))).toBe("failed");
 });
 
-test("[ACC-13] a provider that does not answer, and one there is not, are told apart", async () => {
-  const browser = browserOn(hospital.server);
-  expect(problemAt(await browser.follow("/auth/sso/silent/start"))).toBe("unreachable");
+test("[ACC-13] an unreachable provider and an unknown one are distinguished", async () => {
+  const browser = createBrowser(sso.server);
+  expect(problemIn(await browser.follow("/auth/sso/silent/start"))).toBe("unreachable");
   for (const page of ["start", "callback", "finish"])
-    expect(problemAt(await browser.follow(`/auth/sso/nobody/${page}`))).toBe("unknown");
+    expect(problemIn(await browser.follow(`/auth/sso/nobody/${page}`))).toBe("unknown");
 });

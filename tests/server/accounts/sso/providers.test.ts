@@ -40,7 +40,7 @@ function configWith(content: unknown) {
   return readConfig({ SSO_CONFIG: file, PUBLIC_URL: "https://respite.example" });
 }
 
-test("[ACC-13] providers of both protocols are read, a certificate with its first and last line or without", () => {
+test("[ACC-13] reads providers of both protocols, with certificates as PEM or bare base64", () => {
   const pem = `-----BEGIN CERTIFICATE-----\n${certificate}\n-----END CERTIFICATE-----`;
   const { ssoProviders } = configWith([
     oidc,
@@ -58,31 +58,43 @@ test("[ACC-13] providers of both protocols are read, a certificate with its firs
 });
 
 test.each<[string, unknown, RegExp]>([
-  ["no JSON", "{", /JSON/],
-  ["no list", { oidc }, /the whole/],
-  ["no protocol", [{ ...oidc, protocol: "ldap" }], /0\.protocol/],
+  ["invalid JSON", "{", /JSON/],
+  ["a non-array", { oidc }, /the whole/],
+  ["an unknown protocol", [{ ...oidc, protocol: "ldap" }], /0\.protocol/],
   [
     "an issuer without TLS",
     [{ ...oidc, issuer: "http://sso.anna.example" }],
     /0\.issuer: must be an https address/,
   ],
-  ["no address", [{ ...oidc, issuer: "anna" }], /0\.issuer/],
-  ["no domain", [{ ...oidc, domains: [] }], /0\.domains/],
-  ["an odd domain", [{ ...oidc, domains: ["@anna.example"] }], /0\.domains\.0: must be a domain/],
-  ["an odd id", [{ ...oidc, id: "St Anna" }], /0\.id/],
-  ["a word too many", [{ ...oidc, secret: "x" }], /secret/],
-  ["no certificate", [{ ...saml, idp_cert: "AAAA" }], /0\.idp_cert: must be an X\.509 certificate/],
-  ["one id twice", [oidc, { ...oidc, domains: ["b.example"] }], /two providers/],
-  ["one domain twice", [oidc, { ...oidc, id: "b" }], /anna\.example is named twice/],
-  ["a stray straight domain", [{ ...oidc, straight: ["b.example"] }], /not among the domains/],
-])("[ACC-13] %s is told in one sentence that names SSO_CONFIG", (_, content, words) => {
+  ["an invalid issuer URL", [{ ...oidc, issuer: "anna" }], /0\.issuer/],
+  ["an empty domain list", [{ ...oidc, domains: [] }], /0\.domains/],
+  [
+    "an invalid domain",
+    [{ ...oidc, domains: ["@anna.example"] }],
+    /0\.domains\.0: must be a domain/,
+  ],
+  ["an invalid id", [{ ...oidc, id: "St Anna" }], /0\.id/],
+  ["an unknown key", [{ ...oidc, secret: "x" }], /secret/],
+  [
+    "an invalid certificate",
+    [{ ...saml, idp_cert: "AAAA" }],
+    /0\.idp_cert: must be an X\.509 certificate/,
+  ],
+  ["a duplicate id", [oidc, { ...oidc, domains: ["b.example"] }], /two providers/],
+  ["a duplicate domain", [oidc, { ...oidc, id: "b" }], /anna\.example is named twice/],
+  [
+    "a direct domain outside the domains",
+    [{ ...oidc, straight: ["b.example"] }],
+    /not among the domains/,
+  ],
+])("[ACC-13] %s is reported in one sentence that names SSO_CONFIG", (_, content, words) => {
   const read = () => configWith(content);
   expect(read).toThrow(StartupError);
   expect(read).toThrow(/^SSO_CONFIG must be [^\n]*\.$/);
   expect(read).toThrow(words);
 });
 
-test("[ACC-13] a file that is not there, and a site without an address, are told as well", () => {
+test("[ACC-13] a missing file and a missing PUBLIC_URL are reported", () => {
   const missing = { SSO_CONFIG: join(folder, "nothing.json") };
   expect(() => readConfig(missing)).toThrow(/PUBLIC_URL must say/);
   const there = { ...missing, PUBLIC_URL: "https://respite.example" };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ownPath } from "#server/accounts/sso/routes.ts";
 import { decide } from "#server/accounts/sso/rules.ts";
-import type { Claimed } from "#server/platform/database/registration-types.ts";
+import type { SsoClaims } from "#server/platform/database/registration-types.ts";
 import type { Provider } from "#server/platform/sso-providers.ts";
 
 const common = {
@@ -29,7 +29,7 @@ const saml: Provider = {
 };
 
 const email = "ada@anna.example";
-const someone: Claimed = {
+const someone: SsoClaims = {
   subject: "1815",
   email,
   isVerified: true,
@@ -37,26 +37,40 @@ const someone: Claimed = {
   lastName: "Roth",
 };
 const silent = { ...someone, isVerified: undefined };
-const known = { id: "person-1", enabled: true };
+const linked = { id: "person-1", enabled: true };
 const other = { id: "person-2", enabled: true };
-const off = { id: "person-3", enabled: false };
+const disabled = { id: "person-3", enabled: false };
 
-const enter = { kind: "enter", person: known };
+const signIn = { kind: "sign-in", person: linked };
 const link = { kind: "link", person: other };
 const create = { kind: "create", email };
 const refused = (problem: string) => ({ kind: "refused", problem });
 
 test.each([
-  ["whoever was sent before comes in", oidc, someone, known, undefined, enter],
-  ["also without an email", oidc, { ...someone, email: undefined }, known, undefined, enter],
-  ["also with one that is somebody else's here", oidc, someone, known, other, enter],
-  ["but not once switched off", oidc, someone, off, undefined, refused("disabled")],
-  ["nor by an account with their email", oidc, someone, off, other, refused("disabled")],
-  ["a vouched email is linked", oidc, someone, undefined, other, link],
-  ["but not to an account that is off", oidc, someone, undefined, off, refused("disabled")],
-  ["nobody with this email yet", oidc, someone, undefined, undefined, create],
+  ["a linked person signs in", oidc, someone, linked, undefined, signIn],
   [
-    "capitals and spaces do not matter",
+    "a linked person without an email claim signs in",
+    oidc,
+    { ...someone, email: undefined },
+    linked,
+    undefined,
+    signIn,
+  ],
+  ["a linked person with another account's email signs in", oidc, someone, linked, other, signIn],
+  ["a disabled linked person is rejected", oidc, someone, disabled, undefined, refused("disabled")],
+  [
+    "a disabled linked person is rejected despite an account with that email",
+    oidc,
+    someone,
+    disabled,
+    other,
+    refused("disabled"),
+  ],
+  ["a verified email is linked", oidc, someone, undefined, other, link],
+  ["a disabled account is not linked", oidc, someone, undefined, disabled, refused("disabled")],
+  ["an unknown verified email creates an account", oidc, someone, undefined, undefined, create],
+  [
+    "case and spaces in the email are ignored",
     oidc,
     { ...someone, email: " ADA@Anna.Example " },
     undefined,
@@ -64,16 +78,9 @@ test.each([
     create,
   ],
   ["no email", oidc, { ...someone, email: undefined }, undefined, undefined, refused("no_email")],
+  ["not an email", oidc, { ...someone, email: "ada" }, undefined, undefined, refused("no_email")],
   [
-    "what is no email",
-    oidc,
-    { ...someone, email: "ada" },
-    undefined,
-    undefined,
-    refused("no_email"),
-  ],
-  [
-    "an email with a zero",
+    "an email with a NUL",
     oidc,
     { ...someone, email: "a\0@anna.example" },
     undefined,
@@ -89,7 +96,7 @@ test.each([
     refused("foreign"),
   ],
   [
-    "a domain below theirs",
+    "a subdomain",
     oidc,
     { ...someone, email: "a@x.anna.example" },
     undefined,
@@ -97,7 +104,7 @@ test.each([
     refused("foreign"),
   ],
   [
-    "a domain that ends like theirs",
+    "a domain with the same suffix",
     oidc,
     { ...someone, email: "a@xanna.example" },
     undefined,
@@ -105,7 +112,7 @@ test.each([
     refused("foreign"),
   ],
   [
-    "two at-signs",
+    "two @ signs",
     oidc,
     { ...someone, email: "a@evil.example@anna.example" },
     undefined,
@@ -113,24 +120,24 @@ test.each([
     refused("no_email"),
   ],
   [
-    "said not to be verified",
+    "an unverified email",
     oidc,
     { ...someone, isVerified: false },
     undefined,
     other,
     refused("unverified"),
   ],
-  ["nothing said", oidc, silent, undefined, other, refused("unverified")],
-  ["nothing said where it need not be", trusting, silent, undefined, other, link],
+  ["no verification claim", oidc, silent, undefined, other, refused("unverified")],
+  ["no verification claim from a trusted provider", trusting, silent, undefined, other, link],
   [
-    "denied where it need not be said",
+    "an unverified email from a trusted provider",
     trusting,
     { ...someone, isVerified: false },
     undefined,
     other,
     refused("unverified"),
   ],
-  ["an assertion speaks for its organisation", saml, silent, undefined, undefined, create],
+  ["a SAML assertion needs no verification claim", saml, silent, undefined, undefined, create],
 ])("[ACC-13] %s", (_, provider, claimed, before, withEmail, decision) => {
   expect(decide(provider, claimed, before, withEmail)).toEqual(decision);
 });
@@ -150,6 +157,6 @@ test.each([
   ["/.//evil.example", "/"],
   ["\\\\evil.example", "/"],
   ["javascript:alert(1)", "/"],
-])("[ACC-12] a wish for %j becomes %s", (wish, path) => {
-  expect(ownPath(wish, site)).toBe(path);
+])("[ACC-12] return path %j becomes %s", (returnPath, path) => {
+  expect(ownPath(returnPath, site)).toBe(path);
 });

@@ -11,7 +11,7 @@ const sequence = (...parts: readonly Buffer[]) => der(0x30, ...parts);
 const SHA256_WITH_RSA = sequence(Buffer.from("06092a864886f70d01010b0500", "hex"));
 const COMMON_NAME = Buffer.from("0603550403", "hex");
 
-/** A certificate that vouches for itself, as providers have them. */
+/** Creates a self-signed certificate. */
 function certificateOf({ publicKey, privateKey }: { publicKey: KeyObject; privateKey: KeyObject }) {
   const name = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from("St Anna")))));
   const from = der(0x17, Buffer.from("200101000000Z"));
@@ -31,7 +31,7 @@ const empty = (name: string, algorithm: string) =>
 const C14N = "2001/10/xml-exc-c14n#";
 const DS = `xmlns:ds="${XML}/2000/09/xmldsig#"`;
 
-/** Over XML that is written in its canonical form already. */
+/** Signs XML that is already canonical. */
 function signatureOf(id: string, content: string, key: KeyObject): string {
   const digest = createHash("sha256").update(content).digest("base64");
   const transforms =
@@ -42,14 +42,14 @@ function signatureOf(id: string, content: string, key: KeyObject): string {
   return `<ds:Signature ${DS}>${info}<ds:SignatureValue>${value}</ds:SignatureValue></ds:Signature>`;
 }
 
-export type Answer = {
+export type AssertionOptions = {
   readonly nameId: string;
   readonly format?: "persistent" | "transient" | "emailAddress";
   readonly attributes?: Readonly<Record<string, string>>;
   readonly audience?: string;
   readonly recipient?: string;
-  /** What the signed part says it answers: the request unless told, null = nothing. */
-  readonly answers?: string | null;
+  /** InResponseTo of the signed part: the request by default, null for none. */
+  readonly inResponseTo?: string | null;
   readonly issuer?: string;
   readonly minutes?: number;
   readonly isSigned?: boolean;
@@ -58,28 +58,32 @@ export type Answer = {
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const SAML = "urn:oasis:names:tc:SAML:2.0";
 
-/** What asked, as the provider finds it in the address of its sign-in. */
+/** Decodes the SAML request in the provider's sign-in URL. */
 export function requestIn(address: URL) {
   const packed = Buffer.from(address.searchParams.get("SAMLRequest") ?? "", "base64");
   const xml = inflateRawSync(packed).toString();
   return { xml, id: / ID="([^"]+)"/.exec(xml)?.[1] ?? "" };
 }
 
-/** An identity provider of SAML: a key, and the few lines of XML it signs. */
+/** Creates a minimal SAML identity provider with its own key. */
 export function createSamlProvider(us: string) {
   const keys = generateKeyPairSync("rsa", { modulusLength: 2048 });
 
-  function answer(address: URL, said: Answer): Record<"SAMLResponse" | "RelayState", string> {
+  function answer(
+    address: URL,
+    options: AssertionOptions,
+  ): Record<"SAMLResponse" | "RelayState", string> {
     const { id: request } = requestIn(address);
-    const { format = "persistent", minutes = 5, issuer = "https://sso.anna.example" } = said;
-    const answers = said.answers === null ? "" : ` InResponseTo="${said.answers ?? request}"`;
-    const attributes = Object.entries(said.attributes ?? {}).map(
+    const { format = "persistent", minutes = 5, issuer = "https://sso.anna.example" } = options;
+    const answers =
+      options.inResponseTo === null ? "" : ` InResponseTo="${options.inResponseTo ?? request}"`;
+    const attributes = Object.entries(options.attributes ?? {}).map(
       ([name, value]) =>
         `<saml:Attribute Name="${name}"><saml:AttributeValue>${value}</saml:AttributeValue></saml:Attribute>`,
     );
     const before = `<saml:Assertion xmlns:saml="${SAML}:assertion" ID="_signed" IssueInstant="${inMinutes(0)}" Version="2.0"><saml:Issuer>${issuer}</saml:Issuer>`;
-    const after = `<saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:2.0:nameid-format:${format}">${said.nameId}</saml:NameID><saml:SubjectConfirmation Method="${SAML}:cm:bearer"><saml:SubjectConfirmationData${answers} NotOnOrAfter="${inMinutes(minutes)}" Recipient="${said.recipient ?? `${us}/callback`}"></saml:SubjectConfirmationData></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${inMinutes(-5)}" NotOnOrAfter="${inMinutes(minutes)}"><saml:AudienceRestriction><saml:Audience>${said.audience ?? `${us}/metadata`}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AttributeStatement>${attributes.join("")}</saml:AttributeStatement></saml:Assertion>`;
-    const isSigned = said.isSigned ?? true;
+    const after = `<saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:2.0:nameid-format:${format}">${options.nameId}</saml:NameID><saml:SubjectConfirmation Method="${SAML}:cm:bearer"><saml:SubjectConfirmationData${answers} NotOnOrAfter="${inMinutes(minutes)}" Recipient="${options.recipient ?? `${us}/callback`}"></saml:SubjectConfirmationData></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${inMinutes(-5)}" NotOnOrAfter="${inMinutes(minutes)}"><saml:AudienceRestriction><saml:Audience>${options.audience ?? `${us}/metadata`}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AttributeStatement>${attributes.join("")}</saml:AttributeStatement></saml:Assertion>`;
+    const isSigned = options.isSigned ?? true;
     const signature = isSigned ? signatureOf("_signed", before + after, keys.privateKey) : "";
     const xml = `<samlp:Response xmlns:samlp="${SAML}:protocol" ID="_response" InResponseTo="${request}" IssueInstant="${inMinutes(0)}" Version="2.0"><samlp:Status><samlp:StatusCode Value="${SAML}:status:Success"></samlp:StatusCode></samlp:Status>${before}${signature}${after}</samlp:Response>`;
     return packed(address, xml);
@@ -90,7 +94,7 @@ export function createSamlProvider(us: string) {
     RelayState: address.searchParams.get("RelayState") ?? "",
   });
 
-  /** It says no, and signs nothing. */
+  /** Builds an unsigned response that denies the sign-in. */
   const refuse = (address: URL) =>
     packed(
       address,
@@ -100,7 +104,7 @@ export function createSamlProvider(us: string) {
   return { certificate: certificateOf(keys), answer, refuse };
 }
 
-/** The same form with other words in its XML. */
+/** Returns the form with text in its XML replaced. */
 export const tampered = (
   form: ReturnType<ReturnType<typeof createSamlProvider>["answer"]>,
   from: string,

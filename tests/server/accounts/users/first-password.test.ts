@@ -26,7 +26,7 @@ afterAll(() => server.close());
 const MINUTE = 60_000;
 const NEW = "the first long night";
 const both = { password: NEW, password_confirmation: NEW };
-const newToken = (delivery: "mailed" | "handed over" = "mailed") =>
+const newToken = (delivery: "mailed" | "returned" = "mailed") =>
   issueConfirmation(server.db, { id, email }, delivery, new Date(server.now()));
 const look = (query: Record<string, string>) =>
   send(`${server.url}/api/users/by_token?${new URLSearchParams(query)}`, "GET");
@@ -36,7 +36,7 @@ const right = () => ({ confirmation_token: token, email, ...both });
 
 const INVALID = { success: false, code: "not_found", errors: ["Invalid Confirmation Link"] };
 
-test("[ACC-11] a good link tells whose it is, as often as it is looked at, and opens one password", async () => {
+test("[ACC-11] a valid link can be viewed repeatedly but sets one password", async () => {
   for (let looked = 0; looked < 3; looked++) {
     const { status, body } = await look({ token, email: ` ${email.toUpperCase()}` });
     expect([status, body]).toEqual([200, { data: { id, email, first_name: "Noor" } }]);
@@ -53,7 +53,7 @@ test("[ACC-11] a good link tells whose it is, as often as it is looked at, and o
   expect([again.status, again.body]).toEqual([404, INVALID]);
 });
 
-test("[ACC-11] one that is made up, over, for another address or another person is an invalid link", async () => {
+test("[ACC-11] a forged or expired link, or one for another email or person, is invalid", async () => {
   const other = await server.addPerson(`other.${email}`, { password_hash: null });
   for (const query of [
     {},
@@ -79,20 +79,20 @@ test("[ACC-11] one that is made up, over, for another address or another person 
     const reply = await choose(person, body);
     expect([reply.status, reply.body]).toEqual([404, INVALID]);
   }
-  server.pass(3 * 24 * 60 * MINUTE);
+  server.advanceClock(3 * 24 * 60 * MINUTE);
   expect((await look({ token, email })).status).toBe(404);
   expect((await choose(id, right())).status).toBe(404);
 });
 
-test("[ACC-11] what was handed to a browser is over in half an hour", async () => {
-  token = await newToken("handed over");
-  server.pass(30 * MINUTE - 1000);
+test("[ACC-11] a token returned to a browser expires after 30 minutes", async () => {
+  token = await newToken("returned");
+  server.advanceClock(30 * MINUTE - 1000);
   expect((await look({ token, email })).status).toBe(200);
-  server.pass(1000);
+  server.advanceClock(1000);
   expect((await look({ token, email })).status).toBe(404);
 });
 
-test("[ACC-11] a link dies with the address it was made for, and with the right to come in", async () => {
+test("[ACC-11] a link becomes invalid when the email changes or the account is disabled", async () => {
   const set = (change: object) =>
     server.db.updateTable("person").set(change).where("id", "=", id).execute();
   await set({ enabled: false });
@@ -102,7 +102,7 @@ test("[ACC-11] a link dies with the address it was made for, and with the right 
   expect((await look({ token, email: `moved.${email}` })).status).toBe(404);
 });
 
-test("[ACC-11] what is wrong with the password is said by field, and the link stays good", async () => {
+test("[ACC-11] password errors are reported by field and the link stays valid", async () => {
   const missing = await choose(id, { confirmation_token: token, email, password: NEW });
   expect([missing.status, missing.body.errors]).toEqual([
     422,
@@ -118,7 +118,7 @@ test("[ACC-11] what is wrong with the password is said by field, and the link st
   expect((await choose(id, right())).status).toBe(200);
 });
 
-test("[ACC-11] of two passwords chosen at the same time one is taken, and every other link is closed", async () => {
+test("[ACC-11] only one of two concurrent passwords is stored, and all other links are closed", async () => {
   const sibling = await newToken();
   const replies = await Promise.all([choose(id, right()), choose(id, right())]);
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 404]);

@@ -29,7 +29,7 @@ const answer = (id: string, answered_at: string, choice: number, stressor: numbe
     { id },
   );
 
-test("[ACC-15] one's own record has name, role, groups and profile, and nothing that signs in", async () => {
+test("[ACC-15] the user record has name, role, groups, and profile, but no credentials", async () => {
   expect(await record()).toEqual({
     data: {
       id: people.nurse.id,
@@ -54,7 +54,7 @@ test("[ACC-15] one's own record has name, role, groups and profile, and nothing 
   });
 });
 
-test("[ACC-15] the record tells what was answered last, in whatever order it arrived", async () => {
+test("[ACC-15] the record has the latest answers by time, regardless of arrival order", async () => {
   const [first, second] = [
     "019b0000-0000-7000-8000-000000000001",
     "019b0000-0000-7000-8000-000000000002",
@@ -67,7 +67,7 @@ test("[ACC-15] the record tells what was answered last, in whatever order it arr
   });
 });
 
-test("[ACC-15] what is chosen in an own question of the organisation is not what weighs most", async () => {
+test("[ACC-15] an answer to an organization's own question is not reported as the top stressor", async () => {
   const { wire } = await server.db
     .selectFrom("survey")
     .select("wire")
@@ -104,19 +104,19 @@ test("[ACC-15] what is chosen in an own question of the organisation is not what
   });
 });
 
-test("[ACC-15] a group that is switched off is not the one people belong to", async () => {
+test("[ACC-15] a disabled group is not the person's practice group", async () => {
   await server.db.updateTable("practice_group").set({ enabled: false }).execute();
   expect((await record()).data.practice_group).toBeNull();
 });
 
-test("[ACC-15] the record of somebody else is refused, whether or not there is somebody", async () => {
+test("[ACC-15] another person's record is forbidden, whether or not that person exists", async () => {
   for (const id of [people.leader.id, "nobody", "%00", "by-token"]) {
     const reply = await nurse.ask(`/api/users/${id}`);
     expect([id, reply.statusCode, reply.json().code]).toEqual([id, 403, "forbidden"]);
   }
 });
 
-test("[ACC-15] the export holds every row there is about the person, and no secret", async () => {
+test("[ACC-15] the export contains every row about the person and no secrets", async () => {
   await apply(nurse, finished("RL-1"), act("saveContent", { record_id_: "RL-2", saved: true }));
   await apply(await deviceOf(server, "leader"), finished("RL-3"));
   const reply = await nurse.ask(`/api/users/${people.nurse.id}/export`);
@@ -135,7 +135,7 @@ test("[ACC-15] the export holds every row there is about the person, and no secr
   expect(new Set(rows.map(({ person_id }) => person_id))).toEqual(new Set([people.nurse.id]));
 });
 
-test("[REG-02] titles are for everybody, sorted, and none of them is empty", async () => {
+test("[REG-02] provider titles are public, sorted, and never empty", async () => {
   await server.db
     .insertInto("provider_title")
     .values([{ name: "  " }, { name: "" }, { name: "acupuncturist" }])

@@ -2,7 +2,7 @@ import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from "jose";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { CreditWire, VerifiedCertificate } from "#contract/credit/credits.ts";
 import { verifiedCertificate } from "#contract/credit/credits.ts";
-import { issueAllMissing } from "#server/credit/certificates/unissued.ts";
+import { issueAllMissing } from "#server/credit/certificates/issue-missing.ts";
 import { type TestServer, testServer } from "../../../support/server.ts";
 import { PASSWORD } from "../../../support/small-world.ts";
 import { deviceOf, seeded } from "../../../support/wire.ts";

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { isOurs, readPicture } from "#server/credit/certificates/pictures.ts";
+import { isUnmodified, readPicture } from "#server/credit/certificates/pictures.ts";
 
 const chunk = (type: string, data: Buffer) => {
   const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
@@ -40,7 +40,7 @@ test("[ADM-05] of a PNG only what is drawn is kept: where and by whom it was mad
   const kept = Buffer.from(data, "base64");
   expect(kept.includes("Somebody")).toBe(false);
   expect(kept).toEqual(png(head(4, 2), dots(rows(4, 2)), end));
-  expect("picture" in read && isOurs(read.picture)).toBe(true);
+  expect("picture" in read && isUnmodified(read.picture)).toBe(true);
 });
 
 test.each<[string, Buffer, RegExp]>([
@@ -89,7 +89,7 @@ test("[ADM-05] every kind of curve becomes one that paper has, and ends where it
   expect(first?.path.trim().endsWith("400 100")).toBe(true);
   expect(shapesOf(svg('<circle cx="50" cy="25" r="10"/>'))[0]?.path).toContain("600 250");
   const read = readPicture(svg('<circle cx="50" cy="25" r="10"/>'));
-  expect("picture" in read && isOurs(read.picture)).toBe(true);
+  expect("picture" in read && isUnmodified(read.picture)).toBe(true);
 });
 
 test.each<[string, Buffer, RegExp]>([
@@ -118,11 +118,11 @@ test.each<[string, Buffer, RegExp]>([
 test("[ADM-05] what an editor sends back as read, but was not, is not taken", () => {
   const shape = { fill: "#000000", stroke: null, stroke_width: 1, even_odd: false };
   const drawing = (path: string) =>
-    isOurs({ kind: "drawing", width: 9, height: 9, shapes: [{ ...shape, path }] });
+    isUnmodified({ kind: "drawing", width: 9, height: 9, shapes: [{ ...shape, path }] });
   expect(drawing("M 0 0 L 5 5 Z")).toBe(true);
   for (const path of ["M 0 0 L 5", "M 0 0 L 5 5 5", "M 0 0 Z 1", "M - 0 L 5 5", "M 0 99999999 Z"])
     expect(drawing(path)).toBe(false);
   const data = png(head(4, 2), chunk("tEXt", Buffer.from("a\0b")), dots(rows(4, 2)), end);
-  expect(isOurs({ kind: "png", width: 4, height: 2, data: data.toString("base64") })).toBe(false);
-  expect(isOurs({ kind: "png", width: 1, height: 1, data: "AAAA" })).toBe(false);
+  expect(isUnmodified({ kind: "png", width: 4, height: 2, data: data.toString("base64") })).toBe(false);
+  expect(isUnmodified({ kind: "png", width: 1, height: 1, data: "AAAA" })).toBe(false);
 });

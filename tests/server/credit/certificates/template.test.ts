@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { AdminTemplate } from "#contract/credit/admin-certificates.ts";
 import type { CertificateTemplate } from "#contract/credit/certificate-template.ts";
 import type { CreditWire } from "#contract/credit/credits.ts";
-import { plainTemplate } from "#contract/credit/documents/plain-template.ts";
+import { defaultTemplate } from "#contract/credit/documents/default-template.ts";
 import { textIn } from "../../../support/pdf-text.ts";
 import { type TestServer, testServer } from "../../../support/server.ts";
 import { deviceOf, seeded } from "../../../support/wire.ts";
 import { apply, askOf, attempt, type Device, post, pulled } from "../../acts.ts";
-import { adminOf, awardedTo, change, seen } from "../ledger/desk.ts";
+import { adminOf, awardedTo, change, seen } from "../ledger/ledger-helpers.ts";
 
 let now = Date.parse("2026-11-21T03:00:00Z");
 let server: TestServer;
@@ -25,7 +25,7 @@ const PATH = "/api/admin/certificate_template";
 const save = (version: number, changes: Partial<CertificateTemplate>) =>
   admin.ask(PATH, {
     method: "PUT",
-    payload: { version, template: { ...plainTemplate, ...changes } },
+    payload: { version, template: { ...defaultTemplate, ...changes } },
   });
 const problems = async (changes: Partial<CertificateTemplate>) => {
   const reply = await save(0, changes);
@@ -70,7 +70,7 @@ test("[CE-04] devices are told which file their certificate is drawn with, and i
   expect((await pulled(nurse)).credits?.[0]?.certificate.template).toEqual(file);
   const reply = await server.app.inject(file?.url ?? "");
   expect(reply.headers["content-type"]).toBe("application/json");
-  expect(reply.json()).toEqual({ ...plainTemplate, ...signed });
+  expect(reply.json()).toEqual({ ...defaultTemplate, ...signed });
 });
 
 test("[ADM-05] a certificate keeps the version it was issued with, also when it is put right; issued anew it says which it has", async () => {
@@ -101,7 +101,7 @@ test("[CE-03] what the terms of a lesson state stands on its certificate whole, 
 });
 
 test("[CE-03] the template can claim no accreditation: only the terms of a lesson state what it is accredited for", async () => {
-  const titles = { ...plainTemplate.titles, cme: "Accredited certificate" };
+  const titles = { ...defaultTemplate.titles, cme: "Accredited certificate" };
   const statement = "Designated for 1.00 AMA PRA Category 1 Credit(s)™.";
   expect(await problems({ titles, statement })).toEqual({
     "titles.cme": [expect.stringContaining("terms of each lesson")],
@@ -114,7 +114,7 @@ test("[ADM-05] what would be cut, cannot be printed or is markup is refused by i
   const one = { name: "A", title: "", signature: null };
   expect(
     await problems({
-      titles: { ...plainTemplate.titles, cme: long.slice(0, 119), participation: "" },
+      titles: { ...defaultTemplate.titles, cme: long.slice(0, 119), participation: "" },
       statement: long.repeat(5),
       provider: { name: "<b>Ward</b>", number: "", address: "𓀀𓀁" },
       signatories: [one, { ...one, name: long.slice(0, 119) }, { ...one, name: "" }],
@@ -138,7 +138,7 @@ test("[ADM-05] whoever saves over a version they have not seen is told so; saved
   expect(late.json().code).toBe("changed_meanwhile");
   expect((await save(1, signed)).json()).toMatchObject({ version: 1 });
   expect((await template()).versions).toHaveLength(1);
-  expect((await template(0)).template).toEqual(plainTemplate);
+  expect((await template(0)).template).toEqual(defaultTemplate);
   expect((await admin.ask(`${PATH}?version=7`)).statusCode).toBe(404);
   await expect(
     server.db.updateTable("certificate_template").set({ edited_by: null }).execute(),

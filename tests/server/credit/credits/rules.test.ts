@@ -5,8 +5,8 @@ import {
   biasResponseOf,
   type Claim,
   evaluationOf,
-  faultOf,
-  type Standing,
+  validateClaim,
+  type ClaimFacts,
 } from "#server/credit/credits/rules.ts";
 import { someContent, someTerms } from "../../../support/small-world.ts";
 import { evaluation } from "../../acts.ts";
@@ -20,7 +20,7 @@ const claim: Claim = {
   evaluation,
 };
 const nurse = { provider_title: "Registered Nurse", ce_eligible: true };
-const ready: Standing = {
+const ready: ClaimFacts = {
   learner: nurse,
   watched: { seconds_watched: 120, video_finished: true },
   account: { credited: new Map([["RL-1", 120]]), sessions: [] },
@@ -29,10 +29,10 @@ const ready: Standing = {
   now,
 };
 const code = (
-  changes: Partial<Standing>,
+  changes: Partial<ClaimFacts>,
   claimed: Partial<Claim> = {},
   of: Partial<typeof lesson> = {},
-) => faultOf({ ...claim, ...claimed }, { ...lesson, ...of }, { ...ready, ...changes })?.code;
+) => validateClaim({ ...claim, ...claimed }, { ...lesson, ...of }, { ...ready, ...changes })?.code;
 
 const cme = { certificate_type: "cme" } as const;
 const part = { certificate_type: "participation" } as const;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { creditTerms } from "#contract/credit/credits.ts";
-import { seedCatalogue } from "#server/seed/seed.ts";
+import { seedCatalog } from "#server/seed/demo-data.ts";
 
-const { content, creditTerms: terms } = seedCatalogue();
+const { content, creditTerms: terms } = seedCatalog();
 const asking = terms.filter(({ questions }) => questions.length > 0);
 
 test("[CE-03] every lesson of the demo that carries credit and can be heard asks questions, and nobody else's", () => {

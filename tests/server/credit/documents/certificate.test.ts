@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { LicencesWire } from "#contract/accounts/licenses.ts";
+import type { LicensesWire } from "#contract/accounts/licenses.ts";
 import type { CreditWire } from "#contract/credit/credits.ts";
-import { certificatePaper, certificatePdf } from "#server/credit/documents/certificate.ts";
+import { certificateDocument, certificatePdf } from "#server/credit/documents/certificate.ts";
 import { ownCredit } from "#server/credit/documents/queries.ts";
 import { attachment } from "#server/platform/documents/attachment.ts";
 import { rowHashes } from "../../../support/database.ts";
@@ -26,7 +26,7 @@ async function earned(device: Device, lesson = "RL-1"): Promise<CreditWire> {
 
 const pathOf = ({ id }: { readonly id: string }) => `/api/cme_credits/certificate/${id}`;
 
-const rn: LicencesWire = {
+const rn: LicensesWire = {
   licences: [
     { state: "FL", profession: "RN", number: "9123456", expires_on: null },
     { state: "GA", profession: "RN", number: "1", expires_on: "2020-01-01" },
@@ -39,7 +39,7 @@ const rn: LicencesWire = {
 const paperOf = async ({ id }: CreditWire) => {
   const row = await ownCredit(server.db, nurse.owner, id);
   if (!row) throw new Error("There is no such credit");
-  return certificatePaper(row, rn, "https://respite.example");
+  return certificateDocument(row, rn, "https://respite.example");
 };
 
 test("[CE-01] one's certificate comes as a PDF named title-date", async () => {
@@ -89,7 +89,7 @@ test("[CE-04] the paper says what the server awarded, as of that day, with the l
 
 test("[CE-01] licence numbers stand on the certificate only where the learner wants them", async () => {
   const credit = await earned(nurse);
-  const change = (licences: LicencesWire) => apply(nurse, act("changeLicences", licences));
+  const change = (licences: LicensesWire) => apply(nurse, act("changeLicences", licences));
   await change({ ...rn, on_certificates: false });
   const without = await nurse.ask(pathOf(credit));
   await change(rn);
@@ -97,8 +97,8 @@ test("[CE-01] licence numbers stand on the certificate only where the learner wa
   const row = await ownCredit(server.db, nurse.owner, credit.id);
   if (!row) throw new Error("There is no such credit");
   const { publicUrl } = server.config;
-  const drawn = (of: LicencesWire | undefined) =>
-    certificatePdf(certificatePaper(row, of, publicUrl));
+  const drawn = (of: LicensesWire | undefined) =>
+    certificatePdf(certificateDocument(row, of, publicUrl));
   expect(without.rawPayload.equals(await drawn(undefined))).toBe(true);
   expect(withThem.rawPayload.equals(await drawn(rn))).toBe(true);
   expect(withThem.rawPayload.equals(without.rawPayload)).toBe(false);
@@ -114,7 +114,7 @@ test("[CE-05] a revoked certificate is still there for its owner, and says that 
   const admin = await deviceOf(server, "leader");
   const payload = { reason: "Claimed by mistake" };
   await admin.ask(`/api/cme_credits/${credit.id}/revoke`, { method: "POST", payload });
-  expect((await paperOf(credit)).standing).toEqual({ kind: "revoked", on: "2026-11-21" });
+  expect((await paperOf(credit)).status).toEqual({ kind: "revoked", on: "2026-11-21" });
   expect((await nurse.ask(pathOf(credit))).statusCode).toBe(200);
 });
 

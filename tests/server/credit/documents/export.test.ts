@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { LicencesWire } from "#contract/accounts/licenses.ts";
+import type { LicensesWire } from "#contract/accounts/licenses.ts";
 import type { CreditWire } from "#contract/credit/credits.ts";
 import { type TestServer, testServer } from "../../../support/server.ts";
 import { deviceOf, seeded } from "../../../support/wire.ts";
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const permitted: LicencesWire = {
+const permitted: LicensesWire = {
   licences: [
     { state: "FL", profession: "RN", number: "9123456", expires_on: null },
     { state: "GA", profession: "RN", number: "=1+1", expires_on: null },
@@ -29,7 +29,7 @@ const permitted: LicencesWire = {
   may_report: true,
   on_certificates: false,
 };
-const licences = (device: Device, changes: Partial<LicencesWire> = {}) =>
+const licences = (device: Device, changes: Partial<LicensesWire> = {}) =>
   apply(device, act("changeLicences", { ...permitted, ...changes }));
 
 async function earn(device: Device, lesson = "RL-1", type = "contact_hours"): Promise<CreditWire> {

@@ -4,7 +4,7 @@ import { rowHashes } from "../../../support/database.ts";
 import { type TestServer, testServer } from "../../../support/server.ts";
 import { deviceOf, seeded } from "../../../support/wire.ts";
 import { apply, changeLesson, claim, type Device, pulled } from "../../acts.ts";
-import { adminOf, awardedTo, change, revoke, seen } from "./desk.ts";
+import { adminOf, awardedTo, change, revoke, seen } from "./ledger-helpers.ts";
 
 let now = Date.parse("2026-11-21T03:00:00Z");
 let server: TestServer;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { issueAllMissing } from "#server/credit/certificates/unissued.ts";
+import { issueAllMissing } from "#server/credit/certificates/issue-missing.ts";
 import { type TestServer, testServer } from "../../../support/server.ts";
 import { seeded } from "../../../support/wire.ts";
 import { addStaff, claimFor, leaderOf, NOW } from "../../insights/plant.ts";
-import { adminOf, change, revoke } from "./desk.ts";
+import { adminOf, change, revoke } from "./ledger-helpers.ts";
 
 let server: TestServer;
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { LessonTerms, WrittenTerms } from "#contract/credit/admin-terms.ts";
+import type { LessonTerms, CreditTermsInput } from "#contract/credit/admin-terms.ts";
 import { rowHashes } from "../../../support/database.ts";
 import { type TestServer, testServer } from "../../../support/server.ts";
 import { deviceOf, seeded } from "../../../support/wire.ts";
 import { apply, askOf, attempt, claim, codes, type Device, finished } from "../../acts.ts";
-import { adminOf, awardedTo, seen } from "./desk.ts";
+import { adminOf, awardedTo, seen } from "./ledger-helpers.ts";
 
 const now = Date.parse("2026-11-21T03:00:00Z");
 let server: TestServer;
@@ -20,7 +20,7 @@ afterEach(() => server.close());
 const shown = async (id = "RL-1", query: Record<string, string> = {}): Promise<LessonTerms> =>
   (await admin.ask(`/api/admin/credit_terms/${id}`, { query })).json();
 
-const written = (changes: Partial<WrittenTerms> = {}): WrittenTerms => ({
+const written = (changes: Partial<CreditTermsInput> = {}): CreditTermsInput => ({
   expires_on: null,
   provider: { name: "Somebody", web: "https://respite.example" },
   joint_provider: null,

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { CostAssumption } from "#contract/insights/admin-costs.ts";
 import { ASSUMPTION_NAMES } from "#contract/insights/cost-assumptions.ts";
 import { rowHashes } from "../../../support/database.ts";
-import { ADMIN, type Office, openOffice } from "../../organizations/people/office.ts";
+import { ADMIN, type AdminServer, startAdminServer } from "../../../support/admin-server.ts";
 
-let office: Office;
+let office: AdminServer;
 beforeEach(async () => {
-  office = await openOffice();
+  office = await startAdminServer();
 });
 afterEach(() => office.close());
 
@@ -49,14 +49,14 @@ test("[ADM-04] a change says who made it, is audited, and goes back; the version
   expect(await one("turnover_nurses")).toMatchObject({ value: 0.164, version: 2, year: 2025 });
   expect((await put("turnover_nurses", { version: 1 })).json().code).toBe("changed_meanwhile");
   const about = "cost_assumption:turnover_nurses";
-  const [changed, ...more] = await office.audited("cost_assumption.changed");
+  const [changed, ...more] = await office.auditEvents("cost_assumption.changed");
   expect(changed).toMatchObject({ by: ADMIN.id, about });
   expect(JSON.parse(changed?.body ?? "")).toMatchObject({
     before: { value: 0.164 },
     after: { value: 0.2, source: "Our own figures" },
   });
   expect(more).toEqual([]);
-  expect(await office.audited("cost_assumption.reset")).toMatchObject([{ about }]);
+  expect(await office.auditEvents("cost_assumption.reset")).toMatchObject([{ about }]);
 });
 
 test("[ADM-04] saved as it was, nothing changes; over somebody else's change it is refused", async () => {
@@ -98,7 +98,7 @@ test.each(refused)("[ADM-04] %s is refused, and nothing changes", async (_, name
 });
 
 test("[ADM-07] a leader cannot see or change what the cost is reckoned with", async () => {
-  const leader = await office.as("leader");
+  const leader = await office.requestAsPerson("leader");
   const before = await rowHashes(office.db);
   expect((await leader(URL)).statusCode).toBe(403);
   const payload = nurses;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { type TestServer, testServer } from "../../../support/server.ts";
 import { seeded } from "../../../support/wire.ts";
 import type { Device } from "../../acts.ts";
-import { adminOf } from "../../credit/ledger/desk.ts";
+import { adminOf } from "../../credit/ledger/ledger-helpers.ts";
 import { addStaff, answer, each, leaderOf, NOW } from "../plant.ts";
 
 let server: TestServer;

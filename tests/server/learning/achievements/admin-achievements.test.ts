@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { AchievementRow } from "#contract/learning/admin-achievements.ts";
+import { ADMIN, type AdminServer, startAdminServer } from "../../../support/admin-server.ts";
 import { rowHashes } from "../../../support/database.ts";
 import { people } from "../../../support/small-world.ts";
 import { deviceOf } from "../../../support/wire.ts";
 import { act, apply, codes, type Device, finished } from "../../acts.ts";
-import { ADMIN, type Office, openOffice } from "../../organizations/people/office.ts";
 
 const PATH = "/api/admin/achievements";
-let office: Office;
+let office: AdminServer;
 let nurse: Device;
 beforeEach(async () => {
-  office = await openOffice();
+  office = await startAdminServer();
   nurse = await deviceOf(office);
 });
 afterEach(() => office.close());
@@ -27,19 +27,19 @@ const handful = {
   ...{ at_least: 2, is_on: true },
 };
 const save = (body: object) => office.put(PATH, body);
-/** As it stands, with what is changed. */
+/** Saves the current rule with these changes. */
 async function change(name: string, changes: object) {
   const { version, icon, counts, at_least, is_on } = await named(name);
   return save({ version, was: name, name, icon, counts, at_least, is_on, ...changes });
 }
 const reached = (name: string) => act("recordAchievement", { name });
 const have = (name: string) => apply(nurse, finished("RL-1"), reached(name));
-const told = async (cursor: string) =>
+const synced = async (cursor: string) =>
   (await nurse.ask(`/api/sync/catalogue?cursor=${cursor}`)).json();
 const cursorNow = async (): Promise<string> =>
   (await nurse.ask("/api/sync/catalogue")).json().cursor;
 
-test("[ADM-04] all that can be achieved is listed, the nearest first, and found by what it counts", async () => {
+test("[ADM-04] lists, filters, and sorts achievement rules", async () => {
   expect((await listed()).map(({ name }) => name)).toEqual([
     ...["First credit", "Ten credits", "First lesson", "Five lessons", "Ten lessons"],
     ...["Twenty-five lessons", "Fifty lessons", "First check-in"],
@@ -54,52 +54,54 @@ test("[ADM-04] all that can be achieved is listed, the nearest first, and found 
   ]);
 });
 
-test("[ADM-04] one that is added comes to devices at their next sync, is earned there, and is audited", async () => {
+test("[ADM-04] syncs a new achievement to devices and audits it", async () => {
   const cursor = await cursorNow();
   const { version: _, is_on: _on, ...wire } = handful;
   expect((await save(handful)).json()).toMatchObject({ ...wire, edited_by: "Ada Admin" });
-  expect((await told(cursor)).achievement_rules).toEqual([wire]);
+  expect((await synced(cursor)).achievement_rules).toEqual([wire]);
   expect(codes(await nurse.batch([finished("RL-1"), reached("A handful")]))).toEqual([
     "applied",
     "not_earned",
   ]);
   await apply(nurse, finished("RL-2"), reached("A handful"));
-  expect(await office.audited("achievement.created")).toMatchObject([
+  expect(await office.auditEvents("achievement.created")).toMatchObject([
     { by: ADMIN.id, about: "achievement:A handful" },
   ]);
 });
 
-test("[ADM-04] with another number and picture it comes anew; whoever has it keeps it", async () => {
+test("[ADM-04] syncs a changed threshold and icon, and people keep the achievement", async () => {
   await have("First lesson");
   const cursor = await cursorNow();
   const reply = await change("First lesson", { at_least: 3, icon: "sun" });
   expect(reply.json()).toMatchObject({ at_least: 3, icon: "sun", is_reached: true });
-  expect((await told(cursor)).achievement_rules).toMatchObject([
+  expect((await synced(cursor)).achievement_rules).toMatchObject([
     { name: "First lesson", at_least: 3, icon: "sun" },
   ]);
   expect((await nurse.ask("/api/achievements")).json()).toMatchObject([
     { name: "First lesson", icon: "sun" },
   ]);
-  const [audited] = await office.audited("achievement.changed");
+  const [audited] = await office.auditEvents("achievement.changed");
   expect(JSON.parse(audited?.body ?? "")).toEqual({
     before: { icon: "sprout", at_least: 1 },
     after: { icon: "sun", at_least: 3 },
   });
 });
 
-test("[ADM-04] switched off, it is gone from devices and stays with whoever has it; switched on, it is back", async () => {
+test("[ADM-04] removes an inactive achievement from devices, but not from people who have it", async () => {
   await have("First lesson");
   const cursor = await cursorNow();
   expect((await change("First lesson", { is_on: false })).json().is_on).toBe(false);
-  expect((await told(cursor)).removed).toEqual([{ kind: "achievement_rule", id: "First lesson" }]);
+  expect((await synced(cursor)).removed).toEqual([
+    { kind: "achievement_rule", id: "First lesson" },
+  ]);
   expect((await nurse.ask("/api/achievements")).json()).toMatchObject([{ name: "First lesson" }]);
   expect((await nurse.ask("/api/achievements/progress")).json()).toHaveLength(7);
   expect((await listed("state=off")).map(({ name }) => name)).toEqual(["First lesson"]);
   await change("First lesson", { is_on: true });
-  expect((await told(cursor)).achievement_rules).toMatchObject([{ name: "First lesson" }]);
+  expect((await synced(cursor)).achievement_rules).toMatchObject([{ name: "First lesson" }]);
 });
 
-test("[ADM-04] what was reached without a network counts, though it is switched off by then; without a reason it does not", async () => {
+test("[ADM-04] accepts an achievement earned offline after it was turned off", async () => {
   await change("First lesson", { is_on: false });
   await change("Five lessons", { is_on: false });
   const results = await nurse.batch([
@@ -110,10 +112,10 @@ test("[ADM-04] what was reached without a network counts, though it is switched 
   expect(codes(results)).toEqual(["applied", "applied", "not_earned"]);
 });
 
-test("[ADM-04] in another name it is another achievement and the first is off; once somebody has it, its name stays", async () => {
+test("[ADM-04] replaces a renamed achievement, and refuses to rename one that people have", async () => {
   const cursor = await cursorNow();
   await change("Five lessons", { name: "A handful" });
-  const changes = await told(cursor);
+  const changes = await synced(cursor);
   expect(changes.achievement_rules).toMatchObject([{ name: "A handful", at_least: 5 }]);
   expect(changes.removed).toEqual([{ kind: "achievement_rule", id: "Five lessons" }]);
   expect((await named("Five lessons")).is_on).toBe(false);
@@ -123,12 +125,12 @@ test("[ADM-04] in another name it is another achievement and the first is off; o
     422,
     ["stays as it is, since somebody has it"],
   ]);
-  expect(await office.audited("achievement.replaced")).toMatchObject([
+  expect(await office.auditEvents("achievement.replaced")).toMatchObject([
     { by: ADMIN.id, about: "achievement:Five lessons" },
   ]);
 });
 
-test("[ADM-04] saved as it was, nothing changes; saved over somebody else's change, it is refused", async () => {
+test("[ADM-04] ignores an unchanged save and rejects a stale one", async () => {
   const { version } = await named("First lesson");
   await change("First lesson", { at_least: 2 });
   const before = await rowHashes(office.db);
@@ -138,7 +140,7 @@ test("[ADM-04] saved as it was, nothing changes; saved over somebody else's chan
   expect(await rowHashes(office.db)).toEqual(before);
 });
 
-test("[ADM-04] how many would have it is told in steps of five, and fewer than five are not told", async () => {
+test("[ADM-04] previews the number of people in steps of five and hides fewer than five", async () => {
   const preview = async (query: string) => (await office.admin(`${PATH}/preview?${query}`)).json();
   const finishing = async (count: number, from = 0) => {
     for (let n = from; n < from + count; n++) {
@@ -177,15 +179,12 @@ const bad: readonly [string, object][] = [
   ["a version and no past", { version: 3 }],
   ["a past nobody knows", { version: 3, was: "Chief" }],
 ];
-test.each(bad)(
-  "[ADM-04] an achievement with %s is refused, and nothing changes",
-  async (_, wrong) => {
-    const before = await rowHashes(office.db);
-    const reply = await save({ ...handful, ...wrong });
-    expect([400, 404, 422]).toContain(reply.statusCode);
-    expect(await rowHashes(office.db)).toEqual(before);
-  },
-);
+test.each(bad)("[ADM-04] refuses an achievement with %s", async (_, wrong) => {
+  const before = await rowHashes(office.db);
+  const reply = await save({ ...handful, ...wrong });
+  expect([400, 404, 422]).toContain(reply.statusCode);
+  expect(await rowHashes(office.db)).toEqual(before);
+});
 
 test.each([
   "counts=lessons_finished",
@@ -194,14 +193,14 @@ test.each([
   "counts=password_hash&at_least=1",
   "counts=lessons_finished&at_least=1&at_least=2",
   "counts=lessons_finished&at_least=1&person=nurse",
-])("[ADM-04] how many would have it is not told for %s", async (query) => {
+])("[ADM-04] refuses a preview for %s", async (query) => {
   expect([400, 422]).toContain((await office.admin(`${PATH}/preview?${query}`)).statusCode);
 });
 
-test("[ADM-07] what can be achieved is changed by administrators alone; who has what is told to nobody", async () => {
+test("[ADM-07] lets only administrators manage achievements and never shows who has them", async () => {
   await have("First lesson");
   expect(JSON.stringify(await listed())).not.toContain(people.nurse.id);
-  const leader = await office.as("leader");
+  const leader = await office.requestAsPerson("leader");
   const replies = await Promise.all([
     leader(PATH),
     leader(`${PATH}/preview?counts=lessons_finished&at_least=1`),

@@ -16,7 +16,7 @@ afterEach(() => server.close());
 const reached = (name: string, more: object = {}) => act("recordAchievement", { name, ...more });
 const at = (time: string) => ({ awarded_at: `2026-11-${time}.000Z` });
 
-test("[ACH-01] an achievement counts when the server sees its reason; its picture is the server's", async () => {
+test("[ACH-01] records an earned achievement with the server's icon", async () => {
   const [, state] = await apply(
     nurse,
     finished("RL-1"),
@@ -27,7 +27,7 @@ test("[ACH-01] an achievement counts when the server sees its reason; its pictur
   expect((await pulled(nurse)).achievements).toEqual([state]);
 });
 
-test("[ACH-01] without a reason it is refused, also when somebody else has one", async () => {
+test("[ACH-01] refuses an achievement that the person has not earned", async () => {
   const leader = await deviceOf(server, "leader");
   await apply(leader, finished("RL-1"), claim("RL-1", { certificate_type: "participation" }));
   await apply(nurse, act("recordTimeWatched", watched("RL-1", 60)));
@@ -44,7 +44,7 @@ test("[ACH-01] without a reason it is refused, also when somebody else has one",
   expect(await rowHashes(server.db)).toEqual(before);
 });
 
-test("[ACH-01] lessons, credits and check-ins are counted, also those that come in the same batch", async () => {
+test("[ACH-01] counts lessons, credits, and check-ins from earlier in the same batch", async () => {
   const lessons = ["RL-1", "RL-2", "RL-3", "RL-4", "RL-5"].map(finished);
   const pulse = act("answerPulseCheck", { ...level(2), id: undefined });
   const results = await nurse.batch([
@@ -57,7 +57,7 @@ test("[ACH-01] lessons, credits and check-ins are counted, also those that come 
   expect(codes(results)).toEqual(["not_earned", ...Array(10).fill("applied")]);
 });
 
-test("[SYNC-08] achievements of two devices are one, with the earliest time, in whatever order they come", async () => {
+test("[SYNC-08] merges achievements of two devices to the earliest time in any order", async () => {
   await apply(nurse, finished("RL-1"));
   const times = ["20T20:00:00", "19T08:00:00", "21T01:00:00"];
   const states = await apply(nurse, ...times.map((time) => reached("First lesson", at(time))));
@@ -65,7 +65,7 @@ test("[SYNC-08] achievements of two devices are one, with the earliest time, in 
   expect((await pulled(nurse)).achievements).toMatchObject([at("19T08:00:00")]);
 });
 
-test("[SYNC-08] a time that cannot be true is the server's own", async () => {
+test("[SYNC-08] replaces an impossible time with the server's", async () => {
   await apply(nurse, finished("RL-1"));
   const times = ["1970-01-01T00:00:00Z", "2031-01-01T00:00:00Z"];
   for (const awarded_at of times)
@@ -74,7 +74,7 @@ test("[SYNC-08] a time that cannot be true is the server's own", async () => {
     ]);
 });
 
-test("[ACH-01] progress is what the server has seen, rule by rule, the nearest first", async () => {
+test("[ACH-01] reports progress by rule, the lowest threshold first", async () => {
   await apply(nurse, finished("RL-1"), finished("RL-2"));
   const progress = (await nurse.ask("/api/achievements/progress")).json();
   const lessons = progress.filter(
@@ -87,7 +87,7 @@ test("[ACH-01] progress is what the server has seen, rule by rule, the nearest f
   expect(progress).toHaveLength(8);
 });
 
-test("[ACH-01] a credit that was taken back counts no more", async () => {
+test("[ACH-01] does not count a revoked credit", async () => {
   const awarded = { person_id: nurse.owner, id: "credit-1", awarded_on: "2026-11-20", rev: 1 };
   await server.db
     .insertInto("credit")

@@ -15,7 +15,7 @@ const ask = (id: string) =>
 const file = (url: string) => ({ url, mime: "application/pdf", bytes: 1, sha256: "a", chunks: [] });
 const DEFAULT = { title: "Burnout handout", file_url: "/handouts/burnout-handout.pdf" };
 
-test("[EXT-01] anybody sees a published lesson without an account, and nothing that is not for them", async () => {
+test("[EXT-01] shows the public fields of a published lesson without an account", async () => {
   await changeLesson(server, "RL-1", {
     length: "4:05",
     file_url: "/media/a/one.m4a",
@@ -45,7 +45,7 @@ test("[EXT-01] anybody sees a published lesson without an account, and nothing t
   expect(reply.headers["access-token"]).toBeUndefined();
 });
 
-test("[EXT-01] a handout is a PDF here", async () => {
+test("[EXT-01] shows a handout as a PDF", async () => {
   await changeLesson(server, "RL-2", {
     type: "Handout",
     file: file("/media/b/two.pdf"),
@@ -57,7 +57,7 @@ test("[EXT-01] a handout is a PDF here", async () => {
   });
 });
 
-test("[EXT-02] the lesson's own handout comes first, else the default one", async () => {
+test("[EXT-02] returns the lesson's own handout, or the default one", async () => {
   await changeLesson(server, "RL-3", { handout: file("/media/c/own.pdf"), handout_title: "Own" });
   expect((await ask("RL-3")).json().handout).toEqual({
     title: "Own",
@@ -67,7 +67,7 @@ test("[EXT-02] the lesson's own handout comes first, else the default one", asyn
 });
 
 test.each(["Draft", "Expired"] as const)(
-  "[EXT-01] what is not published is not there: %s",
+  "[EXT-01] returns 404 for an unpublished lesson: %s",
   async (content_status) => {
     await changeLesson(server, "RL-5", { content_status });
     const reply = await ask("RL-5");
@@ -77,7 +77,7 @@ test.each(["Draft", "Expired"] as const)(
 );
 
 test.each(["RL-404", "%2e%2e%2f", "a%20b", "%00", "'--", "x".repeat(65), "%F0%9F%92%A4"])(
-  "[EXT-01] an id that leads nowhere is answered in words: %s",
+  "[EXT-01] returns an error sentence for an unknown id: %s",
   async (id) => {
     const reply = await ask(id);
     expect([400, 404, 422]).toContain(reply.statusCode);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ContentWire } from "#contract/learning/content.ts";
 import { DEFAULT_SURVEY } from "#contract/wellbeing/surveys.ts";
-import { importCatalogue } from "#server/learning/content/import-catalog.ts";
+import { importCatalog } from "#server/learning/content/import-catalog.ts";
 import { type TestServer, testServer } from "../../../support/server.ts";
 import { people, smallCatalogue, someContent } from "../../../support/small-world.ts";
 import { deviceOf, seeded } from "../../../support/wire.ts";
@@ -23,17 +23,17 @@ async function recommended(device = nurse, query = "") {
   return reply.json<ContentWire[]>().map(({ record_id_ }) => record_id_);
 }
 
-const plant = (content: readonly ContentWire[]) =>
-  importCatalogue(server.db, { ...smallCatalogue, content: [...content] });
+const importLessons = (content: readonly ContentWire[]) =>
+  importCatalog(server.db, { ...smallCatalogue, content: [...content] });
 
-const isCalled = (provider_title: string) =>
+const setProviderTitle = (provider_title: string) =>
   server.db
     .updateTable("person")
     .set({ provider_title })
     .where("id", "=", people.nurse.id)
     .execute();
 
-test("[LIB-04] what is published is recommended whole, what is finished last, and the next of a series first", async () => {
+test("[LIB-04] recommends all published lessons, the next of a series first and finished ones last", async () => {
   await apply(nurse, finished("RL-1"));
   const order = await recommended();
   expect(order.toSorted()).toEqual(["RL-1", "RL-2", "RL-3", "RL-4", "RL-5"]);
@@ -43,15 +43,15 @@ test("[LIB-04] what is published is recommended whole, what is finished last, an
   expect(first).toMatchObject({ title: "Title of RL-2", series_id: "quiet", length: "2:00" });
 });
 
-test("[LIB-04] the person's licence counts, then what last weighed on them", async () => {
-  await plant([
+test("[LIB-04] ranks by the person's license, then by their latest stressor", async () => {
+  await importLessons([
     someContent({ record_id_: "doctors", content_for: ["Physicians"], stressors: ["Staffing"] }),
     someContent({ record_id_: "plain", cme: "1" }),
     someContent({ record_id_: "staffing", contact_hours: "0", stressors: ["Staffing"] }),
     someContent({ record_id_: "pace", contact_hours: "0", stressors: ["Workload & pace"] }),
     someContent({ record_id_: "draft", content_status: "Draft", stressors: ["Staffing"] }),
   ]);
-  await isCalled("Registered Nurse");
+  await setProviderTitle("Registered Nurse");
   expect((await recommended()).slice(-1)).toEqual(["doctors"]);
   const choice = async (label: string) => {
     const { survey_questions } = (await nurse.ask("/api/surveys/27")).json();
@@ -68,7 +68,7 @@ test("[LIB-04] the person's licence counts, then what last weighed on them", asy
   await answered("Workload & pace", "2026-11-19T03:00:00.000Z");
   expect((await recommended())[0]).toBe("pace");
   await answered("Staffing", "2026-11-20T03:00:00.000Z");
-  // Older, though it arrives later.
+  // Arrives later but was answered earlier.
   await answered("Workload & pace", "2026-11-01T03:00:00.000Z");
   const order = await recommended();
   expect(order[0]).toBe("staffing");
@@ -76,8 +76,10 @@ test("[LIB-04] the person's licence counts, then what last weighed on them", asy
   expect(await recommended(await deviceOf(server, "leader"))).not.toEqual(order);
 });
 
-test("[LIB-04] fifty unless another number is asked for, and never more than is bounded", async () => {
-  await plant(Array.from({ length: 60 }, (_, n) => someContent({ record_id_: `more-${n}` })));
+test("[LIB-04] returns 50 lessons by default and rejects limits out of range", async () => {
+  await importLessons(
+    Array.from({ length: 60 }, (_, n) => someContent({ record_id_: `more-${n}` })),
+  );
   expect(await recommended()).toHaveLength(50);
   expect(await recommended(nurse, "?limit=3")).toHaveLength(3);
   for (const limit of ["0", "-1", "201", "many"])
@@ -85,12 +87,12 @@ test("[LIB-04] fifty unless another number is asked for, and never more than is 
   expect((await server.app.inject(PATH)).statusCode).toBe(401);
 });
 
-test("[LIB-04] an empty library recommends nothing", async () => {
+test("[LIB-04] recommends nothing if the library is empty", async () => {
   await server.db.updateTable("content").set({ removed: true }).execute();
   expect(await recommended()).toEqual([]);
 });
 
-test("[LIB-12] the categories of stressors are told to everybody, each once, by name", async () => {
+test("[LIB-12] lists stressor categories without a session, unique and sorted", async () => {
   const reply = await server.app.inject("/api/static_comments/categories");
   expect(reply.statusCode).toBe(200);
   const names = reply.json<{ name: string }[]>().map(({ name }) => name);
@@ -99,7 +101,7 @@ test("[LIB-12] the categories of stressors are told to everybody, each once, by 
   expect(names).toEqual([...new Set(names)].toSorted());
 });
 
-test("[ADM-04] a question of an organisation's own has choices, and they are no stressors", async () => {
+test("[ADM-04] does not list the choices of custom questions as stressors", async () => {
   const { wire } = await server.db
     .selectFrom("survey")
     .select("wire")

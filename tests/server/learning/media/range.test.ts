@@ -23,16 +23,16 @@ test.each([
   ["items=0-1", whole],
   ["bytes=99999999999999999-", unsatisfiable],
   [undefined, whole],
-])("[DL-02] of 1000 bytes, %s is %o", (header, expected) => {
+])("[DL-02] reads the range of a 1000-byte file: %s is %o", (header, expected) => {
   expect(readRange(header, 1000)).toEqual(expected);
 });
 
-test("[DL-02] of an empty file there is no part", () => {
+test("[DL-02] rejects ranges of an empty file", () => {
   expect(readRange("bytes=0-", 0)).toEqual(unsatisfiable);
   expect(readRange("bytes=-5", 0)).toEqual(unsatisfiable);
 });
 
-test("[DL-02] numbers of any length are numbers", () => {
+test("[DL-02] accepts numbers of any length", () => {
   const huge = "9".repeat(400);
   expect(readRange(`bytes=${huge}-`, 1000)).toEqual({ kind: "unsatisfiable" });
   expect(readRange(`bytes=10-${huge}`, 1000)).toEqual({ kind: "part", from: 10, to: 999 });

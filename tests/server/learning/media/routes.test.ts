@@ -29,7 +29,7 @@ afterAll(async () => {
 const get = (address: string, headers: Record<string, string> = {}) =>
   server.app.inject({ url: address, headers });
 
-test("[DL-01] a whole file comes with its length, type and hash, to be kept for ever", async () => {
+test("[DL-01] serves a file with its length, type, and hash, cacheable forever", async () => {
   const reply = await get(url);
   expect(reply.statusCode).toBe(200);
   expect(reply.rawPayload.equals(bytes)).toBe(true);
@@ -47,7 +47,7 @@ test.each([
   ["bytes=0-1", 0, 1],
   ["bytes=900-", 900, 999],
   ["bytes=-500", 500, 999],
-])("[DL-02] %s is answered with exactly these bytes", async (range, from, to) => {
+])("[DL-02] serves exactly the requested range: %s", async (range, from, to) => {
   const reply = await get(url, { range });
   expect(reply.statusCode).toBe(206);
   expect(reply.headers["content-range"]).toBe(`bytes ${from}-${to}/1000`);
@@ -55,12 +55,12 @@ test.each([
   expect(reply.rawPayload.equals(bytes.subarray(from, to + 1))).toBe(true);
 });
 
-test("[DL-02] past the end is 416 and says how long the file is", async () => {
+test("[DL-02] returns 416 with the file's length for a range past the end", async () => {
   const reply = await get(url, { range: "bytes=1000-" });
   expect([reply.statusCode, reply.headers["content-range"]]).toEqual([416, "bytes */1000"]);
 });
 
-test("[DL-02] a part continues only the file that was begun with", async () => {
+test("[DL-02] serves a range only if the file is still the same", async () => {
   const { etag } = (await get(url)).headers;
   const known = await get(url, { range: "bytes=5-", "if-range": String(etag) });
   const other = await get(url, { range: "bytes=5-", "if-range": '"another"' });
@@ -68,7 +68,7 @@ test("[DL-02] a part continues only the file that was begun with", async () => {
   expect((await get(url, { "if-none-match": String(etag) })).statusCode).toBe(304);
 });
 
-test("[DL-01] HEAD tells the length and sends nothing", async () => {
+test("[DL-01] answers HEAD with the length and no body", async () => {
   const reply = await server.app.inject({ method: "HEAD", url });
   expect([reply.statusCode, reply.headers["content-length"], reply.body]).toEqual([
     200,
@@ -77,7 +77,7 @@ test("[DL-01] HEAD tells the length and sends nothing", async () => {
   ]);
 });
 
-test("[DL-01] playlists and segments of a stream are plain files with their own types", async () => {
+test("[DL-01] serves playlists and segments with their own types", async () => {
   const playlist = await get("/media/hls/walk-0123abcd/master.m3u8");
   const segment = await get("/media/hls/walk-0123abcd/low/seg-1.m4s");
   expect([playlist.statusCode, playlist.headers["content-type"]]).toEqual([
@@ -87,8 +87,8 @@ test("[DL-01] playlists and segments of a stream are plain files with their own 
   expect([segment.statusCode, segment.headers["content-type"]]).toEqual([200, "video/iso.segment"]);
 });
 
-test("[SEC-02] no address leads out of the store", async () => {
-  const ways = [
+test("[SEC-02] rejects paths outside the file store", async () => {
+  const paths = [
     `/media/${"0".repeat(64)}/lesson.m4a`,
     "/media/passwd/lesson.m4a",
     "/media/..%2f..%2fpackage.json/x",
@@ -100,13 +100,13 @@ test("[SEC-02] no address leads out of the store", async () => {
     "/media/hls/",
     "/media",
   ];
-  for (const way of ways) {
-    const reply = await get(way, { accept: "text/html" });
-    expect([way, reply.statusCode, reply.json().code]).toEqual([way, 404, "not_found"]);
+  for (const path of paths) {
+    const reply = await get(path, { accept: "text/html" });
+    expect([path, reply.statusCode, reply.json().code]).toEqual([path, 404, "not_found"]);
   }
 });
 
-test("[DL-02] a stored file knows the hash of each of its chunks", async () => {
+test("[DL-02] stores the hash of each chunk", async () => {
   const path = join(folder, "long.mp4");
   const long = Buffer.alloc(CHUNK_BYTES + 7, 3);
   writeFileSync(path, long);

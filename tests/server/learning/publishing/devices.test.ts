@@ -1,46 +1,48 @@
 import { expect, test } from "vitest";
 import { publishDue } from "#server/learning/publishing/scheduled.ts";
 import { type World, watchedUntil, world } from "../../../support/world.ts";
-import { deskAt } from "./desk.ts";
+import { adminFixture } from "./admin-fixture.ts";
 
 const MINUTE = 60_000;
 
-/** A device that has the catalogue, and an administrator at work elsewhere. */
-async function ward(): Promise<World & { desk: Awaited<ReturnType<typeof deskAt>> }> {
+/** Starts a server with an administrator and a device that has synced the catalog. */
+async function setUp(): Promise<World & { admin: Awaited<ReturnType<typeof adminFixture>> }> {
   const made = await world();
-  return { ...made, desk: await deskAt(made.server) };
+  return { ...made, admin: await adminFixture(made.server) };
 }
 
-test("[ADM-03] a device has a published change at its next sync, and not what is only saved", async () => {
-  const { desk, signedIn, pass } = await ward();
+test("[ADM-03] syncs a change to devices once it is published, not when it is saved", async () => {
+  const { admin, signedIn, pass } = await setUp();
   const { page } = await signedIn("nurse");
-  const saved = (await desk.save(await desk.lesson("RL-1"), { title: "Rest, again" })).json();
+  const saved = (
+    await admin.saveLesson(await admin.getLesson("RL-1"), { title: "Rest, again" })
+  ).json();
   await pass(6 * MINUTE);
   expect((await page.device.content.one("RL-1"))?.title).toBe("Title of RL-1");
-  await desk.become(saved, "published");
+  await admin.setState(saved, "published");
   page.wake("online");
   await pass(6 * MINUTE);
   expect((await page.device.content.one("RL-1"))?.title).toBe("Rest, again");
 });
 
-test("[ADM-03] a withdrawn lesson leaves the device at its next sync, and what was heard of it stays", async () => {
-  const { desk, signedIn, pass } = await ward();
+test("[ADM-03] removes a withdrawn lesson from devices and keeps its progress", async () => {
+  const { admin, signedIn, pass } = await setUp();
   const { page } = await signedIn("nurse");
   await page.device.progress.record(watchedUntil("RL-2", 30));
   await pass(MINUTE);
-  await desk.become(await desk.lesson("RL-2"), "withdrawn");
+  await admin.setState(await admin.getLesson("RL-2"), "withdrawn");
   page.wake("online");
   await pass(6 * MINUTE);
   expect(await page.device.content.one("RL-2")).toBeUndefined();
   expect((await page.device.progress.of("RL-2"))?.furthest).toBe(30);
 });
 
-test("[ADM-03] a lesson that was scheduled comes to devices on its day", async () => {
-  const { desk, signedIn, pass, server, clock } = await ward();
+test("[ADM-03] syncs a scheduled lesson once its date has come", async () => {
+  const { admin, signedIn, pass, server, clock } = await setUp();
   const { page } = await signedIn("nurse");
-  const taken = (await desk.become(await desk.lesson("RL-3"), "withdrawn")).json();
+  const withdrawn = (await admin.setState(await admin.getLesson("RL-3"), "withdrawn")).json();
   const publish_at = new Date(clock.now() + 60 * MINUTE).toISOString();
-  await desk.become(taken, "scheduled", { publish_at });
+  await admin.setState(withdrawn, "scheduled", { publish_at });
   page.wake("online");
   await pass(10 * MINUTE);
   expect(await page.device.content.one("RL-3")).toBeUndefined();

@@ -2,10 +2,10 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AdminLesson } from "#contract/learning/admin-content.ts";
+import { checkLink, isAllowedUrl, isPublicAddress } from "#server/learning/links/link-checker.ts";
 import { checkWaiting } from "#server/learning/links/links.ts";
-import { isPublicAddress, lookAt, mayBeOnTheWeb } from "#server/learning/links/open-web.ts";
 import type { TestServer } from "../../../support/server.ts";
-import { type Desk, deskAt, someServer } from "./desk.ts";
+import { type AdminFixture, adminFixture, seededServer } from "./admin-fixture.ts";
 
 let web: Server;
 let at: string;
@@ -19,7 +19,7 @@ const answers: Readonly<Record<string, readonly [status: number, location?: stri
   "/broken": [500],
 };
 let server: TestServer;
-let desk: Desk;
+let admin: AdminFixture;
 beforeAll(async () => {
   web = createServer(({ url = "", method }, response) => {
     asked.push(`${method} ${url}`);
@@ -29,28 +29,28 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => web.listen(0, "127.0.0.1", resolve));
   at = `http://127.0.0.1:${(web.address() as AddressInfo).port}`;
-  server = await someServer();
-  desk = await deskAt(server);
+  server = await seededServer();
+  admin = await adminFixture(server);
 });
 afterAll(async () => {
   web.close();
   await server.close();
 });
 
-test("[ADM-03] a link is followed to where it leads, and judged by what is there", async () => {
-  expect(await lookAt(`${at}/there`, true)).toEqual({ state: "ok", http: 200 });
-  expect(await lookAt(`${at}/moved`, true)).toEqual({ state: "ok", http: 200 });
-  expect(await lookAt(`${at}/no-head`, true)).toEqual({ state: "ok", http: 200 });
-  expect(await lookAt(`${at}/nothing`, true)).toEqual({ state: "broken", http: 404 });
-  expect(await lookAt(`${at}/broken`, true)).toEqual({ state: "silent", http: 500 });
-  expect(await lookAt(`${at}/round`, true)).toEqual({ state: "broken", http: null });
+test("[ADM-03] follows a link and classifies it by the response", async () => {
+  expect(await checkLink(`${at}/there`, true)).toEqual({ state: "ok", http: 200 });
+  expect(await checkLink(`${at}/moved`, true)).toEqual({ state: "ok", http: 200 });
+  expect(await checkLink(`${at}/no-head`, true)).toEqual({ state: "ok", http: 200 });
+  expect(await checkLink(`${at}/nothing`, true)).toEqual({ state: "broken", http: 404 });
+  expect(await checkLink(`${at}/broken`, true)).toEqual({ state: "silent", http: 500 });
+  expect(await checkLink(`${at}/round`, true)).toEqual({ state: "broken", http: null });
 });
 
-test("[SEC-02] a link into our own network is not asked for, nor one that is led there", async () => {
+test("[SEC-02] does not request links or redirects into a private network", async () => {
   const before = asked.length;
-  expect(await lookAt(`${at}/there`, false)).toEqual({ state: "barred", http: null });
+  expect(await checkLink(`${at}/there`, false)).toEqual({ state: "barred", http: null });
   expect(asked.length).toBe(before);
-  expect(await lookAt(`${at}/inside`, true)).toEqual({ state: "barred", http: null });
+  expect(await checkLink(`${at}/inside`, true)).toEqual({ state: "barred", http: null });
   const barred = [
     "http://localhost/",
     "http://10.0.0.1/",
@@ -63,11 +63,11 @@ test("[SEC-02] a link into our own network is not asked for, nor one that is led
     "file:///etc/passwd",
   ];
   for (const link of barred)
-    expect([link, mayBeOnTheWeb(new URL(link), false)]).toEqual([link, false]);
-  expect(mayBeOnTheWeb(new URL("https://open.example/x"), false)).toBe(true);
+    expect([link, isAllowedUrl(new URL(link), false)]).toEqual([link, false]);
+  expect(isAllowedUrl(new URL("https://open.example/x"), false)).toBe(true);
 });
 
-test("[SEC-02] addresses within a network are known in every writing", () => {
+test("[SEC-02] recognizes private addresses in every notation", () => {
   for (const inner of [
     "127.0.0.1",
     "192.168.1.1",
@@ -83,9 +83,9 @@ test("[SEC-02] addresses within a network are known in every writing", () => {
     expect(isPublicAddress(outer)).toBe(true);
 });
 
-test("[ADM-03] all links of lessons are checked as a job, and those that lead nowhere come first", async () => {
-  const draft = await desk.begin();
-  const saved = await desk.save(draft, {
+test("[ADM-03] checks the links of all lessons in a job and lists broken ones first", async () => {
+  const draft = await admin.createLesson();
+  const saved = await admin.saveLesson(draft, {
     references: "One|Two",
     reference_urls: `https://one.example/x|https://two.example/y`,
   });
@@ -105,10 +105,10 @@ test("[ADM-03] all links of lessons are checked as a job, and those that lead no
     }))
     .where("content_id", "=", draft.id)
     .execute();
-  expect((await desk.send("POST", "/api/admin/links/check")).json()).toEqual({ waiting: 2 });
+  expect((await admin.send("POST", "/api/admin/links/check")).json()).toEqual({ waiting: 2 });
   const clock = { now: () => Date.parse("2026-11-02T10:00:00Z") };
   await checkWaiting({ db: server.db, clock, toLoopback: true });
-  const { data, total, waiting } = (await desk.ask("/api/admin/links")).json();
+  const { data, total, waiting } = (await admin.ask("/api/admin/links")).json();
   expect([total, waiting]).toEqual([2, 0]);
   expect(data.map(({ state, http }: Record<string, unknown>) => [state, http])).toEqual([
     ["broken", 404],

@@ -10,7 +10,7 @@ test.each([
   ["one\u0000\u2028two", "onetwo"],
   ["<!-- hidden -->seen", "seen"],
   ["<style>p{}", ""],
-])("[ADM-03] of %j only its words are kept", (text, words) => {
+])("[ADM-03] reduces %j to plain text", (text, words) => {
   expect(plainText(text)).toBe(words);
 });
 
@@ -23,6 +23,6 @@ test.each([
   ["<svg><p>x</p></svg>after", "after"],
   ["<ul><li>one</li></ul>", "<ul><li>one</li></ul>"],
   ["<p onmouseover=alert(1)", "<p>"],
-])("[LIB-08] of the markup %j only what the application shows is kept", (html, light) => {
+])("[LIB-08] keeps only supported markup of %j", (html, light) => {
   expect(lightMarkup(html)).toBe(light);
 });

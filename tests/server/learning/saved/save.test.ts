@@ -14,7 +14,7 @@ afterEach(() => server.close());
 const save = (record_id_: string, saved = true) => act("saveContent", { record_id_, saved });
 const list = async () => (await pulled(nurse)).saved;
 
-test("[SYNC-08] lists of two devices are united, and of one lesson the last act that arrives counts", async () => {
+test("[SYNC-08] merges the saved lists of two devices, and the last change per lesson wins", async () => {
   const tablet = await deviceOf(server);
   await apply(nurse, save("RL-1"), save("RL-2"));
   await apply(tablet, save("RL-3"), save("RL-1", false), save("RL-2", false), save("RL-2"));
@@ -25,7 +25,7 @@ test("[SYNC-08] lists of two devices are united, and of one lesson the last act 
   ]);
 });
 
-test("[SYNC-08] a lesson that has left the catalogue can be taken off the list, and not put on it", async () => {
+test("[SYNC-08] lets people unsave but not save a lesson that left the catalog", async () => {
   await apply(nurse, save("RL-1"));
   await server.db.updateTable("content").set({ removed: true }).where("id", "=", "RL-1").execute();
   expect(codes(await nurse.batch([save("RL-1"), save("RL-404")]))).toEqual([

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { proseOf, wordsOfCaptions } from "#server/learning/uploads/transcripts.ts";
-import { sender } from "./sender.ts";
+import { cleanTranscript, transcriptFromCaptions } from "#server/learning/uploads/transcripts.ts";
+import { uploadFixture } from "./upload-fixture.ts";
 
-let house: Awaited<ReturnType<typeof sender>>;
+let fixture: Awaited<ReturnType<typeof uploadFixture>>;
 beforeAll(async () => {
-  house = await sender();
+  fixture = await uploadFixture();
 });
-afterAll(() => house.server.close());
+afterAll(() => fixture.server.close());
 
-const text = async (bytes: string | Buffer) => {
-  const { asset, problem } = await house.uploaded("transcript", "Words.txt", Buffer.from(bytes));
+const uploadTranscript = async (bytes: string | Buffer) => {
+  const { asset, problem } = await fixture.upload("transcript", "Words.txt", Buffer.from(bytes));
   if (!asset) return { problem };
-  const reply = await house.desk.ask(asset.file.url);
+  const reply = await fixture.admin.ask(asset.file.url);
   return { type: reply.headers["content-type"], words: reply.body };
 };
 
-test("[ADM-03] a transcript is kept as plain text: without markup, without what cannot be seen", async () => {
+test("[ADM-03] stores a transcript as plain text without markup or invisible characters", async () => {
   const written =
     "\uFEFFInes:\tGood\u200b evening. \r\n\r\n\r\n\r\n<script>alert(1)</script>Breathe <b>out</b>, \u202ea < b.\u0007\r\n";
-  expect(await text(written)).toEqual({
+  expect(await uploadTranscript(written)).toEqual({
     type: "text/plain; charset=utf-8",
     words: "Ines: Good evening.\n\nBreathe out, a < b.",
   });
 });
 
-test("[ADM-03] of captions the words become paragraphs, with whoever speaks", () => {
+test("[ADM-03] converts captions to paragraphs with speaker names", () => {
   const captions = `WEBVTT
 
 NOTE by somebody
@@ -45,41 +45,41 @@ STYLE
 
 00:01:00.000 --> 00:01:02.000
 <v Omar>Later, he said.`;
-  expect(wordsOfCaptions(captions)).toBe(
+  expect(transcriptFromCaptions(captions)).toBe(
     "Ines: Good & quiet evening. Sit down.\n\nOmar: Thank you.\n\nLater, he said.",
   );
-  expect(proseOf(" a \n\n\n\n b ")).toBe("a\n\n b");
+  expect(cleanTranscript(" a \n\n\n\n b ")).toBe("a\n\n b");
 });
 
 test.each<[string, string | Buffer, RegExp]>([
-  ["that is no text", Buffer.from([0xff, 0xfe, 0x41, 0x00]), /UTF-8/],
-  ["of captions that are broken", "WEBVTT\n\n00:05.000 --> 00:01.000\nhi", /ends before/],
-  ["of captions of another kind", "1\n00:00:01,000 --> 00:00:02,000\nhi", /another kind/],
+  ["that is not text", Buffer.from([0xff, 0xfe, 0x41, 0x00]), /UTF-8/],
+  ["of broken captions", "WEBVTT\n\n00:05.000 --> 00:01.000\nhi", /ends before/],
+  ["of captions in another format", "1\n00:00:01,000 --> 00:00:02,000\nhi", /another kind/],
   ["without words", " \n <b></b>", /no words/],
-  ["without end", "word ".repeat(50_000), /too long/],
-])("[ADM-03] a transcript %s is refused with the reason", async (_, bytes, why) => {
-  expect(await text(bytes)).toEqual({ problem: expect.stringMatching(why) });
+  ["that is too long", "word ".repeat(50_000), /too long/],
+])("[ADM-03] refuses a transcript %s with the reason", async (_, bytes, why) => {
+  expect(await uploadTranscript(bytes)).toEqual({ problem: expect.stringMatching(why) });
 });
 
-test("[ADM-03] a lesson has its transcript once it is published, and every version keeps its own", async () => {
-  const { desk, uploaded } = house;
-  const { asset } = await uploaded("transcript", "a.txt", Buffer.from("The first words."));
-  const before = await desk.lesson("RL-1");
+test("[ADM-03] publishes a lesson's transcript and keeps one per version", async () => {
+  const { admin, upload } = fixture;
+  const { asset } = await upload("transcript", "a.txt", Buffer.from("The first words."));
+  const before = await admin.getLesson("RL-1");
   const key = asset?.file.sha256 ?? null;
-  const saved = (await desk.save(before, { transcript: key })).json();
+  const saved = (await admin.saveLesson(before, { transcript: key })).json();
   expect(saved).toMatchObject({ has_changes: true, content: { transcript: asset?.file } });
-  await desk.become(saved, "published");
-  const shared = await desk.ask("/api/enrichment_center_external_video_page/RL-1");
+  await admin.setState(saved, "published");
+  const shared = await admin.ask("/api/enrichment_center_external_video_page/RL-1");
   expect(shared.json().main.transcript).toEqual(asset?.file);
-  const now = await desk.lesson("RL-1");
+  const now = await admin.getLesson("RL-1");
   const { transcript: _, ...older } = now.fields;
   const url = "/api/admin/content/RL-1";
-  const kept = await desk.send("PUT", url, { version: now.version, fields: older });
-  expect(kept.json().fields.transcript).toBe(key);
-  const out = (await desk.save(kept.json(), { transcript: null })).json();
+  const resaved = await admin.send("PUT", url, { version: now.version, fields: older });
+  expect(resaved.json().fields.transcript).toBe(key);
+  const out = (await admin.saveLesson(resaved.json(), { transcript: null })).json();
   expect(out).toMatchObject({ has_changes: true, content: { transcript: null } });
-  const then = (await desk.ask(`${url}/versions/${saved.version}`)).json();
+  const then = (await admin.ask(`${url}/versions/${saved.version}`)).json();
   expect(then.fields.transcript).toBe(key);
-  const wrong = await desk.save(out, { transcript: before.fields.medium ?? "0".repeat(64) });
+  const wrong = await admin.saveLesson(out, { transcript: before.fields.medium ?? "0".repeat(64) });
   expect(wrong.json().errors.transcript).toEqual(["This file is not here. Upload it again."]);
 });

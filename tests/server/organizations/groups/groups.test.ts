@@ -24,7 +24,7 @@ async function groupsOf(name: keyof typeof people) {
 
 const ward = { id: "group-1", name: "Ward 7", enabled: true };
 
-test("[GRP-01] people and leaders see their own groups, those that are switched off included", async () => {
+test("[GRP-01] people and leaders see their own groups, including disabled ones", async () => {
   expect(await groupsOf("nurse")).toEqual({ data: [ward] });
   expect(await groupsOf("leader")).toEqual({ data: [ward] });
   await server.db
@@ -36,7 +36,7 @@ test("[GRP-01] people and leaders see their own groups, those that are switched 
   });
 });
 
-test("[GRP-01] an administrator sees all groups by name, and somebody without a group none", async () => {
+test("[GRP-01] administrators see all groups by name, and people without a group see none", async () => {
   await server.db.deleteFrom("membership").execute();
   expect(await groupsOf("nurse")).toEqual({ data: [] });
   await server.db

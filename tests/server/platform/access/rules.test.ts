@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isAdmin, isAdminOrLeader, isLeader } from "#contract/roles.ts";
-import { type Caller, mayCall, type Rule } from "#server/platform/access/rules.ts";
+import { type Caller, isAllowed, type Rule } from "#server/platform/access/rules.ts";
 
 const caller = (burnout_role: string, more: Partial<Caller> = {}): Caller => ({
   id: "me",
@@ -36,26 +36,26 @@ const own: Rule = { own: "id" };
 const leader: Rule = { leader: "practice_group_id" };
 
 test("[ACC-16] what is one's own is nobody else's, not even an administrator's", () => {
-  expect(mayCall(own, caller("physician"), named({ id: "me" }))).toBe(true);
+  expect(isAllowed(own, caller("physician"), named({ id: "me" }))).toBe(true);
   for (const role of ["physician", "org_leader", "se_admin"]) {
-    expect(mayCall(own, caller(role), named({ id: "somebody" }))).toBe(false);
-    expect(mayCall(own, caller(role), named({}, { id: "me" }))).toBe(false);
+    expect(isAllowed(own, caller(role), named({ id: "somebody" }))).toBe(false);
+    expect(isAllowed(own, caller(role), named({}, { id: "me" }))).toBe(false);
   }
 });
 
 test("[ACC-16] a group is for its own leaders and for administrators", () => {
   const of = (id: unknown) => named({}, { practice_group_id: id });
-  expect(mayCall(leader, caller("org_leader"), of("ward-7"))).toBe(true);
-  expect(mayCall(leader, caller("org_leader"), of("ward-8"))).toBe(false);
-  expect(mayCall(leader, caller("org_leader", { groups: [] }), of("ward-7"))).toBe(false);
-  expect(mayCall(leader, caller("physician"), of("ward-7"))).toBe(false);
-  expect(mayCall(leader, caller("org_leader"), of(undefined))).toBe(false);
-  expect(mayCall(leader, caller("org_leader"), of(["ward-7"]))).toBe(false);
-  expect(mayCall(leader, caller("se_admin", { groups: [] }), of("ward-8"))).toBe(true);
+  expect(isAllowed(leader, caller("org_leader"), of("ward-7"))).toBe(true);
+  expect(isAllowed(leader, caller("org_leader"), of("ward-8"))).toBe(false);
+  expect(isAllowed(leader, caller("org_leader", { groups: [] }), of("ward-7"))).toBe(false);
+  expect(isAllowed(leader, caller("physician"), of("ward-7"))).toBe(false);
+  expect(isAllowed(leader, caller("org_leader"), of(undefined))).toBe(false);
+  expect(isAllowed(leader, caller("org_leader"), of(["ward-7"]))).toBe(false);
+  expect(isAllowed(leader, caller("se_admin", { groups: [] }), of("ward-8"))).toBe(true);
 });
 
 test("[ACC-16] what is for administrators is for nobody else", () => {
-  expect(mayCall("admin", caller("se_admin"), named())).toBe(true);
+  expect(isAllowed("admin", caller("se_admin"), named())).toBe(true);
   for (const role of ["org_leader", "physician", ""])
-    expect(mayCall("admin", caller(role), named())).toBe(false);
+    expect(isAllowed("admin", caller(role), named())).toBe(false);
 });

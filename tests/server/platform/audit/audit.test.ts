@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { anonymise } from "#server/accounts/session/anonymize.ts";
-import { recordAudit, recordAudits } from "#server/platform/audit/record.ts";
+import { anonymize } from "#server/accounts/session/anonymize.ts";
+import { recordAudit, recordAuditEntries } from "#server/platform/audit/record.ts";
 import { verifyAudit } from "#server/platform/audit/verify.ts";
 import { type TestServer, testServer } from "../../../support/server.ts";
 import { people } from "../../../support/small-world.ts";
@@ -38,7 +38,7 @@ test("[ADM-06] what administrators did is chained, and the chain holds", async (
   expect(await verifyAudit(server.db)).toMatchObject({ kind: "whole", count: 0 });
   await write(9);
   await server.db.transaction().execute((trx) =>
-    recordAudits(
+    recordAuditEntries(
       trx,
       [1, 2].map((n) => ({ by: leader, action: "code.made", about: `code:${n}` })),
       NOW,
@@ -129,7 +129,7 @@ test("[ADM-06] of an account that was deleted nothing is left but its id, and th
     .selectAll()
     .where("id", "=", nurse)
     .executeTakeFirstOrThrow();
-  await server.db.transaction().execute((trx) => anonymise(trx, person, new Date(NOW)));
+  await server.db.transaction().execute((trx) => anonymize(trx, person, new Date(NOW)));
   const { rows } = await sql<{ text: string }>`
     select e::text || coalesce(d::text, '') as text
     from audit_event e left join audit_detail d using (n) order by n`.execute(server.db);

@@ -19,7 +19,7 @@ import { installationId } from "#server/platform/database/installation.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { openDatabase } from "#server/platform/database/open.ts";
 import type { Database } from "#server/platform/database/tables.ts";
-import { plantBasics } from "#server/seed/bootstrap.ts";
+import { seedDefaults } from "#server/seed/bootstrap.ts";
 import { rowCounts, testDatabaseUrl } from "../../../support/database.ts";
 
 // Databases are set up from nothing here, which is seconds of work for a processor of its own.
@@ -56,7 +56,7 @@ async function emptyPlace() {
 type Place = Awaited<ReturnType<typeof emptyPlace>>;
 
 async function within<T>(place: Place, work: (db: Database) => Promise<T>): Promise<T> {
-  const { db, close } = await openDatabase(place, { onTrouble: () => undefined });
+  const { db, close } = await openDatabase(place);
   return work(db).finally(close);
 }
 
@@ -68,7 +68,7 @@ async function live(place: Place) {
   writeFileSync(join(place.dataDir, MEDIUM), Buffer.alloc(300_000, 7));
   return within(place, async (db) => {
     await migrate(db);
-    await plantBasics(db, NOW);
+    await seedDefaults(db, NOW);
     await db
       .transaction()
       .execute((trx) =>

@@ -6,7 +6,7 @@ import { installationId } from "#server/platform/database/installation.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { openDatabase } from "#server/platform/database/open.ts";
 import { EmbeddedDatabase } from "#server/platform/database/pglite.ts";
-import { isAway } from "#server/platform/web/errors.ts";
+import { isUnavailable } from "#server/platform/web/errors.ts";
 
 // A database is set up from nothing here, which is seconds of work for a processor of its own.
 vi.setConfig({ testTimeout: 120_000 });
@@ -17,15 +17,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const open = (dataDir: string) =>
-  openDatabase(
-    { dataDir, databaseUrl: undefined },
-    {
-      onTrouble: (error) => {
-        throw error;
-      },
-    },
-  );
+const open = (dataDir: string) => openDatabase({ dataDir, databaseUrl: undefined });
 
 test("[OPS-01] the embedded database keeps what was written, and belongs to one opener at a time", async () => {
   const dataDir = join(folder, "data");
@@ -50,7 +42,7 @@ test("[OPS-01] a folder that cannot be written is told in one sentence", async (
 
 test("[OPS-01] a database server that is not there is told in one sentence, without its password", async () => {
   const databaseUrl = "postgres://respite:secret@127.0.0.1:1/respite";
-  const opening = openDatabase({ dataDir: folder, databaseUrl }, { onTrouble: () => undefined });
+  const opening = openDatabase({ dataDir: folder, databaseUrl });
   await expect(opening).rejects.toThrow(
     /^The database at 127.0.0.1:1\/respite cannot be reached: .*\.$/,
   );
@@ -65,6 +57,6 @@ test("[OPS-03] the end of the embedded database is told at once, and whoever ask
     });
   });
   const failure = await lost.query("select 1").catch((error: Error) => error);
-  expect(failure instanceof Error && isAway(failure)).toBe(true);
+  expect(failure instanceof Error && isUnavailable(failure)).toBe(true);
   await lost.close();
 });

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { networkOf } from "#server/platform/limits/address.ts";
 import { createLimits, type TooMany } from "#server/platform/limits/limits.ts";
-import { HASHING_AT_A_TIME, HASHING_LINE } from "#server/platform/limits/rules.ts";
+import { HASHING_CONCURRENCY, HASHING_QUEUE_LENGTH } from "#server/platform/limits/rules.ts";
 import { type TestServer, testServer } from "../../../support/server.ts";
 
 let server: TestServer;
@@ -94,7 +94,7 @@ test("[SEC-01] few at a time look at a password, so many wait, and the others ar
   const caller = { ip: "203.0.113.13", body: {} };
   const ends: (() => void)[] = [];
   const work = () => new Promise<string>((end) => ends.push(() => end("done")));
-  const most = HASHING_AT_A_TIME + HASHING_LINE;
+  const most = HASHING_CONCURRENCY + HASHING_QUEUE_LENGTH;
   const inside = Array.from({ length: most }, () => limits.within("signIn", caller, work));
   const refused = await limits.within("changePassword", caller, work);
   expect(refused).toMatchObject({
@@ -105,7 +105,7 @@ test("[SEC-01] few at a time look at a password, so many wait, and the others ar
   expect(await limits.within("listDevices", caller, async () => "done")).toBe("done");
   for (let ended = 0; ended < most; ended++) {
     await expect.poll(() => ends.length).toBeGreaterThan(0);
-    expect(ends.length).toBeLessThanOrEqual(HASHING_AT_A_TIME);
+    expect(ends.length).toBeLessThanOrEqual(HASHING_CONCURRENCY);
     ends.shift()?.();
   }
   expect(new Set(await Promise.all(inside))).toEqual(new Set(["done"]));
@@ -116,7 +116,7 @@ test("[SEC-01] who fails inside makes room like everybody else", async () => {
   const { deps } = await start(false);
   const limits = createLimits(deps);
   const caller = { ip: "203.0.113.14", body: {} };
-  for (let n = 0; n < 2 * HASHING_AT_A_TIME; n++) {
+  for (let n = 0; n < 2 * HASHING_CONCURRENCY; n++) {
     const failing = limits.within("signIn", caller, () => Promise.reject(new Error("broken")));
     await expect(failing).rejects.toThrow("broken");
   }

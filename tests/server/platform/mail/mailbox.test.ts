@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { keepMail } from "#server/platform/mail/queries.ts";
+import { storeMail } from "#server/platform/mail/queries.ts";
 import { type TestServer, testServer } from "../../../support/server.ts";
 
 let server: TestServer;
@@ -18,8 +18,8 @@ const get = (url: string, accept = "text/html") =>
 test("[ACC-03] the mailbox lists what came, newest first, and shows text and design", async () => {
   server = await testServer();
   expect((await get("/dev/mailbox")).body).toContain("No mail yet.");
-  await keepMail(server.db, { ...mail, subject: "Earlier" }, 1_700_000_000_000);
-  await keepMail(server.db, mail, 1_700_000_001_000);
+  await storeMail(server.db, { ...mail, subject: "Earlier" }, 1_700_000_000_000);
+  await storeMail(server.db, mail, 1_700_000_001_000);
   const { mails } = (await get("/dev/mailbox", "application/json")).json();
   expect(mails.map(({ subject }: { subject: string }) => subject)).toEqual([
     mail.subject,
@@ -38,7 +38,7 @@ test("[ACC-03] the mailbox lists what came, newest first, and shows text and des
 
 test("[SEC-01] no page of the mailbox can run a script, and a mail stands in a sandbox", async () => {
   server = await testServer();
-  await keepMail(server.db, mail, 1_700_000_000_000);
+  await storeMail(server.db, mail, 1_700_000_000_000);
   const { mails } = (await get("/dev/mailbox", "application/json")).json();
   const paths = ["", `/${mails[0].id}`, `/${mails[0].id}/html`];
   for (const path of paths) {
@@ -63,7 +63,7 @@ test.each([
   ["there is no demo", { seedDemo: false }],
 ])("[SEC-01] where %s, there is no mailbox to look into", async (_why, config) => {
   server = await testServer({ config });
-  await keepMail(server.db, mail, 1_700_000_000_000);
+  await storeMail(server.db, mail, 1_700_000_000_000);
   const reply = await get("/dev/mailbox", "application/json");
   expect(reply.statusCode).toBe(404);
   expect(reply.body).not.toContain("subject");

@@ -2,16 +2,16 @@ import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import {
-  addressLetter,
-  confirmationLetter,
-  invitationLetter,
-  passwordLetter,
-  receiptLetter,
-  surveyLetter,
+  addressMessage,
+  confirmationMessage,
+  invitationMessage,
+  passwordMessage,
+  receiptMessage,
+  surveyMessage,
 } from "#server/platform/mail/messages.ts";
-import { startMailServer, startPost } from "./post.ts";
+import { startMailServer, startTestMailer } from "./test-mailer.ts";
 
-type Post = Awaited<ReturnType<typeof startPost>>;
+type Post = Awaited<ReturnType<typeof startTestMailer>>;
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 async function post(smtpUrl?: string): Promise<Post> {
-  const one = await startPost(smtpUrl);
+  const one = await startTestMailer(smtpUrl);
   closing.push(one.close);
   return one;
 }
@@ -31,7 +31,7 @@ async function mailServer(answer?: () => number | undefined) {
 }
 
 const link = "https://respite.example/auth/password/edit?a=1&b=%2F&reset_password_token=t0ken";
-const letter = passwordLetter({ first_name: "Åsa <b>" }, link);
+const letter = passwordMessage({ first_name: "Åsa <b>" }, link);
 const outgoing = { to: "asa@respite.example", ...letter };
 
 test("[ACC-03] without a mail server a letter travels by SMTP into the server's own mailbox, unharmed", async () => {
@@ -73,7 +73,7 @@ test("[REG-07] a receipt carries its PDF byte by byte", async () => {
   const receipt = { number: "R-2026-7", amount: "$120.00", for: "one year", pdf };
   await mail.send(db, {
     to: "asa@respite.example",
-    ...receiptLetter({ first_name: "Åsa" }, receipt),
+    ...receiptMessage({ first_name: "Åsa" }, receipt),
   });
   await mail.settled();
   const [received] = server.mails;
@@ -89,11 +89,11 @@ test("[REG-07] a receipt carries its PDF byte by byte", async () => {
 test("[ACC-11] every letter greets, says what it is for, and holds its link as text and as a button", async () => {
   const person = { first_name: "" };
   const letters = [
-    passwordLetter(person, link),
-    confirmationLetter(person, link),
-    addressLetter(person, link),
-    surveyLetter(person, link),
-    invitationLetter(person, "Ward 7 & 8", link),
+    passwordMessage(person, link),
+    confirmationMessage(person, link),
+    addressMessage(person, link),
+    surveyMessage(person, link),
+    invitationMessage(person, "Ward 7 & 8", link),
   ];
   expect(new Set(letters.map(({ subject }) => subject)).size).toBe(letters.length);
   for (const { subject, text, html } of letters) {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
-import { surveyLetter } from "#server/platform/mail/messages.ts";
-import { isForGood, LEASE_MS, nextTry } from "#server/platform/mail/rules.ts";
-import { startMailServer, startPost } from "./post.ts";
+import { surveyMessage } from "#server/platform/mail/messages.ts";
+import { isPermanent, LEASE_MS, nextAttemptAt } from "#server/platform/mail/rules.ts";
+import { startMailServer, startTestMailer } from "./test-mailer.ts";
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -12,13 +12,13 @@ afterEach(async () => {
 async function world(...answers: number[]) {
   const server = await startMailServer(() => answers.shift());
   closing.push(server.close);
-  const post = await startPost(server.url);
+  const post = await startTestMailer(server.url);
   closing.push(post.close);
   return { server, ...post };
 }
 
 const link = "https://respite.example/assessment";
-const letterTo = (to: string) => ({ to, ...surveyLetter({ first_name: "Noor" }, link) });
+const letterTo = (to: string) => ({ to, ...surveyMessage({ first_name: "Noor" }, link) });
 
 test("[REG-09] [OPS-02] a letter that cannot be sent now is sent later, and not before its time", async () => {
   const { server, mail, db, jobs, pass } = await world(451, 452);
@@ -100,12 +100,12 @@ test("[REG-09] what is written down while the server stops waits for the next on
 });
 
 test("[REG-09] pauses grow, and after a day of them a letter is given up", () => {
-  const pauses = Array.from({ length: 8 }, (_, n) => nextTry(n + 1, { responseCode: 451 }, 0));
+  const pauses = Array.from({ length: 8 }, (_, n) => nextAttemptAt(n + 1, { responseCode: 451 }, 0));
   expect(pauses.at(0)).toBe(10_000);
   expect(pauses.at(-1)).toBeUndefined();
   const waited = pauses.slice(0, -1) as number[];
   expect(waited).toEqual(waited.toSorted((a, b) => a - b));
-  expect(nextTry(1, { responseCode: 550 }, 0)).toBeUndefined();
+  expect(nextAttemptAt(1, { responseCode: 550 }, 0)).toBeUndefined();
 });
 
 test.each([
@@ -116,5 +116,5 @@ test.each([
   [{ responseCode: 554, command: "CONN" }, false],
   [{ code: "ECONNECTION" }, false],
 ])("[REG-09] %o is refused for good: %s", (failure, isRefused) => {
-  expect(isForGood(failure)).toBe(isRefused);
+  expect(isPermanent(failure)).toBe(isRefused);
 });

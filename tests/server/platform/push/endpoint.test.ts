@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { areKeys, mayBePushService } from "#server/platform/push/endpoint.ts";
+import { areValidKeys, isPushEndpoint } from "#server/platform/push/endpoint.ts";
 
 const services = [
   "https://fcm.googleapis.com/fcm/send/abc:def",
@@ -41,20 +41,20 @@ const inside = [
 ];
 
 test.each(services)("[SUR-03] a push service may be at %s", (endpoint) => {
-  expect(mayBePushService(endpoint, false)).toBe(true);
+  expect(isPushEndpoint(endpoint, false)).toBe(true);
 });
 
 test.each(inside)("[SUR-03] the server is not made to call at %s", (endpoint) => {
-  expect(mayBePushService(endpoint, false)).toBe(false);
+  expect(isPushEndpoint(endpoint, false)).toBe(false);
 });
 
 test("[SUR-03] keys that nothing can be encrypted for are none", () => {
   const point = (first: number, length = 65) =>
     Buffer.alloc(length, 7).fill(first, 0, 1).toString("base64url");
   const secret = (length: number) => Buffer.alloc(length, 7).toString("base64url");
-  expect(areKeys({ p256dh: point(4), auth: secret(16) })).toBe(true);
+  expect(areValidKeys({ p256dh: point(4), auth: secret(16) })).toBe(true);
   for (const p256dh of ["BA", point(2), point(4, 64), point(4, 66)])
-    expect(areKeys({ p256dh, auth: secret(16) })).toBe(false);
+    expect(areValidKeys({ p256dh, auth: secret(16) })).toBe(false);
   for (const length of [0, 15, 17])
-    expect(areKeys({ p256dh: point(4), auth: secret(length) })).toBe(false);
+    expect(areValidKeys({ p256dh: point(4), auth: secret(length) })).toBe(false);
 });

@@ -28,13 +28,29 @@ afterAll(async () => {
 const get = (url: string, accept = "text/html,*/*") =>
   server.app.inject({ url, headers: { accept, "accept-encoding": "br" } });
 
-test("[PWA-01] every address of the application is answered with its page, asked for each time", async () => {
-  for (const url of ["/", "/login?email=a%40b.c", "/enrichment_center/video/RL-1"]) {
+test("[PWA-01] serves the app page, revalidated, for every route of the app", async () => {
+  for (const url of [
+    "/",
+    "/login?email=a%40b.c",
+    "/enrichment_center/video/RL-1",
+    "/confirm-password/token/nurse%40respite.example",
+  ]) {
     const reply = await get(url);
     expect([url, reply.statusCode, reply.body]).toEqual([url, 200, page]);
     expect(reply.headers["content-type"]).toBe("text/html; charset=utf-8");
     expect(reply.headers["cache-control"]).toBe("no-cache");
   }
+});
+
+test("[PWA-01] serves the app page whatever type the client accepts, to HEAD requests too", async () => {
+  for (const headers of [{}, { accept: "*/*" }, { accept: "application/json" }]) {
+    const reply = await server.app.inject({ url: "/login", headers });
+    expect([reply.statusCode, reply.body]).toEqual([200, page]);
+    expect(reply.headers["content-type"]).toBe("text/html; charset=utf-8");
+  }
+  const head = await server.app.inject({ method: "HEAD", url: "/enrichment_center/video/RL-1" });
+  expect([head.statusCode, head.body]).toEqual([200, ""]);
+  expect(head.headers["content-type"]).toBe("text/html; charset=utf-8");
 });
 
 test("[PWA-01] hashed files are kept for ever and come compressed, the worker is asked for each time", async () => {
@@ -47,20 +63,37 @@ test("[PWA-01] hashed files are kept for ever and come compressed, the worker is
   expect((await get("/sw.js")).headers["cache-control"]).toBe("no-cache");
 });
 
-test("[PWA-01] what is missing is 404 and never the page instead of it", async () => {
+test("[PWA-01] answers 404 with JSON for missing files and unknown API paths, never with the page", async () => {
   for (const url of [
     "/assets/app-0000.js",
+    "/assets/app-1a2b.js.br/x",
+    "/fonts/missing.woff2",
+    "/favicon.ico",
+    "/.vite/manifest.json",
+    "/.well-known/security.txt",
+    "/.well-known/change-password",
+    "/api",
     "/api/nothing",
     "/auth/nothing",
     "/media/nothing",
-    "/.vite/manifest.json",
-    "/assets/app-1a2b.js.br/x",
-  ]) {
-    const reply = await get(url, url.startsWith("/.vite") ? "*/*" : "text/html");
-    expect([url, reply.statusCode]).toEqual([url, 404]);
-  }
-  expect((await get("/favicon.ico", "image/*")).statusCode).toBe(404);
+    "/health_check/nothing",
+    "/ready/nothing",
+    "/live/nothing",
+    "/metrics",
+    "/dev/mailbox/nothing/else",
+  ])
+    for (const accept of ["text/html", "*/*"]) {
+      const reply = await get(url, accept);
+      expect([url, accept, reply.statusCode]).toEqual([url, accept, 404]);
+      expect(reply.headers["content-type"]).toBe("application/json; charset=utf-8");
+    }
   expect((await server.app.inject({ method: "POST", url: "/login" })).statusCode).toBe(404);
+});
+
+test("[PWA-01] answers 405 for a contract path outside /api that is called with another method", async () => {
+  const url = "/enrichment_center/recommended_content";
+  const reply = await server.app.inject({ method: "DELETE", url });
+  expect([reply.statusCode, reply.headers.allow]).toEqual([405, "GET"]);
 });
 
 test("[SEC-01] every reply carries the policy: no foreign origin, no inline script, no frame", async () => {

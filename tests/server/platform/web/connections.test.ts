@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { refusal } from "#contract/api-error.ts";
+import { apiErrorBody } from "#contract/api-error.ts";
 import { type TestServer, testServer } from "../../../support/server.ts";
 
 let server: TestServer;
@@ -36,7 +36,7 @@ function lastReply(heard: string) {
   const [head = "", body = ""] = heard.slice(at).split("\r\n\r\n");
   expect(head.toLowerCase()).toContain("content-type: application/json; charset=utf-8");
   expect(head.toLowerCase()).toContain("cache-control: no-store");
-  return [Number(head.split(" ")[1]), z.parse(refusal, JSON.parse(body)).code];
+  return [Number(head.split(" ")[1]), z.parse(apiErrorBody, JSON.parse(body)).code];
 }
 
 test("[SEC-02] what is not even HTTP is refused in the documented shape", async () => {

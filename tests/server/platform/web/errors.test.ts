@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { refusal } from "#contract/api-error.ts";
+import { apiErrorBody } from "#contract/api-error.ts";
 import { BODY_LIMIT, WIRE_HEADER } from "#contract/constants.ts";
 import { OLDEST_WIRE_VERSION, WIRE_VERSION } from "#contract/version.ts";
 import { type TestServer, testServer } from "../../../support/server.ts";
@@ -17,7 +17,7 @@ type Injected = Awaited<ReturnType<TestServer["app"]["inject"]>>;
 function refusalOf(reply: Injected) {
   expect(reply.headers["content-type"]).toBe("application/json; charset=utf-8");
   expect(reply.headers["cache-control"]).toBe("no-store");
-  return [reply.statusCode, z.parse(refusal, reply.json()).code];
+  return [reply.statusCode, z.parse(apiErrorBody, reply.json()).code];
 }
 
 const post = (payload: string, type = "application/json") =>

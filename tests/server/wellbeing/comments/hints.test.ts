@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { wordsOfComment } from "#contract/wellbeing/admin-comments.ts";
+import { commentWords } from "#contract/wellbeing/admin-comments.ts";
 import { texts } from "#server/seed/history/words.ts";
 import { hintsIn } from "#server/wellbeing/comments/hints.ts";
 
 const marked = (text: string) =>
   hintsIn(text).map(
-    ({ kind, words }) => `${kind}: ${words.map((at) => wordsOfComment(text)[at]).join(" ")}`,
+    ({ kind, words }) => `${kind}: ${words.map((at) => commentWords(text)[at]).join(" ")}`,
   );
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   ["I’m the only man on the unit", ["only: I’m the only man"]],
   ["At night we’re the only two.", ["only: we’re the only two."]],
   ["As a mother I am the only one who cannot swap", ["only: I am the only one"]],
-])("[ADM-04] what could lead to a person is marked: %s", (text, expected) => {
+])("[ADM-04] marks words that could identify a person: %s", (text, expected) => {
   expect(marked(text)).toEqual(expected);
 });
 
@@ -30,11 +30,11 @@ test.each([
   "Mondays in Epic take 40% longer; we do 12 visits, or 14.",
   "It is 24/7. We work 7-7 or 9-5.",
   "The only thing that helps is sleep.",
-])("[ADM-04] what everybody could say is not marked: %s", (text) => {
+])("[ADM-04] does not mark generic text: %s", (text) => {
   expect(marked(text)).toEqual([]);
 });
 
-test("[ADM-04] among what the demo's people write, little is marked", () => {
+test("[ADM-04] marks few of the demo comments", () => {
   const all = Object.values(texts).flat();
   const hinted = all.filter((text) => hintsIn(text).length > 0);
   expect(hinted.length).toBeGreaterThan(0);

@@ -5,7 +5,7 @@ import { type TestServer, testServer } from "../../../support/server.ts";
 import { people } from "../../../support/small-world.ts";
 import { deviceOf, seeded } from "../../../support/wire.ts";
 import { type Device, post } from "../../acts.ts";
-import { adminOf } from "../../credit/ledger/desk.ts";
+import { adminOf } from "../../credit/ledger/ledger-helpers.ts";
 import { addStaff, answer, each, letPass, NOW } from "../../insights/plant.ts";
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
@@ -40,7 +40,7 @@ const decide = (row: CommentRow, decision: CommentDecision, words?: number[], by
     ...{ decision, version: row.version },
     ...(words && { words }),
   });
-const told = async () => {
+const shownToLeaders = async () => {
   const reply = await admin.ask("/api/insights/reported_burnout/stressors", {
     query: { practice_group_id: "group-1" },
   });
@@ -52,21 +52,21 @@ const one = async (text: string) => {
   return found;
 };
 
-test("[ADM-04] what ten people wrote comes to be looked through once a week, in no order; of nine it does not", async () => {
+test("[ADM-04] queues comments weekly in random order once ten people have written", async () => {
   await write("early", 9, 20);
   expect(await waiting()).toEqual([]);
   await write("late", 3, 15);
   const first = await waiting();
   expect(first).toHaveLength(12);
   expect(first).not.toEqual(first.toSorted());
-  // Ten more, of last week: they do not come before Monday.
+  // Ten more from last week wait until Monday.
   await write("later", 10, 6);
   expect(await waiting()).toHaveLength(12);
   now += WEEK_MS;
   expect(await waiting()).toHaveLength(22);
 });
 
-test("[ADM-04] [ADM-07] whoever looks through it is told words, and nothing of who, which group or when", async () => {
+test("[ADM-04] [ADM-07] shows reviewers the text but not the author, group, or time", async () => {
   const ids = await write("staff", 12, 20);
   await waiting();
   const page = await admin.ask("/api/admin/comments");
@@ -90,13 +90,13 @@ test("[ADM-04] [ADM-07] whoever looks through it is told words, and nothing of w
     },
   ]);
   const said = page.body + JSON.stringify(audited);
-  // Ids of chance may look like a month.
+  // Random ids may look like a month.
   const words = said.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, "");
   expect(words).not.toMatch(/20\d\d-\d\d|group-1|response-/);
   for (const id of ids) expect(said).not.toContain(id);
 });
 
-test("[ADM-04] nobody but an administrator is asked: not a leader, not its author", async () => {
+test("[ADM-04] refuses comment review to everyone but administrators", async () => {
   await write("staff", 12, 20);
   await waiting();
   const [row] = (await list()).data;
@@ -111,20 +111,20 @@ test("[ADM-04] nobody but an administrator is asked: not a leader, not its autho
   expect((await admin.ask("/api/admin/comments")).statusCode).toBe(403);
 });
 
-test("[ADM-04] leaders read what passes, without the words that were taken out, and nothing else", async () => {
+test("[ADM-04] shows leaders only approved comments, without redacted words", async () => {
   await write("staff", 12, 20);
   await waiting();
-  expect(await told()).toEqual([]);
+  expect(await shownToLeaders()).toEqual([]);
   await decide(await one("staff wrote 0"), "pass");
   await decide(await one("staff wrote 1"), "redact", [0]);
   await decide(await one("staff wrote 2"), "hide");
-  expect((await told()).toSorted()).toEqual(["staff wrote 0", "[…] wrote 1"].toSorted());
+  expect((await shownToLeaders()).toSorted()).toEqual(["staff wrote 0", "[…] wrote 1"].toSorted());
   expect((await list("?state=redacted")).data).toMatchObject([{ text: "[…] wrote 1", hints: [] }]);
   expect((await list("?state=hidden")).data).toMatchObject([{ text: null, hints: [] }]);
   expect(await list("?size=1")).toMatchObject({ data: [{ state: "waiting" }], total: 12 });
 });
 
-test("[ADM-04] a slip is undone by whoever made it; words that were taken away come back for nobody else", async () => {
+test("[ADM-04] lets only the original reviewer undo a redaction", async () => {
   await write("staff", 12, 20);
   await waiting();
   const redacted = (await decide(await one("staff wrote 1"), "redact", [0])).json();
@@ -136,7 +136,7 @@ test("[ADM-04] a slip is undone by whoever made it; words that were taken away c
     .execute();
   const refused = await decide(redacted, "put_back");
   expect([refused.statusCode, refused.json().code]).toEqual([403, "forbidden"]);
-  // Hidden by somebody else, they are not that one's to read either.
+  // Hiding someone else's redaction doesn't give access to its text.
   const hidden = (await decide(redacted, "hide")).json();
   expect(hidden).toMatchObject({ state: "hidden", text: null, may: [] });
   expect((await decide(hidden, "put_back")).statusCode).toBe(403);
@@ -144,13 +144,13 @@ test("[ADM-04] a slip is undone by whoever made it; words that were taken away c
   const passed = (await decide(await one("staff wrote 2"), "pass")).json();
   const again = (await decide(passed, "put_back")).json();
   expect(again).toMatchObject({ state: "waiting", text: "staff wrote 2", version: 3 });
-  expect(await told()).toEqual([]);
+  expect(await shownToLeaders()).toEqual([]);
   expect((await decide(passed, "hide")).json().code).toBe("changed_meanwhile");
   expect((await decide(again, "redact", [])).json().code).toBe("invalid");
   expect((await decide(again, "put_back")).json().code).toBe("invalid");
 });
 
-test("[INS-04] [ADM-04] what is nobody's to read does not come: of danger, tried out, taken back, of no group, of few", async () => {
+test("[INS-04] [ADM-04] leaves out comments that are crises, empty, demo, or from no group or a small one", async () => {
   const ids = await write("staff", 15, 20);
   const { db } = server;
   const text = (at: number, words: string | null) =>
@@ -179,7 +179,7 @@ test("[INS-04] [ADM-04] what is nobody's to read does not come: of danger, tried
   expect(texts.every((each) => each?.startsWith("staff"))).toBe(true);
 });
 
-test("[INS-04] what somebody in two groups writes is told in one of them only", async () => {
+test("[INS-04] shows a comment in only one of a person's groups", async () => {
   const { db } = server;
   await db
     .insertInto("practice_group")
@@ -189,17 +189,17 @@ test("[INS-04] what somebody in two groups writes is told in one of them only", 
   const both = await write("both", 12, 20, ["group-0", "group-1"]);
   expect(await waiting()).toHaveLength(24);
   await db.updateTable("comment_review").set({ state: "passed" }).execute();
-  expect(await told()).toHaveLength(12);
-  // Who leaves the one is not found in the other by it.
+  expect(await shownToLeaders()).toHaveLength(12);
+  // Leaving one group doesn't move the comments to the other.
   await db
     .deleteFrom("membership")
     .where("practice_group_id", "=", "group-0")
     .where("person_id", "in", both)
     .execute();
-  expect((await told()).every((text: string) => text.startsWith("staff"))).toBe(true);
+  expect((await shownToLeaders()).every((text: string) => text.startsWith("staff"))).toBe(true);
 });
 
-test("[ADM-04] [SUR-05] who deletes an answer, or their account, takes what became of it along", async () => {
+test("[ADM-04] [SUR-05] removes a comment when its answer is deleted or changed", async () => {
   const ids = await write("staff", 12, 20);
   await letPass(server);
   const { db } = server;
@@ -214,10 +214,10 @@ test("[ADM-04] [SUR-05] who deletes an answer, or their account, takes what beca
     .where("base_question_id", "=", 8)
     .execute();
   expect((await list()).total).toBe(10);
-  expect((await told()).toSorted()).not.toContain("Other words");
+  expect((await shownToLeaders()).toSorted()).not.toContain("Other words");
 });
 
-test("[ADM-04] what waits is said on the first page of the admin area", async () => {
+test("[ADM-04] shows the number of waiting comments on the admin home page", async () => {
   await write("staff", 12, 20);
   await waiting();
   await decide(await one("staff wrote 0"), "pass");

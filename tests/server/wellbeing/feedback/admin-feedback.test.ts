@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { FeedbackRow } from "#contract/wellbeing/admin-feedback.ts";
+import { ADMIN, type AdminServer, startAdminServer } from "../../../support/admin-server.ts";
 import { rowHashes } from "../../../support/database.ts";
 import { deviceOf } from "../../../support/wire.ts";
 import { act, apply, type Device } from "../../acts.ts";
-import { ADMIN, type Office, openOffice } from "../../organizations/people/office.ts";
 
-let office: Office;
+let office: AdminServer;
 let nurse: Device;
 beforeEach(async () => {
-  office = await openOffice();
+  office = await startAdminServer();
   nurse = await deviceOf(office);
   const leader = await deviceOf(office, "leader");
   await apply(nurse, say("RL-1", 2, "=Too long"), say("RL-2", 5, null));
@@ -28,7 +28,7 @@ const byComment = async (comment: string) => {
   return found;
 };
 
-test("[ADM-04] what people said of lessons is listed, what sounds like danger first, by lesson", async () => {
+test("[ADM-04] lists feedback by lesson, possible crises first", async () => {
   const { data, total } = await list();
   expect(total).toBe(3);
   expect(data.map(({ record_id, helpful, is_crisis }) => [record_id, helpful, is_crisis])).toEqual([
@@ -38,14 +38,14 @@ test("[ADM-04] what people said of lessons is listed, what sounds like danger fi
   ]);
 });
 
-test("[ADM-04] nobody learns who said it, or when: not in the list, the file or the audit log", async () => {
+test("[ADM-04] hides the author and time in the list, the export, and the audit log", async () => {
   const row = await byComment("=Too long");
   await mark(row, "done");
   const [page, file] = [
     await office.admin("/api/admin/feedback"),
     await office.admin("/api/admin/feedback/export"),
   ];
-  const audited = await office.audited("feedback.done");
+  const audited = await office.auditEvents("feedback.done");
   expect(audited).toMatchObject([{ by: ADMIN.id, about: "content:RL-1" }]);
   expect(Object.keys(row).toSorted()).toEqual(
     ["comment", "helpful", "id", "is_crisis", "lesson_number", "record_id", "state", "title", "version"], // biome-ignore format: one row
@@ -55,7 +55,7 @@ test("[ADM-04] nobody learns who said it, or when: not in the list, the file or 
   );
 });
 
-test("[ADM-04] it is narrowed by words, helpfulness, comment and state", async () => {
+test("[ADM-04] filters by text, rating, comment, and state", async () => {
   const found = async (query: string) => (await list(query)).data.map(({ helpful }) => helpful);
   expect(await found("?q=too%20LONG")).toEqual([2]);
   expect(await found("?q=%25")).toEqual([]);
@@ -65,7 +65,7 @@ test("[ADM-04] it is narrowed by words, helpfulness, comment and state", async (
   expect(await found("?state=done")).toEqual([]);
 });
 
-test("[ADM-04] done, it goes to the end; whoever is second is refused; said anew, it is open again", async () => {
+test("[ADM-04] moves done feedback to the end, rejects stale changes, and reopens revised feedback", async () => {
   const row = await byComment("=Too long");
   expect((await mark(row, "done")).json()).toMatchObject({ state: "done", version: 2 });
   expect((await list()).data.at(-1)?.id).toBe(row.id);
@@ -78,13 +78,13 @@ test("[ADM-04] done, it goes to the end; whoever is second is refused; said anew
   expect(await byComment("Better now")).toMatchObject({ id: row.id, state: "open", version: 3 });
 });
 
-test("[ADM-04] the file holds what the filters find, and nothing a spreadsheet would run", async () => {
+test("[ADM-04] exports the filtered rows with formulas escaped", async () => {
   const reply = await office.admin("/api/admin/feedback/export?helpful=2");
   expect(reply.headers["content-disposition"]).toMatch(/feedback-2026-03-01\.csv/);
   expect(reply.body.trimEnd().split("\r\n").slice(1)).toEqual([
     expect.stringMatching(/,Title of RL-1,2,'=Too long,open$/),
   ]);
-  expect(await office.audited("feedback.exported")).toHaveLength(1);
+  expect(await office.auditEvents("feedback.exported")).toHaveLength(1);
 });
 
 test.each([
@@ -92,15 +92,15 @@ test.each([
   ["helpfulness of nine", "?helpful=9"],
   ["a NUL", "?q=%00"],
   ["something else", "?person=person-nurse"],
-])("[ADM-04] %s is refused", async (_, query) => {
+])("[ADM-04] refuses %s", async (_, query) => {
   expect([400, 422]).toContain((await office.admin(`/api/admin/feedback${query}`)).statusCode);
 });
 
-test("[ADM-04] what is not there is not found, and an odd state is refused", async () => {
+test("[ADM-04] returns 404 for unknown feedback and refuses an unknown state", async () => {
   const row = await byComment("=Too long");
   for (const id of ["nothing", "%00", "'--"])
     expect((await mark({ ...row, id }, "done")).statusCode).toBe(404);
   expect((await mark(row, "burnt")).statusCode).toBe(400);
-  const leader = await office.as("leader");
+  const leader = await office.requestAsPerson("leader");
   expect((await leader("/api/admin/feedback")).statusCode).toBe(403);
 });

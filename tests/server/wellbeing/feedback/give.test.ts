@@ -22,7 +22,7 @@ const stored = () =>
     .orderBy("person_id")
     .execute();
 
-test("[SYNC-08] of a lesson the feedback that arrives last counts, each person's for itself", async () => {
+test("[SYNC-08] stores each person's last feedback on a lesson", async () => {
   const leader = await deviceOf(server, "leader");
   await apply(leader, given("RL-1", 5, null));
   const states = await apply(nurse, given("RL-1", 2, "Too long"), given("RL-1", 4, "", "19"));
@@ -35,7 +35,7 @@ test("[SYNC-08] of a lesson the feedback that arrives last counts, each person's
   expect((await pulled(nurse)).feedback).toEqual([state]);
 });
 
-test("[SYNC-08] feedback on a lesson that is not there is refused", async () => {
+test("[SYNC-08] refuses feedback on an unknown lesson", async () => {
   const results = await nurse.batch([given("RL-404", 2, null), given("RL-1", 6, null)]);
   expect(codes(results)).toEqual(["not_found", "malformed"]);
   expect(await stored()).toEqual([]);

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type AdminHelp, MOST_HELP } from "#contract/wellbeing/admin-help.ts";
-import { FIRST_HELP } from "#contract/wellbeing/first-help.ts";
+import { type AdminHelp, MAX_HELP_RESOURCES } from "#contract/wellbeing/admin-help.ts";
+import { DEFAULT_HELP_RESOURCES } from "#contract/wellbeing/default-help.ts";
+import { ADMIN, type AdminServer, startAdminServer } from "../../../support/admin-server.ts";
 import { rowHashes } from "../../../support/database.ts";
 import { deviceOf } from "../../../support/wire.ts";
 import { type Device, pulled } from "../../acts.ts";
-import { ADMIN, type Office, openOffice } from "../../organizations/people/office.ts";
 
-let office: Office;
+let office: AdminServer;
 let nurse: Device;
 beforeEach(async () => {
-  office = await openOffice();
+  office = await startAdminServer();
   nurse = await deviceOf(office);
 });
 afterEach(() => office.close());
@@ -24,7 +24,7 @@ const peer = {
   hours: null,
   checked_on: "2026-02-01",
 };
-const first = FIRST_HELP.map(({ id }) => id);
+const first = DEFAULT_HELP_RESOURCES.map(({ id }) => id);
 const add = (changes: object = {}) =>
   office.post(URL, { practice_group_id: null, ...peer, ...changes });
 const listed = async (group = ""): Promise<AdminHelp[]> =>
@@ -37,20 +37,20 @@ const added = async (changes: object = {}): Promise<AdminHelp> => {
 const remove = ({ id, version }: AdminHelp) =>
   office.admin(`${URL}/${id}?version=${version}`, { method: "DELETE" });
 const onDevice = async (device = nurse) => (await pulled(device)).help?.map(({ name }) => name);
-const firstNames = FIRST_HELP.map(({ name }) => name);
+const firstNames = DEFAULT_HELP_RESOURCES.map(({ name }) => name);
 
-test("[ADM-04] what is added reaches devices at their next pull, after what every installation has", async () => {
+test("[ADM-04] syncs an added resource after the default ones", async () => {
   const row = await added();
   expect(row).toMatchObject({ call: "+18885550100", version: 1, edited_by: "Ada Admin" });
   expect(await onDevice()).toEqual([...firstNames, "Peer support"]);
   const help = (await pulled(nurse)).help?.at(-1);
   expect(help).toEqual({ ...peer, id: row.id, call: "+18885550100", organisation: null });
-  expect(await office.audited("help.added")).toMatchObject([
+  expect(await office.auditEvents("help.added")).toMatchObject([
     { by: ADMIN.id, about: `help_resource:${row.id}` },
   ]);
 });
 
-test("[ADM-04] what a group offers comes first for its people, and reaches nobody else", async () => {
+test("[ADM-04] shows a group's resources first, and only to its members", async () => {
   await add({ practice_group_id: "group-2", name: "Chaplain" });
   expect(await onDevice()).toEqual(firstNames);
   await add({ practice_group_id: "group-1" });
@@ -63,7 +63,7 @@ test("[ADM-04] what a group offers comes first for its people, and reaches nobod
   ]);
 });
 
-test("[ADM-04] what is changed or removed is so on devices; removed by mistake, it is put back where it was", async () => {
+test("[ADM-04] syncs changes and removals, and restores a removed resource in place", async () => {
   const row = await added();
   await added({ name: "Chaplain" });
   await office.put(`${URL}/${row.id}`, { version: 1, ...peer, name: "Peers" });
@@ -73,10 +73,10 @@ test("[ADM-04] what is changed or removed is so on devices; removed by mistake, 
   await add({ place: row.place });
   expect(await onDevice()).toEqual([...firstNames, "Peer support", "Chaplain"]);
   for (const action of ["help.changed", "help.removed"])
-    expect(await office.audited(action)).toMatchObject([{ about: `help_resource:${row.id}` }]);
+    expect(await office.auditEvents(action)).toMatchObject([{ about: `help_resource:${row.id}` }]);
 });
 
-test("[ADM-04] the order is the one that was chosen; what comes with Respite stays in front", async () => {
+test("[ADM-04] reorders resources and keeps default ones first", async () => {
   const a = await added({ name: "A" });
   const b = await added({ name: "B" });
   const order = (ids: readonly string[]) =>
@@ -88,10 +88,12 @@ test("[ADM-04] the order is the one that was chosen; what comes with Respite sta
   for (const ids of [[a.id], [a.id, b.id, b.id], [a.id, "gone"], [...first, a.id, b.id]])
     expect((await order(ids)).json().code).toBe("changed_meanwhile");
   expect(await rowHashes(office.db)).toEqual(before);
-  expect(await office.audited("help.ordered")).toMatchObject([{ about: "help_order:everybody" }]);
+  expect(await office.auditEvents("help.ordered")).toMatchObject([
+    { about: "help_order:everybody" },
+  ]);
 });
 
-test("[ADM-04] what comes with Respite can be neither changed nor removed", async () => {
+test("[ADM-04] refuses to change or remove a default resource", async () => {
   const before = await rowHashes(office.db);
   for (const id of first) {
     expect((await office.put(`${URL}/${id}`, { version: 1, ...peer })).statusCode).toBe(422);
@@ -101,7 +103,7 @@ test("[ADM-04] what comes with Respite can be neither changed nor removed", asyn
   expect(await rowHashes(office.db)).toEqual(before);
 });
 
-test("[ADM-04] who was second changes nothing and removes nothing", async () => {
+test("[ADM-04] rejects stale changes and removals", async () => {
   const row = await added();
   await office.put(`${URL}/${row.id}`, { version: 1, ...peer, name: "Peers" });
   const before = await rowHashes(office.db);
@@ -114,11 +116,11 @@ test("[ADM-04] who was second changes nothing and removes nothing", async () => 
   expect(await rowHashes(office.db)).toEqual(before);
 });
 
-test("[ADM-04] nobody has to search a long list for help", async () => {
-  for (let n = 0; n < MOST_HELP; n++) await add({ name: `Place ${n}` });
+test("[ADM-04] limits the number of resources", async () => {
+  for (let n = 0; n < MAX_HELP_RESOURCES; n++) await add({ name: `Place ${n}` });
   const one = await add();
   expect([one.statusCode, one.json().code]).toEqual([422, "invalid"]);
-  expect(await listed()).toHaveLength(MOST_HELP + first.length);
+  expect(await listed()).toHaveLength(MAX_HELP_RESOURCES + first.length);
 });
 
 const refused: readonly [string, object][] = [
@@ -141,15 +143,15 @@ const refused: readonly [string, object][] = [
   ["a group that is not there", { practice_group_id: "group-404" }],
   ["something else", { colour: "red" }],
 ];
-test.each(refused)("[ADM-04] help with %s is refused, and nothing changes", async (_, changes) => {
+test.each(refused)("[ADM-04] refuses help with %s", async (_, changes) => {
   const before = await rowHashes(office.db);
   expect([400, 422]).toContain((await add(changes)).statusCode);
   expect(await rowHashes(office.db)).toEqual(before);
 });
 
-test("[ADM-07] a leader can neither see nor change where people are told to turn to, not even his own", async () => {
+test("[ADM-07] refuses leaders access to help resources, even of their own group", async () => {
   const row = await added({ practice_group_id: "group-1" });
-  const leader = await office.as("leader");
+  const leader = await office.requestAsPerson("leader");
   const before = await rowHashes(office.db);
   const payload = { ...peer, practice_group_id: "group-1" };
   const replies = [

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { FIRST_HELP } from "#contract/wellbeing/first-help.ts";
+import { DEFAULT_HELP_RESOURCES } from "#contract/wellbeing/default-help.ts";
 import { type TestServer, testServer } from "../../../support/server.ts";
 import { people } from "../../../support/small-world.ts";
 import { deviceOf, seeded } from "../../../support/wire.ts";
@@ -30,14 +30,14 @@ afterEach(() => server.close());
 
 const helpOf = async () => (await pulled(await deviceOf(server))).help?.map(({ id }) => id);
 
-test("[SUR-01] help comes with the person's own changes: first what their organisation offers, never what another does", async () => {
-  const everybodys = FIRST_HELP.map(({ id }) => id);
-  expect(await helpOf()).toEqual(["Peer support", ...everybodys]);
+test("[SUR-01] syncs the person's own organization's help first and no other organization's", async () => {
+  const defaults = DEFAULT_HELP_RESOURCES.map(({ id }) => id);
+  expect(await helpOf()).toEqual(["Peer support", ...defaults]);
   await server.db.deleteFrom("membership").where("person_id", "=", people.nurse.id).execute();
-  expect(await helpOf()).toEqual(everybodys);
+  expect(await helpOf()).toEqual(defaults);
 });
 
-test("[SUR-01] help says whose it is", async () => {
+test("[SUR-01] names the organization that offers a resource", async () => {
   const help = (await pulled(await deviceOf(server))).help ?? [];
   expect(help.map(({ organisation }) => organisation)).toEqual(["Ward 7", null, null, null]);
 });

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { AdminSurvey, WrittenQuestion } from "#contract/wellbeing/admin-surveys.ts";
+import type { AdminSurvey, SurveyQuestionInput } from "#contract/wellbeing/admin-surveys.ts";
 import { DEFAULT_SURVEY, PULSE_SURVEY } from "#contract/wellbeing/surveys.ts";
+import { ADMIN, type AdminServer, startAdminServer } from "../../../support/admin-server.ts";
 import { rowHashes } from "../../../support/database.ts";
 import { deviceOf, newId } from "../../../support/wire.ts";
 import { act, apply, codes, type Device, level } from "../../acts.ts";
-import { ADMIN, type Office, openOffice } from "../../organizations/people/office.ts";
 
-let office: Office;
+let office: AdminServer;
 let nurse: Device;
 beforeEach(async () => {
-  office = await openOffice();
+  office = await startAdminServer();
   nurse = await deviceOf(office);
 });
 afterEach(() => office.close());
@@ -17,7 +17,7 @@ afterEach(() => office.close());
 const shown = async (id = DEFAULT_SURVEY): Promise<AdminSurvey> =>
   (await office.admin(`/api/admin/surveys/${id}`)).json();
 
-const writtenOf = ({ survey }: AdminSurvey): WrittenQuestion[] =>
+const writtenOf = ({ survey }: AdminSurvey): SurveyQuestionInput[] =>
   survey.survey_questions.map(({ choices, ...question }) => ({
     ...question,
     choices: choices.map(({ label }) => label),
@@ -39,7 +39,7 @@ const breaks = {
 } as const;
 const wish = { base_question_id: null, kind: "text", text: "What would help?", choices: [] };
 
-/** With one more question, as it is now. */
+/** Saves the survey with one more question. */
 async function withQuestion(question: object = breaks) {
   const before = await shown();
   const reply = await save([...writtenOf(before), question], before.version);
@@ -63,7 +63,7 @@ const answerTo = (question: number, choice: number | null, text: string | null =
     ],
   });
 
-test("[ADM-04] the list names both surveys, and says how often each is asked", async () => {
+test("[ADM-04] lists both surveys with their intervals", async () => {
   const { data, total } = (await office.admin("/api/admin/surveys?sort=-name")).json();
   expect(total).toBe(2);
   expect(data).toMatchObject([
@@ -72,7 +72,7 @@ test("[ADM-04] the list names both surveys, and says how often each is asked", a
   ]);
 });
 
-test("[ADM-04] a question that is added is a new version, and devices hear of it at their next sync", async () => {
+test("[ADM-04] stores an added question as a new version and syncs it", async () => {
   const { cursor } = (await nurse.ask("/api/sync/catalogue")).json();
   const { after, added } = await withQuestion();
   expect(after).toMatchObject({
@@ -88,27 +88,27 @@ test("[ADM-04] a question that is added is a new version, and devices hear of it
   expect(changes.surveys).toEqual([after.survey]);
   await apply(nurse, answerTo(added.base_question_id, added.choices[0]?.id ?? 0));
   expect((await shown()).states.at(-1)).toBe("answered");
-  expect(await office.audited("survey.changed")).toMatchObject([
+  expect(await office.auditEvents("survey.changed")).toMatchObject([
     { by: ADMIN.id, about: `survey:${DEFAULT_SURVEY}` },
   ]);
 });
 
-test("[ADM-04] nobody's answer is told where surveys are changed", async () => {
+test("[ADM-04] never shows answers where surveys are edited", async () => {
   const { added } = await withQuestion(wish);
-  const told = "Somebody who covers the nights";
-  await apply(nurse, answerTo(added.base_question_id, null, told));
+  const answer = "Somebody who covers the nights";
+  await apply(nurse, answerTo(added.base_question_id, null, answer));
   const whole = await shown();
   await save([...writtenOf(whole), breaks], whole.version);
-  const [audited] = await office.audited("survey.changed");
-  expect(JSON.stringify([await shown(), audited])).not.toContain(told);
+  const [audited] = await office.auditEvents("survey.changed");
+  expect(JSON.stringify([await shown(), audited])).not.toContain(answer);
 });
 
-test("[ADM-04] what was answered keeps its words when the question is taken out or asked anew", async () => {
+test("[ADM-04] keeps the wording of answered questions after they are replaced", async () => {
   const { after, added } = await withQuestion();
   await apply(nurse, answerTo(added.base_question_id, added.choices[1]?.id ?? 0));
-  const kept = writtenOf(after).slice(0, 4);
+  const builtIn = writtenOf(after).slice(0, 4);
   const anew = { ...breaks, text: "Do you get your breaks at night?" };
-  const second: AdminSurvey = (await save([...kept, anew], 2)).json();
+  const second: AdminSurvey = (await save([...builtIn, anew], 2)).json();
   expect(second.survey.survey_questions.at(-1)?.base_question_id).toBeGreaterThan(
     added.base_question_id,
   );
@@ -116,7 +116,7 @@ test("[ADM-04] what was answered keeps its words when the question is taken out 
   expect(data[0].answers.at(-1)).toMatchObject({ question: breaks.text, choice: "Rarely" });
 });
 
-test("[ADM-04] what was answered without a network counts, though the question is gone by then", async () => {
+test("[ADM-04] accepts an offline answer to a removed question", async () => {
   const { after, added } = await withQuestion();
   await save(writtenOf(after).slice(0, 4), 2);
   const choice = added.choices[0]?.id ?? 0;
@@ -127,7 +127,7 @@ test("[ADM-04] what was answered without a network counts, though the question i
   expect(codes(results)).toEqual(["applied", "invalid"]);
 });
 
-test("[ADM-04] a question nobody has answered is changed by being another one; put back, it is the first again", async () => {
+test("[ADM-04] gives a reworded question new ids, and the old ids if the wording is restored", async () => {
   const { after, added } = await withQuestion();
   const questions = writtenOf(after);
   const changed = questions.with(-1, { ...questions[4], text: "Do you get breaks?" } as never);
@@ -140,7 +140,7 @@ test("[ADM-04] a question nobody has answered is changed by being another one; p
   expect(third.survey).toEqual(after.survey);
 });
 
-test("[ADM-04] saved as it was, nothing changes; saved over somebody else's change, it is refused", async () => {
+test("[ADM-04] ignores an unchanged save and rejects a stale one", async () => {
   const { after } = await withQuestion();
   const before = await rowHashes(office.db);
   expect((await save(writtenOf(after), 2)).statusCode).toBe(200);
@@ -149,7 +149,7 @@ test("[ADM-04] saved as it was, nothing changes; saved over somebody else's chan
   expect(await rowHashes(office.db)).toEqual(before);
 });
 
-test("[ADM-04] the pulse check is asked as often as is said, and never for more than weekly", async () => {
+test("[ADM-04] sets the interval of the pulse check, seven days at least", async () => {
   const pulse = await shown(PULSE_SURVEY);
   const put = (every_days: number | null, questions: readonly unknown[] = writtenOf(pulse)) =>
     office.put(`/api/admin/surveys/${PULSE_SURVEY}`, { version: 1, every_days, questions });
@@ -160,7 +160,7 @@ test("[ADM-04] the pulse check is asked as often as is said, and never for more 
   expect((await put(21)).json().survey.every_days).toBe(21);
 });
 
-type Change = (questions: WrittenQuestion[]) => readonly unknown[];
+type Change = (questions: SurveyQuestionInput[]) => readonly unknown[];
 const refusedChanges: readonly [string, Change][] = [
   ["the level in other words", ([one, ...rest]) => [{ ...one, text: "Burned out?" }, ...rest]],
   ["what weighs in other words", (all) => all.with(1, { ...all[1], text: "Why?" } as never)],
@@ -179,17 +179,14 @@ const refusedChanges: readonly [string, Change][] = [
   ["half a letter", (all) => [...all, { ...wish, text: "\ud800" }]],
   ["something else", (all) => [...all, { ...wish, colour: "red" }]],
 ];
-test.each(refusedChanges)(
-  "[ADM-04] a survey with %s is refused, and nothing changes",
-  async (_, change) => {
-    const before = await rowHashes(office.db);
-    const reply = await save(change(writtenOf(await shown())), 1);
-    expect([400, 422]).toContain(reply.statusCode);
-    expect(await rowHashes(office.db)).toEqual(before);
-  },
-);
+test.each(refusedChanges)("[ADM-04] refuses a survey with %s", async (_, change) => {
+  const before = await rowHashes(office.db);
+  const reply = await save(change(writtenOf(await shown())), 1);
+  expect([400, 422]).toContain(reply.statusCode);
+  expect(await rowHashes(office.db)).toEqual(before);
+});
 
-test("[ADM-04] an answered question in other words is refused; what is no survey is not found", async () => {
+test("[ADM-04] refuses to reword an answered question and returns 404 for an unknown survey", async () => {
   const { after, added } = await withQuestion(wish);
   await apply(nurse, answerTo(added.base_question_id, null, "Sleep"));
   const questions = writtenOf(after);
@@ -201,7 +198,7 @@ test("[ADM-04] an answered question in other words is refused; what is no survey
   expect((await office.admin("/api/admin/surveys/1e99")).statusCode).toBe(422);
 });
 
-test("[ADM-04] a question is asked of the chosen groups alone, also after it was answered, and insights' questions of everybody", async () => {
+test("[ADM-04] limits a custom question to chosen groups, but not the questions that insights count", async () => {
   const asked = async (device: Device) =>
     (await device.ask(`/api/surveys/${DEFAULT_SURVEY}`))
       .json()
@@ -209,7 +206,7 @@ test("[ADM-04] a question is asked of the chosen groups alone, also after it was
   const { added } = await withQuestion({ ...breaks, groups: ["group-2", "group-2"] });
   expect(added.groups).toEqual(["group-2"]);
   expect(await asked(nurse)).not.toContain(breaks.text);
-  // A device that had been away answers all the same: nothing of it is lost.
+  // Answers of offline devices still count.
   await apply(nurse, answerTo(added.base_question_id, added.choices[0]?.id ?? 0));
   expect((await shown()).states.at(-1)).toBe("answered");
   const before = await shown();

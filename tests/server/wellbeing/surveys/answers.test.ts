@@ -36,7 +36,7 @@ const stored = () =>
     .orderBy("base_question_id")
     .execute();
 
-test("[SUR-02] a survey comes with its questions and choices; one that is not there is not found", async () => {
+test("[SUR-02] returns a survey with its questions and choices, or 404", async () => {
   for (const id of [DEFAULT_SURVEY, PULSE_SURVEY]) {
     const reply = await nurse.ask(`/api/surveys/${id}`);
     expect(reply.statusCode).toBe(200);
@@ -46,7 +46,7 @@ test("[SUR-02] a survey comes with its questions and choices; one that is not th
     expect((await nurse.ask(`/api/surveys/${id}`)).json().code).toBe("not_found");
 });
 
-test("[SUR-02] answers are kept with the time they were given, and the reply does not repeat them", async () => {
+test("[SUR-02] stores answers with their time and does not return them", async () => {
   const body = submission();
   const [state] = await apply(nurse, act("submitSurvey", body));
   expect(state).toEqual({
@@ -67,12 +67,12 @@ test("[SUR-02] answers are kept with the time they were given, and the reply doe
   expect((await pulled(nurse)).answered).toEqual([state]);
 });
 
-test("[SYNC-08] answers are only added: a second submission stands beside the first", async () => {
+test("[SYNC-08] adds a second submission without replacing the first", async () => {
   await apply(nurse, act("submitSurvey", submission()), act("submitSurvey", submission()));
   expect(await stored()).toHaveLength(6);
 });
 
-test("[SYNC-08] the same submission under another key is the same; its id with other answers is refused", async () => {
+test("[SYNC-08] accepts a repeated submission and refuses its id with other answers", async () => {
   const body = submission();
   const [first] = await apply(nurse, act("submitSurvey", body));
   const before = await stored();
@@ -86,7 +86,7 @@ test("[SYNC-08] the same submission under another key is the same; its id with o
   expect(await stored()).toEqual(before);
 });
 
-test("[SUR-02] answers to what was not asked are refused, and nothing of them is kept", async () => {
+test("[SUR-02] refuses answers to unknown questions and stores nothing", async () => {
   const before = await rowHashes(server.db);
   const results = await nurse.batch([
     act("submitSurvey", submission({ provider_survey_id: 404 })),
@@ -99,7 +99,7 @@ test("[SUR-02] answers to what was not asked are refused, and nothing of them is
   expect(await rowHashes(server.db)).toEqual(before);
 });
 
-test("[SUR-03] an answer of the pulse check is kept as one of survey 27", async () => {
+test("[SUR-03] stores a pulse check answer as survey 27", async () => {
   const url = `/api/pulse_check/${nurse.owner}`;
   const reply = await post(nurse, url, {
     survey_question_choice_id: 3,
@@ -113,7 +113,7 @@ test("[SUR-03] an answer of the pulse check is kept as one of survey 27", async 
   expect(await stored()).toMatchObject([{ base_question_id: 1, choice_id: 3, text: null }]);
 });
 
-test("[SUR-03] nobody answers for somebody else", async () => {
+test("[SUR-03] refuses answers on behalf of another person", async () => {
   const reply = await post(nurse, "/api/pulse_check/person-leader", {
     survey_question_choice_id: 3,
     base_question_id: 1,

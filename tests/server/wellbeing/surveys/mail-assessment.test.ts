@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { MailingWire } from "#contract/wellbeing/admin-surveys.ts";
 import { DEFAULT_SURVEY } from "#contract/wellbeing/surveys.ts";
+import { ADMIN, type AdminServer, startAdminServer } from "../../../support/admin-server.ts";
 import { people } from "../../../support/small-world.ts";
 import { deviceOf, newId } from "../../../support/wire.ts";
 import { act, apply, level } from "../../acts.ts";
-import { ADMIN, type Office, openOffice } from "../../organizations/people/office.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-let office: Office;
+let office: AdminServer;
 beforeEach(async () => {
-  office = await openOffice();
+  office = await startAdminServer();
   for (const n of [1, 2, 3, 4])
     await office.add({ email: `mate-${n}@respite.example`, groups: ["group-1"] });
   await office.add({ email: "off@respite.example", groups: ["group-1"], enabled: false });
@@ -36,7 +36,7 @@ async function answers() {
   );
 }
 
-test("[ADM-04] those who have not answered for a while get the link; whoever has is left alone", async () => {
+test("[ADM-04] mails the link only to people who have not answered lately", async () => {
   await answers();
   const reply = await mail();
   expect(reply.json()).toMatchObject({ up_to: 5, mailed_at: new Date(office.now()).toISOString() });
@@ -48,7 +48,7 @@ test("[ADM-04] those who have not answered for a while get the link; whoever has
   expect(sent[0]?.letter?.text).toContain("/assessment");
 });
 
-test("[ADM-04] how many there are is told in steps of five, so that one more answer does not show", async () => {
+test("[ADM-04] previews the recipients in steps of five", async () => {
   const before = await preview();
   expect(before).toEqual({ up_to: 10, mailed_at: null, again_at: null });
   await answers();
@@ -56,11 +56,11 @@ test("[ADM-04] how many there are is told in steps of five, so that one more ans
   expect(nobody.up_to).toBe(5);
 });
 
-test("[ADM-04] nobody is told who gets a letter: not in the answer, the audit log or the list of mail", async () => {
+test("[ADM-04] hides the recipients in the reply, the audit log, and the mail list", async () => {
   const reply = await mail();
   const list = await office.admin("/api/admin/mails");
   const found = await office.admin("/api/admin/mails?q=mate");
-  const audited = await office.audited("assessment.mailed");
+  const audited = await office.auditEvents("assessment.mailed");
   expect(audited).toMatchObject([{ by: ADMIN.id, about: "group:group-1" }]);
   expect(list.json().total).toBe(6);
   expect(found.json().total).toBe(0);
@@ -68,7 +68,7 @@ test("[ADM-04] nobody is told who gets a letter: not in the answer, the audit lo
   expect(all).not.toMatch(/mate-|nurse@|leader@/);
 });
 
-test("[ADM-04] a group is mailed once a week; twenty letters leave at a time", async () => {
+test("[ADM-04] mails a group once a week, twenty messages at a time", async () => {
   for (let n = 5; n < 25; n++)
     await office.add({ email: `mate-${n}@respite.example`, groups: ["group-1"] });
   await mail();
@@ -78,11 +78,11 @@ test("[ADM-04] a group is mailed once a week; twenty letters leave at a time", a
   expect(again.statusCode).toBe(422);
   expect(again.json().errors.practice_group_id).toEqual(["was mailed less than 7 days ago"]);
   expect((await letters()).length).toBe(26);
-  office.pass(7 * DAY);
+  office.advanceClock(7 * DAY);
   expect((await preview()).again_at).toBeNull();
 });
 
-test("[ADM-04] a group of fewer than five is not mailed, and nothing of it is told", async () => {
+test("[ADM-04] refuses to mail a group of fewer than five and shows no count", async () => {
   const small = { practice_group_id: "group-2", days: 30 };
   expect((await preview("practice_group_id=group-2&days=30")).up_to).toBeNull();
   expect((await mail(small)).statusCode).toBe(422);
@@ -96,14 +96,14 @@ test.each([
   ["more than a year", { days: 400 }],
   ["a group that is none", { practice_group_id: "a'; drop table person" }],
   ["something else", { everybody: true }],
-])("[ADM-04] a mailing with %s is refused", async (_, changes) => {
+])("[ADM-04] refuses a mailing with %s", async (_, changes) => {
   const reply = await mail({ ...asked, ...changes });
   expect(reply.statusCode).toBe(400);
   expect(await letters()).toEqual([]);
 });
 
-test("[ADM-04] a leader cannot mail a group, and cannot see surveys", async () => {
-  const leader = await office.as("leader");
+test("[ADM-04] refuses leaders access to mailings and surveys", async () => {
+  const leader = await office.requestAsPerson("leader");
   const replies = await Promise.all([
     leader("/api/admin/surveys"),
     leader("/api/admin/survey_mailings?practice_group_id=group-1&days=30"),

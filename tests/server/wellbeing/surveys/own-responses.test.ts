@@ -8,7 +8,7 @@ import { deviceOf, newId, seeded } from "../../../support/wire.ts";
 import { act, apply, codes, type Device, level, post, pulled } from "../../acts.ts";
 
 const now = Date.parse("2026-11-21T03:00:00Z");
-const TOLD = "Two of us for thirty beds";
+const ANSWER_TEXT = "Two of us for thirty beds";
 let server: TestServer;
 let nurse: Device;
 beforeEach(async () => {
@@ -23,7 +23,7 @@ const assessment = (id: string) =>
     provider_survey_id: DEFAULT_SURVEY,
     responses: [
       level(4),
-      { base_question_id: 8, survey_question_choice_id: 103, survey_text_response: TOLD },
+      { base_question_id: 8, survey_question_choice_id: 103, survey_text_response: ANSWER_TEXT },
     ],
     answered_at: "2026-11-20T22:15:00.000Z",
   });
@@ -39,7 +39,7 @@ const own = async (device: Device) => (await device.ask("/api/survey_responses")
 const remove = (device: Device, id: string) =>
   device.ask(`/api/survey_responses/${id}`, { method: "DELETE" });
 
-test("[SUR-05] people see what they answered in the words of the survey, newest first; nobody else sees it", async () => {
+test("[SUR-05] shows people only their own answers, with the survey's wording, newest first", async () => {
   const [first, second] = [newId(), newId()];
   await apply(nurse, assessment(first), pulse(second));
   const reply = await nurse.ask("/api/survey_responses");
@@ -56,7 +56,7 @@ test("[SUR-05] people see what they answered in the words of the survey, newest 
           kind: "stressor",
           question: "What weighs on you most at work?",
           choice: "Staffing",
-          text: TOLD,
+          text: ANSWER_TEXT,
         },
       ],
     },
@@ -67,7 +67,7 @@ test("[SUR-05] people see what they answered in the words of the survey, newest 
   expect(await own(nurse)).toHaveLength(2);
 });
 
-test("[SUR-05] what is deleted is gone with its words and with every trace of what it was; that it was answered stays", async () => {
+test("[SUR-05] deletes answers without a trace but keeps the fact that the survey was answered", async () => {
   const id = newId();
   const sent = assessment(id);
   await apply(nurse, sent);
@@ -86,7 +86,7 @@ test("[SUR-05] what is deleted is gone with its words and with every trace of wh
   expect(row?.deleted_at).toEqual(new Date(now));
 });
 
-test("[SUR-05] what was deleted and is sent again is answered as the first time, and does not come back", async () => {
+test("[SUR-05] replies to a resent deleted response without restoring it", async () => {
   const id = newId();
   const sent = assessment(id);
   const [first] = await apply(nurse, sent);
@@ -98,7 +98,7 @@ test("[SUR-05] what was deleted and is sent again is answered as the first time,
   expect(await server.db.selectFrom("survey_answer").selectAll().execute()).toEqual([]);
 });
 
-test("[SUR-05] deleted twice is deleted; what there never was is not found, and nothing changes", async () => {
+test("[SUR-05] deletes idempotently and returns 404 for an unknown response", async () => {
   const id = newId();
   await apply(nurse, pulse(id));
   await remove(nurse, id);
@@ -109,15 +109,17 @@ test("[SUR-05] deleted twice is deleted; what there never was is not found, and 
   expect(await rowHashes(server.db)).toEqual(before);
 });
 
-test("[SUR-05] the export of everything holds the answers with the questions they answer", async () => {
+test("[SUR-05] exports answers with their questions", async () => {
   const id = newId();
   await apply(nurse, assessment(id));
   const reply = await nurse.ask(`/api/users/${nurse.owner}/export`);
   expect(reply.json().answers).toEqual(await ownResponses(server.db, nurse.owner));
-  expect(reply.json().answers).toMatchObject([{ id, answers: [{ value: 4 }, { text: TOLD }] }]);
+  expect(reply.json().answers).toMatchObject([
+    { id, answers: [{ value: 4 }, { text: ANSWER_TEXT }] },
+  ]);
 });
 
-test("[ACC-14] whoever only tries it out is marked, and nobody else", async () => {
+test("[ACC-14] marks responses of demo accounts only", async () => {
   await server.db
     .updateTable("person")
     .set({ email: "demo_nurse@respite.example" })
@@ -153,7 +155,7 @@ test("[ACC-14] whoever only tries it out is marked, and nobody else", async () =
   ]);
 });
 
-test("[SUR-02] a text of 100 kB is refused whole, the same as a choice of another question, and nothing is kept", async () => {
+test("[SUR-02] refuses a 100 kB text or another question's choice and stores nothing", async () => {
   const before = await rowHashes(server.db);
   const long = { ...level(3), survey_text_response: "x".repeat(100_000) };
   const direct = await post(nurse, "/api/all_surveyresponse/", {

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 
 const ask = (body: object) => send(`${server.url}/api/resend_survey`, "PUT", { body });
 
-test("[REG-09] the answer is the same whether or not there is such an account, and only one gets the mail", async () => {
+test("[REG-09] gives the same reply for unknown accounts and mails only an existing one", async () => {
   await server.addPerson("left@respite.example", { enabled: false });
   const strangers = [
     "nobody@respite.example",
@@ -40,14 +40,14 @@ test("[REG-09] the answer is the same whether or not there is such an account, a
   expect(mails).toEqual([{ recipient: NURSE }]);
 });
 
-test("[REG-09] without an email nothing is sent, and that is said", async () => {
+test("[REG-09] refuses a request without an email", async () => {
   for (const body of [{}, { email: "" }, { email: "  " }, { email: "a\0@respite.example" }]) {
     const { status, body: answer } = await ask(body);
     expect([status, answer.code]).toEqual([422, "invalid"]);
   }
 });
 
-test("[REG-09] where mail really leaves, its link leads to the configured address alone", async () => {
+test("[REG-09] links only to the configured address when mail is sent over SMTP", async () => {
   const real = await startProtocolServer({
     smtpUrl: "smtp://127.0.0.1:9",
     publicUrl: "https://respite.example",

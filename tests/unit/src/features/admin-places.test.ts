@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { actionInWords, thingInWords, valueInWords } from "#features/admin/monitoring/copy.ts";
-import { matching, placeOptions } from "#features/admin/palette-match.ts";
+import { matching, placeOptions } from "#features/admin/palette-options.ts";
 import { type AdminPlace, areaOf, mayOpen, placeAt } from "#shared/admin/admin-navigation.ts";
 
 const places: readonly AdminPlace[] = [

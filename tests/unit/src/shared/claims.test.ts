@@ -7,8 +7,8 @@ import {
   worthInWords,
 } from "#shared/credit/claims.ts";
 import type { CreditTerms } from "#sync/local/content.ts";
-import type { Credit } from "#sync/local/personal.ts";
-import type { TimeWatched } from "#sync/local/time-watched.ts";
+import type { Credit } from "#sync/records/types.ts";
+import type { TimeWatched } from "#sync/records/types.ts";
 
 const lesson = { id: "a", cme: false, contactHours: true, credit: 0.25, lengthSeconds: 600 };
 const heard = (seconds: number, more: Partial<TimeWatched> = {}): TimeWatched => ({

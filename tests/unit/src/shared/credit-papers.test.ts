@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { certificateFile, transcriptFile } from "#shared/credit/credit-documents.ts";
 import type { Device } from "#sync/device.ts";
-import type { Credit } from "#sync/local/personal.ts";
+import type { Credit } from "#sync/records/types.ts";
 import { textIn } from "../../../support/pdf-text.ts";
 import { watchedUntil, world } from "../../../support/world.ts";
 

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { createFetcher, type Fetched } from "#device/fetch-list.ts";
+import { createRequestStore, type StoredResult } from "#shared/requests/request-store.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
 
 /** Something to ask whose answers are given by hand. */
 function desk() {
   const waiting: ((outcome: Outcome<string>) => void)[] = [];
-  const fetcher = createFetcher(() => new Promise<Outcome<string>>((done) => waiting.push(done)));
-  const seen: Fetched<string>["status"][] = [];
-  fetcher.listen(() => seen.push(fetcher.now().status));
+  const fetcher = createRequestStore(() => new Promise<Outcome<string>>((done) => waiting.push(done)));
+  const seen: StoredResult<string>["status"][] = [];
+  fetcher.subscribe(() => seen.push(fetcher.current().status));
   return {
     fetcher,
     seen,
@@ -23,20 +23,20 @@ const accepted = (value: string): Outcome<string> => ({
 
 test("[LIB-12] a fetch is idle, loading, then succeeded; another one is skipped while it is under way", async () => {
   const { fetcher, seen, asked, answer } = desk();
-  expect(fetcher.now()).toEqual({ status: "idle" });
+  expect(fetcher.current()).toEqual({ status: "idle" });
   const first = fetcher.fetch();
   const second = fetcher.fetch();
-  expect(fetcher.now()).toEqual({ status: "loading" });
+  expect(fetcher.current()).toEqual({ status: "loading" });
   expect(asked()).toBe(1);
   answer(accepted("a"));
   await Promise.all([first, second]);
-  expect(fetcher.now()).toEqual({ status: "succeeded", value: "a" });
+  expect(fetcher.current()).toEqual({ status: "succeeded", value: "a" });
   expect(seen).toEqual(["loading", "succeeded"]);
   const third = fetcher.fetch();
   expect(asked()).toBe(2);
   answer(accepted("b"));
   await third;
-  expect(fetcher.now().value).toBe("b");
+  expect(fetcher.current().value).toBe("b");
 });
 
 test("[LIB-12] a fetch that fails keeps what had come, and the server's words", async () => {
@@ -45,10 +45,10 @@ test("[LIB-12] a fetch that fails keeps what had come, and the server's words", 
   answer(accepted("a"));
   await first;
   const second = fetcher.fetch();
-  expect(fetcher.now()).toEqual({ status: "loading", value: "a" });
+  expect(fetcher.current()).toEqual({ status: "loading", value: "a" });
   answer({ kind: "refused", code: "invalid", errors: ["Too many"], status: 422 });
   await second;
-  expect(fetcher.now()).toEqual({
+  expect(fetcher.current()).toEqual({
     status: "failed",
     value: "a",
     error: { kind: "refused", errors: ["Too many"], message: "Too many" },

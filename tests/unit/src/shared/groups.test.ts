@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { PracticeGroup } from "#contract/organizations/groups.ts";
-import { BLOCK_KEY, choosesGroup, forgetChoice, GROUP_KEY } from "#device/chosen-group.ts";
+import { BLOCK_KEY, clearSelectedGroup, GROUP_KEY } from "#device/selected-group.ts";
+import { canChooseGroup } from "#shared/accounts/group-access.ts";
 import { createGroups, eitherShape, groupName, groupsProblem } from "#shared/accounts/groups.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
 import { memoryKeyValue } from "../../../support/memory-key-value.ts";
@@ -98,7 +99,7 @@ test("[GRP-01] signing out forgets both", () => {
   const keyValue = memoryKeyValue();
   keyValue.set(GROUP_KEY, "x");
   keyValue.set(BLOCK_KEY, "y");
-  forgetChoice(keyValue);
+  clearSelectedGroup(keyValue);
   expect([keyValue.get("currentGroup"), keyValue.get("currentBlock")]).toEqual([
     undefined,
     undefined,
@@ -139,7 +140,7 @@ test("[GRP-01] administrators see the group they have chosen, others their own",
   expect(groupName(nurse, undefined)).toBe("Group a");
   expect(groupName(nurse, group("b"))).toBe("Group b");
   expect(groupName(nurse, group("z"))).toBe("Group a");
-  expect(choosesGroup({ burnout_role: "se_admin", practice_groups: [] })).toBe(true);
-  expect(choosesGroup(nurse)).toBe(true);
-  expect(choosesGroup({ ...nurse, practice_groups: own.slice(0, 2) })).toBe(false);
+  expect(canChooseGroup({ burnout_role: "se_admin", practice_groups: [] })).toBe(true);
+  expect(canChooseGroup(nurse)).toBe(true);
+  expect(canChooseGroup({ ...nurse, practice_groups: own.slice(0, 2) })).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FIRST_HELP } from "#contract/wellbeing/first-help.ts";
+import { DEFAULT_HELP_RESOURCES } from "#contract/wellbeing/default-help.ts";
 import { phoneInWords, sortedHelp } from "#shared/help/help-copy.ts";
 
 test.for([
@@ -11,10 +11,10 @@ test.for([
 });
 
 test("[SUR-01] what one's own organisation offers stands first, and 988 before all that is for everybody", () => {
-  const [first] = FIRST_HELP;
+  const [first] = DEFAULT_HELP_RESOURCES;
   if (!first) throw new Error("no help");
   const own = { ...first, id: "eap", name: "Harbor EAP", organisation: "Harbor" };
-  expect(sortedHelp([...FIRST_HELP, own]).map(({ id }) => id)).toEqual([
+  expect(sortedHelp([...DEFAULT_HELP_RESOURCES, own]).map(({ id }) => id)).toEqual([
     "eap",
     "988",
     "physician-support-line",

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { refusalCodes } from "#contract/api-error.ts";
+import { apiErrorCodes } from "#contract/api-error.ts";
 import { queuedCalls } from "#contract/routes.ts";
-import { lossInWords } from "#features/sync-status/discard-words.ts";
+import { discardWarning } from "#features/sync-status/discard-copy.ts";
 import { reasonInWords } from "#shared/credit/reason-copy.ts";
 import type { ParkedReason } from "#sync/outbox/entry.ts";
 
-const codes: readonly ParkedReason["code"][] = [...refusalCodes, "failing"];
+const codes: readonly ParkedReason["code"][] = [...apiErrorCodes, "failing"];
 const calls = Object.keys(queuedCalls) as (keyof typeof queuedCalls)[];
 
 test("[SYNC-07] whatever the reason, it is told in words, with what is safe", () => {
@@ -37,6 +37,6 @@ test("[SYNC-07] a reason of newer code does not break the page", () => {
 });
 
 test("[SYNC-07] before something is discarded, it is said what is lost", () => {
-  for (const call of calls) expect(lossInWords(call)).toMatch(/\.$/);
-  expect(lossInWords("recordTimeWatched")).toContain("stays on this device");
+  for (const call of calls) expect(discardWarning(call)).toMatch(/\.$/);
+  expect(discardWarning("recordTimeWatched")).toContain("stays on this device");
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { notOpenedWords, notSavedWords } from "#device/not-saved-copy.ts";
+import { notSavedMessage } from "#device/use-action.ts";
+import { notOpenedMessage } from "#shared/status/not-opened.tsx";
 import { statusLine } from "#shared/status/status-copy.ts";
 import type { SyncStatus } from "#sync/device.ts";
 import { NotOpened, NotSaved } from "#sync/local/not-saved.ts";
@@ -58,16 +59,16 @@ test("[DL-03] a device whose storage was cleared, or is gone, never claims that 
 
 test("[SYNC-02] an act that could not be kept says so, why, and what to do", () => {
   const said = (["no-room", "no-key", "outdated", "closed"] as const).map((reason) =>
-    notSavedWords(new NotSaved(reason)),
+    notSavedMessage(new NotSaved(reason)),
   );
   expect(new Set(said).size).toBe(4);
-  for (const words of [...said, notSavedWords(new Error("unknown"))]) {
+  for (const words of [...said, notSavedMessage(new Error("unknown"))]) {
     expect(words).toMatch(/^Not saved: .*(again|page)/);
   }
   expect(said[0]).toContain("no room");
 });
 
 test("[SYNC-02] a device that does not open says whether the browser or another window is in the way", () => {
-  expect(notOpenedWords(new NotOpened("blocked"))).toContain("another window");
-  expect(notOpenedWords(new NotOpened("unavailable"))).toContain("no place to keep things");
+  expect(notOpenedMessage(new NotOpened("blocked"))).toContain("another window");
+  expect(notOpenedMessage(new NotOpened("unavailable"))).toContain("no place to keep things");
 });

@@ -61,15 +61,19 @@ function fingerprint(): string {
   return hash.digest("hex").slice(0, 16);
 }
 
-/** Made once for all who come before something changes. */
+/** Returns the folder of the built pages. They are built once until a source changes. */
 export async function builtUi(): Promise<string> {
   const cache = join(root, "node_modules/.cache/respite/ui");
   const built = join(cache, fingerprint());
   if (existsSync(built)) return built;
-  rmSync(cache, { recursive: true, force: true });
   const own = `${built}-${process.pid}`;
   await buildUi(own);
-  // Somebody else may have been faster.
-  if (!existsSync(built)) renameSync(own, built);
+  try {
+    renameSync(own, built);
+  } catch (error) {
+    // Another process was faster.
+    if (!existsSync(built)) throw error;
+    rmSync(own, { recursive: true });
+  }
   return built;
 }

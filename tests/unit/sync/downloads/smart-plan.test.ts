@@ -3,7 +3,7 @@ import type { Download } from "#sync/downloads/download.ts";
 import { type Known, planSmart, QUIET_MS } from "#sync/downloads/smart-plan.ts";
 import { AT_FIRST } from "#sync/downloads/smart-settings.ts";
 import type { Content } from "#sync/local/content.ts";
-import type { TimeWatched } from "#sync/local/time-watched.ts";
+import type { TimeWatched } from "#sync/records/types.ts";
 import { lesson } from "../../../support/download-device.ts";
 
 const MB = 1e6;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sealedBody } from "#contract/sync/encrypted.ts";
+import { encryptedBody } from "#contract/sync/encrypted.ts";
 import { seal } from "#sync/encryption/encrypt-to-server.ts";
 import { sealingKey } from "#sync/local/facts.ts";
 import { comeBack, putAway } from "#sync/session/seal-at-sign-out.ts";
@@ -67,7 +67,7 @@ test("[SYNC-11] answers, pulse and comments are kept sealed, bound to who wrote 
     call: "giveFeedback",
     body: { record_id_: "RL-1", helpful: 2, comment: secret },
   });
-  for (const { body } of entries) expect(() => sealedBody.parse(body)).not.toThrow();
+  for (const { body } of entries) expect(() => encryptedBody.parse(body)).not.toThrow();
 });
 
 test("[SYNC-11] nobody with the device can read an answer: not while it waits, not when refused, not afterwards", async () => {

@@ -1,10 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { refusalCodes } from "#contract/api-error.ts";
+import { apiErrorCodes } from "#contract/api-error.ts";
 import { BATCH_LIMIT } from "#contract/constants.ts";
-import type { Queued } from "#contract/route.ts";
-import { queuedCalls } from "#contract/routes.ts";
 import { FAILING_BUDGET, WORKING_BUDGET } from "#sync/engine/decide.ts";
 import { PASS_LOCK, PASS_REQUESTS } from "#sync/engine/state.ts";
 import { classifyResponse } from "#sync/transport/classify-response.ts";
@@ -26,30 +24,6 @@ function tableOf(heading: string): string[][] {
     .map((line) => cellsOf(line).map((cell) => cell.trim()));
 }
 
-const sample = {
-  record_id_: "LESSON",
-  lesson_number: "7",
-  name: "NAME",
-  provider_survey_id: 2,
-} as const;
-
-test("the table of what may wait says what the contract says", () => {
-  const rows = Object.entries(queuedCalls).map(([name, { queued }]) => {
-    const rules = queued as Queued<unknown>;
-    const yes = (isIt: unknown) => (isIt ? "yes" : "");
-    return [
-      name,
-      `\`${rules.lane(sample)}\``,
-      rules.order ?? "yes",
-      yes(rules.merge),
-      (rules.after ?? []).map((lanes) => `\`${lanes}\``).join(", "),
-      yes(rules.sealed),
-      yes(rules.inBackground),
-    ];
-  });
-  expect(tableOf("call")).toEqual(rows);
-});
-
 const reply = (status: number, isOurs: boolean) =>
   isOurs
     ? madeUp(status, "application/json", JSON.stringify(status < 400 ? {} : { errors: [] }))
@@ -61,7 +35,10 @@ test("the table of answers says how they are judged", () => {
   for (const [statuses = "", words, outcome] of rows) {
     for (const status of statuses.split(", ").map(Number)) {
       for (const isOurs of words === "either" ? [true, false] : [words === "yes"]) {
-        expect([status, classifyResponse(reply(status, isOurs), "person", 0).kind]).toEqual([status, outcome]);
+        expect([status, classifyResponse(reply(status, isOurs), "person", 0).kind]).toEqual([
+          status,
+          outcome,
+        ]);
       }
     }
   }
@@ -69,9 +46,9 @@ test("the table of answers says how they are judged", () => {
 
 test("each code of the contract has its place", () => {
   const known = new Set([...page.matchAll(/`([a-z_]+)`/g)].map(([, code]) => code));
-  expect(refusalCodes.filter((code) => !known.has(code))).toEqual([]);
+  expect(apiErrorCodes.filter((code) => !known.has(code))).toEqual([]);
   const reasons = tableOf("reason on the entry").flatMap(([codes = ""]) => codes.split(", "));
-  const codes: readonly string[] = [...refusalCodes, "failing"].map((code) => `\`${code}\``);
+  const codes: readonly string[] = [...apiErrorCodes, "failing"].map((code) => `\`${code}\``);
   expect(reasons.filter((reason) => !codes.includes(reason))).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { importCatalogue } from "#server/learning/content/import-catalog.ts";
+import { importCatalog } from "#server/learning/content/import-catalog.ts";
 import { PersonDatabase } from "#sync/local/person-database.ts";
 import type { NewEntry } from "#sync/outbox/entry.ts";
 import type { FaultyNetwork } from "../../../support/faulty-network.ts";
@@ -29,7 +29,7 @@ async function withBacklog(count: number, rounds = 1) {
   const here = await world();
   const { server, network, signedIn, settled } = here;
   const records = Array.from({ length: count }, (_, n) => `B-${n}`);
-  await importCatalogue(server.db, {
+  await importCatalog(server.db, {
     ...smallCatalogue,
     content: records.map((record_id_, order) => someContent({ record_id_, order })),
   });

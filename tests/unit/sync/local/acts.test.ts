@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
 import { sealingKey } from "#sync/local/facts.ts";
-import { allAchievements, allCredits, allSaved, feedbackOf, profileOf } from "#sync/local/views.ts";
 import { discardParked, retryParked } from "#sync/outbox/failed.ts";
 import { outboxEntries, outboxSummary } from "#sync/outbox/questions.ts";
+import { allAchievements } from "#sync/records/achievements.ts";
+import { allCredits } from "#sync/records/credits.ts";
+import { feedbackOf } from "#sync/records/feedback.ts";
+import { profileOf } from "#sync/records/profile.ts";
+import { allSaved } from "#sync/records/saved.ts";
 import { lesson } from "../../../support/download-device.ts";
 import { desk } from "../../../support/outbox-fixture.ts";
 import { sealingPair } from "../../../support/sealing.ts";

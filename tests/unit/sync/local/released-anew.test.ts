@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allCredits } from "#sync/local/views.ts";
+import { allCredits } from "#sync/records/credits.ts";
 import { lesson } from "../../../support/download-device.ts";
 import { desk } from "../../../support/outbox-fixture.ts";
 

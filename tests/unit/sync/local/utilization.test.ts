@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { logUtilization, MOST_EVENTS } from "#contract/monitoring/utilization.ts";
+import { logUtilization, MAX_QUEUED_EVENTS } from "#contract/monitoring/utilization.ts";
 import { type QueuedCall, queuedCalls } from "#contract/routes.ts";
 import { installation } from "#sync/local/facts.ts";
 import { BACKGROUND_LANE } from "#sync/outbox/background.ts";
@@ -69,10 +69,10 @@ test("[SYNC-13] beyond the most that may wait the oldest never sent go, and the 
   await db.outbox.bulkAdd([
     event(1, { state: "sent", gen: 1 }),
     event(2, dropped),
-    ...Array.from({ length: MOST_EVENTS - 2 }, (_, n) => event(n + 3)),
+    ...Array.from({ length: MAX_QUEUED_EVENTS - 2 }, (_, n) => event(n + 3)),
   ]);
   await acts.logUtilization({ event: "latest" });
-  expect(await db.outbox.count()).toBe(MOST_EVENTS);
+  expect(await db.outbox.count()).toBe(MAX_QUEUED_EVENTS);
   const [first, second] = await db.outbox.orderBy("seq").limit(2).toArray();
   expect([first?.id, second?.id]).toEqual(["event-1", "event-3"]);
   expect((await db.outbox.orderBy("seq").last())?.body).toMatchObject({

@@ -20,7 +20,7 @@ const entry = (changes: Partial<OutboxEntry> = {}): OutboxEntry => ({
   createdAt: 0,
   ...changes,
 });
-const third = { queued: { v: 3, lane: () => "" } };
+const third = { queued: { v: 3, lane: () => "", record: null } };
 const upcasts = {
   1: (body: unknown) => ({ seconds: (body as { minutes: number }).minutes * 60 }),
   2: (body: unknown) => ({ ...(body as object), finished: false }),

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import {
   contentFromWire,
   lengthInSeconds,
-  raisedBy,
   references,
   sectionFromWire,
 } from "#sync/pull/translate.ts";
+import { raisedBy } from "#sync/records/time-watched.ts";
 import { someContent } from "../../../support/small-world.ts";
 
 const quiet = (problem: string) => {

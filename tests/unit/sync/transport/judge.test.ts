@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import type { Reply } from "#sync/ports.ts";
-import { isUnchanged, classifyResponse, LONGEST_WAIT_MS } from "#sync/transport/classify-response.ts";
+import {
+  classifyResponse,
+  isUnchanged,
+  LONGEST_WAIT_MS,
+} from "#sync/transport/classify-response.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
 
 const NOW = Date.parse("2026-03-01T03:00:00Z");
@@ -153,12 +157,18 @@ test.each(rows)("[SYNC-06] %s is judged by status and shape", (_, given, expecte
 
 test("[SYNC-07] a wait is only given where the server named one", () => {
   expect(classifyResponse(reply(429, {}), "person", NOW)).toEqual({ kind: "later" });
-  expect(classifyResponse(reply(500, {}), "person", NOW)).toEqual({ kind: "later", hasFailed: true });
+  expect(classifyResponse(reply(500, {}), "person", NOW)).toEqual({
+    kind: "later",
+    hasFailed: true,
+  });
 });
 
 test("[ACC-05] a wrong password is refused, and signs nobody out", () => {
   const given = reply(401, { success: false, errors: ["Invalid login credentials."] });
-  expect(classifyResponse(given, "public", NOW)).toMatchObject({ kind: "refused", code: "unauthenticated" });
+  expect(classifyResponse(given, "public", NOW)).toMatchObject({
+    kind: "refused",
+    code: "unauthenticated",
+  });
 });
 
 test("[SYNC-09] unchanged is only what carries the same tag", () => {

@@ -1,21 +1,21 @@
 import { createHash } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { drawCertificate } from "#contract/credit/documents/certificate.ts";
-import type { CertificatePaper } from "#contract/credit/documents/certificate-paper.ts";
-import type { PaperTools } from "#contract/credit/documents/pen.ts";
-import { paperTools } from "#server/platform/documents/pdf-tools.ts";
+import type { CertificateDocument } from "#contract/credit/documents/certificate-document.ts";
+import type { PdfTools } from "#contract/credit/documents/pdf-types.ts";
+import { loadPdfTools } from "#server/platform/documents/pdf-tools.ts";
 import { textIn, type Written, writtenIn } from "../../../../support/pdf-text.ts";
-import { readableTools, somePaper } from "./papers.ts";
+import { readableTools, somePaper } from "./samples.ts";
 
-let tools: PaperTools;
+let tools: PdfTools;
 beforeAll(async () => {
   tools = await readableTools();
 });
 
-const draw = (changes?: Partial<CertificatePaper>) => drawCertificate(tools, somePaper(changes));
-const textOf = (changes?: Partial<CertificatePaper>) => textIn(draw(changes));
+const draw = (changes?: Partial<CertificateDocument>) => drawCertificate(tools, somePaper(changes));
+const textOf = (changes?: Partial<CertificateDocument>) => textIn(draw(changes));
 const onOneLine = (text: string) => text.replaceAll("\n", " ");
-const rawOf = (changes?: Partial<CertificatePaper>) =>
+const rawOf = (changes?: Partial<CertificateDocument>) =>
   Buffer.from(draw(changes)).toString("latin1");
 
 /** Text in the dictionary of the document: UTF-16 where it has other letters. */
@@ -55,7 +55,7 @@ test("[CE-01] a certificate says who, what, when, how much, of whom, and where t
 
 test("[CE-05] the certificate carries a QR code of the address where it is verified", () => {
   const asked: string[] = [];
-  const watching: PaperTools = {
+  const watching: PdfTools = {
     ...tools,
     qr: (text) => {
       asked.push(text);
@@ -77,7 +77,7 @@ test("[CE-05] the certificate carries a QR code of the address where it is verif
 test("[CE-04] the same certificate is the same bytes, in any zone, and another one is not", async () => {
   const digest = (bytes: ArrayBuffer) =>
     createHash("sha256").update(Buffer.from(bytes)).digest("hex");
-  const small = await paperTools();
+  const small = await loadPdfTools();
   const first = digest(drawCertificate(small, somePaper()));
   const zone = process.env.TZ;
   process.env.TZ = "Asia/Tokyo";
@@ -98,7 +98,7 @@ test("[CE-04] one that is not confirmed says so, and has no number to be looked 
 });
 
 test("[CE-05] a revoked one says so, and since when", () => {
-  const text = textOf({ standing: { kind: "revoked", on: "2026-11-20" } });
+  const text = textOf({ status: { kind: "revoked", on: "2026-11-20" } });
   expect(text).toContain("REVOKED");
   expect(text).toContain("Revoked on November 20, 2026. This certificate is not valid any more.");
   expect(textOf()).not.toContain("evoked");
@@ -170,8 +170,8 @@ test("[SEC-02] markup, line ends and signs that turn text around are only text",
 });
 
 /** No line ends beyond the column it stands in, none stands on another or off the page. */
-function isInPlace(lines: readonly Written[], tools: PaperTools) {
-  const pen = tools.newPen({
+function isInPlace(lines: readonly Written[], tools: PdfTools) {
+  const pen = tools.createPdf({
     unit: "pt",
     format: "letter",
     orientation: "landscape",
@@ -179,7 +179,7 @@ function isInPlace(lines: readonly Written[], tools: PaperTools) {
     compress: false,
   });
   for (const face of ["regular", "semibold", "italic", "wide"] as const) {
-    pen.addFileToVFS(`${face}.ttf`, tools.faces[face]);
+    pen.addFileToVFS(`${face}.ttf`, tools.fonts[face]);
     pen.addFont(`${face}.ttf`, face, "normal");
   }
   const boxes = lines.map(({ text, face, size, x, y }) => {
@@ -205,14 +205,14 @@ function isInPlace(lines: readonly Written[], tools: PaperTools) {
   });
 }
 
-const long: Partial<CertificatePaper>[] = [
+const long: Partial<CertificateDocument>[] = [
   { recipient: "W".repeat(200) },
   { recipient: `${"Wolfeschlegelsteinhausenbergerdorff ".repeat(5)}Smith`, title: "i".repeat(500) },
   { title: "A title that goes on and on ".repeat(18), recipient: "Ж".repeat(200) },
   {
     recipient: "Anna Maria ".repeat(18),
     title: "M".repeat(500),
-    licences: Array.from({ length: 20 }, (_, at) => `Advanced practice nurse, CA ${at}9123456789`),
+    licenses: Array.from({ length: 20 }, (_, at) => `Advanced practice nurse, CA ${at}9123456789`),
     statement: "Physicians should claim only AMA PRA Category 1 Credit(s)™ they earned. ".repeat(
       55,
     ),

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import type { CertificateTemplate } from "#contract/credit/certificate-template.ts";
 import { drawCertificate } from "#contract/credit/documents/certificate.ts";
-import type { CertificatePaper } from "#contract/credit/documents/certificate-paper.ts";
-import type { PaperTools } from "#contract/credit/documents/pen.ts";
-import { plainTemplate } from "#contract/credit/documents/plain-template.ts";
+import type { CertificateDocument } from "#contract/credit/documents/certificate-document.ts";
+import type { PdfTools } from "#contract/credit/documents/pdf-types.ts";
+import { defaultTemplate } from "#contract/credit/documents/default-template.ts";
 import { textIn, writtenIn } from "../../../../support/pdf-text.ts";
-import { readableTools, somePaper } from "./papers.ts";
+import { readableTools, somePaper } from "./samples.ts";
 
-let tools: PaperTools;
+let tools: PdfTools;
 beforeAll(async () => {
   tools = await readableTools();
 });
@@ -19,7 +19,7 @@ const drawing = {
   shapes: [{ ...shape, path: "M 0 0 L 900 0 C 900 100 500 300 0 300 Z" }],
 } as const;
 const full: CertificateTemplate = {
-  titles: { ...plainTemplate.titles, contact_hours: "Certificate of hours heard" },
+  titles: { ...defaultTemplate.titles, contact_hours: "Certificate of hours heard" },
   statement: "Keep this paper for six years. ".repeat(4).trim(),
   provider: { name: "Ward School", number: "WS-77", address: "1 Main Street, Tampa, FL 33601" },
   signatories: ["Ines Calloway, NP", "Zoë Łukasiewicz", "Директор Имя"].map((name) => ({
@@ -31,7 +31,7 @@ const full: CertificateTemplate = {
   })),
   logo: { ...drawing, shapes: [...drawing.shapes] },
 };
-const draw = (changes: Partial<CertificatePaper> = {}) =>
+const draw = (changes: Partial<CertificateDocument> = {}) =>
   drawCertificate(tools, somePaper({ template: full, ...changes }));
 
 test("[ADM-05] the template's words, signatures and logo are drawn, and the lesson's statement stands first", () => {
@@ -54,7 +54,7 @@ test("[ADM-05] somebody else who issues it is named beside the provider of the l
   expect(textIn(draw({ provider }))).toContain("Issued by Ward School · Provider number WS-77");
 });
 
-test.each<[string, Partial<CertificatePaper>]>([
+test.each<[string, Partial<CertificateDocument>]>([
   ["a plain one", {}],
   [
     "a long name and title",

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
-import type { PaperTools } from "#contract/credit/documents/pen.ts";
+import type { PdfTools } from "#contract/credit/documents/pdf-types.ts";
 import { drawTranscript, type Transcript } from "#contract/credit/documents/transcript.ts";
-import { transcriptText } from "#contract/credit/documents/transcript-csv.ts";
-import { type TranscriptRow, totalsOf } from "#contract/credit/documents/transcript-rows.ts";
-import { paperName } from "#contract/credit/documents/words.ts";
+import { renderTranscriptCsv } from "#contract/credit/documents/transcript-csv.ts";
+import { type TranscriptRow, totalsByYear } from "#contract/credit/documents/transcript-rows.ts";
+import { documentFileName } from "#contract/credit/documents/labels.ts";
 import { textIn, writtenIn } from "../../../../support/pdf-text.ts";
-import { readableTools } from "./papers.ts";
+import { readableTools } from "./samples.ts";
 
-let tools: PaperTools;
+let tools: PdfTools;
 beforeAll(async () => {
   tools = await readableTools();
 });
@@ -19,7 +19,7 @@ const someRow = (changes: Partial<TranscriptRow> = {}): TranscriptRow => ({
   type: "contact_hours",
   amount: 0.25,
   provider: { name: "Ward School", web: "school.example" },
-  standing: "issued",
+  status: "issued",
   certificateId: "kX7vQ2mB9sT4wY1zLpR8dA",
   verifyUrl: "https://respite.example/verify/kX7vQ2mB9sT4wY1zLpR8dA",
   ...changes,
@@ -28,8 +28,8 @@ const someRow = (changes: Partial<TranscriptRow> = {}): TranscriptRow => ({
 const someTranscript = (rows: readonly TranscriptRow[]): Transcript => ({
   recipient: "Amara Okafor",
   credential: "Registered Nurse",
-  licences: ["RN, FL 9123456"],
-  madeAt: "2026-11-19T22:10:00.000Z",
+  licenses: ["RN, FL 9123456"],
+  createdAt: "2026-11-19T22:10:00.000Z",
   rows,
 });
 
@@ -37,14 +37,14 @@ const mixed = [
   someRow(),
   someRow({ amount: 0.5, completedOn: "2025-01-02" }),
   someRow({ type: "cme", amount: 1.25 }),
-  someRow({ amount: 4, standing: "revoked" }),
-  someRow({ amount: 8, standing: "pending", certificateId: undefined, verifyUrl: undefined }),
+  someRow({ amount: 4, status: "revoked" }),
+  someRow({ amount: 8, status: "pending", certificateId: undefined, verifyUrl: undefined }),
   someRow({ type: "participation", amount: 0 }),
   someRow({ amount: 0.75 }),
 ];
 
 test("[CE-06] a transcript counts by year and type what was confirmed and not revoked", () => {
-  expect(totalsOf(mixed)).toEqual([
+  expect(totalsByYear(mixed)).toEqual([
     { year: "2026", type: "contact_hours", amount: 1 },
     { year: "2026", type: "cme", amount: 1.25 },
     { year: "2025", type: "contact_hours", amount: 0.5 },
@@ -74,9 +74,9 @@ test("[CE-06] a transcript without entries says so", () => {
 });
 
 test("[CE-06] the transcript as CSV has a line for each entry, and nothing in it is a formula", () => {
-  const [head, first, second] = transcriptText([
+  const [head, first, second] = renderTranscriptCsv([
     someRow({ title: '=cmd|"/c calc"!A1' }),
-    someRow({ standing: "pending", provider: undefined, certificateId: undefined }),
+    someRow({ status: "pending", provider: undefined, certificateId: undefined }),
   ]).split("\r\n");
   expect(head).toBe(
     "\u{feff}Completed on,Activity,Lesson,Type,Amount,Standing,Provider,Provider's address,Certificate id,Verify at",
@@ -88,7 +88,7 @@ test("[CE-06] the transcript as CSV has a line for each entry, and nothing in it
 });
 
 test("[CE-01] a file is named title-date, so that every file system takes it", () => {
-  const nameOf = (title: string) => paperName(title, "2026-11-18", "pdf");
+  const nameOf = (title: string) => documentFileName(title, "2026-11-18", "pdf");
   expect(nameOf("Coming down after nights")).toBe("Coming-down-after-nights-2026-11-18.pdf");
   expect(nameOf('../../etc/<a|b>:"c"?*\\ \n\0')).toBe("etc-a-b-c-2026-11-18.pdf");
   expect(nameOf("Как спать после ночи")).toBe("Как-спать-после-ночи-2026-11-18.pdf");

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { firstSurveys } from "#server/wellbeing/surveys/first-surveys.ts";
+import { builtInSurveys } from "#server/wellbeing/surveys/built-in-surveys.ts";
 import type { Survey } from "#sync/local/content.ts";
 import { openSignedIn } from "../../support/signed-in.ts";
 import { openUi, violations } from "../../support/ui-in-browser.ts";
@@ -11,7 +11,7 @@ beforeAll(async () => {
   ui = await openUi();
 });
 
-const surveys = firstSurveys.map(
+const surveys = builtInSurveys.map(
   ({ id, name, survey_questions }): Survey => ({
     id,
     name,
@@ -25,9 +25,9 @@ const surveys = firstSurveys.map(
   }),
 );
 
-/** As if the server had told of them before. */
-async function plantSurveys(page: Page) {
-  // What is on this device is open then.
+/** Stores the surveys as a sync would. */
+async function seedSurveys(page: Page) {
+  // The databases are open by then.
   await page.getByText(/^The questions are/).waitFor();
   await page.evaluate(async (rows) => {
     const opening = indexedDB.open("respite-device");
@@ -50,7 +50,7 @@ type Setting = Parameters<typeof openSignedIn>[2];
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 const main = (page: Page, name: RegExp | string) => page.getByRole("heading", { level: 1, name });
 
-test("[SUR-01] without the questions on this device the page says so, and help works", async () => {
+test("[SUR-01] the page says when questions are not synced yet, and help still works", async () => {
   const { page, close } = await openSignedIn(ui, "assessment", {
     theme: "day",
     width: 390,
@@ -70,11 +70,11 @@ test.for([
   { theme: "evening", width: 1280, calm: true },
   { theme: "night", width: 390, calm: true },
 ] as const satisfies readonly Setting[])(
-  "[PWA-07] the questions are for everybody at $width in the theme $theme",
+  "[PWA-07] the questions are accessible at $width in the theme $theme",
   async (setting) => {
     const { page, close } = await openSignedIn(ui, "assessment", setting);
     await main(page, "Check-in").waitFor();
-    await plantSurveys(page);
+    await seedSurveys(page);
     await main(page, /^Question 1 of 4/).waitFor();
     expect(await widthOf(page)).toBe(setting.width);
     expect(await violations(page)).toEqual([]);
@@ -99,10 +99,10 @@ test.for([
   },
 );
 
-test("[SUR-03] the pulse check is one page, and without the server's key the answer stays with the person", async () => {
+test("[SUR-03] the pulse check is a single page and keeps the answer when encryption is not possible", async () => {
   const { page, close } = await openSignedIn(ui, "pulse", { theme: "day", width: 390, calm: true });
   await main(page, "Pulse check").waitFor();
-  await plantSurveys(page);
+  await seedSurveys(page);
   await page.getByRole("radio").nth(1).check();
   expect(await violations(page)).toEqual([]);
   await page.getByRole("button", { name: "Done" }).click();

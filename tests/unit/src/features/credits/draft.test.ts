@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import {
-  answersIn,
   type ClaimDraft,
+  completeAnswers,
+  completeEvaluation,
   countRight,
-  draftFrom,
   emptyDraft,
-  evaluationIn,
+  parseDraft,
 } from "#features/credits/draft.ts";
-import { inOrder } from "#features/credits/question-order.ts";
+import { rotateChoices } from "#features/credits/question-order.ts";
 import type { TestQuestion } from "#sync/local/content.ts";
 
 const question = (id: number): TestQuestion => ({
@@ -19,17 +19,17 @@ const question = (id: number): TestQuestion => ({
 });
 const questions = [question(1), question(2), question(3)];
 
-test("[CE-07] each try shows the same choices in another order", () => {
+test("[CE-07] each attempt shows the choices in a different order", () => {
   const { choices } = question(1);
-  const orders = [0, 1, 2, 3].map((tries) => inOrder(choices, 1, tries).map(({ id }) => id));
+  const orders = [0, 1, 2, 3].map((tries) => rotateChoices(choices, 1, tries).map(({ id }) => id));
   expect(new Set(orders.map((order) => order.join())).size).toBe(4);
   for (const order of orders) expect(order.toSorted()).toEqual([1, 2, 3, 4]);
-  expect(inOrder([], 1, 3)).toEqual([]);
+  expect(rotateChoices([], 1, 3)).toEqual([]);
 });
 
-test("[CE-01] the questions can be sent when each has an answer of its own", () => {
-  expect(answersIn(questions, { 1: 2, 2: 9 })).toEqual({ missing: [2, 3] });
-  expect(answersIn(questions, { 1: 2, 2: 1, 3: 2 })).toEqual({
+test("[CE-01] answers can be submitted when every question has a valid one", () => {
+  expect(completeAnswers(questions, { 1: 2, 2: 9 })).toEqual({ missing: [2, 3] });
+  expect(completeAnswers(questions, { 1: 2, 2: 1, 3: 2 })).toEqual({
     answers: [
       { questionId: 1, choiceId: 2 },
       { questionId: 2, choiceId: 1 },
@@ -48,11 +48,11 @@ const whole: ClaimDraft = {
   changeComment: "kept from before",
 };
 
-test("[CE-01] an evaluation is whole with its three answers; a comment goes along only where it is asked for", () => {
-  expect(evaluationIn(emptyDraft)).toEqual({
+test("[CE-01] an evaluation needs three answers, and a comment is sent only if requested", () => {
+  expect(completeEvaluation(emptyDraft)).toEqual({
     missing: ["freeOfBias", "objectivesMet", "willChange"],
   });
-  expect(evaluationIn(whole)).toEqual({
+  expect(completeEvaluation(whole)).toEqual({
     evaluation: {
       freeOfBias: false,
       biasComment: "One brand was named.",
@@ -60,7 +60,7 @@ test("[CE-01] an evaluation is whole with its three answers; a comment goes alon
       willChange: "no",
     },
   });
-  expect(evaluationIn({ ...whole, freeOfBias: true, willChange: "perhaps" })).toEqual({
+  expect(completeEvaluation({ ...whole, freeOfBias: true, willChange: "perhaps" })).toEqual({
     evaluation: {
       freeOfBias: true,
       objectivesMet: 4,
@@ -70,11 +70,11 @@ test("[CE-01] an evaluation is whole with its three answers; a comment goes alon
   });
 });
 
-test("[CE-04] what was answered so far is found again, and nothing foreign is believed", () => {
-  expect(draftFrom(JSON.stringify(whole))).toMatchObject(whole);
-  expect(draftFrom(null)).toEqual(emptyDraft);
-  expect(draftFrom("{")).toEqual(emptyDraft);
-  expect(draftFrom("7")).toEqual(emptyDraft);
+test("[CE-04] a stored draft is restored and invalid data is dropped", () => {
+  expect(parseDraft(JSON.stringify(whole))).toMatchObject(whole);
+  expect(parseDraft(null)).toEqual(emptyDraft);
+  expect(parseDraft("{")).toEqual(emptyDraft);
+  expect(parseDraft("7")).toEqual(emptyDraft);
   const foreign = {
     choices: { 1: 2, 2: "<b>" },
     tries: "many",
@@ -82,7 +82,7 @@ test("[CE-04] what was answered so far is found again, and nothing foreign is be
     willChange: "maybe",
     biasComment: "x".repeat(100_000),
   };
-  const draft = draftFrom(JSON.stringify(foreign));
+  const draft = parseDraft(JSON.stringify(foreign));
   expect(draft).toMatchObject({ choices: { 1: 2 }, tries: 0, objectivesMet: undefined });
   expect(draft.willChange).toBeUndefined();
   expect(draft.biasComment).toHaveLength(4000);

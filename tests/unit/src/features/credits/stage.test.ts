@@ -3,9 +3,8 @@ import { emptyDraft } from "#features/credits/draft.ts";
 import { stageOf } from "#features/credits/stage.ts";
 import type { ClaimFacts } from "#shared/credit/claims.ts";
 import type { CreditTerms } from "#sync/local/content.ts";
-import type { Credit, PostTest } from "#sync/local/personal.ts";
-import type { TimeWatched } from "#sync/local/time-watched.ts";
 import type { OutboxEntry, ParkedReason } from "#sync/outbox/entry.ts";
+import type { Credit, PostTest, TimeWatched } from "#sync/records/types.ts";
 import { bareLesson } from "../../../../support/lesson.ts";
 
 const lesson = bareLesson("a", {
@@ -79,33 +78,33 @@ const credit: Credit = {
 };
 
 test.each<[string, string, Partial<ClaimFacts>]>([
-  ["hears it first", "closed", { watched: undefined }],
-  ["then answers its questions", "questions", {}],
-  ["then says what they think of it", "view", { tests: [passed] }],
-  ["goes there at once when it asks nothing", "view", { terms: undefined }],
-  ["has claimed it", "done", { tests: [passed], credit }],
+  ["has not watched the lesson", "closed", { watched: undefined }],
+  ["has watched the lesson", "questions", {}],
+  ["has passed the quiz", "evaluation", { tests: [passed] }],
+  ["claims a lesson without a quiz", "evaluation", { terms: undefined }],
+  ["has claimed the credit", "done", { tests: [passed], credit }],
   [
-    "may send again what only needs time",
+    "has a rejected claim that only needs time",
     "refused",
     { tests: [passed], refused: refused("not_finished") },
   ],
-  ["answers anew what was not passed", "questions", { refused: refused("not_passed") }],
+  ["had a claim rejected for a failed quiz", "questions", { refused: refused("not_passed") }],
   [
-    "gives the view that was missing",
-    "view",
+    "had a claim rejected for a missing evaluation",
+    "evaluation",
     { tests: [passed], refused: refused("not_evaluated") },
   ],
   [
-    "claims anew what was for another licence",
-    "view",
+    "had a claim rejected for another license",
+    "evaluation",
     { tests: [passed], refused: refused("not_eligible") },
   ],
-  ["cannot claim what was refused for being too late", "refused", { refused: refused("too_late") }],
-])("[CE-04] on the way to a credit somebody %s", (_name, stage, more) => {
+  ["had a claim rejected for being too late", "refused", { refused: refused("too_late") }],
+])("[CE-04] the claim step of a user who %s", (_name, stage, more) => {
   expect(stageOf(lesson, facts(more), emptyDraft).kind).toBe(stage);
 });
 
-test("[CE-04] the result of the questions stays until somebody goes on, also after a reload", () => {
+test("[CE-04] the quiz result stays until the user continues, also after a reload", () => {
   const draft = { ...emptyDraft, attempt: { 1: 1 } };
   expect(stageOf(lesson, facts({ tests: [passed] }), draft).kind).toBe("result");
 });

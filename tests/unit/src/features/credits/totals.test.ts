@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newestFirst, totalsByYear } from "#features/credits/totals.ts";
-import type { Credit } from "#sync/local/personal.ts";
+import type { Credit } from "#sync/records/types.ts";
 
 let at = 0;
 function credit(more: Partial<Credit>): Credit {
@@ -19,7 +19,7 @@ function credit(more: Partial<Credit>): Credit {
   };
 }
 
-test("[CE-06] totals are told by year and kind, and come out even", () => {
+test("[CE-06] totals are summed by year and kind without rounding errors", () => {
   const credits = [
     credit({}),
     credit({}),
@@ -35,7 +35,7 @@ test("[CE-06] totals are told by year and kind, and come out even", () => {
   ]);
 });
 
-test("[CE-04] what waits to be confirmed, or was revoked, is not counted", () => {
+test("[CE-04] pending and revoked credit is not counted", () => {
   const credits = [
     credit({ state: "claimed" }),
     credit({ revoked: { on: "2026-11-21", reason: "" } }),

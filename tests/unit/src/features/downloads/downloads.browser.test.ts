@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import type { Download } from "#sync/downloads/download.ts";
-import type { TimeWatched } from "#sync/local/time-watched.ts";
+import type { TimeWatched } from "#sync/records/types.ts";
 import { ownerOf, rowsOf } from "../../../../journeys/running-app.ts";
 import { openSignedIn } from "../../support/signed-in.ts";
 import { expectGood, openUi, violations } from "../../support/ui-in-browser.ts";
-import { downloadOf, hashOf, listedLesson, plantDownloads } from "./shelves.ts";
+import { downloadOf, hashOf, listedLesson, seedDownloads } from "./seed-downloads.ts";
 
 let ui: Awaited<ReturnType<typeof openUi>>;
 beforeAll(async () => {
@@ -35,16 +35,16 @@ const paused = (pause: Download["pause"], have = 1): Partial<Download> => ({
   ...(pause && { pause }),
 });
 
-/** Less than what waits for room needs. */
+/** Less space than the waiting download needs. */
 const ROOM = { usage: 1e6, quota: 2e6 };
 
-/** The page with something in every state, but for those that need a server. */
-async function openFull(setting: Setting) {
+/** Opens the page with downloads in every state that needs no server. */
+async function openWithDownloads(setting: Setting) {
   const opened = await openSignedIn(ui, "downloads", setting);
   const { page } = opened;
   await page.getByRole("heading", { name: "Nothing saved yet" }).waitFor();
   await page.route("**/media/**", (route) => route.abort());
-  // Chromium tells every page of 10 GB.
+  // Chromium reports a 10 GB quota.
   await page.addInitScript((room) => {
     navigator.storage.estimate = async () => room;
   }, ROOM);
@@ -58,9 +58,9 @@ async function openFull(setting: Setting) {
     downloadOf(hands, 6, paused("person")),
     downloadOf(door, 7, paused("evicted", 2)),
   ];
-  // From where no device runs that would set right what it finds half planted.
+  // This page runs no sync, which would otherwise repair half-written rows.
   await page.goto(`${ui.address}theme.js`);
-  await plantDownloads(page, rows, [newer, breath, alarm, stairs, hands, door], [watched("b2")]);
+  await seedDownloads(page, rows, [newer, breath, alarm, stairs, hands, door], [watched("b2")]);
   await page.goto(`${ui.address}downloads`);
   await page.getByRole("heading", { name: "Ready without a network" }).waitFor();
   return opened;
@@ -74,8 +74,12 @@ const titles = (page: Page) =>
     .allTextContents();
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 
-test("[DL-03] in every light and at every width all of it can be read, pressed and heard", async () => {
-  const { page, close, complaints } = await openFull({ theme: "day", width: 320, calm: true });
+test("[DL-03] the page is accessible in every theme and at every width", async () => {
+  const { page, close, complaints } = await openWithDownloads({
+    theme: "day",
+    width: 320,
+    calm: true,
+  });
   await page.getByLabel("Keep the next lessons ready").check();
   await page.getByLabel("Of each series").waitFor();
   await expectGood(page);
@@ -87,18 +91,18 @@ test("[DL-03] in every light and at every width all of it can be read, pressed a
   await close();
 });
 
-test("[DL-03] a lesson the browser threw away is named, and leaves when the person does without it", async () => {
-  const { page, close } = await openFull({ theme: "day", width: 390, calm: true });
-  const lost = page.getByRole("region", { name: "Removed by this browser" });
-  await lost.getByText(door.title).waitFor();
-  await lost.getByRole("button", { name: "Get it again, 22 MB" }).waitFor();
-  await lost.getByRole("button", { name: "Leave it" }).click();
-  await lost.waitFor({ state: "detached" });
+test("[DL-03] an evicted lesson is listed until the user dismisses it", async () => {
+  const { page, close } = await openWithDownloads({ theme: "day", width: 390, calm: true });
+  const missing = page.getByRole("region", { name: "Removed by this browser" });
+  await missing.getByText(door.title).waitFor();
+  await missing.getByRole("button", { name: "Get it again, 22 MB" }).waitFor();
+  await missing.getByRole("button", { name: "Leave it" }).click();
+  await missing.waitFor({ state: "detached" });
   await close();
 });
 
-test("[DL-02] a new version and a lesson taken back are told where the download is", async () => {
-  const { page, close } = await openFull({ theme: "day", width: 390, calm: true });
+test("[DL-02] downloads show when a lesson has a new version or was withdrawn", async () => {
+  const { page, close } = await openWithDownloads({ theme: "day", width: 390, calm: true });
   await page
     .getByText("A new version is there, 40 MB. This one plays until that is here.")
     .waitFor();
@@ -108,8 +112,8 @@ test("[DL-02] a new version and a lesson taken back are told where the download 
   await close();
 });
 
-test("[DL-03] downloads are put in order by age, size and title", async () => {
-  const { page, close } = await openFull({ theme: "day", width: 390, calm: true });
+test("[DL-03] downloads can be sorted by age, size, and title", async () => {
+  const { page, close } = await openWithDownloads({ theme: "day", width: 390, calm: true });
   await expect
     .poll(() => titles(page))
     .toEqual([sleep.title, breath.title, alarm.title, old.title]);
@@ -124,8 +128,8 @@ test("[DL-03] downloads are put in order by age, size and title", async () => {
   await close();
 });
 
-test("[DL-03] what the server knows to be watched is removed after a question, and can be taken back", async () => {
-  const { page, close } = await openFull({ theme: "day", width: 390, calm: true });
+test("[DL-03] synced watched downloads are removed after a confirmation and can be restored", async () => {
+  const { page, close } = await openWithDownloads({ theme: "day", width: 390, calm: true });
   await press(page, "Remove 1 watched lesson, 12 MB");
   await press(page, /^Keep them$/);
   await expect.poll(() => titles(page)).toContain(breath.title);
@@ -138,8 +142,8 @@ test("[DL-03] what the server knows to be watched is removed after a question, a
   await close();
 });
 
-test("[DL-03] several are chosen and removed together by keyboard, and come back together", async () => {
-  const { page, close } = await openFull({ theme: "day", width: 390, calm: true });
+test("[DL-03] several downloads can be removed and restored together by keyboard", async () => {
+  const { page, close } = await openWithDownloads({ theme: "day", width: 390, calm: true });
   await press(page, "Choose several");
   await page.getByLabel(sleep.title).press("Space");
   await page.getByLabel(alarm.title).press("Space");
@@ -150,8 +154,8 @@ test("[DL-03] several are chosen and removed together by keyboard, and come back
   await close();
 });
 
-test("[DL-03] without room, what was taken back and watched is proposed first, as much as is needed", async () => {
-  const { page, close } = await openFull({ theme: "day", width: 390, calm: true });
+test("[DL-03] without free space, withdrawn and watched lessons are proposed first, just enough to fit", async () => {
+  const { page, close } = await openWithDownloads({ theme: "day", width: 390, calm: true });
   await page.getByText("There is no room left", { exact: true }).waitFor();
   await press(page, "Choose what to remove");
   const names = page.getByRole("dialog").getByRole("checkbox");
@@ -167,8 +171,8 @@ test("[DL-03] without room, what was taken back and watched is proposed first, a
   await close();
 });
 
-test("[DL-05] keeping lessons ready is off at first, and says what a connection may cost", async () => {
-  const { page, close } = await openFull({ theme: "day", width: 390, calm: true });
+test("[DL-05] smart downloads are off by default and warn about data costs", async () => {
+  const { page, close } = await openWithDownloads({ theme: "day", width: 390, calm: true });
   const toggle = page.getByLabel("Keep the next lessons ready");
   expect(await toggle.isChecked()).toBe(false);
   await toggle.check();
@@ -188,8 +192,8 @@ test("[DL-05] keeping lessons ready is off at first, and says what a connection 
   await close();
 });
 
-test("[DL-03] where there is little room it is said before anything is fetched, and the person decides", async () => {
-  const { page, close } = await openFull({ theme: "day", width: 390, calm: true });
+test("[DL-03] low storage is announced before a download starts and the user can continue", async () => {
+  const { page, close } = await openWithDownloads({ theme: "day", width: 390, calm: true });
   await page.getByRole("button", { name: `Remove ${alarm.title} from this device` }).click();
   await page.getByText("Download removed").waitFor();
   await expect.poll(() => titles(page)).not.toContain(alarm.title);

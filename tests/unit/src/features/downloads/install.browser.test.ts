@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { openSignedIn } from "../../support/signed-in.ts";
 import { openUi, violations } from "../../support/ui-in-browser.ts";
-import { downloadOf, listedLesson, plantDownloads } from "./shelves.ts";
+import { downloadOf, listedLesson, seedDownloads } from "./seed-downloads.ts";
 
 let ui: Awaited<ReturnType<typeof openUi>>;
 beforeAll(async () => {
@@ -12,13 +12,13 @@ beforeAll(async () => {
 const lesson = listedLesson("a1", "Coming down after nights", 38e6);
 const card = (page: Page) => page.getByRole("heading", { name: "Put Respite on your home screen" });
 
-/** The page of somebody with their first download. */
-async function withADownload(width: number) {
+/** Opens the page of a user with one download. */
+async function openWithDownload(width: number) {
   const opened = await openSignedIn(ui, "downloads", { theme: "day", width, calm: true });
   const { page } = opened;
   await page.getByRole("heading", { name: "Nothing saved yet" }).waitFor();
   await page.goto(`${ui.address}theme.js`);
-  await plantDownloads(page, [downloadOf(lesson, 1)], [lesson]);
+  await seedDownloads(page, [downloadOf(lesson, 1)], [lesson]);
   return opened;
 }
 
@@ -27,7 +27,7 @@ async function open(page: Page) {
   await page.getByRole("heading", { name: "Ready without a network" }).waitFor();
 }
 
-/** As Chromium does when it would install the page. */
+/** Dispatches the event Chromium sends when the app is installable. */
 const offer = (page: Page) =>
   page.evaluate(() => {
     const event = new Event("beforeinstallprompt", { cancelable: true });
@@ -39,8 +39,8 @@ const offer = (page: Page) =>
     return event.defaultPrevented;
   });
 
-test("[PWA-08] whoever has a download is offered to install, by the browser's own question, once", async () => {
-  const { page, complaints, close } = await withADownload(390);
+test("[PWA-08] users with a download are offered the browser's install prompt once", async () => {
+  const { page, complaints, close } = await openWithDownload(390);
   await open(page);
   expect(await card(page).count()).toBe(0);
   expect(await offer(page)).toBe(true);
@@ -60,8 +60,8 @@ test("[PWA-08] whoever has a download is offered to install, by the browser's ow
   await close();
 });
 
-test("[PWA-08] where there is no question, on an iPhone, the steps are told", async () => {
-  const { page, close } = await withADownload(390);
+test("[PWA-08] without an install prompt, as on an iPhone, the steps are shown", async () => {
+  const { page, close } = await openWithDownload(390);
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "userAgent", {
       value: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) Version/18.4 Mobile Safari",

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { expectGood, openUi } from "../../support/ui-in-browser.ts";
 import { openInsights } from "./open-insights.ts";
-import { nothing, plenty, type Told } from "./told.ts";
+import { nothing, plenty, type Told } from "./area-replies.ts";
 
 let ui: Awaited<ReturnType<typeof openUi>>;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import type {
   burnoutStressors,
 } from "#contract/insights/burnout.ts";
 import { predictedCost } from "#contract/insights/cost.ts";
-import { assumptionsWith, inputsFrom, sourcesWith } from "#contract/insights/cost-assumptions.ts";
+import { applyOverrides, costInputsFor, sourcesInUse } from "#contract/insights/cost-assumptions.ts";
 import { wilson } from "#contract/insights/wilson.ts";
 import type { Reply } from "#contract/route.ts";
 
@@ -67,7 +67,7 @@ const roles = [
 ] as const;
 
 const byRole = roles.map(([role, staff]) => {
-  const inputs = inputsFrom([], role);
+  const inputs = costInputsFor([], role);
   const told = predictedCost(
     staff,
     { rate: share.value, low: share.low, high: share.high },
@@ -148,8 +148,8 @@ export const large: Replies = {
     high: sum(({ high }) => high),
     by_role: byRole,
     cross_check: { physicians: 120, predicted_cost: 120 * 7600 },
-    assumptions: assumptionsWith(new Map()),
-    sources: sourcesWith(new Map()),
+    assumptions: applyOverrides(new Map()),
+    sources: sourcesInUse(new Map()),
   },
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { assumptionsWith } from "#contract/insights/cost-assumptions.ts";
+import { applyOverrides } from "#contract/insights/cost-assumptions.ts";
 import {
   assumptionInWords,
   basisInWords,
@@ -8,7 +8,7 @@ import {
   departuresInWords,
   rangeOfCost,
   savingsInWords,
-} from "#features/insights/burnout-cost-words.ts";
+} from "#features/insights/burnout-cost-copy.ts";
 import { burnoutRows, isNothingTold } from "#features/insights/burnout-figures.ts";
 import {
   type PublishedCost,
@@ -66,7 +66,7 @@ test("[INS-05] what an administrator has said is what the device reckons with, a
     ["turnover_nurses", { value: 0.2, low: null, high: null, source: "Ours", year: 2025 }],
     ["cost_nurse", { value: 80_000, low: 70_000, high: 90_000, source: "Ours", year: 2025 }],
   ]);
-  const changed = { ...published, assumptions: assumptionsWith(said) };
+  const changed = { ...published, assumptions: applyOverrides(said) };
   const nurses = reckon(changed, {}).roles.find(({ role }) => role === "Nurses");
   if (!nurses) throw new Error("there are nurses");
   expect(nurses.inputs).toMatchObject({

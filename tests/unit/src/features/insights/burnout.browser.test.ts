@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { expectGood, openUi } from "../../support/ui-in-browser.ts";
-import { openBurnout } from "./as-leader.ts";
+import { openBurnout } from "./open-burnout.ts";
 import { empty, large, small } from "./burnout-replies.ts";
 
 let ui: Awaited<ReturnType<typeof openUi>>;

@@ -16,7 +16,7 @@ import {
   engagementQuery,
   rollingQuery,
 } from "#features/insights/filters-query.ts";
-import { daysInQuestion, filterWords, inWords } from "#features/insights/filters-words.ts";
+import { daysInQuestion, filterWords, inWords } from "#features/insights/filters-copy.ts";
 
 const none: Chosen = {};
 const from = (address: string) => chosenIn(new URLSearchParams(address));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { standingOf } from "#features/insights/insight.ts";
-import { figuresOf } from "#features/insights/moments.ts";
+import { figuresOf } from "#features/insights/as-of.ts";
 
 const kept = { data: "kept", at: 10 };
 const came = { data: "new", at: 20, isTold: true };

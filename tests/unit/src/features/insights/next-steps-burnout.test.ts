@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { afterBurnout, type BurnoutKnown } from "#features/insights/next-steps-burnout.ts";
-import { bare, days, expectModest, few, keys, library, share } from "./steps.ts";
+import { bare, days, expectModest, few, keys, library, share } from "./next-steps-fixtures.ts";
 
 const rate = { days, n: 40, rate: share(0.4), mean_level: 2.4 };
 const rolling = (participation: { answered: number; members: number } | typeof few) => ({

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { canFollow } from "#features/insights/next-steps.ts";
 import { afterEfficacy, type EfficacyKnown } from "#features/insights/next-steps-efficacy.ts";
 import { afterEngagement, type EngagementKnown } from "#features/insights/next-steps-engagement.ts";
-import { days, expectModest, few, keys, library, share } from "./steps.ts";
+import { days, expectModest, few, keys, library, share } from "./next-steps-fixtures.ts";
 
 const amount = (people: number, value: number) => ({ days, people, value });
 const heard = (

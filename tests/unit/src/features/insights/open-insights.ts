@@ -2,7 +2,7 @@ import type { Browser, Route } from "playwright-core";
 import type { User } from "#contract/accounts/session.ts";
 import { insightRoutes } from "#contract/insights/insights.ts";
 import { openPage } from "../../support/ui-in-browser.ts";
-import type { Told } from "./told.ts";
+import type { Told } from "./area-replies.ts";
 
 const session = {
   user: {

@@ -1,5 +1,5 @@
 import type { Content } from "#sync/local/content.ts";
-import type { TimeWatched } from "#sync/local/time-watched.ts";
+import type { TimeWatched } from "#sync/records/types.ts";
 import { bareLesson } from "../../../../support/lesson.ts";
 
 export const lesson = (

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { optionsOf, withKnownOnly } from "#features/library/options.ts";
+import { optionsOf, withKnownFilters } from "#features/library/options.ts";
 import {
   activeFilters,
-  addressOf,
-  isWhole,
+  isUnfiltered,
   noFilters,
+  parseView,
   type View,
-  viewIn,
+  viewQuery,
 } from "#features/library/view.ts";
 import { lesson } from "./lessons.ts";
 
-const nothing: View = viewIn(new URLSearchParams());
+const nothing: View = parseView(new URLSearchParams());
 
-test("[LIB-03] filters are counted: lists by length, texts, switches, and a number that was chosen", () => {
+test("[LIB-03] the filter count adds list values, texts, switches, and a chosen length", () => {
   expect(activeFilters(noFilters)).toBe(0);
   expect(activeFilters({ ...noFilters, maxLength: 3900 })).toBe(0);
   expect(
@@ -31,7 +31,7 @@ test("[LIB-03] filters are counted: lists by length, texts, switches, and a numb
   ).toBe(11);
 });
 
-test("[LIB-05] every filter, sort and shelf survives the way through the address", () => {
+test("[LIB-05] every filter, sort order, and collection survives a round trip through the URL", () => {
   const view: View = {
     licenses: ["Nurses"],
     categories: ["Stress & more"],
@@ -49,25 +49,33 @@ test("[LIB-05] every filter, sort and shelf survives the way through the address
     saved: true,
     downloaded: true,
   };
-  expect(viewIn(new URLSearchParams(addressOf(view).toString()))).toEqual(view);
-  expect(addressOf(nothing).toString()).toBe("");
-  expect(isWhole(nothing)).toBe(true);
+  expect(parseView(new URLSearchParams(viewQuery(view).toString()))).toEqual(view);
+  expect(viewQuery(nothing).toString()).toBe("");
+  expect(isUnfiltered(nothing)).toBe(true);
   for (const [name, value] of Object.entries(view))
-    expect(isWhole({ ...nothing, [name]: value }), name).toBe(false);
+    expect(isUnfiltered({ ...nothing, [name]: value }), name).toBe(false);
 });
 
-test("[LIB-05] what an address asks for and nobody offers is passed over", () => {
+test("[LIB-05] unknown values in a URL are ignored", () => {
   const strange =
     "license=Plumbers&media=PDF&max=abc&sort=best&saved=yes&unfinished=2&series=&q=&other=1";
-  expect(viewIn(new URLSearchParams(strange))).toEqual(nothing);
+  expect(parseView(new URLSearchParams(strange))).toEqual(nothing);
   for (const max of ["-5", "0", "59", "3900", "99999", "1e3", "900.5"])
-    expect(viewIn(new URLSearchParams({ max })).maxLength, max).toBe(3900);
-  const catalogue = {
+    expect(parseView(new URLSearchParams({ max })).maxLength, max).toBe(3900);
+  const catalog = {
     lessons: [lesson("film", "nights", 1, { category: "Sleep" })],
     series: [],
     sections: [],
     inSections: [],
   };
-  const asked = { ...nothing, categories: ["Gone", "Sleep"], speakers: ["Nobody"], series: ["no"] };
-  expect(withKnownOnly(asked, optionsOf(catalogue))).toEqual({ ...nothing, categories: ["Sleep"] });
+  const requested = {
+    ...nothing,
+    categories: ["Gone", "Sleep"],
+    speakers: ["Nobody"],
+    series: ["no"],
+  };
+  expect(withKnownFilters(requested, optionsOf(catalog))).toEqual({
+    ...nothing,
+    categories: ["Sleep"],
+  });
 });

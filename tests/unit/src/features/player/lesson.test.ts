@@ -23,12 +23,12 @@ test("[PLAY-04] the stream comes before the whole file", () => {
   expect(kinds({ file }, undefined, true)).toEqual(["file"]);
 });
 
-test("[PLAY-06] a finished download comes before both, once somebody can answer for it", () => {
+test("[PLAY-06] a finished download comes first once a service worker is active", () => {
   expect(kinds(content, download, true)).toEqual(["copy", "stream", "file"]);
   expect(kinds(content, download, false)).toEqual(["stream", "file"]);
   expect(kinds(content, { ...download, state: "downloading" }, true)).toEqual(["stream", "file"]);
 });
 
-test("[PLAY-04] without any medium there is nothing to play", () => {
+test("[PLAY-04] a lesson without media has no sources", () => {
   expect(kinds({}, undefined, true)).toBeUndefined();
 });

@@ -1,23 +1,30 @@
 import { beforeEach, expect, test } from "vitest";
-import { begin, fresh, type HandPlayer, handPlayer, lesson, settled } from "./hand-medium.ts";
+import {
+  createFakePlayer,
+  type FakePlayer,
+  flushPromises,
+  fresh,
+  lesson,
+  startLesson,
+} from "./fake-medium.ts";
 
-let player: HandPlayer;
+let player: FakePlayer;
 beforeEach(() => {
-  player = handPlayer();
+  player = createFakePlayer();
 });
 
-test("[PLAY-02] the place is written down every 10 seconds, with what was played since", () => {
+test("[PLAY-02] the position is saved every 10 seconds with the intervals played since", () => {
   const { medium, samples } = player;
-  begin(player);
+  startLesson(player);
   medium.run(25);
   expect(samples.map(({ position }) => position)).toEqual([10, 20]);
   expect(samples.map(({ furthest }) => furthest)).toEqual([10, 20]);
   expect(samples.map(({ played }) => played)).toEqual([[[0, 10]], [[10, 20]]]);
 });
 
-test("[PLAY-02] it is written down on pause, at another speed and when the page is left", () => {
+test("[PLAY-02] the position is saved on pause, rate change, and page hide", () => {
   const { medium, playback, samples } = player;
-  begin(player);
+  startLesson(player);
   medium.run(4);
   playback.pause();
   expect(samples.at(-1)).toMatchObject({ position: 4, furthest: 4, finished: false });
@@ -30,15 +37,15 @@ test("[PLAY-02] it is written down on pause, at another speed and when the page 
   expect(samples.at(-1)).toMatchObject({ position: 8, furthest: 8 });
 });
 
-test("[PLAY-02] heard to the end is finished, and the last sample says so", () => {
+test("[PLAY-02] playing to the end completes the lesson, and the last sample says so", () => {
   const { medium, playback, samples } = player;
-  begin(player);
+  startLesson(player);
   medium.run(61);
   expect(samples.at(-1)).toMatchObject({ position: 60, furthest: 60, finished: true });
   expect(playback.state()).toMatchObject({ hasEnded: true, finished: true, isPlaying: false });
 });
 
-test("[PLAY-02] a lesson that never sounded leaves no trace", () => {
+test("[PLAY-02] a lesson that never played records nothing", () => {
   const { playback, samples } = player;
   playback.start(lesson, fresh);
   playback.sample();
@@ -46,36 +53,36 @@ test("[PLAY-02] a lesson that never sounded leaves no trace", () => {
   expect(samples).toEqual([]);
 });
 
-test("[PLAY-02] what could not be written down is told, and goes with the next sample", async () => {
+test("[PLAY-02] a failed save is reported, and its intervals go with the next sample", async () => {
   const { medium, playback, samples } = player;
-  begin(player);
+  startLesson(player);
   let isBroken = true;
-  playback.recordWith(async (sample) => {
+  playback.setRecorder(async (sample) => {
     if (isBroken) throw new Error("no room");
     samples.push(sample);
   });
   medium.run(10);
-  await settled();
-  expect(playback.state()).toMatchObject({ isPlaceKept: false, isPlaying: true });
+  await flushPromises();
+  expect(playback.state()).toMatchObject({ isPositionSaved: false, isPlaying: true });
   isBroken = false;
   medium.run(10);
-  await settled();
+  await flushPromises();
   expect(samples.at(-1)?.played).toEqual([[0, 20]]);
-  expect(playback.state().isPlaceKept).toBe(true);
+  expect(playback.state().isPositionSaved).toBe(true);
 });
 
-test("[PLAY-02] another lesson takes over only after the place in the first is written down", () => {
+test("[PLAY-02] starting another lesson first saves the position of the current one", () => {
   const { medium, playback, samples } = player;
-  begin(player);
+  startLesson(player);
   medium.run(5);
   playback.start({ ...lesson, contentId: "rl-105" }, fresh);
   expect(samples.at(-1)).toMatchObject({ contentId: "rl-104", position: 5 });
   expect(playback.state()).toMatchObject({ position: 0, furthest: 0, hasEnded: false });
 });
 
-test("[PLAY-01] whatever moves the medium, it does not get beyond what was heard", () => {
+test("[PLAY-01] no seek gets past the furthest point", () => {
   const { medium, playback } = player;
-  begin(player);
+  startLesson(player);
   medium.run(12);
   for (let time = 13; time <= 60; time += 1) medium.currentTime = time;
   expect(medium.currentTime).toBe(12);
@@ -89,9 +96,9 @@ test("[PLAY-01] whatever moves the medium, it does not get beyond what was heard
   expect(playback.state()).toMatchObject({ position: 5, furthest: 12, finished: false });
 });
 
-test("[PLAY-01] many small steps ahead gain nothing over listening", () => {
+test("[PLAY-01] many small seeks gain nothing over listening", () => {
   const { medium, playback } = player;
-  begin(player);
+  startLesson(player);
   for (let step = 0; step < 100; step += 1) {
     medium.currentTime += 0.7;
     medium.run(0.5);
@@ -100,9 +107,9 @@ test("[PLAY-01] many small steps ahead gain nothing over listening", () => {
   expect(playback.state().furthest).toBeLessThanOrEqual(medium.wall * 1.01 + 0.75);
 });
 
-test("[PLAY-01] an end that was jumped to is no end", () => {
+test("[PLAY-01] jumping to the end does not complete the lesson", () => {
   const { medium, playback, samples } = player;
-  begin(player);
+  startLesson(player);
   medium.run(10);
   medium.leap(60);
   medium.dispatchEvent(new Event("ended"));
@@ -111,16 +118,16 @@ test("[PLAY-01] an end that was jumped to is no end", () => {
   expect(samples.every(({ finished }) => !finished)).toBe(true);
 });
 
-test("[PLAY-01] faster than twice is not played", () => {
+test("[PLAY-01] the rate is capped at 2", () => {
   const { medium } = player;
-  begin(player);
+  startLesson(player);
   medium.playbackRate = 16;
   expect(medium.playbackRate).toBe(2);
 });
 
-test("[PLAY-01] paused, back is free and ahead stays shut", () => {
+test("[PLAY-01] while paused, seeking works backward but not past the furthest point", () => {
   const { medium, playback } = player;
-  begin(player);
+  startLesson(player);
   medium.run(10);
   playback.pause();
   medium.currentTime = 45;
@@ -129,9 +136,9 @@ test("[PLAY-01] paused, back is free and ahead stays shut", () => {
   expect(playback.state()).toMatchObject({ position: 2, furthest: 10 });
 });
 
-test("[PLAY-01] a finished lesson may be moved about in, and what is played of it still counts", () => {
+test("[PLAY-01] a completed lesson is fully seekable, and playing it still counts", () => {
   const { medium, playback, samples } = player;
-  begin(player, { position: 60, furthest: 60, finished: true });
+  startLesson(player, { position: 60, furthest: 60, finished: true });
   playback.seek(40);
   expect(medium.currentTime).toBe(40);
   medium.run(5);
@@ -139,25 +146,25 @@ test("[PLAY-01] a finished lesson may be moved about in, and what is played of i
   expect(samples.at(-1)?.played).toEqual([[40, 45]]);
 });
 
-test("[PLAY-01] progress from another device opens as much here", () => {
+test("[PLAY-01] progress from another device raises the seek limit", () => {
   const { medium, playback } = player;
-  begin(player);
-  playback.learn({ position: 0, furthest: 45, finished: false });
+  startLesson(player);
+  playback.mergeProgress({ position: 0, furthest: 45, finished: false });
   playback.seek(45);
   expect(medium.currentTime).toBe(45);
-  playback.learn({ position: 0, furthest: 45, finished: true });
+  playback.mergeProgress({ position: 0, furthest: 45, finished: true });
   expect(playback.state().furthest).toBe(60);
 });
 
-test("[PLAY-01] a place ahead of what was heard is not where a lesson goes on", () => {
+test("[PLAY-01] a saved position past the furthest point is not used to resume", () => {
   const { medium } = player;
-  begin(player, { position: 50, furthest: 20, finished: false });
+  startLesson(player, { position: 50, furthest: 20, finished: false });
   expect(medium.currentTime).toBe(20);
 });
 
-test("[PLAY-04] asked to play while it plays, it just plays on", () => {
+test("[PLAY-04] calling play while playing changes nothing", () => {
   const { medium, playback } = player;
-  begin(player);
+  startLesson(player);
   medium.run(1);
   playback.play();
   medium.run(1);

@@ -10,7 +10,7 @@ const press = (key: string, held: Partial<Press> = {}): Press => ({
 });
 const does = (key: string, focused: Focused = "other") => actionOf(press(key), focused);
 
-test("[PLAY-04] letters work in either case, and every key in the list does something", () => {
+test("[PLAY-04] shortcuts ignore case, and every listed key has an action", () => {
   expect([does("k"), does("K"), does(" "), does("J"), does("l")]).toEqual([
     "toggle",
     "toggle",
@@ -21,14 +21,14 @@ test("[PLAY-04] letters work in either case, and every key in the list does some
   for (const { keys, action } of shortcuts) for (const key of keys) expect(does(key)).toBe(action);
 });
 
-test("[PLAY-04] keys of the browser and the system are left alone", () => {
+test("[PLAY-04] browser and system shortcuts are left alone", () => {
   expect(actionOf(press("l", { ctrlKey: true }), "other")).toBeUndefined();
   expect(actionOf(press("f", { metaKey: true }), "other")).toBeUndefined();
   expect(actionOf(press("ArrowLeft", { altKey: true }), "other")).toBeUndefined();
   expect(does("Tab")).toBeUndefined();
 });
 
-test("[PLAY-04] what has the focus keeps its own keys", () => {
+test("[PLAY-04] focused elements keep their own keys", () => {
   expect(does(" ", "button")).toBeUndefined();
   expect(does("k", "button")).toBe("toggle");
   expect(does("ArrowRight", "range")).toBeUndefined();

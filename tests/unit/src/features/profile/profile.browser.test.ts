@@ -36,7 +36,7 @@ const receipt: ReceiptWire = {
 
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-test("[ACC-15] [REG-07] all of the profile can be read, pressed and heard, in every light and at every width", async () => {
+test("[ACC-15] [REG-07] the whole profile is accessible in every theme and at every width", async () => {
   const { page, close } = await openSignedIn(ui, "you", { theme: "day", width: 320, calm: true });
   await card(page, "Receipts")
     .getByText(/need a connection/)
@@ -75,7 +75,7 @@ test("[ACC-15] [REG-07] all of the profile can be read, pressed and heard, in ev
   await close();
 });
 
-/** What is on this device does not open before the page says so. */
+/** Keeps the databases from opening until the page sets `isFree`. */
 function holdDatabase() {
   const opening = indexedDB.open("respite-device", 1_000_000);
   opening.onupgradeneeded = () => {
@@ -89,7 +89,7 @@ function holdDatabase() {
   };
 }
 
-test("whoever signs out before what is here is open is signed out once it is", async () => {
+test("signing out while the databases are opening completes once they are open", async () => {
   const setting = { theme: "day", width: 390, calm: true } as const;
   const { page, close } = await openSignedIn(ui, "you", setting);
   await card(page, "Your account").getByText("Healthcare professional").waitFor();

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { register } from "#contract/accounts/registration.ts";
 import { TERMS_VERSION } from "#contract/constants.ts";
-import { paymentOf } from "#features/registration/card-in-hand.ts";
 import {
   type Draft,
-  draftFrom,
   emptyDraft,
-  gapsIn,
-  registrantOf,
+  missingFields,
+  parseDraft,
+  registrantFields,
 } from "#features/registration/draft.ts";
+import { paymentFields } from "#features/registration/payment-method.ts";
 
 const CARD = "4111111111111111";
 const filled: Draft = {
@@ -21,30 +21,35 @@ const filled: Draft = {
   plan: "individual-year",
 };
 
-test("[REG-02] what was filled in comes back as it was", () => {
+test("[REG-02] a stored draft is restored unchanged", () => {
   const open = { ...filled, id: "0193", isOpen: true };
-  expect(draftFrom(JSON.stringify(open))).toEqual(open);
+  expect(parseDraft(JSON.stringify(open))).toEqual(open);
 });
 
 test.each([null, "", "{", "7", "null", "[]", '"text"', '{"email":7,"isOpen":"yes","terms":null}'])(
-  "[REG-02] something foreign in its place (%s) is an empty form",
+  "[REG-02] invalid stored data (%s) becomes an empty draft",
   (stored) => {
-    expect(draftFrom(stored)).toEqual(emptyDraft);
+    expect(parseDraft(stored)).toEqual(emptyDraft);
   },
 );
 
-test("[REG-02] a try without an id was never begun, and what is too long or unknown is left out", () => {
+test("[REG-02] an open attempt without an id is closed and invalid fields are dropped", () => {
   const stored = { ...filled, isOpen: true, last_name: "x".repeat(2000), card_number: CARD };
-  expect(draftFrom(JSON.stringify(stored))).toEqual({ ...filled, last_name: "" });
+  expect(parseDraft(JSON.stringify(stored))).toEqual({ ...filled, last_name: "" });
 });
 
-test("[REG-06] a draft has no place for a card", () => {
+test("[REG-06] a draft has no field for card data", () => {
   expect(Object.keys(emptyDraft).filter((name) => /card|expir|code|token/.test(name))).toEqual([]);
 });
 
-test("[REG-03] the payload holds every field of the registration, and the card beside them", () => {
+test("[REG-03] the request contains every registration field and the card", () => {
   const card = { kind: "card", number: CARD, month: "12", year: "2030", code: "123" } as const;
-  const body = { ...registrantOf(filled), ...paymentOf(card), id: crypto.randomUUID(), plan: "p" };
+  const body = {
+    ...registrantFields(filled),
+    ...paymentFields(card),
+    id: crypto.randomUUID(),
+    plan: "p",
+  };
   expect(register.body.safeParse(body).success).toBe(true);
   expect(body).toMatchObject({
     first_name: "Ada",
@@ -65,18 +70,20 @@ test("[REG-03] the payload holds every field of the registration, and the card b
   expect(body).toHaveProperty("years_in_profession");
 });
 
-test("[REG-06] where the gateway has a form of its own, no field of a card is sent", () => {
-  const body = paymentOf({ kind: "token", token: "pm_1", name: "Card ending in 4242" });
+test("[REG-06] a payment token is sent without any card field", () => {
+  const body = paymentFields({ kind: "token", token: "pm_1", name: "Card ending in 4242" });
   expect(body).toEqual({ payment_token: "pm_1" });
 });
 
-test("[REG-02] nobody comes to the card without a name, an email and an agreement to these terms", () => {
-  expect(gapsIn(filled)).toEqual({});
-  expect(Object.keys(gapsIn({ ...emptyDraft, first_name: " " }))).toEqual([
+test("[REG-02] payment requires a name, an email, and agreement to the current terms", () => {
+  expect(missingFields(filled)).toEqual({});
+  expect(Object.keys(missingFields({ ...emptyDraft, first_name: " " }))).toEqual([
     "first_name",
     "last_name",
     "email",
     "terms_version",
   ]);
-  expect(gapsIn({ ...filled, terms: "2019-01" })).toEqual({ terms_version: ["must be agreed to"] });
+  expect(missingFields({ ...filled, terms: "2019-01" })).toEqual({
+    terms_version: ["must be agreed to"],
+  });
 });

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import { commonProblem } from "#device/call-errors.ts";
-import { askedLocation, messageIn, signedOutPage } from "#features/session/address.ts";
 import { credentialsInLink } from "#features/session/link-credentials.ts";
-import { missing, newPasswordProblems, signInProblem } from "#features/session/problems.ts";
+import { missingField, newPasswordProblems, signInProblem } from "#features/session/problems.ts";
+import { messageIn, requestedLocation, signedOutPage } from "#features/session/urls.ts";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 
 const refused = (errors: string[]) =>
   ({ kind: "refused", code: "unauthenticated", errors, status: 401 }) as const;
 
-test("[ACC-01] a wrong password is told beside the password, and does not say which of the two was wrong", () => {
+test("[ACC-01] a failed sign-in is shown at the password without naming the wrong field", () => {
   const problem = signInProblem(refused(["Invalid login credentials. Please try again."]));
   expect(problem.at).toBe("password");
   expect(problem.text).toContain("email and password");
 });
 
-test("[ACC-01] without a network the person hears when they can sign in, not that something is wrong", () => {
+test("[ACC-01] offline, the message says when sign-in will work", () => {
   const problem = signInProblem({ kind: "unreachable" });
   expect(problem).toEqual({
     at: "form",
@@ -21,26 +21,26 @@ test("[ACC-01] without a network the person hears when they can sign in, not tha
   });
 });
 
-test("[ACC-01] too many tries name the time to wait", () => {
-  expect(commonProblem({ kind: "later", delayMs: 30_000 }, "")).toContain("in 30 seconds");
-  expect(commonProblem({ kind: "later", delayMs: 240_000 }, "")).toContain("in 4 minutes");
-  expect(commonProblem({ kind: "later" }, "")).toContain("in a little while");
+test("[ACC-01] rate limiting states the time to wait", () => {
+  expect(requestErrorMessage({ kind: "later", delayMs: 30_000 }, "")).toContain("in 30 seconds");
+  expect(requestErrorMessage({ kind: "later", delayMs: 240_000 }, "")).toContain("in 4 minutes");
+  expect(requestErrorMessage({ kind: "later" }, "")).toContain("in a little while");
 });
 
-test("sentences for developers are not read to people", () => {
+test("developer messages are not shown to users", () => {
   const refused = (code: "malformed" | "invalid") =>
-    commonProblem({ kind: "refused", status: 400, code, errors: ["name: Too small"] }, "");
+    requestErrorMessage({ kind: "refused", status: 400, code, errors: ["name: Too small"] }, "");
   expect(refused("malformed")).toBe("The server did not accept this.");
   expect(refused("invalid")).toBe("name: Too small");
 });
 
-test("[ACC-01] what was left empty is said before anybody is asked", () => {
-  expect(missing(" ", "secret")?.at).toBe("email");
-  expect(missing("maya@harbor.example", "")?.at).toBe("password");
-  expect(missing("maya@harbor.example", "secret")).toBeUndefined();
+test("[ACC-01] empty fields are reported before a request is sent", () => {
+  expect(missingField(" ", "secret")?.at).toBe("email");
+  expect(missingField("maya@harbor.example", "")?.at).toBe("password");
+  expect(missingField("maya@harbor.example", "secret")).toBeUndefined();
 });
 
-test("[ACC-01] what was typed goes along to the other signed-out pages", () => {
+test("[ACC-01] typed values are passed to the other signed-out pages", () => {
   expect(signedOutPage("/register", { code: "HARBOR 24&x=1", email: "" })).toBe(
     "/register?code=HARBOR+24%26x%3D1",
   );
@@ -49,16 +49,16 @@ test("[ACC-01] what was typed goes along to the other signed-out pages", () => {
   );
 });
 
-test("[ACC-02] the asked location is read from navigation state, with its query and hash", () => {
+test("[ACC-02] the requested location is read from the navigation state with its query and hash", () => {
   const from = { pathname: "/downloads", search: "?a=1", hash: "#b" };
-  expect(askedLocation({ from })).toBe("/downloads?a=1#b");
-  expect(askedLocation({ from: "/downloads" })).toBeNull();
-  expect(askedLocation(null)).toBeNull();
+  expect(requestedLocation({ from })).toBe("/downloads?a=1#b");
+  expect(requestedLocation({ from: "/downloads" })).toBeNull();
+  expect(requestedLocation(null)).toBeNull();
   expect(messageIn({ message: "Done." })).toBe("Done.");
   expect(messageIn(undefined)).toBeUndefined();
 });
 
-test("[ACC-10] [ACC-11] the server's sentences about a new password stand beside their fields", () => {
+test("[ACC-10] [ACC-11] password errors from the server are shown at their fields", () => {
   const problems = newPasswordProblems({
     errors: [],
     fields: {
@@ -75,7 +75,7 @@ test("[ACC-10] [ACC-11] the server's sentences about a new password stand beside
   expect(newPasswordProblems({ errors })).toEqual({ form: errors[0] });
 });
 
-test("[ACC-10] a mailed link is read under both generations of names, and is nothing without all parts", () => {
+test("[ACC-10] a mailed link works with both generations of parameter names, and only if complete", () => {
   const whole = { accessToken: "t", client: "c", uid: "maya@harbor.example" };
   const uid = "uid=maya%40harbor.example";
   expect(credentialsInLink(`?access-token=t&client=c&${uid}`)).toEqual(whole);

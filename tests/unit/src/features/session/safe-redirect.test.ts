@@ -10,7 +10,7 @@ test.each([
   "/a//b",
   "/search?q=https://somewhere.example/",
   "/%C3%A9tude",
-])("[ACC-02] after sign-in the asked page %s is kept whole", (path) => {
+])("[ACC-02] sign-in redirects to the requested page %s unchanged", (path) => {
   expect(safeRedirect(path, origin)).toBe(path);
 });
 
@@ -44,14 +44,14 @@ test.each([
   "relative/path",
   "@evil.example",
   "data:text/html,hello",
-])("[ACC-02] %j does not lead anywhere but home", (wish) => {
-  expect(safeRedirect(wish, origin)).toBe("/");
+])("[ACC-02] %j redirects to home", (requested) => {
+  expect(safeRedirect(requested, origin)).toBe("/");
 });
 
 test.each(["/login", "/oauth", "/login?redirect_url=/login", "/reset-password?x=1", "/register"])(
-  "[ACC-02] %s would lead in a circle, so it ends at home",
-  (wish) => {
-    expect(safeRedirect(wish, origin)).toBe("/");
+  "[ACC-02] %s redirects to home to avoid a loop",
+  (requested) => {
+    expect(safeRedirect(requested, origin)).toBe("/");
   },
 );
 
@@ -59,6 +59,6 @@ test.for([
   ["demo.respite.example", "/assessment?show_level=true&show_stressor=true"],
   ["respite.example", "/downloads"],
   ["ward.demo.example", "/downloads"],
-] as const)("[ACC-14] signing in on %s leads to %s", ([hostname, to]) => {
+] as const)("[ACC-14] signing in on %s redirects to %s", ([hostname, to]) => {
   expect(afterSignIn("/downloads", { hostname, origin })).toBe(to);
 });

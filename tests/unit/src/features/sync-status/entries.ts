@@ -5,7 +5,7 @@ import { rulesOf } from "#sync/outbox/route-of.ts";
 
 let lastSeq = 0;
 
-/** An entry as the device keeps it, waiting. */
+/** A waiting outbox entry. */
 export function entryOf<C extends QueuedCall>(call: C, body: QueuedBody<C>): OutboxEntry {
   lastSeq += 1;
   const lane = rulesOf(call).lane(body);
@@ -25,7 +25,7 @@ export function entryOf<C extends QueuedCall>(call: C, body: QueuedBody<C>): Out
   };
 }
 
-/** The same as only the server can read it. */
+/** The same entry with an encrypted body. */
 export const sealed = (entry: OutboxEntry): OutboxEntry => ({
   ...entry,
   body: { sealed: "eyJh.b.c.d.e" },
@@ -33,7 +33,7 @@ export const sealed = (entry: OutboxEntry): OutboxEntry => ({
 
 const answer = { base_question_id: 8, survey_question_choice_id: 3, survey_text_response: null };
 
-/** One of each call that can wait. */
+/** One entry of each queued route. */
 export const oneOfEach = (): { readonly [C in QueuedCall]: OutboxEntry } => ({
   recordTimeWatched: entryOf("recordTimeWatched", {
     record_id_: "rl-104",
@@ -57,6 +57,15 @@ export const oneOfEach = (): { readonly [C in QueuedCall]: OutboxEntry } => ({
   recordAchievement: entryOf("recordAchievement", { name: "First lesson" }),
   giveFeedback: entryOf("giveFeedback", { record_id_: "rl-104", helpful: 4, comment: "It helped" }),
   saveContent: entryOf("saveContent", { record_id_: "rl-104", saved: true }),
+  saveNote: entryOf("saveNote", {
+    id: "01a2058c-1be6-7a10-9338-2a2bd0999430",
+    record_id_: "rl-104",
+    text: "Dim the lights first",
+    at_seconds: 372,
+    created_at: "2026-03-01T03:00:00.000Z",
+    written_at: "2026-03-01T03:00:00.000Z",
+    deleted: false,
+  }),
   logUtilization: entryOf("logUtilization", { event: "play" }),
   reportDevice: entryOf("reportDevice", {
     device: "device-1",

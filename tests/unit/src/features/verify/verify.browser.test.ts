@@ -24,14 +24,14 @@ const certificate: VerifiedCertificate = {
   credential_jwt: "eyJhbGciOiJFZERTQSJ9.e30.c2ln",
 };
 
-/** What the server answers, from now on. */
+/** Stubs the server's response. */
 const answer = (page: Page, status: number, json: object, headers: Record<string, string> = {}) =>
   page.route(/\/api\/verify\//, (route) => route.fulfill({ status, json, headers }));
 
 const heading = (page: Page, name: string) =>
   page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
 
-test("[CE-05] whatever the server says of a certificate can be read and heard, in every light and at every width", async () => {
+test("[CE-05] every verification result is accessible in every theme and at every width", async () => {
   const { page, complaints, close } = await openPage(ui.browser, {
     theme: "day",
     width: 320,
@@ -63,8 +63,8 @@ test("[CE-05] whatever the server says of a certificate can be read and heard, i
   await heading(page, "This certificate is genuine");
   await page.getByText(certificate.recipient).waitFor();
   await page.getByText("0.25 contact hours").waitFor();
-  const heard = page.getByRole("status").filter({ hasText: "This certificate is genuine" });
-  await heard.waitFor({ state: "attached" });
+  const announced = page.getByRole("status").filter({ hasText: "This certificate is genuine" });
+  await announced.waitFor({ state: "attached" });
   await expectGood(page);
 
   await answer(page, 200, { ...certificate, status: "revoked", revoked_on: "2026-11-20" });
@@ -77,7 +77,7 @@ test("[CE-05] whatever the server says of a certificate can be read and heard, i
   await close();
 });
 
-test("[CE-05] search engines are asked to leave it alone", async () => {
+test("[CE-05] certificate pages are excluded from search engines", async () => {
   const { page, close } = await openPage(ui.browser, { theme: "day", width: 390 });
   await answer(page, 200, certificate);
   await page.goto(`${ui.address}verify/${ID}`);
@@ -88,7 +88,7 @@ test("[CE-05] search engines are asked to leave it alone", async () => {
   await close();
 });
 
-test("[CE-05] somebody who has deleted their account is not named, and there is no signed copy of them", async () => {
+test("[CE-05] a deleted account's certificate has no name and no signed copy", async () => {
   const { page, close } = await openPage(ui.browser, { theme: "day", width: 390 });
   await answer(page, 200, { ...certificate, recipient: "", credential: null, credential_jwt: "" });
   await page.goto(`${ui.address}verify/${ID}`);

@@ -1,0 +1,131 @@
+import type { CertificateDocument } from "./certificate-document.ts";
+import { unitOf } from "./labels.ts";
+import {
+  fitText,
+  formatLongDate,
+  INK,
+  JUNIPER,
+  OAT,
+  type PdfCanvas,
+  SOFT,
+  withFont,
+  writeBlock,
+} from "./pdf-canvas.ts";
+import type { PdfTools } from "./pdf-types.ts";
+
+/* The right-hand column of a certificate: amount, dates, and verification. */
+
+const PAGE = { width: 792, height: 612 };
+export const SIDEBAR_X = 556;
+const X = SIDEBAR_X + 28;
+const WIDTH = PAGE.width - 36 - X - 24;
+const QR = 104;
+const QR_TOP = 356;
+
+export function drawRespiteMark(canvas: PdfCanvas, x: number, y: number): void {
+  const { pdf } = canvas;
+  pdf.setFillColor(JUNIPER);
+  pdf.roundedRect(x, y, 26, 26, 7, 7, "F");
+  pdf.setDrawColor("#ffffff");
+  pdf.setLineWidth(1.4);
+  pdf.circle(x + 13, y + 14.5, 6.5, "S");
+  pdf.circle(x + 13, y + 16.2, 3.4, "S");
+  canvas.write(withFont(canvas, "Respite"), x + 35, y + 19, { size: 17, color: INK });
+}
+
+/** Merges adjacent dark squares of a row, because some viewers draw hairlines between separate rectangles. */
+function drawSquares(canvas: PdfCanvas, squares: readonly (readonly boolean[])[]): void {
+  const { pdf } = canvas;
+  const side = QR / squares.length;
+  pdf.setFillColor("#ffffff");
+  pdf.rect(X - 8, QR_TOP - 8, QR + 16, QR + 16, "F");
+  pdf.setFillColor(INK);
+  squares.forEach((row, y) => {
+    let from = -1;
+    [...row, false].forEach((isDark, x) => {
+      if (isDark && from < 0) from = x;
+      if (isDark || from < 0) return;
+      pdf.rect(X + from * side, QR_TOP + y * side, (x - from) * side, side, "F");
+      from = -1;
+    });
+  });
+}
+
+/** Writes a label and its value. The value stays on one line so that an id can be copied by hand. */
+function drawFact(canvas: PdfCanvas, term: string, value: string, y: number): number {
+  canvas.write(withFont(canvas, term), X, y, { size: 9, color: SOFT });
+  const text = withFont(canvas, value);
+  const bounds = { sizes: [11, 10, 9, 8, 7, 6], width: WIDTH, height: 14 };
+  const block = fitText(canvas, text, bounds);
+  return writeBlock(canvas, block, text.font, { x: X, y: y + 14, color: INK }) + 10;
+}
+
+function drawAmount(canvas: PdfCanvas, { type, amount, statement }: CertificateDocument): void {
+  const unit = unitOf(type, statement);
+  if (type === "participation") {
+    canvas.write(withFont(canvas, unit, "semibold"), X, 104, { size: 19, color: JUNIPER });
+    canvas.write(withFont(canvas, "without credit"), X, 122, { size: 11, color: SOFT });
+    return;
+  }
+  canvas.write(withFont(canvas, amount), X, 106, { size: 46, color: JUNIPER });
+  const font = unit.endsWith("™") ? "italic" : "regular";
+  const block = fitText(canvas, withFont(canvas, unit, font), {
+    sizes: [12, 11, 10],
+    width: WIDTH,
+    height: 30,
+  });
+  writeBlock(canvas, block, font, { x: X, y: 126, color: INK });
+}
+
+const IN_FULL =
+  "Names and titles that are longer than this paper, or have letters it does not, stand in full on the verification page.";
+const NOT_IN_FULL = "Where this paper does not have the letters, or the room, it says […].";
+const NOT_YET = "How to verify it comes with the confirmation.";
+
+function drawVerification(
+  canvas: PdfCanvas,
+  { verifyUrl, id }: CertificateDocument,
+  qr: PdfTools["qr"],
+): number {
+  const small = (raw: string, y: number, color: string, height = 40) => {
+    const text = withFont(canvas, raw);
+    const block = fitText(canvas, text, { sizes: [9, 8, 7, 6], width: WIDTH, height });
+    return writeBlock(canvas, block, text.font, { x: X, y, color });
+  };
+  if (!verifyUrl) return small(NOT_YET, QR_TOP, SOFT);
+  drawSquares(canvas, qr(verifyUrl));
+  canvas.pdf.link(X, QR_TOP, QR, QR, { url: verifyUrl });
+  const y = small("Verify this certificate at", QR_TOP + QR + 22, SOFT);
+  const isBeforeId = verifyUrl.endsWith(id) && verifyUrl.length > id.length;
+  const before = isBeforeId ? small(verifyUrl.slice(0, -id.length), y, JUNIPER, 30) : y;
+  const end = small(isBeforeId ? id : verifyUrl, before, JUNIPER, isBeforeId ? 11 : 40);
+  canvas.pdf.link(X, y - 9, WIDTH, end - y, { url: verifyUrl });
+  return end;
+}
+
+export function drawSidebar(
+  canvas: PdfCanvas,
+  certificate: CertificateDocument,
+  qr: PdfTools["qr"],
+): void {
+  const { pdf } = canvas;
+  pdf.setFillColor(OAT);
+  pdf.rect(SIDEBAR_X, 0, PAGE.width - SIDEBAR_X, PAGE.height, "F");
+  pdf.setFillColor(JUNIPER);
+  pdf.rect(0, 0, PAGE.width, 6, "F");
+  drawAmount(canvas, certificate);
+  const isPending = certificate.status.kind === "pending";
+  let y = drawFact(canvas, "Completed on", formatLongDate(certificate.completedOn), 186);
+  y = drawFact(
+    canvas,
+    isPending ? "Claimed on" : "Issued on",
+    formatLongDate(certificate.createdAt),
+    y,
+  );
+  if (!isPending) drawFact(canvas, "Certificate id", certificate.id, y);
+  const below = drawVerification(canvas, certificate, qr);
+  if (!canvas.isTruncated) return;
+  const note = withFont(canvas, certificate.verifyUrl ? IN_FULL : NOT_IN_FULL);
+  const block = fitText(canvas, note, { sizes: [8, 7], width: WIDTH, height: 60 });
+  writeBlock(canvas, block, note.font, { x: X, y: Math.max(below + 8, 520), color: SOFT });
+}

@@ -1,0 +1,35 @@
+// `npm run check [-- ref]`: types, lint, unused code, and the unit and server tests that depend on what changed since
+// `ref`: since `main` on a branch, since the last commit on `main` itself. Tests in browsers are left out.
+import { spawnSync } from "node:child_process";
+import { binary, install, root } from "./prepare.mjs";
+import { check, fail, finish, inParallel, vitest } from "./stages.mjs";
+
+const git = (...args) => {
+  const { status, stdout } = spawnSync("git", args, { cwd: root, encoding: "utf8" });
+  return status === 0 ? stdout.trim() : undefined;
+};
+
+function changedSince() {
+  const [ref] = process.argv.slice(2);
+  if (ref) return ref;
+  const isBranch = git("branch", "--show-current") !== "main";
+  return isBranch && git("rev-parse", "--verify", "main") ? "main" : "HEAD";
+}
+
+try {
+  install();
+  const quiet = { quiet: true };
+  await inParallel(2, [
+    () => check("types", binary("tsc"), ["-b"], quiet),
+    () => check("lint", binary("biome"), ["ci", "--colors=off"], quiet),
+    () => check("unused code", binary("knip"), [], quiet),
+  ]);
+  const since = changedSince();
+  await vitest(`tests affected since ${since}`, "unit", {
+    args: [`--changed=${since}`, "--passWithNoTests"],
+    env: { SEEDS: "10", TEST_DATABASE_URL: undefined },
+  });
+} catch (error) {
+  fail(error.stack);
+}
+finish();

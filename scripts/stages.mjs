@@ -1,0 +1,115 @@
+// Runs the stages of `npm test` and `npm run check`, times them, and counts what passed and failed.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { binary, root } from "./prepare.mjs";
+
+const reports = join(root, "node_modules/.cache/respite/reports");
+const count = { passed: 0, failed: 0, skipped: 0 };
+const started = performance.now();
+const timings = [];
+
+export const print = (text) => process.stdout.write(`${text}\n`);
+
+/** Counts a failure that is not a test, and says why. */
+export function fail(reason) {
+  count.failed += 1;
+  print(`\n${reason}`);
+}
+
+const clock = (ms) => {
+  const seconds = Math.round(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+};
+
+async function timed(title, work) {
+  const from = performance.now();
+  const result = await work();
+  timings.push([title, performance.now() - from]);
+  return result;
+}
+
+/** Runs a program and resolves with its exit code. `quiet` holds its output back until it ends. */
+async function runProgram(command, args, { env = {}, quiet = false, title }) {
+  if (!quiet) print(`\n── ${title}`);
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding("utf8").on("data", (text) => {
+      output += text;
+    });
+  const [status] = await once(child, "close");
+  if (quiet) print(`\n── ${title}\n${output.trimEnd()}`);
+  return status;
+}
+
+/** Runs a program that passes or fails as a whole. */
+export const check = (title, command, args, options = {}) =>
+  timed(title, async () => {
+    const isGood = (await runProgram(command, args, { ...options, title })) === 0;
+    count[isGood ? "passed" : "failed"] += 1;
+    print(`${title}: ${isGood ? "passed" : "FAILED"}`);
+    return isGood;
+  });
+
+/** Runs at most `slots` of these at a time, in their order. */
+export async function inParallel(slots, works) {
+  const waiting = [...works];
+  const next = async () => {
+    for (let work = waiting.shift(); work; work = waiting.shift()) await work();
+  };
+  await Promise.all(Array.from({ length: slots }, next));
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Counts a test file that could not be loaded as one failure. */
+const failuresIn = ({ testResults }) =>
+  testResults
+    .filter(({ status }) => status === "failed")
+    .reduce((sum, { assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === "failed").length;
+      return sum + Math.max(1, failed);
+    }, 0);
+
+/** Runs tests of a vitest project and adds them to the count. */
+export const vitest = (title, project, { args = [], env = {} } = {}) =>
+  timed(title, async () => {
+    mkdirSync(reports, { recursive: true });
+    const file = join(reports, `${title.replaceAll(/\W+/g, "-")}.json`);
+    rmSync(file, { force: true });
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+    const status = await runProgram(
+      binary("vitest"),
+      ["run", ...reporters, "--project", project, ...args],
+      { env, title },
+    );
+    const report = readReport(file);
+    if (!report) return fail(`${title}: vitest wrote no report.`);
+    const failures = failuresIn(report);
+    count.passed += report.numPassedTests;
+    count.skipped += report.numPendingTests;
+    count.failed += failures;
+    if (status !== 0 && failures === 0) fail(`${title}: an error outside of a test.`);
+  });
+
+/** Prints the time of each stage and the counts, and exits. */
+export function finish() {
+  print("");
+  for (const [title, ms] of timings) print(`${clock(ms).padStart(6)}  ${title}`);
+  print(`${clock(performance.now() - started).padStart(6)}  total`);
+  const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : "";
+  print(`\n${count.passed} passed, ${count.failed} failed${skipped}`);
+  process.exit(count.failed === 0 ? 0 : 1);
+}

@@ -1,0 +1,23 @@
+/** Provider titles created on first start. */
+export const defaultTitles = [
+  "Advanced Practice Registered Nurse",
+  "Certified Registered Nurse Anesthetist",
+  "Clinical Nurse Specialist",
+  "Dentist",
+  "Fellow",
+  "Licensed Practical Nurse",
+  "Medical Assistant",
+  "Nurse Midwife",
+  "Nurse Practitioner",
+  "Occupational Therapist",
+  "Paramedic",
+  "Pharmacist",
+  "Physical Therapist",
+  "Physician",
+  "Physician Assistant",
+  "Psychologist",
+  "Registered Nurse",
+  "Resident",
+  "Respiratory Therapist",
+  "Social Worker",
+] as const;

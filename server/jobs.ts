@@ -1,0 +1,35 @@
+import { resolvePaymentsJob } from "./accounts/billing/resolve-job.ts";
+import type { BillingDeps } from "./accounts/billing/settle.ts";
+import { sendInvitationsJob } from "./accounts/invitations/send-due.ts";
+import { pruneInsightChangesJob } from "./insights/changes.ts";
+import { fillCommentReviewJob } from "./insights/comment-review/fill.ts";
+import { checkLinksJob } from "./learning/links/links.ts";
+import { publishScheduledJob } from "./learning/publishing/scheduled.ts";
+import {
+  cleanUpUploadsJob,
+  processUploadsJob,
+  type JobDeps as UploadDeps,
+} from "./learning/uploads/job.ts";
+import { cleanUpRostersJob, importRostersJob } from "./organizations/rosters/job.ts";
+import { maintainDatabaseJob } from "./platform/database/open.ts";
+import type { Deps } from "./platform/deps.ts";
+import type { Job } from "./platform/jobs/scheduler.ts";
+import { deliverMailJob } from "./platform/mail/job.ts";
+import { pulseRemindersJob } from "./platform/push/reminders.ts";
+
+/** Every background job of the server. */
+export const jobs: readonly Job<Deps & BillingDeps & UploadDeps>[] = [
+  maintainDatabaseJob,
+  deliverMailJob,
+  pulseRemindersJob,
+  resolvePaymentsJob,
+  sendInvitationsJob,
+  importRostersJob,
+  cleanUpRostersJob,
+  publishScheduledJob,
+  checkLinksJob,
+  processUploadsJob,
+  cleanUpUploadsJob,
+  pruneInsightChangesJob,
+  fillCommentReviewJob,
+];

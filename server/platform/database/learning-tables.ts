@@ -1,0 +1,80 @@
+import type { LessonState } from "#contract/learning/admin-content.ts";
+import type { MediaFile, Upload, UploadKind } from "#contract/learning/admin-uploads.ts";
+import type { ContentWire } from "#contract/learning/content.ts";
+import type { Json } from "./columns.ts";
+
+type LessonDraft = { wire: Json<ContentWire>; sections: Json<string[]> };
+
+/** A lesson as editors have it; there is none until somebody touches it. `version` goes up with every change. */
+type ContentEditTable = LessonDraft & {
+  content_id: string;
+  state: LessonState;
+  version: number;
+  has_changes: boolean;
+  was_published: boolean;
+  publish_at: Date | null;
+  expire_at: Date | null;
+  changed_at: Date;
+  changed_by: string | null;
+};
+
+/** Only ever added. */
+type ContentVersionTable = LessonDraft & {
+  content_id: string;
+  version: number;
+  what: string;
+  at: Date;
+  by_person: string | null;
+};
+
+/** A view: every lesson, touched or not. */
+type EditableContentView = {
+  id: string;
+  state: LessonState;
+  version: number;
+  wire: ContentWire;
+  sections: string[];
+  has_changes: boolean;
+  was_published: boolean;
+  publish_at: Date | null;
+  expire_at: Date | null;
+  changed_at: Date | null;
+  changed_by: string | null;
+};
+
+type MediaAssetTable = { sha256: string; asset: Json<MediaFile>; made_at: Date };
+
+type UploadTable = {
+  id: string;
+  person_id: string;
+  kind: UploadKind;
+  name: string;
+  bytes: number;
+  fingerprint: string;
+  chunks: Json<string[]>;
+  received: number;
+  state: Upload["state"];
+  progress: number;
+  problem: string | null;
+  asset: Json<MediaFile> | null;
+  /** When whoever works on it was last known to. */
+  worked_at: Date | null;
+  created_at: Date;
+  changed_at: Date;
+};
+
+type LinkCheckTable = {
+  url: string;
+  state: string;
+  http: number | null;
+  checked_at: Date | null;
+};
+
+export type LearningTables = {
+  content_edit: ContentEditTable;
+  content_version: ContentVersionTable;
+  editable_content: EditableContentView;
+  media_asset: MediaAssetTable;
+  upload: UploadTable;
+  link_check: LinkCheckTable;
+};

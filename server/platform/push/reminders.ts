@@ -1,0 +1,84 @@
+import webPush from "web-push";
+import type { Deps } from "../deps.ts";
+import type { Job } from "../jobs/scheduler.ts";
+import { isPushEndpoint } from "./endpoint.ts";
+import { currentPushKey } from "./keys.ts";
+import { type PushTarget, deleteEndpoint, subscriptionsOf, claimDuePeople } from "./queries.ts";
+import { isReminderHour, reminderMessage, TTL_SECONDS } from "./rules.ts";
+
+type PushDeps = Pick<Deps, "db" | "clock" | "config" | "log">;
+
+const INTERVAL_MS = 5 * 60_000;
+const TIME_LIMIT_MS = 10_000;
+
+/** Whom a push service may turn to. */
+function vapidSubject({ publicUrl, mailFrom }: Deps["config"]): string {
+  if (publicUrl.startsWith("https:")) return publicUrl;
+  return `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;
+}
+
+type PushKey = Awaited<ReturnType<typeof currentPushKey>>;
+
+async function sendPush(
+  { config }: PushDeps,
+  { public_key, private_key }: PushKey,
+  { endpoint, p256dh, auth }: PushTarget,
+): Promise<number> {
+  const details = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(reminderMessage(config.publicUrl)),
+    {
+      TTL: TTL_SECONDS,
+      topic: "pulse-check",
+      vapidDetails: {
+        subject: vapidSubject(config),
+        publicKey: public_key,
+        privateKey: private_key,
+      },
+    },
+  );
+  const reply = await fetch(endpoint, {
+    method: "POST",
+    headers: { ...(details.headers as Record<string, string>) },
+    body: new Uint8Array(details.body),
+    redirect: "manual",
+    signal: AbortSignal.timeout(TIME_LIMIT_MS),
+  });
+  await reply.body?.cancel();
+  return reply.status;
+}
+
+const isGone = (status: number) => status === 404 || status === 410;
+const isAccepted = (status: number) => status >= 200 && status < 300;
+
+async function sendReminder(deps: PushDeps, key: PushKey, to: PushTarget): Promise<void> {
+  const { db, config, log } = deps;
+  if (!isPushEndpoint(to.endpoint, config.pushToLoopback)) return deleteEndpoint(db, to);
+  try {
+    const status = await sendPush(deps, key, to);
+    if (isGone(status)) await deleteEndpoint(db, to);
+    else if (!isAccepted(status)) log.warn({ status }, "a reminder was not taken");
+  } catch (error) {
+    // Its message may name the address, which tells one browser from all others.
+    log.warn({ failure: (error as Error).name }, "a reminder could not be sent");
+  }
+}
+
+/** One round, in the hours for it. Who is not reached is not tried again before the week is over. */
+export async function sendDueReminders(deps: PushDeps): Promise<void> {
+  const { db, clock } = deps;
+  while (isReminderHour(clock.now())) {
+    const people = await claimDuePeople(db, clock.now());
+    if (people.length === 0) return;
+    const key = await currentPushKey(deps);
+    const browsers = await subscriptionsOf(db, people);
+    await Promise.all(browsers.map((one) => sendReminder(deps, key, one)));
+  }
+}
+
+export const pulseRemindersJob: Job<PushDeps> = {
+  name: "pulse-reminders",
+  intervalMs: INTERVAL_MS,
+  run: sendDueReminders,
+  lease: "row",
+};

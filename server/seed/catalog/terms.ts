@@ -1,0 +1,61 @@
+import type { CreditTermsWire, TestQuestionWire } from "#contract/credit/credits.ts";
+import type { SeedContent } from "../types.ts";
+import { hashNumber } from "./expand.ts";
+import type { Question, Questions } from "./question.ts";
+import { bodyQuestions } from "./questions-body.ts";
+import { feelingQuestions } from "./questions-feelings.ts";
+import { meaningQuestions } from "./questions-meaning.ts";
+import { togetherQuestions } from "./questions-together.ts";
+import { workQuestions } from "./questions-work.ts";
+
+const questions: Questions = {
+  ...bodyQuestions,
+  ...feelingQuestions,
+  ...meaningQuestions,
+  ...togetherQuestions,
+  ...workQuestions,
+};
+
+const demo =
+  "DEMO: not accredited. This certificate was made to show how Respite works; it must not be used to meet any requirement.";
+
+const statements: CreditTermsWire["statements"] = {
+  cme: `${demo} The provider of this demo designates no credit for physicians.`,
+  contact_hours: `${demo} The provider of this demo is not accredited by the American Nurses Credentialing Center.`,
+  participation: `${demo} It says that the lesson was heard to its end.`,
+};
+
+/** The same places on every machine, and no pattern in them. */
+function toTestQuestion({ ask, right, wrong, why }: Question, n: number, at: number): TestQuestionWire {
+  const place = Math.abs(hashNumber(n * 31 + at * 7, wrong.length + 1));
+  const labels = wrong.toSpliced(place, 0, right);
+  return {
+    id: at + 1,
+    text: ask,
+    choices: labels.map((label, index) => ({ id: index + 1, label })),
+    right: place + 1,
+    why,
+  };
+}
+
+const numberOf = ({ record_id_ }: SeedContent) => Number(record_id_.replace("rl-", ""));
+
+function termsOf(lesson: SeedContent): CreditTermsWire {
+  const n = numberOf(lesson);
+  const asked = (questions[n] ?? []).map((question, at) => toTestQuestion(question, n, at));
+  return {
+    record_id_: lesson.record_id_,
+    expires_on: "2031-12-31",
+    provider: { name: "Respite demo", web: "https://respite.example" },
+    joint_provider: null,
+    disclosure:
+      "The planners and the speaker of this demonstration have no relevant financial relationships with ineligible companies to disclose. No commercial support was received.",
+    pass_mark: asked.length,
+    questions: asked,
+    statements,
+  };
+}
+
+/** What every lesson that carries credit asks and promises. Those without a medium cannot be heard here, and ask nothing. */
+export const termsFor = (content: readonly SeedContent[]): CreditTermsWire[] =>
+  content.filter(({ cme, contact_hours }) => cme === "1" || contact_hours === "1").map(termsOf);

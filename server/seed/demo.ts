@@ -1,0 +1,141 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import type { ContentWire } from "#contract/learning/content.ts";
+import { hashPassword } from "#server/accounts/session/password.ts";
+import { importCatalog } from "#server/learning/content/import-catalog.ts";
+import type { Database } from "#server/platform/database/tables.ts";
+import type { Deps } from "#server/platform/deps.ts";
+import type { Files, StoredFile } from "#server/platform/storage/files.ts";
+import { seedHistory } from "./history/seed-history.ts";
+import {
+  seedCatalog,
+  seedFiles,
+  seedGroups,
+  seedMediaDir,
+  seedPeople,
+  seedStreams,
+} from "./demo-data.ts";
+import { seedCodes, seedPlans } from "./codes-and-plans.ts";
+import type { SeedContent, SeedStream } from "./types.ts";
+
+export const DEMO_PASSWORD = "respite-demo";
+
+type WireFile = NonNullable<ContentWire["file"]>;
+type StoredMedia = {
+  readonly files: ReadonlyMap<string, WireFile>;
+  readonly streams: ReadonlyMap<string, string>;
+};
+
+const baseName = (name: string) => name.slice(name.lastIndexOf("/") + 1);
+
+const toWire = (name: string, mime: string, { sha256, bytes, chunks }: StoredFile): WireFile => ({
+  url: `/media/${sha256}/${baseName(name)}`,
+  mime,
+  bytes,
+  sha256,
+  chunks: [...chunks],
+});
+
+/** The folder's name carries the hash of what is in it: another version of the stream, another address. */
+async function storeStream(files: Files, folder: string, { name, files: parts }: SeedStream) {
+  const paths = parts.map((part) => ({
+    name: part.name,
+    path: join(folder, "hls", name, part.name),
+  }));
+  const hash = createHash("sha256");
+  for (const { name: part, path } of paths)
+    hash.update(`${part} ${(await files.put(path)).sha256}\n`);
+  const key = `hls/${name}-${hash.digest("hex").slice(0, 12)}`;
+  for (const { name: part, path } of paths) {
+    if ((await files.sizeOf(`${key}/${part}`)) === undefined)
+      await files.putAs(`${key}/${part}`, path);
+  }
+  return `/media/${key}/master.m3u8`;
+}
+
+async function storeMedia(files: Files, folder: string): Promise<StoredMedia> {
+  const single = new Map<string, WireFile>();
+  for (const { name, mime } of seedFiles())
+    single.set(name, toWire(name, mime, await files.put(join(folder, name))));
+  const streams = new Map<string, string>();
+  for (const stream of seedStreams())
+    streams.set(stream.name, await storeStream(files, folder, stream));
+  return { files: single, streams };
+}
+
+function contentWire(row: SeedContent, { files, streams }: StoredMedia): ContentWire {
+  const { media, stream, captions, handout_file, cover, ...rest } = row;
+  const find = (name: string | null) => (name === null ? null : (files.get(name) ?? null));
+  const file = find(media);
+  return {
+    ...rest,
+    file,
+    file_url: file?.url ?? null,
+    stream_url: stream === null ? null : (streams.get(stream) ?? null),
+    subtitle_file_url: find(captions)?.url ?? null,
+    handout: find(handout_file),
+    image: find(cover)?.url ?? null,
+    recommended_reading_1_s3_url_: find(rest.recommended_reading_1_doc)?.url ?? null,
+    recommended_reading_2_s3_url_: find(rest.recommended_reading_2_doc)?.url ?? null,
+    recommended_reading_3_s3_url_: find(rest.recommended_reading_3_doc)?.url ?? null,
+  };
+}
+
+async function seedDemoPeople(db: Database, now: Date): Promise<void> {
+  for (const group of seedGroups) {
+    await db
+      .insertInto("practice_group")
+      .values({ ...group, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  const known = await db.selectFrom("person").select("id").execute();
+  const ids = new Set(known.map(({ id }) => id));
+  for (const { groups, ...person } of seedPeople.filter(({ id }) => !ids.has(id))) {
+    const password = await hashPassword(DEMO_PASSWORD);
+    await db.transaction().execute(async (trx) => {
+      const times = { confirmed_at: now, created_at: now, updated_at: now };
+      await trx
+        .insertInto("person")
+        .values({ ...person, ...times, uid: person.email, password_hash: password })
+        .execute();
+      const memberships = groups.map((id) => ({ person_id: person.id, practice_group_id: id }));
+      await trx.insertInto("membership").values(memberships).execute();
+    });
+  }
+}
+
+/** What codes and plans have become since, stays. */
+async function seedCodesAndPlans(db: Database, created_at: Date): Promise<void> {
+  await db
+    .insertInto("registration_code")
+    .values(seedCodes.map((code) => ({ ...code, created_at })))
+    .onConflict((conflict) => conflict.column("code").doNothing())
+    .execute();
+  await db
+    .insertInto("plan")
+    .values(
+      seedPlans.map(({ includes, ...row }) => ({ ...row, includes: JSON.stringify(includes) })),
+    )
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+}
+
+type SeedDeps = Pick<Deps, "db" | "files" | "clock"> & { readonly publicUrl: string };
+
+/**
+ * The demo: people, catalogue, media, and a year of history. A second time changes nothing. Answers the addresses of those
+ * who can sign in.
+ */
+export async function seedDemo(
+  { db, files, clock, publicUrl }: SeedDeps,
+  root: string,
+): Promise<readonly string[]> {
+  await seedDemoPeople(db, new Date(clock.now()));
+  await seedCodesAndPlans(db, new Date(clock.now()));
+  const stored = await storeMedia(files, join(root, seedMediaDir));
+  const { content, ...rest } = seedCatalog();
+  await importCatalog(db, { ...rest, content: content.map((row) => contentWire(row, stored)) });
+  await seedHistory(db, { now: clock.now(), publicUrl });
+  return seedPeople.map(({ email }) => email);
+}

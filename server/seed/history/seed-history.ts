@@ -1,0 +1,148 @@
+import { sql } from "kysely";
+import { addCertificates } from "#server/credit/certificates/issue.ts";
+import { addEvents } from "#server/credit/certificates/queries.ts";
+import { addPostTests } from "#server/credit/credits/post-test-queries.ts";
+import { addCredits, addEvaluations } from "#server/credit/credits/queries.ts";
+import { termsOf } from "#server/credit/credits/terms-queries.ts";
+import { personScope } from "#server/platform/database/changes.ts";
+import { insertRows } from "#server/platform/database/rows.ts";
+import type { Connection, Database } from "#server/platform/database/tables.ts";
+import { uuidv7 } from "#server/platform/ids.ts";
+import { seedCatalog, seedPeople } from "../demo-data.ts";
+import { addReviews } from "./reviews.ts";
+import { DAY_MS, firstStaffId } from "./staff.ts";
+import { type PersonHistory, generateHistory } from "./year.ts";
+
+type SeedHistoryInput = { readonly now: number; readonly publicUrl: string };
+
+const isSeeded = (db: Database) =>
+  db.selectFrom("person").select("id").where("id", "=", firstStaffId).executeTakeFirst();
+
+/** They have no password, so nobody can sign in as one of them. */
+async function addPeople(trx: Connection, histories: readonly PersonHistory[], today: number): Promise<void> {
+  const rows = histories.map(({ person }) => {
+    const joined = new Date(today - person.joined * DAY_MS);
+    return {
+      id: person.id,
+      uid: person.email,
+      email: person.email,
+      password_hash: null,
+      first_name: person.firstName,
+      last_name: person.lastName,
+      burnout_role: "provider",
+      provider_title: person.title,
+      confirmed_at: joined,
+      enabled: !person.hasLeft,
+      locked_at: null,
+      created_at: joined,
+      updated_at: joined,
+      date_of_birth: person.born,
+      gender: person.gender,
+      burnout_location: person.place,
+      burnout_specialty: person.department.name,
+      years_in_profession: String(person.years),
+    };
+  });
+  const columns = Object.keys(rows[0] ?? {}) as (keyof (typeof rows)[number])[];
+  // What else there is of a person has its default.
+  await trx
+    .insertInto("person")
+    .columns(columns)
+    .expression(
+      sql`select ${sql.join(columns.map(sql.ref))} from json_populate_recordset(null::person, ${JSON.stringify(rows)}::json)`,
+    )
+    .execute();
+  const memberships = histories.map(({ person: { id, groupId } }) => ({
+    person_id: id,
+    practice_group_id: groupId,
+  }));
+  await insertRows(trx, "membership", memberships).execute();
+  const counters = histories.map(({ person: { id }, rev }) => ({ scope: personScope(id), n: rev }));
+  await insertRows(trx, "change_counter", counters).execute();
+}
+
+async function addAnswers(trx: Connection, told: readonly PersonHistory[]): Promise<void> {
+  const answered = told.flatMap((each) => each.answered);
+  await insertRows(
+    trx,
+    "survey_response",
+    answered.map(({ response }) => response),
+  ).execute();
+  await insertRows(
+    trx,
+    "survey_answer",
+    answered.flatMap(({ answers }) => answers),
+  ).execute();
+}
+
+const reasons = [
+  "Claimed on a shared device by somebody else; they were told.",
+  "The lesson was withdrawn before the day of the claim.",
+];
+
+/** An administrator has taken back two of them. */
+async function revokeSome(trx: Connection, told: readonly PersonHistory[], now: number): Promise<void> {
+  const [admin] = seedPeople.filter(({ burnout_role }) => burnout_role === "se_admin");
+  const credits = told.flatMap(({ awards }) => awards.map(({ credit }) => credit));
+  const taken = credits.filter((_, at) => at === 40 || at === 90);
+  await addEvents(
+    trx,
+    taken.map(({ person_id, id, created_at, rev }, at) => ({
+      id: uuidv7(now + 1),
+      person_id,
+      credit_id: id,
+      kind: "revoked",
+      reason: reasons[at] ?? null,
+      actor_id: admin?.id ?? null,
+      happened_at: new Date(Math.min(now, created_at.getTime() + 3 * DAY_MS)),
+      details: null,
+      rev,
+    })),
+  );
+}
+
+async function addAwards(
+  trx: Connection,
+  told: readonly PersonHistory[],
+  { now, publicUrl }: SeedHistoryInput,
+): Promise<void> {
+  const awards = told.flatMap((each) => each.awards);
+  await addPostTests(
+    trx,
+    awards.flatMap(({ tests }) => tests),
+  );
+  await addCredits(
+    trx,
+    awards.map(({ credit }) => credit),
+  );
+  await addEvaluations(
+    trx,
+    awards.map(({ evaluation }) => evaluation),
+  );
+  await addCertificates({ trx, now, publicUrl }, awards);
+  await revokeSome(trx, told, now);
+  const licences = told.flatMap((each) => each.licences ?? []);
+  await insertRows(trx, "licences", licences).execute();
+}
+
+/** A year of two organisations, up to yesterday, so that insights have something to tell. Planted once: it is not renewed. */
+export async function seedHistory(db: Database, planting: SeedHistoryInput): Promise<void> {
+  if (await isSeeded(db)) return;
+  const today = Math.floor(planting.now / DAY_MS) * DAY_MS;
+  const { content } = seedCatalog();
+  const records = content.map(({ record_id_ }) => record_id_);
+  const told = generateHistory({
+    lessons: content,
+    terms: await termsOf(db, records),
+    publicUrl: planting.publicUrl,
+    today,
+  });
+  await db.transaction().execute(async (trx) => {
+    await addPeople(trx, told, today);
+    const watched = told.flatMap((each) => each.watched);
+    await insertRows(trx, "time_watched", watched).execute();
+    await addAnswers(trx, told);
+    await addReviews(trx, told, planting.now);
+    await addAwards(trx, told, planting);
+  });
+}

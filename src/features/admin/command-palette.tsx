@@ -1,0 +1,113 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import type { AdminPlace } from "#shared/admin/admin-navigation.ts";
+import { Dialog } from "#ui/dialog.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { useFoundPeople } from "./use-people-search.ts";
+import styles from "./command-palette.module.css";
+import { matching, type Option, placeOptions } from "./palette-options.ts";
+
+type Props = { readonly places: readonly AdminPlace[]; readonly onClose: () => void };
+
+/** A field over a list: letters narrow it, arrows walk it, Enter goes there. */
+export function Palette({ places, onClose }: Props) {
+  const [typed, setTyped] = useState("");
+  const [at, setAt] = useState(0);
+  const navigate = useNavigate();
+  const id = useId();
+  const people = useFoundPeople(places, typed);
+  const options = [...matching(placeOptions(places), typed), ...people.options];
+  const active = Math.min(at, options.length - 1);
+  const go = (option: Option | undefined) => {
+    if (!option) return;
+    onClose();
+    void navigate(option.to);
+  };
+  const press = (event: KeyboardEvent) => {
+    const to = stepTo(event.key, active, options.length);
+    if (to !== undefined) setAt(to);
+    else if (event.key === "Enter") go(options[active]);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Dialog open onClose={onClose} title="Go to">
+      <label className={styles.field}>
+        <Icon name="search" />
+        <input
+          type="text"
+          role="combobox"
+          aria-label="An area, a page or a person"
+          placeholder="An area, a page or a person"
+          aria-expanded
+          aria-autocomplete="list"
+          aria-controls={`${id}-list`}
+          aria-activedescendant={options[active] && `${id}-${active}`}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          autoFocus
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setAt(0);
+          }}
+          onKeyDown={press}
+        />
+      </label>
+      <Options id={id} options={options} active={active} onGo={go} />
+      <p className="small muted" role="status">
+        {statusInWords(options.length, people.status)}
+      </p>
+    </Dialog>
+  );
+}
+
+function stepTo(key: string, active: number, count: number): number | undefined {
+  if (count === 0) return undefined;
+  if (key === "ArrowDown") return (active + 1) % count;
+  if (key === "ArrowUp") return (active - 1 + count) % count;
+  if (key === "PageDown") return count - 1;
+  if (key === "PageUp") return 0;
+  return undefined;
+}
+
+function statusInWords(count: number, people: "idle" | "loading" | "succeeded" | "failed"): string {
+  if (people === "loading") return "Looking for people";
+  if (people === "failed") return "People cannot be asked for right now.";
+  return count === 0 ? "Nothing fits." : "";
+}
+
+type OptionsProps = {
+  readonly id: string;
+  readonly options: readonly Option[];
+  readonly active: number;
+  readonly onGo: (option: Option) => void;
+};
+
+function Options({ id, options, active, onGo }: OptionsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector(`[data-at="${active}"]`)?.scrollIntoView({ block: "nearest" });
+  }, [active]);
+  return (
+    <div className={styles.list} role="listbox" id={`${id}-list`} aria-label="Places" ref={list}>
+      {options.map((option, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: keys are taken by the field, which keeps the focus
+        <div
+          key={option.to}
+          id={`${id}-${index}`}
+          data-at={index}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          onClick={() => onGo(option)}
+        >
+          <Icon name={option.icon} size="s" />
+          <span>{option.text}</span>
+          {option.note && <span className={styles.note}>{option.note}</span>}
+        </div>
+      ))}
+    </div>
+  );
+}

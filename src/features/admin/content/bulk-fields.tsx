@@ -1,0 +1,145 @@
+import { useId, useState } from "react";
+import type { BulkChange } from "#contract/learning/admin-bulk-lessons.ts";
+import type { AdminSection } from "#contract/learning/admin-collections.ts";
+import admin from "#shared/admin/admin-page.module.css";
+import { Button } from "#ui/button.tsx";
+import { Field, SelectField } from "#ui/field.tsx";
+import { Form } from "#ui/form.tsx";
+import { Segmented } from "#ui/segmented.tsx";
+import type { ManyKind } from "./bulk-copy.ts";
+
+type Props = {
+  readonly kind: ManyKind;
+  readonly sections: readonly AdminSection[];
+  readonly categories: readonly string[];
+  readonly onLook: (change: BulkChange) => void;
+};
+
+const LOOK = "See what would change";
+
+/** What else has to be known, before it can be said what would become of the lessons. */
+export function ManyFields({ kind, sections, categories, onLook }: Props) {
+  if (kind === "expire") return <ExpireFields onLook={onLook} />;
+  if (kind === "section") return <SectionFields sections={sections} onLook={onLook} />;
+  return <CategoryFields categories={categories} onLook={onLook} />;
+}
+
+type Look = Pick<Props, "onLook">;
+
+function ExpireFields({ onLook }: Look) {
+  const [how, setHow] = useState<"on" | "never">("on");
+  const [day, setDay] = useState("");
+  const at = how === "never" ? null : day && new Date(`${day}T00:00:00`).toISOString();
+  return (
+    <Form className={admin.stack} onSubmit={() => at !== "" && onLook({ kind: "expire", at })}>
+      <Segmented
+        legend="When they expire"
+        value={how}
+        options={[
+          { value: "on", text: "On a day" },
+          { value: "never", text: "Never" },
+        ]}
+        onChange={setHow}
+      />
+      {how === "on" && (
+        <Field
+          label="First day on which it is over"
+          type="date"
+          hint="From its beginning, in your time. Who has a lesson then may still hear it, without credit."
+          value={day}
+          onChange={(event) => setDay(event.currentTarget.value)}
+        />
+      )}
+      <div>
+        <Button kind="main" type="submit" why={at === "" ? "Choose a day first" : undefined}>
+          {LOOK}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function SectionFields({ sections, onLook }: Look & Pick<Props, "sections">) {
+  const [how, setHow] = useState<"put" | "take">("put");
+  const [name, setName] = useState("");
+  return (
+    <Form
+      className={admin.stack}
+      onSubmit={() => name && onLook({ kind: "section", name, put: how === "put" })}
+    >
+      <Segmented
+        legend="In or out"
+        value={how}
+        options={[
+          { value: "put", text: "Put into" },
+          { value: "take", text: "Take out of" },
+        ]}
+        onChange={setHow}
+      />
+      <SelectField
+        label="Section"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      >
+        <option value="">Choose one</option>
+        {sections.map(({ section_name }) => (
+          <option key={section_name} value={section_name}>
+            {section_name}
+          </option>
+        ))}
+      </SelectField>
+      <div>
+        <Button kind="main" type="submit" why={name ? undefined : "Choose a section first"}>
+          {LOOK}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function CategoryFields({ categories, onLook }: Look & Pick<Props, "categories">) {
+  const [how, setHow] = useState<"give" | "take">("give");
+  const [name, setName] = useState("");
+  const list = useId();
+  const isReady = how === "take" || name.trim() !== "";
+  return (
+    <Form
+      className={admin.stack}
+      onSubmit={() =>
+        isReady && onLook({ kind: "category", name: how === "take" ? "" : name.trim() })
+      }
+    >
+      <Segmented
+        legend="Give or take out"
+        value={how}
+        options={[
+          { value: "give", text: "Give" },
+          { value: "take", text: "Take out" },
+        ]}
+        onChange={setHow}
+      />
+      {how === "give" && (
+        <>
+          <Field
+            label="Category"
+            hint="A lesson has one. A new name makes a new category."
+            maxLength={300}
+            list={list}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <datalist id={list}>
+            {categories.map((one) => (
+              <option key={one} value={one} />
+            ))}
+          </datalist>
+        </>
+      )}
+      <div>
+        <Button kind="main" type="submit" why={isReady ? undefined : "Name a category first"}>
+          {LOOK}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,49 @@
+import { useDownloading } from "#shared/downloads/use-downloading.ts";
+import type { ListedDownload } from "#sync/downloads/device-downloads.ts";
+import { Section } from "#ui/section.tsx";
+import { TextButton } from "#ui/text-link.tsx";
+import { DownloadRow } from "./download-row.tsx";
+import styles from "./downloads.module.css";
+
+type Props = { readonly downloads: readonly ListedDownload[] };
+
+const canRun = ({ state, pause }: ListedDownload) =>
+  state === "queued" ||
+  state === "downloading" ||
+  pause === "offline" ||
+  pause === "portal" ||
+  pause === "metered";
+
+/** Lists the download queue in order. */
+export function DownloadsInProgress({ downloads }: Props) {
+  const { pauseAll, resumeAll } = useDownloading();
+  if (downloads.length === 0) return null;
+  const isRunning = downloads.some(canRun);
+  const hasPaused = downloads.some(({ pause }) => pause === "person");
+  const waiting = downloads.filter(({ state }) => state === "queued");
+  const canBeFirst = (download: ListedDownload) =>
+    downloads.length > 1 && download.state === "queued" && download !== waiting[0];
+  return (
+    <Section
+      title="On the way"
+      action={
+        // One button element, so focus stays on it when its action changes.
+        (isRunning || hasPaused) && (
+          <TextButton onClick={isRunning ? pauseAll : resumeAll}>
+            {isRunning ? "Pause all" : "Go on with all"}
+          </TextButton>
+        )
+      }
+    >
+      <ul className={styles.list}>
+        {downloads.map((download) => (
+          <DownloadRow
+            key={download.fileHash}
+            download={download}
+            canBeFirst={canBeFirst(download)}
+          />
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,119 @@
+import { useState } from "react";
+import { CHUNK_BYTES } from "#contract/constants.ts";
+import { useDownloading } from "#shared/downloads/use-downloading.ts";
+import { useRoom } from "#shared/downloads/use-free-space.ts";
+import type { ListedDownload, Room } from "#sync/downloads/device-downloads.ts";
+import { bytesHad } from "#sync/downloads/download.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { bytesInWords, counted } from "#ui/format.ts";
+import { Note } from "#ui/note.tsx";
+import { DownloadChoice } from "./download-choice.tsx";
+import styles from "./downloads.module.css";
+import { removalCandidates, takeUntilFreed, totalBytes } from "./selection.ts";
+
+type Props = { readonly downloads: readonly ListedDownload[] };
+
+/**
+ * Returns the bytes to free before the waiting downloads fit. Some browsers overstate their quota.
+ * If it claims there is enough space, the full missing size is used.
+ */
+function bytesToFree(waiting: readonly ListedDownload[], room: Room | undefined): number {
+  const missingBytes = waiting.reduce(
+    (sum, row) => sum + row.bytes - bytesHad(row, CHUNK_BYTES),
+    0,
+  );
+  const freeBytes = room ? Math.max(0, room.quota - room.used) : 0;
+  return freeBytes < missingBytes ? missingBytes - freeBytes : missingBytes;
+}
+
+/** Proposes downloads to remove when others wait for space. */
+export function FreeSpace({ downloads }: Props) {
+  const room = useRoom();
+  const [isOpen, setOpen] = useState(false);
+  const waiting = downloads.filter(({ pause, needs }) => pause === "storage" && !needs);
+  const candidates = removalCandidates(downloads);
+  if (waiting.length === 0) return null;
+  const bytesNeeded = bytesToFree(waiting, room);
+  const lessons = counted(waiting.length, "lesson");
+  return (
+    <Note tone="attention" isNew>
+      <p>
+        <strong>There is no room left</strong> for {lessons}. Nothing else is lost.
+      </p>
+      {candidates.length > 0 ? (
+        <Button className={styles.act} onClick={() => setOpen(true)}>
+          Choose what to remove
+        </Button>
+      ) : (
+        <p>There is nothing of Respite to remove. Free some room on this device, then go on.</p>
+      )}
+      {isOpen && (
+        <FreeSpaceDialog
+          candidates={candidates}
+          bytesNeeded={bytesNeeded}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </Note>
+  );
+}
+
+type DialogProps = {
+  readonly candidates: readonly ListedDownload[];
+  readonly bytesNeeded: number;
+  readonly onClose: () => void;
+};
+
+function FreeSpaceDialog({ candidates, bytesNeeded, onClose }: DialogProps) {
+  const { free } = useDownloading();
+  const [chosenHashes, setChosenHashes] = useState<readonly string[]>(() =>
+    takeUntilFreed(candidates, bytesNeeded).map(({ fileHash }) => fileHash),
+  );
+  const chosen = candidates.filter(({ fileHash }) => chosenHashes.includes(fileHash));
+  const freed = totalBytes(chosen);
+  const removeChosen = async () => {
+    if (await free(chosen)) onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="What may go?"
+      actions={
+        <>
+          <Button onClick={onClose}>Not now</Button>
+          <Button
+            kind="danger"
+            onClick={() => void removeChosen()}
+            why={chosen.length === 0 ? "Nothing is chosen." : undefined}
+          >
+            {chosen.length === 0 ? "Remove" : `Remove ${counted(chosen.length, "lesson")}`}
+          </Button>
+        </>
+      }
+    >
+      <p className="muted">
+        {bytesInWords(bytesNeeded)} are needed; what you chose frees {bytesInWords(freed)}.{" "}
+        {freed >= bytesNeeded ? "Then the download goes on by itself." : "That is not enough yet."}
+      </p>
+      <ul className={styles.choices}>
+        {candidates.map((download) => (
+          <li key={download.fileHash}>
+            <DownloadChoice
+              download={download}
+              isChosen={chosenHashes.includes(download.fileHash)}
+              onChange={(isChosen) =>
+                setChosenHashes((before) =>
+                  isChosen
+                    ? [...before, download.fileHash]
+                    : before.filter((hash) => hash !== download.fileHash),
+                )
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

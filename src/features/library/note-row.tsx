@@ -1,0 +1,88 @@
+import { type FormEvent, type ReactNode, useState } from "react";
+import { useAction } from "#device/use-action.ts";
+import type { Note } from "#sync/records/note.ts";
+import { Button } from "#ui/button.tsx";
+import { TextArea } from "#ui/field.tsx";
+import { clock } from "#ui/format.ts";
+import { showToast } from "#ui/toast.tsx";
+import styles from "./notes.module.css";
+import { notesCopy } from "./notes-copy.ts";
+
+const LONGEST_NOTE = 4000;
+
+/** A note that can be edited and deleted. `children`: what else its page says about it. */
+export function NoteRow({
+  note,
+  children,
+}: {
+  readonly note: Note;
+  readonly children?: ReactNode;
+}) {
+  const act = useAction();
+  const [isEditing, setEditing] = useState(false);
+  const remove = async () => {
+    const isDeleted = await act(({ notes }) => notes.delete(note));
+    if (!isDeleted) return;
+    // A deleted note stays deleted on every device, so Undo saves the same text as a new note.
+    const { id: _deleted, updatedAt: _before, ...draft } = note;
+    showToast({
+      text: notesCopy.deleted,
+      action: { label: notesCopy.undo, run: () => void act(({ notes }) => notes.save(draft)) },
+    });
+  };
+  return (
+    <li className={styles.note}>
+      {note.atSeconds !== undefined && <p className={styles.time}>{clock(note.atSeconds)}</p>}
+      {children}
+      {isEditing ? (
+        <EditNote note={note} onDone={() => setEditing(false)} />
+      ) : (
+        <>
+          <p className={styles.text}>{note.text}</p>
+          <div className={styles.actions}>
+            <Button kind="plain" onClick={() => setEditing(true)}>
+              {notesCopy.edit}
+            </Button>
+            <Button kind="plain" onClick={() => void remove()}>
+              {notesCopy.delete}
+            </Button>
+          </div>
+        </>
+      )}
+    </li>
+  );
+}
+
+function EditNote({ note, onDone }: { readonly note: Note; readonly onDone: () => void }) {
+  const act = useAction();
+  const [text, setText] = useState(note.text);
+  const [error, setError] = useState<string>();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!text.trim()) return setError(notesCopy.missing);
+    const { updatedAt: _before, ...draft } = note;
+    if (await act(({ notes }) => notes.save({ ...draft, text: text.trim() }))) onDone();
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <TextArea
+        label={notesCopy.text}
+        name={`note-${note.id}`}
+        rows={3}
+        maxLength={LONGEST_NOTE}
+        value={text}
+        error={error}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setError(undefined);
+        }}
+      />
+      <div className={styles.actions}>
+        <Button type="submit">{notesCopy.save}</Button>
+        <Button kind="plain" onClick={onDone}>
+          {notesCopy.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,90 @@
+import { type FormEvent, useState } from "react";
+import { useAction } from "#device/use-action.ts";
+import { useLive, valueOr } from "#device/use-live.ts";
+import { NOTES_PATH } from "#shared/navigation/paths.ts";
+import type { Content } from "#sync/local/content.ts";
+import type { Note } from "#sync/records/note.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { TextArea } from "#ui/field.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { NoteRow } from "./note-row.tsx";
+import styles from "./notes.module.css";
+import { notesCopy } from "./notes-copy.ts";
+
+const LONGEST_NOTE = 4000;
+
+type Props = { readonly lesson: Pick<Content, "id" | "type"> };
+
+/** The person's private notes on a lesson. */
+export function NotesCard({ lesson }: Props) {
+  const known = useLive(
+    async ({ notes, progress }) => ({
+      notes: await notes.on(lesson.id),
+      position: Math.floor((await progress.of(lesson.id))?.position ?? 0),
+    }),
+    [lesson.id],
+  );
+  if (known.kind === "loading") return null;
+  const { notes, position } = valueOr(known, { notes: [], position: 0 });
+  return (
+    <Card title={notesCopy.title}>
+      {known.kind === "failed" ? <p>{notesCopy.failed}</p> : <NoteList notes={notes} />}
+      <AddNote lesson={lesson} atSeconds={lesson.type === "Handout" ? 0 : position} />
+      <p className={styles.private}>{notesCopy.onlyYou}</p>
+      {notes.length > 0 && (
+        <LinkButton to={NOTES_PATH} kind="plain">
+          {notesCopy.allNotes}
+        </LinkButton>
+      )}
+    </Card>
+  );
+}
+
+function NoteList({ notes }: { readonly notes: readonly Note[] }) {
+  if (notes.length === 0) return <p className={styles.empty}>{notesCopy.empty}</p>;
+  return (
+    <ul className={styles.list}>
+      {notes.map((note) => (
+        <NoteRow key={note.id} note={note} />
+      ))}
+    </ul>
+  );
+}
+
+function AddNote({ lesson, atSeconds }: Props & { readonly atSeconds: number }) {
+  const act = useAction();
+  const [text, setText] = useState("");
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (!text.trim()) return setError(notesCopy.missing);
+    setBusy(true);
+    const isSaved = await act(({ notes }) =>
+      notes.save({ contentId: lesson.id, text: text.trim(), ...(atSeconds > 0 && { atSeconds }) }),
+    );
+    setBusy(false);
+    if (isSaved) setText("");
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <TextArea
+        label={notesCopy.label}
+        name="note"
+        rows={3}
+        maxLength={LONGEST_NOTE}
+        value={text}
+        error={error}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setError(undefined);
+        }}
+      />
+      <Button type="submit" busy={isBusy}>
+        {notesCopy.add(atSeconds)}
+      </Button>
+    </form>
+  );
+}

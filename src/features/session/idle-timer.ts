@@ -1,0 +1,108 @@
+import { keyValue } from "#device/current-session.ts";
+import { lock } from "#device/lock.ts";
+import { askWhetherTimedOut, tellActive } from "#shared/accounts/idle-calls.ts";
+import { playerNews } from "#shared/lessons/player.ts";
+import {
+  type Activity,
+  afterLimit,
+  createActivity,
+  type Idleness,
+  idleness,
+  isToBeTold,
+} from "#sync/session/idle.ts";
+
+/** Events that count as user activity. */
+const activityEvents = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
+const CHECK_INTERVAL_MS = 1000;
+/** How long a server response that the user is active is trusted. */
+const ACTIVE_GRACE_MS = 60_000;
+
+const ACTIVE: Idleness = { kind: "active" };
+
+export type IdleTimer = {
+  /** Records activity confirmed by the user. */
+  readonly stay: () => void;
+  /** Stops the timer and clears the recorded activity. */
+  readonly forget: () => void;
+  readonly stop: () => void;
+};
+
+type Listeners = {
+  readonly onChange: (idle: Idleness) => void;
+  /** The server ended the session, or gave no answer. */
+  readonly onTimedOut: () => void;
+};
+
+async function sendActive(activity: Activity) {
+  const seconds = await tellActive();
+  if (seconds !== undefined) activity.setLimit(seconds);
+}
+
+/** Checks once a second how long `owner` has been idle. Playing a lesson counts as activity. */
+export function startIdleTimer(owner: string, { onChange, onTimedOut }: Listeners): IdleTimer {
+  const activity = createActivity(keyValue, Date.now());
+  let isChecking = false;
+  let activeUntil = 0;
+  let reportedAt = 0;
+
+  const idle = (now: number): Idleness => {
+    if (lock.isLocked(owner) || now < activeUntil) return ACTIVE;
+    return idleness(activity.last(), now, activity.limitMs());
+  };
+  const atLimit = async () => {
+    if (isChecking) return;
+    isChecking = true;
+    const next = afterLimit(await askWhetherTimedOut());
+    isChecking = false;
+    if (next === "sign out") onTimedOut();
+    else if (next === "lock") lock.lock(owner);
+    else activeUntil = Date.now() + ACTIVE_GRACE_MS;
+  };
+  const reportActivity = () => {
+    const last = activity.last();
+    if (lock.isLocked(owner) || !isToBeTold(last, reportedAt)) return;
+    reportedAt = last;
+    void sendActive(activity);
+  };
+  const check = () => {
+    const now = Date.now();
+    if (playerNews().isPlaying) activity.note(now);
+    const found = idle(now);
+    onChange(found);
+    if (found.kind === "over") void atLimit();
+    if (found.kind === "active") reportActivity();
+  };
+  const note = () => {
+    const now = Date.now();
+    // Once the warning is shown, only its button counts. Input on the lock screen doesn't count
+    // either.
+    if (!lock.isLocked(owner) && idle(now).kind === "active") activity.note(now);
+  };
+
+  for (const sign of activityEvents) addEventListener(sign, note, { passive: true, capture: true });
+  document.addEventListener("visibilitychange", check);
+  // Unlocking counts as activity.
+  const stopListening = lock.listen(() => {
+    if (!lock.isLocked(owner)) activity.note(Date.now());
+  });
+  const timer = setInterval(check, CHECK_INTERVAL_MS);
+  check();
+  const stop = () => {
+    clearInterval(timer);
+    stopListening();
+    document.removeEventListener("visibilitychange", check);
+    for (const sign of activityEvents) removeEventListener(sign, note, { capture: true });
+  };
+  return {
+    stay: () => {
+      activity.note(Date.now());
+      onChange(ACTIVE);
+      void sendActive(activity);
+    },
+    forget: () => {
+      stop();
+      activity.forget();
+    },
+    stop,
+  };
+}

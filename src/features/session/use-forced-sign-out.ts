@@ -1,0 +1,44 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router-dom";
+import { currentSession, onSessionEnded } from "#device/current-session.ts";
+import { useDevice } from "#device/device.tsx";
+import { useSyncStatus } from "#device/use-sync-status.ts";
+import { useLeave } from "#shared/accounts/use-sign-out-request.ts";
+import { LOGIN_PATH } from "#shared/navigation/paths.ts";
+import { SESSION_ENDED } from "#shared/requests/request-errors.ts";
+import { signedOutPage } from "./urls.ts";
+
+/** Encrypts local data, signs out, and shows the reason on the login page. */
+export function useForcedSignOut(
+  onSignedOut: () => void,
+): (to: string, message: string) => Promise<void> {
+  const device = useDevice();
+  const leave = useLeave();
+  const isSigningOut = useRef(false);
+  return async (to, message) => {
+    if (isSigningOut.current) return;
+    isSigningOut.current = true;
+    // Encrypt unsynced changes first. If that fails, they stay as they are.
+    await device?.putAway().catch(() => undefined);
+    if (!currentSession()) return;
+    onSignedOut();
+    leave(to, message);
+  };
+}
+
+/**
+ * Signs out when the server ends the session. After signing in, the user returns to the same page.
+ */
+export function useSignOutOnSessionEnd(signOut: ReturnType<typeof useForcedSignOut>): void {
+  const { needsSignIn } = useSyncStatus(useDevice());
+  const { pathname, search } = useLocation();
+  const signOutRef = useRef<() => void>(undefined);
+  useEffect(() => {
+    const login = signedOutPage(LOGIN_PATH, { redirect_url: pathname + search });
+    signOutRef.current = () => void signOut(login, SESSION_ENDED);
+  });
+  useEffect(() => onSessionEnded(() => signOutRef.current?.()), []);
+  useEffect(() => {
+    if (needsSignIn) signOutRef.current?.();
+  }, [needsSignIn]);
+}

@@ -1,0 +1,86 @@
+import { useState } from "react";
+import type { OutboxEntry } from "#sync/outbox/entry.ts";
+import { Badge } from "#ui/badge.tsx";
+import { counted } from "#ui/format.ts";
+import { Section } from "#ui/section.tsx";
+import { TextButton } from "#ui/text-link.tsx";
+import { FailedEntry } from "./failed-entry.tsx";
+import { entryWords, type TitleOf } from "./pending-copy.ts";
+import { saveEntries } from "./save-entries.ts";
+import styles from "./sync-status.module.css";
+
+/** Entries rendered at a time, to keep long lists fast. */
+const PAGE_SIZE = 50;
+
+type ListProps = { readonly entries: readonly OutboxEntry[]; readonly titleOf: TitleOf };
+
+/** Returns the first entries and a button that shows more. */
+function usePaged(entries: readonly OutboxEntry[]) {
+  const [limit, setMost] = useState(PAGE_SIZE);
+  const hidden = entries.length - limit;
+  const more = hidden > 0 && (
+    <TextButton onClick={() => setMost(limit + PAGE_SIZE)}>
+      Show more of the {counted(hidden, "other")}
+    </TextButton>
+  );
+  return { first: entries.slice(0, limit), more };
+}
+
+export function FailedEntries({ entries, titleOf }: ListProps) {
+  const { first, more } = usePaged(entries);
+  return (
+    <Section
+      title="Needs attention"
+      action={
+        entries.length > 1 && (
+          <TextButton onClick={() => saveEntries(entries)}>Export all</TextButton>
+        )
+      }
+    >
+      <p className="small muted">
+        The server did not take {entries.length === 1 ? "this" : "these"}. Nothing is lost: it stays
+        here until you decide.
+      </p>
+      <ul className={styles.cards}>
+        {first.map((entry) => (
+          <FailedEntry key={entry.seq} entry={entry} titleOf={titleOf} />
+        ))}
+      </ul>
+      {more}
+    </Section>
+  );
+}
+
+export function WaitingEntries({
+  entries,
+  titleOf,
+  isSending,
+}: ListProps & { readonly isSending: boolean }) {
+  const { first, more } = usePaged(entries);
+  return (
+    <Section title="Waiting">
+      <ul className={styles.rows}>
+        {first.map((entry) => {
+          const { title, detail } = entryWords(entry, titleOf);
+          return (
+            <li key={entry.seq}>
+              <div>
+                <b>{title}</b>
+                <p className="small muted">{detail}</p>
+                {entry.attempts > 0 && (
+                  <p className="small muted">
+                    The server could not do it yet. It is tried again by itself.
+                  </p>
+                )}
+              </div>
+              <Badge tone="wait">
+                {isSending && entry.state === "sent" ? "Being sent" : "Will be sent"}
+              </Badge>
+            </li>
+          );
+        })}
+      </ul>
+      {more}
+    </Section>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { isEncrypted } from "#contract/sync/encrypted.ts";
+import { useAction } from "#device/use-action.ts";
+import { reasonInWords } from "#shared/credit/reason-copy.ts";
+import type { OutboxEntry } from "#sync/outbox/entry.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { showToast } from "#ui/toast.tsx";
+import { discardWarning } from "./discard-copy.ts";
+import { entryDetails } from "./entry-details-copy.ts";
+import { entryWords, type TitleOf } from "./pending-copy.ts";
+import { saveEntries } from "./save-entries.ts";
+import styles from "./sync-status.module.css";
+
+type Props = { readonly entry: OutboxEntry; readonly titleOf: TitleOf };
+
+/** A rejected entry: what it is, why it was rejected, its contents, and the actions. */
+export function FailedEntry({ entry, titleOf }: Props) {
+  const act = useAction();
+  const [isConfirming, setConfirming] = useState(false);
+  const { title, detail } = entryWords(entry, titleOf);
+  const discard = async () => {
+    setConfirming(false);
+    const isDone = await act(({ outbox }) => outbox.discard(entry.seq));
+    if (isDone) showToast({ text: `Discarded: ${title}` });
+  };
+  return (
+    <li>
+      <Card>
+        <h3>{title}</h3>
+        <p className="small muted">{detail}</p>
+        {entry.reason && <p className={styles.reason}>{reasonInWords(entry.call, entry.reason)}</p>}
+        <EntryContent entry={entry} titleOf={titleOf} />
+        <div className={styles.actions}>
+          <Button
+            aria-label={`Try again: ${title}`}
+            onClick={() => void act(({ outbox }) => outbox.retry(entry.seq))}
+          >
+            Try again
+          </Button>
+          <Button aria-label={`Export: ${title}`} onClick={() => saveEntries([entry])}>
+            Export
+          </Button>
+          <Button
+            kind="danger"
+            aria-label={`Discard: ${title}`}
+            onClick={() => setConfirming(true)}
+          >
+            Discard
+          </Button>
+        </div>
+      </Card>
+      <Dialog
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
+        title={`Discard “${title}”?`}
+        actions={
+          <>
+            <Button kind="danger" onClick={() => void discard()}>
+              Discard
+            </Button>
+            <Button kind="main" onClick={() => setConfirming(false)}>
+              Keep it
+            </Button>
+          </>
+        }
+      >
+        <p className="muted">
+          {discardWarning(entry.call)}{" "}
+          {isEncrypted(entry.body)
+            ? "This cannot be undone."
+            : "This cannot be undone; export it first if you want a copy."}
+        </p>
+      </Dialog>
+    </li>
+  );
+}
+
+function EntryContent({ entry, titleOf }: Props) {
+  const { kind, facts } = entryDetails(entry, titleOf, Date.now());
+  return (
+    <details className={styles.content}>
+      <summary>What it holds</summary>
+      {kind === "sealed" && (
+        <p className="small">
+          It is sealed: only Respite’s server can read it, nobody who holds this device.
+        </p>
+      )}
+      <dl>
+        {facts.map(({ term, value }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,15 @@
+import type { User } from "#contract/accounts/session.ts";
+import { isAdmin, isLeader } from "#contract/roles.ts";
+
+export type Chooser = Pick<User, "burnout_role" | "practice_groups">;
+
+export const enabledGroups = <G extends { readonly enabled: boolean }>(groups: readonly G[]): G[] =>
+  groups.filter(({ enabled }) => enabled);
+
+/** Is there more than one group this person may look at? */
+export const canChooseGroup = ({ burnout_role, practice_groups }: Chooser): boolean =>
+  isAdmin(burnout_role) || enabledGroups(practice_groups).length > 1;
+
+/** A courtesy: the server decides again on every call. */
+export const canSeeInsights = ({ burnout_role }: Pick<User, "burnout_role">): boolean =>
+  isAdmin(burnout_role) || isLeader(burnout_role);

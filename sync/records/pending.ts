@@ -1,0 +1,18 @@
+import type { QueuedCall } from "#contract/routes.ts";
+import type { PersonDatabase } from "../local/person-database.ts";
+import type { QueuedBody } from "../outbox/add.ts";
+import type { OutboxEntry } from "../outbox/entry.ts";
+
+/** Returns the pending entries of all lanes with this prefix, without the failed ones; oldest first within a lane. */
+export const pendingIn = (db: PersonDatabase, prefix: string): Promise<OutboxEntry[]> =>
+  db.outbox
+    .where("[lane+seq]")
+    .between([prefix], [`${prefix}\uffff`])
+    .filter((entry) => entry.state !== "parked")
+    .toArray();
+
+/** Returns the entries of one call whose bodies aren't encrypted. */
+export const readable = <C extends QueuedCall>(entries: readonly OutboxEntry[], call: C) =>
+  entries
+    .filter((entry) => entry.call === call && !("sealed" in (entry.body as object)))
+    .map(({ body, id, createdAt }) => ({ body: body as QueuedBody<C>, id, createdAt }));

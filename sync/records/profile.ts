@@ -1,0 +1,61 @@
+import type { ProfileChanges, ProfileWire } from "#contract/accounts/profile.ts";
+import { knownProfile } from "../local/facts.ts";
+import type { PersonDatabase } from "../local/person-database.ts";
+import { pendingIn, readable } from "./pending.ts";
+import type { DeviceRecord } from "./record.ts";
+import type { Profile } from "./types.ts";
+
+/** What a person may change of their profile. */
+export type ProfileFields = Omit<Profile, "email">;
+
+const wireName = {
+  firstName: "first_name",
+  lastName: "last_name",
+  providerTitle: "provider_title",
+  dateOfBirth: "dob_string",
+  gender: "gender",
+  location: "burnout_location",
+  specialty: "burnout_specialty",
+  yearsInProfession: "years_in_profession",
+} as const satisfies Record<keyof ProfileFields, keyof ProfileChanges>;
+
+const fields = Object.keys(wireName) as (keyof ProfileFields)[];
+
+/** A field that was emptied is `null` on the wire. */
+export const profileToWire = (changes: Partial<ProfileFields>): ProfileChanges =>
+  Object.fromEntries(
+    fields
+      .filter((field) => changes[field] !== undefined)
+      .map((field) => [wireName[field], changes[field]?.trim() || null]),
+  );
+
+/** The profile after changes that may not have reached the server yet. */
+export function withChanges(profile: Profile, changes: ProfileChanges): Profile {
+  const next: Partial<Record<keyof Profile, string>> = { ...profile };
+  for (const field of fields) {
+    const value = changes[wireName[field]];
+    if (value) next[field] = value;
+    else if (value === null) delete next[field];
+  }
+  return next as Profile;
+}
+
+export const profileFromWire = ({ first_name, last_name, email, ...more }: ProfileWire): Profile =>
+  withChanges({ firstName: first_name, lastName: last_name, email }, more);
+
+/** `known`: what the session tells, until the server has. */
+export const profileOf = (db: PersonDatabase, known: Profile): Promise<Profile> =>
+  db.transaction("r", db.facts, db.outbox, async () => {
+    const profile = (await knownProfile.get(db.facts)) ?? known;
+    const waiting = readable(await pendingIn(db, "profile"), "changeProfile");
+    return waiting.reduce((before, { body }) => withChanges(before, body), profile);
+  });
+
+export const profileRecord: DeviceRecord<"profile"> = {
+  table: (db) => db.facts,
+  store: async (db, wire) => {
+    const last = wire.at(-1);
+    if (last) await knownProfile.set(db.facts, profileFromWire(last));
+  },
+  shown: async (db) => [await profileOf(db, { firstName: "", lastName: "", email: "" })],
+};

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import type { CostAssumption } from "#contract/insights/admin-costs.ts";
+import { fitting as fittingCost, rangeInWords, textsOf } from "#features/admin/care/cost-copy.ts";
+import {
+  fitting as fittingHelp,
+  textsOf as helpTexts,
+  waysInWords,
+} from "#features/admin/care/help-copy.ts";
+
+const published = { value: 0.164, low: null, high: null, source: "A report", year: 2025 };
+const turnover: CostAssumption = {
+  ...{ name: "turnover_nurses", label: "Nurses who leave in a year", kind: "share" },
+  ...{ ...published, published, is_changed: false, version: 0 },
+  ...{ edited_at: null, edited_by: null },
+};
+const ends = { value: 1.5, low: 1, high: 2, source: null, year: null };
+const risk: CostAssumption = { ...turnover, kind: "times", ...ends, published: ends };
+
+test("[ADM-04] shares are typed in percent, and a number of one's own needs a source of its own", () => {
+  const typed = textsOf(turnover);
+  expect(typed).toEqual({ value: "16.4", low: "", high: "", source: "", year: "" });
+  expect(fittingCost(turnover, typed, 2026)).toEqual({
+    errors: {
+      source: "Who says so? It is told with the figure.",
+      year: "A year from 1900 to 2026.",
+    },
+  });
+  const own = { ...typed, value: "20.7", source: " Ours ", year: "2024" };
+  expect(fittingCost(turnover, own, 2026)).toEqual({
+    changed: { value: 0.207, low: null, high: null, source: "Ours", year: 2024 },
+  });
+});
+
+test.each([
+  [{ value: "" }, "value"],
+  [{ value: "21" }, "value"],
+  [{ value: "0.5", low: "0.5" }, "value"],
+  [{ low: "1.6" }, "low"],
+  [{ low: "" }, "low"],
+  [{ high: "1.4" }, "high"],
+  [{ high: "99" }, "high"],
+  [{ year: "2027" }, "year"],
+  [{ source: " " }, "source"],
+])("[ADM-04] what cannot be is said beside its field: %o", (changes, field) => {
+  const typed = { ...textsOf(risk), source: "Ours", year: "2024", ...changes };
+  const found = fittingCost(risk, typed, 2026);
+  expect("errors" in found && Object.keys(found.errors)).toContain(field);
+});
+
+test("[ADM-04] a range is told in one breath", () => {
+  expect(rangeInWords("times", risk)).toBe("1.5 times (from 1 to 2)");
+  expect(rangeInWords("share", turnover)).toBe("16.4%");
+});
+
+test("[ADM-04] help needs one way at least, and ways that lead there", () => {
+  const typed = { ...helpTexts(undefined, "2026-03-01"), name: "Peers", text: "They listen." };
+  const errorsOf = (changes: object) => {
+    const found = fittingHelp({ ...typed, ...changes }, "2026-03-01");
+    return "errors" in found ? Object.keys(found.errors) : found.fields;
+  };
+  expect(errorsOf({})).toEqual(["call"]);
+  expect(errorsOf({ sms: "call me", url: "http://a.example" })).toEqual(["sms", "url"]);
+  expect(errorsOf({ call: "988", checked_on: "2026-03-02" })).toEqual(["checked_on"]);
+  expect(errorsOf({ call: "988", name: " ", text: "" })).toEqual(["name", "text"]);
+  expect(errorsOf({ call: " 988 " })).toMatchObject({ call: "988", sms: null, url: null });
+});
+
+test("[ADM-04] the ways to a place are told as they are shown to people", () => {
+  const place = { ...helpTexts(undefined, "2026-03-01"), call: "+18884090141", sms: "988" };
+  expect(waysInWords({ ...place, url: null, hours: null })).toBe("Call (888) 409-0141 · Text 988");
+});

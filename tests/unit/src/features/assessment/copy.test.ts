@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import type { OwnResponse } from "#contract/wellbeing/surveys.ts";
+import { levelWords, needsHelpFirst } from "#features/assessment/level-copy.ts";
+import { trendInWords, trendPoints } from "#features/assessment/trend-copy.ts";
+
+test.for([1, 2, 3, 4, 5])(
+  "[SUR-01] level %i is described in plain words, without a diagnosis or judgment",
+  (level) => {
+    const words = levelWords(level);
+    const all = Object.values(words ?? {}).join(" ");
+    expect(all).toMatch(/You (say|have)/);
+    expect(all).not.toMatch(
+      /diagnos|disorder|depress|patholog|fail(?!ure)|poor|bad|should have|score/i,
+    );
+    expect(needsHelpFirst(level)).toBe(level >= 4);
+  },
+);
+
+const response = (answered_at: string, value: number | null): OwnResponse => ({
+  id: answered_at,
+  survey_id: 27,
+  answered_at,
+  answers: [
+    {
+      base_question_id: 8,
+      question: "",
+      kind: "stressor",
+      value: 3,
+      choice: "Staffing",
+      text: null,
+    },
+    { base_question_id: 1, question: "", kind: "level", value, choice: null, text: null },
+  ],
+});
+
+test("[SUR-01] the trend contains only levels, oldest first", () => {
+  const points = trendPoints([
+    response("2026-03-15T08:00:00Z", 2),
+    response("2026-03-08T08:00:00Z", null),
+    response("2026-03-01T08:00:00Z", 4),
+  ]);
+  expect(points.map(({ level }) => level)).toEqual([4, 2]);
+});
+
+const words = (...levels: number[]) =>
+  trendInWords(levels.map((level, at) => ({ at: Date.UTC(2026, 2, 1 + 14 * at, 12), level })));
+
+test("[SUR-01] the trend is described in a sentence", () => {
+  expect(words()).toBe("You have not answered yet.");
+  expect(words(3)).toBe("One answer so far, on Mar 1, 2026: level 3 of 5.");
+  expect(words(4, 2)).toBe(
+    "2 answers from Mar 1, 2026 to Mar 15, 2026. The last one is level 2 of 5, lighter than the first, which was 4.",
+  );
+  expect(words(2, 5, 4)).toMatch(/heavier than the first, which was 2\.$/);
+  expect(words(2, 5, 2)).toMatch(/level 2 of 5, as the first one was\.$/);
+});

@@ -1,0 +1,126 @@
+import { expect, test } from "vitest";
+import { type ClaimDraft, emptyDraft } from "#features/credits/draft.ts";
+import { stageOf } from "#features/credits/stage.ts";
+import { importCatalog } from "#server/learning/content/import-catalog.ts";
+import { claimFacts, worthInWords } from "#shared/credit/claims.ts";
+import type { Device, Evaluation } from "#sync/device.ts";
+import {
+  signedInFor,
+  smallCatalogue,
+  someContent,
+  someTerms,
+} from "../../../../support/small-world.ts";
+import { watchedUntil, world } from "../../../../support/world.ts";
+
+const catalogue = {
+  ...smallCatalogue,
+  content: [someContent({ record_id_: "RL-1", cme: "1", contact_hours: "1" })],
+  creditTerms: [someTerms({ record_id_: "RL-1" })],
+};
+const finished = { ...watchedUntil("RL-1", 120), finished: true };
+const evaluation: Evaluation = { freeOfBias: true, objectivesMet: 5, willChange: "no" };
+const answers = (...choices: number[]) =>
+  choices.map((choiceId, index) => ({ questionId: index + 1, choiceId }));
+
+/** A test setup whose only lesson has two quiz questions. */
+async function setUp() {
+  const at = await world();
+  await importCatalog(at.server.db, catalogue);
+  return at;
+}
+
+async function claimStatus(device: Device, draft: ClaimDraft = emptyDraft) {
+  const lesson = await device.content.one("RL-1");
+  if (!lesson) throw new Error("The lesson has not come");
+  const facts = await claimFacts(device, lesson);
+  return { facts, stage: stageOf(lesson, facts, draft).kind, lesson };
+}
+
+test("[CE-04] a credit can be claimed fully offline and is awarded after the sync", async () => {
+  const at = await setUp();
+  const { device } = (await at.signedIn("nurse")).page;
+  await signedInFor(at.server, 3600);
+  at.network.cut();
+  expect((await claimStatus(device)).stage).toBe("closed");
+  await device.progress.record(finished);
+  expect((await claimStatus(device)).stage).toBe("questions");
+  await device.credits.answerTest("RL-1", answers(2, 3));
+  const failed = await claimStatus(device);
+  expect(failed.stage).toBe("questions");
+  expect(failed.facts.tests).toMatchObject([{ right: 0, of: 2, passed: false }]);
+  await device.credits.answerTest("RL-1", answers(1, 3));
+  expect((await claimStatus(device)).stage).toBe("evaluation");
+  await device.credits.claim({ contentId: "RL-1", type: "contact_hours", evaluation });
+  expect(await claimStatus(device)).toMatchObject({
+    stage: "done",
+    facts: { credit: { state: "claimed", amount: 0.25 } },
+  });
+  at.network.mend();
+  await at.pass(120_000);
+  await at.settled();
+  expect(await claimStatus(device)).toMatchObject({
+    stage: "done",
+    facts: { credit: { state: "confirmed", amount: 0.25 }, refused: undefined },
+  });
+});
+
+test("[CE-01] a rejected claim shows its error until it is claimed again", async () => {
+  const at = await setUp();
+  const { device } = (await at.signedIn("nurse")).page;
+  await signedInFor(at.server, 3600);
+  await device.progress.record(finished);
+  await device.credits.claim({ contentId: "RL-1", type: "contact_hours", evaluation });
+  await at.settled();
+  const refused = await claimStatus(device);
+  expect(refused.facts.refused?.reason?.code).toBe("not_passed");
+  expect(refused.stage).toBe("questions");
+  await device.credits.answerTest("RL-1", answers(1, 1));
+  await device.credits.claim({ contentId: "RL-1", type: "contact_hours", evaluation });
+  await at.settled();
+  expect(await claimStatus(device)).toMatchObject({
+    stage: "done",
+    facts: { credit: { state: "confirmed" }, refused: undefined },
+  });
+});
+
+test("[CE-02] a re-released lesson can be claimed again and the earlier credit stays", async () => {
+  const at = await setUp();
+  const { page } = await at.signedIn("nurse");
+  const { device } = page;
+  await signedInFor(at.server, 3600);
+  await device.progress.record(finished);
+  await device.credits.answerTest("RL-1", answers(1, 1));
+  await device.credits.claim({ contentId: "RL-1", type: "contact_hours", evaluation });
+  await at.settled();
+  expect((await claimStatus(device)).stage).toBe("done");
+  await importCatalog(at.server.db, {
+    ...catalogue,
+    content: catalogue.content.map((one) => ({ ...one, released_on: "2026-01-02" })),
+  });
+  page.wake("online");
+  await at.pass(120_000);
+  const afterRelease = await claimStatus(device);
+  expect(afterRelease.lesson.releasedOn).toBe("2026-01-02");
+  expect(afterRelease.stage).toBe("questions");
+  expect(afterRelease.facts).toMatchObject({ credit: undefined, tests: [] });
+  await device.credits.answerTest("RL-1", answers(1, 1));
+  await device.credits.claim({ contentId: "RL-1", type: "contact_hours", evaluation });
+  await at.settled();
+  expect((await claimStatus(device)).stage).toBe("done");
+  const all = await device.credits.all();
+  expect(all.map(({ state, version }) => `${state} ${version}`).toSorted()).toEqual([
+    "confirmed 2026-01-01",
+    "confirmed 2026-01-02",
+  ]);
+});
+
+test("[CE-07] the credit kind follows from the user's profession", async () => {
+  const at = await setUp();
+  const { device } = (await at.signedIn("leader")).page;
+  const asPhysician = await claimStatus(device);
+  expect(asPhysician.facts.kind).toBe("cme");
+  await device.profile.change({ providerTitle: "Chaplain" });
+  const asChaplain = await claimStatus(device);
+  expect(asChaplain.facts.kind).toBe("participation");
+  expect(worthInWords(asChaplain.lesson, "participation")).toBe("a certificate of participation");
+});

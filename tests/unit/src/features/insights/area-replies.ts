@@ -1,0 +1,125 @@
+import type { insightRoutes } from "#contract/insights/insights.ts";
+import type { InsightData, InsightName } from "#shared/insights/insight-questions.ts";
+import { days, few, share } from "./next-steps-fixtures.ts";
+
+export type Told = { readonly [N in InsightName]?: InsightData<(typeof insightRoutes)[N]> };
+
+const before = { start: "2026-05-26", end: "2026-08-23" };
+const amount = (people: number, value: number, of = days) => ({ days: of, people, value });
+const dayAfter = (start: string, add: number) =>
+  new Date(Date.parse(start) + add * 86_400_000).toISOString().slice(0, 10);
+const periods = (start: string, lengths: readonly number[], values: readonly number[]) => {
+  let first = start;
+  return lengths.map((length, at) => {
+    const period = `${first}..${dayAfter(first, length - 1)}`;
+    first = dayAfter(first, length);
+    return { period, value: values[at] ?? 0 };
+  });
+};
+const rank = (id: string, name: string, people: number, value: number) => ({
+  id,
+  name,
+  people,
+  value,
+});
+const lesson = (id: string, name: string, n: number, was: number, is: number) => ({
+  id,
+  name,
+  days,
+  n,
+  before: share(was),
+  after: share(is),
+  change: is - was,
+});
+const third = (hours: number, rate: number) => ({ hours, n: 12, rate: share(rate) });
+
+/** What a group of ninety is told that listens. */
+export const plenty: Told = {
+  burnoutRollingMetrics: {
+    current: few,
+    previous: few,
+    change: few,
+    participation: { answered: 36, members: 90 },
+  },
+  hoursWatched: {
+    current: amount(23, 41.75),
+    previous: amount(19, 33, before),
+    trend: periods("2026-08-24", [14, 7, 14, 21, 14, 20], [3, 2.5, 8, 12.25, 7, 9]),
+  },
+  totalWatched: { current: amount(23, 164), previous: amount(19, 120, before) },
+  totalCreditsClaimed: {
+    current: amount(14, 9.25),
+    previous: few,
+    by_type: [
+      { certificate_type: "contact_hours", claims: 22, ...amount(9, 5.5) },
+      { certificate_type: "cme", claims: 15, ...amount(6, 3.75) },
+    ],
+  },
+  mostWatchedSeries: {
+    days,
+    top: [
+      rank("after-nights", "After Nights", 17, 14.2),
+      rank("short-staffed", "Short-Staffed", 12, 9.1),
+      rank("room-to-breathe", "Room to Breathe", 9, 4.4),
+    ],
+  },
+  mostWatchedMicrolearnings: {
+    days,
+    top: [
+      rank("RL-120", "Coming home when the street wakes up, and how to sleep through it", 14, 3.5),
+      rank("RL-300", "One pebble a week", 9, 2.2),
+      rank("RL-304", "The meeting that was cancelled for good", 6, 3.9),
+    ],
+  },
+  mostClaimedMicrolearnings: { days, top: [rank("RL-300", "One pebble a week", 8, 8)] },
+  efficacyCorrelation: {
+    days,
+    n: 58,
+    label: "Association, not proof",
+    paired: {
+      pearson: { value: -0.28, low: -0.5, high: -0.02 },
+      spearman: { value: -0.34, low: -0.55, high: -0.09 },
+      bins: [
+        { people: 12, hours: 0.1, change: 0.2 },
+        { people: 11, hours: 0.8, change: 0.04 },
+        { people: 12, hours: 2.4, change: -0.3 },
+        { people: 11, hours: 5, change: -0.25 },
+        { people: 12, hours: 9.5, change: -0.6 },
+      ],
+      engaged: { n: 35, before: share(0.44), after: share(0.31) },
+      others: { n: 23, before: share(0.4), after: share(0.42) },
+      difference_in_differences: { value: -0.15, low: -0.34, high: 0.05 },
+      mcnemar_p: 0.21,
+    },
+    thirds: [third(0.1, 0.5), third(1.2, 0.44), third(6.3, 0.36)],
+  },
+  efficacyUsersRegistered: {
+    total: amount(40, 40),
+    trend: periods("2025-11-22", [60, 30, 90, 60, 60, 65], [6, 5, 12, 6, 5, 6]),
+  },
+  efficacyMicrolearnings: [
+    lesson("RL-300", "One pebble a week", 18, 0.5, 0.39),
+    lesson(
+      "RL-120",
+      "Coming home when the street wakes up, and how to sleep through it",
+      12,
+      0.42,
+      0.33,
+    ),
+    lesson("RL-304", "The meeting that was cancelled for good", 9, 0.44, 0.44),
+  ],
+};
+
+/** What a small group is told: nothing. */
+export const nothing: Told = {
+  burnoutRollingMetrics: { current: few, previous: few, change: few, participation: few },
+  hoursWatched: { current: few, previous: few, trend: [] },
+  totalWatched: { current: few, previous: few },
+  totalCreditsClaimed: { current: few, previous: few, by_type: [] },
+  mostWatchedSeries: { days: null, top: [] },
+  mostWatchedMicrolearnings: { days: null, top: [] },
+  mostClaimedMicrolearnings: { days: null, top: [] },
+  efficacyCorrelation: few,
+  efficacyUsersRegistered: { total: few, trend: [] },
+  efficacyMicrolearnings: [],
+};

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import type { QueuedCall } from "#contract/routes.ts";
+import { entryDetails } from "#features/sync-status/entry-details-copy.ts";
+import { groupEntries } from "#features/sync-status/outbox-groups.ts";
+import { entryWords } from "#features/sync-status/pending-copy.ts";
+import { entryOf, oneOfEach, sealed } from "./entries.ts";
+
+const titles = (id: string) => (id === "rl-104" ? "A quiet look around" : undefined);
+const noTitle = () => undefined;
+const watched = (seconds: number, id = "rl-104") =>
+  entryOf("recordTimeWatched", {
+    record_id_: id,
+    seconds_watched: seconds,
+    video_finished: seconds > 500,
+    intervals: [],
+  });
+
+test("[SYNC-02] several progress reports of one lesson count as one item", () => {
+  const [first, second, other] = [watched(100), watched(372), watched(5, "rl-105")];
+  expect(groupEntries([first, second, other]).waiting).toEqual([second, other]);
+});
+
+test("[SYNC-02] a claim and the progress it needs count as separate items, and so does each survey", () => {
+  const { recordTimeWatched, claimCredit, submitSurvey } = oneOfEach();
+  const again = sealed(oneOfEach().submitSurvey);
+  const all = [recordTimeWatched, claimCredit, sealed(submitSurvey), again];
+  expect(groupEntries(all).waiting).toHaveLength(4);
+});
+
+test("[SYNC-02] every waiting entry is described in plain words", () => {
+  const all = oneOfEach();
+  const words = (call: QueuedCall) => entryWords(all[call], titles);
+  const lesson = "A quiet look around";
+  expect(words("recordTimeWatched")).toEqual({ title: lesson, detail: "Heard as far as 6:12" });
+  expect(entryWords(watched(600), noTitle)).toEqual({
+    title: "Lesson rl-104",
+    detail: "Heard to the end",
+  });
+  expect(words("claimCredit")).toEqual({ title: lesson, detail: "Claim of contact hours" });
+  expect(words("saveContent")).toEqual({ title: lesson, detail: "Put on your list" });
+  expect(words("recordAchievement")).toEqual({ title: "First lesson", detail: "Achievement" });
+  expect(words("changeProfile")).toEqual({ title: "Your profile", detail: "First name, gender" });
+});
+
+test("[SYNC-11] encrypted entries show only their kind and the lesson named by their lane", () => {
+  const all = oneOfEach();
+  const words = (call: QueuedCall) => entryWords(sealed(all[call]), titles);
+  expect(words("submitSurvey")).toEqual({
+    title: "Assessment",
+    detail: "Your answers, sealed for Respite’s server",
+  });
+  expect(words("answerPulseCheck").title).toBe("Pulse check");
+  expect(words("giveFeedback").title).toBe("A quiet look around");
+  for (const call of Object.keys(all) as QueuedCall[]) expect(words(call).detail).toMatch(/sealed/);
+  const unnamed = { ...sealed(all.giveFeedback), lane: "7c1e" };
+  expect(entryWords(unnamed, titles).title).toBe("A lesson");
+});
+
+test("[SYNC-07] an entry's readable contents are shown", () => {
+  const all = oneOfEach();
+  const shown = (call: QueuedCall) => entryDetails(all[call], titles, 60_001);
+  expect(shown("claimCredit").facts).toEqual([
+    { term: "Lesson", value: "A quiet look around" },
+    { term: "Lesson number", value: "104" },
+    { term: "Kind of credit", value: "contact hours" },
+    { term: "Your credential", value: "RN" },
+    { term: "Your answer about bias", value: "None that I know of" },
+    expect.objectContaining({ term: "When" }),
+  ]);
+  expect(shown("changeProfile").facts).toContainEqual({ term: "Gender", value: "Emptied" });
+  for (const call of Object.keys(all) as QueuedCall[]) {
+    expect(shown(call).facts.length, call).toBeGreaterThan(1);
+    expect(entryDetails(sealed(all[call]), titles, 60_001)).toMatchObject({
+      kind: "sealed",
+      facts: [{ term: "When" }],
+    });
+  }
+});
+
+test("[SYNC-10] entries written by a newer version are kept and shown unchanged", () => {
+  const entry = { ...oneOfEach().saveContent, call: "sendFlowers" as QueuedCall };
+  expect(entryWords(entry, titles).title).toBe("Something from a newer version");
+  expect(entryDetails(entry, titles, 1).facts[0]?.value).toContain('"saved":true');
+});

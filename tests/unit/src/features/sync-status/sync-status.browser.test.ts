@@ -1,0 +1,92 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import type { NewEntry, OutboxEntry } from "#sync/outbox/entry.ts";
+import { openSignedIn, plantEntries } from "../../support/signed-in.ts";
+import { expectGood, openUi } from "../../support/ui-in-browser.ts";
+import { oneOfEach, sealed } from "./entries.ts";
+
+let ui: Awaited<ReturnType<typeof openUi>>;
+
+beforeAll(async () => {
+  ui = await openUi();
+});
+
+const unnumbered = ({ seq: _, ...entry }: OutboxEntry): NewEntry => entry;
+const failed = (entry: OutboxEntry, code: NonNullable<OutboxEntry["reason"]>["code"]) => ({
+  ...entry,
+  state: "parked" as const,
+  reason: { code, errors: [], at: 1 },
+});
+
+/** Navigates away and back, so the page reloads its data. */
+async function reopen(page: Page) {
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "You" }).click();
+  await page.getByRole("heading", { level: 1, name: "You" }).waitFor();
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: "Sending" }).waitFor();
+}
+
+type Setting = Parameters<typeof openSignedIn>[2];
+
+/** Opens the page with one entry of each kind, and some failed ones. */
+async function openWithEntries(setting: Setting) {
+  const opened = await openSignedIn(ui, "sending", setting);
+  const { page } = opened;
+  await page.getByRole("heading", { name: "Nothing waits" }).waitFor();
+  const all = oneOfEach();
+  const failedEntries = [
+    failed(oneOfEach().claimCredit, "not_finished"),
+    failed(sealed(oneOfEach().submitSurvey), "unreadable"),
+    failed(oneOfEach().recordTimeWatched, "failing"),
+  ];
+  const waiting = [all.recordTimeWatched, sealed(all.giveFeedback), all.changeProfile];
+  await plantEntries(page, [...failedEntries, ...waiting, all.logUtilization].map(unnumbered));
+  await reopen(page);
+  await page.getByRole("heading", { name: "Needs attention" }).waitFor();
+  return opened;
+}
+
+test("[SYNC-02] before the first sync, the page does not claim that anything was sent", async () => {
+  const { page, close } = await openSignedIn(ui, "sending", { theme: "day", width: 390 });
+  await page.getByRole("heading", { name: "Nothing waits" }).waitFor();
+  await page.getByText("Not yet in step with the server on this device.").waitFor();
+  expect(await page.getByText(/has been sent/).count()).toBe(0);
+  await close();
+});
+
+test("[SYNC-07] the page is accessible in every theme and at every width", async () => {
+  const setting = { theme: "day", width: 320, calm: true } as const;
+  const { page, close, complaints } = await openWithEntries(setting);
+  await expect.poll(() => page.getByRole("heading", { level: 3 }).count()).toBe(3);
+  await expect.poll(() => page.getByText("Will be sent", { exact: true }).count()).toBe(3);
+  for (const summary of await page.getByText("What it holds").all()) await summary.click();
+  await page.getByText("None that I know of").waitFor();
+  await page.getByText(/^It is sealed: only Respite’s server can read it/).waitFor();
+  await expectGood(page);
+  await page
+    .getByRole("button", { name: /^Discard:/ })
+    .first()
+    .click();
+  await page.getByText(/^The claim is taken back/).waitFor();
+  await expectGood(page);
+  expect(complaints.filter((text) => !text.includes("ERR_FAILED"))).toEqual([]);
+  await close();
+});
+
+test("[SYNC-07] discarding entries works by keyboard and keeps focus on the page", async () => {
+  const { page, close } = await openWithEntries({ theme: "day", width: 390 });
+  for (const left of [2, 1, 0]) {
+    await page
+      .getByRole("button", { name: /^Discard:/ })
+      .first()
+      .focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").getByRole("button", { name: "Discard" }).focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.getByRole("button", { name: /^Discard:/ }).count()).toBe(left);
+    const focus = () => page.evaluate(() => document.activeElement?.closest("main") !== null);
+    await expect.poll(focus).toBe(true);
+  }
+  await page.getByRole("heading", { name: "Waiting" }).waitFor();
+  await close();
+});
