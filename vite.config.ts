@@ -21,7 +21,7 @@ function filesBelow(folder: string, prefix = ""): string[] {
   });
 }
 
-/** Everything the application needs to start and work offline; pictures for install dialogs stay out. */
+/** Lists the files needed to start and work offline. Pictures for install dialogs are left out. */
 function precacheManifest(outDir: string) {
   return filesBelow(outDir)
     .filter((file) => /\.(html|js|css|woff2|ttf|svg|pdf|webmanifest)$|^icon-192\.png$/.test(file))
@@ -75,7 +75,7 @@ function compress(outDir: string) {
 /** The name that Rolldown gives the chunk with its helpers. It can't be changed, so only the file is renamed. */
 const BUNDLER_RUNTIME = "rolldown-runtime";
 
-/** The page asks for the application while its first module runs; its first script, for what is behind the login. */
+/** Preloads the base chunks from the HTML, and lists the chunks behind the login for the first script to preload. */
 function earlyFiles(): Plugin {
   return {
     name: "early-files",
@@ -108,8 +108,8 @@ function earlyFiles(): Plugin {
 }
 
 /**
- * Chromium compiles a file with this mark whole while it is being read, beside the page. Without it each function is compiled
- * when it is first called, in the page and at every start: what modules were compiled to is not kept when a worker answers.
+ * Makes Chromium compile all functions of a file while it loads, off the main thread. Otherwise each function is
+ * compiled on its first call at every start, because compiled code is not cached for responses from a service worker.
  */
 const CALLED_AT_START = "//# allFunctionsCalledOnLoad\n";
 const atStart = ["core", "base", "inner", "open-device"];
@@ -129,7 +129,7 @@ function compiledWhole(): Plugin {
   };
 }
 
-/** Builds the service worker once the application's files are known, and in development without a precache. */
+/** Builds the service worker after the application. In development, it has no precache. */
 function serviceWorker(): Plugin {
   let outDir = "";
   return {
@@ -195,7 +195,7 @@ export default defineConfig(({ isSsrBuild }) => {
             { test: /\/node_modules\/dexie(-react-hooks)?\//, sideEffects: false },
           ],
         },
-        // jsPDF would fetch them for what is never asked of it.
+        // jsPDF imports them for features that we don't use.
         external: ["html2canvas", "canvg"],
         output: {
           chunkFileNames: ({ name, moduleIds }) => {

@@ -6,14 +6,14 @@ const browser = [
   "tests/browsers/**/*.test.ts",
 ];
 
-/** Tests that measure time, or whose outcome another busy browser could change. */
+/** Tests that measure time, or that a second busy browser could affect. */
 const serial = ["tests/journeys/idle.test.ts"];
 
 const inBrowser = {
   isolate: false,
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  // A real browser on a busy machine takes its time.
+  // A real browser is slow on a busy machine.
   expect: { poll: { timeout: 15_000 } },
   globalSetup: "tests/support/browser-setup.ts",
 };
@@ -21,7 +21,7 @@ const inBrowser = {
 export default defineConfig({
   define: { "process.env.NODE_ENV": '"test"' },
   test: {
-    // By default a change of package.json runs all tests again.
+    // By default, a change of package.json reruns all tests.
     forceRerunTriggers: ["**/vitest.config.ts"],
     projects: [
       {
@@ -32,7 +32,8 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
-          // Files share the modules and databases of their worker: loading them anew took two thirds of the time.
+          // Files share the modules and databases of their worker. Loading them for each file took two thirds of the
+          // time.
           isolate: false,
         },
       },

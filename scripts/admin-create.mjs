@@ -1,4 +1,4 @@
-// `npm run admin:create -- email "First" "Last"`: the first administrator of an empty installation.
+// `npm run admin:create -- email "First" "Last"`: creates the first administrator of an empty installation.
 import { buildAll, install } from "./prepare.mjs";
 
 install();

@@ -1,5 +1,5 @@
-// `npm run audit:verify`: does the chain of the audit log hold? With a number and a hash of an earlier check: and is that
-// row still in it?
+// `npm run audit:verify [-- number hash]`: verifies the hash chain of the audit log, and that the given row is part of
+// it.
 import { buildAll, install } from "./prepare.mjs";
 
 install();

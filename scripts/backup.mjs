@@ -1,4 +1,5 @@
-// `npm run backup -- new/folder`: database and files, with their hashes. The embedded database's server must be stopped for it.
+// `npm run backup -- new/folder`: copies the database and all files with their hashes. Stop the server first if it uses
+// the embedded database.
 import { buildAll, install } from "./prepare.mjs";
 
 install();

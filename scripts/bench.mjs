@@ -1,4 +1,4 @@
-// `npm run bench [name]`: prints the measurements of docs/benchmarks.md. Takes minutes and is not part of the tests.
+// `npm run bench [name]`: runs the benchmarks of docs/benchmarks.md. Takes minutes and is not part of the tests.
 import { binary, buildAll, install, run } from "./prepare.mjs";
 import { chromium, installTools } from "./tools.mjs";
 

@@ -7,8 +7,8 @@ export const isForAdministrators = (moduleIds) =>
   moduleIds.every((id) => ofAdmin.test(id) || id.startsWith("\0"));
 
 /**
- * Each file costs a cold service worker on a slow phone about 10 ms, so modules that load together share a chunk: what opens
- * the databases, what every page uses, the signed-in pages, the sign-in pages.
+ * Each file costs a cold service worker on a slow phone about 10 ms, so modules that load together share a chunk:
+ * database code, code for every page, signed-in pages, and sign-in pages.
  */
 const laterInLibrary =
   "library-(list|below-fold)|continue-page|filter-|active-filters|no-results|search|options|ranking|use-(ranking|search-results)|virtual-rows|history|notes-(page|search)|series-";
@@ -32,9 +32,9 @@ export const chunkGroups = [
       [
         "/node_modules/(dexie-react-hooks|react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser)/",
         "/src/ui/(?!choice-list|chart/|data-table/)",
-        "/src/device/(device|lock|push-subscription|register-worker|selected-group|session|use-action|use-live|use-sync-status)\\.",
+        "/src/device/(device|lock|push-subscription|register-worker|selected-group|session|storage-error-copy|use-action|use-live|use-sync-status)\\.",
         "/src/shared/(navigation/|status/(not-opened|status-copy|status-line)|help/(help|help-button|help-host)\\.)",
-        "/src/shared/(accounts/(demo-host|device-copy|group-access|use-sign-out-request)|html/trusted-types|lessons/(picture|player)\\.)",
+        "/src/shared/(accounts/(demo-host|device-copy|group-access|use-sign-out-to)|html/trusted-types|lessons/(cover-picture|player-state)\\.)",
         "/sync/session/lock|/contract/roles",
         "/src/app/(?!dev-ui|not-found|first-paint|admin-)",
         "/src/features/player/player-host",

@@ -1,4 +1,4 @@
-// `npm run dev`: application and worker from Vite with reload on PORT, the server behind it restarted on each change.
+// `npm run dev`: serves the application and worker with live reload on PORT, and restarts the server on each change.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";

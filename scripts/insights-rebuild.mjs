@@ -1,4 +1,4 @@
-// `npm run insights:rebuild`: what insights are read from, made anew from what people did; prints what differed.
+// `npm run insights:rebuild`: rebuilds the insights tables from the source data and prints the differences.
 import { buildAll, install } from "./prepare.mjs";
 
 install();

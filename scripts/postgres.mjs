@@ -14,7 +14,7 @@ const freePort = () =>
     });
   });
 
-/** PostgreSQL refuses to run as root: there it runs as the user of its Debian package, or as nobody. */
+/** PostgreSQL refuses to run as root, so root runs it as the `postgres` user, or as `nobody` without one. */
 function unprivileged() {
   if (process.getuid?.() !== 0) return {};
   const numbers = ["-u", "-g"].map((flag) =>
@@ -24,7 +24,7 @@ function unprivileged() {
   return { uid, gid };
 }
 
-/** Returns its URL and a function that stops it and removes its files. Nothing it stores survives a crash. */
+/** Returns its URL and a function that stops it and removes its files. Its data does not survive a crash. */
 export async function startPostgres(binaries) {
   const folder = mkdtempSync(join(tmpdir(), "respite-pg-"));
   const user = unprivileged();

@@ -1,4 +1,4 @@
-// Shared by the scripts: installs and builds only when something has changed.
+// Shared by the scripts: installs and builds only if something has changed.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -33,7 +33,7 @@ function remember(name, fingerprint) {
 }
 
 export function install() {
-  // Started by a test, whose packages must stay where they are.
+  // A test started this script and needs its packages to stay in place.
   if (process.env.VITEST) return;
   const fingerprint = createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))

@@ -1,4 +1,4 @@
-// `npm run restore -- folder/of/the/backup`: into an empty DATA_DIR, or an empty database at DATABASE_URL.
+// `npm run restore -- backup/folder`: restores a backup into an empty DATA_DIR or an empty database at DATABASE_URL.
 import { buildAll, install } from "./prepare.mjs";
 
 install();

@@ -1,6 +1,6 @@
-// `npm run simulate:mutants [-- name]`: plants one fault after the other, looks for a seed that finds it, prints the table
-// of docs/simulator.md, and writes the seeds into tests/simulation/corpus.json (not with `--dry-run`). Exits with 1 when a
-// mutant survives.
+// `npm run simulate:mutants [-- name]`: adds one bug at a time to the source, searches for a seed that detects it,
+// prints the table of docs/simulator.md, and writes the seeds to tests/simulation/corpus.json (not with `--dry-run`).
+// Exits with 1 if a mutant survives.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -19,7 +19,7 @@ const { values, positionals } = parseArgs({
 const [wanted] = positionals;
 const print = (line) => process.stdout.write(`${line}\n`);
 
-/** Changes the sources as they are read. A piece of source that is not found exactly once is an error: it has moved. */
+/** Applies the changes at build time. Throws if a piece of source is not found exactly once. */
 function mutation({ name, changes }) {
   const left = new Set(changes);
   return {
@@ -46,7 +46,7 @@ function mutation({ name, changes }) {
   };
 }
 
-/** Tries the seeds that found mutants before first, so that the corpus stays small. */
+/** Yields known seeds first, so that the corpus stays small. */
 function* orders(on, known) {
   for (const seed of known) yield { seed, on };
   for (let seed = 1; seed <= MOST_SEEDS; seed++) if (!known.includes(seed)) yield { seed, on };
@@ -65,7 +65,7 @@ async function find(mutant, known) {
   return found;
 }
 
-/** Returns more seeds, until every kind of fault happens with one of them or a known one. */
+/** Returns additional seeds until every kind of fault occurs with at least one seed. */
 async function seedsForFaults(known) {
   const folder = await buildSimulator();
   const { sumOf } = await import(pathToFileURL(join(folder, "sum.js")).href);

@@ -1,16 +1,17 @@
-// What `npm run simulate` and `npm run simulate:mutants` share: the simulator as one bundle, played on every core.
+// Shared by `npm run simulate` and `npm run simulate:mutants`: builds the simulator as one bundle and runs it on every
+// core.
 import { fork } from "node:child_process";
 import { rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { root } from "./prepare.mjs";
 
-// Another run may be going on.
+// Per process, because another run may be active.
 const cache = join(root, `node_modules/.cache/respite/simulator-${process.pid}`);
 process.once("exit", () => rmSync(cache, { recursive: true, force: true }));
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
-/** Batches of three writes instead of a hundred. */
+/** Limits batches to three writes instead of a hundred. */
 export const smallBatches = {
   name: "small-batches",
   enforce: "pre",
@@ -22,7 +23,7 @@ export const smallBatches = {
   },
 };
 
-/** Answers the folder it is built into. `plugins` may change the sources. */
+/** Builds the simulator and returns its folder. `plugins` may change the source. */
 export async function buildSimulator(name = "plain", plugins = []) {
   const { build } = await import("vite");
   const outDir = join(cache, name);
@@ -53,10 +54,9 @@ export async function buildSimulator(name = "plain", plugins = []) {
 }
 
 /**
- * Plays the orders on all cores, in their order, and hands each story's end to `onTold`, until there are no more or it
- * answers false.
+ * Runs the orders on all cores and passes each report to `onReport`, until none are left or it returns false.
  */
-export function playAll(folder, orders, onTold) {
+export function playAll(folder, orders, onReport) {
   const waiting = orders[Symbol.iterator]();
   return new Promise((resolve, reject) => {
     const players = new Set();
@@ -78,13 +78,13 @@ export function playAll(folder, orders, onTold) {
     for (let core = 0; core < availableParallelism(); core++) {
       const player = fork(join(folder, "player.js"), {
         cwd: root,
-        // Most of what an episode makes is gone at its end.
+        // Most objects of an episode become garbage at its end.
         execArgv: ["--max-semi-space-size=64"],
       });
       players.add(player);
       player.on("message", (message) => {
         if (isOver) return;
-        if (message !== "ready" && onTold(message.told, message.order) === false) return end();
+        if (message !== "ready" && onReport(message.told, message.order) === false) return end();
         next(player);
       });
       player.on("exit", (code) => {

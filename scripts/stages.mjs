@@ -1,4 +1,4 @@
-// Runs the stages of `npm test` and `npm run check`, times them, and counts what passed and failed.
+// Runs the stages of `npm test` and `npm run check`, times them, and counts passed and failed tests.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -12,7 +12,7 @@ const timings = [];
 
 export const print = (text) => process.stdout.write(`${text}\n`);
 
-/** Counts a failure that is not a test, and says why. */
+/** Counts and prints a failure outside of a test. */
 export function fail(reason) {
   count.failed += 1;
   print(`\n${reason}`);
@@ -30,7 +30,7 @@ async function timed(title, work) {
   return result;
 }
 
-/** Runs a program and resolves with its exit code. `quiet` holds its output back until it ends. */
+/** Runs a program and resolves with its exit code. `quiet` buffers its output until it exits. */
 async function runProgram(command, args, { env = {}, quiet = false, title }) {
   if (!quiet) print(`\n── ${title}`);
   const child = spawn(command, args, {
@@ -57,7 +57,7 @@ export const check = (title, command, args, options = {}) =>
     return isGood;
   });
 
-/** Runs at most `slots` of these at a time, in their order. */
+/** Runs the tasks in order, at most `slots` at a time. */
 export async function inParallel(slots, works) {
   const waiting = [...works];
   const next = async () => {

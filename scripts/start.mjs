@@ -1,4 +1,4 @@
-// `npm start`: from a fresh clone to a running server.
+// `npm start`: installs, builds, and starts the server, also from a fresh clone.
 import { buildAll, install } from "./prepare.mjs";
 
 install();

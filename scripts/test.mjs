@@ -1,5 +1,5 @@
-// `npm test`: everything a release needs, on a fresh clone too. `npm run test:long` (`--long`): the same without samples,
-// which takes hours. The last line is "N passed, N failed".
+// `npm test`: runs every check a release needs, also from a fresh clone. `npm run test:long` (`--long`) tests every
+// combination instead of samples, which takes hours. The last line is "N passed, N failed".
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { startPostgres } from "./postgres.mjs";
@@ -17,7 +17,7 @@ import {
 
 const isLong = process.argv.includes("--long");
 
-/** Server tests that run on the embedded database too: what depends on the engine, and one file of each domain. */
+/** Server tests that also run on the embedded database: those that depend on the engine, and one file per domain. */
 const onBothDatabases = [
   "tests/server/platform/database",
   "tests/server/platform/backup",
@@ -34,7 +34,7 @@ const onBothDatabases = [
 
 const node = (title, ...args) => check(title, process.execPath, args);
 
-/** Types, lint, unused code and the build, two at a time, while packages are installed. */
+/** Runs types, lint, unused code, and the build, two at a time, while packages are installed. */
 async function checkSources() {
   const quiet = { quiet: true };
   const built = async () => {
@@ -87,7 +87,7 @@ async function testInBrowsers(env) {
   }
 }
 
-// An interrupted run stops the database it has started.
+// An interrupted run stops the database that it started.
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
 try {

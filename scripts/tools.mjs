@@ -1,4 +1,4 @@
-// Finds the browsers and the PostgreSQL that the tests need. On Debian, where this process may, it installs them.
+// Finds the browsers and PostgreSQL for the tests. On Debian, installs them if this process is allowed to.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { accessSync, constants, existsSync, readdirSync } from "node:fs";
@@ -48,7 +48,7 @@ const findChromium = () =>
     .filter(Boolean)
     .find(isExecutable);
 
-/** Returns the path of Chromium, or throws an error that says what to do. */
+/** Returns the path of Chromium, or throws an error that explains how to provide it. */
 export function chromium() {
   const found = findChromium();
   if (found) return found;
@@ -83,7 +83,7 @@ const libraries = () =>
   ]);
 const isLibrary = (path) => libraries().some((folder) => existsSync(join(folder, path)));
 
-/** Debian's packages with a check for each. WebKit decodes sound with GStreamer's plugins. */
+/** Debian packages, each with a check whether it is installed. WebKit decodes audio with GStreamer plugins. */
 const packages = {
   Chromium: { chromium: () => findChromium() !== undefined },
   "Chromium's headless shell": { "chromium-headless-shell": () => headlessShell() !== undefined },
@@ -113,18 +113,18 @@ async function apt(...args) {
   return status === 0;
 }
 
-/** Installs what is missing of these tools in one call, where this process may install packages. */
+/** Installs the missing packages of these tools in one call, if this process is allowed to. */
 export async function installTools(tools = Object.keys(packages)) {
   const missing = tools.flatMap(lackedBy);
   if (missing.length === 0 || !canInstall()) return;
   const add = (...names) => apt("install", "-y", "-qq", "--no-install-recommends", ...names);
   await apt("update", "-qq");
   if (await add(...missing)) return;
-  // One package that this release does not have stops them all.
+  // A package missing from this release fails the whole call, so install them one by one.
   for (const name of missing) await add(name);
 }
 
-/** Returns the browsers besides Chromium that are not installed, each with the packages it lacks. */
+/** Returns the browsers besides Chromium that are not installed, each with its missing packages. */
 export const missingBrowsers = () =>
   ["Firefox", "WebKit"]
     .map((browser) => ({ browser, packages: lackedBy(browser) }))

@@ -54,8 +54,8 @@ import { compressReplies } from "./platform/web/compress.ts";
 import { decompressBodies } from "./platform/web/compressed-bodies.ts";
 import {
   REQUEST_TIMEOUT_MS,
-  replyToClientError,
   rejectWhileClosing,
+  replyToClientError,
 } from "./platform/web/connections.ts";
 import { allowOrigins } from "./platform/web/cross-origin.ts";
 import { handleError } from "./platform/web/errors.ts";
@@ -69,7 +69,7 @@ import { describeApi } from "./platform/web/openapi.ts";
 import { logRequests } from "./platform/web/request-log.ts";
 import { serveApp } from "./platform/web/static-app.ts";
 import { batchHandler } from "./sync/batch.ts";
-import { catalogueHandler } from "./sync/catalog-changes.ts";
+import { catalogHandler } from "./sync/catalog-changes.ts";
 import { directWrites } from "./sync/direct.ts";
 import { myChangesHandler } from "./sync/my-changes.ts";
 import { effects } from "./sync/records.ts";
@@ -85,12 +85,12 @@ z.config(z.locales.en());
 function createFastify({ config, clock, log }: Deps): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
-    // `logRequests` writes the one line there is for a request.
+    // `logRequests` logs each request once.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => uuidv7(clock.now()),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    return503OnClosing: false, // `refuseWhileClosing` does, in the documented shape
+    return503OnClosing: false, // `refuseWhileClosing` does this with a documented body
     clientErrorHandler: replyToClientError,
     trustProxy: config.trustProxy,
     exposeHeadRoutes: true,
@@ -144,12 +144,12 @@ function createHandlers(deps: Deps, registering: RegistrationDeps): Handlers {
     ...billingHandlers(registering),
     ...directWrites(writing, effects),
     batch: batchHandler(writing, effects),
-    catalogueChanges: catalogueHandler(deps),
+    catalogueChanges: catalogHandler(deps),
     myChanges: myChangesHandler(writing),
   };
 }
 
-/** `applicationFolder` holds the built application, where there is one. */
+/** Builds the server. `applicationFolder` is the folder of the built web app. */
 export async function buildApp(deps: Deps, applicationFolder?: string): Promise<FastifyInstance> {
   const app = createFastify(deps);
   logRequests(app);
@@ -167,7 +167,7 @@ export async function buildApp(deps: Deps, applicationFolder?: string): Promise<
   const limits = createLimits(deps);
   mountContract(app, handlers, {
     authenticate: authenticate(deps),
-    admit: authorize({ ...deps, groupsOf }),
+    authorize: authorize({ ...deps, groupsOf }),
     limits,
   });
   extraSessionRoutes(app, deps, limits);

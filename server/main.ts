@@ -12,15 +12,15 @@ import { createLog } from "./platform/log.ts";
 import { startMailer } from "./platform/mail/mailer.ts";
 import { storeMail } from "./platform/mail/queries.ts";
 import { projectRoot } from "./platform/project-root.ts";
-import { startupErrorMessage, reasonOf, StartupError } from "./platform/startup-error.ts";
+import { reasonOf, StartupError, startupErrorMessage } from "./platform/startup-error.ts";
 import { diskFiles } from "./platform/storage/disk-files.ts";
 import { seedDefaults } from "./seed/bootstrap.ts";
 
 const clock = { now: () => Date.now() };
 
-/** Who is still listening to a long reply after this is cut off, so that the database can be closed in peace. */
+/** Connections that are still open after this are closed, so that the database can be closed. */
 const CLOSE_CONNECTIONS_AFTER_MS = 5000;
-/** Stopping takes at most this long, whatever hangs. */
+/** Stopping takes at most this long. */
 const SHUTDOWN_TIMEOUT_MS = 10_000;
 
 function prepareDataDir(dataDir: string): string {
@@ -45,7 +45,7 @@ const listenError = ({ port, host }: Config, error: unknown) => {
   });
 };
 
-/** Before the database is set up, which takes seconds. */
+/** Checks the port before setting up the database, which takes seconds. */
 async function checkPort(config: Config): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -80,7 +80,7 @@ async function start(): Promise<void> {
   await checkPort(config);
   const { db, close } = await openDatabase(config, {
     onLost(error) {
-      log.fatal({ err: error }, "the embedded database has ended, and the server with it");
+      log.fatal({ err: error }, "the embedded database exited unexpectedly; stopping the server");
       process.exit(1);
     },
   });
@@ -100,7 +100,7 @@ async function start(): Promise<void> {
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
     log,
-    keep: (letter) => storeMail(db, letter, clock.now()),
+    store: (mail) => storeMail(db, mail, clock.now()),
   });
   const app = await buildApp(
     { db, config, clock, log, files, mail, server },

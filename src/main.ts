@@ -1,17 +1,17 @@
 import { preloadDevice } from "#device/preload-device.ts";
-import { startFreshWhenCodeIsMissing, tidyAddress } from "./app/fresh-start.ts";
+import { removeFreshStartParam, startFreshOnMissingCode } from "./app/fresh-start.ts";
 
-async function begin(root: HTMLElement) {
+async function start(root: HTMLElement) {
   await preloadDevice();
-  const [{ createRoot }, { firstPage }] = await Promise.all([
+  const [{ createRoot }, { createApp }] = await Promise.all([
     import("react-dom/client"),
     import("./app/start.tsx"),
   ]);
-  createRoot(root).render(await firstPage());
+  createRoot(root).render(await createApp());
 }
 
-/** Nothing of the application has come, so this is all there is to say it with. */
-function sayNotStarted(root: HTMLElement) {
+/** Shows an error without React, because none of the app's code may have loaded. */
+function showStartError(root: HTMLElement) {
   const words = document.createElement("p");
   words.setAttribute("role", "alert");
   words.className = "lone-page";
@@ -20,11 +20,11 @@ function sayNotStarted(root: HTMLElement) {
   root.replaceChildren(words);
 }
 
-startFreshWhenCodeIsMissing();
-tidyAddress();
+startFreshOnMissingCode();
+removeFreshStartParam();
 const root = document.getElementById("root");
 if (root)
-  begin(root).catch((error: unknown) => {
+  start(root).catch((error: unknown) => {
     reportError(error);
-    sayNotStarted(root);
+    showStartError(root);
   });

@@ -1,5 +1,5 @@
 import { Queue } from "workbox-background-sync/Queue.js";
-import { runOwedPass } from "#sync/background-sync.ts";
+import { runBackgroundSync } from "#sync/background-sync.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -11,7 +11,7 @@ let sending: Promise<unknown> = Promise.resolve();
 
 /** Sends pending entries, one run at a time. Rejects if entries remain. */
 const sendPending = async () => {
-  const sent = sending.then(() => runOwedPass());
+  const sent = sending.then(() => runBackgroundSync());
   sending = sent.catch(() => undefined);
   const { remaining } = await sent;
   if (remaining > 0) throw new Error(`${remaining} entries are still pending`);

@@ -63,8 +63,12 @@ export const deleteOldBuilds = async () => {
   await deleteAllBut(builds, cache);
 };
 
-/** Makes room for an update on a full device: deletes all builds but the active one and the one being installed. */
+/**
+ * Makes room for an update on a full device: deletes all builds but the active one and the one being installed. The update
+ * then succeeds at the next check. The files of a waiting worker can't be told apart, so nothing is deleted beside one.
+ */
 registerQuotaErrorCallback(async () => {
+  if (self.registration.waiting) return;
   const cache = await openPrecache();
   const [active = []] = await readBuilds(cache);
   await deleteAllBut([active, currentKeys()], cache);

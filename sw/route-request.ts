@@ -1,4 +1,4 @@
-import { FRESH, OFFLINE_PATH } from "#sync/downloads/download.ts";
+import { NO_CACHE, OFFLINE_PATH } from "#sync/downloads/download.ts";
 import { FRESH_START } from "#sync/worker-messages.ts";
 import { isHandout } from "./handouts.ts";
 
@@ -8,7 +8,7 @@ export type RequestRoute = "media" | "handout" | "precache" | "shell" | "fresh" 
 type RequestInfo = Pick<Request, "headers" | "method" | "mode" | "url">;
 
 const isRevalidating = ({ headers }: RequestInfo) =>
-  headers.get("cache-control") === FRESH["cache-control"];
+  headers.get("cache-control") === NO_CACHE["cache-control"];
 
 /** Paths the server answers itself; the app has no pages there. */
 const SERVER_PATHS = [

@@ -1,21 +1,21 @@
 import { DEFAULT_HELP_RESOURCES } from "#contract/wellbeing/default-help.ts";
-import { takeCelebration } from "./achievements/celebrate.ts";
+import { claimCelebration } from "./achievements/celebrate.ts";
 import { countsSoFar } from "./achievements/counts.ts";
 import type { Device } from "./device.ts";
-import { downloadQuestions } from "./downloads/questions.ts";
-import { contentQuestions } from "./local/content-questions.ts";
+import { downloadQueries } from "./downloads/queries.ts";
+import { contentQueries } from "./local/content-queries.ts";
 import { draftOf } from "./local/draft.ts";
-import { asking, knownHelp, uncelebrated } from "./local/facts.ts";
+import { knownHelp, pulseSchedule, uncelebrated } from "./local/facts.ts";
 import { type Opened, openDatabases } from "./local/open-databases.ts";
-import { onGone } from "./local/presence.ts";
+import { onStorageLost } from "./local/presence.ts";
 import { remindersOf } from "./local/reminders.ts";
-import { outboxEntries, outboxSummary } from "./outbox/questions.ts";
+import { outboxEntries, outboxSummary } from "./outbox/queries.ts";
 import type { Ports } from "./ports.ts";
 import { allAchievements } from "./records/achievements.ts";
 import { answersGiven } from "./records/answered.ts";
 import { allCredits } from "./records/credits.ts";
 import { feedbackOf } from "./records/feedback.ts";
-import { licencesOf } from "./records/licenses.ts";
+import { licensesOf } from "./records/licenses.ts";
 import { allNotes, notesOn } from "./records/notes.ts";
 import { postTestsOf } from "./records/post-tests.ts";
 import { profileOf } from "./records/profile.ts";
@@ -25,9 +25,9 @@ import type { RunningDevice } from "./run-device.ts";
 import type { Session } from "./session/session.ts";
 import { type EngineStatus, statusRelay } from "./status-relay.ts";
 
-const LEFT_BY_THEN_MS = 2000;
+const PAGE_LEAVE_MS = 2000;
 
-const atStart = (syncedAt: number | undefined): EngineStatus => ({
+const initialStatus = (syncedAt: number | undefined): EngineStatus => ({
   reach: "unknown",
   isWorking: false,
   needsSignIn: false,
@@ -35,7 +35,7 @@ const atStart = (syncedAt: number | undefined): EngineStatus => ({
   ...(syncedAt !== undefined && { lastSyncedAt: syncedAt }),
 });
 
-const profileIn = ({ user }: Session): Profile => ({
+const profileFromSession = ({ user }: Session): Profile => ({
   firstName: user.first_name,
   lastName: user.last_name,
   email: user.email,
@@ -46,67 +46,71 @@ type Later = <A extends readonly unknown[]>(
   of: (running: RunningDevice) => (...args: A) => Promise<void>,
 ) => (...args: A) => Promise<void>;
 
-/** The commands: each waits until the device runs. */
-function commands(running: Promise<RunningDevice>) {
+/** Returns the commands. Each one waits until the device is running. */
+function createCommands(running: Promise<RunningDevice>) {
   const later: Later =
     (of) =>
     async (...args) =>
       of(await running)(...args);
   return {
-    progress: { record: later(({ acts }) => acts.recordProgress) },
+    progress: { record: later(({ actions: acts }) => acts.recordProgress) },
     outbox: { retry: later(({ retry }) => retry), discard: later(({ discard }) => discard) },
-    saved: { set: later(({ acts }) => acts.setSaved) },
+    saved: { set: later(({ actions: acts }) => acts.setSaved) },
     credits: {
-      claim: later(({ acts }) => acts.claimCredit),
-      answerTest: later(({ acts }) => acts.takePostTest),
+      claim: later(({ actions: acts }) => acts.claimCredit),
+      answerTest: later(({ actions: acts }) => acts.takePostTest),
     },
     notes: {
-      save: later(({ acts }) => acts.saveNote),
-      delete: later(({ acts }) => acts.deleteNote),
+      save: later(({ actions: acts }) => acts.saveNote),
+      delete: later(({ actions: acts }) => acts.deleteNote),
     },
-    licences: { change: later(({ acts }) => acts.changeLicences) },
-    achievements: { record: later(({ acts }) => acts.recordAchievement) },
+    licences: { change: later(({ actions: acts }) => acts.changeLicences) },
+    achievements: { record: later(({ actions: acts }) => acts.recordAchievement) },
     answers: {
-      submit: later(({ acts }) => acts.submitAnswers),
-      pulse: later(({ acts }) => acts.answerPulse),
-      keepDraft: later(({ acts }) => acts.keepDraft),
-      dropDraft: later(({ acts }) => acts.dropDraft),
-      snooze: later(({ acts }) => acts.snooze),
+      submit: later(({ actions: acts }) => acts.submitAnswers),
+      pulse: later(({ actions: acts }) => acts.answerPulse),
+      saveDraft: later(({ actions: acts }) => acts.keepDraft),
+      deleteDraft: later(({ actions: acts }) => acts.dropDraft),
+      snooze: later(({ actions: acts }) => acts.snooze),
     },
     feedback: {
-      give: later(({ acts }) => acts.giveFeedback),
-      dismiss: later(({ acts }) => acts.dismissFeedback),
+      give: later(({ actions: acts }) => acts.giveFeedback),
+      dismiss: later(({ actions: acts }) => acts.dismissFeedback),
     },
-    profile: { change: later(({ acts }) => acts.changeProfile) },
-    insights: { keep: later(({ acts }) => acts.keepInsight) },
-    utilization: { log: later(({ acts }) => acts.logUtilization) },
+    profile: { change: later(({ actions: acts }) => acts.changeProfile) },
+    insights: { cache: later(({ actions: acts }) => acts.keepInsight) },
+    utilization: { log: later(({ actions: acts }) => acts.logUtilization) },
     downloads: {
       add: later(({ downloads }) => downloads.add),
       pause: later(({ downloads }) => downloads.pause),
       resume: later(({ downloads }) => downloads.resume),
-      putFirst: later(({ downloads }) => downloads.putFirst),
+      moveToFront: later(({ downloads }) => downloads.moveToFront),
       pauseAll: later(({ downloads }) => downloads.pauseAll),
       resumeAll: later(({ downloads }) => downloads.resumeAll),
       remove: later(({ downloads }) => downloads.remove),
-      setAside: later(({ downloads }) => downloads.setAside),
-      bringBack: later(({ downloads }) => downloads.bringBack),
-      letGo: later(({ downloads }) => downloads.letGo),
-      askToStay: later(({ downloads }) => downloads.askToStay),
+      unlist: later(({ downloads }) => downloads.unlist),
+      restore: later(({ downloads }) => downloads.restore),
+      deleteFiles: later(({ downloads }) => downloads.deleteFiles),
+      requestPersistence: later(({ downloads }) => downloads.requestPersistence),
       setSmart: later(({ downloads }) => downloads.setSmart),
     },
-    putAway: later((device) => device.putAway),
+    putAway: later((device) => device.sealAtSignOut),
   };
 }
 
-/** Starts what acts once it is quiet; stops it when the databases are lost, or taken over by newer code. */
+/**
+ * Starts the device once `isQuiet` resolves. Stops it when the databases are lost or upgraded by
+ * newer code.
+ */
 function start(ports: Ports, { device, person, syncedAt }: Opened, isQuiet: Promise<void>) {
   const databases = [device, person];
   const life = new AbortController();
-  const status = statusRelay(atStart(syncedAt));
-  let supersede = () => status.next({ ...atStart(syncedAt), isOutdated: true });
+  const status = statusRelay(initialStatus(syncedAt));
+  let supersede = () => status.next({ ...initialStatus(syncedAt), isOutdated: true });
   const run = async (): Promise<RunningDevice> => {
     await isQuiet;
-    // On their own: read together with what acts, the descriptions of the calls hold a slow phone up.
+    // Loaded as a separate step because evaluating it together with `run-device` blocks slow
+    // phones.
     await import("./outbox/route-of.ts");
     const { runDevice } = await import("./run-device.ts");
     return await runDevice({
@@ -123,10 +127,10 @@ function start(ports: Ports, { device, person, syncedAt }: Opened, isQuiet: Prom
     });
   };
   const running = run();
-  // A command that needs it rejects, and is told as not done. A page that is being left breaks off the fetching of its code,
-  // and is gone a moment later: that is nothing to tell.
+  // Commands reject on their own. A page that is being closed aborts the import, which isn't worth
+  // a report.
   running.catch((error: unknown) =>
-    ports.clock.wait(LEFT_BY_THEN_MS, life.signal).then(
+    ports.clock.wait(PAGE_LEAVE_MS, life.signal).then(
       () => ports.report("The device could not be started", error),
       () => undefined,
     ),
@@ -145,7 +149,7 @@ function start(ports: Ports, { device, person, syncedAt }: Opened, isQuiet: Prom
     life.abort();
   };
   for (const db of databases) {
-    onGone(db, lose);
+    onStorageLost(db, lose);
     db.on("versionchange", giveWay);
   }
   const close = async () => {
@@ -158,9 +162,9 @@ function start(ports: Ports, { device, person, syncedAt }: Opened, isQuiet: Prom
 }
 
 /**
- * Opens the databases of the signed-in person; questions are answered from then on. What acts (commands, engine,
- * transfers) is code of its own, fetched and started once `isQuiet`, so that the first screen does not wait for it;
- * a command given earlier waits for it. Rejects as `NotOpened` when there is no database.
+ * Opens the signed-in person's databases. Queries work right away. Commands, engine, and transfers
+ * are separate code that loads once `isQuiet` resolves, so they don't delay the first screen;
+ * earlier commands wait for it. Rejects with `NotOpened` if there is no database.
  */
 export async function createDevice(
   ports: Ports,
@@ -171,62 +175,62 @@ export async function createDevice(
   const opened = await openDatabases(ports, owner);
   const { device, person } = opened;
   const { running, status$, close } = start(ports, opened, isQuiet);
-  const act = commands(running);
+  const commands = createCommands(running);
   return {
     owner,
-    content: contentQuestions(device, ports.files),
+    content: contentQueries(device, ports.files),
     progress: {
-      ...act.progress,
+      ...commands.progress,
       of: (contentId) => person.timeWatched.get(contentId),
       all: () => person.timeWatched.toArray(),
     },
     outbox: {
-      ...act.outbox,
+      ...commands.outbox,
       entries: () => outboxEntries(person),
       summary: () => outboxSummary(person),
     },
-    saved: { ...act.saved, all: () => allSaved(person) },
+    saved: { ...commands.saved, all: () => allSaved(person) },
     credits: {
-      ...act.credits,
+      ...commands.credits,
       all: () => allCredits(person, device),
       terms: (contentId) => device.creditTerms.get(contentId),
       tests: (contentId) => postTestsOf(person, device, contentId),
     },
     notes: {
-      ...act.notes,
+      ...commands.notes,
       all: () => allNotes(person),
       on: (contentId) => notesOn(person, contentId),
     },
-    licences: { ...act.licences, get: () => licencesOf(person) },
+    licenses: { ...commands.licences, get: () => licensesOf(person) },
     help: { all: async () => (await knownHelp.get(person.facts)) ?? DEFAULT_HELP_RESOURCES },
     achievements: {
-      ...act.achievements,
+      ...commands.achievements,
       all: () => allAchievements(person),
       rules: () => device.achievementRules.toArray(),
       counts: () => countsSoFar(device, person),
       uncelebrated: async () => (await uncelebrated.get(person.facts)) ?? [],
-      celebrate: (name) => takeCelebration(person, name),
+      celebrate: (name) => claimCelebration(person, name),
     },
     reminders: remindersOf(person),
     answers: {
-      ...act.answers,
+      ...commands.answers,
       given: () => answersGiven(person),
       survey: (id) => device.surveys.get(id),
       draft: (id) => draftOf(person, ports, id),
-      asking: async () => (await asking.get(person.facts)) ?? {},
+      pulseSchedule: async () => (await pulseSchedule.get(person.facts)) ?? {},
     },
-    feedback: { ...act.feedback, of: (contentId) => feedbackOf(person, contentId) },
-    profile: { ...act.profile, get: () => profileOf(person, profileIn(session)) },
-    insights: { ...act.insights, kept: (key) => person.insights.get(key) },
-    utilization: act.utilization,
-    downloads: { ...act.downloads, ...downloadQuestions(device, person, ports) },
+    feedback: { ...commands.feedback, of: (contentId) => feedbackOf(person, contentId) },
+    profile: { ...commands.profile, get: () => profileOf(person, profileFromSession(session)) },
+    insights: { ...commands.insights, cached: (key) => person.insights.get(key) },
+    utilization: commands.utilization,
+    downloads: { ...commands.downloads, ...downloadQueries(device, person, ports) },
     sync: {
       status$,
       now: () => {
         running.then(({ now }) => now()).catch(() => undefined);
       },
     },
-    putAway: act.putAway,
+    sealAtSignOut: commands.putAway,
     close,
   };
 }

@@ -11,15 +11,15 @@ import type {
   Series,
   Survey,
 } from "./local/content.ts";
-import type { KeptInsight } from "./local/person-database.ts";
+import type { CachedInsight } from "./local/person-database.ts";
 import type { OutboxEntry } from "./outbox/entry.ts";
-import type { Note } from "./records/note.ts";
 import type {
   Achievement,
   Answered,
   Credit,
   FeedbackState,
-  Licences,
+  Licenses,
+  Note,
   PostTest,
   Profile,
   Saved,
@@ -27,37 +27,40 @@ import type {
 } from "./records/types.ts";
 
 /**
- * The device, as screens see it. Questions (inside `useLive`) read the local databases only; commands resolve when the
- * act is committed on this device, never waiting for the network, and reject as `NotSaved` when nothing of it could be
- * kept. A device belongs to one signed-in person.
+ * The device API for screens, for one signed-in person. Queries (inside `useLive`) read local
+ * databases only. Commands resolve once committed on this device, without waiting for the network,
+ * and reject with `NotSaved` if nothing was stored.
  */
 export type Device = {
   readonly owner: string;
   readonly content: {
     readonly all: () => Promise<Content[]>;
     readonly one: (id: string) => Promise<Content | undefined>;
-    /** In no order. */
+    /** Unordered. */
     readonly inSeries: (seriesId: string) => Promise<Content[]>;
     readonly series: () => Promise<Series[]>;
     readonly sections: () => Promise<Section[]>;
     readonly inSections: () => Promise<ContentSection[]>;
-    /** False until the catalogue has come once: then an empty list means empty. */
-    readonly hasArrived: () => Promise<boolean>;
-    /** Is this handout (or caption file) here? */
-    readonly handoutIsHere: (url: string) => Promise<boolean>;
+    /**
+     * False until the catalog has loaded once. Before that, an empty list doesn't mean an empty
+     * catalog.
+     */
+    readonly isLoaded: () => Promise<boolean>;
+    /** Returns whether this handout or caption file is stored on the device. */
+    readonly hasHandout: (url: string) => Promise<boolean>;
   };
   readonly progress: {
     readonly of: (contentId: string) => Promise<TimeWatched | undefined>;
     readonly all: () => Promise<TimeWatched[]>;
-    /** One transaction: progress is merged and its outbox entry written. */
+    /** Stores progress and its outbox entry in one transaction. */
     readonly record: (sample: PlaybackSample) => Promise<void>;
   };
   readonly outbox: {
-    /** Oldest first, without what travels in the background. */
+    /** Oldest first, without background writes. */
     readonly entries: () => Promise<OutboxEntry[]>;
     readonly summary: () => Promise<OutboxSummary>;
     readonly retry: (seq: number) => Promise<void>;
-    /** The person gives up what was refused. The only way anything leaves without the server's answer. */
+    /** Discards a failed write. Nothing else leaves the outbox without a reply from the server. */
     readonly discard: (seq: number) => Promise<void>;
   };
   readonly saved: {
@@ -66,67 +69,71 @@ export type Device = {
   };
   readonly credits: {
     readonly all: () => Promise<Credit[]>;
-    /** Kept as `claimed` until the server has confirmed it. */
+    /** The credit shows as `claimed` until the server confirms it. */
     readonly claim: (claim: CreditClaim) => Promise<void>;
-    /** What the lesson asks before its credit; nothing when the server has not told. */
+    /** The requirements for the lesson's credit, or undefined if the server sent none. */
     readonly terms: (contentId: string) => Promise<CreditTerms | undefined>;
-    /** The attempts at the questions of the lesson as it is now, oldest first. */
+    /** Attempts at the quiz of the lesson's current version, oldest first. */
     readonly tests: (contentId: string) => Promise<PostTest[]>;
     readonly answerTest: (contentId: string, answers: readonly TestAnswer[]) => Promise<void>;
   };
-  /** Private notes on lessons. */
   readonly notes: {
     /** Newest first. */
     readonly all: () => Promise<Note[]>;
-    /** In the order of the recording. */
+    /** Ordered by position in the recording. */
     readonly on: (contentId: string) => Promise<Note[]>;
-    /** Without an id, a new note. */
+    /** Creates a note if there is no id. */
     readonly save: (note: NoteDraft) => Promise<void>;
     readonly delete: (note: Pick<Note, "id" | "contentId" | "createdAt">) => Promise<void>;
   };
-  readonly licences: {
-    readonly get: () => Promise<Licences>;
-    /** All of them each time. */
-    readonly change: (licences: Licences) => Promise<void>;
+  readonly licenses: {
+    readonly get: () => Promise<Licenses>;
+    /** Replaces all of them. */
+    readonly change: (licences: Licenses) => Promise<void>;
   };
-  /** Where this person finds help. Never empty. */
+  /** The person's help resources. Never empty. */
   readonly help: { readonly all: () => Promise<readonly HelpResource[]> };
   readonly achievements: {
     readonly all: () => Promise<Achievement[]>;
     /** Every achievement there is. */
     readonly rules: () => Promise<AchievementRule[]>;
-    /** How much of each thing the person has done, also what still waits to be sent. */
+    /** Counts of everything the person has done, pending writes included. */
     readonly counts: () => Promise<Counts>;
-    /** What is reached is recorded by itself; this is for whoever knows better. */
+    /** Achievements are normally recorded automatically. This records one directly. */
     readonly record: (name: string, icon: string) => Promise<void>;
-    /** The names of those reached on this device of which nobody has been told yet. */
+    /** Names reached on this device and not celebrated yet. */
     readonly uncelebrated: () => Promise<readonly string[]>;
-    /** True for the one page that may tell of it. */
+    /** Returns true for the one page that may celebrate. */
     readonly celebrate: (name: string) => Promise<boolean>;
   };
-  /** Whether this browser reminds the person, and where its push service was last told to. */
+  /**
+   * Push reminders in this browser. The address is the one last registered with the push service.
+   */
   readonly reminders: {
     readonly address: () => Promise<string | undefined>;
-    readonly keep: (address: string | undefined) => Promise<void>;
+    readonly setAddress: (address: string | undefined) => Promise<void>;
   };
-  /** Answers are sealed before they are stored; from then on nobody but the server can read them. */
+  /** Answers are encrypted for the server before they are stored. */
   readonly answers: {
     readonly given: () => Promise<Answered[]>;
-    /** Nothing when the server has not told of it. */
+    /** Undefined if the server hasn't sent it. */
     readonly survey: (id: number) => Promise<Survey | undefined>;
     readonly submit: (surveyId: number, answers: readonly Answer[]) => Promise<void>;
     readonly pulse: (answer: Answer) => Promise<void>;
-    /** What was begun within the last day and not sent. Kept so that nothing stored here shows an answer. */
+    /** Answers started within the last day. Stored encrypted. */
     readonly draft: (surveyId: number) => Promise<AnswerDraft | undefined>;
-    readonly keepDraft: (surveyId: number, draft: AnswerDraft) => Promise<void>;
-    readonly dropDraft: () => Promise<void>;
-    /** When this person was first here, and until when they do not want to be asked, in milliseconds since 1970. */
-    readonly asking: () => Promise<Asking>;
+    readonly saveDraft: (surveyId: number, draft: AnswerDraft) => Promise<void>;
+    readonly deleteDraft: () => Promise<void>;
+    /**
+     * When this person first used this device, and until when they snoozed pulse checks, in
+     * milliseconds since 1970.
+     */
+    readonly pulseSchedule: () => Promise<PulseSchedule>;
     readonly snooze: (until: number) => Promise<void>;
   };
   readonly feedback: {
     readonly of: (contentId: string) => Promise<FeedbackState | undefined>;
-    /** Sealed as answers are. */
+    /** Encrypted like answers. */
     readonly give: (contentId: string, feedback: Feedback) => Promise<void>;
     readonly dismiss: (contentId: string) => Promise<void>;
   };
@@ -134,10 +141,10 @@ export type Device = {
     readonly get: () => Promise<Profile | undefined>;
     readonly change: (changes: Partial<Omit<Profile, "email">>) => Promise<void>;
   };
-  /** Figures of groups, as the server last told them, by question. They stay on this device. */
+  /** Replies for the insights screens, cached by query on this device. */
   readonly insights: {
-    readonly kept: (key: string) => Promise<KeptInsight | undefined>;
-    readonly keep: (insight: KeptInsight) => Promise<void>;
+    readonly cached: (key: string) => Promise<CachedInsight | undefined>;
+    readonly cache: (insight: CachedInsight) => Promise<void>;
   };
   readonly utilization: {
     readonly log: (event: UtilizationEvent) => Promise<void>;
@@ -145,15 +152,15 @@ export type Device = {
   readonly downloads: DeviceDownloads;
   readonly sync: {
     readonly status$: Stream<SyncStatus>;
-    /** Looks at once, whatever the back-off says. */
+    /** Syncs immediately, ignoring the back-off. */
     readonly now: () => void;
   };
   /**
-   * The person signs out: what is still owed is sealed, everything else of theirs is forgotten here. To be followed by
-   * `close`.
+   * Encrypts pending writes and deletes everything else of this person from the device. Call
+   * `close` next.
    */
-  readonly putAway: () => Promise<void>;
-  /** Stops the engine and closes the databases; what is owed stays on the device. */
+  readonly sealAtSignOut: () => Promise<void>;
+  /** Stops the engine and closes the databases. Pending writes stay on the device. */
   readonly close: () => Promise<void>;
 };
 
@@ -168,11 +175,10 @@ export type CreditClaim = {
   readonly evaluation?: Evaluation;
 };
 
-/** What the learner thinks of the activity. */
 export type Evaluation = {
   readonly freeOfBias: boolean;
   readonly biasComment?: string;
-  /** 1 not at all, 5 fully. */
+  /** 1 (not at all) to 5 (fully). */
   readonly objectivesMet: number;
   readonly willChange: "yes" | "perhaps" | "no";
   readonly changeComment?: string;
@@ -186,10 +192,10 @@ export type Answer = {
   readonly text?: string;
 };
 
-/** Answers that were begun, and the question they have come to. */
+/** Unfinished answers and the index of the current question. */
 export type AnswerDraft = { readonly answers: readonly Answer[]; readonly at: number };
 
-export type Asking = { readonly since?: number; readonly snoozedUntil?: number };
+export type PulseSchedule = { readonly since?: number; readonly snoozedUntil?: number };
 
 export type Feedback = { readonly helpful?: number; readonly comment?: string };
 
@@ -201,7 +207,7 @@ export type UtilizationEvent = {
   readonly sessionId?: string;
 };
 
-/** What changes over time. An RxJS observable is one, but a screen need not load RxJS to watch it. */
+/** A minimal observable, so that screens don't have to load RxJS. */
 export type Stream<T> = {
   readonly subscribe: (listener: (value: T) => void) => { readonly unsubscribe: () => void };
 };
@@ -215,21 +221,21 @@ export type PlaybackSample = {
   readonly played: readonly Interval[];
 };
 
-/** What travels in the background is not counted as waiting. */
+/** Background writes don't count as waiting. */
 export type OutboxSummary = { readonly waiting: number; readonly needAttention: number };
 
 export type SyncStatus = {
-  /** As far as real replies tell; `unknown` until the first. */
+  /** Based on actual replies; `unknown` until the first one. */
   readonly reach: "unknown" | "up" | "down";
   readonly isWorking: boolean;
-  /** Milliseconds since 1970; absent = never on this device. */
+  /** Milliseconds since 1970; absent if this device never synced. */
   readonly lastSyncedAt?: number;
-  /** The session has ended: nothing is sent until the same person signs in again. */
+  /** The session ended. Nothing is sent until the same person signs in again. */
   readonly needsSignIn: boolean;
-  /** The application must be updated before it can send again. */
+  /** The app must be updated before it can sync again. */
   readonly isOutdated: boolean;
-  /** Something took the databases away while we used them: nothing can be kept here until the page is opened anew. */
+  /** The databases disappeared while in use. Nothing can be stored until the page is reloaded. */
   readonly isStorageGone: boolean;
-  /** The browser had cleared this device before: what was not sent by then is lost. */
+  /** The browser cleared this device's storage earlier. Changes that hadn't synced are lost. */
   readonly wasCleared: boolean;
 };

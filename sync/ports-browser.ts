@@ -5,8 +5,8 @@ import { createNetwork } from "./ports-browser/network.ts";
 import { SYNC_NOW } from "./worker-messages.ts";
 
 /*
- * The browser's own things, in a page as in a worker. Neither `window` nor `document` is named here: what only a page
- * can know (that it became visible) it hands in.
+ * Browser implementations of the ports, for pages and workers. `window` and `document` aren't used
+ * here; pages pass in what only they can know.
  */
 
 const clock: Clock = {
@@ -26,7 +26,7 @@ const clock: Clock = {
     }),
 };
 
-/** 48 bits of time, the rest is chance; so ids made later sort later. */
+/** 48 bits of time, then randomness, so later ids sort after earlier ones. */
 export function uuidv7(nowMs: number, chance: Uint8Array): string {
   const bytes = Uint8Array.from(chance);
   for (let index = 0; index < 6; index++) bytes[index] = Math.floor(nowMs / 256 ** (5 - index));
@@ -58,7 +58,7 @@ const files: Files = {
   },
 };
 
-/** Only some browsers have it, and of these only those on phones name the kind. */
+/** Only some browsers support this, and only mobile ones report the type. */
 type NetworkInformation = EventTarget & { readonly type?: string; readonly saveData?: boolean };
 
 const kindOf = ({ type, saveData }: NetworkInformation): ConnectionKind => {
@@ -67,7 +67,7 @@ const kindOf = ({ type, saveData }: NetworkInformation): ConnectionKind => {
   return type === "cellular" || type === "bluetooth" || type === "wimax" ? "metered" : "unknown";
 };
 
-/** Nothing where the browser tells nothing. */
+/** Returns undefined if the browser doesn't report it. */
 export function browserConnection(): Connection | undefined {
   const { navigator: own } = globalThis as {
     readonly navigator?: { readonly connection?: NetworkInformation };
@@ -83,27 +83,27 @@ export function browserConnection(): Connection | undefined {
   };
 }
 
-/** Local storage, as far as we use it; there is none in a worker. */
-type Texts = {
+/** The part of local storage that is used. Workers have none. */
+type TextStorage = {
   readonly getItem: (key: string) => string | null;
   readonly setItem: (key: string, value: string) => void;
   readonly removeItem: (key: string) => void;
 };
 
 const listeners = new Map<string, Set<() => void>>();
-const tell = (key: string) => {
+const notify = (key: string) => {
   for (const listener of listeners.get(key) ?? []) listener();
 };
 
-const keyValueOn = (texts: Texts): KeyValue => ({
+const createKeyValue = (texts: TextStorage): KeyValue => ({
   get: (key) => texts.getItem(key) ?? undefined,
   set: (key, value) => {
     texts.setItem(key, value);
-    tell(key);
+    notify(key);
   },
   remove: (key) => {
     texts.removeItem(key);
-    tell(key);
+    notify(key);
   },
   listen: (key, onChange) => {
     const onStorage = (event: Event) => {
@@ -120,32 +120,35 @@ const keyValueOn = (texts: Texts): KeyValue => ({
   },
 });
 
-/** The same for every caller in a page, and free of everything but local storage: the login screen may use it. */
+/** Uses nothing but local storage, so the login screen can load it. */
 export function browserKeyValue(): KeyValue | undefined {
-  const { localStorage } = globalThis as { readonly localStorage?: Texts };
-  return localStorage && keyValueOn(localStorage);
+  const { localStorage } = globalThis as { readonly localStorage?: TextStorage };
+  return localStorage && createKeyValue(localStorage);
 }
 
-/** The worker's queue has this name; workbox registers it under this tag. */
+/** Workbox registers the worker's queue under this tag. */
 const SYNC_TAG = "workbox-background-sync:respite";
 
 type WithSync = { readonly sync?: { readonly register: (tag: string) => Promise<void> } };
 
-async function askForWakeUp(): Promise<void> {
+async function requestBackgroundSync(): Promise<void> {
   const own = (globalThis as { readonly registration?: WithSync }).registration;
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   const registration = own ?? ((await workers?.getRegistration()) as WithSync | undefined);
   await registration?.sync?.register(SYNC_TAG);
 }
 
-/** Browsers with Background Sync were asked when the write was made. There is no time here for anything but a message. */
-function handOver(): void {
+/**
+ * Browsers with Background Sync were asked when the write was stored. A closing page only has time
+ * for a message.
+ */
+function handOffToWorker(): void {
   if ("SyncManager" in globalThis) return;
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   workers?.controller?.postMessage(SYNC_NOW);
 }
 
-const wakesWith = (listenInPage?: Wakes["listen"]): Wakes => ({
+const createWakes = (listenInPage?: Wakes["listen"]): Wakes => ({
   listen: (onWake) => {
     const onOnline = () => onWake("online");
     addEventListener("online", onOnline);
@@ -155,14 +158,14 @@ const wakesWith = (listenInPage?: Wakes["listen"]): Wakes => ({
       stopInPage?.();
     };
   },
-  askForWakeUp,
-  handOver,
+  requestBackgroundSync,
+  handOffToWorker,
 });
 
 const locks = createLocks();
 const network = createNetwork();
 
-/** `listenInPage` tells of what only a page can see: that somebody looks at it, or nobody any more. */
+/** `listenInPage` reports what only a page can see: whether it is visible. */
 export function browserPorts(listenInPage?: Wakes["listen"]): WorkerPorts {
   const keyValue = browserKeyValue();
   const connection = browserConnection();
@@ -173,7 +176,7 @@ export function browserPorts(listenInPage?: Wakes["listen"]): WorkerPorts {
     network,
     locks,
     files,
-    wakes: wakesWith(listenInPage),
+    wakes: createWakes(listenInPage),
     ...(keyValue && { keyValue }),
     ...(connection && { connection }),
     ...(userAgent && { userAgent }),

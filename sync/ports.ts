@@ -1,23 +1,25 @@
 import type { ServerPublicKey } from "#contract/sync/encrypted.ts";
 import type { ConnectionKind } from "./downloads/download.ts";
 
-/** Everything the device needs from outside itself. Page, worker and tests each bring their own. */
+/**
+ * Everything the device needs from its environment. Page, worker, and tests each provide their own.
+ */
 
 export type Clock = {
-  /** Milliseconds since 1970, as the device believes them. Never decides an order. */
+  /** Milliseconds since 1970 by the device's clock. Never used for ordering. */
   readonly now: () => number;
-  /** Resolves after the time has passed; rejects with the signal's reason when aborted. */
+  /** Resolves after the time has passed. Rejects with the signal's reason when aborted. */
   readonly wait: (ms: number, signal?: AbortSignal) => Promise<void>;
 };
 
 export type Ids = {
-  /** A fresh UUIDv7. */
+  /** Returns a new UUIDv7. */
   readonly uuid: () => string;
   /** In [0, 1). */
   readonly random: () => number;
 };
 
-/** What came back, unjudged. `text` is read whole; a reply cut in the middle never becomes a Reply. */
+/** A complete reply, before it is classified. A truncated reply never becomes a Reply. */
 export type Reply = {
   readonly status: number;
   readonly headers: Headers;
@@ -32,16 +34,19 @@ export type NetworkRequest = {
   readonly path: string;
   readonly headers?: Record<string, string>;
   readonly body?: string;
-  /** Instead of a body of text. */
+  /** Instead of a text body. */
   readonly bytes?: Uint8Array<ArrayBuffer>;
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
 };
 
 export type Network = {
-  /** Throws when no whole reply came (no route, cut, time-out, aborted). Never follows a redirect silently. */
+  /**
+   * Throws if no complete reply arrived (no route, cut off, timed out, aborted). Never follows
+   * redirects silently.
+   */
   readonly send: (request: NetworkRequest) => Promise<Reply>;
-  /** Bytes of a file. Throws like `send`. The body of the Response has not been read. */
+  /** Fetches a file. Throws like `send`. The Response's body is unread. */
   readonly fetchBytes: (
     path: string,
     headers: Record<string, string>,
@@ -50,75 +55,84 @@ export type Network = {
 };
 
 export type Locks = {
-  /** False where the browser has no locks that pages and worker share: then the lease in the database stands for them. */
+  /**
+   * False if the browser has no locks shared by pages and worker. Then the lease in the database
+   * takes their place.
+   */
   readonly isShared: boolean;
   /**
-   * Runs `work` while holding the origin-wide lock, or answers `undefined` at once when somebody else holds it.
-   * The lock is freed when `work` ends, however it ends, and when the page or worker dies.
+   * Runs `work` while holding the origin-wide lock, or returns undefined at once if it is taken.
+   * The lock is released when `work` ends or the page or worker dies.
    */
   readonly ifFree: <T>(name: string, work: () => Promise<T>) => Promise<T | undefined>;
   /**
-   * Takes the lock from whoever holds it and does not end. Their work is not ended by it: `ifFree` may reject there
-   * before it ends, so whoever writes under a lock must look whether it is still theirs.
+   * Takes the lock from a holder that doesn't finish. The holder's work keeps running and its
+   * `ifFree` may reject early, so code under a lock must check that it still owns it before
+   * writing.
    */
   readonly steal: <T>(name: string, work: () => Promise<T>) => Promise<T>;
-  /** Resolves when the lock has been free for a moment; rejects when aborted. */
+  /** Resolves when the lock was free for a moment. Rejects when aborted. */
   readonly whenFree: (name: string, signal: AbortSignal) => Promise<void>;
 };
 
-/** Seals a text so that only the owner of the key can read it: a compact JWE. */
-export type Seal = (key: ServerPublicKey, text: string) => Promise<string>;
+/** Encrypts a text for the owner of the key, as a compact JWE. */
+export type EncryptToServer = (key: ServerPublicKey, text: string) => Promise<string>;
 
-/** A text that shows nothing of itself where it is stored, beside the one key that opens it. */
-export type Covered = {
+/** An encrypted text, stored with the only key that can decrypt it. */
+export type LocallyEncrypted = {
   readonly key: CryptoKey;
   readonly iv: Uint8Array<ArrayBuffer>;
   readonly bytes: ArrayBuffer;
 };
-export type Cover = {
-  readonly cover: (text: string) => Promise<Covered>;
-  /** Nothing when it cannot be opened any more. */
-  readonly open: (covered: Covered) => Promise<string | undefined>;
+export type LocalEncryption = {
+  readonly encrypt: (text: string) => Promise<LocallyEncrypted>;
+  /** Returns undefined if it can't be decrypted anymore. */
+  readonly decrypt: (covered: LocallyEncrypted) => Promise<string | undefined>;
 };
 
-/** Small texts that survive, shared by all pages of the origin (local storage). The worker has none. */
+/**
+ * Small persistent strings, shared by all pages of the origin (local storage). Not available in the
+ * worker.
+ */
 export type KeyValue = {
   readonly get: (key: string) => string | undefined;
   readonly set: (key: string, value: string) => void;
   readonly remove: (key: string) => void;
-  /** Tells of every change of the key, made here or in another page; the returned function ends it. */
+  /** Reports every change of the key, in this page or another. Returns a function that stops it. */
   readonly listen: (key: string, onChange: () => void) => () => void;
 };
 
 /** Cache Storage. */
 export type Files = {
-  readonly open: (name: string) => Promise<FileShelf>;
-  /** Used and available bytes of the origin, when the browser tells. */
+  readonly open: (name: string) => Promise<FileCache>;
+  /** Used and available bytes of the origin, if the browser reports them. */
   readonly estimate: () => Promise<{ readonly used: number; readonly quota: number } | undefined>;
-  /** Asks the browser not to evict us. */
+  /** Asks the browser for persistent storage. */
   readonly persist: () => Promise<boolean>;
-  /** Has the browser promised it? Undefined where it does not say. */
+  /** Whether storage is persistent. Undefined if the browser doesn't report that. */
   readonly persisted?: () => Promise<boolean | undefined>;
 };
-export type FileShelf = Pick<Cache, "match" | "put" | "delete" | "keys">;
+export type FileCache = Pick<Cache, "match" | "put" | "delete" | "keys">;
 
-/** What the connection costs, as far as the browser tells. */
+/** What the connection costs, as far as the browser reports it. */
 export type Connection = {
   readonly kind: () => ConnectionKind;
   readonly listen: (onChange: () => void) => () => void;
 };
 
-/** Reasons to look whether something is owed, from outside: `online`, `visible`, `hidden`, `sync`. */
+/** External reasons to check for pending writes: `online`, `visible`, `hidden`, `sync`. */
 export type Wakes = {
   readonly listen: (onWake: (reason: WakeReason) => void) => () => void;
-  /** Asks the browser to wake the worker when the network is back, where it can. */
-  readonly askForWakeUp: () => Promise<void>;
-  /** Asks the worker to send now, where no browser would wake it: this page may be gone in a moment. */
-  readonly handOver: () => void;
+  /** Asks the browser to wake the worker when the network is back, if it supports that. */
+  readonly requestBackgroundSync: () => Promise<void>;
+  /**
+   * Asks the worker to send now, because this page may close. For browsers without Background Sync.
+   */
+  readonly handOffToWorker: () => void;
 };
 /**
- * - `written`: something is owed for which somebody waits; `noted`: something for which nobody does
- * - `hidden`: nobody looks at the page any more, and it may never come back
+ * - `written`: a write was queued; `background`: a background write was queued
+ * - `hidden`: the page was hidden and may never come back
  */
 export type WakeReason =
   | "start"
@@ -126,10 +140,10 @@ export type WakeReason =
   | "visible"
   | "hidden"
   | "written"
-  | "noted"
+  | "background"
   | "timer"
   | "sync"
-  | "asked"
+  | "manual"
   | "session";
 
 export type Ports = {
@@ -137,25 +151,24 @@ export type Ports = {
   readonly ids: Ids;
   readonly network: Network;
   readonly locks: Locks;
-  readonly seal: Seal;
-  /** Absent where the browser can cover nothing. */
-  readonly cover?: Cover;
+  readonly encryptToServer: EncryptToServer;
+  /** Absent if the browser doesn't support it. */
+  readonly localEncryption?: LocalEncryption;
   readonly files: Files;
   readonly wakes: Wakes;
-  /** Absent where the browser tells nothing of it. */
+  /** Absent if the browser doesn't report it. */
   readonly connection?: Connection;
-  /** Absent in the worker, which reads the mirror of the session in the device database. */
+  /** Absent in the worker, which reads the session mirror in the device database. */
   readonly keyValue?: KeyValue;
-  /** Absent where the browser's own is meant. */
+  /** Absent to use the browser's own. */
   readonly databases?: Databases;
-  /** What the browser calls itself, where it does. */
   readonly userAgent?: string;
-  /** Tells developers of something that should not be. Never gets personal data. */
+  /** Reports a problem to developers. Never gets personal data. */
   readonly report: (problem: string, cause?: unknown) => void;
 };
 
-/** In a worker nobody acts, so that nothing has to be sealed. */
-export type WorkerPorts = Omit<Ports, "seal" | "cover">;
+/** A worker takes no input from people, so it has nothing to encrypt. */
+export type WorkerPorts = Omit<Ports, "encryptToServer" | "localEncryption">;
 
 /** IndexedDB. */
 export type Databases = {

@@ -1,17 +1,17 @@
 import type { Stream, SyncStatus } from "./device.ts";
 
-/** What the engine does not know of. */
-type Storage = Pick<SyncStatus, "isStorageGone" | "wasCleared">;
-export type EngineStatus = Omit<SyncStatus, keyof Storage>;
+/** What the engine doesn't know about. */
+type StorageStatus = Pick<SyncStatus, "isStorageGone" | "wasCleared">;
+export type EngineStatus = Omit<SyncStatus, keyof StorageStatus>;
 
 /**
- * The status until the engine runs, and the engine's from then on, with what became of the storage. Emits the latest one
- * to whoever subscribes.
+ * Relays the initial status, then the engine's, together with the storage status. New subscribers
+ * get the latest one.
  */
 export function statusRelay(initial: EngineStatus) {
   const listeners = new Set<(status: SyncStatus) => void>();
   let engine = initial;
-  let storage: Storage = { isStorageGone: false, wasCleared: false };
+  let storage: StorageStatus = { isStorageGone: false, wasCleared: false };
   const latest = (): SyncStatus => ({
     ...engine,
     ...storage,
@@ -33,7 +33,7 @@ export function statusRelay(initial: EngineStatus) {
       engine = status;
       tell();
     },
-    ofStorage: (changes: Partial<Storage>) => {
+    ofStorage: (changes: Partial<StorageStatus>) => {
       storage = { ...storage, ...changes };
       tell();
     },

@@ -1,9 +1,12 @@
-/** What a page says to the worker. */
+/** Messages from a page to the worker. */
 export const SKIP_WAITING = "skip-waiting";
 export const SYNC_NOW = "sync";
 
-/** What the worker says to a page: somebody has pressed a reminder. */
+/** Message from the worker to a page: someone tapped a reminder. */
 export const OPEN_PULSE = "open-pulse";
 
-/** A page with this in its query comes from the network, past what is kept here; from here only where there is none. */
+/**
+ * A page with this query parameter is fetched from the network, bypassing the cache unless the
+ * network fails.
+ */
 export const FRESH_START = "fresh-start";

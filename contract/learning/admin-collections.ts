@@ -152,8 +152,8 @@ export const renameName = route({
 
 /**
  * - waiting: not checked yet
- * - broken: the server answers with an error
- * - silent: no answer
+ * - broken: invalid, or answered with a 4xx status
+ * - silent: no answer, or a 5xx status
  * - barred: not a public web address, so it isn't checked
  */
 export const LINK_STATES = ["waiting", "ok", "broken", "silent", "barred"] as const;

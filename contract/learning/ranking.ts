@@ -19,7 +19,7 @@ export type RankingProfile = {
   readonly license?: License | undefined;
   /** The person's main stressor, from their last answer. */
   readonly stressor?: string | undefined;
-  readonly heard: (id: string) => "finished" | "begun" | undefined;
+  readonly progressOf: (id: string) => "finished" | "begun" | undefined;
   readonly day: number;
 };
 
@@ -57,11 +57,14 @@ export function dailyShuffleKey(id: string, day: number): number {
 }
 
 /** Returns the first uncompleted lesson of each started series. */
-function nextLessons(lessons: readonly Rankable[], heard: RankingProfile["heard"]): Set<string> {
-  const begun = new Set(lessons.filter(({ id }) => heard(id)).map(({ seriesId }) => seriesId));
+function nextLessons(
+  lessons: readonly Rankable[],
+  progressOf: RankingProfile["progressOf"],
+): Set<string> {
+  const begun = new Set(lessons.filter(({ id }) => progressOf(id)).map(({ seriesId }) => seriesId));
   const next = new Map<string, Rankable>();
   for (const lesson of lessons) {
-    if (!begun.has(lesson.seriesId) || heard(lesson.id) === "finished") continue;
+    if (!begun.has(lesson.seriesId) || progressOf(lesson.id) === "finished") continue;
     const best = next.get(lesson.seriesId);
     if (!best || lesson.order < best.order) next.set(lesson.seriesId, lesson);
   }
@@ -72,14 +75,14 @@ function nextLessons(lessons: readonly Rankable[], heard: RankingProfile["heard"
 function weightOf(
   lesson: Rankable,
   isNext: boolean,
-  { license, stressor, heard }: RankingProfile,
+  { license, stressor, progressOf }: RankingProfile,
 ): number {
   const reasons = [
-    heard(lesson.id) !== "finished",
+    progressOf(lesson.id) !== "finished",
     license !== undefined && lesson.licenses.includes(license),
     stressor !== undefined && lesson.stressors.includes(stressor),
     isNext,
-    heard(lesson.id) === "begun",
+    progressOf(lesson.id) === "begun",
     lesson.hasCredit,
     lesson.lengthSeconds > 0 && lesson.lengthSeconds <= SHORT_SECONDS,
   ];
@@ -96,7 +99,7 @@ export function rankForPerson<T>(
   person: RankingProfile,
 ): T[] {
   const lessons = things.map(describe);
-  const next = nextLessons(lessons, person.heard);
+  const next = nextLessons(lessons, person.progressOf);
   const weights = lessons.map((lesson) => weightOf(lesson, next.has(lesson.id), person));
   const shuffleKeys = lessons.map(({ id }) => dailyShuffleKey(id, person.day));
   const at = (values: readonly number[], index: number) => values[index] ?? 0;

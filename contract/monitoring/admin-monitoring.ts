@@ -172,7 +172,7 @@ export const adminHome = route({
     looks: z.array(z.object({ what: z.enum(ATTENTION_KINDS), count: z.number() })),
   }),
 });
-export type AttentionItem = z.infer<typeof adminHome.reply>["looks"][number];
+export type AttentionCount = z.infer<typeof adminHome.reply>["looks"][number];
 
 export const monitoringRoutes = {
   ...logRoutes,

@@ -6,7 +6,7 @@ import { migrate } from "#server/platform/database/migrate.ts";
 import { openDatabase } from "#server/platform/database/open.ts";
 import type { Database } from "#server/platform/database/tables.ts";
 import { uuidv7 } from "#server/platform/ids.ts";
-import { startupErrorMessage, StartupError } from "#server/platform/startup-error.ts";
+import { StartupError, startupErrorMessage } from "#server/platform/startup-error.ts";
 
 const USAGE = 'npm run admin:create -- ada@example.org "Ada" "Byron"';
 
@@ -16,7 +16,7 @@ function parseArguments([email = "", first_name = "", last_name = ""]: readonly 
   throw new StartupError(`An administrator needs an email and two names. Usage: ${USAGE}.`);
 }
 
-/** Answers the password; it is stored nowhere. */
+/** Creates the administrator and returns the generated password, which is not stored. */
 async function createAdministrator(
   db: Database,
   account: ReturnType<typeof parseArguments>,
@@ -43,12 +43,12 @@ async function createAdministrator(
 }
 
 async function run(): Promise<void> {
-  const wishes = parseArguments(process.argv.slice(2));
+  const account = parseArguments(process.argv.slice(2));
   const { db, close } = await openDatabase(readConfig(process.env));
   try {
     await migrate(db);
-    const password = await createAdministrator(db, wishes);
-    process.stdout.write(`${wishes.email} may sign in with the password ${password}\n`);
+    const password = await createAdministrator(db, account);
+    process.stdout.write(`${account.email} may sign in with the password ${password}\n`);
   } finally {
     await close();
   }

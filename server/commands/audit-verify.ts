@@ -2,12 +2,12 @@ import { type Checkpoint, verifyAudit } from "#server/platform/audit/verify.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { isMigrated } from "#server/platform/database/migrate.ts";
 import { openDatabase } from "#server/platform/database/open.ts";
-import { startupErrorMessage, StartupError } from "#server/platform/startup-error.ts";
+import { StartupError, startupErrorMessage } from "#server/platform/startup-error.ts";
 
 const USAGE =
   "npm run audit:verify, or npm run audit:verify -- 1204 1f0c… with what it said earlier";
 
-/** What was noted of an earlier check; nothing = there is no such note. */
+/** Parses the count and hash that an earlier run printed; undefined without arguments. */
 function parseCheckpoint([n, hash]: readonly string[]): Checkpoint | undefined {
   if (n === undefined) return undefined;
   if (/^\d{1,15}$/.test(n) && /^[0-9a-f]{64}$/.test(hash ?? ""))
@@ -16,17 +16,17 @@ function parseCheckpoint([n, hash]: readonly string[]): Checkpoint | undefined {
 }
 
 async function run(): Promise<void> {
-  const seal = parseCheckpoint(process.argv.slice(2));
+  const checkpoint = parseCheckpoint(process.argv.slice(2));
   const { db, close } = await openDatabase(readConfig(process.env));
   try {
     if (!(await isMigrated(db)))
       throw new StartupError(
         "The database is of an older version of Respite; start it once first.",
       );
-    const verdict = await verifyAudit(db, seal);
-    if (verdict.kind === "broken")
-      throw new StartupError(`The audit log does not hold: row ${verdict.n}, ${verdict.why}.`);
-    const { count, head } = verdict;
+    const result = await verifyAudit(db, checkpoint);
+    if (result.kind === "broken")
+      throw new StartupError(`The audit log does not hold: row ${result.n}, ${result.why}.`);
+    const { count, head } = result;
     process.stdout.write(
       `The audit log holds: ${count} rows. Note this elsewhere, for the next check: ${count} ${head}\n`,
     );

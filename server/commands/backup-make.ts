@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { makeBackup } from "#server/platform/backup/make.ts";
 import { readConfig } from "#server/platform/config.ts";
-import { startupErrorMessage, StartupError } from "#server/platform/startup-error.ts";
+import { StartupError, startupErrorMessage } from "#server/platform/startup-error.ts";
 
 async function run(): Promise<void> {
   const [folder] = process.argv.slice(2);

@@ -4,7 +4,7 @@ import { migrate } from "#server/platform/database/migrate.ts";
 import { openDatabase } from "#server/platform/database/open.ts";
 import { startupErrorMessage } from "#server/platform/startup-error.ts";
 
-const said = ({ table, missing, wrong }: Difference) =>
+const formatDifference = ({ table, missing, wrong }: Difference) =>
   missing + wrong === 0
     ? `${table}: nothing differed`
     : `${table}: ${missing} rows were missing, ${wrong} were wrong`;
@@ -13,7 +13,8 @@ async function run(): Promise<void> {
   const { db, close } = await openDatabase(readConfig(process.env));
   try {
     await migrate(db);
-    for (const difference of await rebuild(db)) process.stdout.write(`${said(difference)}\n`);
+    for (const difference of await rebuild(db))
+      process.stdout.write(`${formatDifference(difference)}\n`);
   } finally {
     await close();
   }

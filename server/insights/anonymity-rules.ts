@@ -1,29 +1,26 @@
-/** Rates need so many people, distributions and comments more. None of it can be lowered. */
+/** Minimum number of people per kind of figure. Not configurable. */
 export const LEAST = { rate: 5, distribution: 8, comments: 10 } as const;
 
-/** Of fewer people, that it is none or all of them is told as a bound. */
+/** Below this number of people, 0% and 100% are shown as bounds. */
 export const FEW = 10;
 
-/**
- * What protects people, one by one. All of them hold, always; only the test that looks for leaks takes one away at a time,
- * to see that it would find the leak.
- */
+/** The privacy rules. Always all on; only the attack tests turn one off at a time, to prove that they would find the leak. */
 export type Rules = {
-  /** Fewer people than the least are not told. */
+  /** Suppresses figures about fewer people than the minimum. */
   readonly minimum: boolean;
-  /** Nor whom one gets by taking one figure from another. */
+  /** Suppresses figures whose difference from another figure is a small set of people. */
   readonly remainder: boolean;
-  /** Nor those by taking all parts that are told from the whole. */
+  /** Suppresses parts so that subtracting the released parts from the whole leaves no small set. */
   readonly complement: boolean;
-  /** Nor what several filters at once cut out. */
+  /** Suppresses small cells of combined filters. */
   readonly cells: boolean;
-  /** Nor whom a window has that is a little wider. */
+  /** Aligns windows to boundaries, so that slightly different windows don't isolate people. */
   readonly lines: boolean;
-  /** Nor whom one group has that another has not. */
+  /** Suppresses figures whose difference from another group's is a small set of people. */
   readonly otherGroups: boolean;
-  /** Of a few people, "nobody" and "everybody" are told as bounds. */
+  /** Shows 0% and 100% of few people as bounds. */
   readonly bounds: boolean;
-  /** Comments come in any order, without a filter, and not those that sound like somebody in danger. */
+  /** Shuffles comments, ignores filters, and omits comments that suggest danger. */
   readonly comments: boolean;
 };
 

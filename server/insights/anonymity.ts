@@ -16,43 +16,42 @@ import { linesOf, snap, type Window } from "./lines.ts";
 import type { Fact, Filter, Member } from "./people.ts";
 
 declare const checked: unique symbol;
-/** What may leave the server. Only this module makes it, and replies are made of nothing else. */
+/** A value that passed the privacy rules. Only this module creates it, and replies contain nothing else. */
 export type Released<T> = { readonly [checked]: T };
 
 const released = <T>(value: T) => value as unknown as Released<T>;
 const opened = <T>(value: Released<T>) => value as unknown as T;
 
-/** Those whom a figure is about; there are enough of them. */
+/** The people a figure is about. There are always enough of them. */
 export type Cohort<F extends Fact> = {
   readonly source: Facts<F>;
-  /** What the figure is of, oldest first. */
+  /** The rows of the figure, oldest first. */
   readonly rows: Rows;
   readonly facts: readonly F[];
   readonly people: readonly Member[];
-  /** How many people. */
   readonly size: number;
   readonly window: Window;
 };
 
-/** Some of the facts, by what they are of. */
+/** A subset of the facts, by row. */
 export type Part = { readonly rows: Rows; readonly has: (row: number) => boolean };
 
 export type Asked<F extends Fact> = {
   readonly facts: Facts<F>;
   readonly filter: Filter;
   readonly window: Window;
-  /** Days since 1970. What happens today is told tomorrow. */
+  /** Days since 1970. Figures end yesterday. */
   readonly today: number;
-  /** Which facts it is about, if not all. */
+  /** The facts it is about. Absent = all. */
   readonly part?: Part;
 };
 
-/** A cohort nobody sees: only figures of it come out, and none where there are too few people. */
+/** An encapsulated cohort. Returns only figures, and none if there are too few people. */
 export type Guarded<F extends Fact> = {
-  /** How many people, as it may be noted. */
+  /** Approximate number of people, for the audit log. */
   readonly bucket: string;
   readonly window: Window | undefined;
-  /** Where parts of the window may begin and end. */
+  /** Possible boundaries of parts of the window. */
   readonly lines: readonly number[];
   readonly release: <T>(
     compute: (cohort: Cohort<F>) => T,
@@ -63,7 +62,7 @@ export type Guarded<F extends Fact> = {
 const sizes = new WeakMap<object, number>();
 const sizeOf = (guarded: object) => sizes.get(guarded) ?? 0;
 
-/** For the order in which they are looked at: says which of two has more people, and not how many. */
+/** Sort order by number of people, without revealing the number. */
 export const morePeopleFirst = <F extends Fact>(a: Guarded<F>, b: Guarded<F>): number =>
   Math.sign(sizeOf(b) - sizeOf(a));
 
@@ -73,7 +72,7 @@ export const tooFew = (min: number): Suppressed => ({
   min,
 });
 
-/** Once for each number. */
+/** Caches results by number. */
 function remembering<T>(find: (n: number) => T): (n: number) => T {
   const known = new Map<number, T>();
   return (n) => {
@@ -88,7 +87,7 @@ function bucketOf(n: number): string {
   return from === undefined ? "<5" : `>=${from}`;
 }
 
-/** `spacing`: people between two lines, the same for all figures that could be compared. */
+/** `spacing` is the number of people between two boundaries, the same for all comparable figures. */
 export function guard<F extends Fact>(
   asked: Asked<F>,
   rules: Rules = allRules,
@@ -105,7 +104,7 @@ export function guard<F extends Fact>(
       : rows.subarray(0, 0);
   const rows = within(own);
   const people = peopleIn(facts, rows);
-  // What is there beside the facts it is about must not be of a few people either.
+  // The remaining facts must not be about few people either.
   const hasFewBeside = () =>
     part !== undefined && haveFew(facts, within(fitting), (row) => !part.has(row), LEAST.rate);
   let isSafe: ((least: number) => boolean) | undefined;
@@ -136,7 +135,7 @@ export function guard<F extends Fact>(
   return guarded;
 }
 
-/** A figure of two cohorts, where both may be told. */
+/** Releases a figure about two cohorts if both may be shown. */
 export const releaseBoth = <F extends Fact, G extends Fact, T>(
   one: Guarded<F>,
   other: Guarded<G>,
@@ -146,14 +145,14 @@ export const releaseBoth = <F extends Fact, G extends Fact, T>(
   return both as Released<T | Suppressed>;
 };
 
-/** What follows from what may be told, may be told. */
+/** Derives a value from a released value. */
 export const after = <T, U>(value: Released<T>, follow: (value: T) => U): Released<U> =>
   released(follow(opened(value)));
 
 type Parts = Readonly<Record<string, Released<unknown>>>;
 type Whole<P extends Parts> = { [K in keyof P]: P[K] extends Released<infer T> ? T : never };
 
-/** Several figures, each released by itself. */
+/** Combines separately released figures. */
 export const together = <P extends Parts>(parts: P): Released<Whole<P>> =>
   released(parts as unknown as Whole<P>);
 
@@ -163,16 +162,15 @@ export const listOf = <T>(values: readonly Released<T>[]): Released<T[]> =>
 export const isTold = <T>(value: T | Suppressed): value is T =>
   !(typeof value === "object" && value !== null && "suppressed" in value);
 
-/** The figure, or what stands for it where it may not be told. */
+/** Replaces a suppressed figure. */
 export const orElse = <T, E>(value: Released<T | Suppressed>, instead: E): Released<T | E> =>
   after(value, (told) => (isTold(told) ? told : instead));
 
-/** The one way out. */
+/** Builds the reply. The only way to unwrap released values. */
 export const answer = <T>(data: Released<T>): { readonly body: { readonly data: T } } => ({
   body: { data: opened(data) },
 });
 
-/** A proportion of a cohort. */
 export function shareOf(count: number, n: number, rules: Rules = allRules): Share {
   const unbounded = { value: count / n, ...wilson({ count, n }), bound: null };
   if (!rules.bounds || n >= FEW || (count > 0 && count < n)) return unbounded;

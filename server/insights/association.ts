@@ -1,6 +1,5 @@
 import { type Interval, Z95 } from "#contract/insights/wilson.ts";
 
-/** Of many people at once, so these are read by their places. */
 export type Numbers = ArrayLike<number>;
 
 export function mean(values: Numbers): number {
@@ -15,10 +14,10 @@ function squares(values: Numbers, centre: number): number {
   return sum;
 }
 
-/** Unbiased, divided by n − 1. */
+/** Unbiased sample variance. */
 const variance = (values: Numbers) => squares(values, mean(values)) / (values.length - 1);
 
-/** Product-moment correlation; nothing where one of the two does not vary. Pearson K, Proc R Soc 1895;58:240–242. */
+/** Product-moment correlation, or undefined if one variable is constant. Pearson K, Proc R Soc 1895;58:240–242. */
 export function pearson(xs: Numbers, ys: Numbers): number | undefined {
   const [mx, my] = [mean(xs), mean(ys)];
   let both = 0;
@@ -37,9 +36,9 @@ function firstAtLeast(sorted: Float64Array, value: number): number {
   return low;
 }
 
-/** Places, that of the smallest value first; equal ones stay as they came. */
+/** Returns indexes sorted by value. Stable. */
 export function inOrder(values: Numbers): Int32Array {
-  // Numbers alone are sorted many times as fast as by comparing.
+  // Sorting a Float64Array without a comparator is many times faster.
   const sorted = Float64Array.from(values).sort();
   const taken = new Int32Array(values.length);
   const order = new Int32Array(values.length);
@@ -52,7 +51,7 @@ export function inOrder(values: Numbers): Int32Array {
   return order;
 }
 
-/** 1 for the smallest; equal values share the mean of their places. */
+/** Returns ranks from 1. Ties share their mean rank. */
 function ranks(values: Numbers): Float64Array {
   const order = inOrder(values);
   const valueAt = (place: number) => values[order[place] ?? 0];
@@ -71,16 +70,15 @@ function ranks(values: Numbers): Float64Array {
 export const spearman = (xs: Numbers, ys: Numbers): number | undefined =>
   pearson(ranks(xs), ranks(ys));
 
-/** The 95 % interval of a correlation of n pairs: tanh(atanh r ± z/√(n−3)). Fisher RA, Metron 1921;1:3–32. */
+/** 95% interval of a correlation of n pairs: tanh(atanh r ± z/√(n−3)). Fisher RA, Metron 1921;1:3–32. */
 export function fisherInterval(r: number, n: number): Interval {
   const half = Z95 / Math.sqrt(n - 3);
   return { low: Math.tanh(Math.atanh(r) - half), high: Math.tanh(Math.atanh(r) + half) };
 }
 
 /**
- * How much more the first changed than the second, with its 95 % interval: the difference of the mean changes of two
- * independent groups, each change that of one person. Angrist JD, Pischke JS, Mostly Harmless Econometrics 2009, §5.2;
- * the error is √(s1²/n1 + s2²/n2) (Welch BL, Biometrika 1947;34:28–35), taken as normal.
+ * Difference of the mean changes of two independent groups, with its 95% interval. Angrist JD, Pischke JS, Mostly Harmless
+ * Econometrics 2009, §5.2; standard error √(s1²/n1 + s2²/n2) (Welch BL, Biometrika 1947;34:28–35), assumed normal.
  */
 export function differenceInDifferences(
   first: Numbers,

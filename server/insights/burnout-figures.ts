@@ -7,21 +7,21 @@ import { lastRows, numbersAt } from "./facts.ts";
 import type { Level } from "./kinds.ts";
 import { newcombe, pOfDifference } from "./proportions.ts";
 
-/** Burned out is who chose the third of the five levels or a higher one. */
+/** Levels from this one up (of five) count as burnout. */
 const BURNED_OUT = 3;
 export const isBurnedOut = (level: number): boolean => level >= BURNED_OUT;
 
 type Levels = Pick<Cohort<Level>, "source" | "rows">;
 
-/** The last level of each person: the number of an answer. */
+/** Returns each person's last level. */
 export const latest = ({ source, rows }: Levels): Float64Array =>
   numbersAt(source.value, lastRows(source, rows));
 
-/** How many people are burned out, by their last level. */
+/** Counts people with burnout by their last level. */
 export const burnedIn = ({ source, rows }: Levels) =>
   burnedAt(source.value, lastRows(source, rows));
 
-/** Of the levels at these places. */
+/** Counts burnout among the levels at these indexes. */
 export function burnedAt(levels: Float64Array, places: Int32Array): Proportion {
   let count = 0;
   for (let at = 0; at < places.length; at += 1)
@@ -45,12 +45,12 @@ export function burnoutRate(cohort: Cohort<Level>) {
     days: daysOf(cohort.window),
     n: levels.length,
     rate,
-    // Of a few people who are all alike it would say the same as the rate.
+    // For few people with the same answer, the mean would reveal the rate.
     mean_level: rate.bound === null ? mean(levels) : null,
   };
 }
 
-/** How two sets of people differ; nothing where one of them is told as a bound. */
+/** Compares two sets of people. Undefined if one of the rates is shown as a bound. */
 export function difference(first: Proportion, second: Proportion) {
   const isBounded = [first, second].some((each) => shareBurned(each).bound !== null);
   if (isBounded) return tooFew(FEW);

@@ -25,14 +25,14 @@ export async function tellRollingMetrics({ frame, query, today }: Asking<Rolling
     change: releaseBoth(current, previous, (a, b) => difference(burnedIn(a), burnedIn(b))),
     participation: current.release(({ size }) => ({
       answered: size,
-      // Whoever has left since still answered.
+      // People who have left still count as having answered.
       members: Math.max(members, size),
     })),
   });
   return { data, bucket: current.bucket };
 }
 
-/** How many chose each of the five; nothing where that would tell what the rate tells as a bound. */
+/** Counts answers per level. Suppressed if it would reveal a rate that is shown as a bound. */
 function levelCounts(levels: Float64Array) {
   if (burnedShare(levels).bound !== null) return tooFew(FEW);
   const known = [1, 2, 3, 4, 5];

@@ -4,18 +4,15 @@ import type { Deps } from "#server/platform/deps.ts";
 import type { Job } from "#server/platform/jobs/scheduler.ts";
 
 export type Seen = {
-  /** What a process can have read by now, in the words of the database. */
+  /** The database snapshot a process has read up to. */
   readonly seen: string;
-  /** Is there such a group, and is it not switched off? */
+  /** Whether the group exists and is enabled. */
   readonly isKnown: boolean;
-  /** Whose figures of the days before `today` may have changed since; a null among them = everybody's. */
+  /** People whose data before `today` may have changed since. Contains null = everyone. */
   readonly changed: readonly (string | null)[];
 };
 
-/**
- * What was noted by transactions that had not ended when somebody looked last, whenever they began. What changes today is
- * of no account: it is told tomorrow.
- */
+/** Returns changes by transactions that weren't committed at the last read. Ignores today's data, which isn't shown until tomorrow. */
 export async function changesSince(
   db: Connection,
   group: string,
@@ -42,7 +39,7 @@ export async function changesSince(
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** What was read is of one day, so every process has seen these by now, or will never need them. */
+/** Deletes old changes. Cached data lives one day, so no process needs them. */
 const forgetChanges = (db: Connection) =>
   sql`delete from insight_change where noted_at < now() - interval '2 days'`.execute(db);
 

@@ -2,17 +2,17 @@ import { inKeyOrder, placesOf } from "./counting.ts";
 import type { Facts } from "./facts.ts";
 import type { Fact, Member } from "./people.ts";
 
-/** Numbers of one kind, oldest day first, each with a label (a lesson, a question). People are numbers. */
+/** Column-oriented values of one kind, oldest first, with a label each (a lesson, a question). People are indexes. */
 export type Columns<L> = {
   readonly person: Int32Array;
   readonly day: Int32Array;
   readonly value: Float64Array;
-  /** Places in `labels`. */
+  /** Indexes into `labels`. */
   readonly label: Int32Array;
   readonly labels: readonly L[];
 };
 
-/** The numbers of one label as the database packs them: person, day, value, again and again. */
+/** The values of one label as packed by the database: repeated person, day, value. */
 export type Packed<L> = { readonly label: L; readonly packed: Uint8Array | null };
 
 const INT = 4;
@@ -28,7 +28,7 @@ function firstAndLast(day: Int32Array): readonly [number, number] {
   return [first, last];
 }
 
-/** Places in the order of days; what is of one day stays as it came. */
+/** Returns indexes sorted by day. Stable. */
 export function inDayOrder(day: Int32Array): Int32Array {
   const [first, last] = firstAndLast(day);
   return inKeyOrder(placesOf(day.length), day, last - first + 1, first).ordered;
@@ -74,7 +74,7 @@ export function unpack<L>(parts: readonly Packed<L>[]): Columns<L> {
   return sorted({ ...columns, labels: parts.map(({ label }) => label) });
 }
 
-/** What nobody has said any more is not kept. */
+/** Drops unused labels. */
 function withUsedLabels<L>(columns: Columns<L>): Columns<L> {
   const { label, labels } = columns;
   const isUsed = new Uint8Array(labels.length);
@@ -90,7 +90,7 @@ function withUsedLabels<L>(columns: Columns<L>): Columns<L> {
   return { ...columns, label: renamed, labels: labels.filter((_, of) => isUsed[of] === 1) };
 }
 
-/** What was known of these people is forgotten, and what is known of them now takes its place. */
+/** Replaces the rows of these people. */
 export function renewed<L>(
   known: Columns<L>,
   people: ReadonlySet<number>,

@@ -6,11 +6,11 @@ import { rowsByKey } from "./keys.ts";
 import type { Fact, Member } from "./people.ts";
 
 export type Comment = { readonly comment: string };
-/** `text`: what may be read of it, if anything may. */
+/** `text` is the approved text, if any. */
 export type Written = Fact & { readonly text: string | null };
 type Said = Fact & { readonly isWritten: boolean };
 
-/** The one group whose leaders may read what somebody writes: found in two, it would be of those who are in both. */
+/** Returns the one group whose leaders may read a person's comments. A comment shown in two groups would be from someone in both. */
 export const homeOf = (groups: readonly string[]): string | undefined => groups.toSorted()[0];
 
 const isHome = (group: string, { groups }: Member) => homeOf([group, ...groups]) === group;
@@ -20,10 +20,7 @@ const isWritten = (said: Said) => (said.isWritten ? WRITTEN : "");
 
 const known = new WeakMap<Facts, Facts>();
 
-/**
- * What is written for this group, be it read by anybody or not: lines do not move when somebody lets it pass. Facts are of
- * one group, so what follows from them is found once.
- */
+/** Returns all comments for this group, approved or not, so that approvals don't move boundaries. */
 export function writtenIn<F extends Said>(facts: Facts<F>, group: string): Facts<F> {
   const found = known.get(facts);
   if (found) return found as Facts<F>;
@@ -37,16 +34,15 @@ export function writtenIn<F extends Said>(facts: Facts<F>, group: string): Facts
   return written;
 }
 
-/** In any order; `chance` gives numbers in [0, 1). */
+/** Shuffles values. `chance` returns numbers in [0, 1). */
 function shuffled<T>(values: readonly T[], chance: () => number): T[] {
   const left = [...values];
   return values.flatMap(() => left.splice(Math.floor(chance() * left.length), 1));
 }
 
 /**
- * What people wrote and somebody let pass, and nothing of who, when or in what order. Words are the same words under each
- * filter: what is told with any filter would say of whoever wrote them what all of these filters say together. Words that
- * sound as if somebody were in danger are for their author alone: they were shown at once where somebody listens.
+ * Returns approved comments in random order, without author and time. Ignores filters, because the same comment under several
+ * filters would reveal its author's traits. Omits comments that suggest danger; their authors were shown crisis resources.
  */
 export function commentsOf<F extends Written>(
   guarded: Guarded<F>,

@@ -1,7 +1,4 @@
-/**
- * These places, those of the smallest key first and else as they come, and where those of each key begin. Keys are `first`
- * and those that follow it, so many in all: they lie close together, so each has a counter.
- */
+/** Counting sort: returns indexes sorted by key (stable), and the start of each key. Keys are `first` to `first + many - 1`. */
 export function inKeyOrder(places: Int32Array, keys: Int32Array, many: number, first = 0) {
   const start = new Int32Array(many + 1);
   for (let at = 0; at < places.length; at += 1) {
@@ -22,7 +19,7 @@ export function inKeyOrder(places: Int32Array, keys: Int32Array, many: number, f
   return { ordered, start };
 }
 
-/** All places of so many. */
+/** Returns the indexes 0 to many − 1. */
 export function placesOf(many: number): Int32Array {
   const places = new Int32Array(many);
   for (let at = 0; at < many; at += 1) places[at] = at;

@@ -7,11 +7,11 @@ export const dayOf = (time: number): number => Math.floor(time / DAY_MS);
 export const dayOfDate = (date: string): number => dayOf(Date.parse(`${date}T00:00:00Z`));
 export const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
-/** As people read it: both days included. */
+/** Converts a window to dates, both inclusive. */
 export const daysOf = ({ from, to }: Window) => ({ start: dateOf(from), end: dateOf(to - 1) });
 export const periodOf = ({ from, to }: Window) => `${dateOf(from)}..${dateOf(to - 1)}`;
 
-/** The same day so many months before; the last of the month where it has no such day. */
+/** Subtracts months, clamped to the end of the month. */
 export function monthsBefore(day: number, months: number): number {
   const date = new Date(day * DAY_MS);
   const target = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, 1));
@@ -33,7 +33,7 @@ const spans: Readonly<Record<Timespan, (end: number) => Window>> = {
 
 const MOST_DAYS = 3660;
 
-/** The days that are named; else the timespan, up to the last day named or to yesterday. */
+/** Returns the requested dates, or the time span up to the requested end date or yesterday. */
 export function windowOf(
   { start_date, end_date, timespan }: DayFilters,
   fallback: Timespan,
@@ -44,13 +44,13 @@ export function windowOf(
   return { from: Math.max(dayOfDate(start_date), to - MOST_DAYS), to };
 }
 
-/** So long before it. */
+/** Returns the window of this length before a window. */
 export const windowBefore = ({ from }: Window, days: number): Window => ({
   from: from - days,
   to: from,
 });
 
-/** How wide the parts of a trend are: a year, a month, a week, a day. */
+/** Returns the width of a trend's parts, in days: a year, a month, a week, or a day. */
 export function partWidth({ from, to }: Window): number {
   const days = to - from;
   if (days > 1000) return 365;

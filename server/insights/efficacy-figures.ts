@@ -24,14 +24,14 @@ import { mcNemar } from "./proportions.ts";
 import type { Heard } from "./queries.ts";
 import { remembered } from "./remembered.ts";
 
-/** Levels, and of each what it was four to six months later. `hours` were heard between. */
+/** Levels paired with the level four to six months later, and the hours of lessons between. */
 export type Pairs = {
   readonly before: Facts<Level>;
   readonly after: Float64Array;
   readonly hours: Float64Array;
 };
 
-/** The first day from which it is at least so many months back to this one. */
+/** Returns the first day that is at least this many months later. */
 function monthsAfter(day: number, months: number): number {
   let later = day + months * 28;
   while (monthsBefore(later, months) < day) later += 1;
@@ -39,14 +39,14 @@ function monthsAfter(day: number, months: number): number {
 }
 
 const endOf = new Map<number, readonly [number, number]>();
-/** The days from four to six months later. */
+/** Returns the range from four to six months later. */
 function laterThan(day: number): readonly [number, number] {
   const found = endOf.get(day) ?? [monthsAfter(day, 4), monthsAfter(day, 6)];
   endOf.set(day, found);
   return found;
 }
 
-/** What the numbers of somebody's rows of these days add up to, and how many there are. */
+/** Sums and counts a person's rows in a range of days. */
 function sumBetween(facts: Facts, number: number, from: number, to: number) {
   const { rows } = rowsByPerson(facts);
   const { first, end } = placesBetween(facts, number, from, to);
@@ -55,10 +55,7 @@ function sumBetween(facts: Facts, number: number, from: number, to: number) {
   return { sum, count: end - first };
 }
 
-/**
- * A pair for each answer that was followed by others in time. It is one when that time is over: baselines that are not
- * half a year old are not asked for.
- */
+/** Pairs each answer with its follow-up answers. Complete only for baselines older than six months. */
 export const pairsOf = remembered((levels: Facts<Level>, heard: Facts<Heard>): Pairs => {
   const size = levels.day.length;
   const rows = new Int32Array(size);
@@ -83,7 +80,6 @@ export const pairsOf = remembered((levels: Facts<Level>, heard: Facts<Heard>): P
 
 const ENGAGED_HOURS = 1;
 
-/** Some pairs, by their places. */
 type Compared = { readonly before: Float64Array; readonly after: Float64Array };
 
 const some = ({ before, after }: Compared, places: Int32Array): Compared => ({
@@ -91,7 +87,7 @@ const some = ({ before, after }: Compared, places: Int32Array): Compared => ({
   after: numbersAt(after, places),
 });
 
-/** Of each, 1 = burned out since, -1 = not any more. */
+/** Returns 1 per person who developed burnout, -1 per person who recovered. */
 const turned = ({ before, after }: Compared): Float64Array =>
   before.map((level, place) => Number(isBurnedOut(after[place] ?? 0)) - Number(isBurnedOut(level)));
 
@@ -105,11 +101,11 @@ function beforeAndAfter({ before, after }: Compared) {
   return { n: before.length, before: burnedShare(before), after: burnedShare(after) };
 }
 
-/** Were or are none or all of a few people burned out? */
+/** Whether a rate before or after must be shown as a bound. */
 const tellsBound = ({ before, after }: Compared) =>
   [before, after].some((levels) => burnedShare(levels).bound !== null);
 
-/** In the order of the hours, in up to five parts of enough people. */
+/** Splits people by hours into up to five bins of at least the minimum size. */
 function binsOf(hours: Float64Array, changes: Float64Array) {
   const order = inOrder(hours);
   const count = Math.min(5, Math.floor(order.length / LEAST.rate));
@@ -124,7 +120,7 @@ function binsOf(hours: Float64Array, changes: Float64Array) {
   });
 }
 
-/** Of the first baseline of each. */
+/** Compares each person's first baseline with its follow-up. */
 export function paired({ before, after, hours: heard }: Pairs, cohort: Rows) {
   const rows = firstRows(before, cohort);
   const hours = numbersAt(heard, rows);
@@ -137,7 +133,7 @@ export function paired({ before, after, hours: heard }: Pairs, cohort: Rows) {
     all,
     places.filter((place) => !isEngaged(place)),
   );
-  // One of the two would tell of the other.
+  // Each of the two would reveal the other.
   const sizes = [engaged.before.length, others.before.length];
   const areEnough = sizes.every((size) => size === 0 || size >= LEAST.rate);
   const areBoth = areEnough && sizes.every((size) => size > 0);
@@ -160,7 +156,7 @@ export function paired({ before, after, hours: heard }: Pairs, cohort: Rows) {
   };
 }
 
-/** By the numbers of people. */
+/** Indexed by person. */
 export function hoursByPerson(heard: Facts<Heard>, rows: Rows): Float64Array {
   const seconds = new Float64Array(heard.members.length);
   for (let place = 0; place < rows.length; place += 1) {
@@ -171,7 +167,7 @@ export function hoursByPerson(heard: Facts<Heard>, rows: Rows): Float64Array {
   return seconds.map((each) => each / 3600);
 }
 
-/** The people in three parts by the hours they heard, the least first. */
+/** Splits people into thirds by hours, fewest hours first. */
 export function thirdsOf(levels: Float64Array, hours: Float64Array) {
   const order = inOrder(hours);
   const edge = (index: number) => Math.floor((index * order.length) / 3);

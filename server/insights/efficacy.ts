@@ -18,7 +18,7 @@ import { filterOf } from "./people.ts";
 import type { Heard } from "./queries.ts";
 import { type Viewed, viewedOf } from "./viewed.ts";
 
-/** Correlations of fewer people say nothing. */
+/** Minimum number of pairs for a correlation. */
 const LEAST_PAIRS = 10;
 const LABEL =
   "Association, not proof: who hears lessons chose to, and extremes tend to the middle.";
@@ -30,7 +30,7 @@ const baseline = ({ baseline_start_date, baseline_end_date }: CorrelationFilters
 
 async function tellPaired({ frame, query, today }: Correlating) {
   const pairs = pairsOf(await frame.levels.facts(), await frame.heard.facts());
-  // Pairs of baselines that are not half a year old are not complete.
+  // Only baselines older than six months have complete follow-ups.
   const complete = monthsBefore(today, 6);
   const guarded = guard({
     facts: pairs.before,
@@ -123,7 +123,7 @@ export async function tellLessons({ frame, query, today }: Asking<BurnoutFilters
   const viewed = viewedOf(await frame.levels.facts(), await frame.heard.facts());
   const asked = { facts: viewed.heard, ...filtered(query, today) };
   const parts = releaseParts(asked, recordOf, beforeAndAfter(viewed), MOST_LESSONS);
-  // What they were put in order by is not for the reply.
+  // Removes the sort keys.
   const data = after(parts, (all) => all.map(({ people: _, value: __, ...lesson }) => lesson));
   return { data, bucket: guard(asked).bucket };
 }

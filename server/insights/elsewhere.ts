@@ -1,6 +1,6 @@
 import type { Member } from "./people.ts";
 
-/** The other groups of people, by their numbers: those of one person are from `start` up to the next one's. */
+/** The other groups of people. A person's groups go from `start[person]` to `start[person + 1]`. */
 type Elsewhere = {
   readonly start: Int32Array;
   readonly groups: Int32Array;
@@ -29,7 +29,7 @@ function elsewhereOf(members: readonly Member[]): Elsewhere {
   return found;
 }
 
-/** Of these people, how many are in each of the other groups, and how many in none. */
+/** Counts these people per other group, and those in no other group. */
 export function countElsewhere(members: readonly Member[], people: Int32Array) {
   const { start, groups, size } = elsewhereOf(members);
   const inGroup = new Int32Array(size);

@@ -26,7 +26,7 @@ import type { Claimed, Heard } from "./queries.ts";
 export const firstOf = <F extends Fact>({ source, rows: [first] }: Cohort<F>): F | undefined =>
   first === undefined ? undefined : source.at(first);
 
-/** The number of what was heard is its seconds. */
+/** Values of lessons are seconds. */
 const hoursOf = ({ source, rows }: Cohort<Heard>): number => sumOf(source, rows) / 3600;
 
 const amountOf =
@@ -43,7 +43,7 @@ const rolling = (query: RollingFilters, today: number) => ({
   today,
 });
 
-/** These ninety days and those before. */
+/** Compares the last 90 days with the 90 days before. */
 function nowAndBefore<F extends Fact>(asked: Asked<F>, value: (cohort: Cohort<F>) => number) {
   const current = guard(asked);
   const before = windowBefore(current.window ?? asked.window, ROLLING_DAYS);
@@ -55,7 +55,7 @@ function nowAndBefore<F extends Fact>(asked: Asked<F>, value: (cohort: Cohort<F>
   };
 }
 
-/** The value of each part of the window: of all or of none, since they add up to a figure that is told. */
+/** Returns the value of each part of the window. All or none, because the parts add up to a released figure. */
 export function trendOf<F extends Fact>(asked: Asked<F>, value: (cohort: Cohort<F>) => number) {
   const { window, lines } = guard(asked);
   const parts = window ? partsOf(lines, window, partWidth(window)) : [];
@@ -76,7 +76,7 @@ export async function tellHoursWatched({ frame, query, today }: Asking<RollingFi
   return { data: together({ ...change, trend: trendOf(asked, hoursOf) }), bucket };
 }
 
-/** A lesson counts once for each person who heard of it. */
+/** Counts each lesson once per person. */
 const lessonsOf = ({ source, rows }: Cohort<Heard>) =>
   countPeopleByKey(source, rows, rowsByKey(source, recordOf)).reduce((sum, n) => sum + n, 0);
 
@@ -90,7 +90,7 @@ const typeOf = ({ type }: Claimed) => type;
 const seriesOf = ({ series }: Heard) => series;
 export const recordOf = ({ record }: { readonly record: string }) => record;
 
-/** The number of a claim is how much was awarded. */
+/** Values of claims are awarded amounts. */
 const creditsOf = ({ source, rows }: Cohort<Claimed>) => sumOf(source, rows);
 
 export async function tellCreditsClaimed({ frame, query, today }: Asking<RollingFilters>) {
@@ -111,7 +111,7 @@ export async function tellCreditsClaimed({ frame, query, today }: Asking<Rolling
 
 const MOST_SHOWN = 10;
 
-/** What most people heard or claimed. */
+/** Ranks lessons or series by number of people. */
 function rank<F extends Fact>(
   asked: Asked<F>,
   keyOf: (fact: F) => string,

@@ -4,23 +4,20 @@ import { remembered } from "./remembered.ts";
 import { roomFor, sheetFor } from "./seen.ts";
 import { maskOf } from "./traits.ts";
 
-/**
- * What happened to a group, in columns, oldest day first: a window is a stretch of rows, and people are numbers. Never
- * changed once it is made, so that what follows from it can be kept beside it.
- */
+/** A group's facts in columns, oldest first. People are indexes. Immutable, so that derived values can be cached by reference. */
 export type Facts<F extends Fact = Fact> = {
   readonly members: readonly Member[];
-  /** Places in `members`. */
+  /** Indexes into `members`. */
   readonly person: Int32Array;
   readonly day: Int32Array;
-  /** The number of each row, if it has one: a level, seconds, credits. */
+  /** Value per row, if any: a level, seconds, or credits. */
   readonly value: Float64Array;
-  /** What each row is of: where it is the same, only person, day and value differ. */
+  /** Label per row. Rows with the same label differ only in person, day, and value. */
   readonly label: Int32Array;
   readonly at: (row: number) => F;
 };
 
-/** Some rows, oldest first. */
+/** Row indexes, oldest first. */
 export type Rows = Int32Array;
 
 export function factsOf<F extends Fact>(list: readonly F[]): Facts<F> {
@@ -56,7 +53,7 @@ export function rowsWhere(rows: Rows, isOne: (row: number) => boolean): Rows {
   return found.slice(0, count);
 }
 
-/** Those of these rows that are of somebody who fits. */
+/** Returns the rows of people who match the filter. */
 export function rowsOfFitting({ members, person }: Facts, rows: Rows, filter: Filter): Rows {
   if (filter.size === 0) return rows;
   const mask = maskOf(members, filter);
@@ -74,7 +71,7 @@ export const rowsOf = remembered(
   (facts: Facts, filter: Filter): Rows => rowsOfFitting(facts, allRows(facts), filter),
 );
 
-/** The first of these rows that is not before the day, from one place up to another. */
+/** Returns the position of the first row on or after the day, within a range. */
 function firstFrom({ day }: Facts, rows: Rows, from: number, first = 0, end = rows.length): number {
   let [low, high] = [first, end];
   while (low < high) {
@@ -88,7 +85,7 @@ function firstFrom({ day }: Facts, rows: Rows, from: number, first = 0, end = ro
 export const rowsBetween = (facts: Facts, rows: Rows, from: number, to: number): Rows =>
   rows.subarray(firstFrom(facts, rows, from), firstFrom(facts, rows, Math.max(from, to)));
 
-/** Numbers of people, each once, in the order in which they first come. */
+/** Returns distinct people in order of first occurrence. */
 export function peopleIn({ members, person }: Facts, rows: Rows): Int32Array {
   const { marks, mark } = sheetFor(members.length);
   const found = roomFor(Math.min(rows.length, members.length));
@@ -103,7 +100,7 @@ export function peopleIn({ members, person }: Facts, rows: Rows): Int32Array {
   return found.slice(0, count);
 }
 
-/** Have these rows at least one person, and fewer than so many? Looks no further than it has to. */
+/** Whether the rows have between one and `least − 1` people. Stops early. */
 export function haveFew(
   { person }: Facts,
   rows: Rows,
@@ -120,7 +117,6 @@ export function haveFew(
   return seen.size > 0;
 }
 
-/** The first row of each person. */
 export function firstRows({ members, person }: Facts, rows: Rows): Rows {
   const { marks, mark } = sheetFor(members.length);
   const found = roomFor(rows.length);
@@ -135,7 +131,7 @@ export function firstRows({ members, person }: Facts, rows: Rows): Rows {
   return found.slice(0, count);
 }
 
-/** The last row of each person, in the order of their numbers. */
+/** Returns each person's last row, sorted by person. */
 export function lastRows({ members, person }: Facts, rows: Rows): Rows {
   const last = roomFor(members.length).fill(-1, 0, members.length);
   for (let at = 0; at < rows.length; at += 1) {
@@ -151,21 +147,20 @@ export function lastRows({ members, person }: Facts, rows: Rows): Rows {
   return last.slice(0, count);
 }
 
-/** The numbers at these places. */
 export function numbersAt(numbers: Float64Array, places: Int32Array): Float64Array {
   const found = new Float64Array(places.length);
   for (let at = 0; at < found.length; at += 1) found[at] = numbers[places[at] ?? 0] ?? 0;
   return found;
 }
 
-/** What the numbers of these rows add up to. */
+/** Sums the values of the rows. */
 export function sumOf({ value }: Facts, rows: Rows): number {
   let sum = 0;
   for (let at = 0; at < rows.length; at += 1) sum += value[rows[at] ?? 0] ?? 0;
   return sum;
 }
 
-/** Those of one person are together, oldest first. */
+/** Rows grouped by person, oldest first. */
 type ByPerson = { readonly start: Int32Array; readonly rows: Rows };
 const people = new WeakMap<Facts, ByPerson>();
 
@@ -181,7 +176,7 @@ export function rowsByPerson(facts: Facts): ByPerson {
   return found;
 }
 
-/** Where among all rows by person those of one person and of these days begin and end. */
+/** Returns the range of a person's rows within a range of days. */
 export function placesBetween(facts: Facts, number: number, from: number, to: number) {
   const { start, rows } = rowsByPerson(facts);
   const [low, high] = [start[number] ?? 0, start[number + 1] ?? 0];
@@ -189,7 +184,7 @@ export function placesBetween(facts: Facts, number: number, from: number, to: nu
   return { first, end: firstFrom(facts, rows, to, first, high) };
 }
 
-/** These rows as facts by themselves. */
+/** Returns new facts with only these rows. */
 export const onlyRows = <F extends Fact>(
   { members, person, day, value, label, at }: Facts<F>,
   rows: Rows,

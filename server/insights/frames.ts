@@ -12,15 +12,15 @@ type Shelves = {
   readonly claimed: Shelf<Claimed>;
 };
 
-/** Everything figures of a group are made of, as it is now. */
+/** All current data of a group. */
 export type Frame = { readonly group: Group } & Shelves;
 
-/** `seen` is what the database had done when it was looked at last. */
+/** `seen` is the database snapshot of the last read. */
 type Known = { readonly today: number; readonly seen: string; readonly frame: Frame };
 
-/** So many people and facts are kept in memory, some 30 bytes each; of more, those that were asked for last. */
+/** Maximum number of cached people and facts, about 30 bytes each. Least recently used groups are evicted. */
 const MOST = 4_000_000;
-/** To look at more people one by one takes longer than to look at all. */
+/** Above this number of changed people, reloading everything is faster. */
 const MOST_RENEWED = 2000;
 
 const sizeOf = ({ group, levels, stressors, heard, claimed }: Frame) =>
@@ -52,7 +52,7 @@ async function wholeFrame(db: Connection, id: string, today: number): Promise<Fr
   return emptyFrame(db, groupWith([], await peopleOf(db, id), today));
 }
 
-/** The same frame where nothing that it is made of has changed. */
+/** Returns the cached frame if nothing has changed. */
 async function lookAgain(
   db: Connection,
   id: string,
@@ -75,14 +75,14 @@ async function lookAgain(
   });
 }
 
-/** Nothing when there is no such group, or it is switched off. */
+/** Returns undefined if the group doesn't exist or is disabled. */
 async function look(
   db: Connection,
   id: string,
   today: number,
   before: Known | undefined,
 ): Promise<Known | undefined> {
-  // Ages, and what counts by now, are of a day.
+  // Ages and windows depend on the day.
   const known = before?.today === today ? before : undefined;
   const { seen, isKnown, changed } = await changesSince(db, id, known?.seen, today);
   if (!isKnown) return undefined;
@@ -93,17 +93,14 @@ async function look(
   return { today, seen, frame };
 }
 
-/**
- * What was read of groups, kept until it changes. Whoever asks learns first what was noted since (`insight_change`), in the
- * same breath as whether there is such a group: nothing that was committed before is missing.
- */
+/** Caches group data until it changes. Every query first reads the committed changes (`insight_change`), so nothing is stale. */
 export function frames(db: Connection) {
   const looks = new Map<string, Promise<Known | undefined>>();
   const held = new Map<string, Frame>();
 
   function makeRoom(): void {
     let size = [...held.values()].reduce((sum, frame) => sum + sizeOf(frame), 0);
-    // The last asked for is the last in order, and stays.
+    // The most recently used entry is last and stays.
     for (const [id] of [...looks].slice(0, -1)) {
       if (size <= MOST) return;
       const frame = held.get(id);
@@ -115,7 +112,7 @@ export function frames(db: Connection) {
 
   return async (id: string, today: number): Promise<Frame | undefined> => {
     const before = looks.get(id) ?? Promise.resolve(undefined);
-    // One after the other: the second has less to look at.
+    // Serialized, because a second read has less to load.
     const next = before.catch(() => undefined).then((known) => look(db, id, today, known));
     looks.delete(id);
     looks.set(id, next);

@@ -16,11 +16,11 @@ type Enrolled = {
 };
 
 export type Group = {
-  /** By number. Whoever leaves keeps theirs, and nothing is known of them any more. */
+  /** By index. People who leave keep their index without data. */
   readonly members: readonly Member[];
   readonly numbers: ReadonlyMap<string, number>;
   readonly enrolled: ReadonlyMap<string, Enrolled>;
-  /** Of those who have an account that is open: how many there are, by role. */
+  /** Number of enabled accounts by role. */
   readonly staff: ReadonlyMap<string, number>;
   readonly registered: Facts;
 };
@@ -40,7 +40,7 @@ const nobody: Pick<Group, "members" | "numbers" | "enrolled"> = {
   enrolled: new Map(),
 };
 
-/** The group as it is when these people are looked at anew: `rows` are those of them who are in it. */
+/** Returns the group with these people reloaded. `rows` are those who are still members. */
 export function groupWith(
   changed: readonly string[],
   rows: readonly PersonRow[],

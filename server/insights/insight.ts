@@ -16,10 +16,10 @@ export type Asking<Q extends Query> = {
   readonly today: number;
 };
 
-/** What is told, and of how many people, roughly. */
+/** A released figure and its approximate number of people. */
 export type Told<D> = { readonly data: Released<D>; readonly bucket: string };
 
-/** In one order, without what was left open. */
+/** Sorts the query's filters and drops undefined ones. */
 const canonical = (query: object) =>
   JSON.stringify(
     Object.entries(query)
@@ -32,7 +32,7 @@ export type InsightDeps = Pick<Deps, "clock"> & {
   readonly frameOf: ReturnType<typeof frames>;
 };
 
-/** A reply is made of what may be told, and of nothing else. Each asking is noted before it is answered. */
+/** Wraps an insights handler. Replies contain only released values, and every query is audited first. */
 export const insight =
   <Q extends Query, D>(
     { db, clock, frameOf }: InsightDeps,
@@ -44,7 +44,7 @@ export const insight =
     const { practice_group_id: id, ...filters } = query;
     const today = dayOf(now);
     const frame = await frameOf(id, today);
-    // As for a group that is somebody else's.
+    // Same reply as for a group the caller may not see.
     if (frame === undefined) return apiError("forbidden", "This takes another role.");
     const { data, bucket } = await tell({ frame, query, today });
     const noted = {

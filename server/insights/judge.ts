@@ -5,7 +5,7 @@ import type { Filter, Member } from "./people.ts";
 import { isFew, mayTell } from "./published.ts";
 import { codesOf, counted } from "./traits.ts";
 
-/** Does nobody of another group, or of none, stand out among these people by being the few? */
+/** Whether no other group's overlap with these people is a small set. */
 function standsAlone(members: readonly Member[], people: Int32Array): boolean {
   const { inGroup, inNone } = countElsewhere(members, people);
   if (inGroup.length === 0) return true;
@@ -20,7 +20,7 @@ const countedPeople = (facts: Facts, people: Int32Array) => ({
 type Known = { readonly all: Rows; readonly found: ReturnType<typeof countedPeople> };
 const known = new WeakMap<Facts, Known>();
 
-/** The same people, where it is the same stretch of rows as before: one reply asks of them again and again. */
+/** Caches the people of the same rows, because one reply asks for them many times. */
 function countedIn(facts: Facts, all: Rows) {
   const last = known.get(facts);
   const isSame =
@@ -33,7 +33,7 @@ function countedIn(facts: Facts, all: Rows) {
   return found;
 }
 
-/** Whom it could be about, and whom it is about. */
+/** All people in the window, and those who match the filter. */
 type Parted = {
   readonly facts: Facts;
   readonly filter: Filter;
@@ -41,7 +41,7 @@ type Parted = {
   readonly people: Int32Array;
 };
 
-/** Says of each number of people that a figure takes whether there are as many, and nobody can be found by it. */
+/** Returns a function that decides whether a figure with this minimum may be released. */
 export function judge({ facts, filter, all, people: fitting }: Parted, rules: Rules) {
   if (fitting.length === 0) return () => false;
   const codes = codesOf(facts.members);
@@ -50,7 +50,7 @@ export function judge({ facts, filter, all, people: fitting }: Parted, rules: Ru
   const isAlone = !rules.otherGroups || standsAlone(facts.members, fitting);
   return (least: number) => {
     if (!isAlone || (rules.minimum && fitting.length < least)) return false;
-    // What needs more people must be safe for fewer, too: the figures stand beside each other.
+    // A figure with a higher minimum must also be safe at lower ones, because they are shown together.
     return [...new Set([LEAST.rate, least])].every((each) => mayTell(question, each, rules));
   };
 }

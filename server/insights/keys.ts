@@ -5,7 +5,7 @@ import { sheetFor } from "./seen.ts";
 
 type Keys = {
   readonly names: readonly string[];
-  /** Which of the names each row has. */
+  /** Key index per row. */
   readonly keys: Int32Array;
   readonly rows: readonly Rows[];
 };
@@ -18,10 +18,7 @@ function largestIn(numbers: Int32Array): number {
   return largest;
 }
 
-/**
- * What is of one key, in the order in which the keys first come. `keyOf` is one and the same function whenever the same is
- * asked, and looks at nothing but what the row is of.
- */
+/** Groups rows by key, in order of first occurrence. `keyOf` must be a stable function reference that depends only on the label. */
 export const rowsByKey = remembered((facts: Facts, keyOf: (fact: never) => string): Keys => {
   const numbers = new Map<string, number>();
   const { label } = facts;
@@ -42,11 +39,11 @@ export const rowsByKey = remembered((facts: Facts, keyOf: (fact: never) => strin
   return { names, keys, rows };
 });
 
-/** How many people have rows of each key among these. */
+/** Counts people per key. */
 export function countPeopleByKey({ members, person }: Facts, rows: Rows, of: Keyed): Int32Array {
   const counts = new Int32Array(of.names.length);
   const { ordered } = inKeyOrder(rows, of.keys, of.names.length);
-  // The mark of a key is of whoever was seen with it last.
+  // The mark of a key is the last person counted for it.
   const { marks, mark } = sheetFor(members.length, counts.length);
   for (let at = 0; at < ordered.length; at += 1) {
     const row = ordered[at] ?? 0;

@@ -20,14 +20,14 @@ export type Level = Fact & { readonly level: number };
 type Said = {
   readonly question: number;
   readonly name: string | null;
-  /** Is it something that was written? */
+  /** Whether it is a comment. */
   readonly isWritten: boolean;
-  /** Of that, what may be read. */
+  /** The approved text. */
   readonly text: string | null;
-  /** By leaders of this group. */
+  /** The group whose leaders may read it. */
   readonly group: string | null;
 };
-/** Something that weighs on somebody, and how often they said so that day; or what they wrote of it. */
+/** A stressor with the number of answers that day, or a comment on it. */
 export type Weight = Fact & Said & { readonly given: number };
 
 async function saidBy(db: Connection, people: Numbered): Promise<Columns<Said>> {
@@ -47,7 +47,7 @@ async function saidBy(db: Connection, people: Numbered): Promise<Columns<Said>> 
   return renewed({ ...chosen, labels }, new Set(), written);
 }
 
-/** All that is read of a group. Whoever adds to it says in a migration when it changes (`insight_change`). */
+/** All kinds of facts of a group. A new kind needs triggers for `insight_change` in a migration. */
 export const kindsOf = (db: Connection) => ({
   levels: {
     load: async (people) => unpack(await levelsOf(db, people)),

@@ -2,14 +2,14 @@ import { allRows, type Facts, type Rows, rowsBetween } from "./facts.ts";
 import { remembered } from "./remembered.ts";
 import { sheetFor } from "./seen.ts";
 
-/** Days since 1970, the last one not included. */
+/** Days since 1970. `to` is exclusive. */
 export type Window = { readonly from: number; readonly to: number };
 
-/** Of the days on which something may end, those since whose last one there were so many people. */
+/** Selects boundaries with at least `least` people between them. */
 function spaced(facts: Facts, rows: Rows, days: readonly number[], least: number): number[] {
   const { members, person, day: dayOf } = facts;
   const lines = days.slice(0, 1);
-  // The mark of a line is of whoever was seen since.
+  // Marks people seen since the last boundary.
   const { marks, mark } = sheetFor(members.length, days.length);
   let people = 0;
   let place = 1;
@@ -32,11 +32,11 @@ function spaced(facts: Facts, rows: Rows, days: readonly number[], least: number
 }
 
 type Calendar = Map<string, readonly number[]>;
-/** One reply asks for the lines of the same rows many times. */
+/** Cached, because one reply asks for the same rows many times. */
 const linesBy = remembered((_facts: Facts, _part: Rows): Calendar => new Map());
 const calendars = new WeakMap<Facts, Calendar>();
 
-/** The lines of all facts. */
+/** Boundaries over all facts. */
 function calendarOf(facts: Facts, least: number, today: number): readonly number[] {
   const known: Calendar = calendars.get(facts) ?? new Map();
   calendars.set(facts, known);
@@ -55,9 +55,8 @@ function calendarOf(facts: Facts, least: number, today: number): readonly number
 }
 
 /**
- * Where windows may begin and end: between two lines there are at least so many people. What came after the last line
- * waits until there are. So a window that is a little wider is the same window, today as tomorrow. Lines of a part are
- * lines of the whole.
+ * Returns the possible window boundaries: at least `least` people between two of them. Facts after the last boundary wait until
+ * there are enough, so slightly different windows become the same window. Boundaries of a part are boundaries of the whole.
  */
 export function linesOf(facts: Facts, part: Rows, least: number, today: number): readonly number[] {
   const known = linesBy(facts, part);
@@ -70,7 +69,7 @@ export function linesOf(facts: Facts, part: Rows, least: number, today: number):
   return lines;
 }
 
-/** Outwards to the lines around it; nothing where no stretch between lines lies in it. */
+/** Expands a window to the surrounding boundaries. Undefined if it contains no complete period. */
 export function snap(lines: readonly number[], { from, to }: Window): Window | undefined {
   const [first] = lines;
   const last = lines.at(-1);
@@ -80,7 +79,7 @@ export function snap(lines: readonly number[], { from, to }: Window): Window | u
   return end > start ? { from: start, to: end } : undefined;
 }
 
-/** The window in parts of about this many days, each from line to line. What is left over is a part, too. */
+/** Splits a window at boundaries into parts of about `width` days, including the remainder. */
 export function partsOf(lines: readonly number[], window: Window, width: number): Window[] {
   const parts: Window[] = [];
   let from = window.from;

@@ -1,7 +1,7 @@
 const SQRT_PI = Math.sqrt(Math.PI);
 const TINY = 1e-300;
 
-/** erf by its power series; for small arguments. Abramowitz and Stegun 7.1.6. */
+/** erf as a power series, for small arguments. Abramowitz and Stegun 7.1.6. */
 function erfSeries(x: number): number {
   let term = x;
   let sum = x;
@@ -13,14 +13,14 @@ function erfSeries(x: number): number {
   return ((2 / SQRT_PI) * sum) / Math.exp(x * x);
 }
 
-/** erfc by its continued fraction, from the end; for large arguments. Abramowitz and Stegun 7.1.14. */
+/** erfc as a continued fraction, for large arguments. Abramowitz and Stegun 7.1.14. */
 function erfcFraction(x: number): number {
   let fraction = 0;
   for (let n = 80; n > 0; n -= 1) fraction = n / 2 / (x + fraction);
   return Math.exp(-x * x) / SQRT_PI / (x + fraction);
 }
 
-/** The chance that a normal variable is further from its mean than |z| standard deviations. */
+/** Two-sided p-value of a z-score. */
 export function twoSided(z: number): number {
   const x = Math.abs(z) / Math.SQRT2;
   return Math.max(TINY, x < 2.5 ? 1 - erfSeries(x) : erfcFraction(x));

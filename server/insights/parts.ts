@@ -15,7 +15,7 @@ import { haveFew } from "./facts.ts";
 import { rowsByKey } from "./keys.ts";
 import type { Fact } from "./people.ts";
 
-/** `people` are those of the cohort. */
+/** `people` is the size of the cohort. */
 type Sized = { readonly people: number; readonly value: number };
 type OnePart<T> = { readonly key: number; readonly figure: T };
 
@@ -24,7 +24,7 @@ const largestFirst = (a: OnePart<Sized>, b: OnePart<Sized>) =>
 
 type Candidate<F extends Fact> = { readonly key: number; readonly guarded: Guarded<F> };
 
-/** So many of the largest that may be told. Smaller ones are not even judged, which takes longest. */
+/** Returns the largest releasable parts. Skips checking smaller ones, which is the slowest step. */
 function largestOf<F extends Fact, T extends Sized>(
   parts: readonly Candidate<F>[],
   compute: (cohort: Cohort<F>) => T,
@@ -46,10 +46,7 @@ function largestOf<F extends Fact, T extends Sized>(
   return after(listOf(judged), (all) => all.filter(isOne).toSorted(largestFirst).slice(0, most));
 }
 
-/**
- * The figures of the parts that facts fall into, the largest first. Where those that are not told would be a few people's,
- * the smallest that is told joins them.
- */
+/** Releases figures of parts, largest first. If the suppressed parts have few people, suppresses the smallest released part too. */
 export function releaseParts<F extends Fact, T extends Sized>(
   asked: Asked<F>,
   keyOf: (fact: F) => string,

@@ -4,18 +4,18 @@ import { licenseOf } from "#contract/learning/ranking.ts";
 export const traits = ["age", "gender", "department", "role", "years_in_profession"] as const;
 export type Trait = (typeof traits)[number];
 
-/** Somebody of the group. What was not said is in no band, and cannot be asked for. */
+/** A group member. Unknown traits have no value and can't be filtered for. */
 export type Member = {
   readonly id: string;
   readonly traits: Readonly<Record<Trait, string | undefined>>;
-  /** The other groups they are in. */
+  /** Their other groups. */
   readonly groups: readonly string[];
 };
 
-/** What happened to whom, on which day since 1970 (UTC) as the server saw it. */
+/** A fact about a person. `day` counts from 1970 in UTC, by server time. */
 export type Fact = { readonly person: Member; readonly day: number };
 
-/** For each trait that is asked for, the values that fit. */
+/** Matching values per filtered trait. */
 export type Filter = ReadonlyMap<Trait, ReadonlySet<string>>;
 
 export type PersonFields = {
@@ -33,13 +33,13 @@ const bandOf = (bands: Bands, value: number) =>
     return value >= from && value <= to;
   });
 
-/** Full years between two days, yyyy-MM-dd. */
+/** Full years between two dates (yyyy-MM-dd). */
 function yearsBetween(born: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(born.slice(0, 4));
   return today.slice(5) < born.slice(5) ? years - 1 : years;
 }
 
-/** Written in several ways, also by older forms. */
+/** Maps spellings of older forms. */
 const genders: Readonly<Record<string, string>> = {
   woman: "Woman",
   female: "Woman",
@@ -53,7 +53,7 @@ const genders: Readonly<Record<string, string>> = {
   other: "Another",
 };
 
-/** One spelling for what is typed freely. */
+/** Normalizes free text. */
 const plain = (text: string) => text.normalize("NFKC").trim().replaceAll(/\s+/g, " ").toLowerCase();
 
 function yearsBand(text: string): string | undefined {

@@ -19,7 +19,7 @@ import { everybody } from "./people.ts";
 
 type Staff = ReadonlyMap<string, number>;
 
-/** As many as were named, in the proportions of the group; physicians where it has nobody. */
+/** Distributes the requested staff count by the group's roles. All physicians if the group is empty. */
 function staffOf(staff: Staff, named: number | undefined): ReadonlyMap<CostRole, number> {
   const known = INSIGHT_ROLES.map((role) => [role, staff.get(role) ?? 0] as const);
   const all = known.reduce((sum, [, n]) => sum + n, 0);
@@ -54,7 +54,7 @@ function costOfRole(
 
 type CostOfRole = ReturnType<typeof costOfRole>;
 
-/** Of all roles: sums, and means by how many people each has. */
+/** Totals over all roles: sums, and means weighted by staff. */
 function totalOf(roles: readonly CostOfRole[]) {
   const sum = (of: (role: CostOfRole) => number) =>
     roles.reduce((total, role) => total + of(role), 0);
@@ -73,7 +73,7 @@ function totalOf(roles: readonly CostOfRole[]) {
   };
 }
 
-/** By what an administrator has said, or by what is published. */
+/** Uses overrides or published values. */
 export const tellPredictiveCost =
   (db: Connection) =>
   async ({ frame, query, today }: Asking<CostFilters>) => {
@@ -86,7 +86,7 @@ export const tellPredictiveCost =
     const data = guarded.release((cohort) => {
       const burned = burnedIn(cohort);
       const share = shareOf(burned.count, burned.n);
-      // A sum of money would tell what the bound does not.
+      // A cost would reveal the rate that the bound hides.
       if (share.bound !== null) return tooFew(FEW);
       const ci = wilson(burned);
       const burnout = { rate: burned.count / burned.n, ...ci };

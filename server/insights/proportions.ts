@@ -4,7 +4,7 @@ import { twoSided } from "./normal.ts";
 const rateOf = ({ count, n }: Proportion) => count / n;
 
 /**
- * The interval of the difference of two proportions, 95 %: method 10 (hybrid score, without continuity correction) of
+ * 95% interval of the difference of two proportions: method 10 (hybrid score, without continuity correction) of
  * Newcombe RG, Stat Med 1998;17:873–890.
  */
 export function newcombe(a: Proportion, b: Proportion): Interval & { readonly difference: number } {
@@ -19,7 +19,7 @@ export function newcombe(a: Proportion, b: Proportion): Interval & { readonly di
 }
 
 /**
- * Do two proportions differ? Two-sided z test with the pooled proportion: z = (p1−p2) / √(p̂(1−p̂)(1/n1+1/n2)).
+ * Two-sided z test of two proportions with the pooled proportion: z = (p1−p2) / √(p̂(1−p̂)(1/n1+1/n2)).
  * Fleiss, Levin, Paik: Statistical Methods for Rates and Proportions, 3rd ed. 2003, §3.1.
  */
 export function twoProportionZ(a: Proportion, b: Proportion): { z: number; p: number } {
@@ -37,11 +37,11 @@ function logFactorial(n: number): number {
 }
 const logChoose = (n: number, k: number) => logFactorial(n) - logFactorial(k) - logFactorial(n - k);
 
-/** Tables as likely as the one that was seen count as well, whatever rounding makes of them. */
+/** Tolerance for tables as likely as the observed one. */
 const SAME = 1 + 1e-7;
 
 /**
- * The same question where z is not to be trusted: exact, two-sided, all tables no likelier than the one seen.
+ * Exact two-sided test of two proportions for small counts: sums all tables no likelier than the observed one.
  * Fisher RA, J R Stat Soc 1922;85:87–94; sides as in Agresti, Categorical Data Analysis, 2nd ed. 2002, §3.5.
  */
 export function fisherExact(a: Proportion, b: Proportion): number {
@@ -55,7 +55,7 @@ export function fisherExact(a: Proportion, b: Proportion): number {
   return Math.min(1, sum);
 }
 
-/** Fisher's test where an expected number is below five, else z. Cochran WG, Biometrics 1954;10:417–451. */
+/** Uses Fisher's test if an expected count is below five, otherwise z. Cochran WG, Biometrics 1954;10:417–451. */
 export function pOfDifference(a: Proportion, b: Proportion): number {
   const pooled = (a.count + b.count) / (a.n + b.n);
   const expected = [a.n, b.n].flatMap((n) => [n * pooled, n * (1 - pooled)]);
@@ -63,7 +63,7 @@ export function pOfDifference(a: Proportion, b: Proportion): number {
 }
 
 /**
- * The q of each p, in their order: how many false findings one lives with among all that are as small.
+ * Returns p-values adjusted for the false discovery rate, in input order.
  * Benjamini Y, Hochberg Y, J R Stat Soc B 1995;57:289–300 (step-up).
  */
 export function benjaminiHochberg(ps: readonly number[]): number[] {
@@ -78,7 +78,7 @@ export function benjaminiHochberg(ps: readonly number[]): number[] {
 }
 
 /**
- * Did the same people change? Exact, two-sided, from those who did: `worse` and `better`.
+ * Exact two-sided test of paired changes, from the counts of people who got worse and better.
  * McNemar Q, Psychometrika 1947;12:153–157; exact by the binomial, Agresti 2002, §10.1.
  */
 export function mcNemar(worse: number, better: number): number {

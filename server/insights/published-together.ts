@@ -1,7 +1,7 @@
 import type { Trait } from "./people.ts";
 import type { Published, Question } from "./published-types.ts";
 
-/** A trait of a table: its values are `step` apart in the place of a cell. */
+/** A dimension of the table. `step` is its stride in the cell index. */
 type Side = {
   readonly trait: Trait;
   readonly told: Uint8Array;
@@ -14,7 +14,7 @@ type Value = { readonly side: Side; readonly code: number; readonly n: number };
 
 const codeIn = ({ step, width }: Side, cell: number) => Math.floor(cell / step) % width;
 
-/** The first trait decides first: cells are in the order of their values. */
+/** Cells are sorted by the first trait first. */
 function sidesOf({ counts, filter }: Question, alone: Published): Side[] {
   let step = 1;
   const sides = [...filter.keys()].toReversed().map((trait): Side => {
@@ -32,16 +32,16 @@ function sidesOf({ counts, filter }: Question, alone: Published): Side[] {
   return sides.toReversed();
 }
 
-/** Combinations that somebody has, each with how many people: none of those that have become part of another. */
+/** Non-empty combinations with their number of people, without merged ones. */
 type Cells = {
-  /** By the sides, which value each has; 0 where it is one of those that are not told. */
+  /** Value per dimension. 0 = merged into "other". */
   readonly codes: ReadonlyMap<Side, Int32Array>;
   readonly keys: Float64Array;
   readonly counts: Int32Array;
   readonly places: Map<number, number>;
 };
 
-/** Values that are not told are one. */
+/** Suppressed values are merged. */
 function cellsOf({ codes, people }: Question, sides: readonly Side[]): Cells {
   const columns = sides.map(({ trait, told, step }) => ({ said: codes[trait].codes, told, step }));
   const places = new Map<number, number>();
@@ -67,7 +67,7 @@ function cellsOf({ codes, people }: Question, sides: readonly Side[]): Cells {
   };
 }
 
-/** The combination of the fewest people, if they are too few; the first of several. */
+/** Returns the smallest combination below the minimum, the first of equals. */
 function fewest({ keys, counts }: Cells, least: number): number | undefined {
   let found: number | undefined;
   let fewestPeople = least;
@@ -81,7 +81,7 @@ function fewest({ keys, counts }: Cells, least: number): number | undefined {
   return found;
 }
 
-/** Of a combination that has too few people, the rarest value, or else the rarest of all. */
+/** Returns the rarest value of a combination, or the rarest overall. */
 function rarest(cell: number, sides: readonly Side[]): Value | undefined {
   const value = (side: Side, code: number): Value => ({ side, code, n: side.counts[code] ?? 0 });
   const own = sides.flatMap((side) => {
@@ -95,7 +95,7 @@ function rarest(cell: number, sides: readonly Side[]): Value | undefined {
   return (own.length > 0 ? own : all()).toSorted((a, b) => a.n - b.n)[0];
 }
 
-/** The value is told no more: its cells become those of the lump. */
+/** Merges a value into "other". */
 function merge({ codes, keys, counts, places }: Cells, { side, code }: Value): void {
   side.told[code] = 0;
   const said = codes.get(side) ?? new Int32Array();
@@ -118,8 +118,8 @@ const isAsked = ({ codes, filter }: Question, { side: { trait }, code }: Value):
   filter.get(trait)?.has(codes[trait].values[code - 1] ?? "") === true;
 
 /**
- * The values that may be combined: with everything else as one, no combination has a few people. All that can be asked is
- * made of such combinations, so nothing that is taken from anything else is a few people either.
+ * Returns the values that may be combined: with all others merged, no combination has few people. Every query is a sum of such
+ * combinations, so differences of queries aren't small sets either.
  */
 export function publishedTogether(question: Question, alone: Published, least: number): Published {
   const sides = sidesOf(question, alone);
@@ -130,7 +130,7 @@ export function publishedTogether(question: Question, alone: Published, least: n
     const gone = few === undefined ? undefined : rarest(few, sides);
     if (gone === undefined) return told;
     merge(cells, gone);
-    // What is asked for cannot be told: whatever else could, is of no account.
+    // The requested value is suppressed, so the rest doesn't matter.
     if (isAsked(question, gone)) return told;
   }
 }

@@ -1,15 +1,15 @@
 import type { Filter, Trait } from "./people.ts";
 import type { Codes, Counted } from "./traits.ts";
 
-/** Of each trait, which values are told apart (1); all others are one lump. */
+/** Releasable values per trait (1). All others are merged. */
 export type Published = ReadonlyMap<Trait, Uint8Array>;
 
 export type Question = {
   readonly codes: Codes;
-  /** Numbers of all whom it could be about. */
+  /** All people in the window. */
   readonly people: Int32Array;
   readonly counts: Counted;
-  /** Of those, whom it is about. */
+  /** Those who match the filter. */
   readonly fitting: Counted;
   readonly filter: Filter;
 };

@@ -5,12 +5,12 @@ import type { Published, Question } from "./published-types.ts";
 import { remembered } from "./remembered.ts";
 import { type Codes, type Counted, codeOf } from "./traits.ts";
 
-/** The whole, a value that is told (its code), or what is left of a trait (`value` 0). */
+/** The whole, a released value (its code), or the rest of a trait (`value` 0). */
 type Part = { readonly trait: Trait | undefined; readonly value: number; readonly size: number };
 
 export const isFew = (n: number, least: number = LEAST.rate): boolean => n > 0 && n < least;
 
-/** How many people are told apart by what they said of this trait. */
+/** Counts people with released values of this trait. */
 function toldOf(told: Uint8Array, counts: Int32Array): number {
   let sum = 0;
   for (let code = 0; code < counts.length; code += 1)
@@ -18,7 +18,7 @@ function toldOf(told: Uint8Array, counts: Int32Array): number {
   return sum;
 }
 
-/** The value of the fewest people, the first by name; 0 when none is told. */
+/** Returns the smallest released value, the first by name. 0 if none. */
 function smallestOf(told: Uint8Array, counts: Int32Array): number {
   let smallest = 0;
   for (let code = 0; code < counts.length; code += 1)
@@ -27,7 +27,7 @@ function smallestOf(told: Uint8Array, counts: Int32Array): number {
   return smallest;
 }
 
-/** The whole, each value that is told, and of each trait what is left: all that can be had with one filter. */
+/** Returns everything one filter can select: the whole, each released value, and the rest of each trait. */
 function partsOf(people: Counted, published: Published): Part[] {
   const parts: Part[] = [{ trait: undefined, value: 0, size: people.size }];
   for (const [trait, told] of published) {
@@ -39,7 +39,7 @@ function partsOf(people: Counted, published: Published): Part[] {
   return parts;
 }
 
-/** The codes of a value, or of all that is left. */
+/** Returns the codes of a value or of the rest. */
 function codesIn(value: number, told: Uint8Array | undefined): readonly number[] {
   if (value !== 0) return [value];
   const left: number[] = [];
@@ -47,7 +47,7 @@ function codesIn(value: number, told: Uint8Array | undefined): readonly number[]
   return left;
 }
 
-/** Are all people of the one in the other, too? Parts of one trait have nobody in common. */
+/** Whether one part contains the other. Parts of one trait are disjoint. */
 function isWithin(smaller: Part, larger: Part, people: Counted, published: Published): boolean {
   if (larger.trait === undefined) return true;
   if (smaller.trait === undefined || smaller.trait === larger.trait) return false;
@@ -59,7 +59,7 @@ function isWithin(smaller: Part, larger: Part, people: Counted, published: Publi
   return shared === smaller.size;
 }
 
-/** A part of another one that has only a few people more: whoever knows that it is a part knows those few. */
+/** Finds a part that has only a few people less than a part containing it, which would reveal those few. */
 function nearlyWhole(people: Counted, published: Published, least: number): Part | undefined {
   const parts = partsOf(people, published);
   for (const larger of parts)
@@ -79,7 +79,7 @@ function withdraw(people: Counted, published: Published, { trait, value }: Part)
   return true;
 }
 
-/** Where what is left of a trait would be a few people, the smallest value joins them. */
+/** If the rest of a trait has few people, merges the smallest value into it. */
 function complete(people: Counted, published: Published, least: number): void {
   for (const [trait, told] of published) {
     const counts = people.of(trait);
@@ -107,7 +107,7 @@ function findAlone(people: Counted, least: number, rules: Rules): Published {
 
 const alone = remembered((_people: Counted, _rules: Rules) => new Map<number, Published>());
 
-/** What may be told of these people with one filter. */
+/** Returns the releasable values with one filter. */
 function publishedAlone(people: Counted, least: number, rules: Rules): Published {
   const known = alone(people, rules);
   const found = known.get(least) ?? findAlone(people, least, rules);
@@ -115,7 +115,7 @@ function publishedAlone(people: Counted, least: number, rules: Rules): Published
   return found;
 }
 
-/** Is each value told, unless nobody has it? */
+/** Whether each filtered value is released or empty. */
 function areTold(filter: Filter, published: Published, people: Counted, codes: Codes): boolean {
   return [...filter].every(([trait, values]) =>
     [...values].every((value) => {
@@ -126,7 +126,7 @@ function areTold(filter: Filter, published: Published, people: Counted, codes: C
   );
 }
 
-/** May it be told what those of these people are like who fit the filter? */
+/** Whether figures about the people who match the filter may be released. */
 export function mayTell(question: Question, least: number, rules: Rules): boolean {
   const { codes, counts, fitting, filter } = question;
   if (filter.size === 0) return true;
@@ -137,12 +137,12 @@ export function mayTell(question: Question, least: number, rules: Rules): boolea
     if (!areTold(filter, together, counts, codes)) return false;
   }
   if (!rules.remainder) return true;
-  // The same parts in the same order.
+  // Same parts in the same order.
   const own = partsOf(fitting, simply);
   return !partsOf(counts, simply).some(({ size }, at) => {
     const shared = own[at]?.size ?? 0;
     const [more, less] = [size - shared, fitting.size - shared];
-    // One of the two is part of the other, with a few people between them.
+    // One contains the other with a difference of few people.
     return (more === 0 && isFew(less, least)) || (less === 0 && isFew(more, least));
   });
 }

@@ -7,12 +7,12 @@ import type { Packed } from "./columns.ts";
 import type { PersonRow } from "./group.ts";
 import type { Fact } from "./people.ts";
 
-/** Those who only try it out are nobody's people. */
+/** Excludes demo accounts. */
 const isReal = sql`person.email not like 'demo\\_%'`;
 const number = (day: RawBuilder<unknown>) => sql<number>`(${day} - date '1970-01-01')`;
 const arrival = (column: string) => number(sql`(${sql.ref(column)} at time zone 'UTC')::date`);
 
-/** The people of a group, or those of them who are named. */
+/** Returns the people of a group, or only the given ones. */
 export async function peopleOf(
   db: Connection,
   group: string,
@@ -36,7 +36,7 @@ export async function peopleOf(
   return rows;
 }
 
-/** Whom it is about: the numbers of people in their group. */
+/** People with their index in the group. */
 export type Numbered = { readonly ids: readonly string[]; readonly numbers: readonly number[] };
 
 const members = ({ ids, numbers }: Numbered) =>
@@ -46,11 +46,11 @@ const members = ({ ids, numbers }: Numbered) =>
 const membersIn = (people: Numbered) =>
   sql`unnest(${people.ids}::text[], ${people.numbers}::integer[]) as member (id, number)`;
 
-/** Many numbers as one value: rows of their own would take ten times as long to be read. */
+/** Packs many numbers into one value, because separate rows take ten times as long to read. */
 const packed = (day: RawBuilder<unknown>, value: RawBuilder<unknown>, order = sql``) =>
   sql<Uint8Array>`string_agg(int4send(member.number) || int4send(${day}) || float8send(${value}), ''::bytea ${order})`;
 
-/** Every level that was answered. */
+/** Returns all burnout levels. */
 export async function levelsOf(db: Connection, people: Numbered): Promise<Packed<null>[]> {
   const { rows } = await sql<{ packed: Uint8Array | null }>`
     select ${packed(number(sql`day`), sql`level`, sql`order by place`)} as packed
@@ -61,7 +61,7 @@ export async function levelsOf(db: Connection, people: Numbered): Promise<Packed
 
 export type Choice = { readonly question: number; readonly name: string | null };
 
-/** Everything that was said to weigh on somebody; the value is how often. */
+/** Returns all stressors. The value is the number of answers. */
 export async function stressorsOf(db: Connection, people: Numbered): Promise<Packed<Choice>[]> {
   const { rows } = await sql<Choice & { packed: Uint8Array }>`
     select given.question, given.packed, (
@@ -92,7 +92,7 @@ export type Words = { readonly number: number; readonly day: number } & {
   readonly group: string | null;
 };
 
-/** What was written beside it: that it was, and the words of what somebody let pass. */
+/** Returns all comments, with text only if approved. */
 export async function wordsOf(db: Connection, people: Numbered): Promise<Words[]> {
   const { rows } = await sql<Words>`
     select member.number, ${arrival("received_at")} as day, answer.base_question_id as question,
@@ -118,7 +118,7 @@ export type Lesson = {
 };
 export type Heard = Fact & Lesson & { readonly seconds: number };
 
-/** What began to count as heard, day by day. */
+/** Returns lesson time per day. */
 export async function heardBy(db: Connection, people: Numbered): Promise<Packed<Lesson>[]> {
   const { rows } = await sql<Lesson & { packed: Uint8Array }>`
     select heard.packed, heard.record_id as record, content.wire ->> 'title' as title,
@@ -150,7 +150,7 @@ const wasRevoked = ({ exists, selectFrom }: ExpressionBuilder<Tables, "credit">)
       .where("kind", "=", "revoked"),
   );
 
-/** What was put right since, if anything was. */
+/** The latest correction, if any. */
 const putRight = ({ selectFrom }: ExpressionBuilder<Tables, "credit">) =>
   selectFrom("certificate")
     .select([
@@ -168,11 +168,11 @@ const putRight = ({ selectFrom }: ExpressionBuilder<Tables, "credit">) =>
 const asItIs = (column: "title_of_activity" | "certificate_type" | "credits_awarded") =>
   sql<string>`coalesce(${sql.ref(`put_right.${column}`)}, ${sql.ref(`credit.${column}`)})`;
 
-/** Credits that were awarded and not revoked since. */
+/** Returns valid credits. */
 export async function claimedBy(db: Connection, people: Numbered): Promise<Packed<Credit>[]> {
   const rows = await db
     .selectFrom("credit")
-    // Most were never revoked, and that is quickly seen.
+    // The cheap check first: most credits were never revoked.
     .where((credit) => credit.or([credit.not(wasRevoked(credit)), isAwarded(credit)]))
     .innerJoin(members(people), "member.id", "credit.person_id")
     .leftJoinLateral(putRight, (join) => join.onTrue())
@@ -198,7 +198,7 @@ type Noted = {
   readonly people: string;
 };
 
-/** Before anything is told. */
+/** Audits a query before it is answered. */
 export async function noteQuery(db: Connection, noted: Noted, now: number): Promise<void> {
   await db
     .insertInto("insight_query")

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Connection, Database } from "#server/platform/database/tables.ts";
 
-/** A table that is kept step by step, and what it should be by the rows it was made of. */
+/** An incrementally updated table, and its contents as computed from the source rows. */
 type Rollup = {
   readonly table: "level_day" | "stressor_day";
   readonly columns: readonly string[];
@@ -46,14 +46,14 @@ const rollups: readonly Rollup[] = [
   },
 ];
 
-/** How many rows were not there, and how many were that should not have been. */
+/** Number of missing and of wrong rows. */
 export type Difference = {
   readonly table: Rollup["table"] | "listening_day";
   readonly missing: number;
   readonly wrong: number;
 };
 
-/** Runs a statement that ends with the rows it has touched, and counts them. */
+/** Runs a statement that returns the rows it changed, and counts them. */
 async function touched(trx: Connection, statement: string): Promise<number> {
   const { rows } = await sql
     .raw<{ n: number }>(
@@ -79,16 +79,13 @@ async function answersAnew(trx: Connection, { table, columns, fromRaw }: Rollup)
   return { table, missing, wrong };
 }
 
-/** Less than anybody could hear. */
+/** Tolerance in seconds. */
 const NOTHING = 0.001;
 const heard = `(
   select person_id, record_id, sum(seconds) as sum from listening_day group by 1, 2
 ) known`;
 
-/**
- * Of listening the sum alone is kept elsewhere: what is missing is of the day of the last report, and what is too much is
- * taken from all days alike.
- */
+/** Repairs lesson time. Only the total is stored elsewhere: adds what is missing to the last report's day, and scales excess down over all days. */
 async function listeningAnew(trx: Connection): Promise<Difference> {
   const wrong = await touched(
     trx,
@@ -108,7 +105,7 @@ async function listeningAnew(trx: Connection): Promise<Difference> {
   return { table: "listening_day", missing, wrong };
 }
 
-/** Makes what panels read anew from what people did, and says what differed. Whoever writes meanwhile waits. */
+/** Rebuilds the aggregate tables from source rows and returns the differences. Blocks concurrent writes. */
 export function rebuild(db: Database): Promise<Difference[]> {
   return db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
@@ -116,7 +113,7 @@ export function rebuild(db: Database): Promise<Difference[]> {
     const found: Difference[] = [];
     for (const rollup of rollups) found.push(await answersAnew(trx, rollup));
     found.push(await listeningAnew(trx));
-    // For everybody who has read them.
+    // Invalidates caches.
     if (found.some(({ missing, wrong }) => missing + wrong > 0))
       await sql`insert into insight_change default values`.execute(trx);
     return found;

@@ -1,4 +1,4 @@
-/** What follows from two things that never change is found once, for as long as both are there. */
+/** Caches a function of two immutable objects, weakly referenced. */
 export function remembered<K extends WeakKey, I extends WeakKey, T>(find: (of: K, by: I) => T) {
   const known = new WeakMap<K, WeakMap<I, T>>();
   return (of: K, by: I): T => {

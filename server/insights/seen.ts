@@ -1,4 +1,4 @@
-/** A sheet on which people are marked by their numbers. */
+/** A reusable array of marks by person. */
 type Sheet = { readonly marks: Int32Array; readonly mark: number };
 
 const LAST = 2 ** 31 - 1;
@@ -6,8 +6,8 @@ let marks = new Int32Array(0);
 let last = 0;
 
 /**
- * A sheet on which nobody has this mark, nor the next few. It is the same for all, as a clean one for each of hundreds of
- * parts would take longer than to count them: so whoever has one is done with it before another is taken.
+ * Returns the shared mark array and an unused mark (and `more` following ones). Shared because clearing an array per part would
+ * take longer than counting. Finish with one before requesting the next.
  */
 export function sheetFor(people: number, more = 0): Sheet {
   if (marks.length < people || last + more >= LAST) {
@@ -21,7 +21,7 @@ export function sheetFor(people: number, more = 0): Sheet {
 
 let room = new Int32Array(0);
 
-/** Room for so many numbers, to be copied from before anybody else takes it. */
+/** Returns a shared buffer. Copy from it before the next call. */
 export function roomFor(numbers: number): Int32Array {
   if (room.length < numbers) room = new Int32Array(numbers);
   return room;

@@ -4,19 +4,19 @@ import type { Group } from "./group.ts";
 import type { Fact } from "./people.ts";
 import type { Numbered } from "./queries.ts";
 
-/** One kind of facts: how it is read, and what a fact of it is. */
+/** A kind of facts: its query and its row type. */
 export type Kind<L, F extends Fact> = {
   readonly load: (people: Numbered) => Promise<Columns<L>>;
   readonly factOf: (fact: Fact, value: number, label: L) => F;
 };
 
-/** People who are read anew: their numbers, and which of them are still there. */
+/** People to reload: their indexes, and those who are still members. */
 export type Renewal = { readonly numbers: ReadonlySet<number>; readonly people: Numbered };
 
-/** The facts of a group of one kind. They are read when somebody first asks for them. */
+/** A group's facts of one kind, loaded on first use. */
 export type Shelf<F extends Fact> = {
   readonly facts: () => Promise<Facts<F>>;
-  /** How many there are in memory. */
+  /** Number of rows in memory. */
   readonly size: () => number;
   readonly renew: (group: Group, renewal: Renewal) => Shelf<F>;
 };
@@ -27,7 +27,6 @@ function listed({ enrolled, numbers }: Group): Numbered {
 }
 
 const known = new WeakMap<Group, Numbered>();
-/** The same for all shelves of a group. */
 function everybody(group: Group): Numbered {
   const found = known.get(group) ?? listed(group);
   known.set(group, found);
@@ -50,7 +49,7 @@ export function shelf<L, F extends Fact>(
         return found;
       },
       (error: unknown) => {
-        // The next who asks tries again.
+        // The next call retries.
         [reading, facts] = [undefined, undefined];
         throw error;
       },

@@ -29,7 +29,7 @@ function direction(change: number): "higher" | "lower" | "same" {
   return change > 0 ? "higher" : "lower";
 }
 
-/** Everybody in the same days; mostly they are the same for all values. */
+/** Returns all people in the same days, cached because the days are mostly the same for all values. */
 function everybodyIn(asked: Asked<Level>) {
   const known = new Map<string, Guarded<Level>>();
   return (window: Window) => {
@@ -45,14 +45,14 @@ const burnedOnce = remembered((rows: Cohort<Level>["rows"], source: Cohort<Level
   burnedIn({ rows, source }),
 );
 
-/** Those of one value against all others, in the same days. */
+/** Compares people with one value to all others in the same days. */
 function compare(asked: Asked<Level>, everybodyOf: Everybody, one: OneValue) {
   const { trait, value, filter } = one;
   const some = guard({ ...asked, filter });
   const whole = everybodyOf(some.window ?? asked.window);
   return releaseBoth(some, whole, (own, all) => {
     const [burned, ofAll] = [burnedIn(own), burnedOnce(all.rows, all.source)];
-    // Lines of a part are lines of the whole: these are the same days.
+    // Boundaries of a part are boundaries of the whole, so the days are the same.
     const others = { count: ofAll.count - burned.count, n: ofAll.n - burned.n };
     if (others.n === 0) return tooFew(LEAST.rate);
     const found = difference(burned, others);
@@ -68,7 +68,7 @@ function compare(asked: Asked<Level>, everybodyOf: Everybody, one: OneValue) {
   });
 }
 
-/** Every value of every trait that may be told, against the rest; with how many false findings to expect. */
+/** Compares every releasable value to the rest, with the false discovery rate. */
 export async function tellSignificant({ frame, query, today }: Asking<RollingFilters>) {
   const facts = await frame.levels.facts();
   const window = windowOf(query, "1 Year", today);

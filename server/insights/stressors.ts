@@ -12,7 +12,7 @@ import type { Weight } from "./kinds.ts";
 import { filterOf } from "./people.ts";
 
 const sets = new Map<string, ReadonlySet<number>>();
-/** Of a few questions there are a few sets; what follows from one is kept beside it. */
+/** Returns the same set object for the same questions, so that derived values are cached. */
 function sameSet(questions: ReadonlySet<number>): ReadonlySet<number> {
   const key = [...questions].toSorted().join();
   const known = sets.get(key) ?? questions;
@@ -29,14 +29,13 @@ function questionsOf(query: StressorFilters): ReadonlySet<number> {
 const nameOf = ({ name }: Weight) => name ?? "";
 const questionOf = ({ question }: Weight) => String(question);
 
-/** Is it of one of these questions? */
 function isOf(facts: Facts<Weight>, questions: ReadonlySet<number>): (row: number) => boolean {
   const { names, keys } = rowsByKey(facts, questionOf);
   const asked = names.map((question) => questions.has(Number(question)));
   return (row) => asked[keys[row] ?? 0] === true;
 }
 
-/** Each by how many people named it, whichever of the questions they named it for. */
+/** Counts people per stressor over these questions. */
 const weights = (questions: ReadonlySet<number>) => (cohort: Cohort<Weight>) => {
   const { source } = cohort;
   const { names, keys } = rowsByKey(source, nameOf);
@@ -51,11 +50,11 @@ const weights = (questions: ReadonlySet<number>) => (cohort: Cohort<Weight>) => 
       return count > 0 ? [{ name, count, share: count / all }] : [];
     })
     .toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
-  // That all of a few people named the same is not told.
+  // Don't reveal that all of few people chose the same stressor.
   if (all < FEW && top_stressors.some(({ count }) => count === all)) return tooFew(FEW);
   return {
     top_stressors,
-    // The number of a weight is how often it was given.
+    // Values of stressors are numbers of answers.
     total_stressors: sumOf(source, given),
     total_respondees: all,
     days: daysOf(cohort.window),

@@ -1,12 +1,12 @@
 import { type Filter, type Member, type Trait, traits } from "./people.ts";
 import { remembered } from "./remembered.ts";
 
-/** Of each trait the values people have, by name, and whose is which: 0 = not said, 1 = the first of the values. */
+/** Values of a trait, sorted by name, and each person's code: 0 = unknown, 1 = first value. */
 type Coded = { readonly values: readonly string[]; readonly codes: Int32Array };
 export type Codes = Readonly<Record<Trait, Coded>>;
 
 function coded(members: readonly Member[], trait: Trait): Coded {
-  // As they come, from 1; by name afterwards.
+  // Numbered by occurrence from 1, sorted by name below.
   const numbers = new Map<string, number>();
   const codes = new Int32Array(members.length);
   for (let number = 0; number < codes.length; number += 1) {
@@ -32,11 +32,11 @@ export function codesOf(members: readonly Member[]): Codes {
   return found;
 }
 
-/** 0 where nobody has the value. */
+/** Returns 0 if nobody has the value. */
 export const codeOf = (codes: Codes, trait: Trait, value: string): number =>
   codes[trait].values.indexOf(value) + 1;
 
-/** 1 for each of the members who fits. */
+/** Returns 1 for each matching member. */
 export const maskOf = remembered((members: readonly Member[], filter: Filter): Uint8Array => {
   const all = codesOf(members);
   const mask = new Uint8Array(members.length).fill(1);
@@ -53,11 +53,11 @@ export const maskOf = remembered((members: readonly Member[], filter: Filter): U
   return mask;
 });
 
-/** Some people, counted by what they said. */
+/** Counts of people by trait values. */
 export type Counted = {
   readonly size: number;
   readonly of: (trait: Trait) => Int32Array;
-  /** How many there are of each pair of values: `one` by `other`, row by row. */
+  /** Counts per pair of values, row-major: `one` by `other`. */
   readonly pairs: (one: Trait, other: Trait) => { counts: Int32Array; width: number };
 };
 
@@ -96,7 +96,7 @@ export function counted(codes: Codes, people: Int32Array): Counted {
   };
 }
 
-/** Every value that somebody has, with the filter that asks for it alone. */
+/** A value with the filter that selects it. */
 export type OneValue = { readonly trait: Trait; readonly value: string; readonly filter: Filter };
 const ones = new WeakMap<readonly Member[], readonly OneValue[]>();
 

@@ -16,14 +16,14 @@ import type { Level } from "./kinds.ts";
 import type { Heard } from "./queries.ts";
 import { remembered } from "./remembered.ts";
 
-/** What was heard and the levels around it; the day is that of the second level. */
+/** A lesson with the levels before and after it. The day is that of the second level. */
 export type Viewed = {
   readonly heard: Facts<Heard>;
   readonly before: Float64Array;
   readonly after: Float64Array;
 };
 
-/** The day on which somebody began to hear a lesson, of each person and lesson. */
+/** Returns the first row per person and lesson. */
 function beginningsOf(heard: Facts<Heard>): Rows {
   const isFirst = new Uint8Array(heard.day.length);
   for (const own of rowsByKey(heard, recordOf).rows) {
@@ -33,11 +33,11 @@ function beginningsOf(heard: Facts<Heard>): Rows {
   return rowsWhere(allRows(heard), (row) => isFirst[row] === 1);
 }
 
-/** Who answered before they began to hear a lesson and again afterwards. */
+/** Returns people who answered before starting a lesson and again afterwards. */
 export const viewedOf = remembered((levels: Facts<Level>, heard: Facts<Heard>): Viewed => {
   const { start, rows: answers } = rowsByPerson(levels);
   const begun = beginningsOf(heard);
-  // Of each what was heard, and which of the answers came next.
+  // The lesson's row, and the next answer's row.
   const [rows, next] = [new Int32Array(begun.length), new Int32Array(begun.length)];
   let found = 0;
   for (let place = 0; place < begun.length; place += 1) {

@@ -32,11 +32,12 @@ export type LogRow = {
   readonly is_forgotten: boolean;
 };
 
-/** An action is also asked for by its beginning: "person" has "person.disabled". */
+/** The action filter also matches by prefix: "person" matches "person.disabled". */
 function auditConditions({ q, person, action, about, ...days }: AuditFilters): RawBuilder<unknown> {
   const conditions = [inDays("at", days)];
   if (person) conditions.push(sql`person_id = ${person}`);
-  if (action) conditions.push(sql`(action = ${action} or action like ${`${escapeLike(action)}.%`})`);
+  if (action)
+    conditions.push(sql`(action = ${action} or action like ${`${escapeLike(action)}.%`})`);
   if (about) conditions.push(sql`about = ${about}`);
   if (q) {
     const text = `%${escapeLike(q.toLowerCase())}%`;
@@ -66,11 +67,11 @@ type Details = Pick<AuditEventWire, "before" | "after" | "reason">;
 
 function detailsIn({ details, action }: Pick<LogRow, "details" | "action">): Details {
   const { before, after, reason } = JSON.parse(details ?? "{}") as Partial<Details>;
-  const told = action === "insight.asked" && after ? withFilters(after) : after;
-  return { before: before ?? null, after: told ?? null, reason: reason ?? null };
+  const shown = action === "insight.asked" && after ? withFilters(after) : after;
+  return { before: before ?? null, after: shown ?? null, reason: reason ?? null };
 }
 
-/** The filters of a question are kept as text: pairs of a name and a value. */
+/** Parses the filters of an insights query, which are stored as JSON text of name-value pairs. */
 const withFilters = ({ filters, ...rest }: NonNullable<Details["after"]>) => ({
   ...rest,
   filters: Object.fromEntries(JSON.parse(String(filters))),
@@ -79,7 +80,7 @@ const withFilters = ({ filters, ...rest }: NonNullable<Details["after"]>) => ({
 const idAfter = (about: string, kind: string) =>
   about.startsWith(`${kind}:`) ? [about.slice(kind.length + 1)] : [];
 
-/** With the names people and groups have now. */
+/** Adds the current names of people and groups. */
 export async function namedEvents(
   db: Connection,
   rows: readonly LogRow[],

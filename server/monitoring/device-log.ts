@@ -17,11 +17,14 @@ export type DeviceQuery = {
   readonly version?: string | undefined;
 };
 
-/** Something was still to be sent, and nothing has been heard for a week. */
+/** Matches devices with pending writes that haven't reported for a week. */
 export const isSilent = (now: number): RawBuilder<unknown> => sql`
   pending > 0 and received_at < ${new Date(now - WEEK_MS)}`;
 
-function deviceConditions({ q, person, state, version }: DeviceQuery, now: number): RawBuilder<unknown> {
+function deviceConditions(
+  { q, person, state, version }: DeviceQuery,
+  now: number,
+): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   if (person) conditions.push(sql`person_id = ${person}`);
   if (version) conditions.push(sql`app_version = ${version}`);
@@ -45,7 +48,7 @@ const columns: Readonly<Record<string, RawBuilder<unknown>>> = {
   reported: sql`received_at`,
 };
 
-/** Both ends of a name turn round together. */
+/** Returns the sort order. Sorting by name reverses last and first name together. */
 function orderBy(sort = "-reported"): RawBuilder<unknown> {
   const name = sort.replace(/^-/, "");
   const column = columns[name] ?? sql`received_at`;

@@ -2,14 +2,14 @@ import { BOM, csvRow } from "#contract/csv.ts";
 import { MAX_EXPORT_ROWS } from "#contract/monitoring/admin-logs.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import { type AuditFilters, auditRows, type LogRow, namedEvents } from "./audit-log.ts";
-import { namedUtilization, utilizationRows, type UtilizationFilters } from "./utilization-log.ts";
+import { namedUtilization, type UtilizationFilters, utilizationRows } from "./utilization-log.ts";
 
-/** So many are in memory as rows at a time, and others get their turn between two pages. */
+/** Rows per page. Limits memory and lets other requests run between pages. */
 const PAGE = 2000;
 
 type Cells = Parameters<typeof csvRow>[0];
 
-/** Page by page, oldest first: what is added meanwhile comes behind. */
+/** Exports page by page, oldest first, so that rows added meanwhile don't shift pages. */
 async function exportPages<Row>(
   head: Cells,
   ask: (part: { limit: number; offset: number; isOldestFirst: true }) => Promise<readonly Row[]>,
@@ -59,21 +59,32 @@ export const auditCsv = (db: Connection, filters: AuditFilters): Promise<Uint8Ar
     },
   );
 
-const UTILIZATION_HEADER = ["Time", "Who", "Name", "Event", "Page", "Device", "Seconds", "Lost before"];
+const UTILIZATION_HEADER = [
+  "Time",
+  "Who",
+  "Name",
+  "Event",
+  "Page",
+  "Device",
+  "Seconds",
+  "Lost before",
+];
 
 export const utilizationCsv = (db: Connection, filters: UtilizationFilters): Promise<Uint8Array> =>
   exportPages(
     UTILIZATION_HEADER,
     (part) => utilizationRows(db, filters, part),
     async (rows) =>
-      (await namedUtilization(db, rows)).map(({ at, person, event, path, device, seconds, dropped }) => [
-        at,
-        person?.id,
-        person?.name,
-        event,
-        path,
-        device,
-        seconds,
-        dropped,
-      ]),
+      (await namedUtilization(db, rows)).map(
+        ({ at, person, event, path, device, seconds, dropped }) => [
+          at,
+          person?.id,
+          person?.name,
+          event,
+          path,
+          device,
+          seconds,
+          dropped,
+        ],
+      ),
   );

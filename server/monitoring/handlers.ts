@@ -6,12 +6,12 @@ import { verifyAudit } from "#server/platform/audit/verify.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { attachment } from "#server/platform/documents/attachment.ts";
-import { type Handlers, apiError, type Session } from "#server/platform/web/handler.ts";
+import { apiError, type Handlers, type Session } from "#server/platform/web/handler.ts";
 import { auditRows, countAudit, namedEvents } from "./audit-log.ts";
-import { isReversed } from "./list-queries.ts";
 import { deviceHealth } from "./device-log.ts";
 import { auditCsv, utilizationCsv } from "./exports.ts";
-import { jobs, attentionItems } from "./jobs.ts";
+import { attentionItems, jobs } from "./jobs.ts";
+import { isReversed } from "./list-queries.ts";
 import { dismissFailed, mails, retryNow } from "./mail-queue.ts";
 import { serviceStatus } from "./status.ts";
 import { countUtilization, namedUtilization, utilizationRows } from "./utilization-log.ts";
@@ -32,9 +32,12 @@ const pageOf = (query: ListQuery) => ({
 
 const reversedDays = () => apiError("invalid", "The first day is after the last one.");
 const tooManyRows = () =>
-  apiError("invalid", `More than ${MAX_EXPORT_ROWS} rows fit. Choose fewer days, or another filter.`);
+  apiError(
+    "invalid",
+    `More than ${MAX_EXPORT_ROWS} rows fit. Choose fewer days, or another filter.`,
+  );
 
-/** Who takes a log away is noted in it. */
+/** Exports a log and records the export in the audit log. */
 async function exportLog(
   { db, clock }: MonitoringDeps,
   { person }: Session,
@@ -43,7 +46,12 @@ async function exportLog(
   make: (trx: Connection) => Promise<Uint8Array>,
 ) {
   const body = await make(db);
-  const auditEntry = { by: person.id, action: `${name}.exported`, about: "service", after: { filters } };
+  const auditEntry = {
+    by: person.id,
+    action: `${name}.exported`,
+    about: "service",
+    after: { filters },
+  };
   await db.transaction().execute((trx) => recordAudit(trx, auditEntry, clock.now()));
   const day = new Date(clock.now()).toISOString().slice(0, 10);
   return {
@@ -76,7 +84,9 @@ function logHandlers(
     listUtilization: async ({ query }) => {
       if (isReversed(query)) return reversedDays();
       const rows = await utilizationRows(db, query, pageOf(query));
-      return { body: { data: await namedUtilization(db, rows), total: await countUtilization(db, query) } };
+      return {
+        body: { data: await namedUtilization(db, rows), total: await countUtilization(db, query) },
+      };
     },
     exportUtilization: async ({ query, session }) => {
       if (isReversed(query)) return reversedDays();
@@ -86,7 +96,7 @@ function logHandlers(
   };
 }
 
-/** Changes one letter and notes it, in one transaction. */
+/** Changes a queued mail and audits it, in one transaction. */
 const changeMail =
   (
     { db, clock }: MonitoringDeps,

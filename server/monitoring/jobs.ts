@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { JobWire, AttentionItem } from "#contract/monitoring/admin-monitoring.ts";
+import type { AttentionCount, JobWire } from "#contract/monitoring/admin-monitoring.ts";
 import { isoTime } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import { isSilent } from "./device-log.ts";
@@ -47,7 +47,7 @@ async function uploadJobs(db: Connection, since: Date): Promise<JobWire[]> {
   }));
 }
 
-/** What has no beginning and no end: so many are still to be done. */
+/** Returns a job entry with the number of pending items, for work without a start or end. */
 async function pendingJobs(db: Connection, kind: "invitations" | "links"): Promise<JobWire[]> {
   const from = kind === "links" ? sql`link_check where state = 'waiting'` : sql`invitation`;
   const { rows } = await sql<{ n: number }>`select count(*) as n from ${from}`.execute(db);
@@ -57,7 +57,7 @@ async function pendingJobs(db: Connection, kind: "invitations" | "links"): Promi
   return [{ id: kind, kind, state: "waiting", ...common }];
 }
 
-/** What runs, and what was worked on within a day. */
+/** Returns running jobs and those that were active within a day. */
 export async function jobs(db: Connection, now: number): Promise<JobWire[]> {
   const since = new Date(now - DAY_MS);
   const found = await Promise.all([
@@ -69,9 +69,9 @@ export async function jobs(db: Connection, now: number): Promise<JobWire[]> {
   return found.flat();
 }
 
-/** What needs a look, where there is any of it. */
-export async function attentionItems(db: Connection, now: number): Promise<AttentionItem[]> {
-  const { rows } = await sql<Record<AttentionItem["what"], number>>`
+/** Returns the kinds of items that need attention, with counts above 0. */
+export async function attentionItems(db: Connection, now: number): Promise<AttentionCount[]> {
+  const { rows } = await sql<Record<AttentionCount["what"], number>>`
     select
       (select count(*) from roster_import where state = 'checked') as rosters_to_check,
       (select count(*) from roster_import where state in ('checking', 'applying')) as rosters_running,
@@ -86,6 +86,6 @@ export async function attentionItems(db: Connection, now: number): Promise<Atten
       (select count(*) from survey_mailing mailing where exists (
         select from mail_job where is_private and failed_at is null
           and mail_job.created_at = mailing.mailed_at)) as mailings_running`.execute(db);
-  const counts = Object.entries(rows[0] ?? {}) as [AttentionItem["what"], number][];
+  const counts = Object.entries(rows[0] ?? {}) as [AttentionCount["what"], number][];
   return counts.filter(([, count]) => count > 0).map(([what, count]) => ({ what, count }));
 }

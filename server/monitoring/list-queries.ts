@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Connection } from "#server/platform/database/tables.ts";
 
-/** Beyond this nobody counts pages; to count millions of rows for each look would take longer than the look. */
+/** Counting stops here, because counting millions of rows would take longer than loading the page. */
 const MAX_COUNT = 100_000;
 
-/** How many rows a question has, up to a number nobody pages through. */
+/** Counts rows, up to `MAX_COUNT`. */
 export async function countRows(db: Connection, from: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from (select 1 from ${from} limit ${sql.lit(MAX_COUNT)}) found`.execute(
@@ -17,7 +17,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Days = { readonly from?: string | undefined; readonly to?: string | undefined };
 
-/** Days in UTC, both included. */
+/** Returns a condition for UTC days, both inclusive. */
 export function inDays(column: string, { from, to }: Days): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   if (from) conditions.push(sql`${sql.ref(column)} >= ${new Date(from)}`);
@@ -27,5 +27,5 @@ export function inDays(column: string, { from, to }: Days): RawBuilder<unknown> 
 
 export const isReversed = ({ from, to }: Days): boolean => Boolean(from && to && from > to);
 
-/** For `like`: what stands in it is meant as it stands. */
+/** Escapes the wildcards of `like`. */
 export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, "\\$&");

@@ -17,7 +17,7 @@ export const logUtilization: Effect<"logUtilization"> = async ({ trx, person, no
     occurred_at: claimedTime(event.occurred_at, now),
     received_at: new Date(now),
   }));
-  // The same event again is the same event.
+  // Events are deduplicated by id.
   await insertRows(trx, "utilization_event", rows)
     .onConflict((conflict) => conflict.columns(["person_id", "id"]).doNothing())
     .execute();

@@ -18,7 +18,9 @@ function mailConditions({ q, state }: MailQuery): RawBuilder<unknown> {
   if (state === "waiting") conditions.push(sql`failed_at is null`);
   if (state === "failed") conditions.push(sql`failed_at is not null`);
   if (q)
-    conditions.push(sql`not is_private and lower(recipient) like ${`%${escapeLike(q.toLowerCase())}%`}`);
+    conditions.push(
+      sql`not is_private and lower(recipient) like ${`%${escapeLike(q.toLowerCase())}%`}`,
+    );
   return sql.join(conditions, sql` and `);
 }
 
@@ -30,7 +32,7 @@ const columns: Readonly<Record<string, RawBuilder<unknown>>> = {
 
 type Failure = { readonly code?: string; readonly responseCode?: number; readonly name?: string };
 
-/** What the mail server said, as its codes: its sentence was never kept. */
+/** Returns the mail server's error codes. Its messages aren't stored. */
 function failureCodes(text: string | null): string | null {
   if (text === null) return null;
   const { code, responseCode, name } = JSON.parse(text) as Failure;
@@ -67,10 +69,13 @@ export async function mails(db: Connection, query: MailQuery) {
     from mail_job where ${mailConditions(query)}
     order by ${column} ${sql.raw(sort.startsWith("-") ? "desc" : "asc")}, id
     limit ${limitOf(query)} offset ${offsetOf(query)}`.execute(db);
-  return { data: rows.map(wireOf), total: await countRows(db, sql`mail_job where ${mailConditions(query)}`) };
+  return {
+    data: rows.map(wireOf),
+    total: await countRows(db, sql`mail_job where ${mailConditions(query)}`),
+  };
 }
 
-/** Of one that waits: the first attempt is now. One that is being sent at this moment is left alone. */
+/** Restarts the attempts of queued mail now. Returns false if it is being sent or has failed for good. */
 export async function retryNow(trx: Connection, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("mail_job")

@@ -5,7 +5,7 @@ type Named = { readonly id: string; readonly first_name: string; readonly last_n
 export const DELETED = "Deleted account";
 const nameOf = ({ first_name, last_name }: Named) => `${first_name} ${last_name}`.trim() || DELETED;
 
-/** Names of people and groups, as far as there still are any. */
+/** Returns the current names of people by id. */
 export async function namesOf(
   db: Connection,
   people: readonly string[],

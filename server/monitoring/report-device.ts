@@ -17,11 +17,11 @@ const columns = [
   "user_agent",
 ] as const;
 
-/** So many devices of one person are remembered; who signs in with more is somebody who tests. */
+/** Maximum number of stored devices per person. Only testers have more. */
 const MAX_DEVICES_PER_PERSON = 50;
 
 export const reportDevice: Effect<"reportDevice"> = async ({ trx, person, now }, reports) => {
-  // The last of each device: two rows of one key cannot be put in by one statement.
+  // Keeps the last report per device, because one upsert can't affect the same row twice.
   const latest = new Map<string, Insertable<Tables["device_report"]>>();
   for (const report of reports)
     latest.set(report.device, {

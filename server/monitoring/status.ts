@@ -41,7 +41,7 @@ async function versions({ db }: Pick<Deps, "db">, now: number) {
   return rows;
 }
 
-/** How this process and what it stands on are. */
+/** Returns the status of this process and its database. */
 export async function serviceStatus(
   deps: Pick<Deps, "db" | "config" | "clock">,
   startedAt: number,

@@ -13,7 +13,7 @@ export type UtilizationFilters = {
   readonly to?: string | undefined;
 };
 
-type UseRow = {
+type UtilizationRow = {
   readonly id: string;
   readonly received_at: Date;
   readonly person_id: string;
@@ -24,34 +24,41 @@ type UseRow = {
   readonly dropped: number;
 };
 
-function fits({ person, event, ...days }: UtilizationFilters): RawBuilder<unknown> {
-  const wanted = [inDays("received_at", days)];
-  if (person) wanted.push(sql`person_id = ${person}`);
-  if (event) wanted.push(sql`event = ${event}`);
-  return sql.join(wanted, sql` and `);
+function utilizationConditions({
+  person,
+  event,
+  ...days
+}: UtilizationFilters): RawBuilder<unknown> {
+  const conditions = [inDays("received_at", days)];
+  if (person) conditions.push(sql`person_id = ${person}`);
+  if (event) conditions.push(sql`event = ${event}`);
+  return sql.join(conditions, sql` and `);
 }
 
-/** By when it arrived: what a device believes of the time would put it anywhere. The context is for nobody's eyes. */
+/** Sorts by arrival, because device clocks are unreliable. Doesn't select `context`, which can be personal. */
 export async function utilizationRows(
   db: Connection,
   filters: UtilizationFilters,
   { limit, offset, isOldestFirst }: LogPage,
-): Promise<readonly UseRow[]> {
+): Promise<readonly UtilizationRow[]> {
   const order = isOldestFirst ? sql`received_at, id` : sql`received_at desc, id desc`;
-  const { rows } = await sql<UseRow>`
+  const { rows } = await sql<UtilizationRow>`
     select id, received_at, person_id, event, current_path, device, seconds_watched, dropped
-    from utilization_event where ${fits(filters)}
+    from utilization_event where ${utilizationConditions(filters)}
     order by ${order} limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
 
 export const countUtilization = (db: Connection, filters: UtilizationFilters): Promise<number> =>
-  countRows(db, sql`utilization_event where ${fits(filters)}`);
+  countRows(db, sql`utilization_event where ${utilizationConditions(filters)}`);
 
-/** What stands behind a question mark can be what somebody typed. */
+/** Removes query and fragment, which can contain text someone typed. */
 const plainPath = (path: string | null) => path?.replace(/[?#].*$/s, "") ?? null;
 
-export async function namedUtilization(db: Connection, rows: readonly UseRow[]): Promise<UtilizationEventWire[]> {
+export async function namedUtilization(
+  db: Connection,
+  rows: readonly UtilizationRow[],
+): Promise<UtilizationEventWire[]> {
   const people = await namesOf(
     db,
     rows.map(({ person_id }) => person_id),

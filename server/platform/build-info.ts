@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "./project-root.ts";
 
-/** Which build is running. */
 export type Build = { readonly commitId: string; readonly branchName: string };
 
 const UNKNOWN = "unknown";
@@ -24,7 +23,7 @@ function commitOf(folder: string, ref: string): string | undefined {
   return packed?.split(" ")[0];
 }
 
-/** Reads a checkout's `.git` without the git program, which a server need not have. */
+/** Reads the commit and branch from `.git`, without needing git on the server. */
 export function buildFromCheckout(folder: string): Build {
   const head = readText(join(folder, "HEAD"));
   const ref = head?.match(/^ref: (.+)$/)?.[1];

@@ -10,7 +10,7 @@ export type StripeConfig = {
   readonly key: string;
   readonly publishableKey: string;
   readonly webhookSecret: string;
-  /** Where Stripe is reached; another address only to try things out. */
+  /** Base URL of the Stripe API; another one only in tests. */
   readonly url: string;
 };
 
@@ -19,33 +19,33 @@ export type PaymentsConfig = { readonly kind: "none" | "sandbox" } | StripeConfi
 export type Config = {
   readonly port: number;
   readonly host: string;
-  /** Everything the server writes to disk lies below this absolute path. */
+  /** Absolute path of the folder for everything the server writes to disk. */
   readonly dataDir: string;
-  /** Absent = the embedded database below `dataDir`. */
+  /** Absent: the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined;
   readonly seedDemo: boolean;
-  /** Absent = the server's own mailbox. */
+  /** Absent: mail goes to the built-in mailbox. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  /** Where people reach the application; no slash at the end. Links in mails begin with it. */
+  /** Public address of the application, without a trailing slash. Links in mails start with it. */
   readonly publicUrl: string;
-  /** Other origins whose pages may call the server, as in `https://ward.example`. */
+  /** Other origins that may call the server, such as `https://ward.example`. */
   readonly allowedOrigins: readonly string[];
-  /** Believe `x-forwarded-*`; only behind a proxy that sets them. */
+  /** Trusts `x-forwarded-*` headers. Set only behind a proxy that sets them. */
   readonly trustProxy: boolean;
   readonly payments: PaymentsConfig;
-  /** The organisations that sign their people in. */
+  /** The single sign-on providers. */
   readonly ssoProviders: readonly Provider[];
-  /** How long nobody may have done anything before a session counts as left alone. */
+  /** Minutes without activity after which a session is idle. */
   readonly idleMinutes: number;
-  /** Refuse whoever asks too often; off only where load is measured. */
+  /** Turned off only in load tests. */
   readonly rateLimits: boolean;
-  /** Push services on this very machine are spoken to; only where push is tried out. */
+  /** Allows push services on the loopback address, for tests. */
   readonly pushToLoopback: boolean;
-  /** Links to this very machine are looked at; only where the looking is tried out. */
+  /** Allows checking links to the loopback address, for tests. */
   readonly linksToLoopback: boolean;
   readonly logLevel: LogLevel;
-  /** What a Prometheus server has to show; absent = nobody is told. */
+  /** Bearer token for `/metrics`. Absent: no metrics. */
   readonly metricsToken: string | undefined;
   readonly build: Build;
 };
@@ -64,7 +64,8 @@ const LOG_LEVELS: readonly string[] = [
 
 const isLogLevel = (text: string): text is LogLevel => LOG_LEVELS.includes(text);
 const isOn = (text: string | undefined) => text === "1" || text === "true" || text === "yes";
-const nonEmpty = (text: string | undefined) => (text === undefined || text === "" ? undefined : text);
+const nonEmpty = (text: string | undefined) =>
+  text === undefined || text === "" ? undefined : text;
 
 function readPort(text: string | undefined): number {
   const port = Number(nonEmpty(text) ?? 8080);
@@ -131,7 +132,7 @@ function readPayments(environment: Environment, seedDemo: boolean): PaymentsConf
   };
 }
 
-/** Reads the environment once; nothing else looks at it. */
+/** Reads and validates the environment variables. Throws a StartupError. */
 export function readConfig(environment: Environment): Config {
   const port = readPort(environment.PORT);
   const databaseUrl = readUrl("DATABASE_URL", environment.DATABASE_URL, [

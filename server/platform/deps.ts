@@ -5,7 +5,7 @@ import type { Database } from "./database/tables.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { Files } from "./storage/files.ts";
 
-/** Everything the application is made of. It keeps no state of its own. */
+/** What the application needs to run. It keeps no state of its own. */
 export type Deps = {
   readonly db: Database;
   readonly config: Config;
@@ -13,6 +13,6 @@ export type Deps = {
   readonly log: FastifyBaseLogger;
   readonly files: Files;
   readonly mail: Mailer;
-  /** Id of this installation; devices refuse to talk to another. */
+  /** Id of this installation; devices refuse to sync with another one. */
   readonly server: string;
 };

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** A UUIDv7: sorts by the millisecond it was made in. Made here because PostgreSQL 15 cannot. */
+/** Returns a UUIDv7, which sorts by creation time. PostgreSQL 15 can't generate them. */
 export function uuidv7(now: number): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(now, 0, 6);
@@ -16,5 +16,5 @@ export function uuidv7(now: number): string {
   ].join("-");
 }
 
-/** What cannot be an id is not looked for. */
+/** Rejects text that can't be an id before it reaches the database. */
 export const isId = (text: string): boolean => /^[\w-]{1,64}$/.test(text);

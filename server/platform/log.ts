@@ -9,8 +9,8 @@ const redact = (text: string) => text.replace(QUOTED, "…").replace(MAIL_ADDRES
 const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
 
 /**
- * Messages of databases and parsers repeat what they could not read, so quoted parts and addresses are left out, and
- * of the other properties only the code is kept.
+ * Serializes an error for the log. Database and parser messages repeat input values, so quoted text and email
+ * addresses are removed, and of the other properties only the code is logged.
  */
 export function serializeError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -26,7 +26,7 @@ export function serializeError(error: unknown) {
   };
 }
 
-/** Lines of JSON. What is logged of a request and a reply is decided here alone: nothing that names a person. */
+/** Creates a JSON logger. The serializers keep everything that identifies a person out of the log. */
 export function createLog(level: LogLevel, destination?: DestinationStream): Logger {
   const options = {
     level,

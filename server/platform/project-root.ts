@@ -7,5 +7,5 @@ function findRoot(folder: string): string {
   return existsSync(join(folder, "package.json")) || parent === folder ? folder : findRoot(parent);
 }
 
-/** The folder of the project, wherever in it this code was built to. */
+/** The project folder, also when this code runs from a build folder. */
 export const projectRoot = findRoot(dirname(fileURLToPath(import.meta.url)));

@@ -5,13 +5,13 @@ import { reasonOf, StartupError } from "./startup-error.ts";
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-function isSafeUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname } = new URL(text);
+function isSafeUrl(nonEmptyText: string): boolean {
+  if (!URL.canParse(nonEmptyText)) return false;
+  const { protocol, hostname } = new URL(nonEmptyText);
   return protocol === "https:" || (protocol === "http:" && LOOPBACK.has(hostname));
 }
 
-/** Metadata of providers carries a certificate without its first and last line. */
+/** Provider metadata has certificates without the BEGIN and END lines. */
 const toPem = (text: string) =>
   text.includes("-----BEGIN ")
     ? text.trim()
@@ -33,7 +33,7 @@ const domain = z
   .string()
   .check(z.toLowerCase(), z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, "must be a domain"));
 
-const common = {
+const commonFields = {
   id: z
     .string()
     .check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "must be a short word in small letters")),
@@ -44,7 +44,7 @@ const common = {
 };
 
 const oidc = z.strictObject({
-  ...common,
+  ...commonFields,
   protocol: z.literal("oidc"),
   issuer: secureUrl,
   client_id: text,
@@ -53,7 +53,7 @@ const oidc = z.strictObject({
 });
 
 const saml = z.strictObject({
-  ...common,
+  ...commonFields,
   protocol: z.literal("saml"),
   entry_point: secureUrl,
   idp_cert: z.string().check(z.refine(isCertificate, "must be an X.509 certificate")),
@@ -62,15 +62,15 @@ const saml = z.strictObject({
 
 const configFile = z.array(z.discriminatedUnion("protocol", [oidc, saml]));
 
-/** An organisation that signs its people in. */
+/** An organization's identity provider. */
 export type Provider = {
   readonly id: string;
   readonly name: string;
-  /** Only for emails of these does its word count. */
+  /** The provider is trusted only for email addresses of these domains. */
   readonly domains: readonly string[];
-  /** Those of them whose people have no password here. */
+  /** Domains whose people can sign in only with this provider. */
   readonly straight: readonly string[];
-  /** Id or name of the group its people belong to. */
+  /** Id or name of the group that people from this provider join. */
   readonly practiceGroup: string | undefined;
 } & (OidcSettings | SamlSettings);
 
@@ -79,7 +79,7 @@ export type OidcSettings = {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** It never says whether an email is verified, and need not. */
+  /** Accepts emails without a verification claim. */
   readonly trustsEmail: boolean;
 };
 
@@ -120,21 +120,21 @@ const providerOf = (entry: Entry): Provider => ({
 const firstDuplicate = (texts: readonly string[]) =>
   texts.find((one, index) => texts.indexOf(one) !== index);
 
-/** What the schema cannot say of several fields, or of several providers. */
+/** Returns a conflict between fields or providers that the schema can't express. */
 function findConflict(providers: readonly Provider[]): string | undefined {
-  const twice = firstDuplicate(providers.map(({ id }) => id));
-  if (twice) return `there are two providers "${twice}"`;
-  const shared = firstDuplicate(providers.flatMap(({ domains }) => domains));
-  if (shared) return `the domain ${shared} is named twice`;
-  const stray = providers
+  const duplicateId = firstDuplicate(providers.map(({ id }) => id));
+  if (duplicateId) return `there are two providers "${duplicateId}"`;
+  const duplicateDomain = firstDuplicate(providers.flatMap(({ domains }) => domains));
+  if (duplicateDomain) return `the domain ${duplicateDomain} is named twice`;
+  const unlistedDomain = providers
     .flatMap(({ domains, straight }) => straight.filter((one) => !domains.includes(one)))
     .at(0);
-  return stray && `${stray} is straight, but not among the domains`;
+  return unlistedDomain && `${unlistedDomain} is straight, but not among the domains`;
 }
 
 function parse(content: string): Provider[] {
-  const inWords = { error: z.locales.en().localeError };
-  const parsed = z.safeParse(configFile, JSON.parse(content), inWords);
+  const englishErrors = { error: z.locales.en().localeError };
+  const parsed = z.safeParse(configFile, JSON.parse(content), englishErrors);
   if (parsed.success) return parsed.data.map(providerOf);
   const [issue] = parsed.error.issues;
   throw new Error(`${issue?.path.join(".") || "the whole"}: ${issue?.message}`);

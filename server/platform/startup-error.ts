@@ -1,22 +1,22 @@
-/** Something the operator can put right: told in one sentence, without a stack, and the process ends with 1. */
+/** A problem the operator can fix. It is printed as one sentence without a stack, and the process exits with 1. */
 export class StartupError extends Error {
   override readonly name = "StartupError";
 }
 
 const toSingleLine = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 
-/** What was said of a failure, without a full stop, to stand inside a sentence. */
+/** Returns the message of an error without its final period, for use inside a sentence. */
 export const reasonOf = (error: unknown) =>
   toSingleLine(error instanceof Error && error.message ? error.message : String(error)).replace(
     /\.$/,
     "",
   );
 
-/** A full disk or a folder that is not ours is nobody's bug, so it needs no stack. */
+/** System errors such as a full disk are not bugs, so they need no stack. */
 const isSystemError = (error: unknown): error is Error =>
   error instanceof Error && "syscall" in error && "code" in error;
 
-/** The last words of a process that could not start. */
+/** Returns what to print when the process can't start. */
 export function startupErrorMessage(error: unknown): string {
   if (error instanceof StartupError) return error.message;
   if (isSystemError(error)) return `Respite cannot start: ${reasonOf(error)}.`;

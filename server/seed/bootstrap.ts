@@ -5,7 +5,7 @@ import { allocateNumbers, allocateRevs } from "#server/platform/database/changes
 import type { Connection, Database } from "#server/platform/database/tables.ts";
 import { builtInSurveys } from "#server/wellbeing/surveys/built-in-surveys.ts";
 
-/** What every installation has from its first start, an empty one too. What was changed there since stays as it is. */
+/** Inserts the defaults that every installation needs, at each start. Existing rows are left as they are. */
 export async function seedDefaults(db: Database, now: number): Promise<void> {
   const created_at = new Date(now);
   await db
@@ -23,9 +23,9 @@ export async function seedDefaults(db: Database, now: number): Promise<void> {
   await seedHelp(db);
 }
 
-/** Devices hear of what has a number among the changes of the catalogue. */
+/** Assigns catalog change numbers to new rows, so that devices pull them. */
 async function assignRevs(trx: Connection): Promise<void> {
-  // Whoever plants at the same time waits, and then finds nothing without a number.
+  // Processes that start together wait here, and then find no rows without a number.
   await allocateRevs(trx, "catalogue", 0);
   const surveys = await trx.selectFrom("survey").select("id").where("rev", "=", 0).execute();
   const rules = await trx
@@ -46,7 +46,7 @@ async function assignRevs(trx: Connection): Promise<void> {
       .execute();
 }
 
-/** Titles have no other name than themselves, so one that was taken out would come back with every start. */
+/** Inserts titles only into an empty table, so that deleted titles don't come back. */
 async function seedTitles(db: Database): Promise<void> {
   const known = await db.selectFrom("provider_title").select("name").limit(1).execute();
   if (known.length > 0) return;
@@ -57,7 +57,7 @@ async function seedTitles(db: Database): Promise<void> {
     .execute();
 }
 
-/** An installation is never without help; administrators add what is offered beside it. */
+/** Inserts the default help resources into an empty table. */
 async function seedHelp(db: Database): Promise<void> {
   const known = await db.selectFrom("help_resource").select("id").limit(1).execute();
   if (known.length > 0) return;

@@ -10,7 +10,7 @@ const code = (name: string, group: { readonly id: string } | undefined) => ({
   most_uses: null,
 });
 
-/** Codes of the demo. Who registers with one belongs to its group and pays nothing. */
+/** People who register with a code join its group and pay nothing. */
 export const seedCodes = [code("ANA", hospital), code("CPP", practice), code("LGH", hospital)];
 
 const everything = [

@@ -7,7 +7,7 @@ import { termsFor } from "./catalog/terms.ts";
 import { streamFiles } from "./media/generated.ts";
 import type { SeedContent, SeedFile, SeedGroup, SeedPerson, SeedStream } from "./types.ts";
 
-/** Where the committed files of the demo lie, from the root of the project. */
+/** Folder of the committed demo media, relative to the project root. */
 export const seedMediaDir = "server/seed/media/files";
 
 export const seedGroups: readonly SeedGroup[] = [
@@ -19,7 +19,7 @@ export const seedGroups: readonly SeedGroup[] = [
   { id: "01938f3a-5c00-7a10-8b21-3f6d0c9e4a02", name: "Cedar Valley Primary Care", enabled: true },
 ];
 
-/** All three have the password of the demo, which is not data but the seeding server's business. */
+/** They all have the demo password. */
 export const seedPeople: readonly SeedPerson[] = [
   {
     id: "01938f3a-5c00-7b20-9c32-4a7e1daf5b01",
@@ -82,7 +82,7 @@ function withMime(name: string): SeedFile {
   return { name, mime };
 }
 
-/** Every single file the catalogue names, once. */
+/** Returns each file that the catalog refers to once. */
 export function seedFiles(): SeedFile[] {
   const names = seedContent.flatMap((c) => [c.media, c.captions, c.handout_file, c.cover]);
   return [...new Set(names)].filter((name) => name !== null).map(withMime);

@@ -6,7 +6,7 @@ import { importCatalog } from "#server/learning/content/import-catalog.ts";
 import type { Database } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Files, StoredFile } from "#server/platform/storage/files.ts";
-import { seedHistory } from "./history/seed-history.ts";
+import { seedCodes, seedPlans } from "./codes-and-plans.ts";
 import {
   seedCatalog,
   seedFiles,
@@ -15,7 +15,7 @@ import {
   seedPeople,
   seedStreams,
 } from "./demo-data.ts";
-import { seedCodes, seedPlans } from "./codes-and-plans.ts";
+import { seedHistory } from "./history/seed-history.ts";
 import type { SeedContent, SeedStream } from "./types.ts";
 
 export const DEMO_PASSWORD = "respite-demo";
@@ -36,7 +36,7 @@ const toWire = (name: string, mime: string, { sha256, bytes, chunks }: StoredFil
   chunks: [...chunks],
 });
 
-/** The folder's name carries the hash of what is in it: another version of the stream, another address. */
+/** Stores a stream in a folder named by the hash of its content, and returns the address of its playlist. */
 async function storeStream(files: Files, folder: string, { name, files: parts }: SeedStream) {
   const paths = parts.map((part) => ({
     name: part.name,
@@ -105,7 +105,7 @@ async function seedDemoPeople(db: Database, now: Date): Promise<void> {
   }
 }
 
-/** What codes and plans have become since, stays. */
+/** Inserts registration codes and plans. Existing ones are left as they are. */
 async function seedCodesAndPlans(db: Database, created_at: Date): Promise<void> {
   await db
     .insertInto("registration_code")
@@ -124,8 +124,8 @@ async function seedCodesAndPlans(db: Database, created_at: Date): Promise<void> 
 type SeedDeps = Pick<Deps, "db" | "files" | "clock"> & { readonly publicUrl: string };
 
 /**
- * The demo: people, catalogue, media, and a year of history. A second time changes nothing. Answers the addresses of those
- * who can sign in.
+ * Seeds the demo: people, catalog, media, and a year of history. Running it again changes nothing. Returns the email
+ * addresses of the people who can sign in.
  */
 export async function seedDemo(
   { db, files, clock, publicUrl }: SeedDeps,

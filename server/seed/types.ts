@@ -1,10 +1,10 @@
 import type { ContentWire } from "#contract/learning/content.ts";
 
 /**
- * A row of the catalogue before its files are stored. Files are named, not addressed:
- * `media`, `captions`, `handout_file` and `cover` are names in `seedMediaDir`;
- * `stream` is the name of a folder in `seedMediaDir`/hls, kept whole, whose playlist is `master.m3u8`.
- * A row without `media` is listed, but cannot be played or kept.
+ * A catalog row before its files are stored. It has file names instead of URLs:
+ * `media`, `captions`, `handout_file`, and `cover` are names in `seedMediaDir`.
+ * `stream` is a folder in `seedMediaDir`/hls whose playlist is `master.m3u8`.
+ * A lesson without `media` is listed, but can't be played or downloaded.
  */
 export type SeedContent = Omit<
   ContentWire,
@@ -17,10 +17,10 @@ export type SeedContent = Omit<
   readonly cover: string | null;
 };
 
-/** A file of `seedMediaDir`. */
+/** A file in `seedMediaDir`. */
 export type SeedFile = { readonly name: string; readonly mime: string };
 
-/** A folder of `seedMediaDir`/hls; `files` are relative to that folder. */
+/** A folder in `seedMediaDir`/hls. `files` are relative to it. */
 export type SeedStream = { readonly name: string; readonly files: readonly SeedFile[] };
 
 export type SeedGroup = { readonly id: string; readonly name: string; readonly enabled: boolean };

@@ -1,7 +1,7 @@
 import type { Queued } from "#contract/route.ts";
 import { type QueuedCall, queuedCalls } from "#contract/routes.ts";
 import type { RecordName } from "#contract/sync/records.ts";
-import { personScope, allocateNumbers } from "#server/platform/database/changes.ts";
+import { allocateNumbers, personScope } from "#server/platform/database/changes.ts";
 import type { Connection, Database } from "#server/platform/database/tables.ts";
 import {
   type EffectContext,
@@ -10,12 +10,12 @@ import {
   type Refused,
   refused,
 } from "#server/platform/writes/effect.ts";
-import { inGroups } from "./group-writes.ts";
-import { type Recorded, record, recordedBy } from "./idempotency.ts";
-import type { Fitting, ReadWrite } from "./read-write.ts";
+import { groupWrites } from "./group-writes.ts";
+import { findRecorded, insertRecorded, type Recorded } from "./idempotency.ts";
+import type { ReadWrite, ValidWrite } from "./read-write.ts";
 import { type ServerRecord, serverRecords } from "./records.ts";
 
-/** `state` is missing when a repeated write's record is gone. */
+/** `state` is undefined if the record of a repeated write is gone. */
 export type Applied =
   | { readonly kind: "applied" | "duplicate"; readonly state: object | undefined }
   | Refused;
@@ -26,9 +26,12 @@ type AnyEffect = (
   bodies: readonly unknown[],
 ) => Promise<readonly EffectResult<object>[]>;
 
-const reused = refused("key_reused", "This idempotency key was used for another write.");
+const keyReused = refused("key_reused", "This idempotency key was used for another write.");
 
-/** What a stored reply holds in place of text that a person wrote: which record to read for a repeated write. */
+/**
+ * Stored instead of a reply that contains a person's text: the key of the record to read for a
+ * repeated write.
+ */
 type Reference = { readonly key: string };
 
 const recordOf = (call: string): ServerRecord<object> | undefined => {
@@ -43,13 +46,13 @@ const toStore = (call: string, state: object): object =>
     ? state
     : ({ key: recordOf(call)?.key(state as never) ?? "" } satisfies Reference);
 
-async function firstAnswer(
+async function repeatedReply(
   { trx, person, publicUrl }: EffectContext,
   write: ReadWrite,
   earlier: Recorded,
 ): Promise<Applied> {
   const isSame = earlier.call === write.call && earlier.body_hash === write.hash();
-  if (!isSame) return reused;
+  if (!isSame) return keyReused;
   const record = recordOf(write.call);
   const state = record
     ? await record.current(trx, person.id, (earlier.result as Reference).key, { publicUrl })
@@ -57,8 +60,10 @@ async function firstAnswer(
   return { kind: "duplicate", state };
 }
 
-/** A key that comes again begins a new stretch: by then its first write has been done, and can be found. */
-function stretches(writes: readonly ReadWrite[]): ReadWrite[][] {
+/**
+ * Splits where a key repeats, so that the first write with that key is applied and can be found.
+ */
+function splitAtRepeatedKeys(writes: readonly ReadWrite[]): ReadWrite[][] {
   const all: ReadWrite[][] = [[]];
   let keys = new Set<string>();
   for (const write of writes) {
@@ -72,13 +77,13 @@ function stretches(writes: readonly ReadWrite[]): ReadWrite[][] {
   return all;
 }
 
-async function carryOut(
+async function runEffects(
   context: EffectContext,
   effects: Effects,
-  writes: readonly (Fitting & { readonly write: ReadWrite })[],
+  writes: readonly (ValidWrite & { readonly write: ReadWrite })[],
 ): Promise<ReadonlyMap<ReadWrite, EffectResult<object>>> {
   const results = new Map<ReadWrite, EffectResult<object>>();
-  for (const group of inGroups(writes)) {
+  for (const group of groupWrites(writes)) {
     const effect = effects[group.call] as AnyEffect;
     const bodies = group.writes.map(({ body }) => body);
     const answers = await effect(context, bodies);
@@ -90,13 +95,13 @@ async function carryOut(
   return results;
 }
 
-async function applyStretch(
+async function applySegment(
   context: EffectContext,
   effects: Effects,
   writes: readonly ReadWrite[],
 ): Promise<Applied[]> {
   const { trx, person, now } = context;
-  const recorded = await recordedBy(
+  const recorded = await findRecorded(
     trx,
     person.id,
     writes.flatMap(({ key }) => key ?? []),
@@ -105,13 +110,13 @@ async function applyStretch(
   const todo = writes.flatMap((write) =>
     write.verdict.kind === "fits" && !earlierOf(write) ? { ...write.verdict, write } : [],
   );
-  const results = await carryOut(context, effects, todo);
+  const results = await runEffects(context, effects, todo);
   const done: (Recorded & { key: string })[] = [];
   const applied: Applied[] = [];
   for (const write of writes) {
     const earlier = earlierOf(write);
     if (earlier) {
-      applied.push(await firstAnswer(context, write, earlier));
+      applied.push(await repeatedReply(context, write, earlier));
       continue;
     }
     const result = write.verdict.kind === "refused" ? write.verdict : results.get(write);
@@ -125,19 +130,22 @@ async function applyStretch(
       done.push({ key, call, body_hash: hash(), result: toStore(call, result.state) });
     applied.push({ kind: "applied", state: result.state });
   }
-  await record(trx, person.id, done, new Date(now));
+  await insertRecorded(trx, person.id, done, new Date(now));
   return applied;
 }
 
-/** Takes numbers first: from then on whoever else writes for this person waits for our end, and we have seen theirs. */
+/**
+ * Allocating numbers first locks the person's counter: concurrent writers for this person wait
+ * until this transaction ends.
+ */
 async function contextFor(trx: Connection, author: Author, most: number): Promise<EffectContext> {
   const nextRev = await allocateNumbers(trx, personScope(author.person.id), most);
   return { trx, ...author, nextRev };
 }
 
 /**
- * The one path of writes, queued or direct, of one person, in their order. Effects and idempotency records stand or fall
- * in one transaction; of a refused write nothing stays, not even its key.
+ * Applies one person's writes, queued or direct, in order. Effects and idempotency records share
+ * one transaction. A refused write leaves nothing behind, not even its key.
  */
 export async function applyWrites(
   db: Database,
@@ -149,8 +157,8 @@ export async function applyWrites(
   try {
     const context = await contextFor(trx, author, writes.length);
     const applied: Applied[] = [];
-    for (const stretch of stretches(writes))
-      applied.push(...(await applyStretch(context, effects, stretch)));
+    for (const stretch of splitAtRepeatedKeys(writes))
+      applied.push(...(await applySegment(context, effects, stretch)));
     const isAnyDone = applied.some(({ kind }) => kind === "applied");
     await (isAnyDone ? trx.commit() : trx.rollback()).execute();
     return applied;

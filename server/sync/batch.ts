@@ -12,17 +12,20 @@ import {
   type WriteDeps,
 } from "#server/platform/writes/effect.ts";
 import { type Applied, applyWrites } from "./apply-writes.ts";
-import { type ReadWrite, readWrite, sentences } from "./read-write.ts";
+import { errorMessages, type ReadWrite, readWrite } from "./read-write.ts";
 
-/** A device stops listening after 30 s; by then it must have heard what was done. */
-const PATIENCE_MS = 15_000;
+/** Devices stop waiting after 30 s and need the results before then. */
+const MAX_BATCH_MS = 15_000;
 
 const retry = { kind: "retry" } as const;
 
 type BatchDeps = WriteDeps & Pick<Deps, "server">;
 type Outcome = Applied | typeof retry;
 
-/** The id an entry claims to have, so that its sender can find it again, however wrong the rest is. */
+/**
+ * Returns the id that an entry claims, so the sender can match the result even if the rest is
+ * invalid.
+ */
 function claimedId(entry: unknown): string {
   const id = typeof entry === "object" && entry !== null && "id" in entry ? entry.id : "";
   return typeof id === "string" ? id.slice(0, 64) : "";
@@ -34,16 +37,16 @@ async function readEntry(
   entry: unknown,
 ): Promise<ReadWrite | Refused> {
   const { success, data, error } = z.safeParse(writeShape, entry);
-  return success ? readWrite(keys, owner, data) : refused("malformed", ...sentences(error));
+  return success ? readWrite(keys, owner, data) : refused("malformed", ...errorMessages(error));
 }
 
-type Desk = {
+type BatchContext = {
   readonly apply: (writes: readonly ReadWrite[]) => Promise<Applied[]>;
   readonly now: () => number;
   readonly log: FastifyBaseLogger;
 };
 
-async function alone({ apply, log }: Desk, write: ReadWrite): Promise<Outcome> {
+async function applyAlone({ apply, log }: BatchContext, write: ReadWrite): Promise<Outcome> {
   try {
     const [applied] = await apply([write]);
     return applied ?? retry;
@@ -53,26 +56,35 @@ async function alone({ apply, log }: Desk, write: ReadWrite): Promise<Outcome> {
   }
 }
 
-/** Each in a transaction of its own: one that fails leaves the others alone. What takes too long is to be sent again. */
-async function oneByOne(desk: Desk, writes: readonly ReadWrite[], started: number) {
+/**
+ * Applies each write in its own transaction, so a failing one doesn't affect the others. Writes
+ * that would take too long are reported as `retry`.
+ */
+async function applyOneByOne(desk: BatchContext, writes: readonly ReadWrite[], started: number) {
   const outcomes: Outcome[] = [];
   for (const write of writes) {
-    const isLate = desk.now() - started > PATIENCE_MS;
-    outcomes.push(isLate ? retry : await alone(desk, write));
+    const isLate = desk.now() - started > MAX_BATCH_MS;
+    outcomes.push(isLate ? retry : await applyAlone(desk, write));
   }
   return outcomes;
 }
 
-/** All in one transaction, which takes few statements; when that fails, nothing has been done. */
-async function together(desk: Desk, writes: readonly ReadWrite[]): Promise<readonly Outcome[]> {
+/**
+ * Applies all writes in one transaction, which takes fewer statements. If it fails, nothing was
+ * applied, and they are applied one by one.
+ */
+async function applyTogether(
+  desk: BatchContext,
+  writes: readonly ReadWrite[],
+): Promise<readonly Outcome[]> {
   if (writes.length === 0) return [];
   const started = desk.now();
-  if (writes.length === 1) return oneByOne(desk, writes, started);
+  if (writes.length === 1) return applyOneByOne(desk, writes, started);
   try {
     return await desk.apply(writes);
   } catch (error) {
     desk.log.warn({ err: error }, "a batch could not be done as one");
-    return oneByOne(desk, writes, started);
+    return applyOneByOne(desk, writes, started);
   }
 }
 
@@ -83,7 +95,7 @@ function resultOf(id: string, outcome: Outcome): WriteResult {
   return { id, status: outcome.kind, ...(outcome.state && { state: outcome.state }) };
 }
 
-async function doEntries(
+async function applyEntries(
   { db, clock, keys, publicUrl }: BatchDeps,
   effects: Effects,
   person: PersonRow,
@@ -94,7 +106,7 @@ async function doEntries(
   const writes = read.filter((each) => each.kind === "read");
   const apply = (some: readonly ReadWrite[]) =>
     applyWrites(db, effects, { person, now: clock.now(), publicUrl }, some);
-  const outcomes = await together({ apply, now: clock.now, log }, writes);
+  const outcomes = await applyTogether({ apply, now: clock.now, log }, writes);
   const outcomeOf = new Map(writes.map((write, at) => [write, outcomes[at]]));
   return entries.map((entry, at) => {
     const each = read[at];
@@ -111,7 +123,7 @@ export const batchHandler =
       return apiError("owner_mismatch", "These writes belong to another person.");
     if (body.server !== undefined && body.server !== deps.server)
       return apiError("server_mismatch", "These writes belong to another server.");
-    const results = await doEntries(deps, effects, person, body.writes, request.log);
+    const results = await applyEntries(deps, effects, person, body.writes, request.log);
     return {
       body: {
         batch: body.batch,

@@ -2,35 +2,38 @@ import { createHash } from "node:crypto";
 import type { Scope } from "#server/platform/database/changes.ts";
 import { apiError } from "#server/platform/web/handler.ts";
 
-/** A place in the changes of one scope of one installation. */
-export type Place = { readonly server: string; readonly scope: Scope };
+/** What a cursor counts: the changes of one scope on one server. */
+export type CursorScope = { readonly server: string; readonly scope: Scope };
 
 export type ReadCursor =
   | { readonly kind: "from"; readonly rev: number }
-  /** Not something the server ever gave out. */
+  /** The server never issued it. */
   | { readonly kind: "invalid" }
-  /** Given out, but not for this place, or not by this state of the database: start again. */
+  /** Issued for another scope, or for a state of the database that no longer exists: start over. */
   | { readonly kind: "expired" };
 
 const SHAPE = /^([0-9a-f]{12})\.(0|[1-9][0-9]{0,14})$/;
 
-const markOf = ({ server, scope }: Place) =>
+const scopeHash = ({ server, scope }: CursorScope) =>
   createHash("sha256").update(`${server} ${scope}`).digest("hex").slice(0, 12);
 
-export const writeCursor = (place: Place, rev: number) => `${markOf(place)}.${rev}`;
+export const writeCursor = (place: CursorScope, rev: number) => `${scopeHash(place)}.${rev}`;
 
-/** `newest` is the scope's counter: a cursor beyond it comes from before a restore. */
-export function readCursor(text: string | undefined, place: Place, newest: number): ReadCursor {
+/** `newest` is the scope's counter. A cursor beyond it was issued before a restore. */
+export function readCursor(
+  text: string | undefined,
+  place: CursorScope,
+  newest: number,
+): ReadCursor {
   if (text === undefined) return { kind: "from", rev: 0 };
   const [, mark, digits] = SHAPE.exec(text) ?? [];
   if (mark === undefined) return { kind: "invalid" };
   const rev = Number(digits);
-  if (mark !== markOf(place) || rev > newest) return { kind: "expired" };
+  if (mark !== scopeHash(place) || rev > newest) return { kind: "expired" };
   return { kind: "from", rev };
 }
 
-/** How a cursor is refused that says nothing. */
-export const lost = {
+export const cursorErrors = {
   invalid: () => apiError("cursor_invalid", "This is not a cursor of this server."),
   expired: () => apiError("cursor_expired", "Start again without a cursor."),
 };

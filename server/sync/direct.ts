@@ -1,10 +1,10 @@
 import { KEY_HEADER } from "#contract/constants.ts";
 import { type QueuedCall, queuedCalls } from "#contract/routes.ts";
 import {
-  type HandlerResult,
   apiError,
   type Call,
   type Handler,
+  type HandlerResult,
   type Handlers,
   type Session,
 } from "#server/platform/web/handler.ts";
@@ -18,7 +18,7 @@ const KEY = /^[\x21-\x7e]{1,64}$/;
 
 const isKey = (key: string | string[]): key is string => typeof key === "string" && KEY.test(key);
 
-/** A write that may be queued, made directly: the same path as in a batch. */
+/** Applies a queueable write that was sent directly, through the same path as a batch. */
 const directWrite =
   <C extends QueuedCall>(
     { db, clock, keys, publicUrl }: WriteDeps,
@@ -26,7 +26,8 @@ const directWrite =
     call: C,
   ): Handler<Queued<C>> =>
   async ({ body, session, request }: Call<Queued<C>>) => {
-    // Every call that may be queued demands a person; the compiler cannot see it through the type parameter.
+    // Every queueable call requires a session, but the compiler can't see that through the type
+    // parameter.
     const { person } = session as Session;
     const key = request.headers[KEY_HEADER];
     if (key !== undefined && !isKey(key))
@@ -46,6 +47,6 @@ const directWrite =
 export const directWrites = (deps: WriteDeps, effects: Effects): Pick<Handlers, QueuedCall> => {
   const calls = Object.keys(queuedCalls) as QueuedCall[];
   const handlers = calls.map((call) => [call, directWrite(deps, effects, call)] as const);
-  // One of each, which `fromEntries` forgets.
+  // `fromEntries` loses the key types.
   return Object.fromEntries(handlers) as Pick<Handlers, QueuedCall>;
 };

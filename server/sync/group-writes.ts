@@ -1,18 +1,21 @@
 import type { QueuedCall } from "#contract/routes.ts";
 
-/** Whose rows an effect looks at beside its own. Between such kinds the order of the writes counts. */
-const looksAt: Partial<Record<QueuedCall, readonly QueuedCall[]>> = {
+/** Calls whose effect reads rows that another call writes. The order between them matters. */
+const readsRowsOf: Partial<Record<QueuedCall, readonly QueuedCall[]>> = {
   claimCredit: ["recordTimeWatched", "takePostTest", "changeProfile"],
   answerPulseCheck: ["submitSurvey"],
   recordAchievement: ["recordTimeWatched", "claimCredit", "submitSurvey", "answerPulseCheck"],
 };
 
 const mustKeepOrder = (a: QueuedCall, b: QueuedCall) =>
-  (looksAt[a]?.includes(b) ?? false) || (looksAt[b]?.includes(a) ?? false);
+  (readsRowsOf[a]?.includes(b) ?? false) || (readsRowsOf[b]?.includes(a) ?? false);
 
 type Group<W> = { readonly call: QueuedCall; readonly writes: W[] };
 
-/** The group this write may join: nothing it must not overtake comes after it. */
+/**
+ * Returns the group a write can join: the latest of its call that isn't followed by a call whose
+ * order matters.
+ */
 function groupFor<W>(groups: readonly Group<W>[], call: QueuedCall): Group<W> | undefined {
   for (const group of groups.toReversed()) {
     if (group.call === call) return group;
@@ -21,10 +24,10 @@ function groupFor<W>(groups: readonly Group<W>[], call: QueuedCall): Group<W> | 
 }
 
 /**
- * Writes of one kind, to be done together. Done group by group they come to the same as one by one, since only kinds
- * that do not look at each other change places.
+ * Groups writes by call, to be applied together. The result is the same as one by one, because only
+ * calls that don't read each other's rows change places.
  */
-export function inGroups<W extends { readonly call: QueuedCall }>(
+export function groupWrites<W extends { readonly call: QueuedCall }>(
   writes: readonly W[],
 ): readonly Group<W>[] {
   const groups: Group<W>[] = [];

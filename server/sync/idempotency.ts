@@ -4,11 +4,11 @@ import type { Connection } from "#server/platform/database/tables.ts";
 export type Recorded = {
   readonly call: string;
   readonly body_hash: string;
-  /** The first answer. */
+  /** The first reply. */
   readonly result: object;
 };
 
-export async function recordedBy(
+export async function findRecorded(
   trx: Connection,
   personId: string,
   keys: readonly string[],
@@ -20,10 +20,10 @@ export async function recordedBy(
     .where("person_id", "=", personId)
     .where("key", "=", anyOf(keys))
     .execute();
-  return new Map(rows.map(({ key, ...record }) => [key, record]));
+  return new Map(rows.map(({ key, ...recorded }) => [key, recorded]));
 }
 
-export async function record(
+export async function insertRecorded(
   trx: Connection,
   personId: string,
   done: readonly (Recorded & { readonly key: string })[],

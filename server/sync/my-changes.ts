@@ -7,18 +7,18 @@ import type { Deps } from "#server/platform/deps.ts";
 import type { Handler } from "#server/platform/web/handler.ts";
 import type { WriteDeps } from "#server/platform/writes/effect.ts";
 import { helpFor } from "#server/wellbeing/help/queries.ts";
-import { lost, type Place, readCursor, writeCursor } from "./cursor.ts";
+import { type CursorScope, cursorErrors, readCursor, writeCursor } from "./cursor.ts";
 import { PAGE } from "./page.ts";
 import { BEFORE_ALL, recordNames, serverRecords } from "./records.ts";
 
 type Lists = Pick<MyChanges, RecordName>;
-type Found = { readonly lists: Lists; readonly more: boolean; readonly last: number };
+type Changes = { readonly lists: Lists; readonly more: boolean; readonly last: number };
 
 /**
  * Returns up to `limit` rows of every record type. One statement, so all types are read from one snapshot: otherwise a
  * cursor could pass a row that isn't visible yet.
  */
-const read = (db: Database, personId: string, rev: number, limit: number) =>
+const readRecords = (db: Database, personId: string, rev: number, limit: number) =>
   db
     .selectNoFrom(
       recordNames.map((name) => serverRecords[name].rowsSince(db, personId, rev, limit).as(name)),
@@ -31,8 +31,8 @@ async function changesSince(
   personId: string,
   rev: number,
   limit: number,
-): Promise<Found> {
-  const found = await read(db, personId, rev, limit);
+): Promise<Changes> {
+  const found = await readRecords(db, personId, rev, limit);
   const revs = Object.values(found)
     .flatMap((rows) => rows.map((row) => row.rev))
     .toSorted((a, b) => a - b);
@@ -49,7 +49,7 @@ async function changesSince(
   return { lists: lists as Lists, more: revs.length > limit, last };
 }
 
-const nothingNew = (rev: number): Found => ({
+const noChanges = (rev: number): Changes => ({
   lists: { time_watched: [] },
   more: false,
   last: rev,
@@ -63,17 +63,17 @@ export const myChangesHandler =
     publicUrl,
   }: WriteDeps & Pick<Deps, "server">): Handler<(typeof routes)["myChanges"]> =>
   async ({ query, session: { person } }) => {
-    const place: Place = { server, scope: personScope(person.id) };
+    const place: CursorScope = { server, scope: personScope(person.id) };
     const limit = query.limit ?? PAGE;
     const newest = await currentRev(db, place.scope);
     const from = readCursor(query.cursor, place, newest);
-    if (from.kind !== "from") return lost[from.kind]();
+    if (from.kind !== "from") return cursorErrors[from.kind]();
     const rev = query.cursor === undefined ? BEFORE_ALL : from.rev;
     const { lists, more, last } =
       rev === newest
-        ? nothingNew(rev)
+        ? noChanges(rev)
         : await changesSince({ db, publicUrl }, person.id, rev, limit);
-    // Numbers that no row has (any more) are passed, too, once there are no more rows.
+    // At the end, the cursor also passes numbers that no row has anymore.
     const cursor = writeCursor(place, more ? last : Math.max(newest, last));
     const sealing_key = await keys.publicKey();
     const help = await helpFor(db, person.id);

@@ -1,8 +1,8 @@
-/** Rows of a page, unless the caller wants another number. */
+/** Default page size. */
 export const PAGE = 500;
 
-/** What fits on the page, whether there is more, and where the next page begins. */
-export function cut<C extends { readonly rev: number }>(
+/** Returns the page, whether there is more, and where the next page starts. */
+export function cutPage<C extends { readonly rev: number }>(
   found: readonly C[],
   limit: number,
   from: number,

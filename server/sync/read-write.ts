@@ -2,57 +2,66 @@ import * as z from "zod/mini";
 import { type QueuedCall, queuedCalls, routes } from "#contract/routes.ts";
 import { isEncrypted } from "#contract/sync/encrypted.ts";
 import type { Write } from "#contract/sync/sync.ts";
-import { type Envelope, decryptPayload } from "#server/platform/encryption/decrypt.ts";
+import { decryptPayload, type Envelope } from "#server/platform/encryption/decrypt.ts";
 import { contentHash } from "#server/platform/writes/canonical-json.ts";
 import { type Refused, refused, type WriteDeps } from "#server/platform/writes/effect.ts";
 import { isStorable } from "#server/platform/writes/storable.ts";
 
-/** A body that fits the schema of its call. */
-export type Fitting = { readonly kind: "fits"; readonly call: QueuedCall; readonly body: unknown };
+/** A body that matches its call's schema. */
+export type ValidWrite = {
+  readonly kind: "fits";
+  readonly call: QueuedCall;
+  readonly body: unknown;
+};
 
-/** A write that could be read, and what we think of it. If it was done before, its first answer counts instead. */
+/**
+ * A write that could be parsed, with its validation result. If it was applied before, the first
+ * reply is returned instead.
+ */
 export type ReadWrite = {
   readonly kind: "read";
-  /** The idempotency key; without one, a repetition is done again. */
+  /** The idempotency key. Without one, a repeated write is applied again. */
   readonly key: string | undefined;
   readonly call: string;
-  /** Of what its sender wrote, sealed or not; the key is bound to it. */
+  /** Hash of the decrypted body. The key is bound to it. */
   readonly hash: () => string;
-  readonly verdict: Fitting | Refused;
+  readonly verdict: ValidWrite | Refused;
 };
 
 const isQueued = (call: string): call is QueuedCall => Object.hasOwn(queuedCalls, call);
 
-/** A long list of wrong things must not become a longer answer. */
-const MOST_SENTENCES = 10;
+/** Limits the size of the reply to a very wrong body. */
+const MAX_MESSAGES = 10;
 
-export const sentences = (error: z.core.$ZodError) =>
+export const errorMessages = (error: z.core.$ZodError) =>
   error.issues
-    .slice(0, MOST_SENTENCES)
+    .slice(0, MAX_MESSAGES)
     .map(({ path, message }) => `${path.join(".") || "entry"}: ${message}`);
 
-function judge(call: string, v: number, body: unknown): Fitting | Refused {
+function validate(call: string, v: number, body: unknown): ValidWrite | Refused {
   if (!Object.hasOwn(routes, call)) return refused("unknown_call", "There is no such call.");
   if (!isQueued(call)) return refused("not_queueable", "This call must be made directly.");
   const route = queuedCalls[call];
   if (v !== route.queued.v)
     return refused("unknown_version", `This server knows version ${route.queued.v} of this call.`);
   const { success, data, error } = z.safeParse(route.body, body);
-  return success ? { kind: "fits", call, body: data } : refused("malformed", ...sentences(error));
+  return success
+    ? { kind: "fits", call, body: data }
+    : refused("malformed", ...errorMessages(error));
 }
 
-const open = (keys: WriteDeps["keys"], body: unknown, addressed: Envelope) =>
+const decryptBody = (keys: WriteDeps["keys"], body: unknown, addressed: Envelope) =>
   isEncrypted(body) ? decryptPayload(keys, body.sealed, addressed) : { body };
 
-type Sent = Pick<Write, "call" | "v" | "body"> & { readonly id: string | undefined };
+type SentWrite = Pick<Write, "call" | "v" | "body"> & { readonly id: string | undefined };
 
-/** Opens and judges one write by itself: a wrong one does not hold up the others. */
+/** Decrypts and validates one write on its own, so that an invalid one doesn't block the others. */
 export async function readWrite(
   keys: WriteDeps["keys"],
   owner: string,
-  { id, call, v, body }: Sent,
+  { id, call, v, body }: SentWrite,
 ): Promise<ReadWrite | Refused> {
-  const opened = await open(keys, body, { owner, call, v });
+  const opened = await decryptBody(keys, body, { owner, call, v });
   if (!opened)
     return refused("unreadable", "This body cannot be opened, or was meant for another.");
   if (!isStorable(opened.body))
@@ -62,6 +71,6 @@ export async function readWrite(
     key: id,
     call,
     hash: () => contentHash(call, v, opened.body),
-    verdict: judge(call, v, opened.body),
+    verdict: validate(call, v, opened.body),
   };
 }

@@ -38,7 +38,10 @@ type Context = { readonly publicUrl: string };
 /** One synced record type as the server handles it. */
 type Definition<T extends PersonalTable, Row extends { readonly rev: number }, W> = {
   readonly table: T;
-  /** What happens to the rows when the person deletes their account; retained rows no longer name anybody. */
+  /**
+   * What happens to the rows when the person deletes their account. Retained rows no longer
+   * identify the person.
+   */
   readonly onAccountDeletion: T extends DeletedTable ? "delete" : "retain";
   /** Selects the person's rows changed after `rev`, oldest change first, and one more than `limit` when there are more. */
   readonly since: (
@@ -48,7 +51,7 @@ type Definition<T extends PersonalTable, Row extends { readonly rev: number }, W
     limit: number,
     // biome-ignore lint/suspicious/noExplicitAny: the tables of the query don't matter, only its rows
   ) => SelectQueryBuilder<any, any, Row>;
-  /** Row to wire. Rows may come out of JSON, with times as text. */
+  /** Converts a row to its wire form. Rows may come out of JSON, with times as text. */
   readonly wire: (row: Row, context: Context) => W;
   /** Identifies a record among the person's records of this type. */
   readonly key: (wire: W) => string;
@@ -56,13 +59,13 @@ type Definition<T extends PersonalTable, Row extends { readonly rev: number }, W
 
 type AnyRow = { readonly rev: number };
 
-/** Forgets the row type, which `since` and `wire` have agreed on. */
+/** Erases the row type that `since` and `wire` share. */
 const define = <T extends PersonalTable, Row extends AnyRow, W>(
   definition: Definition<T, Row, W>,
 ) => ({
   table: definition.table as PersonalTable,
   onAccountDeletion: definition.onAccountDeletion as "delete" | "retain",
-  /** Rows as JSON, to be read in one statement with those of other types. */
+  /** Selects rows as JSON, to be read in one statement with those of other types. */
   rowsSince: (db: Connection, personId: string, rev: number, limit: number) =>
     jsonArrayFrom<AnyRow>(definition.since(db, personId, rev, limit)),
   wire: (row: AnyRow, context: Context): W => definition.wire(row as Row, context),
@@ -158,7 +161,7 @@ export const serverRecords: { readonly [N in RecordName]: ServerRecord<WireOf<N>
 
 export const recordNames = Object.keys(serverRecords) as RecordName[];
 
-/** What the server does with each write that may wait on a device. */
+/** The effect of each queueable write. */
 export const effects: Effects = {
   recordTimeWatched,
   submitSurvey,

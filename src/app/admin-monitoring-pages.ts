@@ -1,15 +1,15 @@
 import type { AdminPage } from "./admin-page.ts";
 import { page } from "./page.tsx";
 
-/** Whether all of it runs as it should, and who did what. */
-export const watchPages: readonly AdminPage[] = [
+/** Monitoring and audit pages. */
+export const monitoringPages: readonly AdminPage[] = [
   {
     path: "watch",
     who: "admin",
     name: "Watch",
     icon: "eye",
     page: page(
-      async () => (await import("#features/admin/monitoring/overview-page.tsx")).WatchPage,
+      async () => (await import("#features/admin/monitoring/overview-page.tsx")).MonitoringPage,
     ),
   },
   {
@@ -18,7 +18,7 @@ export const watchPages: readonly AdminPage[] = [
     who: "admin",
     name: "Audit log",
     page: page(
-      async () => (await import("#features/admin/monitoring/audit-page.tsx")).WatchAuditPage,
+      async () => (await import("#features/admin/monitoring/audit-page.tsx")).AuditLogPage,
     ),
   },
   {
@@ -27,7 +27,7 @@ export const watchPages: readonly AdminPage[] = [
     who: "admin",
     name: "Use",
     page: page(
-      async () => (await import("#features/admin/monitoring/utilization-page.tsx")).WatchUsePage,
+      async () => (await import("#features/admin/monitoring/utilization-page.tsx")).UtilizationPage,
     ),
   },
   {
@@ -36,7 +36,7 @@ export const watchPages: readonly AdminPage[] = [
     who: "admin",
     name: "Devices",
     page: page(
-      async () => (await import("#features/admin/monitoring/devices-page.tsx")).WatchDevicesPage,
+      async () => (await import("#features/admin/monitoring/devices-page.tsx")).DevicesPage,
     ),
   },
   {
@@ -45,7 +45,7 @@ export const watchPages: readonly AdminPage[] = [
     who: "admin",
     name: "Mail",
     page: page(
-      async () => (await import("#features/admin/monitoring/mail-page.tsx")).WatchMailPage,
+      async () => (await import("#features/admin/monitoring/mail-page.tsx")).MailQueuePage,
     ),
   },
 ];

@@ -1,4 +1,4 @@
-import type { AdminPlace } from "#shared/admin/admin-navigation.ts";
+import type { AdminRoute } from "#shared/admin/admin-navigation.ts";
 import type { Page } from "./page.tsx";
 
-export type AdminPage = AdminPlace & { readonly page: Page };
+export type AdminPage = AdminRoute & { readonly page: Page };

@@ -1,9 +1,9 @@
 import { createElement } from "react";
-import { watchPages } from "./admin-monitoring-pages.ts";
+import { monitoringPages } from "./admin-monitoring-pages.ts";
 import type { AdminPage } from "./admin-page.ts";
 import { page } from "./page.tsx";
 
-/** Every page of the admin area, in the order of the bar. */
+/** All admin pages, in the order of the navigation. */
 export const adminPages: readonly AdminPage[] = [
   {
     path: "",
@@ -225,5 +225,5 @@ export const adminPages: readonly AdminPage[] = [
       async () => (await import("#features/admin/surveys/feedback-page.tsx")).FeedbackPage,
     ),
   },
-  ...watchPages,
+  ...monitoringPages,
 ];

@@ -14,9 +14,9 @@ import { Range } from "#ui/range.tsx";
 import { RoundButton } from "#ui/round-button.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { Section } from "#ui/section.tsx";
-import { Rows, Shelf } from "#ui/shelf.tsx";
 import { StatusLine } from "#ui/status-line.tsx";
 import { TextLink } from "#ui/text-link.tsx";
+import { RowList, TileRow } from "#ui/tile-row.tsx";
 import { showToast } from "#ui/toast.tsx";
 import styles from "./dev-ui.module.css";
 import { paths } from "./paths.ts";
@@ -64,7 +64,7 @@ function Choices() {
       />
       <Scale
         legend="How helpful was it?"
-        most={5}
+        max={5}
         low="Not at all"
         high="Very"
         value={number}
@@ -125,17 +125,17 @@ export function Overlays() {
   );
 }
 
-/** A button that takes itself away, as pressing Download does. */
-export function Vanishing() {
-  const [isHere, setHere] = useState(true);
+/** A button that removes itself, as Download does. */
+export function SelfRemovingButton() {
+  const [isShown, setShown] = useState(true);
   return (
     <KeepFocus className={styles.wrap}>
-      {isHere ? (
-        <Button key="away" onClick={() => setHere(false)}>
+      {isShown ? (
+        <Button key="away" onClick={() => setShown(false)}>
           Take this away
         </Button>
       ) : (
-        <Button key="back" onClick={() => setHere(true)}>
+        <Button key="back" onClick={() => setShown(true)}>
           Bring it back
         </Button>
       )}
@@ -143,7 +143,7 @@ export function Vanishing() {
   );
 }
 
-export function Rails() {
+export function Sliders() {
   const [at, setAt] = useState(372);
   return (
     <Card className={styles.stack}>
@@ -174,7 +174,7 @@ export function Tiles() {
   return (
     <>
       <Section title="Wide tiles" action={<TextLink to={paths.devUi}>History</TextLink>}>
-        <Shelf>
+        <TileRow>
           {(["moon", "tides", "stones"] as const).map((motif, i) => (
             <CoverTile
               key={motif}
@@ -192,10 +192,10 @@ export function Tiles() {
               </Meta>
             </CoverTile>
           ))}
-        </Shelf>
+        </TileRow>
       </Section>
       <Section title="Rows">
-        <Rows columns>
+        <RowList columns>
           {(["breath", "path", "arches", "lanterns"] as const).map((motif) => (
             <CoverRow
               key={motif}
@@ -214,10 +214,10 @@ export function Tiles() {
               action={<RoundButton label="Download" icon="download" />}
             />
           ))}
-        </Rows>
+        </RowList>
       </Section>
       <Section title="Tall tiles">
-        <Shelf across={6}>
+        <TileRow across={6}>
           {(["hills", "leaves", "wind", "path", "moon", "tides"] as const).map((motif) => (
             <CoverTile
               key={motif}
@@ -229,7 +229,7 @@ export function Tiles() {
               12 lessons
             </CoverTile>
           ))}
-        </Shelf>
+        </TileRow>
       </Section>
     </>
   );

@@ -8,7 +8,7 @@ import { Section } from "#ui/section.tsx";
 import { ThemeSwitch } from "#ui/theme-switch.tsx";
 import styles from "./dev-ui.module.css";
 import { Charts } from "./dev-ui-charts.tsx";
-import { Fields, Overlays, Rails, Tiles, Vanishing } from "./dev-ui-more.tsx";
+import { Fields, Overlays, SelfRemovingButton, Sliders, Tiles } from "./dev-ui-more.tsx";
 import { Buttons, Chips, States } from "./dev-ui-parts.tsx";
 import { Tables } from "./dev-ui-table.tsx";
 
@@ -18,7 +18,7 @@ const colours = [
   ...["attention", "attention-soft", "danger", "danger-soft", "focus", "lock"],
 ];
 
-/** Every piece of src/ui in one place, to be looked at in each theme and at each width. */
+/** Shows all of src/ui for review in each theme and at each width. */
 export function DevUiPage() {
   return (
     <main className={styles.page} id="main">
@@ -45,10 +45,10 @@ export function DevUiPage() {
       </Section>
       <Section title="Dialog, toast, notes">
         <Overlays />
-        <Vanishing />
+        <SelfRemovingButton />
       </Section>
       <Section title="Rails and bars">
-        <Rails />
+        <Sliders />
       </Section>
       <Section title="Figures">
         <Charts />

@@ -6,7 +6,7 @@ import { Chip, ChipRow } from "#ui/chip.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { RoundButton } from "#ui/round-button.tsx";
-import { RowBones, Skeleton } from "#ui/skeleton.tsx";
+import { CoverRowSkeleton, Skeleton } from "#ui/skeleton.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { Toggle } from "#ui/toggle.tsx";
 import styles from "./dev-ui.module.css";
@@ -27,8 +27,8 @@ export function States() {
       </Card>
       <Card>
         <Skeleton label="Opening your library">
-          <RowBones />
-          <RowBones />
+          <CoverRowSkeleton />
+          <CoverRowSkeleton />
         </Skeleton>
       </Card>
       <Card>
@@ -96,7 +96,7 @@ export function Buttons() {
           A link
         </LinkButton>
         <TextLink to={paths.devUi}>See all</TextLink>
-        <Button why="Opens when you have listened to the end.">Claim credit</Button>
+        <Button disabledReason="Opens when you have listened to the end.">Claim credit</Button>
       </div>
       <div className={styles.wrap}>
         <RoundButton label="Speed, 1.25 times" text="1.25×" size="l" />

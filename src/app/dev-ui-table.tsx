@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { DataTable } from "#ui/data-table/data-table.tsx";
-import { FilterSelect, Narrow, TableSearch } from "#ui/data-table/narrow.tsx";
+import { SelectFilter, TableFilters, TableSearch } from "#ui/data-table/table-filters.tsx";
 import type { Column } from "#ui/data-table/types.ts";
 import { useTableView } from "#ui/data-table/use-table-view.ts";
 import { showToast } from "#ui/toast.tsx";
@@ -31,7 +31,7 @@ const columns: readonly Column<Plant>[] = [
 const byName = (a: Plant, b: Plant) => (a.name < b.name ? -1 : 1);
 const byHeight = (a: Plant, b: Plant) => a.height - b.height;
 
-/** What a server would do: here it is done in the page. */
+/** Sorts and filters in the page, as a server would. */
 export function Tables() {
   const { view, change, filter } = useTableView({ sort: "name" });
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
@@ -42,16 +42,16 @@ export function Tables() {
   const sorted = sort.startsWith("-") ? fitting.toReversed() : fitting;
   return (
     <>
-      <Narrow>
+      <TableFilters>
         <TableSearch label="Search plants" view={view} onView={change} />
-        <FilterSelect
+        <SelectFilter
           label="Light"
           name="light"
           options={lights.map((light) => ({ value: light, text: light }))}
           view={view}
           filter={filter}
         />
-      </Narrow>
+      </TableFilters>
       <DataTable
         label="Plants"
         columns={columns}

@@ -4,7 +4,7 @@ import { HelpButton } from "#shared/help/help-button.tsx";
 import scene from "./scene.svg";
 import { SkipLink } from "./shell.tsx";
 
-/** Around every page before sign-in: words, and a place to go to. */
+/** The layout of pages before sign-in. */
 export function EntryShell() {
   const { pathname } = useLocation();
   return (

@@ -7,13 +7,13 @@ import { isMissingCode } from "./missing-code.ts";
 import { paths } from "./paths.ts";
 
 type Props = {
-  /** Around one page inside the shell, whose bar and player go on. */
+  /** Wraps one page inside the shell, whose bar and player keep working. */
   readonly inShell?: boolean;
   readonly children: ReactNode;
 };
 type State = { readonly error?: unknown; readonly hasFailed: boolean };
 
-/** Where a bug ends, or a page whose code could not come. What was done before it is on the device already. */
+/** Catches render errors and pages whose code can't be loaded. Earlier changes are already stored on the device. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { hasFailed: false };
 
@@ -21,7 +21,7 @@ export class ErrorBoundary extends Component<Props, State> {
     return { error, hasFailed: true };
   }
 
-  /** A newer version may have taken its place on the server. Until the page is here again, and where it cannot come, this one says so. */
+  /** Reloads once, because a newer version may have replaced the chunk on the server. Otherwise the error stays visible. */
   override componentDidCatch(error: unknown): void {
     if (isMissingCode(error)) startFresh();
   }
@@ -41,7 +41,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** Needs no chunk that could be missing: perhaps that is what went wrong. */
+/** Needs no other chunk, because a missing chunk may be the cause. */
 function FailedPage({ isMissing }: { readonly isMissing: boolean }) {
   return (
     <>

@@ -1,10 +1,10 @@
 import { HelpButton } from "#shared/help/help-button.tsx";
 import type { Session } from "#sync/session/session.ts";
-import { useLoaded } from "#ui/use-loaded.ts";
+import { useLazyModule } from "#ui/use-lazy-module.ts";
 
 type Props = { readonly session: Session; readonly isLocked: boolean };
 
-async function loadParts() {
+async function loadModules() {
   const [{ IdleWarning: IdleGuard }, { LockScreen }] = await Promise.all([
     import("#features/session/idle-warning.tsx"),
     import("#features/session/lock-screen.tsx"),
@@ -12,9 +12,9 @@ async function loadParts() {
   return { IdleGuard, LockScreen };
 }
 
-/** Watches over who is signed in, and stands before everything while the screen is locked. Its code comes after the first page. */
+/** Monitors the session and covers everything with the lock screen while locked. Loaded after the first page. */
 export function LockHost({ session, isLocked }: Props) {
-  const loaded = useLoaded(loadParts, isLocked ? 0 : 2000);
+  const loaded = useLazyModule(loadModules, isLocked ? 0 : 2000);
   if (!loaded) return isLocked ? <div className="shell-main" /> : null;
   const { IdleGuard, LockScreen } = loaded;
   return (

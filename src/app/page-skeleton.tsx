@@ -1,13 +1,13 @@
-import { Bone, RowBones, Skeleton } from "#ui/skeleton.tsx";
+import { CoverRowSkeleton, Skeleton, SkeletonBlock } from "#ui/skeleton.tsx";
 
-/** While the code of a page comes for the first time. */
-export function PageBones() {
+/** Shown while the code of a page loads. */
+export function PageSkeleton() {
   return (
     <Skeleton label="Opening the page">
-      <Bone width="min(16rem, 70%)" height="var(--t-2xl)" />
-      <RowBones />
-      <RowBones />
-      <RowBones />
+      <SkeletonBlock width="min(16rem, 70%)" height="var(--t-2xl)" />
+      <CoverRowSkeleton />
+      <CoverRowSkeleton />
+      <CoverRowSkeleton />
     </Skeleton>
   );
 }

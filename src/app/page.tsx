@@ -1,20 +1,20 @@
 import { type ComponentType, lazy, useState } from "react";
-import { withPatience } from "./missing-code.ts";
+import { withTimeout } from "./missing-code.ts";
 
 export type Page = {
-  /** Afterwards the page is drawn at once, without a moment of nothing. */
+  /** Loads the code, so that the page renders without a loading state. */
   readonly load: () => Promise<void>;
-  /** What to draw now: the page itself, or one that waits for it. */
+  /** Returns the page if it is loaded, and a lazy wrapper otherwise. */
   readonly view: () => ComponentType;
 };
 
 let pages = 0;
 
-/** A page in a chunk of its own. Its number says in an error which one did not come. */
+/** Creates a page in its own chunk. Its number identifies it in errors. */
 export function page(fetchView: () => Promise<ComponentType>): Page {
   const chunk = ++pages;
   let loaded: ComponentType | undefined;
-  const fetched = () => withPatience(fetchView(), chunk);
+  const fetched = () => withTimeout(fetchView(), chunk);
   const waiting = lazy(async () => ({ default: loaded ?? (await fetched()) }));
   return {
     load: async () => {
@@ -24,7 +24,7 @@ export function page(fetchView: () => Promise<ComponentType>): Page {
   };
 }
 
-/** Decides once while it stands, so that a page keeps its state when its code has come twice. */
+/** Chooses the component once per mount, so the page keeps its state if its code is loaded again. */
 export function PageView({ page: shown }: { readonly page: Page }) {
   const [View] = useState(shown.view);
   return <View />;

@@ -5,10 +5,10 @@ import { whenIdle } from "#ui/when-idle.ts";
 import { type Page, page } from "./page.tsx";
 import { paths } from "./paths.ts";
 
-/** What takes longer than this is shown as being on its way. */
-const SOON_MS = 500;
-const soon = (work: Promise<void>) =>
-  Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, SOON_MS))]);
+/** Loading states appear after this delay. */
+const PREFETCH_LIMIT_MS = 500;
+const withinLimit = (work: Promise<void>) =>
+  Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, PREFETCH_LIMIT_MS))]);
 
 export const entryPages: readonly (readonly [path: string, page: Page])[] = [
   [paths.login, page(async () => (await import("#features/session/login-page.tsx")).LoginPage)],
@@ -55,8 +55,8 @@ export const entryPages: readonly (readonly [path: string, page: Page])[] = [
   [paths.oauth, page(async () => (await import("#features/session/oauth-page.tsx")).OauthPage)],
 ];
 
-/** For everybody, signed in or not. */
-export const openPages: readonly (readonly [path: string, page: Page])[] = [
+/** Public pages, with or without a session. */
+export const publicPages: readonly (readonly [path: string, page: Page])[] = [
   [
     paths.terms,
     page(async () => (await import("#features/registration/terms-page.tsx")).TermsPage),
@@ -74,7 +74,7 @@ export const openPages: readonly (readonly [path: string, page: Page])[] = [
   ],
 ];
 
-export const innerPages: readonly (readonly [path: string, page: Page])[] = [
+export const signedInPages: readonly (readonly [path: string, page: Page])[] = [
   [
     paths.library,
     page(async () => {
@@ -82,17 +82,17 @@ export const innerPages: readonly (readonly [path: string, page: Page])[] = [
         import("#features/library/library-page.tsx"),
         import("#features/library/use-library.ts"),
       ]);
-      await soon(prefetch(libraryQuestions));
+      await withinLimit(prefetch(libraryQuestions));
       return LibraryPage;
     }),
   ],
   [
     paths.assessment,
     page(async () => {
-      const { AssessmentPage, assessmentQuery: assessmentQuestion } = await import(
+      const { AssessmentPage, assessmentQuery } = await import(
         "#features/assessment/assessment-page.tsx"
       );
-      await soon(prefetch([assessmentQuestion]));
+      await withinLimit(prefetch([assessmentQuery]));
       return AssessmentPage;
     }),
   ],
@@ -137,10 +137,10 @@ export const innerPages: readonly (readonly [path: string, page: Page])[] = [
   [
     paths.downloads,
     page(async () => {
-      const { DownloadsPage, downloadsQueries: downloadsQuestions } = await import(
+      const { DownloadsPage, downloadsQueries } = await import(
         "#features/downloads/downloads-page.tsx"
       );
-      await soon(prefetch(downloadsQuestions));
+      await withinLimit(prefetch(downloadsQueries));
       return DownloadsPage;
     }),
   ],
@@ -151,39 +151,39 @@ export const innerPages: readonly (readonly [path: string, page: Page])[] = [
   [
     paths.you,
     page(async () => {
-      const [{ YouPage, youQueries: youQuestions }, { SignOut }, { CheckInCard }] =
-        await Promise.all([
-          import("#features/profile/you-page.tsx"),
-          import("#features/session/sign-out.tsx"),
-          import("#features/assessment/check-in-card.tsx"),
-        ]);
-      await soon(prefetch(youQuestions));
+      const [{ YouPage, youQueries }, { SignOut }, { CheckInCard }] = await Promise.all([
+        import("#features/profile/you-page.tsx"),
+        import("#features/session/sign-out.tsx"),
+        import("#features/assessment/check-in-card.tsx"),
+      ]);
+      await withinLimit(prefetch(youQueries));
       return () => createElement(YouPage, { SignOut, CheckInCard });
     }),
   ],
 ];
 
-/** Its code comes with the first page that is opened there, and for nobody else. */
-export const adminPage = [
+/** Loaded only when the admin area is opened. */
+export const adminArea = [
   `${paths.admin}/*`,
   page(async () => (await import("./admin-layout.tsx")).AdminLayout),
 ] as const satisfies readonly [path: string, page: Page];
 
-/** What this address will need first: the home is the library, or the login for somebody unknown. */
+/** Loads the page of this path. The home page is the library, or the login when signed out. */
 export async function loadFirstPage(pathname: string, isSignedIn: boolean): Promise<void> {
   const at = ([path]: readonly [string, Page]) => matchPath(path, pathname) !== null;
-  const inner = [...innerPages, adminPage].find(at) ?? innerPages[0];
-  const wanted = [...openPages, ...entryPages].find(at) ?? (isSignedIn ? inner : entryPages[0]);
+  const inner = [...signedInPages, adminArea].find(at) ?? signedInPages[0];
+  const wanted = [...publicPages, ...entryPages].find(at) ?? (isSignedIn ? inner : entryPages[0]);
   await wanted?.[1].load();
 }
 
-const breath = () => new Promise<void>((resolve) => whenIdle(() => resolve(), { atMost: 1000 }));
+const untilIdle = () =>
+  new Promise<void>((resolve) => whenIdle(() => resolve(), { timeoutMs: 1000 }));
 
-/** The rest comes when there is nothing better to do, one by one: all together hold a slow phone for most of a second. */
+/** Preloads the other pages one by one when idle, because together they block a slow phone for most of a second. */
 export async function loadOtherPages(): Promise<void> {
-  for (const [, one] of [...innerPages, ...entryPages, ...openPages]) {
-    await breath();
-    // A chunk that did not come now is asked for again when its page is opened.
+  for (const [, one] of [...signedInPages, ...entryPages, ...publicPages]) {
+    await untilIdle();
+    // A failed chunk is requested again when its page is opened.
     await one.load().catch(() => undefined);
   }
 }

@@ -21,7 +21,7 @@ import {
   YOU_PATH,
 } from "#shared/navigation/paths.ts";
 
-/** Every address of the application, once. */
+/** All paths of the application. */
 export const paths = {
   home: "/",
   login: LOGIN_PATH,

@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import { arrival, type Visit } from "./arrival.ts";
-import { createScrollMemory, type Place, type ScrollMemory } from "./scroll-memory.ts";
-import { onHeading, placeNow, scrollWhenPossible } from "./when-possible.ts";
+import { navigationEffect, type Visit } from "./navigation-effect.ts";
+import { createScrollMemory, type ScrollMemory, type ScrollPosition } from "./scroll-memory.ts";
+import { currentPosition, onHeading, restoreScroll } from "./scroll-restoration.ts";
 
-const cameBack = () => {
+const isReloadOrBack = () => {
   const [entry] = performance.getEntriesByType("navigation");
   return entry instanceof PerformanceNavigationTiming && entry.type !== "navigate";
 };
@@ -15,26 +15,27 @@ function focusHeading(heading: HTMLElement) {
   heading.focus({ preventScroll: true });
 }
 
-/** Remembers where each entry of the history was scrolled to, while nobody else is scrolling it. */
+/** Records the scroll position of each history entry, except while a restore is running. */
 function useScrollMemory() {
   const [memory] = useState<ScrollMemory>(() => createScrollMemory(sessionStorage));
   const entry = useRef<string>(undefined);
   const isRestoring = useRef(false);
   useEffect(() => {
     history.scrollRestoration = "manual";
-    const keep = (place: () => Place) => {
-      if (entry.current !== undefined && !isRestoring.current) memory.keep(entry.current, place());
+    const store = (position: () => ScrollPosition) => {
+      if (entry.current !== undefined && !isRestoring.current)
+        memory.set(entry.current, position());
     };
-    const note = () => keep(() => ({ y: scrollY }));
+    const onScroll = () => store(() => ({ y: scrollY }));
     const save = () => {
-      keep(placeNow);
+      store(currentPosition);
       memory.save();
     };
-    addEventListener("scroll", note, { passive: true });
+    addEventListener("scroll", onScroll, { passive: true });
     addEventListener("pagehide", save);
     document.addEventListener("visibilitychange", save);
     return () => {
-      removeEventListener("scroll", note);
+      removeEventListener("scroll", onScroll);
       removeEventListener("pagehide", save);
       document.removeEventListener("visibilitychange", save);
     };
@@ -42,7 +43,7 @@ function useScrollMemory() {
   return { memory, entry, isRestoring };
 }
 
-/** The tab's title, said aloud each time it changes after the first page. */
+/** Announces the tab's title to screen readers when it changes after the first page. */
 function useTitleAnnouncement(hasMoved: () => boolean) {
   const [announcement, setAnnouncement] = useState("");
   useEffect(() => {
@@ -55,7 +56,7 @@ function useTitleAnnouncement(hasMoved: () => boolean) {
   return announcement;
 }
 
-/** A new page starts at its top with the focus on its heading; going back finds the place again. */
+/** Scrolls new pages to the top and focuses their heading. Going back restores the scroll position. */
 export function RouteChanges() {
   const { key, pathname } = useLocation();
   const move = useNavigationType();
@@ -70,16 +71,16 @@ export function RouteChanges() {
     const last = before.current;
     before.current = now;
     entry.current = key;
-    const goTo = (place: Place) => {
+    const goTo = (position: ScrollPosition) => {
       isRestoring.current = true;
-      return scrollWhenPossible(place, () => {
+      return restoreScroll(position, () => {
         isRestoring.current = false;
       });
     };
-    if (!last) return cameBack() ? goTo(memory.find(key) ?? { y: 0 }) : undefined;
+    if (!last) return isReloadOrBack() ? goTo(memory.get(key) ?? { y: 0 }) : undefined;
     if (last.key === key) return;
     moves.current += 1;
-    const { scrollTo: y, isNewPage } = arrival(last, now, move, memory.find(key)?.y);
+    const { scrollTo: y, isNewPage } = navigationEffect(last, now, move, memory.get(key)?.y);
     const stopScrolling = y === undefined ? undefined : goTo({ y });
     const stopWaiting = isNewPage ? onHeading(focusHeading) : undefined;
     return () => {

@@ -1,15 +1,15 @@
 import { lazy, Suspense } from "react";
 import { Navigate, Route, Routes } from "react-router-dom";
 import { EntryShell } from "./entry-shell.tsx";
-import { OpenShell } from "./open-shell.tsx";
 import { PageView, page } from "./page.tsx";
-import { adminPage, entryPages, innerPages, openPages } from "./pages.ts";
+import { adminArea, entryPages, publicPages, signedInPages } from "./pages.ts";
 import { paths } from "./paths.ts";
 import { Protected } from "./protected.tsx";
+import { PublicShell } from "./public-shell.tsx";
 import { Shell } from "./shell.tsx";
 
 const notFound = page(async () => (await import("./not-found-page.tsx")).NotFoundPage);
-/** Not in a production build, unless it is asked for. */
+/** Excluded from production builds unless enabled. */
 const hasDevPages = import.meta.env.DEV || import.meta.env.VITE_DEV_PAGES === "1";
 const DevUiPage = hasDevPages
   ? lazy(async () => ({ default: (await import("./dev-ui-page.tsx")).DevUiPage }))
@@ -23,8 +23,8 @@ export function AppRoutes() {
           <Route key={path} path={path} element={<PageView page={one} />} />
         ))}
       </Route>
-      <Route element={<OpenShell />}>
-        {openPages.map(([path, one]) => (
+      <Route element={<PublicShell />}>
+        {publicPages.map(([path, one]) => (
           <Route key={path} path={path} element={<PageView page={one} />} />
         ))}
       </Route>
@@ -39,10 +39,10 @@ export function AppRoutes() {
         />
       )}
       <Route element={<Protected />}>
-        <Route path={adminPage[0]} element={<PageView page={adminPage[1]} />} />
+        <Route path={adminArea[0]} element={<PageView page={adminArea[1]} />} />
         <Route element={<Shell />}>
           <Route index element={<Navigate to={paths.library} replace />} />
-          {innerPages.map(([path, one]) => (
+          {signedInPages.map(([path, one]) => (
             <Route key={path} path={path} element={<PageView page={one} />} />
           ))}
           <Route path="*" element={<PageView page={notFound} />} />

@@ -1,54 +1,54 @@
 type Store = Pick<Storage, "getItem" | "setItem">;
 
 const KEY = "scroll";
-const MOST = 50;
+const MAX_ENTRIES = 50;
 
-/** How far down a page was; and a link that was seen, with its distance from the top of the window. */
-export type Place = {
+/** A scroll position, with a visible link and its distance from the top of the window as an anchor. */
+export type ScrollPosition = {
   readonly y: number;
   readonly link?: { readonly href: string; readonly top: number };
 };
 
 export type ScrollMemory = {
-  readonly keep: (entry: string, place: Place) => void;
-  readonly find: (entry: string) => Place | undefined;
-  /** Writes it where a reload finds it. */
+  readonly set: (entry: string, place: ScrollPosition) => void;
+  readonly get: (entry: string) => ScrollPosition | undefined;
+  /** Stores the positions for the next reload. */
   readonly save: () => void;
 };
 
-const isPlace = (one: unknown): one is Place =>
+const isScrollPosition = (one: unknown): one is ScrollPosition =>
   typeof one === "object" && one !== null && "y" in one && Number.isFinite(one.y);
 
-function readFrom(store: Store): [string, Place][] {
+function readFrom(store: Store): [string, ScrollPosition][] {
   try {
     const stored: unknown = JSON.parse(store.getItem(KEY) ?? "[]");
     if (!Array.isArray(stored)) return [];
     return stored.filter(
-      (pair): pair is [string, Place] =>
-        Array.isArray(pair) && typeof pair[0] === "string" && isPlace(pair[1]),
+      (pair): pair is [string, ScrollPosition] =>
+        Array.isArray(pair) && typeof pair[0] === "string" && isScrollPosition(pair[1]),
     );
   } catch {
     return [];
   }
 }
 
-/** How far down each entry of the history was; the oldest are forgotten. */
+/** Stores the scroll position of each history entry. Drops the oldest. */
 export function createScrollMemory(store: Store): ScrollMemory {
-  let read: Map<string, Place> | undefined;
-  // At first use: the browser takes a moment to open the storage of a tab.
+  let read: Map<string, ScrollPosition> | undefined;
+  // Read lazily, because opening session storage takes time at startup.
   const all = () => {
     read ??= new Map(readFrom(store));
     return read;
   };
   return {
-    keep: (entry, place) => {
+    set: (entry, place) => {
       const positions = all();
       positions.delete(entry);
       positions.set(entry, place);
       const oldest = positions.keys().next();
-      if (positions.size > MOST && !oldest.done) positions.delete(oldest.value);
+      if (positions.size > MAX_ENTRIES && !oldest.done) positions.delete(oldest.value);
     },
-    find: (entry) => all().get(entry),
+    get: (entry) => all().get(entry),
     save: () => store.setItem(KEY, JSON.stringify([...all()])),
   };
 }

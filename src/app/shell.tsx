@@ -6,33 +6,33 @@ import { PlayerHost } from "#features/player/player-host.tsx";
 import { canSeeInsights } from "#shared/accounts/group-access.ts";
 import { openHelp } from "#shared/help/help.ts";
 import { isWithin } from "#shared/navigation/paths.ts";
-import { Standing } from "#shared/status/status-line.tsx";
+import { SyncStatusLine } from "#shared/status/status-line.tsx";
 import { BrandMark } from "#ui/brand-mark.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-paths.ts";
 import { ThemeSwitch } from "#ui/theme-switch.tsx";
 import { useMatches } from "#ui/use-matches.ts";
-import { CompanionsHost } from "./background-effects-host.tsx";
+import { BackgroundEffectsHost } from "./background-effects-host.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { GroupFoot } from "./group-foot.tsx";
-import { PageBones } from "./page-skeleton.tsx";
+import { GroupFooter } from "./group-footer.tsx";
+import { PageSkeleton } from "./page-skeleton.tsx";
 import { paths } from "./paths.ts";
 
-type Place = {
+type NavItem = {
   readonly to: string;
   readonly name: string;
   readonly icon: IconName;
-  /** Addresses that belong here. */
+  /** Paths that belong to this item. */
   readonly below: readonly string[];
-  /** And here as well where the bar has only room for five. */
-  readonly belowAtThumb?: readonly string[];
-  /** Five fit at the thumb; on a phone one comes there from "You". */
-  readonly onlyAtSide?: true;
-  /** Those it is for; everybody, unless said. */
+  /** Additional paths on phones, where the bar has only five items. */
+  readonly belowOnNarrow?: readonly string[];
+  /** Hidden in the phone's bar of five items, where it is reached from "You". */
+  readonly onlyInSideBar?: true;
+  /** Returns true for people who can see it. Default: everyone. */
   readonly isFor?: (user: User) => boolean;
 };
 
-const places: readonly Place[] = [
+const navItems: readonly NavItem[] = [
   {
     to: paths.library,
     name: "Library",
@@ -56,21 +56,21 @@ const places: readonly Place[] = [
     name: "Credits",
     icon: "credit",
     below: [paths.credits],
-    onlyAtSide: true,
+    onlyInSideBar: true,
   },
   {
     to: paths.you,
     name: "You",
     icon: "person",
     below: [paths.you, paths.achievements],
-    belowAtThumb: [paths.credits, paths.insights, paths.admin],
+    belowOnNarrow: [paths.credits, paths.insights, paths.admin],
   },
   {
     to: paths.insights,
     name: "Insights",
     icon: "insights",
     below: [paths.insights],
-    onlyAtSide: true,
+    onlyInSideBar: true,
     isFor: canSeeInsights,
   },
   {
@@ -78,16 +78,16 @@ const places: readonly Place[] = [
     name: "Admin",
     icon: "key",
     below: [],
-    onlyAtSide: true,
+    onlyInSideBar: true,
     isFor: canSeeInsights,
   },
 ];
 
-const placesFor = (user: User | undefined) =>
-  places.filter(({ isFor }) => !isFor || (user && isFor(user)));
+const navItemsFor = (user: User | undefined) =>
+  navItems.filter(({ isFor }) => !isFor || (user && isFor(user)));
 
-/** Pages that say at their top what is still to be sent; beside all others it stands at the foot of the bar. */
-const saysItself: readonly string[] = [
+/** Pages that show the sync status themselves. On all others, it is at the end of the navigation bar. */
+const pagesWithStatus: readonly string[] = [
   paths.library,
   paths.downloads,
   paths.sending,
@@ -95,14 +95,14 @@ const saysItself: readonly string[] = [
   paths.achievements,
 ];
 
-/** One question at a time, with nothing beside it. */
-const quietPages: readonly string[] = [paths.assessment, paths.pulse];
+/** Pages without distractions. */
+const focusPages: readonly string[] = [paths.assessment, paths.pulse];
 
-/** On the page itself, or on one that belongs to it. */
-const whereIs = (pathname: string, to: string, below: readonly string[]) =>
+/** Returns `page` on the item's own page, and `true` on one below it. */
+const ariaCurrent = (pathname: string, to: string, below: readonly string[]) =>
   pathname === to ? "page" : isWithin(pathname, below) || undefined;
 
-/** Tells the style sheet how much room the mini player takes. */
+/** Sets the height of the mini player as a CSS variable. */
 export function useDockHeight(dock: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = dock.current;
@@ -127,34 +127,47 @@ export function SkipLink() {
   );
 }
 
-/** Bar at the thumb on phones, at the side on desktops. It stays while pages change, and so does what plays. */
+/** The navigation bar, the page, and the player. The bar and the player persist across pages. */
 export function Shell() {
   const { pathname } = useLocation();
   const user = useSession()?.user;
   const dock = useRef<HTMLDivElement>(null);
   useDockHeight(dock);
-  const isAtSide = useMatches("(min-width: 60rem)");
-  const isQuiet = quietPages.includes(pathname);
+  const hasSideBar = useMatches("(min-width: 60rem)");
+  const isFocused = focusPages.includes(pathname);
   return (
-    <div className={isQuiet ? "shell shell-quiet" : "shell"}>
+    <div className={isFocused ? "shell shell-quiet" : "shell"}>
       <SkipLink />
-      <nav className="shell-nav" aria-label="Main" hidden={isQuiet}>
+      <nav className="shell-nav" aria-label="Main" hidden={isFocused}>
         <Link className="shell-brand" to={paths.library}>
           <BrandMark />
           Respite
         </Link>
         <ul>
-          {placesFor(user).map(({ to, name, icon, below, belowAtThumb = [], onlyAtSide }) => (
-            <li key={to} className={onlyAtSide && "shell-at-side"}>
-              <Link
-                to={to}
-                aria-current={whereIs(pathname, to, isAtSide ? below : below.concat(belowAtThumb))}
-              >
-                <Icon name={icon} />
-                <span>{name}</span>
-              </Link>
-            </li>
-          ))}
+          {navItemsFor(user).map(
+            ({
+              to,
+              name,
+              icon,
+              below,
+              belowOnNarrow: belowAtThumb = [],
+              onlyInSideBar: onlyAtSide,
+            }) => (
+              <li key={to} className={onlyAtSide && "shell-at-side"}>
+                <Link
+                  to={to}
+                  aria-current={ariaCurrent(
+                    pathname,
+                    to,
+                    hasSideBar ? below : below.concat(belowAtThumb),
+                  )}
+                >
+                  <Icon name={icon} />
+                  <span>{name}</span>
+                </Link>
+              </li>
+            ),
+          )}
           <li>
             <button type="button" aria-haspopup="dialog" onClick={openHelp}>
               <Icon name="heart" />
@@ -163,22 +176,22 @@ export function Shell() {
           </li>
         </ul>
         <div className="shell-foot">
-          <GroupFoot />
-          {!saysItself.includes(pathname) && <Standing />}
+          <GroupFooter />
+          {!pagesWithStatus.includes(pathname) && <SyncStatusLine />}
           <ThemeSwitch />
         </div>
       </nav>
       <main className="shell-main" id="main" tabIndex={-1}>
         <ErrorBoundary key={pathname} inShell>
-          <Suspense fallback={<PageBones />}>
+          <Suspense fallback={<PageSkeleton />}>
             <Outlet />
           </Suspense>
         </ErrorBoundary>
       </main>
-      <div className="shell-dock" ref={dock} hidden={isQuiet}>
+      <div className="shell-dock" ref={dock} hidden={isFocused}>
         <PlayerHost />
       </div>
-      <CompanionsHost />
+      <BackgroundEffectsHost />
     </div>
   );
 }

@@ -7,12 +7,12 @@ import { startTheme } from "#ui/theme.ts";
 import { App } from "./app.tsx";
 import { loadFirstPage } from "./pages.ts";
 
-/** The application, once its first page can be drawn whole; until then the shell in index.html stays. */
-export async function firstPage(): Promise<ReactElement> {
+/** Returns the application once its first page can render completely. Until then, the static shell of index.html stays. */
+export async function createApp(): Promise<ReactElement> {
   trustOwnScripts();
   const isSignedIn = document.documentElement.dataset.signedIn !== undefined;
   const loading = loadFirstPage(location.pathname, isSignedIn);
-  // Listening to other windows takes the browser a moment, which the databases need anyway.
+  // Runs while the databases open, because it takes a moment, too.
   listenForSessionChanges();
   startTheme();
   listenForInstallOffer();

@@ -4,14 +4,14 @@ import { useDevice } from "#device/device.tsx";
 import { registerWorker, type UpdateController } from "#device/register-worker.ts";
 import { showToast } from "#ui/toast.tsx";
 
-const KEPT = "Content is cached for offline use: Respite opens without a network now.";
+const INSTALLED_TEXT = "Content is cached for offline use: Respite opens without a network now.";
 
-const HELD_BACK =
+const DEFERRED_TEXT =
   "A new version of Respite is here. It opens by itself once nothing plays and nothing is half typed.";
 
 let updates: UpdateController | undefined;
 
-/** Something typed that a reload would take away. A search is no loss. */
+/** Returns true when a reload would lose typed text. Search fields don't count. */
 const isEditing = () =>
   [
     ...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
@@ -21,7 +21,7 @@ const isEditing = () =>
     .filter((field) => !["search", "hidden", "radio", "checkbox", "range"].includes(field.type))
     .some((field) => field.value !== "");
 
-/** Keeps the worker registered, and new versions waiting for a good moment. */
+/** Registers the service worker and applies updates when it is safe. */
 export function useUpdates(): void {
   const device = useDevice();
   const { pathname } = useLocation();
@@ -34,10 +34,10 @@ export function useUpdates(): void {
         const downloads = await latest.current?.downloads.all();
         return downloads?.some((download) => download.state === "downloading") ?? false;
       },
-      onInstalled: () => showToast({ text: KEPT, icon: "cloud-done" }),
-      onUpdateDeferred: () => showToast({ text: HELD_BACK, icon: "info" }),
+      onInstalled: () => showToast({ text: INSTALLED_TEXT, icon: "cloud-done" }),
+      onUpdateDeferred: () => showToast({ text: DEFERRED_TEXT, icon: "info" }),
     });
   }, [device]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving a page leaves its forms
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page has no unsaved forms
   useEffect(() => updates?.applyWhenSafe(), [pathname]);
 }

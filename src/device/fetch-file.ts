@@ -37,6 +37,3 @@ async function failureFrom(response: Response): Promise<Outcome<never>> {
   const outcome = classifyResponse(reply, "person", clock.now());
   return outcome.kind === "accepted" ? { kind: "unreachable" } : outcome;
 }
-
-/** Fetches one of our own static files; the service worker answers when it has a copy. */
-export const fetchStaticFile = (url: string): Promise<Response> => fetch(url);

@@ -8,10 +8,16 @@ import type { Session } from "#sync/session/session.ts";
 import { signIn as callSignIn, signOut as callSignOut } from "#sync/session/sign-in.ts";
 import { type Call, type Check, createCall } from "#sync/transport/call.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
-import { clearSelectedGroup } from "./selected-group.ts";
-import { currentSession, keyValue, onSessionChange, reportSessionEnded, sessionStore } from "./current-session.ts";
-import { endPushSubscription } from "./push-subscription.ts";
+import {
+  currentSession,
+  keyValue,
+  onSessionChange,
+  reportSessionEnded,
+  sessionStore,
+} from "./current-session.ts";
 import { lock } from "./lock.ts";
+import { endPushSubscription } from "./push-subscription.ts";
+import { clearSelectedGroup } from "./selected-group.ts";
 
 /* Loaded before the first paint, so nothing here may import the databases. */
 
@@ -39,9 +45,9 @@ export async function signIn(email: string, password: string): Promise<Outcome<S
   const outcome = await callSignIn(call, email, password);
   if (outcome.kind === "accepted") {
     sessionStore.write(outcome.value);
-    lock.forget();
+    lock.clear();
     // Not awaited. If the page closes first, the lock screen asks for a full sign-in instead.
-    lock.arm(outcome.value.user.id, password).catch(reportError);
+    lock.setPassword(outcome.value.user.id, password).catch(reportError);
   }
   return outcome;
 }
@@ -50,7 +56,7 @@ export async function signIn(email: string, password: string): Promise<Outcome<S
 export function signOut(): Promise<void> {
   // If this fails, the next start of the app ends the subscription.
   endPushSubscription().catch(() => undefined);
-  lock.forget();
+  lock.clear();
   clearSelectedGroup(keyValue);
   return callSignOut(call, sessionStore);
 }

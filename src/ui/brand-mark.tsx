@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 
-/** Two breaths, one inside the other. Drawn in the theme's accent; the same shape stands in index.html. */
+/** Keep the shape in sync with index.html. */
 export function BrandMark({ size = 34 }: { readonly size?: number }): ReactElement {
   return (
     <svg className="brand-mark" width={size} height={size} viewBox="0 0 34 34" aria-hidden="true">

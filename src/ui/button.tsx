@@ -10,17 +10,27 @@ type Props = Omit<ComponentProps<"button">, "disabled"> & {
   readonly kind?: ButtonKind | undefined;
   readonly wide?: boolean | undefined;
   readonly icon?: IconName | undefined;
-  /** Something runs: the button keeps its place and its focus and does nothing. */
+  /** Work is in progress: the button keeps its focus and ignores clicks. */
   readonly busy?: boolean | undefined;
-  /** Why it cannot be pressed now. It stays reachable, and the reason stands below it. */
-  readonly why?: string | undefined;
+  /** Disables the button and shows the reason below it. The button stays focusable. */
+  readonly disabledReason?: string | undefined;
 };
 
 export function Button(props: Props): ReactElement {
-  const { kind = "quiet", wide, icon, busy, why, className, children, onClick, ...rest } = props;
-  const whyId = useId();
-  const isOff = Boolean(busy || why);
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
+  const {
+    kind = "quiet",
+    wide,
+    icon,
+    busy,
+    disabledReason,
+    className,
+    children,
+    onClick,
+    ...rest
+  } = props;
+  const reasonId = useId();
+  const isOff = Boolean(busy || disabledReason);
+  const onPress = (event: MouseEvent<HTMLButtonElement>) => {
     if (isOff) event.preventDefault();
     else onClick?.(event);
   };
@@ -29,21 +39,21 @@ export function Button(props: Props): ReactElement {
       type="button"
       {...rest}
       className={classNames(styles.button, styles[kind], wide && styles.wide, className)}
-      onClick={press}
+      onClick={onPress}
       aria-disabled={isOff || rest["aria-disabled"]}
       aria-busy={busy || undefined}
-      aria-describedby={why ? whyId : rest["aria-describedby"]}
+      aria-describedby={disabledReason ? reasonId : rest["aria-describedby"]}
     >
       {busy ? <span className={styles.busy} aria-hidden="true" /> : icon && <Icon name={icon} />}
       {children}
     </button>
   );
-  if (!why) return button;
+  if (!disabledReason) return button;
   return (
     <span>
       {button}
-      <span className={styles.why} id={whyId}>
-        {why}
+      <span className={styles.why} id={reasonId}>
+        {disabledReason}
       </span>
     </span>
   );

@@ -4,7 +4,7 @@ import { classNames } from "./class-names.ts";
 
 type Props = Omit<ComponentProps<"section">, "title"> & { readonly title?: string | undefined };
 
-/** With a title it is a region of its own, named by it. */
+/** A card with a title is a region labeled by it. */
 export function Card({ title, className, children, ...rest }: Props): ReactElement {
   const id = useId();
   return (

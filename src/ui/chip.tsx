@@ -7,11 +7,11 @@ import type { IconName } from "./icon-paths.ts";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 type Props = ComponentProps<"button"> & {
-  /** On or off; leave out for a chip that opens something. */
+  /** For a toggle. Omit for a chip that opens something. */
   readonly pressed?: boolean | undefined;
   readonly icon?: IconName | undefined;
   readonly count?: number | undefined;
-  /** What the count counts, spoken. */
+  /** Accessible text of the count. */
   readonly countLabel?: string | undefined;
 };
 
@@ -37,14 +37,13 @@ export function Chip(props: Props): ReactElement {
   );
 }
 
-/** A chip that leads to another page. */
 export function ChipLink({ className, ...rest }: ComponentProps<typeof Link>): ReactElement {
   return <Link {...rest} className={classNames(styles.chip, className)} />;
 }
 
 type SelectProps = Omit<ComponentProps<"select">, "className"> & { readonly label: string };
 
-/** A chip that opens a list of the system's own. */
+/** A chip that opens a native select. */
 export function ChipSelect({ label, ...rest }: SelectProps): ReactElement {
   return (
     <span className={styles.select}>
@@ -54,7 +53,6 @@ export function ChipSelect({ label, ...rest }: SelectProps): ReactElement {
   );
 }
 
-/** Chips side by side; they wrap. */
 export function ChipRow({
   label,
   children,
@@ -63,7 +61,7 @@ export function ChipRow({
   readonly children: ReactNode;
 }): ReactElement {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame of its own
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has its own border
     <div className={styles.row} role="group" aria-label={label}>
       {children}
     </div>

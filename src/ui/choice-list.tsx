@@ -27,12 +27,12 @@ function ChoiceFrame({ legend, hint, error, children }: Frame & { readonly child
 
 type Props<T extends string> = Frame & {
   readonly options: readonly { readonly value: T; readonly text: string }[];
-  /** Nothing is chosen until somebody does. */
+  /** Undefined until the person chooses. */
   readonly value: T | undefined;
   readonly onChange: (value: T) => void;
 };
 
-/** One of some, each on a row of its own: radio buttons underneath, so arrows and Tab work as they should. */
+/** Renders options as rows of native radio buttons, so arrow keys and Tab work as expected. */
 export function ChoiceList<T extends string>(props: Props<T>): ReactElement {
   const { options, value, onChange, ...frame } = props;
   const name = useId();
@@ -59,21 +59,21 @@ export function ChoiceList<T extends string>(props: Props<T>): ReactElement {
 
 type ScaleProps = Frame & {
   readonly value: number | undefined;
-  readonly most: number;
-  /** What the ends mean. */
+  readonly max: number;
+  /** Meaning of the lowest and the highest value. */
   readonly low: string;
   readonly high: string;
   readonly onChange: (value: number) => void;
 };
 
-/** From 1 to `most`, side by side. The ends are told in words, to the eye and to the ear. */
+/** Renders a scale from 1 to `max` with labels at both ends, for screen readers too. */
 export function Scale(props: ScaleProps): ReactElement {
-  const { value, most, low, high, onChange, ...frame } = props;
+  const { value, max, low, high, onChange, ...frame } = props;
   const name = useId();
-  const numbers = Array.from({ length: most }, (_, index) => index + 1);
+  const numbers = Array.from({ length: max }, (_, index) => index + 1);
   const spoken = (number: number) => {
     if (number === 1) return `1, ${low}`;
-    return number === most ? `${number}, ${high}` : `${number}`;
+    return number === max ? `${number}, ${high}` : `${number}`;
   };
   return (
     <ChoiceFrame {...frame}>

@@ -1,11 +1,11 @@
 import { draw, type MotifName } from "./cover-motifs.ts";
 import { mix, type Palette, palettes } from "./cover-palettes.ts";
 
-/** FNV-1a: the same text gives the same number everywhere. */
+/** Returns the FNV-1a hash. */
 const hash = (text: string): number =>
   [...text].reduce((h, c) => Math.imul(h ^ c.charCodeAt(0), 16777619), 2166136261) >>> 0;
 
-/** mulberry32: numbers in [0, 1) from a seed. */
+/** Returns a seeded generator of numbers in [0, 1) (mulberry32). */
 const random = (seed: number) => {
   let a = seed;
   return () => {
@@ -22,8 +22,8 @@ const isMotif = (name: string | undefined): name is MotifName =>
   name !== undefined && Object.hasOwn(draw, name);
 
 /**
- * A picture drawn from its seed, without a file. The part before the first "/" names the family: it chooses the motif
- * (unless one is given) and the light; the whole seed moves the hills about. So all of a family belong together.
+ * Draws an SVG cover from a seed. The part before the first "/" is the family: it picks the motif (unless given) and the
+ * palette, so covers of a family look alike. The full seed varies the details.
  */
 export function coverSvg(seed: string, wanted?: string): string {
   const family = seed.split("/", 1)[0] ?? seed;
@@ -45,7 +45,7 @@ export function coverSvg(seed: string, wanted?: string): string {
 
 const known = new Map<string, string>();
 
-/** The picture as an address for an image; drawn once. */
+/** Returns the cover as a data URI, cached by seed. */
 export function coverUri(seed: string, motif?: string): string {
   const key = `${motif ?? ""}|${seed}`;
   const found = known.get(key);

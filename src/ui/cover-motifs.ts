@@ -4,9 +4,9 @@ type Tools = {
   readonly gradient: (from: string, to: string) => string;
   readonly mix: (from: string, to: string, t: number) => string;
 };
-type Colours = readonly [string, string, string, string, string];
-/** Middle 16:9 and 4:5 of 400 × 400 must still hold the subject. */
-type Draw = (r: () => number, colours: Colours, tools: Tools) => string;
+type Colors = readonly [string, string, string, string, string];
+/** The subject must stay visible when the 400 × 400 picture is cropped to 16:9 and 4:5. */
+type Draw = (r: () => number, colours: Colors, tools: Tools) => string;
 
 const hills: Draw = (r, [, b, far, near, spark], { gradient, mix }) => {
   const x = 110 + r() * 180;
@@ -137,7 +137,7 @@ const arches: Draw = (r, [a, b, far, near, spark], { mix }) => {
 const lanterns: Draw = (r, [, b, far, near, spark], { mix }) => {
   const shore = land(ridge(r, 268, 12, 5), mix(far, near, 0.4));
   const water = `<rect y="290" width="400" height="110" fill="${near}"/>`;
-  // The great one hangs in front of the others.
+  // The large lantern is drawn last, in front of the others.
   const lights = [0, 1, 2, 4, 5, 6, 3].map((i) => {
     const size = i === 3 ? 30 : 9 + r() * 10;
     const x = i === 3 ? 186 + r() * 40 : 42 + i * 52 + (r() - 0.5) * 26;

@@ -1,9 +1,9 @@
 import type { MotifName } from "./cover-motifs.ts";
 
-/** Top of the sky, foot of the sky, far, near, and the one spark. */
+/** Top of the sky, bottom of the sky, background, foreground, and highlight. */
 export type Palette = readonly [string, string, string, string, string];
 
-/** Three lights for each motif: quiet tones, and one that is not. */
+/** Three palettes for each motif: four muted colors and one highlight. */
 export const palettes: Record<MotifName, readonly Palette[]> = {
   hills: [
     ["#f4e6cc", "#ecc99b", "#b7bd93", "#29473a", "#de7a3b"],
@@ -59,7 +59,7 @@ export const palettes: Record<MotifName, readonly Palette[]> = {
 
 const parts = (colour: string) => [1, 3, 5].map((i) => Number.parseInt(colour.slice(i, i + 2), 16));
 
-/** From one colour towards another; t from 0 to 1. */
+/** Interpolates two colors; `t` is from 0 to 1. */
 export function mix(from: string, to: string, t: number): string {
   const end = parts(to);
   const mixed = parts(from).map((v, i) => Math.round(v + ((end[i] ?? v) - v) * t));

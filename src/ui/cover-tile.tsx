@@ -9,7 +9,7 @@ type Common = {
   readonly picture: Picture;
   readonly to: string;
   readonly title: string;
-  /** On the picture, on a plate of its own: "8 min left". */
+  /** Label on the picture: "8 min left". */
   readonly plate?: ReactNode;
   /** From 0 to 1. */
   readonly progress?: { readonly label: string; readonly value: number } | undefined;
@@ -17,11 +17,11 @@ type Common = {
 
 type TileProps = Common & {
   readonly shape?: "wide" | "tall" | undefined;
-  /** The quiet line under the title. */
+  /** Secondary text below the title. */
   readonly children?: ReactNode;
 };
 
-/** A picture with a title below; the whole of it is one link. A list item: goes into a `Shelf`. */
+/** A list item for `TileRow`: a picture with a title below, all one link. */
 export function CoverTile(props: TileProps): ReactElement {
   const { picture, to, title, plate, progress, shape = "wide", children } = props;
   return (
@@ -43,11 +43,11 @@ type RowProps = Common & {
   readonly meta?: ReactNode;
   /** Buttons at the end of the row. */
   readonly action?: ReactNode;
-  /** Of the list item itself, where not all of the list is drawn. */
+  /** Props of the `li`, for virtualized lists. */
   readonly item?: ComponentProps<"li"> | undefined;
 };
 
-/** A square picture with words beside it. A list item: goes into `Rows`. */
+/** A list item for `RowList`: a square picture with text beside it. */
 export function CoverRow(props: RowProps): ReactElement {
   const { picture, to, title, plate, progress, subtitle, meta, action, item } = props;
   return (

@@ -3,12 +3,12 @@ import { classNames, cssVars } from "./class-names.ts";
 import styles from "./cover.module.css";
 import { coverUri } from "./cover-art.ts";
 
-/** What to draw: `seed` is "family/one"; `src` puts a finished picture in its place. */
+/** `seed` ("family/item") is drawn unless `src` is a finished picture. */
 export type Picture = {
   readonly seed: string;
   readonly motif?: string | undefined;
   readonly src?: string | undefined;
-  /** Of a list that may fly by: puts the address there when there is time for it. The answer takes it back. */
+  /** Sets the image source later, for lists that scroll fast. Returns a function that cancels it. */
   readonly later?: ((image: HTMLImageElement, address: () => string) => () => void) | undefined;
 };
 
@@ -16,12 +16,12 @@ type Props = Picture & {
   /** "16/9", "4/5", "1". */
   readonly ratio?: string | undefined;
   readonly round?: "m" | "l" | "none" | undefined;
-  /** Words on the picture, on a plate. */
+  /** Label on the picture. */
   readonly plate?: ReactNode;
   readonly className?: string | undefined;
 };
 
-/** Decoration: the title beside it says what it is. The theme dims and tints it. */
+/** Renders a decorative picture, tinted by the theme. */
 export function Cover(props: Props): ReactElement {
   const { seed, motif, src, later, ratio = "1", round = "m", plate, className } = props;
   const address = () => src ?? coverUri(seed, motif);

@@ -5,17 +5,17 @@ import { RoundButton } from "./round-button.tsx";
 
 type Props = {
   readonly open: boolean;
-  /** Escape, the backdrop and the cross all end here. */
+  /** Called for Escape, a click on the backdrop, and the close button. */
   readonly onClose: () => void;
   readonly title: string;
   readonly children?: ReactNode;
-  /** Buttons, the one to press last. */
+  /** Buttons, with the primary one last. */
   readonly actions?: ReactNode;
-  /** On a desktop it stands at the side and leaves the page in sight. */
+  /** On wide screens, shows a side panel that leaves the page visible. */
   readonly aside?: boolean | undefined;
 };
 
-/** Modal: the rest of the page is out of reach, and focus returns to where it was. A sheet on a phone. */
+/** Renders a modal dialog, a sheet on narrow screens. Focus returns to where it was. */
 export function Dialog({ open, ...rest }: Props): ReactElement | null {
   return open ? <OpenDialog {...rest} /> : null;
 }
@@ -34,7 +34,7 @@ function OpenDialog({ onClose, title, children, actions, aside }: Omit<Props, "o
     };
   }, []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, and comes as a cancel event
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape, which fires a cancel event
     <dialog
       className={classNames(styles.dialog, aside && styles.aside)}
       ref={dialog}

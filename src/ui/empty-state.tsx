@@ -7,11 +7,11 @@ import type { IconName } from "./icon-paths.ts";
 
 type Props = {
   readonly title: string;
-  /** What happened, what is safe, what to do next: in that order. */
+  /** In this order: what happened, what is safe, what to do next. */
   readonly children?: ReactNode;
   readonly tone?: "calm" | "wait" | "bad" | undefined;
   readonly icon?: IconName | undefined;
-  /** A drawn picture on top, by its seed. */
+  /** A generated picture on top. */
   readonly cover?: { readonly seed: string; readonly motif?: string } | undefined;
   readonly actions?: ReactNode;
   readonly level?: 2 | 3 | undefined;

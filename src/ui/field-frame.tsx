@@ -6,7 +6,7 @@ import { Icon } from "./icon.tsx";
 export type FieldWords = {
   readonly label: string;
   readonly hint?: ReactNode;
-  /** What is wrong and how to put it right. Stands below the field and is read with it. */
+  /** Names the problem and the fix. Shown below the field and linked to it for screen readers. */
   readonly error?: string | undefined;
   readonly optional?: boolean | undefined;
 };
@@ -23,7 +23,7 @@ type Props = FieldWords & {
   readonly children: (wiring: Wiring) => ReactNode;
 };
 
-/** Label above, hint and error below, tied to the control for those who hear the page. */
+/** Renders a label above, and a hint and an error below, linked to the control for screen readers. */
 export function FieldFrame(props: Props): ReactElement {
   const { label, hint, error, optional, id: wanted, className, children } = props;
   const own = useId();
@@ -50,7 +50,7 @@ export function FieldFrame(props: Props): ReactElement {
   );
 }
 
-/** What is wrong with a field; of the field `id`, where its `aria-describedby` finds it. */
+/** Renders the error of the field `id`, which `aria-describedby` refers to. */
 export function FieldError({ id, error }: Pick<Props, "id" | "error">): ReactElement | null {
   if (!error) return null;
   return (

@@ -5,7 +5,7 @@ type Props = Omit<ComponentProps<"form">, "action" | "noValidate" | "onSubmit"> 
   readonly onSubmit: (form: HTMLFormElement) => void;
 };
 
-/** Judged and sent by the page, never by the browser. While it is busy, it cannot be sent again. */
+/** A form validated and submitted by the page. It cannot be submitted again while busy. */
 export function Form({ busy = false, onSubmit, ...rest }: Props): ReactElement {
   return (
     <form

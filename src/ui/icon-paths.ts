@@ -5,7 +5,7 @@ const box = (x: number, y: number, w: number, h: number, r: number) =>
 const cloud = "M7 18.5a4 4 0 0 1-.5-7.97A5.5 5.5 0 0 1 17 9.5a4.5 4.5 0 0 1 .5 9z";
 const triangle = "M12 4 3 19.5h18z";
 
-/** Drawn on 24 × 24 with a round 1.75 stroke. */
+/** Paths on a 24 × 24 grid, drawn with a round 1.75 stroke. */
 export const iconPaths = {
   attention: `${triangle}M12 10v4.5M12 17h.01`,
   back: "M15 5.5 8.5 12l6.5 6.5",

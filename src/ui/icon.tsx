@@ -6,9 +6,9 @@ import { type IconName, iconPaths } from "./icon-paths.ts";
 type Props = {
   readonly name: IconName;
   readonly size?: "s" | "m" | "l" | undefined;
-  /** The shape is filled: what is on, what plays. */
+  /** Fills the shape, for an active state. */
   readonly filled?: boolean | undefined;
-  /** Only when no words stand beside it. */
+  /** Only for an icon without text beside it. */
   readonly label?: string | undefined;
   readonly className?: string | undefined;
 };

@@ -3,8 +3,8 @@ import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
 type Props = { readonly className?: string | undefined; readonly children: ReactNode };
 
 /**
- * Where pressing a button may take the button away. The focus then goes to what has come into its place, so that nobody
- * who goes by keyboard or by ear is thrown back to the top of the page.
+ * Wraps content in which a click may remove the clicked button. Focus then moves to what replaced it, so keyboard and
+ * screen reader users do not lose their place.
  */
 export function KeepFocus({ className, children }: Props): ReactElement {
   const place = useRef<HTMLDivElement>(null);
@@ -23,7 +23,7 @@ function watchFocus(element: HTMLElement): () => void {
   const all = () => [...element.querySelectorAll<HTMLElement>("button, a[href]")];
   let isInside = false;
   let at = 0;
-  // A pointer that goes elsewhere lets go of the focus without giving it to anything.
+  // A click elsewhere removes the focus without moving it to another element.
   const note = ({ target }: Event) => {
     isInside = target instanceof HTMLElement && element.contains(target);
     if (isInside) at = Math.max(0, all().indexOf(target as HTMLElement));

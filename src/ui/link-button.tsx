@@ -6,7 +6,7 @@ import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-paths.ts";
 
-type Look = {
+type LinkStyle = {
   readonly kind?: ButtonKind | undefined;
   readonly wide?: boolean | undefined;
   readonly icon?: IconName | undefined;
@@ -14,10 +14,10 @@ type Look = {
   readonly children: ReactNode;
 };
 
-const look = ({ kind = "quiet", wide, className }: Look) =>
+const look = ({ kind = "quiet", wide, className }: LinkStyle) =>
   classNames(styles.button, styles[kind], wide && styles.wide, className);
 
-/** Goes to a place inside the application. */
+/** Links to a page of the app. */
 export function LinkButton({
   kind,
   wide,
@@ -25,7 +25,7 @@ export function LinkButton({
   className,
   children,
   ...rest
-}: Look & ComponentProps<typeof Link>): ReactElement {
+}: LinkStyle & ComponentProps<typeof Link>): ReactElement {
   return (
     <Link {...rest} className={look({ kind, wide, className, children })}>
       {icon && <Icon name={icon} />}
@@ -34,7 +34,7 @@ export function LinkButton({
   );
 }
 
-/** Leaves for a file or another site. */
+/** Links to a file or another site. */
 export function AnchorButton({
   kind,
   wide,
@@ -42,7 +42,7 @@ export function AnchorButton({
   className,
   children,
   ...rest
-}: Look & ComponentProps<"a">): ReactElement {
+}: LinkStyle & ComponentProps<"a">): ReactElement {
   return (
     <a {...rest} className={look({ kind, wide, className, children })}>
       {icon && <Icon name={icon} />}

@@ -4,14 +4,14 @@ import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-paths.ts";
 import styles from "./meta.module.css";
 
-/** A quiet line of facts below a title. */
+/** A line of secondary facts below a title. */
 export function Meta({ children }: { readonly children: ReactNode }): ReactElement {
   return <div className={styles.meta}>{children}</div>;
 }
 
 type ItemProps = {
   readonly icon?: IconName | undefined;
-  /** `here`: it is on this device. `wait`: it asks for a look. */
+  /** `here`: on this device. `wait`: needs attention. */
   readonly tone?: "here" | "wait" | undefined;
   readonly children: ReactNode;
 };

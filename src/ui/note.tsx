@@ -8,7 +8,7 @@ type Tone = "info" | "attention" | "danger";
 type Props = {
   readonly tone?: Tone | undefined;
   readonly icon?: IconName | undefined;
-  /** It came just now and should be heard: politely, or at once when something failed. */
+  /** Announces a note that just appeared to screen readers, assertively if something failed. */
   readonly isNew?: boolean | undefined;
   readonly children: ReactNode;
 };

@@ -8,17 +8,17 @@ import {
 import styles from "./page-title.module.css";
 
 type Props = {
-  /** The words in the browser's tab; the heading itself unless they differ. */
+  /** Title of the browser tab, and the heading unless `children` differ. */
   readonly title: string;
   readonly children?: ReactNode;
 };
 
-/** What stands behind the title of each page, in the browser's tab. */
-export const TitleEnding = createContext("Respite");
+/** Suffix of each page's title in the browser tab. */
+export const TitleSuffix = createContext("Respite");
 
-/** The one h1 of a page. It can hold the focus, because that is where a change of page arrives. */
+/** Renders the page's h1. It is focusable because navigation moves focus to it. */
 export function PageTitle({ title, children }: Props): ReactElement {
-  const ending = useContext(TitleEnding);
+  const ending = useContext(TitleSuffix);
   useLayoutEffect(() => {
     document.title = `${title} · ${ending}`;
   }, [title, ending]);

@@ -3,12 +3,12 @@ import { classNames } from "./class-names.ts";
 import styles from "./progress-bar.module.css";
 
 type Props = {
-  /** What moves on, spoken. */
+  /** Accessible name. */
   readonly label: string;
-  /** Leave out while the end is not known. */
+  /** Omit while the total is unknown. */
   readonly value?: number | undefined;
   readonly max?: number | undefined;
-  /** Said instead of a percentage: "14 of 38 MB". */
+  /** Read instead of a percentage: "14 of 38 MB". */
   readonly valueText?: string | undefined;
   readonly className?: string | undefined;
 };

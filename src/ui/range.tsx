@@ -7,13 +7,13 @@ type Props = {
   readonly label: string;
   readonly value: number;
   readonly max: number;
-  /** Beyond this it is striped and cannot be reached; leave out when all of it is open. */
+  /** Highest reachable value. The rest of the track is striped. Omit if there is no limit. */
   readonly openTo?: number | undefined;
-  /** Spoken instead of a bare number. */
+  /** Read instead of the number. */
   readonly valueText: string;
-  /** The id of what explains it. */
+  /** Id of the describing element. */
   readonly describedBy?: string | undefined;
-  /** Of one arrow key. */
+  /** Change for one arrow key press. */
   readonly step?: number | undefined;
   readonly disabled?: boolean | undefined;
   readonly onChange: (value: number) => void;
@@ -23,7 +23,7 @@ type Props = {
 const percent = (part: number, whole: number) =>
   `${whole > 0 ? Math.min(Math.max((part / whole) * 100, 0), 100) : 0}%`;
 
-/** A rail with a place reached, a part that is open and a part that is not yet. */
+/** Renders a slider that may have an unreachable part at its end. */
 export function Range(props: Props): ReactElement {
   const { label, value, max, openTo = max, valueText, step = 1, disabled, className } = props;
   const isGated = openTo < max;

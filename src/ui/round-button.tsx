@@ -5,24 +5,24 @@ import type { IconName } from "./icon-paths.ts";
 import styles from "./round-button.module.css";
 
 type Props = Omit<ComponentProps<"button">, "children" | "disabled"> & {
-  /** What it does, spoken. */
+  /** Accessible name. */
   readonly label: string;
   readonly icon?: IconName | undefined;
   /** Short text instead of an icon, such as "1.25×". */
   readonly text?: string | undefined;
   readonly kind?: "main" | "quiet" | undefined;
   readonly size?: "m" | "l" | "xl" | undefined;
-  /** A button that stays down. */
+  /** For a toggle button. */
   readonly pressed?: boolean | undefined;
-  /** Cannot be pressed now; stays reachable. */
+  /** Ignores clicks but stays focusable. */
   readonly off?: boolean | undefined;
 };
 
-const skips: Partial<Record<IconName, string>> = { "back-15": "15", "forward-30": "30" };
+const skipSeconds: Partial<Record<IconName, string>> = { "back-15": "15", "forward-30": "30" };
 
-function Face({ icon, text, size }: Pick<Props, "icon" | "text" | "size">) {
+function ButtonContent({ icon, text, size }: Pick<Props, "icon" | "text" | "size">) {
   if (!icon) return <span aria-hidden="true">{text}</span>;
-  const inside = skips[icon];
+  const inside = skipSeconds[icon];
   return (
     <>
       <Icon
@@ -41,7 +41,7 @@ function Face({ icon, text, size }: Pick<Props, "icon" | "text" | "size">) {
 
 export function RoundButton(props: Props): ReactElement {
   const { label, icon, text, kind, size = "m", pressed, off, className, onClick, ...rest } = props;
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
+  const onPress = (event: MouseEvent<HTMLButtonElement>) => {
     if (off) event.preventDefault();
     else onClick?.(event);
   };
@@ -54,9 +54,9 @@ export function RoundButton(props: Props): ReactElement {
       title={label}
       aria-pressed={pressed}
       aria-disabled={off || undefined}
-      onClick={press}
+      onClick={onPress}
     >
-      <Face icon={icon} text={text} size={size} />
+      <ButtonContent icon={icon} text={text} size={size} />
     </button>
   );
 }

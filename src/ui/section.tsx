@@ -4,13 +4,13 @@ import styles from "./section.module.css";
 
 type Props = {
   readonly title: string;
-  /** Beside the title: a link to all of it. */
+  /** Beside the title, such as a link to the full list. */
   readonly action?: ReactNode;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 };
 
-/** A part of a page, named by its heading. */
+/** Renders a section labeled by its heading. */
 export function Section({ title, action, className, children }: Props): ReactElement {
   const id = useId();
   return (

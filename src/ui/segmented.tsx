@@ -10,7 +10,7 @@ type Props<T extends string> = {
   readonly onChange: (value: T) => void;
 };
 
-/** One of a few, all in sight: radio buttons underneath, so arrows and Tab work as they should. */
+/** Renders a segmented control with native radio buttons, so arrow keys and Tab work as expected. */
 export function Segmented<T extends string>(props: Props<T>): ReactElement {
   const { legend, value, options, onChange } = props;
   const name = useId();

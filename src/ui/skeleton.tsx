@@ -3,16 +3,16 @@ import { classNames, cssVars } from "./class-names.ts";
 import styles from "./skeleton.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
-type BoneProps = {
+type BlockProps = {
   readonly width?: string | undefined;
   readonly height?: string | undefined;
   readonly shape?: "line" | "cover" | "round" | undefined;
-  /** Of a cover: "16/9", "4/5", "1". */
+  /** Aspect ratio: "16/9", "4/5", "1". */
   readonly ratio?: string | undefined;
 };
 
-/** A place kept free for what is coming, breathing slowly. */
-export function Bone({ width, height, shape = "line", ratio }: BoneProps): ReactElement {
+/** Reserves space for content that is loading. */
+export function SkeletonBlock({ width, height, shape = "line", ratio }: BlockProps): ReactElement {
   return (
     <span
       className={classNames(
@@ -30,7 +30,7 @@ export function Bone({ width, height, shape = "line", ratio }: BoneProps): React
   );
 }
 
-/** Wraps bones and says once what is being waited for. */
+/** Wraps skeleton blocks and announces once what is loading. */
 export function Skeleton({
   label,
   className,
@@ -48,15 +48,15 @@ export function Skeleton({
   );
 }
 
-/** The shape of one `CoverRow`. */
-export function RowBones(): ReactElement {
+/** Has the shape of one `CoverRow`. */
+export function CoverRowSkeleton(): ReactElement {
   return (
     <span className={styles.row} aria-hidden="true">
-      <Bone shape="cover" />
+      <SkeletonBlock shape="cover" />
       <span>
-        <Bone width="85%" height="1.0625rem" />
-        <Bone width="55%" />
-        <Bone width="70%" />
+        <SkeletonBlock width="85%" height="1.0625rem" />
+        <SkeletonBlock width="55%" />
+        <SkeletonBlock width="70%" />
       </span>
     </span>
   );

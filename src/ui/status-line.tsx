@@ -12,7 +12,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** How things stand, always in words, never an alarm; leads to the page that says more. */
+/** Renders the sync status as a link to its page. */
 export function StatusLine({ icon, to, tone, children }: Props): ReactElement {
   return (
     <Link className={classNames(styles.status, tone === "wait" && styles.wait)} to={to}>

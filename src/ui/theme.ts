@@ -1,7 +1,7 @@
 export type Theme = "day" | "evening" | "night";
 export type ThemeChoice = Theme | "device";
 
-/** The same key is read by public/theme.js before the first paint. */
+/** Also read by public/theme.js before the first paint. */
 export const THEME_KEY = "theme";
 const darkQuery = "(prefers-color-scheme: dark)";
 
@@ -12,7 +12,7 @@ export const themeChoices: readonly { readonly value: ThemeChoice; readonly text
   { value: "device", text: "Automatic" },
 ];
 
-/** Whatever was stored, also something foreign. */
+/** Parses a stored value. Unknown values become "device". */
 export function choiceFrom(stored: string | null): ThemeChoice {
   return themeChoices.find((choice) => choice.value === stored)?.value ?? "device";
 }
@@ -28,8 +28,8 @@ const listeners = new Set<() => void>();
 function show() {
   const root = document.documentElement;
   root.dataset.theme = themeFor(choice, matchMedia(darkQuery).matches);
-  const colour = getComputedStyle(root).getPropertyValue("--bg").trim();
-  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", colour);
+  const color = getComputedStyle(root).getPropertyValue("--bg").trim();
+  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", color);
   for (const listener of listeners) listener();
 }
 
@@ -38,7 +38,7 @@ function read() {
   show();
 }
 
-/** Follows the device and the other tabs from now on. */
+/** Applies the theme and follows the device and other tabs. */
 export function startTheme(): void {
   read();
   matchMedia(darkQuery).addEventListener("change", show);

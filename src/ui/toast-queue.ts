@@ -5,14 +5,14 @@ export type Toast = {
   readonly text: string;
   readonly icon?: IconName | undefined;
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
-  /** It has left, and what it offered was not taken. */
+  /** Called when the toast leaves without its action being used. */
   readonly onGone?: (() => void) | undefined;
 };
 
-/** The first is shown, the rest wait their turn. */
+/** The first toast is visible, the others wait. */
 export type ToastQueue = readonly Toast[];
 
-/** What is already waiting with the same words is not said twice. An Undo is offered at once: a mere notice can wait. */
+/** Adds a toast. Drops repeats, and puts toasts with an action before those without. */
 export function enqueue(queue: ToastQueue, toast: Toast): ToastQueue {
   const isRepeat = queue.some((one) => one.text === toast.text && !one.action && !toast.action);
   if (isRepeat) return queue;
@@ -23,6 +23,6 @@ export function enqueue(queue: ToastQueue, toast: Toast): ToastQueue {
 export const dismiss = (queue: ToastQueue, id: number): ToastQueue =>
   queue.filter((toast) => toast.id !== id);
 
-/** Long enough to read; twice that when there is something to press. */
+/** Returns how long a toast is visible: twice as long with an action. */
 export const secondsShown = (toast: Toast): number =>
   Math.max(5, Math.ceil(toast.text.length / 12)) * (toast.action ? 2 : 1);

@@ -21,38 +21,38 @@ function listen(listener: () => void) {
   };
 }
 
-/** Says something that needs no answer. What must not be missed belongs on the page instead. */
+/** Shows a short message. Important messages belong on the page instead. */
 export function showToast(toast: Omit<Toast, "id">): void {
   lastId += 1;
   change(enqueue(queue, { ...toast, id: lastId }));
 }
 
-/** Once in the application. The live region is always there, so that the first toast is heard too. */
+/** Rendered once. The live region always exists, so that screen readers announce the first toast too. */
 export function ToastRegion(): ReactElement {
   const shown = useSyncExternalStore(listen, () => queue)[0];
   return (
     <div className={styles.region} role="status" aria-live="polite">
-      {shown && <OneToast key={shown.id} toast={shown} />}
+      {shown && <ToastView key={shown.id} toast={shown} />}
     </div>
   );
 }
 
-const ROOM = 16;
+const GAP_PX = 16;
 
-/** Where somebody goes by keyboard does not stay behind a toast: the page goes on until it can be seen. */
-function keepInSight(toast: HTMLElement): () => void {
-  const look = ({ target }: Event) => {
+/** Scrolls the page when keyboard focus moves behind a toast. */
+function keepFocusVisible(toast: HTMLElement): () => void {
+  const onFocusIn = ({ target }: Event) => {
     if (!(target instanceof HTMLElement) || toast.contains(target)) return;
-    // Under a pointer nothing may move: what was pressed would not be what is let go.
+    // Scrolling under a pointer would move the pressed element away.
     if (!target.matches(":focus-visible")) return;
     const { top, left, right } = toast.getBoundingClientRect();
     const focused = target.getBoundingClientRect();
     const isBeside = focused.right <= left || focused.left >= right;
     if (isBeside || focused.bottom <= top) return;
-    scrollBy({ top: focused.bottom - top + ROOM, behavior: "instant" });
+    scrollBy({ top: focused.bottom - top + GAP_PX, behavior: "instant" });
   };
-  document.addEventListener("focusin", look);
-  return () => document.removeEventListener("focusin", look);
+  document.addEventListener("focusin", onFocusIn);
+  return () => document.removeEventListener("focusin", onFocusIn);
 }
 
 function expire(toast: Toast) {
@@ -60,24 +60,24 @@ function expire(toast: Toast) {
   toast.onGone?.();
 }
 
-function OneToast({ toast }: { readonly toast: Toast }) {
-  const place = useRef<HTMLDivElement>(null);
-  const [isHeld, setHeld] = useState(false);
-  useEffect(() => (place.current ? keepInSight(place.current) : undefined), []);
+function ToastView({ toast }: { readonly toast: Toast }) {
+  const element = useRef<HTMLDivElement>(null);
+  const [isPaused, setPaused] = useState(false);
+  useEffect(() => (element.current ? keepFocusVisible(element.current) : undefined), []);
   useEffect(() => {
-    if (isHeld) return;
+    if (isPaused) return;
     const timer = setTimeout(() => expire(toast), secondsShown(toast) * 1000);
     return () => clearTimeout(timer);
-  }, [toast, isHeld]);
+  }, [toast, isPaused]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only the clock stops while somebody is here
+    // biome-ignore lint/a11y/noStaticElementInteractions: pauses the timer only
     <div
-      ref={place}
+      ref={element}
       className={styles.toast}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <Icon name={toast.icon ?? "check"} />
       <span className={styles.text}>{toast.text}</span>

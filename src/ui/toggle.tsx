@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<"input">, "type" | "role" | "onChange"> & {
   readonly onChange?: ((isOn: boolean) => void) | undefined;
 };
 
-/** Takes effect at once; a choice that waits for a button is a checkbox. */
+/** A switch that takes effect at once. Use a checkbox for choices that are submitted. */
 export function Toggle({ label, hint, onChange, ...rest }: Props): ReactElement {
   const id = useId();
   return (
@@ -16,7 +16,7 @@ export function Toggle({ label, hint, onChange, ...rest }: Props): ReactElement 
         {...rest}
         className={styles.input}
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox reports its state
         role="switch"
         onChange={(event) => onChange?.(event.currentTarget.checked)}
         aria-labelledby={`${id}-label`}

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether the window is as the media query says, now and whenever that changes. */
+/** Returns whether the media query matches, and follows changes. */
 export function useMatches(query: string): boolean {
   const listen = useCallback(
     (listener: () => void) => {

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactElement } from "react";
 import styles from "./visually-hidden.module.css";
 
-/** For ears only. */
+/** Text for screen readers only. */
 export function VisuallyHidden(props: ComponentProps<"span">): ReactElement {
   return <span {...props} className={styles.hidden} />;
 }

@@ -1,19 +1,19 @@
-type Patience = {
-  /** The longest it waits, in milliseconds. */
-  readonly atMost?: number;
-  /** How long it waits in a browser that does not know whether there is something to be done. */
-  readonly otherwise?: number;
+type IdleOptions = {
+  /** Longest wait in milliseconds. */
+  readonly timeoutMs?: number;
+  /** Delay in browsers without `requestIdleCallback`. */
+  readonly fallbackMs?: number;
 };
 
-/** Does it when nothing better is to be done. The answer takes it back. */
+/** Runs `work` when the browser is idle. Returns a function that cancels it. */
 export function whenIdle(
   work: (deadline?: IdleDeadline) => void,
-  { atMost, otherwise = 50 }: Patience = {},
+  { timeoutMs, fallbackMs = 50 }: IdleOptions = {},
 ): () => void {
   if ("requestIdleCallback" in window) {
-    const asked = requestIdleCallback(work, atMost === undefined ? {} : { timeout: atMost });
-    return () => cancelIdleCallback(asked);
+    const handle = requestIdleCallback(work, timeoutMs === undefined ? {} : { timeout: timeoutMs });
+    return () => cancelIdleCallback(handle);
   }
-  const asked = setTimeout(work, otherwise);
-  return () => clearTimeout(asked);
+  const handle = setTimeout(work, fallbackMs);
+  return () => clearTimeout(handle);
 }

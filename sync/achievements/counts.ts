@@ -5,7 +5,7 @@ import { answersGiven } from "../records/answered.ts";
 import { allCredits } from "../records/credits.ts";
 import type { Counts } from "./reached.ts";
 
-/** Watched to the end, as the server counts it. */
+/** Returns the lessons that are finished by the same rule as on the server. */
 async function finishedIn(device: DeviceDatabase, person: PersonDatabase): Promise<string[]> {
   const [watched, lessons] = await Promise.all([
     person.timeWatched.toArray(),
@@ -20,8 +20,8 @@ async function finishedIn(device: DeviceDatabase, person: PersonDatabase): Promi
 }
 
 /**
- * What the server counts, too: lessons of which it says that they are finished, credits it has confirmed and not taken
- * back, surveys whose answers it has. Asked all at once, so that each question is seen to be observed.
+ * Counts only what the server has confirmed. The queries start together because Dexie observes only
+ * queries made before the first await.
  */
 export async function confirmedCounts(person: PersonDatabase): Promise<Counts> {
   const [watched, credits, surveys_answered] = await Promise.all([
@@ -37,7 +37,7 @@ export async function confirmedCounts(person: PersonDatabase): Promise<Counts> {
   };
 }
 
-/** What the person has done, also what the server has not heard of yet. */
+/** Counts everything the person has done, pending writes included. */
 export async function countsSoFar(device: DeviceDatabase, person: PersonDatabase): Promise<Counts> {
   const [finished, credits, answers] = await Promise.all([
     finishedIn(device, person),

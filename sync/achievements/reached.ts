@@ -1,9 +1,8 @@
 import type { AchievementRule } from "../local/content.ts";
 
-/** How many there are of each thing that is counted. */
 export type Counts = Readonly<Record<AchievementRule["counts"], number>>;
 
-/** What is reached and not recorded yet, the nearest first. */
+/** Returns the reached rules that aren't recorded yet, lowest threshold first. */
 export const newlyReached = (
   rules: readonly AchievementRule[],
   counts: Counts,

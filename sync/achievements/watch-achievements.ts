@@ -1,69 +1,76 @@
 import { liveQuery } from "dexie";
 import { distinctUntilChanged, from, type Observable, Subscription } from "rxjs";
+import { createCoalescedTask } from "../downloads/coalesced-task.ts";
 import { isInterruption } from "../downloads/interruption.ts";
-import { createPump } from "../downloads/scheduler.ts";
-import { oweAchievement } from "../local/achievements.ts";
-import type { Desk } from "../local/commit.ts";
+import { enqueueAchievement } from "../local/achievements.ts";
+import type { ActionContext } from "../local/commit.ts";
 import type { DeviceDatabase } from "../local/device-database.ts";
-import { lastSyncedAt, recordedHere, uncelebrated } from "../local/facts.ts";
+import { lastSyncedAt, selfRecorded, uncelebrated } from "../local/facts.ts";
 import { NotSaved } from "../local/not-saved.ts";
-import { inLane } from "../outbox/lane-order.ts";
+import { laneEntries } from "../outbox/lane-entries.ts";
 import type { Ports } from "../ports.ts";
 import type { EngineStatus } from "../status-relay.ts";
 import { confirmedCounts } from "./counts.ts";
 import { newlyReached } from "./reached.ts";
 
 type AchievementsOptions = {
-  readonly desk: Desk;
+  readonly context: ActionContext;
   readonly device: DeviceDatabase;
   readonly ports: Pick<Ports, "report">;
   readonly status$: Observable<EngineStatus>;
   readonly signal: AbortSignal;
 };
 
-/** Those the server has, and those it was told of from here: what it refused is not told again. */
-const recordedOnce = async ({ db }: Desk) =>
+/** Includes names this device has already sent, so a rejected one isn't sent again. */
+const alreadyRecorded = async ({ db }: ActionContext) =>
   new Set([
     ...(await db.achievements.toArray()).map(({ name }) => name),
-    ...((await recordedHere.get(db.facts)) ?? []),
+    ...((await selfRecorded.get(db.facts)) ?? []),
   ]);
 
-/** Once is enough, over all tabs. */
-async function isNewHere({ db }: Desk, name: string): Promise<boolean> {
-  const told = (await recordedHere.get(db.facts)) ?? [];
-  if (told.includes(name) || (await inLane(db, `achievement:${name}`).count()) > 0) return false;
+/** Returns true in only one tab. */
+async function claimRecording({ db }: ActionContext, name: string): Promise<boolean> {
+  const earlier = (await selfRecorded.get(db.facts)) ?? [];
+  if (earlier.includes(name) || (await laneEntries(db, `achievement:${name}`).count()) > 0)
+    return false;
   if (await db.achievements.get(name)) return false;
   const names = (await uncelebrated.get(db.facts)) ?? [];
   await uncelebrated.set(db.facts, [...names, name]);
-  await recordedHere.set(db.facts, [...told, name]);
+  await selfRecorded.set(db.facts, [...earlier, name]);
   return true;
 }
 
-/** Records what the person has reached by what the server has seen, so that it agrees. */
-export function watchAchievements({ desk, device, ports, status$, signal }: AchievementsOptions) {
-  const { db } = desk;
+/** Records achievements from confirmed counts only, so device and server agree. */
+export function watchAchievements({
+  context,
+  device,
+  ports,
+  status$,
+  signal,
+}: AchievementsOptions) {
+  const { db } = context;
   const watching = new Subscription();
-  let isAtRest = false;
+  let isIdle = false;
 
-  const act = async () => {
-    // While changes are still coming, it may be on its way from another device.
-    if (!isAtRest || signal.aborted || (await lastSyncedAt.get(db.facts)) === undefined) return;
+  const recordReached = async () => {
+    // Until the first sync completes, the achievement may still arrive from the server.
+    if (!isIdle || signal.aborted || (await lastSyncedAt.get(db.facts)) === undefined) return;
     const [rules, counts, recorded] = await Promise.all([
       device.achievementRules.toArray(),
       confirmedCounts(db),
-      recordedOnce(desk),
+      alreadyRecorded(context),
     ]);
     for (const { name, icon } of newlyReached(rules, counts, recorded))
-      await oweAchievement(desk, name, icon, () => isNewHere(desk, name));
+      await enqueueAchievement(context, name, icon, () => claimRecording(context, name));
   };
-  const stumble = (error: unknown) => {
-    // Put away, or full: the next look finds it again.
+  const reportError = (error: unknown) => {
+    // Signed out or storage full: the next trigger retries.
     if (!signal.aborted && !(error instanceof NotSaved) && !isInterruption(error))
       ports.report("Achievements could not be looked at", error);
   };
-  const pump = createPump(() => act().catch(stumble));
+  const task = createCoalescedTask(() => recordReached().catch(reportError));
 
-  const matters = async () => {
+  const inputs = async () => {
     const [rules, counts] = await Promise.all([
       device.achievementRules.toArray(),
       confirmedCounts(db),
@@ -72,23 +79,23 @@ export function watchAchievements({ desk, device, ports, status$, signal }: Achi
   };
   if (!signal.aborted) {
     watching.add(
-      from(liveQuery(matters))
+      from(liveQuery(inputs))
         .pipe(distinctUntilChanged())
-        .subscribe({ next: pump.nudge, error: stumble }),
+        .subscribe({ next: task.trigger, error: reportError }),
     );
     watching.add(
       status$.subscribe(({ isWorking, reach }) => {
-        const was = isAtRest;
-        isAtRest = !isWorking && reach !== "unknown";
-        if (isAtRest && !was) pump.nudge();
+        const wasIdle = isIdle;
+        isIdle = !isWorking && reach !== "unknown";
+        if (isIdle && !wasIdle) task.trigger();
       }),
     );
   }
   return {
-    /** To be called when `signal` is aborted: resolves when nothing runs any more. */
+    /** Call after aborting `signal`. Resolves when nothing is running. */
     stopped: async () => {
       watching.unsubscribe();
-      await pump.rest();
+      await task.idle();
     },
   };
 }

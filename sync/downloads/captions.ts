@@ -1,11 +1,11 @@
 import type { Ports } from "../ports.ts";
-import { unlessLost } from "./body.ts";
-import { FRESH, HANDOUT_CACHE } from "./download.ts";
-import { store } from "./download-store.ts";
-import { refusalOf, type Unreachable } from "./request.ts";
+import { unlessStalled } from "./body.ts";
+import { HANDOUT_CACHE, NO_CACHE } from "./download.ts";
+import { putIfRoom } from "./download-store.ts";
+import { failureOf, type Unreachable } from "./request.ts";
 
-type CaptionsEnd =
-  | { readonly kind: "kept" }
+type CaptionsResult =
+  | { readonly kind: "stored" }
   | { readonly kind: "full" | "failing" }
   | Unreachable
   | { readonly kind: "failed"; readonly failure: "corrupt" | "unknown" };
@@ -13,24 +13,27 @@ type CaptionsEnd =
 const SIGNATURE = /^\uFEFF?WEBVTT(\s|$)/;
 
 /**
- * Keeps the captions of a medium. Captions that the server no longer has do not hold the medium back: it plays
- * without them.
+ * Stores the captions of a media file. Missing captions don't block the download, because the file
+ * plays without them.
  */
-export const keepCaptions = async (
+export const storeCaptions = async (
   url: string,
   ports: Pick<Ports, "clock" | "files" | "network">,
   signal: AbortSignal,
-): Promise<CaptionsEnd> => {
-  const response = await unlessLost(ports.clock, ports.network.fetchBytes(url, FRESH, signal));
+): Promise<CaptionsResult> => {
+  const response = await unlessStalled(
+    ports.clock,
+    ports.network.fetchBytes(url, NO_CACHE, signal),
+  );
   if (!response) return { kind: "unreachable" };
-  const refusal = refusalOf(response, ports.clock.now());
-  if (refusal?.kind === "unreachable" || refusal?.kind === "failing") return refusal;
-  if (refusal?.kind === "failed" && refusal.failure === "gone") return { kind: "kept" };
-  if (refusal) return { kind: "failed", failure: "unknown" };
-  const text = await unlessLost(ports.clock, response.text());
+  const failure = failureOf(response, ports.clock.now());
+  if (failure?.kind === "unreachable" || failure?.kind === "failing") return failure;
+  if (failure?.kind === "failed" && failure.failure === "gone") return { kind: "stored" };
+  if (failure) return { kind: "failed", failure: "unknown" };
+  const text = await unlessStalled(ports.clock, response.text());
   if (text === undefined) return { kind: "unreachable" };
   if (!SIGNATURE.test(text)) return { kind: "failed", failure: "corrupt" };
-  const shelf = await ports.files.open(HANDOUT_CACHE);
-  const kept = new Response(text, { headers: { "content-type": "text/vtt; charset=utf-8" } });
-  return (await store(shelf, url, kept)) ? { kind: "kept" } : { kind: "full" };
+  const cache = await ports.files.open(HANDOUT_CACHE);
+  const copy = new Response(text, { headers: { "content-type": "text/vtt; charset=utf-8" } });
+  return (await putIfRoom(cache, url, copy)) ? { kind: "stored" } : { kind: "full" };
 };

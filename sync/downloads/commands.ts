@@ -3,46 +3,46 @@ import { write } from "../local/schema-guard.ts";
 import type { Files, Ports } from "../ports.ts";
 import type { DownloadCommands } from "./device-downloads.ts";
 import type { Download } from "./download.ts";
-import { pauseAll, putFirst, requeue } from "./queue.ts";
-import { bringBack, letGo, setAside } from "./removals.ts";
-import { fileOf, freshRow, resumePaused, standing } from "./rows.ts";
+import { moveToFront, pauseAll, requeue } from "./queue.ts";
+import { deleteFiles, restore, unlist } from "./removals.ts";
+import { fileOf, newRow, resumePaused, withState } from "./rows.ts";
 
 export type QueueCommands = Omit<DownloadCommands, "setSmart">;
 
-/** What the person may ask at any time. All of it is committed on the device before it resolves. */
+/** Commands that a person can give at any time. Each one is committed before it resolves. */
 export const createCommands = (
   database: DeviceDatabase,
   { clock, files }: Pick<Ports, "clock" | "files">,
 ): QueueCommands => ({
   add: async (contentId) => {
     const isFirst = await enqueue(database, contentId, clock.now());
-    if (isFirst) askToStay(files);
+    if (isFirst) requestPersistence(files);
   },
   pause: (fileHash) =>
     write(database, [database.downloads], async () => {
       const row = await database.downloads.get(fileHash);
       if (!row || row.state === "downloaded" || row.state === "failed") return;
-      await database.downloads.put(standing(row, { state: "paused", pause: "person" }));
+      await database.downloads.put(withState(row, { state: "paused", pause: "person" }));
     }),
   resume: (fileHash) => write(database, [database.downloads], () => requeue(database, fileHash)),
-  putFirst: (fileHash) => putFirst(database, fileHash),
+  moveToFront: (fileHash) => moveToFront(database, fileHash),
   pauseAll: () => pauseAll(database),
   resumeAll: () => resumePaused(database, "person"),
   remove: async (fileHash) => {
     const row = await database.downloads.get(fileHash);
     if (!row) return;
-    await setAside(database, [row]);
-    await letGo(database, files, [row]);
+    await unlist(database, [row]);
+    await deleteFiles(database, files, [row]);
   },
-  setAside: (rows) => setAside(database, rows),
-  bringBack: (rows) => bringBack(database, files, rows),
-  letGo: (rows) => letGo(database, files, rows),
-  askToStay: async () => {
+  unlist: (rows) => unlist(database, rows),
+  restore: (rows) => restore(database, files, rows),
+  deleteFiles: (rows) => deleteFiles(database, files, rows),
+  requestPersistence: async () => {
     await files.persist();
   },
 });
 
-/** True for the first download of this device. */
+/** Returns true for the first download on this device. */
 const enqueue = (database: DeviceDatabase, contentId: string, now: number) =>
   write(database, [database.downloads, database.content], async () => {
     const content = await database.content.get(contentId);
@@ -54,15 +54,15 @@ const enqueue = (database: DeviceDatabase, contentId: string, now: number) =>
       return false;
     }
     const rows = await database.downloads.toArray();
-    await database.downloads.put(freshRow(content, file, afterAll(rows, now)));
+    await database.downloads.put(newRow(content, file, nextAddedAt(rows, now)));
     return rows.length === 0;
   });
 
-/** The order of asking, not the clock, decides who comes first. */
-export const afterAll = (rows: readonly Download[], now: number) =>
+/** Queue order follows the order of requests, not the clock. */
+export const nextAddedAt = (rows: readonly Download[], now: number) =>
   rows.reduce((latest, { addedAt }) => Math.max(latest, addedAt + 1), now);
 
-/** The browser may refuse, or ask the person first: nothing waits for it. */
-const askToStay = (files: Files) => {
+/** Doesn't wait, because the browser may refuse or ask the person first. */
+const requestPersistence = (files: Files) => {
   files.persist().catch(() => false);
 };

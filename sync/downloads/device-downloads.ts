@@ -1,44 +1,44 @@
 import type { ConnectionKind, Download } from "./download.ts";
 import type { SmartSettings } from "./smart-settings.ts";
 
-/** A download with what a person has to know of its lesson. */
+/** A download with the details of its lesson. */
 export type ListedDownload = Download & {
-  /** The lesson has left the library: its copy is not played any more. */
+  /** The lesson has left the library, so its copy no longer plays. */
   readonly isWithdrawn: boolean;
-  /** The library has another version of the file. This one plays until that one is whole. */
-  readonly newer?: { readonly bytes: number; readonly isOnItsWay: boolean };
-  /** Watched to the end, and the server knows. */
+  /** The library has a newer file. This one plays until the newer one is complete. */
+  readonly newer?: { readonly bytes: number; readonly isDownloading: boolean };
+  /** Finished, and the server has confirmed it. */
   readonly isWatched: boolean;
-  /** The device fetched it by itself, for this person. */
+  /** Downloaded automatically for this person. */
   readonly isSmart: boolean;
 };
 
-/** Bytes, as far as the browser tells. */
-export type Room = {
+/** Bytes, as reported by the browser. */
+export type StorageUse = {
   readonly used: number;
   readonly quota: number;
   readonly audio: number;
   readonly video: number;
-  /** Handouts, captions and documents. */
+  /** Handouts, captions, and documents. */
   readonly documents: number;
 };
 
 export type SmartView = {
   readonly settings: SmartSettings;
   readonly connection: ConnectionKind;
-  /** What it has fetched and is still there, in bytes. */
+  /** Size of the automatic downloads on the device, in bytes. */
   readonly bytes: number;
   readonly count: number;
 };
 
-export type DownloadQuestions = {
-  /** In the order in which they come. */
+export type DownloadQueries = {
+  /** In queue order. */
   readonly all: () => Promise<Download[]>;
   readonly ofContent: (contentId: string) => Promise<Download | undefined>;
   readonly listed: () => Promise<ListedDownload[]>;
-  readonly room: () => Promise<Room | undefined>;
-  /** Has the browser promised to keep what is here? Undefined where it does not say. */
-  readonly isKept: () => Promise<boolean | undefined>;
+  readonly storage: () => Promise<StorageUse | undefined>;
+  /** Whether the browser has granted persistent storage. Undefined if it doesn't report that. */
+  readonly isPersisted: () => Promise<boolean | undefined>;
   readonly smart: () => Promise<SmartView>;
 };
 
@@ -46,21 +46,21 @@ export type DownloadCommands = {
   readonly add: (contentId: string) => Promise<void>;
   readonly pause: (fileHash: string) => Promise<void>;
   readonly resume: (fileHash: string) => Promise<void>;
-  /** Comes as soon as the one that runs is through. */
-  readonly putFirst: (fileHash: string) => Promise<void>;
+  /** Downloads next, after the running one. */
+  readonly moveToFront: (fileHash: string) => Promise<void>;
   readonly pauseAll: () => Promise<void>;
-  /** What the person has paused. */
+  /** Resumes everything the person paused. */
   readonly resumeAll: () => Promise<void>;
-  /** Cancels a running one, removes a finished one; the bytes are freed. */
+  /** Cancels a running download or removes a finished one, and frees its bytes. */
   readonly remove: (fileHash: string) => Promise<void>;
-  /** Off the list at once, but the bytes stay until `letGo`, so that it can be brought back. */
-  readonly setAside: (downloads: readonly Download[]) => Promise<void>;
-  readonly bringBack: (downloads: readonly Download[]) => Promise<void>;
-  readonly letGo: (downloads: readonly Download[]) => Promise<void>;
-  /** Asks the browser to keep what is here. */
-  readonly askToStay: () => Promise<void>;
-  /** What is not named stays as it is. */
+  /** Takes downloads off the list. The bytes stay until `deleteFiles`, so `restore` can undo it. */
+  readonly unlist: (downloads: readonly Download[]) => Promise<void>;
+  readonly restore: (downloads: readonly Download[]) => Promise<void>;
+  readonly deleteFiles: (downloads: readonly Download[]) => Promise<void>;
+  /** Asks the browser for persistent storage. */
+  readonly requestPersistence: () => Promise<void>;
+  /** Settings that aren't named stay as they are. */
   readonly setSmart: (changes: Partial<SmartSettings>) => Promise<void>;
 };
 
-export type DeviceDownloads = DownloadQuestions & DownloadCommands;
+export type DeviceDownloads = DownloadQueries & DownloadCommands;

@@ -1,4 +1,4 @@
-import type { FileShelf, Files } from "../ports.ts";
+import type { FileCache, Files } from "../ports.ts";
 import {
   chunkKey,
   type Download,
@@ -9,10 +9,10 @@ import {
   OFFLINE_PATH,
 } from "./download.ts";
 
-/** False when there is no room; any other trouble is thrown. */
-export const store = async (shelf: FileShelf, key: string, response: Response) => {
+/** Returns false if storage is full. Throws for any other error. */
+export const putIfRoom = async (cache: FileCache, key: string, response: Response) => {
   try {
-    await shelf.put(key, response);
+    await cache.put(key, response);
     return true;
   } catch (error) {
     if (isFull(error)) return false;
@@ -20,13 +20,13 @@ export const store = async (shelf: FileShelf, key: string, response: Response) =
   }
 };
 
-/** Said by Cache Storage, or by the database, which wraps it. */
+/** Recognizes quota errors from Cache Storage and from IndexedDB, where Dexie wraps them. */
 export const isFull = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === "QuotaExceededError" || ("inner" in error && isFull(error.inner)));
 
 export const storeChunk = (
-  shelf: FileShelf,
+  cache: FileCache,
   fileHash: string,
   index: number,
   bytes: Uint8Array<ArrayBuffer>,
@@ -35,19 +35,23 @@ export const storeChunk = (
     "content-type": "application/octet-stream",
     "content-length": String(bytes.length),
   };
-  return store(shelf, chunkKey(fileHash, index), new Response(bytes, { headers }));
+  return putIfRoom(cache, chunkKey(fileHash, index), new Response(bytes, { headers }));
 };
 
-export const storeMeta = (shelf: FileShelf, download: Download, chunkBytes: number) => {
+export const storeMeta = (cache: FileCache, download: Download, chunkBytes: number) => {
   const { bytes, mime, chunks } = download;
   const meta: MediaMeta = { bytes, mime, chunks: chunks.length, chunkBytes };
   const headers = { "content-type": "application/json" };
-  return store(shelf, metaKey(download.fileHash), new Response(JSON.stringify(meta), { headers }));
+  return putIfRoom(
+    cache,
+    metaKey(download.fileHash),
+    new Response(JSON.stringify(meta), { headers }),
+  );
 };
 
-/** Names below `/offline/` that are there: `<hash>/<index>` and `<hash>/meta`. */
-export const namesOn = async (shelf: FileShelf): Promise<Set<string>> => {
-  const requests = await shelf.keys();
+/** Returns the stored names below `/offline/`: `<hash>/<index>` and `<hash>/meta`. */
+export const storedNames = async (cache: FileCache): Promise<Set<string>> => {
+  const requests = await cache.keys();
   const paths = requests.map(({ url }) => new URL(url).pathname);
   return new Set(
     paths
@@ -56,25 +60,25 @@ export const namesOn = async (shelf: FileShelf): Promise<Set<string>> => {
   );
 };
 
-/** How many of the first `count` chunks are there without a gap. */
-export const unbroken = (names: ReadonlySet<string>, fileHash: string, count: number) => {
+/** Returns how many of the first `count` chunks are stored without a gap. */
+export const countLeading = (names: ReadonlySet<string>, fileHash: string, count: number) => {
   let index = 0;
   while (index < count && names.has(`${fileHash}/${index}`)) index++;
   return index;
 };
 
-/** Frees the bytes of files. The caller has deleted their rows before. */
-export const free = async (files: Files, fileHashes: readonly string[]) => {
+/** Deletes the bytes of files. Callers delete the rows first. */
+export const deleteChunks = async (files: Files, fileHashes: readonly string[]) => {
   if (fileHashes.length === 0) return;
-  const shelf = await files.open(MEDIA_CACHE);
+  const cache = await files.open(MEDIA_CACHE);
   const hashes = new Set(fileHashes);
-  for (const name of await namesOn(shelf)) {
+  for (const name of await storedNames(cache)) {
     const [hash = ""] = name.split("/");
-    if (hashes.has(hash)) await shelf.delete(OFFLINE_PATH + name);
+    if (hashes.has(hash)) await cache.delete(OFFLINE_PATH + name);
   }
 };
 
-export const freeCaptions = async (files: Files, urls: readonly string[]) => {
-  const shelf = await files.open(HANDOUT_CACHE);
-  for (const url of urls) await shelf.delete(url);
+export const deleteCaptions = async (files: Files, urls: readonly string[]) => {
+  const cache = await files.open(HANDOUT_CACHE);
+  for (const url of urls) await cache.delete(url);
 };

@@ -1,15 +1,16 @@
 /**
- * Why a download does not run. `portal`: the network shows a page of its own where the file was due. `metered`: it waits
- * for a connection that is not paid by the byte. `evicted`: it was whole, and the browser threw bytes of it away.
+ * Why a download is paused. `portal`: a captive portal replied instead of the server. `metered`: it
+ * waits for an unmetered connection. `evicted`: it was complete, and the browser evicted some of
+ * its bytes.
  */
 export type PauseReason = "person" | "offline" | "portal" | "storage" | "metered" | "evicted";
 
-/** What a connection costs, as far as the browser tells. */
+/** The cost of a connection, if the browser reports it. */
 export type ConnectionKind = "unmetered" | "metered" | "unknown";
 
 /**
- * A file on its way to the device, or there. `have` counts verified chunks, which are always the first ones.
- * `downloaded` only after every chunk is stored and its hash matched.
+ * A download. `have` counts verified chunks, always from the start of the file. It is `downloaded`
+ * only after every chunk is stored and its hash matched.
  */
 export type Download = {
   readonly fileHash: string;
@@ -23,36 +24,37 @@ export type Download = {
   readonly state: "queued" | "downloading" | "paused" | "failed" | "downloaded";
   readonly pause?: PauseReason;
   readonly failure?: "corrupt" | "gone" | "unknown";
-  /** Captions that belong to the medium and are kept with it. */
+  /** Captions that are stored with the media file. */
   readonly subtitlesUrl?: string;
   readonly addedAt: number;
-  /** Its place in the queue, where that is not the order of asking. */
+  /** Queue position, if it differs from the order of requests. */
   readonly turn?: number;
-  /** Nobody asked for it by hand: it may cost nothing. */
+  /** Automatic downloads may only use these connections. */
   readonly needs?: "unmetered" | "unless-metered";
 };
 
-/** May it run over such a connection? */
-export const mayUse = ({ needs }: Download, connection: ConnectionKind) =>
+/** Returns whether the download may use such a connection. */
+export const mayUseConnection = ({ needs }: Download, connection: ConnectionKind) =>
   needs === undefined ||
   connection === "unmetered" ||
   (needs === "unless-metered" && connection === "unknown");
 
-/** Under this path the worker answers from the device alone, never from the network. */
+/** The service worker answers requests below this path from the device, never from the network. */
 export const OFFLINE_PATH = "/offline/";
-/** Cache of downloaded chunks; no update of the application cleans it. */
+/** Downloaded chunks. App updates don't clear this cache. */
 export const MEDIA_CACHE = "media-v1";
-/** Cache of handouts and of the captions of downloads. */
+/** Handouts, and the captions and transcripts of downloads. */
 export const HANDOUT_CACHE = "handouts-v1";
-/** Key of one chunk in the media cache. */
 export const chunkKey = (fileHash: string, index: number) => `${OFFLINE_PATH}${fileHash}/${index}`;
-/** Left free when something is fetched, for everything else that has to be written down here. */
+/** Space that downloads leave free for everything else that is stored. */
 export const RESERVE_BYTES = 200e6;
-/** Sent to get a file from the server, not a copy that the worker or the browser may hold. */
-export const FRESH = { "cache-control": "no-cache" };
-/** Where a downloaded file is played from. */
+/** Bypasses copies in the service worker and the HTTP cache. */
+export const NO_CACHE = { "cache-control": "no-cache" };
+/** Returns the URL that a downloaded file plays from. */
 export const offlineUrl = (fileHash: string) => `${OFFLINE_PATH}${fileHash}`;
-/** Beside the chunks, written after the last of them: what the worker needs to answer, without a database. */
+/**
+ * Stored after the last chunk. The service worker reads it to serve the file without a database.
+ */
 export const metaKey = (fileHash: string) => `${OFFLINE_PATH}${fileHash}/meta`;
 export type MediaMeta = {
   readonly bytes: number;
@@ -60,6 +62,5 @@ export type MediaMeta = {
   readonly chunks: number;
   readonly chunkBytes: number;
 };
-/** Bytes that are on the device already. */
-export const bytesHad = (download: Download, chunkBytes: number) =>
+export const bytesStored = (download: Download, chunkBytes: number) =>
   Math.min(download.bytes, download.have * chunkBytes);

@@ -13,14 +13,14 @@ import { CHUNK_BYTES } from "#contract/constants.ts";
 import type { SyncStatus } from "../device.ts";
 import type { DeviceDatabase } from "../local/device-database.ts";
 import type { Ports, Wakes } from "../ports.ts";
-import { beginChunks } from "./begun-chunk.ts";
+import { createCoalescedTask } from "./coalesced-task.ts";
 import { createCommands, type QueueCommands } from "./commands.ts";
-import { drain } from "./fetch-chunks.ts";
 import { isInterruption } from "./interruption.ts";
-import { holdMetered } from "./queue.ts";
+import { createPartialChunk } from "./partial-chunk.ts";
+import { applyConnection } from "./queue.ts";
 import { reconcile } from "./reconcile.ts";
-import { resumePaused, waiting } from "./rows.ts";
-import { createPump } from "./scheduler.ts";
+import { activeDownloads, resumePaused } from "./rows.ts";
+import { transferQueue } from "./transfer-queue.ts";
 
 export type DownloadsOptions = {
   readonly database: DeviceDatabase;
@@ -28,30 +28,33 @@ export type DownloadsOptions = {
     Ports,
     "clock" | "connection" | "files" | "locks" | "network" | "report" | "wakes"
   >;
-  /** A server reached again resumes what waits for the network. */
+  /** When the server is reachable again, paused downloads resume. */
   readonly status$?: Observable<Pick<SyncStatus, "reach">>;
-  /** Length of a chunk in the catalogue's plan. */
+  /** Chunk length in the catalog. */
   readonly chunkBytes?: number;
 };
 
 export type Downloads = QueueCommands & {
-  /** Compares the rows with what is really there, then transfers until stopped. */
+  /** Reconciles the rows with the stored files, then transfers until stopped. */
   readonly start: () => void;
-  /** Resolves when nothing runs any more; what is unfinished goes on at the next start. */
+  /** Resolves when nothing is running. Unfinished downloads continue at the next start. */
   readonly stop: () => Promise<void>;
   readonly reconcile: () => Promise<void>;
 };
 
-/** Held by the one tab that transfers. */
+/** Held by the tab that transfers. */
 const DOWNLOAD_LOCK = "respite-download";
-/** How soon to look again whether the tab that transferred is gone. */
-const HELD_MS = 5_000;
-/** The first wait after a lost connection; four times as long each time, up to the last. */
+/** How long to wait before checking whether the tab that holds the lock is gone. */
+const LOCK_RETRY_MS = 5_000;
+/**
+ * First wait after a lost connection. Each further wait is four times as long, up to
+ * `MAX_RETRY_MS`.
+ */
 const RETRY_MS = 2_000;
-const LONGEST_RETRY_MS = 600_000;
+const MAX_RETRY_MS = 600_000;
 
-/** Somebody looks again, the network is back, or the server is. */
-const wakesOf = (wakes: Wakes, status$: Observable<Pick<SyncStatus, "reach">>) =>
+/** Emits when the page wakes or the server becomes reachable again. */
+const wakeEvents = (wakes: Wakes, status$: Observable<Pick<SyncStatus, "reach">>) =>
   merge(
     new Observable<unknown>((to) => wakes.listen((reason) => to.next(reason))),
     status$.pipe(
@@ -61,90 +64,91 @@ const wakesOf = (wakes: Wakes, status$: Observable<Pick<SyncStatus, "reach">>) =
     ),
   );
 
-/** Acts later, unless told to act at another time or stopped meanwhile. */
+/** Runs one scheduled action. Scheduling another replaces it. */
 const createAlarm = (clock: Ports["clock"]) => {
   let isStopped = false;
-  let look = new AbortController();
+  let timer = new AbortController();
   return {
     later: (ms: number, act: () => void) => {
-      look.abort();
-      look = new AbortController();
-      if (!isStopped) clock.wait(ms, look.signal).then(act, () => undefined);
+      timer.abort();
+      timer = new AbortController();
+      if (!isStopped) clock.wait(ms, timer.signal).then(act, () => undefined);
     },
     stop: () => {
       isStopped = true;
-      look.abort();
+      timer.abort();
     },
   };
 };
 
+const retryDelayMs = (failures: number, serverDelayMs = 0) =>
+  Math.max(Math.min(RETRY_MS * 4 ** failures, MAX_RETRY_MS), serverDelayMs);
+
 export const createDownloads = (options: DownloadsOptions): Downloads => {
   const { database, ports, status$ = EMPTY, chunkBytes = CHUNK_BYTES } = options;
   const life = new AbortController();
-  const begun = beginChunks();
-  const tools = { database, ports, chunkBytes, begun };
+  const partial = createPartialChunk();
+  const deps = { database, ports, chunkBytes, partial };
   const { later, ...alarm } = createAlarm(ports.clock);
-  let lost = 0;
-  const pass = async () => {
-    if (life.signal.aborted || (await waiting(database).count()) === 0) return;
-    const before = begun.arrived();
-    const ended = await ports.locks.ifFree(DOWNLOAD_LOCK, () => drain(tools, life.signal));
-    if (!ended) return later(HELD_MS, pump.nudge);
-    if (ended.kind !== "offline") {
-      lost = 0;
-      return;
-    }
-    // A network that comes and goes, but brings something each time, is not one that is gone.
-    if (begun.arrived() > before) lost = 0;
-    const backOff = Math.min(RETRY_MS * 4 ** lost, LONGEST_RETRY_MS);
-    lost += 1;
-    later(Math.max(backOff, ended.delayMs ?? 0), wake.nudge);
+  let failures = 0;
+  const runQueue = async () => {
+    if (life.signal.aborted || (await activeDownloads(database).count()) === 0) return;
+    const before = partial.bytesReceived();
+    const ended = await ports.locks.ifFree(DOWNLOAD_LOCK, () => transferQueue(deps, life.signal));
+    if (!ended) return later(LOCK_RETRY_MS, transferTask.trigger);
+    // An unstable network that delivers something each time doesn't count as gone.
+    if (ended.kind !== "offline" || partial.bytesReceived() > before) failures = 0;
+    if (ended.kind !== "offline") return;
+    later(retryDelayMs(failures, ended.delayMs), resumeTask.trigger);
+    failures += 1;
   };
-  const stumble = (error: unknown) => {
-    if (!isInterruption(error)) ports.report("Downloads stumbled", error);
+  const reportError = (error: unknown) => {
+    if (!isInterruption(error)) ports.report("Downloads failed", error);
   };
-  const pump = createPump(() => pass().catch(stumble));
-  const wake = createPump(() => resumePaused(database, "offline", "portal").catch(stumble));
-  const weigh = createPump(() =>
-    holdMetered(database, ports.connection?.kind() ?? "unknown").catch(stumble),
+  const transferTask = createCoalescedTask(() => runQueue().catch(reportError));
+  const resumeTask = createCoalescedTask(() =>
+    resumePaused(database, "offline", "portal").catch(reportError),
+  );
+  const connectionTask = createCoalescedTask(() =>
+    applyConnection(database, ports.connection?.kind() ?? "unknown").catch(reportError),
   );
   const watching = new Subscription();
 
   const begin = async () => {
     await reconcile(database, ports.files, chunkBytes);
-    // There may be room by now; if not, they are told so again before anything is fetched.
+    // Storage may be free by now. If it isn't, they pause again before anything is fetched.
     await resumePaused(database, "storage");
     if (life.signal.aborted) return;
     const onWake = () => {
-      lost = 0;
-      wake.nudge();
+      failures = 0;
+      resumeTask.trigger();
     };
-    watching.add(wakesOf(ports.wakes, status$).subscribe(onWake));
-    // Whoever changed the queue, this tab or another: there may be something to do.
-    const queue$ = from(liveQuery(() => waiting(database).primaryKeys()));
-    watching.add(queue$.subscribe({ next: pump.nudge, error: stumble }));
-    watching.add(ports.connection?.listen(weigh.nudge));
-    weigh.nudge();
-    wake.nudge();
+    watching.add(wakeEvents(ports.wakes, status$).subscribe(onWake));
+    // Another tab may have changed the queue.
+    const queue$ = from(liveQuery(() => activeDownloads(database).primaryKeys()));
+    watching.add(queue$.subscribe({ next: transferTask.trigger, error: reportError }));
+    watching.add(ports.connection?.listen(connectionTask.trigger));
+    connectionTask.trigger();
+    resumeTask.trigger();
   };
   let opening: Promise<void> | undefined;
 
   const commands = createCommands(database, ports);
   return {
     ...commands,
-    setAside: async (rows) => {
-      // The look at the start frees what belongs to no row: it shall not meet rows that may come back.
+    unlist: async (rows) => {
+      // Startup deletes files without a row, so it must finish before rows leave the list.
       await opening;
-      await commands.setAside(rows);
+      await commands.unlist(rows);
     },
     start: () => {
-      opening ??= begin().catch(stumble);
+      opening ??= begin().catch(reportError);
     },
     stop: async () => {
       life.abort();
       alarm.stop();
       watching.unsubscribe();
-      await Promise.all([opening, wake.rest(), weigh.rest(), pump.rest()]);
+      await Promise.all([opening, resumeTask.idle(), connectionTask.idle(), transferTask.idle()]);
     },
     reconcile: () => reconcile(database, ports.files, chunkBytes),
   };

@@ -1,43 +1,43 @@
 import { CHUNK_BYTES } from "#contract/constants.ts";
 import type { File } from "../local/content.ts";
 import type { DeviceDatabase } from "../local/device-database.ts";
-import type { FileShelf, Ports } from "../ports.ts";
-import { readBody, unlessLost } from "./body.ts";
-import { FRESH, HANDOUT_CACHE } from "./download.ts";
-import { store } from "./download-store.ts";
+import type { FileCache, Ports } from "../ports.ts";
+import { readBody, unlessStalled } from "./body.ts";
+import { HANDOUT_CACHE, NO_CACHE } from "./download.ts";
+import { putIfRoom } from "./download-store.ts";
 import { sha256 } from "./hash.ts";
-import { refusalOf } from "./request.ts";
+import { failureOf } from "./request.ts";
 
 /**
- * `some`: the server does not have all of them, or not as the catalogue describes them; the next pull tries again.
- * `elsewhere`: another tab is at it.
+ * `some`: some files are missing on the server or don't match the catalog, and the next pull
+ * retries them. `busy`: another tab is fetching handouts.
  */
-export type HandoutsKept = { readonly kind: "all" | "some" | "unreachable" | "full" | "elsewhere" };
+export type HandoutsResult = { readonly kind: "all" | "some" | "unreachable" | "full" | "busy" };
 
 type HandoutPorts = Pick<Ports, "clock" | "files" | "locks" | "network">;
 
 const HANDOUT_LOCK = "respite-handouts";
-const AT_A_TIME = 2;
-/** Says which version of a handout is kept. */
+const CONCURRENCY = 2;
+/** Records which version of a handout is stored. */
 const HASH_HEADER = "x-respite-sha256";
 
 /**
- * Keeps every handout of the catalogue on the device, the transcripts of downloads and `also`, and none that has left it. To be called after a pull; can be cut
- * at any point and called again, when only what is missing is fetched.
+ * Stores every handout in the catalog, the transcripts of downloads, and `extra`, and deletes all
+ * others. Call it after a pull. If interrupted, the next call fetches only the missing files.
  */
-export const keepHandouts = async (
+export const storeHandouts = async (
   database: DeviceDatabase,
   ports: HandoutPorts,
   signal: AbortSignal,
-  also: readonly File[] = [],
-): Promise<HandoutsKept> => {
-  const kept = await ports.locks.ifFree(HANDOUT_LOCK, async () => {
-    const shelf = await ports.files.open(HANDOUT_CACHE);
-    const files = byUrl([...(await handoutsOf(database)), ...also]);
-    await dropUnlisted(database, files, shelf);
-    return fetchMissing(await missingOn(files, shelf), shelf, ports, signal);
+  extra: readonly File[] = [],
+): Promise<HandoutsResult> => {
+  const result = await ports.locks.ifFree(HANDOUT_LOCK, async () => {
+    const cache = await ports.files.open(HANDOUT_CACHE);
+    const files = byUrl([...(await handoutsOf(database)), ...extra]);
+    await deleteUnlisted(database, files, cache);
+    return fetchMissing(await missingFrom(files, cache), cache, ports, signal);
   });
-  return { kind: kept ?? "elsewhere" };
+  return { kind: result ?? "busy" };
 };
 
 const handoutsOf = async (database: DeviceDatabase): Promise<readonly File[]> => {
@@ -54,32 +54,36 @@ const byUrl = (files: readonly File[]) => [
   ...new Map(files.map((file) => [file.url, file])).values(),
 ];
 
-/** The shelf also holds the captions of downloads, which go with their download. */
-const dropUnlisted = async (database: DeviceDatabase, files: readonly File[], shelf: FileShelf) => {
-  const kept = await shelf.keys();
+/** The cache also holds the captions of downloads, which are deleted with their download. */
+const deleteUnlisted = async (
+  database: DeviceDatabase,
+  files: readonly File[],
+  cache: FileCache,
+) => {
+  const cached = await cache.keys();
   const downloads = await database.downloads.toArray();
   const listed = new Set([
     ...files.map((file) => file.url),
     ...downloads.flatMap((download) => download.subtitlesUrl ?? []),
   ]);
-  for (const { url } of kept) {
+  for (const { url } of cached) {
     const { pathname, search } = new URL(url);
-    if (!listed.has(pathname + search)) await shelf.delete(pathname + search);
+    if (!listed.has(pathname + search)) await cache.delete(pathname + search);
   }
 };
 
-const missingOn = async (files: readonly File[], shelf: FileShelf) => {
+const missingFrom = async (files: readonly File[], cache: FileCache) => {
   const missing: File[] = [];
   for (const file of files) {
-    const kept = await shelf.match(file.url);
-    if (kept?.headers.get(HASH_HEADER) !== file.sha256) missing.push(file);
+    const cached = await cache.match(file.url);
+    if (cached?.headers.get(HASH_HEADER) !== file.sha256) missing.push(file);
   }
   return missing;
 };
 
 const fetchMissing = async (
   missing: readonly File[],
-  shelf: FileShelf,
+  cache: FileCache,
   ports: HandoutPorts,
   signal: AbortSignal,
 ) => {
@@ -89,39 +93,42 @@ const fetchMissing = async (
   const fetchNext = async (): Promise<void> => {
     const file = isOver() ? undefined : queue.shift();
     if (!file) return;
-    const end = await keepOne(file, shelf, ports, signal);
-    if (end !== "kept" && !isOver()) worst = end;
+    const end = await storeHandout(file, cache, ports, signal);
+    if (end !== "stored" && !isOver()) worst = end;
     return fetchNext();
   };
-  await Promise.all(Array.from({ length: AT_A_TIME }, fetchNext));
+  await Promise.all(Array.from({ length: CONCURRENCY }, fetchNext));
   return signal.aborted ? "unreachable" : worst;
 };
 
-export const keepOne = async (
+export const storeHandout = async (
   file: File,
-  shelf: FileShelf,
+  cache: FileCache,
   { clock, network }: Pick<Ports, "clock" | "network">,
   signal: AbortSignal,
-): Promise<"kept" | "some" | "unreachable" | "full"> => {
+): Promise<"stored" | "some" | "unreachable" | "full"> => {
   const request = new AbortController();
   const cancel = () => request.abort();
   signal.addEventListener("abort", cancel, { once: true });
   try {
-    const response = await unlessLost(clock, network.fetchBytes(file.url, FRESH, request.signal));
+    const response = await unlessStalled(
+      clock,
+      network.fetchBytes(file.url, NO_CACHE, request.signal),
+    );
     if (!response) return "unreachable";
-    const refusal = refusalOf(response, clock.now());
-    if (refusal) return refusal.kind === "unreachable" ? "unreachable" : "some";
-    if (file.bytes > MOST_BYTES || !response.body) return "some";
+    const failure = failureOf(response, clock.now());
+    if (failure) return failure.kind === "unreachable" ? "unreachable" : "some";
+    if (file.bytes > MAX_BYTES || !response.body) return "some";
     const { bytes, isLost } = await readBody(response.body, clock).read(file.bytes);
     if (isLost) return "unreachable";
     if ((await sha256(bytes)) !== file.sha256) return "some";
     const headers = { "content-type": file.mime, [HASH_HEADER]: file.sha256 };
-    return (await store(shelf, file.url, new Response(bytes, { headers }))) ? "kept" : "full";
+    return (await putIfRoom(cache, file.url, new Response(bytes, { headers }))) ? "stored" : "full";
   } finally {
     signal.removeEventListener("abort", cancel);
     request.abort();
   }
 };
 
-/** What is read into memory at once. A document beyond it can be downloaded like a medium. */
-const MOST_BYTES = 8 * CHUNK_BYTES;
+/** Handouts are read into memory whole. Larger ones can be downloaded like media. */
+const MAX_BYTES = 8 * CHUNK_BYTES;

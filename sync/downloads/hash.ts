@@ -1,4 +1,4 @@
-/** SHA-256 in lower-case hex, as the catalogue writes it. */
+/** Returns the SHA-256 in lowercase hex, as in the catalog. */
 export const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");

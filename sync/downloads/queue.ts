@@ -1,16 +1,18 @@
 import type { DeviceDatabase } from "../local/device-database.ts";
 import { write } from "../local/schema-guard.ts";
-import { type ConnectionKind, type Download, mayUse } from "./download.ts";
-import { inOrder, placeOf, standing, waiting } from "./rows.ts";
+import { type ConnectionKind, type Download, mayUseConnection } from "./download.ts";
+import { activeDownloads, inQueueOrder, queuePosition, withState } from "./rows.ts";
 
-/** Behind everything that was asked for by hand. */
-export const LAST = Number.MAX_SAFE_INTEGER;
+/** After everything a person requested. */
+export const LAST_POSITION = Number.MAX_SAFE_INTEGER;
 
-/** Back into the queue because the person wants it: from now on it may cost something. */
+/**
+ * Puts a download back in the queue at the person's request, so it may now use metered connections.
+ */
 export const requeued = (row: Download): Download => {
   const { needs: _needs, ...rest } = row;
   return row.state === "paused" || row.state === "failed"
-    ? standing(rest, { state: "queued" })
+    ? withState(rest, { state: "queued" })
     : rest;
 };
 
@@ -20,42 +22,45 @@ export const requeue = async (database: DeviceDatabase, fileHash: string) => {
   await database.downloads.put(requeued(row));
 };
 
-/** It comes when the one that runs is through, before all others. */
-export const putFirst = (database: DeviceDatabase, fileHash: string): Promise<void> =>
+/** Moves a download to the front, after the running one. */
+export const moveToFront = (database: DeviceDatabase, fileHash: string): Promise<void> =>
   write(database, [database.downloads], async () => {
-    const rows = await inOrder(database);
+    const rows = await inQueueOrder(database);
     const unfinished = rows.filter(({ state }) => state !== "downloaded");
     const row = unfinished.find((each) => each.fileHash === fileHash);
     const [first] = unfinished;
     if (!row || !first) return;
-    const turn = first === row ? placeOf(row) : placeOf(first) - 1;
+    const turn = first === row ? queuePosition(row) : queuePosition(first) - 1;
     await database.downloads.put({ ...requeued(row), turn });
   });
 
-const STOPPABLE: readonly Download["pause"][] = ["offline", "portal", "metered"];
+const pausableReasons: readonly Download["pause"][] = ["offline", "portal", "metered"];
 
-/** Nothing of the queue runs, nor starts by itself, until the person goes on. */
+/** Pauses the queue until the person resumes it. */
 export const pauseAll = (database: DeviceDatabase): Promise<void> =>
   write(database, [database.downloads], async () => {
     const paused = await database.downloads.where("state").equals("paused").toArray();
     const rows = [
-      ...(await waiting(database).toArray()),
-      ...paused.filter(({ pause }) => STOPPABLE.includes(pause)),
+      ...(await activeDownloads(database).toArray()),
+      ...paused.filter(({ pause }) => pausableReasons.includes(pause)),
     ];
     await database.downloads.bulkPut(
-      rows.map((row) => standing(row, { state: "paused", pause: "person" })),
+      rows.map((row) => withState(row, { state: "paused", pause: "person" })),
     );
   });
 
-/** Holds what must not use this connection, and lets it go on when it may. */
-export const holdMetered = (database: DeviceDatabase, connection: ConnectionKind): Promise<void> =>
+/** Pauses downloads that must not use this connection, and resumes those that may. */
+export const applyConnection = (
+  database: DeviceDatabase,
+  connection: ConnectionKind,
+): Promise<void> =>
   write(database, [database.downloads], async () => {
     const rows = await database.downloads.where("state").notEqual("downloaded").toArray();
     const changed = rows.flatMap((row) => {
-      const may = mayUse(row, connection);
-      if (row.pause === "metered") return may ? [standing(row, { state: "queued" })] : [];
+      const may = mayUseConnection(row, connection);
+      if (row.pause === "metered") return may ? [withState(row, { state: "queued" })] : [];
       const runs = row.state === "queued" || row.state === "downloading";
-      return runs && !may ? [standing(row, { state: "paused", pause: "metered" })] : [];
+      return runs && !may ? [withState(row, { state: "paused", pause: "metered" })] : [];
     });
     await database.downloads.bulkPut(changed);
   });

@@ -1,10 +1,13 @@
 import type { Ports } from "../ports.ts";
 import { retryAfterMs } from "../transport/classify-response.ts";
-import { type Body, readBody, unlessLost } from "./body.ts";
+import { type Body, readBody, unlessStalled } from "./body.ts";
 
-/** What a file's server said, before any byte is believed. */
-export type Opened =
-  /** The body holds the chunks from `first` to before `end`, the first one without its first `from` bytes. */
+/** The reply to a request for a chunk, before any byte is verified. */
+export type ChunkResponse =
+  /**
+   * The body holds the chunks from `first` up to but not including `end`. The first one lacks its
+   * first `from` bytes.
+   */
   | {
       readonly kind: "open";
       readonly body: Body;
@@ -12,21 +15,21 @@ export type Opened =
       readonly from: number;
       readonly end: number;
     }
-  /** Not the file that was asked for. */
+  /** Not the requested file. */
   | { readonly kind: "other" }
   | Unreachable
-  /** The server breaks over this file; others may do, and this one later. */
+  /** The server fails on this file only. Others may work, and this one later. */
   | { readonly kind: "failing" }
   | { readonly kind: "failed"; readonly failure: "gone" | "unknown" };
 
-/** `isPortal`: something else answered in the server's place. */
+/** `isPortal`: something else answered in place of the server. */
 export type Unreachable = {
   readonly kind: "unreachable";
   readonly delayMs?: number;
   readonly isPortal?: true;
 };
 
-export type Plan = {
+export type FilePlan = {
   readonly fileHash: string;
   readonly url: string;
   readonly bytes: number;
@@ -34,17 +37,17 @@ export type Plan = {
   readonly chunkBytes: number;
 };
 
-/** The length of a chunk; only the last one may be shorter. */
-export const lengthOf = (plan: Plan, index: number) =>
+/** Returns the length of a chunk. Only the last one may be shorter. */
+export const chunkLength = (plan: FilePlan, index: number) =>
   Math.min(plan.chunkBytes, plan.bytes - index * plan.chunkBytes);
 
-/** Does the plan cover the file exactly? */
-export const isWhole = (plan: Plan) =>
+/** Returns whether the chunks cover the file exactly. */
+export const coversFile = (plan: FilePlan) =>
   plan.chunks.length === Math.ceil(plan.bytes / plan.chunkBytes);
 
 const RETRY_STATUSES = [408, 425, 429, 511];
 
-/** The answer is not our server's: a captive portal redirects, or shows a page where bytes were due. */
+/** Recognizes captive portals: they redirect or send HTML. */
 const isForeign = (response: Response) =>
   response.redirected ||
   response.type === "opaqueredirect" ||
@@ -56,11 +59,11 @@ const delayOf = (response: Response, now: number) => {
   return delayMs === undefined ? {} : { delayMs };
 };
 
-/** Judges everything but success. */
-export const refusalOf = (
+/** Returns the kind of failure, or undefined for a success. */
+export const failureOf = (
   response: Response,
   now: number,
-): Exclude<Opened, { kind: "open" }> | undefined => {
+): Exclude<ChunkResponse, { kind: "open" }> | undefined => {
   const { status } = response;
   if (status === 404 || status === 410) return { kind: "failed", failure: "gone" };
   if (isForeign(response)) return { kind: "unreachable", isPortal: true };
@@ -71,10 +74,10 @@ export const refusalOf = (
   return status === 200 || status === 206 ? undefined : { kind: "failed", failure: "unknown" };
 };
 
-/** Which chunks a good answer carries. A server that knows no ranges sends all of them. */
-const spanOf = (response: Response, plan: Plan, index: number, from: number) => {
+/** Returns the chunks in a successful reply. Servers without range support send the whole file. */
+const chunkSpan = (response: Response, plan: FilePlan, index: number, from: number) => {
   const start = index * plan.chunkBytes + from;
-  const last = index * plan.chunkBytes + lengthOf(plan, index) - 1;
+  const last = index * plan.chunkBytes + chunkLength(plan, index) - 1;
   if (response.status === 206) {
     const isExact =
       response.headers.get("content-range") === `bytes ${start}-${last}/${plan.bytes}`;
@@ -85,27 +88,27 @@ const spanOf = (response: Response, plan: Plan, index: number, from: number) => 
   return fits ? { first: 0, from: 0, end: plan.chunks.length } : undefined;
 };
 
-/** Asks for one chunk, without its first `from` bytes, of exactly the version in the catalogue. */
+/** Requests one chunk of exactly the catalog's version, without its first `from` bytes. */
 export const openChunk = async (
-  plan: Plan,
+  plan: FilePlan,
   index: number,
   from: number,
   ports: Pick<Ports, "clock" | "network">,
   signal: AbortSignal,
-): Promise<Opened> => {
+): Promise<ChunkResponse> => {
   const start = index * plan.chunkBytes;
   const headers = {
-    range: `bytes=${start + from}-${start + lengthOf(plan, index) - 1}`,
+    range: `bytes=${start + from}-${start + chunkLength(plan, index) - 1}`,
     "if-range": `"${plan.fileHash}"`,
   };
-  const response = await unlessLost(
+  const response = await unlessStalled(
     ports.clock,
     ports.network.fetchBytes(plan.url, headers, signal),
   );
   if (!response) return { kind: "unreachable" };
-  const refusal = refusalOf(response, ports.clock.now());
-  if (refusal) return refusal;
-  const span = spanOf(response, plan, index, from);
+  const failure = failureOf(response, ports.clock.now());
+  if (failure) return failure;
+  const span = chunkSpan(response, plan, index, from);
   if (!span || !response.body) return { kind: "other" };
   return { kind: "open", body: readBody(response.body, ports.clock), ...span };
 };

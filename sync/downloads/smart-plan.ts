@@ -3,52 +3,52 @@ import type { TimeWatched } from "../records/types.ts";
 import { type ConnectionKind, type Download, RESERVE_BYTES } from "./download.ts";
 import type { Smart } from "./smart-settings.ts";
 
-/** Somebody who has just finished may want to hear it again. */
-export const QUIET_MS = 10 * 60_000;
+/** People may want to replay a lesson they just finished. */
+export const KEEP_AFTER_WATCHING_MS = 10 * 60_000;
 
-export type Known = {
+export type PlanInput = {
   readonly smart: Smart;
   readonly connection: ConnectionKind;
   readonly lessons: readonly Content[];
   readonly watched: readonly TimeWatched[];
-  /** Lessons watched to the end, of which nothing is owed any more. */
+  /** Finished lessons without pending writes. */
   readonly confirmed: ReadonlySet<string>;
   readonly downloads: readonly Download[];
-  /** What the browser has left, where it tells. */
+  /** Free space, if the browser reports it. */
   readonly leftBytes: number | undefined;
   readonly now: number;
 };
 
 export type SmartPlan = {
-  /** Ids of lessons, the most wanted first. */
+  /** Lesson ids, most wanted first. */
   readonly get: readonly string[];
   readonly remove: readonly Download[];
-  /** When there may be more to remove, without anything having changed. */
-  readonly lookAgainInMs?: number;
+  /** When something more may become removable. */
+  readonly recheckInMs?: number;
 };
 
-/** The next lessons of each series that was begun, the series heard last first. */
-export function wanted({
+/** Returns the next lessons of each series in progress, the most recently played series first. */
+export function nextLessons({
   smart,
   lessons,
   watched,
-}: Pick<Known, "smart" | "lessons" | "watched">): Content[] {
-  const heard = new Map(
+}: Pick<PlanInput, "smart" | "lessons" | "watched">): Content[] {
+  const progress = new Map(
     watched.filter(({ furthest }) => furthest > 0).map((one) => [one.contentId, one]),
   );
   const series = new Map<string, Content[]>();
   for (const lesson of lessons)
     series.set(lesson.seriesId, [...(series.get(lesson.seriesId) ?? []), lesson]);
-  const heardAt = ({ id }: Content) => heard.get(id)?.updatedAt ?? 0;
+  const watchedAt = ({ id }: Content) => progress.get(id)?.updatedAt ?? 0;
   const begun = [...series.values()]
     .map((all) => all.toSorted((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1)))
-    .map((all) => ({ all, lastAt: Math.max(...all.map(heardAt)) }))
+    .map((all) => ({ all, lastAt: Math.max(...all.map(watchedAt)) }))
     .filter(({ lastAt }) => lastAt > 0)
     .toSorted((a, b) => b.lastAt - a.lastAt);
   return begun.flatMap(({ all, lastAt }) =>
     all
-      .slice(all.findIndex((lesson) => heardAt(lesson) === lastAt))
-      .filter(({ id, type, file }) => file && type !== "Handout" && !heard.get(id)?.finished)
+      .slice(all.findIndex((lesson) => watchedAt(lesson) === lastAt))
+      .filter(({ id, type, file }) => file && type !== "Handout" && !progress.get(id)?.finished)
       .filter(({ id }) => !smart.declined.includes(id))
       .slice(0, smart.settings.count),
   );
@@ -57,48 +57,55 @@ export function wanted({
 const sum = (rows: readonly { readonly bytes: number }[]) =>
   rows.reduce((total, { bytes }) => total + bytes, 0);
 
-/** What it fetched itself goes when the server knows that it was watched, or when the lesson is gone. */
-function finished({ smart, lessons, watched, confirmed, downloads, now }: Known) {
+/**
+ * Automatic downloads are removed once the server has confirmed that the lesson is finished, or
+ * when the lesson is gone.
+ */
+function ownDownloads({ smart, lessons, watched, confirmed, downloads, now }: PlanInput) {
   const listed = new Set(lessons.map(({ id }) => id));
   const own = downloads.filter(({ fileHash }) => smart.fetched.includes(fileHash));
-  const restsFor = ({ contentId }: Download) =>
+  const sinceWatched = ({ contentId }: Download) =>
     now - (watched.find((one) => one.contentId === contentId)?.updatedAt ?? 0);
   const over = own.filter(({ contentId }) => !listed.has(contentId) || confirmed.has(contentId));
-  const remove = over.filter((row) => !listed.has(row.contentId) || restsFor(row) >= QUIET_MS);
-  const later = over.filter((row) => !remove.includes(row)).map((row) => QUIET_MS - restsFor(row));
+  const remove = over.filter(
+    (row) => !listed.has(row.contentId) || sinceWatched(row) >= KEEP_AFTER_WATCHING_MS,
+  );
+  const later = over
+    .filter((row) => !remove.includes(row))
+    .map((row) => KEEP_AFTER_WATCHING_MS - sinceWatched(row));
   return { own, remove, later };
 }
 
-/** Of what is wanted, what is not there, fits under the person's limit and leaves the reserve free. */
-function missing(known: Known, kept: readonly Download[]): string[] {
-  const { smart, downloads, leftBytes } = known;
+/** Returns the missing lessons that fit the person's limit and leave the reserve free. */
+function missingLessons(input: PlanInput, kept: readonly Download[]): string[] {
+  const { smart, downloads, leftBytes } = input;
   let limit = smart.settings.limitBytes - sum(kept);
-  // What is on its way will need its room; what is to be removed frees none before it is gone.
-  const onTheirWay = downloads.filter(({ state }) => state !== "downloaded");
-  let room = (leftBytes ?? Number.POSITIVE_INFINITY) - RESERVE_BYTES - sum(onTheirWay);
-  const there = new Set(downloads.map(({ fileHash }) => fileHash));
+  // Unfinished downloads still need their space, and planned removals haven't freed any yet.
+  const unfinished = downloads.filter(({ state }) => state !== "downloaded");
+  let room = (leftBytes ?? Number.POSITIVE_INFINITY) - RESERVE_BYTES - sum(unfinished);
+  const present = new Set(downloads.map(({ fileHash }) => fileHash));
   const get: string[] = [];
-  for (const { id, file } of wanted(known)) {
-    if (!file || there.has(file.sha256) || file.bytes > Math.min(limit, room)) continue;
+  for (const { id, file } of nextLessons(input)) {
+    if (!file || present.has(file.sha256) || file.bytes > Math.min(limit, room)) continue;
     limit -= file.bytes;
     room -= file.bytes;
-    there.add(file.sha256);
+    present.add(file.sha256);
     get.push(id);
   }
   return get;
 }
 
-/** What to fetch and what to let go. It never takes what a person asked for by hand. */
-export function planSmart(known: Known): SmartPlan {
-  const { connection, smart } = known;
+/** Decides what to download and what to remove. Never removes what a person requested. */
+export function planSmart(input: PlanInput): SmartPlan {
+  const { connection, smart } = input;
   const { isOn, whenUnknown } = smart.settings;
   if (!isOn) return { get: [], remove: [] };
-  const { own, remove, later } = finished(known);
+  const { own, remove, later } = ownDownloads(input);
   const mayFetch = connection === "unmetered" || (connection === "unknown" && whenUnknown);
   const kept = own.filter((row) => !remove.includes(row));
   return {
-    get: mayFetch ? missing(known, kept) : [],
+    get: mayFetch ? missingLessons(input, kept) : [],
     remove,
-    ...(later.length > 0 && { lookAgainInMs: Math.min(...later) }),
+    ...(later.length > 0 && { recheckInMs: Math.min(...later) }),
   };
 }

@@ -1,21 +1,21 @@
 export type SmartSettings = {
   readonly isOn: boolean;
-  /** How many lessons of each begun series. */
+  /** Lessons per series in progress. */
   readonly count: number;
-  /** For everything it fetches together. */
+  /** Limit for all automatic downloads together. */
   readonly limitBytes: number;
-  /** Also where the browser does not tell what a connection costs. */
+  /** Whether to download when the browser doesn't report the connection type. */
   readonly whenUnknown: boolean;
 };
 
-/** `fetched`: files it has asked for. `declined`: lessons the person has taken away again. */
+/** `fetched`: hashes of automatic downloads. `declined`: lessons the person removed again. */
 export type Smart = {
   readonly settings: SmartSettings;
   readonly fetched: readonly string[];
   readonly declined: readonly string[];
 };
 
-export const AT_FIRST: Smart = {
+export const DEFAULT_SMART: Smart = {
   settings: { isOn: false, count: 2, limitBytes: 500e6, whenUnknown: false },
   fetched: [],
   declined: [],

@@ -1,21 +1,21 @@
 import { liveQuery } from "dexie";
 import { distinctUntilChanged, EMPTY, from, Subscription, switchMap } from "rxjs";
 import type { DeviceDatabase } from "../local/device-database.ts";
-import { cursor, hasArrived } from "../local/facts.ts";
+import { catalogLoaded, cursor } from "../local/facts.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
 import { write } from "../local/schema-guard.ts";
 import type { Ports } from "../ports.ts";
-import { afterAll, type QueueCommands } from "./commands.ts";
-import { confirmedIn } from "./confirmed.ts";
+import { createCoalescedTask } from "./coalesced-task.ts";
+import { nextAddedAt, type QueueCommands } from "./commands.ts";
+import { confirmedLessons } from "./confirmed-lessons.ts";
 import type { DownloadCommands } from "./device-downloads.ts";
 import type { Download } from "./download.ts";
 import { isInterruption } from "./interruption.ts";
-import { LAST } from "./queue.ts";
-import { fileOf, freshRow } from "./rows.ts";
-import { createPump } from "./scheduler.ts";
+import { LAST_POSITION } from "./queue.ts";
+import { fileOf, newRow } from "./rows.ts";
 import { changeSmart, readSmart } from "./smart-facts.ts";
-import { type Known, planSmart } from "./smart-plan.ts";
-import { AT_FIRST, type SmartSettings } from "./smart-settings.ts";
+import { type PlanInput, planSmart } from "./smart-plan.ts";
+import { DEFAULT_SMART, type SmartSettings } from "./smart-settings.ts";
 
 export type SmartOptions = {
   readonly device: DeviceDatabase;
@@ -25,35 +25,38 @@ export type SmartOptions = {
 };
 
 export type SmartDownloads = {
-  /** The commands over downloads, which tell it what the person wants and does not want. */
+  /** The download commands, wrapped so that removals and requests update the smart settings. */
   readonly commands: DownloadCommands;
   readonly start: () => void;
-  /** Resolves when nothing runs any more. */
+  /** Resolves when nothing is running. */
   readonly stop: () => Promise<void>;
 };
 
-/** Held by the one tab that decides. */
+/** Held by the tab that decides. */
 const SMART_LOCK = "respite-smart-downloads";
 
 const OFF = "";
 
-/** What the person wants, as a text that changes with it. */
-const wishes = async (person: PersonDatabase) => {
+/** Returns the person's choices as a string that changes whenever they do. */
+const preferences = async (person: PersonDatabase) => {
   const { settings, declined } = await readSmart(person);
   return settings.isOn ? JSON.stringify([settings, declined]) : OFF;
 };
 
-/** Everything else a decision depends on. Asked all at once, so that each question is seen to be observed. */
-const circumstances = async (device: DeviceDatabase, person: PersonDatabase) => {
+/**
+ * Returns everything else the plan depends on. The queries start together because Dexie observes
+ * only queries made before the first await.
+ */
+const planInputs = async (device: DeviceDatabase, person: PersonDatabase) => {
   const [watched, confirmed, downloads, seen] = await Promise.all([
     person.timeWatched.orderBy("updatedAt").toArray(),
-    confirmedIn(person),
+    confirmedLessons(person),
     device.downloads.toArray(),
     cursor.get(device.facts),
   ]);
-  const heard = watched.filter(({ furthest }) => furthest > 0);
+  const started = watched.filter(({ furthest }) => furthest > 0);
   return JSON.stringify([
-    heard.map(({ contentId, finished }) => [contentId, finished]),
+    started.map(({ contentId, finished }) => [contentId, finished]),
     [...confirmed],
     downloads.map(({ fileHash, state }) => [fileHash, state === "downloaded"]),
     seen,
@@ -63,79 +66,82 @@ const circumstances = async (device: DeviceDatabase, person: PersonDatabase) => 
 const needsOf = ({ whenUnknown }: SmartSettings) => (whenUnknown ? "unless-metered" : "unmetered");
 
 /**
- * Keeps the next lessons of begun series on the device, and lets go of what it fetched itself once the server knows that
- * it was watched.
+ * Downloads the next lessons of series in progress, and removes its own downloads once the server
+ * has confirmed that they are finished.
  */
 export const createSmart = ({ device, person, ports, downloads }: SmartOptions): SmartDownloads => {
   const life = new AbortController();
   const watching = new Subscription();
 
-  const known = async (): Promise<Known> => {
-    const room = await ports.files.estimate();
+  const gatherInput = async (): Promise<PlanInput> => {
+    const estimate = await ports.files.estimate();
     return {
       smart: await readSmart(person),
       connection: ports.connection?.kind() ?? "unknown",
       lessons: await device.content.toArray(),
       watched: await person.timeWatched.toArray(),
-      confirmed: await confirmedIn(person),
+      confirmed: await confirmedLessons(person),
       downloads: await device.downloads.toArray(),
-      leftBytes: room && room.quota - room.used,
+      leftBytes: estimate && estimate.quota - estimate.used,
       now: ports.clock.now(),
     };
   };
-  const letGo = async (rows: readonly Download[]) => {
-    await downloads.setAside(rows);
-    await downloads.letGo(rows);
+  const removeRows = async (rows: readonly Download[]) => {
+    await downloads.unlist(rows);
+    await downloads.deleteFiles(rows);
   };
-  const act = async () => {
-    if (!(await hasArrived.get(device.facts))) return;
-    const facts = await known();
-    const { get, remove, lookAgainInMs } = planSmart(facts);
+  const applyPlan = async () => {
+    if (!(await catalogLoaded.get(device.facts))) return;
+    const input = await gatherInput();
+    const { get, remove, recheckInMs } = planSmart(input);
     const gone = new Set(remove.map(({ fileHash }) => fileHash));
     if (remove.length > 0) {
-      await letGo(remove);
+      await removeRows(remove);
       await changeSmart(person, (smart) => ({
         ...smart,
         fetched: smart.fetched.filter((hash) => !gone.has(hash)),
       }));
     }
-    for (const id of get) await fetchSmart(device, person, id, facts.now);
-    if (lookAgainInMs !== undefined)
-      ports.clock.wait(lookAgainInMs, life.signal).then(pump.nudge, () => undefined);
+    for (const id of get) await enqueueSmart(device, person, id, input.now);
+    if (recheckInMs !== undefined)
+      ports.clock.wait(recheckInMs, life.signal).then(task.trigger, () => undefined);
   };
-  const stumble = (error: unknown) => {
+  const reportError = (error: unknown) => {
     if (!life.signal.aborted && !isInterruption(error))
-      ports.report("Smart downloads stumbled", error);
+      ports.report("Smart downloads failed", error);
   };
-  const pump = createPump(async () => {
+  const task = createCoalescedTask(async () => {
     if (life.signal.aborted) return;
-    await ports.locks.ifFree(SMART_LOCK, act).catch(stumble);
+    await ports.locks.ifFree(SMART_LOCK, applyPlan).catch(reportError);
   });
 
   return {
-    commands: smartCommands({ device, person, ports, downloads }, letGo),
+    commands: createSmartCommands({ device, person, ports, downloads }, removeRows),
     start: () => {
-      const matters$ = from(liveQuery(() => wishes(person))).pipe(
+      const changes$ = from(liveQuery(() => preferences(person))).pipe(
         distinctUntilChanged(),
-        switchMap((wish) =>
-          wish === OFF
+        switchMap((preference) =>
+          preference === OFF
             ? EMPTY
-            : from(liveQuery(() => circumstances(device, person))).pipe(distinctUntilChanged()),
+            : from(liveQuery(() => planInputs(device, person))).pipe(distinctUntilChanged()),
         ),
       );
-      watching.add(matters$.subscribe({ next: pump.nudge, error: stumble }));
-      watching.add(ports.connection?.listen(pump.nudge));
+      watching.add(changes$.subscribe({ next: task.trigger, error: reportError }));
+      watching.add(ports.connection?.listen(task.trigger));
     },
     stop: async () => {
       life.abort();
       watching.unsubscribe();
-      await pump.rest();
+      await task.idle();
     },
   };
 };
 
-/** Noted before it is asked for: after a crash between the two it is asked for again, still as its own. */
-const fetchSmart = async (
+/**
+ * Recorded before it is queued: after a crash in between, it is queued again and still counts as
+ * automatic.
+ */
+const enqueueSmart = async (
   device: DeviceDatabase,
   person: PersonDatabase,
   contentId: string,
@@ -155,14 +161,14 @@ const fetchSmart = async (
   await write(device, [device.downloads], async () => {
     const rows = await device.downloads.toArray();
     if (rows.some(({ fileHash }) => fileHash === file.sha256)) return;
-    const row = freshRow(content, file, afterAll(rows, now));
-    await device.downloads.put({ ...row, needs, turn: LAST });
+    const row = newRow(content, file, nextAddedAt(rows, now));
+    await device.downloads.put({ ...row, needs, turn: LAST_POSITION });
   });
 };
 
-const smartCommands = (
+const createSmartCommands = (
   { device, person, downloads }: SmartOptions,
-  letGo: (rows: readonly Download[]) => Promise<void>,
+  removeRows: (rows: readonly Download[]) => Promise<void>,
 ): DownloadCommands => {
   const decline = (rows: readonly Download[]) =>
     changeSmart(person, (smart) => {
@@ -171,14 +177,14 @@ const smartCommands = (
       const ids = own.map(({ contentId }) => contentId);
       return { ...smart, declined: [...new Set([...smart.declined, ...ids])] };
     });
-  const wish = (ids: readonly string[]) =>
+  const clearDeclined = (ids: readonly string[]) =>
     changeSmart(person, (smart) =>
       smart.declined.some((id) => ids.includes(id))
         ? { ...smart, declined: smart.declined.filter((id) => !ids.includes(id)) }
         : smart,
     );
-  /** Asked for by hand, it is the person's. */
-  const give = async (contentId: string) => {
+  /** A download that a person requests no longer counts as automatic. */
+  const takeOwnership = async (contentId: string) => {
     const hash = fileOf(await device.content.get(contentId))?.sha256;
     await changeSmart(person, (smart) =>
       hash !== undefined && smart.fetched.includes(hash)
@@ -190,16 +196,16 @@ const smartCommands = (
     ...downloads,
     add: async (contentId) => {
       await downloads.add(contentId);
-      await wish([contentId]);
-      await give(contentId);
+      await clearDeclined([contentId]);
+      await takeOwnership(contentId);
     },
-    setAside: async (rows) => {
+    unlist: async (rows) => {
       await decline(rows);
-      await downloads.setAside(rows);
+      await downloads.unlist(rows);
     },
-    bringBack: async (rows) => {
-      await downloads.bringBack(rows);
-      await wish(rows.map(({ contentId }) => contentId));
+    restore: async (rows) => {
+      await downloads.restore(rows);
+      await clearDeclined(rows.map(({ contentId }) => contentId));
     },
     remove: async (fileHash) => {
       const row = await device.downloads.get(fileHash);
@@ -208,34 +214,36 @@ const smartCommands = (
     },
     setSmart: async (changes) => {
       let fetched: readonly string[] = [];
-      let settings = AT_FIRST.settings;
+      let settings = DEFAULT_SMART.settings;
       await changeSmart(person, (smart) => {
         fetched = smart.fetched;
         settings = { ...smart.settings, ...changes };
         return { ...smart, settings };
       });
-      await (settings.isOn ? weighAnew(device, settings) : stopFetching(device, fetched, letGo));
+      await (settings.isOn
+        ? updateNeeds(device, settings)
+        : cancelAutomatic(device, fetched, removeRows));
     },
   };
 };
 
-/** What is still on its way without anybody having asked for it by hand. */
-const unasked = async (device: DeviceDatabase) =>
+/** Returns the automatic downloads that aren't finished. */
+const automaticRows = async (device: DeviceDatabase) =>
   (await device.downloads.toArray()).filter(
     ({ state, needs }) => state !== "downloaded" && needs !== undefined,
   );
 
-const weighAnew = (device: DeviceDatabase, settings: SmartSettings) =>
+const updateNeeds = (device: DeviceDatabase, settings: SmartSettings) =>
   write(device, [device.downloads], async () => {
-    const rows = await unasked(device);
+    const rows = await automaticRows(device);
     await device.downloads.bulkPut(rows.map((row) => ({ ...row, needs: needsOf(settings) })));
   });
 
-const stopFetching = async (
+const cancelAutomatic = async (
   device: DeviceDatabase,
   fetched: readonly string[],
-  letGo: (rows: readonly Download[]) => Promise<void>,
+  removeRows: (rows: readonly Download[]) => Promise<void>,
 ) => {
-  const rows = await unasked(device);
-  await letGo(rows.filter(({ fileHash }) => fetched.includes(fileHash)));
+  const rows = await automaticRows(device);
+  await removeRows(rows.filter(({ fileHash }) => fetched.includes(fileHash)));
 };

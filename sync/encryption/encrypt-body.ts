@@ -1,9 +1,12 @@
 import type { EncryptedBody, EncryptedPayload, ServerPublicKey } from "#contract/sync/encrypted.ts";
-import type { Seal } from "../ports.ts";
+import type { EncryptToServer } from "../ports.ts";
 
-/** With it is sealed whose write it is and of what kind, so that it cannot be given out as another. */
-export const sealBody = async (
-  seal: Seal,
+/**
+ * The owner and the call are encrypted with the body, so that it can't be passed off as another
+ * write.
+ */
+export const encryptBody = async (
+  seal: EncryptToServer,
   key: ServerPublicKey,
   { owner, call, v, body }: EncryptedPayload,
 ): Promise<EncryptedBody> => {

@@ -1,10 +1,13 @@
-import type { Cover } from "../ports.ts";
+import type { LocalEncryption } from "../ports.ts";
 
 const AES = "AES-GCM";
 
-/** A key for each text, which no script can read out: who keeps it beside the text can open it, and nobody can copy it. */
-export const webCover: Cover = {
-  cover: async (text) => {
+/**
+ * Encrypts each text with its own non-extractable key, which is stored next to it and can't be
+ * copied.
+ */
+export const webLocalEncryption: LocalEncryption = {
+  encrypt: async (text) => {
     const key = await crypto.subtle.generateKey({ name: AES, length: 256 }, false, [
       "encrypt",
       "decrypt",
@@ -17,12 +20,12 @@ export const webCover: Cover = {
     );
     return { key, iv, bytes };
   },
-  open: async ({ key, iv, bytes }) => {
+  decrypt: async ({ key, iv, bytes }) => {
     try {
       const text = await crypto.subtle.decrypt({ name: AES, iv }, key, bytes);
       return new TextDecoder().decode(text);
     } catch (error) {
-      // Browsers have been seen to keep the row and lose the key in it.
+      // Some browsers keep the row but lose its key.
       if (error instanceof DOMException || error instanceof TypeError) return undefined;
       throw error;
     }

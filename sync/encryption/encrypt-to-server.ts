@@ -1,7 +1,7 @@
-import type { Seal } from "../ports.ts";
+import type { EncryptToServer } from "../ports.ts";
 
-/** Only who seals something loads what it takes. */
-export const seal: Seal = async (key, text) => {
+/** The JWE library loads only when something is encrypted. */
+export const encryptToServer: EncryptToServer = async (key, text) => {
   const { toJwe } = await import("./jwe.ts");
   return await toJwe(key, text);
 };

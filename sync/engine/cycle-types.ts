@@ -3,36 +3,35 @@ import type { PersonDatabase } from "../local/person-database.ts";
 import type { Ports } from "../ports.ts";
 import type { Call, CallUnlessUnchanged } from "../transport/call.ts";
 import type { Outcome } from "../transport/outcome.ts";
-import type { Line } from "./link-quality.ts";
-import type { PassEnd, PassKind } from "./state.ts";
+import type { LinkQuality } from "./link-quality.ts";
+import type { CycleEnd, CycleKind } from "./state.ts";
 
-export type PassDeps = {
+export type CycleDeps = {
   readonly ports: Pick<Ports, "clock" | "ids" | "locks" | "report">;
   readonly device: DeviceDatabase;
   readonly person: PersonDatabase;
-  /** Sends with the credentials of the owner of `person`, or not at all. */
+  /** Sends only with the credentials of `person`'s owner. */
   readonly call: Call;
   readonly callUnlessUnchanged: CallUnlessUnchanged;
-  readonly line: Line;
-  /** Requests made so far, by anybody who uses `call`. */
+  readonly link: LinkQuality;
+  /** Requests made through `call` so far. */
   readonly requests: () => number;
 };
 
-/** What ends a pass before its work is done. */
-export type Trouble = Extract<
-  Outcome<never>,
-  { kind: "unreachable" | "later" | "signed-out" | "outdated" }
->;
+/** A failure that ends a cycle early. */
+export type CycleFailure =
+  | Extract<Outcome<never>, { kind: "later" | "signed-out" | "outdated" }>
+  | { readonly kind: "unreachable"; readonly delayMs?: number };
 
-export type PassOrder = {
-  readonly pass: PassKind;
+export type CycleOrder = {
+  readonly kind: CycleKind;
   readonly probe: boolean;
   readonly signal: AbortSignal;
 };
 
-export type RunPass = (
-  order: PassOrder,
-) => Promise<{ readonly end: PassEnd; readonly requests: number }>;
+export type RunCycle = (
+  order: CycleOrder,
+) => Promise<{ readonly end: CycleEnd; readonly requests: number }>;
 
-/** A step of a pass: it did something and there may be more, it has nothing (more) to do, or it met trouble. */
-export type Step = "more" | "finished" | Trouble;
+/** Result of one step: there may be more, it is finished, or the cycle has to end. */
+export type Step = "more" | "finished" | CycleFailure;

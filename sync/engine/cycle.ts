@@ -1,23 +1,26 @@
 import { healthCheck } from "#contract/health.ts";
 import { knownServer, lastSyncedAt } from "../local/facts.ts";
 import { write } from "../local/schema-guard.ts";
-import { outboxSummary } from "../outbox/questions.ts";
-import { pullCatalogue } from "../pull/catalog.ts";
-import { pullMine } from "../pull/mine.ts";
-import type { PassDeps, PassOrder, RunPass, Step } from "./cycle-types.ts";
-import { endLease, suspicion, takeLease } from "./lease.ts";
-import { isSingly, longestCallMs } from "./link-quality.ts";
+import { outboxSummary } from "../outbox/queries.ts";
+import { pullCatalog } from "../pull/catalog.ts";
+import { pullMyChanges } from "../pull/my-changes.ts";
+import type { CycleDeps, CycleOrder, RunCycle, Step } from "./cycle-types.ts";
+import { createStuckDetector, releaseLease, takeLease } from "./lease.ts";
+import { maxCallMs, usesSingleWrites } from "./link-quality.ts";
 import { push } from "./push.ts";
-import { LONGEST_MS, mayAsk, type Run } from "./run.ts";
-import { PASS_LOCK, type PassEnd } from "./state.ts";
+import { type CycleRun, MAX_CYCLE_MS, mayRequest } from "./run.ts";
+import { type CycleEnd, SYNC_LOCK } from "./state.ts";
 
-/** For what is written down in between. */
-const SLACK_MS = 10_000;
+/** Extra lease time for database writes. */
+const STORAGE_SLACK_MS = 10_000;
 
-/** Is our own server there? Asked first when it was not, so that nothing personal is posted to a portal. */
-async function probeServer({ call, person, ports }: PassDeps, signal: AbortSignal): Promise<Step> {
+/**
+ * Checks that this is our server before anything personal is sent, so that nothing goes to a
+ * captive portal.
+ */
+async function probeServer({ call, person, ports }: CycleDeps, signal: AbortSignal): Promise<Step> {
   const outcome = await call(healthCheck, { signal, timeoutMs: 10_000 });
-  // That nothing answers is no news without a network; that something does, and is not well, is for developers.
+  // A missing reply is normal without a network. A failing server is worth a report.
   if (outcome.kind === "refused" || outcome.kind === "later")
     ports.report(`The health check failed: ${outcome.kind}`);
   if (outcome.kind === "refused") return { kind: "unreachable" };
@@ -27,15 +30,15 @@ async function probeServer({ call, person, ports }: PassDeps, signal: AbortSigna
   return isOurs ? "finished" : { kind: "unreachable" };
 }
 
-const interrupted: PassEnd = { kind: "done", more: true, clear: false };
+const interrupted: CycleEnd = { kind: "done", more: true, clear: false };
 
-/** Looks at what is new, page by page; what is left is for the next pass. */
-async function pull(deps: PassDeps, run: Run): Promise<"finished" | PassEnd> {
-  for (const step of [pullMine, pullCatalogue]) {
+/** Pulls changes page by page. The next cycle continues where this one stops. */
+async function pull(deps: CycleDeps, run: CycleRun): Promise<"finished" | CycleEnd> {
+  for (const step of [pullMyChanges, pullCatalog]) {
     let result: Step = "more";
     while (result === "more") {
-      if (!mayAsk(run, deps.ports.clock.now())) return interrupted;
-      run.asked++;
+      if (!mayRequest(run, deps.ports.clock.now())) return interrupted;
+      run.requests++;
       result = await step(deps, run.signal);
     }
     if (result !== "finished") return result;
@@ -43,7 +46,7 @@ async function pull(deps: PassDeps, run: Run): Promise<"finished" | PassEnd> {
   return "finished";
 }
 
-async function done({ person, ports }: PassDeps, dueAt: number | undefined): Promise<PassEnd> {
+async function finish({ person, ports }: CycleDeps, dueAt: number | undefined): Promise<CycleEnd> {
   const { waiting } = await outboxSummary(person);
   const clear = waiting === 0;
   if (clear) {
@@ -53,70 +56,78 @@ async function done({ person, ports }: PassDeps, dueAt: number | undefined): Pro
   return { kind: "done", more: false, clear, dueAt };
 }
 
-/** Asks who is there where it has to be asked, sends what is owed, and looks at what is new. */
-async function passThrough(deps: PassDeps, order: PassOrder, run: Run): Promise<PassEnd> {
-  if (order.probe || run.isSingly) {
-    run.asked++;
+/** Probes the server if needed, pushes pending writes, and pulls changes. */
+async function runSteps(deps: CycleDeps, order: CycleOrder, run: CycleRun): Promise<CycleEnd> {
+  if (order.probe || run.singleWrites) {
+    run.requests++;
     const probed = await probeServer(deps, order.signal);
     if (probed !== "finished" && probed !== "more") return probed;
   }
   const pushed = await push(deps, run);
   switch (pushed.kind) {
-    case "taken over":
+    case "lost-lease":
       return { kind: "busy" };
-    case "bounded":
+    case "limit-reached":
       return interrupted;
     case "finished": {
-      const pulled = order.pass === "full" ? await pull(deps, run) : "finished";
-      return pulled === "finished" ? await done(deps, pushed.dueAt) : pulled;
+      const pulled = order.kind === "full" ? await pull(deps, run) : "finished";
+      return pulled === "finished" ? await finish(deps, pushed.dueAt) : pulled;
     }
     default:
       return pushed;
   }
 }
 
-async function passUnderLease(deps: PassDeps, order: PassOrder): Promise<PassEnd> {
-  const { ports, person, line } = deps;
+async function runUnderLease(deps: CycleDeps, order: CycleOrder): Promise<CycleEnd> {
+  const { ports, person, link } = deps;
   const { isShared } = ports.locks;
   const now = ports.clock.now();
-  const lastsMs = LONGEST_MS + longestCallMs(line) + SLACK_MS;
-  const epoch = await takeLease(person, { now, lastsMs, isAlone: isShared });
+  const durationMs = MAX_CYCLE_MS + maxCallMs(link) + STORAGE_SLACK_MS;
+  const epoch = await takeLease(person, { now, durationMs, hasSharedLock: isShared });
   if (epoch === undefined) return { kind: "busy" };
   const { signal } = order;
-  const run: Run = { epoch, isSingly: isSingly(line, now), signal, startedAt: now, asked: 0 };
+  const run: CycleRun = {
+    epoch,
+    singleWrites: usesSingleWrites(link, now),
+    signal,
+    startedAt: now,
+    requests: 0,
+  };
   try {
-    return await passThrough(deps, order, run);
+    return await runSteps(deps, order, run);
   } finally {
-    // One that cannot be ended ends by itself.
+    // A lease that can't be released expires.
     if (!isShared)
-      await endLease(person, epoch).catch((error: unknown) =>
+      await releaseLease(person, epoch).catch((error: unknown) =>
         ports.report("A lease could not be ended", error),
       );
   }
 }
 
 /**
- * One look at everything that is owed, and at what is new: at most 10 requests or 20 seconds. Whoever runs it (page,
- * worker, test) holds the lock of the origin, so there is one at a time; should its holder be stuck, the next one takes
- * the lock from it, and the lease sees to it that only one settles. It may be killed at any await.
+ * Creates a function that runs one sync cycle: it pushes pending writes and pulls changes, within
+ * 10 requests and 20 seconds. It takes the origin-wide lock, so only one cycle runs at a time. If
+ * the holder is stuck, the next cycle steals the lock, and the lease ensures that only one settles
+ * results. The process can be killed at any await.
  */
-export function createPass(deps: PassDeps): RunPass {
+export function createCycle(deps: CycleDeps): RunCycle {
   const { locks, clock } = deps.ports;
-  const isStuck = suspicion(deps.person);
+  const isStuck = createStuckDetector(deps.person);
   return async (order) => {
     const before = deps.requests();
-    let passing: Promise<PassEnd> | undefined;
+    let running: Promise<CycleEnd> | undefined;
     const work = () => {
-      passing = passUnderLease(deps, order);
-      return passing;
+      running = runUnderLease(deps, order);
+      return running;
     };
     const take = async () => {
-      const end = await locks.ifFree(PASS_LOCK, work);
-      if (end === undefined && (await isStuck(clock.now()))) return locks.steal(PASS_LOCK, work);
+      const end = await locks.ifFree(SYNC_LOCK, work);
+      if (end === undefined && (await isStuck(clock.now()))) return locks.steal(SYNC_LOCK, work);
       return end;
     };
-    // Whose lock was stolen hears of it at once, and finds out by itself that nothing it does counts.
-    const end = await take().catch((error: unknown) => passing ?? Promise.reject(error));
+    // A cycle whose lock was stolen rejects here but keeps running. The lease keeps it from
+    // changing anything.
+    const end = await take().catch((error: unknown) => running ?? Promise.reject(error));
     return { end: end ?? { kind: "busy" }, requests: deps.requests() - before };
   };
 }

@@ -1,51 +1,55 @@
 /*
- * What the engine does next, as a pure function: time and chance arrive in the event.
+ * Decides what the engine does next, as a pure function: time and randomness arrive in the event.
  *
- *              wake                     passed: done
- *      idle ─────────▶ passing ───────────────────────▶ idle, with a timer: in 5 min, or when something is due
- *       ▲                │ └─ wakes meanwhile: exactly one more pass afterwards
- *       │ timer, or a    │ passed: unreachable / later / failed
+ *              wake                     cycle ended: done
+ *      idle ─────────▶ syncing ─────────────────────────▶ idle, with a timer: 5 min, or when something is due
+ *       ▲                │ └─ wakes meanwhile: exactly one more cycle afterwards
+ *       │ timer, or a    │ cycle ended: unreachable / later / failed
  *       │ wake that may  ▼
  *       └──────────── waiting (longer each time)       signed-out, outdated: halted
  *
- * 1. There is never more than one pass at a time.
- * 2. Wakes during a pass cause exactly one more pass, however many there were.
- * 3. While calls fail, at most FAILING_BUDGET requests are made in a minute, whoever asks.
- * 4. Signed out, nothing is sent until a session comes; outdated, nothing until the person asks.
- * 5. An engine that neither passes nor is halted has a timer running: what can be drained will be.
- * 6. Before the time the server asked for is over, nobody's wake starts a pass.
- * 7. What is written in the background starts no pass by itself, and waits for one no longer than a minute.
+ * 1. Only one cycle runs at a time.
+ * 2. Wakes during a cycle cause exactly one more cycle, however many there were.
+ * 3. While calls fail, at most FAILING_BUDGET requests are made per minute, whatever the wakes.
+ * 4. Signed out, nothing is sent until a session arrives. Outdated, nothing until the person asks.
+ * 5. An engine that is neither syncing nor halted has a timer running, so it drains what can be drained.
+ * 6. No wake starts a cycle before the time the server asked for is over.
+ * 7. Background writes don't start a cycle themselves, and wait at most a minute for one.
  */
 import { BACKGROUND_MS } from "../outbox/lanes.ts";
 import type { WakeReason } from "../ports.ts";
-import { LONGEST_WAIT_MS } from "../transport/classify-response.ts";
+import { MAX_RETRY_AFTER_MS } from "../transport/classify-response.ts";
 import { backoffMs } from "./backoff.ts";
 import {
+  type CycleEnd,
+  type CycleKind,
   type EngineEvent,
   type EngineState,
+  type FollowUp,
+  MAX_CYCLE_REQUESTS,
   type Order,
-  PASS_REQUESTS,
-  type PassEnd,
-  type PassKind,
 } from "./state.ts";
 
 export const FAILING_BUDGET = 30;
 export const WORKING_BUDGET = 600;
 const BUDGET_WINDOW_MS = 60_000;
-const LOOK_AGAIN_MS = 5 * 60 * 1000;
-const BUSY_MS = 1000;
+const PULL_INTERVAL_MS = 5 * 60 * 1000;
+const BUSY_RETRY_MS = 1000;
 
 type Decision = readonly [EngineState, readonly Order[]];
 type Wake = Extract<EngineEvent, { kind: "wake" }>;
-type Passed = Extract<EngineEvent, { kind: "passed" }>;
+type CycleEnded = Extract<EngineEvent, { kind: "cycle-ended" }>;
 
-const recent = ({ spent }: EngineState, now: number) =>
-  spent.filter(({ at }) => at <= now && at > now - BUDGET_WINDOW_MS);
+const recentRequests = ({ recentRequests: all }: EngineState, now: number) =>
+  all.filter(({ at }) => at <= now && at > now - BUDGET_WINDOW_MS);
 
-/** How long until the budget has room for a pass again. A clock that was set back empties the record. */
+/**
+ * Returns how long until the budget allows another cycle. Entries in the future (the clock was set
+ * back) don't count.
+ */
 function budgetWaitMs(state: EngineState, now: number): number {
-  const budget = (state.failures > 0 ? FAILING_BUDGET : WORKING_BUDGET) - PASS_REQUESTS;
-  const last = recent(state, now);
+  const budget = (state.failures > 0 ? FAILING_BUDGET : WORKING_BUDGET) - MAX_CYCLE_REQUESTS;
+  const last = recentRequests(state, now);
   let requests = last.reduce((sum, each) => sum + each.requests, 0);
   let waitMs = 0;
   for (const each of last) {
@@ -56,70 +60,71 @@ function budgetWaitMs(state: EngineState, now: number): number {
   return waitMs;
 }
 
-function quietMs({ quietUntil }: EngineState, now: number) {
-  const ms = quietUntil - now;
-  return ms > LONGEST_WAIT_MS ? 0 : Math.max(ms, 0);
+function serverWaitMs({ waitUntil }: EngineState, now: number) {
+  const ms = waitUntil - now;
+  return ms > MAX_RETRY_AFTER_MS ? 0 : Math.max(ms, 0);
 }
 
 const isPullDue = ({ pulledAt }: EngineState, now: number) =>
-  pulledAt === undefined || now < pulledAt || now - pulledAt >= LOOK_AGAIN_MS;
+  pulledAt === undefined || now < pulledAt || now - pulledAt >= PULL_INTERVAL_MS;
 
-/** Starts a pass, or the wait that must come before it. */
-function start(state: EngineState, pass: PassKind, now: number): Decision {
-  const waitMs = Math.max(budgetWaitMs(state, now), quietMs(state, now));
-  if (waitMs > 0) return [{ ...state, again: undefined }, [{ kind: "wait", ms: waitMs }]];
-  const next = { ...state, passing: true, again: undefined };
-  return [next, [{ kind: "pass", pass, probe: state.reach === "down" }]];
+/** Starts a cycle, or the wait that has to come first. */
+function start(state: EngineState, kind: CycleKind, now: number): Decision {
+  const waitMs = Math.max(budgetWaitMs(state, now), serverWaitMs(state, now));
+  if (waitMs > 0) return [{ ...state, followUp: undefined }, [{ kind: "wait", ms: waitMs }]];
+  const next = { ...state, syncing: true, followUp: undefined };
+  return [next, [{ kind: "cycle", cycle: kind, probe: state.reach === "down" }]];
 }
 
-/** Nothing outside has changed: only what is owed here is looked at. */
-const isFromWithin = (reason: WakeReason) =>
-  reason === "written" || reason === "noted" || reason === "timer";
+/** Nothing changed outside, so only pending writes need attention. */
+const isLocalReason = (reason: WakeReason) =>
+  reason === "written" || reason === "background" || reason === "timer";
 
-const kindFor = (state: EngineState, reason: WakeReason, now: number): PassKind =>
-  isFromWithin(reason) && state.failures === 0 && !isPullDue(state, now) ? "push" : "full";
+const kindFor = (state: EngineState, reason: WakeReason, now: number): CycleKind =>
+  isLocalReason(reason) && state.failures === 0 && !isPullDue(state, now) ? "push" : "full";
 
-function wakeDuringPass(state: EngineState, { reason, now }: Wake): EngineState {
-  if (reason === "session") return { ...state, sessionCame: true };
-  const pass = kindFor(state, reason, now);
-  const again = {
-    pass: state.again?.pass === "full" ? "full" : pass,
-    urgent: state.again?.urgent || !isFromWithin(reason),
-  } as const;
-  return { ...state, again };
+function wakeDuringCycle(state: EngineState, { reason, now }: Wake): EngineState {
+  if (reason === "session") return { ...state, gotSession: true };
+  const kind = kindFor(state, reason, now);
+  const followUp: FollowUp = {
+    cycle: state.followUp?.cycle === "full" ? "full" : kind,
+    urgent: state.followUp?.urgent || !isLocalReason(reason),
+  };
+  return { ...state, followUp };
 }
 
 function mayStart(state: EngineState, reason: WakeReason): boolean {
-  // Renewed tokens are sessions too, and come with every pass: only who waits for one is woken by it.
+  // Token renewals count as sessions and happen in every cycle. Only a halted engine reacts to
+  // them.
   if (state.halted === "signed-out" || reason === "session") {
     return state.halted === "signed-out" && reason === "session";
   }
-  if (state.halted === "outdated") return reason === "asked";
-  // A new write says nothing about the network: the timer of the back-off is running.
+  if (state.halted === "outdated") return reason === "manual";
+  // A new write says nothing about the network, so the running back-off timer decides.
   return state.failures === 0 || reason !== "written";
 }
 
-/** A timer is running; it may have longer to go than what was noted can wait. */
-function note(state: EngineState, now: number): Decision {
-  const isSoon = state.nextAt !== undefined && state.nextAt <= now + BACKGROUND_MS;
+/** Shortens the timer only if it would end too late for background writes. */
+function scheduleBackground(state: EngineState, now: number): Decision {
+  const isSoon = state.timerEndsAt !== undefined && state.timerEndsAt <= now + BACKGROUND_MS;
   const isWaiting = state.halted !== undefined || state.failures > 0 || isSoon;
   return [state, isWaiting ? [] : [{ kind: "wait", ms: BACKGROUND_MS }]];
 }
 
-/** While calls fail, the worker would fare no better. */
-const hide = (state: EngineState): Decision => {
-  const mayHelp = state.isOwing && state.failures === 0 && state.halted === undefined;
-  return [state, mayHelp ? [{ kind: "hand over" }] : []];
+/** While requests fail, the worker wouldn't do better. */
+const onHidden = (state: EngineState): Decision => {
+  const mayHelp = state.mayHavePending && state.failures === 0 && state.halted === undefined;
+  return [state, mayHelp ? [{ kind: "hand-off" }] : []];
 };
 
 function wake(before: EngineState, event: Wake): Decision {
   const { reason, now } = event;
-  if (reason === "hidden") return hide(before);
-  const isOwing = before.isOwing || reason === "written" || reason === "noted";
-  const state = { ...before, isOwing };
-  const asks: readonly Order[] = reason === "written" ? [{ kind: "ask" }] : [];
-  if (state.passing) return [wakeDuringPass(state, event), asks];
-  if (reason === "noted") return note(state, now);
+  if (reason === "hidden") return onHidden(before);
+  const mayHavePending = before.mayHavePending || reason === "written" || reason === "background";
+  const state = { ...before, mayHavePending };
+  const asks: readonly Order[] = reason === "written" ? [{ kind: "request-wake-up" }] : [];
+  if (state.syncing) return [wakeDuringCycle(state, event), asks];
+  if (reason === "background") return scheduleBackground(state, now);
   if (!mayStart(state, reason)) return [state, asks];
   const [next, orders] = start({ ...state, halted: undefined }, kindFor(state, reason, now), now);
   return [next, [...asks, ...orders]];
@@ -127,86 +132,91 @@ function wake(before: EngineState, event: Wake): Decision {
 
 function done(
   state: EngineState,
-  event: Passed,
-  end: Extract<PassEnd, { kind: "done" }>,
+  event: CycleEnded,
+  end: Extract<CycleEnd, { kind: "done" }>,
 ): Decision {
-  const { now, pass } = event;
+  const { now, cycle } = event;
   const next: EngineState = {
     ...state,
     reach: "up",
     failures: 0,
-    quietUntil: 0,
-    isOwing: !end.clear || state.again !== undefined,
-    pulledAt: pass === "full" && !end.more ? now : state.pulledAt,
+    waitUntil: 0,
+    mayHavePending: !end.clear || state.followUp !== undefined,
+    pulledAt: cycle === "full" && !end.more ? now : state.pulledAt,
     syncedAt: end.clear && !end.more ? now : state.syncedAt,
   };
-  if (end.more) return start(next, state.again?.pass === "full" ? "full" : pass, now);
-  if (state.again) return start(next, state.again.pass, now);
-  const dueInMs = end.dueAt === undefined ? LOOK_AGAIN_MS : Math.max(end.dueAt - now, 0);
-  return [next, [{ kind: "wait", ms: Math.min(dueInMs, LOOK_AGAIN_MS) }]];
+  if (end.more) return start(next, state.followUp?.cycle === "full" ? "full" : cycle, now);
+  if (state.followUp) return start(next, state.followUp.cycle, now);
+  const dueInMs = end.dueAt === undefined ? PULL_INTERVAL_MS : Math.max(end.dueAt - now, 0);
+  return [next, [{ kind: "wait", ms: Math.min(dueInMs, PULL_INTERVAL_MS) }]];
 }
 
-function failed(before: EngineState, event: Passed, floorMs = 0): Decision {
+function failed(before: EngineState, event: CycleEnded, floorMs = 0): Decision {
   const { now, random } = event;
-  const quietUntil = floorMs > 0 ? now + floorMs : 0;
-  const state = { ...before, failures: before.failures + 1, quietUntil };
-  if (before.again?.urgent) return start(state, before.again.pass, now);
+  const waitUntil = floorMs > 0 ? now + floorMs : 0;
+  const state = { ...before, failures: before.failures + 1, waitUntil };
+  if (before.followUp?.urgent) return start(state, before.followUp.cycle, now);
   const waitMs = backoffMs(state.failures, random, floorMs);
   const ms = Math.max(waitMs, budgetWaitMs(state, now));
-  return [{ ...state, again: undefined }, [{ kind: "wait", ms }, { kind: "ask" }]];
+  return [{ ...state, followUp: undefined }, [{ kind: "wait", ms }, { kind: "request-wake-up" }]];
 }
 
 function halted(
   state: EngineState,
-  event: Passed & { readonly sessionCame: boolean },
+  event: CycleEnded & { readonly gotSession: boolean },
   why: "signed-out" | "outdated",
 ): Decision {
-  // A session that came during the pass has been heard already, and no other wake would follow.
-  const pass = state.again?.pass ?? event.pass;
-  if (why === "signed-out" && event.sessionCame)
-    return start({ ...state, failures: state.failures + 1 }, pass, event.now);
-  return [{ ...state, again: undefined, halted: why }, []];
+  // A session that arrived during the cycle won't wake the engine again.
+  const cycle = state.followUp?.cycle ?? event.cycle;
+  if (why === "signed-out" && event.gotSession)
+    return start({ ...state, failures: state.failures + 1 }, cycle, event.now);
+  return [{ ...state, followUp: undefined, halted: why }, []];
 }
 
-function passed(before: EngineState, event: Passed): Decision {
+function cycleEnded(before: EngineState, event: CycleEnded): Decision {
   const { now, requests, random, end } = event;
-  const spent = [...recent(before, now), { at: now, requests }];
-  const sessionCame = before.sessionCame ?? false;
-  const state: EngineState = { ...before, passing: false, sessionCame: false, spent };
+  const latest = [...recentRequests(before, now), { at: now, requests }];
+  const gotSession = before.gotSession ?? false;
+  const state: EngineState = {
+    ...before,
+    syncing: false,
+    gotSession: false,
+    recentRequests: latest,
+  };
   switch (end.kind) {
     case "done":
       return done(state, event, end);
     case "busy": {
-      const ms = BUSY_MS + Math.round(random * BUSY_MS);
-      return [{ ...state, again: undefined }, [{ kind: "wait", ms, untilFree: true }]];
+      const ms = BUSY_RETRY_MS + Math.round(random * BUSY_RETRY_MS);
+      return [{ ...state, followUp: undefined }, [{ kind: "wait", ms, untilFree: true }]];
     }
     case "unreachable":
-      return failed({ ...state, reach: "down" }, event);
+      return failed({ ...state, reach: "down" }, event, end.delayMs);
     case "later":
       return failed({ ...state, reach: "up" }, event, end.delayMs);
     case "failed":
       return failed(state, event);
     case "signed-out":
     case "outdated":
-      return halted({ ...state, reach: "up" }, { ...event, sessionCame }, end.kind);
+      return halted({ ...state, reach: "up" }, { ...event, gotSession }, end.kind);
   }
 }
 
-/** Keeps the time at which the timer ends. */
+/** Tracks when the current timer ends. */
 function withTimer([state, orders]: Decision, before: EngineState, now: number): Decision {
-  let { nextAt } = before;
+  let { timerEndsAt } = before;
   for (const order of orders) {
-    if (order.kind === "wait") nextAt = now + order.ms;
-    if (order.kind === "pass") nextAt = undefined;
+    if (order.kind === "wait") timerEndsAt = now + order.ms;
+    if (order.kind === "cycle") timerEndsAt = undefined;
   }
-  return [{ ...state, nextAt }, orders];
+  return [{ ...state, timerEndsAt }, orders];
 }
 
 export function decide(before: EngineState, event: EngineEvent): Decision {
   const isTimer = event.kind === "wake" && event.reason === "timer";
-  const state = isTimer ? { ...before, nextAt: undefined } : before;
+  const state = isTimer ? { ...before, timerEndsAt: undefined } : before;
   return withTimer(
-    event.kind === "wake" ? wake(state, event) : passed(state, event),
+    event.kind === "wake" ? wake(state, event) : cycleEnded(state, event),
     state,
     event.now,
   );

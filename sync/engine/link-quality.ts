@@ -1,77 +1,85 @@
 import { BATCH_LIMIT } from "#contract/constants.ts";
 import type { Clock, Network } from "../ports.ts";
 
-/** What a page or a worker has learned of the way to the server; forgotten with it. */
-export type Line = {
-  /** How many writes travel together: halved when a batch comes to nothing, until the one that breaks it is alone. */
-  count: number;
-  /** Time-outs in a row; each doubles the patience with the next call. */
+/** The measured connection of a page or worker to the server. In memory only. */
+export type LinkQuality = {
+  /** Writes per batch. Halved whenever a batch fails, until the failing write is alone. */
+  batchSize: number;
+  /** Consecutive timeouts. Each one doubles the next timeout. */
   timeouts: number;
-  /** Milliseconds since 1970, until which writes go one by one, for a server that knows no batches. */
-  singlyUntil: number;
-  /** Ids of writes that failed by themselves while the server was unwell: others go first, in turn. */
+  /**
+   * Milliseconds since 1970. Until then writes are sent one by one, because the server doesn't
+   * support batches.
+   */
+  singleWritesUntil: number;
+  /** Ids of writes that failed alone while the server was unhealthy. Other writes go first. */
   readonly suspects: Set<string>;
 };
-export const newLine = (): Line => ({
-  count: BATCH_LIMIT,
+export const newLinkQuality = (): LinkQuality => ({
+  batchSize: BATCH_LIMIT,
   timeouts: 0,
-  singlyUntil: 0,
+  singleWritesUntil: 0,
   suspects: new Set(),
 });
 
-const USUAL_MS = 30_000;
-const LONGEST_MS = 120_000;
-/** An answer that came as fast needs no more patience than usual. */
-const QUICK_MS = 10_000;
-const SINGLY_MS = 10 * 60_000;
+const DEFAULT_TIMEOUT_MS = 30_000;
+const MAX_TIMEOUT_MS = 120_000;
+/** A reply this fast ends the longer timeouts. */
+const FAST_REPLY_MS = 10_000;
+const SINGLE_WRITES_MS = 10 * 60_000;
 
-const patienceMs = (usualMs: number, timeouts: number) =>
-  Math.min(LONGEST_MS, usualMs * 2 ** timeouts);
+const timeoutAfter = (baseMs: number, timeouts: number) =>
+  Math.min(MAX_TIMEOUT_MS, baseMs * 2 ** timeouts);
 
-/** How long the next call may take at the most. */
-export const longestCallMs = ({ timeouts }: Line) => patienceMs(USUAL_MS, timeouts);
+/** Returns the longest time the next request may take. */
+export const maxCallMs = ({ timeouts }: LinkQuality) => timeoutAfter(DEFAULT_TIMEOUT_MS, timeouts);
 
 /**
- * Waits longer after each time-out, so that a slow line gets through; on a dead one what is lost by waiting stays in
- * proportion to how long it was dead. A quick answer to a call of the usual size ends it.
+ * Doubles the timeout after each timeout, so that slow connections get through without waiting too
+ * long on dead ones. A fast reply to a regular request resets it.
  */
-export const patient = (network: Network, clock: Clock, line: Line): Network => ({
+export const withAdaptiveTimeout = (
+  network: Network,
+  clock: Clock,
+  link: LinkQuality,
+): Network => ({
   ...network,
   send: async (request) => {
-    const { timeouts } = line;
-    const usualMs = request.timeoutMs ?? USUAL_MS;
-    const timeoutMs = patienceMs(usualMs, timeouts);
+    const { timeouts } = link;
+    const baseMs = request.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+    const timeoutMs = timeoutAfter(baseMs, timeouts);
     const startedAt = clock.now();
     try {
       const reply = await network.send({ ...request, timeoutMs });
-      if (usualMs >= USUAL_MS && clock.now() - startedAt < QUICK_MS) line.timeouts = 0;
+      if (baseMs >= DEFAULT_TIMEOUT_MS && clock.now() - startedAt < FAST_REPLY_MS)
+        link.timeouts = 0;
       return reply;
     } catch (error) {
-      const isTimeOut = clock.now() - startedAt >= timeoutMs && !request.signal?.aborted;
-      if (isTimeOut && timeoutMs < LONGEST_MS)
-        line.timeouts = Math.max(line.timeouts, timeouts + 1);
+      const timedOut = clock.now() - startedAt >= timeoutMs && !request.signal?.aborted;
+      if (timedOut && timeoutMs < MAX_TIMEOUT_MS)
+        link.timeouts = Math.max(link.timeouts, timeouts + 1);
       throw error;
     }
   },
 });
 
-export const shrink = (line: Line, count: number) => {
-  line.count = Math.max(1, Math.floor(count / 2));
+export const shrinkBatch = (link: LinkQuality, count: number) => {
+  link.batchSize = Math.max(1, Math.floor(count / 2));
 };
 
-export const suspect = ({ suspects }: Line, id: string) => {
+export const markSuspect = ({ suspects }: LinkQuality, id: string) => {
   suspects.delete(id);
   suspects.add(id);
 };
 
-/** On a slow line what got through was large enough. */
-export const grow = (line: Line) => {
-  if (line.timeouts === 0) line.count = Math.min(BATCH_LIMIT, line.count * 2);
+/** On a slow connection the batch size stays as it is. */
+export const growBatch = (link: LinkQuality) => {
+  if (link.timeouts === 0) link.batchSize = Math.min(BATCH_LIMIT, link.batchSize * 2);
 };
 
-export const goSingly = (line: Line, now: number) => {
-  line.singlyUntil = now + SINGLY_MS;
+export const startSingleWrites = (link: LinkQuality, now: number) => {
+  link.singleWritesUntil = now + SINGLE_WRITES_MS;
 };
-/** A clock that was set back does not prolong it. */
-export const isSingly = ({ singlyUntil }: Line, now: number) =>
-  now < singlyUntil && singlyUntil <= now + SINGLY_MS;
+/** Ignores an end that is too far in the future, because then the clock was set back. */
+export const usesSingleWrites = ({ singleWritesUntil: until }: LinkQuality, now: number) =>
+  now < until && until <= now + SINGLE_WRITES_MS;

@@ -1,180 +1,192 @@
 import { BATCH_LIMIT } from "#contract/constants.ts";
 import { knownServer } from "../local/facts.ts";
 import type { OutboxEntry } from "../outbox/entry.ts";
-import { type Settled, settleAndTake } from "../outbox/outbox.ts";
+import { type Settlement, settleAndTake } from "../outbox/outbox.ts";
 import type { Outcome } from "../transport/outcome.ts";
 import { backoffMs } from "./backoff.ts";
-import type { PassDeps, Trouble } from "./cycle-types.ts";
-import { isSingly } from "./link-quality.ts";
-import { mayAsk, type Run } from "./run.ts";
-import { type Answer, sendBatch, sendSingly } from "./send.ts";
-import { type Landing, land } from "./settle-results.ts";
+import type { CycleDeps, CycleFailure } from "./cycle-types.ts";
+import { usesSingleWrites } from "./link-quality.ts";
+import { type CycleRun, mayRequest } from "./run.ts";
+import { type BatchAnswer, sendBatch, sendSingle } from "./send.ts";
+import { type BatchResults, settleResults } from "./settle-results.ts";
 
-/** Leaves room under the server's BODY_LIMIT for the envelope. */
+/** Leaves room for the envelope under the server's BODY_LIMIT. */
 const BATCH_BYTES = 256 * 1024;
 
-/** - taken over: somebody else passes now; nothing of this pass counts any more */
-export type Pushed =
+/** `lost-lease`: another cycle has taken over, and nothing of this one counts anymore. */
+export type PushEnd =
   | { readonly kind: "finished"; readonly dueAt?: number | undefined }
-  | { readonly kind: "bounded" }
-  | { readonly kind: "taken over" }
-  | Trouble;
+  | { readonly kind: "limit-reached" }
+  | { readonly kind: "lost-lease" }
+  | CycleFailure;
 
-/** A batch on its way. */
-type Flight = {
+type InFlightBatch = {
   readonly entries: readonly OutboxEntry[];
-  readonly outcome: Promise<Outcome<Answer>>;
-  /** Before it. */
-  readonly timeouts: number;
-  readonly isWhole: boolean;
+  readonly outcome: Promise<Outcome<BatchAnswer>>;
+  /** The number of timeouts before it was sent. */
+  readonly timeoutsBefore: number;
+  readonly isFull: boolean;
 };
 
-const retryAtOf =
-  ({ ports }: PassDeps, now: number) =>
+const retryAtFor =
+  ({ ports }: CycleDeps, now: number) =>
   (attempts: number) => {
     const floorMs = Math.min(1000 * 2 ** (attempts + 1), 5 * 60_000);
     return now + backoffMs(attempts + 1, ports.ids.random(), floorMs);
   };
 
-/** What a round of pushing knows. */
-type Round = {
+/** The state of one push. */
+type PushState = {
   server: string | undefined;
-  readonly flights: Flight[];
-  /** What came back, to be written down together with the taking of what goes next. */
-  settled: Settled | undefined;
-  /** Nothing more may go before something comes back. */
-  isExhausted: boolean;
+  readonly inFlight: InFlightBatch[];
+  /** Results to store together with taking the next batch. */
+  settlement: Settlement | undefined;
+  /** Nothing can be sent until a reply arrives. */
+  nothingToSend: boolean;
   dueAt: number | undefined;
-  /** Up to here, all that is owed is under way. */
-  reach: number;
-  /** All is accepted, and there is plenty: while one batch is on its way, the next one follows. */
-  isFlowing: boolean;
-  trouble: Trouble | undefined;
+  /** All pending entries up to this `seq` are in flight. */
+  takenUpTo: number;
+  /** While full batches are accepted, the next one is sent before the reply. */
+  mayPipeline: boolean;
+  failure: CycleFailure | undefined;
 };
 
-/** A server that turns out to know no batches is asked who it is, by the next pass, before it gets writes one by one. */
-function mayTake(deps: PassDeps, run: Run, round: Round): boolean {
+/**
+ * If the server turns out not to support batches, the next cycle probes it before sending single
+ * writes.
+ */
+function maySendNext(deps: CycleDeps, run: CycleRun, state: PushState): boolean {
   const now = deps.ports.clock.now();
-  const isSameWay = isSingly(deps.line, now) === run.isSingly;
-  const hasRoom = round.flights.length < (round.isFlowing ? 2 : 1);
-  return hasRoom && isSameWay && !round.trouble && !round.isExhausted && mayAsk(run, now);
+  const isSameMode = usesSingleWrites(deps.link, now) === run.singleWrites;
+  const hasRoom = state.inFlight.length < (state.mayPipeline ? 2 : 1);
+  return hasRoom && isSameMode && !state.failure && !state.nothingToSend && mayRequest(run, now);
 }
 
-function launch(
-  deps: PassDeps,
-  run: Run,
-  round: Round,
+function sendEntries(
+  deps: CycleDeps,
+  run: CycleRun,
+  state: PushState,
   entries: readonly OutboxEntry[],
   signal: AbortSignal,
 ) {
-  const send = run.isSingly ? sendSingly : sendBatch;
-  run.asked++;
-  const outcome = send(deps, entries, round.server, signal);
-  // If the round breaks off, nobody waits for it any more.
+  const send = run.singleWrites ? sendSingle : sendBatch;
+  run.requests++;
+  const outcome = send(deps, entries, state.server, signal);
+  // Prevents an unhandled rejection if the push ends early.
   outcome.catch(() => undefined);
-  const isWhole = entries.length === BATCH_LIMIT;
-  round.flights.push({ entries, outcome, timeouts: deps.line.timeouts, isWhole });
+  const isFull = entries.length === BATCH_LIMIT;
+  state.inFlight.push({ entries, outcome, timeoutsBefore: deps.link.timeouts, isFull });
 }
 
-/** Settles, and sends the next batch if there is one. False when somebody else has taken over. */
+/**
+ * Stores results and sends the next batch, if any. Returns false if another cycle has taken over.
+ */
 async function settleAndSend(
-  deps: PassDeps,
-  run: Run,
-  round: Round,
+  deps: CycleDeps,
+  run: CycleRun,
+  state: PushState,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { person, line, ports } = deps;
-  const { settled } = round;
-  const limit = { count: run.isSingly ? 1 : line.count, bytes: BATCH_BYTES };
-  const underway = round.flights.flatMap(({ entries }) => entries);
-  const { reach } = round;
-  const wish = mayTake(deps, run, round)
-    ? { now: ports.clock.now(), limit, underway, reach, suspects: line.suspects }
+  const { person, link, ports } = deps;
+  const { settlement } = state;
+  const limit = { count: run.singleWrites ? 1 : link.batchSize, bytes: BATCH_BYTES };
+  const inFlight = state.inFlight.flatMap(({ entries }) => entries);
+  const { takenUpTo } = state;
+  const request = maySendNext(deps, run, state)
+    ? { now: ports.clock.now(), limit, inFlight, takenUpTo, suspects: link.suspects }
     : undefined;
-  const taken = await settleAndTake(person, run.epoch, settled, wish);
+  const taken = await settleAndTake(person, run.epoch, settlement, request);
   if (!taken) return false;
-  round.server ??= settled?.server;
-  round.settled = undefined;
-  if (!wish) return true;
-  round.isExhausted = taken.entries.length === 0;
-  round.dueAt = taken.dueAt;
-  round.reach = taken.reach;
-  if (!round.isExhausted) launch(deps, run, round, taken.entries, signal);
+  state.server ??= settlement?.server;
+  state.settlement = undefined;
+  if (!request) return true;
+  state.nothingToSend = taken.entries.length === 0;
+  state.dueAt = taken.dueAt;
+  state.takenUpTo = taken.takenUpTo;
+  if (!state.nothingToSend) sendEntries(deps, run, state, taken.entries, signal);
   return true;
 }
 
-const isAllDone = (entries: readonly OutboxEntry[], { results }: Landing) =>
+const isFullyApplied = (entries: readonly OutboxEntry[], { results }: BatchResults) =>
   results.length === entries.length &&
   results.every(({ status }) => status === "applied" || status === "duplicate");
 
-/** Waits for a batch. After trouble with another one only that counts which was done. */
-async function settledOf(
-  deps: PassDeps,
-  run: Run,
-  round: Round,
-  { entries, outcome, timeouts, isWhole }: Flight,
-): Promise<Settled> {
-  const { line, ports } = deps;
-  const ended = await outcome;
-  const isGivenUp = round.trouble !== undefined && ended.kind !== "accepted";
-  const isTimeOut = line.timeouts > timeouts;
-  const landing: Landing = isGivenUp
-    ? { results: [] }
-    : await land(deps, run, entries, ended, isTimeOut);
-  round.trouble ??= landing.trouble;
-  round.isExhausted = false;
-  round.isFlowing = isWhole && ended.kind === "accepted";
-  if (!isAllDone(entries, landing)) round.reach = 0;
-  const now = ports.clock.now();
-  const server = round.server === undefined ? landing.server : undefined;
-  return { sent: entries, results: landing.results, now, retryAt: retryAtOf(deps, now), server };
+/** With two batches in flight, the longest wait the server asked for counts, whichever reply came first. */
+function longerWait(failure: CycleFailure | undefined, ended: Outcome<BatchAnswer>) {
+  if (failure?.kind !== "later" && failure?.kind !== "unreachable") return failure;
+  const delayMs = ended.kind === "later" ? (ended.delayMs ?? 0) : 0;
+  return delayMs > (failure.delayMs ?? 0) ? { ...failure, delayMs } : failure;
 }
 
-const endOf = ({ trouble, isExhausted, dueAt }: Round): Pushed =>
-  trouble ?? (isExhausted ? { kind: "finished", dueAt } : { kind: "bounded" });
+/** Waits for a batch. After another batch has failed, only accepted results count. */
+async function awaitBatch(
+  deps: CycleDeps,
+  run: CycleRun,
+  state: PushState,
+  { entries, outcome, timeoutsBefore, isFull }: InFlightBatch,
+): Promise<Settlement> {
+  const { link, ports } = deps;
+  const ended = await outcome;
+  const isIgnored = state.failure !== undefined && ended.kind !== "accepted";
+  const timedOut = link.timeouts > timeoutsBefore;
+  const batch: BatchResults = isIgnored
+    ? { results: [] }
+    : await settleResults(deps, run, entries, ended, timedOut);
+  state.failure = isIgnored ? longerWait(state.failure, ended) : (state.failure ?? batch.failure);
+  state.nothingToSend = false;
+  state.mayPipeline = isFull && ended.kind === "accepted";
+  if (!isFullyApplied(entries, batch)) state.takenUpTo = 0;
+  const now = ports.clock.now();
+  const server = state.server === undefined ? batch.server : undefined;
+  return { sent: entries, results: batch.results, now, retryAt: retryAtFor(deps, now), server };
+}
 
-async function fly(
-  deps: PassDeps,
-  run: Run,
-  round: Round,
-  given: AbortController,
-): Promise<Pushed> {
+const endOf = ({ failure, nothingToSend, dueAt }: PushState): PushEnd =>
+  failure ?? (nothingToSend ? { kind: "finished", dueAt } : { kind: "limit-reached" });
+
+async function pushBatches(
+  deps: CycleDeps,
+  run: CycleRun,
+  state: PushState,
+  abort: AbortController,
+): Promise<PushEnd> {
   for (;;) {
-    if (round.settled || mayTake(deps, run, round)) {
-      const isOurs = await settleAndSend(deps, run, round, given.signal);
-      if (!isOurs) return { kind: "taken over" };
+    if (state.settlement || maySendNext(deps, run, state)) {
+      const holdsLease = await settleAndSend(deps, run, state, abort.signal);
+      if (!holdsLease) return { kind: "lost-lease" };
       continue;
     }
-    const flight = round.flights.shift();
-    if (!flight) return endOf(round);
-    round.settled = await settledOf(deps, run, round, flight);
-    if (round.trouble?.kind === "unreachable") given.abort();
+    const batch = state.inFlight.shift();
+    if (!batch) return endOf(state);
+    state.settlement = await awaitBatch(deps, run, state, batch);
+    if (state.failure?.kind === "unreachable") abort.abort();
   }
 }
 
-/** Sends what may travel, batch by batch, within the bounds of the pass. */
-export async function push(deps: PassDeps, run: Run): Promise<Pushed> {
-  const round: Round = {
+/** Sends pending entries in batches, within the limits of the cycle. */
+export async function push(deps: CycleDeps, run: CycleRun): Promise<PushEnd> {
+  const state: PushState = {
     server: await knownServer.get(deps.person.facts),
-    flights: [],
-    settled: undefined,
-    isExhausted: false,
+    inFlight: [],
+    settlement: undefined,
+    nothingToSend: false,
     dueAt: undefined,
-    reach: 0,
-    isFlowing: false,
-    trouble: undefined,
+    takenUpTo: 0,
+    mayPipeline: false,
+    failure: undefined,
   };
-  const given = new AbortController();
-  const giveUp = () => given.abort();
+  const abort = new AbortController();
+  const giveUp = () => abort.abort();
   if (run.signal.aborted) giveUp();
   run.signal.addEventListener("abort", giveUp, { once: true });
   try {
-    return await fly(deps, run, round, given);
+    return await pushBatches(deps, run, state, abort);
   } catch (error) {
-    // What came back could not be written down. What the server asked for, or that it is away, counts all the same.
-    if (!round.trouble) throw error;
+    // The results couldn't be stored, but the failure (unreachable, or a delay the server asked
+    // for) still counts.
+    if (!state.failure) throw error;
     deps.ports.report("What was sent could not be settled", error);
-    return round.trouble;
+    return state.failure;
   } finally {
     run.signal.removeEventListener("abort", giveUp);
     giveUp();

@@ -1,20 +1,23 @@
-import { PASS_REQUESTS } from "./state.ts";
+import { MAX_CYCLE_REQUESTS } from "./state.ts";
 
-/** One pass, from the taking of its lease on. */
-export type Run = {
-  /** Nothing is settled under it once somebody has taken over. */
+/** One cycle under its lease. */
+export type CycleRun = {
+  /** The cycle can't settle anything once the epoch has moved on. */
   readonly epoch: number;
-  /** The server knows no batches. */
-  readonly isSingly: boolean;
+  /** The server doesn't support batches. */
+  readonly singleWrites: boolean;
   readonly signal: AbortSignal;
   readonly startedAt: number;
-  /** Requests made so far, or about to be. */
-  asked: number;
+  /** Requests made so far or about to be made. */
+  requests: number;
 };
 
-/** After that, no further request is made; the last one is awaited. */
-export const LONGEST_MS = 20_000;
+/** After this, no new request starts. The last one is awaited. */
+export const MAX_CYCLE_MS = 20_000;
 
-/** Not when the bounds of the pass are reached. One request is kept for the question whether the server is well. */
-export const mayAsk = ({ asked, startedAt, signal }: Run, now: number): boolean =>
-  !signal.aborted && asked < PASS_REQUESTS - 1 && Math.abs(now - startedAt) <= LONGEST_MS;
+/** Returns whether the cycle may make another request. One is reserved for the readiness check. */
+export const mayRequest = (
+  { requests: asked, startedAt, signal }: CycleRun,
+  now: number,
+): boolean =>
+  !signal.aborted && asked < MAX_CYCLE_REQUESTS - 1 && Math.abs(now - startedAt) <= MAX_CYCLE_MS;

@@ -4,23 +4,23 @@ import { queuedCalls } from "#contract/routes.ts";
 import { type BatchReply, batch as batchRoute, type WriteResult } from "#contract/sync/sync.ts";
 import { installation } from "../local/facts.ts";
 import type { OutboxEntry } from "../outbox/entry.ts";
-import { rulesOf } from "../outbox/route-of.ts";
+import { queueRules } from "../outbox/route-of.ts";
 import type { Input } from "../transport/call.ts";
 import type { Outcome } from "../transport/outcome.ts";
-import type { PassDeps } from "./cycle-types.ts";
+import type { CycleDeps } from "./cycle-types.ts";
 
-/** What was said of the writes that were sent. `server`: by whom, where that is told. */
-export type Answer = { readonly server?: string; readonly results: readonly WriteResult[] };
+/** Results by write. `server` is set if the reply named it. */
+export type BatchAnswer = { readonly server?: string; readonly results: readonly WriteResult[] };
 
-/** Sends some writes, and hears an answer that is certainly to them. */
+/** Sends writes. An accepted outcome is certain to be the reply to exactly these writes. */
 export type Send = (
-  deps: PassDeps,
+  deps: CycleDeps,
   entries: readonly OutboxEntry[],
   server: string | undefined,
   signal: AbortSignal,
-) => Promise<Outcome<Answer>>;
+) => Promise<Outcome<BatchAnswer>>;
 
-type Sent = {
+type SentBatch = {
   readonly ids: ReadonlySet<string>;
   readonly batch: string;
   readonly owner: string;
@@ -28,10 +28,10 @@ type Sent = {
 };
 
 /**
- * Is this the answer to what was sent, by the server we know, for the person we are? One that names a write we did not
- * send, or one twice, was made for somebody else or mixed up on its way: then nothing in it is believed.
+ * Returns whether the reply belongs to this batch, server, and person. A reply that names an
+ * unknown write or one write twice is rejected as a whole.
  */
-function isAnswerTo(sent: Sent, reply: BatchReply): boolean {
+function isAnswerTo(sent: SentBatch, reply: BatchReply): boolean {
   const named = new Set(reply.results.map(({ id }) => id));
   return (
     reply.batch === sent.batch &&
@@ -45,12 +45,12 @@ function isAnswerTo(sent: Sent, reply: BatchReply): boolean {
 export const sendBatch: Send = async ({ person, device, ports, call }, entries, server, signal) => {
   const { owner } = person;
   const batch = ports.ids.uuid();
-  const installed = await installation.get(device.facts);
+  const installationId = await installation.get(device.facts);
   const outcome = await call(batchRoute, {
     body: {
       batch,
       owner,
-      device: installed ?? ports.ids.uuid(),
+      device: installationId ?? ports.ids.uuid(),
       ...(server !== undefined && { server }),
       writes: entries.map(({ id, call: name, v, body }) => ({ id, call: name, v, body })),
     },
@@ -61,24 +61,25 @@ export const sendBatch: Send = async ({ person, device, ports, call }, entries, 
   return isAnswerTo(sent, outcome.value) ? outcome : { kind: "unreachable" };
 };
 
-const asAnswer = (result: WriteResult): Outcome<Answer> => ({
+const asBatchAnswer = (result: WriteResult): Outcome<BatchAnswer> => ({
   kind: "accepted",
   value: { results: [result] },
   headers: new Headers(),
 });
 
 /**
- * One write by itself, for a server that knows no batches. Such an answer does not tell by whom it is: who is there was
- * asked before.
+ * Sends one write on its own to a server without batches. The reply doesn't name the server, so the
+ * cycle probes it first.
  */
-export const sendSingly: Send = async ({ person, call }, [entry], _server, signal) => {
+export const sendSingle: Send = async ({ person, call }, [entry], _server, signal) => {
   if (!entry) throw new Error("There is nothing to send");
   const { id, body } = entry;
-  const params = rulesOf(entry.call).params?.(person.owner);
+  const params = queueRules(entry.call).params?.(person.owner);
   const input = { params, body, headers: { [KEY_HEADER]: id }, signal };
   const outcome = await call<Route>(queuedCalls[entry.call], input as Input<Route>);
-  if (outcome.kind === "accepted") return asAnswer({ id, status: "applied", state: outcome.value });
+  if (outcome.kind === "accepted")
+    return asBatchAnswer({ id, status: "applied", state: outcome.value });
   if (outcome.kind !== "refused") return outcome;
   const code = outcome.code === "method_not_allowed" ? "unknown_call" : outcome.code;
-  return asAnswer({ id, status: "refused", code, errors: [...outcome.errors] });
+  return asBatchAnswer({ id, status: "refused", code, errors: [...outcome.errors] });
 };

@@ -3,94 +3,94 @@ import type { OutboxEntry } from "../outbox/entry.ts";
 import type { Result } from "../outbox/outbox.ts";
 import { routeOf } from "../outbox/route-of.ts";
 import type { Outcome } from "../transport/outcome.ts";
-import type { PassDeps, Trouble } from "./cycle-types.ts";
-import { goSingly, grow, shrink, suspect } from "./link-quality.ts";
-import type { Run } from "./run.ts";
-import type { Answer } from "./send.ts";
-import { PASS_REQUESTS } from "./state.ts";
+import type { CycleDeps, CycleFailure } from "./cycle-types.ts";
+import { growBatch, markSuspect, shrinkBatch, startSingleWrites } from "./link-quality.ts";
+import type { CycleRun } from "./run.ts";
+import type { BatchAnswer } from "./send.ts";
+import { MAX_CYCLE_REQUESTS } from "./state.ts";
 
-/** How often the server may fail on one write, while it is well otherwise, before the write is set aside. */
-const MOST_ATTEMPTS = 8;
+/** Attempts before a write counts as failed, made while the server is otherwise healthy. */
+const MAX_ATTEMPTS = 8;
 
-/** What a sending has come to. Entries without a result go back as they were. */
-export type Landing = {
+/** The results of one batch. Entries without a result go back to the queue unchanged. */
+export type BatchResults = {
   readonly results: readonly Result[];
   readonly server?: string | undefined;
-  readonly trouble?: Trouble;
+  readonly failure?: CycleFailure;
 };
 
-const cameToNothing: Landing = { results: [] };
+const noResults: BatchResults = { results: [] };
 
 /**
- * An outage says nothing about a write: only while the server is well (`undefined`) is it the write's fault. One that is
- * not may say how long it wants to be left alone.
+ * Checks whether the server is ready. Only then (undefined) is a failure the write's own fault.
+ * Otherwise the cycle ends, with the delay the server asked for.
  */
-async function troubleOf({ call }: PassDeps, run: Run): Promise<Trouble | undefined> {
-  if (run.asked >= PASS_REQUESTS) return { kind: "later" };
-  run.asked++;
+async function checkServer({ call }: CycleDeps, run: CycleRun): Promise<CycleFailure | undefined> {
+  if (run.requests >= MAX_CYCLE_REQUESTS) return { kind: "later" };
+  run.requests++;
   const outcome = await call(ready, { signal: run.signal, timeoutMs: 10_000 });
   if (outcome.kind === "accepted") return;
   return outcome.kind === "later" ? outcome : { kind: "later" };
 }
 
-const failedAgain = ({ id, attempts }: OutboxEntry): Result =>
-  attempts + 1 >= MOST_ATTEMPTS ? { id, status: "failing" } : { id, status: "retry" };
+const countAttempt = ({ id, attempts }: OutboxEntry): Result =>
+  attempts + 1 >= MAX_ATTEMPTS ? { id, status: "failing" } : { id, status: "retry" };
 
 /**
- * The batch as a whole was not done. While the server is well the pass goes on with half of it, until the write that breaks
- * it is alone and steps aside for the others.
+ * Handles a batch that failed as a whole. If the server is healthy, the cycle retries smaller
+ * batches until the failing write is alone.
  */
-async function onFailure(
-  deps: PassDeps,
-  run: Run,
+async function onServerError(
+  deps: CycleDeps,
+  run: CycleRun,
   entries: readonly OutboxEntry[],
   delayMs: number | undefined,
-): Promise<Landing> {
-  const { line } = deps;
-  const alone = entries.length === 1 ? entries[0] : undefined;
-  const trouble =
+): Promise<BatchResults> {
+  const { link } = deps;
+  const single = entries.length === 1 ? entries[0] : undefined;
+  const failure =
     delayMs === undefined
-      ? await troubleOf(deps, run)
-      : ({ kind: "later", delayMs } satisfies Trouble);
-  shrink(line, entries.length);
-  if (!trouble) return alone ? { results: [failedAgain(alone)] } : cameToNothing;
-  if (alone) suspect(line, alone.id);
-  return { results: [], trouble };
+      ? await checkServer(deps, run)
+      : ({ kind: "later", delayMs } satisfies CycleFailure);
+  shrinkBatch(link, entries.length);
+  if (!failure) return single ? { results: [countAttempt(single)] } : noResults;
+  if (single) markSuspect(link, single.id);
+  return { results: [], failure };
 }
 
-function onTooLarge({ line }: PassDeps, entries: readonly OutboxEntry[]): Landing {
-  shrink(line, entries.length);
-  if (entries.length > 1) return cameToNothing;
+function onTooLarge({ link }: CycleDeps, entries: readonly OutboxEntry[]): BatchResults {
+  shrinkBatch(link, entries.length);
+  if (entries.length > 1) return noResults;
   return { results: entries.map(({ id }) => ({ id, status: "refused", code: "too_large" })) };
 }
 
-/** The envelope was refused, and nothing in it was looked at. */
+/** Handles a batch that was rejected before any of its writes was applied. */
 async function onRefusal(
-  deps: PassDeps,
-  run: Run,
+  deps: CycleDeps,
+  run: CycleRun,
   entries: readonly OutboxEntry[],
   { code }: Extract<Outcome<never>, { kind: "refused" }>,
-): Promise<Landing> {
-  const { line, ports } = deps;
+): Promise<BatchResults> {
+  const { link, ports } = deps;
   switch (code) {
     case "owner_mismatch":
-      return { results: [], trouble: { kind: "signed-out" } };
+      return { results: [], failure: { kind: "signed-out" } };
     case "too_large":
       return onTooLarge(deps, entries);
     case "not_found":
     case "method_not_allowed":
-      goSingly(line, ports.clock.now());
-      return cameToNothing;
+      startSingleWrites(link, ports.clock.now());
+      return noResults;
     default:
       ports.report(`A batch was refused: ${code}`);
-      if (code === "server_mismatch") return { results: [], trouble: { kind: "unreachable" } };
-      return await onFailure(deps, run, entries, undefined);
+      if (code === "server_mismatch") return { results: [], failure: { kind: "unreachable" } };
+      return await onServerError(deps, run, entries, undefined);
   }
 }
 
-/** What travels in the background nobody sees set aside: only developers hear of it. */
-function reportUnseen(
-  { ports }: PassDeps,
+/** Reports rejected background writes to developers, because the app doesn't show them. */
+function reportBackgroundRejections(
+  { ports }: CycleDeps,
   entries: readonly OutboxEntry[],
   resultOf: ReadonlyMap<string, Result>,
 ): void {
@@ -102,46 +102,46 @@ function reportUnseen(
 }
 
 async function onAnswer(
-  deps: PassDeps,
-  run: Run,
+  deps: CycleDeps,
+  run: CycleRun,
   entries: readonly OutboxEntry[],
-  { results, server }: Answer,
-): Promise<Landing> {
-  grow(deps.line);
-  for (const { id } of entries) deps.line.suspects.delete(id);
+  { results, server }: BatchAnswer,
+): Promise<BatchResults> {
+  growBatch(deps.link);
+  for (const { id } of entries) deps.link.suspects.delete(id);
   const resultOf = new Map(results.map((result) => [result.id, result]));
-  reportUnseen(deps, entries, resultOf);
+  reportBackgroundRejections(deps, entries, resultOf);
   const failed = entries.filter(({ id }) => (resultOf.get(id)?.status ?? "retry") === "retry");
   if (failed.length === 0) return { results, server };
   const settled = results.filter(({ status }) => status !== "retry");
   const isAnyDone = settled.some(({ status }) => status === "applied" || status === "duplicate");
-  const trouble = isAnyDone ? undefined : await troubleOf(deps, run);
-  if (trouble) return { results: settled, server, trouble };
-  return { results: [...settled, ...failed.map(failedAgain)], server };
+  const failure = isAnyDone ? undefined : await checkServer(deps, run);
+  if (failure) return { results: settled, server, failure };
+  return { results: [...settled, ...failed.map(countAttempt)], server };
 }
 
-/** What follows from how a sending ended. */
-export async function land(
-  deps: PassDeps,
-  run: Run,
+/** Derives each write's result, and what the cycle does next, from the outcome of a batch. */
+export async function settleResults(
+  deps: CycleDeps,
+  run: CycleRun,
   entries: readonly OutboxEntry[],
-  outcome: Outcome<Answer>,
-  isTimeOut: boolean,
-): Promise<Landing> {
+  outcome: Outcome<BatchAnswer>,
+  timedOut: boolean,
+): Promise<BatchResults> {
   switch (outcome.kind) {
     case "accepted":
       return await onAnswer(deps, run, entries, outcome.value);
     case "refused":
       return await onRefusal(deps, run, entries, outcome);
     case "later":
-      if (outcome.hasFailed) return await onFailure(deps, run, entries, outcome.delayMs);
-      if (outcome.delayMs === undefined) shrink(deps.line, entries.length);
-      return { results: [], trouble: outcome };
+      if (outcome.hasFailed) return await onServerError(deps, run, entries, outcome.delayMs);
+      if (outcome.delayMs === undefined) shrinkBatch(deps.link, entries.length);
+      return { results: [], failure: outcome };
     case "unreachable":
-      if (isTimeOut) shrink(deps.line, entries.length);
-      return { results: [], trouble: outcome };
+      if (timedOut) shrinkBatch(deps.link, entries.length);
+      return { results: [], failure: outcome };
     case "signed-out":
     case "outdated":
-      return { results: [], trouble: outcome };
+      return { results: [], failure: outcome };
   }
 }

@@ -1,31 +1,33 @@
 import type { WakeReason } from "../ports.ts";
 
-/** Held by whoever passes. */
-export const PASS_LOCK = "respite-pass";
+/**
+ * Held by the page or worker that runs a cycle. The stored name stays for tabs that still run older
+ * code.
+ */
+export const SYNC_LOCK = "respite-pass";
 
-/** The most requests of one pass. */
-export const PASS_REQUESTS = 10;
+export const MAX_CYCLE_REQUESTS = 10;
 
-/** `push`: what is owed. `full`: that, and then what others have changed. */
-export type PassKind = "push" | "full";
+/** `push` sends pending writes. `full` also pulls changes. */
+export type CycleKind = "push" | "full";
 
-export type PassEnd =
+export type CycleEnd =
   | {
       readonly kind: "done";
-      /** Stopped by its bounds, not by the end of the work. */
+      /** Stopped at its limits with work left. */
       readonly more: boolean;
-      /** Nothing is owed any more. */
+      /** Nothing is pending. */
       readonly clear: boolean;
-      /** When an entry that must wait may go. */
+      /** When the next delayed entry is due. */
       readonly dueAt?: number | undefined;
     }
-  /** Another page or the worker is passing. */
+  /** Another page or the worker is syncing. */
   | { readonly kind: "busy" }
-  | { readonly kind: "unreachable" }
+  | { readonly kind: "unreachable"; readonly delayMs?: number }
   | { readonly kind: "later"; readonly delayMs?: number; readonly hasFailed?: true }
   | { readonly kind: "signed-out" }
   | { readonly kind: "outdated" }
-  /** Something threw: a bug, or a database that cannot be written. */
+  /** An error was thrown: a bug, or a database that can't be written. */
   | { readonly kind: "failed" };
 
 type Moment = { readonly now: number; readonly random: number };
@@ -33,54 +35,55 @@ type Moment = { readonly now: number; readonly random: number };
 export type EngineEvent =
   | ({ readonly kind: "wake"; readonly reason: WakeReason } & Moment)
   | ({
-      readonly kind: "passed";
-      readonly pass: PassKind;
-      readonly end: PassEnd;
+      readonly kind: "cycle-ended";
+      readonly cycle: CycleKind;
+      readonly end: CycleEnd;
       readonly requests: number;
     } & Moment);
 
 export type Order =
-  | { readonly kind: "pass"; readonly pass: PassKind; readonly probe: boolean }
-  /** Replaces the timer that runs; when it ends, or whoever passes now has ended where that is asked, a `timer` wake follows. */
+  | { readonly kind: "cycle"; readonly cycle: CycleKind; readonly probe: boolean }
+  /**
+   * Replaces the running timer. A `timer` wake follows when it ends or, with `untilFree`, when the
+   * lock becomes free.
+   */
   | { readonly kind: "wait"; readonly ms: number; readonly untilFree?: true }
-  /** Asks the browser to wake the worker, should this page be gone by then. */
-  | { readonly kind: "ask" }
-  /** Asks the worker to send now: this page may be gone in a moment. */
-  | { readonly kind: "hand over" };
+  /** Asks the browser to wake the worker, in case this page is closed by then. */
+  | { readonly kind: "request-wake-up" }
+  /** Asks the worker to sync now, because this page may be closed in a moment. */
+  | { readonly kind: "hand-off" };
 
-/** The one pass that is owed to the wakes heard during a pass. */
-export type Again = {
-  readonly pass: PassKind;
-  /** Something changed outside, so that a failure need not be waited out. */
+/** The one cycle that follows for all wakes during a cycle. */
+export type FollowUp = {
+  readonly cycle: CycleKind;
+  /** Something changed outside, so a failure doesn't delay this cycle. */
   readonly urgent: boolean;
 };
 
 export type EngineState = {
-  readonly passing: boolean;
-  readonly again?: Again | undefined;
-  /** Somebody signed in, or a token was renewed, during the running pass. */
-  readonly sessionCame?: boolean;
+  readonly syncing: boolean;
+  readonly followUp?: FollowUp | undefined;
+  /** A sign-in or token renewal happened during the running cycle. */
+  readonly gotSession?: boolean;
   readonly halted?: "signed-out" | "outdated" | undefined;
   readonly reach: "unknown" | "up" | "down";
-  /** Passes that failed in a row. */
+  /** Consecutive failed cycles. */
   readonly failures: number;
-  /** Milliseconds since 1970, until which the server asked for silence. */
-  readonly quietUntil: number;
-  /** Requests of the last minute, by the time they were made. */
-  readonly spent: readonly { readonly at: number; readonly requests: number }[];
-  /** Something may be owed, as far as this page knows. */
-  readonly isOwing: boolean;
-  /** When the timer ends that runs. */
-  readonly nextAt?: number | undefined;
+  /** Milliseconds since 1970. The server asked for no requests before then. */
+  readonly waitUntil: number;
+  /** Requests in the last minute, by time. */
+  readonly recentRequests: readonly { readonly at: number; readonly requests: number }[];
+  readonly mayHavePending: boolean;
+  readonly timerEndsAt?: number | undefined;
   readonly pulledAt?: number | undefined;
   readonly syncedAt?: number | undefined;
 };
 
-export const atRest: EngineState = {
-  passing: false,
-  isOwing: true,
+export const initialState: EngineState = {
+  syncing: false,
+  mayHavePending: true,
   reach: "unknown",
   failures: 0,
-  quietUntil: 0,
-  spent: [],
+  waitUntil: 0,
+  recentRequests: [],
 };

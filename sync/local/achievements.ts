@@ -1,28 +1,28 @@
 import type { Device } from "../device.ts";
 import { allAchievements } from "../records/achievements.ts";
-import type { Desk } from "./commit.ts";
-import { owe } from "./enqueue.ts";
+import type { ActionContext } from "./commit.ts";
+import { enqueue } from "./enqueue.ts";
 
-/** `isNews` is asked in the same transaction. */
-export const oweAchievement = (
-  desk: Desk,
+/** `shouldEnqueue` runs in the same transaction. */
+export const enqueueAchievement = (
+  context: ActionContext,
   name: string,
   icon: string,
-  isNews: () => Promise<boolean>,
+  shouldEnqueue: () => Promise<boolean>,
 ) =>
-  owe(desk, {
+  enqueue(context, {
     call: "recordAchievement",
-    body: { name, icon, awarded_at: new Date(desk.ports.clock.now()).toISOString() },
-    tables: [desk.db.achievements],
-    isNews,
+    body: { name, icon, awarded_at: new Date(context.ports.clock.now()).toISOString() },
+    tables: [context.db.achievements],
+    shouldEnqueue,
   });
 
 export const recordAchievement =
-  (desk: Desk): Device["achievements"]["record"] =>
+  (context: ActionContext): Device["achievements"]["record"] =>
   (name, icon) =>
-    oweAchievement(
-      desk,
+    enqueueAchievement(
+      context,
       name,
       icon,
-      async () => !(await allAchievements(desk.db)).some((each) => each.name === name),
+      async () => !(await allAchievements(context.db)).some((each) => each.name === name),
     );

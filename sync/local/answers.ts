@@ -1,7 +1,7 @@
 import type { Answer, Device } from "../device.ts";
-import type { Desk } from "./commit.ts";
-import { owe } from "./enqueue.ts";
-import { keptDraft } from "./facts.ts";
+import type { ActionContext } from "./commit.ts";
+import { enqueue } from "./enqueue.ts";
+import { storedDraft } from "./facts.ts";
 
 const answerToWire = ({ questionId, choiceId, text }: Answer) => ({
   base_question_id: questionId,
@@ -9,30 +9,33 @@ const answerToWire = ({ questionId, choiceId, text }: Answer) => ({
   survey_text_response: text?.trim() || null,
 });
 
-const marks = ({ ports: { ids, clock } }: Desk) => ({
+const idAndTime = ({ ports: { ids, clock } }: ActionContext) => ({
   id: ids.uuid(),
   answered_at: new Date(clock.now()).toISOString(),
 });
 
 export const submitAnswers =
-  (desk: Desk): Device["answers"]["submit"] =>
+  (context: ActionContext): Device["answers"]["submit"] =>
   (surveyId, answers) =>
-    owe(desk, {
+    enqueue(context, {
       call: "submitSurvey",
       body: {
         provider_survey_id: surveyId,
         responses: answers.map(answerToWire),
-        ...marks(desk),
+        ...idAndTime(context),
       },
-      // What was begun is answered now.
-      isNews: async () => {
-        if ((await keptDraft.get(desk.db.facts))?.surveyId === surveyId)
-          await keptDraft.forget(desk.db.facts);
+      // The answers replace the draft.
+      shouldEnqueue: async () => {
+        if ((await storedDraft.get(context.db.facts))?.surveyId === surveyId)
+          await storedDraft.delete(context.db.facts);
         return true;
       },
     });
 
 export const answerPulse =
-  (desk: Desk): Device["answers"]["pulse"] =>
+  (context: ActionContext): Device["answers"]["pulse"] =>
   (answer) =>
-    owe(desk, { call: "answerPulseCheck", body: { ...answerToWire(answer), ...marks(desk) } });
+    enqueue(context, {
+      call: "answerPulseCheck",
+      body: { ...answerToWire(answer), ...idAndTime(context) },
+    });

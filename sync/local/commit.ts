@@ -1,28 +1,30 @@
 import type { Table } from "dexie";
 import type { Ports } from "../ports.ts";
-import { isPutAway } from "./facts.ts";
+import { sealedAtSignOut } from "./facts.ts";
 import { NotSaved } from "./not-saved.ts";
 import type { PersonDatabase } from "./person-database.ts";
-import { withBallast } from "./reserved-quota.ts";
+import { withReservedQuota } from "./reserved-quota.ts";
 import { write } from "./schema-guard.ts";
 
-/** What the acts of a person need. */
-export type Desk = {
+export type ActionContext = {
   readonly db: PersonDatabase;
-  readonly ports: Pick<Ports, "clock" | "ids" | "seal" | "cover" | "files">;
-  /** Something is owed that was not before; `noted`: nobody waits for it. */
-  readonly wake: (reason: "written" | "noted") => void;
+  readonly ports: Pick<Ports, "clock" | "ids" | "encryptToServer" | "localEncryption" | "files">;
+  /** Wakes the engine after a write; `background` for writes nobody waits for. */
+  readonly wake: (reason: "written" | "background") => void;
 };
 
-/** One transaction over the outbox, the facts and these tables, if need be with the room kept for such moments. */
-export const keep = <T>(
-  { db, ports }: Desk,
+/**
+ * Runs `work` in one transaction over the outbox, the facts, and these tables. Uses the reserved
+ * quota if storage is full.
+ */
+export const commit = <T>(
+  { db, ports }: ActionContext,
   tables: readonly Table[],
   work: () => Promise<T>,
 ): Promise<T> =>
-  withBallast(ports.files, () =>
+  withReservedQuota(ports.files, () =>
     write(db, [db.outbox, db.facts, ...tables], async () => {
-      if (await isPutAway.get(db.facts)) throw new NotSaved("closed");
+      if (await sealedAtSignOut.get(db.facts)) throw new NotSaved("closed");
       return await work();
     }),
   );

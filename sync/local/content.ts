@@ -1,6 +1,6 @@
 import type { CertificateType } from "#contract/credit/credits.ts";
 
-/** The catalogue as the device keeps it; wire names are translated in `pull/`. */
+/** The catalog as stored on the device. `pull/` translates it from wire names. */
 export type File = {
   readonly url: string;
   readonly mime: string;
@@ -30,7 +30,7 @@ export type Content = {
   readonly stressors: readonly string[];
   readonly licenses: readonly string[];
   readonly speaker: string;
-  /** 0 when the wire's text was not m:ss. */
+  /** 0 if the wire value wasn't m:ss. */
   readonly lengthSeconds: number;
   readonly cme: boolean;
   readonly contactHours: boolean;
@@ -50,7 +50,7 @@ export type Content = {
   readonly readings: readonly Reading[];
   readonly references: readonly Reference[];
   readonly notes?: string;
-  /** It may still be played by who has it, but carries no credit any more. */
+  /** People who already downloaded it can play it, but it no longer carries credit. */
   readonly isWithdrawn?: true;
 };
 
@@ -64,11 +64,11 @@ export type Series = {
 export type Section = { readonly name: string; readonly shown: boolean; readonly order: number };
 export type ContentSection = { readonly contentId: string; readonly section: string };
 
-/** A survey, as it can be answered without a network. */
+/** A survey that can be answered offline. */
 export type Survey = {
   readonly id: number;
   readonly name: string;
-  /** How long after an answer it is due again; absent = whenever somebody likes. */
+  /** Days until it is due again; absent if it can be answered at any time. */
   readonly everyDays?: number;
   readonly questions: readonly Question[];
 };
@@ -78,25 +78,25 @@ export type Question = {
   readonly kind: "level" | "stressor" | "text";
   readonly text: string;
   readonly choices: readonly Choice[];
-  /** Ids of the practice groups whose people are asked; absent = everybody is. */
+  /** Ids of the practice groups that are asked; absent for everyone. */
   readonly groups?: readonly string[];
 };
-/** The `value` of a level is 1 (no sign of burnout) to 5. */
+/** For levels, `value` is 1 (no sign of burnout) to 5. */
 export type Choice = { readonly id: number; readonly label: string; readonly value: number };
 
-/** What a lesson asks before its credit, and what has to be told before its start. */
+/** What a lesson requires for credit, and what it has to disclose before it starts. */
 export type CreditTerms = {
   readonly contentId: string;
-  /** The last day of a claim, yyyy-MM-dd. */
+  /** The last day to claim, yyyy-MM-dd. */
   readonly expiresOn?: string;
   readonly provider: { readonly name: string; readonly web: string };
   readonly jointProvider?: string;
   readonly disclosure: string;
-  /** So many right answers are enough. */
+  /** Correct answers needed to pass. */
   readonly passMark: number;
   readonly questions: readonly TestQuestion[];
   readonly statements: Readonly<Record<CertificateType, string>>;
-  /** Of these terms; a server of an older version has not said. */
+  /** Absent from servers of an older version. */
   readonly version?: number;
 };
 
@@ -104,7 +104,7 @@ export type TestQuestion = {
   readonly id: number;
   readonly text: string;
   readonly choices: readonly { readonly id: number; readonly label: string }[];
-  /** The id of the right choice, and why it is. */
+  /** The id of the correct choice, and the explanation. */
   readonly right: number;
   readonly why: string;
 };

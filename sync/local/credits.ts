@@ -1,14 +1,14 @@
 import type { EvaluationWire } from "#contract/credit/credits.ts";
 import { amountFor } from "#contract/credit/eligibility.ts";
 import type { CreditClaim, Device, Evaluation } from "../device.ts";
-import { inLane } from "../outbox/lane-order.ts";
-import type { Desk } from "./commit.ts";
+import { laneEntries } from "../outbox/lane-entries.ts";
+import type { ActionContext } from "./commit.ts";
 import type { Content } from "./content.ts";
 import type { DeviceDatabase } from "./device-database.ts";
-import { owe } from "./enqueue.ts";
+import { enqueue } from "./enqueue.ts";
 import type { PersonDatabase } from "./person-database.ts";
 
-const LONGEST_TEXT = 500;
+const MAX_TEXT_LENGTH = 500;
 
 const evaluationToWire = (of: Evaluation): EvaluationWire => ({
   free_of_bias: of.freeOfBias,
@@ -27,17 +27,17 @@ const claimOf = (lesson: Content, claim: CreditClaim, id: string, now: number) =
   bias_response: claim.biasResponse ?? null,
   ...(claim.evaluation && { evaluation: evaluationToWire(claim.evaluation) }),
   credits_awarded: amountFor(claim.type, lesson.credit),
-  title_of_activity: lesson.title.slice(0, LONGEST_TEXT),
+  title_of_activity: lesson.title.slice(0, MAX_TEXT_LENGTH),
   cme_certificate_awarded_at: new Date(now).toISOString().slice(0, 10),
 });
 
 const claimsOf = (db: PersonDatabase, { contentId, type }: CreditClaim) =>
-  inLane(db, `content:${contentId}`).filter(({ call, body }) => {
+  laneEntries(db, `content:${contentId}`).filter(({ call, body }) => {
     const claimed = body as { readonly certificate_type?: string };
     return call === "claimCredit" && claimed.certificate_type === type;
   });
 
-/** Once is enough while it waits. Whoever claims anew has given up the claim that was refused. */
+/** A pending claim isn't duplicated. Claiming again discards the rejected claim. */
 async function isNewClaim(db: PersonDatabase, claim: CreditClaim): Promise<boolean> {
   const earlier = await claimsOf(db, claim).toArray();
   const refused = earlier.filter(({ state }) => state === "parked");
@@ -45,16 +45,19 @@ async function isNewClaim(db: PersonDatabase, claim: CreditClaim): Promise<boole
   return refused.length === earlier.length;
 }
 
-/** Behind the watching of its lesson. What the lesson carries is for the screen; the award is the server's. */
+/**
+ * Queued in the lesson's lane, after its progress. The amount is only for display; the server
+ * decides what is awarded.
+ */
 export const claimCredit =
-  (desk: Desk, device: DeviceDatabase): Device["credits"]["claim"] =>
+  (context: ActionContext, device: DeviceDatabase): Device["credits"]["claim"] =>
   async (claim) => {
     const lesson = await device.content.get(claim.contentId);
     if (!lesson) throw new RangeError("No such lesson");
-    const { ids, clock } = desk.ports;
-    await owe(desk, {
+    const { ids, clock } = context.ports;
+    await enqueue(context, {
       call: "claimCredit",
       body: claimOf(lesson, claim, ids.uuid(), clock.now()),
-      isNews: () => isNewClaim(desk.db, claim),
+      shouldEnqueue: () => isNewClaim(context.db, claim),
     });
   };

@@ -11,18 +11,21 @@ import type {
   Series,
   Survey,
 } from "./content.ts";
-import { watchPresence } from "./presence.ts";
+import { detectStorageLoss } from "./presence.ts";
 import { refuseNewerSchema } from "./schema-guard.ts";
 
 const DEVICE_SCHEMA = 2;
 
-/** The person whose session the worker may use; a mirror of local storage, which a worker cannot read. */
+/** Mirrors the session from local storage, which a worker can't read. */
 export type SessionMirror = { readonly key: "current"; readonly session: Session };
-/** Somebody who has signed in on this device; their own database is named after `id`. */
+/** Someone who has signed in on this device. Their own database is named after `id`. */
 export type KnownPerson = { readonly id: string; readonly lastSeenAt: number };
 export type Fact = { readonly key: string; readonly value: unknown };
 
-/** One per device, without personal data: the catalogue, the index of downloads, who has been here. */
+/**
+ * The database of the device: catalog, downloads, and who has used it. Contains no personal
+ * records.
+ */
 export class DeviceDatabase extends Dexie {
   readonly content!: EntityTable<Content, "id">;
   readonly series!: EntityTable<Series, "id">;
@@ -34,7 +37,7 @@ export class DeviceDatabase extends Dexie {
   readonly downloads!: EntityTable<Download, "fileHash">;
   readonly persons!: EntityTable<KnownPerson, "id">;
   readonly session!: EntityTable<SessionMirror, "key">;
-  /** Cursor, server id, install marker. */
+  /** Cursor, server id, installation id, and so on. */
   readonly facts!: EntityTable<Fact, "key">;
 
   constructor(databases?: Databases) {
@@ -55,9 +58,9 @@ export class DeviceDatabase extends Dexie {
     });
     this.version(DEVICE_SCHEMA)
       .stores({ surveys: "id", creditTerms: "contentId", achievementRules: "name" })
-      // The new lists come from their beginning; what is here stays visible meanwhile.
+      // New tables are pulled from the start. Existing rows stay visible meanwhile.
       .upgrade((transaction) => transaction.table("facts").bulkDelete(["cursor", "tag"]));
     refuseNewerSchema(this, DEVICE_SCHEMA);
-    watchPresence(this);
+    detectStorageLoss(this);
   }
 }

@@ -1,32 +1,32 @@
 import type { Device } from "../device.ts";
-import { type Desk, keep } from "./commit.ts";
-import { isOver } from "./draft.ts";
-import { keptDraft } from "./facts.ts";
+import { type ActionContext, commit } from "./commit.ts";
+import { isExpired } from "./draft.ts";
+import { storedDraft } from "./facts.ts";
 import type { PersonDatabase } from "./person-database.ts";
 import { write } from "./schema-guard.ts";
 
-/** One at a time. Where the browser can cover nothing, nothing is kept. */
-export const keepDraft =
-  (desk: Desk): Device["answers"]["keepDraft"] =>
+/** Stores one draft at a time. Without local encryption nothing is stored. */
+export const saveDraft =
+  (context: ActionContext): Device["answers"]["saveDraft"] =>
   async (surveyId, draft) => {
-    const { db, ports } = desk;
-    if (!ports.cover) return;
-    const covered = await ports.cover.cover(JSON.stringify(draft));
+    const { db, ports } = context;
+    if (!ports.localEncryption) return;
+    const covered = await ports.localEncryption.encrypt(JSON.stringify(draft));
     const at = ports.clock.now();
-    await keep(desk, [], () => keptDraft.set(db.facts, { surveyId, at, covered }));
+    await commit(context, [], () => storedDraft.set(db.facts, { surveyId, at, covered }));
   };
 
-export const dropDraft =
-  (desk: Desk): Device["answers"]["dropDraft"] =>
+export const deleteDraft =
+  (context: ActionContext): Device["answers"]["deleteDraft"] =>
   () =>
-    keep(desk, [], () => keptDraft.forget(desk.db.facts));
+    commit(context, [], () => storedDraft.delete(context.db.facts));
 
-/** What nobody will go on with does not stay on the device. */
-export async function forgetOldDraft(db: PersonDatabase, now: number): Promise<void> {
-  const seen = await keptDraft.get(db.facts);
-  if (!seen || !isOver(seen, now)) return;
+/** Deletes a draft that is too old to continue. */
+export async function deleteExpiredDraft(db: PersonDatabase, now: number): Promise<void> {
+  const before = await storedDraft.get(db.facts);
+  if (!before || !isExpired(before, now)) return;
   await write(db, [db.facts], async () => {
-    const kept = await keptDraft.get(db.facts);
-    if (kept && isOver(kept, now)) await keptDraft.forget(db.facts);
+    const stored = await storedDraft.get(db.facts);
+    if (stored && isExpired(stored, now)) await storedDraft.delete(db.facts);
   });
 }

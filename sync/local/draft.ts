@@ -1,22 +1,27 @@
 import type { AnswerDraft } from "../device.ts";
-import type { Covered, Ports } from "../ports.ts";
-import { keptDraft } from "./facts.ts";
+import type { LocallyEncrypted, Ports } from "../ports.ts";
+import { storedDraft } from "./facts.ts";
 import type { PersonDatabase } from "./person-database.ts";
 
-/** What was begun longer ago is not gone on with. */
-export const DRAFT_LASTS_MS = 24 * 3_600_000;
+/** Older drafts can't be continued. */
+export const DRAFT_LIFETIME_MS = 24 * 3_600_000;
 
-type Kept = { readonly surveyId: number; readonly at: number; readonly covered: Covered };
-export const isOver = (kept: Kept, now: number): boolean =>
-  Math.abs(now - kept.at) >= DRAFT_LASTS_MS;
+type StoredDraft = {
+  readonly surveyId: number;
+  readonly at: number;
+  readonly covered: LocallyEncrypted;
+};
+export const isExpired = (stored: StoredDraft, now: number): boolean =>
+  Math.abs(now - stored.at) >= DRAFT_LIFETIME_MS;
 
 export async function draftOf(
   db: PersonDatabase,
-  { cover, clock }: Pick<Ports, "cover" | "clock">,
+  { localEncryption, clock }: Pick<Ports, "localEncryption" | "clock">,
   surveyId: number,
 ): Promise<AnswerDraft | undefined> {
-  const kept = await keptDraft.get(db.facts);
-  if (!cover || kept?.surveyId !== surveyId || isOver(kept, clock.now())) return undefined;
-  const text = await cover.open(kept.covered);
+  const stored = await storedDraft.get(db.facts);
+  if (!localEncryption || stored?.surveyId !== surveyId || isExpired(stored, clock.now()))
+    return undefined;
+  const text = await localEncryption.decrypt(stored.covered);
   return text === undefined ? undefined : (JSON.parse(text) as AnswerDraft);
 }

@@ -1,57 +1,68 @@
 import type { Table } from "dexie";
 import { type QueuedCall, queuedCalls } from "#contract/routes.ts";
 import type { EncryptedBody } from "#contract/sync/encrypted.ts";
-import { sealBody } from "../encryption/encrypt-body.ts";
+import { encryptBody } from "../encryption/encrypt-body.ts";
 import { addToOutbox, type QueuedBody } from "../outbox/add.ts";
-import { rulesOf } from "../outbox/route-of.ts";
-import { type Desk, keep } from "./commit.ts";
-import { sealingKey } from "./facts.ts";
+import { queueRules } from "../outbox/route-of.ts";
+import { type ActionContext, commit } from "./commit.ts";
+import { encryptionKey } from "./facts.ts";
 import { NotSaved } from "./not-saved.ts";
 
-/** What the server would refuse for its shape is a bug of the caller, and is not kept. */
-export function checked<C extends QueuedCall>(call: C, body: QueuedBody<C>): QueuedBody<C> {
+/** Throws for a body that doesn't match the call's schema, which is a bug in the caller. */
+export function validated<C extends QueuedCall>(call: C, body: QueuedBody<C>): QueuedBody<C> {
   const read = queuedCalls[call].body.safeParse(body);
   if (read.success) return read.data as QueuedBody<C>;
   const where = read.error.issues.map(({ path }) => path.join("."));
   throw new RangeError(`Not a body of ${call}: ${where.join(", ")}`);
 }
 
-/** Before any transaction: none stays open over it. */
-async function sealed<C extends QueuedCall>(
-  { db, ports }: Desk,
+/**
+ * Runs before any transaction, because an IndexedDB transaction can't stay open while it awaits.
+ */
+async function encrypted<C extends QueuedCall>(
+  { db, ports }: ActionContext,
   call: C,
   body: QueuedBody<C>,
 ): Promise<EncryptedBody | undefined> {
-  const rules = rulesOf(call);
+  const rules = queueRules(call);
   if (!rules.encrypted) return;
-  const key = await sealingKey.get(db.facts);
+  const key = await encryptionKey.get(db.facts);
   if (!key) throw new NotSaved("no-key");
-  return await sealBody(ports.seal, key, { owner: db.owner, call, v: rules.v, body });
+  return await encryptBody(ports.encryptToServer, key, { owner: db.owner, call, v: rules.v, body });
 }
 
-type Act<C extends QueuedCall> = {
+type QueuedAction<C extends QueuedCall> = {
   readonly call: C;
   readonly body: QueuedBody<C>;
-  /** What `isNews` reads or changes beside the outbox. */
+  /** Tables that `shouldEnqueue` uses besides the outbox. */
   readonly tables?: readonly Table[];
-  /** Asked inside the transaction; false stops what would say nothing new. */
-  readonly isNews?: () => Promise<boolean>;
+  /** Runs inside the transaction. Returns false for an action that changes nothing. */
+  readonly shouldEnqueue?: () => Promise<boolean>;
 };
 
 /**
- * Keeps an act whose only trace is what is owed for it: until the server has answered, the entry itself is what screens
- * show.
+ * Queues an action that has no local row. Until the server confirms it, screens show the outbox
+ * entry itself.
  */
-export async function owe<C extends QueuedCall>(desk: Desk, act: Act<C>): Promise<void> {
-  const { call, tables = [], isNews } = act;
-  const body = checked(call, act.body);
-  const cover = await sealed(desk, call, body);
-  const id = desk.ports.ids.uuid();
-  const now = desk.ports.clock.now();
-  const isOwed = await keep(desk, tables, async () => {
-    if (isNews && !(await isNews())) return false;
-    await addToOutbox(desk.db, { call, body, id, now, ...(cover && { sealed: cover }) });
+export async function enqueue<C extends QueuedCall>(
+  context: ActionContext,
+  action: QueuedAction<C>,
+): Promise<void> {
+  const { call, tables = [], shouldEnqueue } = action;
+  const body = validated(call, action.body);
+  const encryptedBody = await encrypted(context, call, body);
+  const id = context.ports.ids.uuid();
+  const now = context.ports.clock.now();
+  const wasAdded = await commit(context, tables, async () => {
+    if (shouldEnqueue && !(await shouldEnqueue())) return false;
+    await addToOutbox(context.db, {
+      call,
+      body,
+      id,
+      now,
+      ...(encryptedBody && { encrypted: encryptedBody }),
+    });
     return true;
   });
-  if (isOwed) desk.wake("written");
+  if (wasAdded) context.wake("written");
 }

@@ -2,68 +2,78 @@ import type { EntityTable } from "dexie";
 import type { ServerPublicKey } from "#contract/sync/encrypted.ts";
 import type { HelpResource } from "#contract/wellbeing/help.ts";
 import type { Smart } from "../downloads/smart-settings.ts";
-import type { Covered } from "../ports.ts";
-import type { Licences, Profile } from "../records/types.ts";
+import type { LocallyEncrypted } from "../ports.ts";
+import type { Licenses, Profile } from "../records/types.ts";
 import type { Fact } from "./device-database.ts";
 
 type Facts = EntityTable<Fact, "key">;
 
-/** A small fact with a name of its own, in either database. */
+/** Stored under the spelling that installed devices already have. */
+export type StoredLicenses = Omit<Licenses, "licenses"> & {
+  readonly licences: Licenses["licenses"];
+};
+
+/** A single stored value, in either database. */
 export type FactOf<T> = {
   readonly get: (facts: Facts) => Promise<T | undefined>;
   readonly set: (facts: Facts, value: T) => Promise<unknown>;
-  readonly forget: (facts: Facts) => Promise<void>;
+  readonly delete: (facts: Facts) => Promise<void>;
 };
 
 const fact = <T>(key: string): FactOf<T> => ({
   get: async (facts) => (await facts.get(key))?.value as T | undefined,
   set: (facts, value) => facts.put({ key, value }),
-  forget: (facts) => facts.delete(key),
+  delete: (facts) => facts.delete(key),
 });
 
-/** Which server this database has been filled by, and owes to. Any other one is not listened to. */
+/** The server this database belongs to. Replies from any other server are ignored. */
 export const knownServer = fact<string>("server");
-/** How far the changes have come; opaque. */
+/** The position of the last pull; opaque. */
 export const cursor = fact<string>("cursor");
-/** The server's mark of the answer to exactly this cursor. */
-export const seenTag = fact<{ readonly cursor: string; readonly tag: string }>("tag");
-/** The catalogue has come whole at least once. */
-export const hasArrived = fact<boolean>("arrived");
+/** The `etag` of the reply to exactly this cursor. */
+export const catalogTag = fact<{ readonly cursor: string; readonly tag: string }>("tag");
+/** The catalog has been pulled completely at least once. */
+export const catalogLoaded = fact<boolean>("arrived");
 /** Identifies this installation to the server. */
 export const installation = fact<string>("device");
-/** Who may settle: each pass raises the epoch, so that one that was taken over finds out. Until when, in milliseconds. */
+/**
+ * The cycle that may settle. Each cycle raises the epoch, so that a replaced one notices. `until`
+ * is in milliseconds since 1970.
+ */
 export const lease = fact<{ readonly epoch: number; readonly until: number }>("lease");
-/** When something that travels in the background last caused a request of its own. */
+/** When background writes last caused a request of their own. */
 export const backgroundSentAt = fact<number>("backgroundSentAt");
 /** When device and server last agreed on everything, in milliseconds since 1970. */
 export const lastSyncedAt = fact<number>("lastSyncedAt");
-/** What is sealed on this device is sealed to it. */
-export const sealingKey = fact<ServerPublicKey>("sealingKey");
-/** As the server has it; what waits here comes on top. */
+/** The server's public key for encrypting answers and, at sign-out, pending writes. */
+export const encryptionKey = fact<ServerPublicKey>("sealingKey");
+/** The server's state, without pending changes. */
 export const knownProfile = fact<Profile>("profile");
-/** Where this person finds help, as the server last told. */
+/** The person's help resources. */
 export const knownHelp = fact<readonly HelpResource[]>("help");
-/** As the server has them; what waits here comes on top. */
-export const knownLicences = fact<Licences>("licences");
-/** Answers that were begun, of one survey. */
-export const keptDraft = fact<{
+/** The server's state, without pending changes. */
+export const knownLicenses = fact<StoredLicenses>("licences");
+/** Unfinished answers to one survey. */
+export const storedDraft = fact<{
   readonly surveyId: number;
   readonly at: number;
-  readonly covered: Covered;
+  readonly covered: LocallyEncrypted;
 }>("draft");
-/** When this person was first here, and until when they do not want to be asked. */
-export const asking = fact<{ readonly since: number; readonly snoozedUntil?: number }>("asking");
-/** What was reached here, and nobody has been told yet. */
+/** When this person first used this device, and until when they snoozed pulse checks. */
+export const pulseSchedule = fact<{ readonly since: number; readonly snoozedUntil?: number }>(
+  "asking",
+);
+/** Achievements reached on this device and not celebrated yet. */
 export const uncelebrated = fact<readonly string[]>("uncelebrated");
-/** The achievements this device has told the server of by itself. */
-export const recordedHere = fact<readonly string[]>("recordedHere");
-/** This browser reminds the person; the address is what the push service was last told. */
-export const remindedAt = fact<string>("reminders");
-/** The person has signed out: until they come back, nothing of theirs is written here. */
-export const isPutAway = fact<true>("putAway");
-/** When it is next said how this device is. */
+/** Achievements this device has recorded automatically. */
+export const selfRecorded = fact<readonly string[]>("recordedHere");
+/** Set if this browser shows reminders: the address last registered with the push service. */
+export const reminderAddress = fact<string>("reminders");
+/** Set at sign-out. Until the person signs in again, nothing of theirs is written here. */
+export const sealedAtSignOut = fact<true>("putAway");
+/** When the next device report is due. */
 export const reportDueAt = fact<number>("reportDueAt");
-/** What the device downloads by itself, and for this person. */
+/** The person's smart-download settings, and what was downloaded for them. */
 export const smartDownloads = fact<Smart>("smartDownloads");
-/** While the catalogue is fetched anew: everything that has come so far. */
-export const recount = fact<readonly string[]>("recount");
+/** During a complete re-pull of the catalog: the keys of all rows received so far. */
+export const catalogRecount = fact<readonly string[]>("recount");

@@ -1,28 +1,28 @@
 import type { Device } from "../device.ts";
-import { type Desk, keep } from "./commit.ts";
-import { owe } from "./enqueue.ts";
+import { type ActionContext, commit } from "./commit.ts";
+import { enqueue } from "./enqueue.ts";
 
 export const giveFeedback =
-  (desk: Desk): Device["feedback"]["give"] =>
+  (context: ActionContext): Device["feedback"]["give"] =>
   (contentId, { helpful, comment }) =>
-    owe(desk, {
+    enqueue(context, {
       call: "giveFeedback",
       body: {
         record_id_: contentId,
         helpful: helpful ?? null,
         comment: comment?.trim() || null,
-        id: desk.ports.ids.uuid(),
-        given_at: new Date(desk.ports.clock.now()).toISOString(),
+        id: context.ports.ids.uuid(),
+        given_at: new Date(context.ports.clock.now()).toISOString(),
       },
     });
 
-/** Stays on this device. */
+/** Stored on this device only. */
 export const dismissFeedback =
-  (desk: Desk): Device["feedback"]["dismiss"] =>
+  (context: ActionContext): Device["feedback"]["dismiss"] =>
   (contentId) => {
-    const { feedback } = desk.db;
-    const at = desk.ports.clock.now();
-    return keep(desk, [feedback], async () => {
+    const { feedback } = context.db;
+    const at = context.ports.clock.now();
+    return commit(context, [feedback], async () => {
       if ((await feedback.get(contentId)) === undefined) {
         await feedback.add({ contentId, state: "dismissed", at });
       }

@@ -1,10 +1,10 @@
 import type { Device } from "../device.ts";
-import { licencesToWire } from "../records/licenses.ts";
-import type { Desk } from "./commit.ts";
-import { owe } from "./enqueue.ts";
+import { licensesToWire } from "../records/licenses.ts";
+import type { ActionContext } from "./commit.ts";
+import { enqueue } from "./enqueue.ts";
 
-/** All of them each time: what is not named is gone. */
-export const changeLicences =
-  (desk: Desk): Device["licences"]["change"] =>
-  (licences) =>
-    owe(desk, { call: "changeLicences", body: licencesToWire(licences) });
+/** Replaces all of them. */
+export const changeLicenses =
+  (context: ActionContext): Device["licenses"]["change"] =>
+  (licenses) =>
+    enqueue(context, { call: "changeLicences", body: licensesToWire(licenses) });

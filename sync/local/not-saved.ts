@@ -1,12 +1,12 @@
 /**
- * - `no-room`: the browser has no room left for it
- * - `no-key`: it must be sealed, and this device has not met its server yet
- * - `outdated`: newer code has taken the database over
- * - `closed`: the database is gone, or was put away
+ * - `no-room`: browser storage is full
+ * - `no-key`: it must be encrypted, and this device doesn't have the server's key yet
+ * - `outdated`: newer code has upgraded the database
+ * - `closed`: the database is gone, or the person has signed out
  */
 export type NotSavedReason = "no-room" | "no-key" | "outdated" | "closed";
 
-/** An act could not be kept, and nothing of it was: what the person has written is still theirs to try again. */
+/** Nothing of the action was stored. Callers keep the person's input so they can retry. */
 export class NotSaved extends Error {
   override readonly name = "NotSaved";
   readonly reason: NotSavedReason;
@@ -17,10 +17,12 @@ export class NotSaved extends Error {
   }
 }
 
-/** `blocked`: another tab holds an older database open and does not let go. `unavailable`: the browser gives none. */
+/**
+ * `blocked`: another tab keeps an older database open. `unavailable`: the browser provides no
+ * database.
+ */
 export type NotOpenedReason = "blocked" | "unavailable";
 
-/** There is no database to keep anything in. */
 export class NotOpened extends Error {
   override readonly name = "NotOpened";
   readonly reason: NotOpenedReason;

@@ -1,16 +1,16 @@
 import type { Device } from "../device.ts";
 import { notesOn } from "../records/notes.ts";
-import type { Desk } from "./commit.ts";
-import { owe } from "./enqueue.ts";
+import type { ActionContext } from "./commit.ts";
+import { enqueue } from "./enqueue.ts";
 
 const isoTime = (at: number) => new Date(at).toISOString();
 
-/** Stores a new note, or the next version of one that exists. */
+/** Stores a new note, or the next version of an existing one. */
 export const saveNote =
-  (desk: Desk): Device["notes"]["save"] =>
-  async ({ id = desk.ports.ids.uuid(), contentId, text, atSeconds, createdAt }) => {
-    const now = desk.ports.clock.now();
-    await owe(desk, {
+  (context: ActionContext): Device["notes"]["save"] =>
+  async ({ id = context.ports.ids.uuid(), contentId, text, atSeconds, createdAt }) => {
+    const now = context.ports.clock.now();
+    await enqueue(context, {
       call: "saveNote",
       body: {
         id,
@@ -24,12 +24,12 @@ export const saveNote =
     });
   };
 
-/** A note that is gone already stays gone. */
+/** Does nothing if the note is already deleted. */
 export const deleteNote =
-  (desk: Desk): Device["notes"]["delete"] =>
+  (context: ActionContext): Device["notes"]["delete"] =>
   async ({ id, contentId, createdAt }) => {
-    const now = desk.ports.clock.now();
-    await owe(desk, {
+    const now = context.ports.clock.now();
+    await enqueue(context, {
       call: "saveNote",
       body: {
         id,
@@ -40,7 +40,8 @@ export const deleteNote =
         written_at: isoTime(now),
         deleted: true,
       },
-      tables: [desk.db.notes],
-      isNews: async () => (await notesOn(desk.db, contentId)).some((note) => note.id === id),
+      tables: [context.db.notes],
+      shouldEnqueue: async () =>
+        (await notesOn(context.db, contentId)).some((note) => note.id === id),
     });
   };

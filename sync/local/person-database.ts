@@ -1,29 +1,29 @@
 import { Dexie, type EntityTable, type InsertType, type Table } from "dexie";
 import type { OutboxEntry } from "../outbox/entry.ts";
 import type { Databases } from "../ports.ts";
-import type { Note } from "../records/note.ts";
 import type {
   Achievement,
   Answered,
   Credit,
   FeedbackState,
+  Note,
   PostTest,
   Saved,
   TimeWatched,
 } from "../records/types.ts";
 import type { Fact } from "./device-database.ts";
-import { watchPresence } from "./presence.ts";
+import { detectStorageLoss } from "./presence.ts";
 import { refuseNewerSchema } from "./schema-guard.ts";
 
 const PERSON_SCHEMA = 5;
 
 /**
- * What the screen calls saved must survive a power cut: `strict`. What only the server's answers change may be `relaxed`,
- * which is faster: if it is lost, they are asked for again.
+ * `strict` for what a screen reports as saved: it must survive a power cut. `relaxed` is faster and
+ * used where only server replies are stored, which can be fetched again.
  */
 type Durability = "strict" | "relaxed";
 
-/** One per person: nothing of one person is ever stored in, or read from, the database of another. */
+/** One database per person. Nothing is shared with another person's database. */
 export class PersonDatabase extends Dexie {
   readonly timeWatched!: EntityTable<TimeWatched, "contentId">;
   readonly saved!: EntityTable<Saved, "contentId">;
@@ -33,7 +33,7 @@ export class PersonDatabase extends Dexie {
   readonly postTests!: EntityTable<PostTest, "id">;
   readonly notes!: EntityTable<Note, "id">;
   readonly feedback!: EntityTable<FeedbackState, "contentId">;
-  readonly insights!: EntityTable<KeptInsight, "key">;
+  readonly insights!: EntityTable<CachedInsight, "key">;
   readonly outbox!: Table<OutboxEntry, number, InsertType<OutboxEntry, "seq">>;
   readonly facts!: EntityTable<Fact, "key">;
 
@@ -59,7 +59,7 @@ export class PersonDatabase extends Dexie {
         answered: "id, surveyId",
         feedback: "contentId",
       })
-      // The new lists come from their beginning.
+      // New tables are pulled from the start.
       .upgrade((transaction) => transaction.table("facts").delete("cursor"));
     this.version(3)
       .stores({ postTests: "id, contentId" })
@@ -69,9 +69,9 @@ export class PersonDatabase extends Dexie {
       .stores({ notes: "id, contentId" })
       .upgrade((transaction) => transaction.table("facts").delete("cursor"));
     refuseNewerSchema(this, PERSON_SCHEMA);
-    watchPresence(this);
+    detectStorageLoss(this);
   }
 }
 
-/** What the server last said to a question of insights. `at`: when it did, in milliseconds since 1970. */
-export type KeptInsight = { readonly key: string; readonly data: unknown; readonly at: number };
+/** A cached reply to an insights query. `at` is in milliseconds since 1970. */
+export type CachedInsight = { readonly key: string; readonly data: unknown; readonly at: number };

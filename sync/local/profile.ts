@@ -1,12 +1,12 @@
 import type { Device } from "../device.ts";
 import { profileToWire } from "../records/profile.ts";
-import type { Desk } from "./commit.ts";
-import { owe } from "./enqueue.ts";
+import type { ActionContext } from "./commit.ts";
+import { enqueue } from "./enqueue.ts";
 
-/** Only what is named is changed; a field that is given empty is emptied. */
+/** Changes only the named fields. An empty value clears a field. */
 export const changeProfile =
-  (desk: Desk): Device["profile"]["change"] =>
+  (context: ActionContext): Device["profile"]["change"] =>
   async (changes) => {
     const body = profileToWire(changes);
-    if (Object.keys(body).length > 0) await owe(desk, { call: "changeProfile", body });
+    if (Object.keys(body).length > 0) await enqueue(context, { call: "changeProfile", body });
   };

@@ -8,13 +8,13 @@ import type { Device, PlaybackSample } from "../device.ts";
 import { addToOutbox } from "../outbox/add.ts";
 import { timeWatchedToWire } from "../records/time-watched.ts";
 import type { TimeWatched } from "../records/types.ts";
-import { type Desk, keep } from "./commit.ts";
+import { type ActionContext, commit } from "./commit.ts";
 
-const LONGEST_SECONDS = 24 * 60 * 60;
+const MAX_SECONDS = 24 * 60 * 60;
 
 const seconds = (value: number) => {
   if (!Number.isFinite(value)) throw new RangeError(`Not a position: ${value}`);
-  return Math.min(Math.max(value, 0), LONGEST_SECONDS);
+  return Math.min(Math.max(value, 0), MAX_SECONDS);
 };
 
 const playedIn = (sample: PlaybackSample): Interval[] =>
@@ -22,7 +22,9 @@ const playedIn = (sample: PlaybackSample): Interval[] =>
     .map(([from, to]): Interval => [seconds(from), seconds(to)])
     .filter(([from, to]) => from < to);
 
-/** What is kept after a sample: progress is never lowered, the position is where the person is now. */
+/**
+ * Returns the row after a sample. Progress is never lowered, and the position is the current one.
+ */
 export function afterSample(
   before: TimeWatched | undefined,
   sample: PlaybackSample,
@@ -40,18 +42,20 @@ export function afterSample(
   };
 }
 
-/** Has the server nothing to learn from it? The position stays on the device. */
+/**
+ * Returns whether the server has nothing to learn from this row. The position stays on the device.
+ */
 const isKnown = (before: TimeWatched | undefined, body: TimeWatchedWire) =>
   before !== undefined && JSON.stringify(timeWatchedToWire(before)) === JSON.stringify(body);
 
-/** One transaction: progress and what is owed for it, or neither. */
+/** Stores progress and its outbox entry in one transaction. */
 export const recordProgress =
-  (desk: Desk): Device["progress"]["record"] =>
+  (context: ActionContext): Device["progress"]["record"] =>
   async (sample) => {
-    const { db, ports } = desk;
+    const { db, ports } = context;
     const id = ports.ids.uuid();
     const now = ports.clock.now();
-    const isOwed = await keep(desk, [db.timeWatched], async () => {
+    const wasAdded = await commit(context, [db.timeWatched], async () => {
       const before = await db.timeWatched.get(sample.contentId);
       const after = afterSample(before, sample, now);
       await db.timeWatched.put(after);
@@ -60,5 +64,5 @@ export const recordProgress =
       await addToOutbox(db, { call: "recordTimeWatched", body, id, now });
       return true;
     });
-    if (isOwed) desk.wake("written");
+    if (wasAdded) context.wake("written");
   };

@@ -1,14 +1,14 @@
 import type { Device } from "../device.ts";
-import { isPutAway, remindedAt } from "./facts.ts";
+import { reminderAddress, sealedAtSignOut } from "./facts.ts";
 import type { PersonDatabase } from "./person-database.ts";
 import { write } from "./schema-guard.ts";
 
-/** Stays on this device: it is this browser that reminds. */
+/** Stored on this device only, because reminders belong to this browser. */
 export const remindersOf = (db: PersonDatabase): Device["reminders"] => ({
-  address: () => remindedAt.get(db.facts),
-  keep: (address) =>
+  address: () => reminderAddress.get(db.facts),
+  setAddress: (address) =>
     write(db, [db.facts], async () => {
-      if (address === undefined) await remindedAt.forget(db.facts);
-      else if (!(await isPutAway.get(db.facts))) await remindedAt.set(db.facts, address);
+      if (address === undefined) await reminderAddress.delete(db.facts);
+      else if (!(await sealedAtSignOut.get(db.facts))) await reminderAddress.set(db.facts, address);
     }),
 });

@@ -1,32 +1,33 @@
-import { isFull, store } from "../downloads/download-store.ts";
+import { isFull, putIfRoom } from "../downloads/download-store.ts";
 import type { Files } from "../ports.ts";
 
-const SHELF = "respite-ballast";
+const CACHE = "respite-ballast";
 const KEY = "/ballast";
-const BYTES = 512 * 1024;
-/** It is laid only where it takes nothing from anybody. */
-const PLENTY = 100;
+const RESERVED_BYTES = 512 * 1024;
+/** Quota is reserved only if there is at least this many times as much free space. */
+const MIN_FREE_RATIO = 100;
 
 /**
- * Room kept for the moment when there is none: what a person does is small, and fits where the ballast lay. In Cache
- * Storage, where what is deleted is free at once.
+ * Reserves storage that is released when the quota is full, so that small writes still succeed. It
+ * is in Cache Storage, where deleting frees space at once.
  */
-export async function layBallast(files: Files): Promise<void> {
-  const room = await files.estimate();
-  if (!room || room.quota - room.used < BYTES * PLENTY) return;
-  const shelf = await files.open(SHELF);
-  if (await shelf.match(KEY)) return;
-  await store(shelf, KEY, new Response(new Uint8Array(BYTES)));
+export async function reserveQuota(files: Files): Promise<void> {
+  const estimate = await files.estimate();
+  if (!estimate || estimate.quota - estimate.used < RESERVED_BYTES * MIN_FREE_RATIO) return;
+  const cache = await files.open(CACHE);
+  if (await cache.match(KEY)) return;
+  await putIfRoom(cache, KEY, new Response(new Uint8Array(RESERVED_BYTES)));
 }
 
-const drop = async (files: Files): Promise<boolean> => (await files.open(SHELF)).delete(KEY);
+const releaseQuota = async (files: Files): Promise<boolean> =>
+  (await files.open(CACHE)).delete(KEY);
 
-/** Does the work once more on the ballast's room, when there was none. */
-export async function withBallast<T>(files: Files, work: () => Promise<T>): Promise<T> {
+/** Runs the work. If storage is full, releases the reserved quota and runs it once more. */
+export async function withReservedQuota<T>(files: Files, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!isFull(error) || !(await drop(files).catch(() => false))) throw error;
+    if (!isFull(error) || !(await releaseQuota(files).catch(() => false))) throw error;
     return await work();
   }
 }

@@ -1,14 +1,14 @@
 import type { Device } from "../device.ts";
 import { isSaved } from "../records/saved.ts";
-import type { Desk } from "./commit.ts";
-import { owe } from "./enqueue.ts";
+import type { ActionContext } from "./commit.ts";
+import { enqueue } from "./enqueue.ts";
 
 export const setSaved =
-  (desk: Desk): Device["saved"]["set"] =>
+  (context: ActionContext): Device["saved"]["set"] =>
   (contentId, saved) =>
-    owe(desk, {
+    enqueue(context, {
       call: "saveContent",
       body: { record_id_: contentId, saved },
-      tables: [desk.db.saved],
-      isNews: async () => (await isSaved(desk.db, contentId)) !== saved,
+      tables: [context.db.saved],
+      shouldEnqueue: async () => (await isSaved(context.db, contentId)) !== saved,
     });

@@ -1,40 +1,41 @@
 import type { Dexie, Table } from "dexie";
 import { reopen } from "./presence.ts";
 
-/** Newer code has been here: this code must be reloaded before it may write. */
+/** Newer code has upgraded the database. This code may not write until the page is reloaded. */
 export class NewerSchema extends Error {
   override readonly name = "NewerSchema";
 }
 
-const declared = new WeakMap<Dexie, number>();
+const declaredVersions = new WeakMap<Dexie, number>();
 
 /**
- * Dexie opens a database that newer code has upgraded, and reopens after an upgrade elsewhere, and then lets old code
- * write. So an upgrade elsewhere closes us for good, and `write` looks at the version of the connection it writes
- * through; that cannot change while the connection is open.
+ * Dexie opens databases that newer code has upgraded and lets old code write to them. So an upgrade
+ * closes this connection for good, and `write` checks the version of its connection, which can't
+ * change while it is open.
  */
 export function refuseNewerSchema(db: Dexie, schema: number) {
-  declared.set(db, schema);
+  declaredVersions.set(db, schema);
   db.on("versionchange", () => {
     db.close({ disableAutoOpen: true });
-    // Dexie's own answer would come next, and let the next question open the database again.
+    // Stops Dexie's own handler, which would let the next query reopen the database.
     return false;
   });
 }
 
 const versionOf = (db: Dexie) => Math.round(db.backendDB().version / 10);
 
-/** Said at once, or as the reason why a transaction was aborted. */
-const isLost = (error: unknown): boolean =>
+/** The error is thrown directly or is the inner reason of an aborted transaction. */
+const isConnectionLost = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === "UnknownError" ||
     error.name === "InvalidStateError" ||
-    ("inner" in error && isLost(error.inner)));
+    ("inner" in error && isConnectionLost(error.inner)));
 
 /**
- * The one way to write: a transaction over `tables`, resolved when it is committed. Rejects with everything undone when
- * there is no room, when the connection is closed, or when newer code has been here. Browsers drop the connections of
- * hidden pages; then it is opened anew and the work is done once more, so `work` must not remember anything outside.
+ * Runs `work` in a transaction over `tables` and resolves once it is committed. Every write goes
+ * through here. Rolls back and rejects if storage is full, the connection is closed, or newer code
+ * has upgraded the database. If the browser dropped the connection, it reopens it and runs `work`
+ * again, so `work` must not keep state outside.
  */
 export async function write<T>(
   db: Dexie,
@@ -42,15 +43,15 @@ export async function write<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const once = () =>
-    // Has to be an async function: Dexie looks whether it is one, to keep the transaction open over its awaits.
+    // Has to be an async function: Dexie checks for that to keep the transaction open over awaits.
     db.transaction("rw", [...tables], async () => {
-      if (versionOf(db) > (declared.get(db) ?? 0)) throw new NewerSchema(db.name);
+      if (versionOf(db) > (declaredVersions.get(db) ?? 0)) throw new NewerSchema(db.name);
       return await work();
     });
   try {
     return await once();
   } catch (error) {
-    if (!isLost(error)) throw error;
+    if (!isConnectionLost(error)) throw error;
     await reopen(db);
     return await once();
   }

@@ -3,38 +3,42 @@ import type { QueuedCall, queuedCalls } from "#contract/routes.ts";
 import type { EncryptedBody } from "#contract/sync/encrypted.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
 import type { NewEntry, OutboxEntry } from "./entry.ts";
-import { inLane } from "./lane-order.ts";
-import { mergedBody, rulesOf } from "./route-of.ts";
+import { laneEntries } from "./lane-entries.ts";
+import { mergedBody, queueRules } from "./route-of.ts";
 
 export type QueuedBody<C extends QueuedCall> = Body<(typeof queuedCalls)[C]>;
 
-/** What an act owes. `sealed` takes the body's place where the call demands it; `body` then only tells the lane. */
-export type Act<C extends QueuedCall> = {
+/**
+ * A write to queue. If `encrypted` is set it is stored instead of `body`, which then only
+ * determines the lane.
+ */
+export type NewWrite<C extends QueuedCall> = {
   readonly call: C;
   readonly body: QueuedBody<C>;
-  readonly sealed?: EncryptedBody;
+  readonly encrypted?: EncryptedBody;
   readonly id: string;
   readonly now: number;
-  /** Milliseconds since 1970, before which it need not travel. */
+  /** Milliseconds since 1970. The write isn't sent before then. */
   readonly notBefore?: number;
 };
 
 /**
- * Owes a write to the server. Must run inside the transaction that writes the local state. Merged into the lane's last
- * entry when that was never sent, is of the same kind, and its kind can be merged; other content is another id. So a lane
- * of such a kind waits with two entries at most: one that was sent before, and one that gathers what came since.
+ * Adds a write to the outbox. Must run inside the transaction that writes the local state. The
+ * write is merged into the lane's last entry if that was never sent, is of the same call, and can
+ * be merged. The merged entry gets a new id. A lane of such a call holds at most one sent entry and
+ * one that collects later changes.
  */
 export async function addToOutbox<C extends QueuedCall>(
   db: PersonDatabase,
-  { call, body, sealed, id, now, notBefore = 0 }: Act<C>,
+  { call, body, encrypted, id, now, notBefore = 0 }: NewWrite<C>,
 ): Promise<void> {
-  const { v, lane: laneOf } = rulesOf(call);
+  const { v, lane: laneOf } = queueRules(call);
   const lane = laneOf(body);
-  const content = { call, v, body: sealed ?? body };
-  const last: OutboxEntry | undefined = await inLane(db, lane).last();
-  const both = last?.state === "ready" && last.gen === 0 ? mergedBody(last, content) : undefined;
-  if (last && both) {
-    await db.outbox.update(last.seq, { id, ...both });
+  const content = { call, v, body: encrypted ?? body };
+  const last: OutboxEntry | undefined = await laneEntries(db, lane).last();
+  const merged = last?.state === "ready" && last.gen === 0 ? mergedBody(last, content) : undefined;
+  if (last && merged) {
+    await db.outbox.update(last.seq, { id, ...merged });
     return;
   }
   const entry: NewEntry = {

@@ -1,2 +1,2 @@
-/** The lane of what travels in the background: nobody waits for it, so it is not counted as waiting. */
+/** The lane of background writes. They don't count as waiting. */
 export const BACKGROUND_LANE = "utilization";

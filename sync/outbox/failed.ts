@@ -2,30 +2,33 @@ import type { PersonDatabase } from "../local/person-database.ts";
 import { write } from "../local/schema-guard.ts";
 import type { OutboxEntry } from "./entry.ts";
 
-/** What was never looked at, because only newer code knows it, or broke on its way, may have been done all the same. */
-const maybeDone = new Set(["unknown_version", "unknown_call", "failing"]);
+/**
+ * These writes may have been applied: newer code understands them, or the server failed while
+ * processing them.
+ */
+const possiblyApplied = new Set(["unknown_version", "unknown_call", "failing"]);
 
-/** Nothing was done under the old id, so it gets a new one, and with it may be merged into again. */
-const renewed = (id: string): Pick<OutboxEntry, "id" | "gen"> => ({ id, gen: 0 });
+/** Nothing was applied under the old id, so the entry gets a new one and can be merged again. */
+const withNewId = (id: string): Pick<OutboxEntry, "id" | "gen"> => ({ id, gen: 0 });
 
-/** The person wants a write that was set aside to be tried again: an act of now, behind all others of its lane. */
-export const retryParked = (db: PersonDatabase, seq: number, id: string): Promise<void> =>
+/** Queues a failed write again, behind everything in its lane. */
+export const retryFailed = (db: PersonDatabase, seq: number, id: string): Promise<void> =>
   write(db, [db.outbox], async () => {
-    const parked = await db.outbox.get(seq);
-    if (parked?.state !== "parked") return;
-    const { seq: _, reason, ...entry } = parked;
+    const failed = await db.outbox.get(seq);
+    if (failed?.state !== "parked") return;
+    const { seq: _, reason, ...entry } = failed;
     await db.outbox.delete(seq);
     await db.outbox.add({
       ...entry,
-      ...(!maybeDone.has(reason?.code ?? "") && renewed(id)),
+      ...(!possiblyApplied.has(reason?.code ?? "") && withNewId(id)),
       state: "ready",
       attempts: 0,
       notBefore: 0,
     });
   });
 
-/** The person gives up a write that was set aside. What it showed on screens goes with it; progress stays. */
-export const discardParked = (db: PersonDatabase, seq: number): Promise<void> =>
+/** Deletes a failed write. Screens no longer show its change; progress stays. */
+export const discardFailed = (db: PersonDatabase, seq: number): Promise<void> =>
   write(db, [db.outbox], async () => {
     if ((await db.outbox.get(seq))?.state === "parked") await db.outbox.delete(seq);
   });

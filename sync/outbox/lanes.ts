@@ -1,85 +1,88 @@
 import { BATCH_LIMIT } from "#contract/constants.ts";
-import { LONGEST_WAIT_MS } from "../transport/classify-response.ts";
+import { MAX_RETRY_AFTER_MS } from "../transport/classify-response.ts";
 import type { OutboxEntry } from "./entry.ts";
 import { mergeOf, routeOf } from "./route-of.ts";
-import { isAway, kindOf } from "./sign-out-entries.ts";
+import { isSealedLane, laneKind } from "./sealed-lanes.ts";
 import { upcast } from "./upcast.ts";
 
-/** What nobody waits for causes one request a minute at the most. */
+/** Background writes alone cause at most one request per minute. */
 export const BACKGROUND_MS = 60_000;
 
-/** A wait longer than anybody could have asked for is a clock that was set back. */
+/** Ignores a wait longer than any server may ask for, because the clock was set back. */
 export const isDue = (entry: Pick<OutboxEntry, "notBefore">, now: number) =>
-  entry.notBefore <= now || entry.notBefore > now + LONGEST_WAIT_MS;
+  entry.notBefore <= now || entry.notBefore > now + MAX_RETRY_AFTER_MS;
 
-export type Limit = { readonly count: number; readonly bytes: number };
+export type BatchLimit = { readonly count: number; readonly bytes: number };
 
-export type Wanted = {
+export type SelectionOptions = {
   readonly now: number;
-  readonly limit: Limit;
-  /** What is on its way already, in batches that were taken before. */
-  readonly underway?: readonly OutboxEntry[];
-  /** When something that travels in the background last caused a request of its own. */
+  readonly limit: BatchLimit;
+  /** Entries of batches that are in flight. */
+  readonly inFlight?: readonly OutboxEntry[];
+  /** When background writes last caused a request of their own. */
   readonly backgroundSentAt?: number | undefined;
-  /** Ids of what failed by itself when all else failed too, the one that did so last at the end. */
+  /** Ids of writes that failed alone while the server was failing too, most recent last. */
   readonly suspects?: ReadonlySet<string>;
 };
 
-type Choice = {
-  /** To be called in the order of `seq`; false when no more need be offered. */
+type Selection = {
+  /** Call in the order of `seq`. Returns false once the batch is full. */
   readonly offer: (entry: OutboxEntry) => boolean;
-  readonly heads: () => readonly OutboxEntry[];
-  /** What only newer code knows how to send. */
+  readonly selected: () => readonly OutboxEntry[];
+  /** Entries that only newer code can send. */
   readonly unknown: () => readonly OutboxEntry[];
-  /** When the first may travel of what was offered and has to wait for its time. */
+  /** When the first delayed entry is due. */
   readonly dueAt: () => number | undefined;
 };
 
-/** What was offered of one lane before. */
-type Before = {
-  isUnsettled: boolean;
-  /** Calls that were set aside. */
-  readonly parked: Set<OutboxEntry["call"]>;
+/** The entries of one lane offered so far. */
+type LaneState = {
+  hasPending: boolean;
+  /** Calls with failed entries. */
+  readonly failedCalls: Set<OutboxEntry["call"]>;
 };
 
 /**
- * Remembers who stands before whom. In a lane each waits for the one before it, unless the lane has no order. Behind
- * what was set aside waits whoever depends on it: another kind of write, and none that can be merged. Some wait for other
- * lanes too, but not for what was set aside there: whether they may go without it is the server's to say. What was put
- * away goes before all that is newer of its kind, since its lane cannot be told any more.
+ * Tracks which entries block others.
+ * - In an ordered lane, each entry waits for the one before it.
+ * - A failed entry blocks entries that depend on it: those of another call that can't be merged.
+ * - Entries with `after` wait for pending entries of other lanes, but not for failed ones,
+ *   because the server decides whether they are valid without them.
+ * - Entries sealed at sign-out block anything newer of their kind, because their lane is unknown.
  */
-function lanesWith(underway: readonly OutboxEntry[]) {
-  const lanes = new Map<string, Before>();
-  const kindsAway = new Set<string>();
-  const laneOf = ({ lane }: OutboxEntry) => {
-    const before = lanes.get(lane) ?? { isUnsettled: false, parked: new Set() };
+function trackLanes(inFlight: readonly OutboxEntry[]) {
+  const lanes = new Map<string, LaneState>();
+  const sealedKinds = new Set<string>();
+  const stateOf = ({ lane }: OutboxEntry) => {
+    const before = lanes.get(lane) ?? { hasPending: false, failedCalls: new Set() };
     lanes.set(lane, before);
     return before;
   };
-  const pass = (entry: OutboxEntry) => {
-    laneOf(entry).isUnsettled = true;
-    if (isAway(entry.lane)) kindsAway.add(kindOf(entry.lane));
+  const addPending = (entry: OutboxEntry) => {
+    stateOf(entry).hasPending = true;
+    if (isSealedLane(entry.lane)) sealedKinds.add(laneKind(entry.lane));
   };
-  for (const entry of underway) pass(entry);
-  const isUnsettledBelow = (prefix: string) =>
-    [...lanes].some(([lane, { isUnsettled }]) => isUnsettled && lane.startsWith(prefix));
+  for (const entry of inFlight) addPending(entry);
+  const hasPendingBelow = (prefix: string) =>
+    [...lanes].some(([lane, { hasPending }]) => hasPending && lane.startsWith(prefix));
   return {
-    isHeld: (entry: OutboxEntry) => {
+    isBlocked: (entry: OutboxEntry) => {
       const rules = routeOf(entry)?.queued;
-      if (rules?.after?.some(isUnsettledBelow)) return true;
-      if (!isAway(entry.lane) && kindsAway.has(kindOf(entry.lane))) return true;
+      if (rules?.after?.some(hasPendingBelow)) return true;
+      if (!isSealedLane(entry.lane) && sealedKinds.has(laneKind(entry.lane))) return true;
       if (rules?.order === "none") return false;
-      const { isUnsettled, parked } = laneOf(entry);
-      return isUnsettled || (!mergeOf(entry) && [...parked].some((call) => call !== entry.call));
+      const { hasPending, failedCalls } = stateOf(entry);
+      if (hasPending) return true;
+      return !mergeOf(entry) && [...failedCalls].some((call) => call !== entry.call);
     },
-    pass,
-    passParked: (entry: OutboxEntry) => laneOf(entry).parked.add(entry.call),
+    addPending,
+    addFailed: (entry: OutboxEntry) => stateOf(entry).failedCalls.add(entry.call),
   };
 }
 
-/** Entries that may travel, those that were failed on before apart. */
-function heap(now: number, limit: Limit, suspects: ReadonlySet<string>) {
-  const fresh = parcelWithin(limit);
+/** Collects sendable entries. Those that failed before are separate. */
+function candidatePool(now: number, limit: BatchLimit, suspects: ReadonlySet<string>) {
+  const fresh = batchBuilder(limit);
   const failed: OutboxEntry[] = [];
   const order = [...suspects];
   const rank = ({ id }: OutboxEntry) => order.indexOf(id);
@@ -90,15 +93,15 @@ function heap(now: number, limit: Limit, suspects: ReadonlySet<string>) {
       else if (isDue(entry, now)) failed.push(entry);
     },
     leastFailed: () =>
-      parcelOf(
+      takeFitting(
         failed.toSorted((a, b) => a.attempts - b.attempts || rank(a) - rank(b)),
         limit,
       ),
   };
 }
 
-/** As many as fit, in the order they come; a single one that is larger goes alone. */
-function parcelWithin(limit: Limit) {
+/** Collects entries in order until the limit is reached. A single larger entry goes alone. */
+function batchBuilder(limit: BatchLimit) {
   const entries: OutboxEntry[] = [];
   let bytes = 0;
   let isFull = false;
@@ -115,75 +118,79 @@ function parcelWithin(limit: Limit) {
   };
 }
 
-function parcelOf(entries: readonly OutboxEntry[], limit: Limit): readonly OutboxEntry[] {
-  const parcel = parcelWithin(limit);
-  for (const entry of entries) parcel.add(entry);
-  return parcel.entries;
+function takeFitting(entries: readonly OutboxEntry[], limit: BatchLimit): readonly OutboxEntry[] {
+  const batch = batchBuilder(limit);
+  for (const entry of entries) batch.add(entry);
+  return batch.entries;
 }
 
 const encoder = new TextEncoder();
 
-/** What it takes of a batch. */
+/** Returns the entry's size in a batch. */
 const bytesOf = ({ id, call, v, body }: OutboxEntry) =>
   encoder.encode(JSON.stringify({ id, call, v, body })).length;
 
-/** When what nobody waits for may cause a request. A clock that was set back does not hold it. */
-const aloneFrom = (sentAt: number | undefined, now: number) =>
+/**
+ * Returns when background writes may cause a request. A time in the future means the clock was set
+ * back.
+ */
+const backgroundDueAt = (sentAt: number | undefined, now: number) =>
   sentAt === undefined || sentAt > now ? now : sentAt + BACKGROUND_MS;
 
 /**
- * Chooses what may travel now. What is marked as sent and not under way was left by a pass that died, for there is one
- * at a time. What was never failed on goes first and by itself: a write that breaks every batch it is in must not hold
- * others. What travels in the background goes along where a whole batch has room for it, or by itself once a minute.
+ * Selects the entries to send now. Entries that are marked as sent but not in flight were left by a
+ * dead cycle, since only one runs at a time. Entries that never failed go first and without the
+ * others, so that one failing write can't block them. Background writes fill up full-size batches,
+ * or go alone once a minute.
  */
-export function chooseHeads(wanted: Wanted): Choice {
-  const { now, limit, underway = [], suspects = new Set(), backgroundSentAt } = wanted;
-  const lanes = lanesWith(underway);
-  const isUnderway = new Set(underway.map(({ seq }) => seq));
-  const awaited = heap(now, limit, suspects);
-  const background = heap(now, limit, suspects);
-  const backgroundFrom = aloneFrom(backgroundSentAt, now);
+export function selectEntries(options: SelectionOptions): Selection {
+  const { now, limit, inFlight = [], suspects = new Set(), backgroundSentAt } = options;
+  const lanes = trackLanes(inFlight);
+  const inFlightSeqs = new Set(inFlight.map(({ seq }) => seq));
+  const foreground = candidatePool(now, limit, suspects);
+  const background = candidatePool(now, limit, suspects);
+  const backgroundFrom = backgroundDueAt(backgroundSentAt, now);
   const unknown: OutboxEntry[] = [];
-  const due = { awaited: Number.POSITIVE_INFINITY, background: Number.POSITIVE_INFINITY };
+  const due = { foreground: Number.POSITIVE_INFINITY, background: Number.POSITIVE_INFINITY };
 
   const offerSendable = (entry: OutboxEntry) => {
-    const isHeld = lanes.isHeld(entry);
-    lanes.pass(entry);
-    if (isHeld) return;
+    const isBlocked = lanes.isBlocked(entry);
+    lanes.addPending(entry);
+    if (isBlocked) return;
     const dueAt = isDue(entry, now) ? now : entry.notBefore;
     if (routeOf(entry)?.queued?.inBackground) {
       due.background = Math.min(due.background, Math.max(dueAt, backgroundFrom));
       background.add(entry);
     } else {
-      due.awaited = Math.min(due.awaited, dueAt);
-      awaited.add(entry);
+      due.foreground = Math.min(due.foreground, dueAt);
+      foreground.add(entry);
     }
   };
   const offer = (entry: OutboxEntry) => {
-    if (isUnderway.has(entry.seq)) return true;
+    if (inFlightSeqs.has(entry.seq)) return true;
     const sendable = entry.state === "parked" ? undefined : upcast(entry);
     if (sendable) offerSendable(sendable);
-    else lanes.passParked(entry);
+    else lanes.addFailed(entry);
     if (entry.state !== "parked" && !sendable) unknown.push(entry);
-    return !awaited.fresh.isFull();
+    return !foreground.fresh.isFull();
   };
-  const alone = () => {
+  const backgroundOnly = () => {
     if (due.background > now) return [];
     const { entries } = background.fresh;
     return entries.length > 0 ? entries : background.leastFailed();
   };
-  const heads = () => {
-    const { entries } = awaited.fresh;
+  const selected = () => {
+    const { entries } = foreground.fresh;
     if (entries.length === 0) {
-      const failed = awaited.leastFailed();
-      return failed.length > 0 ? failed : alone();
+      const failed = foreground.leastFailed();
+      return failed.length > 0 ? failed : backgroundOnly();
     }
-    const along = limit.count < BATCH_LIMIT ? [] : background.fresh.entries;
-    return along.length > 0 ? parcelOf([...entries, ...along], limit) : entries;
+    const extra = limit.count < BATCH_LIMIT ? [] : background.fresh.entries;
+    return extra.length > 0 ? takeFitting([...entries, ...extra], limit) : entries;
   };
   const dueAt = () => {
-    const at = Math.min(due.awaited, due.background);
+    const at = Math.min(due.foreground, due.background);
     return at > now && Number.isFinite(at) ? at : undefined;
   };
-  return { offer, heads, unknown: () => unknown, dueAt };
+  return { offer, selected, unknown: () => unknown, dueAt };
 }

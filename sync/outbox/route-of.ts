@@ -3,21 +3,26 @@ import { type QueuedCall, queuedCalls } from "#contract/routes.ts";
 import { isEncrypted } from "#contract/sync/encrypted.ts";
 import type { OutboxEntry } from "./entry.ts";
 
-/** The route of an entry; `undefined` for a call that only newer code knows. */
+/** Returns the route of an entry, or undefined if only newer code knows the call. */
 export const routeOf = (entry: Pick<OutboxEntry, "call">): Route | undefined =>
   Object.hasOwn(queuedCalls, entry.call) ? queuedCalls[entry.call] : undefined;
 
-/** How writes of this kind wait. The body of each is that of its call. */
-export const rulesOf = (call: QueuedCall): Queued<unknown> =>
+/** Returns how writes of this call are queued. */
+export const queueRules = (call: QueuedCall): Queued<unknown> =>
   queuedCalls[call].queued as Queued<unknown>;
 
-/** What two writes of this kind become; `undefined` when they stay two. */
+/** Returns how two writes of this call are merged, or undefined if they can't be. */
 export const mergeOf = (entry: Pick<OutboxEntry, "call">) => routeOf(entry)?.queued?.merge;
 
-type Content = Pick<OutboxEntry, "call" | "v" | "body">;
+type WriteContent = Pick<OutboxEntry, "call" | "v" | "body">;
 
-/** The body of two writes as one; `undefined` when they stay two, as what is sealed always does. */
-export function mergedBody(older: Content, newer: Content): { readonly body: unknown } | undefined {
+/**
+ * Returns the merged body, or undefined if the writes stay separate, as encrypted ones always do.
+ */
+export function mergedBody(
+  older: WriteContent,
+  newer: WriteContent,
+): { readonly body: unknown } | undefined {
   const merge = mergeOf(newer);
   const isOneKind = older.call === newer.call && older.v === newer.v;
   if (!merge || !isOneKind || isEncrypted(older.body) || isEncrypted(newer.body)) return;

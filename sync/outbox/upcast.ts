@@ -4,15 +4,16 @@ import { isEncrypted } from "#contract/sync/encrypted.ts";
 import type { OutboxEntry } from "./entry.ts";
 import { routeOf } from "./route-of.ts";
 
-/** Writes the body of one version in the way of the next; pure. Kept by the older version. */
+/** Converts bodies to the next version; keyed by the older version. */
 export type Upcasts = Readonly<Record<number, (body: unknown) => unknown>>;
 
 /** No body has changed its shape yet. */
 const upcastsOf: Partial<Record<QueuedCall, Upcasts>> = {};
 
 /**
- * The entry as this code sends it; `undefined` when only newer code knows its call or its version. What was sent before
- * stays as it was: its id is bound to its bytes, and the server may have done it. So does what is sealed.
+ * Returns the entry in the current version, or undefined if only newer code knows its call or
+ * version. Entries that were sent before, and encrypted ones, stay as they are: the id is bound to
+ * the bytes, and the server may have applied them.
  */
 export function upcast(
   entry: OutboxEntry,

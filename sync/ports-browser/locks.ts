@@ -1,15 +1,15 @@
 import type { Locks } from "../ports.ts";
 
-const held = new Set<string>();
+const heldHere = new Set<string>();
 
-/** Where there are no Web Locks, this context at least does one thing at a time. */
+/** Without Web Locks, at least this page or worker does one thing at a time. */
 async function ifFreeHere<T>(name: string, work: () => Promise<T>): Promise<T | undefined> {
-  if (held.has(name)) return;
-  held.add(name);
+  if (heldHere.has(name)) return;
+  heldHere.add(name);
   try {
     return await work();
   } finally {
-    held.delete(name);
+    heldHere.delete(name);
   }
 }
 
@@ -20,10 +20,12 @@ const untilAborted = (signal: AbortSignal) =>
     else signal.addEventListener("abort", stop, { once: true });
   });
 
-/** Web Locks, shared by pages and worker. Some browsers have none, and some refuse them to some pages. */
+/**
+ * Web Locks, shared by pages and worker. Some browsers have none, and some deny them to some pages.
+ */
 export function createLocks(): Locks {
-  let areRefused = false;
-  const shared = (): LockManager | undefined => (areRefused ? undefined : navigator.locks);
+  let isRefused = false;
+  const shared = (): LockManager | undefined => (isRefused ? undefined : navigator.locks);
 
   const request = async <T>(
     manager: LockManager,
@@ -39,9 +41,9 @@ export function createLocks(): Locks {
     try {
       return await manager.request(name, options, start);
     } catch {
-      // Stolen, or failed by itself: its own end counts.
+      // The lock was stolen or the work failed: the work's own result counts.
       if (working !== undefined) return await working;
-      areRefused = true;
+      isRefused = true;
       return await ifFreeHere(name, work);
     }
   };

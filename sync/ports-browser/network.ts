@@ -2,23 +2,26 @@ import type { Network, NetworkRequest, Reply } from "../ports.ts";
 import { NoResponse, NotSent } from "../transport/no-reply.ts";
 
 const TIMEOUT_MS = 30_000;
-/** Below, compressing gains nothing. */
-const PACKED_FROM = 1024;
+/** Compressing shorter bodies gains nothing. */
+const MIN_COMPRESSED_LENGTH = 1024;
 
-const packed = (body: string): Promise<ArrayBuffer> =>
+const gzip = (body: string): Promise<ArrayBuffer> =>
   new Response(new Blob([body]).stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer();
 
-/** Answers of a server that cannot read what is compressed: one says so, the other takes it for broken JSON. */
-const notUnderstood = new Set([415, 400]);
+/**
+ * Replies of servers that can't read compressed bodies: some report it, others treat it as
+ * malformed JSON.
+ */
+const uncompressedStatuses = new Set([415, 400]);
 
 type Body = {
   readonly bytes: string | ArrayBuffer | Uint8Array<ArrayBuffer>;
-  readonly isPacked: boolean;
+  readonly isCompressed: boolean;
 };
 
 async function exchange(
   { method, path, headers, body: text, bytes: media }: NetworkRequest,
-  { bytes, isPacked }: Body,
+  { bytes, isCompressed }: Body,
   signal: AbortSignal,
 ): Promise<Reply> {
   const response = await fetch(path, {
@@ -26,14 +29,14 @@ async function exchange(
     redirect: "error",
     cache: "no-store",
     signal,
-    headers: { ...headers, ...(isPacked && { "content-encoding": "gzip" }) },
+    headers: { ...headers, ...(isCompressed && { "content-encoding": "gzip" }) },
     ...((text ?? media) !== undefined && { body: bytes }),
   });
   const { status, redirected, url } = response;
   return { status, headers: response.headers, redirected, url, text: await response.text() };
 }
 
-/** Looked at before anything is sent: what nobody can send is no failure of the network. */
+/** Invalid headers are reported before anything is sent, because they aren't a network failure. */
 function checkHeaders({ headers }: NetworkRequest): void {
   try {
     new Headers(headers);
@@ -42,34 +45,35 @@ function checkHeaders({ headers }: NetworkRequest): void {
   }
 }
 
-/** Where the browser knows that there is no network, or the caller has given up, nobody waited for a response. */
+/** Offline or aborted requests don't count as a missing response. */
 const failureOf = (cause: unknown, signal: AbortSignal | undefined): unknown =>
   signal?.aborted || globalThis.navigator?.onLine === false
     ? cause
     : new NoResponse("No response received", { cause });
 
-/** Compresses what is long, until a server turns out not to understand it. */
+/** Compresses long bodies until the server turns out not to support it. */
 export function createNetwork(): Network {
-  let mayPack = true;
+  let mayCompress = true;
 
   const send = async (request: NetworkRequest, signal: AbortSignal): Promise<Reply> => {
     const { body = "" } = request;
-    const plainly = () =>
-      exchange(request, { bytes: request.bytes ?? body, isPacked: false }, signal);
-    const hasPacking = typeof CompressionStream === "function";
-    if (!mayPack || !hasPacking || body.length < PACKED_FROM) return plainly();
-    const reply = await exchange(request, { bytes: await packed(body), isPacked: true }, signal);
-    if (!notUnderstood.has(reply.status)) return reply;
-    const again = await plainly();
-    mayPack = again.status === reply.status;
-    return again;
+    const sendUncompressed = () =>
+      exchange(request, { bytes: request.bytes ?? body, isCompressed: false }, signal);
+    const canCompress = typeof CompressionStream === "function";
+    if (!mayCompress || !canCompress || body.length < MIN_COMPRESSED_LENGTH)
+      return sendUncompressed();
+    const reply = await exchange(request, { bytes: await gzip(body), isCompressed: true }, signal);
+    if (!uncompressedStatuses.has(reply.status)) return reply;
+    const uncompressed = await sendUncompressed();
+    mayCompress = uncompressed.status === reply.status;
+    return uncompressed;
   };
   return {
     send: async (request) => {
       const { timeoutMs = TIMEOUT_MS, signal } = request;
       signal?.throwIfAborted();
       checkHeaders(request);
-      // `AbortSignal.any` is younger than the browsers we work in.
+      // Not `AbortSignal.any`, which some supported browsers lack.
       const given = new AbortController();
       const giveUp = () => given.abort();
       const timer = setTimeout(giveUp, timeoutMs);

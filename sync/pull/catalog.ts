@@ -1,17 +1,21 @@
 import { type CatalogueChanges, catalogueChanges } from "#contract/sync/sync.ts";
-import type { PassDeps, Step } from "../engine/cycle-types.ts";
+import type { CycleDeps, Step } from "../engine/cycle-types.ts";
 import type { DeviceDatabase } from "../local/device-database.ts";
-import { cursor, hasArrived, knownServer, seenTag } from "../local/facts.ts";
+import { catalogLoaded, catalogTag, cursor, knownServer } from "../local/facts.ts";
 import { write } from "../local/schema-guard.ts";
 import { isCursorLost } from "./cursor.ts";
-import { forgetRemoved, noteSeen, startRecount, sweepUnseen } from "./removal.ts";
+import { deleteRemoved, deleteUnseen, recordSeen, startRecount } from "./removal.ts";
 import {
   contentFromWire,
   contentSectionFromWire,
   sectionFromWire,
   seriesFromWire,
 } from "./translate.ts";
-import { creditTermsFromWire, ruleFromWire, surveyFromWire } from "./translate-basics.ts";
+import {
+  achievementRuleFromWire,
+  creditTermsFromWire,
+  surveyFromWire,
+} from "./translate-basics.ts";
 
 const PAGE = 500;
 
@@ -26,7 +30,7 @@ const tables = (db: DeviceDatabase) => [
   db.facts,
 ];
 
-async function keepRows(
+async function storeRows(
   db: DeviceDatabase,
   page: CatalogueChanges,
   report: (problem: string) => void,
@@ -37,42 +41,45 @@ async function keepRows(
   await db.contentSections.bulkPut(page.content_to_sections.map(contentSectionFromWire));
   await db.surveys.bulkPut((page.surveys ?? []).map(surveyFromWire));
   await db.creditTerms.bulkPut((page.credit_terms ?? []).map(creditTermsFromWire));
-  await db.achievementRules.bulkPut((page.achievement_rules ?? []).map(ruleFromWire));
-  await forgetRemoved(db, page.removed);
+  await db.achievementRules.bulkPut((page.achievement_rules ?? []).map(achievementRuleFromWire));
+  await deleteRemoved(db, page.removed);
 }
 
-/** Applies a page with its cursor, unless somebody else has got further meanwhile. */
-const keepPage = (
-  { device, ports }: PassDeps,
+/** Stores a page with its cursor, unless another tab has got further meanwhile. */
+const storePage = (
+  { device, ports }: CycleDeps,
   from: string | undefined,
   page: CatalogueChanges,
   tag: string | null,
 ): Promise<void> =>
   write(device, tables(device), async () => {
     if ((await cursor.get(device.facts)) !== from) return;
-    await keepRows(device, page, ports.report);
-    await noteSeen(device, page);
+    await storeRows(device, page, ports.report);
+    await recordSeen(device, page);
     await cursor.set(device.facts, page.cursor);
     await knownServer.set(device.facts, page.server);
-    if (tag && page.cursor === from) await seenTag.set(device.facts, { cursor: from, tag });
+    if (tag && page.cursor === from) await catalogTag.set(device.facts, { cursor: from, tag });
     if (page.more) return;
-    await sweepUnseen(device);
-    // Written again, it would have the whole library read and drawn again.
-    if (!(await hasArrived.get(device.facts))) await hasArrived.set(device.facts, true);
+    await deleteUnseen(device);
+    // Writing it again would rerun every query on the library.
+    if (!(await catalogLoaded.get(device.facts))) await catalogLoaded.set(device.facts, true);
   });
 
-/** What is here stays visible while all is fetched again; what does not come again goes at the end. */
-const startAgain = ({ device }: PassDeps): Promise<void> =>
+/**
+ * Everything stays visible during the complete re-pull. Rows that don't come again are deleted at
+ * the end.
+ */
+const restartPull = ({ device }: CycleDeps): Promise<void> =>
   write(device, tables(device), async () => {
-    await cursor.forget(device.facts);
-    await seenTag.forget(device.facts);
+    await cursor.delete(device.facts);
+    await catalogTag.delete(device.facts);
     await startRecount(device);
   });
 
-/** Asks for the page after `from`, unless it is the one we have seen already. */
-async function ask({ device, call, callUnlessUnchanged }: PassDeps, signal: AbortSignal) {
+/** Fetches the page after `from`, or nothing if it is unchanged. */
+async function fetchPage({ device, call, callUnlessUnchanged }: CycleDeps, signal: AbortSignal) {
   const from = await cursor.get(device.facts);
-  const seen = await seenTag.get(device.facts);
+  const seen = await catalogTag.get(device.facts);
   const input = { query: { limit: PAGE, ...(from !== undefined && { cursor: from }) }, signal };
   const outcome =
     seen && seen.cursor === from
@@ -81,35 +88,38 @@ async function ask({ device, call, callUnlessUnchanged }: PassDeps, signal: Abor
   return { from, outcome };
 }
 
-/** One page of the catalogue's changes. An interruption goes on after the last page that was kept. */
-export async function pullCatalogue(deps: PassDeps, signal: AbortSignal): Promise<Step> {
-  const { from, outcome } = await ask(deps, signal);
+/**
+ * Pulls one page of the catalog. After an interruption, the next pull continues from the last
+ * stored page.
+ */
+export async function pullCatalog(deps: CycleDeps, signal: AbortSignal): Promise<Step> {
+  const { from, outcome } = await fetchPage(deps, signal);
   switch (outcome.kind) {
     case "unchanged":
       return "finished";
     case "accepted":
-      return await accept(deps, from, outcome.value, outcome.headers.get("etag"));
+      return await acceptPage(deps, from, outcome.value, outcome.headers.get("etag"));
     case "refused":
       if (from === undefined || !isCursorLost(outcome)) {
         deps.ports.report(`The catalogue was refused: ${outcome.code}`);
         return { kind: "later" };
       }
-      await startAgain(deps);
+      await restartPull(deps);
       return "more";
     default:
       return outcome;
   }
 }
 
-async function accept(
-  deps: PassDeps,
+async function acceptPage(
+  deps: CycleDeps,
   from: string | undefined,
   page: CatalogueChanges,
   tag: string | null,
 ): Promise<Step> {
   const server = await knownServer.get(deps.device.facts);
   if (server !== undefined && server !== page.server) return { kind: "unreachable" };
-  await keepPage(deps, from, page, tag);
+  await storePage(deps, from, page, tag);
   if (page.more && page.cursor === from) return { kind: "later" };
   return page.more ? "more" : "finished";
 }

@@ -1,20 +1,20 @@
 import type { CatalogueChanges } from "#contract/sync/sync.ts";
 import type { DeviceDatabase } from "../local/device-database.ts";
-import { recount } from "../local/facts.ts";
+import { catalogRecount } from "../local/facts.ts";
 
 type Removed = CatalogueChanges["removed"];
 
 const idsOf = (removed: Removed, kind: Removed[number]["kind"]) =>
   removed.flatMap((row) => (row.kind === kind ? [row.id] : []));
 
-/** A pair is named `<content>/<section>`; the id of a piece of content has no slash. */
+/** Splits `<content>/<section>`. Content ids contain no slash. */
 function pairOf(id: string): [string, string] {
   const at = id.indexOf("/");
   return [id.slice(0, at), id.slice(at + 1)];
 }
 
-/** A download of what has left the catalogue stays: it is the person's. */
-export async function forgetRemoved(db: DeviceDatabase, removed: Removed): Promise<void> {
+/** Downloads of removed lessons stay until the person removes them. */
+export async function deleteRemoved(db: DeviceDatabase, removed: Removed): Promise<void> {
   await db.content.bulkDelete(idsOf(removed, "content"));
   await db.series.bulkDelete(idsOf(removed, "series"));
   await db.sections.bulkDelete(idsOf(removed, "section"));
@@ -24,10 +24,10 @@ export async function forgetRemoved(db: DeviceDatabase, removed: Removed): Promi
   await db.achievementRules.bulkDelete(idsOf(removed, "achievement_rule"));
 }
 
-/** From here on is noted what comes, for what does not come again is gone. */
-export const startRecount = (db: DeviceDatabase) => recount.set(db.facts, []);
+/** From here on, received rows are recorded, so that missing ones can be deleted. */
+export const startRecount = (db: DeviceDatabase) => catalogRecount.set(db.facts, []);
 
-const marksOf = (page: CatalogueChanges): string[] => [
+const rowKeys = (page: CatalogueChanges): string[] => [
   ...page.content.map((row) => `content:${row.record_id_}`),
   ...page.series.map((row) => `series:${row.id}`),
   ...page.sections.map((row) => `section:${row.section_name}`),
@@ -37,15 +37,15 @@ const marksOf = (page: CatalogueChanges): string[] => [
   ...(page.achievement_rules ?? []).map((row) => `rule:${row.name}`),
 ];
 
-export async function noteSeen(db: DeviceDatabase, page: CatalogueChanges): Promise<void> {
-  const seen = await recount.get(db.facts);
-  if (seen) await recount.set(db.facts, [...seen, ...marksOf(page)]);
+export async function recordSeen(db: DeviceDatabase, page: CatalogueChanges): Promise<void> {
+  const seen = await catalogRecount.get(db.facts);
+  if (seen) await catalogRecount.set(db.facts, [...seen, ...rowKeys(page)]);
 }
 
-/** At the end of a recount, what has not come again goes. Without one, nothing happens. */
-export async function sweepUnseen(db: DeviceDatabase): Promise<void> {
-  const seen = new Set(await recount.get(db.facts));
-  if ((await recount.get(db.facts)) === undefined) return;
+/** Deletes rows that weren't received during the recount. Does nothing without one. */
+export async function deleteUnseen(db: DeviceDatabase): Promise<void> {
+  const seen = new Set(await catalogRecount.get(db.facts));
+  if ((await catalogRecount.get(db.facts)) === undefined) return;
   await db.content.filter((row) => !seen.has(`content:${row.id}`)).delete();
   await db.series.filter((row) => !seen.has(`series:${row.id}`)).delete();
   await db.sections.filter((row) => !seen.has(`section:${row.name}`)).delete();
@@ -55,5 +55,5 @@ export async function sweepUnseen(db: DeviceDatabase): Promise<void> {
   await db.surveys.filter((row) => !seen.has(`survey:${row.id}`)).delete();
   await db.creditTerms.filter((row) => !seen.has(`terms:${row.contentId}`)).delete();
   await db.achievementRules.filter((row) => !seen.has(`rule:${row.name}`)).delete();
-  await recount.forget(db.facts);
+  await catalogRecount.delete(db.facts);
 }

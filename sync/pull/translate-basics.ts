@@ -26,7 +26,10 @@ export const creditTermsFromWire = (wire: CreditTermsWire): CreditTerms => ({
   ...(wire.version !== undefined && { version: wire.version }),
 });
 
-export const ruleFromWire = ({ at_least, ...wire }: AchievementRuleWire): AchievementRule => ({
+export const achievementRuleFromWire = ({
+  at_least,
+  ...wire
+}: AchievementRuleWire): AchievementRule => ({
   ...wire,
   atLeast: at_least,
 });

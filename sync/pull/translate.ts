@@ -14,24 +14,24 @@ import type {
   Series,
 } from "../local/content.ts";
 
-/** Tells of a value that the wire should not have carried. */
+/** Reports an invalid wire value. */
 type Report = (problem: string) => void;
 
-const filled = (text: string | null | undefined) => text?.trim() || undefined;
+const nonEmpty = (text: string | null | undefined) => text?.trim() || undefined;
 
-/** Only these may become a link; anything else could be a script. */
+/** Only http(s) URLs may become links; anything else could be a script. */
 const webUrl = (text: string | null | undefined) => {
-  const url = filled(text);
+  const url = nonEmpty(text);
   return url && /^https?:\/\/[^\s]+$/i.test(url) ? url : undefined;
 };
 
-/** A document of our own server, by its path, or one on the web. */
+/** A path on our own server, or a web URL. */
 const documentUrl = (text: string | null | undefined) => {
-  const url = filled(text);
+  const url = nonEmpty(text);
   return url && /^\/(?!\/)[^\s\\]*$/.test(url) ? url : webUrl(url);
 };
 
-/** Seconds of a text in m:ss. Anything but two numeric parts is 0 and reported. */
+/** Parses m:ss into seconds. Anything else is reported and becomes 0. */
 export function lengthInSeconds(text: string, report: Report): number {
   const parts = /^(\d+):([0-5]?\d)$/.exec(text.trim());
   if (parts) return Number(parts[1]) * 60 + Number(parts[2]);
@@ -41,7 +41,7 @@ export function lengthInSeconds(text: string, report: Report): number {
 
 function readings(wire: ContentWire): Reading[] {
   return ([1, 2, 3] as const).flatMap((n) => {
-    const title = filled(wire[`recommended_reading_${n}`]);
+    const title = nonEmpty(wire[`recommended_reading_${n}`]);
     if (!title) return [];
     const web = webUrl(wire[`recommended_reading_${n}_web_url_`]);
     const document =
@@ -51,19 +51,19 @@ function readings(wire: ContentWire): Reading[] {
   });
 }
 
-/** Texts and urls stand at the same position, split on "|". */
+/** Texts and URLs are matched by position, split on "|". */
 export function references(texts: string | null, urls: string | null): Reference[] {
   const atPosition = (urls ?? "").split("|");
   return (texts ?? "").split("|").flatMap((part, position) => {
-    const text = filled(part);
+    const text = nonEmpty(part);
     if (!text) return [];
     const url = webUrl(atPosition[position]);
     return [{ text, ...(url && { url }) }];
   });
 }
 
-const present = (values: readonly (string | null)[]) =>
-  values.flatMap((value) => filled(value) ?? []);
+const nonEmptyTexts = (values: readonly (string | null)[]) =>
+  values.flatMap((value) => nonEmpty(value) ?? []);
 
 const number = (text: string) => {
   const value = Number(text);
@@ -89,9 +89,9 @@ function optional(wire: ContentWire): Optional {
     streamUrl: documentUrl(wire.stream_url),
     subtitlesUrl: documentUrl(wire.subtitle_file_url),
     transcript: wire.transcript,
-    handoutTitle: filled(wire.handout_title),
+    handoutTitle: nonEmpty(wire.handout_title),
     handout: wire.handout,
-    notes: filled(wire.notes),
+    notes: nonEmpty(wire.notes),
   };
   return Object.fromEntries(Object.entries(entries).filter(([, value]) => value)) as Optional;
 }
@@ -115,9 +115,9 @@ export const contentFromWire = (wire: ContentWire, report: Report): Content => (
   credit: number(wire.credit),
   releasedOn: wire.released_on,
   views: wire.views,
-  objectives: present([wire.objective_1, wire.objective_2, wire.objective_3]),
-  deeper: present([wire.deeper_1, wire.deeper_2, wire.deeper_3]),
-  wider: present([wire.wider_1, wire.wider_2, wire.wider_3]),
+  objectives: nonEmptyTexts([wire.objective_1, wire.objective_2, wire.objective_3]),
+  deeper: nonEmptyTexts([wire.deeper_1, wire.deeper_2, wire.deeper_3]),
+  wider: nonEmptyTexts([wire.wider_1, wire.wider_2, wire.wider_3]),
   readings: readings(wire),
   references: references(wire.references, wire.reference_urls),
   ...optional(wire),

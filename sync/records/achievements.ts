@@ -1,6 +1,6 @@
 import type { AchievementWire } from "#contract/learning/achievements.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
-import { pendingIn, readable } from "./pending.ts";
+import { pendingEntries, plaintextEntries } from "./pending.ts";
 import type { DeviceRecord } from "./record.ts";
 import type { Achievement } from "./types.ts";
 
@@ -15,7 +15,7 @@ export const allAchievements = (db: PersonDatabase): Promise<Achievement[]> =>
   db.transaction("r", db.achievements, db.outbox, async () => {
     const confirmed = await db.achievements.toArray();
     const names = new Set(confirmed.map(({ name }) => name));
-    const waiting = readable(await pendingIn(db, "achievement:"), "recordAchievement");
+    const waiting = plaintextEntries(await pendingEntries(db, "achievement:"), "recordAchievement");
     const fresh = waiting.filter(({ body }) => !names.has(body.name));
     return [
       ...confirmed,

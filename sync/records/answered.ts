@@ -1,7 +1,7 @@
 import type { AnsweredSurveyWire } from "#contract/wellbeing/surveys.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
 import type { OutboxEntry } from "../outbox/entry.ts";
-import { pendingIn } from "./pending.ts";
+import { pendingEntries } from "./pending.ts";
 import type { DeviceRecord } from "./record.ts";
 import type { Answered } from "./types.ts";
 
@@ -22,7 +22,7 @@ function answeredBy({ lane, id, createdAt }: OutboxEntry): Answered[] {
 export const answersGiven = (db: PersonDatabase): Promise<Answered[]> =>
   db.transaction("r", db.answered, db.outbox, async () => [
     ...(await db.answered.toArray()),
-    ...(await pendingIn(db, SURVEY)).flatMap(answeredBy),
+    ...(await pendingEntries(db, SURVEY)).flatMap(answeredBy),
   ]);
 
 export const answeredRecord: DeviceRecord<"answered"> = {

@@ -4,7 +4,7 @@ import type { Content } from "../local/content.ts";
 import type { DeviceDatabase } from "../local/device-database.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
 import type { QueuedBody } from "../outbox/add.ts";
-import { pendingIn, readable } from "./pending.ts";
+import { pendingEntries, plaintextEntries } from "./pending.ts";
 import type { DeviceRecord } from "./record.ts";
 import type { Certificate, Credit } from "./types.ts";
 
@@ -63,7 +63,7 @@ const claimed = ({ body, id, createdAt }: Claim, lesson: Content | undefined): C
 export async function allCredits(db: PersonDatabase, device: DeviceDatabase): Promise<Credit[]> {
   const [confirmed, waiting] = await db.transaction("r", db.credits, db.outbox, async () => [
     await db.credits.toArray(),
-    readable(await pendingIn(db, "content:"), "claimCredit"),
+    plaintextEntries(await pendingEntries(db, "content:"), "claimCredit"),
   ]);
   const lessons = await device.content.bulkGet(waiting.map(({ body }) => body.record_id_ ?? ""));
   const claims = waiting.map((entry, at) => claimed(entry, lessons[at]));

@@ -1,7 +1,7 @@
 import type { FeedbackGivenWire } from "#contract/wellbeing/feedback.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
-import { inLane } from "../outbox/lane-order.ts";
-import { pendingIn } from "./pending.ts";
+import { laneEntries } from "../outbox/lane-entries.ts";
+import { pendingEntries } from "./pending.ts";
 import type { DeviceRecord } from "./record.ts";
 import type { FeedbackState } from "./types.ts";
 
@@ -19,7 +19,7 @@ export const feedbackOf = (
   contentId: string,
 ): Promise<FeedbackState | undefined> =>
   db.transaction("r", db.feedback, db.outbox, async () => {
-    const last = await inLane(db, `${LANE}${contentId}`).last();
+    const last = await laneEntries(db, `${LANE}${contentId}`).last();
     if (last) return { contentId, state: "given", at: last.createdAt };
     return await db.feedback.get(contentId);
   });
@@ -27,7 +27,7 @@ export const feedbackOf = (
 const allFeedback = (db: PersonDatabase): Promise<FeedbackState[]> =>
   db.transaction("r", db.feedback, db.outbox, async () => {
     const rows = new Map((await db.feedback.toArray()).map((row) => [row.contentId, row]));
-    for (const { lane, createdAt } of await pendingIn(db, LANE)) {
+    for (const { lane, createdAt } of await pendingEntries(db, LANE)) {
       const contentId = lane.slice(LANE.length);
       rows.set(contentId, { contentId, state: "given", at: createdAt });
     }

@@ -1,13 +1,13 @@
 import type { LicensesWire } from "#contract/accounts/licenses.ts";
-import { knownLicences } from "../local/facts.ts";
+import { knownLicenses, type StoredLicenses } from "../local/facts.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
-import { pendingIn, readable } from "./pending.ts";
+import { pendingEntries, plaintextEntries } from "./pending.ts";
 import type { DeviceRecord } from "./record.ts";
-import type { Licences } from "./types.ts";
+import type { Licenses } from "./types.ts";
 
-export const licencesFromWire = (wire: LicensesWire): Licences => ({
-  licences: wire.licences.map(({ expires_on, ...licence }) => ({
-    ...licence,
+export const licensesFromWire = (wire: LicensesWire): Licenses => ({
+  licenses: wire.licences.map(({ expires_on, ...license }) => ({
+    ...license,
     ...(expires_on !== null && { expiresOn: expires_on }),
   })),
   ...(wire.npi !== null && { npi: wire.npi }),
@@ -15,30 +15,41 @@ export const licencesFromWire = (wire: LicensesWire): Licences => ({
   onCertificates: wire.on_certificates,
 });
 
-export const licencesToWire = (of: Licences): LicensesWire => ({
-  licences: of.licences.map(({ state, profession, number, expiresOn }) => ({
+export const licensesToWire = (licenses: Licenses): LicensesWire => ({
+  licences: licenses.licenses.map(({ state, profession, number, expiresOn }) => ({
     ...{ state, profession, number },
     expires_on: expiresOn ?? null,
   })),
-  npi: of.npi ?? null,
-  may_report: of.mayReport,
-  on_certificates: of.onCertificates,
+  npi: licenses.npi ?? null,
+  may_report: licenses.mayReport,
+  on_certificates: licenses.onCertificates,
 });
 
-const none: Licences = { licences: [], mayReport: false, onCertificates: false };
+const noLicenses: Licenses = { licenses: [], mayReport: false, onCertificates: false };
 
-export const licencesOf = (db: PersonDatabase): Promise<Licences> =>
+const toStored = ({ licenses, ...rest }: Licenses): StoredLicenses => ({
+  ...rest,
+  licences: licenses,
+});
+
+const fromStored = ({ licences, ...rest }: StoredLicenses): Licenses => ({
+  ...rest,
+  licenses: licences,
+});
+
+export const licensesOf = (db: PersonDatabase): Promise<Licenses> =>
   db.transaction("r", db.facts, db.outbox, async () => {
-    const waiting = readable(await pendingIn(db, "licences"), "changeLicences").at(-1);
-    if (waiting) return licencesFromWire(waiting.body);
-    return (await knownLicences.get(db.facts)) ?? none;
+    const waiting = plaintextEntries(await pendingEntries(db, "licences"), "changeLicences").at(-1);
+    if (waiting) return licensesFromWire(waiting.body);
+    const stored = await knownLicenses.get(db.facts);
+    return stored ? fromStored(stored) : noLicenses;
   });
 
 export const licensesRecord: DeviceRecord<"licences"> = {
   table: (db) => db.facts,
   store: async (db, wire) => {
     const last = wire.at(-1);
-    if (last) await knownLicences.set(db.facts, licencesFromWire(last));
+    if (last) await knownLicenses.set(db.facts, toStored(licensesFromWire(last)));
   },
-  shown: async (db) => [await licencesOf(db)],
+  shown: async (db) => [await licensesOf(db)],
 };

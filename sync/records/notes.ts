@@ -1,8 +1,8 @@
 import type { NoteWire } from "#contract/learning/notes.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
-import type { Note } from "./note.ts";
-import { pendingIn, readable } from "./pending.ts";
+import { pendingEntries, plaintextEntries } from "./pending.ts";
 import type { DeviceRecord } from "./record.ts";
+import type { Note } from "./types.ts";
 
 const noteFromWire = (wire: NoteWire): Note => ({
   id: wire.id,
@@ -17,7 +17,7 @@ const noteFromWire = (wire: NoteWire): Note => ({
 export const allNotes = (db: PersonDatabase): Promise<Note[]> =>
   db.transaction("r", db.notes, db.outbox, async () => {
     const notes = new Map((await db.notes.toArray()).map((note) => [note.id, note]));
-    for (const { body } of readable(await pendingIn(db, "note:"), "saveNote"))
+    for (const { body } of plaintextEntries(await pendingEntries(db, "note:"), "saveNote"))
       if (body.deleted) notes.delete(body.id);
       else notes.set(body.id, noteFromWire({ ...body, updated_at: body.written_at }));
     return [...notes.values()].toSorted((a, b) => b.createdAt - a.createdAt);

@@ -3,8 +3,11 @@ import type { PersonDatabase } from "../local/person-database.ts";
 import type { QueuedBody } from "../outbox/add.ts";
 import type { OutboxEntry } from "../outbox/entry.ts";
 
-/** Returns the pending entries of all lanes with this prefix, without the failed ones; oldest first within a lane. */
-export const pendingIn = (db: PersonDatabase, prefix: string): Promise<OutboxEntry[]> =>
+/**
+ * Returns the pending entries of all lanes with this prefix, oldest first within a lane. Failed
+ * ones are left out.
+ */
+export const pendingEntries = (db: PersonDatabase, prefix: string): Promise<OutboxEntry[]> =>
   db.outbox
     .where("[lane+seq]")
     .between([prefix], [`${prefix}\uffff`])
@@ -12,7 +15,7 @@ export const pendingIn = (db: PersonDatabase, prefix: string): Promise<OutboxEnt
     .toArray();
 
 /** Returns the entries of one call whose bodies aren't encrypted. */
-export const readable = <C extends QueuedCall>(entries: readonly OutboxEntry[], call: C) =>
+export const plaintextEntries = <C extends QueuedCall>(entries: readonly OutboxEntry[], call: C) =>
   entries
     .filter((entry) => entry.call === call && !("sealed" in (entry.body as object)))
     .map(({ body, id, createdAt }) => ({ body: body as QueuedBody<C>, id, createdAt }));

@@ -4,7 +4,7 @@ import type { Content, CreditTerms } from "../local/content.ts";
 import type { DeviceDatabase } from "../local/device-database.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
 import type { QueuedBody } from "../outbox/add.ts";
-import { pendingIn, readable } from "./pending.ts";
+import { pendingEntries, plaintextEntries } from "./pending.ts";
 import type { DeviceRecord } from "./record.ts";
 import type { PostTest } from "./types.ts";
 
@@ -19,7 +19,10 @@ export const postTestFromWire = (wire: PostTestWire): PostTest => ({
   state: "confirmed",
 });
 
-/** Counted as the server will; one whose terms are not here any more shows once the server has answered. */
+/**
+ * Counts correct answers as the server will. Without the lesson's terms, the attempt shows once the
+ * server has replied.
+ */
 function counted(
   { body, id, createdAt }: { body: QueuedBody<"takePostTest">; id: string; createdAt: number },
   lesson: Content | undefined,
@@ -53,14 +56,14 @@ async function withPending(
 ): Promise<PostTest[]> {
   const [stored, waiting] = await db.transaction("r", db.postTests, db.outbox, async () => [
     await confirmed(),
-    readable(await pendingIn(db, prefix), "takePostTest"),
+    plaintextEntries(await pendingEntries(db, prefix), "takePostTest"),
   ]);
   const ids = new Set(stored.map(({ id }) => id));
   const claims = (await Promise.all(waiting.map(count))).flat();
   return [...stored, ...claims.filter(({ id }) => !ids.has(id))];
 }
 
-/** Returns every attempt, pending ones counted as far as their lessons are on the device. */
+/** Returns every attempt. Pending ones are included if their lesson is on the device. */
 const allPostTests = (db: PersonDatabase, device: DeviceDatabase) =>
   withPending(
     db,

@@ -1,11 +1,11 @@
 import type { ProfileChanges, ProfileWire } from "#contract/accounts/profile.ts";
 import { knownProfile } from "../local/facts.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
-import { pendingIn, readable } from "./pending.ts";
+import { pendingEntries, plaintextEntries } from "./pending.ts";
 import type { DeviceRecord } from "./record.ts";
 import type { Profile } from "./types.ts";
 
-/** What a person may change of their profile. */
+/** The profile fields a person can change. */
 export type ProfileFields = Omit<Profile, "email">;
 
 const wireName = {
@@ -21,7 +21,7 @@ const wireName = {
 
 const fields = Object.keys(wireName) as (keyof ProfileFields)[];
 
-/** A field that was emptied is `null` on the wire. */
+/** Cleared fields become `null` on the wire. */
 export const profileToWire = (changes: Partial<ProfileFields>): ProfileChanges =>
   Object.fromEntries(
     fields
@@ -29,7 +29,7 @@ export const profileToWire = (changes: Partial<ProfileFields>): ProfileChanges =
       .map((field) => [wireName[field], changes[field]?.trim() || null]),
   );
 
-/** The profile after changes that may not have reached the server yet. */
+/** Returns the profile with changes applied that the server may not have yet. */
 export function withChanges(profile: Profile, changes: ProfileChanges): Profile {
   const next: Partial<Record<keyof Profile, string>> = { ...profile };
   for (const field of fields) {
@@ -43,11 +43,11 @@ export function withChanges(profile: Profile, changes: ProfileChanges): Profile 
 export const profileFromWire = ({ first_name, last_name, email, ...more }: ProfileWire): Profile =>
   withChanges({ firstName: first_name, lastName: last_name, email }, more);
 
-/** `known`: what the session tells, until the server has. */
+/** `known` comes from the session and is used until the server has sent the profile. */
 export const profileOf = (db: PersonDatabase, known: Profile): Promise<Profile> =>
   db.transaction("r", db.facts, db.outbox, async () => {
     const profile = (await knownProfile.get(db.facts)) ?? known;
-    const waiting = readable(await pendingIn(db, "profile"), "changeProfile");
+    const waiting = plaintextEntries(await pendingEntries(db, "profile"), "changeProfile");
     return waiting.reduce((before, { body }) => withChanges(before, body), profile);
   });
 

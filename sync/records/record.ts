@@ -12,5 +12,5 @@ export type DeviceRecord<N extends RecordName> = {
   /** Returns what screens show: the server's state with the pending writes applied on top. */
   readonly shown: (db: PersonDatabase, device: DeviceDatabase) => Promise<readonly unknown[]>;
   /** Returns false for a reply that tells the device nothing it doesn't have. Absent: every reply is stored. */
-  readonly isNews?: (sent: unknown, reply: WireOf<N>) => boolean;
+  readonly shouldStore?: (sent: unknown, reply: WireOf<N>) => boolean;
 };

@@ -1,6 +1,6 @@
 import type { SavedWire } from "#contract/learning/saved.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
-import { pendingIn, readable } from "./pending.ts";
+import { pendingEntries, plaintextEntries } from "./pending.ts";
 import type { DeviceRecord } from "./record.ts";
 import type { Saved } from "./types.ts";
 
@@ -10,11 +10,14 @@ export const savedFromWire = (wire: SavedWire, changedAt: number): Saved => ({
   changedAt,
 });
 
-/** Those taken off the list, too. */
+/** Includes content that was removed from the list. */
 export const allSaved = (db: PersonDatabase): Promise<Saved[]> =>
   db.transaction("r", db.saved, db.outbox, async () => {
     const rows = new Map((await db.saved.toArray()).map((row) => [row.contentId, row]));
-    for (const { body, createdAt } of readable(await pendingIn(db, "saved:"), "saveContent")) {
+    for (const { body, createdAt } of plaintextEntries(
+      await pendingEntries(db, "saved:"),
+      "saveContent",
+    )) {
       const contentId = body.record_id_;
       rows.set(contentId, { contentId, saved: body.saved, changedAt: createdAt });
     }
@@ -22,8 +25,8 @@ export const allSaved = (db: PersonDatabase): Promise<Saved[]> =>
   });
 
 export const isSaved = async (db: PersonDatabase, contentId: string): Promise<boolean> => {
-  const waiting = await pendingIn(db, `saved:${contentId}`);
-  const last = readable(waiting, "saveContent").findLast(
+  const waiting = await pendingEntries(db, `saved:${contentId}`);
+  const last = plaintextEntries(waiting, "saveContent").findLast(
     ({ body }) => body.record_id_ === contentId,
   );
   return last?.body.saved ?? (await db.saved.get(contentId))?.saved ?? false;

@@ -9,8 +9,11 @@ export const timeWatchedToWire = (row: TimeWatched): TimeWatchedWire => ({
   intervals: [...row.intervals],
 });
 
-/** Merges the server's state into the local row: progress is never lowered, and a known resume position stays. */
-export function raisedBy(
+/**
+ * Merges the server's state into the local row. Progress is never lowered, and a known resume
+ * position stays.
+ */
+export function mergeFromServer(
   local: TimeWatched | undefined,
   server: TimeWatchedWire,
   now: number,
@@ -31,9 +34,10 @@ export const timeWatchedRecord: DeviceRecord<"time_watched"> = {
   table: (db) => db.timeWatched,
   store: async (db, wire, now) => {
     const local = await db.timeWatched.bulkGet(wire.map((row) => row.record_id_));
-    await db.timeWatched.bulkPut(wire.map((row, index) => raisedBy(local[index], row, now)));
+    await db.timeWatched.bulkPut(wire.map((row, index) => mergeFromServer(local[index], row, now)));
   },
   // Pending progress is in the row already.
   shown: (db) => db.timeWatched.toArray(),
-  isNews: (sent, reply) => reply.video_finished || JSON.stringify(sent) !== JSON.stringify(reply),
+  shouldStore: (sent, reply) =>
+    reply.video_finished || JSON.stringify(sent) !== JSON.stringify(reply),
 };

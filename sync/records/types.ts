@@ -2,20 +2,18 @@ import type { CertificateType } from "#contract/credit/credits.ts";
 import type { Interval } from "#contract/learning/time-watched.ts";
 import type { ContentType, File } from "../local/content.ts";
 
-/** What one person keeps on this device beside progress. None of it holds an answer. */
-
-/** On the person's list. A row with `saved: false` was taken off. */
+/** Saved content. `saved: false` marks content that was removed from the list. */
 export type Saved = {
   readonly contentId: string;
   readonly saved: boolean;
   readonly changedAt: number;
 };
 
-/** `claimed`: kept here and owed; the server has not confirmed it yet. */
+/** `claimed`: queued on this device and not confirmed by the server yet. */
 export type Credit = {
   readonly id: string;
   readonly contentId: string;
-  /** Of the lesson; a server of an older version has not said. */
+  /** Version of the lesson. Absent from servers of an older version. */
   readonly version?: string;
   readonly lessonNumber: string;
   readonly type: CertificateType;
@@ -29,9 +27,9 @@ export type Credit = {
   /** Milliseconds since 1970. */
   readonly claimedAt: number;
   readonly revoked?: { readonly on: string; readonly reason: string };
-  /** When something of it was last put right, and why. */
+  /** The last correction and its reason. */
   readonly corrected?: { readonly on: string; readonly reason: string };
-  /** Comes with the confirmation. */
+  /** Sent with the confirmation. */
   readonly certificate?: Certificate;
 };
 
@@ -44,17 +42,17 @@ export type Certificate = {
   readonly jointProvider?: string;
   readonly format: ContentType;
   readonly statement: string;
-  /** What else stands on it. */
+  /** The template of the certificate. */
   readonly template?: File;
   /** Milliseconds since 1970. */
   readonly issuedAt: number;
 };
 
-/** An attempt at the questions after a lesson. `claimed`: as this device counted it. */
+/** An attempt at a lesson's quiz. `claimed`: scored by this device only. */
 export type PostTest = {
   readonly id: string;
   readonly contentId: string;
-  /** Of the lesson: released anew, it asks anew. */
+  /** Version of the lesson. A new version has to be passed again. */
   readonly version: string;
   readonly right: number;
   readonly of: number;
@@ -64,15 +62,15 @@ export type PostTest = {
   readonly state: "claimed" | "confirmed";
 };
 
-/** What boards know the person by. */
-export type Licences = {
-  readonly licences: readonly Licence[];
+/** What the person's credit is reported to boards with. */
+export type Licenses = {
+  readonly licenses: readonly License[];
   readonly npi?: string;
   readonly mayReport: boolean;
   readonly onCertificates: boolean;
 };
 
-export type Licence = {
+export type License = {
   readonly state: string;
   readonly profession: string;
   readonly number: string;
@@ -88,14 +86,14 @@ export type Achievement = {
   readonly state: "claimed" | "confirmed";
 };
 
-/** That a survey was answered, never what. */
+/** Records that a survey was answered, never the answers. */
 export type Answered = {
   readonly id: string;
   readonly surveyId: number;
   readonly answeredAt: number;
 };
 
-/** Asked once a lesson: what was given, or waved away, is not asked again. */
+/** Feedback is requested once per lesson, whether it was given or dismissed. */
 export type FeedbackState = {
   readonly contentId: string;
   readonly state: "given" | "dismissed";
@@ -115,16 +113,28 @@ export type Profile = {
   readonly yearsInProfession?: string;
 };
 
-/** One record however it was played, online or from a download. */
+/** Progress in one lesson, streamed or downloaded. */
 export type TimeWatched = {
   readonly contentId: string;
-  /** Furthest point in seconds; never lowered. */
+  /** Furthest position in seconds. Never lowered. */
   readonly furthest: number;
   readonly finished: boolean;
-  /** So the server says, too. */
+  /** The server has confirmed that it is finished. */
   readonly finishedThere?: true;
   readonly intervals: readonly Interval[];
-  /** Where to go on, in seconds; stays on this device. */
+  /** Resume position in seconds. Stored on this device only. */
   readonly position: number;
+  readonly updatedAt: number;
+};
+
+/** A private note on a lesson. */
+export type Note = {
+  readonly id: string;
+  readonly contentId: string;
+  readonly text: string;
+  /** Seconds into the recording; absent for a note on the whole lesson. */
+  readonly atSeconds?: number;
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
   readonly updatedAt: number;
 };

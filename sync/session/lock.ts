@@ -1,12 +1,12 @@
 import type { Clock, KeyValue } from "../ports.ts";
 
 /*
- * A screen that locks itself, and opens with the person's password without a network. What is kept is a salted, slow hash
- * of the password, made at sign-in; whoever has it can only guess, at the price of the iterations. Nothing is encrypted
- * by it: it keeps passers-by out, as the lock of a screen does.
+ * Locks the screen and unlocks it with the person's password, offline too. It stores a salted, slow
+ * hash of the password made at sign-in, so an attacker can only guess, at the cost of the
+ * iterations. Nothing is encrypted with it: it keeps passers-by out, like a phone's lock screen.
  */
 
-/** OWASP's Password Storage Cheat Sheet asks for as many of PBKDF2 with HMAC-SHA-256. */
+/** As recommended by OWASP's Password Storage Cheat Sheet for PBKDF2-HMAC-SHA-256. */
 const ITERATIONS = 600_000;
 const SALT_BYTES = 16;
 const HASH_BITS = 256;
@@ -21,7 +21,7 @@ type Verifier = {
   readonly hash: string;
 };
 
-/** `failures`: wrong passwords in a row. Times are milliseconds since 1970. */
+/** `failures`: consecutive wrong passwords. Times are milliseconds since 1970. */
 type State = {
   readonly owner: string;
   readonly isLocked: boolean;
@@ -29,36 +29,36 @@ type State = {
   readonly notBefore: number;
 };
 
-/** So many wrong passwords cost nothing but the time to type them. */
-const FREE_TRIES = 3;
+/** Wrong passwords without a delay. */
+const FREE_ATTEMPTS = 3;
 const FIRST_WAIT_MS = 30_000;
-const LONGEST_WAIT_MS = 15 * 60_000;
+const MAX_WAIT_MS = 15 * 60_000;
 
-/** How long nobody may try after so many wrong passwords in a row. */
+/** Returns how long to wait after this many consecutive wrong passwords. */
 export const waitAfter = (failures: number): number =>
-  failures < FREE_TRIES
+  failures < FREE_ATTEMPTS
     ? 0
-    : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - FREE_TRIES));
+    : Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - FREE_ATTEMPTS));
 
-/** - no password: signed in without one, by the organisation's own sign-in */
-export type Opening =
+/** `no password`: the person signed in through their organization's SSO. */
+export type UnlockResult =
   | { readonly kind: "open" }
   | { readonly kind: "wrong"; readonly waitMs: number }
   | { readonly kind: "wait"; readonly waitMs: number }
   | { readonly kind: "no password" };
 
 export type Lock = {
-  /** After a sign-in with a password. Takes a moment of work. */
-  readonly arm: (owner: string, password: string) => Promise<void>;
+  /** Call after a sign-in with a password. Takes a moment to compute. */
+  readonly setPassword: (owner: string, password: string) => Promise<void>;
   readonly isLocked: (owner: string) => boolean;
   readonly hasPassword: (owner: string) => boolean;
   readonly lock: (owner: string) => void;
-  /** One try at a time, in all windows of the browser. */
-  readonly open: (owner: string, password: string) => Promise<Opening>;
-  /** How long until the next try counts; 0 = now. */
+  /** One attempt at a time in all windows of the browser. */
+  readonly unlock: (owner: string, password: string) => Promise<UnlockResult>;
+  /** Milliseconds until the next attempt; 0 = now. */
   readonly waitMs: (owner: string) => number;
-  /** The person has signed out, or in again. */
-  readonly forget: () => void;
+  /** Call at sign-out and sign-in. */
+  readonly clear: () => void;
   readonly listen: (onChange: () => void) => () => void;
 };
 
@@ -68,8 +68,8 @@ const toBytes = (text: string) => Uint8Array.from(atob(text), (letter) => letter
 async function hashOf(password: string, salt: string, iterations: number): Promise<string> {
   const secret = new TextEncoder().encode(password.normalize("NFC"));
   const key = await crypto.subtle.importKey("raw", secret, "PBKDF2", false, ["deriveBits"]);
-  const way = { name: "PBKDF2", hash: "SHA-256", salt: toBytes(salt), iterations };
-  return toText(new Uint8Array(await crypto.subtle.deriveBits(way, key, HASH_BITS)));
+  const algorithm = { name: "PBKDF2", hash: "SHA-256", salt: toBytes(salt), iterations };
+  return toText(new Uint8Array(await crypto.subtle.deriveBits(algorithm, key, HASH_BITS)));
 }
 
 function read<T extends { readonly owner: string }>(
@@ -101,12 +101,12 @@ export function createLock({
       notBefore: 0,
     };
   const write = (state: State) => keyValue.set(STATE_KEY, JSON.stringify(state));
-  // A clock that was set back does not prolong the waiting.
+  // Limited, in case the clock was set back.
   const waitMs = (owner: string) =>
-    Math.max(0, Math.min(stateOf(owner).notBefore - clock.now(), LONGEST_WAIT_MS));
+    Math.max(0, Math.min(stateOf(owner).notBefore - clock.now(), MAX_WAIT_MS));
 
   return {
-    arm: async (owner, password) => {
+    setPassword: async (owner, password) => {
       const salt = toText(crypto.getRandomValues(new Uint8Array(SALT_BYTES)));
       const hash = await hashOf(password, salt, ITERATIONS);
       const verifier: Verifier = { owner, salt, iterations: ITERATIONS, hash };
@@ -115,12 +115,12 @@ export function createLock({
     isLocked: (owner) => stateOf(owner).isLocked,
     hasPassword: (owner) => verifierOf(owner) !== undefined,
     lock: (owner) => write({ ...stateOf(owner), isLocked: true }),
-    open: async (owner, password) => {
+    unlock: async (owner, password) => {
       const verifier = verifierOf(owner);
       if (!verifier) return { kind: "no password" };
-      const left = waitMs(owner);
-      if (left > 0) return { kind: "wait", waitMs: left };
-      // Counted before it is looked at, so that closing the page in between gains nothing.
+      const remaining = waitMs(owner);
+      if (remaining > 0) return { kind: "wait", waitMs: remaining };
+      // Counted before the check, so that closing the page gains nothing.
       const failures = stateOf(owner).failures + 1;
       const notBefore = clock.now() + waitAfter(failures);
       write({ owner, isLocked: true, failures, notBefore });
@@ -131,7 +131,7 @@ export function createLock({
       return { kind: "open" };
     },
     waitMs,
-    forget: () => {
+    clear: () => {
       keyValue.remove(STATE_KEY);
       keyValue.remove(VERIFIER_KEY);
     },

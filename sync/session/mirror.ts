@@ -5,8 +5,9 @@ import type { Credentials } from "../transport/call.ts";
 import type { Session } from "./session.ts";
 import type { SessionStore } from "./session-store.ts";
 
-async function keepSession(db: DeviceDatabase, read: () => Session | undefined) {
-  // Not before the database has answered is it our turn: of several pages that mirror, the last one mirrors what is true.
+async function storeSession(db: DeviceDatabase, read: () => Session | undefined) {
+  // This read waits for the transaction to start, so the last of several pages mirrors the current
+  // session.
   await db.session.get("current");
   const session = read();
   if (session) await db.session.put({ key: "current", session });
@@ -14,34 +15,37 @@ async function keepSession(db: DeviceDatabase, read: () => Session | undefined) 
   return session;
 }
 
-/** The worker cannot read local storage: it finds the session here. Without one, it sends nothing. */
+/**
+ * Mirrors the session for the worker, which can't read local storage. Without it, the worker sends
+ * nothing.
+ */
 export const mirrorSession = (
   db: DeviceDatabase,
   read: () => Session | undefined,
-): Promise<unknown> => write(db, [db.session], async () => keepSession(db, read));
+): Promise<unknown> => write(db, [db.session], async () => storeSession(db, read));
 
 export const mirroredSession = async (db: DeviceDatabase): Promise<Session | undefined> =>
   (await db.session.get("current"))?.session;
 
-/** Whoever has left must not be sent for, whatever becomes of this page. */
-export const forgetMirrored = (db: DeviceDatabase): Promise<void> =>
+/** After sign-out, the worker must not send even if this page dies. */
+export const deleteMirroredSession = (db: DeviceDatabase): Promise<void> =>
   write(db, [db.session], () => db.session.delete("current"));
 
 export type Arrival = {
-  /** Nothing of this installation was here. */
+  /** This browser had no installation before. */
   readonly isFirst: boolean;
-  /** This person has been here before. */
+  /** This person has used this device before. */
   readonly isKnown: boolean;
 };
 
-/** Mirrors the session, notes who is here, and gives this installation its name at the first time. */
-export const settleIn = (
+/** Mirrors the session, records who is here, and creates the installation id on first use. */
+export const recordArrival = (
   db: DeviceDatabase,
   read: () => Session | undefined,
   { now, uuid }: { readonly now: number; readonly uuid: string },
 ): Promise<Arrival> =>
   write(db, [db.session, db.persons, db.facts], async () => {
-    const session = await keepSession(db, read);
+    const session = await storeSession(db, read);
     const isFirst = (await installation.get(db.facts)) === undefined;
     const isKnown = session !== undefined && (await db.persons.get(session.user.id)) !== undefined;
     if (session) await db.persons.put({ id: session.user.id, lastSeenAt: now });
@@ -49,18 +53,21 @@ export const settleIn = (
     return { isFirst, isKnown };
   });
 
-const ofOwner = (session: Session | undefined, owner: string) =>
+const sessionOf = (session: Session | undefined, owner: string) =>
   session?.user.id === owner ? session : undefined;
 
-/** Nothing of `owner` may travel under the credentials of somebody who signed in since. */
+/**
+ * Returns no session if another person has signed in, so that writes of `owner` never use their
+ * credentials.
+ */
 export const pageCredentials = (sessions: SessionStore, owner: string): Credentials => ({
-  read: () => ofOwner(sessions.read(), owner),
+  read: () => sessionOf(sessions.read(), owner),
   renew: sessions.write,
 });
 
 export const workerCredentials = (db: DeviceDatabase, owner: string): Credentials => ({
-  read: async () => ofOwner(await mirroredSession(db), owner),
-  // Somebody may have signed in meanwhile: then this token is of no use any more.
+  read: async () => sessionOf(await mirroredSession(db), owner),
+  // If another person has signed in, the token is useless.
   renew: (session) =>
     write(db, [db.session], async () => {
       const current = await mirroredSession(db);

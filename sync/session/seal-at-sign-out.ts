@@ -1,109 +1,122 @@
 import { type EncryptedBody, isEncrypted, type ServerPublicKey } from "#contract/sync/encrypted.ts";
-import { sealBody } from "../encryption/encrypt-body.ts";
+import { encryptBody } from "../encryption/encrypt-body.ts";
 import {
   cursor,
-  isPutAway,
-  keptDraft,
+  encryptionKey,
   knownHelp,
-  knownLicences,
+  knownLicenses,
   knownProfile,
   lastSyncedAt,
-  recordedHere,
-  remindedAt,
+  reminderAddress,
   reportDueAt,
-  sealingKey,
+  sealedAtSignOut,
+  selfRecorded,
   smartDownloads,
+  storedDraft,
   uncelebrated,
 } from "../local/facts.ts";
 import type { PersonDatabase } from "../local/person-database.ts";
 import { write } from "../local/schema-guard.ts";
 import type { OutboxEntry } from "../outbox/entry.ts";
-import { awayLane } from "../outbox/sign-out-entries.ts";
-import type { Ids, Seal } from "../ports.ts";
+import { sealedLane } from "../outbox/sealed-lanes.ts";
+import type { EncryptToServer, Ids } from "../ports.ts";
 import { recordTables } from "../records/records.ts";
 
-type Tools = { readonly seal: Seal; readonly ids: Ids };
+type SealDeps = { readonly encryptToServer: EncryptToServer; readonly ids: Ids };
 
-/** By the id of its entry, which changes with every change of the body. */
-type Covers = ReadonlyMap<string, EncryptedBody>;
+/** By entry id, which changes whenever the body does. */
+type EncryptedBodies = ReadonlyMap<string, EncryptedBody>;
 
-async function coversFor(
+async function encryptBodies(
   entries: readonly OutboxEntry[],
   key: ServerPublicKey,
-  seal: Seal,
-): Promise<Covers> {
-  const open = entries.filter(({ body }) => !isEncrypted(body));
+  encryptToServer: EncryptToServer,
+): Promise<EncryptedBodies> {
+  const plaintext = entries.filter(({ body }) => !isEncrypted(body));
   return new Map(
     await Promise.all(
-      open.map(async (entry) => [entry.id, await sealBody(seal, key, entry)] as const),
+      plaintext.map(
+        async (entry) => [entry.id, await encryptBody(encryptToServer, key, entry)] as const,
+      ),
     ),
   );
 }
 
-/** What is left to be seen of an entry: that something of this kind waits, and since when. */
-function covered(entry: OutboxEntry, covers: Covers, lane: string): OutboxEntry {
+/** Leaves only the kind of the entry and its time readable. */
+function sealedEntry(entry: OutboxEntry, encrypted: EncryptedBodies, lane: string): OutboxEntry {
   const { reason, ...rest } = entry;
   return {
     ...rest,
     lane,
-    body: covers.get(entry.id) ?? entry.body,
+    body: encrypted.get(entry.id) ?? entry.body,
     ...(reason && { reason: { ...reason, errors: [] } }),
   };
 }
 
-async function coverAll(db: PersonDatabase, entries: OutboxEntry[], covers: Covers, ids: Ids) {
-  const unknown = new Map<string, string>();
+async function sealEntries(
+  db: PersonDatabase,
+  entries: OutboxEntry[],
+  encrypted: EncryptedBodies,
+  ids: Ids,
+) {
+  const sealedNames = new Map<string, string>();
   const laneOf = ({ lane }: OutboxEntry) => {
-    const name = unknown.get(lane) ?? awayLane(lane, ids.uuid());
-    unknown.set(lane, name);
+    const name = sealedNames.get(lane) ?? sealedLane(lane, ids.uuid());
+    sealedNames.set(lane, name);
     return name;
   };
-  await db.outbox.bulkPut(entries.map((entry) => covered(entry, covers, laneOf(entry))));
+  await db.outbox.bulkPut(entries.map((entry) => sealedEntry(entry, encrypted, laneOf(entry))));
 }
 
-/** Whatever comes back by itself. From here on, no page writes any of it down again. */
-async function forgetOthers(db: PersonDatabase): Promise<void> {
+/** Deletes everything that can be pulled again, and stops other pages from storing it. */
+async function deleteSyncedState(db: PersonDatabase): Promise<void> {
   for (const table of [...recordTables(db), db.insights])
     if (table !== db.facts) await table.clear();
   for (const fact of [
     cursor,
-    keptDraft,
+    storedDraft,
     knownHelp,
-    knownLicences,
+    knownLicenses,
     knownProfile,
     lastSyncedAt,
-    remindedAt,
+    reminderAddress,
     reportDueAt,
     smartDownloads,
-    recordedHere,
+    selfRecorded,
     uncelebrated,
   ])
-    await fact.forget(db.facts);
-  await isPutAway.set(db.facts, true);
+    await fact.delete(db.facts);
+  await sealedAtSignOut.set(db.facts, true);
 }
 
 /**
- * The person signs out: what is owed is sealed and keeps its place, everything else of theirs goes, in one transaction.
- * Where no key has come from the server yet, what is owed stays as it is; answers are never owed without one.
+ * Encrypts pending writes in place and deletes everything else of the person, in one transaction.
+ * Without a key from the server, pending writes stay readable; answers are never queued without
+ * one.
  */
-export async function putAway(db: PersonDatabase, { seal, ids }: Tools): Promise<void> {
+export async function sealAtSignOut(
+  db: PersonDatabase,
+  { encryptToServer, ids }: SealDeps,
+): Promise<void> {
   for (let isDone = false; !isDone; ) {
-    const key = await sealingKey.get(db.facts);
-    const covers = key ? await coversFor(await db.outbox.toArray(), key, seal) : undefined;
+    const key = await encryptionKey.get(db.facts);
+    const encrypted = key
+      ? await encryptBodies(await db.outbox.toArray(), key, encryptToServer)
+      : undefined;
     isDone = await write(db, [db.outbox, db.insights, ...recordTables(db)], async () => {
       const entries = await db.outbox.toArray();
-      const isCovered = ({ id, body }: OutboxEntry) => isEncrypted(body) || covers?.has(id);
-      // Another page has written meanwhile.
-      if (covers && !entries.every(isCovered)) return false;
-      if (covers) await coverAll(db, entries, covers, ids);
-      await forgetOthers(db);
+      const isSealed = ({ id, body }: OutboxEntry) => isEncrypted(body) || encrypted?.has(id);
+      // Another page added an entry in the meantime.
+      if (encrypted && !entries.every(isSealed)) return false;
+      if (encrypted) await sealEntries(db, entries, encrypted, ids);
+      await deleteSyncedState(db);
       return true;
     });
   }
 }
 
-/** The person is back: from here on, theirs is kept again. */
-export const comeBack = (db: PersonDatabase, isBack: () => boolean): Promise<void> =>
+/** Lets this person's data be stored again after they sign in. */
+export const reopenAfterSignIn = (db: PersonDatabase, isBack: () => boolean): Promise<void> =>
   write(db, [db.facts], async () => {
-    if ((await isPutAway.get(db.facts)) && isBack()) await isPutAway.forget(db.facts);
+    if ((await sealedAtSignOut.get(db.facts)) && isBack()) await sealedAtSignOut.delete(db.facts);
   });

@@ -2,12 +2,15 @@ import type { KeyValue } from "../ports.ts";
 import { SESSION_KEY, type Session } from "./session.ts";
 import { isUser } from "./user.ts";
 
-/** The session of this browser. All pages of the origin share it, and any number of stores show the same. */
+/** The session of this browser, shared by all pages of the origin. */
 export type SessionStore = {
   readonly read: () => Session | undefined;
   readonly write: (session: Session) => void;
   readonly clear: () => void;
-  /** Tells of sign-in, sign-out and renewal, here or in another page; the returned function ends it. */
+  /**
+   * Reports sign-in, sign-out, and renewal, in this page or another. Returns a function that stops
+   * it.
+   */
   readonly listen: (onChange: (session: Session | undefined) => void) => () => void;
 };
 

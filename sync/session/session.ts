@@ -1,6 +1,8 @@
 import type { User } from "#contract/accounts/session.ts";
 
-/** Kept in local storage as `currentSession`; mirrored in the device database for the worker, and nowhere else. */
+/**
+ * Stored in local storage as `currentSession`, and mirrored in the device database for the worker.
+ */
 export type Session = {
   readonly user: User;
   readonly uid: string;
@@ -12,7 +14,10 @@ export type Session = {
 
 export const SESSION_KEY = "currentSession";
 
-/** The credentials a reply carries; `undefined` when it carries none, or the blank ones of a parallel request. */
+/**
+ * Returns the reply's credentials, or undefined if it has none or only the blank ones of a parallel
+ * request.
+ */
 export function credentialsOf(headers: Headers): Omit<Session, "user"> | undefined {
   const read = (name: string) => headers.get(name)?.trim() ?? "";
   const accessToken = read("access-token");
@@ -23,7 +28,7 @@ export function credentialsOf(headers: Headers): Omit<Session, "user"> | undefin
   return { accessToken, client, uid, expiry };
 }
 
-/** The session after a reply: the reply's token, if it is one for the same person and device. */
+/** Returns the session with the reply's token, if that is for the same person and client. */
 export function renewed(session: Session, headers: Headers): Session {
   const next = credentialsOf(headers);
   if (!next || next.uid !== session.uid || next.client !== session.client) return session;

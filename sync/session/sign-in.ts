@@ -20,7 +20,7 @@ const done: Check<{ success: true }> = {
       : { success: false },
 };
 
-/** The session a reply opens: whose it is stands in its body, its credentials in its headers. */
+/** Reads the user from the body and the credentials from the headers. */
 function sessionIn(outcome: Outcome<{ readonly data: Session["user"] }>): Outcome<Session> {
   if (outcome.kind !== "accepted") return outcome;
   const credentials = credentialsOf(outcome.headers);
@@ -29,7 +29,10 @@ function sessionIn(outcome: Outcome<{ readonly data: Session["user"] }>): Outcom
   return { kind: "accepted", value: session, headers: outcome.headers };
 }
 
-/** Refused with `unauthenticated` when email or password are wrong. Nothing is stored: the caller does, with `write`. */
+/**
+ * Refused with `unauthenticated` if the email or password is wrong. Stores nothing; callers use
+ * `write`.
+ */
 export async function signIn(
   call: Call,
   email: string,
@@ -43,13 +46,15 @@ export async function signIn(
   );
 }
 
-/** What stands in the address after signing in by an organisation. */
-export type Handed = { readonly id: string; readonly token: string; readonly client: string };
+/** The URL parameters after a sign-in through an organization. */
+export type SignInToken = { readonly id: string; readonly token: string; readonly client: string };
 
-/** Refused with `unauthenticated` when it is over or was used. Nothing is stored, as above. */
+/**
+ * Refused with `unauthenticated` if it expired or was used. Stores nothing; callers use `write`.
+ */
 export async function exchangeToken(
   call: Call,
-  { id, token, client }: Handed,
+  { id, token, client }: SignInToken,
 ): Promise<Outcome<Session>> {
   return sessionIn(
     await call<typeof exchangeRoute>(
@@ -61,7 +66,10 @@ export async function exchangeToken(
 
 const SIGN_OUT_TIMEOUT_MS = 5000;
 
-/** Signed out here at once; the server is told if it can be reached. What is owed stays on the device. */
+/**
+ * Clears the session at once, and informs the server if it can be reached. Pending writes stay on
+ * the device.
+ */
 export async function signOut(call: Call, sessions: SessionStore): Promise<void> {
   const session = sessions.read();
   sessions.clear();

@@ -3,7 +3,7 @@ import type { User } from "#contract/accounts/session.ts";
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const texts = [
+const textFields = [
   "id",
   "provider",
   "uid",
@@ -19,11 +19,11 @@ const isGroup = (value: unknown) =>
   typeof value.name === "string" &&
   typeof value.enabled === "boolean";
 
-/** By hand, because the login screen loads before the schema library. */
+/** Checked by hand because the login screen loads before the schema library. */
 export function isUser(value: unknown): value is User {
   return (
     isRecord(value) &&
-    texts.every((name) => typeof value[name] === "string") &&
+    textFields.every((name) => typeof value[name] === "string") &&
     value.id !== "" &&
     (value.provider_title === null || typeof value.provider_title === "string") &&
     typeof value.allow_password_change === "boolean" &&

@@ -4,13 +4,13 @@ import { WIRE_VERSION } from "#contract/version.ts";
 import type { Clock, Network, NetworkRequest, Reply as RawReply } from "../ports.ts";
 import { credentialsOf, renewed, type Session } from "../session/session.ts";
 import { classifyResponse, isUnchanged } from "./classify-response.ts";
-import { unreachableBy } from "./no-reply.ts";
+import { toUnreachable } from "./no-reply.ts";
 import type { Outcome, Unreachable } from "./outcome.ts";
 
-/** Whose credentials go out. The page reads its session store, the worker the mirror in the device database. */
+/** The page reads its session store; the worker reads the mirror in the device database. */
 export type Credentials = {
   readonly read: () => Session | undefined | Promise<Session | undefined>;
-  /** A reply carried a newer token for the same person and device. */
+  /** Stores a newer token for the same person and client. */
   readonly renew: (session: Session) => void | Promise<void>;
 };
 
@@ -20,28 +20,31 @@ export type Check<Value> = {
   ) => { readonly success: true; readonly data: Value } | { readonly success: false };
 };
 
-/** A route of the contract; who loads before the schema library brings what is needed of it, with a check by hand. */
+/**
+ * A route of the contract. Code that loads before the schema library passes the parts it needs,
+ * with a hand-written check.
+ */
 export type Callable<R extends Route> =
   | R
   | (Pick<R, "method" | "path" | "access"> & { readonly reply: Check<Reply<R>> });
 
 type Address = Pick<Route, "method" | "path" | "access"> & { readonly reply: Check<unknown> };
 
-type Nothing = Record<never, never>;
+type Empty = Record<never, never>;
 
 type Part<Name extends string, Value> = undefined extends Value
   ? { readonly [K in Name]?: Value }
-  : Nothing extends Value
+  : Empty extends Value
     ? { readonly [K in Name]?: Value }
     : { readonly [K in Name]: Value };
 
 export type Input<R extends Route> = Part<"params", Params<R>> &
   Part<"query", Query<R>> &
   Part<"body", Body<R>> & {
-    /** Other credentials than the current ones, or credentials for a public call. */
+    /** Overrides the current credentials, or adds some to a public call. */
     readonly session?: Session;
     readonly headers?: Readonly<Record<string, string>>;
-    /** Of a call whose body is no JSON. */
+    /** For calls whose body isn't JSON. */
     readonly bytes?: Uint8Array<ArrayBuffer>;
     readonly timeoutMs?: number;
     readonly signal?: AbortSignal;
@@ -72,7 +75,6 @@ function pathOf({ path }: Address, { params, query }: Parts) {
   return question ? `${filled}?${question}` : filled;
 }
 
-/** As the server knows a session again. */
 export const credentialHeaders = (session: Session): Readonly<Record<string, string>> => ({
   "access-token": session.accessToken,
   client: session.client,
@@ -116,20 +118,20 @@ async function exchange(
     ...(bytes && { bytes }),
     ...(input.signal && { signal: input.signal }),
   };
-  const reply = await network.send(request).catch(unreachableBy);
+  const reply = await network.send(request).catch(toUnreachable);
   return { reply, session };
 }
 
-/** A reply may bring a newer token for the session it answers. */
-async function keepRenewal({ credentials }: CallDeps, headers: Headers) {
+/** Stores a newer token that came with the reply. */
+async function storeRenewedToken({ credentials }: CallDeps, headers: Headers) {
   const current = await credentials.read();
   if (!current) return;
   const next = renewed(current, headers);
   if (next !== current) await credentials.renew(next);
 }
 
-/** An answer with the session of somebody else is not for us to use: nobody may go on under it. */
-const isForAnother = (session: Session | undefined, headers: Headers) => {
+/** A reply that carries another person's session must not be used. */
+const isForAnotherPerson = (session: Session | undefined, headers: Headers) => {
   const brought = session && credentialsOf(headers);
   return brought !== undefined && brought.uid !== session?.uid;
 };
@@ -142,14 +144,17 @@ async function outcomeOf<Value>(
   if ("kind" in reply) return reply;
   const outcome = classifyResponse(reply, route.access, deps.clock.now());
   if (outcome.kind !== "accepted") return outcome;
-  if (isForAnother(session, outcome.headers)) return { kind: "signed-out" };
+  if (isForAnotherPerson(session, outcome.headers)) return { kind: "signed-out" };
   const checked = route.reply.safeParse(outcome.value);
   if (!checked.success) return { kind: "unreachable" };
-  if (session) await keepRenewal(deps, outcome.headers);
+  if (session) await storeRenewedToken(deps, outcome.headers);
   return { kind: "accepted", value: checked.data as Value, headers: outcome.headers };
 }
 
-/** The one way to the server. A call that needs a session is `signed-out` without a request when there is none. */
+/**
+ * Every request to the server goes through here. Without a session, a call that needs one is
+ * `signed-out` without a request.
+ */
 export const createCall =
   (deps: CallDeps): Call =>
   async (route, input) => {
@@ -166,7 +171,7 @@ export type CallUnlessUnchanged = <R extends Route>(
   tag: string,
 ) => Promise<Outcome<Reply<R>> | Unchanged>;
 
-/** The same, for a reply that we may have already: `tag` is the `etag` it came with. */
+/** Same, for a reply the device may already have. `tag` is its `etag`. */
 export const createCallUnlessUnchanged =
   (deps: CallDeps): CallUnlessUnchanged =>
   async (route, input, tag) => {

@@ -3,8 +3,8 @@ import type { Access } from "#contract/route.ts";
 import type { Reply } from "../ports.ts";
 import type { Outcome } from "./outcome.ts";
 
-/** The longest wait anybody can ask of us: a broken proxy may say a year. */
-export const LONGEST_WAIT_MS = 60 * 60 * 1000;
+/** The longest wait a server may ask for, since a broken proxy may say a year. */
+export const MAX_RETRY_AFTER_MS = 60 * 60 * 1000;
 
 const codeOfStatus: Readonly<Record<number, ApiErrorCode>> = {
   400: "malformed",
@@ -53,7 +53,9 @@ const allCodes: Readonly<Record<ApiErrorCode, true>> = {
   unavailable: true,
 };
 
-/** A wait in milliseconds from `Retry-After`: seconds, or a date, which is measured by the server's own clock. */
+/**
+ * Parses `Retry-After` (seconds, or a date measured by the server's own clock) into milliseconds.
+ */
 export function retryAfterMs(headers: Headers, nowMs: number): number | undefined {
   const text = headers.get("retry-after")?.trim();
   if (!text) return;
@@ -62,7 +64,7 @@ export function retryAfterMs(headers: Headers, nowMs: number): number | undefine
     ? Number(text) * 1000
     : Date.parse(text) - (Number.isNaN(servedAt) ? nowMs : servedAt);
   if (Number.isNaN(waitMs)) return;
-  return Math.min(Math.max(waitMs, 0), LONGEST_WAIT_MS);
+  return Math.min(Math.max(waitMs, 0), MAX_RETRY_AFTER_MS);
 }
 
 const isJson = (headers: Headers) =>
@@ -77,69 +79,71 @@ function parse(reply: Reply): { readonly value: unknown } | undefined {
   }
 }
 
-const areTexts = (value: unknown): value is readonly string[] =>
+const isTextList = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((text) => typeof text === "string");
 
-type Errors = Pick<Extract<Outcome<never>, { kind: "refused" }>, "errors" | "fields">;
+type ErrorTexts = Pick<Extract<Outcome<never>, { kind: "refused" }>, "errors" | "fields">;
 
-/** Sentences of our server's refusal; `undefined` when the body has not its shape. */
-function errorsIn(value: unknown): Errors | undefined {
+/** Returns the error messages, or undefined if the body isn't our server's format. */
+function errorsIn(value: unknown): ErrorTexts | undefined {
   const errors = (value as { errors?: unknown } | null)?.errors;
-  if (areTexts(errors)) return { errors };
+  if (isTextList(errors)) return { errors };
   if (typeof errors !== "object" || errors === null) return;
   const fields = Object.entries(errors);
-  if (!fields.every((field): field is [string, string[]] => areTexts(field[1]))) return;
+  if (!fields.every((field): field is [string, string[]] => isTextList(field[1]))) return;
   return { errors: fields.flatMap(([, texts]) => texts), fields: Object.fromEntries(fields) };
 }
 
-function refusalCode(status: number, value: unknown): ApiErrorCode {
+function errorCode(status: number, value: unknown): ApiErrorCode {
   const code = (value as { code?: unknown }).code;
   if (typeof code === "string" && Object.hasOwn(allCodes, code)) return code as ApiErrorCode;
   return codeOfStatus[status] ?? "invalid";
 }
 
-function judgeRefusal(reply: Reply, access: Access): Outcome<never> {
+function classifyError(reply: Reply, access: Access): Outcome<never> {
   const body = parse(reply);
-  const said = body && errorsIn(body.value);
-  // A proxy in front of our server says this in its own words.
-  if (reply.status === 413 && !said) {
+  const texts = body && errorsIn(body.value);
+  // A proxy replies with its own body.
+  if (reply.status === 413 && !texts) {
     return { kind: "refused", code: "too_large", errors: [], status: 413 };
   }
-  if (!body || !said) return { kind: "unreachable" };
+  if (!body || !texts) return { kind: "unreachable" };
   if (reply.status === 401 && access === "person") return { kind: "signed-out" };
-  const code = refusalCode(reply.status, body.value);
+  const code = errorCode(reply.status, body.value);
   if (code === "outdated") return { kind: "outdated" };
-  return { kind: "refused", code, ...said, status: reply.status };
+  return { kind: "refused", code, ...texts, status: reply.status };
 }
 
-function askedToWait(reply: Reply, nowMs: number): Outcome<never> {
+function laterOutcome(reply: Reply, nowMs: number): Outcome<never> {
   const delayMs = retryAfterMs(reply.headers, nowMs);
   if (delayMs !== undefined) return { kind: "later", delayMs };
   return reply.status >= 500 ? { kind: "later", hasFailed: true } : { kind: "later" };
 }
 
-/** Statuses that say "the same request may do later". */
-const passing = new Set([408, 425, 429]);
+/** The same request may succeed later. */
+const retryableStatuses = new Set([408, 425, 429]);
 
 /**
- * The one place where an answer is judged, from status and typed body, never from the text of a message.
- * What is not recognisably our server's is `unreachable`: a captive portal, a redirect, HTML, a cut body. So nobody is
- * signed out, and nothing is settled or set aside, by a stranger's answer.
+ * Classifies a reply from its status and typed body, never from message texts. Whatever isn't
+ * recognizably from our server is `unreachable`: captive portals, redirects, HTML, truncated
+ * bodies. So a foreign reply never signs anyone out, settles a write, or marks one as failed.
  */
 export function classifyResponse(reply: Reply, access: Access, nowMs: number): Outcome<unknown> {
   const { status, headers } = reply;
   if (reply.redirected || status < 200 || (status >= 300 && status < 400) || status === 511) {
     return { kind: "unreachable" };
   }
-  if (status >= 500 || passing.has(status)) return askedToWait(reply, nowMs);
-  if (status >= 400) return judgeRefusal(reply, access);
+  if (status >= 500 || retryableStatuses.has(status)) return laterOutcome(reply, nowMs);
+  if (status >= 400) return classifyError(reply, access);
   const body = status === 200 ? parse(reply) : undefined;
   return body ? { kind: "accepted", value: body.value, headers } : { kind: "unreachable" };
 }
 
-/** Does the server say that what we had under this tag is still so? */
+/** Returns whether the server confirmed that the reply with this tag is current. */
 export const isUnchanged = (reply: Reply, tag: string) =>
-  reply.status === 304 && !reply.redirected && strong(reply.headers.get("etag")) === strong(tag);
+  reply.status === 304 &&
+  !reply.redirected &&
+  withoutWeakPrefix(reply.headers.get("etag")) === withoutWeakPrefix(tag);
 
-/** A proxy that compresses marks a tag as weak, and not always on both of two answers. */
-const strong = (tag: string | null) => tag?.replace(/^W\//, "");
+/** Compressing proxies mark tags as weak, and not always consistently. */
+const withoutWeakPrefix = (tag: string | null) => tag?.replace(/^W\//, "");

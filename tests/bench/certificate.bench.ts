@@ -11,7 +11,7 @@ import { signIn, workerReady } from "../support/people.ts";
 import { testServer } from "../support/server.ts";
 import { PASSWORD, people } from "../support/small-world.ts";
 import { deviceOf, seeded } from "../support/wire.ts";
-import { somePaper } from "../unit/contract/credit/documents/samples.ts";
+import { sampleCertificate } from "../unit/contract/credit/documents/samples.ts";
 
 afterAll(removeProfiles);
 
@@ -19,7 +19,7 @@ const dist = join(import.meta.dirname, "../../dist");
 const median = (numbers: readonly number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-/** Where the library that draws is, in the built application. */
+/** Returns the URL of the PDF library in the built application. */
 function libraryUrl(): string {
   const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
   const key = Object.keys(manifest).find((name) => name.includes("node_modules/jspdf/"));
@@ -27,8 +27,8 @@ function libraryUrl(): string {
   return `/${manifest[key].file}`;
 }
 
-/** From the press until the file is handed over, in milliseconds. */
-const timeOfOne = (page: Page) =>
+/** Returns the milliseconds from the click to the download. */
+const timeToDownload = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((done) => {
@@ -43,7 +43,7 @@ const timeOfOne = (page: Page) =>
       }),
   );
 
-test("the first certificate at 4× CPU slow-down, offline, with its library loaded, is made within 400 ms", async () => {
+test("the first certificate is made offline within 400 ms at 4× CPU slowdown, with its library loaded", async () => {
   const server = await seeded(await testServer({ applicationFolder: dist }));
   const origin = await server.app.listen({ host: "127.0.0.1", port: 0 });
   await apply(await deviceOf(server), finished("RL-1"), claim("RL-1", { bias_response: "no" }));
@@ -63,9 +63,9 @@ test("the first certificate at 4× CPU slow-down, offline, with its library load
     await ready();
     await page.evaluate(`import("${url}")`);
     await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-    first.push(await timeOfOne(page));
+    first.push(await timeToDownload(page));
     await page.getByText("Saved as a file.").waitFor();
-    later.push(await timeOfOne(page));
+    later.push(await timeToDownload(page));
     await page.getByText("Saved as a file.").waitFor();
   }
   await kill();
@@ -76,14 +76,14 @@ test("the first certificate at 4× CPU slow-down, offline, with its library load
   expect(median(first)).toBeLessThanOrEqual(400);
 });
 
-test("1,000 certificates on the server, beside as many empty pages of the same library", async () => {
+test("1,000 certificates on the server, compared with empty pages of the same library", async () => {
   const tools = await loadPdfTools();
   const empty = () => {
     const pen = new jsPDF({ unit: "pt", format: "letter", compress: true });
     pen.output("arraybuffer");
   };
   const certificate = (at: number) => {
-    drawCertificate(tools, somePaper({ id: `certificate-${at}` }));
+    drawCertificate(tools, sampleCertificate({ id: `certificate-${at}` }));
   };
   const timeOf = (draw: (at: number) => void) => {
     const start = performance.now();

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newProfile, removeProfiles, startBrowser } from "../support/browser.ts";
-import { type Drawer, drawers, fragmentFile, prepare, servePages } from "./charts/site.ts";
-import { slowed } from "./library/hands.ts";
-import { keepFragment, median, printTable, spread } from "./sync/table.ts";
+import { fragmentFile, type Library, libraries, prepare, servePages } from "./charts/site.ts";
+import { throttleCpu } from "./library/interaction-timing.ts";
+import { median, printTable, saveFragment, spread } from "./sync/table.ts";
 
 /*
- * The drawings of a dashboard on a slow phone, from the moment the figures are there until they have been drawn: ours beside
- * Chart.js and ECharts with the same figures, in turns. `REPEATS` says how often.
+ * Time to draw a dashboard on a slow phone once its figures are there, for our charts, Chart.js, and ECharts in turns.
+ * `REPEATS` sets the number of rounds.
  */
 
 const REPEATS = Number(process.env.REPEATS ?? 7);
@@ -21,13 +21,13 @@ beforeAll(async () => {
 afterAll(async () => {
   await pages?.close();
   removeProfiles();
-  keepFragment(fragmentFile);
+  saveFragment(fragmentFile);
 });
 
 type Browser = Awaited<ReturnType<typeof startBrowser>>;
 
-/** A page of its own each time: what was drawn before would make the next drawing faster. */
-async function drawnBy(name: Drawer, { page }: Browser): Promise<number> {
+/** Uses a fresh page each time, because earlier drawings would make later ones faster. */
+async function timeToDraw(name: Library, { page }: Browser): Promise<number> {
   await page.goto(pages.url(`/page/${name}`));
   await page.waitForFunction(() => "offered" in window);
   return page.evaluate(() =>
@@ -35,24 +35,24 @@ async function drawnBy(name: Drawer, { page }: Browser): Promise<number> {
   );
 }
 
-test("a dashboard of five drawings at 4× CPU slow-down", async () => {
+test("a dashboard of five charts at 4× CPU slowdown", async () => {
   const browser = await startBrowser(newProfile());
-  await slowed(browser.page, SLOWER);
-  const taken = new Map<Drawer, number[]>(drawers.map((name) => [name, []]));
-  // The first round warms the browser.
+  await throttleCpu(browser.page, SLOWER);
+  const taken = new Map<Library, number[]>(libraries.map((name) => [name, []]));
+  // The first round is a warm-up.
   for (let round = 0; round <= REPEATS; round += 1)
-    for (const name of drawers) {
-      const ms = await drawnBy(name, browser);
+    for (const name of libraries) {
+      const ms = await timeToDraw(name, browser);
       if (round > 0) taken.get(name)?.push(ms);
     }
   await browser.kill();
-  const of = (name: Drawer) => taken.get(name) ?? [];
+  const of = (name: Library) => taken.get(name) ?? [];
   const ours = median(of("ours"));
   const names = { ours: "Respite (uPlot and HTML)", chartjs: "Chart.js", echarts: "ECharts" };
   printTable(
     "A line with its range and four lists of bars, drawn at 4× CPU slow-down (ms)",
     ["", "median [least–most]", "against ours"],
-    drawers.map((name) => [
+    libraries.map((name) => [
       names[name],
       spread(of(name)),
       `${(median(of(name)) / ours).toFixed(2)}×`,

@@ -1,25 +1,25 @@
 import { expect, test } from "vitest";
 import { newProfile, startBrowser } from "../support/browser.ts";
-import { mediaSite, SIZE } from "./downloads/during-bench.ts";
 import type { DownloadBench } from "./downloads/pages/page.ts";
+import { SIZE, sharedMediaSite } from "./downloads/shared-media-site.ts";
 
 declare const bench: DownloadBench;
 
-/* A long download over a network that is cut again and again: how many bytes travel for each byte of the file. */
+/* Bytes transferred per byte of the file when a long download is interrupted again and again. */
 
 const CUTS = 20;
 
-const site = mediaSite();
+const site = sharedMediaSite();
 
-type Way = "ours" | "plain";
+type Method = "ours" | "plain";
 
-async function fetched(way: Way) {
+async function fetched(method: Method) {
   site().cut(CUTS);
   const { page, kill } = await startBrowser(newProfile());
   await page.goto(site().url);
   await page.waitForFunction(() => "bench" in globalThis);
   const startedAt = performance.now();
-  if (way === "ours") await page.evaluate((file) => bench.ours(file), site().file);
+  if (method === "ours") await page.evaluate((file) => bench.ours(file), site().file);
   else await page.evaluate((url) => bench.plain(url), site().file.url);
   const seconds = (performance.now() - startedAt) / 1000;
   await kill();
@@ -30,10 +30,10 @@ async function fetched(way: Way) {
 test("[DL-01] a download cut 20 times fetches at most 1.05 times its size", async () => {
   const plain = await fetched("plain");
   const ours = await fetched("ours");
-  const told = ({ ratio, seconds }: typeof ours) =>
+  const describe = ({ ratio, seconds }: typeof ours) =>
     `${ratio.toFixed(3)} × its size in ${seconds.toFixed(1)} s`;
   console.log(
-    `${SIZE / 1e6} MB with ${CUTS} cuts: cache.add, tried again, ${told(plain)}; Respite ${told(ours)}`,
+    `${SIZE / 1e6} MB with ${CUTS} cuts: cache.add, tried again, ${describe(plain)}; Respite ${describe(ours)}`,
   );
   expect(ours.ratio).toBeLessThanOrEqual(1.05);
 });

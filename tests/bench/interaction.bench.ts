@@ -2,61 +2,60 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { follow } from "../journeys/page-checks.ts";
 import { type Role, type Row, rows } from "../journeys/route-table.ts";
-import { gather, people } from "../journeys/things.ts";
-import { guestsOf } from "../journeys/visitors.ts";
+import { createTestData, people } from "../journeys/test-data.ts";
+import { createVisitors } from "../journeys/visitors.ts";
 import { type RunningServer, startServer } from "../support/respite.ts";
-import { slowed, watch } from "./library/hands.ts";
+import { observeInteractions, throttleCpu } from "./library/interaction-timing.ts";
 import { printTable } from "./sync/table.ts";
 
 /*
- * Every screen under the hand at 4× CPU slow-down: what can be pressed, chosen or typed into is, and the longest wait until the
- * next picture is told, by the browser's own Event Timing. `ONLY=/admin` looks at the screens whose path
- * begins so, `TOUCHES=6` at fewer things on each.
+ * Interaction latency of every screen at 4× CPU slowdown, by the browser's Event Timing. `ONLY=/admin` limits it to
+ * paths with this prefix, and `TOUCHES=6` to fewer controls per screen.
  */
 
 const SLOWER = 4;
 const GOAL_MS = 100;
-/** So many things are touched on each screen, evenly over what there is. */
+/** Controls used per screen, evenly spread. */
 const TOUCHES = Number(process.env.TOUCHES ?? 12);
 const SETTLED_MS = 1500;
 const DRAWN_MS = 600;
 
-/** Who looks at it: the first of these it is for. */
-const lookers = ["nurse", "leader", "admin", "visitor"] as const;
+/** Each screen is measured for the first of these roles that may see it. */
+const roles = ["nurse", "leader", "admin", "visitor"] as const;
 
 let server: RunningServer;
-let things: Awaited<ReturnType<typeof gather>>;
-let guests: ReturnType<typeof guestsOf>;
+let testData: Awaited<ReturnType<typeof createTestData>>;
+let visitors: ReturnType<typeof createVisitors>;
 beforeAll(async () => {
   server = await startServer();
-  things = await gather(server.url);
-  guests = guestsOf(server.url);
+  testData = await createTestData(server.url);
+  visitors = createVisitors(server.url);
 });
 afterAll(async () => {
-  await guests?.tidy();
+  await visitors?.closeAll();
   await server?.stop();
   server?.remove();
 });
 
-/** Numbers what can be touched, and tells how much there is. */
-const numberAll = (page: Page) =>
+/** Numbers the controls of the page and returns their count. */
+const numberControls = (page: Page) =>
   page.evaluate(() => {
     for (const old of document.querySelectorAll<HTMLElement>("[data-touch]"))
-      delete old.dataset.touch;
+      delete old.dataset.interact;
     const touchable =
       "main button, main summary, main input, main select, main textarea, nav a, main a[href^='/']";
     const found = [...document.querySelectorAll<HTMLElement>(touchable)].filter(
       (one) =>
         one.checkVisibility() &&
         !one.matches(":disabled, [aria-disabled=true], [type=file]") &&
-        // Whoever signs out is not there for the next screen.
+        // Signing out would affect the next screens.
         !/sign out|delete my account/i.test(one.textContent ?? ""),
     );
-    for (const [n, one] of found.entries()) one.dataset.touch = String(n);
+    for (const [n, one] of found.entries()) one.dataset.interact = String(n);
     return found.length;
   });
 
-async function touch(page: Page, n: number): Promise<string | undefined> {
+async function interact(page: Page, n: number): Promise<string | undefined> {
   const one = page.locator(`[data-touch="${n}"]`);
   if ((await one.count()) === 0) return undefined;
   const { key, name } = await one.evaluate((it: HTMLElement) => ({
@@ -74,61 +73,62 @@ async function touch(page: Page, n: number): Promise<string | undefined> {
   return name;
 }
 
-type Felt = { readonly ms: number; readonly what: string };
+type Timings = { readonly ms: number; readonly what: string };
 
 const now = (page: Page) => page.evaluate(() => performance.now());
 
-/** The longest wait of what was done since then; a key that changed nothing waits for the picture of the next thing. */
+/** Returns the longest interaction since `start`. A key that changes nothing waits for the next paint. */
 const longestSince = (page: Page, start: number) =>
   page.evaluate((since) => {
-    const { seen } = (window as unknown as { felt: { seen: { at: number; ms: number }[] } }).felt;
+    const { seen } = (window as unknown as { timings: { seen: { at: number; ms: number }[] } })
+      .timings;
     return Math.max(0, ...seen.splice(0).flatMap(({ at, ms }) => (at >= since ? [ms] : [])));
   }, start);
 
-async function feelScreen(page: Page, address: string): Promise<Felt[]> {
-  const come = async () => {
+async function measureScreen(page: Page, address: string): Promise<Timings[]> {
+  const openScreen = async () => {
     await follow(page, address);
     await page.waitForTimeout(SETTLED_MS);
-    return numberAll(page);
+    return numberControls(page);
   };
-  const count = await come();
+  const count = await openScreen();
   const step = Math.max(1, count / TOUCHES);
-  const felt: Felt[] = [];
+  const timings: Timings[] = [];
   for (let at = 0; at < count; at += step) {
     const start = await now(page);
-    const what = await touch(page, Math.floor(at)).catch(() => undefined);
+    const what = await interact(page, Math.floor(at)).catch(() => undefined);
     await page.waitForTimeout(DRAWN_MS);
-    if (what !== undefined) felt.push({ ms: await longestSince(page, start), what });
+    if (what !== undefined) timings.push({ ms: await longestSince(page, start), what });
     await page.keyboard.press("Escape");
-    await come();
+    await openScreen();
   }
-  return felt;
+  return timings;
 }
 
 const width = (who: Role) => (who === "admin" || who === "leader" ? 1280 : 390);
 
-test("every screen answers within 100 ms", async () => {
-  const looked = rows.filter(
-    ({ path, leadsOn }) => !leadsOn && path.startsWith(process.env.ONLY ?? ""),
+test("every screen responds within 100 ms", async () => {
+  const screens = rows.filter(
+    ({ path, redirects }) => !redirects && path.startsWith(process.env.ONLY ?? ""),
   );
   const table: string[][] = [];
   const slow: string[] = [];
-  for (const who of lookers) {
-    const mine = looked.filter((row: Row) => lookers.find((one) => row.for.includes(one)) === who);
+  for (const who of roles) {
+    const mine = screens.filter((row: Row) => roles.find((one) => row.for.includes(one)) === who);
     if (mine.length === 0) continue;
-    const { page } = await guests.open(people[who], "/");
+    const { page } = await visitors.open(people[who], "/");
     await page.setViewportSize({ width: width(who), height: 844 });
     await page.waitForTimeout(8000);
-    await slowed(page, SLOWER);
-    await watch(page);
+    await throttleCpu(page, SLOWER);
+    await observeInteractions(page);
     for (const row of mine) {
-      const felt = await feelScreen(page, row.at?.(things) ?? row.path);
-      const [worst, next] = felt.toSorted((a, b) => b.ms - a.ms);
-      console.log(who, row.path, felt.length, JSON.stringify([worst, next]));
-      table.push([row.path, String(felt.length), String(worst?.ms ?? 0), worst?.what ?? ""]);
+      const timings = await measureScreen(page, row.at?.(testData) ?? row.path);
+      const [worst, next] = timings.toSorted((a, b) => b.ms - a.ms);
+      console.log(who, row.path, timings.length, JSON.stringify([worst, next]));
+      table.push([row.path, String(timings.length), String(worst?.ms ?? 0), worst?.what ?? ""]);
       if ((worst?.ms ?? 0) > GOAL_MS) slow.push(row.path);
     }
-    await guests.tidy();
+    await visitors.closeAll();
   }
   printTable(
     "The longest wait until the next picture at 4× CPU slow-down (ms)",

@@ -3,15 +3,21 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newProfile, removeProfiles, startBrowser } from "../support/browser.ts";
 import { nurse, signIn } from "../support/people.ts";
 import { fragmentFile, prepare } from "./library/build.ts";
-import { type Felt, feel, scroll, slowed, watch } from "./library/hands.ts";
+import {
+  measureInteraction,
+  observeInteractions,
+  scroll,
+  type Timings,
+  throttleCpu,
+} from "./library/interaction-timing.ts";
 import type { Measured } from "./library/pages/engine.ts";
 import type { EngineName } from "./library/pages/search.ts";
 import { respiteWith, servePages } from "./library/site.ts";
-import { keepFragment, median, percentile, printTable, shown } from "./sync/table.ts";
+import { median, percentile, printTable, saveFragment, shown } from "./sync/table.ts";
 
 /*
- * The library with 10,000 lessons: searching beside three search libraries, and how it feels under the hand of somebody
- * with a slow phone beside a plain list of React. `REPEATS` says how often.
+ * A library of 10,000 lessons: search compared with three search libraries, and interaction latency on a slow phone
+ * compared with a plain React list. `REPEATS` sets the number of runs.
  */
 
 const LESSONS = 10_000;
@@ -29,7 +35,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await pages?.close();
   removeProfiles();
-  keepFragment(fragmentFile);
+  saveFragment(fragmentFile);
 });
 
 async function inBrowser<T>(work: (page: Page) => Promise<T>): Promise<T> {
@@ -76,14 +82,14 @@ test("search of 10,000 lessons, letter by letter", async () => {
   expect(percentile(searchMs, 0.95)).toBeLessThanOrEqual(SEARCH_MS);
 });
 
-type Feeling = {
-  readonly type: Felt;
-  readonly filter: Felt;
-  readonly sort: Felt;
-  readonly scroll: Felt;
+type LibraryTimings = {
+  readonly type: Timings;
+  readonly filter: Timings;
+  readonly sort: Timings;
+  readonly scroll: Timings;
 };
 
-const feelingOfOurs = async (url: string): Promise<Feeling> =>
+const measureOurs = async (url: string): Promise<LibraryTimings> =>
   inBrowser(async (page) => {
     await signIn(page, url, nurse);
     await page
@@ -95,14 +101,14 @@ const feelingOfOurs = async (url: string): Promise<Feeling> =>
       .waitFor({ timeout: 120_000 });
     await page.reload();
     await page.getByRole("heading", { name: "All lessons" }).waitFor({ timeout: 120_000 });
-    await slowed(page, SLOWER);
-    await watch(page);
+    await throttleCpu(page, SLOWER);
+    await observeInteractions(page);
     await page.waitForTimeout(5000);
-    const type = await feel(page, async () => {
+    const type = await measureInteraction(page, async () => {
       await page.getByRole("searchbox").click();
       await page.keyboard.type("breath pause", { delay: 150 });
     });
-    const filter = await feel(page, async () => {
+    const filter = await measureInteraction(page, async () => {
       await page.getByRole("button", { name: "Filters" }).click();
       const sheet = page.getByRole("dialog");
       await sheet.getByText("CE Credit Eligible").click();
@@ -110,51 +116,55 @@ const feelingOfOurs = async (url: string): Promise<Feeling> =>
       await sheet.getByRole("button", { name: "Clear all" }).click();
       await page.keyboard.press("Escape");
     });
-    const sort = await feel(page, async () => {
+    const sort = await measureInteraction(page, async () => {
       await page.getByRole("combobox", { name: "Sort" }).focus();
       for (let step = 0; step < 5; step += 1) {
         await page.keyboard.press("ArrowDown");
         await page.waitForTimeout(400);
       }
     });
-    return { type, filter, sort, scroll: await feel(page, () => scroll(page)) };
+    return { type, filter, sort, scroll: await measureInteraction(page, () => scroll(page)) };
   });
 
-const feelingOfPlain = (): Promise<Feeling> =>
+const measurePlain = (): Promise<LibraryTimings> =>
   inBrowser(async (page) => {
     await page.goto(pages.url(`/page/plain?lessons=${LESSONS}`));
     await page.locator("li").first().waitFor();
-    await slowed(page, SLOWER);
-    await watch(page);
-    const type = await feel(page, async () => {
+    await throttleCpu(page, SLOWER);
+    await observeInteractions(page);
+    const type = await measureInteraction(page, async () => {
       await page.getByRole("searchbox").click();
       await page.keyboard.type("breath pause", { delay: 150 });
     });
     await page.getByRole("searchbox").fill("");
-    const filter = await feel(page, async () => {
+    const filter = await measureInteraction(page, async () => {
       await page.getByLabel("CE credit").click();
       await page.getByLabel("CE credit").click();
     });
-    const sort = await feel(page, () => page.getByRole("button", { name: "Sort" }).click());
-    return { type, filter, sort, scroll: await feel(page, () => scroll(page)) };
+    const sort = await measureInteraction(page, () =>
+      page.getByRole("button", { name: "Sort" }).click(),
+    );
+    return { type, filter, sort, scroll: await measureInteraction(page, () => scroll(page)) };
   });
 
-const worst = (felt: readonly Felt[]) => Math.max(16, ...felt.flatMap((one) => one.interactionMs));
-const longest = (felt: readonly Felt[]) => Math.max(...felt.map((one) => one.longestFrameMs));
+const worst = (timings: readonly Timings[]) =>
+  Math.max(16, ...timings.flatMap((one) => one.interactionMs));
+const longest = (timings: readonly Timings[]) =>
+  Math.max(...timings.map((one) => one.longestFrameMs));
 
-test("10,000 lessons under the hand at 4× CPU slow-down", async () => {
+test("interaction with 10,000 lessons at 4× CPU slowdown", async () => {
   const server = await respiteWith(LESSONS);
-  const ours: Feeling[] = [];
-  const plain: Feeling[] = [];
+  const ours: LibraryTimings[] = [];
+  const plain: LibraryTimings[] = [];
   for (let run = 0; run < REPEATS; run += 1) {
-    ours.push(await feelingOfOurs(server.url));
+    ours.push(await measureOurs(server.url));
     console.log("ours", JSON.stringify(ours.at(-1)));
-    plain.push(await feelingOfPlain());
+    plain.push(await measurePlain());
     console.log("plain", JSON.stringify(plain.at(-1)));
   }
   await server.stop();
   server.remove();
-  const row = (name: string, of: readonly Feeling[]) => [
+  const row = (name: string, of: readonly LibraryTimings[]) => [
     name,
     ...(["type", "filter", "sort"] as const).map((kind) =>
       shown(worst(of.map((one) => one[kind]))),

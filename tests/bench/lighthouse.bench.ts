@@ -12,7 +12,7 @@ const median = (numbers: number[]) =>
 
 type Scores = Record<(typeof categories)[number], number>;
 
-/** Where it is, who looks at it, and the least its performance may be, of 100. */
+/** Name, path, person, and minimum performance score. */
 const mobile = [
   ["login", "/login", undefined, 98],
   ["library", "/library", nurse, 98],
@@ -36,7 +36,7 @@ afterAll(async () => {
   removeProfiles();
 });
 
-/** A blank or crashed page has no score: that is a failure, not a gap. */
+/** Throws for a blank or crashed page, which has no score. */
 async function visit(url: string, port: number, isWide: boolean): Promise<Scores> {
   const result = await lighthouse(
     url,

@@ -9,12 +9,12 @@ afterAll(removeProfiles);
 const median = (numbers: number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-/** When the browser has first shown something of this kind, in milliseconds since the start of the navigation. */
+/** Records when an element that matches is first painted, in milliseconds since navigation start. */
 const untilShown = (selector: string) => `
   window.shownAt = new Promise((resolve) => {
     const name = () => {
       const found = document.querySelector(${JSON.stringify(selector)});
-      // Words are told of by the box they stand in.
+      // Text is reported by the box that contains it.
       for (const element of found ? [found, found.parentElement, ...found.querySelectorAll("*")] : []) element.setAttribute("elementtiming", "looked-for");
     };
     new MutationObserver(name).observe(document, { childList: true, subtree: true });
@@ -27,7 +27,7 @@ const untilShown = (selector: string) => `
 const LESSON = 'main a[href^="/enrichment_center/video/"]';
 const RUNS = 16;
 
-/** A profile in which somebody has used the application, as on any day but the first; its server is gone. */
+/** Returns a profile in which the application has been used before. Its server is stopped. */
 async function usedProfile() {
   const profile = newProfile();
   const server = await startServer();
@@ -35,14 +35,14 @@ async function usedProfile() {
   await signIn(page, server.url, nurse);
   await workerReady(page);
   await page.locator(LESSON).first().waitFor();
-  // The worker has taken in the application, the handouts are kept.
+  // The worker has cached the application and the handouts.
   await page.waitForLoadState("networkidle");
   await quit();
   await server.stop();
   return { profile, server };
 }
 
-/** Starts anew with a cold worker, without a network, on a processor four times as slow. */
+/** Starts the application offline with a stopped worker at 4× CPU slowdown. Returns the times in milliseconds. */
 async function coldStarts(path: string, selector: string): Promise<number[]> {
   const { profile, server } = await usedProfile();
   const { send, goTo, evaluate, kill } = await startBarePage(profile);
@@ -70,22 +70,22 @@ async function coldStarts(path: string, selector: string): Promise<number[]> {
   return times;
 }
 
-const inWords = (times: readonly number[]) => times.map(Math.round).join(", ");
+const format = (times: readonly number[]) => times.map(Math.round).join(", ");
 
-test("offline start from the cold worker at 4× CPU slow-down shows the list within 400 ms", async () => {
+test("an offline start with a cold worker at 4× CPU slowdown shows the list within 400 ms", async () => {
   const times = await coldStarts("/library", LESSON);
   const shown = median(times.slice(1));
   console.log(
-    `offline start, 4× CPU, cold worker: list after ${Math.round(shown)} ms (all: ${inWords(times)})`,
+    `offline start, 4× CPU, cold worker: list after ${Math.round(shown)} ms (all: ${format(times)})`,
   );
   expect(shown).toBeLessThanOrEqual(400);
 });
 
-test("[SUR-01] the assessment's first question is there within 600 ms of the tap, from the cold worker at 4× CPU slow-down", async () => {
+test("[SUR-01] the assessment's first question appears within 600 ms with a cold worker at 4× CPU slowdown", async () => {
   const times = await coldStarts("/assessment", "main fieldset label");
   const shown = median(times.slice(1));
   console.log(
-    `assessment offline, 4× CPU, cold worker: first question after ${Math.round(shown)} ms (all: ${inWords(times)})`,
+    `assessment offline, 4× CPU, cold worker: first question after ${Math.round(shown)} ms (all: ${format(times)})`,
   );
   expect(shown).toBeLessThanOrEqual(600);
 });

@@ -1,14 +1,17 @@
-/** What a journey needs of a browser, whoever made it. Questions are put in the page: they know nothing but their argument. */
+/**
+ * The operations a journey needs from any browser. Functions passed to `ask` run in the page and see only their
+ * argument.
+ */
 export type Browser = {
   readonly goTo: (address: string) => Promise<void>;
   readonly ask: Ask;
-  /** A real click, which counts as a person's. */
+  /** A real click, which counts as a user gesture. */
   readonly press: (selector: string, name?: RegExp) => Promise<void>;
-  /** Real keys. */
+  /** Types with real key events. */
   readonly type: (selector: string, text: string) => Promise<void>;
-  /** As a person does, so that everything is written down. */
+  /** Quits normally, so that the browser writes its data to disk. */
   readonly quit: () => Promise<void>;
-  /** Leaves no process behind, whatever has happened before. */
+  /** Kills the browser and all of its processes. */
   readonly kill: () => Promise<void>;
 };
 
@@ -17,13 +20,13 @@ export type Ask = <Answer, Known = undefined>(
   known?: Known,
 ) => Promise<Answer>;
 
-/** By its `aria-label`, or else its text. */
+/** An element, named by its `aria-label` or its text. */
 type Named = { readonly selector: string; readonly name: string };
 
-/** Starts a browser that keeps everything it remembers in the profile's folder. */
+/** Starts a browser with its data in the profile folder. */
 export type Start = (profile: string) => Promise<Browser>;
 
-/** Put in the page: the first element that is shown and is called so. */
+/** Runs in the page. Returns the first visible element with this name. */
 export function find({ selector, name }: Named): HTMLElement | null {
   const pattern = new RegExp(name);
   const shown = [...document.querySelectorAll<HTMLElement>(selector)].filter(

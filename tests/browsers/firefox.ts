@@ -7,7 +7,7 @@ import { drive } from "./web-driver.ts";
 
 const program = process.env.FIREFOX ?? "firefox-esr";
 
-/** Whatever is not loopback is asked of a proxy that is not there, so that nothing leaves this machine. */
+/** Sends all traffic except loopback to a proxy that does not exist, so that nothing leaves this machine. */
 const preferences = {
   "marionette.port": 0,
   "network.proxy.type": 1,

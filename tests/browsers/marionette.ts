@@ -4,7 +4,7 @@ import type { Commands } from "./web-driver.ts";
 
 type Answer = [kind: 1, id: number, error: { message: string } | null, result: unknown];
 
-/** How many bytes, a colon, and JSON: what Firefox speaks without a program in between. */
+/** Parses Marionette messages: a byte count, a colon, and JSON. */
 function messagesIn(onMessage: (message: unknown) => void) {
   let rest = Buffer.alloc(0);
   return (data: Buffer) => {
@@ -26,7 +26,7 @@ export async function connectToMarionette(port: number) {
   socket.on(
     "data",
     messagesIn((message) => {
-      // The first one is a greeting.
+      // The first message is a greeting.
       if (Array.isArray(message)) waiting.get(message[1] as number)?.(message as Answer);
     }),
   );
@@ -34,7 +34,7 @@ export async function connectToMarionette(port: number) {
     socket.on("close", () => resolve([1, 0, { message: "Firefox has ended" }, undefined]));
   });
   await once(socket, "connect");
-  // A killed Firefox resets the connection; that it is closed then says enough.
+  // A killed Firefox resets the connection. The close event reports it.
   socket.on("error", () => undefined);
 
   const send = async (name: string, parameters: object = {}): Promise<unknown> => {

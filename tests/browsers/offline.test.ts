@@ -8,7 +8,7 @@ import { chromium } from "./chromium.ts";
 import { firefox } from "./firefox.ts";
 import { webkit } from "./webkit.ts";
 
-// The main job in the browsers of three makers. Offline, there is no server process: nothing is emulated.
+// The main journey in three browser engines. Offline means that the server process is stopped; nothing is emulated.
 
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {
@@ -16,7 +16,7 @@ afterEach(async () => {
   removeProfiles();
 });
 
-/** At the same address and with the same data as the one before, if there was one. */
+/** Starts the server, at the address and with the data of the previous one if given. */
 async function serve(before?: RunningServer): Promise<RunningServer> {
   const server = await startServer(
     before && { PORT: new URL(before.url).port, DATA_DIR: before.dataDir },
@@ -49,7 +49,7 @@ const until = (browser: Browser, question: () => unknown) =>
     .poll(() => browser.ask(question), { timeout: 30_000, message: String(question) })
     .toBeTruthy();
 
-/** As a link of the application does: without a new page. */
+/** Navigates as an in-app link does, without a page load. */
 const follow = (browser: Browser, address: string) =>
   browser.ask((to) => {
     history.pushState(null, "", to);
@@ -90,11 +90,11 @@ const mediumOf = () => {
   return medium && { at: medium.currentTime, from: medium.currentSrc, isPaused: medium.paused };
 };
 
-/** Answers how far. */
+/** Plays a few seconds and returns the position. */
 async function listen(browser: Browser, { address, title }: Lesson): Promise<number> {
   await follow(browser, address);
   await shows(browser, title);
-  // Not for the neighbours: Firefox refuses to play aloud on a machine that has nothing to play on.
+  // Muted, because Firefox does not play sound on a machine without an audio device.
   await browser.press("button", /^Mute$/);
   await browser.press("button", /^Play$/);
   await expect
@@ -110,7 +110,7 @@ async function listen(browser: Browser, { address, title }: Lesson): Promise<num
 const syncNow = () =>
   [...document.querySelectorAll("button")].find((it) => it.textContent === "Sync now")?.click();
 
-/** As players ask: two bytes first, which is how Apple's find out whether they may seek; then from anywhere. */
+/** Requests ranges as players do. Safari first asks for two bytes to learn whether seeking works. */
 const rangesOf = async () => {
   const from = document.querySelector<HTMLMediaElement>("audio, video")?.currentSrc ?? "";
   const size = Number((await fetch(from)).headers.get("content-length"));
@@ -123,7 +123,7 @@ const rangesOf = async () => {
   return await Promise.all(replies);
 };
 
-/** What the server's own tables say, once it has stopped. */
+/** Reads the table of the stopped server. */
 async function watched({ dataDir }: RunningServer) {
   const database = await PGlite.create(`${dataDir}/pg`);
   const { rows } = await database.query<{ record_id: string; seconds: number }>(
@@ -134,7 +134,7 @@ async function watched({ dataDir }: RunningServer) {
   return rows;
 }
 
-/** Named by `npm test`, which says so in the end. */
+/** Set by `npm test`, which reports them at its end. */
 const missing = (process.env.MISSING_BROWSERS ?? "").split(",");
 
 describe.for([
@@ -143,7 +143,7 @@ describe.for([
   ["WebKit", webkit],
 ] as const)("%s", ([name, start]) => {
   test.skipIf(missing.includes(name))(
-    "[DL-04] a lesson is downloaded, the server goes, the browser is closed and opened, the lesson plays, and is counted once",
+    "[DL-04] a downloaded lesson plays after the server stops and the browser restarts, and is counted once",
     async () => {
       const server = await serve();
       const lesson = await audioLesson(server.url);
@@ -167,7 +167,7 @@ describe.for([
       await shows(after, "1 thing will be sent");
 
       const again = await serve(server);
-      // While it looks by itself there is nothing to press.
+      // The button is missing while a sync is running.
       const words = async () => {
         await after.ask(syncNow);
         return after.ask(wordsOf);

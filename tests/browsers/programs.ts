@@ -4,16 +4,16 @@ import { setTimeout as pause } from "node:timers/promises";
 
 export type Program = {
   readonly child: ChildProcess;
-  /** Resolves when it has ended by itself. */
+  /** Resolves when the program exits by itself. */
   readonly ended: Promise<unknown>;
-  /** Takes whatever it has started along. */
+  /** Kills the program and everything it has started. */
   readonly kill: (signal?: NodeJS.Signals) => Promise<void>;
 };
 
 const shared = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("XDG_")));
 
-/** Starts a program in a group of its own, with a home of its own: it neither reads nor leaves anything in ours. */
+/** Starts a program in its own process group with its own home folder, so that it does not touch the user's files. */
 export async function startProgram(
   path: string,
   args: readonly string[],
@@ -42,7 +42,7 @@ export async function startProgram(
   };
 }
 
-/** What becomes true at some time: asked again and again, until it is or nobody waits any longer. */
+/** Polls until the result is defined, or throws after `ms` milliseconds. */
 export async function untilSome<T>(ask: () => Promise<T | undefined> | T | undefined, ms = 60_000) {
   const until = Date.now() + ms;
   for (;;) {

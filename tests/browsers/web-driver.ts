@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Ask, type Browser, find } from "./browser.ts";
 
-/** The commands of WebDriver that are used here, as their parameters go over the wire. */
+/** The WebDriver commands used here, with their parameters as on the wire. */
 export type Commands = {
   readonly navigate: (url: string) => Promise<unknown>;
-  /** Of a script that hands its answer to its last argument. */
+  /** Runs a script that passes its result to its last argument. */
   readonly execute: (script: string, args: readonly unknown[]) => Promise<unknown>;
   readonly click: (element: string) => Promise<unknown>;
   readonly sendKeys: (element: string, text: string) => Promise<unknown>;
@@ -20,7 +20,7 @@ const scriptOf = (question: unknown) => `
     (error) => done({ error: String(error) }),
   );`;
 
-/** A browser that understands WebDriver, by whatever way its commands reach it. */
+/** Returns a browser that is driven by WebDriver commands over any transport. */
 export function drive(commands: Commands, end: Pick<Browser, "quit" | "kill">): Browser {
   const ask: Ask = async (question, known) => {
     const said = await commands.execute(scriptOf(question), [known ?? null]);
@@ -29,7 +29,7 @@ export function drive(commands: Commands, end: Pick<Browser, "quit" | "kill">): 
     return answer as Awaited<ReturnType<typeof question>>;
   };
 
-  /** Where it is drawn anew, or moves, between being found and being acted on, it is looked for once more. */
+  /** Finds the element and acts on it. Retries if it is re-rendered or moved in between. */
   const actOn = async (
     act: (element: string) => Promise<unknown>,
     selector: string,

@@ -1,4 +1,4 @@
-// A WebKitGTK window which WebDriver may steer and which, unlike MiniBrowser's then, remembers: run by gjs.
+// Opens a WebKitGTK window that WebDriver can control and that, unlike MiniBrowser, stores its data. Run by gjs.
 import Gtk from "gi://Gtk?version=3.0";
 import WebKit from "gi://WebKit2?version=4.1";
 

@@ -16,11 +16,11 @@ async function startDisplay(home: string) {
     pipe.once("data", (data: Buffer) => resolve(data.toString().trim()));
     running.child.once("exit", () => reject(new Error("Xvfb ended at once")));
   });
-  // It takes its lock file away only when it may.
+  // SIGTERM lets Xvfb remove its lock file.
   return { name: `:${number}`, end: () => running.kill("SIGTERM") };
 }
 
-/** Commands as HTTP requests. */
+/** Returns a function that sends WebDriver commands over HTTP. */
 function callAt(port: number) {
   return async (method: string, path: string, body?: object): Promise<unknown> => {
     const reply = await fetch(`http://127.0.0.1:${port}${path}`, {

@@ -2,14 +2,14 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { newProfile, startWholeBrowser } from "../support/browser.ts";
 import { demoCatalogue, nurse, recordsOf, signIn, workerReady } from "../support/people.ts";
-import { goOffline, type House, openHouse } from "./running-app.ts";
+import { goOffline, type RunningApp, startApp } from "./running-app.ts";
 
-let house: House;
+let app: RunningApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startApp();
 });
-afterEach(() => house.tidy());
-afterAll(() => house?.close());
+afterEach(() => app.reset());
+afterAll(() => app?.close());
 
 async function finishLesson(origin: string) {
   const { content } = await demoCatalogue(origin);
@@ -37,43 +37,43 @@ async function finishLesson(origin: string) {
 
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-test("[ACH-01] what is reached is told once and quietly, stands on a page of its own, and is there without a network", async () => {
-  const browser = await house.open();
+test("[ACH-01] an earned achievement is announced once and stays listed offline", async () => {
+  const browser = await app.openBrowser();
   const { page } = browser;
-  await signIn(page, house.proxy.url, nurse);
+  await signIn(page, app.proxy.url, nurse);
   await workerReady(page);
-  await page.goto(`${house.proxy.url}/achievements`);
+  await page.goto(`${app.proxy.url}/achievements`);
   await page.getByRole("heading", { name: "Nothing earned yet" }).waitFor();
   await card(page, "Next").getByText("0 of 1 lesson", { exact: true }).waitFor();
-  await finishLesson(house.server.url);
+  await finishLesson(app.server.url);
   await page.reload();
   await page.getByRole("status").getByText("First lesson: earned").waitFor({ timeout: 30_000 });
   await card(page, "Earned").getByText("First lesson").waitFor();
   await card(page, "Next").getByText("1 of 5 lessons").waitFor();
   await expect
-    .poll(async () => (await recordsOf(house.server.url, nurse)).achievements)
+    .poll(async () => (await recordsOf(app.server.url, nurse)).achievements)
     .toMatchObject([{ name: "First lesson", icon: "sprout" }]);
-  await goOffline(house, browser);
+  await goOffline(app, browser);
   await page.reload();
   await card(page, "Earned").getByText("First lesson").waitFor();
   expect(await page.getByText("First lesson: earned").count()).toBe(0);
-  expect(browser.complaints).toEqual([]);
+  expect(browser.pageErrors).toEqual([]);
 });
 
-test("[SUR-03] nobody is asked for permission before they ask for reminders; without a push service it is said, and nothing is on", async () => {
-  const browser = await house.open(newProfile(), [], startWholeBrowser);
+test("[SUR-03] reminders are off until the person turns them on, and stay off with a message when the push service is unreachable", async () => {
+  const browser = await app.openBrowser(newProfile(), [], startWholeBrowser);
   const { page } = browser;
-  await browser.context.grantPermissions(["notifications"], { origin: house.proxy.url });
-  await signIn(page, house.proxy.url, nurse);
+  await browser.context.grantPermissions(["notifications"], { origin: app.proxy.url });
+  await signIn(page, app.proxy.url, nurse);
   await workerReady(page);
-  await page.goto(`${house.proxy.url}/you`);
-  const wish = card(page, "Reminders").getByRole("switch");
-  expect(await wish.isChecked()).toBe(false);
-  await wish.click();
+  await page.goto(`${app.proxy.url}/you`);
+  const toggle = card(page, "Reminders").getByRole("switch");
+  expect(await toggle.isChecked()).toBe(false);
+  await toggle.click();
   await card(page, "Reminders").getByText("could not reach its push service").waitFor();
-  expect(await wish.isChecked()).toBe(false);
-  await goOffline(house, browser);
+  expect(await toggle.isChecked()).toBe(false);
+  await goOffline(app, browser);
   await page.reload();
   await card(page, "Reminders").getByText("switched on with a connection").waitFor();
-  expect(await wish.isDisabled()).toBe(true);
+  expect(await toggle.isDisabled()).toBe(true);
 });

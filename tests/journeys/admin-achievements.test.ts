@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { AchievementRow } from "#contract/learning/admin-achievements.ts";
 import { violations } from "../unit/src/support/ui-in-browser.ts";
-import { type Desk, openDesk } from "./admin-desk.ts";
+import { type AdminApp, startAdminApp } from "./admin-app.ts";
 import { expectUsable, showing } from "./visitors.ts";
 
-let desk: Desk;
+let app: AdminApp;
 beforeEach(async () => {
-  desk = await openDesk();
+  app = await startAdminApp();
 });
-afterEach(() => desk.close());
+afterEach(() => app.close());
 
 const all = async (): Promise<AchievementRow[]> =>
-  (await desk.admin.ask("/api/admin/achievements?size=100")).json().data;
+  (await app.admin.ask("/api/admin/achievements?size=100")).json().data;
 const named = async (name: string) => (await all()).find((rule) => rule.name === name);
 
-test("[ADM-04] an achievement is added, changed over somebody else's change, switched off and on again", async () => {
-  const { page, context, complaints } = await desk.open("leader", "/admin/content/achievements");
+test("[ADM-04] an admin adds an achievement, resolves an edit conflict, and turns it off and on", async () => {
+  const { page, context, pageErrors } = await app.open("leader", "/admin/content/achievements");
   await page.getByRole("button", { name: "New achievement" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
@@ -36,7 +36,7 @@ test("[ADM-04] an achievement is added, changed over somebody else's change, swi
   await page.getByRole("button", { name: "Change A handful" }).click();
   await dialog.getByLabel("How many").fill("6");
   const rule = await named("A handful");
-  await desk.admin.ask("/api/admin/achievements", {
+  await app.admin.ask("/api/admin/achievements", {
     method: "PUT",
     payload: {
       ...{ version: rule?.version, was: "A handful", name: "A handful", icon: "sun" },
@@ -55,23 +55,23 @@ test("[ADM-04] an achievement is added, changed over somebody else's change, swi
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByRole("button", { name: "Switch off A handful" }).waitFor();
   expect(await named("A handful")).toMatchObject({ is_on: true, at_least: 6, icon: "heart" });
-  // A browser says it of every refusal; this is the one somebody else's change led to.
-  expect(complaints).toEqual([expect.stringContaining("409 (Conflict)")]);
+  // The browser logs every failed request. This is the edit conflict above.
+  expect(pageErrors).toEqual([expect.stringContaining("409 (Conflict)")]);
 });
 
-test("[ADM-06] the first page leads to what is done most often", async () => {
-  const { page } = await desk.open("leader", "/admin");
+test("[ADM-06] the admin home page links to the most common tasks", async () => {
+  const { page } = await app.open("leader", "/admin");
   const ways = page.getByRole("navigation", { name: "Quick ways" });
   await ways.getByRole("link", { name: "New lesson" }).click();
   await page.getByRole("dialog", { name: "New lesson" }).waitFor();
-  await page.goto(`${desk.origin}/admin`);
+  await page.goto(`${app.origin}/admin`);
   await ways.getByRole("link", { name: "Add somebody" }).click();
-  await page.waitForURL(`${desk.origin}/admin/people/new`);
+  await page.waitForURL(`${app.origin}/admin/people/new`);
 });
 
-test("the first page has nothing that axe finds while nothing needs a look, on a phone and on a desktop, in the three themes", async () => {
+test("the empty admin home page passes axe on phone and desktop in all three themes", async () => {
   await expectUsable(
-    (path) => desk.open("leader", path),
+    (path) => app.open("leader", path),
     [["/admin", showing("Nothing needs a look")]],
   );
 });

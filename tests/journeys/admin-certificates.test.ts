@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { awardedTo } from "../server/credit/ledger/ledger-helpers.ts";
 import { deviceOf } from "../support/wire.ts";
-import { type Desk, openDesk } from "./admin-desk.ts";
+import { type AdminApp, startAdminApp } from "./admin-app.ts";
 
-let desk: Desk;
+let app: AdminApp;
 beforeAll(async () => {
-  desk = await openDesk();
+  app = await startAdminApp();
 });
-afterAll(() => desk?.close());
+afterAll(() => app?.close());
 
 const LOGO = {
   name: "logo.svg",
@@ -15,8 +15,8 @@ const LOGO = {
   buffer: Buffer.from('<svg viewBox="0 0 40 10"><path d="M0 0h40v10z" fill="#2a5d4c"/></svg>'),
 };
 
-test("[ADM-05] an administrator says what stands on certificates, sees it as it would be printed, and a nurse's next one says it", async () => {
-  const { page, complaints } = await desk.open("leader", "/admin/credits/certificate");
+test("[ADM-05] an admin edits the certificate template, previews it, and the next certificate uses it", async () => {
+  const { page, pageErrors } = await app.open("leader", "/admin/credits/certificate");
   const paper = page.getByRole("img", { name: "A certificate with what is typed here" });
   await paper.getByText("Certificate of contact hours").waitFor();
   await page.getByLabel("Provider number").fill("WS-77");
@@ -37,8 +37,8 @@ test("[ADM-05] an administrator says what stands on certificates, sees it as it 
   ]);
   expect(file.suggestedFilename()).toBe("certificate-preview.pdf");
 
-  await awardedTo(await deviceOf(desk.server), "RL-2");
-  const nurse = await desk.open("nurse", "/credits");
+  await awardedTo(await deviceOf(app.server), "RL-2");
+  const nurse = await app.open("nurse", "/credits");
   const [certificate] = await Promise.all([
     nurse.page.waitForEvent("download"),
     nurse.page
@@ -47,17 +47,17 @@ test("[ADM-05] an administrator says what stands on certificates, sees it as it 
       .click(),
   ]);
   expect(certificate.suggestedFilename()).toMatch(/^Title-of-RL-2-.*\.pdf$/);
-  // The browser's own note of what was refused once.
-  expect(complaints).toEqual([expect.stringContaining("422")]);
-  expect(nurse.complaints).toEqual([]);
+  // The browser logs the rejected save above.
+  expect(pageErrors).toEqual([expect.stringContaining("422")]);
+  expect(nurse.pageErrors).toEqual([]);
 });
 
-test("[ADM-03] many lessons are put into a section: what would change is told first, and it can be undone", async () => {
-  await desk.admin.ask("/api/admin/sections", {
+test("[ADM-03] a bulk section change shows a preview first and can be undone", async () => {
+  await app.admin.ask("/api/admin/sections", {
     method: "PUT",
     payload: { version: 0, section_name: "Short ones", show: "1" },
   });
-  const { page, complaints } = await desk.open("leader", "/admin/content");
+  const { page, pageErrors } = await app.open("leader", "/admin/content");
   await page.getByRole("link", { name: "Title of RL-1" }).waitFor();
   for (const id of ["RL-1", "RL-3"])
     await page.getByRole("checkbox", { name: `Choose Title of ${id}` }).check();
@@ -70,12 +70,12 @@ test("[ADM-03] many lessons are put into a section: what would change is told fi
   await dialog.getByRole("button", { name: "Change 2 lessons" }).click();
   await dialog.getByText("2 changed.").waitFor();
   const inSection = async () =>
-    (await desk.admin.ask("/api/admin/content/RL-1")).json().fields.sections;
+    (await app.admin.ask("/api/admin/content/RL-1")).json().fields.sections;
   expect(await inSection()).toContain("Short ones");
   await dialog.getByRole("button", { name: "Undo for 2 lessons" }).click();
   await dialog.getByText("Undone.").waitFor();
   expect(await inSection()).not.toContain("Short ones");
   await dialog.getByRole("button", { name: "Done" }).click();
   await dialog.waitFor({ state: "detached" });
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });

@@ -2,16 +2,16 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { fillQueue } from "#server/insights/comment-review/fill.ts";
 import { addStaff, answer, each, NOW } from "../server/insights/plant.ts";
 import { violations } from "../unit/src/support/ui-in-browser.ts";
-import { type Desk, openDesk } from "./admin-desk.ts";
+import { type AdminApp, startAdminApp } from "./admin-app.ts";
 import { expectUsable, showing } from "./visitors.ts";
 
-let desk: Desk;
+let app: AdminApp;
 beforeEach(async () => {
-  desk = await openDesk();
-  const ids = await addStaff(desk.server, "staff", 12);
+  app = await startAdminApp();
+  const ids = await addStaff(app.server, "staff", 12);
   const texts = ["Dr. Okafor shouts at all of us", "We are the only two at night"];
   await answer(
-    desk.server,
+    app.server,
     each(ids, (at) => ({
       daysAgo: 20,
       level: 3,
@@ -19,17 +19,17 @@ beforeEach(async () => {
       text: texts[at] ?? `We are ${at} too few on most nights`,
     })),
   );
-  await fillQueue(desk.server.db, NOW);
+  await fillQueue(app.server.db, NOW);
 });
-afterEach(() => desk.close());
+afterEach(() => app.close());
 
 const states = async () => {
-  const rows = await desk.server.db.selectFrom("comment_review").select("state").execute();
+  const rows = await app.server.db.selectFrom("comment_review").select("state").execute();
   return rows.map(({ state }) => state).filter((state) => state !== "waiting");
 };
 
-test("[ADM-04] comments wait on the first page, are let pass, hidden or shown without words, and a slip is undone", async () => {
-  const { page, context, complaints } = await desk.open("leader", "/admin");
+test("[ADM-04] a reviewer approves, hides, or redacts a pending comment and can undo the decision", async () => {
+  const { page, context, pageErrors } = await app.open("leader", "/admin");
   await page.getByRole("link", { name: "12 comments wait to be looked through" }).click();
   const row = (text: string) => page.getByRole("row").filter({ hasText: text });
   await row("Okafor").getByText("May name somebody").waitFor();
@@ -67,12 +67,12 @@ test("[ADM-04] comments wait on the first page, are let pass, hidden or shown wi
   await row("[…] at all of us").getByRole("button", { name: "Put back" }).click();
   await row("[…] at all of us").waitFor({ state: "detached" });
   expect(await states()).toEqual(["passed"]);
-  expect(complaints.filter((text) => !/ERR_INTERNET_DISCONNECTED|offline/i.test(text))).toEqual([]);
+  expect(pageErrors.filter((text) => !/ERR_INTERNET_DISCONNECTED|offline/i.test(text))).toEqual([]);
 });
 
-test("the page of comments has nothing that axe finds, on a phone and on a desktop, in the three themes", async () => {
+test("the comments page passes axe on phone and desktop in all three themes", async () => {
   await expectUsable(
-    (path) => desk.open("leader", path),
+    (path) => app.open("leader", path),
     [["/admin/comments", showing("Like nobody else")]],
   );
 });

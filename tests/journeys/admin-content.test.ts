@@ -4,22 +4,22 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { nurse } from "../support/people.ts";
 import { violations } from "../unit/src/support/ui-in-browser.ts";
 import { hasPlayed, play, player } from "./player.ts";
-import { everythingIsHere, type House, openHouse, rowsOf } from "./running-app.ts";
+import { type RunningApp, rowsOf, startApp, waitForOfflineData } from "./running-app.ts";
 
 const admin = { email: "demo_admin@respite.example", password: "respite-demo" };
 const seed = (name: string) => join(import.meta.dirname, "../../server/seed/media/files", name);
 
-let house: House;
+let app: RunningApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startApp();
 });
-afterEach(() => house?.tidy());
-afterAll(() => house?.close());
+afterEach(() => app?.reset());
+afterAll(() => app?.close());
 
 const upload = async (page: Page, what: string, file: string) => {
-  const place = page.getByRole("group", { name: what, exact: true });
-  await place.getByLabel(`File for ${what.toLowerCase()}`).setInputFiles(file);
-  await place.getByText("Uploaded, and kept once you save.").waitFor({ timeout: 60_000 });
+  const field = page.getByRole("group", { name: what, exact: true });
+  await field.getByLabel(`File for ${what.toLowerCase()}`).setInputFiles(file);
+  await field.getByText("Uploaded, and kept once you save.").waitFor({ timeout: 60_000 });
 };
 
 const save = async (page: Page) => {
@@ -28,7 +28,7 @@ const save = async (page: Page) => {
 };
 
 async function syncNow(page: Page) {
-  await page.goto(`${house.proxy.url}/sending`);
+  await page.goto(`${app.proxy.url}/sending`);
   await page.getByRole("button", { name: /^(Sync now|Looking)$/ }).click();
   await page.getByText("Everything has been sent").waitFor();
 }
@@ -40,7 +40,7 @@ const onDevice = async (page: Page, title: string): Promise<Row | undefined> => 
   return rows.find((row) => row.title === title);
 };
 
-/** Up to a lesson that could be published. */
+/** Fills in a new lesson up to the point where it can be published. */
 async function writeLesson(page: Page, title: string) {
   await page.getByRole("button", { name: "New lesson" }).click();
   const dialog = page.getByRole("dialog", { name: "New lesson" });
@@ -59,15 +59,15 @@ async function writeLesson(page: Page, title: string) {
   await save(page);
 }
 
-test("[ADM-03] a lesson is written, given its recording and published; a nurse has it and hears it, until it is withdrawn", async () => {
+test("[ADM-03] an admin writes and publishes a lesson, a nurse plays it, and withdrawing removes it", async () => {
   const title = "A minute at the window";
-  const { page, complaints } = await house.welcome(admin, "/admin/content");
+  const { page, pageErrors } = await app.openPage(admin, "/admin/content");
   await writeLesson(page, title);
   expect(await page.getByLabel("Length").inputValue()).toBe("0:36");
   expect(await violations(page)).toEqual([]);
 
-  const nurses = await house.welcome(nurse, "/library");
-  await everythingIsHere(nurses);
+  const nurses = await app.openPage(nurse, "/library");
+  await waitForOfflineData(nurses);
   expect(await onDevice(nurses.page, title)).toBeUndefined();
 
   await page.getByRole("button", { name: "Publish…" }).click();
@@ -80,7 +80,7 @@ test("[ADM-03] a lesson is written, given its recording and published; a nurse h
   await syncNow(nurses.page);
   await expect.poll(() => onDevice(nurses.page, title)).toBeDefined();
   const id = (await onDevice(nurses.page, title))?.id;
-  await nurses.page.goto(`${house.proxy.url}/enrichment_center/video/${id}`);
+  await nurses.page.goto(`${app.proxy.url}/enrichment_center/video/${id}`);
   await player(nurses.page).waitFor();
   await play(nurses.page);
   await hasPlayed(nurses.page, 2);
@@ -90,13 +90,13 @@ test("[ADM-03] a lesson is written, given its recording and published; a nurse h
   await page.getByText("It was taken off every device.").waitFor();
   await syncNow(nurses.page);
   await expect.poll(() => onDevice(nurses.page, title)).toBeUndefined();
-  await nurses.page.goto(`${house.proxy.url}/enrichment_center/video/${id}`);
+  await nurses.page.goto(`${app.proxy.url}/enrichment_center/video/${id}`);
   await nurses.page.getByRole("heading", { level: 1, name: "This lesson is not here" }).waitFor();
-  expect([...complaints, ...nurses.complaints]).toEqual([]);
+  expect([...pageErrors, ...nurses.pageErrors]).toEqual([]);
 });
 
-test("[ADM-03] what was typed survives a reload, and is not lost when somebody else was faster", async () => {
-  const { page, complaints } = await house.welcome(admin, "/admin/content/rl-102");
+test("[ADM-03] unsaved input survives a reload and an edit conflict", async () => {
+  const { page, pageErrors } = await app.openPage(admin, "/admin/content/rl-102");
   const tagline = page.getByLabel("Tagline");
   await tagline.fill("Typed and not saved");
   await page.getByText("Not saved yet. Kept in this tab.").waitFor();
@@ -112,7 +112,7 @@ test("[ADM-03] what was typed survives a reload, and is not lost when somebody e
   expect(await violations(page)).toEqual([]);
   await page.getByRole("link", { name: "Back to the fields" }).click();
 
-  const other = await house.welcome(admin, "/admin/content/rl-102");
+  const other = await app.openPage(admin, "/admin/content/rl-102");
   await other.page.getByLabel("Title", { exact: true }).fill("Another title");
   await save(other.page);
 
@@ -125,12 +125,12 @@ test("[ADM-03] what was typed survives a reload, and is not lost when somebody e
   await page.getByRole("button", { name: "Compare with version 2" }).click();
   await page.getByRole("dialog").getByText("Another title").waitFor();
   expect(await violations(page)).toEqual([]);
-  expect(complaints.filter((text) => !text.includes("409"))).toEqual([]);
+  expect(pageErrors.filter((text) => !text.includes("409"))).toEqual([]);
 });
 
-test("[ADM-03] an upload waits for the network, and after a reload sends only what is missing", async () => {
-  const { page, complaints } = await house.welcome(admin, "/admin/content/rl-104");
-  const place = page.getByRole("group", { name: "Handout", exact: true });
+test("[ADM-03] an upload waits for the network and sends only the missing chunks after a reload", async () => {
+  const { page, pageErrors } = await app.openPage(admin, "/admin/content/rl-104");
+  const field = page.getByRole("group", { name: "Handout", exact: true });
   const size = 9 * 1024 ** 2;
   const buffer = Buffer.concat([
     Buffer.from("%PDF-1.7\n"),
@@ -138,35 +138,35 @@ test("[ADM-03] an upload waits for the network, and after a reload sends only wh
     Buffer.from("\n%%EOF\n"),
   ]);
   const choose = () =>
-    place
+    field
       .getByLabel("File for handout")
       .setInputFiles({ name: "plan.pdf", mimeType: "application/pdf", buffer });
-  await place.waitFor();
-  house.proxy.cutAfter("/api/admin/uploads/", 1);
+  await field.waitFor();
+  app.proxy.cutAfter("/api/admin/uploads/", 1);
   await choose();
-  await place
+  await field
     .getByText(/Waiting for the network/)
     .first()
     .waitFor();
-  // Left before there is a network again: it would go on by itself.
+  // Leave the page before reconnecting, because the upload would resume by itself.
   const { pathname } = new URL(page.url());
   await page.goto("about:blank");
-  house.proxy.restore();
-  await page.goto(house.proxy.url + pathname);
-  await place.getByText("Part of plan.pdf was sent already.").waitFor();
+  app.proxy.restore();
+  await page.goto(app.proxy.url + pathname);
+  await field.getByText("Part of plan.pdf was sent already.").waitFor();
   expect(await violations(page)).toEqual([]);
   await choose();
-  await place.getByText("Uploaded, and kept once you save.").waitFor({ timeout: 60_000 });
-  const sent = house.proxy.exchanges
+  await field.getByText("Uploaded, and kept once you save.").waitFor({ timeout: 60_000 });
+  const sent = app.proxy.exchanges
     .filter(({ path, status }) => path.endsWith("/chunk") && status === 200)
     .map(({ query }) => query.get("offset"));
   expect(sent.toSorted()).toEqual(["0", "4194304", "8388608"]);
   await save(page);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-test("[ADM-03] series are put in order by keyboard and by buttons", async () => {
-  const { page, complaints } = await house.welcome(admin, "/admin/series");
+test("[ADM-03] series can be reordered by keyboard and with buttons", async () => {
+  const { page, pageErrors } = await app.openPage(admin, "/admin/series");
   const names = () =>
     page.getByRole("list", { name: "Series" }).locator("strong").allTextContents();
   await expect.poll(async () => (await names()).length).toBeGreaterThan(3);
@@ -181,5 +181,5 @@ test("[ADM-03] series are put in order by keyboard and by buttons", async () => 
   await page.keyboard.press("Space");
   await expect.poll(names).toEqual([second, third, first, ...rest]);
   expect(await violations(page)).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });

@@ -6,19 +6,19 @@ import { askOf } from "../server/acts.ts";
 import { awardedTo, change } from "../server/credit/ledger/ledger-helpers.ts";
 import { deviceOf } from "../support/wire.ts";
 import { violations } from "../unit/src/support/ui-in-browser.ts";
-import { type Desk, openDesk } from "./admin-desk.ts";
+import { type AdminApp, startAdminApp } from "./admin-app.ts";
 import { expectUsable, showing } from "./visitors.ts";
 
 let credit: CreditWire;
-let desk: Desk;
+let app: AdminApp;
 beforeEach(async () => {
-  desk = await openDesk();
-  credit = await awardedTo(await deviceOf(desk.server), "RL-2");
-  await askOf(desk.server, "RL-1");
+  app = await startAdminApp();
+  credit = await awardedTo(await deviceOf(app.server), "RL-2");
+  await askOf(app.server, "RL-1");
 });
-afterEach(() => desk.close());
+afterEach(() => app.close());
 
-const openCredit = () => desk.open("leader", `/admin/credits/${credit.certificate.id}`);
+const openCredit = () => app.open("leader", `/admin/credits/${credit.certificate.id}`);
 
 async function send(page: Page, reason: string, button: string) {
   const dialog = page.getByRole("dialog");
@@ -27,12 +27,12 @@ async function send(page: Page, reason: string, button: string) {
 }
 
 const lookUp = async (page: Page) => {
-  await page.goto(`${desk.origin}/verify/${credit.certificate.id}`);
+  await page.goto(`${app.origin}/verify/${credit.certificate.id}`);
   return page.getByRole("heading", { level: 1 });
 };
 
-test("[ADM-05] a credit is found, put right, revoked and reinstated; its owner and everybody else read it", async () => {
-  const { page, complaints } = await desk.open("leader", "/admin");
+test("[ADM-05] an admin corrects, revokes, and reinstates a credit, and its owner and the public page show it", async () => {
+  const { page, pageErrors } = await app.open("leader", "/admin");
   await page.getByRole("navigation").getByRole("link", { name: "Credits" }).first().click();
   await page.getByLabel("Search people, lessons and certificates").fill("title of rl-2");
   await page.waitForURL((url) => url.searchParams.get("q") === "title of rl-2");
@@ -51,7 +51,7 @@ test("[ADM-05] a credit is found, put right, revoked and reinstated; its owner a
   await page.getByText("0.50 contact hours").first().waitFor();
   await page.getByText("The lesson was longer").waitFor();
 
-  const nurse = await desk.open("nurse", "/credits");
+  const nurse = await app.open("nurse", "/credits");
   await nurse.page.getByText(/Put right on .*: The lesson was longer\./).waitFor();
   await (await lookUp(nurse.page)).getByText("This certificate is genuine").waitFor();
   await nurse.page.getByText(/It was put right on/).waitFor();
@@ -65,15 +65,15 @@ test("[ADM-05] a credit is found, put right, revoked and reinstated; its owner a
   await send(page, "It was theirs after all", "Reinstate");
   await page.getByRole("button", { name: "Revoke", exact: true }).waitFor();
   await (await lookUp(nurse.page)).getByText("This certificate is genuine").waitFor();
-  // The amount that was refused.
-  expect([...complaints, ...nurse.complaints]).toEqual([expect.stringContaining("status of 422")]);
+  // The browser logs the rejected amount above.
+  expect([...pageErrors, ...nurse.pageErrors]).toEqual([expect.stringContaining("status of 422")]);
 });
 
-test("[ADM-05] who was second is told who was first, and overwrites nothing", async () => {
+test("[ADM-05] a conflicting correction is rejected and keeps what the admin typed", async () => {
   const { page } = await openCredit();
   await page.getByRole("button", { name: "Put something right" }).click();
   await page.getByRole("dialog").getByLabel("Amount").fill("0.75");
-  await change(desk.admin, "correct", credit.certificate.id, {
+  await change(app.admin, "correct", credit.certificate.id, {
     amount: "0.50",
     reason: "I was first",
   });
@@ -86,8 +86,8 @@ test("[ADM-05] who was second is told who was first, and overwrites nothing", as
   expect(await page.getByRole("dialog").getByLabel("Amount").inputValue()).toBe("0.75");
 });
 
-test("[ADM-05] the questions of a lesson are changed; what was typed survives a reload", async () => {
-  const { page } = await desk.open("leader", "/admin/credits/terms/RL-1");
+test("[ADM-05] an admin edits a lesson's questions, and unsaved input survives a reload", async () => {
+  const { page } = await app.open("leader", "/admin/credits/terms/RL-1");
   await page.getByLabel("Disclosure").fill("Nothing at all to disclose.");
   await page.getByRole("button", { name: "Add a question" }).click();
   await page.getByRole("button", { name: "Save" }).click();
@@ -103,15 +103,15 @@ test("[ADM-05] the questions of a lesson are changed; what was typed survives a 
   await question.getByLabel("Why the right answer is right").fill("There is never enough.");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Version 2, the one that counts").waitFor();
-  const { terms } = (await desk.admin.ask("/api/admin/credit_terms/RL-1")).json();
+  const { terms } = (await app.admin.ask("/api/admin/credit_terms/RL-1")).json();
   expect(terms).toMatchObject({ disclosure: "Nothing at all to disclose.", pass_mark: 2 });
   expect(terms.questions.at(-1)).toMatchObject({ id: 3, right: 2, text: "What comes last?" });
   await page.getByRole("link", { name: "Version 1" }).click();
   await page.getByText("Version 1, as it was then.").waitFor();
 });
 
-test("[CE-06] what the filters find is saved as a file", async () => {
-  const { page } = await desk.open("leader", "/admin/credits?type=contact_hours");
+test("[CE-06] the CSV export contains the filtered credits", async () => {
+  const { page } = await app.open("leader", "/admin/credits?type=contact_hours");
   await page.getByRole("link", { name: "Title of RL-2" }).waitFor();
   const [file] = await Promise.all([
     page.waitForEvent("download"),
@@ -125,7 +125,7 @@ test("[CE-06] what the filters find is saved as a file", async () => {
   expect(lines[1]).toContain(credit.certificate.id);
 });
 
-test("without a network the ledger says so kindly, and keeps what is on the screen", async () => {
+test("the ledger reports a lost connection and keeps the form's input", async () => {
   const { page, context } = await openCredit();
   await page.getByRole("button", { name: "Revoke", exact: true }).click();
   await context.setOffline(true);
@@ -138,9 +138,9 @@ test("without a network the ledger says so kindly, and keeps what is on the scre
   await page.getByRole("button", { name: "Reinstate" }).waitFor();
 });
 
-test("evaluations that are kept back have nothing that axe finds, on a phone and on a desktop, in the three themes", async () => {
+test("suppressed evaluations pass axe on phone and desktop in all three themes", async () => {
   await expectUsable(
-    (path) => desk.open("leader", path),
+    (path) => app.open("leader", path),
     [["/admin/credits/evaluations", showing("Kept back: fewer than five have answered")]],
   );
 });

@@ -2,20 +2,20 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { leader, nurse, submitSignIn } from "../support/people.ts";
 import { violations } from "../unit/src/support/ui-in-browser.ts";
-import { type House, openHouse } from "./running-app.ts";
+import { type RunningApp, startApp } from "./running-app.ts";
 
-let house: House;
+let app: RunningApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startApp();
 });
-afterEach(() => house.tidy());
-afterAll(() => house?.close());
+afterEach(() => app.reset());
+afterAll(() => app?.close());
 
 const admin = { email: "demo_admin@respite.example", password: "respite-demo" };
 const HEAD = "external_id,email,first_name,last_name,provider_title,role";
 
-const atDesk = (path: string) => house.welcome(admin, `/admin/${path}`);
-const go = (page: Page, path: string) => page.goto(`${house.proxy.url}/admin/${path}`);
+const openAdmin = (path: string) => app.openPage(admin, `/admin/${path}`);
+const go = (page: Page, path: string) => page.goto(`${app.proxy.url}/admin/${path}`);
 
 async function isAccessible(page: Page): Promise<void> {
   expect(await violations(page)).toEqual([]);
@@ -27,7 +27,7 @@ const file = (...lines: string[]) => ({
   buffer: Buffer.from([HEAD, ...lines].join("\r\n")),
 });
 
-async function handIn(page: Page, list: ReturnType<typeof file>): Promise<void> {
+async function uploadRoster(page: Page, list: ReturnType<typeof file>): Promise<void> {
   await go(page, "people/import");
   await page.getByLabel("Whose list is it").selectOption({ label: "Harbor Point Medical Center" });
   await page.getByLabel("Staff list (CSV)").setInputFiles(list);
@@ -35,8 +35,8 @@ async function handIn(page: Page, list: ReturnType<typeof file>): Promise<void> 
   await page.getByRole("heading", { name: "Checked, nothing done yet" }).waitFor();
 }
 
-test("[ADM-01] an administrator hands in a staff list with mistakes, puts them right, applies it, and comes back to it", async () => {
-  const { page, complaints } = await atDesk("people/import");
+test("[ADM-01] an admin uploads a roster with errors, fixes it, applies it, and reopens the result", async () => {
+  const { page, pageErrors } = await openAdmin("people/import");
   await page.getByLabel("Staff list (CSV)").setInputFiles({
     ...file(),
     buffer: Buffer.from("email,first_name,shoe_size\n"),
@@ -47,7 +47,7 @@ test("[ADM-01] an administrator hands in a staff list with mistakes, puts them r
   await isAccessible(page);
 
   const good = "1,ann.ash@ward.example,Ann,Ash,Registered Nurse,provider";
-  await handIn(page, file(good, "2,bo.birch@ward,Bo,Birch,Physician,king"));
+  await uploadRoster(page, file(good, "2,bo.birch@ward,Bo,Birch,Physician,king"));
   await page.getByText("“bo.birch@ward” is not an email address").waitFor();
   await page.getByText("“king” is not a role").waitFor();
   await page.getByText("Nobody can be switched off by this list.").waitFor();
@@ -55,7 +55,7 @@ test("[ADM-01] an administrator hands in a staff list with mistakes, puts them r
   await page.getByRole("button", { name: "Do not apply this list" }).click();
   await page.getByRole("heading", { name: "Not applied", exact: true }).waitFor();
 
-  await handIn(page, file(good, "2,bo.birch@ward.example,Bo,Birch,Physician,physician"));
+  await uploadRoster(page, file(good, "2,bo.birch@ward.example,Bo,Birch,Physician,physician"));
   await page.getByRole("button", { name: "Apply the list" }).click();
   const dialog = page.getByRole("dialog", { name: "Apply the list?" });
   await dialog.getByText("2 accounts made").waitFor();
@@ -67,11 +67,11 @@ test("[ADM-01] an administrator hands in a staff list with mistakes, puts them r
   await page.getByRole("link", { name: "Ann Ash" }).waitFor();
   await page.goto(address);
   await page.getByRole("heading", { name: "Done", exact: true }).waitFor();
-  expect(complaints.filter((line) => !line.includes("422"))).toEqual([]);
+  expect(pageErrors.filter((line) => !line.includes("422"))).toEqual([]);
 });
 
-test("[ADM-01] somebody is switched off and signed out, and what was typed about them outlives a reload", async () => {
-  const { page } = await atDesk("people?q=demo_nurse");
+test("[ADM-01] a deactivated person is signed out, and unsaved edits to a person survive a reload", async () => {
+  const { page } = await openAdmin("people?q=demo_nurse");
   const name = await page.getByRole("link", { name: "Maya Osei" }).textContent();
   await isAccessible(page);
   await page.getByRole("link", { name: name ?? "" }).click();
@@ -83,13 +83,13 @@ test("[ADM-01] somebody is switched off and signed out, and what was typed about
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Saved", { exact: true }).waitFor();
 
-  const other = await house.welcome(nurse, "/library");
+  const other = await app.openPage(nurse, "/library");
   await page.getByRole("button", { name: "Switch off" }).click();
   const dialog = page.getByRole("dialog", { name: `Switch off ${name}?` });
   await dialog.getByLabel("Why").fill("Left the house");
   await dialog.getByRole("button", { name: "Switch off" }).click();
   await page.getByText("Switched off", { exact: true }).waitFor();
-  await other.page.goto(`${house.proxy.url}/you`);
+  await other.page.goto(`${app.proxy.url}/you`);
   await other.page.waitForURL((url) => url.pathname === "/login");
   await submitSignIn(other.page, nurse);
   await other.page.getByText(/^This email and password do not go together/).waitFor();
@@ -98,8 +98,8 @@ test("[ADM-01] somebody is switched off and signed out, and what was typed about
   await page.getByText("Active", { exact: true }).waitFor();
 });
 
-test("[ADM-02] a code is made, and its QR code is drawn here, downloaded, and leads to the registration", async () => {
-  const { page, complaints } = await atDesk("groups");
+test("[ADM-02] an admin creates a registration code and downloads its QR code, which opens the registration form", async () => {
+  const { page, pageErrors } = await openAdmin("groups");
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("link", { name: "Harbor Point Medical Center" }).click();
   await page.getByRole("button", { name: "Make a code" }).click();
@@ -119,7 +119,7 @@ test("[ADM-02] a code is made, and its QR code is drawn here, downloaded, and le
   ]);
   expect(download.suggestedFilename()).toBe("NIGHT-DESK.svg");
   const link = await made.getByText(/register\?code=NIGHT-DESK/).textContent();
-  await page.goto(`${house.proxy.url}${new URL(link ?? "").pathname}${new URL(link ?? "").search}`);
+  await page.goto(`${app.proxy.url}${new URL(link ?? "").pathname}${new URL(link ?? "").search}`);
   await page.getByText("This code is for Harbor Point Medical Center.").waitFor();
 
   await page.goBack();
@@ -135,32 +135,32 @@ test("[ADM-02] a code is made, and its QR code is drawn here, downloaded, and le
   await page.route("https://harbor.example/**", (route) =>
     route.fulfill({ contentType: "text/html", body: "<h1>Hello</h1>" }),
   );
-  await page.goto(`${house.proxy.url}/register?code=NIGHT-DESK`);
+  await page.goto(`${app.proxy.url}/register?code=NIGHT-DESK`);
   await page.waitForURL("https://harbor.example/hello");
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-test("[ADM-01] without a network the list that was here stays, and it is said why it is not new", async () => {
-  const { page } = await atDesk("people");
+test("[ADM-01] the people list stays visible offline and explains that it may be out of date", async () => {
+  const { page } = await openAdmin("people");
   await page.getByRole("link", { name: /./ }).first().waitFor();
   await page
     .getByText(/^1–25 of/)
     .first()
     .waitFor();
-  house.proxy.cut();
+  app.proxy.cut();
   await page.getByRole("searchbox", { name: "Search names and addresses" }).fill("osei");
   await page.getByText(/This list needs a connection/).waitFor();
   await page
     .getByText(/^1–25 of/)
     .first()
     .waitFor();
-  house.proxy.restore();
+  app.proxy.restore();
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("link", { name: "Maya Osei" }).waitFor();
 });
 
-test("[ADM-07] a leader reaches the people and codes of the own group, and is told that the rest is not theirs", async () => {
-  const { page } = await house.welcome(leader, "/admin/people");
+test("[ADM-07] a leader sees the people and codes of their own group only", async () => {
+  const { page } = await app.openPage(leader, "/admin/people");
   await page.getByRole("searchbox").fill("osei");
   await page.getByText("Maya Osei").waitFor();
   expect(await page.getByRole("columnheader", { name: "Last seen" }).count()).toBe(0);

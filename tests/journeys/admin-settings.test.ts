@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { CostAssumption } from "#contract/insights/admin-costs.ts";
 import { violations } from "../unit/src/support/ui-in-browser.ts";
-import { type Desk, openDesk } from "./admin-desk.ts";
+import { type AdminApp, startAdminApp } from "./admin-app.ts";
 
-let desk: Desk;
+let app: AdminApp;
 beforeEach(async () => {
-  desk = await openDesk();
+  app = await startAdminApp();
 });
-afterEach(() => desk.close());
+afterEach(() => app.close());
 
 const nurses = async () => {
-  const { data } = (await desk.admin.ask("/api/admin/cost_assumptions")).json();
+  const { data } = (await app.admin.ask("/api/admin/cost_assumptions")).json();
   return data.find(({ name }: CostAssumption) => name === "turnover_nurses");
 };
 
-test("[ADM-04] a cost assumption is changed with its source; who was second is told; undone, it is as published", async () => {
-  const { page, context, complaints } = await desk.open("leader", "/admin/insights-costs");
+test("[ADM-04] an admin changes a cost assumption with its source, resolves an edit conflict, and restores the published value", async () => {
+  const { page, context, pageErrors } = await app.open("leader", "/admin/insights-costs");
   const row = page.getByRole("listitem").filter({ hasText: "Nurses who leave in a year" });
   await row.getByText("16.4%").waitFor();
   await row.getByRole("button", { name: "Change" }).click();
@@ -35,7 +35,7 @@ test("[ADM-04] a cost assumption is changed with its source; who was second is t
   await context.setOffline(false);
 
   const others = { value: 0.3, low: null, high: null, source: "Theirs", year: 2023 };
-  await desk.admin.ask("/api/admin/cost_assumptions/turnover_nurses", {
+  await app.admin.ask("/api/admin/cost_assumptions/turnover_nurses", {
     method: "PUT",
     payload: { version: 0, ...others },
   });
@@ -53,12 +53,12 @@ test("[ADM-04] a cost assumption is changed with its source; who was second is t
   await dialog.getByRole("button", { name: "Back to the published value" }).click();
   await row.getByText("Changed").waitFor({ state: "detached" });
   expect(await nurses()).toMatchObject({ value: 0.164, is_changed: false, version: 4 });
-  // The browser itself says that one request was refused.
-  expect(complaints.filter((text) => !text.includes("409"))).toEqual([]);
+  // The browser logs the rejected save above.
+  expect(pageErrors.filter((text) => !text.includes("409"))).toEqual([]);
 });
 
-test("[ADM-04] a place to turn to is added, reaches devices, is moved, removed and put back", async () => {
-  const { page, complaints } = await desk.open("leader", "/admin/help");
+test("[ADM-04] an admin adds, reorders, removes, and restores a help resource, and devices receive it", async () => {
+  const { page, pageErrors } = await app.open("leader", "/admin/help");
   const dialog = page.getByRole("dialog", { name: "A place to turn to" });
   const button = (word: string, place: string) =>
     page.getByRole("button", { name: new RegExp(`^${word} ?: ${place}$`) });
@@ -83,11 +83,11 @@ test("[ADM-04] a place to turn to is added, reaches devices, is moved, removed a
   await button("Move up", "Peer support").waitFor();
   await expect.poll(own).toEqual(["Chaplain", "Peer support"]);
 
-  const nurse = await desk.open("nurse", "/assessment");
+  const nurse = await app.open("nurse", "/assessment");
   await nurse.page.getByRole("button", { name: "Need help now?" }).click();
   await nurse.page.getByRole("heading", { name: "Peer support" }).waitFor();
 
-  // What was said so far would be said to its end before the Undo is offered.
+  // Earlier messages would delay the one with the Undo button.
   await page.reload();
   await button("Remove", "Chaplain").click();
   await button("Remove", "Chaplain").waitFor({ state: "detached" });
@@ -96,5 +96,5 @@ test("[ADM-04] a place to turn to is added, reaches devices, is moved, removed a
   await expect.poll(own).toEqual(["Chaplain", "Peer support"]);
   await page.getByLabel("Shown to").selectOption({ label: "Ward 7" });
   await page.getByText("Nothing of its own yet").waitFor();
-  expect([...complaints, ...nurse.complaints]).toEqual([]);
+  expect([...pageErrors, ...nurse.pageErrors]).toEqual([]);
 });

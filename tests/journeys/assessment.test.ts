@@ -3,55 +3,57 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { nurse, signIn, submitSignIn, workerReady } from "../support/people.ts";
 import {
   batchesOf,
-  comeBack,
-  everythingIsHere,
-  everythingSent,
   goOffline,
-  type House,
-  keptByBrowser,
+  goOnline,
   lessonUrl,
-  openHouse,
-  owedBy,
   ownerOf,
   personDatabase,
+  queuedWrites,
+  type RunningApp,
+  readBrowserStorage,
   rowsOf,
+  startApp,
+  waitForOfflineData,
+  waitUntilSynced,
 } from "./running-app.ts";
 
-let house: House;
+let app: RunningApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startApp();
 });
-afterEach(() => house.tidy());
-afterAll(() => house?.close());
+afterEach(() => app.reset());
+afterAll(() => app?.close());
 
 const question = (page: Page, name: RegExp) => page.getByRole("heading", { level: 1, name });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-/** Signed in, with everything that is kept for places without a network. */
+/** Signs in and waits until all offline data is cached. */
 async function ready() {
-  const browser = await house.open();
+  const browser = await app.openBrowser();
   const { page } = browser;
-  await signIn(page, house.proxy.url, nurse);
+  await signIn(page, app.proxy.url, nurse);
   await workerReady(page);
-  await everythingIsHere(browser);
+  await waitForOfflineData(browser);
   return { browser, page };
 }
 
 const typed = "bed four will not leave my head";
 
-/** None of what was answered stands readable anywhere in this browser. */
+/** Expects that no browser storage contains the answers in plain text. */
 async function expectNothingReadable(page: Page, words: readonly string[]) {
-  const kept = await keptByBrowser(page);
-  // The questions themselves are the same for everybody.
-  const own = kept.filter(([place]) => !/^(cache:|database:respite-device\/surveys)/.test(place));
+  const stored = await readBrowserStorage(page);
+  // The questions are the same for everyone, so they may be stored in plain text.
+  const own = stored.filter(
+    ([source]) => !/^(cache:|database:respite-device\/surveys)/.test(source),
+  );
   expect(own.length).toBeGreaterThan(5);
   for (const word of words)
-    expect(own.filter(([, text]) => text.includes(word)).map(([place]) => place)).toEqual([]);
+    expect(own.filter(([, text]) => text.includes(word)).map(([source]) => source)).toEqual([]);
 }
 
-test("[SUR-01] [SYNC-11] the assessment from its start to what it means, without a network and with a reload in the middle; nobody with the device can read an answer", async () => {
+test("[SUR-01] [SYNC-11] the assessment works offline and across a reload, and its answers are never stored in plain text", async () => {
   const { browser, page } = await ready();
-  await goOffline(house, browser);
+  await goOffline(app, browser);
   await page.getByRole("link", { name: "Check-in" }).click();
 
   await question(page, /^Question 1 of 4/).waitFor();
@@ -63,23 +65,23 @@ test("[SUR-01] [SYNC-11] the assessment from its start to what it means, without
     const facts = await rowsOf<{ key: string; value: { at: number } }>(page, person, "facts");
     return facts.find(({ key }) => key === "draft")?.value.at;
   };
-  /** What was answered last is kept too. */
-  const keptAfter = async (before?: number) => {
+  /** Waits until the latest answer is saved too. */
+  const savedAfter = async (before?: number) => {
     await expect.poll(draftAt).not.toBe(before);
     return draftAt();
   };
   await page.getByRole("radio", { name: /won't go away/ }).check();
-  const first = await keptAfter();
+  const first = await savedAfter();
   await press(page, "Next");
   await question(page, /^Question 2 of 4/).waitFor();
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
     .toMatch(/^Question 2 of 4/);
-  const toSecond = await keptAfter(first);
+  const toSecond = await savedAfter(first);
   await page.getByRole("radio", { name: "Staffing" }).check();
-  const chosen = await keptAfter(toSecond);
+  const chosen = await savedAfter(toSecond);
   await page.getByRole("textbox").fill(typed);
-  await keptAfter(chosen);
+  await savedAfter(chosen);
   await expectNothingReadable(page, [typed, "choiceId"]);
 
   await page.reload();
@@ -99,31 +101,31 @@ test("[SUR-01] [SYNC-11] the assessment from its start to what it means, without
   await page.getByText(/kept by the server alone/).waitFor();
 
   expect(await draftAt()).toBeUndefined();
-  const entries = await owedBy<{ call: string; body: object }>(page, owner);
+  const entries = await queuedWrites<{ call: string; body: object }>(page, owner);
   expect(entries).toMatchObject([{ call: "submitSurvey", body: { sealed: expect.any(String) } }]);
   expect(Object.keys(entries[0]?.body ?? {})).toEqual(["sealed"]);
   await expectNothingReadable(page, [typed, "choiceId", "survey_question_choice_id"]);
 
   await page.reload();
   await page.getByText("Shown once, then sealed").waitFor();
-  await comeBack(house, browser);
-  await page.goto(`${house.proxy.url}/sending`);
-  await everythingSent(page);
+  await goOnline(app, browser);
+  await page.goto(`${app.proxy.url}/sending`);
+  await waitUntilSynced(page);
 });
 
-test("[SUR-05] [SUR-03] own answers are read, seen as a course and deleted by their author, and by nobody without a network", async () => {
+test("[SUR-05] [SUR-03] a person can view, chart, and delete their own answers online, and sees none offline", async () => {
   const { browser, page } = await ready();
   for (const at of [3, 1]) {
-    await page.goto(`${house.proxy.url}/pulse`);
+    await page.goto(`${app.proxy.url}/pulse`);
     await page.getByRole("radio").nth(at).check();
     await press(page, "Done");
     await page.getByRole("heading", { level: 1, name: "Thank you" }).waitFor();
     const lines = page.getByRole("link", { name: "Call 988" });
     expect(await lines.count()).toBe(at === 3 ? 1 : 0);
   }
-  await page.goto(`${house.proxy.url}/sending`);
-  await everythingSent(page);
-  await page.goto(`${house.proxy.url}/assessment/history`);
+  await page.goto(`${app.proxy.url}/sending`);
+  await waitUntilSynced(page);
+  await page.goto(`${app.proxy.url}/assessment/history`);
   const checks = page.getByRole("listitem").filter({ hasText: "Pulse check" });
   await checks.first().waitFor();
   const before = await checks.count();
@@ -144,14 +146,14 @@ test("[SUR-05] [SUR-03] own answers are read, seen as a course and deleted by th
   await page.reload();
   await expect.poll(() => checks.count()).toBe(before - 1);
 
-  await goOffline(house, browser);
+  await goOffline(app, browser);
   await page.reload();
   await page.getByText(/kept by the server alone/).waitFor();
   expect(await checks.count()).toBe(0);
 });
 
-test("[SUR-01] help is one tap away on the login, in the library and beside a lesson, also without a network", async () => {
-  const browser = await house.open();
+test("[SUR-01] help is one tap away on the login, library, and lesson pages, online and offline", async () => {
+  const browser = await app.openBrowser();
   const { page } = browser;
   const seesHelp = async (button: string) => {
     await page.getByRole("button", { name: button, exact: true }).click();
@@ -166,26 +168,26 @@ test("[SUR-01] help is one tap away on the login, in the library and beside a le
     await page.keyboard.press("Escape");
     await panel.waitFor({ state: "detached" });
   };
-  await page.goto(`${house.proxy.url}/login`);
+  await page.goto(`${app.proxy.url}/login`);
   await seesHelp("Need help now?");
   await submitSignIn(page, nurse);
   await page.waitForURL((url) => url.pathname === "/library");
   await seesHelp("Help");
   await workerReady(page);
-  await everythingIsHere(browser);
-  await goOffline(house, browser);
-  await page.goto(lessonUrl(house, "rl-100"));
+  await waitForOfflineData(browser);
+  await goOffline(app, browser);
+  await page.goto(lessonUrl(app, "rl-100"));
   await page.getByRole("heading", { level: 1 }).waitFor();
   await seesHelp("Help");
-  await page.goto(`${house.proxy.url}/assessment`);
+  await page.goto(`${app.proxy.url}/assessment`);
   await question(page, /^Question 1 of 4/).waitFor();
   await seesHelp("Need help now?");
 });
 
-test("[SUR-01] words that sound like a crisis show help at once, without a network, and once", async () => {
+test("[SUR-01] text that suggests a crisis opens the help panel once, also offline", async () => {
   const { browser, page } = await ready();
-  await goOffline(house, browser);
-  await page.goto(`${house.proxy.url}/assessment`);
+  await goOffline(app, browser);
+  await page.goto(`${app.proxy.url}/assessment`);
   await page.getByRole("radio").first().check();
   await press(page, "Next");
   await question(page, /^Question 2 of 4/).waitFor();
@@ -198,19 +200,19 @@ test("[SUR-01] words that sound like a crisis show help at once, without a netwo
   await text.pressSequentially(" and so on");
   await expect.poll(() => text.inputValue()).toMatch(/so on$/);
   const typed = await page.evaluate(() => performance.now());
-  // Well past the pause after which what was typed is read.
+  // Well past the delay after which typed text is checked.
   await page.waitForFunction((then) => performance.now() > then + 1200, typed);
   expect(await panel.count()).toBe(0);
-  const posted = house.proxy.seen.filter((one) => /^POST \/api\/(?!log_|sync\/batch)/.test(one));
-  expect([...posted, ...batchesOf(house.proxy)]).toEqual([]);
+  const posted = app.proxy.seen.filter((one) => /^POST \/api\/(?!log_|sync\/batch)/.test(one));
+  expect([...posted, ...batchesOf(app.proxy)]).toEqual([]);
 });
 
-test("[ACC-14] on a demonstration host signing in leads to the assessment with all of its questions", async () => {
-  const browser = await house.open(undefined, [
+test("[ACC-14] signing in on a demo host opens the assessment with all of its questions", async () => {
+  const browser = await app.openBrowser(undefined, [
     "--host-resolver-rules=MAP demo.respite.test 127.0.0.1",
   ]);
   const { page } = browser;
-  const { port } = new URL(house.proxy.url);
+  const { port } = new URL(app.proxy.url);
   await page.goto(`http://demo.respite.test:${port}/login`);
   await submitSignIn(page, nurse);
   await page.waitForURL((url) => url.pathname === "/assessment");

@@ -2,22 +2,22 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { CreditTerms } from "#sync/local/content.ts";
 import { nurse, recordsOf, signIn, workerReady } from "../support/people.ts";
-import { play, player, visit } from "./player.ts";
+import { openLesson, play, player } from "./player.ts";
 import {
-  comeBack,
-  everythingSent,
   goOffline,
-  type House,
-  keptByBrowser,
+  goOnline,
   lessonUrl,
-  openHouse,
-  owe,
+  queueWrites,
+  type RunningApp,
+  readBrowserStorage,
   rowsOf,
+  startApp,
+  waitUntilSynced,
 } from "./running-app.ts";
 
-/** Half a minute of sound that carries a quarter of an hour. */
+/** A 30-second audio lesson worth 0.25 contact hours. */
 const LESSON = "rl-180";
-/** Nobody hears it here. */
+/** A lesson that no test plays. */
 const UNHEARD = "rl-130";
 
 const finishedBody = (record_id_: string) => ({
@@ -27,12 +27,12 @@ const finishedBody = (record_id_: string) => ({
   intervals: [[0, 10]],
 });
 
-let house: House;
+let app: RunningApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startApp();
 });
-afterEach(() => house.tidy());
-afterAll(() => house?.close());
+afterEach(() => app.reset());
+afterAll(() => app?.close());
 
 async function listenToTheEnd(page: Page) {
   for (const rate of ["1", "1.25", "1.5", "1.75"])
@@ -51,7 +51,7 @@ async function termsHere(page: Page): Promise<CreditTerms> {
   return terms;
 }
 
-/** Chooses the right answers, or wrong ones, and sends them. */
+/** Chooses only right or only wrong answers and submits them. */
 async function answer(page: Page, { questions }: CreditTerms, isRight: boolean) {
   for (const { text, choices, right } of questions) {
     const chosen = choices.find(({ id }) => (id === right) === isRight);
@@ -76,14 +76,14 @@ async function evaluate(page: Page) {
     .check();
 }
 
-test("[CE-04] without a network a nurse answers, evaluates and claims; the certificate is pending, and the credit awarded when the network is back", async () => {
-  const browser = await house.open();
-  const { page, complaints } = browser;
-  await visit(house, browser, LESSON);
+test("[CE-04] a nurse answers, evaluates, and claims offline, and the pending credit is awarded after reconnecting", async () => {
+  const browser = await app.openBrowser();
+  const { page, pageErrors } = browser;
+  await openLesson(app, browser, LESSON);
   await workerReady(page);
   await listenToTheEnd(page);
   const terms = await vi.waitFor(() => termsHere(page), { timeout: 15_000 });
-  await goOffline(house, browser);
+  await goOffline(app, browser);
   await player(page).getByRole("link", { name: "Claim 0.25 contact hours" }).click();
 
   await page.getByRole("heading", { name: `${terms.questions.length} questions` }).waitFor();
@@ -99,14 +99,14 @@ test("[CE-04] without a network a nurse answers, evaluates and claims; the certi
   await claim.click();
   await page.getByText("Choose yes or no.").waitFor();
   await evaluate(page);
-  // What was answered so far is still there after a reload.
+  // The answers so far survive a reload.
   await page.reload();
   expect(await page.getByRole("radio", { name: "5, Fully" }).isChecked()).toBe(true);
   await claim.click();
   await page.getByText("Saved on this device, will be confirmed.").waitFor();
   const files: string[] = [];
   page.on("download", (file) => files.push(file.suggestedFilename()));
-  // While it is being made, it is not begun again.
+  // A second click while the PDF is being made is ignored.
   await page
     .getByRole("button", { name: /^Pending certificate/ })
     .evaluate(async (button: HTMLElement) => {
@@ -119,22 +119,22 @@ test("[CE-04] without a network a nurse answers, evaluates and claims; the certi
 
   await page.getByRole("link", { name: "All your credits" }).click();
   await page.getByText("Waits to be confirmed", { exact: true }).waitFor();
-  await comeBack(house, browser);
+  await goOnline(app, browser);
   await page.getByText("Awarded", { exact: true }).waitFor({ timeout: 60_000 });
   await page.getByRole("link", { name: /^Verification page/ }).waitFor();
-  const { credits = [] } = await recordsOf(house.server.url, nurse);
+  const { credits = [] } = await recordsOf(app.server.url, nurse);
   expect(credits).toMatchObject([
     { record_id_: LESSON, certificate_type: "contact_hours", credits_awarded: "0.25" },
   ]);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-test("[CE-01] a claim that the server does not take says why, on the page of credits and on its own", async () => {
-  const browser = await house.open();
+test("[CE-01] a rejected claim shows its reason on the credits page and on the lesson's claim page", async () => {
+  const browser = await app.openBrowser();
   const { page } = browser;
-  await signIn(page, house.proxy.url, nurse);
-  await page.goto(`${house.proxy.url}/credits`);
-  await everythingSent(page);
+  await signIn(page, app.proxy.url, nurse);
+  await page.goto(`${app.proxy.url}/credits`);
+  await waitUntilSynced(page);
   const body = {
     record_id_: UNHEARD,
     lesson_number: "RL-130",
@@ -147,48 +147,48 @@ test("[CE-01] a claim that the server does not take says why, on the page of cre
       change_comment: null,
     },
   };
-  await owe(page, [{ call: "claimCredit", lane: `content:${UNHEARD}`, body }]);
+  await queueWrites(page, [{ call: "claimCredit", lane: `content:${UNHEARD}`, body }]);
   await page.reload();
   await page.getByText("Not taken", { exact: true }).waitFor({ timeout: 60_000 });
   await page.getByText("The server has not seen this lesson heard to its end").waitFor();
-  await page.goto(`${lessonUrl(house, UNHEARD)}/credit`);
+  await page.goto(`${lessonUrl(app, UNHEARD)}/credit`);
   await page.getByRole("heading", { name: "The server did not take your claim" }).waitFor();
   await page.getByRole("link", { name: "To the lesson", exact: true }).click();
   await page.getByText("The server did not take your claim. It is kept here.").waitFor();
 });
 
-test("[SUR-04] after a lesson was heard somebody is asked once how it was; to be left alone can be undone, and what is said is sealed", async () => {
-  const browser = await house.open();
-  const { page, complaints } = browser;
-  await signIn(page, house.proxy.url, nurse);
-  await page.goto(`${house.proxy.url}/credits`);
-  await everythingSent(page);
-  const asked = page.getByRole("region", { name: "How was it for you?" });
-  await owe(page, [
+test("[SUR-04] feedback is asked for once after a lesson, declining can be undone, and the comment is encrypted", async () => {
+  const browser = await app.openBrowser();
+  const { page, pageErrors } = browser;
+  await signIn(page, app.proxy.url, nurse);
+  await page.goto(`${app.proxy.url}/credits`);
+  await waitUntilSynced(page);
+  const feedbackCard = page.getByRole("region", { name: "How was it for you?" });
+  await queueWrites(page, [
     { call: "recordTimeWatched", lane: `content:${UNHEARD}`, body: finishedBody(UNHEARD) },
   ]);
   await page.reload();
-  await everythingSent(page);
-  await page.goto(lessonUrl(house, UNHEARD));
-  await asked.getByRole("button", { name: "Do not ask" }).click();
-  await asked.waitFor({ state: "detached" });
+  await waitUntilSynced(page);
+  await page.goto(lessonUrl(app, UNHEARD));
+  await feedbackCard.getByRole("button", { name: "Do not ask" }).click();
+  await feedbackCard.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Undo" }).click();
-  // What seals it is fetched only then.
+  // The encryption code is loaded on demand.
   await workerReady(page);
-  await goOffline(house, browser);
-  await asked.getByRole("button", { name: "Send" }).click();
-  await asked.getByText("Choose a number, or write something.").waitFor();
-  await asked.getByRole("radio", { name: "5, Very" }).check();
-  await asked.getByRole("textbox").fill("It came at the right time.");
-  await asked.getByRole("button", { name: "Send" }).click();
+  await goOffline(app, browser);
+  await feedbackCard.getByRole("button", { name: "Send" }).click();
+  await feedbackCard.getByText("Choose a number, or write something.").waitFor();
+  await feedbackCard.getByRole("radio", { name: "5, Very" }).check();
+  await feedbackCard.getByRole("textbox").fill("It came at the right time.");
+  await feedbackCard.getByRole("button", { name: "Send" }).click();
   await page.getByText("Thank you. What you said is sealed").waitFor();
-  const kept = await keptByBrowser(page);
-  expect(kept.filter(([, text]) => text.includes("right time"))).toEqual([]);
-  await comeBack(house, browser);
-  const givenOnServer = async () => (await recordsOf(house.server.url, nurse)).feedback ?? [];
+  const stored = await readBrowserStorage(page);
+  expect(stored.filter(([, text]) => text.includes("right time"))).toEqual([]);
+  await goOnline(app, browser);
+  const givenOnServer = async () => (await recordsOf(app.server.url, nurse)).feedback ?? [];
   await expect.poll(givenOnServer, { timeout: 60_000 }).toMatchObject([{ record_id_: UNHEARD }]);
   await page.reload();
   await page.getByRole("region", { name: "Continuing education" }).waitFor();
-  expect(await asked.count()).toBe(0);
-  expect(complaints).toEqual([]);
+  expect(await feedbackCard.count()).toBe(0);
+  expect(pageErrors).toEqual([]);
 });

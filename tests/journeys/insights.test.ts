@@ -3,30 +3,32 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { leader, nurse, workerReady } from "../support/people.ts";
 import { violations } from "../unit/src/support/ui-in-browser.ts";
 import {
-  comeBack,
   goOffline,
-  type House,
-  keptByBrowser,
-  openHouse,
+  goOnline,
   ownerOf,
   personDatabase,
+  type RunningApp,
+  readBrowserStorage,
   rowsOf,
+  startApp,
 } from "./running-app.ts";
 
-let house: House;
+let app: RunningApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startApp();
 });
-afterEach(() => house.tidy());
-afterAll(() => house?.close());
+afterEach(() => app.reset());
+afterAll(() => app?.close());
 
 const admin = { email: "demo_admin@respite.example", password: "respite-demo" };
-const ASKED = "/api/insights/";
+const INSIGHTS_PATH = "/api/insights/";
 
 const questions = () =>
-  house.proxy.exchanges.filter(({ path }) => path.startsWith(ASKED)).map(({ query }) => query);
+  app.proxy.exchanges
+    .filter(({ path }) => path.startsWith(INSIGHTS_PATH))
+    .map(({ query }) => query);
 
-/** Every panel has its figures, or says why not. */
+/** Waits until each panel shows its figures or an explanation. */
 const settled = (page: Page) =>
   page.waitForFunction(() => {
     const panels = [...document.querySelectorAll("main section[aria-busy]")];
@@ -34,16 +36,16 @@ const settled = (page: Page) =>
   });
 
 async function openInsights(person: typeof nurse, path = "/insights") {
-  const guest = await house.welcome(person, path);
-  await guest.page.getByRole("heading", { level: 1, name: "Insights" }).waitFor();
-  return guest;
+  const visitor = await app.openPage(person, path);
+  await visitor.page.getByRole("heading", { level: 1, name: "Insights" }).waitFor();
+  return visitor;
 }
 
 const period = (page: Page) => page.getByLabel("Period").first();
 const role = (page: Page) => page.getByLabel("Role").first();
 
-test("[INS-02] a leader comes to the insights from the side bar, narrows them, and finds them so after a reload and in the other areas", async () => {
-  const { page, complaints } = await house.welcome(leader, "/library");
+test("[INS-02] insight filters persist across reloads and areas", async () => {
+  const { page, pageErrors } = await app.openPage(leader, "/library");
   await page
     .getByRole("navigation", { name: "Main" })
     .getByRole("link", { name: "Insights" })
@@ -72,10 +74,10 @@ test("[INS-02] a leader comes to the insights from the side bar, narrows them, a
   await expect.poll(() => period(page).inputValue()).toBe("90 Days");
   await page.getByRole("link", { name: "Reported burnout" }).click();
   await expect.poll(() => period(page).inputValue()).toBe("1 Year");
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-test("[INS-02] all filters are in one sheet, each takes effect at once, and ages of engagement are a range", async () => {
+test("[INS-02] the filter sheet applies each choice at once and supports an age range", async () => {
   const { page } = await openInsights(leader, "/insights/engagement");
   await page.getByRole("button", { name: "More filters" }).click();
   const sheet = page.getByRole("dialog", { name: "Filters" });
@@ -98,15 +100,15 @@ test("[INS-02] all filters are in one sheet, each takes effect at once, and ages
   const chips = page.getByRole("group", { name: "Active filters" });
   await chips.getByRole("button", { name: "Up to age 44" }).click();
   await page.waitForURL((url) => !url.searchParams.has("end_age"));
-  // The sheet was one step: back undoes all that was chosen in it.
+  // All choices made in the sheet are one history entry.
   await page.goBack();
   await page.goBack();
   await page.waitForURL((url) => url.search === "");
 });
 
-test("[INS-03] the figures of the last time are read in the basement with their time, and are gone when their reader signs out", async () => {
-  const guest = await openInsights(leader);
-  const { page } = guest;
+test("[INS-03] cached figures are shown offline with their date and deleted at sign-out", async () => {
+  const visitor = await openInsights(leader);
+  const { page } = visitor;
   await workerReady(page);
   await settled(page);
   const owner = await ownerOf(page);
@@ -119,45 +121,48 @@ test("[INS-03] the figures of the last time are read in the basement with their 
   const panel = page.getByRole("region", { name: "What weighs most" });
   const figures = await panel.getByRole("listitem").first().textContent();
 
-  await goOffline(house, guest);
+  await goOffline(app, visitor);
   await page.reload();
   await page.getByText("There is no network.").waitFor();
   await panel.getByText(/^Figures of today, /).waitFor();
   expect(await panel.getByRole("listitem").first().textContent()).toBe(figures);
   expect(await violations(page)).toEqual([]);
-  // What nobody looked at before says what it needs.
+  // A combination that was never loaded says that it needs a connection.
   await role(page).selectOption("Physicians");
   await panel.getByText(/^Failed to fetch stressors\. There is no connection/).waitFor();
   await page.goBack();
   await panel.getByText(/^Figures of today, /).waitFor();
 
-  await comeBack(house, guest);
+  await goOnline(app, visitor);
   await panel.getByText(/^Figures of today, /).waitFor({ state: "hidden" });
-  await page.goto(`${house.proxy.url}/you`);
+  await page.goto(`${app.proxy.url}/you`);
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.waitForURL((url) => url.pathname === "/login");
-  const kept = await keptByBrowser(page);
-  const told = kept.filter(([place]) => !place.startsWith("cache:"));
-  const places = told.map(([place]) => place);
-  expect(places).toContain(`database:${personDatabase(owner)}/insights`);
-  const figuresLeft = told.filter(([, text]) => /practice_group_id|top_stressors/.test(text));
-  expect(figuresLeft.map(([place]) => place)).toEqual([]);
+  const stored = await readBrowserStorage(page);
+  const outsideCaches = stored.filter(([source]) => !source.startsWith("cache:"));
+  const sources = outsideCaches.map(([source]) => source);
+  expect(sources).toContain(`database:${personDatabase(owner)}/insights`);
+  const figuresLeft = outsideCaches.filter(([, text]) =>
+    /practice_group_id|top_stressors/.test(text),
+  );
+  expect(figuresLeft.map(([source]) => source)).toEqual([]);
 });
 
-test("[INS-06] what the server could not be asked for is told in the catalogue's words, and asked for again", async () => {
-  house.proxy.readdress((address) =>
+test("[INS-06] a failed panel shows the specified message and can be retried", async () => {
+  app.proxy.rewriteUrl((address) =>
     address.startsWith("/api/insights/reported_burnout/stressors") ? "/nowhere" : address,
   );
-  const { page } = await house.welcome(leader, "/insights");
+  const { page } = await app.openPage(leader, "/insights");
   const panel = page.getByRole("region", { name: "What weighs most" });
   await panel.getByText(/^Failed to fetch stressors\./).waitFor();
   const again = panel.getByRole("button", { name: "Try again" });
-  const asked = () => house.proxy.exchanges.filter(({ path }) => path.endsWith("/stressors"));
-  const before = asked().length;
+  const stressorRequests = () =>
+    app.proxy.exchanges.filter(({ path }) => path.endsWith("/stressors"));
+  const before = stressorRequests().length;
   await again.click();
-  await expect.poll(() => asked().length).toBeGreaterThan(before);
-  house.proxy.readdress(undefined);
-  // It may also ask by itself, when it sees that the server is there.
+  await expect.poll(() => stressorRequests().length).toBeGreaterThan(before);
+  app.proxy.rewriteUrl(undefined);
+  // The panel may also retry by itself when the server is reachable again.
   const come = panel.getByRole("listitem").first();
   await expect
     .poll(async () => {
@@ -167,7 +172,7 @@ test("[INS-06] what the server could not be asked for is told in the catalogue's
     .toBe(true);
 });
 
-test("[GRP-01] an administrator chooses the group whose figures are shown", async () => {
+test("[GRP-01] an admin chooses the group whose insights are shown", async () => {
   const { page } = await openInsights(admin);
   await page.getByRole("heading", { name: "Choose a practice group" }).waitFor();
   expect(questions()).toEqual([]);
@@ -181,7 +186,7 @@ test("[GRP-01] an administrator chooses the group whose figures are shown", asyn
   await choice.selectOption(first);
   await settled(page);
   await expect.poll(groups).toEqual([first]);
-  house.proxy.exchanges.length = 0;
+  app.proxy.exchanges.length = 0;
   const atSide = page.getByRole("navigation", { name: "Main" }).getByLabel("Practice group");
   await atSide.selectOption(second);
   await expect.poll(groups).toEqual([second]);
@@ -189,16 +194,16 @@ test("[GRP-01] an administrator chooses the group whose figures are shown", asyn
   expect(groups()).toEqual([second]);
 });
 
-test("a nurse is told whom the insights are for, and nothing is asked", async () => {
-  const { page, complaints } = await openInsights(nurse, "/insights/efficacy?role=Nurses");
+test("a nurse sees who the insights are for, and no figures are requested", async () => {
+  const { page, pageErrors } = await openInsights(nurse, "/insights/efficacy?role=Nurses");
   await page.getByRole("heading", { name: "Insights are for those who lead a group" }).waitFor();
   expect(await page.getByRole("link", { name: "Insights" }).count()).toBe(0);
   expect(questions()).toEqual([]);
   expect(await violations(page)).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-test("[INS-03] a page of insights can be handed out: its filters in words, and nothing to press", async () => {
+test("[INS-03] the print view lists the filters in words and hides all controls", async () => {
   const { page } = await openInsights(leader, "/insights?role=Nurses&timespan=6+Months");
   await settled(page);
   await page.emulateMedia({ media: "print" });

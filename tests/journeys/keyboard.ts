@@ -1,31 +1,31 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** Hands that have nothing but a keyboard, and eyes that follow the focus. */
-export type Hands = {
-  /** Presses Tab, or Shift+Tab, until this has the focus. */
-  readonly to: (target: Locator, way?: "on" | "back") => Promise<void>;
-  /** As often as it takes to come back to this; answers how many stops there were. */
-  readonly round: (target: Locator) => Promise<number>;
+/** Drives a page by keyboard only and checks the focus at each stop. */
+export type Keyboard = {
+  /** Presses Tab or Shift+Tab until the target has the focus. */
+  readonly tabTo: (target: Locator, way?: "on" | "back") => Promise<void>;
+  /** Presses Tab until the focus returns to the target. Returns the number of stops. */
+  readonly tabAround: (target: Locator) => Promise<number>;
   readonly press: (...keys: readonly string[]) => Promise<void>;
   readonly type: (text: string) => Promise<void>;
-  /** What was amiss at the stops so far, in words. */
-  readonly amiss: () => readonly string[];
+  /** Returns the problems found so far. */
+  readonly problems: () => readonly string[];
 };
 
 const MOST = 200;
 
-export function handsOn(page: Page): Hands {
-  const amiss = new Set<string>();
+export function createKeyboard(page: Page): Keyboard {
+  const problems = new Set<string>();
   const step = async (key: "Tab" | "Shift+Tab") => {
     const before = await page.evaluateHandle(() => document.activeElement);
     await page.keyboard.press(key);
-    for (const wrong of await before.evaluate(lookAtFocus, key === "Tab")) amiss.add(wrong);
+    for (const wrong of await before.evaluate(checkFocus, key === "Tab")) problems.add(wrong);
     await before.dispose();
   };
   const hasFocus = async (target: Locator) =>
     (await target.and(page.locator(":focus")).count()) > 0;
-  const to = async (target: Locator, way: "on" | "back" = "on") => {
+  const tabTo = async (target: Locator, way: "on" | "back" = "on") => {
     for (let presses = 1; presses <= MOST; presses += 1) {
       await step(way === "on" ? "Tab" : "Shift+Tab");
       if (await hasFocus(target)) return presses;
@@ -33,27 +33,27 @@ export function handsOn(page: Page): Hands {
     return expect.fail(`Tab does not lead to ${target}`);
   };
   return {
-    to: async (target, way) => {
-      await to(target, way);
+    tabTo: async (target, way) => {
+      await tabTo(target, way);
     },
-    round: (target) => to(target),
+    tabAround: (target) => tabTo(target),
     press: async (...keys) => {
       for (const key of keys) await page.keyboard.press(key);
     },
     type: (text) => page.keyboard.type(text),
-    amiss: () => [...amiss],
+    problems: () => [...problems],
   };
 }
 
-/** Is it seen where the focus is, is nothing lying over it, and did it go on in the order one reads in? */
-function lookAtFocus(before: Element | null, isOn: boolean): string[] {
+/** Checks that the focused element is visible, shows its focus, and follows the previous one in reading order. */
+function checkFocus(before: Element | null, isOn: boolean): string[] {
   const one = document.activeElement;
-  // Between the last of a page and its first is the browser itself.
+  // Between a page's last and first control, the browser itself has the focus.
   if (!(one instanceof HTMLElement) || one === document.body) return [];
   const labels = [...((one as HTMLInputElement).labels ?? [])];
 
   const isRinged = () => {
-    // Within a field for a day the browser itself shows which part has it.
+    // Inside a date field, the browser marks the focused part itself.
     if (one === before) return true;
     const near = [one, ...labels, one.parentElement, one.nextElementSibling];
     return near.some((part) =>

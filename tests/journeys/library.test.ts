@@ -2,32 +2,32 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { nurse, signIn, workerReady } from "../support/people.ts";
 import { violations } from "../unit/src/support/ui-in-browser.ts";
-import { kept } from "./player.ts";
+import { storedProgress } from "./player.ts";
 import {
-  everythingIsHere,
   goOffline,
-  type House,
   lessonUrl,
   listenUntil,
-  openHouse,
   pause,
+  type RunningApp,
+  startApp,
+  waitForOfflineData,
 } from "./running-app.ts";
 
-let house: House;
+let app: RunningApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startApp();
 });
-afterEach(() => house?.tidy());
-afterAll(() => house?.close());
+afterEach(() => app?.reset());
+afterAll(() => app?.close());
 
-async function enter() {
-  const browser = await house.open();
-  await signIn(browser.page, house.proxy.url, nurse);
+async function openLibrary() {
+  const browser = await app.openBrowser();
+  await signIn(browser.page, app.proxy.url, nurse);
   await browser.page.getByRole("heading", { name: "All lessons" }).waitFor();
   return browser;
 }
 
-/** One after the other before the browser draws again, and how they stand then. */
+/** Clicks several checkboxes before the browser draws again and returns their states. */
 const chooseAtOnce = (sheet: Locator, names: readonly string[]) =>
   sheet.evaluate((root, wanted) => {
     const labels = [...root.querySelectorAll("label")];
@@ -43,8 +43,8 @@ const status = (page: Page, text: string | RegExp) =>
   page.getByRole("main").getByRole("status").filter({ hasText: text }).waitFor();
 const rows = (page: Page) => page.getByRole("main").getByRole("heading", { level: 3 });
 
-test("[LIB-02] [LIB-03] [LIB-05] filters narrow the list, are counted and taken off one by one, and stand in the address", async () => {
-  const { page, complaints } = await enter();
+test("[LIB-02] [LIB-03] [LIB-05] filters narrow the list, are counted, can be removed one by one, and are stored in the URL", async () => {
+  const { page, pageErrors } = await openLibrary();
   await page.getByRole("button", { name: "Filters" }).click();
   const sheet = page.getByRole("dialog", { name: "Filters" });
   await sheet.getByRole("button", { name: "Audio" }).click();
@@ -76,7 +76,7 @@ test("[LIB-02] [LIB-03] [LIB-05] filters narrow the list, are counted and taken 
   await expect.poll(() => rows(page).count()).toBeGreaterThan(titles.length);
   await page.goBack();
   await expect.poll(() => rows(page).allTextContents()).toEqual(titles);
-  // All that was chosen in the sheet is one step.
+  // All choices made in the sheet are one history entry.
   await page.goBack();
   await page.getByRole("heading", { name: "All lessons" }).waitFor();
 
@@ -86,11 +86,11 @@ test("[LIB-02] [LIB-03] [LIB-05] filters narrow the list, are counted and taken 
   await page.getByRole("button", { name: "Clear all" }).click();
   await page.getByRole("heading", { name: "All lessons" }).waitFor();
   expect(await page.getByRole("searchbox").inputValue()).toBe("");
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-test("[LIB-03] choices made faster than the list is drawn all count, and stay as they were made", async () => {
-  const { page } = await enter();
+test("[LIB-03] choices made faster than the list renders are all applied", async () => {
+  const { page } = await openLibrary();
   await page.getByRole("button", { name: "Filters" }).click();
   const sheet = page.getByRole("dialog", { name: "Filters" });
   await sheet.locator("summary", { hasText: "Series" }).click();
@@ -105,32 +105,32 @@ test("[LIB-03] choices made faster than the list is drawn all count, and stay as
   expect(await sort.inputValue()).toBe("title");
 });
 
-test("[LIB-04] [LIB-12] suggestions stand without the server's, and its failure is told once", async () => {
-  const browser = await house.open();
+test("[LIB-04] [LIB-12] suggestions work when the server's fail, and the error is shown once", async () => {
+  const browser = await app.openBrowser();
   const { page, context } = browser;
-  let asked = 0;
+  let requestCount = 0;
   await context.route("**/enrichment_center/recommended_content*", (route) => {
-    asked += 1;
+    requestCount += 1;
     return route.fulfill({ status: 500, contentType: "text/plain", body: "" });
   });
   await Promise.all([
     page.getByText("Failed to fetch recommended content").waitFor(),
-    signIn(page, house.proxy.url, nurse),
+    signIn(page, app.proxy.url, nurse),
   ]);
   const suggested = page.getByRole("region", { name: "Suggested for you" });
   await expect.poll(() => suggested.getByRole("heading", { level: 3 }).count()).toBe(6);
   await suggested.getByRole("link", { name: "See all suggestions" }).click();
   await status(page, /^\d+ lessons$/);
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
   await page.getByLabel("Sort").selectOption({ label: "Shortest first" });
   await expect.poll(() => search(page)).toBe("?sort=shortest");
   await page.goBack();
   await expect.poll(() => search(page)).toBe("?sort=suggested");
 });
 
-test("[LIB-10] a long list is drawn in part, says how long it is, and never loses the focus", async () => {
-  const { page } = await enter();
-  await page.goto(`${house.proxy.url}/library?sort=title`);
+test("[LIB-10] a long list is virtualized, announces its length, and never loses the focus", async () => {
+  const { page } = await openLibrary();
+  await page.goto(`${app.proxy.url}/library?sort=title`);
   const items = page.locator("li[aria-posinset]");
   await items.first().waitFor();
   const total = Number(await items.first().getAttribute("aria-setsize"));
@@ -147,7 +147,7 @@ test("[LIB-10] a long list is drawn in part, says how long it is, and never lose
     .poll(() => items.last().getAttribute("aria-posinset").then(Number))
     .toBeGreaterThan(60);
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(first);
-  // The keyboard goes on where the focus is, not at the top of the page.
+  // Tab continues from the focused item, not from the top of the page.
   await page.keyboard.press("Tab");
   await page.waitForFunction(() => scrollY < 2000);
   expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
@@ -155,7 +155,7 @@ test("[LIB-10] a long list is drawn in part, says how long it is, and never lose
   );
   await page.keyboard.press("End");
   await items.and(page.locator(`[aria-posinset="${total}"]`)).waitFor();
-  // What came while the list flew by gets its picture when there is time.
+  // Pictures of rows that scrolled past quickly are loaded later.
   await expect.poll(() => items.locator("img:not([src])").count()).toBe(0);
 
   const last = items.and(page.locator(`[aria-posinset="${total}"]`)).getByRole("link");
@@ -167,42 +167,44 @@ test("[LIB-10] a long list is drawn in part, says how long it is, and never lose
   await page.waitForFunction((y) => Math.abs(scrollY - y) < 60, before);
 });
 
-test("[LIB-11] saved, begun, downloaded and history are there without a network, and a slip can be undone", async () => {
-  const browser = await enter();
+test("[LIB-11] saved, started, downloaded, and past lessons are listed offline, and unsaving can be undone", async () => {
+  const browser = await openLibrary();
   const { page } = browser;
   await page.getByRole("button", { name: "Saved" }).click();
   await page.getByRole("heading", { name: "Your list is empty" }).waitFor();
   await page.getByRole("link", { name: "History" }).click();
   await page.getByRole("heading", { name: "Nothing heard yet" }).waitFor();
 
-  await page.goto(lessonUrl(house, "rl-130"));
+  await page.goto(lessonUrl(app, "rl-130"));
   await listenUntil(page, 2);
   await pause(page);
-  await expect.poll(async () => (await kept(page, "rl-130"))?.furthest).toBeGreaterThan(1);
-  await everythingIsHere(browser);
+  await expect
+    .poll(async () => (await storedProgress(page, "rl-130"))?.furthest)
+    .toBeGreaterThan(1);
+  await waitForOfflineData(browser);
   await workerReady(page);
-  await goOffline(house, browser);
-  await page.goto(`${house.proxy.url}/library`);
+  await goOffline(app, browser);
+  await page.goto(`${app.proxy.url}/library`);
   await page.getByRole("region", { name: "Continue" }).getByRole("link").first().waitFor();
   const save = page.getByRole("button", { name: "Save A quiet look around" }).first();
   await save.click();
   await expect.poll(() => save.getAttribute("aria-pressed")).toBe("true");
 
-  await page.goto(`${house.proxy.url}/library?saved=1`);
+  await page.goto(`${app.proxy.url}/library?saved=1`);
   await status(page, "1 lesson");
   await page.getByRole("button", { name: "Save A quiet look around" }).click();
   await page.getByRole("heading", { name: "Your list is empty" }).waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
   await status(page, "1 lesson");
 
-  await page.goto(`${house.proxy.url}/library/history`);
+  await page.goto(`${app.proxy.url}/library/history`);
   const today = page.getByRole("region", { name: "Today" });
   await expect.poll(() => today.getByRole("heading", { level: 3 }).count()).toBe(1);
-  await page.goto(`${house.proxy.url}/library?downloaded=1&media=Video`);
+  await page.goto(`${app.proxy.url}/library?downloaded=1&media=Video`);
   await page.getByRole("heading", { name: "No lesson matches" }).waitFor();
-  await page.goto(`${house.proxy.url}/library/series/after-nights`);
+  await page.goto(`${app.proxy.url}/library/series/after-nights`);
   await page.getByRole("link", { name: /^Continue “/ }).waitFor();
   expect(await violations(page)).toEqual([]);
-  await page.goto(`${house.proxy.url}/library/series/gone`);
+  await page.goto(`${app.proxy.url}/library/series/gone`);
   await page.getByRole("heading", { name: "This series is not here" }).waitFor();
 });

@@ -3,41 +3,41 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RealBrowser } from "../support/browser.ts";
 import { demoCatalogue, nurse, signIn, workerReady } from "../support/people.ts";
 import {
-  everythingIsHere,
   goOffline,
-  type House,
   lessonUrl,
-  openHouse,
+  type RunningApp,
+  startApp,
   stopWorkers,
+  waitForOfflineData,
 } from "./running-app.ts";
 
-// One browser for all: signed in, one lesson of two chunks downloaded, and then no network any more.
+// All tests share one browser: signed in, with a two-chunk lesson downloaded, and offline.
 
 const LESSON = "rl-124";
-let house: House;
+let app: RunningApp;
 let browser: RealBrowser;
 let file: { url: string; bytes: number; sha256: string; mime: string };
 let whole: Buffer;
 beforeAll(async () => {
-  house = await openHouse();
-  const { content } = await demoCatalogue(house.proxy.url);
+  app = await startApp();
+  const { content } = await demoCatalogue(app.proxy.url);
   const found = content.find(({ record_id_ }) => record_id_ === LESSON)?.file;
   if (!found) throw new Error(`${LESSON} has no file`);
   file = found;
-  whole = Buffer.from(await (await fetch(house.server.url + file.url)).arrayBuffer());
-  browser = await house.open();
+  whole = Buffer.from(await (await fetch(app.server.url + file.url)).arrayBuffer());
+  browser = await app.openBrowser();
   const { page } = browser;
-  await signIn(page, house.proxy.url, nurse);
+  await signIn(page, app.proxy.url, nurse);
   await workerReady(page);
-  await everythingIsHere(browser);
-  await page.goto(lessonUrl(house, LESSON));
+  await waitForOfflineData(browser);
+  await page.goto(lessonUrl(app, LESSON));
   await page.getByRole("button", { name: /^Download/ }).click();
   await page.getByRole("heading", { name: "On this device", exact: true }).waitFor();
-  await goOffline(house, browser);
+  await goOffline(app, browser);
 });
-afterAll(() => house?.close());
+afterAll(() => app?.close());
 
-const ask = (path: string, range?: string) =>
+const fetchInPage = (path: string, range?: string) =>
   browser.page.evaluate(
     async ([url, wanted]) => {
       const reply = await fetch(url, wanted === undefined ? {} : { headers: { range: wanted } });
@@ -59,7 +59,7 @@ const ask = (path: string, range?: string) =>
 
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
-/** What a server that knows ranges would say of these bytes of the file. */
+/** Returns the reply that a server with range support would give for these bytes. */
 const part = (from: number, to: number) => ({
   status: 206,
   type: file.mime,
@@ -70,7 +70,7 @@ const part = (from: number, to: number) => ({
   sha256: sha256(whole.subarray(from, to + 1)),
 });
 
-test("[DL-04] a cold worker answers exactly the bytes that are asked for, across chunks and without a network", async () => {
+test("[DL-04] a cold service worker serves exact byte ranges across chunks offline", async () => {
   const path = `/offline/${file.sha256}`;
   const last = file.bytes - 1;
   const wanted: [string, ReturnType<typeof part>][] = [
@@ -83,38 +83,38 @@ test("[DL-04] a cold worker answers exactly the bytes that are asked for, across
   ];
   for (const [range, answer] of wanted) {
     await stopWorkers(browser);
-    expect(await ask(path, range), range).toMatchObject(answer);
+    expect(await fetchInPage(path, range), range).toMatchObject(answer);
   }
-  expect(await ask(path)).toMatchObject({
+  expect(await fetchInPage(path)).toMatchObject({
     status: 200,
     range: null,
     length: String(file.bytes),
     sha256: file.sha256,
   });
   for (const range of [`bytes=${file.bytes}-`, `bytes=${file.bytes + 5}-${file.bytes + 9}`])
-    expect(await ask(path, range), range).toMatchObject({
+    expect(await fetchInPage(path, range), range).toMatchObject({
       status: 416,
       range: `bytes */${file.bytes}`,
       size: 0,
     });
-  expect(await ask(`/offline/${"0".repeat(64)}`)).toMatchObject({ status: 404 });
+  expect(await fetchInPage(`/offline/${"0".repeat(64)}`)).toMatchObject({ status: 404 });
 });
 
-test("[DL-04] the downloaded video plays without a network, also from its second chunk", async () => {
+test("[DL-04] a downloaded video plays offline, also from its second chunk", async () => {
   const { page } = browser;
   await stopWorkers(browser);
   const played = await page.evaluate(async (src) => {
     const video = document.createElement("video");
     video.muted = true;
     video.src = src;
-    const heard = (event: string) => new Promise((done) => video.addEventListener(event, done));
-    const ready = heard("loadedmetadata");
+    const once = (event: string) => new Promise((done) => video.addEventListener(event, done));
+    const ready = once("loadedmetadata");
     document.body.append(video);
     await ready;
-    const seeked = heard("seeked");
+    const seeked = once("seeked");
     video.currentTime = video.duration - 1;
     await seeked;
-    const ended = heard("ended");
+    const ended = once("ended");
     await video.play();
     await ended;
     const { duration, currentTime, error } = video;
@@ -126,27 +126,27 @@ test("[DL-04] the downloaded video plays without a network, also from its second
   expect(played.currentTime).toBeCloseTo(played.duration, 1);
 });
 
-test("[DL-06] every handout of the library, and the one about burnout, opens without a network", async () => {
+test("[DL-06] every handout in the library and the burnout handout open offline", async () => {
   const { page } = browser;
-  const { content } = await demoCatalogue(house.server.url);
+  const { content } = await demoCatalogue(app.server.url);
   const handouts = new Map(
     content.flatMap(({ handout }) => (handout ? [[handout.url, handout]] : [])),
   );
   expect(handouts.size).toBeGreaterThan(10);
   for (const handout of handouts.values())
-    expect(await ask(handout.url), handout.url).toMatchObject({
+    expect(await fetchInPage(handout.url), handout.url).toMatchObject({
       status: 200,
       type: "application/pdf",
       start: "%PDF-",
       size: handout.bytes,
       sha256: handout.sha256,
     });
-  expect(await ask("/handouts/burnout-handout.pdf")).toMatchObject({
+  expect(await fetchInPage("/handouts/burnout-handout.pdf")).toMatchObject({
     status: 200,
     type: "application/pdf",
     start: "%PDF-",
   });
-  await page.goto(lessonUrl(house, "rl-100"));
+  await page.goto(lessonUrl(app, "rl-100"));
   const link = page.getByRole("link", { name: /^Open the handout/ });
   await page
     .getByText(/ · kept here/)

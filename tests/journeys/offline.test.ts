@@ -4,9 +4,9 @@ import { newProfile, type RealBrowser, removeProfiles, startBrowser } from "../s
 import { nurse, signInWithForm, workerReady } from "../support/people.ts";
 import { type FaultyProxy, startProxy } from "../support/proxy.ts";
 import { type RunningServer, startServer } from "../support/respite.ts";
-import { kept } from "./player.ts";
+import { storedProgress } from "./player.ts";
 
-// The main job, on real input: sign in, download, go offline, close, open, listen to the end, come back; counted once.
+// The main journey: sign in, download, go offline, restart, listen to the end, reconnect, and count it once.
 
 const cleanUps: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -16,7 +16,7 @@ afterEach(async () => {
 
 type Lesson = { record_id_: string; title: string; length: string };
 
-/** The shortest lesson that can be listened to; what the server itself says its length is. */
+/** Returns the shortest audio lesson, with its length as the server states it. */
 async function shortestAudio(proxy: FaultyProxy): Promise<Lesson & { seconds: number }> {
   const signedIn = await fetch(`${proxy.url}/auth/sign_in`, {
     method: "POST",
@@ -51,7 +51,7 @@ async function openBrowser(profile: string): Promise<RealBrowser> {
   return browser;
 }
 
-async function openHouse(): Promise<{ server: RunningServer; proxy: FaultyProxy }> {
+async function startApp(): Promise<{ server: RunningServer; proxy: FaultyProxy }> {
   const server = await startServer();
   const proxy = await startProxy(server.url);
   cleanUps.push(
@@ -66,7 +66,7 @@ const goOffline = async (browser: RealBrowser, proxy: FaultyProxy) => {
   proxy.cut();
   await browser.context.setOffline(true);
 };
-const comeBack = async (browser: RealBrowser, proxy: FaultyProxy) => {
+const goOnline = async (browser: RealBrowser, proxy: FaultyProxy) => {
   proxy.restore();
   await browser.context.setOffline(false);
 };
@@ -82,7 +82,7 @@ async function listenToTheEnd({ page }: RealBrowser, lesson: Lesson) {
   await page.getByRole("button", { name: "Play", exact: true }).first().click();
   const rate = page.getByRole("button", { name: /^Speed/ });
   await rate.first().waitFor();
-  // As fast as a person may: twice.
+  // Twice the normal speed, the highest the player allows.
   await expect
     .poll(async () => {
       const label = (await rate.first().getAttribute("aria-label")) ?? "";
@@ -91,11 +91,13 @@ async function listenToTheEnd({ page }: RealBrowser, lesson: Lesson) {
     })
     .toMatch(/\b2 times/);
   await page.getByText("Finished", { exact: false }).first().waitFor({ timeout: 90_000 });
-  await expect.poll(async () => (await kept(page, lesson.record_id_))?.finished).toBe(true);
+  await expect
+    .poll(async () => (await storedProgress(page, lesson.record_id_))?.finished)
+    .toBe(true);
   return lesson;
 }
 
-/** What the server's own tables say, once it has stopped. */
+/** Reads the tables of the stopped server. */
 async function tables({ dataDir }: RunningServer) {
   const database = await PGlite.create(`${dataDir}/pg`);
   const watched = await database.query<{
@@ -119,7 +121,7 @@ async function expectOnce(server: RunningServer, lesson: Lesson & { seconds: num
   expect(Math.abs((watched[0]?.seconds_watched ?? 0) - lesson.seconds)).toBeLessThanOrEqual(2);
 }
 
-async function listenInTheBasement(proxy: FaultyProxy, lesson: Lesson) {
+async function listenOffline(proxy: FaultyProxy, lesson: Lesson) {
   const profile = newProfile();
   const before = await openBrowser(profile);
   await signInWithForm(before.page, proxy.url, nurse);
@@ -129,16 +131,16 @@ async function listenInTheBasement(proxy: FaultyProxy, lesson: Lesson) {
   await before.page.close();
 
   const page = await before.context.newPage();
-  const inBasement = { ...before, page };
+  const offlineBrowser = { ...before, page };
   await page.goto(`${proxy.url}/enrichment_center/video/${lesson.record_id_}`);
   await page.getByRole("heading", { level: 1, name: lesson.title }).waitFor();
-  await listenToTheEnd(inBasement, lesson);
+  await listenToTheEnd(offlineBrowser, lesson);
   await page.goto(`${proxy.url}/downloads`);
   await page
     .getByText(/will be sent/)
     .first()
     .waitFor();
-  expect(before.complaints).toEqual([]);
+  expect(before.pageErrors).toEqual([]);
   await before.kill();
 
   const after = await openBrowser(profile);
@@ -151,27 +153,27 @@ async function listenInTheBasement(proxy: FaultyProxy, lesson: Lesson) {
   return after;
 }
 
-const nothingWaits = (browser: RealBrowser) =>
+const waitUntilSynced = (browser: RealBrowser) =>
   browser.page.getByText("Everything has been sent").first().waitFor({ timeout: 60_000 });
 
-test("[SYNC-02] [DL-04] [PLAY-06] [PWA-01] a nurse signs in, downloads, listens offline, the browser is killed, and the server knows it exactly once", async () => {
-  const { server, proxy } = await openHouse();
+test("[SYNC-02] [DL-04] [PLAY-06] [PWA-01] progress made offline survives a killed browser and reaches the server exactly once", async () => {
+  const { server, proxy } = await startApp();
   const lesson = await shortestAudio(proxy);
-  const browser = await listenInTheBasement(proxy, lesson);
-  await comeBack(browser, proxy);
-  await nothingWaits(browser);
-  expect(browser.complaints).toEqual([]);
+  const browser = await listenOffline(proxy, lesson);
+  await goOnline(browser, proxy);
+  await waitUntilSynced(browser);
+  expect(browser.pageErrors).toEqual([]);
   await expectOnce(server, lesson);
 });
 
-test("[SYNC-04] the same with the first reply of the server lost: still one row, still the right seconds", async () => {
-  const { server, proxy } = await openHouse();
+test("[SYNC-04] a lost reply to the first batch does not change the recorded progress", async () => {
+  const { server, proxy } = await startApp();
   const lesson = await shortestAudio(proxy);
-  const browser = await listenInTheBasement(proxy, lesson);
+  const browser = await listenOffline(proxy, lesson);
   proxy.seen.length = 0;
   proxy.loseNextReply("/api/sync/batch");
-  await comeBack(browser, proxy);
-  await nothingWaits(browser);
+  await goOnline(browser, proxy);
+  await waitUntilSynced(browser);
   const sendings = proxy.seen.filter((request) => request === "POST /api/sync/batch").length;
   expect(sendings).toBeGreaterThanOrEqual(2);
   await expectOnce(server, lesson);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Follows a link to there, without loading the application anew. */
+/** Follows a link without reloading the application. */
 export const follow = (page: Page, address: string) =>
   page.evaluate((to) => {
     const state = { key: crypto.randomUUID(), idx: (history.state?.idx ?? 0) + 1, usr: null };
@@ -8,8 +8,8 @@ export const follow = (page: Page, address: string) =>
     dispatchEvent(new PopStateEvent("popstate", { state }));
   }, address);
 
-/** What somebody can press that is smaller than this, in words. Links inside a sentence may be as high as its lines. */
-export const smallTargets = (page: Page, least: number): Promise<string[]> =>
+/** Returns the controls smaller than `least` CSS pixels. Links inside a sentence are exempt. */
+export const findSmallTargets = (page: Page, least: number): Promise<string[]> =>
   page.evaluate(targetsBelow, least);
 
 function targetsBelow(least: number): string[] {
@@ -19,7 +19,10 @@ function targetsBelow(least: number): string[] {
     const around = one.parentElement?.textContent?.trim() ?? "";
     return getComputedStyle(one).display === "inline" && around !== one.textContent?.trim();
   };
-  /** How far it can be hit from its middle, one way and the other: what is around it may belong to it, as with cards. */
+  /**
+   * Measures how far the control can be hit from its center along one axis. Surrounding elements, such as a card, may
+   * belong to it.
+   */
   const extent = (parts: readonly Element[], x: number, y: number, dx: number, dy: number) => {
     const isHit = (step: number) => {
       const hit = document.elementFromPoint(x + dx * step, y + dy * step);
@@ -59,8 +62,8 @@ function targetsBelow(least: number): string[] {
   return found;
 }
 
-/** What would still move although the person has asked for calm. */
-export const movesYet = (page: Page): Promise<string[]> =>
+/** Returns the elements that still animate although reduced motion is requested. */
+export const findMotion = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const seconds = (durations: string) => Math.max(...durations.split(",").map(Number.parseFloat));
     const moving = [...document.querySelectorAll("body *")].filter((one) =>
@@ -76,13 +79,10 @@ export const movesYet = (page: Page): Promise<string[]> =>
     return moving.map((one) => `${one.tagName.toLowerCase()}.${one.getAttribute("class") ?? ""}`);
   });
 
-/**
- * With the spacing of WCAG 1.4.12, which somebody may set for themselves: what is cut off then, and whether the page
- * scrolls sideways.
- */
-export const cutBySpacing = (page: Page): Promise<string[]> => page.evaluate(cutOff);
+/** Applies the text spacing of WCAG 1.4.12. Returns clipped text and whether the page scrolls sideways. */
+export const findClippedText = (page: Page): Promise<string[]> => page.evaluate(clippedText);
 
-function cutOff(): string[] {
+function clippedText(): string[] {
   const spaced = `
     * { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
     p { margin-bottom: 2em !important }`;

@@ -2,19 +2,19 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { newProfile, type RealBrowser, startWholeBrowser } from "../support/browser.ts";
 import { leader, signInWithForm } from "../support/people.ts";
-import { hasPlayed, medium, play, player, scrubber, visit } from "./player.ts";
-import { type House, lessonUrl, openHouse, pause } from "./running-app.ts";
+import { hasPlayed, medium, openLesson, play, player, scrubber } from "./player.ts";
+import { lessonUrl, pause, type RunningApp, startApp } from "./running-app.ts";
 
-let house: House;
+let app: RunningApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startApp();
 });
-afterEach(() => house.tidy());
-afterAll(() => house?.close());
+afterEach(() => app.reset());
+afterAll(() => app?.close());
 
 async function atLesson(id: string, profile?: string): Promise<RealBrowser> {
-  const browser = await house.open(profile);
-  await visit(house, browser, id);
+  const browser = await app.openBrowser(profile);
+  await openLesson(app, browser, id);
   return browser;
 }
 
@@ -22,11 +22,11 @@ const button = (page: Page, name: string | RegExp) => player(page).getByRole("bu
 const isMuted = (page: Page) => page.evaluate(() => document.querySelector("video")?.muted);
 const transcript = (page: Page) => page.getByRole("region", { name: "Transcript" });
 
-test("[PLAY-04] captions are shown over the picture, and not when they are off", async () => {
-  const { page, complaints } = await atLesson("rl-104");
+test("[PLAY-04] captions are shown over the video unless they are off", async () => {
+  const { page, pageErrors } = await atLesson("rl-104");
   await play(page);
   await hasPlayed(page, 5);
-  // Those words stand for a second: the medium is stopped in the midst of them.
+  // This caption is shown for one second only, so playback is paused inside it.
   await pause(page);
   await scrubber(page).fill("3");
   const caption = player(page).locator("p", { hasText: "Welcome to Respite" });
@@ -34,43 +34,43 @@ test("[PLAY-04] captions are shown over the picture, and not when they are off",
   await page.keyboard.press("c");
   await caption.waitFor({ state: "detached" });
   await expect.poll(() => button(page, "Captions").getAttribute("aria-pressed")).toBe("false");
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-test("[PLAY-04] the transcript can be read before anything plays, leads back, and not ahead", async () => {
-  const { page, complaints } = await atLesson("rl-121");
+test("[PLAY-04] the transcript is readable before playback and seeks back, but not ahead", async () => {
+  const { page, pageErrors } = await atLesson("rl-121");
   await button(page, "Transcript").click();
-  const places = transcript(page).getByRole("button");
-  await expect.poll(() => places.count()).toBeGreaterThan(3);
+  const cues = transcript(page).getByRole("button");
+  await expect.poll(() => cues.count()).toBeGreaterThan(3);
   const isOpen = async (index: number) =>
-    (await places.nth(index).getAttribute("aria-disabled")) === null;
+    (await cues.nth(index).getAttribute("aria-disabled")) === null;
   await play(page);
   await hasPlayed(page, 5);
   await expect.poll(() => isOpen(0)).toBe(true);
   const stoppedAt = await pause(page);
   expect(await isOpen(3)).toBe(false);
-  await places.nth(3).click({ force: true });
+  await cues.nth(3).click({ force: true });
   expect((await medium(page)).at).toBeCloseTo(stoppedAt, 0);
-  await places.first().click();
+  await cues.first().click();
   await expect.poll(async () => (await medium(page)).at).toBeLessThan(stoppedAt - 1);
   expect((await medium(page)).at).toBeGreaterThan(0);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-test("[PLAY-04] a caption file that is something else is no captions, and the lesson plays", async () => {
-  const browser = await house.open();
-  const { page, complaints } = browser;
-  house.proxy.readdress((address) => (address.endsWith(".vtt") ? "/index.html" : address));
-  await visit(house, browser, "rl-110");
+test("[PLAY-04] an invalid caption file is ignored, and the lesson plays", async () => {
+  const browser = await app.openBrowser();
+  const { page, pageErrors } = browser;
+  app.proxy.rewriteUrl((address) => (address.endsWith(".vtt") ? "/index.html" : address));
+  await openLesson(app, browser, "rl-110");
   await player(page).getByText("No captions right now").waitFor();
   await play(page);
   await hasPlayed(page, 1);
   expect(await button(page, "Captions").count()).toBe(0);
   expect(await button(page, "Transcript").count()).toBe(0);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-test("[PLAY-04] speed and captions are kept for the person who chose them, and for nobody else", async () => {
+test("[PLAY-04] speed and caption settings are stored per person", async () => {
   const profile = newProfile();
   const first = await atLesson("rl-120", profile);
   await button(first.page, /^Speed/).click();
@@ -80,8 +80,8 @@ test("[PLAY-04] speed and captions are kept for the person who chose them, and f
   expect((await medium(first.page)).rate).toBe(1.25);
   await first.quit();
 
-  const again = await house.open(profile);
-  await again.page.goto(lessonUrl(house, "rl-121"));
+  const again = await app.openBrowser(profile);
+  await again.page.goto(lessonUrl(app, "rl-121"));
   await button(again.page, "Speed, 1.25 times").waitFor();
   expect(await button(again.page, "Captions").getAttribute("aria-pressed")).toBe("false");
   await play(again.page);
@@ -98,13 +98,13 @@ test("[PLAY-04] speed and captions are kept for the person who chose them, and f
   const sure = again.page.getByRole("dialog").getByRole("button", { name: "Sign out" });
   if (await sure.count()) await sure.click();
   await again.page.getByLabel("Email").waitFor();
-  await signInWithForm(again.page, house.proxy.url, leader);
-  await again.page.goto(lessonUrl(house, "rl-121"));
+  await signInWithForm(again.page, app.proxy.url, leader);
+  await again.page.goto(lessonUrl(app, "rl-121"));
   await button(again.page, "Speed, 1 times").waitFor();
 });
 
-test("[PLAY-04] keys work while the focus is in the player, are listed there, and nowhere else do anything", async () => {
-  const { page, complaints } = await atLesson("rl-144");
+test("[PLAY-04] keyboard shortcuts work only inside the player and are listed there", async () => {
+  const { page, pageErrors } = await atLesson("rl-144");
   const isPaused = async () => (await medium(page)).isPaused;
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("k");
@@ -147,10 +147,10 @@ test("[PLAY-04] keys work while the focus is in the player, are listed there, an
   expect(await isPaused()).toBe(true);
   await page.keyboard.press("Escape");
   await keys.waitFor({ state: "detached" });
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-test("[PLAY-04] space presses the button that has the focus, and plays anywhere else in the player", async () => {
+test("[PLAY-04] Space activates a focused button and otherwise plays", async () => {
   const { page } = await atLesson("rl-120");
   await player(page).focus();
   await page.keyboard.press("Space");
@@ -161,8 +161,8 @@ test("[PLAY-04] space presses the button that has the focus, and plays anywhere 
   expect((await medium(page)).isPaused).toBe(false);
 });
 
-test("[PLAY-04] a video keeps the screen on while it plays and lets go when it pauses; sound alone does not", async () => {
-  const browser = await house.open(newProfile(), [], startWholeBrowser);
+test("[PLAY-04] a playing video keeps the screen on, and audio does not", async () => {
+  const browser = await app.openBrowser(newProfile(), [], startWholeBrowser);
   const { page } = browser;
   await page.addInitScript(() => {
     const locks: string[] = [];
@@ -176,22 +176,22 @@ test("[PLAY-04] a video keeps the screen on while it plays and lets go when it p
     };
   });
   const locks = () => page.evaluate(() => Reflect.get(window, "locks") as string[]);
-  await visit(house, browser, "rl-121");
+  await openLesson(app, browser, "rl-121");
   await play(page);
   await hasPlayed(page, 1);
   expect(await locks()).toEqual([]);
-  await page.goto(lessonUrl(house, "rl-104"));
+  await page.goto(lessonUrl(app, "rl-104"));
   await play(page);
   await hasPlayed(page, 1);
-  // A picture that waits for its bytes does not play.
+  // A stalled video releases the lock and acquires it again.
   const order = async () => (await locks()).join(" ");
   await expect.poll(order).toMatch(/^held( released held)*$/);
   await pause(page);
   await expect.poll(order).toMatch(/^held released( held released)*$/);
 });
 
-test("[PLAY-04] a video goes into a picture in a picture and stays there while pages change", async () => {
-  const { page, complaints } = await atLesson("rl-104");
+test("[PLAY-04] picture-in-picture stays open while the person navigates", async () => {
+  const { page, pageErrors } = await atLesson("rl-104");
   await play(page);
   await hasPlayed(page, 1);
   await button(page, "Picture in picture").click();
@@ -202,11 +202,11 @@ test("[PLAY-04] a video goes into a picture in a picture and stays there while p
   const { at } = await medium(page);
   await hasPlayed(page, at + 1);
   expect(await isOut()).toBe(true);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-test("[PLAY-04] what plays goes on from page to page, in a small player that leads back", async () => {
-  const { page, complaints } = await atLesson("rl-121");
+test("[PLAY-04] playback continues across pages in a mini player that links back to the lesson", async () => {
+  const { page, pageErrors } = await atLesson("rl-121");
   await play(page);
   await hasPlayed(page, 1);
   const mini = page.getByRole("region", { name: "In the player" });
@@ -223,21 +223,21 @@ test("[PLAY-04] what plays goes on from page to page, in a small player that lea
   await mini.getByRole("button", { name: "Close the player" }).click();
   await mini.waitFor({ state: "detached" });
   expect((await medium(page)).isPaused).toBe(true);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-test("[PLAY-04] one voice at a time: a second tab that plays makes the first one pause, and says so", async () => {
+test("[PLAY-04] starting playback in a second tab pauses the first and explains why", async () => {
   const { page, context } = await atLesson("rl-120");
   await play(page);
   await hasPlayed(page, 1);
   const other = await context.newPage();
-  await other.goto(lessonUrl(house, "rl-120"));
+  await other.goto(lessonUrl(app, "rl-120"));
   await play(other);
   await player(page).getByText("something began to play in another tab").waitFor();
   expect((await medium(page)).isPaused).toBe(true);
   await hasPlayed(other, 6);
   const further = await pause(other);
-  // What was heard there is open here.
+  // Progress made in the other tab can be replayed here.
   await scrubber(page).focus();
   const atEnd = async () => {
     await page.keyboard.press("End");

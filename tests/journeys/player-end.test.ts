@@ -1,27 +1,27 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { kept, medium, play, player, visit } from "./player.ts";
-import { type House, openHouse } from "./running-app.ts";
+import { medium, openLesson, play, player, storedProgress } from "./player.ts";
+import { type RunningApp, startApp } from "./running-app.ts";
 
-/** Half a minute of sound that carries credit and has another lesson after it. */
+/** A 30-second audio lesson with credit and a next lesson. */
 const LESSON = "rl-180";
 
-let house: House;
+let app: RunningApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startApp();
 });
-afterEach(() => house.tidy());
-afterAll(() => house?.close());
+afterEach(() => app.reset());
+afterAll(() => app?.close());
 
-test("[PLAY-03] at the end there is hearing it again, the next lesson and its credit to claim", async () => {
-  const browser = await house.open();
-  const { page, complaints } = browser;
-  await visit(house, browser, LESSON);
+test("[PLAY-03] a finished lesson offers replay, the next lesson, and its credit", async () => {
+  const browser = await app.openBrowser();
+  const { page, pageErrors } = browser;
+  await openLesson(app, browser, LESSON);
   const button = (name: string | RegExp) => player(page).getByRole("button", { name });
   for (const rate of ["1", "1.25", "1.5", "1.75"])
     await button(`Speed, ${rate} times`).first().click();
   await play(page);
   await player(page).getByText("Finished. Saved on this device.").waitFor({ timeout: 60_000 });
-  expect((await kept(page, LESSON))?.finished).toBe(true);
+  expect((await storedProgress(page, LESSON))?.finished).toBe(true);
 
   const claim = player(page).getByRole("link", { name: "Claim 0.25 contact hours" });
   expect(await claim.getAttribute("href")).toBe(`/enrichment_center/video/${LESSON}/credit`);
@@ -32,5 +32,5 @@ test("[PLAY-03] at the end there is hearing it again, the next lesson and its cr
   await expect.poll(async () => (await medium(page)).isPaused).toBe(false);
   expect((await medium(page)).at).toBeLessThan(10);
   await player(page).getByText("Finished. Saved").waitFor({ state: "detached" });
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });

@@ -2,22 +2,31 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { BACK_SECONDS } from "#features/player/seek-steps.ts";
 import type { RealBrowser } from "../support/browser.ts";
-import { hasPlayed, kept, known, medium, play, player, scrubber, visit } from "./player.ts";
-import { type House, openHouse, pause } from "./running-app.ts";
+import {
+  hasPlayed,
+  medium,
+  openLesson,
+  play,
+  player,
+  scrubber,
+  serverProgress,
+  storedProgress,
+} from "./player.ts";
+import { pause, type RunningApp, startApp } from "./running-app.ts";
 
-let house: House;
+let app: RunningApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startApp();
 });
-afterEach(() => house.tidy());
-afterAll(() => house?.close());
+afterEach(() => app.reset());
+afterAll(() => app?.close());
 
-/** What may be ahead of what was heard without anybody noticing. */
+/** Seconds that the recorded position may be ahead of the listening time. */
 const TOLERANCE = 0.75;
 
 type Handlers = Record<string, MediaSessionActionHandler | null>;
 
-/** Keeps what the page tells the system to do with its keys, so that a test can press them. */
+/** Records the page's media session handlers so that a test can call them. */
 const watchMediaSession = (page: Page) =>
   page.addInitScript(() => {
     const handlers: Handlers = {};
@@ -39,33 +48,33 @@ const pressSystemKey = (page: Page, action: string, details: object = {}) =>
     [action, details] as const,
   );
 
-/** Signed in, at a lesson, three seconds of it heard. Tells how long it has sounded at most. */
+/** Signs in, opens a lesson, and plays it for three seconds. `wall` returns the seconds since playback began. */
 async function listening(id: string): Promise<RealBrowser & { readonly wall: () => number }> {
-  const browser = await house.open();
+  const browser = await app.openBrowser();
   const { page } = browser;
   await watchMediaSession(page);
-  await visit(house, browser, id);
+  await openLesson(app, browser, id);
   const began = performance.now();
   await play(page);
   await hasPlayed(page, 3);
   return { ...browser, wall: () => (performance.now() - began) / 1000 };
 }
 
-/** Neither the medium nor what is written down has got further than somebody could have listened. */
-async function expectHonest(page: Page, id: string, wall: number, rate = 1) {
+/** Expects that neither the player nor the stored progress is ahead of the listening time. */
+async function expectNoSkip(page: Page, id: string, wall: number, rate = 1) {
   const most = wall * rate + TOLERANCE;
   expect((await medium(page)).at).toBeLessThanOrEqual(most + TOLERANCE);
-  const furthest = async () => (await kept(page, id))?.furthest;
+  const furthest = async () => (await storedProgress(page, id))?.furthest;
   await expect.poll(furthest).toBeGreaterThan(2);
-  const written = await kept(page, id);
+  const written = await storedProgress(page, id);
   expect(written?.furthest).toBeLessThanOrEqual(most);
   expect(written?.finished).toBe(false);
 }
 
-test("[PLAY-01] leaps by script, twenty in a row and to the end, open nothing, playing or paused", async () => {
+test("[PLAY-01] seeking ahead by script never unlocks more, playing or paused", async () => {
   const id = "rl-120";
   const browser = await listening(id);
-  const { page, complaints, wall } = browser;
+  const { page, pageErrors, wall } = browser;
   const leap = () =>
     page.evaluate(async () => {
       const video = document.querySelector("video");
@@ -92,19 +101,19 @@ test("[PLAY-01] leaps by script, twenty in a row and to the end, open nothing, p
   await play(page);
   await pause(page);
   const elapsed = wall();
-  await expectHonest(page, id, elapsed);
+  await expectNoSkip(page, id, elapsed);
   await expect(page.getByText("Finished").count()).resolves.toBe(0);
-  const record = await known(house, browser, id);
+  const record = await serverProgress(app, browser, id);
   expect(record?.video_finished).toBe(false);
   expect(record?.seconds_watched).toBeLessThanOrEqual(elapsed + TOLERANCE);
   const played = record?.intervals.reduce((sum, [from, to]) => sum + to - from, 0) ?? 0;
   expect(played).toBeLessThanOrEqual(elapsed + TOLERANCE);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-test("[PLAY-01] the bar, by keys and by pointer, and the player's keys go back freely and ahead not at all", async () => {
+test("[PLAY-01] the scrubber and the player's keys seek back freely and never ahead", async () => {
   const id = "rl-121";
-  const { page, complaints, wall } = await listening(id);
+  const { page, pageErrors, wall } = await listening(id);
   await scrubber(page).focus();
   for (let press = 0; press < 20; press += 1) await page.keyboard.press("ArrowRight");
   await page.keyboard.press("End");
@@ -121,19 +130,20 @@ test("[PLAY-01] the bar, by keys and by pointer, and the player's keys go back f
     .click({ force: true });
   for (const key of ["l", "L", "l", "ArrowRight", "End"]) await page.keyboard.press(key);
   await pause(page);
-  await expectHonest(page, id, wall());
+  await expectNoSkip(page, id, wall());
 
   await page.keyboard.press("Home");
   await expect.poll(async () => (await medium(page)).at).toBe(0);
   await page.keyboard.press("End");
-  const ahead = async () => (await medium(page)).at - ((await kept(page, id))?.furthest ?? 0);
+  const ahead = async () =>
+    (await medium(page)).at - ((await storedProgress(page, id))?.furthest ?? 0);
   await expect.poll(ahead).toBeCloseTo(0, 1);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-test("[PLAY-01] the lock screen and media keys meet the same limit, and there is no next and no previous", async () => {
+test("[PLAY-01] media keys respect the same limit and offer no next or previous track", async () => {
   const id = "rl-122";
-  const { page, complaints, wall } = await listening(id);
+  const { page, pageErrors, wall } = await listening(id);
   for (let press = 0; press < 5; press += 1) {
     await pressSystemKey(page, "seekforward", { seekOffset: 20 });
     await pressSystemKey(page, "seekforward");
@@ -142,7 +152,7 @@ test("[PLAY-01] the lock screen and media keys meet the same limit, and there is
   }
   await pressSystemKey(page, "pause");
   await page.waitForFunction(() => document.querySelector("video")?.paused);
-  await expectHonest(page, id, wall());
+  await expectNoSkip(page, id, wall());
   await pressSystemKey(page, "seekbackward", { seekOffset: 1 });
   const { at } = await medium(page);
   expect(at).toBeGreaterThan(0);
@@ -168,13 +178,13 @@ test("[PLAY-01] the lock screen and media keys meet the same limit, and there is
     artist: expect.stringContaining(","),
     pictures: ["512x512 image/png", "192x192 image/png"],
   });
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-test("[PLAY-01] sixteen times as fast becomes twice, and earns no more than twice", async () => {
+test("[PLAY-01] a playback rate of 16 is limited to 2 and earns no more than double time", async () => {
   const id = "rl-133";
   const browser = await listening(id);
-  const { page, complaints, wall } = browser;
+  const { page, pageErrors, wall } = browser;
   const rates = await page.evaluate(async () => {
     const video = document.querySelector("video");
     if (!video) throw new Error("no medium");
@@ -193,13 +203,13 @@ test("[PLAY-01] sixteen times as fast becomes twice, and earns no more than twic
   expect(Math.max(...rates)).toBe(2);
   await pause(page);
   const elapsed = wall();
-  await expectHonest(page, id, elapsed, 2);
-  const record = await known(house, browser, id);
+  await expectNoSkip(page, id, elapsed, 2);
+  const record = await serverProgress(app, browser, id);
   expect(record?.seconds_watched).toBeLessThanOrEqual(elapsed * 2 + TOLERANCE);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-test("[PLAY-01] the limit is explained in words, also to those who hear the bar", async () => {
+test("[PLAY-01] the seek limit is explained visibly and to screen readers", async () => {
   const { page } = await listening("rl-134");
   const explanation = page.getByText("You can go back as you like. The striped part opens");
   await explanation.waitFor();

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import type { RealBrowser } from "../support/browser.ts";
 import { nurse, openAs, recordsOf } from "../support/people.ts";
-import { type House, lessonUrl, ownerOf, rowsOf } from "./running-app.ts";
+import { lessonUrl, ownerOf, type RunningApp, rowsOf } from "./running-app.ts";
 
-/** The nurse opens a lesson: it is there once the library has come. */
-export async function visit(house: House, { page }: RealBrowser, id: string) {
-  await openAs(page, lessonUrl(house, id), nurse);
+/** Opens a lesson as the nurse and waits for the player. */
+export async function openLesson(app: RunningApp, { page }: RealBrowser, id: string) {
+  await openAs(page, lessonUrl(app, id), nurse);
   await player(page).waitFor();
 }
 
@@ -16,7 +16,7 @@ export type Medium = {
   readonly rate: number;
 };
 
-/** What the page's one medium says of itself. */
+/** Returns the state of the page's media element. */
 export const medium = (page: Page): Promise<Medium> =>
   page.evaluate(() => {
     const video = document.querySelector("video");
@@ -44,7 +44,7 @@ export const scrubber = (page: Page) => page.getByRole("slider", { name: "Positi
 export const play = (page: Page) =>
   player(page).getByRole("button", { name: "Play", exact: true }).last().click();
 
-export type Watched = {
+export type StoredProgress = {
   readonly contentId: string;
   readonly position: number;
   readonly furthest: number;
@@ -52,14 +52,22 @@ export type Watched = {
   readonly intervals: readonly (readonly [number, number])[];
 };
 
-/** What this device has written down of a lesson. */
-export async function kept(page: Page, id: string): Promise<Watched | undefined> {
-  const rows = await rowsOf<Watched>(page, `respite-person-${await ownerOf(page)}`, "timeWatched");
+/** Returns the progress stored on this device. */
+export async function storedProgress(page: Page, id: string): Promise<StoredProgress | undefined> {
+  const rows = await rowsOf<StoredProgress>(
+    page,
+    `respite-person-${await ownerOf(page)}`,
+    "timeWatched",
+  );
   return rows.find(({ contentId }) => contentId === id);
 }
 
-/** What the server knows of a lesson, once everything is sent. */
-export async function known({ server, proxy }: House, { page }: RealBrowser, id: string) {
+/** Returns the progress stored on the server, once everything is synced. */
+export async function serverProgress(
+  { server, proxy }: RunningApp,
+  { page }: RealBrowser,
+  id: string,
+) {
   await page.goto(`${proxy.url}/downloads`);
   await page.getByText("Everything has been sent").first().waitFor({ timeout: 30_000 });
   const { time_watched } = await recordsOf(server.url, nurse);

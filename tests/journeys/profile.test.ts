@@ -2,32 +2,32 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { nurse, recordsOf, signInWithForm, submitSignIn, workerReady } from "../support/people.ts";
-import { button, choosePassword, fillIn, mailed } from "./registering.ts";
-import { comeBack, goOffline, type House, openHouse } from "./running-app.ts";
+import { button, choosePassword, confirmationText, fillIn } from "./registration-helpers.ts";
+import { goOffline, goOnline, type RunningApp, startApp } from "./running-app.ts";
 
-let house: House;
+let app: RunningApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startApp();
 });
-afterEach(() => house.tidy());
-afterAll(() => house?.close());
+afterEach(() => app.reset());
+afterAll(() => app?.close());
 
 const admin = { email: "demo_admin@respite.example", password: "respite-demo" };
 const leader = { email: "demo_leader@respite.example", password: "respite-demo" };
 
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-async function comeToYou(page: Page, person: typeof nurse) {
-  await signInWithForm(page, house.proxy.url, person);
-  await page.goto(`${house.proxy.url}/you`);
+async function openProfile(page: Page, person: typeof nurse) {
+  await signInWithForm(page, app.proxy.url, person);
+  await page.goto(`${app.proxy.url}/you`);
 }
 
-test("[ACC-15] one's own data is changed in the basement, stands as saved on this device, and goes when the network is back", async () => {
-  const browser = await house.open();
+test("[ACC-15] profile edits made offline are saved on the device and synced later", async () => {
+  const browser = await app.openBrowser();
   const { page } = browser;
-  await comeToYou(page, nurse);
+  await openProfile(page, nurse);
   await workerReady(page);
-  await goOffline(house, browser);
+  await goOffline(app, browser);
   await page.reload();
   const account = card(page, "Your account");
   await account.getByRole("button", { name: "Change your details" }).click();
@@ -39,18 +39,18 @@ test("[ACC-15] one's own data is changed in the basement, stands as saved on thi
   await account.getByRole("button", { name: "Save" }).click();
   await account.getByText("Maya Lou Osei").waitFor();
   await account.getByText("Saved on this device · will be sent").waitFor();
-  await comeBack(house, browser);
+  await goOnline(app, browser);
   await account.getByText("Saved on this device · will be sent").waitFor({ state: "hidden" });
   await expect
-    .poll(async () => (await recordsOf(house.server.url, nurse)).profile)
+    .poll(async () => (await recordsOf(app.server.url, nurse)).profile)
     .toMatchObject({ first_name: "Maya Lou", burnout_specialty: "Theatre" });
 });
 
-test("[ACC-15] signed-in devices are listed, another one is signed out from here, and what needs a network says so", async () => {
-  const here = await house.open();
-  const there = await house.open();
-  await comeToYou(there.page, leader);
-  await comeToYou(here.page, leader);
+test("[ACC-15] a person can sign out another device, and sections that need a connection say so", async () => {
+  const here = await app.openBrowser();
+  const there = await app.openBrowser();
+  await openProfile(there.page, leader);
+  await openProfile(here.page, leader);
   const devices = card(here.page, "Signed-in devices");
   await devices.getByRole("listitem").nth(1).waitFor();
   await expect.poll(() => devices.getByText("This device").count()).toBe(1);
@@ -60,7 +60,7 @@ test("[ACC-15] signed-in devices are listed, another one is signed out from here
   await devices.getByText("This device").waitFor();
 
   await workerReady(here.page);
-  await goOffline(house, here);
+  await goOffline(app, here);
   await here.page.reload();
   await card(here.page, "Signed-in devices")
     .getByText(/need a connection/)
@@ -72,19 +72,19 @@ test("[ACC-15] signed-in devices are listed, another one is signed out from here
   await card(here.page, "Your data")
     .getByText(/needs a connection/)
     .waitFor();
-  await comeBack(house, here);
+  await goOnline(app, here);
   await card(here.page, "Signed-in devices").getByRole("listitem").waitFor();
 });
 
-test("[ACC-15] a person takes their data along and deletes the account, with the password and not without", async () => {
-  const { page } = await house.open();
+test("[ACC-15] a person exports their data and deletes the account with their password", async () => {
+  const { page } = await app.openBrowser();
   const email = "leaving@ward.example";
-  await page.goto(`${house.proxy.url}/register?code=LGH`);
+  await page.goto(`${app.proxy.url}/register?code=LGH`);
   await fillIn(page, email);
   await button(page, "Register").click();
-  await page.getByText(mailed(email)).waitFor();
-  await choosePassword(house, page, email);
-  await page.goto(`${house.proxy.url}/you`);
+  await page.getByText(confirmationText(email)).waitFor();
+  await choosePassword(app, page, email);
+  await page.goto(`${app.proxy.url}/you`);
   const [file] = await Promise.all([
     page.waitForEvent("download"),
     button(page, "Export my data").click(),
@@ -110,9 +110,9 @@ test("[ACC-15] a person takes their data along and deletes the account, with the
   await page.getByText(/do not go together/).waitFor();
 });
 
-test("[GRP-01] an administrator chooses the group to look at, in the bar or in the profile, and signing out forgets it", async () => {
-  const { page } = await house.open();
-  await comeToYou(page, admin);
+test("[GRP-01] an admin selects a group in the navigation or the profile, and signing out clears it", async () => {
+  const { page } = await app.openBrowser();
+  await openProfile(page, admin);
   const inBar = page.getByRole("navigation", { name: "Main" }).getByLabel("Practice group");
   await inBar.selectOption({ label: "Cedar Valley Primary Care" });
   const stored = () => page.evaluate(() => localStorage.getItem("currentGroup"));

@@ -3,37 +3,37 @@ import { nurse, submitSignIn, workerReady } from "../support/people.ts";
 import {
   button,
   choosePassword,
-  comeToReview,
+  confirmationText,
   fillIn,
   fillInCard,
-  mailed,
+  findInStorage,
+  goToReview,
   mailsTo,
-  placesOf,
-} from "./registering.ts";
-import { comeBack, goOffline, type House, openHouse } from "./running-app.ts";
+} from "./registration-helpers.ts";
+import { goOffline, goOnline, type RunningApp, startApp } from "./running-app.ts";
 
-let house: House;
+let app: RunningApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startApp();
 });
-afterEach(() => house.tidy());
-afterAll(() => house?.close());
+afterEach(() => app.reset());
+afterAll(() => app?.close());
 
 const APPROVED = "4111111111111111";
 const DECLINED = "4000000000000002";
-/** Approved, but the answer is lost between gateway and server. */
+/** Approved, but the reply from the gateway to the server is lost. */
 const ANSWER_LOST = "4000000000003006";
 const UNDECIDED =
   "It is not known yet whether the payment was made. Ask again: you are never charged twice.";
 
-const at = (path: string) => house.proxy.url + path;
+const at = (path: string) => app.proxy.url + path;
 
 const registrations = () =>
-  house.proxy.exchanges.filter(({ method, path }) => method === "POST" && path === "/api/register");
+  app.proxy.exchanges.filter(({ method, path }) => method === "POST" && path === "/api/register");
 const bodies = () => registrations().map(({ body }) => JSON.parse(body));
 
-test("[REG-01] [REG-05] a link with a code leads to an account without payment: the mail, the first password, the library", async () => {
-  const { page, complaints } = await house.open();
+test("[REG-01] [REG-05] a link with a code creates an account without payment", async () => {
+  const { page, pageErrors } = await app.openBrowser();
   const email = "code@ward.example";
   await page.goto(at("/create-ec-user/ana?utm=x"));
   await page.getByText("This code is for Harbor Point Medical Center.").waitFor();
@@ -41,16 +41,16 @@ test("[REG-01] [REG-05] a link with a code leads to an account without payment: 
   expect(pathname + search).toBe("/register?code=ANA");
   await fillIn(page, email);
   await button(page, "Register").click();
-  await page.getByText(mailed(email)).waitFor();
+  await page.getByText(confirmationText(email)).waitFor();
   expect(new URL(page.url()).pathname).toBe("/login");
   expect(await page.evaluate(() => sessionStorage.getItem("registration"))).toBe(null);
-  expect(house.proxy.seen).not.toContain("POST /api/register");
-  await choosePassword(house, page, email);
-  expect(complaints).toEqual([]);
+  expect(app.proxy.seen).not.toContain("POST /api/register");
+  await choosePassword(app, page, email);
+  expect(pageErrors).toEqual([]);
 });
 
-test("[REG-01] a partner's name leaves for its own site, any other name leads to the registration", async () => {
-  const { page } = await house.open();
+test("[REG-01] a partner's link redirects to its own site, and an unknown name to the registration form", async () => {
+  const { page } = await app.openBrowser();
   const left = page.waitForRequest(/^https:\/\/harborpoint\./);
   await page.route(/^https:/, (route) => route.fulfill({ body: "elsewhere" }));
   await page.goto(at("/create-ec-user/HarborPoint"));
@@ -60,8 +60,8 @@ test("[REG-01] a partner's name leaves for its own site, any other name leads to
   await page.waitForURL(at("/register"));
 });
 
-test("[REG-01] a code that is not good is said beside its field, with the way on without one; what was typed stays", async () => {
-  const { page } = await house.open();
+test("[REG-01] an invalid code shows an error next to its field and keeps the other input", async () => {
+  const { page } = await app.openBrowser();
   await page.goto(at("/register?code=nothing"));
   await page.getByText(/^Registration code is not known/).waitFor();
   expect(await page.getByLabel("Registration code").getAttribute("aria-invalid")).toBe("true");
@@ -76,8 +76,8 @@ test("[REG-01] a code that is not good is said beside its field, with the way on
   expect(await page.getByLabel("First name").inputValue()).toBe("Ada");
 });
 
-test("[REG-03] what the server does not accept stands beside its field, and the first of them is in focus", async () => {
-  const { page } = await house.open();
+test("[REG-03] rejected fields show their errors, and the first one gets the focus", async () => {
+  const { page } = await app.openBrowser();
   await page.goto(at("/register?code=ANA"));
   await page.getByLabel("Email").fill("not an address");
   await page.getByLabel("Last name").fill("Moreau");
@@ -90,8 +90,8 @@ test("[REG-03] what the server does not accept stands beside its field, and the 
   expect(await page.getByLabel("Last name").inputValue()).toBe("Moreau");
 });
 
-test("[REG-04] an email that has an account is told so at the login, where it is filled in", async () => {
-  const { page } = await house.open();
+test("[REG-04] an email that has an account redirects to the login with the email filled in", async () => {
+  const { page } = await app.openBrowser();
   await page.goto(at("/register?code=ANA"));
   await fillIn(page, nurse.email);
   await button(page, "Register").click();
@@ -101,15 +101,15 @@ test("[REG-04] an email that has an account is told so at the login, where it is
   expect(await page.getByLabel("Email").inputValue()).toBe(nurse.email);
 });
 
-test("[REG-02] [REG-06] without a code: plan, card, overview; a decline, a reload that forgets the card alone, and one payment", async () => {
-  const { page } = await house.open();
+test("[REG-02] [REG-06] paid registration survives a declined card and a reload, which clears only the card, and charges once", async () => {
+  const { page } = await app.openBrowser();
   const email = "paying@ward.example";
-  await comeToReview(house, page, email, DECLINED);
+  await goToReview(app, page, email, DECLINED);
   for (const text of [email, "Moreau", "Feb 3, 1990", "$120.00 a year", "Card ending in 0002"])
     await page.getByText(text, { exact: true }).waitFor();
   await button(page, "Register and pay $120.00").click();
   await page.getByText("The card was declined. Nothing was charged.").waitFor();
-  expect(await placesOf(page, DECLINED)).toEqual([]);
+  expect(await findInStorage(page, DECLINED)).toEqual([]);
 
   await page.reload();
   await page.getByText(/^The card has to be entered again/).waitFor();
@@ -118,21 +118,21 @@ test("[REG-02] [REG-06] without a code: plan, card, overview; a decline, a reloa
   await page.getByRole("link", { name: "Change plan and payment" }).click();
   await page.getByLabel("Individual, by the month").check();
   await fillInCard(page, APPROVED);
-  expect(await placesOf(page, APPROVED)).toEqual([]);
+  expect(await findInStorage(page, APPROVED)).toEqual([]);
   await button(page, "Register and pay $12.00").dblclick();
-  await page.getByText(mailed(email)).waitFor();
-  expect(await placesOf(page, APPROVED)).toEqual([]);
+  await page.getByText(confirmationText(email)).waitFor();
+  expect(await findInStorage(page, APPROVED)).toEqual([]);
   const [first, second, ...more] = bodies();
   expect(more).toEqual([]);
   expect(first.id).not.toBe(second.id);
   expect(second).toMatchObject({ email, plan: "individual-month", burnout_role: "physician" });
 });
 
-test("[REG-06] [REG-07] when the answer is lost, the same try is asked for again over a reload, and one receipt stands in the profile", async () => {
-  const { page } = await house.open();
+test("[REG-06] [REG-07] a lost payment reply is retried with the same id after a reload and produces one receipt", async () => {
+  const { page } = await app.openBrowser();
   const email = "lost@ward.example";
-  await comeToReview(house, page, email, APPROVED);
-  // A browser sends again by itself what was cut on a connection it had used before, so the answer is lost in the page.
+  await goToReview(app, page, email, APPROVED);
+  // Browsers retry requests that fail on a reused connection, so the reply is dropped inside the page.
   await page.route(
     /\/api\/register$/,
     async (route) => {
@@ -150,12 +150,12 @@ test("[REG-06] [REG-07] when the answer is lost, the same try is asked for again
   await page.getByRole("link", { name: "Change plan and payment" }).click();
   await fillInCard(page, APPROVED);
   await button(page, "Ask again").click();
-  await page.getByText(mailed(email)).waitFor();
+  await page.getByText(confirmationText(email)).waitFor();
   const ids = bodies().map(({ id }) => id);
   expect(ids).toHaveLength(2);
   expect(new Set(ids).size).toBe(1);
 
-  await choosePassword(house, page, email);
+  await choosePassword(app, page, email);
   await page.goto(at("/you"));
   const receipts = page.getByRole("region", { name: "Receipts" });
   await receipts.getByText("$120.00 · Individual, by the year").waitFor();
@@ -167,38 +167,38 @@ test("[REG-06] [REG-07] when the answer is lost, the same try is asked for again
   expect(file.suggestedFilename()).toMatch(/^receipt-.+\.pdf$/);
 });
 
-test("[REG-06] what the gateway has not decided is said to be unknown, and asked for again without another payment", async () => {
-  const { page } = await house.open();
+test("[REG-06] an undecided payment is reported as pending and rechecked without a second charge", async () => {
+  const { page } = await app.openBrowser();
   const email = "undecided@ward.example";
-  await comeToReview(house, page, email, ANSWER_LOST);
+  await goToReview(app, page, email, ANSWER_LOST);
   await button(page, /^Register and pay/).click();
   await page.getByText(UNDECIDED).waitFor();
   await button(page, "Ask again").click();
-  await page.getByText(mailed(email)).waitFor();
+  await page.getByText(confirmationText(email)).waitFor();
   const ids = bodies().map(({ id }) => id);
   expect(ids.length).toBeGreaterThan(1);
   expect(new Set(ids).size).toBe(1);
 });
 
-test("[REG-02] without a network it is said where one is needed, and nothing is lost", async () => {
-  const browser = await house.open();
+test("[REG-02] payment offline says that it needs a connection and keeps the input", async () => {
+  const browser = await app.openBrowser();
   const { page } = browser;
   const email = "away@ward.example";
-  await comeToReview(house, page, email, APPROVED);
+  await goToReview(app, page, email, APPROVED);
   await workerReady(page);
-  await goOffline(house, browser);
+  await goOffline(app, browser);
   await button(page, /^Register and pay/).click();
   await page.getByText(/^Paying needs a connection/).waitFor();
   expect(registrations()).toEqual([]);
   await page.reload();
   await page.getByText(/^The price cannot be shown/).waitFor();
   await page.getByText(email, { exact: true }).waitFor();
-  await comeBack(house, browser);
+  await goOnline(app, browser);
   await page.getByText("$120.00 a year").waitFor();
 });
 
-test("[REG-08] the terms open beside the form, and the version agreed to is sent", async () => {
-  const { page, context } = await house.open();
+test("[REG-08] the terms open in a new tab, and the accepted version is sent", async () => {
+  const { page, context } = await app.openBrowser();
   await page.goto(at("/register?code=CPP"));
   await fillIn(page, "terms@ward.example");
   const [terms] = await Promise.all([
@@ -210,23 +210,23 @@ test("[REG-08] the terms open beside the form, and the version agreed to is sent
   const version = await terms.getByText(/^Version /).textContent();
   await terms.close();
   await button(page, "Register").click();
-  await page.getByText(mailed("terms@ward.example")).waitFor();
-  const sent = house.proxy.exchanges.find(({ path }) => path.endsWith("_user_with_code"));
+  await page.getByText(confirmationText("terms@ward.example")).waitFor();
+  const sent = app.proxy.exchanges.find(({ path }) => path.endsWith("_user_with_code"));
   expect(`Version ${JSON.parse(sent?.body ?? "{}").terms_version}`).toBe(version);
 });
 
-test("[ACC-10] a forgotten password: the mailed link leads to a new one, what is wrong with it stands beside it, and then one can sign in", async () => {
-  const { page } = await house.open();
+test("[ACC-10] a mailed link resets a forgotten password, with errors next to the fields", async () => {
+  const { page } = await app.openBrowser();
   const email = "forgetful@ward.example";
   await page.goto(at("/register?code=ANA"));
   await fillIn(page, email);
   await button(page, "Register").click();
-  await page.getByText(mailed(email)).waitFor();
+  await page.getByText(confirmationText(email)).waitFor();
 
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await button(page, "Send the link").click();
   const link = async () => {
-    const texts = (await mailsTo(house, email)).map(({ text }) => text).join("\n");
+    const texts = (await mailsTo(app, email)).map(({ text }) => text).join("\n");
     return /https?:\/\/\S+(\/auth\/password\/edit\S+)/.exec(texts)?.[1];
   };
   await expect.poll(link).toBeDefined();

@@ -5,98 +5,98 @@ import { paths } from "../../src/app/paths.ts";
 
 export type Role = "visitor" | "nurse" | "leader" | "admin";
 
-/** What there must be for every page to have something on it. */
-export type Things = Readonly<
+/** Ids and paths that give every page some content. */
+export type TestData = Readonly<
   Record<"person" | "group" | "roster" | "credit" | "confirming", string>
 >;
 
 export type Row = {
-  /** As the application's own tables have it. */
+  /** The path as the application's route tables have it. */
   readonly path: string;
-  /** Where to go for it; the path itself, unless said. */
-  readonly at?: (things: Things) => string;
+  /** The address to visit. Defaults to the path. */
+  readonly at?: (testData: TestData) => string;
   /** The heading of the page. */
   readonly heading: RegExp;
-  /** Who sees it; whoever is not named is told that it is for others, or asked to sign in. */
+  /** The roles that may see it. All others see "This page is for others" or the login. */
   readonly for: readonly Role[];
-  /** Its address leads on to another page, which is looked at under its own. */
-  readonly leadsOn?: true;
+  /** The path redirects to another page, which is checked on its own. */
+  readonly redirects?: true;
 };
 
 export const LESSON = "rl-100";
-const everybody = ["nurse", "leader", "admin"] as const;
+const signedInRoles = ["nurse", "leader", "admin"] as const;
 
 type Words = string | RegExp;
 const exactly = (words: Words) =>
   typeof words === "string" ? new RegExp(`^${words.replaceAll("?", "\\?")}$`) : words;
 
-const before = (path: string, words: Words, more: Partial<Row> = {}): Row => ({
+const entryPage = (path: string, words: Words, more: Partial<Row> = {}): Row => ({
   path,
   heading: exactly(words),
   for: ["visitor"],
   ...more,
 });
-const open = (path: string, words: Words, at?: Row["at"]): Row => ({
+const publicPage = (path: string, words: Words, at?: Row["at"]): Row => ({
   path,
   heading: exactly(words),
   for: ["visitor"],
   ...(at && { at }),
 });
-const inner = (path: string, words: Words, at?: Row["at"]): Row => ({
+const signedInPage = (path: string, words: Words, at?: Row["at"]): Row => ({
   path,
   heading: exactly(words),
-  for: everybody,
+  for: signedInRoles,
   ...(at && { at }),
 });
 const forAdmins = (path: string, words: Words, at?: Row["at"]): Row => ({
   path: adminPath(path),
   heading: exactly(words),
   for: ["admin"],
-  ...(at && { at: (things: Things) => adminPath(at(things)) }),
+  ...(at && { at: (testData: TestData) => adminPath(at(testData)) }),
 });
 const forLeaders = (...row: Parameters<typeof forAdmins>): Row => ({
   ...forAdmins(...row),
   for: ["admin", "leader"],
 });
 
-/** Every route of the application: what is there, and for whom. */
+/** Every route of the application, with its heading and its roles. */
 export const rows: readonly Row[] = [
-  before(paths.login, "Sign in"),
-  before(paths.forgotPassword, "Forgot your password?"),
-  before(paths.resetPassword, "Choose a new password", {
+  entryPage(paths.login, "Sign in"),
+  entryPage(paths.forgotPassword, "Forgot your password?"),
+  entryPage(paths.resetPassword, "Choose a new password", {
     at: () => "/reset-password?token=one&client=two&uid=robin.reed@ward.example",
   }),
-  before(paths.confirmPassword, "Welcome to Respite", { at: ({ confirming }) => confirming }),
-  before(paths.resendSurvey, "Send the assessment again"),
-  before(paths.register, "Register"),
-  before(paths.billing, "Plan and payment"),
-  before(paths.reviewRegistration, "Look everything over"),
-  before(paths.createUser, "Register", { at: () => "/create-ec-user/here", leadsOn: true }),
-  before(paths.singleSignOn, "Sign in with your organisation"),
-  before(paths.oauth, "This sign-in is over"),
+  entryPage(paths.confirmPassword, "Welcome to Respite", { at: ({ confirming }) => confirming }),
+  entryPage(paths.resendSurvey, "Send the assessment again"),
+  entryPage(paths.register, "Register"),
+  entryPage(paths.billing, "Plan and payment"),
+  entryPage(paths.reviewRegistration, "Look everything over"),
+  entryPage(paths.createUser, "Register", { at: () => "/create-ec-user/here", redirects: true }),
+  entryPage(paths.singleSignOn, "Sign in with your organisation"),
+  entryPage(paths.oauth, "This sign-in is over"),
 
-  open(paths.terms, "Terms and conditions"),
-  open(paths.verify, /./, ({ credit }) => `/verify/${credit}`),
-  open(paths.sharedLesson, /./, () => `${paths.sharedLesson}?data=${LESSON}`),
+  publicPage(paths.terms, "Terms and conditions"),
+  publicPage(paths.verify, /./, ({ credit }) => `/verify/${credit}`),
+  publicPage(paths.sharedLesson, /./, () => `${paths.sharedLesson}?data=${LESSON}`),
 
-  { ...inner(paths.home, /./), leadsOn: true },
-  inner(paths.library, /^(Good|Quiet) /),
-  inner(paths.series, /./, () => "/library/series/first-steps"),
-  inner(paths.history, "History"),
-  inner(paths.notes, "Your notes"),
-  { ...inner(paths.continue, "Continue"), leadsOn: true },
-  inner(paths.content, /./, () => `/enrichment_center/video/${LESSON}`),
-  inner(paths.claim, /./, () => `/enrichment_center/video/${LESSON}/credit`),
-  inner(paths.credits, "Credits"),
-  inner(paths.assessment, /./),
-  inner(paths.result, "Check-in"),
-  inner(paths.answers, "Your answers"),
-  inner(paths.pulse, /./),
-  inner(paths.insightsArea, "Insights", () => paths.insights),
-  inner(paths.achievements, "Achievements"),
-  inner(paths.downloads, "On this device"),
-  inner(paths.sending, "Sending"),
-  inner(paths.you, "You"),
+  { ...signedInPage(paths.home, /./), redirects: true },
+  signedInPage(paths.library, /^(Good|Quiet) /),
+  signedInPage(paths.series, /./, () => "/library/series/first-steps"),
+  signedInPage(paths.history, "History"),
+  signedInPage(paths.notes, "Your notes"),
+  { ...signedInPage(paths.continue, "Continue"), redirects: true },
+  signedInPage(paths.content, /./, () => `/enrichment_center/video/${LESSON}`),
+  signedInPage(paths.claim, /./, () => `/enrichment_center/video/${LESSON}/credit`),
+  signedInPage(paths.credits, "Credits"),
+  signedInPage(paths.assessment, /./),
+  signedInPage(paths.result, "Check-in"),
+  signedInPage(paths.answers, "Your answers"),
+  signedInPage(paths.pulse, /./),
+  signedInPage(paths.insightsArea, "Insights", () => paths.insights),
+  signedInPage(paths.achievements, "Achievements"),
+  signedInPage(paths.downloads, "On this device"),
+  signedInPage(paths.sending, "Sending"),
+  signedInPage(paths.you, "You"),
 
   forLeaders("", "Admin"),
   forLeaders("people", "People"),
@@ -132,18 +132,23 @@ export const rows: readonly Row[] = [
   forAdmins("watch/devices", "Devices"),
   forAdmins("watch/mail", "Mail"),
 
-  inner("*", "This address leads nowhere", () => "/nowhere"),
-  { ...forAdmins("*", "This address leads nowhere", () => "nowhere"), for: everybody },
+  signedInPage("*", "This address leads nowhere", () => "/nowhere"),
+  { ...forAdmins("*", "This address leads nowhere", () => "nowhere"), for: signedInRoles },
 ];
 
-/** The routes as the application itself has them, but for the one that shows its pieces while developing. */
+/** Returns the application's own routes, except for the developer page. */
 export async function routesOfTheApplication(): Promise<string[]> {
-  // Its pages ask for a storage as soon as they are named; none of them is drawn here.
+  // The page modules read localStorage when they are imported.
   const nothing = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
   vi.stubGlobal("localStorage", nothing);
-  const { entryPages, openPages, innerPages, adminPage } = await import("../../src/app/pages.ts");
+  const {
+    entryPages,
+    publicPages: openPages,
+    signedInPages: innerPages,
+    adminArea: adminPage,
+  } = await import("../../src/app/pages.ts");
   vi.unstubAllGlobals();
   const pages = [...entryPages, ...openPages, ...innerPages].map(([path]) => path);
-  const ofAdmins = adminPages.map(({ path }) => adminPath(path));
-  return [paths.home, ...pages, ...ofAdmins, adminPage[0], "*"];
+  const adminPaths = adminPages.map(({ path }) => adminPath(path));
+  return [paths.home, ...pages, ...adminPaths, adminPage[0], "*"];
 }

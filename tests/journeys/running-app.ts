@@ -5,57 +5,57 @@ import type { NewEntry } from "#sync/outbox/entry.ts";
 import { newProfile, type RealBrowser, removeProfiles, startBrowser } from "../support/browser.ts";
 import { type FaultyProxy, startProxy } from "../support/proxy.ts";
 import { type RunningServer, startServer } from "../support/respite.ts";
-import { type Guests, guestsOf } from "./visitors.ts";
+import { createVisitors, type Visitors } from "./visitors.ts";
 
-/** A server process, what stands before it, and the browsers that come. */
-export type House = {
+/** A server process, its proxy, and the browsers that connect to it. */
+export type RunningApp = {
   readonly server: RunningServer;
   readonly proxy: FaultyProxy;
-  /** On a profile of its own unless one is named. */
-  readonly open: (
+  /** Starts a browser, with its own profile unless one is given. */
+  readonly openBrowser: (
     profile?: string,
     flags?: readonly string[],
     start?: typeof startBrowser,
   ) => Promise<RealBrowser>;
-  /** In the browser that all files share, signed in; for whom neither a kill nor the login is the point. */
-  readonly welcome: Guests["open"];
-  /** Ends all browsers and visits, and all faults. */
-  readonly tidy: () => Promise<void>;
+  /** Opens a page in the shared browser, signed in. For tests that neither kill the browser nor test the login. */
+  readonly openPage: Visitors["open"];
+  /** Closes all browsers and pages and clears all faults. */
+  readonly reset: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
-/** What moves without end keeps a machine without a graphics card busy. */
-const CALM = "--force-prefers-reduced-motion";
+/** Endless animations keep a machine without a GPU busy. */
+const REDUCED_MOTION = "--force-prefers-reduced-motion";
 
-export async function openHouse(env: Record<string, string> = {}): Promise<House> {
+export async function startApp(env: Record<string, string> = {}): Promise<RunningApp> {
   const server = await startServer(env);
   const proxy = await startProxy(server.url);
   const browsers = new Set<RealBrowser>();
-  const guests = guestsOf(proxy.url);
-  const tidy = async () => {
-    await guests.tidy();
+  const visitors = createVisitors(proxy.url);
+  const reset = async () => {
+    await visitors.closeAll();
     for (const browser of browsers) await browser.kill();
     browsers.clear();
     removeProfiles();
     proxy.restore();
     proxy.hang(undefined);
     proxy.release();
-    proxy.readdress(undefined);
+    proxy.rewriteUrl(undefined);
     proxy.seen.length = 0;
     proxy.exchanges.length = 0;
   };
   return {
     server,
     proxy,
-    open: async (profile = newProfile(), flags = [], start = startBrowser) => {
-      const browser = await start(profile, [CALM, ...flags]);
+    openBrowser: async (profile = newProfile(), flags = [], start = startBrowser) => {
+      const browser = await start(profile, [REDUCED_MOTION, ...flags]);
       browsers.add(browser);
       return browser;
     },
-    welcome: guests.open,
-    tidy,
+    openPage: visitors.open,
+    reset,
     close: async () => {
-      await tidy();
+      await reset();
       await proxy.close();
       await server.stop();
       server.remove();
@@ -63,16 +63,16 @@ export async function openHouse(env: Record<string, string> = {}): Promise<House
   };
 }
 
-export const lessonUrl = ({ proxy }: House, id: string) =>
+export const lessonUrl = ({ proxy }: RunningApp, id: string) =>
   `${proxy.url}/enrichment_center/video/${id}`;
 
-export async function download({ page }: RealBrowser, house: House, id: string) {
-  await page.goto(lessonUrl(house, id));
+export async function download({ page }: RealBrowser, app: RunningApp, id: string) {
+  await page.goto(lessonUrl(app, id));
   await page.getByRole("button", { name: /^Download/ }).click();
   await page.getByRole("heading", { name: "On this device", exact: true }).waitFor();
 }
 
-/** Plays the lesson that is shown, from wherever it goes on, until it stands at `seconds`. */
+/** Plays the current lesson from its current position until it reaches `seconds`. */
 export async function listenUntil(page: Page, seconds: number) {
   await page.getByRole("button", { name: "Play", exact: true }).first().click();
   await page.waitForFunction((end) => {
@@ -81,7 +81,7 @@ export async function listenUntil(page: Page, seconds: number) {
   }, seconds);
 }
 
-/** Stops, and answers where. */
+/** Pauses and returns the position in seconds. */
 export async function pause(page: Page): Promise<number> {
   await page.getByRole("button", { name: "Pause", exact: true }).first().click();
   await page.getByRole("button", { name: "Play", exact: true }).first().waitFor();
@@ -91,17 +91,17 @@ export async function pause(page: Page): Promise<number> {
 export const ownerOf = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.parse(localStorage.getItem("currentSession") ?? "{}").user.id);
 
-/** No network, and the browser says so. */
-export async function goOffline({ proxy }: House, { context }: Pick<RealBrowser, "context">) {
+/** Cuts the network and reports it to the browser. */
+export async function goOffline({ proxy }: RunningApp, { context }: Pick<RealBrowser, "context">) {
   proxy.cut();
   await context.setOffline(true);
 }
-export async function comeBack({ proxy }: House, { context }: Pick<RealBrowser, "context">) {
+export async function goOnline({ proxy }: RunningApp, { context }: Pick<RealBrowser, "context">) {
   proxy.restore();
   await context.setOffline(false);
 }
 
-/** As after a while without use: the browser has ended the worker. */
+/** Stops the service workers, as the browser does when they are idle. */
 export async function stopWorkers({ context, page }: RealBrowser) {
   const session = await context.newCDPSession(page);
   await session.send("ServiceWorker.enable");
@@ -109,7 +109,7 @@ export async function stopWorkers({ context, page }: RealBrowser) {
   await session.detach();
 }
 
-/** All rows of a store of one of the page's databases; nothing where there is none yet. */
+/** Returns all rows of an IndexedDB store, or none if the database does not exist. */
 export const rowsOf = <Row = { id: string }>(page: Page, name: string, store: string) =>
   page.evaluate(
     async ([database, wanted]) => {
@@ -128,15 +128,15 @@ export const rowsOf = <Row = { id: string }>(page: Page, name: string, store: st
     [name, store] as const,
   );
 
-/** What somebody did, as their outbox keeps it. */
-export type Deed = Pick<NewEntry, "call" | "lane" | "body">;
+/** A write as the outbox stores it. */
+export type QueuedWrite = Pick<NewEntry, "call" | "lane" | "body">;
 
-/** Writes deeds into the outbox behind the application's back: more of them than a hand could do in a test. */
-export async function owe(page: Page, deeds: readonly Deed[]): Promise<string[]> {
+/** Adds writes to the outbox directly, which is faster than going through the application. */
+export async function queueWrites(page: Page, queued: readonly QueuedWrite[]): Promise<string[]> {
   const owner = await ownerOf(page);
-  const entries = deeds.map((deed): NewEntry => {
+  const entries = queued.map((write): NewEntry => {
     const rest = { gen: 0, attempts: 0, notBefore: 0, createdAt: Date.now() };
-    return { id: randomUUID(), owner, v: 1, state: "ready", ...rest, ...deed };
+    return { id: randomUUID(), owner, v: 1, state: "ready", ...rest, ...write };
   });
   await page.evaluate(
     async ([database, rows]) => {
@@ -160,60 +160,60 @@ export async function owe(page: Page, deeds: readonly Deed[]): Promise<string[]>
 
 export const personDatabase = (owner: string) => `respite-person-${owner}`;
 
-/** That a lesson was heard so far, as it is owed. */
-export const heard = (record_id_: string, seconds_watched: number): Deed => ({
+/** Returns a progress write for this many seconds of a lesson. */
+export const progressWrite = (record_id_: string, seconds_watched: number): QueuedWrite => ({
   call: "recordTimeWatched",
   lane: `content:${record_id_}`,
   body: { record_id_, seconds_watched, video_finished: false, intervals: [[0, seconds_watched]] },
 });
 
-/** What a device tells of its use travels along with what somebody did, and is not meant here. */
-const isDeed = ({ call }: { readonly call: string }) => call !== "logUtilization";
-/** None in one that was cut off before it had come whole. */
-const deedsIn = ({ body }: { readonly body: string }): readonly { readonly call: string }[] =>
-  body === "" ? [] : JSON.parse(body).writes.filter(isDeed);
+/** Utilization events are synced along with the person's own writes and are not counted here. */
+const isUserWrite = ({ call }: { readonly call: string }) => call !== "logUtilization";
+/** A request that was cut off has an empty body. */
+const userWritesIn = ({ body }: { readonly body: string }): readonly { readonly call: string }[] =>
+  body === "" ? [] : JSON.parse(body).writes.filter(isUserWrite);
 
-/** What somebody owes, as their outbox keeps it. */
-export const owedBy = async <Entry = { id: string }>(page: Page, owner: string) =>
+/** Returns the person's queued writes, without utilization events. */
+export const queuedWrites = async <Entry = { id: string }>(page: Page, owner: string) =>
   (await rowsOf<Entry & { readonly call: string }>(page, personDatabase(owner), "outbox")).filter(
-    isDeed,
+    isUserWrite,
   );
 
-/** The writes of all batches so far, one for each time a write was sent. */
-export const writesSent = <Write = { id: string }>({ proxy }: House): Write[] =>
-  batchesOf(proxy).flatMap((batch) => deedsIn(batch) as Write[]);
+/** Returns the writes of all batches so far. A write that was sent twice appears twice. */
+export const writesSent = <Write = { id: string }>({ proxy }: RunningApp): Write[] =>
+  batchesOf(proxy).flatMap((batch) => userWritesIn(batch) as Write[]);
 export const batchesOf = ({ exchanges }: FaultyProxy) =>
   exchanges.filter(
-    (one) => one.path === "/api/sync/batch" && (one.body === "" || deedsIn(one).length > 0),
+    (one) => one.path === "/api/sync/batch" && (one.body === "" || userWritesIn(one).length > 0),
   );
 
-export const everythingSent = (page: Page, timeout = 60_000) =>
+export const waitUntilSynced = (page: Page, timeout = 60_000) =>
   page.getByText("Everything has been sent").first().waitFor({ timeout });
 
-/** The library has come, and every handout it names. */
-export async function everythingIsHere({ page }: Pick<RealBrowser, "page">) {
+/** Waits until the catalog and all of its handouts are on the device. */
+export async function waitForOfflineData({ page }: Pick<RealBrowser, "page">) {
   const missing = async () => {
     const lessons = await rowsOf<{ handout?: { url: string } }>(page, "respite-device", "content");
-    const kept = await page.evaluate(async () => {
+    const stored = await page.evaluate(async () => {
       const all = await (await caches.open("handouts-v1")).keys();
       return all.map(({ url }) => new URL(url).pathname);
     });
     const named = lessons.flatMap(({ handout }) => handout?.url ?? []);
-    return lessons.length === 0 ? ["the library"] : named.filter((url) => !kept.includes(url));
+    return lessons.length === 0 ? ["the library"] : named.filter((url) => !stored.includes(url));
   };
   await vi.waitFor(async () => expect(await missing()).toEqual([]), { timeout: 30_000 });
 }
 
-/** Everything this origin keeps in the browser, as text, by the name of its place. */
-export const keptByBrowser = (page: Page): Promise<[place: string, text: string][]> =>
-  page.evaluate(everythingKept);
+/** Returns everything that this origin stores in the browser, as text, with its location. */
+export const readBrowserStorage = (page: Page): Promise<[source: string, text: string][]> =>
+  page.evaluate(collectStorage);
 
-async function everythingKept() {
-  const kept: [string, string][] = [];
-  for (const [key, value] of Object.entries(localStorage)) kept.push([`local:${key}`, value]);
-  for (const [key, value] of Object.entries(sessionStorage)) kept.push([`session:${key}`, value]);
-  kept.push(["cookie", document.cookie], ["name", window.name], ["address", location.href]);
-  kept.push(["history", JSON.stringify(history.state)]);
+async function collectStorage() {
+  const stored: [string, string][] = [];
+  for (const [key, value] of Object.entries(localStorage)) stored.push([`local:${key}`, value]);
+  for (const [key, value] of Object.entries(sessionStorage)) stored.push([`session:${key}`, value]);
+  stored.push(["cookie", document.cookie], ["name", window.name], ["address", location.href]);
+  stored.push(["history", JSON.stringify(history.state)]);
   const promised = <T>(request: IDBRequest<T>) =>
     new Promise<T>((done, fail) => {
       request.onsuccess = () => done(request.result);
@@ -223,7 +223,7 @@ async function everythingKept() {
     const database = await promised(indexedDB.open(name));
     for (const store of database.objectStoreNames) {
       const rows = await promised(database.transaction(store).objectStore(store).getAll());
-      kept.push([`database:${name}/${store}`, JSON.stringify(rows)]);
+      stored.push([`database:${name}/${store}`, JSON.stringify(rows)]);
     }
     database.close();
   }
@@ -232,8 +232,8 @@ async function everythingKept() {
     for (const request of await cache.keys()) {
       const reply = await cache.match(request);
       const headers = JSON.stringify([...(reply?.headers ?? []), ...request.headers]);
-      kept.push([`cache:${name}`, `${request.url} ${headers} ${await reply?.text()}`]);
+      stored.push([`cache:${name}`, `${request.url} ${headers} ${await reply?.text()}`]);
     }
   }
-  return kept;
+  return stored;
 }

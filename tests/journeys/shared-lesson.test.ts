@@ -1,24 +1,24 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { nurse, signIn, submitSignIn, workerReady } from "../support/people.ts";
-import { hasPlayed, kept, medium, play, scrubber } from "./player.ts";
-import { comeBack, goOffline, type House, openHouse, pause, rowsOf } from "./running-app.ts";
+import { hasPlayed, medium, play, scrubber, storedProgress } from "./player.ts";
+import { goOffline, goOnline, pause, type RunningApp, rowsOf, startApp } from "./running-app.ts";
 
 const LESSON = "rl-130";
 const TITLE = "Coming down after nights";
 
-let house: House;
+let app: RunningApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startApp();
 });
-afterEach(() => house.tidy());
-afterAll(() => house?.close());
+afterEach(() => app.reset());
+afterAll(() => app?.close());
 
-const address = (data: string) => `${house.proxy.url}/external_video_page?data=${data}`;
+const address = (data: string) => `${app.proxy.url}/external_video_page?data=${data}`;
 const titled = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-test("[EXT-01] somebody without an account sees, hears and reads a shared lesson, and no database is opened", async () => {
-  const { page, complaints } = await house.open();
+test("[EXT-01] a visitor without an account can play a shared lesson, and no database is created", async () => {
+  const { page, pageErrors } = await app.openBrowser();
   await page.goto(address(LESSON));
   await titled(page, TITLE).waitFor();
   for (const name of ["Learning Objectives", "Recommended Reading", "References"])
@@ -38,18 +38,18 @@ test("[EXT-01] somebody without an account sees, hears and reads a shared lesson
   await scrubber(page).press("End");
   expect((await medium(page)).at).toBeLessThan(stoppedAt + 1);
   expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-test("[EXT-01] what was heard there is carried through the login, and raises what the account knows", async () => {
-  const { page } = await house.open();
+test("[EXT-01] progress on a shared lesson is carried through the login to the account", async () => {
+  const { page } = await app.openBrowser();
   await page.goto(address(LESSON));
   await play(page);
   await hasPlayed(page, 4);
   await pause(page);
   const login = page.getByRole("link", { name: "Login", exact: true });
   const carried = async () =>
-    new URL((await login.getAttribute("href")) ?? "", house.proxy.url).searchParams;
+    new URL((await login.getAttribute("href")) ?? "", app.proxy.url).searchParams;
   await expect
     .poll(async () => Number((await carried()).get("time_watched")))
     .toBeGreaterThanOrEqual(4);
@@ -61,30 +61,30 @@ test("[EXT-01] what was heard there is carried through the login, and raises wha
   await page.waitForURL((url) => url.pathname === `/enrichment_center/video/${LESSON}`);
   await titled(page, TITLE).waitFor();
   await expect
-    .poll(async () => (await kept(page, LESSON))?.furthest, { timeout: 30_000 })
+    .poll(async () => (await storedProgress(page, LESSON))?.furthest, { timeout: 30_000 })
     .toBe(seconds);
-  expect((await kept(page, LESSON))?.intervals).toEqual([[0, seconds]]);
+  expect((await storedProgress(page, LESSON))?.intervals).toEqual([[0, seconds]]);
   await page.waitForURL((url) => url.search === "");
 });
 
-test("[EXT-01] somebody signed in sees it too, with a way into the library", async () => {
-  const { page } = await house.open();
-  await signIn(page, house.proxy.url, nurse);
+test("[EXT-01] a signed-in person sees a shared lesson with a link to their library", async () => {
+  const { page } = await app.openBrowser();
+  await signIn(page, app.proxy.url, nurse);
   await page.goto(address(LESSON));
   await page.getByRole("link", { name: "Open in your library" }).click();
   await page.waitForURL((url) => url.pathname === `/enrichment_center/video/${LESSON}`);
 });
 
-test("[EXT-01] while it loads and when it fails there are words, and a way to try again", async () => {
-  const { page } = await house.open();
-  house.proxy.hang("/api/enrichment_center_external_video_page");
+test("[EXT-01] a shared lesson shows loading and error states with a retry", async () => {
+  const { page } = await app.openBrowser();
+  app.proxy.hang("/api/enrichment_center_external_video_page");
   await page.goto(address(LESSON));
   await page.getByRole("dialog", { name: "Loading Video Page" }).waitFor();
-  house.proxy.cut();
-  house.proxy.hang(undefined);
+  app.proxy.cut();
+  app.proxy.hang(undefined);
   const failed = page.getByRole("dialog", { name: "Error" });
   await failed.getByText("Error fetching data.").waitFor();
-  house.proxy.restore();
+  app.proxy.restore();
   await failed.getByRole("button", { name: "Try again" }).click();
   await titled(page, TITLE).waitFor();
   for (const id of ["rl-none", "%3Cscript%3E", ""]) {
@@ -96,16 +96,16 @@ test("[EXT-01] while it loads and when it fails there are words, and a way to tr
   }
 });
 
-test("[EXT-01] without a network it says that it needs one, and loads by itself when there is one", async () => {
-  const browser = await house.open();
+test("[EXT-01] a shared lesson offline says that it needs a connection and loads when it returns", async () => {
+  const browser = await app.openBrowser();
   const { page } = browser;
   await page.goto(address(LESSON));
   await titled(page, TITLE).waitFor();
   await workerReady(page);
-  await goOffline(house, browser);
+  await goOffline(app, browser);
   await page.reload();
   await page.getByRole("dialog", { name: "Error" }).getByText("needs a connection").waitFor();
-  await comeBack(house, browser);
+  await goOnline(app, browser);
   await titled(page, TITLE).waitFor();
   expect(await rowsOf(page, "respite-device", "content")).toEqual([]);
 });

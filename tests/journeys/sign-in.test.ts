@@ -1,21 +1,21 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { nurse, signInWithForm, submitSignIn } from "../support/people.ts";
-import { type House, keptByBrowser, openHouse } from "./running-app.ts";
+import { type RunningApp, readBrowserStorage, startApp } from "./running-app.ts";
 
-let house: House;
+let app: RunningApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startApp();
 });
-afterEach(() => house.tidy());
-afterAll(() => house?.close());
+afterEach(() => app.reset());
+afterAll(() => app?.close());
 
-const login = (query = "") => `${house.proxy.url}/login${query}`;
+const login = (query = "") => `${app.proxy.url}/login${query}`;
 const email = (page: Page) => page.getByLabel("Email");
 const WRONG = "This email and password do not go together. Check both of them.";
 
-test("[ACC-01] the login prefills the email, welcomes a first login and leads to all other ways in", async () => {
-  const { page, complaints } = await house.open();
+test("[ACC-01] the login prefills the email, welcomes a first login, and links to all other ways to sign in", async () => {
+  const { page, pageErrors } = await app.openBrowser();
   await page.goto(login("?email=ada%40ward.example&redirect_url=%2Fyou"));
   await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
   expect(await email(page).inputValue()).toBe("ada@ward.example");
@@ -40,11 +40,11 @@ test("[ACC-01] the login prefills the email, welcomes a first login and leads to
   await page.getByRole("heading", { level: 1, name: "Register" }).waitFor();
   const { pathname, searchParams } = new URL(page.url());
   expect([pathname, searchParams.get("code")]).toEqual(["/register", "WARD 7/é"]);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-test("[ACC-01] a wrong password and an unknown email get the same sentence, no network another, and then it works", async () => {
-  const { page } = await house.open();
+test("[ACC-01] a wrong password and an unknown email show the same error, and being offline shows another", async () => {
+  const { page } = await app.openBrowser();
   const stayed = async () => expect(new URL(page.url()).pathname).toBe("/login");
   await page.goto(login());
   await submitSignIn(page, { ...nurse, password: "not this one" });
@@ -56,23 +56,23 @@ test("[ACC-01] a wrong password and an unknown email get the same sentence, no n
   await page.getByText(WRONG).waitFor();
   await stayed();
 
-  house.proxy.cut();
+  app.proxy.cut();
   await submitSignIn(page, nurse);
   await page.getByText(/^No network, so nobody can check your password/).waitFor();
   expect(await page.getByText(WRONG).count()).toBe(0);
   await stayed();
   expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe(nurse.password);
 
-  house.proxy.restore();
+  app.proxy.restore();
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL((url) => url.pathname === "/library");
 });
 
-test("[ACC-01] only a demonstration host says what it is and who can be tried out", async () => {
+test("[ACC-01] only a demo host shows the demo notice and accounts", async () => {
   const names = "demo.respite.test, ward.demo.test".split(", ");
   const rules = names.map((name) => `MAP ${name} 127.0.0.1`).join(",");
-  const { page } = await house.open(undefined, [`--host-resolver-rules=${rules}`]);
-  const { port } = new URL(house.proxy.url);
+  const { page } = await app.openBrowser(undefined, [`--host-resolver-rules=${rules}`]);
+  const { port } = new URL(app.proxy.url);
   await page.goto(`http://demo.respite.test:${port}/login`);
   await page.getByText("This is a demonstration.").waitFor();
   await page.getByText(nurse.email).waitFor();
@@ -81,21 +81,21 @@ test("[ACC-01] only a demonstration host says what it is and who can be tried ou
   expect(await page.getByText("This is a demonstration.").count()).toBe(0);
 });
 
-test("[ACC-02] whoever asked for a page before signing in lands exactly there, query and all", async () => {
-  const { page, complaints } = await house.open();
-  const wish = "/library?q=breath&downloaded=1";
-  await page.goto(house.proxy.url + wish);
+test("[ACC-02] signing in returns to the requested page, including its query", async () => {
+  const { page, pageErrors } = await app.openBrowser();
+  const target = "/library?q=breath&downloaded=1";
+  await page.goto(app.proxy.url + target);
   await page.waitForURL((url) => url.pathname === "/login");
-  expect(new URL(page.url()).searchParams.get("redirect_url")).toBe(wish);
+  expect(new URL(page.url()).searchParams.get("redirect_url")).toBe(target);
   await submitSignIn(page, nurse);
-  await page.waitForURL(house.proxy.url + wish);
+  await page.waitForURL(app.proxy.url + target);
   await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("breath");
-  // The login is not what "back" leads to.
+  // Back does not return to the login.
   expect(await page.evaluate(() => history.state?.idx)).toBe(0);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-const evil = [
+const maliciousTargets = [
   "//evil.example/x",
   "https://evil.example/x",
   "javascript:document.title='evil'",
@@ -108,42 +108,42 @@ const evil = [
   " //evil.example",
 ];
 
-test("[ACC-02] no redirect leads off our own pages: each ends at the library", async () => {
-  const { page } = await house.open();
+test("[ACC-02] redirects to other origins go to the library instead", async () => {
+  const { page } = await app.openBrowser();
   const foreign: string[] = [];
   page.on("request", (request) => {
-    if (!request.url().startsWith(house.proxy.url)) foreign.push(request.url());
+    if (!request.url().startsWith(app.proxy.url)) foreign.push(request.url());
   });
-  for (const [turn, wish] of evil.entries()) {
-    await page.goto(login(`?redirect_url=${encodeURIComponent(wish)}`));
-    // Signing in by hand once; afterwards the login sees a session and follows the redirect at once.
+  for (const [turn, target] of maliciousTargets.entries()) {
+    await page.goto(login(`?redirect_url=${encodeURIComponent(target)}`));
+    // Sign in once. After that, the login sees the session and redirects at once.
     if (turn === 0) await submitSignIn(page, nurse);
-    await page.waitForURL(`${house.proxy.url}/library`);
+    await page.waitForURL(`${app.proxy.url}/library`);
     await page.getByRole("searchbox").waitFor();
-    await expect.poll(() => page.title(), { message: wish }).toBe("Library · Respite");
+    await expect.poll(() => page.title(), { message: target }).toBe("Library · Respite");
   }
   expect(foreign).toEqual([]);
 });
 
-test("[ACC-05] the session lies in local storage and in its mirror for the worker, and nowhere else", async () => {
-  const { page, context } = await house.open();
-  await signInWithForm(page, house.proxy.url, nurse);
+test("[ACC-05] the session is stored in localStorage and the worker's copy, and nowhere else", async () => {
+  const { page, context } = await app.openBrowser();
+  await signInWithForm(page, app.proxy.url, nurse);
   await page.getByText("everything has been sent").first().waitFor();
-  await page.goto(`${house.proxy.url}/you`);
+  await page.goto(`${app.proxy.url}/you`);
   await page.getByText(nurse.email).waitFor();
   const session = await page.evaluate(() =>
     JSON.parse(localStorage.getItem("currentSession") ?? "{}"),
   );
   expect(Object.keys(session).sort()).toEqual(["accessToken", "client", "expiry", "uid", "user"]);
   expect(session).toMatchObject({ uid: nurse.email, user: { email: nurse.email } });
-  const kept = await keptByBrowser(page);
+  const stored = await readBrowserStorage(page);
   const holding = (secret: string) =>
-    kept.filter(([, text]) => text.includes(secret)).map(([place]) => place);
+    stored.filter(([, text]) => text.includes(secret)).map(([source]) => source);
   const places = ["local:currentSession", "database:respite-device/session"];
   expect(session.accessToken).toMatch(/^\S{20,}$/);
   expect(holding(session.accessToken).sort()).toEqual(places.toSorted());
   expect(holding(session.client).sort()).toEqual(places.toSorted());
-  // Only the application's own files know it: the words of the demonstration.
-  expect(holding(nurse.password).filter((place) => !place.includes("precache"))).toEqual([]);
+  // The demo password is part of the precached application files.
+  expect(holding(nurse.password).filter((source) => !source.includes("precache"))).toEqual([]);
   expect(await context.cookies()).toEqual([]);
 });

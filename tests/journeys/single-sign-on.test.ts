@@ -7,7 +7,7 @@ import type { RealBrowser } from "../support/browser.ts";
 import { type IdentityProvider, startIdentityProvider } from "../support/identity-provider.ts";
 import { nurse, signInWithForm, workerReady } from "../support/people.ts";
 import { freePort } from "../support/respite.ts";
-import { type House, keptByBrowser, openHouse } from "./running-app.ts";
+import { type RunningApp, readBrowserStorage, startApp } from "./running-app.ts";
 
 const ada = {
   email: "ada@anna.example",
@@ -17,7 +17,7 @@ const ada = {
 };
 
 let hospital: IdentityProvider;
-let house: House;
+let app: RunningApp;
 let folder: string;
 let origin: string;
 beforeAll(async () => {
@@ -37,25 +37,25 @@ beforeAll(async () => {
   };
   const SSO_CONFIG = join(folder, "sso.json");
   writeFileSync(SSO_CONFIG, JSON.stringify([provider]));
-  house = await openHouse({ PORT, PUBLIC_URL: origin, SSO_CONFIG });
+  app = await startApp({ PORT, PUBLIC_URL: origin, SSO_CONFIG });
 });
-afterEach(() => house.tidy());
+afterEach(() => app.reset());
 afterAll(async () => {
-  await house?.close();
+  await app?.close();
   await hospital?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-/** On the hospital's own page. */
-async function sayWho(page: Page, name: string) {
+/** Signs in on the identity provider's page. */
+async function signInAtProvider(page: Page, name: string) {
   await heading(page, "St Anna staff").waitFor();
   await page.getByLabel("Staff name").fill(name);
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-/** Every address that going back could lead to. */
+/** Returns every URL in the tab's history. */
 async function historyOf({ context, page }: RealBrowser): Promise<string[]> {
   const session = await context.newCDPSession(page);
   const { entries } = await session.send("Page.getNavigationHistory");
@@ -63,9 +63,9 @@ async function historyOf({ context, page }: RealBrowser): Promise<string[]> {
   return entries.map(({ url }) => url);
 }
 
-test("[ACC-13] whoever belongs to an organisation signs in there and lands where they wanted, and no token stays behind", async () => {
-  const browser = await house.open();
-  const { page, context, complaints } = browser;
+test("[ACC-13] single sign-on returns to the requested page and leaves no token behind", async () => {
+  const browser = await app.openBrowser();
+  const { page, context, pageErrors } = browser;
   const arrivals: string[] = [];
   page.on("request", (request) => {
     if (request.url().startsWith(`${origin}/oauth?`)) arrivals.push(request.url());
@@ -77,7 +77,7 @@ test("[ACC-13] whoever belongs to an organisation signs in there and lands where
   await page.getByRole("button", { name: "St Anna" }).waitFor();
   expect(await page.getByLabel("Work email").inputValue()).toBe("ada@anna.example");
   await page.getByRole("button", { name: "Continue" }).click();
-  await sayWho(page, "ada");
+  await signInAtProvider(page, "ada");
   await page.waitForURL(`${origin}/library?q=rest`);
   await page.getByRole("searchbox").waitFor();
 
@@ -90,18 +90,18 @@ test("[ACC-13] whoever belongs to an organisation signs in there and lands where
   expect(token).toMatch(/^\S{20,}$/);
   expect(session.accessToken).not.toBe(token);
   expect((await historyOf(browser)).filter((url) => url.includes("token"))).toEqual([]);
-  const kept = await keptByBrowser(page);
-  expect(kept.filter(([, text]) => text.includes(token))).toEqual([]);
+  const stored = await readBrowserStorage(page);
+  expect(stored.filter(([, text]) => text.includes(token))).toEqual([]);
   const ours = (await context.cookies()).filter(({ name }) => name.startsWith("respite"));
   expect(ours).toEqual([]);
 
   await page.goto(arrival ?? "");
   await page.waitForURL(`${origin}/library?q=rest`);
-  expect(complaints.filter((text) => !text.includes("401"))).toEqual([]);
+  expect(pageErrors.filter((text) => !text.includes("401"))).toEqual([]);
 });
 
-test("[ACC-12] an address that was used, or is somebody else's, signs nobody in and leads back to the beginning", async () => {
-  const { page } = await house.open();
+test("[ACC-12] a used or foreign callback is rejected with a link to start again", async () => {
+  const { page } = await app.openBrowser();
   const query = "id=x&token=y&client=z&email=ada%40anna.example&redirect_url=%2Fdownloads";
   await page.goto(`${origin}/oauth?${query}`);
   await heading(page, "This sign-in is over").waitFor();
@@ -114,19 +114,19 @@ test("[ACC-12] an address that was used, or is somebody else's, signs nobody in 
   await signInWithForm(page, origin, nurse);
   await page.goto(`${origin}/oauth?${query}`);
   await heading(page, "Somebody else is signed in").waitFor();
-  for (const wish of [
+  for (const target of [
     "//evil.example",
     "https://evil.example",
     "/\\evil.example",
     "javascript:1",
   ]) {
-    await page.goto(`${origin}/oauth?redirect_url=${encodeURIComponent(wish)}`);
+    await page.goto(`${origin}/oauth?redirect_url=${encodeURIComponent(target)}`);
     await page.waitForURL(`${origin}/library`);
   }
 });
 
-test("[ACC-13] an email of a special domain goes straight there, and who cancels is told what became of it", async () => {
-  const { page } = await house.open();
+test("[ACC-13] a domain set to direct sign-on skips the password, and canceling returns with an explanation", async () => {
+  const { page } = await app.openBrowser();
   await page.goto(`${origin}/login?redirect_url=%2Fdownloads`);
   await page.getByLabel("Email").fill("ben@anna.example");
   await page.getByLabel("Password", { exact: true }).focus();
@@ -148,8 +148,8 @@ test("[ACC-13] an email of a special domain goes straight there, and who cancels
   await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
 });
 
-test("[ACC-13] without a network it says so, asks again, and names what cannot be right", async () => {
-  const { page, context } = await house.open();
+test("[ACC-13] the organization sign-in reports a lost connection, an invalid email, and an unknown organization", async () => {
+  const { page, context } = await app.openBrowser();
   await page.goto(`${origin}/login`);
   await page.getByRole("link", { name: "Sign in with your organisation" }).waitFor();
   await workerReady(page);

@@ -2,31 +2,37 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { RealBrowser } from "../support/browser.ts";
 import { nurse, signInWithForm, submitSignIn, workerReady } from "../support/people.ts";
-import { everythingSent, type House, openHouse, ownerOf, personDatabase } from "./running-app.ts";
+import {
+  ownerOf,
+  personDatabase,
+  type RunningApp,
+  startApp,
+  waitUntilSynced,
+} from "./running-app.ts";
 
-// The place where things are kept: taken away, emptied, held by an older version in another tab.
+// Browser storage that is cleared, deleted, or blocked by an older version in another tab.
 
-let house: House;
+let app: RunningApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startApp();
 });
-afterEach(() => house.tidy());
-afterAll(() => house?.close());
+afterEach(() => app.reset());
+afterAll(() => app?.close());
 
 async function ready(): Promise<RealBrowser> {
-  const browser = await house.open();
-  await signInWithForm(browser.page, house.proxy.url, nurse);
+  const browser = await app.openBrowser();
+  await signInWithForm(browser.page, app.proxy.url, nurse);
   await workerReady(browser.page);
-  await browser.page.goto(`${house.proxy.url}/sending`);
-  await everythingSent(browser.page);
+  await browser.page.goto(`${app.proxy.url}/sending`);
+  await waitUntilSynced(browser.page);
   return browser;
 }
 
-test("[DL-03] when the browser clears what is kept, the open window says that it can no longer save, and the next one what is lost", async () => {
+test("[DL-03] when the browser clears its storage, the open page says that it can't save, and the next one reports the loss", async () => {
   const { page, context } = await ready();
   const session = await context.newCDPSession(page);
   await session.send("Storage.clearDataForOrigin", {
-    origin: house.proxy.url,
+    origin: app.proxy.url,
     storageTypes: "indexeddb",
   });
   await page.getByRole("heading", { name: "This window can no longer save" }).waitFor();
@@ -35,8 +41,8 @@ test("[DL-03] when the browser clears what is kept, the open window says that it
   await page.getByText(/^This browser had removed what Respite kept on this device/).waitFor();
   await page.getByText("This browser had cleared Respite").first().waitFor();
   expect(await page.getByText(/verything has been sent/).count()).toBe(0);
-  // From the server all of it comes back by itself.
-  await page.goto(`${house.proxy.url}/library`);
+  // The data is downloaded again from the server.
+  await page.goto(`${app.proxy.url}/library`);
   await page
     .getByRole("heading", { name: "Start here" })
     .or(page.getByRole("list"))
@@ -44,10 +50,10 @@ test("[DL-03] when the browser clears what is kept, the open window says that it
     .waitFor();
 });
 
-test("[SYNC-01] a page that is left while its database is being made does not keep the next one from it", async () => {
+test("[SYNC-01] leaving a page while its database is being created does not block the next page", async () => {
   const { page } = await ready();
   const database = personDatabase(await ownerOf(page));
-  await page.goto(`${house.proxy.url}/you`);
+  await page.goto(`${app.proxy.url}/you`);
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.waitForURL((url) => url.pathname === "/login");
   await page.evaluate(
@@ -61,16 +67,16 @@ test("[SYNC-01] a page that is left while its database is being made does not ke
   );
   await submitSignIn(page, nurse);
   await page.waitForURL((url) => url.pathname === "/library");
-  await page.goto(`${house.proxy.url}/sending`);
+  await page.goto(`${app.proxy.url}/sending`);
   await page.getByText(/^Last in step with the server/).waitFor();
 });
 
-/** A tab of the same origin that runs nothing of ours, with a database open as an older version left it. */
-async function olderTab({ context }: RealBrowser, database: string, givesWay: boolean) {
+/** Opens a tab that runs no application code and holds the database open as an older version would. */
+async function olderTab({ context }: RealBrowser, database: string, closesOnUpgrade: boolean) {
   const page = await context.newPage();
-  await page.goto(`${house.proxy.url}/favicon.svg`);
+  await page.goto(`${app.proxy.url}/favicon.svg`);
   await page.evaluate(
-    ([name, isPolite]) =>
+    ([name, closes]) =>
       new Promise<void>((done, fail) => {
         const deleting = indexedDB.deleteDatabase(name);
         deleting.onerror = () => fail(deleting.error);
@@ -91,38 +97,38 @@ async function olderTab({ context }: RealBrowser, database: string, givesWay: bo
           opening.onerror = () => fail(opening.error);
           opening.onsuccess = () => {
             const { result } = opening;
-            if (isPolite) result.onversionchange = () => result.close();
+            if (closes) result.onversionchange = () => result.close();
             Object.assign(window, { held: result });
             done();
           };
         };
       }),
-    [database, givesWay] as const,
+    [database, closesOnUpgrade] as const,
   );
   return page;
 }
 
-/** The application is left, so that nothing of it is open, and comes back beside the older tab. */
-async function beside(browser: RealBrowser, givesWay: boolean) {
+/** Leaves the application, opens the older tab, and reopens the application next to it. */
+async function reopenBeside(browser: RealBrowser, closesOnUpgrade: boolean) {
   const database = personDatabase(await ownerOf(browser.page));
   await browser.page.goto("about:blank");
-  const older = await olderTab(browser, database, givesWay);
+  const older = await olderTab(browser, database, closesOnUpgrade);
   await browser.page.bringToFront();
-  await browser.page.goto(`${house.proxy.url}/sending`);
+  await browser.page.goto(`${app.proxy.url}/sending`);
   return older;
 }
 
 const opened = (page: Page) => page.getByText("Everything has been sent").first();
 
-test("[SYNC-10] a tab with the older database gives way, and the new version opens and syncs", async () => {
+test("[SYNC-10] a tab with the older database closes it, and the new version opens and syncs", async () => {
   const browser = await ready();
-  await beside(browser, true);
+  await reopenBeside(browser, true);
   await opened(browser.page).waitFor({ timeout: 60_000 });
 });
 
-test("[SYNC-10] a tab that does not let go of the older database holds nothing up for ever: it is said, and once it is closed the page opens", async () => {
+test("[SYNC-10] a tab that keeps the older database open is reported, and closing it lets the page open", async () => {
   const browser = await ready();
-  const older = await beside(browser, false);
+  const older = await reopenBeside(browser, false);
   const { page } = browser;
   await page
     .getByRole("heading", { name: "What is on this device could not be opened" })

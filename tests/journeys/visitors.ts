@@ -1,23 +1,23 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { SESSION_KEY } from "#sync/session/session.ts";
-import { complaintsIn, type RealBrowser, sharedBrowser } from "../support/browser.ts";
+import { collectPageErrors, type RealBrowser, sharedBrowser } from "../support/browser.ts";
 import { sampleOf } from "../support/long-tests.ts";
 import { openSession, type Person } from "../support/people.ts";
-import { CONTRAST, chooseTheme, violations } from "../unit/src/support/ui-in-browser.ts";
+import { CONTRAST_RULES, chooseTheme, violations } from "../unit/src/support/ui-in-browser.ts";
 
-export type Guest = Pick<RealBrowser, "context" | "page" | "complaints">;
+export type Visitor = Pick<RealBrowser, "context" | "page" | "pageErrors">;
 
-/** Those who come to one server: each with a storage and a network of their own, in the browser that all files share. */
-export type Guests = {
-  /** Somebody who has signed in before, for the first time at this page; or whoever nobody knows. */
-  readonly open: (person: Person | undefined, path: string) => Promise<Guest>;
-  /** All of them leave. */
-  readonly tidy: () => Promise<void>;
+/** Browser contexts for one server, each with its own storage and network, in the browser that all files share. */
+export type Visitors = {
+  /** Opens a page, signed in as this person, or anonymously. */
+  readonly open: (person: Person | undefined, path: string) => Promise<Visitor>;
+  /** Closes all contexts. */
+  readonly closeAll: () => Promise<void>;
 };
 
-export function guestsOf(origin: string, { hasWorker = true } = {}): Guests {
-  const here = new Set<Guest>();
+export function createVisitors(origin: string, { hasWorker = true } = {}): Visitors {
+  const here = new Set<Visitor>();
   return {
     open: async (person, path) => {
       const [browser, session] = await Promise.all([
@@ -27,7 +27,7 @@ export function guestsOf(origin: string, { hasWorker = true } = {}): Guests {
       const localStorage = session ? [{ name: SESSION_KEY, value: JSON.stringify(session) }] : [];
       const context = await browser.newContext({
         viewport: { width: 1280, height: 900 },
-        // What moves without end keeps a machine without a graphics card busy.
+        // Endless animations keep a machine without a GPU busy.
         reducedMotion: "reduce",
         storageState: { cookies: [], origins: [{ origin, localStorage }] },
       });
@@ -35,44 +35,48 @@ export function guestsOf(origin: string, { hasWorker = true } = {}): Guests {
         await context.addInitScript(() =>
           Reflect.deleteProperty(Navigator.prototype, "serviceWorker"),
         );
-      const complaints = complaintsIn(context);
-      const guest = { context, page: await context.newPage(), complaints };
-      here.add(guest);
-      await guest.page.goto(origin + path);
-      return guest;
+      const pageErrors = collectPageErrors(context);
+      const visitor = { context, page: await context.newPage(), pageErrors };
+      here.add(visitor);
+      await visitor.page.goto(origin + path);
+      return visitor;
     },
-    tidy: async () => {
+    closeAll: async () => {
       await Promise.all([...here].map(({ context }) => context.close()));
       here.clear();
     },
   };
 }
 
-/** A path, and how one sees that its page is there. */
-export type Stop = readonly [path: string, drawn: (page: Page) => Promise<unknown>];
+/** A path, and a check that its page is shown. */
+export type PageToCheck = readonly [path: string, waitUntilShown: (page: Page) => Promise<unknown>];
 
 export const showing = (words: string) => (page: Page) => page.getByText(words).first().waitFor();
 
-/** Does the page scroll sideways? */
-export const isWide = (page: Page) =>
+/** Returns whether the page scrolls sideways. */
+export const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
 const themes = ["day", "evening", "night"] as const;
 
-async function lookAt(page: Page, [path, drawn]: Stop, widths: readonly number[]) {
+async function checkPage(
+  page: Page,
+  [path, waitUntilShown]: PageToCheck,
+  widths: readonly number[],
+) {
   const settings = widths.flatMap((width) => themes.map((theme) => ({ width, theme })));
   const checked = sampleOf(settings, path);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });
-    await drawn(page);
+    await waitUntilShown(page);
     const here = checked.filter((setting) => setting.width === width);
     for (const [index, { theme }] of here.entries()) {
       const shown = await chooseTheme(page, theme);
       // Components do not depend on the theme: only the colors differ.
-      const found = await violations(page, index === 0 ? undefined : CONTRAST);
+      const found = await violations(page, index === 0 ? undefined : CONTRAST_RULES);
       expect([path, width, shown, found]).toEqual([path, width, theme, []]);
     }
-    expect([path, width, await isWide(page)]).toEqual([path, width, false]);
+    expect([path, width, await scrollsSideways(page)]).toEqual([path, width, false]);
   }
 }
 
@@ -82,20 +86,20 @@ async function lookAt(page: Page, [path, drawn]: Stop, widths: readonly number[]
  * behind another in the same window only once a second.
  */
 export async function expectUsable(
-  open: (path: string) => Promise<Guest>,
-  stops: readonly Stop[],
+  open: (path: string) => Promise<Visitor>,
+  pages: readonly PageToCheck[],
   widths: readonly number[] = [1280, 390],
 ) {
-  const left = [...stops];
+  const left = [...pages];
   const walk = async () => {
-    let guest: Guest | undefined;
-    for (let stop = left.shift(); stop; stop = left.shift()) {
-      const [path] = stop;
-      if (guest) await guest.page.goto(new URL(path, guest.page.url()).href);
-      else guest = await open(path);
-      await lookAt(guest.page, stop, widths);
+    let visitor: Visitor | undefined;
+    for (let next = left.shift(); next; next = left.shift()) {
+      const [path] = next;
+      if (visitor) await visitor.page.goto(new URL(path, visitor.page.url()).href);
+      else visitor = await open(path);
+      await checkPage(visitor.page, next, widths);
     }
-    expect(guest?.complaints ?? []).toEqual([]);
+    expect(visitor?.pageErrors ?? []).toEqual([]);
   };
   await Promise.all([walk(), walk()]);
 }

@@ -4,7 +4,7 @@ import type { QueuedCall } from "#contract/routes.ts";
 import type { ServerPublicKey } from "#contract/sync/encrypted.ts";
 import type { MyChanges, WriteResult } from "#contract/sync/sync.ts";
 import { importCatalog } from "#server/learning/content/import-catalog.ts";
-import { seal } from "#sync/encryption/encrypt-to-server.ts";
+import { encryptToServer } from "#sync/encryption/encrypt-to-server.ts";
 import type { TestServer } from "../support/server.ts";
 import { smallCatalogue, someContent, someTerms } from "../support/small-world.ts";
 import { type deviceOf, entry, watched } from "../support/wire.ts";
@@ -81,7 +81,7 @@ export async function sealedEntry<
 >(owner: string, key: ServerPublicKey, plain: P, instead: object = {}) {
   const { call, v, body } = plain;
   const inside = { owner, call, v, body, ...instead };
-  return { ...plain, body: { sealed: await seal(key, JSON.stringify(inside)) } };
+  return { ...plain, body: { sealed: await encryptToServer(key, JSON.stringify(inside)) } };
 }
 
 export const post = (device: Device, url: string, payload: InjectOptions["payload"]) =>

@@ -1,36 +1,39 @@
 import type { CertificateType } from "#contract/credit/credits.ts";
 import type { Device, PlaybackSample } from "#sync/device.ts";
 import { type PersonName, people } from "../support/small-world.ts";
-import type { Deed, NewDeed } from "./ledger.ts";
-import { ASKING, answersOf, typeOf } from "./server/catalogue.ts";
-import { one, type Phone, type Scene, type Tab } from "./state.ts";
+import type { NewUserAction, UserAction } from "./ledger.ts";
+import { answersOf, QUIZ_LESSON, typeOf } from "./server/catalog.ts";
+import { pickOne, type SimDevice, type Simulation, type Tab } from "./state.ts";
 
-/** Something a person does on a page: what is promised by it, and how it is done. */
-export type Act = {
-  readonly begin: (scene: Scene, person: PersonName) => Doing;
+/** Something a person can do on a page. */
+export type ActionType = {
+  readonly plan: (sim: Simulation, person: PersonName) => PlannedAction;
 };
 
-type Doing = {
-  readonly deed: Pick<NewDeed, "call" | "about" | "value">;
-  readonly act: (device: Device, deed: Deed) => Promise<void>;
-  /** What follows once the screen has confirmed it. */
-  readonly next?: Doing;
+type PlannedAction = {
+  readonly action: Pick<NewUserAction, "call" | "about" | "value">;
+  readonly perform: (device: Device, action: UserAction) => Promise<void>;
+  /** Performed once the screen has confirmed this one. */
+  readonly next?: PlannedAction;
 };
 
 export const lessons = ["RL-1", "RL-2", "RL-3", "RL-4", "RL-5"] as const;
 const LESSON_SECONDS = 120;
-/** Withdrawn at some time, in the seeds that know it. */
-export const WITHDRAWN = "RL-4";
-/** The server fails at it, in the seeds that know that. */
-export const BREAKING = "RL-5";
-/** Stands in every text that only the server may read. */
+/** Withdrawn in seeds with that event. */
+export const WITHDRAWN_LESSON = "RL-4";
+/** The server fails on it in seeds with that event. */
+export const FAILING_LESSON = "RL-5";
+/** Part of every text that only the server may read. */
 export const SECRET = "in confidence";
 
 const DEFAULT_SURVEY = 2;
 
-/** Each person watches to seconds of their own kind, so that anything that strays is seen. */
-export function someWatching(
-  { chance }: Pick<Scene, "chance">,
+/**
+ * Returns a random sample. Each person gets different seconds, so a sample on the wrong account is
+ * detected.
+ */
+export function randomSample(
+  { chance }: Pick<Simulation, "chance">,
   person: PersonName,
 ): PlaybackSample {
   const furthest = 2 * (1 + Math.floor(chance() * 50)) + (person === "nurse" ? 0 : 1);
@@ -41,34 +44,34 @@ export function someWatching(
     finished: false,
     played: [[Math.max(0, furthest - 10), furthest]],
   };
-  return chance() < 0.25 ? toTheEnd(sample) : sample;
+  return chance() < 0.25 ? watchedToEnd(sample) : sample;
 }
 
-/** Whoever is at the end has heard all of it. */
-const toTheEnd = (sample: PlaybackSample): PlaybackSample => ({
+/** At the end, everything has been played. */
+const watchedToEnd = (sample: PlaybackSample): PlaybackSample => ({
   ...sample,
   finished: true,
   played: [[0, LESSON_SECONDS]],
 });
 
-const watch: Act = {
-  begin: (scene, person) => {
-    const sample = someWatching(scene, person);
+const watch: ActionType = {
+  plan: (sim, person) => {
+    const sample = randomSample(sim, person);
     return {
-      deed: { call: "recordTimeWatched", about: sample.contentId, value: sample },
-      act: (device) => device.progress.record(sample),
+      action: { call: "recordTimeWatched", about: sample.contentId, value: sample },
+      perform: (device) => device.progress.record(sample),
     };
   },
 };
 
-const save: Act = {
-  begin: (scene) => {
-    const about = one(scene, lessons);
-    const value = scene.chance() < 0.6;
+const save: ActionType = {
+  plan: (sim) => {
+    const about = pickOne(sim, lessons);
+    const value = sim.chance() < 0.6;
     return {
-      deed: { call: "saveContent", about, value },
-      act: async (device) => {
-        // Nobody takes off the list what is not shown on it.
+      action: { call: "saveContent", about, value },
+      perform: async (device) => {
+        // Screens can't remove what they don't show.
         const shown = (await device.saved.all()).find((row) => row.contentId === about);
         if ((shown?.saved ?? false) === value) throw new Error("It is shown so already");
         await device.saved.set(about, value);
@@ -77,9 +80,9 @@ const save: Act = {
   },
 };
 
-const claimOf = (about: string, type: CertificateType): Doing => ({
-  deed: { call: "claimCredit", about, value: type },
-  act: (device, { mark }) =>
+const claimOf = (about: string, type: CertificateType): PlannedAction => ({
+  action: { call: "claimCredit", about, value: type },
+  perform: (device, { mark }) =>
     device.credits.claim({
       contentId: about,
       type,
@@ -92,98 +95,100 @@ const claimOf = (about: string, type: CertificateType): Doing => ({
     }),
 });
 
-/** Mostly what is for them; now and then what is for everybody, or for others. */
-const claim: Act = {
-  begin: (scene, person) => {
-    const about = one(scene, lessons);
-    const own = scene.chance() < 0.8;
-    const other = one(scene, ["cme", "contact_hours", "participation"] as const);
+/** Usually claims the type for this person, sometimes another one. */
+const claim: ActionType = {
+  plan: (sim, person) => {
+    const about = pickOne(sim, lessons);
+    const own = sim.chance() < 0.8;
+    const other = pickOne(sim, ["cme", "contact_hours", "participation"] as const);
     return claimOf(about, own ? typeOf(person, about) : other);
   },
 };
 
-const testOf = (isRight: boolean): Doing => ({
-  deed: { call: "takePostTest", about: ASKING, value: isRight },
-  act: (device, { n }) => device.credits.answerTest(ASKING, answersOf(isRight, n)),
+const testOf = (isRight: boolean): PlannedAction => ({
+  action: { call: "takePostTest", about: QUIZ_LESSON, value: isRight },
+  perform: (device, { n }) => device.credits.answerTest(QUIZ_LESSON, answersOf(isRight, n)),
 });
 
-const answerTest: Act = {
-  begin: (scene) => testOf(scene.chance() < 0.5),
+const answerTest: ActionType = {
+  plan: (sim) => testOf(sim.chance() < 0.5),
 };
 
-/** Watches a lesson to its end, answers its questions, and then claims its credit, as people do. */
-const finish: Act = {
-  begin: (scene, person) => {
-    const sample = toTheEnd(someWatching(scene, person));
+/** Finishes a lesson, takes its quiz if it has one, and claims the credit. */
+const finish: ActionType = {
+  plan: (sim, person) => {
+    const sample = watchedToEnd(randomSample(sim, person));
     const about = sample.contentId;
     const last = claimOf(about, typeOf(person, about));
     return {
-      deed: { call: "recordTimeWatched", about, value: sample },
-      act: (device) => device.progress.record(sample),
-      next: about === ASKING ? { ...testOf(scene.chance() < 0.8), next: last } : last,
+      action: { call: "recordTimeWatched", about, value: sample },
+      perform: (device) => device.progress.record(sample),
+      next: about === QUIZ_LESSON ? { ...testOf(sim.chance() < 0.8), next: last } : last,
     };
   },
 };
 
-const achieve: Act = {
-  begin: (scene) => {
-    const about = one(scene, scene.achievements);
+const achieve: ActionType = {
+  plan: (sim) => {
+    const about = pickOne(sim, sim.achievements);
     return {
-      deed: { call: "recordAchievement", about, value: about },
-      act: (device) => device.achievements.record(about, "star"),
+      action: { call: "recordAchievement", about, value: about },
+      perform: (device) => device.achievements.record(about, "star"),
     };
   },
 };
 
-const answerSurvey: Act = {
-  begin: () => ({
-    deed: { call: "submitSurvey", about: `survey:${DEFAULT_SURVEY}`, value: DEFAULT_SURVEY },
-    act: (device, { mark }) =>
+const answerSurvey: ActionType = {
+  plan: () => ({
+    action: { call: "submitSurvey", about: `survey:${DEFAULT_SURVEY}`, value: DEFAULT_SURVEY },
+    perform: (device, { mark }) =>
       device.answers.submit(DEFAULT_SURVEY, [{ questionId: 8, text: `${SECRET} ${mark}` }]),
   }),
 };
 
-const answerPulse: Act = {
-  begin: () => ({
-    deed: { call: "answerPulseCheck", about: "pulse", value: "pulse" },
-    act: (device, { mark }) => device.answers.pulse({ questionId: 8, text: `${SECRET} ${mark}` }),
+const answerPulse: ActionType = {
+  plan: () => ({
+    action: { call: "answerPulseCheck", about: "pulse", value: "pulse" },
+    perform: (device, { mark }) =>
+      device.answers.pulse({ questionId: 8, text: `${SECRET} ${mark}` }),
   }),
 };
 
-const comment: Act = {
-  begin: (scene) => {
-    const about = one(scene, lessons);
+const comment: ActionType = {
+  plan: (sim) => {
+    const about = pickOne(sim, lessons);
     return {
-      deed: { call: "giveFeedback", about, value: about },
-      act: (device, { mark }) =>
+      action: { call: "giveFeedback", about, value: about },
+      perform: (device, { mark }) =>
         device.feedback.give(about, { helpful: 4, comment: `${SECRET} ${mark}` }),
     };
   },
 };
 
-const writeNote: Act = {
-  begin: (scene) => {
-    const about = one(scene, lessons);
+const writeNote: ActionType = {
+  plan: (sim) => {
+    const about = pickOne(sim, lessons);
     return {
-      deed: { call: "saveNote", about, value: about },
-      act: (device, { mark }) => device.notes.save({ contentId: about, text: mark, atSeconds: 5 }),
+      action: { call: "saveNote", about, value: about },
+      perform: (device, { mark }) =>
+        device.notes.save({ contentId: about, text: mark, atSeconds: 5 }),
     };
   },
 };
 
 /** Deletes the first note on a lesson; nothing happens when there is none. */
-const deleteNote: Act = {
-  begin: (scene) => {
-    const about = one(scene, lessons);
+const deleteNote: ActionType = {
+  plan: (sim) => {
+    const about = pickOne(sim, lessons);
     return {
-      deed: { call: "saveNote", about, value: about },
-      act: async (device, deed) => {
+      action: { call: "saveNote", about, value: about },
+      perform: async (device, action) => {
         // Neither the deletion nor the deleted note has to be found on the server.
-        deed.isGivenUp = true;
+        action.isDiscarded = true;
         const [first] = await device.notes.on(about);
         if (!first) return;
-        const written = scene.ledger.ofMark(first.text);
-        if (written) written.isGivenUp = true;
+        const written = sim.ledger.ofMark(first.text);
+        if (written) written.isDiscarded = true;
         await device.notes.delete(first);
       },
     };
@@ -192,36 +197,36 @@ const deleteNote: Act = {
 
 const fields = ["location", "specialty"] as const;
 
-const changeProfile: Act = {
-  begin: (scene) => {
-    const about = one(scene, fields);
+const changeProfile: ActionType = {
+  plan: (sim) => {
+    const about = pickOne(sim, fields);
     return {
-      deed: { call: "changeProfile", about, value: about },
-      act: (device, { mark }) => device.profile.change({ [about]: mark }),
+      action: { call: "changeProfile", about, value: about },
+      perform: (device, { mark }) => device.profile.change({ [about]: mark }),
     };
   },
 };
 
-const changeLicences: Act = {
-  begin: () => ({
-    deed: { call: "changeLicences", about: "licences", value: "licences" },
-    act: (device, { mark }) =>
-      device.licences.change({
-        licences: [{ state: "FL", profession: "RN", number: mark }],
+const changeLicences: ActionType = {
+  plan: () => ({
+    action: { call: "changeLicences", about: "licences", value: "licences" },
+    perform: (device, { mark }) =>
+      device.licenses.change({
+        licenses: [{ state: "FL", profession: "RN", number: mark }],
         mayReport: true,
         onCertificates: false,
       }),
   }),
 };
 
-const use: Act = {
-  begin: () => ({
-    deed: { call: "logUtilization", about: "events", value: "event" },
-    act: (device, { mark }) => device.utilization.log({ event: "opened", context: mark }),
+const use: ActionType = {
+  plan: () => ({
+    action: { call: "logUtilization", about: "events", value: "event" },
+    perform: (device, { mark }) => device.utilization.log({ event: "opened", context: mark }),
   }),
 };
 
-export const acts: readonly Act[] = [
+export const actionTypes: readonly ActionType[] = [
   watch,
   save,
   finish,
@@ -238,28 +243,34 @@ export const acts: readonly Act[] = [
   use,
 ];
 
-/** Does it, and notes what the screen says of it. */
-export function perform(scene: Scene, phone: Phone, tab: Tab, act: Act) {
-  const { person } = phone;
-  if (person) carryOut(scene, phone, tab, person, act.begin(scene, person));
+/** Performs an action and records whether the screen confirmed it. */
+export function performAction(sim: Simulation, device: SimDevice, tab: Tab, type: ActionType) {
+  const { person } = device;
+  if (person) performPlanned(sim, device, tab, person, type.plan(sim, person));
 }
 
-function carryOut(scene: Scene, phone: Phone, tab: Tab, person: PersonName, doing: Doing) {
+function performPlanned(
+  sim: Simulation,
+  device: SimDevice,
+  tab: Tab,
+  person: PersonName,
+  planned: PlannedAction,
+) {
   const { page } = tab;
   if (!page || tab.isFrozen || page.device.owner !== people[person].id) return;
-  const deed = scene.ledger.begin({ ...doing.deed, person, phone: phone.index });
-  const { call, about, value, mark } = deed;
-  scene.tell(phone.index, () => `${person}: ${call} ${about} ${JSON.stringify(value)} (${mark})`);
-  tab.underWay.add(deed);
-  const end = (state: Deed["state"], why?: unknown) => {
-    tab.underWay.delete(deed);
-    scene.ledger.end(deed, state);
-    scene.tell(phone.index, () => `  ${mark} ${state} ${why ?? ""}`);
+  const action = sim.ledger.begin({ ...planned.action, person, device: device.index });
+  const { call, about, value, mark } = action;
+  sim.log(device.index, () => `${person}: ${call} ${about} ${JSON.stringify(value)} (${mark})`);
+  tab.underWay.add(action);
+  const end = (state: UserAction["state"], why?: unknown) => {
+    tab.underWay.delete(action);
+    sim.ledger.end(action, state);
+    sim.log(device.index, () => `  ${mark} ${state} ${why ?? ""}`);
   };
-  doing.act(page.device, deed).then(
+  planned.perform(page.device, action).then(
     () => {
       end("confirmed");
-      if (doing.next) carryOut(scene, phone, tab, person, doing.next);
+      if (planned.next) performPlanned(sim, device, tab, person, planned.next);
     },
     (error) => end("not saved", error),
   );

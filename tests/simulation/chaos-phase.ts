@@ -1,58 +1,58 @@
-import { type Act, perform } from "./actions.ts";
-import type { Happening } from "./events/event.ts";
-import type { Weather } from "./network-faults.ts";
-import { killTab, one, openTab, openTabs, type Scene } from "./state.ts";
+import { type ActionType, performAction } from "./actions.ts";
+import type { SimEvent } from "./events/event.ts";
+import { createInvariants } from "./invariants.ts";
+import type { FaultRates } from "./network.ts";
+import { killTab, openTab, openTabs, pickOne, type Simulation } from "./state.ts";
 import { pick, type Swarm } from "./swarm.ts";
-import { watches } from "./watch-sessions.ts";
 
-const LONGEST_STEP_MS = 20_000;
+const MAX_STEP_MS = 20_000;
 
-/** Of what this seed knows, what may happen now; half of the time nothing. */
-function someWeather({ chance, swarm }: Scene): Weather {
+/** Returns a random subset of the seed's faults, often none. */
+function randomFaults({ chance, swarm }: Simulation): FaultRates {
   if (chance() < 0.4) return new Map();
-  return new Map([...swarm.way].filter(() => chance() < 0.6));
+  return new Map([...swarm.networkFaults].filter(() => chance() < 0.6));
 }
 
-/** Kills a page or a worker between any two turns, now and then: at any await of its code. */
-function suddenDeath(scene: Scene) {
-  const { chance, swarm, counts } = scene;
+/** Sometimes kills a page or worker between two turns, that is, at any await of its code. */
+function maybeKill(sim: Simulation) {
+  const { chance, swarm, counts } = sim;
   if (swarm.deathRate === 0 || chance() > swarm.deathRate) return;
-  const phone = one(scene, scene.phones);
+  const device = pickOne(sim, sim.devices);
   if (chance() < 0.3) {
-    phone.browser.killWorker();
-    counts.happened("worker killed", phone.index);
+    device.browser.killWorker();
+    counts.recordFault("worker killed", device.index);
     return;
   }
-  const tab = one(scene, phone.tabs);
-  killTab(scene, tab);
-  openTab(scene, phone, tab);
-  counts.happened("page killed", phone.index);
+  const tab = pickOne(sim, device.tabs);
+  killTab(sim, tab);
+  openTab(sim, device, tab);
+  counts.recordFault("page killed", device.index);
 }
 
-async function step(scene: Scene, swarm: Swarm<Act, Happening>) {
-  const { chance, counts } = scene;
-  const phone = one(scene, scene.phones);
+async function step(sim: Simulation, swarm: Swarm<ActionType, SimEvent>) {
+  const { chance, counts } = sim;
+  const device = pickOne(sim, sim.devices);
   if (chance() < swarm.busy) {
     const times = chance() < 0.2 ? 5 : 1;
     for (let n = 0; n < times; n++)
-      perform(scene, phone, one(scene, phone.tabs), pick(chance, swarm.acts));
+      performAction(sim, device, pickOne(sim, device.tabs), pick(chance, swarm.actionTypes));
     return;
   }
-  const { kind, befall } = pick(chance, swarm.happenings);
-  if (kind) scene.tell(phone.index, () => `— ${kind}`);
-  const hasHappened = await befall(scene, phone);
-  if (kind && hasHappened) counts.happened(kind, phone.index);
+  const { kind, run } = pick(chance, swarm.events);
+  if (kind) sim.log(device.index, () => `— ${kind}`);
+  const hasHappened = await run(sim, device);
+  if (kind && hasHappened) counts.recordFault(kind, device.index);
 }
 
-export async function storm(scene: Scene, swarm: Swarm<Act, Happening>) {
-  const { chance, sky, turns, phones } = scene;
-  const looks = watches(scene);
+export async function runChaosPhase(sim: Simulation, swarm: Swarm<ActionType, SimEvent>) {
+  const { chance, network, turns, devices } = sim;
+  const invariants = createInvariants(sim);
   for (let steps = 0; steps < swarm.steps; steps++) {
-    for (const { index } of phones) sky.setWeather(index, someWeather(scene));
-    await step(scene, swarm);
-    await turns.pass(Math.floor(chance() * LONGEST_STEP_MS), () => suddenDeath(scene));
-    for (const look of looks) await look();
-    // Whatever was killed or did not open, somebody opens again.
-    for (const phone of phones) if (chance() < 0.5) openTabs(scene, phone);
+    for (const { index } of devices) network.setFaults(index, randomFaults(sim));
+    await step(sim, swarm);
+    await turns.pass(Math.floor(chance() * MAX_STEP_MS), () => maybeKill(sim));
+    for (const check of invariants) await check();
+    // People reopen pages that were killed or didn't open.
+    for (const device of devices) if (chance() < 0.5) openTabs(sim, device);
   }
 }

@@ -1,15 +1,15 @@
 import type { Clock } from "#sync/ports.ts";
-import type { HandClock } from "../support/manual-clock.ts";
+import type { ManualClock } from "../support/manual-clock.ts";
 
-/** What one device believes the time is. Its waits are as long as they really are. */
-export type PhoneClock = Clock & {
+/** The time a device believes it is. Its waits last as long as they really do. */
+export type DeviceClock = Clock & {
   readonly jump: (ms: number) => void;
   readonly setTo: (at: number) => void;
-  /** Seconds gained in each second, from now on. */
+  /** Seconds gained per second from now on. */
   readonly drift: (rate: number) => void;
 };
 
-export function phoneClock(world: HandClock): PhoneClock {
+export function createDeviceClock(world: ManualClock): DeviceClock {
   let offset = 0;
   let rate = 0;
   let since = 0;

@@ -1,35 +1,43 @@
-import { seal } from "#sync/encryption/encrypt-to-server.ts";
-import type { Network, Ports, Seal } from "#sync/ports.ts";
-import { type Life, testBrowser } from "../support/test-browser.ts";
-import { alone } from "./alone.ts";
-import { phoneClock } from "./device-clock.ts";
-import { databaseOf, disk } from "./disk.ts";
-import { shelves } from "./download-faults.ts";
-import { breach, type Phone, type Scene, type Tab } from "./state.ts";
-import { ice } from "./storage-faults.ts";
-import type { PhonePlan } from "./swarm.ts";
+import { encryptToServer } from "#sync/encryption/encrypt-to-server.ts";
+import type { EncryptToServer, Network, Ports } from "#sync/ports.ts";
+import { type Lifetime, testBrowser } from "../support/test-browser.ts";
+import { createDeviceClock } from "./device-clock.ts";
+import { createDisk, databaseOf } from "./disk.ts";
+import { memoryFiles } from "./memory-files.ts";
+import { createPageFreezer } from "./page-freezer.ts";
+import { singleSenderCheck } from "./single-sender.ts";
+import { type SimDevice, type Simulation, type Tab, violate } from "./state.ts";
+import type { DevicePlan } from "./swarm.ts";
 import { writesOf } from "./wire-tap.ts";
 
 type World = Pick<
-  Scene,
-  "afterwards" | "chance" | "clock" | "counts" | "sky" | "tell" | "traffic" | "turns" | "violations"
+  Simulation,
+  | "afterwards"
+  | "chance"
+  | "clock"
+  | "counts"
+  | "log"
+  | "network"
+  | "traffic"
+  | "turns"
+  | "violations"
 >;
 
-/** A new one each time: one for all would keep everybody who waits for it. */
+/** A new promise each time, because a shared one would retain everything that awaits it. */
 const never = () => new Promise<never>(() => undefined);
-/** Nothing is fetched but what is asked of the server. */
+/** Only API requests are simulated; file downloads fail. */
 const noBytes: Network["fetchBytes"] = () => Promise.reject(new TypeError("Failed to fetch"));
-const nothing: Network = { send: never, fetchBytes: noBytes };
+const noNetwork: Network = { send: never, fetchBytes: noBytes };
 
-/** Real sealing; on real time, while no device moves. */
-const sealOutside =
-  ({ turns }: World): Seal =>
+/** Encrypts with the real implementation, in real time while no device moves. */
+const encryptOutside =
+  ({ turns }: World): EncryptToServer =>
   (key, text) =>
     new Promise((resolve, reject) => {
-      turns.later(() => turns.outside(() => seal(key, text)).then(resolve, reject));
+      turns.later(() => turns.outside(() => encryptToServer(key, text)).then(resolve, reject));
     });
 
-const whileAlive = <T>(life: Life, work: Promise<T>): Promise<T> =>
+const whileAlive = <T>(life: Lifetime, work: Promise<T>): Promise<T> =>
   work.then(
     (value) => (life.alive ? value : never()),
     (error) => (life.alive ? Promise.reject(error) : never()),
@@ -37,8 +45,8 @@ const whileAlive = <T>(life: Life, work: Promise<T>): Promise<T> =>
 
 type Fact = { readonly key: string };
 
-/** Does everything that listens on this phone know which server is ours? */
-const knowsServer = ({ disk: { rows }, person }: Phone) =>
+/** Returns whether both databases on this device have stored our server's id. */
+const knowsServer = ({ disk: { rows }, person }: SimDevice) =>
   person !== undefined &&
   ["respite-device", databaseOf(person)].every((name) =>
     rows(name, "facts").some((fact) => (fact as Fact).key === "server"),
@@ -52,70 +60,70 @@ const newTab = (): Tab => ({
   underWay: new Set(),
 });
 
-/** How likely the browser does what a page asks it to do: to wake the worker. */
-const WILLING = 0.4;
-const LONGEST_TILL_WOKEN_MS = 30_000;
+/** The chance that the browser wakes the worker when asked. */
+const WAKE_CHANCE = 0.4;
+const MAX_WAKE_DELAY_MS = 30_000;
 
-/** What a page or a worker of this phone gets from outside. */
-function dressed(world: World, phone: Phone, ports: Ports, life: Life): Ports {
-  const { chance, sky, traffic, afterwards } = world;
-  const caller = traffic.newCaller(phone.index, ports.keyValue ? "page" : "worker");
+/** Wraps the ports of a page or worker with this device's faults. */
+function wrapPorts(world: World, device: SimDevice, ports: Ports, life: Lifetime): Ports {
+  const { chance, network, traffic, afterwards } = world;
+  const caller = traffic.newCaller(device.index, ports.keyValue ? "page" : "worker");
   const send: Network["send"] = (request) => {
     if (!life.alive) return never();
     const isSending = writesOf(request).length > 0;
-    if (isSending) phone.alone.begin(life);
-    const sent = sky.send(caller, request, knowsServer(phone)).finally(() => {
-      if (isSending) phone.alone.end(life);
+    if (isSending) device.senderCheck.begin(life);
+    const sent = network.send(caller, request, knowsServer(device)).finally(() => {
+      if (isSending) device.senderCheck.end(life);
     });
     return whileAlive(life, sent);
   };
   const wakes = {
     ...ports.wakes,
     askForWakeUp: async () => {
-      if (chance() > WILLING) return;
-      afterwards(Math.floor(chance() * LONGEST_TILL_WOKEN_MS), phone.wakeWorker);
+      if (chance() > WAKE_CHANCE) return;
+      afterwards(Math.floor(chance() * MAX_WAKE_DELAY_MS), device.wakeWorker);
     },
-    handOver: () => afterwards(0, phone.wakeWorker),
+    handOver: () => afterwards(0, device.wakeWorker),
   };
-  const own = { ...ports, wakes, files: phone.files, network: { ...nothing, send } };
-  return phone.ice.dress(phone.alone.dress(phone.disk.dress(own, life), life), life);
+  const own = { ...ports, wakes, files: device.files, network: { ...noNetwork, send } };
+  return device.freezer.dress(device.senderCheck.dress(device.disk.dress(own, life), life), life);
 }
 
-export function makePhone(world: World, index: number, plan: PhonePlan): Phone {
-  const { chance, counts, tell } = world;
-  const clock = phoneClock(world.clock);
+export function createSimDevice(world: World, index: number, plan: DevicePlan): SimDevice {
+  const { chance, counts, log } = world;
+  const clock = createDeviceClock(world.clock);
   const browser = testBrowser({
-    network: nothing,
+    network: noNetwork,
     clock,
     random: chance,
     hasLocks: plan.hasLocks,
-    seal: sealOutside(world),
-    dress: (ports, life) => {
-      phone.born = life;
-      return dressed(world, phone, ports, life);
+    seal: encryptOutside(world),
+    wrapPorts: (ports, life) => {
+      device.born = life;
+      return wrapPorts(world, device, ports, life);
     },
   });
-  const phone: Phone = {
+  const device: SimDevice = {
     index,
     browser,
     clock,
-    disk: disk(browser.databases, chance, () => counts.happened("no room", index)),
-    files: shelves(),
-    ice: ice(),
-    alone: alone(
+    disk: createDisk(browser.databases, chance, () => counts.recordFault("storage full", index)),
+    files: memoryFiles(),
+    freezer: createPageFreezer(),
+    senderCheck: singleSenderCheck(
       plan.hasLocks,
-      (what) => breach(world, "alone", what),
-      () => counts.happened("lock stolen", index),
+      (what) => violate(world, "two senders", what),
+      () => counts.recordFault("lock stolen", index),
     ),
     tabs: Array.from({ length: plan.tabs }, newTab),
     known: new Map(),
     seen: new Set(),
     wakeWorker: () => {
-      browser.wakeWorker().catch((error) => tell(index, () => `The worker: ${error}`));
+      browser.wakeWorker().catch((error) => log(index, () => `The worker: ${error}`));
     },
     born: undefined,
     person: undefined,
     wipes: 0,
   };
-  return phone;
+  return device;
 }

@@ -1,7 +1,7 @@
 import { canonicalJson } from "#server/platform/writes/canonical-json.ts";
 import type { Reply } from "#sync/ports.ts";
 
-/** What differs between two servers that do the same: ids they make up, keys, places, the build. */
+/** Values that differ between two equivalent servers: generated ids, keys, cursors, the build. */
 const OWN =
   /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|"id":"[\w-]{22}"|\/verify\/[\w-]{22}|"cursor":"[^"]*"|"(sealing_key|info)":\{[^}]*\}/g;
 
@@ -13,6 +13,6 @@ const inOneOrder = (text: string) => {
   }
 };
 
-/** An answer in words that any two servers that are the same must use. */
+/** Returns a text that is the same for every equivalent server. */
 export const digestOf = ({ status, text }: Reply) =>
   `${status} ${inOneOrder(text).replaceAll(OWN, "#")}`;

@@ -6,9 +6,9 @@ import {
 } from "fake-indexeddb";
 import type { Databases, Ports } from "#sync/ports.ts";
 import { type PersonName, people } from "../support/small-world.ts";
-import type { Life } from "../support/test-browser.ts";
+import type { Lifetime } from "../support/test-browser.ts";
 
-/** What the fake keeps inside, as far as it is looked at or disturbed here. */
+/** Internals of fake-indexeddb that are read or changed here. */
 type RawRecord = { readonly value: unknown };
 type RawDatabase = {
   readonly rawObjectStores: ReadonlyMap<
@@ -28,7 +28,7 @@ type RawTransaction = IDBTransaction & {
 const startOf = (transaction: RawTransaction) =>
   (Object.getPrototypeOf(transaction) as RawTransaction)._start;
 
-/** It fails at its end, as browsers do it when there is no room: everything is undone. */
+/** Makes the transaction fail at its end and roll back, as browsers do when storage is full. */
 function failAtEnd(transaction: RawTransaction, onFailed: () => void) {
   transaction._start = function () {
     const isAtEnd = this._started && this._requests.length === 0 && this._state !== "finished";
@@ -38,20 +38,20 @@ function failAtEnd(transaction: RawTransaction, onFailed: () => void) {
   };
 }
 
-/** It is typed as if it took the class. */
+/** Its types wrongly expect the class. */
 const forceClose = forceCloseDatabase as unknown as (connection: IDBDatabase) => void;
 
 export const databaseOf = (person: PersonName) => `respite-person-${people[person].id}`;
 
-type Connection = { readonly life: Life; isLost: boolean };
+type Connection = { readonly life: Lifetime; isLost: boolean };
 
-/** Where a phone keeps its databases, and what may happen to it. */
-export function disk(databases: Databases, chance: () => number, onNoRoom: () => void) {
+/** Creates a device's databases and the faults that can happen to them. */
+export function createDisk(databases: Databases, chance: () => number, onNoRoom: () => void) {
   const connections = new Map<IDBDatabase, Connection>();
   const raw = databases.indexedDB as unknown as RawFactory;
   let fullness = 0;
 
-  const disturb = (connection: IDBDatabase, life: Life) => {
+  const disturb = (connection: IDBDatabase, life: Lifetime) => {
     const state: Connection = { life, isLost: false };
     connections.set(connection, state);
     const begin = connection.transaction.bind(connection);
@@ -63,7 +63,7 @@ export function disk(databases: Databases, chance: () => number, onNoRoom: () =>
       return transaction;
     };
   };
-  const dressed = (own: Databases, life: Life): Databases => {
+  const dressed = (own: Databases, life: Lifetime): Databases => {
     const indexedDB: IDBFactory = Object.create(own.indexedDB);
     indexedDB.open = (name, version) => {
       const request = own.indexedDB.open(name, version);
@@ -75,34 +75,37 @@ export function disk(databases: Databases, chance: () => number, onNoRoom: () =>
     return { ...own, indexedDB };
   };
   const open = () => [...connections].filter(([, { life }]) => life.alive);
-  /** Everything in a store, as it is on the disk. */
+  /** Returns all stored rows. */
   const rows = (database: string, store: string): unknown[] => {
     const kept = raw._databases.get(database)?.rawObjectStores.get(store);
     return kept ? [...kept.records.values()].map(({ value }) => value) : [];
   };
   return {
-    dress: (ports: Ports, life: Life): Ports => ({
+    dress: (ports: Ports, life: Lifetime): Ports => ({
       ...ports,
       ...(ports.databases && { databases: dressed(ports.databases, life) }),
     }),
-    /** How likely a transaction finds no room. */
+    /** Sets the chance that a transaction fails for lack of space. */
     fill: (next: number) => {
       fullness = next;
     },
-    /** The pages are not told; they notice when they use them. Answers how many there were. */
+    /**
+     * Drops connections without an event; pages notice on the next use. Returns how many there
+     * were.
+     */
     loseConnections: () => {
       const theirs = open();
       for (const [, connection] of theirs) connection.isLost = true;
       return theirs.length;
     },
-    /** The pages are told. */
+    /** Closes connections with an event. */
     closeAll: () => {
       const theirs = open();
       for (const [connection] of theirs) forceClose(connection);
       connections.clear();
       return theirs.length;
     },
-    /** As browsers do it: first everything goes, then the pages that have it open are told. */
+    /** As in browsers: the data is deleted first, then open pages are notified. */
     clear: () => {
       raw._databases.clear();
       for (const [connection] of open()) forceClose(connection);
@@ -115,11 +118,11 @@ export function disk(databases: Databases, chance: () => number, onNoRoom: () =>
     },
   };
 }
-export type Disk = ReturnType<typeof disk>;
+export type Disk = ReturnType<typeof createDisk>;
 
 type Writing = { put: (value: unknown, key?: IDBValidKey) => IDBRequest };
 
-/** Tells of every value that anybody writes into any store, until the returned function is called. */
+/** Reports every value written to any store, until the returned function is called. */
 export function watchWrites(onWrite: (value: unknown) => void): () => void {
   const store = RawStore.prototype;
   const cursor = RawCursor.prototype;

@@ -1,24 +1,24 @@
 import { Dexie } from "dexie";
 import { builtInRules } from "#server/learning/achievements/built-in-rules.ts";
-import { handClock } from "../support/manual-clock.ts";
-import { chanceFrom } from "../support/random.ts";
-import type { Act } from "./actions.ts";
-import { acts, SECRET } from "./actions.ts";
-import { storm } from "./chaos-phase.ts";
-import { makePhone } from "./devices.ts";
+import { createManualClock } from "../support/manual-clock.ts";
+import { seededRandom } from "../support/random.ts";
+import type { ActionType } from "./actions.ts";
+import { actionTypes, SECRET } from "./actions.ts";
+import { runChaosPhase } from "./chaos-phase.ts";
+import { createSimDevice } from "./devices.ts";
 import { watchWrites } from "./disk.ts";
-import type { Happening } from "./events/event.ts";
-import { happenings } from "./events.ts";
-import { counts, type Kind } from "./fault-kinds.ts";
-import { ledger } from "./ledger.ts";
-import { skyOver } from "./network-faults.ts";
-import { beginOld } from "./old-tab.ts";
-import { calm, check } from "./quiet-phase.ts";
+import type { SimEvent } from "./events/event.ts";
+import { simEvents } from "./events.ts";
+import { createCounts, type Kind } from "./fault-kinds.ts";
+import { createLedger } from "./ledger.ts";
+import { createNetwork } from "./network.ts";
+import { startFromFirstRelease } from "./old-tab.ts";
+import { checkOutcome, runQuietPhase } from "./quiet-phase.ts";
 import type { SimServer } from "./server/sim-server.ts";
-import { breach, killPhone, openTabs, type Scene, signIn, type Violation } from "./state.ts";
+import { killDevice, openTabs, type Simulation, signIn, type Violation, violate } from "./state.ts";
 import { draw, type Swarm } from "./swarm.ts";
-import { traffic } from "./traffic.ts";
-import { type Turns, takeTurns } from "./turns.ts";
+import { createTraffic } from "./traffic.ts";
+import { createTurns, type Turns } from "./turns.ts";
 
 export type Report = {
   readonly seed: number;
@@ -27,21 +27,23 @@ export type Report = {
   readonly fired: ReadonlyMap<Kind, number>;
   readonly recovered: ReadonlyMap<Kind, number>;
   readonly requests: number;
-  readonly deeds: number;
-  /** Of the world, in milliseconds. */
+  readonly actions: number;
+  /** In simulated milliseconds. */
   readonly elapsed: number;
 };
 
-/** Receives what happens, line by line. */
-export type Story = (line: string) => void;
+export type LogLine = (line: string) => void;
 
 type Listeners = {
   readonly subscribers: readonly (() => void)[];
   readonly unsubscribe: (listener: () => void) => void;
 };
 
-/** Pages that were killed still listen to what others write, until here: so no episode is heard by the next. */
-function earsOf(listeners: Listeners) {
+/**
+ * Killed pages still listen for database changes. This removes their listeners, so they don't
+ * affect the next run.
+ */
+function stopLateListeners(listeners: Listeners) {
   const before = new Set(listeners.subscribers);
   return () => {
     for (const each of [...listeners.subscribers]) {
@@ -50,8 +52,8 @@ function earsOf(listeners: Listeners) {
   };
 }
 
-/** Dexie says each time that a connection was lost; here that is as usual as rain. */
-function hush() {
+/** Lost connections are normal here, and Dexie logs each one. */
+function silenceDexieWarnings() {
   const { warn } = console;
   console.warn = (...words: unknown[]) => {
     if (!String(words[0]).startsWith("Dexie: ")) warn(...words);
@@ -61,23 +63,23 @@ function hush() {
   };
 }
 
-async function play(scene: DrawnScene) {
-  for (const [index, phone] of scene.phones.entries()) {
-    const plan = scene.swarm.phones[index];
+async function run(sim: DrawnSimulation) {
+  for (const [index, device] of sim.devices.entries()) {
+    const plan = sim.swarm.devices[index];
     if (!plan) continue;
-    if (!plan.hasLocks) scene.counts.happened("no shared locks", index);
-    await beginOld(scene, phone, plan);
-    await signIn(scene, phone, plan.person);
-    openTabs(scene, phone);
+    if (!plan.hasLocks) sim.counts.recordFault("no shared locks", index);
+    await startFromFirstRelease(sim, device, plan);
+    await signIn(sim, device, plan.person);
+    openTabs(sim, device);
   }
-  await scene.turns.pass(1000);
-  await storm(scene, scene.swarm);
-  await calm(scene);
-  await check(scene);
+  await sim.turns.pass(1000);
+  await runChaosPhase(sim, sim.swarm);
+  await runQuietPhase(sim);
+  await checkOutcome(sim);
 }
 
-/** Whatever is asked of it takes real time, during which no device moves. */
-const outside = (server: SimServer, turns: Turns): SimServer =>
+/** Server calls take real time, during which no device moves. */
+const runOutside = (server: SimServer, turns: Turns): SimServer =>
   Object.fromEntries(
     Object.entries(server).map(([name, ask]) => [
       name,
@@ -86,64 +88,64 @@ const outside = (server: SimServer, turns: Turns): SimServer =>
     ]),
   ) as unknown as SimServer;
 
-type DrawnScene = Scene & { readonly swarm: Swarm<Act, Happening> };
+type DrawnSimulation = Simulation & { readonly swarm: Swarm<ActionType, SimEvent> };
 
-function setScene(seed: number, real: SimServer, story?: Story): DrawnScene {
-  const chance = chanceFrom(seed);
-  const clock = handClock();
-  const turns = takeTurns({ clock, chance });
-  const server = outside(real, turns);
+function createSimulation(seed: number, real: SimServer, story?: LogLine): DrawnSimulation {
+  const chance = seededRandom(seed);
+  const clock = createManualClock();
+  const turns = createTurns({ clock, chance });
+  const server = runOutside(real, turns);
   const violations: Violation[] = [];
-  const swarm = draw(chance, { acts, happenings });
-  const watched = traffic(clock.elapsed, (rule, what) => breach({ violations }, rule, what));
-  const tally = counts();
-  const tell: Scene["tell"] = (phone, what) =>
-    story?.(`${(clock.elapsed() / 1000).toFixed(1).padStart(8)} s  phone ${phone}  ${what()}`);
-  const afterwards: Scene["afterwards"] = (ms, then) =>
+  const swarm = draw(chance, { actionTypes, events: simEvents });
+  const watched = createTraffic(clock.elapsed, (rule, what) => violate({ violations }, rule, what));
+  const tally = createCounts();
+  const log: Simulation["log"] = (device, what) =>
+    story?.(`${(clock.elapsed() / 1000).toFixed(1).padStart(8)} s  device ${device}  ${what()}`);
+  const afterwards: Simulation["afterwards"] = (ms, then) =>
     void clock.wait(ms).then(() => turns.later(then));
-  const onServerError = (error: unknown) => breach({ violations }, "threw", `${error}`);
-  const parts = { server, clock, chance, turns, traffic: watched, counts: tally, tell, afterwards };
+  const onServerError = (error: unknown) => violate({ violations }, "threw", `${error}`);
+  const parts = { server, clock, chance, turns, traffic: watched, counts: tally, log, afterwards };
   const world = {
     ...parts,
     violations,
-    sky: skyOver({ ...parts, isSlow: swarm.isSlow, onServerError }),
+    network: createNetwork({ ...parts, isSlow: swarm.isSlow, onServerError }),
   };
   return {
     ...world,
     swarm,
-    ledger: ledger(turns.count),
-    phones: swarm.phones.map((plan, index) => makePhone(world, index, plan)),
+    ledger: createLedger(turns.count),
+    devices: swarm.devices.map((plan, index) => createSimDevice(world, index, plan)),
     achievements: builtInRules.filter(({ at_least }) => at_least <= 5).map(({ name }) => name),
     history: { isWithdrawn: false, restores: 0 },
   };
 }
 
-/** What is loaded lazily is there before: loading takes real time. */
-const loadAll = () =>
+/** Loading modules takes real time, so they are loaded before the run. */
+const loadLazyModules = () =>
   Promise.all([import("#sync/run-device.ts"), import("#sync/encryption/jwe.ts"), import("jose")]);
 
-/** One seed's story: what the seed draws of phones, tabs, people and faults, against this server. */
-export async function episode(seed: number, server: SimServer, story?: Story): Promise<Report> {
-  await loadAll();
+/** Runs one seed against this server: devices, tabs, people, and faults are drawn from the seed. */
+export async function episode(seed: number, server: SimServer, story?: LogLine): Promise<Report> {
+  await loadLazyModules();
   const { stackTraceLimit } = Error;
-  // Much fails here, and where is only of interest to who replays it.
+  // Many errors are expected, and stack traces are slow.
   if (!story) Error.stackTraceLimit = 0;
-  const scene = setScene(seed, server, story);
-  const { turns, clock, sky, violations } = scene;
-  const speak = hush();
-  const stopListening = earsOf(
+  const sim = createSimulation(seed, server, story);
+  const { turns, clock, network, violations } = sim;
+  const speak = silenceDexieWarnings();
+  const stopListening = stopLateListeners(
     (Dexie.on as unknown as { storagemutated: Listeners }).storagemutated,
   );
   const stopWatching = watchWrites((value) => {
-    if (JSON.stringify(value)?.includes(SECRET)) breach(scene, "readable", "An answer lies open");
+    if (JSON.stringify(value)?.includes(SECRET)) violate(sim, "plaintext", "An answer lies open");
   });
   try {
-    await scene.server.reset(clock.now);
-    await play(scene);
+    await sim.server.reset(clock.now);
+    await run(sim);
   } catch (error) {
-    breach(scene, "threw", error instanceof Error ? (error.stack ?? error.message) : String(error));
+    violate(sim, "threw", error instanceof Error ? (error.stack ?? error.message) : String(error));
   } finally {
-    for (const phone of scene.phones) killPhone(scene, phone);
+    for (const device of sim.devices) killDevice(sim, device);
     turns.end();
     stopListening();
     stopWatching();
@@ -154,10 +156,10 @@ export async function episode(seed: number, server: SimServer, story?: Story): P
     seed,
     violations,
     trace: turns.trace(),
-    fired: scene.counts.fired,
-    recovered: scene.counts.recovered,
-    requests: sky.requests(),
-    deeds: scene.ledger.deeds.length,
-    elapsed: clock.now() - handClock().now(),
+    fired: sim.counts.fired,
+    recovered: sim.counts.recovered,
+    requests: network.requests(),
+    actions: sim.ledger.actions.length,
+    elapsed: clock.now() - createManualClock().now(),
   };
 }

@@ -1,7 +1,12 @@
-import { devices } from "./events/devices.ts";
-import type { Happening } from "./events/event.ts";
-import { everyday } from "./events/everyday.ts";
-import { pages } from "./events/pages.ts";
-import { atServer } from "./events/server.ts";
+import { deviceEvents } from "./events/devices.ts";
+import type { SimEvent } from "./events/event.ts";
+import { everydayEvents } from "./events/everyday.ts";
+import { pageEvents } from "./events/pages.ts";
+import { serverEvents } from "./events/server.ts";
 
-export const happenings: readonly Happening[] = [...everyday, ...pages, ...devices, ...atServer];
+export const simEvents: readonly SimEvent[] = [
+  ...everydayEvents,
+  ...pageEvents,
+  ...deviceEvents,
+  ...serverEvents,
+];

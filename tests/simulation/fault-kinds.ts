@@ -1,41 +1,41 @@
-/** What may go wrong on the way between a device and the server. */
-export const wayKinds = [
+/** Faults between a device and the server. */
+export const networkFaultKinds = [
   "request lost",
   "request late",
   "reply lost",
   "reply late",
-  "done twice",
-  "done again later",
+  "applied twice",
+  "applied again later",
   "truncated",
-  "portal",
+  "captive portal",
   "redirected",
   "500",
   "502 in HTML",
-  "503 with a wait",
+  "503 with Retry-After",
   "429 with seconds",
   "429 with a date",
   "408",
   "413",
   "another server",
   "another batch",
-  "results left out",
+  "results missing",
   "renewed as another person",
   "cursor expired",
 ] as const;
-export type WayKind = (typeof wayKinds)[number];
+export type NetworkFaultKind = (typeof networkFaultKinds)[number];
 
-/** What may befall the server. */
+/** Faults at the server. */
 const serverKinds = [
   "server down for long",
   "server without batches",
   "write fails for a while",
-  "write fails for ever",
+  "write fails forever",
   "lesson withdrawn",
   "session ended",
   "server restored",
 ] as const;
 
-/** What may befall a device. */
+/** Faults on a device. */
 const deviceKinds = [
   "page killed",
   "worker killed",
@@ -45,23 +45,23 @@ const deviceKinds = [
   "clock set back",
   "clock at 1970",
   "clock drifts",
-  "no room",
+  "storage full",
   "connection lost",
   "database closed",
   "storage cleared",
   "upgraded with a full outbox",
-  "old tab beside",
+  "old tab still open",
   "no shared locks",
   "another person",
-  "signed out with things owed",
+  "signed out with pending writes",
   "off for a year",
 ] as const;
 
-export const kinds = [...wayKinds, ...serverKinds, ...deviceKinds] as const;
+export const kinds = [...networkFaultKinds, ...serverKinds, ...deviceKinds] as const;
 export type Kind = (typeof kinds)[number];
 
-/** How often each kind happened, and how often all went on well after it. */
-export function counts() {
+/** Counts how often each kind of fault happened and how often the device recovered afterward. */
+export function createCounts() {
   const fired = new Map<Kind, number>();
   const recovered = new Map<Kind, number>();
   const open = new Map<number, Kind[]>();
@@ -69,18 +69,18 @@ export function counts() {
   return {
     fired,
     recovered,
-    /** `phone` is whose it is; everybody's without one. */
-    happened: (kind: Kind, phone = -1) => {
+    /** Without `device`, the fault concerns all devices. */
+    recordFault: (kind: Kind, device = -1) => {
       add(fired, kind);
-      open.set(phone, [...(open.get(phone) ?? []), kind]);
+      open.set(device, [...(open.get(device) ?? []), kind]);
     },
-    /** This phone and the server have understood each other again. */
-    wentWell: (phone: number) => {
-      for (const whose of [phone, -1]) {
+    /** The device has had a successful reply since. */
+    markRecovered: (device: number) => {
+      for (const whose of [device, -1]) {
         for (const kind of open.get(whose) ?? []) add(recovered, kind);
         open.delete(whose);
       }
     },
   };
 }
-export type Counts = ReturnType<typeof counts>;
+export type Counts = ReturnType<typeof createCounts>;

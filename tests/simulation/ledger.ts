@@ -2,85 +2,88 @@ import type { QueuedCall } from "#contract/routes.ts";
 import type { PersonName } from "../support/small-world.ts";
 
 /**
- * One thing somebody did. The screen confirmed it, or said that it was not saved, or was gone before it said anything:
- * then it may have been kept or not.
+ * Something a person did. The screen confirmed it, reported that it wasn't saved, or disappeared
+ * first; in that case it may or may not have been stored.
  */
-export type Deed = {
+export type UserAction = {
   readonly n: number;
-  /** Names the person and the deed; part of every text it carries. */
+  /** Identifies the person and the action. Part of every text it writes. */
   readonly mark: string;
   readonly person: PersonName;
-  readonly phone: number;
+  readonly device: number;
   readonly call: QueuedCall;
-  /** What it is about: a lesson, a survey, a field. */
+  /** The lesson, survey, or field it is about. */
   readonly about: string;
   readonly value: unknown;
   /** In turns. */
-  readonly begunAt: number;
+  readonly startedAt: number;
   endedAt: number;
   state: "under way" | "confirmed" | "not saved";
-  /** Whatever kept it is legitimately gone: the browser has cleared it, or the server went back to its backup. */
-  isForgiven: boolean;
-  /** Taken back by the person, after it was refused. */
-  isGivenUp: boolean;
+  /**
+   * Its data is legitimately gone: the browser cleared it, or the server was restored from a
+   * backup.
+   */
+  isExcused: boolean;
+  /** The person discarded it after it failed. */
+  isDiscarded: boolean;
 };
 
-export type NewDeed = Pick<Deed, "person" | "phone" | "call" | "about" | "value">;
+export type NewUserAction = Pick<UserAction, "person" | "device" | "call" | "about" | "value">;
 
 export const markOf = (person: PersonName, n: number) => `${person}-${n}~`;
 const MARK = /(?:nurse|leader)-\d+~/g;
-/** The marks in any value that can be written as JSON. */
+/** Returns the marks in any JSON value. */
 export const marksIn = (value: unknown): string[] => [
   ...new Set(JSON.stringify(value ?? null).match(MARK)),
 ];
 
-/** What the screens have promised to people. */
-export function ledger(now: () => number) {
-  const deeds: Deed[] = [];
+/** Records what screens have confirmed. */
+export function createLedger(now: () => number) {
+  const actions: UserAction[] = [];
   return {
-    deeds: deeds as readonly Deed[],
-    nextMark: (person: PersonName) => markOf(person, deeds.length),
-    begin: (deed: NewDeed): Deed => {
-      const n = deeds.length;
-      const begun: Deed = {
-        ...deed,
+    actions: actions as readonly UserAction[],
+    nextMark: (person: PersonName) => markOf(person, actions.length),
+    begin: (action: NewUserAction): UserAction => {
+      const n = actions.length;
+      const begun: UserAction = {
+        ...action,
         n,
-        mark: markOf(deed.person, n),
-        begunAt: now(),
+        mark: markOf(action.person, n),
+        startedAt: now(),
         endedAt: Number.POSITIVE_INFINITY,
         state: "under way",
-        isForgiven: false,
-        isGivenUp: false,
+        isExcused: false,
+        isDiscarded: false,
       };
-      deeds.push(begun);
+      actions.push(begun);
       return begun;
     },
-    end: (deed: Deed, state: Deed["state"]) => {
-      deed.state = state;
-      deed.endedAt = now();
+    end: (action: UserAction, state: UserAction["state"]) => {
+      action.state = state;
+      action.endedAt = now();
     },
-    ofMark: (mark: string) => deeds.find((deed) => deed.mark === mark),
-    /** Of one call of one person, by what they are about. */
+    ofMark: (mark: string) => actions.find((action) => action.mark === mark),
+    /** Returns one person's actions of one call, grouped by what they are about. */
     about: (call: QueuedCall, person: PersonName) => {
-      const groups = new Map<string, Deed[]>();
-      for (const deed of deeds) {
-        if (deed.call !== call || deed.person !== person) continue;
-        groups.set(deed.about, [...(groups.get(deed.about) ?? []), deed]);
+      const groups = new Map<string, UserAction[]>();
+      for (const action of actions) {
+        if (action.call !== call || action.person !== person) continue;
+        groups.set(action.about, [...(groups.get(action.about) ?? []), action]);
       }
       return groups;
     },
   };
 }
-export type Ledger = ReturnType<typeof ledger>;
+export type Ledger = ReturnType<typeof createLedger>;
 
-/** Must it be found again? */
-export const isPromised = (deed: Deed) =>
-  deed.state === "confirmed" && !deed.isForgiven && !deed.isGivenUp;
+/** Returns whether the action has to be found at the end. */
+export const mustSurvive = (action: UserAction) =>
+  action.state === "confirmed" && !action.isExcused && !action.isDiscarded;
 
-/** Is `later` known to have been done after `earlier` was? */
-export const isAfter = (later: Deed, earlier: Deed) => later.begunAt > earlier.endedAt;
+/** Returns whether `later` certainly happened after `earlier` ended. */
+export const isAfter = (later: UserAction, earlier: UserAction) =>
+  later.startedAt > earlier.endedAt;
 
-/** What keeps them is legitimately gone. */
-export const forgive = (deeds: readonly Deed[]) => {
-  for (const deed of deeds) deed.isForgiven = true;
+export const excuse = (actions: readonly UserAction[]) => {
+  for (const action of actions) action.isExcused = true;
 };

@@ -1,6 +1,6 @@
 /*
- * Faults that are planted on purpose, to see whether the simulator finds them: [file, what stands there exactly once,
- * what is put in its place]. `on: "real"`: planted in the real server, and played on it.
+ * Faults that are planted to test the simulator: [file, text that occurs exactly once,
+ * replacement]. `on: "real"` plants the fault in the real server and runs on it.
  */
 const planted = (name, ...changes) => ({
   name,
@@ -11,8 +11,8 @@ const atServer = (name, ...changes) => ({ ...planted(name, ...changes), on: "rea
 export const mutants = [
   planted("settled without an answer", [
     "sync/engine/settle-results.ts",
-    "if (isTimeOut) shrink(deps.line, entries.length);\n      return { results: [], trouble: outcome };",
-    "return { results: entries.map(({ id }) => ({ id, status: 'applied' })), trouble: outcome };",
+    "if (timedOut) shrinkBatch(deps.link, entries.length);\n      return { results: [], failure: outcome };",
+    "return { results: entries.map(({ id }) => ({ id, status: 'applied' })), failure: outcome };",
   ]),
   planted("deleted before it is sent", [
     "sync/outbox/outbox.ts",
@@ -26,7 +26,7 @@ export const mutants = [
       'last?.state === "ready" && last.gen === 0 ? mergedBody(last, content)',
       'last && last.state !== "parked" ? mergedBody(last, content)',
     ],
-    ["sync/outbox/add.ts", "{ id, ...both }", "both"],
+    ["sync/outbox/add.ts", "{ id, ...merged }", "merged"],
   ),
   planted("order by the clock", [
     "sync/outbox/outbox.ts",
@@ -53,7 +53,7 @@ export const mutants = [
     "return known ? reported : mergeTimeWatched({ ...reported, intervals: [] }, reported);",
   ]),
   planted("the server's word lowers what is here", [
-    "sync/pull/translate.ts",
+    "sync/records/time-watched.ts",
     "const merged = local ? mergeTimeWatched(timeWatchedToWire(local), server) : server;",
     "const merged = server;",
   ]),
@@ -64,23 +64,23 @@ export const mutants = [
   ]),
   planted("no epoch", [
     "sync/outbox/outbox.ts",
-    "if (!(await isStillOurs(db, epoch))) return;",
-    "if (!(await isStillOurs(db, epoch))) void epoch;",
+    "if (!(await stillHoldsLease(db, epoch))) return;",
+    "if (!(await stillHoldsLease(db, epoch))) void epoch;",
   ]),
   planted("no lock", [
     "sync/engine/cycle.ts",
-    "const end = await locks.ifFree(PASS_LOCK, work);",
+    "const end = await locks.ifFree(SYNC_LOCK, work);",
     "const end = await work();",
   ]),
   planted("no lease where there are no locks", [
     "sync/engine/lease.ts",
-    "if (!isAlone && leftMs > 0 && leftMs <= LONGEST_LEASE_MS) return;",
-    "if (!isAlone && leftMs > LONGEST_LEASE_MS) void leftMs;",
+    "if (!hasSharedLock && remainingMs > 0 && remainingMs <= MAX_LEASE_MS) return;",
+    "if (!hasSharedLock && remainingMs > MAX_LEASE_MS) void remainingMs;",
   ]),
   planted("an ended session costs an attempt", [
     "sync/engine/settle-results.ts",
-    'case "signed-out":\n    case "outdated":\n      return { results: [], trouble: outcome };',
-    'case "signed-out":\n    case "outdated":\n      return { results: entries.map(failedAgain), trouble: outcome };',
+    'case "signed-out":\n    case "outdated":\n      return { results: [], failure: outcome };',
+    'case "signed-out":\n    case "outdated":\n      return { results: entries.map(countAttempt), failure: outcome };',
   ]),
   planted("an outage counts against the writes", [
     "sync/engine/settle-results.ts",
@@ -89,12 +89,12 @@ export const mutants = [
   ]),
   planted("what was refused is dropped", [
     "sync/outbox/outbox.ts",
-    'await db.outbox.put({ ...entry, ...both, state: "parked", reason });',
-    "await db.outbox.delete(both ? entry.seq : entry.seq);",
+    'await db.outbox.put({ ...entry, ...merged, state: "parked", reason });',
+    "await db.outbox.delete(merged ? entry.seq : entry.seq);",
   ]),
   planted("a 4xx counts as done", [
     "sync/engine/settle-results.ts",
-    'if (code === "server_mismatch") return { results: [], trouble: { kind: "unreachable" } };',
+    'if (code === "server_mismatch") return { results: [], failure: { kind: "unreachable" } };',
     "return { results: entries.map(({ id }) => ({ id, status: 'applied' })) };",
   ]),
   planted(
@@ -131,38 +131,38 @@ export const mutants = [
     "if (failed.length < entries.length) return { results: entries.map(({ id }) => resultOf.get(id) ?? { id, status: 'applied' }), server };",
   ]),
   planted("the cursor goes before the rows", [
-    "sync/pull/mine.ts",
-    "const became = await keepPage(person, from, page, ports.clock.now());",
-    "await write(person, [person.facts], () => cursor.set(person.facts, page.cursor));\n  const became = await keepPage(person, page.cursor, page, ports.clock.now());",
+    "sync/pull/my-changes.ts",
+    "const stored = await storePage(person, from, page, ports.clock.now());",
+    "await write(person, [person.facts], () => cursor.set(person.facts, page.cursor));\n  const stored = await storePage(person, page.cursor, page, ports.clock.now());",
   ]),
   planted("two of one lane travel together", [
     "sync/outbox/lanes.ts",
-    "return isUnsettled || (",
-    "return (isUnsettled && false) || (",
+    "if (hasPending) return true;",
+    "void hasPending;",
   ]),
   planted("an achievement does not wait for what it is for", [
     "sync/outbox/lanes.ts",
-    "if (rules?.after?.some(isUnsettledBelow)) return true;",
-    "void isUnsettledBelow;",
+    "if (rules?.after?.some(hasPendingBelow)) return true;",
+    "void hasPendingBelow;",
   ]),
   planted("sent again under a new id", [
     "sync/outbox/outbox.ts",
-    'back.push({ ...entry, state: "ready" });',
-    'back.push({ ...entry, state: "ready", id: entry.id.slice(0, -4) + (1000 + entry.gen) });',
+    'returned.push({ ...entry, state: "ready" });',
+    'returned.push({ ...entry, state: "ready", id: entry.id.slice(0, -4) + (1000 + entry.gen) });',
   ]),
   planted("what a dead page sent is never sent again", [
     "sync/outbox/lanes.ts",
-    "if (isUnderway.has(entry.seq)) return true;",
-    'if (isUnderway.has(entry.seq) || entry.state === "sent") return true;',
+    "if (inFlightSeqs.has(entry.seq)) return true;",
+    'if (inFlightSeqs.has(entry.seq) || entry.state === "sent") return true;',
   ]),
   planted("answers are kept as they are", [
     "sync/outbox/add.ts",
-    "body: sealed ?? body }",
-    "body: sealed ? body : body }",
+    "body: encrypted ?? body }",
+    "body: encrypted ? body : body }",
   ]),
   planted("signing out seals nothing", [
     "sync/session/seal-at-sign-out.ts",
-    "body: covers.get(entry.id) ?? entry.body,",
+    "body: encrypted.get(entry.id) ?? entry.body,",
     "body: entry.body,",
   ]),
   planted("what is in the background goes at once", [
@@ -172,8 +172,8 @@ export const mutants = [
   ]),
   planted("nobody listens to Retry-After", [
     "sync/engine/decide.ts",
-    "function failed(before: EngineState, event: Passed, floorMs = 0): Decision {",
-    "function failed(before: EngineState, event: Passed, asked = 0): Decision {\n  const floorMs = asked * 0;",
+    "function failed(before: EngineState, event: CycleEnded, floorMs = 0): Decision {",
+    "function failed(before: EngineState, event: CycleEnded, asked = 0): Decision {\n  const floorMs = asked * 0;",
   ]),
   planted("no budget", [
     "sync/engine/decide.ts",
@@ -182,18 +182,18 @@ export const mutants = [
   ]),
   planted("a storage that is gone is made anew", [
     "sync/local/presence.ts",
-    "presence.wasHere = true;",
-    "presence.wasHere = false;",
+    "presence.existed = true;",
+    "presence.existed = false;",
   ]),
   atServer("no idempotency record", [
     "server/sync/apply-writes.ts",
-    "await record(trx, person.id, done, new Date(now));",
-    "void [record, trx, now];",
+    "await insertRecorded(trx, person.id, done, new Date(now));",
+    "void [insertRecorded, trx, now];",
   ]),
   atServer("the record stays when the effect fails", [
     "server/sync/apply-writes.ts",
     "if (!trx.isRolledBack && !trx.isCommitted) await trx.rollback().execute();\n    throw error;",
-    "if (!trx.isRolledBack && !trx.isCommitted) await trx.rollback().execute();\n    const kept = writes.flatMap(({ key, call, hash }) => key === undefined ? [] : [{ key, call, body_hash: hash(), result: {} }]);\n    await record(db, author.person.id, kept, new Date(author.now)).catch(() => undefined);\n    throw error;",
+    "if (!trx.isRolledBack && !trx.isCommitted) await trx.rollback().execute();\n    const kept = writes.flatMap(({ key, call, hash }) => key === undefined ? [] : [{ key, call, body_hash: hash(), result: {} }]);\n    await insertRecorded(db, author.person.id, kept, new Date(author.now)).catch(() => undefined);\n    throw error;",
   ]),
   atServer("refusals are recorded as done", [
     "server/sync/apply-writes.ts",

@@ -3,193 +3,202 @@ import { isEncrypted } from "#contract/sync/encrypted.ts";
 import { builtInRules } from "#server/learning/achievements/built-in-rules.ts";
 import type { Device, PlaybackSample } from "#sync/device.ts";
 import type { PersonName } from "../support/small-world.ts";
-import { WITHDRAWN } from "./actions.ts";
-import { type Deed, isAfter, isPromised, marksIn } from "./ledger.ts";
-import { ASKING, typeOf } from "./server/catalogue.ts";
-import { ask, breach, inTurn, type Phone, type Scene } from "./state.ts";
+import { WITHDRAWN_LESSON } from "./actions.ts";
+import { isAfter, marksIn, mustSurvive, type UserAction } from "./ledger.ts";
+import { QUIZ_LESSON, typeOf } from "./server/catalog.ts";
+import { ask, inTurn, type SimDevice, type Simulation, violate } from "./state.ts";
 
 type Entry = Awaited<ReturnType<Device["outbox"]["entries"]>>[number];
 
-/** Fails alone so often before it is set aside. */
-const MOST_FAILURES = 8;
+/** Attempts before a write counts as failed. */
+const MAX_FAILURES = 8;
 
-type SetAside = {
-  readonly scene: Scene;
-  readonly phone: Phone;
+type FailedWrite = {
+  readonly sim: Simulation;
+  readonly device: SimDevice;
   readonly person: PersonName;
   readonly entry: Entry;
-  /** Opened, if it was sealed. */
+  /** Decrypted. */
   readonly body: Readonly<Record<string, unknown>>;
-  /** What was done that is in it. */
-  readonly deeds: readonly Deed[];
-  /** What is in anything that was set aside. */
-  readonly waiting: Set<Deed>;
+  /** The actions this write contains. */
+  readonly actions: readonly UserAction[];
+  /** The actions in all failed writes of this device. */
+  readonly waiting: Set<UserAction>;
 };
 
-const codeOf = ({ entry }: SetAside) => entry.reason?.code ?? "";
-const aboutOf = (body: SetAside["body"]) => String(body.record_id_ ?? body.name ?? "");
+const codeOf = ({ entry }: FailedWrite) => entry.reason?.code ?? "";
+const aboutOf = (body: FailedWrite["body"]) => String(body.record_id_ ?? body.name ?? "");
 
-/** By the mark it carries, or else by what it is about. */
-function deedsIn(
-  scene: Scene,
-  phone: Phone,
+/** Returns the actions in a write by their marks, or else by what it is about. */
+function actionsIn(
+  sim: Simulation,
+  device: SimDevice,
   person: PersonName,
   call: QueuedCall,
-  body: SetAside["body"],
+  body: FailedWrite["body"],
 ) {
   const marks = marksIn(body);
-  return scene.ledger.deeds.filter(
-    (deed) =>
-      deed.phone === phone.index &&
-      deed.person === person &&
-      deed.call === call &&
-      (marks.length > 0 ? marks.includes(deed.mark) : deed.about === aboutOf(body)),
+  return sim.ledger.actions.filter(
+    (action) =>
+      action.device === device.index &&
+      action.person === person &&
+      action.call === call &&
+      (marks.length > 0 ? marks.includes(action.mark) : action.about === aboutOf(body)),
   );
 }
 
-const atWithdrawn = ({ scene, body }: SetAside) =>
-  scene.history.isWithdrawn && aboutOf(body) === WITHDRAWN;
+const concernsWithdrawnLesson = ({ sim, body }: FailedWrite) =>
+  sim.history.isWithdrawn && aboutOf(body) === WITHDRAWN_LESSON;
 
-/** What was done on this phone before somebody took credit for it. */
-const doneBefore = ({ scene, phone, person, waiting }: SetAside, deed: Deed) =>
-  scene.ledger.deeds.filter(
+/** Returns what the person had done on this device before the action. */
+const doneBefore = ({ sim, device, person, waiting }: FailedWrite, action: UserAction) =>
+  sim.ledger.actions.filter(
     (other) =>
-      other.phone === phone.index &&
+      other.device === device.index &&
       other.person === person &&
-      isPromised(other) &&
+      mustSurvive(other) &&
       !waiting.has(other) &&
-      !scene.traffic.wasRefused(other.mark) &&
-      isAfter(deed, other),
+      !sim.traffic.wasRefused(other.mark) &&
+      isAfter(action, other),
   );
 
-const isEnd = ({ call, value }: Deed) =>
+const isEnd = ({ call, value }: UserAction) =>
   call === "recordTimeWatched" && (value as PlaybackSample).finished;
 
-/** Nobody on this phone had it finished before they claimed. */
-function wasNotFinished(aside: SetAside) {
-  const about = aboutOf(aside.body);
-  return aside.deeds.some(
-    (claim) => !doneBefore(aside, claim).some((deed) => isEnd(deed) && deed.about === about),
+/** The lesson wasn't finished on this device before the claim. */
+function wasNotFinished(write: FailedWrite) {
+  const about = aboutOf(write.body);
+  return write.actions.some(
+    (claim) => !doneBefore(write, claim).some((action) => isEnd(action) && action.about === about),
   );
 }
 
-function isForOthers({ person, body }: SetAside) {
+function isWrongCreditType({ person, body }: FailedWrite) {
   const { certificate_type: type } = body;
   return type !== "participation" && type !== typeOf(person, aboutOf(body));
 }
 
-/** Nobody on this phone had answered well enough before they claimed. */
-function wasNotPassed(aside: SetAside) {
-  const isPassed = ({ call, value }: Deed) => call === "takePostTest" && value === true;
+/** The quiz wasn't passed on this device before the claim. */
+function wasNotPassed(write: FailedWrite) {
+  const isPassed = ({ call, value }: UserAction) => call === "takePostTest" && value === true;
   return (
-    aboutOf(aside.body) === ASKING &&
-    aside.deeds.some((claim) => !doneBefore(aside, claim).some(isPassed))
+    aboutOf(write.body) === QUIZ_LESSON &&
+    write.actions.some((claim) => !doneBefore(write, claim).some(isPassed))
   );
 }
 
-/** How much of what achievements count was done. */
-export const counted: Readonly<Record<string, (done: readonly Deed[]) => number>> = {
+/** Counts what each achievement rule requires. */
+export const counted: Readonly<Record<string, (done: readonly UserAction[]) => number>> = {
   lessons_finished: (done) => new Set(done.filter(isEnd).map(({ about }) => about)).size,
   credits_claimed: (done) => done.filter(({ call }) => call === "claimCredit").length,
   surveys_answered: (done) =>
     done.filter(({ call }) => call === "submitSurvey" || call === "answerPulseCheck").length,
 };
 
-const ruleOf = ({ body }: SetAside) => builtInRules.find(({ name }) => name === body.name);
+const ruleOf = ({ body }: FailedWrite) => builtInRules.find(({ name }) => name === body.name);
 
-/** Nobody on this phone had done enough for it. */
-function wasNotEarned(aside: SetAside) {
-  const rule = ruleOf(aside);
-  return aside.deeds.some((deed) => {
-    const done = doneBefore(aside, deed);
+/** The rule wasn't met on this device. */
+function wasNotEarned(write: FailedWrite) {
+  const rule = ruleOf(write);
+  return write.actions.some((action) => {
+    const done = doneBefore(write, action);
     return rule !== undefined && (counted[rule.counts]?.(done) ?? 0) < rule.at_least;
   });
 }
 
-/** Of what it counts, a restored server has forgotten something. A device records it by itself, perhaps long before. */
-function isForgotten(aside: SetAside) {
-  const { scene, phone, person, deeds } = aside;
-  if (scene.history.restores === 0) return false;
-  const gone = scene.ledger.deeds.filter(
-    (deed) => deed.isForgiven && deed.phone === phone.index && deed.person === person,
+/**
+ * The restored server has lost something the rule counts. The device may have recorded the
+ * achievement long before.
+ */
+function isExplainedByRestore(write: FailedWrite) {
+  const { sim, device, person, actions } = write;
+  if (sim.history.restores === 0) return false;
+  const gone = sim.ledger.actions.filter(
+    (action) => action.isExcused && action.device === device.index && action.person === person,
   );
-  return deeds.length === 0 || (counted[ruleOf(aside)?.counts ?? ""]?.(gone) ?? 0) > 0;
+  return actions.length === 0 || (counted[ruleOf(write)?.counts ?? ""]?.(gone) ?? 0) > 0;
 }
 
-/** Is the reason true? What is not listed is never one. */
-const isTrue: Readonly<Record<string, (aside: SetAside) => boolean>> = {
-  not_found: atWithdrawn,
+/** Returns whether the failure code is justified. Codes that aren't listed never are. */
+const justifiedBy: Readonly<Record<string, (write: FailedWrite) => boolean>> = {
+  not_found: concernsWithdrawnLesson,
   not_finished: wasNotFinished,
-  not_eligible: isForOthers,
+  not_eligible: isWrongCreditType,
   not_passed: wasNotPassed,
   not_earned: wasNotEarned,
-  failing: ({ scene, entry }) => {
-    const { all, whileWell } = scene.traffic.failuresOf(entry.id);
-    return all >= MOST_FAILURES && whileWell > 0;
+  failing: ({ sim, entry }) => {
+    const { all, whileWell } = sim.traffic.failuresOf(entry.id);
+    return all >= MAX_FAILURES && whileWell > 0;
   },
 };
 
-/** One entry may stand for several deeds: who asks again for what is asked for already is told that it is. */
-function giveUp({ scene, deeds }: SetAside) {
-  for (const deed of scene.ledger.deeds) {
-    const isSame = deeds.some(
+/** One entry may contain several actions, because repeating a pending request adds nothing. */
+function markDiscarded({ sim, actions }: FailedWrite) {
+  for (const action of sim.ledger.actions) {
+    const isSame = actions.some(
       (one) =>
-        one.call === deed.call &&
-        one.phone === deed.phone &&
-        one.person === deed.person &&
-        one.about === deed.about &&
-        (one.call !== "claimCredit" || one.value === deed.value),
+        one.call === action.call &&
+        one.device === action.device &&
+        one.person === action.person &&
+        one.about === action.about &&
+        (one.call !== "claimCredit" || one.value === action.value),
     );
-    if (isSame && !isEach(deed.call)) deed.isGivenUp = true;
+    if (isSame && !isNeverMerged(action.call)) action.isDiscarded = true;
   }
-  for (const deed of deeds) deed.isGivenUp = true;
+  for (const action of actions) action.isDiscarded = true;
 }
 
-/** Are these never united, so that each is there for itself? */
-const isEach = (call: QueuedCall) =>
+/** Returns whether writes of this call are always separate. */
+const isNeverMerged = (call: QueuedCall) =>
   ["submitSurvey", "answerPulseCheck", "takePostTest", "saveNote", "logUtilization"].includes(call);
 
-async function read(
-  scene: Scene,
-  phone: Phone,
+async function readFailedWrite(
+  sim: Simulation,
+  device: SimDevice,
   person: PersonName,
   entry: Entry,
-  waiting: Set<Deed>,
-): Promise<SetAside> {
+  waiting: Set<UserAction>,
+): Promise<FailedWrite> {
   const { body } = entry;
   const opened = isEncrypted(body)
-    ? await inTurn(scene, () => scene.server.open(body.sealed, entry))
+    ? await inTurn(sim, () => sim.server.open(body.sealed, entry))
     : body;
-  const whole = (opened ?? {}) as SetAside["body"];
-  const deeds = deedsIn(scene, phone, person, entry.call, whole);
-  for (const deed of deeds) waiting.add(deed);
-  return { scene, phone, person, entry, body: whole, deeds, waiting };
+  const whole = (opened ?? {}) as FailedWrite["body"];
+  const actions = actionsIn(sim, device, person, entry.call, whole);
+  for (const action of actions) waiting.add(action);
+  return { sim, device, person, entry, body: whole, actions, waiting };
 }
 
-/** What the person does with what needs attention, once it is clear why: tries again, or gives it up. */
-export async function attend(scene: Scene, phone: Phone, person: PersonName, device: Device) {
-  const entries = await ask(scene, device.outbox.entries());
-  const waiting = new Set<Deed>();
-  const asides: SetAside[] = [];
+/** Checks every failed write, then retries or discards it as a person would. */
+export async function handleFailedWrites(
+  sim: Simulation,
+  device: SimDevice,
+  person: PersonName,
+  app: Device,
+) {
+  const entries = await ask(sim, app.outbox.entries());
+  const waiting = new Set<UserAction>();
+  const writes: FailedWrite[] = [];
   for (const entry of entries.filter(({ state }) => state === "parked"))
-    asides.push(await read(scene, phone, person, entry, waiting));
-  for (const aside of asides.filter((each) => codeOf(each) !== "failing")) giveUp(aside);
-  for (const aside of asides) {
-    judgeAside(aside);
-    const { retry, discard } = device.outbox;
-    const handle = codeOf(aside) === "failing" ? retry : discard;
-    await ask(scene, handle(aside.entry.seq));
+    writes.push(await readFailedWrite(sim, device, person, entry, waiting));
+  for (const write of writes.filter((each) => codeOf(each) !== "failing")) markDiscarded(write);
+  for (const write of writes) {
+    checkFailedWrite(write);
+    const { retry, discard } = app.outbox;
+    const handle = codeOf(write) === "failing" ? retry : discard;
+    await ask(sim, handle(write.entry.seq));
   }
 }
 
-function judgeAside(aside: SetAside) {
-  const { scene, phone, entry, deeds } = aside;
-  const code = codeOf(aside);
-  const what = `${entry.call} ${entry.lane} (${deeds.map(({ mark }) => mark)}): ${code}`;
-  scene.tell(phone.index, () => `needs attention: ${what}`);
-  if (entry.call === "recordAchievement" && code === "not_earned" && isForgotten(aside)) return;
-  // Nobody did it, and nobody misses it: a newer one comes.
+function checkFailedWrite(write: FailedWrite) {
+  const { sim, device, entry, actions } = write;
+  const code = codeOf(write);
+  const what = `${entry.call} ${entry.lane} (${actions.map(({ mark }) => mark)}): ${code}`;
+  sim.log(device.index, () => `needs attention: ${what}`);
+  if (entry.call === "recordAchievement" && code === "not_earned" && isExplainedByRestore(write))
+    return;
+  // Sent automatically, and replaced by the next report.
   if (entry.call === "reportDevice") return;
-  if (deeds.length === 0) breach(scene, "lost", `Set aside, and not whole: ${what}`);
-  if (!isTrue[code]?.(aside)) breach(scene, "undeserved", what);
+  if (actions.length === 0) violate(sim, "lost", `Set aside, and not whole: ${what}`);
+  if (!justifiedBy[code]?.(write)) violate(sim, "unjustified", what);
 }

@@ -1,128 +1,173 @@
 import type { NetworkRequest, Reply } from "#sync/ports.ts";
 import { madeUp } from "../support/in-process.ts";
-import type { HandClock } from "../support/manual-clock.ts";
-import { digestOf } from "./digest.ts";
-import { type Counts, type WayKind, wayKinds } from "./fault-kinds.ts";
-import type { SimServer } from "./server/sim-server.ts";
-import type { Caller, Traffic } from "./traffic.ts";
-import { type Passage, wayFaults } from "./transport-faults.ts";
-import type { Turns } from "./turns.ts";
+import type { NetworkFaultKind } from "./fault-kinds.ts";
 
-/** How often each fault may happen, in [0, 1); what is absent does not happen. */
-export type Weather = ReadonlyMap<WayKind, number>;
-
-/** What became of the whole server, for a while. */
-export type ServerState = "well" | "down" | "without batches";
-
-type Parts = {
-  readonly server: SimServer;
-  readonly clock: HandClock;
-  readonly chance: () => number;
-  readonly turns: Turns;
-  readonly traffic: Traffic;
-  readonly counts: Counts;
-  readonly isSlow: boolean;
-  /** It may answer whatever it likes, but it must answer. */
-  readonly onServerError: (error: unknown) => void;
-  readonly tell: (phone: number, what: () => string) => void;
+/** One request and its reply. */
+export type Exchange = {
+  readonly request: NetworkRequest;
+  /** Passes the request to the server. Can be called several times. */
+  readonly serve: () => Promise<Reply>;
+  readonly wait: (ms: number) => Promise<void>;
+  /** Returns a number in this range, chosen by the seed. */
+  readonly between: (least: number, most: number) => number;
+  /** The real simulated time, for the server's headers. */
+  readonly now: () => number;
+  /** Whether this device knows our server's id. If so, it ignores any other. */
+  readonly knowsServer: boolean;
 };
 
-const lost = () => new TypeError("Failed to fetch");
-/** Given as a reason, because making up the usual one takes long. */
-const ENDED = new Error("It has ended");
-const noSuchCall = () =>
-  madeUp(404, "application/json", '{"success":false,"code":"not_found","errors":["made up"]}');
-const down = (request: NetworkRequest) =>
-  request.path === "/ready"
-    ? madeUp(503, "application/json", '{"code":"unavailable","errors":["made up"]}')
-    : madeUp(500, "application/json", '{"errors":["made up"]}');
+type Fault = {
+  readonly isFor?: (exchange: Exchange) => boolean;
+  readonly answer: (exchange: Exchange) => Promise<Reply>;
+};
 
-/** The way from the phones to the server, under a sky that the seed makes. */
-export function skyOver(parts: Parts) {
-  const { server, clock, chance, turns, traffic, counts, isSlow, tell, onServerError } = parts;
-  const weathers = new Map<number, Weather>();
-  let state: ServerState = "well";
-  let requests = 0;
+const networkError = () => new TypeError("Failed to fetch");
+const page = "<!doctype html><title>Guest Wifi</title><form>Accept our terms</form>";
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
 
-  const between = (least: number, most: number) =>
-    least + Math.floor(chance() * (most - least + 1));
-  const latency = () => (isSlow ? between(200, 9000) : between(5, 300));
+const json = (status: number, body: object, headers = {}) =>
+  madeUp(status, "application/json; charset=utf-8", JSON.stringify(body), headers);
+const errorBody = { success: false, errors: ["made up"] };
 
-  const atServer = async (request: NetworkRequest): Promise<Reply> => {
-    if (state === "down") return down(request);
-    if (state === "without batches" && request.path === "/api/sync/batch") return noSuchCall();
-    const reply = await server.ask(request).catch((error: unknown) => {
-      onServerError(error);
-      throw error;
-    });
-    traffic.served(request, reply);
-    turns.note(digestOf(reply));
-    return reply;
-  };
-  /** In a turn of its own. */
-  const serve = (request: NetworkRequest) =>
-    new Promise<Reply>((resolve, reject) => {
-      turns.later(() => atServer(request).then(resolve, reject));
-    });
-  const pick = (phone: number, passage: Passage): WayKind | undefined => {
-    const weather = weathers.get(phone);
-    if (!weather) return;
-    return wayKinds.find((kind) => {
-      if (chance() >= (weather.get(kind) ?? 0)) return false;
-      return wayFaults[kind].isFor?.(passage) ?? true;
-    });
-  };
-  const pass = async (passage: Passage, fault: WayKind | undefined): Promise<Reply> => {
-    await passage.wait(latency());
-    const reply = fault ? await wayFaults[fault].answer(passage) : await passage.serve();
-    await passage.wait(latency());
-    return reply;
-  };
+const isBatch = ({ request }: Exchange) => request.path === "/api/sync/batch";
+const writesIn = ({ request }: Exchange) =>
+  (JSON.parse(request.body ?? "{}") as { writes?: unknown[] }).writes ?? [];
+const isPersonal = ({ request }: Exchange) => request.headers?.uid !== undefined;
+const hasCursor = ({ request }: Exchange) => request.path.includes("cursor=");
 
-  const send = async (caller: Caller, request: NetworkRequest, knowsServer: boolean) => {
-    requests += 1;
-    traffic.asked(caller, request);
-    const passage: Passage = {
-      request,
-      serve: () => serve(request),
-      wait: (ms) => clock.wait(ms),
-      between,
-      now: clock.now,
-      knowsServer,
-    };
-    const fault = pick(caller.phone, passage);
-    if (fault) counts.happened(fault, caller.phone);
-    const ended = new AbortController();
-    const abort = () => ended.abort(ENDED);
-    request.signal?.addEventListener("abort", abort);
-    try {
-      const reply = await Promise.race([
-        pass(passage, fault),
-        clock.wait(request.timeoutMs ?? 30_000, ended.signal).then(
-          () => Promise.reject(lost()),
-          () => Promise.reject(lost()),
-        ),
-      ]);
-      traffic.heard(caller, request, reply);
-      if (!fault && reply.status === 200) counts.wentWell(caller.phone);
-      tell(caller.phone, () => `${request.path} ${fault ?? ""} → ${reply.status}`);
-      return reply;
-    } catch (error) {
-      tell(caller.phone, () => `${request.path} ${fault ?? ""} → nothing`);
-      throw error;
-    } finally {
-      request.signal?.removeEventListener("abort", abort);
-      ended.abort(ENDED);
-    }
-  };
-  return {
-    send,
-    setWeather: (phone: number, weather: Weather) => weathers.set(phone, weather),
-    setServer: (next: ServerState) => {
-      state = next;
-      traffic.setServerWell(next !== "down");
-    },
-    requests: () => requests,
-  };
+/** Returns the server's reply with changed JSON. */
+const withChangedBody = async (
+  exchange: Exchange,
+  change: (body: Record<string, unknown>) => object,
+) => {
+  const reply = await exchange.serve();
+  if (reply.status !== 200) return reply;
+  const text = JSON.stringify(change(JSON.parse(reply.text) as Record<string, unknown>));
+  return { ...reply, text };
+};
+
+type Batch = {
+  readonly batch: string;
+  readonly owner: string;
+  readonly server?: string;
+  readonly writes: readonly { readonly id: string }[];
+};
+
+/** Returns a reply that claims everything was applied. */
+function fakeBatchReply({ request, now }: Exchange, lie: object): Reply {
+  const { batch, owner, server = "", writes } = JSON.parse(request.body ?? "{}") as Batch;
+  const results = writes.map(({ id }) => ({ id, status: "applied" }));
+  const server_time = new Date(now()).toISOString();
+  return json(200, { batch, owner, server, server_time, results, ...lie });
 }
-export type Sky = ReturnType<typeof skyOver>;
+
+function renewedAsAnother(reply: Reply): Reply {
+  const headers = new Headers(reply.headers);
+  headers.set("uid", "somebody@respite.example");
+  headers.set("client", "another-client");
+  headers.set("access-token", "another-token");
+  return { ...reply, headers };
+}
+
+/** What each fault does with a request. */
+export const networkFaults: Readonly<Record<NetworkFaultKind, Fault>> = {
+  "request lost": { answer: () => Promise.reject(networkError()) },
+  "request late": {
+    answer: async (exchange) => {
+      await exchange.wait(exchange.between(5 * SECOND, 3 * MINUTE));
+      return await exchange.serve();
+    },
+  },
+  "reply lost": {
+    answer: async ({ serve }) => {
+      await serve();
+      throw networkError();
+    },
+  },
+  "reply late": {
+    answer: async (exchange) => {
+      const reply = await exchange.serve();
+      await exchange.wait(exchange.between(5 * SECOND, 2 * MINUTE));
+      return reply;
+    },
+  },
+  "applied twice": {
+    answer: async ({ serve }) => {
+      await serve();
+      return await serve();
+    },
+  },
+  "applied again later": {
+    answer: async (exchange) => {
+      const reply = await exchange.serve();
+      const again = exchange.wait(exchange.between(SECOND, 5 * MINUTE)).then(exchange.serve);
+      again.catch(() => undefined);
+      return reply;
+    },
+  },
+  truncated: {
+    answer: async ({ serve }) => {
+      const reply = await serve();
+      return { ...reply, text: reply.text.slice(0, reply.text.length >> 1) };
+    },
+  },
+  "captive portal": { answer: async () => madeUp(200, "text/html", page) },
+  redirected: { answer: async () => ({ ...madeUp(200, "text/html", page), redirected: true }) },
+  "500": { answer: async () => json(500, errorBody) },
+  "502 in HTML": { answer: async () => madeUp(502, "text/html", page) },
+  "503 with Retry-After": {
+    answer: async ({ between }) =>
+      json(503, { ...errorBody, code: "unavailable" }, { "retry-after": String(between(1, 120)) }),
+  },
+  "429 with seconds": {
+    answer: async ({ between }) =>
+      json(429, { ...errorBody, code: "too_many" }, { "retry-after": String(between(1, 300)) }),
+  },
+  "429 with a date": {
+    answer: async ({ between, now }) => {
+      const at = now();
+      const until = new Date(at + between(1, 300) * SECOND);
+      const headers = { date: new Date(at).toUTCString(), "retry-after": until.toUTCString() };
+      return madeUp(429, "text/html", page, headers);
+    },
+  },
+  "408": { answer: async () => json(408, errorBody) },
+  // A single write is never too large, but a proxy may reject a batch.
+  "413": {
+    isFor: (exchange) => isBatch(exchange) && writesIn(exchange).length > 1,
+    answer: async () => madeUp(413, "text/html", page),
+  },
+  // The other server rejects the request or accepts it as its own.
+  "another server": {
+    isFor: ({ knowsServer }) => knowsServer,
+    answer: async (exchange) => {
+      if (!isBatch(exchange))
+        return withChangedBody(exchange, (body) => ({ ...body, server: "elsewhere" }));
+      if (exchange.between(0, 1) === 1) return json(409, { ...errorBody, code: "server_mismatch" });
+      return fakeBatchReply(exchange, { server: "elsewhere" });
+    },
+  },
+  // As from a cache or a proxy that mixes up connections.
+  "another batch": {
+    isFor: isBatch,
+    answer: async (exchange) =>
+      fakeBatchReply(exchange, { batch: "00000000-0000-7000-8000-000000000000" }),
+  },
+  "results missing": {
+    isFor: isBatch,
+    answer: (exchange) =>
+      withChangedBody(exchange, (body) => ({
+        ...body,
+        results: (body.results as unknown[]).filter(() => exchange.between(0, 1) === 1),
+      })),
+  },
+  "renewed as another person": {
+    isFor: isPersonal,
+    answer: async ({ serve }) => renewedAsAnother(await serve()),
+  },
+  "cursor expired": {
+    isFor: hasCursor,
+    answer: async () => json(410, { ...errorBody, code: "cursor_expired" }),
+  },
+};

@@ -1,18 +1,18 @@
 import { Dexie, type Table } from "dexie";
 import { timeWatchedToWire } from "#sync/records/time-watched.ts";
 import { type PersonName, people } from "../support/small-world.ts";
-import { someWatching } from "./actions.ts";
+import { randomSample } from "./actions.ts";
 import { databaseOf } from "./disk.ts";
-import { ask, type Phone, type Scene } from "./state.ts";
-import type { PhonePlan } from "./swarm.ts";
+import { ask, type SimDevice, type Simulation } from "./state.ts";
+import type { DevicePlan } from "./swarm.ts";
 
-/** The stores of the first version, as the first release wrote them. */
+/** The schema of the first release. */
 class FirstDatabase extends Dexie {
   readonly timeWatched!: Table;
   readonly outbox!: Table;
 
-  constructor(person: PersonName, phone: Phone) {
-    super(databaseOf(person), { ...phone.browser.databases, cache: "disabled" });
+  constructor(person: PersonName, device: SimDevice) {
+    super(databaseOf(person), { ...device.browser.databases, cache: "disabled" });
     this.version(1).stores({
       timeWatched: "contentId, updatedAt",
       outbox: "++seq, &id, [state+notBefore], [lane+seq]",
@@ -21,21 +21,26 @@ class FirstDatabase extends Dexie {
   }
 }
 
-/** A page of the first release: it keeps what is watched, and gives way to newer code. */
-async function watchAsOnceWas(scene: Scene, phone: Phone, person: PersonName, db: FirstDatabase) {
-  const sample = someWatching(scene, person);
+/** Records progress as a page of the first release did, until newer code upgrades the database. */
+async function watchInFirstRelease(
+  sim: Simulation,
+  device: SimDevice,
+  person: PersonName,
+  db: FirstDatabase,
+) {
+  const sample = randomSample(sim, person);
   const { contentId, furthest, finished, played, position } = sample;
-  const deed = scene.ledger.begin({
+  const action = sim.ledger.begin({
     person,
-    phone: phone.index,
+    device: device.index,
     call: "recordTimeWatched",
     about: contentId,
     value: sample,
   });
-  const now = phone.clock.now();
+  const now = device.clock.now();
   const row = { contentId, furthest, finished, intervals: played, position, updatedAt: now };
-  const digits = Array.from({ length: 12 }, () => Math.floor(scene.chance() * 10)).join("");
-  const wasSent = scene.chance() < 0.3;
+  const digits = Array.from({ length: 12 }, () => Math.floor(sim.chance() * 10)).join("");
+  const wasSent = sim.chance() < 0.3;
   try {
     await db.transaction("rw", [db.timeWatched, db.outbox], async () => {
       await db.timeWatched.put(row);
@@ -53,27 +58,32 @@ async function watchAsOnceWas(scene: Scene, phone: Phone, person: PersonName, db
         createdAt: now,
       });
     });
-    scene.ledger.end(deed, "confirmed");
+    sim.ledger.end(action, "confirmed");
   } catch {
-    scene.ledger.end(deed, "not saved");
+    sim.ledger.end(action, "not saved");
   }
 }
 
-/** What the first release left behind, before this one comes; its page may still be open then. */
-export async function beginOld(scene: Scene, phone: Phone, { old, person }: PhonePlan) {
+/** Creates what the first release left behind. Its page may still be open. */
+export async function startFromFirstRelease(
+  sim: Simulation,
+  device: SimDevice,
+  { old, person }: DevicePlan,
+) {
   if (!old) return;
-  scene.counts.happened("upgraded with a full outbox", phone.index);
-  const db = new FirstDatabase(person, phone);
+  sim.counts.recordFault("upgraded with a full outbox", device.index);
+  const db = new FirstDatabase(person, device);
   db.on("versionchange", () => {
     db.close({ disableAutoOpen: true });
     return false;
   });
-  for (let n = 0; n < old.owed; n++) await ask(scene, watchAsOnceWas(scene, phone, person, db));
+  for (let n = 0; n < old.pending; n++)
+    await ask(sim, watchInFirstRelease(sim, device, person, db));
   if (!old.staysOpen) return db.close();
-  scene.counts.happened("old tab beside", phone.index);
-  // It goes on for a while, as long as nobody takes the database over.
+  sim.counts.recordFault("old tab still open", device.index);
+  // The old page continues for a while, until the database is upgraded.
   for (let n = 0; n < 3; n++) {
-    const ms = Math.floor(scene.chance() * 2000);
-    scene.afterwards(ms, () => void watchAsOnceWas(scene, phone, person, db));
+    const ms = Math.floor(sim.chance() * 2000);
+    sim.afterwards(ms, () => void watchInFirstRelease(sim, device, person, db));
   }
 }

@@ -2,201 +2,212 @@ import type { QueuedCall } from "#contract/routes.ts";
 import { builtInRules } from "#server/learning/achievements/built-in-rules.ts";
 import type { PlaybackSample } from "#sync/device.ts";
 import { type PersonName, people } from "../support/small-world.ts";
-import { type Deed, isAfter, isPromised, markOf as markOfDeed, marksIn } from "./ledger.ts";
+import { isAfter, markOf as markOfDeed, marksIn, mustSurvive, type UserAction } from "./ledger.ts";
 import { counted } from "./needs-attention.ts";
-import type { Truth } from "./server/sim-server.ts";
-import { breach, type Scene } from "./state.ts";
+import type { ServerState } from "./server/sim-server.ts";
+import { type Simulation, violate } from "./state.ts";
 
 const names = Object.keys(people) as PersonName[];
 
-/** Could it have been the last one of its phone that reached the server? */
-const isLastOfPhone = (deed: Deed, all: readonly Deed[]) =>
-  !all.some((other) => other.phone === deed.phone && isPromised(other) && isAfter(other, deed));
+/** Returns whether this may be the last of its device's actions that the server applied. */
+const mayBeLastApplied = (action: UserAction, all: readonly UserAction[]) =>
+  !all.some(
+    (other) => other.device === action.device && mustSurvive(other) && isAfter(other, action),
+  );
 
 /**
- * A server that went back to its backup has forgotten what phones still know to be there; doing it once more says nothing
- * new to them.
+ * A restored server may lack what devices still consider applied, and repeating it adds nothing to
+ * the outbox.
  */
-const isForgotten = ({ history }: Scene, deeds: readonly Deed[]) =>
-  history.restores > 0 && deeds.some(({ isForgiven }) => isForgiven);
+const isExplainedByRestore = ({ history }: Simulation, actions: readonly UserAction[]) =>
+  history.restores > 0 && actions.some(({ isExcused: isForgiven }) => isForgiven);
 
-type Judging = { readonly scene: Scene; readonly person: PersonName; readonly truth: Truth };
+type Check = { readonly sim: Simulation; readonly person: PersonName; readonly state: ServerState };
 type OfPerson = { readonly person: PersonName };
 
-const of = <T extends OfPerson>({ person }: Judging, rows: readonly T[]) =>
+const of = <T extends OfPerson>({ person }: Check, rows: readonly T[]) =>
   rows.filter((row) => row.person === person);
 
-/** Furthest points and ends: between what was promised and what was tried. */
-function judgeWatched(judging: Judging) {
-  const { scene, person, truth } = judging;
-  const groups = scene.ledger.about("recordTimeWatched", person);
-  const rows = new Map(of(judging, truth.watched).map((row) => [row.record, row]));
+/** The server's progress must lie between what was confirmed and what was attempted. */
+function checkWatched(check: Check) {
+  const { sim, person, state } = check;
+  const groups = sim.ledger.about("recordTimeWatched", person);
+  const rows = new Map(of(check, state.watched).map((row) => [row.record, row]));
   for (const record of new Set([...groups.keys(), ...rows.keys()])) {
-    const deeds = groups.get(record) ?? [];
+    const actions = groups.get(record) ?? [];
     const { seconds = 0, finished = false } = rows.get(record) ?? {};
-    const furthest = (some: readonly Deed[]) =>
+    const furthest = (some: readonly UserAction[]) =>
       Math.max(0, ...some.map(({ value }) => (value as PlaybackSample).furthest));
-    const end = (some: readonly Deed[]) =>
+    const end = (some: readonly UserAction[]) =>
       some.some(({ value }) => (value as PlaybackSample).finished);
-    const promised = deeds.filter(isPromised);
+    const promised = actions.filter(mustSurvive);
     const what = `${person} ${record}: ${seconds} s, finished ${finished}`;
     const isLess = seconds < furthest(promised) || (end(promised) && !finished);
-    if (isLess && !isForgotten(scene, deeds)) breach(scene, "lost", what);
-    if (seconds > furthest(deeds) || (finished && !end(deeds))) breach(scene, "invented", what);
+    if (isLess && !isExplainedByRestore(sim, actions)) violate(sim, "lost", what);
+    if (seconds > furthest(actions) || (finished && !end(actions))) violate(sim, "invented", what);
   }
 }
 
-/** What the last word about something should be one of. */
-function faultOfWord(deeds: readonly Deed[], saying: readonly Deed[], isThere: boolean) {
-  if (saying.length === 0) return isThere ? "invented" : "lost";
-  // What was under way when its phone was cleared may come at any time.
-  const isLast = (deed: Deed) => deed.isForgiven || isLastOfPhone(deed, deeds);
-  return saying.some(isLast) ? undefined : "order";
+/** Returns the rule that is broken if the server's value can't be the latest one. */
+function latestViolation(
+  actions: readonly UserAction[],
+  matching: readonly UserAction[],
+  isThere: boolean,
+) {
+  if (matching.length === 0) return isThere ? "invented" : "lost";
+  // Writes that were in flight when the device was cleared may arrive at any time.
+  const isLast = (action: UserAction) => action.isExcused || mayBeLastApplied(action, actions);
+  return matching.some(isLast) ? undefined : "order";
 }
 
-/** Of each thing, the last word of one of the phones counts. */
-function judgeLatest<T>(
-  { scene, person }: Judging,
+/** Checks that the latest value of one of the devices is stored. */
+function checkLatest<T>(
+  { sim, person }: Check,
   call: QueuedCall,
   now: ReadonlyMap<string, T>,
-  says: (deed: Deed) => T,
-  /** What it is before anybody has said anything. */
+  says: (action: UserAction) => T,
+  /** The value before any action. */
   first?: T,
 ) {
-  const groups = scene.ledger.about(call, person);
+  const groups = sim.ledger.about(call, person);
   for (const about of new Set([...groups.keys(), ...now.keys()])) {
-    const deeds = groups.get(about) ?? [];
+    const actions = groups.get(about) ?? [];
     const isThere = now.has(about);
-    const mayBeMissing = isForgotten(scene, deeds) || !deeds.some(isPromised);
+    const mayBeMissing = isExplainedByRestore(sim, actions) || !actions.some(mustSurvive);
     if (!isThere && mayBeMissing) continue;
     const value = now.get(about) ?? first;
-    const saying = deeds.filter((deed) => says(deed) === value);
-    const fault = faultOfWord(deeds, saying, isThere);
-    if (fault) breach(scene, fault, `${person} ${call} ${about}: ${String(value)}`);
+    const matching = actions.filter((action) => says(action) === value);
+    const fault = latestViolation(actions, matching, isThere);
+    if (fault) violate(sim, fault, `${person} ${call} ${about}: ${String(value)}`);
   }
 }
 
-/** Each once; in the order of one phone. `marks` as they came to the server. */
-function judgeEach({ scene, person }: Judging, call: QueuedCall, marks: readonly string[]) {
-  const deeds = scene.ledger.deeds.filter((deed) => deed.call === call && deed.person === person);
-  for (const deed of deeds) {
-    const times = marks.filter((mark) => mark === deed.mark).length;
-    const what = `${call} ${deed.mark} is there ${times} times`;
-    if (times === 0 && isPromised(deed)) breach(scene, "lost", what);
-    if (times > 1) breach(scene, "twice", what);
+/** Checks that each action was applied exactly once. `marks` are in the server's order. */
+function checkEach({ sim, person }: Check, call: QueuedCall, marks: readonly string[]) {
+  const actions = sim.ledger.actions.filter(
+    (action) => action.call === call && action.person === person,
+  );
+  for (const action of actions) {
+    const times = marks.filter((mark) => mark === action.mark).length;
+    const what = `${call} ${action.mark} is there ${times} times`;
+    if (times === 0 && mustSurvive(action)) violate(sim, "lost", what);
+    if (times > 1) violate(sim, "duplicate", what);
   }
-  const known = new Set(deeds.map(({ mark }) => mark));
-  for (const mark of marks) if (!known.has(mark)) breach(scene, "invented", `${call} ${mark}`);
+  const known = new Set(actions.map(({ mark }) => mark));
+  for (const mark of marks) if (!known.has(mark)) violate(sim, "invented", `${call} ${mark}`);
 }
 
-function judgeOrder({ scene }: Judging, call: QueuedCall, marks: readonly string[]) {
-  const deeds = marks
-    .flatMap((mark) => scene.ledger.ofMark(mark) ?? [])
-    .filter((deed) => !deed.isForgiven);
-  for (const [at, deed] of deeds.entries()) {
-    const overtaken = deeds
+function checkOrder({ sim }: Check, call: QueuedCall, marks: readonly string[]) {
+  const actions = marks
+    .flatMap((mark) => sim.ledger.ofMark(mark) ?? [])
+    .filter((action) => !action.isExcused);
+  for (const [at, action] of actions.entries()) {
+    const overtaken = actions
       .slice(at + 1)
-      .find((later) => later.phone === deed.phone && isAfter(deed, later));
-    if (overtaken) breach(scene, "order", `${call}: ${deed.mark} came before ${overtaken.mark}`);
+      .find((later) => later.device === action.device && isAfter(action, later));
+    if (overtaken) violate(sim, "order", `${call}: ${action.mark} came before ${overtaken.mark}`);
   }
 }
 
-/** Devices record what is reached by themselves; enough must have been done for it. */
-function isReached({ scene, person }: Judging, name: string): boolean {
+/** Devices record achievements automatically, so enough must have been done. */
+function isReached({ sim, person }: Check, name: string): boolean {
   const rule = builtInRules.find((one) => one.name === name);
-  const done = scene.ledger.deeds.filter((deed) => deed.person === person);
+  const done = sim.ledger.actions.filter((action) => action.person === person);
   return rule !== undefined && (counted[rule.counts]?.(done) ?? 0) >= rule.at_least;
 }
 
-/** Once for each thing, however often it was asked for. */
-function judgeOnce(
-  judging: Judging,
+/** Checks that each thing exists once, however often it was requested. */
+function checkOnce(
+  check: Check,
   call: QueuedCall,
   keys: readonly string[],
-  keyOf: (deed: Deed) => string,
+  keyOf: (action: UserAction) => string,
 ) {
-  const { scene, person } = judging;
-  const deeds = scene.ledger.deeds.filter((deed) => deed.call === call && deed.person === person);
-  const isDue = (key: string) => call === "recordAchievement" && isReached(judging, key);
-  for (const deed of deeds)
-    if (isPromised(deed) && !keys.includes(keyOf(deed)) && !isForgotten(scene, deeds))
-      breach(scene, "lost", `${person} ${call} ${keyOf(deed)}`);
+  const { sim, person } = check;
+  const actions = sim.ledger.actions.filter(
+    (action) => action.call === call && action.person === person,
+  );
+  const isDue = (key: string) => call === "recordAchievement" && isReached(check, key);
+  for (const action of actions)
+    if (mustSurvive(action) && !keys.includes(keyOf(action)) && !isExplainedByRestore(sim, actions))
+      violate(sim, "lost", `${person} ${call} ${keyOf(action)}`);
   for (const [at, key] of keys.entries()) {
-    if (!deeds.some((deed) => keyOf(deed) === key) && !isDue(key))
-      breach(scene, "invented", `${person} ${call} ${key}`);
-    if (keys.indexOf(key) !== at) breach(scene, "twice", `${person} ${call} ${key}`);
+    if (!actions.some((action) => keyOf(action) === key) && !isDue(key))
+      violate(sim, "invented", `${person} ${call} ${key}`);
+    if (keys.indexOf(key) !== at) violate(sim, "duplicate", `${person} ${call} ${key}`);
   }
 }
 
-/** Every text carries whose it is. */
-function judgeHands({ scene, person, truth }: Judging) {
-  for (const [list, rows] of Object.entries(truth)) {
+/** Every text names its person in its mark. */
+function checkOwners({ sim, person, state }: Check) {
+  for (const [list, rows] of Object.entries(state)) {
     const theirs = (rows as readonly OfPerson[]).filter((row) => row.person === person);
     for (const mark of marksIn(theirs))
-      if (!mark.startsWith(person)) breach(scene, "hands", `${mark} is in ${list} of ${person}`);
+      if (!mark.startsWith(person))
+        violate(sim, "wrong person", `${mark} is in ${list} of ${person}`);
   }
 }
 
-function judgePerson(judging: Judging) {
-  const { person, truth } = judging;
+function checkPerson(check: Check) {
+  const { person, state } = check;
   const markOf = (row: object) => marksIn(row)[0] ?? "";
-  judgeWatched(judging);
-  judgeLatest(
-    judging,
+  checkWatched(check);
+  checkLatest(
+    check,
     "saveContent",
-    new Map(of(judging, truth.saved).map((row) => [row.record, row.saved])),
+    new Map(of(check, state.saved).map((row) => [row.record, row.saved])),
     ({ value }) => value === true,
     false,
   );
-  judgeLatest(
-    judging,
+  checkLatest(
+    check,
     "giveFeedback",
-    new Map(of(judging, truth.feedback).map((row) => [row.record, markOf(row)])),
+    new Map(of(check, state.feedback).map((row) => [row.record, markOf(row)])),
     ({ mark }) => mark,
   );
-  const [profile] = of(judging, truth.profiles);
+  const [profile] = of(check, state.profiles);
   const fields = Object.entries({ location: profile?.location, specialty: profile?.specialty });
-  judgeLatest(
-    judging,
+  checkLatest(
+    check,
     "changeProfile",
     new Map(fields.flatMap(([field, text]) => (text ? [[field, text] as const] : []))),
     ({ mark }) => mark,
   );
-  const responses = of(judging, truth.responses);
+  const responses = of(check, state.responses);
   const pulses = responses.filter(({ survey }) => survey === 27).map(markOf);
   const answers = responses.filter(({ survey }) => survey !== 27).map(markOf);
-  judgeEach(judging, "answerPulseCheck", pulses);
-  judgeOrder(judging, "answerPulseCheck", pulses);
-  judgeEach(judging, "submitSurvey", answers);
-  judgeOrder(judging, "submitSurvey", answers);
-  const tests = of(judging, truth.tests).map(({ deed }) => markOfDeed(person, deed));
-  judgeEach(judging, "takePostTest", tests);
-  judgeOrder(judging, "takePostTest", tests);
-  judgeLatest(
-    judging,
+  checkEach(check, "answerPulseCheck", pulses);
+  checkOrder(check, "answerPulseCheck", pulses);
+  checkEach(check, "submitSurvey", answers);
+  checkOrder(check, "submitSurvey", answers);
+  const tests = of(check, state.tests).map(({ action }) => markOfDeed(person, action));
+  checkEach(check, "takePostTest", tests);
+  checkOrder(check, "takePostTest", tests);
+  checkLatest(
+    check,
     "changeLicences",
-    new Map(of(judging, truth.licences).map(({ number }) => ["licences", number])),
+    new Map(of(check, state.licenses).map(({ number }) => ["licences", number])),
     ({ mark }) => mark,
   );
-  const notes = of(judging, truth.notes).filter((row) => !row.deleted);
-  judgeEach(judging, "saveNote", notes.map(markOf));
-  judgeEach(judging, "logUtilization", of(judging, truth.events).map(markOf));
-  judgeOnce(
-    judging,
+  const notes = of(check, state.notes).filter((row) => !row.deleted);
+  checkEach(check, "saveNote", notes.map(markOf));
+  checkEach(check, "logUtilization", of(check, state.events).map(markOf));
+  checkOnce(
+    check,
     "claimCredit",
-    of(judging, truth.credits).map(({ record, type }) => `${record} ${type}`),
+    of(check, state.credits).map(({ record, type }) => `${record} ${type}`),
     ({ about, value }) => `${about} ${value}`,
   );
-  judgeOnce(
-    judging,
+  checkOnce(
+    check,
     "recordAchievement",
-    of(judging, truth.achievements).map(({ name }) => name),
+    of(check, state.achievements).map(({ name }) => name),
     ({ about }) => about,
   );
-  judgeHands(judging);
+  checkOwners(check);
 }
 
-/** Everything that was promised against everything the server has. */
-export function judge(scene: Scene, truth: Truth) {
-  for (const person of names) judgePerson({ scene, person, truth });
+/** Compares everything that was confirmed with everything on the server. */
+export function checkServerState(sim: Simulation, state: ServerState) {
+  for (const person of names) checkPerson({ sim, person, state });
 }

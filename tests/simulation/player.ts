@@ -2,9 +2,9 @@ import { episode } from "./episode.ts";
 import { modelServer } from "./server/model-server.ts";
 import { realServer } from "./server/real-server.ts";
 import type { SimServer } from "./server/sim-server.ts";
-import { toldOf } from "./sum.ts";
+import { toMessage } from "./sum.ts";
 
-/** What the process that was started for one core is told to do: one seed after the other. */
+/** A message to a simulator process: run one seed. */
 export type Order = {
   readonly seed: number;
   readonly on: "model" | "real";
@@ -20,7 +20,7 @@ function serverFor(on: Order["on"]) {
 
 async function play({ seed, on, aloud }: Order) {
   const story = aloud ? (line: string) => console.log(line) : undefined;
-  return toldOf(await episode(seed, await serverFor(on), story));
+  return toMessage(await episode(seed, await serverFor(on), story));
 }
 
 process.on("message", (order: Order) => {

@@ -5,29 +5,29 @@ import { builtInRules } from "#server/learning/achievements/built-in-rules.ts";
 import type { Device } from "#sync/device.ts";
 import type { PersonName } from "../support/small-world.ts";
 import { lessons } from "./actions.ts";
-import { ASKING } from "./server/catalogue.ts";
+import { QUIZ_LESSON } from "./server/catalog.ts";
 import type { PersonState } from "./server/model-state.ts";
 import { achievementWire, givenWire, PUBLIC_URL } from "./server/model-wire.ts";
-import type { Truth } from "./server/sim-server.ts";
+import type { ServerState } from "./server/sim-server.ts";
 
 type Changed<W> = { readonly rev: number; readonly wire: W };
 
-/** Rows of one person in the server's truth. */
-type Own = { readonly [T in keyof Truth]: Truth[T] };
+/** One person's rows of the server's state. */
+type Own = { readonly [T in keyof ServerState]: ServerState[T] };
 
 /** One synced record type as the simulator handles it. */
 type SimRecord<N extends RecordName> = {
   /** The model server's records of this type. */
   readonly rows: (state: PersonState) => readonly Changed<WireOf<N>>[];
   /** What the screens of a device show once everything has synced; one line a record. */
-  readonly onDevice: (device: Device) => Promise<readonly Line[]>;
-  /** The same of the server. */
-  readonly onServer: (truth: Own) => readonly Line[];
+  readonly onDevice: (device: Device) => Promise<readonly RecordLine[]>;
+  /** The same for the server. */
+  readonly onServer: (state: Own) => readonly RecordLine[];
 };
 /** `about`: the lesson; what a person discarded about it after a rejection isn't compared. */
-type Line = { readonly text: string; readonly about?: string };
+type RecordLine = { readonly text: string; readonly about?: string };
 
-const line = (text: string, about?: string): Line => ({
+const line = (text: string, about?: string): RecordLine => ({
   text,
   ...(about !== undefined && { about }),
 });
@@ -38,7 +38,7 @@ const single = <W>(row: Changed<W> | undefined) => (row ? [row] : []);
 export const simRecords: { readonly [N in RecordName]: SimRecord<N> } = {
   time_watched: {
     rows: ({ watched }) => [...watched.values()],
-    // A rejected report stays on the device alone.
+    // A rejected report stays on the device only.
     onDevice: async ({ progress }) =>
       (await progress.all()).map(({ contentId, furthest, finished }) =>
         line(`${contentId} ${furthest} ${finished}`, contentId),
@@ -106,41 +106,41 @@ export const simRecords: { readonly [N in RecordName]: SimRecord<N> } = {
   post_tests: {
     rows: ({ tests }) => tests.map((row) => ({ rev: row.rev, wire: postTestWire(row) })),
     onDevice: async ({ credits }) =>
-      (await credits.tests(ASKING)).map(({ passed, state }) => line(`${passed} ${state}`)),
+      (await credits.tests(QUIZ_LESSON)).map(({ passed, state }) => line(`${passed} ${state}`)),
     onServer: ({ tests }) => tests.map(({ passed }) => line(`${passed} confirmed`)),
   },
   licences: {
-    rows: ({ licences }) => single(licences),
-    onDevice: async ({ licences }) =>
-      (await licences.get()).licences.map(({ number }) => line(number)),
-    onServer: ({ licences }) => licences.map(({ number }) => line(number)),
+    rows: ({ licenses }) => single(licenses),
+    onDevice: async ({ licenses }) =>
+      (await licenses.get()).licenses.map(({ number }) => line(number)),
+    onServer: ({ licenses }) => licenses.map(({ number }) => line(number)),
   },
 };
 
 export const recordNames = Object.keys(simRecords) as RecordName[];
 
-const ownRows = (truth: Truth, person: PersonName) =>
+const ownRows = (state: ServerState, person: PersonName) =>
   Object.fromEntries(
-    Object.entries(truth).map(([list, rows]) => [
+    Object.entries(state).map(([list, rows]) => [
       list,
       (rows as readonly { readonly person: PersonName }[]).filter((row) => row.person === person),
     ]),
   ) as unknown as Own;
 
-const textOf = (lines: readonly Line[], discarded: ReadonlySet<string>) =>
+const textOf = (lines: readonly RecordLine[], discarded: ReadonlySet<string>) =>
   lines
     .flatMap(({ text, about }) => (about !== undefined && discarded.has(about) ? [] : [text]))
     .toSorted()
     .join(", ");
 
 /** Returns what a device shows of a person and what the server has, by record type. */
-export async function sidesOf(
+export async function compareSides(
   device: Device,
-  truth: Truth,
+  state: ServerState,
   person: PersonName,
   discarded: ReadonlySet<string>,
 ): Promise<readonly { readonly name: string; readonly device: string; readonly server: string }[]> {
-  const own = ownRows(truth, person);
+  const own = ownRows(state, person);
   return Promise.all(
     recordNames.map(async (name) => ({
       name,

@@ -3,7 +3,7 @@ import { episode, type Report } from "./episode.ts";
 import { corpusSeeds, freshSeeds, replayCommand } from "./seeds.ts";
 import { modelServer } from "./server/model-server.ts";
 import type { SimServer } from "./server/sim-server.ts";
-import { sumOf, toldOf } from "./sum.ts";
+import { sumOf, toMessage } from "./sum.ts";
 
 const fromCorpus = corpusSeeds("model");
 const fresh = freshSeeds(60);
@@ -38,7 +38,7 @@ test.skipIf(fromCorpus.length === 1)(
   "[SYNC-12] the corpus makes every kind of fault happen",
   async () => {
     for (const seed of fromCorpus) await reportOf(seed);
-    const { kinds } = sumOf(fromCorpus.flatMap((seed) => reports.get(seed) ?? []).map(toldOf));
+    const { kinds } = sumOf(fromCorpus.flatMap((seed) => reports.get(seed) ?? []).map(toMessage));
     expect(kinds.filter(({ fired }) => fired === 0).map(({ kind }) => kind)).toEqual([]);
   },
 );

@@ -1,100 +1,103 @@
 import type { Files } from "#sync/ports.ts";
 import type { Session } from "#sync/session/session.ts";
-import type { HandClock } from "../support/manual-clock.ts";
+import type { ManualClock } from "../support/manual-clock.ts";
 import { type PersonName, people } from "../support/small-world.ts";
-import type { Beginning, Life, Page, TestBrowser } from "../support/test-browser.ts";
-import type { Alone } from "./alone.ts";
-import type { PhoneClock } from "./device-clock.ts";
+import type { Lifetime, Page, PageOpening, TestBrowser } from "../support/test-browser.ts";
+import type { DeviceClock } from "./device-clock.ts";
 import type { Disk } from "./disk.ts";
 import type { Counts } from "./fault-kinds.ts";
-import type { Deed, Ledger } from "./ledger.ts";
-import type { Sky } from "./network-faults.ts";
+import type { Ledger, UserAction } from "./ledger.ts";
+import type { SimNetwork } from "./network.ts";
+import type { PageFreezer } from "./page-freezer.ts";
 import type { SimServer } from "./server/sim-server.ts";
-import type { Ice } from "./storage-faults.ts";
+import type { SingleSenderCheck } from "./single-sender.ts";
 import type { Swarm } from "./swarm.ts";
 import type { Traffic } from "./traffic.ts";
 import type { Turns } from "./turns.ts";
 
-/** One tab: its page is opening, open, or dead. */
+/** One tab. Its page is opening, open, or dead. */
 export type Tab = {
-  beginning: Beginning | undefined;
+  beginning: PageOpening | undefined;
   page: Page | undefined;
-  life: Life | undefined;
+  life: Lifetime | undefined;
   isFrozen: boolean;
-  /** What was begun on it and has not been answered. */
-  readonly underWay: Set<Deed>;
+  /** Actions without an answer yet. */
+  readonly underWay: Set<UserAction>;
 };
 
-export type Phone = {
+export type SimDevice = {
   readonly index: number;
   readonly browser: TestBrowser;
-  readonly clock: PhoneClock;
+  readonly clock: DeviceClock;
   readonly disk: Disk;
   readonly files: Files;
-  readonly ice: Ice;
-  readonly alone: Alone;
+  readonly freezer: PageFreezer;
+  readonly senderCheck: SingleSenderCheck;
   readonly tabs: readonly Tab[];
   readonly known: Map<PersonName, Session>;
-  /** Everybody who was ever signed in on it. */
+  /** Everyone who has signed in on it. */
   readonly seen: Set<PersonName>;
-  /** The browser does; a worker that fails is woken again by it. */
+  /** As browsers do it: a failed worker is woken again. */
   readonly wakeWorker: () => void;
-  /** Whose life the next page begins; set by the page itself. */
-  born: Life | undefined;
+  /** The lifetime of the page that is opening; set when its ports are created. */
+  born: Lifetime | undefined;
   person: PersonName | undefined;
-  /** How often what it kept was removed, by the browser or because somebody left. */
+  /** How often its data was removed, by the browser or at sign-out. */
   wipes: number;
 };
 
-/** Each breach of these is a defect. */
+/** Rules that must never be broken. */
 export type Rule =
   | "lost"
   | "invented"
-  | "twice"
+  | "duplicate"
   | "order"
-  | "alone"
-  | "hands"
+  | "two senders"
+  | "wrong person"
   | "lowered"
-  | "disagree"
+  | "mismatch"
   | "budget"
   | "too early"
   | "not drained"
-  | "readable"
-  | "undeserved"
+  | "plaintext"
+  | "unjustified"
   | "not opened"
-  | "silent"
+  | "wrong status"
   | "threw";
 export type Violation = { readonly rule: Rule; readonly what: string };
 
-export type Scene = {
+export type Simulation = {
   readonly chance: () => number;
-  readonly clock: HandClock;
+  readonly clock: ManualClock;
   readonly server: SimServer;
-  readonly sky: Sky;
+  readonly network: SimNetwork;
   readonly traffic: Traffic;
   readonly turns: Turns;
   readonly ledger: Ledger;
   readonly swarm: Swarm;
-  readonly phones: readonly Phone[];
+  readonly devices: readonly SimDevice[];
   readonly counts: Counts;
   readonly violations: Violation[];
-  /** Names of what can be achieved. */
+  /** Names of achievements that can be recorded. */
   readonly achievements: readonly string[];
-  /** What the server has been through. */
+  /** What happened to the server. */
   readonly history: { isWithdrawn: boolean; restores: number };
-  readonly tell: (phone: number, what: () => string) => void;
-  /** Happens after some time, whatever else happens meanwhile. */
+  readonly log: (device: number, what: () => string) => void;
+  /** Runs `then` after a delay, independent of everything else. */
   readonly afterwards: (ms: number, then: () => void | Promise<void>) => void;
 };
 
-export const one = <T>({ chance }: Pick<Scene, "chance">, list: readonly T[]) =>
+export const pickOne = <T>({ chance }: Pick<Simulation, "chance">, list: readonly T[]) =>
   list[Math.floor(chance() * list.length)] as T;
 
-export const breach = ({ violations }: Pick<Scene, "violations">, rule: Rule, what: string) =>
+export const violate = ({ violations }: Pick<Simulation, "violations">, rule: Rule, what: string) =>
   violations.push({ rule, what });
 
-/** The answer to a question, for which turns have to be taken. */
-export async function ask<T>({ turns }: Pick<Scene, "turns">, question: Promise<T>): Promise<T> {
+/** Awaits a promise by taking turns until it settles. */
+export async function ask<T>(
+  { turns }: Pick<Simulation, "turns">,
+  question: Promise<T>,
+): Promise<T> {
   let isAnswered = false;
   const answered = () => {
     isAnswered = true;
@@ -104,52 +107,55 @@ export async function ask<T>({ turns }: Pick<Scene, "turns">, question: Promise<
   return await question;
 }
 
-export function openTab(scene: Scene, phone: Phone, tab: Tab) {
-  if (!phone.person) return;
-  phone.born = undefined;
-  const beginning = phone.browser.beginPage();
-  Object.assign(tab, { beginning, page: undefined, life: phone.born, isFrozen: false });
+export function openTab(sim: Simulation, device: SimDevice, tab: Tab) {
+  if (!device.person) return;
+  device.born = undefined;
+  const beginning = device.browser.beginPage();
+  Object.assign(tab, { beginning, page: undefined, life: device.born, isFrozen: false });
   beginning.page.then(
     (page) => {
       if (tab.beginning === beginning) tab.page = page;
     },
     (error) => {
-      // A browser in trouble says so, and the person may try again.
-      scene.tell(phone.index, () => `A page did not open: ${error}`);
+      // The person may try again.
+      sim.log(device.index, () => `A page did not open: ${error}`);
       if (tab.beginning === beginning) Object.assign(tab, { beginning: undefined });
     },
   );
 }
 
-export function killTab(scene: Scene, tab: Tab) {
+export function killTab(sim: Simulation, tab: Tab) {
   tab.beginning?.kill();
-  for (const deed of tab.underWay) scene.ledger.end(deed, "under way");
+  for (const action of tab.underWay) sim.ledger.end(action, "under way");
   tab.underWay.clear();
   Object.assign(tab, { beginning: undefined, page: undefined, life: undefined, isFrozen: false });
 }
 
-export function killPhone(scene: Scene, phone: Phone) {
-  for (const tab of phone.tabs) killTab(scene, tab);
-  phone.browser.killWorker();
+export function killDevice(sim: Simulation, device: SimDevice) {
+  for (const tab of device.tabs) killTab(sim, tab);
+  device.browser.killWorker();
 }
 
-/** Opens what is not open. */
-export function openTabs(scene: Scene, phone: Phone) {
-  for (const tab of phone.tabs) if (!tab.beginning) openTab(scene, phone, tab);
+/** Opens tabs that are closed. */
+export function openTabs(sim: Simulation, device: SimDevice) {
+  for (const tab of device.tabs) if (!tab.beginning) openTab(sim, device, tab);
 }
 
-/** As after the login screen, which is not part of this. A session that is still good is taken up again. */
-export async function signIn(scene: Scene, phone: Phone, person: PersonName) {
+/** Stores a session as the login screen would. A valid session is reused. */
+export async function signIn(sim: Simulation, device: SimDevice, person: PersonName) {
   const session =
-    phone.known.get(person) ?? (await inTurn(scene, () => scene.server.openSession(person)));
-  phone.known.set(person, session);
-  phone.seen.add(person);
-  phone.person = person;
-  phone.browser.sessions.write(session);
+    device.known.get(person) ?? (await inTurn(sim, () => sim.server.openSession(person)));
+  device.known.set(person, session);
+  device.seen.add(person);
+  device.person = person;
+  device.browser.sessions.write(session);
 }
 
-/** Something of the world outside, while no device moves. */
-export const inTurn = <T>({ turns }: Pick<Scene, "turns">, work: () => Promise<T>): Promise<T> =>
+/** Runs work outside the devices, in a turn of its own. */
+export const inTurn = <T>(
+  { turns }: Pick<Simulation, "turns">,
+  work: () => Promise<T>,
+): Promise<T> =>
   ask(
     { turns },
     new Promise<T>((resolve, reject) => {

@@ -1,4 +1,4 @@
-import { type WayKind, wayKinds } from "./fault-kinds.ts";
+import { type NetworkFaultKind, networkFaultKinds } from "./fault-kinds.ts";
 
 type Chance = () => number;
 
@@ -7,27 +7,27 @@ const between = (chance: Chance, least: number, most: number) =>
 const oneOf = <T>(chance: Chance, list: readonly T[]) =>
   list[Math.floor(chance() * list.length)] as T;
 
-/** How this seed's world is made: a mix of its own of devices, acts and faults. */
+/** What one seed draws: its own mix of devices, actions, and faults. */
 export type Swarm<A = unknown, H = unknown> = {
   readonly steps: number;
-  readonly phones: readonly PhonePlan[];
-  /** Of the faults on the way that this seed knows, the most often each may happen. */
-  readonly way: ReadonlyMap<WayKind, number>;
+  readonly devices: readonly DevicePlan[];
+  /** The seed's network faults and the highest chance of each. */
+  readonly networkFaults: ReadonlyMap<NetworkFaultKind, number>;
   readonly isSlow: boolean;
-  /** How likely a page or a worker dies between two turns. */
+  /** The chance that a page or worker dies between two turns. */
   readonly deathRate: number;
-  readonly acts: readonly Weighted<A>[];
-  readonly happenings: readonly Weighted<H>[];
-  /** The share of steps in which somebody does something, the rest is happenings. */
+  readonly actionTypes: readonly Weighted<A>[];
+  readonly events: readonly Weighted<H>[];
+  /** The share of steps with user actions. The rest are events. */
   readonly busy: number;
 };
 
-export type PhonePlan = {
+export type DevicePlan = {
   readonly person: "nurse" | "leader";
   readonly tabs: number;
   readonly hasLocks: boolean;
-  /** How many acts wait in a database of the first version; `undefined` without one. */
-  readonly old: { readonly owed: number; readonly staysOpen: boolean } | undefined;
+  /** How many writes wait in a database of the first release, if there is one. */
+  readonly old: { readonly pending: number; readonly staysOpen: boolean } | undefined;
 };
 
 export type Weighted<T> = { readonly what: T; readonly weight: number };
@@ -50,31 +50,31 @@ export function pick<T>(chance: Chance, list: readonly Weighted<T>[]): T {
   return (list.at(-1) as Weighted<T>).what;
 }
 
-function phonePlan(chance: Chance, isSecond: boolean): PhonePlan {
+function drawDevice(chance: Chance, isSecond: boolean): DevicePlan {
   const isOld = chance() < 0.12;
   return {
-    // The second is another person's as often as it is the same one's other device.
+    // The second device belongs to the same person or another one.
     person: isSecond && chance() < 0.4 ? "leader" : "nurse",
     tabs: chance() < 0.4 ? 2 : 1,
     hasLocks: chance() < 0.75,
-    old: isOld ? { owed: between(chance, 1, 8), staysOpen: chance() < 0.5 } : undefined,
+    old: isOld ? { pending: between(chance, 1, 8), staysOpen: chance() < 0.5 } : undefined,
   };
 }
 
-type Repertoire<A, H> = { readonly acts: readonly A[]; readonly happenings: readonly H[] };
+type Repertoire<A, H> = { readonly actionTypes: readonly A[]; readonly events: readonly H[] };
 
-export function draw<A, H>(chance: Chance, { acts, happenings }: Repertoire<A, H>): Swarm<A, H> {
-  const phones = [phonePlan(chance, false)];
-  if (chance() < 0.5) phones.push(phonePlan(chance, true));
-  const way = wayKinds.filter(() => chance() < 0.3);
+export function draw<A, H>(chance: Chance, { actionTypes, events }: Repertoire<A, H>): Swarm<A, H> {
+  const devices = [drawDevice(chance, false)];
+  if (chance() < 0.5) devices.push(drawDevice(chance, true));
+  const faults = networkFaultKinds.filter(() => chance() < 0.3);
   return {
     steps: between(chance, 6, 18),
-    phones,
-    way: new Map(way.map((kind) => [kind, 0.05 + chance() * 0.25])),
+    devices,
+    networkFaults: new Map(faults.map((kind) => [kind, 0.05 + chance() * 0.25])),
     isSlow: chance() < 0.3,
     deathRate: chance() < 0.5 ? 0 : 0.006 * chance(),
-    acts: some(chance, acts, 0.5),
-    happenings: some(chance, happenings, 0.35),
+    actionTypes: some(chance, actionTypes, 0.5),
+    events: some(chance, events, 0.35),
     busy: 0.4 + chance() * 0.4,
   };
 }

@@ -4,7 +4,7 @@ import { marksIn } from "./ledger.ts";
 import {
   askedToWaitMs,
   background,
-  isSaid,
+  isServerReply,
   ownerIn,
   personOf,
   resultsIn,
@@ -12,55 +12,55 @@ import {
   writesOf,
 } from "./wire-tap.ts";
 
-/** A page or a worker, as long as it lives. */
+/** A page or worker during its lifetime. */
 export type Caller = {
-  readonly phone: number;
+  readonly device: number;
   readonly kind: "page" | "worker";
-  /** When it asked, in milliseconds of the world. */
+  /** Request times in simulated milliseconds. */
   asked: readonly number[];
   wellAt: number;
   quietUntil: number;
 };
 
-type Breach = (rule: "hands" | "twice" | "budget" | "too early", what: string) => void;
+type ReportViolation = (rule: "wrong person" | "duplicate" | "budget" | "too early", what: string) => void;
 type Failures = { all: number; whileWell: number };
 
 const MINUTE = 60_000;
-/** What the engine allows itself, and one pass that began before. */
-const FAILING = 30 + 10;
-const WORKING = 600 + 20;
-/** Its own clock measures the wait, and may be a little wrong. */
-const CLOCKS_DIFFER = 0.9;
+/** The engine's budget plus one cycle that started before. */
+const MAX_WHILE_FAILING = 30 + 10;
+const MAX_WHILE_WORKING = 600 + 20;
+/** Devices measure the wait with their own clock, which may drift. */
+const CLOCK_TOLERANCE = 0.9;
 
-/** Nothing of one person goes out under the name of another. */
-function checkHands(request: NetworkRequest, breach: Breach) {
+/** One person's writes are never sent as another. */
+function checkSender(request: NetworkRequest, report: ReportViolation) {
   const person = personOf(request);
   if (!person) return;
   const owner = ownerIn(request);
   if (owner !== undefined && owner !== people[person].id)
-    breach("hands", `What ${owner} owes went out as ${person}`);
+    report("wrong person", `What ${owner} owes went out as ${person}`);
   for (const mark of marksIn(writesOf(request)))
     if (!mark.startsWith(person satisfies PersonName))
-      breach("hands", `${mark} went out as ${person}`);
+      report("wrong person", `${mark} went out as ${person}`);
 }
 
-function checkRate(caller: Caller, now: number, breach: Breach) {
+function checkRate(caller: Caller, now: number, report: ReportViolation) {
   caller.asked = [...caller.asked.filter((at) => at > now - MINUTE), now];
-  const limit = caller.wellAt > now - MINUTE ? WORKING : FAILING;
+  const limit = caller.wellAt > now - MINUTE ? MAX_WHILE_WORKING : MAX_WHILE_FAILING;
   if (caller.asked.length > limit)
-    breach("budget", `A ${caller.kind} asked ${caller.asked.length} times in a minute`);
+    report("budget", `A ${caller.kind} asked ${caller.asked.length} times in a minute`);
   if (now < caller.quietUntil)
-    breach("too early", `A ${caller.kind} asked ${caller.quietUntil - now} ms before it may`);
+    report("too early", `A ${caller.kind} asked ${caller.quietUntil - now} ms before it may`);
 }
 
 const noFailures: Failures = { all: 0, whileWell: 0 };
 
-/** Looks at everything that passes between devices and server. */
-export function traffic(elapsed: () => number, breach: Breach) {
+/** Checks everything that is sent between devices and server. */
+export function createTraffic(elapsed: () => number, report: ReportViolation) {
   const callers = new Set<Caller>();
   const done = new Map<string, number>();
   const failures = new Map<string, Failures>();
-  /** By phone and person: whoever signs in next does not wait for the one before. */
+  /** By device and person, because the next person doesn't wait for the previous one. */
   const backgroundAt = new Map<string, number>();
   const refused = new Set<string>();
   let isServerWell = true;
@@ -73,7 +73,7 @@ export function traffic(elapsed: () => number, breach: Breach) {
     if (status !== "applied") return;
     const key = `${request.headers?.uid} ${id}`;
     done.set(key, (done.get(key) ?? 0) + 1);
-    if (done.get(key) === 2) breach("twice", `The write ${id} was done twice`);
+    if (done.get(key) === 2) report("duplicate", `The write ${id} was done twice`);
   };
   const countFailures = (request: NetworkRequest, reply: Reply) => {
     const settled = settledBy(request, reply);
@@ -83,56 +83,56 @@ export function traffic(elapsed: () => number, breach: Breach) {
       failures.set(id, { all: all + 1, whileWell: whileWell + (isServerWell ? 1 : 0) });
     }
   };
-  /** What nobody waits for causes few requests by itself. */
-  const checkBackground = ({ phone, kind }: Caller, request: NetworkRequest) => {
+  /** Background writes alone cause at most one request per minute. */
+  const checkBackground = ({ device, kind }: Caller, request: NetworkRequest) => {
     const writes = writesOf(request);
     const isBackground = writes.length > 0 && writes.every(({ call }) => background.includes(call));
     if (!isBackground || kind === "worker") return;
-    const whose = `${phone} ${request.headers?.uid}`;
+    const whose = `${device} ${request.headers?.uid}`;
     const last = backgroundAt.get(whose);
     const sinceMs = elapsed() - (last ?? Number.NEGATIVE_INFINITY);
-    if (sinceMs < MINUTE * CLOCKS_DIFFER)
-      breach("budget", `Something in the background went again after ${sinceMs} ms`);
+    if (sinceMs < MINUTE * CLOCK_TOLERANCE)
+      report("budget", `Something in the background went again after ${sinceMs} ms`);
     backgroundAt.set(whose, elapsed());
   };
   return {
-    newCaller: (phone: number, kind: Caller["kind"]): Caller => {
-      const caller = { phone, kind, asked: [], wellAt: elapsed(), quietUntil: 0 };
+    newCaller: (device: number, kind: Caller["kind"]): Caller => {
+      const caller = { device, kind, asked: [], wellAt: elapsed(), quietUntil: 0 };
       callers.add(caller);
       return caller;
     },
     asked: (caller: Caller, request: NetworkRequest) => {
-      checkHands(request, breach);
-      checkRate(caller, elapsed(), breach);
+      checkSender(request, report);
+      checkRate(caller, elapsed(), report);
       checkBackground(caller, request);
     },
-    /** What the server has really answered. */
+    /** The server's actual reply. */
     served: (request: NetworkRequest, reply: Reply) => {
       for (const result of resultsIn(request, reply)) note(request, result);
     },
-    /** What the caller has got to hear. */
+    /** The reply that reached the device. */
     heard: (caller: Caller, request: NetworkRequest, reply: Reply) => {
-      if (reply.status === 200 && isSaid(reply)) caller.wellAt = elapsed();
-      const waitMs = askedToWaitMs(reply) * CLOCKS_DIFFER;
+      if (reply.status === 200 && isServerReply(reply)) caller.wellAt = elapsed();
+      const waitMs = askedToWaitMs(reply) * CLOCK_TOLERANCE;
       if (waitMs > 0 && caller.kind === "page") caller.quietUntil = elapsed() + waitMs;
       countFailures(request, reply);
     },
-    clockChanged: (phone: number) => {
+    clockChanged: (device: number) => {
       for (const caller of callers) {
-        if (caller.phone === phone) Object.assign(caller, { asked: [], quietUntil: 0 });
+        if (caller.device === device) Object.assign(caller, { asked: [], quietUntil: 0 });
       }
       for (const whose of backgroundAt.keys())
-        if (whose.startsWith(`${phone} `)) backgroundAt.delete(whose);
+        if (whose.startsWith(`${device} `)) backgroundAt.delete(whose);
     },
-    /** What was done may be done again: the server has forgotten it. */
+    /** The server forgot what it applied, so repeats are allowed. */
     serverRestored: () => done.clear(),
     setServerWell: (isWell: boolean) => {
       isServerWell = isWell;
     },
-    /** How often a caller had to hear that a write was not done, for no reason of its own. */
+    /** How often a device was told, through no fault of the write, that it wasn't applied. */
     failuresOf: (id: string) => failures.get(id) ?? noFailures,
-    /** Has the server ever refused the write that bears this mark? */
+    /** Whether the server ever refused the write with this mark. */
     wasRefused: (mark: string) => refused.has(mark),
   };
 }
-export type Traffic = ReturnType<typeof traffic>;
+export type Traffic = ReturnType<typeof createTraffic>;

@@ -1,41 +1,41 @@
-import type { HandClock } from "../support/manual-clock.ts";
+import type { ManualClock } from "../support/manual-clock.ts";
 
 /**
- * Every macrotask of the devices goes through here, one at a time, so that the order of everything is decided by the
- * seed: databases (which queue with `setImmediate`), timers, and requests. What the server does takes no time of theirs.
+ * Runs every macrotask of the devices one at a time, in an order chosen by the seed: databases
+ * (which queue with `setImmediate`), timers, and requests. Server work takes no simulated time.
  */
 export type Turns = {
-  /** Work of the world outside, on real time, during which no device moves. Only from within a turn. */
+  /** Runs work in real time while no device moves. Call only from within a turn. */
   readonly outside: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Something that happens in a turn of its own, some time from now. */
+  /** Queues work for a later turn of its own. */
   readonly later: (happening: () => void | Promise<void>) => void;
-  /** Lets time pass and everything happen that is due; `between` is called before each turn. */
+  /** Runs everything that is due within the time. `between` runs before each turn. */
   readonly pass: (ms: number, between?: () => void) => Promise<void>;
-  /** How many turns there were: a moment in the order of everything. */
+  /** The number of turns so far, as a logical time. */
   readonly count: () => number;
-  /** Makes a fact part of the fingerprint. */
+  /** Adds a fact to the fingerprint. */
   readonly note: (fact: string) => void;
-  /** Gives the globals back. */
+  /** Restores the globals. */
   readonly end: () => void;
-  /** A fingerprint of every choice so far. */
+  /** Returns the fingerprint of every choice so far. */
   readonly trace: () => string;
 };
 
-type Parts = { readonly clock: HandClock; readonly chance: () => number };
+type Parts = { readonly clock: ManualClock; readonly chance: () => number };
 
-/** So many turns at one moment, and what the fake of the databases does again and again until others are done is noticed. */
-const PATIENCE = 200;
+/** After this many turns at one moment, fake-indexeddb's polling loops are delayed. */
+const MAX_POLLING_TURNS = 200;
 const POLL_MS = 20;
 const isPolling = (task: () => void) =>
   /waitForOthersClosed|closeConnection\(/.test(Function.prototype.toString.call(task));
 
-/** How often something from outside goes before the next step of a database. */
-const OVERTAKING = 0.15;
+/** The chance that outside work goes before the next database step. */
+const OVERTAKE_CHANCE = 0.15;
 
-export function takeTurns({ clock, chance }: Parts): Turns {
+export function createTurns({ clock, chance }: Parts): Turns {
   const real = { setImmediate, setTimeout, clearTimeout, random: Math.random };
   const tasks: (() => void)[] = [];
-  const happenings: (() => void | Promise<void>)[] = [];
+  const events: (() => void | Promise<void>)[] = [];
   const timers = new Map<object, AbortController>();
   let isOutside = false;
   let count = 0;
@@ -45,7 +45,7 @@ export function takeTurns({ clock, chance }: Parts): Turns {
   const mix = (choice: number) => {
     trace = (Math.imul(trace, 31) + choice) | 0;
   };
-  /** Comes back when no microtask is left. */
+  /** Resolves when no microtask is left. */
   const drain = () => new Promise<void>((resolve) => process.nextTick(resolve));
   const breathe = () => new Promise<void>((resolve) => real.setImmediate(resolve));
 
@@ -83,17 +83,17 @@ export function takeTurns({ clock, chance }: Parts): Turns {
   const turn = async (): Promise<boolean> => {
     await drain();
     count += 1;
-    const choice = happenings.length > 0 && (tasks.length === 0 || chance() < OVERTAKING);
-    mix(choice ? happenings.length : -tasks.length);
+    const choice = events.length > 0 && (tasks.length === 0 || chance() < OVERTAKE_CHANCE);
+    mix(choice ? events.length : -tasks.length);
     if (choice) {
-      const [happening] = happenings.splice(Math.floor(chance() * happenings.length), 1);
+      const [happening] = events.splice(Math.floor(chance() * events.length), 1);
       await happening?.();
       return true;
     }
     const task = tasks.shift();
     countHere += 1;
-    // Time must pass, or what it waits for will never come.
-    if (task && countHere > PATIENCE && isPolling(task))
+    // Time must pass, or the loop never ends.
+    if (task && countHere > MAX_POLLING_TURNS && isPolling(task))
       void clock.wait(POLL_MS).then(() => tasks.push(task));
     else task?.();
     return task !== undefined;
@@ -109,13 +109,13 @@ export function takeTurns({ clock, chance }: Parts): Turns {
       try {
         return await work();
       } finally {
-        // What the server does after its answer is not to be taken for something of a device.
+        // Work the server does after its reply isn't the devices'.
         for (let rest = 0; rest < 5; rest++) await breathe();
         isOutside = false;
       }
     },
     later: (happening) => {
-      happenings.push(happening);
+      events.push(happening);
     },
     pass: async (ms, between = () => undefined) => {
       const until = clock.elapsed() + ms;

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
 import { flags, program } from "./browser.ts";
 
-type Said = {
+type Message = {
   readonly id?: number;
   readonly method?: string;
   readonly result?: unknown;
@@ -11,15 +11,15 @@ type Said = {
 };
 
 /**
- * The first page of a browser, as people have it: driven without Playwright, whose inspector lets each start find out where
- * React makes its errors, some 30 ms on a slow phone.
+ * A browser's first page, driven without Playwright. Playwright's inspector makes React's errors slower, which costs a
+ * start some 30 ms on a slow phone.
  */
 export type BarePage = {
   readonly send: (method: string, params?: object) => Promise<unknown>;
   /** Resolves when the page has loaded. */
   readonly goTo: (url: string) => Promise<void>;
   readonly evaluate: (expression: string) => Promise<unknown>;
-  /** Talks to the worker that answers the page's requests. */
+  /** Attaches to the service worker of the page. */
   readonly toWorker: () => Promise<BarePage["send"]>;
   readonly kill: () => Promise<void>;
 };
@@ -27,14 +27,14 @@ export type BarePage = {
 type Target = { readonly type: string; readonly targetId: string };
 
 /**
- * Where that is allowed, the browser runs ahead of all other programs: a shared machine lets each wake-up of its many
- * processes wait, a third of the time of a start, and differently each time.
+ * Gives the browser real-time priority where that is allowed. On a shared machine, waiting for the CPU otherwise takes
+ * a third of the start time and varies.
  */
-const aheadOfAll = ["chrt", "--fifo", "10", program];
+const realtimePriority = ["chrt", "--fifo", "10", program];
 
-/** One command or event per message, each ended by a zero byte, over two pipes. */
+/** Sends commands and receives events over two pipes, one message each, terminated by a zero byte. */
 function createConnection(input: Writable, output: Readable) {
-  const waiting = new Map<number, (said: Said) => void>();
+  const waiting = new Map<number, (said: Message) => void>();
   const listeners = new Map<string, () => void>();
   let last = 0;
   let rest = "";
@@ -43,7 +43,7 @@ function createConnection(input: Writable, output: Readable) {
     const messages = (rest + text).split("\0");
     rest = messages.pop() ?? "";
     for (const message of messages) {
-      const said: Said = JSON.parse(message);
+      const said: Message = JSON.parse(message);
       if (said.id !== undefined) waiting.get(said.id)?.(said);
       if (said.method !== undefined) listeners.get(said.method)?.();
     }
@@ -65,14 +65,14 @@ function createConnection(input: Writable, output: Readable) {
 
 export async function startBarePage(profile: string): Promise<BarePage> {
   const own = flags.filter((flag) => !flag.startsWith("--remote-debugging"));
-  const [command = program, ...before] = process.getuid?.() === 0 ? aheadOfAll : [program];
+  const [command = program, ...before] = process.getuid?.() === 0 ? realtimePriority : [program];
   const child = spawn(
     command,
     [...before, ...own, "--remote-debugging-pipe", `--user-data-dir=${profile}`, "about:blank"],
     { detached: true, stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"] },
   );
   const { send, next } = createConnection(child.stdio[3] as Writable, child.stdio[4] as Readable);
-  const talkTo = async (wanted: string): Promise<BarePage["send"]> => {
+  const attachTo = async (wanted: string): Promise<BarePage["send"]> => {
     const { targetInfos } = (await send("Target.getTargets")) as {
       readonly targetInfos: readonly Target[];
     };
@@ -84,7 +84,7 @@ export async function startBarePage(profile: string): Promise<BarePage> {
     })) as { readonly sessionId: string };
     return (method, params) => send(method, params, sessionId);
   };
-  const sendToPage = await talkTo("page");
+  const sendToPage = await attachTo("page");
   await sendToPage("Page.enable");
   return {
     send: sendToPage,
@@ -100,7 +100,7 @@ export async function startBarePage(profile: string): Promise<BarePage> {
       };
       return result.value;
     },
-    toWorker: () => talkTo("service_worker"),
+    toWorker: () => attachTo("service_worker"),
     kill: async () => {
       if (child.pid === undefined) return;
       const ended = once(child, "exit");

@@ -5,7 +5,7 @@ import { demoFolder, isServerBuilt } from "./respite.ts";
 
 const HOUR_MS = 60 * 60_000;
 
-/** Removes what earlier builds left beside `current`, unless another run may still be using it. */
+/** Removes older builds next to `current`, unless another run may still be using them. */
 function removeOthers(current: string) {
   const folder = dirname(current);
   for (const name of readdirSync(folder)) {
@@ -15,7 +15,7 @@ function removeOthers(current: string) {
   }
 }
 
-/** Makes what all workers share before the first of them starts: the pages without a server, and the demo's data. */
+/** Prepares what all workers share: the pages without a server and the demo data. */
 export async function setup() {
   removeOthers(await builtUi());
   if (isServerBuilt()) removeOthers(await demoFolder());

@@ -7,10 +7,10 @@ import { type Browser, type BrowserContext, chromium, type Page } from "playwrig
 
 export const program = process.env.CHROMIUM ?? "/usr/bin/chromium";
 
-/** The same without windows, where it is installed: it takes a fifth as long to start, and knows of no sync, push or wake lock. */
+/** The headless shell, if installed. It starts five times faster but has no background sync, push, or wake lock. */
 const shell = process.env.HEADLESS_SHELL || program;
 
-/** Nothing but loopback is ever asked for; sound plays without a gesture so that a test can listen. */
+/** No requests except to loopback, and sound plays without a gesture. */
 export const flags = [
   "--headless=new",
   "--no-sandbox",
@@ -29,23 +29,23 @@ export const flags = [
   "--window-size=1280,900",
 ];
 
-/** A browser of its own process with a profile on disk, so that it can be killed and started again. */
+/** A browser process with its own profile on disk, so that it can be killed and restarted. */
 export type RealBrowser = {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Of the remote debugging interface. */
+  /** Port of the remote debugging interface. */
   readonly port: number;
-  /** Console errors and page errors so far, but for the network failures a cut causes. */
-  readonly complaints: string[];
-  /** As a person does, so that everything is written down. */
+  /** Console and page errors so far, except for lost connections. */
+  readonly pageErrors: string[];
+  /** Quits normally, so that the browser writes its data to disk. */
   readonly quit: () => Promise<void>;
-  /** SIGKILL, as when the phone's battery dies. */
+  /** Sends SIGKILL, as if the phone's battery died. */
   readonly kill: () => Promise<void>;
 };
 
 let shared: Promise<Browser> | undefined;
 
-/** One for all files, until the process ends, for those who need neither a profile on disk nor a kill. */
+/** Returns a browser shared by all files, for tests that need neither a profile on disk nor a kill. */
 export function sharedBrowser(): Promise<Browser> {
   shared ??= chromium.launch({
     executablePath: shell,
@@ -77,22 +77,23 @@ function debuggerUrl(child: ChildProcess): Promise<string> {
   });
 }
 
-/** What the pages of this context complain of from now on. */
-export function complaintsIn(context: BrowserContext): string[] {
-  const complaints: string[] = [];
+/** Console messages for a request that a lost connection aborted or cut short. */
+const LOST_CONNECTION =
+  /ERR_(INTERNET|CONNECTION|EMPTY|FAILED|NETWORK|SOCKET|CONTENT_LENGTH_MISMATCH|INCOMPLETE_CHUNKED)/;
+
+/** Collects the errors of this context's pages from now on, except for lost connections. */
+export function collectPageErrors(context: BrowserContext): string[] {
+  const pageErrors: string[] = [];
   const listen = (page: Page) => {
-    page.on("pageerror", (error) => complaints.push(String(error)));
+    page.on("pageerror", (error) => pageErrors.push(String(error)));
     page.on("console", (message) => {
-      if (
-        message.type() === "error" &&
-        !/ERR_(INTERNET|CONNECTION|EMPTY|FAILED|NETWORK|SOCKET)/.test(message.text())
-      )
-        complaints.push(message.text());
+      if (message.type() === "error" && !LOST_CONNECTION.test(message.text()))
+        pageErrors.push(message.text());
     });
   };
   for (const page of context.pages()) listen(page);
   context.on("page", listen);
-  return complaints;
+  return pageErrors;
 }
 
 export const startBrowser = (profile: string, more: readonly string[] = []) =>
@@ -106,7 +107,7 @@ async function start(
   profile: string,
   more: readonly string[],
 ): Promise<RealBrowser> {
-  // A group of its own: killing the group takes renderers and network process along.
+  // Its own process group, so that a kill includes the renderer and network processes.
   const child = spawn(
     executable,
     [...flags, ...more, `--user-data-dir=${profile}`, "about:blank"],
@@ -124,7 +125,7 @@ async function start(
     context,
     page,
     port: Number(new URL(endpoint).port),
-    complaints: complaintsIn(context),
+    pageErrors: collectPageErrors(context),
     quit: async () => {
       const ended = once(child, "exit");
       const session = await browser.newBrowserCDPSession();

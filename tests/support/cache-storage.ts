@@ -1,12 +1,12 @@
-import type { FileShelf, Files } from "#sync/ports.ts";
+import type { FileCache, Files } from "#sync/ports.ts";
 
-/** Cache Storage in memory: keeps bytes, refuses what a browser refuses, can be full and can lose entries. */
+/** An in-memory Cache Storage that rejects the same responses as a browser, has a quota, and can lose entries. */
 export type FakeFiles = Files & {
-  /** From now on no more than these bytes fit. */
+  /** Sets the quota in bytes. */
   limit: (bytes: number) => void;
-  /** What a browser does under storage pressure, or a person in its settings. */
+  /** Evicts entries, as a browser does under storage pressure or a person in its settings. */
   evict: (cache: string, keep: (path: string) => boolean) => void;
-  /** Paths on a shelf, sorted. */
+  /** Returns the paths in a cache, sorted. */
   paths: (cache: string) => string[];
   used: () => number;
   persistAsked: () => number;
@@ -21,13 +21,13 @@ const keyOf = (request: RequestInfo | URL) =>
 export function createFakeFiles(): FakeFiles {
   const caches = new Map<string, Map<string, Entry>>();
   let quota = 1024 ** 3;
-  let asked = 0;
+  let persistCount = 0;
   const used = () =>
     [...caches.values()]
       .flatMap((entries) => [...entries.values()])
       .reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
 
-  const shelfOf = (entries: Map<string, Entry>): FileShelf => ({
+  const cacheOf = (entries: Map<string, Entry>): FileCache => ({
     match: async (request) => {
       const entry = entries.get(keyOf(request));
       return entry && new Response(entry.bytes.slice(0), { headers: entry.headers });
@@ -49,10 +49,10 @@ export function createFakeFiles(): FakeFiles {
     return entries;
   };
   return {
-    open: async (name) => shelfOf(entriesOf(name)),
+    open: async (name) => cacheOf(entriesOf(name)),
     estimate: async () => ({ used: used(), quota }),
     persist: async () => {
-      asked += 1;
+      persistCount += 1;
       return true;
     },
     limit: (bytes) => {
@@ -64,6 +64,6 @@ export function createFakeFiles(): FakeFiles {
     },
     paths: (name) => [...entriesOf(name).keys()].map((key) => new URL(key).pathname).sort(),
     used,
-    persistAsked: () => asked,
+    persistAsked: () => persistCount,
   };
 }

@@ -1,17 +1,20 @@
 import { forceCloseDatabase } from "fake-indexeddb";
 import type { Databases } from "#sync/ports.ts";
 
-/** The databases as one page sees them. When it dies, what it has not committed is undone and it can write no more. */
-export function mortalDatabases({ indexedDB, IDBKeyRange }: Databases) {
+/**
+ * Returns the databases as one page sees them. A crash undoes what the page has not committed and blocks further
+ * writes.
+ */
+export function crashableDatabases({ indexedDB, IDBKeyRange }: Databases) {
   const connections = new Set<IDBDatabase>();
   const transactions = new Set<IDBTransaction>();
-  let isDead = false;
+  let isCrashed = false;
 
   const watch = (connection: IDBDatabase) => {
     connections.add(connection);
     const begin = connection.transaction.bind(connection);
     connection.transaction = (...args) => {
-      if (isDead) throw new DOMException("The page is gone.", "InvalidStateError");
+      if (isCrashed) throw new DOMException("The page is gone.", "InvalidStateError");
       const transaction = begin(...args);
       transactions.add(transaction);
       const forget = () => transactions.delete(transaction);
@@ -20,35 +23,35 @@ export function mortalDatabases({ indexedDB, IDBKeyRange }: Databases) {
       return transaction;
     };
   };
-  const mortal: IDBFactory = Object.create(indexedDB);
-  mortal.open = (name, version) => {
-    if (isDead) return {} as IDBOpenDBRequest;
+  const factory: IDBFactory = Object.create(indexedDB);
+  factory.open = (name, version) => {
+    if (isCrashed) return {} as IDBOpenDBRequest;
     const request = indexedDB.open(name, version);
     request.addEventListener("success", () => {
-      if (isDead) request.result.close();
+      if (isCrashed) request.result.close();
       else watch(request.result);
     });
     return request;
   };
-  const die = () => {
-    isDead = true;
+  const crash = () => {
+    isCrashed = true;
     for (const transaction of [...transactions]) abort(transaction);
     for (const connection of connections) connection.close();
   };
-  /** The browser closes what is open; the page lives on, and may open again. */
+  /** Closes open connections, as the browser may do. The page stays alive and may open them again. */
   const drop = () => {
     for (const connection of [...connections]) {
       connections.delete(connection);
       forceCloseDatabase(connection as never);
     }
   };
-  return { databases: { indexedDB: mortal, IDBKeyRange }, die, drop };
+  return { databases: { indexedDB: factory, IDBKeyRange }, crash, drop };
 }
 
-/** What the fake keeps of a transaction's requests. */
+/** The requests of a transaction, as fake-indexeddb stores them. */
 type Inner = { readonly _requests?: readonly { readonly request: IDBRequest }[] };
 
-/** Undone, and the dead hear nothing of it. */
+/** Aborts the transaction without firing its events. */
 function abort(transaction: IDBTransaction) {
   transaction.onabort = null;
   transaction.onerror = null;
@@ -60,7 +63,7 @@ function abort(transaction: IDBTransaction) {
   try {
     transaction.abort();
   } catch (error) {
-    // It was being committed: then it is.
+    // A transaction that is already committing is committed.
     if (!(error instanceof Error && error.name === "InvalidStateError")) throw error;
   }
 }

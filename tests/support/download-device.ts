@@ -2,10 +2,10 @@ import { Dexie, liveQuery } from "dexie";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { BehaviorSubject } from "rxjs";
 import type { SyncStatus } from "#sync/device.ts";
-import type { DownloadQuestions } from "#sync/downloads/device-downloads.ts";
+import type { DownloadQueries } from "#sync/downloads/device-downloads.ts";
 import type { ConnectionKind, Download } from "#sync/downloads/download.ts";
 import { createDownloads, type Downloads } from "#sync/downloads/downloads.ts";
-import { downloadQuestions } from "#sync/downloads/questions.ts";
+import { downloadQueries } from "#sync/downloads/queries.ts";
 import { createSmart, type SmartDownloads } from "#sync/downloads/smart.ts";
 import type { Content, File } from "#sync/local/content.ts";
 import { DeviceDatabase } from "#sync/local/device-database.ts";
@@ -13,15 +13,15 @@ import { PersonDatabase } from "#sync/local/person-database.ts";
 import type { Clock, Locks, Network, WakeReason } from "#sync/ports.ts";
 import { createFakeFiles, type FakeFiles } from "./cache-storage.ts";
 import { bareLesson } from "./lesson.ts";
-import { handClock } from "./manual-clock.ts";
+import { createManualClock } from "./manual-clock.ts";
 import { memoryLocks } from "./memory-locks.ts";
 
 /** One tab of a device. */
 export type Tab = {
   readonly database: DeviceDatabase;
-  /** Of whoever is signed in. */
+  /** The database of the signed-in person. */
   readonly person: PersonDatabase;
-  readonly downloads: Downloads & DownloadQuestions;
+  readonly downloads: Downloads & DownloadQueries;
   readonly smart: SmartDownloads;
   readonly locks: Locks;
   readonly network: Network;
@@ -29,7 +29,7 @@ export type Tab = {
   readonly until: (hash: string, isIt: (row: Download | undefined) => boolean) => Promise<Download>;
   readonly wake: (reason: WakeReason) => void;
   readonly status$: BehaviorSubject<Pick<SyncStatus, "reach">>;
-  /** The tab vanishes in the middle of whatever it does: no await of it goes on, its locks are free. */
+  /** Kills the tab: its promises never settle, and its locks are released. */
   readonly kill: () => void;
 };
 
@@ -37,9 +37,9 @@ export type TestDevice = {
   readonly files: FakeFiles;
   readonly clock: Clock;
   readonly advance: (ms: number) => void;
-  /** What the radio does. */
+  /** Whether the device has a network. */
   readonly radio: { isOn: boolean };
-  /** From now on the connection is of this kind. */
+  /** Changes the kind of connection. */
   readonly connect: (kind: ConnectionKind) => void;
   readonly openTab: () => Tab;
   readonly close: () => Promise<void>;
@@ -47,12 +47,12 @@ export type TestDevice = {
 
 export function createTestDevice(origin: string, chunkBytes: number): TestDevice {
   const files = createFakeFiles();
-  const clock = handClock();
+  const clock = createManualClock();
   const radio = { isOn: true };
   let connection: ConnectionKind = "unmetered";
   const connected = new Set<() => void>();
   const indexedDB = new IDBFactory();
-  // Live queries look for a browser's database even where each database has its own.
+  // Live queries use the global IndexedDB even if each database has its own.
   Object.assign(Dexie.dependencies, { indexedDB, IDBKeyRange });
   const { locksOf, freeAllOf } = memoryLocks();
   const tabs: Tab[] = [];
@@ -88,8 +88,12 @@ export function createTestDevice(origin: string, chunkBytes: number): TestDevice
       files,
       locks,
       network,
-      wakes: { listen, askForWakeUp: () => Promise.resolve(), handOver: () => undefined },
-      // Unheard, it fails the run.
+      wakes: {
+        listen,
+        requestBackgroundSync: () => Promise.resolve(),
+        handOffToWorker: () => undefined,
+      },
+      // An unhandled rejection fails the run.
       report: (problem: string, cause?: unknown) =>
         void Promise.reject(new Error(problem, { cause })),
     };
@@ -99,7 +103,7 @@ export function createTestDevice(origin: string, chunkBytes: number): TestDevice
     const tab: Tab = {
       database,
       person,
-      downloads: { ...downloads, ...downloadQuestions(database, person, ports) },
+      downloads: { ...downloads, ...downloadQueries(database, person, ports) },
       smart,
       locks,
       network,
@@ -152,7 +156,7 @@ export function createTestDevice(origin: string, chunkBytes: number): TestDevice
   };
 }
 
-/** A lesson of the local catalogue with these files. */
+/** Returns a lesson of the local catalog with this file. */
 export const lesson = (id: string, file?: File, more: Partial<Content> = {}): Content =>
   bareLesson(id, {
     title: `Lesson ${id}`,
@@ -162,7 +166,7 @@ export const lesson = (id: string, file?: File, more: Partial<Content> = {}): Co
     ...more,
   });
 
-/** Bytes that no two names share, the same in every run. */
+/** Returns bytes that differ by name and are the same in every run. */
 export function bytesOf(name: string, length: number) {
   const seed = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7);
   const bytes = new Uint8Array(length);

@@ -2,19 +2,19 @@ import type { FastifyInstance } from "fastify";
 import type { Network, NetworkRequest, Reply } from "#sync/ports.ts";
 import { ask, madeUp } from "./in-process.ts";
 
-/** What may happen to a request, instead of an answer by the server. */
+/** What happens to a request instead of a normal reply. */
 export type Fault =
-  /** It never reaches the server. */
+  /** The request never reaches the server. */
   | "request-lost"
-  /** The server has done it, but nobody hears of it. */
+  /** The server handles the request, but the reply is lost. */
   | "reply-lost"
-  /** The server gets it twice; the second answer is heard. */
+  /** The server receives the request twice, and the second reply arrives. */
   | "twice"
-  /** The server's answer is cut in the middle. */
+  /** The reply ends in the middle. */
   | "truncated"
   | "portal"
   | "portal-redirect"
-  /** The server's answer, changed on its way. */
+  /** The server's reply is changed. */
   | { readonly edit: (reply: Reply) => Reply }
   | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: unknown };
 
@@ -28,20 +28,20 @@ export type Exchange = {
 export type FaultyNetwork = Network & {
   readonly cut: () => void;
   readonly mend: () => void;
-  /** Everything is answered like this until `mend`. */
+  /** Every request meets this fault until `mend`. */
   readonly always: (fault: Fault) => void;
-  /** Each of the next requests to this path meets one fault, in their order. */
+  /** The next requests to this path meet these faults, one each. */
   readonly next: (path: string, ...faults: readonly Fault[]) => void;
-  /** Each request meets what the rule says, until `mend`; `undefined` is no fault. */
+  /** Each request meets the fault that the rule returns, until `mend`. */
   readonly rule: (rule: (request: NetworkRequest) => Fault | undefined) => void;
-  /** Holds replies to this path back until the returned function is called. */
+  /** Holds replies to this path until the returned function is called. */
   readonly hold: (path: string) => () => void;
-  /** The same for the reply to the next request alone. */
+  /** Holds the reply to the next request only. */
   readonly holdNext: (path: string) => () => void;
   /** All requests since the beginning, oldest first. */
   readonly log: readonly Exchange[];
   readonly to: (path: string) => readonly Exchange[];
-  /** Resolves when nothing is under way, or only what is held back. */
+  /** Resolves when no request is in flight, except for held replies. */
   readonly quiet: () => Promise<void>;
 };
 
@@ -80,7 +80,7 @@ async function answer(app: FastifyInstance, request: NetworkRequest, fault: Faul
   }
 }
 
-/** The way to the server in this process, with everything that can go wrong on it. */
+/** Returns a network to the server in this process, with faults on demand. */
 export function faultyNetwork(app: FastifyInstance): FaultyNetwork {
   const log: Exchange[] = [];
   const planned = new Map<string, Fault[]>();

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { Provider } from "oidc-provider";
 import { freePort } from "./respite.ts";
 
-/** What the hospital's directory has of somebody. */
+/** An account in the hospital's directory. */
 export type Account = {
   readonly email?: string;
   readonly email_verified?: boolean;
@@ -15,7 +15,7 @@ export type Account = {
 export type IdentityProvider = {
   readonly issuer: string;
   readonly client: { readonly client_id: string; readonly client_secret: string };
-  /** By the name they sign in with there; may be changed at any time. */
+  /** By login name. May be changed at any time. */
   readonly accounts: Map<string, Account>;
   readonly close: () => Promise<void>;
 };
@@ -41,7 +41,7 @@ const configuration = (redirect_uri: string, accounts: ReadonlyMap<string, Accou
     accounts.has(id)
       ? { accountId: id, claims: () => ({ sub: id, ...accounts.get(id) }) }
       : undefined,
-  // Nobody asks staff whether their employer may be told who they are.
+  // Skips the consent page.
   loadExistingGrant: async ({ oidc }: Context) => {
     const of = { clientId: client.client_id, accountId: oidc.session.accountId };
     const grant = new oidc.provider.Grant(of);
@@ -51,7 +51,7 @@ const configuration = (redirect_uri: string, accounts: ReadonlyMap<string, Accou
   },
 });
 
-/** A real OpenID provider on loopback, with a page where staff say who they are. */
+/** Starts a real OpenID provider on loopback, with a login page. */
 export async function startIdentityProvider(redirect_uri: string): Promise<IdentityProvider> {
   const port = await freePort();
   const issuer = `http://localhost:${port}`;
@@ -89,8 +89,8 @@ export async function startIdentityProvider(redirect_uri: string): Promise<Ident
 
 type Form = URLSearchParams | undefined;
 
-/** Asks as a browser that follows nothing by itself. */
-function visitor() {
+/** Returns a fetch function with a cookie jar that does not follow redirects. */
+function createCookieClient() {
   const jar = new Map<string, string>();
   return async (url: URL, form: Form) => {
     const reply = await fetch(url, {
@@ -107,9 +107,13 @@ function visitor() {
   };
 }
 
-/** Goes there, says who it is, or no, and answers the address to which it is sent back. */
-export async function signInThere(start: string, login: string, refuse = false): Promise<URL> {
-  const visit = visitor();
+/** Signs in at the provider, or refuses, and returns the URL that it redirects back to. */
+export async function submitProviderLogin(
+  start: string,
+  login: string,
+  refuse = false,
+): Promise<URL> {
+  const visit = createCookieClient();
   const words = new URLSearchParams(refuse ? { refuse: "1" } : { login });
   let url = new URL(start);
   const { origin } = url;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { NetworkRequest, Reply } from "#sync/ports.ts";
 
-/** A reply that no server of ours has given. */
+/** Returns a reply that does not come from our server. */
 export const madeUp = (status: number, contentType: string, text: string, headers = {}): Reply => ({
   status,
   headers: new Headers({ "content-type": contentType, ...headers }),
@@ -10,7 +10,7 @@ export const madeUp = (status: number, contentType: string, text: string, header
   text,
 });
 
-/** Asks the real server application, without a port between. */
+/** Sends a request to the real server application, without a port. */
 export async function ask(app: FastifyInstance, request: NetworkRequest): Promise<Reply> {
   const reply = await app.inject({
     method: request.method as "GET",

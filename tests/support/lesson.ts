@@ -1,6 +1,6 @@
 import type { Content } from "#sync/local/content.ts";
 
-/** A lesson of the local catalogue of which nothing is said but `more`. */
+/** Returns a lesson of the local catalog with empty defaults. */
 export const bareLesson = (
   id: string,
   more: Partial<Content> & Pick<Content, "title" | "seriesId" | "lengthSeconds">,

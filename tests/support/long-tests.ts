@@ -1,7 +1,7 @@
-/** Whether `npm run test:long` runs: every combination is tested then, instead of a sample. */
+/** Whether `npm run test:long` is running, which tests every combination instead of a sample. */
 export const isLong = process.env.LONG_TESTS === "1";
 
-/** Returns one of `all`, always the same for a name and spread evenly over names; in the long tests it returns all. */
+/** Returns one of `all`, chosen by name and evenly distributed. Returns all in the long tests. */
 export function sampleOf<T>(all: readonly T[], name: string): readonly T[] {
   if (isLong) return all;
   const sum = [...name].reduce((so, letter) => (so * 31 + (letter.codePointAt(0) ?? 0)) | 0, 7);

@@ -2,15 +2,15 @@ import type { Clock } from "#sync/ports.ts";
 
 type Waiter = { readonly at: number; readonly resolve: () => void };
 
-/** Time that passes only when told to. `jump` moves what the device believes, without any time passing. */
-export type HandClock = Clock & {
-  /** Lets time pass up to the next wait that ends by then; answers whether there was one. */
+/** A clock that advances only on demand. `jump` changes the device's time of day without any time passing. */
+export type ManualClock = Clock & {
+  /** Advances to the next wait that ends by then. Returns whether there was one. */
   readonly step: (untilMs: number) => boolean;
   readonly elapsed: () => number;
   readonly jump: (ms: number) => void;
 };
 
-export function handClock(startAt = Date.parse("2026-03-01T03:00:00Z")): HandClock {
+export function createManualClock(startAt = Date.parse("2026-03-01T03:00:00Z")): ManualClock {
   let elapsed = 0;
   let offset = 0;
   let waiters: Waiter[] = [];

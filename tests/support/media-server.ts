@@ -3,24 +3,24 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import type { File } from "#sync/local/content.ts";
 
-/** What goes wrong with one request. `hold`: nothing is sent until `release`. */
+/** A fault for one request. `hold` sends nothing until `release`. */
 export type Fault =
   | { kind: "cut" | "corrupt" | "truncate" | "whole" | "portal" | "hold" }
   | { kind: "status"; status: number; headers?: Record<string, string> };
 
 export type MediaServer = {
   readonly origin: string;
-  /** Puts a file; the answer describes it as the catalogue does. */
+  /** Adds a file and returns its catalog entry. */
   readonly put: (path: string, bytes: Uint8Array, mime: string, chunkBytes: number) => File;
   readonly drop: (path: string) => void;
-  /** The next requests meet these, one each. */
+  /** The next requests meet these faults, one each. */
   readonly fail: (...faults: Fault[]) => void;
-  /** Resolves when a request is being held. */
+  /** Resolves when a request is held. */
   readonly held: () => Promise<void>;
   readonly release: () => void;
   /** Path and range of every request so far. */
   readonly asked: string[];
-  /** The most requests that were open at one time. */
+  /** The highest number of concurrent requests. */
   readonly mostOpen: () => number;
   readonly close: () => Promise<void>;
 };
@@ -81,7 +81,7 @@ function deferred() {
   return { promise, resolve };
 }
 
-/** A file server on loopback that can misbehave. */
+/** Starts a file server on loopback with faults on demand. */
 export async function startMediaServer(): Promise<MediaServer> {
   const files = new Map<string, Stored>();
   const faults: Fault[] = [];

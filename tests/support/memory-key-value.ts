@@ -1,6 +1,6 @@
 import type { KeyValue } from "#sync/ports.ts";
 
-/** Local storage, with the event that other pages get. */
+/** An in-memory local storage with change events. */
 export function memoryKeyValue(): KeyValue {
   const texts = new Map<string, string>();
   const listeners = new Map<string, Set<() => void>>();

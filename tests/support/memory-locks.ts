@@ -1,6 +1,6 @@
 import type { Locks } from "#sync/ports.ts";
 
-/** Locks of one origin. `freeAllOf` is what a browser does when a page dies. */
+/** Creates the Web Locks of one origin. `freeAllOf` releases a dead page's locks. */
 export function memoryLocks() {
   type Holding = { readonly page: object; readonly lose: () => void };
   const held = new Map<string, Holding>();
@@ -10,7 +10,7 @@ export function memoryLocks() {
     held.delete(name);
     for (const look of [...waiting]) look();
   };
-  /** Who is stolen from is told, and goes on working. */
+  /** A page that loses its lock gets an error, but its work continues. */
   const hold = <T>(name: string, page: object, work: () => Promise<T>) =>
     new Promise<T>((resolve, reject) => {
       const lose = () => reject(new DOMException("The lock was stolen.", "AbortError"));

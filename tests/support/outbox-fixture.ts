@@ -1,22 +1,22 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { onTestFinished } from "vitest";
-import { webCover } from "#sync/encryption/encrypt-locally.ts";
-import { seal } from "#sync/encryption/encrypt-to-server.ts";
+import { webLocalEncryption } from "#sync/encryption/encrypt-locally.ts";
+import { encryptToServer } from "#sync/encryption/encrypt-to-server.ts";
 import { takeLease } from "#sync/engine/lease.ts";
-import { createActs } from "#sync/local/actions.ts";
+import { createActions } from "#sync/local/actions.ts";
 import { DeviceDatabase } from "#sync/local/device-database.ts";
 import { PersonDatabase } from "#sync/local/person-database.ts";
 import type { OutboxEntry } from "#sync/outbox/entry.ts";
 import { type Result, settleAndTake } from "#sync/outbox/outbox.ts";
 import { uuidv7 } from "#sync/ports-browser.ts";
 import { createFakeFiles } from "./cache-storage.ts";
-import { handClock } from "./manual-clock.ts";
-import { chanceFrom } from "./random.ts";
+import { createManualClock } from "./manual-clock.ts";
+import { seededRandom } from "./random.ts";
 
 const limit = { count: 100, bytes: 1_000_000 };
 
-/** A person's database, what writes into it and what an engine does with it, without an engine. */
-export function desk() {
+/** Creates a person's database with the actions that write to it and the outbox functions of the engine. */
+export function createOutboxFixture() {
   const databases = { indexedDB: new IDBFactory(), IDBKeyRange };
   const db = new PersonDatabase("p1", databases);
   const device = new DeviceDatabase(databases);
@@ -24,14 +24,14 @@ export function desk() {
     db.close();
     device.close();
   });
-  const random = chanceFrom(7);
-  const chance = () => Uint8Array.from({ length: 16 }, () => Math.floor(random() * 256));
-  const clock = handClock();
+  const random = seededRandom(7);
+  const randomBytes = () => Uint8Array.from({ length: 16 }, () => Math.floor(random() * 256));
+  const clock = createManualClock();
   const files = createFakeFiles();
-  const ids = { uuid: () => uuidv7(clock.now(), chance()), random };
-  const ports = { clock, files, seal, cover: webCover, ids };
+  const ids = { uuid: () => uuidv7(clock.now(), randomBytes()), random };
+  const ports = { clock, files, encryptToServer, localEncryption: webLocalEncryption, ids };
   const wakes: string[] = [];
-  const acts = createActs({ db, ports, wake: (reason) => wakes.push(reason) }, device);
+  const acts = createActions({ db, ports, wake: (reason) => wakes.push(reason) }, device);
   const watch = (contentId: string, seconds: number) =>
     acts.recordProgress({
       contentId,
@@ -40,7 +40,8 @@ export function desk() {
       finished: false,
       played: [[0, seconds]],
     });
-  const epoch = async () => (await takeLease(db, { now: 0, lastsMs: 0, isAlone: true })) ?? 0;
+  const epoch = async () =>
+    (await takeLease(db, { now: 0, durationMs: 0, hasSharedLock: true })) ?? 0;
   const take = async (now = 0) =>
     (await settleAndTake(db, await epoch(), undefined, { now, limit }))?.entries ?? [];
   const settle = async (sent: readonly OutboxEntry[], results: readonly Result[]) => {

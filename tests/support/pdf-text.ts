@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
 
-/** A line of text on a page, in points from the left and the bottom. */
-export type Written = {
+/** A line of text on a page, in points from the left and bottom edges. */
+export type TextRun = {
   readonly text: string;
   readonly face: string;
   readonly size: number;
@@ -9,8 +9,8 @@ export type Written = {
   readonly y: number;
 };
 
-/** From number of a glyph to what it stands for, as whoever copies text out of the file gets it. */
-function lettersOf(object: string): ReadonlyMap<string, string> {
+/** Returns the font's map from glyph number to character, as used for copying text. */
+function glyphMapOf(object: string): ReadonlyMap<string, string> {
   const pairs = object.matchAll(/<([0-9a-f]{4})><([0-9a-f]{4})>/gi);
   return new Map(
     [...pairs].map(([, glyph = "", code = ""]) => [
@@ -20,19 +20,19 @@ function lettersOf(object: string): ReadonlyMap<string, string> {
   );
 }
 
-const PLACE = /\/(F\d+) ([\d.]+) Tf|([-\d.]+) ([-\d.]+) (?:Td|Tm)$|<([0-9a-f]+)> Tj/gm;
+const OPERATORS = /\/(F\d+) ([\d.]+) Tf|([-\d.]+) ([-\d.]+) (?:Td|Tm)$|<([0-9a-f]+)> Tj/gm;
 
 const STREAM = /(\/Filter \/FlateDecode[\s\S]*?>>\nstream\n)([\s\S]*?)(\nendstream)/g;
 
-const unpacked = (source: string) =>
+const inflateStreams = (source: string) =>
   source.replaceAll(STREAM, (_, head: string, packed: string, end: string) => {
     const text = inflateSync(Buffer.from(packed, "latin1")).toString("latin1");
     return `${head}${text}${end}`;
   });
 
-/** All that is written in a PDF of ours, in the order in which it was. */
-export function writtenIn(pdf: ArrayBuffer | Uint8Array): readonly Written[] {
-  const source = unpacked(Buffer.from(pdf as ArrayBuffer).toString("latin1"));
+/** Returns all text in one of our PDFs, in drawing order. */
+export function textRunsIn(pdf: ArrayBuffer | Uint8Array): readonly TextRun[] {
+  const source = inflateStreams(Buffer.from(pdf as ArrayBuffer).toString("latin1"));
   const objects = new Map(
     [...source.matchAll(/^(\d+) 0 obj\n([\s\S]*?)^endobj/gm)].map(([, id = "", body = ""]) => [
       id,
@@ -44,12 +44,12 @@ export function writtenIn(pdf: ArrayBuffer | Uint8Array): readonly Written[] {
       const font = objects.get(id) ?? "";
       const map = /\/ToUnicode (\d+) 0 R/.exec(font)?.[1] ?? "";
       const face = /\/BaseFont \/(\S+)/.exec(font)?.[1] ?? "";
-      return [name, { face, letters: lettersOf(objects.get(map) ?? "") }] as const;
+      return [name, { face, letters: glyphMapOf(objects.get(map) ?? "") }] as const;
     }),
   );
-  const found: Written[] = [];
+  const found: TextRun[] = [];
   let [face, letters, size, x, y] = ["", new Map() as ReadonlyMap<string, string>, 0, 0, 0];
-  for (const [, font, points, left, bottom, glyphs] of source.matchAll(PLACE)) {
+  for (const [, font, points, left, bottom, glyphs] of source.matchAll(OPERATORS)) {
     if (font) ({ face, letters } = faces.get(font) ?? { face: "", letters: new Map() });
     if (points) size = Number(points);
     if (left && bottom) [x, y] = [Number(left), Number(bottom)];
@@ -60,8 +60,8 @@ export function writtenIn(pdf: ArrayBuffer | Uint8Array): readonly Written[] {
   return found;
 }
 
-/** As one text, lines apart. */
+/** Returns all text, one run per line. */
 export const textIn = (pdf: ArrayBuffer | Uint8Array): string =>
-  writtenIn(pdf)
+  textRunsIn(pdf)
     .map(({ text }) => text)
     .join("\n");

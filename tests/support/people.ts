@@ -66,7 +66,7 @@ export async function workerReady(page: Page) {
 
 const opened = new Map<string, Record<string, string>>();
 
-/** Asks in a session that is opened once: the server limits how often a person may sign in. */
+/** Reuses one session per person, because the server limits sign-ins. */
 async function askAs(person: Person, origin: string, path: string) {
   const key = `${origin} ${person.email}`;
   const ask = (headers: Record<string, string>) => fetch(origin + path, { headers });

@@ -10,49 +10,49 @@ import type { AddressInfo, Socket } from "node:net";
 import { gunzipSync } from "node:zlib";
 import { createGate, damaged } from "./reply-faults.ts";
 
-/** One request and what became of it, as far as the proxy has seen. */
+/** One request and its reply, as seen by the proxy. */
 type Exchange = {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
-  /** As it was before it was compressed; empty until it has come whole. */
+  /** The decompressed request body. Empty until it is complete. */
   body: string;
-  /** How many others to the same path had not been answered to the end when this one came. */
-  readonly beside: number;
+  /** Number of unfinished requests to the same path when this one arrived. */
+  readonly concurrent: number;
   isOpen: boolean;
-  /** Of the server's answer; undefined while there is none. */
+  /** Status of the server's reply, once there is one. */
   status?: number;
-  /** Of the answer's body, handed on so far. */
+  /** Bytes of the reply's body forwarded so far. */
   bytes: number;
 };
 
-/** What stands between the browser and the server, and fails on demand. Addresses are named by how their path starts. */
+/** A proxy between browser and server that fails on demand. Paths are matched by prefix. */
 export type FaultyProxy = {
   readonly url: string;
   /** Every request that reached the proxy, as "METHOD /path". */
   readonly seen: string[];
   readonly exchanges: Exchange[];
-  /** No route: connections are reset, as in a basement. */
+  /** Resets all connections and refuses new ones. */
   readonly cut: () => void;
-  /** No route any more for the request that follows the next `count` to `path`. */
+  /** Cuts the network at the request that follows the next `count` to `path`. */
   readonly cutAfter: (path: string, count: number) => void;
   readonly restore: () => void;
-  /** The server answers the next request, but the answer never arrives. */
+  /** Drops the server's reply to the next request. */
   readonly loseNextReply: (path: string) => void;
-  /** Requests are taken and never answered; undefined ends it, and those taken are dropped. */
+  /** Accepts requests and never replies. `undefined` stops this and drops the open ones. */
   readonly hang: (path: string | undefined) => void;
-  /** The next `count` answers arrive whole, but with one byte changed. */
+  /** Changes one byte in each of the next `count` replies. */
   readonly damageReplies: (path: string | RegExp, count: number) => void;
-  /** Of all answers together so many bytes arrive, then nothing more does until `release`. */
+  /** Forwards this many bytes of all replies together, then stalls until `release`. */
   readonly holdAfter: (path: string, bytes: number) => void;
   readonly release: () => void;
-  /** Asks the server for something else than the browser did; undefined ends it. */
-  readonly readdress: (change: ((address: string) => string) | undefined) => void;
+  /** Rewrites the address of each request. `undefined` stops this. */
+  readonly rewriteUrl: (change: ((address: string) => string) | undefined) => void;
   readonly close: () => Promise<void>;
 };
 
-/** A fault for the next `count` requests whose path starts, or looks, so. */
+/** Counts down a fault for the next `count` requests that match a prefix or pattern. */
 function counted() {
   const due: { path: string | RegExp; count: number }[] = [];
   const isOf = (path: string, meant: string | RegExp) =>
@@ -67,7 +67,7 @@ function counted() {
   };
 }
 
-/** Which connections there are, and whether there is a way through at all. */
+/** Tracks connections and whether the network is cut. */
 function createRoute() {
   const sockets = new Set<Socket>();
   let last: { path: string; count: number } | undefined;
@@ -101,20 +101,20 @@ function createRoute() {
   };
 }
 
-/** Requests that are taken and kept. */
-function createSilence() {
-  const kept = new Set<Socket>();
-  let silent: string | undefined;
+/** Sockets of requests that are accepted but not answered. */
+function createStall() {
+  const hungSockets = new Set<Socket>();
+  let hungPath: string | undefined;
   return {
     hang: (path: string | undefined) => {
-      silent = path;
+      hungPath = path;
       if (path !== undefined) return;
-      for (const socket of kept) socket.destroy();
-      kept.clear();
+      for (const socket of hungSockets) socket.destroy();
+      hungSockets.clear();
     },
     takes: (path: string, socket: Socket) => {
-      if (silent === undefined || !path.startsWith(silent)) return false;
-      kept.add(socket);
+      if (hungPath === undefined || !path.startsWith(hungPath)) return false;
+      hungSockets.add(socket);
       return true;
     },
   };
@@ -127,8 +127,8 @@ function exchangeOf(
 ): Exchange {
   const { pathname: path, searchParams: query } = new URL(incoming.url ?? "/", target);
   const { method = "GET", headers } = incoming;
-  const beside = before.filter((other) => other.isOpen && other.path === path).length;
-  const asked = { method, path, query, headers, beside };
+  const concurrent = before.filter((other) => other.isOpen && other.path === path).length;
+  const asked = { method, path, query, headers, concurrent };
   const exchange: Exchange = { ...asked, body: "", bytes: 0, isOpen: true };
   const pieces: Buffer[] = [];
   incoming.on("data", (piece: Buffer) => pieces.push(piece));
@@ -147,10 +147,10 @@ export async function startProxy(target: string, port = 0): Promise<FaultyProxy>
   const damages = counted();
   const gate = createGate();
   const route = createRoute();
-  const silence = createSilence();
-  let readdressed = (address: string) => address;
+  const stall = createStall();
+  let rewrite = (address: string) => address;
 
-  const handOn = (answer: IncomingMessage, outgoing: ServerResponse, exchange: Exchange) => {
+  const sendReply = (answer: IncomingMessage, outgoing: ServerResponse, exchange: Exchange) => {
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
     const body = damages.takes(exchange.path) ? answer.pipe(damaged()) : answer;
     const passed = gate.through(exchange.path, body);
@@ -167,15 +167,15 @@ export async function startProxy(target: string, port = 0): Promise<FaultyProxy>
     });
     seen.push(`${exchange.method} ${exchange.path}`);
     exchanges.push(exchange);
-    if (silence.takes(exchange.path, incoming.socket)) return;
+    if (stall.takes(exchange.path, incoming.socket)) return;
     const isLost = losses.takes(exchange.path);
     const onward = request(
-      target + readdressed(incoming.url ?? "/"),
+      target + rewrite(incoming.url ?? "/"),
       { method: incoming.method, headers: incoming.headers },
       (answer) => {
         exchange.status = answer.statusCode ?? 502;
         if (isLost) answer.resume().on("end", () => outgoing.destroy());
-        else handOn(answer, outgoing, exchange);
+        else sendReply(answer, outgoing, exchange);
       },
     );
     onward.on("error", () => outgoing.destroy());
@@ -198,12 +198,12 @@ export async function startProxy(target: string, port = 0): Promise<FaultyProxy>
     exchanges,
     ...{ cut, cutAfter, restore },
     loseNextReply: (path) => losses.add(path, 1),
-    hang: silence.hang,
+    hang: stall.hang,
     damageReplies: (path, count) => damages.add(path, count),
     holdAfter: gate.holdAfter,
     release: gate.release,
-    readdress: (change) => {
-      readdressed = change ?? ((same) => same);
+    rewriteUrl: (change) => {
+      rewrite = change ?? ((same) => same);
     },
     close: () =>
       new Promise((resolve) => {

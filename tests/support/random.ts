@@ -1,5 +1,5 @@
-/** Numbers from a seed, in [0, 1). */
-export function chanceFrom(seed: number): () => number {
+/** Returns a seeded generator of numbers in [0, 1). */
+export function seededRandom(seed: number): () => number {
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -15,8 +15,8 @@ async function storesOf(connection: IDBDatabase): Promise<Record<string, unknown
   return Object.fromEntries(names.map((name, index) => [name, rows[index]]));
 }
 
-/** Every row of every store of the databases whose names contain this, as anybody at the device can read them. */
-export async function everythingIn({ indexedDB }: Databases, part = ""): Promise<string> {
+/** Returns every row of the databases whose names contain `part`, as anyone with the device can read them. */
+export async function dumpDatabases({ indexedDB }: Databases, part = ""): Promise<string> {
   const known = await indexedDB.databases();
   const names = known.map(({ name }) => name ?? "").filter((name) => name.includes(part));
   const all: unknown[] = [];

@@ -1,6 +1,6 @@
 import { type Readable, Transform, type TransformCallback } from "node:stream";
 
-/** The same bytes but for the first one. */
+/** Passes the bytes through with the first one changed. */
 export function damaged(): Transform {
   let isDone = false;
   return new Transform({
@@ -15,7 +15,7 @@ export function damaged(): Transform {
 
 type Hold = { readonly path: string; left: number; readonly waiting: (() => void)[] };
 
-/** Lets so many bytes of the answers under a path through, and keeps the rest back. */
+/** Forwards a number of bytes of the replies under a path and holds the rest. */
 export function createGate() {
   let hold: Hold | undefined;
 

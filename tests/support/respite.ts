@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** The built server in a process of its own, on a fresh data folder. */
+/** The built server in its own process, with a fresh data folder. */
 export type RunningServer = {
   readonly url: string;
   readonly dataDir: string;
@@ -17,8 +17,8 @@ export type RunningServer = {
 };
 
 /**
- * Ports for servers that may stop and start again. The system gives ports from 32768 upwards to outgoing connections, so
- * one of those could be taken in between; each worker has a thousand below.
+ * Ports for servers that may stop and restart. The system assigns ports from 32768 to outgoing connections and could
+ * take one in between, so each worker has a thousand below that.
  */
 const firstPort = 25_000 + (Number(process.env.VITEST_POOL_ID ?? 0) % 7) * 1000;
 let nextPort = firstPort + Math.floor(Math.random() * 1000);
@@ -40,7 +40,7 @@ export async function freePort(): Promise<number> {
 const program = join(root, "dist-server/main.js");
 export const isServerBuilt = () => existsSync(program);
 
-/** Returns a data folder with the demo, made once for each build because seeding takes seconds. Never write to it. */
+/** Returns a data folder with the demo, created once per build because seeding takes seconds. Never write to it. */
 export async function demoFolder(): Promise<string> {
   const { mtimeMs, size } = statSync(program);
   const cache = join(root, "node_modules/.cache/respite/demo");
@@ -53,7 +53,7 @@ export async function demoFolder(): Promise<string> {
   try {
     renameSync(own, demo);
   } catch (error) {
-    // Another process was faster.
+    // Another process created it first.
     if (!existsSync(demo)) throw error;
     rmSync(own, { recursive: true });
   }
@@ -68,8 +68,8 @@ async function copyOfDemo(): Promise<string> {
 }
 
 /**
- * Starts the built server, on a free port unless `PORT` is given. Rejects with the server's output when it exits before it
- * is ready.
+ * Starts the built server, on a free port unless `PORT` is given. Rejects with the server's output if it exits before
+ * it is ready.
  */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   if (!isServerBuilt()) throw new Error("Build first: npm run build");

@@ -6,8 +6,8 @@ import {
   type ServerPublicKey,
 } from "#contract/sync/encrypted.ts";
 
-/** A server's key, and what only it can do. */
-export async function sealingPair() {
+/** Returns a server's public key and a function that decrypts with the private key. */
+export async function createEncryptionKeys() {
   const { publicKey, privateKey } = await generateKeyPair(JWE_ALGORITHM, { crv: "P-256" });
   const { x = "", y = "" } = await exportJWK(publicKey);
   const key: ServerPublicKey = { kty: "EC", crv: "P-256", x, y, kid: "key-1" };

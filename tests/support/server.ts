@@ -16,11 +16,11 @@ import { takeDatabase } from "./database.ts";
 
 export type ServerOptions = {
   readonly config?: Partial<Config>;
-  /** Milliseconds since 1970; the real time unless told. */
+  /** Milliseconds since 1970. Defaults to the real time. */
   readonly now?: () => number;
-  /** Receives each line of the log; nothing is logged without it. */
+  /** Receives each log line. Without it, nothing is logged. */
   readonly onLog?: (line: string) => void;
-  /** A built application to be served. */
+  /** The built application to serve. */
   readonly applicationFolder?: string;
 };
 
@@ -31,14 +31,14 @@ export type TestServer = {
   readonly files: Files;
   /** Id of the installation. */
   readonly server: string;
-  /** When every mail posted so far has arrived in `dev_mail`. */
+  /** Resolves when all mail sent so far is in `dev_mail`. */
   readonly mailSettled: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
 /**
- * The real server without a port (`app.inject`), on a database of its own: embedded, or on the server at
- * `TEST_DATABASE_URL`. It is empty; `seedSmall` brings a few people and contents.
+ * Starts the real server without a port (use `app.inject`), on its own empty database: embedded, or on the server at
+ * `TEST_DATABASE_URL`. `seedSmall` adds a few people and lessons.
  */
 export async function testServer(options: ServerOptions = {}): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), "respite-server-"));
@@ -56,7 +56,7 @@ export async function testServer(options: ServerOptions = {}): Promise<TestServe
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
     log,
-    keep: (letter) => storeMail(db, letter, clock.now()),
+    store: (mail) => storeMail(db, mail, clock.now()),
   });
   const deps = { db, config, clock, log, files, mail, server };
   const app = await buildApp(deps, options.applicationFolder);

@@ -26,7 +26,7 @@ export const people = {
 } as const;
 export type PersonName = keyof typeof people;
 
-/** A whole row of the catalogue, published; change what the test is about. */
+/** Returns a complete, published catalog row with these changes. */
 export function someContent(changes: Partial<ContentWire> & { record_id_: string }): ContentWire {
   const nothing = null;
   return {
@@ -83,7 +83,7 @@ export function someContent(changes: Partial<ContentWire> & { record_id_: string
   };
 }
 
-/** What a lesson asks before its credit: two questions, of which one must be answered rightly, with the first choice. */
+/** Returns the credit terms of a lesson with two questions. One requires the first choice. */
 export function someTerms(
   changes: Partial<CreditTermsWire> & { record_id_: string },
 ): CreditTermsWire {
@@ -117,7 +117,7 @@ export const smallCatalogue = {
   contentToSections: [{ content___record_id_: "RL-1", section_name: "For tonight" }],
 };
 
-/** As little work as there may be: what it costs stands in the hash, so each sign-in is as cheap. */
+/** The cheapest parameters. They are stored in the hash, so each sign-in is cheap too. */
 const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 } as const;
 let passwordHash: Promise<string> | undefined;
 
@@ -142,13 +142,13 @@ async function addPeople(db: Database): Promise<void> {
   }
 }
 
-/** Two people in one group and five contents in one series. */
+/** Adds two people in one group and five lessons in one series. */
 export async function seedSmall(db: Database, catalogue: Catalog = smallCatalogue): Promise<void> {
   await addPeople(db);
   await importCatalog(db, catalogue);
 }
 
-/** Signs in over the wire; answers the headers of the session. */
+/** Signs in through the API and returns the session's headers. */
 export async function signInAs({ app }: TestServer, name: PersonName) {
   const reply = await app.inject({
     method: "POST",
@@ -160,8 +160,11 @@ export async function signInAs({ app }: TestServer, name: PersonName) {
   return { "access-token": String(token), client: String(client), uid: String(uid) };
 }
 
-/** As if everybody had signed in so long ago: time in which they may have heard what they tell of. */
-export async function signedInFor({ db }: Pick<TestServer, "db">, seconds: number): Promise<void> {
+/** Backdates all sign-ins, so that the server accepts progress of this many seconds. */
+export async function backdateSignIns(
+  { db }: Pick<TestServer, "db">,
+  seconds: number,
+): Promise<void> {
   await sql`update auth_client set created_at = created_at - make_interval(secs => ${seconds})`.execute(
     db,
   );

@@ -1,19 +1,29 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
-import { runOwedPass } from "#sync/background-sync.ts";
+import { runBackgroundSync } from "#sync/background-sync.ts";
 import { createDevice } from "#sync/create-device.ts";
 import type { Device, SyncStatus } from "#sync/device.ts";
-import { seal as sealWithJose } from "#sync/encryption/encrypt-to-server.ts";
-import type { Clock, Databases, Locks, Network, Ports, Seal, WakeReason } from "#sync/ports.ts";
+import { encryptToServer as sealWithJose } from "#sync/encryption/encrypt-to-server.ts";
+import type {
+  Clock,
+  Databases,
+  EncryptToServer,
+  Locks,
+  Network,
+  Ports,
+  WakeReason,
+} from "#sync/ports.ts";
 import { uuidv7 } from "#sync/ports-browser.ts";
 import { createSessionStore, type SessionStore } from "#sync/session/session-store.ts";
 import { signIn, signOut } from "#sync/session/sign-in.ts";
 import { createCall } from "#sync/transport/call.ts";
 import { createFakeFiles } from "./cache-storage.ts";
-import { mortalDatabases } from "./crashing-databases.ts";
+import { crashableDatabases } from "./crashing-databases.ts";
 import { memoryKeyValue } from "./memory-key-value.ts";
 import { memoryLocks } from "./memory-locks.ts";
 
-/** A page with the engine in it. Killed, nothing that it waits for ever comes, and it can write no more. */
+/**
+ * A page with the sync engine. After a kill, its promises never settle and it can no longer write.
+ */
 export type Page = {
   readonly device: Device;
   readonly status: () => SyncStatus;
@@ -21,29 +31,29 @@ export type Page = {
   readonly kill: () => void;
 };
 
-export type Beginning = { readonly page: Promise<Page>; readonly kill: () => void };
+export type PageOpening = { readonly page: Promise<Page>; readonly kill: () => void };
 
 export type TestBrowser = {
   readonly sessions: SessionStore;
   readonly databases: Databases;
   readonly reports: readonly string[];
-  /** Over the wire, as the login screen does it. */
+  /** Signs in through the API, as the login screen does. */
   readonly signIn: (email: string, password: string) => Promise<void>;
   readonly signOut: () => Promise<void>;
   readonly openPage: () => Promise<Page>;
-  /** The same, for who wants to kill it before it is open. */
-  readonly beginPage: () => Beginning;
-  /** What the worker does when the browser wakes it. */
+  /** Starts opening a page, so that it can be killed before it is open. */
+  readonly beginPage: () => PageOpening;
+  /** Runs the service worker's background sync. */
   readonly wakeWorker: () => Promise<{ readonly remaining: number }>;
-  /** Browsers do this whenever they like. */
+  /** Browsers may do this at any time. */
   readonly killWorker: () => void;
   readonly wakeUpsAsked: () => number;
-  /** How often a page has asked the worker to send in its place. */
+  /** How often a page asked the worker to sync in its place. */
   readonly handOversAsked: () => number;
   readonly pages: () => readonly Page[];
-  /** Browsers drop the connections of hidden pages. */
+  /** Closes database connections, as browsers do for hidden pages. */
   readonly dropConnections: () => void;
-  /** What a browser does that needs the room, or a person in its settings; local storage stays. */
+  /** Deletes all databases, as a browser does under storage pressure. Local storage stays. */
   readonly clearStorage: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -55,36 +65,36 @@ const deleted = (indexedDB: IDBFactory, name: string) =>
     request.onerror = () => reject(request.error);
   });
 
-/** A new one each time: one for all would keep everybody who waits for it. */
+/** A new promise each time, because a shared one would retain everything that waits for it. */
 const never = () => new Promise<never>(() => undefined);
 
-export type Life = { alive: boolean };
+export type Lifetime = { alive: boolean };
 type Wake = (reason: WakeReason) => void;
 
-/** Until the page is dead; then for ever. */
-const whileAlive = <T>(life: Life, work: Promise<T>): Promise<T> =>
+/** Settles with the work, or never if the page is dead by then. */
+const whileAlive = <T>(life: Lifetime, work: Promise<T>): Promise<T> =>
   work.then(
     (value) => (life.alive ? value : never()),
     (error) => (life.alive ? Promise.reject(error) : never()),
   );
 
-type Parts = {
+type TestBrowserOptions = {
   readonly network: Network;
   readonly clock: Clock;
   /** In [0, 1). */
   readonly random: () => number;
-  /** False for a browser without Web Locks: its pages and its worker pass at the same time. */
+  /** False for a browser without Web Locks, whose pages and worker may sync at the same time. */
   readonly hasLocks?: boolean;
-  /** The real one, unless told. */
-  readonly seal?: Seal;
-  /** Changes what a page or a worker gets from outside; `life` is the same for all of one page. */
-  readonly dress?: (ports: Ports, life: Life) => Ports;
+  /** Defaults to real encryption. */
+  readonly seal?: EncryptToServer;
+  /** Replaces a page's or worker's ports. `life` is the same object for everything in one page. */
+  readonly wrapPorts?: (ports: Ports, life: Lifetime) => Ports;
 };
 
-/** One installation: its storage outlives its pages. */
-export function testBrowser(parts: Parts): TestBrowser {
-  const { network, clock, random, hasLocks = true, seal = sealWithJose } = parts;
-  const dress = parts.dress ?? ((ports: Ports) => ports);
+/** Creates one browser installation. Its storage outlives its pages. */
+export function testBrowser(options: TestBrowserOptions): TestBrowser {
+  const { network, clock, random, hasLocks = true, seal = sealWithJose } = options;
+  const wrapPorts = options.wrapPorts ?? ((ports: Ports) => ports);
   const databases: Databases = { indexedDB: new IDBFactory(), IDBKeyRange };
   const keyValue = memoryKeyValue();
   const sessions = createSessionStore({ keyValue });
@@ -95,8 +105,8 @@ export function testBrowser(parts: Parts): TestBrowser {
   let wakeUps = 0;
   let handOvers = 0;
 
-  const chance = () => Uint8Array.from({ length: 16 }, () => Math.floor(random() * 256));
-  const locksFor = (life: Life): Locks => {
+  const randomBytes = () => Uint8Array.from({ length: 16 }, () => Math.floor(random() * 256));
+  const locksFor = (life: Lifetime): Locks => {
     const own = hasLocks ? locks.locksOf(life) : memoryLocks().locksOf(life);
     return {
       isShared: hasLocks,
@@ -105,25 +115,25 @@ export function testBrowser(parts: Parts): TestBrowser {
       whenFree: (name, signal) => whileAlive(life, own.whenFree(name, signal)),
     };
   };
-  const portsOf = (life: Life, own: Databases, onListen?: (wake: Wake) => void): Ports => ({
+  const portsOf = (life: Lifetime, own: Databases, onListen?: (wake: Wake) => void): Ports => ({
     clock: { now: clock.now, wait: (ms, signal) => whileAlive(life, clock.wait(ms, signal)) },
-    ids: { uuid: () => uuidv7(clock.now(), chance()), random },
+    ids: { uuid: () => uuidv7(clock.now(), randomBytes()), random: random },
     network: {
       send: (request) => (life.alive ? whileAlive(life, network.send(request)) : never()),
       fetchBytes: (...args) => whileAlive(life, network.fetchBytes(...args)),
     },
     locks: locksFor(life),
-    seal: (key, text) => whileAlive(life, seal(key, text)),
+    encryptToServer: (key, text) => whileAlive(life, seal(key, text)),
     files,
     wakes: {
       listen: (onWake) => {
         onListen?.(onWake);
         return () => undefined;
       },
-      askForWakeUp: async () => {
+      requestBackgroundSync: async () => {
         wakeUps += 1;
       },
-      handOver: () => {
+      handOffToWorker: () => {
         handOvers += 1;
       },
     },
@@ -139,24 +149,24 @@ export function testBrowser(parts: Parts): TestBrowser {
   const credentials = { read: sessions.read, renew: sessions.write };
   const call = createCall({ network, clock, credentials });
 
-  const beginPage = (): Beginning => {
+  const beginPage = (): PageOpening => {
     const session = sessions.read();
     if (!session) throw new Error("Nobody is signed in here.");
-    const life: Life = { alive: true };
-    const mortal = mortalDatabases(databases);
-    connected.add(mortal.drop);
+    const life: Lifetime = { alive: true };
+    const crashable = crashableDatabases(databases);
+    connected.add(crashable.drop);
     const wakes = new Set<Wake>();
-    const own = portsOf(life, mortal.databases, (wake) => wakes.add(wake));
-    const ports = dress({ ...own, keyValue }, life);
+    const own = portsOf(life, crashable.databases, (wake) => wakes.add(wake));
+    const ports = wrapPorts({ ...own, keyValue }, life);
     const kill = () => {
       life.alive = false;
-      mortal.die();
+      crashable.crash();
       locks.freeAllOf(life);
       for (const page of pages) if (page.kill === kill) pages.delete(page);
     };
     const open = async (): Promise<Page> => {
       const device = await createDevice(ports, session);
-      // A command waits until the device runs; this one changes nothing.
+      // Commands wait until the device runs. This one has no effect.
       await device.downloads.pause("none");
       let status: SyncStatus | undefined;
       device.sync.status$.subscribe((next) => {
@@ -180,17 +190,17 @@ export function testBrowser(parts: Parts): TestBrowser {
   };
   const workers = new Set<() => void>();
   const wakeWorker = () => {
-    const life: Life = { alive: true };
-    const mortal = mortalDatabases(databases);
-    connected.add(mortal.drop);
+    const life: Lifetime = { alive: true };
+    const crashable = crashableDatabases(databases);
+    connected.add(crashable.drop);
     const kill = () => {
       life.alive = false;
-      mortal.die();
+      crashable.crash();
       locks.freeAllOf(life);
       workers.delete(kill);
     };
     workers.add(kill);
-    const sent = runOwedPass(dress(portsOf(life, mortal.databases), life));
+    const sent = runBackgroundSync(wrapPorts(portsOf(life, crashable.databases), life));
     return whileAlive(
       life,
       sent.finally(() => workers.delete(kill)),

@@ -31,8 +31,7 @@ export const entry = (body: unknown, more: object = {}) => ({
 const HOUR = 3600;
 
 /**
- * A seeded server and one person's device that speaks to it. It has been signed in for a while: time in which its person
- * may have heard what it tells of.
+ * Returns one person's device on a seeded server. Its sign-in is backdated, so that the server accepts its progress.
  */
 export async function deviceOf(server: TestServer, name: PersonName = "nurse", signedInFor = HOUR) {
   const headers = await signInAs(server, name);

@@ -1,31 +1,31 @@
 import { onTestFinished } from "vitest";
 import type { PlaybackSample } from "#sync/device.ts";
 import { type FaultyNetwork, faultyNetwork } from "./faulty-network.ts";
-import { type HandClock, handClock } from "./manual-clock.ts";
-import { chanceFrom } from "./random.ts";
+import { createManualClock, type ManualClock } from "./manual-clock.ts";
+import { seededRandom } from "./random.ts";
 import { type TestServer, testServer } from "./server.ts";
 import { PASSWORD, type PersonName, people, seedSmall } from "./small-world.ts";
 import { type Page, type TestBrowser, testBrowser } from "./test-browser.ts";
 
 export type World = {
   readonly server: TestServer;
-  readonly clock: HandClock;
+  readonly clock: ManualClock;
   readonly network: FaultyNetwork;
-  /** A browser with nobody in it. All browsers share the world's network, unless they get their own. */
+  /** Creates a browser without a session. Browsers share the world's network unless they get their own. */
   readonly browser: (network?: FaultyNetwork, hasLocks?: boolean) => TestBrowser;
   readonly ownNetwork: () => FaultyNetwork;
-  /** A browser in which this person has signed in, and a page of it. */
+  /** Creates a browser, signs this person in, and opens a page. */
   readonly signedIn: (
     name: PersonName,
     network?: FaultyNetwork,
   ) => Promise<{ readonly browser: TestBrowser; readonly page: Page }>;
-  /** Until nothing happens any more without time passing. */
+  /** Resolves when the devices are idle until time passes. */
   readonly settled: () => Promise<void>;
-  /** Lets time pass, and whatever becomes due happen. */
+  /** Advances the clock and runs everything that becomes due. */
   readonly pass: (ms: number) => Promise<void>;
-  /** What the server has noted of what this person has watched. */
+  /** Returns the progress that the server has stored for this person. */
   readonly watched: (name: PersonName) => Promise<readonly Watched[]>;
-  /** How many writes the server has done. */
+  /** Returns the number of writes that the server has applied. */
   readonly writesDone: () => Promise<number>;
 };
 
@@ -44,7 +44,7 @@ export const watchedUntil = (contentId: string, seconds: number): PlaybackSample
 });
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
-/** Longer than any chain of database requests between two things that can be seen from outside. */
+/** More turns than any chain of database requests between two observable events. */
 const QUIET_TURNS = 60;
 const MOST_TURNS = 100_000;
 
@@ -63,15 +63,15 @@ async function settle(browsers: readonly TestBrowser[], networks: readonly Fault
   }
 }
 
-/** People with real devices, the real server in this process, a network that can fail, and a clock moved by hand. */
+/** Creates devices with real engines, the real server in this process, a network with faults, and a manual clock. */
 export async function world(): Promise<World> {
-  const clock = handClock();
+  const clock = createManualClock();
   const server = await testServer({ now: clock.now });
   await seedSmall(server.db);
   const network = faultyNetwork(server.app);
   const networks = [network];
   const browsers: TestBrowser[] = [];
-  const random = chanceFrom(1);
+  const random = seededRandom(1);
   const settled = () => settle(browsers, networks);
 
   onTestFinished(async () => {
@@ -122,7 +122,7 @@ export async function world(): Promise<World> {
     },
     writesDone: async () => {
       const writes = server.db.selectFrom("idempotency").select("key");
-      // What devices say of themselves is nobody's act.
+      // Device reports are not counted.
       return (await writes.where("call", "<>", "reportDevice").execute()).length;
     },
   };

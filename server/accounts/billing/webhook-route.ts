@@ -19,8 +19,8 @@ export function paymentWebhookRoute(app: FastifyInstance, deps: BillingDeps): vo
       const signature = request.headers["stripe-signature"];
       const reference = readNotice(String(request.body ?? ""), String(signature ?? ""));
       if (reference === undefined) {
-        const { status, refusal } = apiError("malformed", "This is not signed by the gateway.");
-        return reply.code(status).send(refusal);
+        const { status, error } = apiError("malformed", "This is not signed by the gateway.");
+        return reply.code(status).send(error);
       }
       const payment = reference === null ? undefined : await paymentByReference(deps.db, reference);
       if (payment) await resolve(deps, payment);

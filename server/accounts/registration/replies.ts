@@ -14,7 +14,7 @@ export const paymentPending = apiError(
 /** Builds a 422 with errors by field, in devise's format. */
 export const invalidFields = (errors: FieldErrors) => ({
   status: 422,
-  refusal: {
+  error: {
     success: false,
     code: "invalid" as const,
     errors: Object.fromEntries(

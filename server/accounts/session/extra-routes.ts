@@ -90,9 +90,9 @@ async function respondWithLimit(
   reply: FastifyReply,
   work: () => Promise<Answer | Success>,
 ) {
-  const answer = await limits.within<Answer | Success>(call, request, work);
+  const answer = await limits.run<Answer | Success>(call, request, work);
   reply.headers(answer.headers ?? {});
-  return "refusal" in answer ? sendError(reply, answer) : reply.send(answer.body);
+  return "error" in answer ? sendError(reply, answer) : reply.send(answer.body);
 }
 
 type Success = { readonly headers: Readonly<Record<string, string>>; readonly body: object };
@@ -114,7 +114,7 @@ function accountResponse(changed: PasswordChange): Answer | Success {
     case "unauthorized":
       return userNotFound;
     case "external-provider":
-      return accountErrors(noPasswordAccount(changed.provider).refusal.errors);
+      return accountErrors(noPasswordAccount(changed.provider).error.errors);
     case "incomplete":
       return noAccountData;
     case "invalid":

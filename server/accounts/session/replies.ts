@@ -6,7 +6,7 @@ import { groupsOf } from "./queries.ts";
 /** The protocol's clients depend on these bodies and statuses, so they carry no error code. */
 const failure = (status: number, error: string) => ({
   status,
-  refusal: { success: false, errors: [error] },
+  error: { success: false, errors: [error] },
 });
 
 export const badCredentials = failure(401, "Invalid login credentials. Please try again.");
@@ -40,7 +40,7 @@ export const noPasswordAccount = (provider: string) =>
 /** Account calls also include a `status` field. */
 const accountFailure = (status: number, errors: readonly string[] | FieldErrors) => ({
   status,
-  refusal: {
+  error: {
     status: "error",
     success: false,
     errors: isFields(errors) ? asMutable(errors) : [...errors],
@@ -71,18 +71,18 @@ export const registrationRequiresCode = (address: string) =>
     }),
   );
 
-function withData({ status, refusal }: ReturnType<typeof accountFailure>) {
-  return { status, refusal: { ...refusal, data: null } };
+function withData({ status, error }: ReturnType<typeof accountFailure>) {
+  return { status, error: { ...error, data: null } };
 }
 
 export const badFields = (errors: FieldErrors) => ({
   status: 422,
-  refusal: { success: false, errors: asMutable(errors) },
+  error: { success: false, errors: asMutable(errors) },
 });
 
 export function forbiddenRedirect(url: string) {
-  const { status, refusal } = failure(422, `Redirect to '${url}' not allowed.`);
-  return { status, refusal: { status: "error", data: null, ...refusal } };
+  const { status, error } = failure(422, `Redirect to '${url}' not allowed.`);
+  return { status, error: { status: "error", data: null, ...error } };
 }
 
 /** Identical whether or not the account exists. */

@@ -54,7 +54,7 @@ export function ssoRoutes(app: FastifyInstance, deps: RouteDeps, limits: Limits)
     const method = methods.get(request.params.id);
     if (!method) return redirectTo(reply, errorRedirect("unknown", returnTo));
     const email = textField(request.query, "email", MAX_EMAIL_LENGTH);
-    const next = await limits.within("startSso", request, async () => {
+    const next = await limits.run("startSso", request, async () => {
       const browser = setBrowserCookie(request, reply, config);
       return startSignIn(deps, method, { returnTo, email, browser });
     });

@@ -8,11 +8,14 @@ import { allocateRevs } from "#server/platform/database/changes.ts";
 import type { Connection, Database } from "#server/platform/database/tables.ts";
 import type { Files } from "#server/platform/storage/files.ts";
 import { apiError } from "#server/platform/web/handler.ts";
-import { type Template, currentTemplate } from "./template-queries.ts";
+import { currentTemplate, type Template } from "./template-queries.ts";
 import { validateTemplate } from "./template-rules.ts";
 
-/** Devices draw certificates by themselves: they keep this file beside their handouts. */
-async function storeTemplateFile(files: Files, template: CertificateTemplate): Promise<Template["file"]> {
+/** Stores the template as a file that devices download, because they draw certificates themselves. */
+async function storeTemplateFile(
+  files: Files,
+  template: CertificateTemplate,
+): Promise<Template["file"]> {
   const folder = await mkdtemp(join(tmpdir(), "respite-"));
   try {
     const path = join(folder, "certificate.json");
@@ -25,7 +28,7 @@ async function storeTemplateFile(files: Files, template: CertificateTemplate): P
   }
 }
 
-/** Which parts of it are others; pictures and words are not for the log. */
+/** Returns the names of the changed parts. The audit log doesn't get their content. */
 const changedParts = (before: CertificateTemplate, after: CertificateTemplate) =>
   (Object.keys(after) as (keyof CertificateTemplate)[]).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
@@ -37,7 +40,7 @@ type Editor = { readonly person: string; readonly now: number };
 
 async function store(trx: Connection, file: Template["file"], written: TemplateInput, by: Editor) {
   const { version, template } = written;
-  // Two administrators who save at once take turns.
+  // Serializes concurrent saves.
   await allocateRevs(trx, "signing", 0);
   const before = await currentTemplate(trx);
   if (version !== (before?.version ?? 0))
@@ -59,13 +62,17 @@ async function store(trx: Connection, file: Template["file"], written: TemplateI
   await recordAudit(trx, { ...auditEntry, about: "certificate_template", ...details }, by.now);
 }
 
-/** Nothing where it was saved, or was so already. */
-export async function changeTemplate({ db, files }: TemplateDeps, written: TemplateInput, by: Editor) {
+/** Validates and stores a new template version. Returns an error reply, or undefined on success or if nothing changed. */
+export async function changeTemplate(
+  { db, files }: TemplateDeps,
+  written: TemplateInput,
+  by: Editor,
+) {
   const problems = await validateTemplate(written.template);
   if (problems)
     return {
       status: 422,
-      refusal: { success: false as const, code: "invalid" as const, errors: problems },
+      error: { success: false as const, code: "invalid" as const, errors: problems },
     };
   const file = await storeTemplateFile(files, written.template);
   return db.transaction().execute((trx) => store(trx, file, written, by));

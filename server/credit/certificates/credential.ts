@@ -12,7 +12,7 @@ const identity = (identityType: string, identityHash: string) => ({
   hashed: false,
 });
 
-/** What was put right since the award, the certificate says. */
+/** Uses the certificate's fields, which include corrections; the credit keeps the original values. */
 const achievementOf = ({ credit, certificate }: Issue) => ({
   id: urnOf("lesson", credit.record_id, credit.item_version),
   type: ["Achievement"],
@@ -24,7 +24,7 @@ const achievementOf = ({ credit, certificate }: Issue) => ({
   tag: [certificate.certificate_type],
 });
 
-/** Open Badges 3.0: who received what, of whom, and when. Nothing else of the person. */
+/** Builds an Open Badges 3.0 credential: recipient, activity, issuer, and date, and no other personal data. */
 const credentialOf = ({ credit, certificate }: Issue, publicUrl: string): JWTPayload => ({
   "@context": [
     "https://www.w3.org/ns/credentials/v2",
@@ -54,7 +54,7 @@ const credentialOf = ({ credit, certificate }: Issue, publicUrl: string): JWTPay
 
 type Key = Awaited<ReturnType<typeof signingKey>>;
 
-/** As a JWT, which anybody can check with our public keys. */
+/** Signs the credential as a JWT, which anyone can verify with our public keys. */
 export async function signCredential(
   { kid, private_jwk }: Key,
   issue: Issue,

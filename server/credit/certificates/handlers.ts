@@ -3,7 +3,7 @@ import type { VerifiedCertificate } from "#contract/credit/credits.ts";
 import { isoTime } from "#server/platform/database/rows.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { isId } from "#server/platform/ids.ts";
-import { type Handlers, apiError } from "#server/platform/web/handler.ts";
+import { apiError, type Handlers } from "#server/platform/web/handler.ts";
 import { changeTemplate } from "./change-template.ts";
 import { publicKeys } from "./keys.ts";
 import { readPicture } from "./pictures.ts";
@@ -14,12 +14,19 @@ import { adminTemplate } from "./template-queries.ts";
 type Calls = "verifyCertificate" | "credentialKeys" | keyof typeof certificateTemplateRoutes;
 type CertificateRow = NonNullable<Awaited<ReturnType<typeof certificateById>>>;
 
-/** Whoever looks for keys again after this finds those that have been added. */
+/** New keys become visible to verifiers after this time. */
 const KEYS_MAX_AGE_SECONDS = 300;
 
 const noindexHeader = { "x-robots-tag": "noindex" };
 
-function verifiedWire({ standing, happened_at, corrected_at, awarded_on, issued_at, ...row }: CertificateRow) {
+function verifiedWire({
+  standing,
+  happened_at,
+  corrected_at,
+  awarded_on,
+  issued_at,
+  ...row
+}: CertificateRow) {
   const revoked_on = revokedOn({ standing, happened_at });
   return {
     ...row,
@@ -33,7 +40,11 @@ function verifiedWire({ standing, happened_at, corrected_at, awarded_on, issued_
 
 type CertificateDeps = Pick<Deps, "db" | "clock" | "files">;
 
-export const certificateHandlers = ({ db, clock, files }: CertificateDeps): Pick<Handlers, Calls> => ({
+export const certificateHandlers = ({
+  db,
+  clock,
+  files,
+}: CertificateDeps): Pick<Handlers, Calls> => ({
   verifyCertificate: async ({ params }) => {
     const found = isId(params.id) ? await certificateById(db, params.id) : undefined;
     if (found) return { headers: noindexHeader, body: verifiedWire(found) };
@@ -52,8 +63,8 @@ export const certificateHandlers = ({ db, clock, files }: CertificateDeps): Pick
 
   changeCertificateTemplate: async ({ body, session: { person } }) => {
     const by = { person: person.id, now: clock.now() };
-    const why = await changeTemplate({ db, files }, body, by);
-    if (why) return why;
+    const error = await changeTemplate({ db, files }, body, by);
+    if (error) return error;
     const found = await adminTemplate(db);
     return found ? { body: found } : apiError("not_found");
   },
@@ -62,6 +73,6 @@ export const certificateHandlers = ({ db, clock, files }: CertificateDeps): Pick
     const bytes = body as unknown;
     if (!Buffer.isBuffer(bytes)) return apiError("invalid", "There is no picture in it.");
     const read = readPicture(bytes);
-    return "unfit" in read ? apiError("invalid", read.unfit) : { body: read.picture };
+    return "problem" in read ? apiError("invalid", read.problem) : { body: read.picture };
   },
 });

@@ -1,5 +1,5 @@
 import type { ContentWire } from "#contract/learning/content.ts";
-import { personScope, allocateNumbers, allocateRevs } from "#server/platform/database/changes.ts";
+import { allocateNumbers, allocateRevs, personScope } from "#server/platform/database/changes.ts";
 import { anyOf } from "#server/platform/database/rows.ts";
 import type { Connection, Database } from "#server/platform/database/tables.ts";
 import type { EffectContext } from "#server/platform/writes/effect.ts";
@@ -20,7 +20,7 @@ async function formatsOf(trx: Connection, records: readonly string[]) {
   return new Map<string, ContentWire["type"]>(rows.map(({ id, wire }) => [id, wire.type]));
 }
 
-/** Devices know these credits without a certificate, and have to hear of them again. */
+/** Raises the revisions of credits so that devices pull them again with their certificates. */
 async function raiseRevisions(trx: Connection, credits: readonly CreditRow[], personId: string) {
   const next = await allocateNumbers(trx, personScope(personId), credits.length);
   for (const { id } of credits)
@@ -32,7 +32,7 @@ async function raiseRevisions(trx: Connection, credits: readonly CreditRow[], pe
       .execute();
 }
 
-/** Issues what was awarded by a server that knew no certificates. */
+/** Issues certificates for the person's credits that were awarded by releases without certificates. */
 export async function issueMissing(issuing: IssueContext, personId: string): Promise<void> {
   const { trx } = issuing;
   const credits = await creditsWithoutCertificate(trx, personId);
@@ -57,11 +57,14 @@ export async function issueMissing(issuing: IssueContext, personId: string): Pro
   );
 }
 
-/** Of everybody; when the server starts. */
-export async function issueAllMissing(db: Database, issuing: Omit<IssueContext, "trx">): Promise<void> {
+/** Issues missing certificates for everyone. Runs at server start. */
+export async function issueAllMissing(
+  db: Database,
+  issuing: Omit<IssueContext, "trx">,
+): Promise<void> {
   for (const personId of await peopleMissingCertificates(db))
     await db.transaction().execute(async (trx) => {
-      // Whoever claims at the same time waits, or has issued them before.
+      // Serializes with concurrent claims, which also issue missing certificates.
       await allocateRevs(trx, personScope(personId), 0);
       await issueMissing({ ...issuing, trx }, personId);
     });

@@ -22,7 +22,7 @@ type CertificateContext = {
 
 const ID_BYTES = 16;
 
-/** What the paper of this credit says from now on, whatever becomes of lesson and person. */
+/** Copies everything a certificate prints, so that later changes to lesson or person don't affect it. */
 export function draftCertificate(
   { publicUrl }: Pick<EffectContext, "publicUrl">,
   credit: CreditRow,
@@ -64,8 +64,11 @@ export async function signAndStore(
   await insertRows(trx, "certificate", rows).execute();
 }
 
-/** Signs and keeps them, and notes in the ledger that they were issued. */
-export async function addCertificates(issuing: IssueContext, issues: readonly Issue[]): Promise<void> {
+/** Signs and stores certificates, and adds `issued` events to the ledger. */
+export async function addCertificates(
+  issuing: IssueContext,
+  issues: readonly Issue[],
+): Promise<void> {
   if (issues.length === 0) return;
   const { trx, now } = issuing;
   await signAndStore(issuing, issues);

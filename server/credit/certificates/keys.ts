@@ -1,8 +1,8 @@
 import type { Connection } from "#server/platform/database/tables.ts";
 import {
+  createKey,
   insertKeyIfAbsent,
   keysIn,
-  createKey,
   newestKey,
   publicPart,
   type StoredKey,
@@ -11,8 +11,8 @@ import {
 export const SIGNING_ALGORITHM = "ES256";
 
 /**
- * The newest key; the first is made by whoever comes first, while the others wait. Within a transaction, and never kept
- * beyond it: what is rolled back has signed nothing.
+ * Returns the newest signing key and creates the first one if needed; concurrent callers wait. Don't cache the key beyond the
+ * transaction: a rollback deletes it.
  */
 export async function signingKey(trx: Connection, now: number): Promise<StoredKey> {
   const known = await newestKey(trx, "signing_key");
@@ -21,7 +21,7 @@ export async function signingKey(trx: Connection, now: number): Promise<StoredKe
   return insertKeyIfAbsent(trx, "signing", "signing_key", made, now);
 }
 
-/** All there have been, so that what an old one signed can be checked. None before anything was signed. */
+/** Returns all current and former public keys. Empty before the first signature. */
 export const publicKeys = async (db: Connection) =>
   (await keysIn(db, "signing_key")).map((key) => ({
     ...publicPart(key),

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import {
   type CreditEvent,
-  lastEvent,
   type CreditExpression,
+  lastEvent,
 } from "#server/platform/database/credit-events.ts";
 import { insertRows } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
@@ -11,7 +11,7 @@ export async function addEvents(trx: Connection, rows: readonly CreditEvent[]): 
   if (rows.length > 0) await insertRows(trx, "credit_event", rows).execute();
 }
 
-/** What the paper of a credit says now: the last version of its certificate, to be joined. */
+/** The latest version of a credit's certificate, as a lateral join. */
 export const currentCertificate = ({ selectFrom }: CreditExpression) =>
   selectFrom("certificate")
     .selectAll("certificate")
@@ -21,7 +21,7 @@ export const currentCertificate = ({ selectFrom }: CreditExpression) =>
     .limit(1)
     .as("certificate");
 
-/** The last time something of it was put right, to be joined. */
+/** The latest correction of a credit, as a lateral join. */
 export const lastCorrection = ({ selectFrom }: CreditExpression) =>
   selectFrom("credit_event")
     .select(["credit_event.reason as corrected_reason", "credit_event.happened_at as corrected_at"])
@@ -33,13 +33,13 @@ export const lastCorrection = ({ selectFrom }: CreditExpression) =>
     .limit(1)
     .as("correction");
 
-/** How a credit stands, to be joined. */
+/** The event that determines a credit's current status, as a lateral join. */
 export const currentStatus = (credit: CreditExpression) =>
   lastEvent(credit)
     .select(["credit_event.kind", "credit_event.reason", "credit_event.happened_at"])
     .as("standing");
 
-/** Credits of this person that were awarded before there were certificates. */
+/** Returns the person's credits that were awarded by releases without certificates. */
 export const creditsWithoutCertificate = (db: Connection, personId: string) =>
   db
     .selectFrom("credit")
@@ -73,7 +73,7 @@ export async function peopleMissingCertificates(db: Connection): Promise<string[
   return rows.map(({ person_id }) => person_id);
 }
 
-/** What whoever has the id may know. The id is the same for good, and leads to what the certificate says now. */
+/** Returns the public details of a certificate's latest version. The id is the same for all versions. */
 export const certificateById = (db: Connection, id: string) =>
   db
     .selectFrom("certificate")

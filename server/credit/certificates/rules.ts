@@ -4,11 +4,11 @@ import type { Template } from "./template-queries.ts";
 
 type LastEvent = { readonly standing: string | null; readonly happened_at: Date | string | null };
 
-/** The day a credit was revoked, yyyy-MM-dd; nothing while it stands. */
+/** Returns the day a credit was revoked (yyyy-MM-dd), or null if it is valid. */
 export const revokedOn = ({ standing, happened_at }: LastEvent): string | null =>
   standing === "revoked" && happened_at !== null ? isoTime(happened_at).slice(0, 10) : null;
 
-/** The day something of it was last put right. */
+/** Returns the day of the last correction. */
 export const correctedOn = (at: Date | string | null): string | null =>
   at === null ? null : isoTime(at).slice(0, 10);
 
@@ -19,14 +19,14 @@ const DEFAULT_PROVIDER = "Respite";
 const NOT_ACCREDITED =
   "This activity is not accredited: Respite holds no accreditation as a provider of continuing education, and claims none.";
 
-/** For lessons that have no terms of their own. */
+/** Statements for lessons without their own terms. */
 const defaultStatements: Readonly<Record<CertificateType, string>> = {
   cme: `${NOT_ACCREDITED} The amount is what the activity was designed for.`,
   contact_hours: `${NOT_ACCREDITED} The hours are those the activity was designed for.`,
   participation: `This certifies participation. ${NOT_ACCREDITED}`,
 };
 
-/** Who stands behind the lesson, and what its certificate says. */
+/** Returns provider and statement for a certificate, from the lesson's terms or the defaults. */
 export function certificateWording(
   { terms, template }: { terms: CreditTermsWire | undefined; template: Template | undefined },
   type: CertificateType,

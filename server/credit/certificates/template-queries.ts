@@ -6,13 +6,14 @@ import { defaultTemplate } from "#contract/credit/documents/default-template.ts"
 import { isoTime } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 
-/** What a certificate that is issued now takes of the template; nothing while there is only the plain one. */
+/** A stored template version. */
 export type Template = {
   readonly version: number;
   readonly template: CertificateTemplate;
   readonly file: NonNullable<CertificateWire["template"]>;
 };
 
+/** Returns the latest template, or undefined if the default template applies. */
 export const currentTemplate = (db: Connection): Promise<Template | undefined> =>
   db
     .selectFrom("certificate_template")
@@ -21,7 +22,7 @@ export const currentTemplate = (db: Connection): Promise<Template | undefined> =
     .limit(1)
     .executeTakeFirst();
 
-/** The plain one for what was issued before there was another. */
+/** Returns a template version, or undefined (default template) for certificates issued without one. */
 export async function templateByVersion(
   db: Connection,
   version: number | null,
@@ -35,7 +36,7 @@ export async function templateByVersion(
   return row.template;
 }
 
-/** Undefined where there never was such a version. */
+/** Returns a version for administrators, by default the latest. Undefined if it doesn't exist. */
 export async function adminTemplate(
   db: Connection,
   wanted?: number,

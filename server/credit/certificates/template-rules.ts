@@ -5,7 +5,7 @@ import { plainText } from "#server/learning/publishing/markup.ts";
 import { loadPdfTools } from "#server/platform/documents/pdf-tools.ts";
 import { isUnmodified } from "./pictures.ts";
 
-/** By field, as `signatories.0.name`. */
+/** Messages by field (`signatories.0.name`). */
 export type TemplateProblems = Record<string, string[]>;
 
 type Field = readonly [name: string, text: string];
@@ -21,7 +21,7 @@ function textsOf({ titles, statement, provider, signatories }: CertificateTempla
   ];
 }
 
-/** What a lesson is accredited for, only its own terms may say, whose statement is on every certificate. */
+/** Only a lesson's own terms may claim accreditation. Their statement is on every certificate. */
 const ACCREDITATION_CLAIM = /accredit|AMA\s*PRA|category\s*1|designate/i;
 const ACCREDITATION_NOT_ALLOWED =
   "Accreditation is stated in the terms of each lesson, and printed from there. It cannot be stated here.";
@@ -46,7 +46,7 @@ function pictureProblems({ logo, signatories }: CertificateTemplate): TemplatePr
   };
 }
 
-/** What is wrong with it; nothing = it can be printed as it is. */
+/** Returns problems by field, or undefined if the template can be printed as is. */
 export async function validateTemplate(
   template: CertificateTemplate,
 ): Promise<TemplateProblems | undefined> {

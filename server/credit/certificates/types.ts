@@ -4,8 +4,8 @@ import type { CreditRow } from "../credits/queries.ts";
 
 export type CertificateRow = Selectable<Tables["certificate"]>;
 
-/** All but the signature, which takes a key. */
+/** A certificate that isn't signed yet. */
 export type UnsignedCertificate = Omit<CertificateRow, "credential_jwt">;
 
-/** A credit, and what its paper will say. */
+/** A credit and its certificate to be signed. */
 export type Issue = { readonly credit: CreditRow; readonly certificate: UnsignedCertificate };

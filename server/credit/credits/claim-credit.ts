@@ -2,23 +2,23 @@ import type { ContentWire } from "#contract/learning/content.ts";
 import { contentById, contentByLessonNumber } from "#server/learning/content/queries.ts";
 import { watchedOfExisting } from "#server/learning/progress/queries.ts";
 import { creditTime, playedSeconds, type TimeAccount } from "#server/learning/progress/rules.ts";
-import { storeTimeAccount, readTimeAccount } from "#server/learning/progress/time-account.ts";
+import { readTimeAccount, storeTimeAccount } from "#server/learning/progress/time-account.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import { uuidv7 } from "#server/platform/ids.ts";
 import { done, type Effect, type EffectContext, refused } from "#server/platform/writes/effect.ts";
 import { addCertificates, draftCertificate } from "../certificates/issue.ts";
+import { issueMissing } from "../certificates/issue-missing.ts";
 import { currentTemplate } from "../certificates/template-queries.ts";
 import type { Issue } from "../certificates/types.ts";
-import { issueMissing } from "../certificates/issue-missing.ts";
 import {
   addCredits,
   addEvaluations,
+  asIssuedCredit,
   type CreditRow,
   creditsOf,
   creditWire,
   type EvaluationRow,
   type IssuedCredit,
-  asIssuedCredit,
   learnerOf,
   passedVersions,
   versionKey,
@@ -28,14 +28,14 @@ import {
   awardedOn,
   biasResponseOf,
   type Claim,
-  evaluationOf,
-  validateClaim,
-  itemVersion,
   type ClaimFacts,
+  evaluationOf,
+  itemVersion,
+  validateClaim,
 } from "./rules.ts";
 import { termsOf } from "./terms-queries.ts";
 
-/** Which lesson each claim is for. */
+/** Returns a function that finds a claim's lesson by id or lesson number. */
 async function lessonFinder(trx: Connection, claims: readonly Claim[]) {
   const ids = claims.flatMap(({ record_id_ }) => record_id_ ?? []);
   const numbers = claims.flatMap((claim) => (claim.record_id_ ? [] : claim.lesson_number));
@@ -80,17 +80,17 @@ export const matchesClaim =
   (row: Pick<IssuedCredit, "record_id" | "item_version" | "certificate_type" | "awarded_type">) =>
     row.record_id === lesson.record_id_ &&
     row.item_version === itemVersion(lesson) &&
-    // One whose type was put right since stays the one that was claimed.
+    // A corrected credit matches claims for its original type and for its corrected type.
     [row.certificate_type, row.awarded_type].includes(claim.certificate_type);
 
-/** What the server has seen of the person and of these lessons. */
+/** Loads what the server knows about the person and these lessons. */
 async function loadClaimFacts({ trx, person, now }: EffectContext, records: readonly string[]) {
   const learner = await learnerOf(trx, person.id);
   const watched = await watchedOfExisting(trx, person.id, records);
   const terms = await termsOf(trx, records);
   const passed = await passedVersions(trx, person.id, records);
   const time = await readTimeAccount(trx, person.id, watched);
-  const standing = (lesson: ContentWire, before: TimeAccount): ClaimFacts => {
+  const factsFor = (lesson: ContentWire, before: TimeAccount): ClaimFacts => {
     const { record_id_, length } = lesson;
     const state = watched.get(record_id_)?.state;
     const played = playedSeconds(state?.intervals ?? [], length);
@@ -103,7 +103,7 @@ async function loadClaimFacts({ trx, person, now }: EffectContext, records: read
       now,
     };
   };
-  return { learner, time, terms, standing };
+  return { learner, time, terms, factsFor };
 }
 
 type Award = Issue & { readonly evaluation: EvaluationRow };
@@ -125,7 +125,7 @@ export const claimCredit: Effect<"claimCredit"> = async (context, claims) => {
   const { trx, person, publicUrl } = context;
   await issueMissing(context, person.id);
   const lessonOf = await lessonFinder(trx, claims);
-  const seen = await loadClaimFacts(
+  const known = await loadClaimFacts(
     context,
     claims.flatMap((claim) => lessonOf(claim)?.record_id_ ?? []),
   );
@@ -133,7 +133,7 @@ export const claimCredit: Effect<"claimCredit"> = async (context, claims) => {
   const toWire = creditWire(publicUrl);
   const issued: IssuedCredit[] = await creditsOf(trx, person.id);
   const awards: Award[] = [];
-  let time = seen.time;
+  let time = known.time;
   const results = claims.map((claim) => {
     const lesson = lessonOf(claim);
     if (!lesson) return refused("not_found", "There is no such lesson.");
@@ -141,14 +141,14 @@ export const claimCredit: Effect<"claimCredit"> = async (context, claims) => {
     if (first) return done(toWire(first));
     if (issued.some(({ id }) => id === claim.id))
       return refused("key_reused", "This id was used for another credit.");
-    const standing = seen.standing(lesson, time);
-    const fault = validateClaim(claim, lesson, standing);
+    const facts = known.factsFor(lesson, time);
+    const fault = validateClaim(claim, lesson, facts);
     if (fault) return fault;
-    time = standing.account;
+    time = facts.account;
     const credit = creditRow(context, claim, lesson);
-    const terms = seen.terms.get(lesson.record_id_);
+    const terms = known.terms.get(lesson.record_id_);
     const certificate = draftCertificate(context, credit, {
-      learner: seen.learner,
+      learner: known.learner,
       format: lesson.type,
       terms,
       template,
@@ -159,6 +159,6 @@ export const claimCredit: Effect<"claimCredit"> = async (context, claims) => {
     return done(toWire(row));
   });
   await store(context, awards);
-  await storeTimeAccount(trx, person.id, seen.time, time);
+  await storeTimeAccount(trx, person.id, known.time, time);
   return results;
 };

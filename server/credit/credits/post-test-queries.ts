@@ -25,7 +25,7 @@ export const postTestWire = (row: Row): PostTestWire => ({
   taken_at: isoTime(row.taken_at),
 });
 
-/** Oldest change first; one more than `limit` tells that there are more. */
+/** Returns changes, oldest first. Fetches `limit + 1` rows to show whether there are more. */
 export const postTestsSince = (db: Connection, personId: string, rev: number, limit: number) =>
   db
     .selectFrom("post_test")
@@ -35,7 +35,7 @@ export const postTestsSince = (db: Connection, personId: string, rev: number, li
     .orderBy("rev")
     .limit(limit + 1);
 
-/** Those that are there already, by id. */
+/** Returns the existing attempts by id. */
 export async function postTestsById(
   db: Connection,
   personId: string,

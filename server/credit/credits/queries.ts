@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { CreditWire } from "#contract/credit/credits.ts";
 import { anyOf, insertRows, isoTime } from "#server/platform/database/rows.ts";
 import type { Connection, Tables } from "#server/platform/database/tables.ts";
-import { lastCorrection, currentCertificate, currentStatus } from "../certificates/queries.ts";
+import { currentCertificate, currentStatus, lastCorrection } from "../certificates/queries.ts";
 import { correctedOn, revokedOn, verifyUrl } from "../certificates/rules.ts";
 import type { Template } from "../certificates/template-queries.ts";
 import type { Learner } from "./rules.ts";
@@ -37,7 +37,7 @@ const ofCertificate = [
   "certificate.template_version",
 ] as const;
 
-/** Every credit there is a certificate of, as that says it now, with how it stands. */
+/** Selects credits with their latest certificate, status, and last correction. */
 export const issuedCredits = (db: Connection) =>
   db
     .selectFrom("credit")
@@ -53,18 +53,18 @@ export const issuedCredits = (db: Connection) =>
     .select([...ofCredit, ...ofCertificate])
     .select(["standing.kind as standing", "standing.reason", "standing.happened_at"])
     .select(["correction.corrected_at", "correction.corrected_reason"])
-    // As a number of JSON the amount would lose its last zero.
+    // As text, because a JSON number would lose trailing zeros.
     .select(sql<string>`certificate.credits_awarded::text`.as("credits_awarded"));
 
 type Row = Awaited<ReturnType<ReturnType<typeof issuedCredits>["executeTakeFirstOrThrow"]>>;
 type AsJson<T> = { readonly [K in keyof T]: T[K] extends Date ? Date | string : T[K] };
-/** Also as it comes out of JSON, where times are texts. */
+/** Timestamps are text if the row was read as JSON. */
 export type IssuedCredit = Omit<AsJson<Row>, "happened_at" | "corrected_at"> & {
   readonly happened_at: Date | string | null;
   readonly corrected_at: Date | string | null;
 };
 
-/** A credit that is issued at this moment, as it will be read. */
+/** Builds the row that `issuedCredits` will return for a credit being issued now. */
 export const asIssuedCredit = (
   credit: CreditRow,
   { id: certificate_id, ...certificate }: Omit<Selectable<Tables["certificate"]>, "credential_jwt">,
@@ -138,7 +138,7 @@ export async function addEvaluations(
   if (rows.length > 0) await insertRows(trx, "evaluation", rows).execute();
 }
 
-/** Oldest change first; one more than `limit` tells that there are more. */
+/** Returns changes, oldest first. Fetches `limit + 1` rows to show whether there are more. */
 export const creditsSince = (db: Connection, personId: string, rev: number, limit: number) =>
   issuedCredits(db)
     .where("credit.person_id", "=", personId)
@@ -146,7 +146,7 @@ export const creditsSince = (db: Connection, personId: string, rev: number, limi
     .orderBy("credit.rev")
     .limit(limit + 1);
 
-/** As of now: a profile may have been changed within the same batch. */
+/** Reads the person's current profile, because it may have changed within the same batch. */
 export const learnerOf = (db: Connection, personId: string): Promise<Learner> =>
   db
     .selectFrom("person")
@@ -154,7 +154,7 @@ export const learnerOf = (db: Connection, personId: string): Promise<Learner> =>
     .where("id", "=", personId)
     .executeTakeFirstOrThrow();
 
-/** Which versions of these lessons the person has passed the questions of. */
+/** Returns the lesson versions (`versionKey`) whose post-test the person has passed. */
 export async function passedVersions(
   db: Connection,
   personId: string,

@@ -1,12 +1,12 @@
 import type { CertificateType, CreditTermsWire } from "#contract/credit/credits.ts";
 import { amountFor, certificateTypeFor } from "#contract/credit/eligibility.ts";
 import type { ContentWire } from "#contract/learning/content.ts";
-import { isFinished, hasWatchedEnough, type TimeAccount } from "#server/learning/progress/rules.ts";
+import { hasWatchedEnough, isFinished, type TimeAccount } from "#server/learning/progress/rules.ts";
 import { type QueuedBody, type Refused, refused } from "#server/platform/writes/effect.ts";
 
 export type Claim = QueuedBody<"claimCredit">;
 
-/** Who claims: the title decides what they get. */
+/** The person who claims. Their title determines the credit type. */
 export type Learner = {
   readonly first_name: string;
   readonly last_name: string;
@@ -14,31 +14,31 @@ export type Learner = {
   readonly ce_eligible: boolean;
 };
 
-/** What the server knows beside the claim itself. */
+/** What the server knows when it decides about a claim. */
 export type ClaimFacts = {
   readonly learner: Pick<Learner, "provider_title" | "ce_eligible">;
   readonly watched: Parameters<typeof isFinished>[0];
-  /** How much of that there was time for. */
+  /** The person's watch time, limited by elapsed real time. */
   readonly account: TimeAccount;
   readonly terms: Pick<CreditTermsWire, "expires_on" | "questions"> | undefined;
   readonly hasPassed: boolean;
   readonly now: number;
 };
 
-/** A lesson that is released anew may be claimed anew. */
+/** Returns the lesson's version. Each release can be claimed once. */
 export const itemVersion = ({ released_on }: ContentWire) => released_on;
 
-/** 0.25 for a quarter of a credit; 0 when there is none to be had. */
+/** Returns the lesson's credit as a number, or 0 if it carries none. */
 function creditOf({ credit, content_status }: ContentWire): number {
   const isAmount = /^\d{1,4}(\.\d{1,2})?$/.test(credit);
   return isAmount && content_status === "Published" ? Number(credit) : 0;
 }
 
-/** What is awarded, as text with two decimals. */
+/** Returns the amount to award, as text with two decimals. */
 export const amountOf = (lesson: ContentWire, type: CertificateType) =>
   amountFor(type, creditOf(lesson)).toFixed(2);
 
-/** The certificate of this lesson for these people; nothing when it carries no credit at all. */
+/** Returns the certificate type this person can get, or undefined if the lesson carries no credit. */
 function typeFor(lesson: ContentWire, { provider_title, ce_eligible }: ClaimFacts["learner"]) {
   if (creditOf(lesson) === 0) return undefined;
   const offered = { cme: lesson.cme === "1", contactHours: lesson.contact_hours === "1" };
@@ -47,7 +47,7 @@ function typeFor(lesson: ContentWire, { provider_title, ce_eligible }: ClaimFact
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** So long may a device have been without a network since its person was done. */
+/** How long before it reaches the server a claim may have been made offline. */
 const MAX_OFFLINE_MS = 30 * 86_400_000;
 
 const isDay = (text: string) => {
@@ -55,7 +55,7 @@ const isDay = (text: string) => {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(time) && dayOf(time) === text;
 };
 
-/** The day of the claim: the one the caller names, as far as that can be true, or else today. */
+/** Returns the award day: the claimed day if it is plausible, otherwise today. */
 export function awardedOn(claim: Claim, { released_on }: ContentWire, now: number): string {
   const claimed = claim.cme_certificate_awarded_at ?? "";
   const today = dayOf(now);
@@ -74,18 +74,18 @@ const isClaimPeriodOver = (claim: Claim, lesson: ContentWire, { terms, now }: Cl
 const isEvaluated = ({ evaluation, bias_response }: Claim) =>
   evaluation !== undefined || (bias_response ?? "").trim() !== "";
 
-/** Why the claim cannot be met; nothing = it can. */
+/** Returns why the claim is rejected, or undefined if it is valid. */
 export function validateClaim(
   claim: Claim,
   lesson: ContentWire,
-  standing: ClaimFacts,
+  facts: ClaimFacts,
 ): Refused | undefined {
-  const { learner, watched, account, terms, hasPassed } = standing;
+  const { learner, watched, account, terms, hasPassed } = facts;
   const type = typeFor(lesson, learner);
   if (!type) return refused("no_credit", "This lesson does not carry a credit.");
   if (claim.certificate_type !== type && claim.certificate_type !== "participation")
     return refused("not_eligible", "This kind of credit is for another licence.");
-  if (isClaimPeriodOver(claim, lesson, standing))
+  if (isClaimPeriodOver(claim, lesson, facts))
     return refused("too_late", "The credit of this lesson cannot be claimed at this time.");
   if (!isFinished(watched, lesson.length))
     return refused("not_finished", "This lesson has not been watched to its end.");
@@ -96,7 +96,7 @@ export function validateClaim(
   if (!isEvaluated(claim)) return refused("not_evaluated", "This lesson has not been evaluated.");
 }
 
-/** The answer to "Was this activity free of commercial bias?", in words. */
+/** Returns the answer to "Was this activity free of commercial bias?" as text. */
 export function biasResponseOf({ bias_response, evaluation }: Claim): string | null {
   const said = (bias_response ?? "").trim();
   if (said !== "" || !evaluation) return said || null;
@@ -104,10 +104,10 @@ export function biasResponseOf({ bias_response, evaluation }: Claim): string | n
   return evaluation.bias_comment ? `No: ${evaluation.bias_comment}` : "No";
 }
 
-/** The same for callers that only send the words. */
+/** Interprets the text of callers that send no evaluation. */
 const soundsBiased = (said: string) => /^\s*no\b/i.test(said);
 
-/** What is kept of the evaluation; their form has not asked what is `null`. */
+/** Returns the evaluation to store. Fields that text-only callers weren't asked are null. */
 export function evaluationOf({ evaluation, bias_response }: Claim) {
   if (evaluation) return evaluation;
   const said = (bias_response ?? "").trim();

@@ -19,21 +19,21 @@ import {
   postTestWire,
 } from "./post-test-queries.ts";
 import { itemVersion } from "./rules.ts";
-import { termsKey, type Terms, termsOf, termsOfVersions } from "./terms-queries.ts";
+import { type Terms, termsKey, termsOf, termsOfVersions } from "./terms-queries.ts";
 
 type Answers = QueuedBody<"takePostTest">["answers"];
 
-/** How many are right; nothing when these are not answers to each of the questions, once. */
+/** Counts right answers. Returns undefined unless every question is answered exactly once. */
 function countRightAnswers(
   { questions }: Pick<CreditTermsWire, "questions">,
   answers: Answers,
 ): number | undefined {
   const chosen = new Map(answers.map(({ question, choice }) => [question, choice]));
-  const isWhole = chosen.size === answers.length && chosen.size === questions.length;
+  const isComplete = chosen.size === answers.length && chosen.size === questions.length;
   const isAnswered = questions.every(({ id, choices }) =>
     choices.some((choice) => choice.id === chosen.get(id)),
   );
-  return isWhole && isAnswered ? countCorrect(questions, (id) => chosen.get(id)) : undefined;
+  return isComplete && isAnswered ? countCorrect(questions, (id) => chosen.get(id)) : undefined;
 }
 
 const canonicalAnswers = (answers: Answers) =>
@@ -55,7 +55,7 @@ type ScoredAttempt = {
   readonly right: number;
 };
 
-/** With so many right answers, or why it does not count. */
+/** Scores an attempt, or returns why it is rejected. */
 export function scoreAttempt(
   lesson: ContentWire | undefined,
   terms: Terms | undefined,
@@ -98,7 +98,7 @@ export const takePostTest: Effect<"takePostTest"> = async (context, attempts) =>
     version === undefined ? [] : [{ record, version }],
   );
   const earlierTerms = await termsOfVersions(trx, answered);
-  /** What was asked when it was answered counts, also where it asks something else since. */
+  /** Returns the terms that the person answered, even if they have changed since. */
   const termsFor = ({ record_id_, terms_version }: Attempt) => {
     const now = terms.get(record_id_);
     if (!now || terms_version === undefined) return now;

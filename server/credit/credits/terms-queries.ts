@@ -2,10 +2,10 @@ import type { CreditTermsWire } from "#contract/credit/credits.ts";
 import { anyOf } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 
-/** With the number of their version, where it is known. */
+/** Credit terms with their version, if known. */
 export type Terms = CreditTermsWire & { readonly version?: number | undefined };
 
-/** What lessons ask before their credit, by the id of the lesson. */
+/** Returns the current credit terms by lesson id. */
 export async function termsOf(
   db: Connection,
   contentIds: readonly string[],
@@ -19,7 +19,7 @@ export async function termsOf(
   return new Map(rows.map(({ content_id, wire, version }) => [content_id, { ...wire, version }]));
 }
 
-/** Of each lesson the terms of one version, by `keyOfTerms`. What there never was is not in it. */
+/** Returns the requested versions of credit terms by `termsKey`. Unknown versions are missing. */
 export async function termsOfVersions(
   db: Connection,
   wanted: readonly { readonly record: string; readonly version: number }[],

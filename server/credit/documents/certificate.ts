@@ -21,7 +21,7 @@ function statusOf(row: IssuedCredit): CertificateDocument["status"] {
   return on ? { kind: "revoked", on } : { kind: "valid" };
 }
 
-/** What the certificate of this credit says. */
+/** Builds the certificate document of a credit. */
 export const certificateDocument = (
   row: IssuedCredit,
   licenses: LicensesWire | undefined,
@@ -47,5 +47,5 @@ export const certificateDocument = (
   status: statusOf(row),
 });
 
-export const certificatePdf = async (paper: CertificateDocument): Promise<Uint8Array> =>
-  new Uint8Array(drawCertificate(await loadPdfTools(), paper));
+export const certificatePdf = async (document: CertificateDocument): Promise<Uint8Array> =>
+  new Uint8Array(drawCertificate(await loadPdfTools(), document));

@@ -4,7 +4,7 @@ import type { Connection } from "#server/platform/database/tables.ts";
 import { type Layout, layouts } from "./layouts.ts";
 import { creditsBetween, pageEnd, START } from "./queries.ts";
 
-/** So many are in memory as rows at a time, and others get their turn between two pages. */
+/** Rows per page. Limits memory and lets other requests run between pages. */
 const PAGE = 4000;
 
 export async function exportCsv(
@@ -12,14 +12,14 @@ export async function exportCsv(
   layout: Layout,
   filters: LedgerFilters,
 ): Promise<Uint8Array> {
-  const { header: head, toRows: linesOf } = layouts[layout];
-  const pages = [Buffer.from(BOM + csvRow(head))];
+  const { header, toRows } = layouts[layout];
+  const pages = [Buffer.from(BOM + csvRow(header))];
   let at = START;
   while (true) {
     const end = await pageEnd(db, filters, at, PAGE);
     if (!end) return Buffer.concat(pages);
     const rows = await creditsBetween(db, filters, at, end);
-    pages.push(Buffer.from(rows.flatMap(linesOf).map(csvRow).join("")));
+    pages.push(Buffer.from(rows.flatMap(toRows).map(csvRow).join("")));
     at = end;
   }
 }

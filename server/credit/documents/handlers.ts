@@ -4,7 +4,7 @@ import { recordAudit } from "#server/platform/audit/record.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { attachment } from "#server/platform/documents/attachment.ts";
 import { isId } from "#server/platform/ids.ts";
-import { type Handlers, apiError } from "#server/platform/web/handler.ts";
+import { apiError, type Handlers } from "#server/platform/web/handler.ts";
 import { templateByVersion } from "../certificates/template-queries.ts";
 import { certificateDocument, certificatePdf } from "./certificate.ts";
 import { exportCsv } from "./export.ts";
@@ -19,7 +19,7 @@ type ExportDetails = {
   readonly to: string | undefined;
 };
 
-/** That the data of people left the house is written down, before it does; what was looked for may be a name. */
+/** Audits an export before it is sent. Search text isn't logged because it can be a name. */
 const auditExport = (db: Deps["db"], { by, ...after }: ExportDetails, now: number) =>
   db
     .transaction()
@@ -35,12 +35,12 @@ export const documentHandlers = ({
   getCertificate: async ({ params, session: { person } }) => {
     const credit = isId(params.id) ? await ownCredit(db, person.id, params.id) : undefined;
     if (!credit) return apiError("not_found", "There is no such credit.");
-    const licences = await licensesOf(db, person.id);
+    const licenses = await licensesOf(db, person.id);
     const template = await templateByVersion(db, credit.template_version);
     const name = documentFileName(credit.title_of_activity, credit.awarded_on, "pdf");
     return {
       headers: { "content-type": "application/pdf", "content-disposition": attachment(name) },
-      body: await certificatePdf(certificateDocument(credit, licences?.wire, publicUrl, template)),
+      body: await certificatePdf(certificateDocument(credit, licenses?.wire, publicUrl, template)),
     };
   },
 

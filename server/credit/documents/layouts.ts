@@ -7,10 +7,13 @@ export type Layout = (typeof EXPORT_LAYOUTS)[number];
 type Cell = string | null;
 type CsvRow = readonly Cell[];
 
-/** What one of them wants to be told: a line of names, and none, one or more lines for a credit. */
-type ExportLayout = { readonly header: CsvRow; readonly toRows: (row: ExportRow) => readonly CsvRow[] };
+/** An export layout: a header row, and zero or more rows per credit. */
+type ExportLayout = {
+  readonly header: CsvRow;
+  readonly toRows: (row: ExportRow) => readonly CsvRow[];
+};
 
-/** Boards are told only of those who allow it, and of what counts. */
+/** Only valid credits of people who allow it are reported to boards. */
 const isReported = ({ standing, may_report_since, certificate_type }: ExportRow) =>
   standing !== "revoked" && may_report_since !== null && certificate_type !== "participation";
 
@@ -19,10 +22,7 @@ const licensesOf = ({ licences }: ExportRow): readonly LicenseWire[] => licences
 /** "2026-11-18" → "11/18/2026" */
 const usDate = (day: string) => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, "$2/$3/$1");
 
-/**
- * The roster of CE Broker, columns A to J. Whoever sends it in fills in what only they have: their numbers as a provider and
- * of the course (A, B, D, I).
- */
+/** CE Broker roster, columns A to J. The sender fills in its provider and course numbers (A, B, D, I). */
 const ceBroker: ExportLayout = {
   header: [
     ...["Provider Number", "Course Number", "Course Id", "Publishing Number", "License Number"],
@@ -37,7 +37,7 @@ const ceBroker: ExportLayout = {
       : [],
 };
 
-/** Learners as the ACCME's PARS finds them: by a licence or the NPI, and by the day of birth without its year. */
+/** ACCME PARS identifies learners by license or NPI, and by birth month and day. */
 const pars: ExportLayout = {
   header: [
     ...["First Name", "Last Name", "License State", "License Number", "NPI"],
@@ -59,7 +59,7 @@ const pars: ExportLayout = {
   },
 };
 
-/** Everything, with how it stands. */
+/** All credits with their status. */
 const ledger: ExportLayout = {
   header: [
     ...["Credit Id", "Certificate Id", "Name On Certificate", "First Name", "Last Name", "Email"],
@@ -83,4 +83,8 @@ const ledger: ExportLayout = {
   },
 };
 
-export const layouts: Readonly<Record<Layout, ExportLayout>> = { ce_broker: ceBroker, pars, ledger };
+export const layouts: Readonly<Record<Layout, ExportLayout>> = {
+  ce_broker: ceBroker,
+  pars,
+  ledger,
+};

@@ -10,7 +10,7 @@ export const ownCredit = (db: Connection, personId: string, id: string) =>
     .where("credit.id", "=", id)
     .executeTakeFirst();
 
-/** The order of an export, in which each credit has its place. */
+/** Columns that define the export order and identify a position in it. */
 const cursorColumns = ["credit.awarded_on", "credit.person_id", "credit.id"] as const;
 export type ExportCursor = {
   readonly awarded_on: string;
@@ -18,15 +18,15 @@ export type ExportCursor = {
   readonly id: string;
 };
 
-/** Before the first credit. */
+/** Position before the first credit. */
 export const START: ExportCursor = { awarded_on: "0001-01-01", person_id: "", id: "" };
 
-/** Of what was put right, the day may be another than that of the award. */
+/** Corrected credits can have another date than `credit.awarded_on`, so date filters must not exclude them here. */
 const isCorrected = sql<SqlBool>`exists (
   select from credit_event where credit_event.person_id = credit.person_id
     and credit_event.credit_id = credit.id and credit_event.kind = 'corrected')`;
 
-/** The credit that is so many further, or the last one that may be of these days; nothing when there is none. */
+/** Returns the end position of the next page of `count` candidates, or undefined at the end. */
 export async function pageEnd(
   db: Connection,
   { from = "0001-01-01", to = "9999-12-31" }: LedgerFilters,
@@ -53,8 +53,13 @@ export async function pageEnd(
   return places.at(-1);
 }
 
-/** Those after one place up to another that the filters find, with whose they are. */
-export const creditsBetween = (db: Connection, filters: LedgerFilters, after: ExportCursor, upTo: ExportCursor) =>
+/** Returns the matching credits in the range (`after`, `upTo`] with their people. */
+export const creditsBetween = (
+  db: Connection,
+  filters: LedgerFilters,
+  after: ExportCursor,
+  upTo: ExportCursor,
+) =>
   issuedCredits(db)
     .innerJoin("person", "person.id", "credit.person_id")
     .leftJoin("licences", "licences.person_id", "credit.person_id")

@@ -3,10 +3,16 @@ import type { Connection } from "#server/platform/database/tables.ts";
 import { certificateWording } from "../certificates/rules.ts";
 import { currentTemplate } from "../certificates/template-queries.ts";
 import { learnerOf } from "../credits/queries.ts";
-import { termsKey, type Terms, termsOf, termsOfVersions } from "../credits/terms-queries.ts";
-import { type CreditAction, type ChangeError, changeError, type LockedCredit } from "./change.ts";
+import { type Terms, termsKey, termsOf, termsOfVersions } from "../credits/terms-queries.ts";
+import { type ChangeError, type CreditAction, changeError, type LockedCredit } from "./change.ts";
 import type { CertificateRow } from "./find.ts";
-import { applyCorrection, difference, correctionDifference, validateCorrection, type Correction } from "./rules.ts";
+import {
+  applyCorrection,
+  type Correction,
+  correctionDifference,
+  difference,
+  validateCorrection,
+} from "./rules.ts";
 
 export const revoke = ({ isRevoked }: LockedCredit): CreditAction | ChangeError =>
   isRevoked ? changeError("invalid", "This credit is revoked already.") : { kind: "revoked" };
@@ -14,14 +20,14 @@ export const revoke = ({ isRevoked }: LockedCredit): CreditAction | ChangeError 
 export const reinstate = ({ isRevoked }: LockedCredit): CreditAction | ChangeError =>
   isRevoked ? { kind: "reinstated" } : changeError("invalid", "This credit is not revoked.");
 
-/** The next version of the same certificate, not signed yet. */
+/** Returns the next, unsigned version of a certificate. */
 const nextVersion = ({ credential_jwt: _, ...certificate }: CertificateRow, now: number) => ({
   ...certificate,
   version: certificate.version + 1,
   issued_at: new Date(now),
 });
 
-/** The terms it was awarded under, as far as that was noted; else those of now. */
+/** Returns the terms the credit was awarded under, or the current ones if that wasn't recorded. */
 async function termsAtAward(
   trx: Connection,
   record: string,
@@ -34,7 +40,7 @@ async function termsAtAward(
 
 type ActionContext = { readonly now: number; readonly publicUrl: string };
 
-/** Is there another credit of this lesson for the person that has this type by now? */
+/** Returns whether the person has another credit of this type for the same lesson version. */
 async function hasOtherCredit({ trx, credit }: LockedCredit, type: string): Promise<boolean> {
   const others = await trx
     .selectFrom("credit")
@@ -52,7 +58,7 @@ async function hasOtherCredit({ trx, credit }: LockedCredit, type: string): Prom
   return others.some(({ certificate_type }) => certificate_type === type);
 }
 
-/** Why nothing of it can be put right at all. */
+/** Returns why the certificate can't be changed at all, if so. */
 function whyUnchangeable({ certificate, isRevoked }: LockedCredit): ChangeError | undefined {
   if (isRevoked) return changeError("invalid", "This credit is revoked; reinstate it first.");
   if (certificate.recipient === "")
@@ -60,7 +66,7 @@ function whyUnchangeable({ certificate, isRevoked }: LockedCredit): ChangeError 
   return undefined;
 }
 
-/** The statement that goes with another type, of the terms it was awarded under. */
+/** Returns the statement for another credit type, from the terms at the award. */
 async function statementFor(
   { trx, credit, certificate }: LockedCredit,
   type: CertificateType,
@@ -74,25 +80,28 @@ export const correct =
   (wanted: Correction, { now, publicUrl }: ActionContext) =>
   async (state: LockedCredit): Promise<CreditAction | ChangeError> => {
     const { credit, certificate } = state;
-    const why = whyUnchangeable(state);
-    if (why) return why;
-    const facts = applyCorrection(certificate, wanted);
-    const found = correctionDifference(certificate, facts);
-    if (!found) return changeError("invalid", "Nothing of it would be another than before.");
+    const error = whyUnchangeable(state);
+    if (error) return error;
+    const fields = applyCorrection(certificate, wanted);
+    const changes = correctionDifference(certificate, fields);
+    if (!changes) return changeError("invalid", "Nothing of it would be another than before.");
     const today = new Date(now).toISOString().slice(0, 10);
-    const problems = validateCorrection(certificate, facts, { itemVersion: credit.item_version, today });
+    const problems = validateCorrection(certificate, fields, {
+      itemVersion: credit.item_version,
+      today,
+    });
     if (problems) return { code: "invalid", errors: problems };
-    const again = { ...nextVersion(certificate, now), ...facts };
-    const type = facts.certificate_type;
+    const updated = { ...nextVersion(certificate, now), ...fields };
+    const type = fields.certificate_type;
     if (type === certificate.certificate_type)
-      return { kind: "corrected", ...found, certificate: again };
+      return { kind: "corrected", ...changes, certificate: updated };
     if (await hasOtherCredit(state, type))
       return {
         code: "invalid",
         errors: { type: ["is the one of another credit for the same lesson"] },
       };
     const statement = await statementFor(state, type, publicUrl);
-    return { kind: "corrected", ...found, certificate: { ...again, statement } };
+    return { kind: "corrected", ...changes, certificate: { ...updated, statement } };
   };
 
 const wordingFields = [
@@ -100,29 +109,29 @@ const wordingFields = [
   "template_version",
 ] as const satisfies readonly (keyof CertificateRow)[];
 
-/** The ledger tells everything as text. */
+/** Ledger events store all values as text. */
 const asText = <C extends Pick<CertificateRow, "template_version">>(certificate: C) => ({
   ...certificate,
   template_version: certificate.template_version?.toString() ?? null,
 });
 
-/** With the name and title of now, what the lesson's terms say now, and what stands on certificates now. */
+/** Issues a new version with the person's current name and title, the lesson's current terms, and the current template. */
 export const reissue =
   ({ now, publicUrl }: ActionContext) =>
   async (state: LockedCredit): Promise<CreditAction | ChangeError> => {
-    const why = whyUnchangeable(state);
-    if (why) return why;
+    const error = whyUnchangeable(state);
+    if (error) return error;
     const { trx, credit, certificate } = state;
     const { first_name, last_name, provider_title } = await learnerOf(trx, credit.person_id);
     const terms = (await termsOf(trx, [credit.record_id])).get(credit.record_id);
     const template = await currentTemplate(trx);
-    const again = {
+    const updated = {
       ...nextVersion(certificate, now),
       recipient: `${first_name} ${last_name}`.trim(),
       credential: provider_title,
       ...certificateWording({ terms, template }, certificate.certificate_type, publicUrl),
       template_version: template?.version ?? null,
     };
-    const found = difference(asText(certificate), asText(again), wordingFields);
-    return { kind: "reissued", ...found, certificate: again };
+    const changes = difference(asText(certificate), asText(updated), wordingFields);
+    return { kind: "reissued", ...changes, certificate: updated };
   };

@@ -1,6 +1,6 @@
 import type { ApiErrorCode } from "#contract/api-error.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
-import { personScope, allocateRevs } from "#server/platform/database/changes.ts";
+import { allocateRevs, personScope } from "#server/platform/database/changes.ts";
 import type { CreditEvent } from "#server/platform/database/credit-events.ts";
 import type { Connection, Database } from "#server/platform/database/tables.ts";
 import { uuidv7 } from "#server/platform/ids.ts";
@@ -11,7 +11,7 @@ import type { CreditRow, IssuedCredit } from "../credits/queries.ts";
 import { type CertificateRow, certificatesOf, creditByKey, findCreditKey } from "./find.ts";
 import type { FieldErrors } from "./rules.ts";
 
-/** A credit as it is at this moment, while nobody else can change it. */
+/** A credit, locked against concurrent changes. */
 export type LockedCredit = {
   readonly trx: Connection;
   readonly credit: CreditRow;
@@ -25,15 +25,18 @@ export type CreditAction = {
   readonly kind: Exclude<CreditEvent["kind"], "issued">;
   readonly before?: Fields;
   readonly after?: Fields;
-  /** What the paper says from now on, where that changes. */
+  /** The new version of the certificate, if it changes. */
   readonly certificate?: UnsignedCertificate;
 };
 export type ChangeError = { readonly code: ApiErrorCode; readonly errors: string[] | FieldErrors };
-export const changeError = (code: ApiErrorCode, ...errors: string[]): ChangeError => ({ code, errors });
+export const changeError = (code: ApiErrorCode, ...errors: string[]): ChangeError => ({
+  code,
+  errors,
+});
 
 export type ChangeRequest = {
   readonly id: string;
-  /** The number of the change the caller has seen; left out by those that have not looked. */
+  /** The version the caller has seen. Absent = any version. */
   readonly version?: number | undefined;
   readonly reason: string;
   readonly actorId: string;
@@ -43,17 +46,21 @@ export type ChangeRequest = {
 
 type ChangeResult =
   | { readonly kind: "changed"; readonly credit: IssuedCredit }
-  | { readonly kind: "refused"; readonly fault: ChangeError };
+  | { readonly kind: "refused"; readonly error: ChangeError };
 
 const isChangeError = (value: CreditAction | ChangeError): value is ChangeError => "code" in value;
 
-async function storeChange(state: LockedCredit, deed: CreditAction, { reason, actorId, now, publicUrl }: ChangeRequest) {
+async function storeChange(
+  state: LockedCredit,
+  action: CreditAction,
+  { reason, actorId, now, publicUrl }: ChangeRequest,
+) {
   const { trx, credit, certificate } = state;
   const { person_id, id: credit_id } = credit;
-  const { kind, before, after } = deed;
+  const { kind, before, after } = action;
   const rev = await allocateRevs(trx, personScope(person_id), 1);
-  if (deed.certificate)
-    await signAndStore({ trx, now, publicUrl }, [{ credit, certificate: deed.certificate }]);
+  if (action.certificate)
+    await signAndStore({ trx, now, publicUrl }, [{ credit, certificate: action.certificate }]);
   await addEvents(trx, [
     {
       id: uuidv7(now),
@@ -67,7 +74,7 @@ async function storeChange(state: LockedCredit, deed: CreditAction, { reason, ac
       rev,
     },
   ]);
-  // Devices hear of it.
+  // Makes devices pull the change.
   await trx
     .updateTable("credit")
     .set({ rev })
@@ -75,21 +82,21 @@ async function storeChange(state: LockedCredit, deed: CreditAction, { reason, ac
     .where("id", "=", credit_id)
     .execute();
   const about = `credit:${certificate.id}`;
-  const noted = { by: actorId, action: `credit.${kind}`, about, before, after, reason };
-  await recordAudit(trx, { ...noted, concerns: person_id }, now);
+  const auditEntry = { by: actorId, action: `credit.${kind}`, about, before, after, reason };
+  await recordAudit(trx, { ...auditEntry, concerns: person_id }, now);
 }
 
-/** One change of a credit: an event of the ledger, and nothing that is overwritten. */
+/** Applies one change to a credit as a new ledger event. Nothing is overwritten. */
 export async function changeCredit(
   db: Database,
-  changing: ChangeRequest,
-  judge: (state: LockedCredit) => Promise<CreditAction | ChangeError> | CreditAction | ChangeError,
+  request: ChangeRequest,
+  decide: (state: LockedCredit) => Promise<CreditAction | ChangeError> | CreditAction | ChangeError,
 ): Promise<ChangeResult> {
-  const key = await findCreditKey(db, changing.id);
-  const refused = (why: ChangeError) => ({ kind: "refused", fault: why }) as const;
+  const key = await findCreditKey(db, request.id);
+  const refused = (error: ChangeError) => ({ kind: "refused", error }) as const;
   if (!key) return refused(changeError("not_found", "There is no such credit."));
   return db.transaction().execute(async (trx) => {
-    // Whoever changes something of this person at the same time waits.
+    // Serializes with concurrent changes to this person's records.
     await allocateRevs(trx, personScope(key.person_id), 0);
     const credit = await trx
       .selectFrom("credit")
@@ -97,14 +104,16 @@ export async function changeCredit(
       .where("person_id", "=", key.person_id)
       .where("id", "=", key.credit_id)
       .executeTakeFirstOrThrow();
-    if (changing.version !== undefined && changing.version !== credit.rev)
-      return refused(changeError("changed_meanwhile", "Somebody has changed this credit meanwhile."));
+    if (request.version !== undefined && request.version !== credit.rev)
+      return refused(
+        changeError("changed_meanwhile", "Somebody has changed this credit meanwhile."),
+      );
     const certificate = (await certificatesOf(trx, key)).at(-1);
     if (!certificate) return refused(changeError("not_found", "There is no such credit."));
     const { standing } = await creditByKey(trx, key);
-    const deed = await judge({ trx, credit, certificate, isRevoked: standing === "revoked" });
-    if (isChangeError(deed)) return refused(deed);
-    await storeChange({ trx, credit, certificate, isRevoked: false }, deed, changing);
+    const action = await decide({ trx, credit, certificate, isRevoked: standing === "revoked" });
+    if (isChangeError(action)) return refused(action);
+    await storeChange({ trx, credit, certificate, isRevoked: false }, action, request);
     return { kind: "changed", credit: await creditByKey(trx, key) } as const;
   });
 }

@@ -6,7 +6,7 @@ import type { Connection } from "#server/platform/database/tables.ts";
 
 type Query = z.infer<typeof listEvaluations.query>;
 
-/** So many at a time, and none where there are fewer. */
+/** Evaluations are added to the figures in batches of this size. */
 const BATCH_SIZE = 5;
 
 type Row = {
@@ -34,11 +34,11 @@ const orders = {
 function wire(row: Row): EvaluationReport {
   const { record_id, lesson_number, title, people, free_of_bias, objectives_met } = row;
   const { yes, perhaps, no } = row;
-  const told = { people, free_of_bias, objectives_met, will_change: { yes, perhaps, no } };
-  return { record_id, lesson_number, title, figures: people === 0 ? null : told };
+  const figures = { people, free_of_bias, objectives_met, will_change: { yes, perhaps, no } };
+  return { record_id, lesson_number, title, figures: people === 0 ? null : figures };
 }
 
-/** Each person counts once for a lesson, with what they said first. */
+/** Counts each person once per lesson, with their first evaluation. */
 export async function evaluationsPage(db: Connection, query: Query) {
   const { q = "", sort = "-people" } = query;
   const like = `%${q

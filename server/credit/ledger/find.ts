@@ -6,7 +6,7 @@ import { issuedCredits } from "../credits/queries.ts";
 export type CreditKey = { readonly person_id: string; readonly credit_id: string };
 export type CertificateRow = Selectable<Tables["certificate"]>;
 
-/** By the id of its certificate, or by its own where only one person has such. */
+/** Finds a credit by certificate id, or by its own id if that is unique. */
 export async function findCreditKey(db: Connection, id: string): Promise<CreditKey | undefined> {
   if (!isId(id)) return undefined;
   const found = await db
@@ -26,7 +26,7 @@ export const creditByKey = (db: Connection, { person_id, credit_id }: CreditKey)
     .where("credit.id", "=", credit_id)
     .executeTakeFirstOrThrow();
 
-/** All there have been, the first one first. */
+/** Returns all versions of the certificate, oldest first. */
 export const certificatesOf = (
   db: Connection,
   { person_id, credit_id }: CreditKey,

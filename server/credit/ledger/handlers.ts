@@ -5,12 +5,12 @@ import { licensesOf } from "#server/accounts/licenses/queries.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { attachment } from "#server/platform/documents/attachment.ts";
 import { isId } from "#server/platform/ids.ts";
-import { type Handler, apiError, type Session } from "#server/platform/web/handler.ts";
+import { apiError, type Handler, type Session } from "#server/platform/web/handler.ts";
 import { templateByVersion } from "../certificates/template-queries.ts";
 import { creditWire } from "../credits/queries.ts";
 import { certificateDocument, certificatePdf } from "../documents/certificate.ts";
 import { correct, reinstate, reissue, revoke } from "./actions.ts";
-import { changeCredit, type CreditAction, type ChangeError, type LockedCredit } from "./change.ts";
+import { type ChangeError, type CreditAction, changeCredit, type LockedCredit } from "./change.ts";
 import { evaluationsPage } from "./evaluations.ts";
 import { creditByKey, findCreditKey } from "./find.ts";
 import { ledgerPage, ledgerTotals } from "./queries.ts";
@@ -25,9 +25,9 @@ const NO_CREDIT = "There is no such credit.";
 const NO_LESSON = "There is no such lesson.";
 
 function errorReply({ code, errors }: ChangeError) {
-  const { status, refusal } = apiError(code);
-  const why = Array.isArray(errors) ? [...errors] : { ...errors };
-  return { status, refusal: { ...refusal, errors: why } };
+  const { status, error } = apiError(code);
+  const messages = Array.isArray(errors) ? [...errors] : { ...errors };
+  return { status, error: { ...error, errors: messages } };
 }
 
 type ChangeCall = {
@@ -36,13 +36,18 @@ type ChangeCall = {
   readonly session: Session;
 };
 
-type DecideAction = (state: LockedCredit) => Promise<CreditAction | ChangeError> | CreditAction | ChangeError;
+type DecideAction = (
+  state: LockedCredit,
+) => Promise<CreditAction | ChangeError> | CreditAction | ChangeError;
 
 export function ledgerHandlers({ db, clock, config: { publicUrl } }: LedgerDeps): LedgerHandlers {
-  const change = async ({ params, body: { reason, version }, session }: ChangeCall, judge: DecideAction) => {
-    const by = { actorId: session.person.id, now: clock.now(), publicUrl };
-    const changed = await changeCredit(db, { id: params.id, reason, version, ...by }, judge);
-    if (changed.kind === "refused") return errorReply(changed.fault);
+  const change = async (
+    { params, body: { reason, version }, session }: ChangeCall,
+    decide: DecideAction,
+  ) => {
+    const editor = { actorId: session.person.id, now: clock.now(), publicUrl };
+    const changed = await changeCredit(db, { id: params.id, reason, version, ...editor }, decide);
+    if (changed.kind === "refused") return errorReply(changed.error);
     return { body: creditWire(publicUrl)(changed.credit) };
   };
   const actionContext = () => ({ now: clock.now(), publicUrl });
@@ -64,19 +69,21 @@ export function ledgerHandlers({ db, clock, config: { publicUrl } }: LedgerDeps)
       const key = await findCreditKey(db, params.id);
       if (!key) return apiError("not_found", NO_CREDIT);
       const credit = await creditByKey(db, key);
-      const licences = await licensesOf(db, key.person_id);
+      const licenses = await licensesOf(db, key.person_id);
       const template = await templateByVersion(db, credit.template_version);
       const name = documentFileName(credit.title_of_activity, credit.awarded_on, "pdf");
       return {
         headers: { "content-type": "application/pdf", "content-disposition": attachment(name) },
-        body: await certificatePdf(certificateDocument(credit, licences?.wire, publicUrl, template)),
+        body: await certificatePdf(
+          certificateDocument(credit, licenses?.wire, publicUrl, template),
+        ),
       };
     },
 
-    revokeCredit: (asked) => change(asked, revoke),
-    reinstateCredit: (asked) => change(asked, reinstate),
-    correctCredit: (asked) => change(asked, correct(asked.body, actionContext())),
-    reissueCertificate: (asked) => change(asked, reissue(actionContext())),
+    revokeCredit: (call) => change(call, revoke),
+    reinstateCredit: (call) => change(call, reinstate),
+    correctCredit: (call) => change(call, correct(call.body, actionContext())),
+    reissueCertificate: (call) => change(call, reissue(actionContext())),
 
     listEvaluations: async ({ query }) => ({ body: await evaluationsPage(db, query) }),
 
@@ -89,9 +96,9 @@ export function ledgerHandlers({ db, clock, config: { publicUrl } }: LedgerDeps)
 
     changeCreditTerms: async ({ params: { id }, body, session }) => {
       if (!isId(id)) return apiError("not_found", NO_LESSON);
-      const by = { actorId: session.person.id, now: clock.now() };
-      const why = await changeTerms(db, { id, ...body, ...by });
-      if (why) return errorReply(why);
+      const editor = { actorId: session.person.id, now: clock.now() };
+      const error = await changeTerms(db, { id, ...body, ...editor });
+      if (error) return errorReply(error);
       const found = await lessonTerms(db, id);
       return found ? { body: found } : apiError("not_found", NO_LESSON);
     },

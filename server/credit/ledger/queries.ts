@@ -5,10 +5,10 @@ import type { Connection } from "#server/platform/database/tables.ts";
 import { isId } from "#server/platform/ids.ts";
 import { currentCertificate } from "../certificates/queries.ts";
 
-/** Letters that mean something to `like` mean themselves. */
+/** Returns a prefix pattern for `like`, with wildcards escaped. */
 const likePrefix = (text: string) => `${text.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
 
-/** Every credit as it is now, with whose it is. */
+/** Selects all credits with their person and latest certificate. */
 const allCredits = (db: Connection) =>
   db
     .selectFrom("credit")
@@ -18,7 +18,7 @@ const allCredits = (db: Connection) =>
 const hasEvent = (kind: "revoked" | "corrected") => sql<SqlBool>`exists (
   select from credit_event where credit_event.person_id = credit.person_id
     and credit_event.credit_id = credit.id and credit_event.kind = ${sql.lit(kind)})`;
-// Most were never revoked, and that is quickly seen.
+// The cheap check first: most credits were never revoked.
 const isRevoked = sql<SqlBool>`(${hasEvent("revoked")} and (
   select kind from credit_event where credit_event.person_id = credit.person_id
     and credit_event.credit_id = credit.id and kind in ('issued', 'revoked', 'reinstated')
@@ -26,7 +26,7 @@ const isRevoked = sql<SqlBool>`(${hasEvent("revoked")} and (
 const currentStatus = sql<"issued" | "corrected" | "revoked">`case
   when ${isRevoked} then 'revoked' when ${hasEvent("corrected")} then 'corrected' else 'issued' end`;
 
-/** Each word begins a name, a word of a title or a number; or all of it is the id of a certificate. */
+/** Matches if every word is a prefix in name, email, title, or lesson number, or if the text is a certificate id. */
 const matchesSearch = (words: string) =>
   sql<SqlBool>`(certificate.id = ${words} or ${sql.join(
     words
@@ -44,12 +44,12 @@ const inGroup = (group: string) => sql<SqlBool>`exists (
   select from membership where membership.person_id = credit.person_id
     and membership.practice_group_id = ${group})`;
 
-/** Conditions over `everything`, or over what has the same names. */
+/** Returns filter conditions for `allCredits` and queries with the same table names. */
 export function conditions(filters: LedgerFilters) {
   const { q, person_id, record_id, type, standing: status, practice_group_id, from, to } = filters;
   const words = q?.trim();
   const ids = [person_id, record_id, practice_group_id];
-  // What cannot be an id is nobody's.
+  // A malformed id matches nothing.
   if (ids.some((id) => id !== undefined && !isId(id))) return [sql<SqlBool>`false`];
   return [
     words ? matchesSearch(words) : undefined,
@@ -74,7 +74,7 @@ const orders = {
   amount: [sql`certificate.credits_awarded`],
 } as const;
 
-/** One page, and how many there are. */
+/** Returns one page of credits and the total count. */
 export async function ledgerPage(db: Connection, query: LedgerQuery) {
   const { sort = "-awarded_on" } = query;
   const name = sort.replace("-", "") as keyof typeof orders;
@@ -99,7 +99,7 @@ export async function ledgerPage(db: Connection, query: LedgerQuery) {
 }
 export type LedgerPageRow = Awaited<ReturnType<typeof ledgerPage>>["rows"][number];
 
-/** By type, of all that the filters find. */
+/** Sums the filtered credits by type. */
 export async function ledgerTotals(db: Connection, filters: LedgerFilters) {
   const rows = await filtered(db, filters)
     .select("certificate.certificate_type as type")

@@ -2,7 +2,7 @@ import type { LedgerCredit, LedgerEvent, LedgerRow } from "#contract/credit/admi
 import { isoTime } from "#server/platform/database/rows.ts";
 import type { Connection } from "#server/platform/database/tables.ts";
 import { verifyUrl } from "../certificates/rules.ts";
-import { type CertificateRow, certificatesOf, type CreditKey } from "./find.ts";
+import { type CertificateRow, type CreditKey, certificatesOf } from "./find.ts";
 import { type LedgerPageRow, ledgerPage } from "./queries.ts";
 
 const DELETED = "deleted";
@@ -44,7 +44,10 @@ const versionWire = (row: CertificateRow) => ({
 type Values = Readonly<Record<string, string | null>>;
 type Details = { readonly before?: Values; readonly after?: Values };
 
-async function eventsOf(db: Connection, { person_id, credit_id }: CreditKey): Promise<LedgerEvent[]> {
+async function eventsOf(
+  db: Connection,
+  { person_id, credit_id }: CreditKey,
+): Promise<LedgerEvent[]> {
   const rows = await db
     .selectFrom("credit_event")
     .leftJoin("person", "person.id", "credit_event.actor_id")
@@ -75,7 +78,7 @@ async function testsOf(db: Connection, personId: string, record: string, itemVer
   return rows.map((row) => ({ ...row, taken_at: isoTime(row.taken_at) }));
 }
 
-/** What was answered in a survey is nowhere in it, nor what its person thought of the lesson. */
+/** Returns a credit with its history. Contains no survey answers and no evaluation. */
 export async function ledgerCredit(
   db: Connection,
   key: CreditKey,

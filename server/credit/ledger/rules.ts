@@ -1,7 +1,7 @@
 import type { CertificateType } from "#contract/credit/credits.ts";
 import type { CertificateRow } from "./find.ts";
 
-/** What of a credit can be put right. */
+/** The fields of a credit that can be corrected. */
 export type CorrectableFields = Pick<
   CertificateRow,
   "title_of_activity" | "certificate_type" | "credits_awarded" | "awarded_on"
@@ -14,14 +14,14 @@ export type Correction = {
   readonly awarded_on?: string | undefined;
 };
 
-/** By field, as a form shows it. */
+/** Messages by form field. */
 export type FieldErrors = Readonly<Record<string, string[]>>;
 
-/** More than a day of learning is a slip of the hand. */
+/** Larger amounts are assumed to be typos. */
 const MAX_CREDIT = 24;
 const QUARTER = 0.25;
 
-/** Where no amount is named: participation has none. */
+/** Returns the corrected amount. Changing to participation sets it to 0. */
 function correctedAmount(now: CorrectableFields, { amount, type }: Correction): string {
   if (amount !== undefined) return Number(amount).toFixed(2);
   return type === "participation" ? "0.00" : now.credits_awarded;
@@ -34,7 +34,10 @@ export const applyCorrection = (now: CorrectableFields, wanted: Correction): Cor
   awarded_on: wanted.awarded_on ?? now.awarded_on,
 });
 
-function amountProblem({ certificate_type: type, credits_awarded }: CorrectableFields): string | undefined {
+function amountProblem({
+  certificate_type: type,
+  credits_awarded,
+}: CorrectableFields): string | undefined {
   const amount = Number(credits_awarded);
   if (type === "participation")
     return amount === 0 ? undefined : "must be 0 for a certificate of participation";
@@ -45,7 +48,10 @@ function amountProblem({ certificate_type: type, credits_awarded }: CorrectableF
 
 type CorrectionContext = { readonly itemVersion: string; readonly today: string };
 
-function dayProblem({ awarded_on: day }: CorrectableFields, { itemVersion, today }: CorrectionContext): string | undefined {
+function dayProblem(
+  { awarded_on: day }: CorrectableFields,
+  { itemVersion, today }: CorrectionContext,
+): string | undefined {
   if (day > today) return "must not be in the future";
   return day < itemVersion
     ? `must not be before the lesson was released (${itemVersion})`
@@ -59,7 +65,7 @@ const correctableFields = [
   "awarded_on",
 ] as const satisfies readonly (keyof CorrectableFields)[];
 
-/** What differs, as it was and as it is to be; nothing when nothing does. */
+/** Returns the changed fields before and after, or undefined if nothing changed. */
 export function difference<F extends object>(
   before: F,
   after: F,
@@ -70,12 +76,17 @@ export function difference<F extends object>(
   return changed.length > 0 ? { before: pick(before), after: pick(after) } : undefined;
 }
 
-export const correctionDifference = (before: CorrectableFields, after: CorrectableFields) => difference(before, after, correctableFields);
+export const correctionDifference = (before: CorrectableFields, after: CorrectableFields) =>
+  difference(before, after, correctableFields);
 
-/** What is wrong with it; nothing = it may stand. */
-export function validateCorrection(before: CorrectableFields, after: CorrectableFields, about: CorrectionContext): FieldErrors | undefined {
+/** Returns errors by field, or undefined if the correction is valid. */
+export function validateCorrection(
+  before: CorrectableFields,
+  after: CorrectableFields,
+  about: CorrectionContext,
+): FieldErrors | undefined {
   const amount = amountProblem(after);
-  // A day that was never touched is not judged anew.
+  // An unchanged date isn't validated again.
   const day = after.awarded_on === before.awarded_on ? undefined : dayProblem(after, about);
   const problems = {
     ...(amount && { amount: [amount] }),

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type * as z from "zod/mini";
 import type {
+  CreditTermsInput,
   LessonTerms,
   listCreditTerms,
   TermsRow,
-  CreditTermsInput,
 } from "#contract/credit/admin-terms.ts";
 import type { CreditTermsWire } from "#contract/credit/credits.ts";
 import { limitOf, offsetOf } from "#contract/lists.ts";
@@ -44,7 +44,7 @@ const asksFilters = {
   no: sql`and ${withCredit} and coalesce(jsonb_array_length(terms.wire -> 'questions'), 0) = 0`,
 } as const;
 
-/** Lessons that carry credit or have terms. */
+/** Returns one page of the lessons that carry credit or have terms. */
 export async function termsPage(db: Connection, query: Query) {
   const { q = "", sort = "title", asks } = query;
   const like = `%${q
@@ -63,7 +63,7 @@ export async function termsPage(db: Connection, query: Query) {
   };
 }
 
-/** With the terms of now, or those of one of the versions before; nothing = there is no such lesson or version. */
+/** Returns a lesson with its current or an earlier version of its terms. Undefined if lesson or version doesn't exist. */
 export async function lessonTerms(
   db: Connection,
   id: string,
@@ -88,11 +88,13 @@ export async function lessonTerms(
     .execute();
   const selected = storedVersions.find((each) => each.version === (version ?? row.version));
   if (version !== undefined && !selected) return undefined;
-  const versions = storedVersions.map(({ version: n, edited_at, edited_by, first_name, last_name }) => ({
-    version: n,
-    edited_at: edited_at && isoTime(edited_at),
-    edited_by: edited_by && nameOf({ first_name: first_name ?? "", last_name: last_name ?? "" }),
-  }));
+  const versions = storedVersions.map(
+    ({ version: n, edited_at, edited_by, first_name, last_name }) => ({
+      version: n,
+      edited_at: edited_at && isoTime(edited_at),
+      edited_by: edited_by && nameOf({ first_name: first_name ?? "", last_name: last_name ?? "" }),
+    }),
+  );
   return { ...row, terms: selected?.wire ?? null, versions };
 }
 
@@ -104,20 +106,20 @@ type TermsChange = {
   readonly now: number;
 };
 
-/** In the words of the audit log: never the questions themselves. */
+/** Summarizes terms for the audit log, without the questions. */
 const auditSummary = ({ questions, pass_mark, expires_on }: CreditTermsWire) => ({
   questions: questions.length,
   pass_mark,
   expires_on,
 });
 
-/** Devices hear of it with the catalogue. */
+/** Changes a lesson's terms. Devices get them with the catalog. */
 export async function changeTerms(
   db: Database,
   { id, version, terms, actorId, now }: TermsChange,
 ): Promise<ChangeError | undefined> {
   return db.transaction().execute(async (trx) => {
-    // Whoever changes the catalogue at the same time waits.
+    // Serializes catalog changes.
     await allocateRevs(trx, "catalogue", 0);
     const before = await lessonTerms(trx, id);
     if (!before) return changeError("not_found", "There is no such lesson.");
@@ -135,9 +137,9 @@ export async function changeTerms(
       .onConflict((conflict) => conflict.column("content_id").doUpdateSet(values))
       .execute();
     const after = { ...auditSummary(wire), version: version + 1 };
-    const noted = { by: actorId, action: "credit_terms.changed", about: `content:${id}` };
+    const auditEntry = { by: actorId, action: "credit_terms.changed", about: `content:${id}` };
     const earlier = before.terms ? { ...auditSummary(before.terms), version } : { version };
-    await recordAudit(trx, { ...noted, before: earlier, after }, now);
+    await recordAudit(trx, { ...auditEntry, before: earlier, after }, now);
     return undefined;
   });
 }

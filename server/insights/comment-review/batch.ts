@@ -2,25 +2,25 @@ import { LEAST } from "../anonymity-rules.ts";
 import { allRows, type Facts } from "../facts.ts";
 import { linesOf } from "../lines.ts";
 
-/** What protects whoever wrote from whoever looks through it; one is taken away only to see that the leak is found. */
+/** Rules that protect authors from reviewers. Tests turn one off at a time, to prove that they find the leak. */
 export type QueueRules = {
-  /** What is to be looked through comes in whole stretches between two lines of its group. */
+  /** Comments enter review in complete periods between two boundaries of their group. */
   readonly stretches: boolean;
-  /** And of so many people together, whatever their groups. */
+  /** Comments enter review in batches of a minimum number of people over all groups. */
   readonly batches: boolean;
 };
 export const allQueueRules: QueueRules = { stretches: true, batches: true };
 
-/** Something written that nobody has read; `day` is that of its arrival. */
+/** A comment that isn't reviewed yet. `day` is its arrival day. */
 export type Unread = { readonly person: string; readonly group: string; readonly day: number };
 
 const DAYS = 7;
-/** 1970 began with a Thursday. */
+/** 1970-01-01 was a Thursday. */
 const TO_MONDAY = 3;
-/** The Monday of its week, at the latest this day. */
+/** Returns the Monday on or before the day. */
 export const mondayOf = (day: number): number => day - ((day + TO_MONDAY) % DAYS);
 
-/** Before which day of this week's Monday all that was written in a group may be looked through. */
+/** Returns the day before which all of a group's comments may be reviewed, at most this week's Monday. */
 function readableUntil(written: Facts, monday: number, rules: QueueRules): number {
   if (!rules.stretches) return monday;
   const lines = linesOf(written, allRows(written), LEAST.comments, monday);
@@ -28,8 +28,8 @@ function readableUntil(written: Facts, monday: number, rules: QueueRules): numbe
 }
 
 /**
- * What comes to be looked through this week, if anything does. `writtenIn` is all that was ever written in a group, so
- * that a stretch has as many people as it had when it ended.
+ * Returns this week's batch for review, if any. `writtenIn` has all comments ever written in a group, so that a period keeps the
+ * number of people it had when it ended.
  */
 export function batchOf<U extends Unread>(
   unread: readonly U[],

@@ -21,7 +21,7 @@ type Found = {
 };
 type Wanted = Found & Unread;
 
-/** What leaders could be told one day, and nobody has looked through. What is of nobody's group is nobody's to read. */
+/** Returns comments that need review. Comments by people without a group are never shown. */
 async function unreadBefore(db: Connection, monday: number): Promise<Wanted[]> {
   const { rows } = await sql<Found>`
     select answer.person_id as person, response_id as response, base_question_id as question,
@@ -59,10 +59,7 @@ async function wasFilled(db: Connection, week: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/**
- * Once a week, what may be looked through comes together. Whoever does it at the same time finds the same; ids are of chance,
- * so they are no order.
- */
+/** Fills the review queue once a week. Concurrent runs find the same batch. Ids are random so that they reveal no order. */
 export async function fillQueue(db: Connection, now: number): Promise<void> {
   const today = dayOf(now);
   const monday = mondayOf(today);
@@ -95,10 +92,10 @@ export async function fillQueue(db: Connection, now: number): Promise<void> {
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** The Monday for which each database was filled last, so that later runs of the week do nothing. */
+/** The last filled Monday per database, so that later runs in the week do nothing. */
 const filledFor = new WeakMap<Connection, number>();
 
-/** A unique key lets only one process add a comment. */
+/** A unique key ensures that only one process adds a comment. */
 export const fillCommentReviewJob: Job<Pick<Deps, "db" | "clock">> = {
   name: "fill-comment-review",
   intervalMs: HOUR_MS,

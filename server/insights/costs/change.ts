@@ -8,7 +8,7 @@ import {
 import { invalidFields } from "#server/accounts/registration/replies.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
 import type { Connection, Database } from "#server/platform/database/tables.ts";
-import { changedMeanwhile, apiError } from "#server/platform/web/handler.ts";
+import { apiError, changedMeanwhile } from "#server/platform/web/handler.ts";
 import { canonicalJson } from "#server/platform/writes/canonical-json.ts";
 import { changedIn, publishedOf } from "./queries.ts";
 
@@ -17,7 +17,7 @@ const noAssumption = apiError("not_found", "There is no such assumption.");
 type Bounds = { readonly least: number; readonly most: number };
 const isIn = (value: number, { least, most }: Bounds) => value >= least && value <= most;
 
-/** Of one end of the range. */
+/** Returns the problem of one end of the range. */
 function problemOfEnd(name: AssumptionName, end: number | null): string | undefined {
   const { kind, low } = publishedAssumptions[name];
   const hasRange = low !== null;
@@ -27,7 +27,7 @@ function problemOfEnd(name: AssumptionName, end: number | null): string | undefi
   return isIn(end, bounds) ? undefined : `must be from ${bounds.least} to ${bounds.most}`;
 }
 
-/** What is wrong with it, by field. */
+/** Returns errors by field. */
 function problemsWith(
   name: AssumptionName,
   { value, low, high, year }: AssumptionOverride,
@@ -49,7 +49,7 @@ function problemsWith(
 type Writing = {
   readonly name: string;
   readonly version: number;
-  /** Nothing: as published. */
+  /** Undefined = published value. */
   readonly changed: AssumptionOverride | undefined;
   readonly by: string;
   readonly now: number;
@@ -57,7 +57,7 @@ type Writing = {
 
 const asPublished = { value: null, low: null, high: null, source: null, year: null };
 
-/** Whoever comes with an old version writes nothing. */
+/** Writes the change unless `version` is outdated. */
 async function write(trx: Connection, { name, version, changed, by, now }: Writing) {
   const row = { ...(changed ?? asPublished), version: version + 1 };
   const edited = { edited_by: by, edited_at: new Date(now) };
@@ -100,7 +100,7 @@ async function changeIn(trx: Connection, name: AssumptionName, writing: Writing)
   return undefined;
 }
 
-/** Insights ask for these at each question, so that the next answer is by them. Nothing = it is done. */
+/** Changes an assumption, effective with the next insights query. Returns undefined on success. */
 export async function changeAssumption(db: Database, writing: Writing) {
   const { name, changed, now } = writing;
   if (!isAssumption(name)) return noAssumption;

@@ -18,7 +18,7 @@ type Columns = {
   readonly year: number | null;
 };
 
-/** Nothing where it is as published. */
+/** Returns undefined for the published value. */
 export function changedIn(row: Columns | undefined): AssumptionOverride | undefined {
   if (!row || row.value === null || row.source === null || row.year === null) return undefined;
   const { value, low, high, source, year } = row;
@@ -33,7 +33,7 @@ const rows = (db: Connection) =>
     .select(["cost_assumption.version", "edited_at", "first_name", "last_name"])
     .execute();
 
-/** Those that are not as published, by their names. */
+/** Returns overrides by name. */
 export async function changedAssumptions(db: Connection): Promise<Map<string, AssumptionOverride>> {
   const found = await db
     .selectFrom("cost_assumption")

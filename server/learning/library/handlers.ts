@@ -24,7 +24,7 @@ export const libraryHandlers = ({ db, clock }: Pick<Deps, "db" | "clock">): Call
     const profile: RankingProfile = {
       license: licenseOf(person.provider_title),
       stressor,
-      heard: watchStates(progress),
+      progressOf: watchStates(progress),
       day: dayOfYear(clock.now()),
     };
     const ranked = rankForPerson(lessons, (lesson) => lesson, profile)
@@ -41,7 +41,7 @@ export const libraryHandlers = ({ db, clock }: Pick<Deps, "db" | "clock">): Call
   }),
 });
 
-function watchStates(watched: Awaited<ReturnType<typeof allTimeWatched>>): RankingProfile["heard"] {
+function watchStates(watched: Awaited<ReturnType<typeof allTimeWatched>>): RankingProfile["progressOf"] {
   const states = new Map(
     watched.map(({ record_id_, seconds_watched, video_finished }) => {
       if (video_finished) return [record_id_, "finished"] as const;

@@ -52,7 +52,7 @@ export const changeCollections = (
   db.transaction().execute(async (trx) => {
     await lockCatalog(trx);
     const done = await work(trx, await readCollections(trx));
-    if ("refusal" in done) return done;
+    if ("error" in done) return done;
     const { before, after: nextOrder, ...event } = done;
     const details = {
       ...(before && { before: { ...before } }),

@@ -125,5 +125,5 @@ export function missingFor(wire: ContentWire): string[] {
 /** Builds a 422 reply with errors by field. */
 export const refuseFields = (errors: Errors) => ({
   status: 422,
-  refusal: { success: false, code: "invalid" as const, errors: errors as Record<string, string[]> },
+  error: { success: false, code: "invalid" as const, errors: errors as Record<string, string[]> },
 });

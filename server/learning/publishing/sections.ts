@@ -96,7 +96,7 @@ export const saveSection = (db: Database, written: SectionInput, by: Actor) =>
       section_name,
       was: written.was ?? written.section_name,
     });
-    if ("refusal" in result) return result;
+    if ("error" in result) return result;
     const { current } = result;
     const order = current?.order ?? after(sections);
     const wire = { section_name, show: written.show, order };

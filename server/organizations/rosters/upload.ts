@@ -171,7 +171,7 @@ export const uploadRoster =
 const fileError = (errors: RosterFileError["errors"]) => ({
   status: 422,
   headers: { connection: "close" },
-  refusal: {
+  error: {
     success: false,
     code: "invalid" as const,
     errors: Object.fromEntries(

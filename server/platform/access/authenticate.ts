@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Session } from "../web/handler.ts";
 
-/** Finds the session in headers, query or body, in this order; undefined when there is none that is valid. */
+/** Returns the session from headers, query, or body, in this order; undefined when none is valid. */
 export type Authenticate = (
   headers: IncomingHttpHeaders,
   query: unknown,

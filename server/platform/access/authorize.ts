@@ -4,7 +4,7 @@ import type { Database } from "../database/tables.ts";
 import type { Deps } from "../deps.ts";
 import { apiError, type Session } from "../web/handler.ts";
 import { permissions } from "./permissions.ts";
-import { isOwnerRule, isAllowed, requiresGroups } from "./rules.ts";
+import { isAllowed, isOwnerRule, requiresGroups } from "./rules.ts";
 
 export type Authorize = (
   call: keyof Routes,
@@ -19,10 +19,9 @@ type AuthorizeDeps = Pick<Deps, "db"> & {
   ) => Promise<readonly { readonly id: string }[]>;
 };
 
-/** Does a call need a session at all? */
 export const requiresSession = (call: keyof Routes): boolean => permissions[call] !== "anyone";
 
-/** Why somebody who is signed in may not make this call; nothing = they may. */
+/** Returns the error for a signed-in person who may not make this call, or undefined if they may. */
 export const authorize =
   ({ db, groupsOf }: AuthorizeDeps): Authorize =>
   async (call, { person }, { params, query }) => {

@@ -8,7 +8,7 @@ type Source = Readonly<Record<string, unknown>>;
 
 const isAscii = (text: string) => /^[\x20-\x7e]*$/.test(text);
 
-/** A header holds ASCII only: any other address is written as in a link. */
+/** Headers are ASCII only, so other email addresses are URI-encoded. */
 export const encodeUid = (uid: string) => (isAscii(uid) ? uid : encodeURI(uid));
 
 function decodeUid(text: string): string {
@@ -16,19 +16,19 @@ function decodeUid(text: string): string {
     const decoded = decodeURI(text);
     return isAscii(decoded) ? text : decoded;
   } catch {
-    return text; // an address with a percent sign of its own
+    return text; // an email address that contains a percent sign
   }
 }
 
-/** The name under which a person is found: PostgreSQL knows no NUL, so a name with one is nobody's. */
+/** Returns the uid in lower case, or undefined if it is empty or has a NUL, which PostgreSQL can't store. */
 export function normalizeUid(text: string | undefined): string | undefined {
   const uid = text === undefined ? "" : decodeUid(text).trim().toLowerCase();
   return uid && !uid.includes("\0") ? uid : undefined;
 }
 
 /**
- * Each field on its own: from its header, else from the query or body, else from `Authorization: Bearer`, which
- * carries all of them as base64 of JSON.
+ * Reads each field from its header, then the query, then the body, then from `Authorization: Bearer`, which
+ * carries all of them as base64-encoded JSON.
  */
 export function credentialsFrom(
   headers: IncomingHttpHeaders,
@@ -61,11 +61,10 @@ function bearer(header: string | undefined): Source {
   try {
     return sourceOf(JSON.parse(Buffer.from(encoded, "base64").toString("utf8")));
   } catch {
-    return {}; // another kind of bearer token, which says nothing here
+    return {}; // another kind of bearer token
   }
 }
 
-/** An open session as the protocol's clients know it. */
 export type OpenSession = Credentials & { readonly expiry: Date };
 
 export const expirySeconds = (expiry: Date) => String(Math.floor(expiry.getTime() / 1000));
@@ -76,13 +75,13 @@ export function sessionHeaders({
   token,
   expiry,
 }: OpenSession): Record<string, string> {
-  const five = {
+  const fields = {
     "access-token": token,
     "token-type": "Bearer",
     client,
     expiry: expirySeconds(expiry),
     uid: encodeUid(uid),
   };
-  const all = Buffer.from(JSON.stringify(five)).toString("base64");
-  return { ...five, authorization: `Bearer ${all}` };
+  const all = Buffer.from(JSON.stringify(fields)).toString("base64");
+  return { ...fields, authorization: `Bearer ${all}` };
 }

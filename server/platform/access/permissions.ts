@@ -3,12 +3,12 @@ import type { Rule } from "./rules.ts";
 
 const leader: Rule = { leader: "practice_group_id" };
 
-/** Every call there is; one that is missing does not compile. */
+/** Who may make each call. A missing call doesn't compile. */
 export const permissions: Readonly<Record<keyof Routes, Rule>> = {
   healthCheck: "anyone",
   ready: "anyone",
   signIn: "anyone",
-  // These look at the session themselves, because the protocol fixes what they answer without one.
+  // These check the session themselves, because the protocol defines their replies without one.
   validateToken: "anyone",
   signOut: "anyone",
   requestPassword: "anyone",
@@ -20,7 +20,7 @@ export const permissions: Readonly<Record<keyof Routes, Rule>> = {
   ssoFor: "anyone",
   exchangeToken: "anyone",
   userByToken: "anyone",
-  // By the token of a mailed link.
+  // Authorized by the token of a mailed link.
   setFirstPassword: "anyone",
   getUser: { own: "id" },
   exportOwnData: { own: "id" },

@@ -1,12 +1,12 @@
 import { isAdmin, isLeader } from "#contract/roles.ts";
 
 /**
- * Who may make a call.
- * - `anyone`: also without a session
- * - `person`: whoever is signed in; what they see is cut to what is theirs
- * - `own`: whom the parameter of the path names, and nobody else
- * - `leader`: a leader of the group that the query names, or an administrator
- * - `admin`: an administrator
+ * Who may make a call:
+ * - `anyone`: no session needed
+ * - `person`: anyone signed in; handlers return only the person's own data
+ * - `own`: only the person whose id is in this path parameter
+ * - `leader`: a leader of the group in this query field, or an administrator
+ * - `admin`: administrators
  */
 export type Rule =
   | "anyone"
@@ -26,7 +26,7 @@ export type RequestFields = {
   readonly query: Readonly<Record<string, unknown>>;
 };
 
-/** Of somebody who is signed in. */
+/** Returns whether a signed-in person may make the call. */
 export function isAllowed(rule: Rule, caller: Caller, { params, query }: RequestFields): boolean {
   if (rule === "anyone" || rule === "person") return true;
   if (isAdmin(caller.burnout_role) && !isOwnerRule(rule)) return true;
@@ -41,5 +41,5 @@ export function isAllowed(rule: Rule, caller: Caller, { params, query }: Request
 export const isOwnerRule = (rule: Rule): rule is { readonly own: string } =>
   typeof rule === "object" && "own" in rule;
 
-/** Only then is it worth asking for the groups. */
+/** Returns whether the rule depends on the caller's groups. */
 export const requiresGroups = (rule: Rule): boolean => typeof rule === "object" && "leader" in rule;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** Before the first row. */
+/** The `previous` hash of the first row. */
 export const GENESIS_HASH = "0".repeat(64);
 
 export type ChainedEvent = {
@@ -32,7 +32,7 @@ export const eventHash = (link: ChainedEvent): string =>
     ]),
   );
 
-/** Without the salt nobody can guess what was forgotten from the hash that stays. */
+/** The salt prevents guessing deleted details from the hash that remains. */
 export const newSalt = (): string => randomBytes(16).toString("base64url");
 
 export const detailsHash = (salt: string, body: string): string => sha256(`${salt}\n${body}`);

@@ -1,16 +1,16 @@
 import { insertRows } from "../database/rows.ts";
 import type { Connection } from "../database/tables.ts";
 import { uuidv7 } from "../ids.ts";
-import { GENESIS_HASH, detailsHash, eventHash, newSalt } from "./chain.ts";
+import { detailsHash, eventHash, GENESIS_HASH, newSalt } from "./chain.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * - `by`: the id of whoever did it; nobody = the server itself
- * - `action`: what was done, as `person.disabled`
- * - `about`: what it was done to, as `person:<id>`. Never a name
- * - `before`, `after`: the fields that changed. Never answers, passwords or tokens
- * - `concerns`: the id of the person the details speak of, where `about` does not say it
+ * - `by`: id of the person; null is the server itself
+ * - `action`: such as `person.disabled`
+ * - `about`: the object, such as `person:<id>`; never a name
+ * - `before`, `after`: the changed fields; never answers, passwords, or tokens
+ * - `concerns`: id of the person whose data the details contain, if `about` is not that person
  */
 export type AuditEntry = {
   readonly by: string | null;
@@ -33,7 +33,7 @@ function detailsOf({ before, after, reason }: AuditEntry) {
   return { salt, body, hash: detailsHash(salt, body) };
 }
 
-/** Whoever holds the head is the only one to add a row, until the transaction ends. */
+/** Locks the head of the chain, so that other writers wait until this transaction ends. */
 const lockHead = (trx: Connection) =>
   trx
     .insertInto("audit_head")
@@ -42,7 +42,7 @@ const lockHead = (trx: Connection) =>
     .returning(["n", "hash"])
     .executeTakeFirstOrThrow();
 
-/** Several changes of one transaction, in their order. */
+/** Records several changes of one transaction, in order. */
 export async function recordAuditEntries(
   trx: Connection,
   entries: readonly AuditEntry[],
@@ -76,8 +76,8 @@ export async function recordAuditEntries(
 }
 
 /**
- * Writes down one change, inside the transaction that makes it. Best as its last statement: all others who write here wait
- * until it ends.
+ * Records one change in the transaction that makes it. Call it last, because other writers wait
+ * until the transaction ends.
  */
 export const recordAudit = (trx: Connection, deed: AuditEntry, now: number): Promise<void> =>
   recordAuditEntries(trx, [deed], now);

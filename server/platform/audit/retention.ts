@@ -3,16 +3,16 @@ import { recordAudit } from "./record.ts";
 
 export const PERSON_FORGOTTEN = "person.forgotten";
 
-/** What was written down of somebody whose account is deleted: their id stays, and that there was something. */
+/** Deletes the details about a deleted account. The chain keeps the id and the hashes of the details. */
 export async function deleteAuditDetails(trx: Connection, id: string, now: Date): Promise<void> {
-  const gone = await trx
+  const deleted = await trx
     .deleteFrom("audit_detail")
     .using("audit_event")
     .whereRef("audit_event.n", "=", "audit_detail.n")
     .where("audit_event.concerns", "=", id)
     .returning("audit_detail.n")
     .execute();
-  if (gone.length === 0) return;
-  const deed = { by: null, action: PERSON_FORGOTTEN, about: `person:${id}` };
-  await recordAudit(trx, deed, now.getTime());
+  if (deleted.length === 0) return;
+  const entry = { by: null, action: PERSON_FORGOTTEN, about: `person:${id}` };
+  await recordAudit(trx, entry, now.getTime());
 }

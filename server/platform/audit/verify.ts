@@ -1,8 +1,8 @@
 import type { Connection, Database } from "../database/tables.ts";
-import { GENESIS_HASH, detailsHash, eventHash } from "./chain.ts";
+import { detailsHash, eventHash, GENESIS_HASH } from "./chain.ts";
 import { PERSON_FORGOTTEN } from "./retention.ts";
 
-/** A head that was noted earlier, outside of the database. */
+/** The head of the chain as noted earlier outside the database. */
 export type Checkpoint = { readonly n: number; readonly hash: string };
 
 export type AuditVerification =
@@ -11,7 +11,7 @@ export type AuditVerification =
 
 const broken = (n: number, why: string): AuditVerification => ({ kind: "broken", n, why });
 
-const pageAfter = (db: Connection, n: number, page: number) =>
+const pageAfter = (db: Connection, n: number, pageSize: number) =>
   db
     .selectFrom("audit_event")
     .leftJoin("audit_detail", "audit_detail.n", "audit_event.n")
@@ -19,12 +19,12 @@ const pageAfter = (db: Connection, n: number, page: number) =>
     .select(["audit_detail.salt", "audit_detail.body"])
     .where("audit_event.n", ">", n)
     .orderBy("audit_event.n")
-    .limit(page)
+    .limit(pageSize)
     .execute();
 
 type Row = Awaited<ReturnType<typeof pageAfter>>[number];
 
-/** Up to which row the details of somebody may be missing, because their account is gone. */
+/** Returns, by person, the row up to which details may be missing because the account was deleted. */
 async function lastDeletionByPerson(db: Connection): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom("audit_event")
@@ -36,62 +36,69 @@ async function lastDeletionByPerson(db: Connection): Promise<ReadonlyMap<string,
 }
 
 type VerifyContext = {
-  readonly forgotten: ReadonlyMap<string, number>;
-  readonly seal: Checkpoint | undefined;
-  /** So many rows are read at a time. */
-  readonly page: number;
+  readonly deletedUpTo: ReadonlyMap<string, number>;
+  readonly checkpoint: Checkpoint | undefined;
+  readonly pageSize: number;
 };
 
-function findDetailsFault(row: Row, { forgotten }: VerifyContext): string | undefined {
+function findDetailsFault(row: Row, { deletedUpTo }: VerifyContext): string | undefined {
   const { n, concerns, details_hash, salt, body } = row;
   if (salt === null || body === null) {
-    const mayBeGone = n < (forgotten.get(concerns ?? "") ?? 0);
-    return details_hash === null || mayBeGone ? undefined : "its details are missing";
+    const mayBeDeleted = n < (deletedUpTo.get(concerns ?? "") ?? 0);
+    return details_hash === null || mayBeDeleted ? undefined : "its details are missing";
   }
   return detailsHash(salt, body) === details_hash ? undefined : "its details were changed";
 }
 
-/** Why this row cannot be the one after `last`. */
-function findFault(row: Row, last: Checkpoint, known: VerifyContext): string | undefined {
+/** Returns why this row can't follow `last`, or undefined if it can. */
+function findFault(row: Row, last: Checkpoint, context: VerifyContext): string | undefined {
   if (row.previous !== last.hash) return "it does not follow the one before it";
   if (eventHash(row) !== row.hash) return "it was changed";
-  if (row.n === known.seal?.n && row.hash !== known.seal.hash)
+  if (row.n === context.checkpoint?.n && row.hash !== context.checkpoint.hash)
     return "it is not the one that was noted";
-  return findDetailsFault(row, known);
+  return findDetailsFault(row, context);
 }
 
-/** As far as there are rows without a gap. */
-async function verifyRows(db: Connection, known: VerifyContext): Promise<AuditVerification> {
+/** Verifies all rows that exist. */
+async function verifyRows(db: Connection, context: VerifyContext): Promise<AuditVerification> {
   let last = { n: 0, hash: GENESIS_HASH };
   for (;;) {
-    const rows = await pageAfter(db, last.n, known.page);
+    const rows = await pageAfter(db, last.n, context.pageSize);
     for (const row of rows) {
       const n = last.n + 1;
-      const fault = row.n === n ? findFault(row, last, known) : "it is missing";
+      const fault = row.n === n ? findFault(row, last, context) : "it is missing";
       if (fault) return broken(n, fault);
       last = row;
     }
-    if (rows.length < known.page) return { kind: "whole", count: last.n, head: last.hash };
+    if (rows.length < context.pageSize) return { kind: "whole", count: last.n, head: last.hash };
   }
 }
 
-/** Is the last row that is there the last one there was? */
-async function verifyHead(db: Connection, last: Checkpoint, { seal }: VerifyContext): Promise<AuditVerification> {
+/** Verifies that no rows are missing at the end. */
+async function verifyHead(
+  db: Connection,
+  last: Checkpoint,
+  { checkpoint }: VerifyContext,
+): Promise<AuditVerification> {
   const head = await db.selectFrom("audit_head").select(["n", "hash"]).executeTakeFirst();
   const { n, hash } = head ?? { n: 0, hash: GENESIS_HASH };
-  if (n > last.n || (seal?.n ?? 0) > last.n) return broken(last.n + 1, "it is missing");
+  if (n > last.n || (checkpoint?.n ?? 0) > last.n) return broken(last.n + 1, "it is missing");
   if (n < last.n || hash !== last.hash) return broken(last.n, "the head does not know it");
   return { kind: "whole", count: n, head: hash };
 }
 
-/** Walks the whole chain, and names the first row that does not fit. */
-export const verifyAudit = (db: Database, seal?: Checkpoint, page = 1000): Promise<AuditVerification> =>
+/** Verifies the whole chain and returns the first broken row. */
+export const verifyAudit = (
+  db: Database,
+  checkpoint?: Checkpoint,
+  pageSize = 1000,
+): Promise<AuditVerification> =>
   db
     .transaction()
     .setIsolationLevel("repeatable read")
     .execute(async (trx) => {
-      const known = { forgotten: await lastDeletionByPerson(trx), seal, page };
-      const walked = await verifyRows(trx, known);
-      if (walked.kind === "broken") return walked;
-      return verifyHead(trx, { n: walked.count, hash: walked.head }, known);
+      const context = { deletedUpTo: await lastDeletionByPerson(trx), checkpoint, pageSize };
+      const verified = await verifyRows(trx, context);
+      if (verified.kind === "broken") return verified;
+      return verifyHead(trx, { n: verified.count, hash: verified.head }, context);
     });

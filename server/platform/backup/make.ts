@@ -4,14 +4,21 @@ import type { Config } from "../config.ts";
 import { lockDirectory } from "../database/directory-lock.ts";
 import { EmbeddedDatabase } from "../database/pglite.ts";
 import { StartupError } from "../startup-error.ts";
-import { FILES_FOLDER, DUMP_FILE, MANIFEST, type Manifest, describeFile, listFiles } from "./manifest.ts";
+import {
+  DUMP_FILE,
+  describeFile,
+  FILES_FOLDER,
+  listFiles,
+  MANIFEST,
+  type Manifest,
+} from "./manifest.ts";
 import { runTool } from "./postgres-tools.ts";
 
 type InstallationConfig = Pick<Config, "databaseUrl" | "dataDir">;
 
 const isEmpty = async (folder: string) => (await readdir(folder).catch(() => [])).length === 0;
 
-/** One process may use the embedded database, so its server has to be stopped for this. */
+/** Only one process can open the embedded database, so the server must be stopped. */
 async function dumpEmbedded(dataDir: string, file: string) {
   const folder = join(dataDir, "pg");
   if (await isEmpty(folder))
@@ -27,15 +34,15 @@ async function dumpEmbedded(dataDir: string, file: string) {
   }
 }
 
-/** Recordings and handouts are only ever added, so those copied after the database's image hold all that it names. */
+/** Media files are never changed or deleted, so copying them after the database gets every file it refers to. */
 async function copyFiles(dataDir: string, folder: string) {
   const media = join(dataDir, "media");
   if (!(await isEmpty(media))) await cp(media, join(folder, "media"), { recursive: true });
 }
 
 /**
- * Everything an installation consists of, in a new folder: an image of the database as of one moment, the files, and their hashes. What
- * is being uploaded at that moment is not part of it. The folder is there whole or not at all.
+ * Writes the database, the media files, and their hashes to a new folder. Unfinished uploads are not included.
+ * The folder appears only when it is complete.
  */
 export async function makeBackup(
   { databaseUrl, dataDir }: InstallationConfig,
@@ -55,7 +62,8 @@ export async function makeBackup(
     await copyFiles(dataDir, join(partialFolder, FILES_FOLDER));
     const paths = await listFiles(join(partialFolder, FILES_FOLDER));
     const files = [];
-    for (const path of paths) files.push(await describeFile(join(partialFolder, FILES_FOLDER), path));
+    for (const path of paths)
+      files.push(await describeFile(join(partialFolder, FILES_FOLDER), path));
     const database = await describeFile(partialFolder, DUMP_FILE[engine]);
     const manifest: Manifest = { format: 1, engine, made_at: now, database, files };
     await writeFile(join(partialFolder, MANIFEST), JSON.stringify(manifest, undefined, 1));

@@ -5,10 +5,10 @@ import { join, sep } from "node:path";
 import { z } from "zod";
 import { StartupError } from "../startup-error.ts";
 
-/** Stands beside the database's image and the folder of files, and is written last. */
+/** Written last, so a backup without it is incomplete. */
 export const MANIFEST = "manifest.json";
 export const FILES_FOLDER = "files";
-/** By engine: what one of them wrote, only the same can read. */
+/** Each engine can restore only its own dumps. */
 export const DUMP_FILE = { embedded: "database.tar", postgres: "database.dump" } as const;
 
 const fileEntry = z.object({
@@ -27,7 +27,7 @@ const manifest = z.object({
 });
 export type Manifest = z.infer<typeof manifest>;
 
-/** Paths below a folder, with `/`; none where there is no such folder. */
+/** Returns relative paths with `/`; empty if the folder doesn't exist. */
 export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries
@@ -47,7 +47,7 @@ export async function describeFile(folder: string, path: string): Promise<FileEn
   return { path, size, sha256: hash.digest("hex") };
 }
 
-/** The manifest of a backup of which every file is there, byte by byte; throws a StartupError otherwise. */
+/** Checks the hash of every file and returns the manifest. Throws a StartupError if a file is missing or damaged. */
 export async function verifyBackup(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), "utf8").catch(() => "");
   const read = manifest.safeParse(text ? JSON.parse(text) : undefined);
@@ -58,8 +58,8 @@ export async function verifyBackup(folder: string): Promise<Manifest> {
     ...files.map((one) => [join(folder, FILES_FOLDER), one] as const),
   ];
   for (const [base, { path, sha256 }] of all) {
-    const found = await describeFile(base, path).catch(() => undefined);
-    if (found?.sha256 !== sha256)
+    const actual = await describeFile(base, path).catch(() => undefined);
+    if (actual?.sha256 !== sha256)
       throw new StartupError(`The backup in ${folder} is damaged: ${path} is not what it was.`);
   }
   return read.data;

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { reasonOf, StartupError } from "../startup-error.ts";
 
-/** For libpq, out of sight of whoever lists the processes of this machine. */
+/** Passes the password to libpq in the environment, so that it doesn't show in the process list. */
 function libpqEnvironment(databaseUrl: string): Record<string, string> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(databaseUrl);
-  const own = {
+  const variables = {
     PGHOST: searchParams.get("host") ?? decodeURIComponent(hostname),
     PGPORT: port,
     PGUSER: decodeURIComponent(username),
@@ -12,10 +12,10 @@ function libpqEnvironment(databaseUrl: string): Record<string, string> {
     PGDATABASE: decodeURIComponent(pathname.slice(1)),
     PGSSLMODE: searchParams.get("sslmode") ?? "",
   };
-  return Object.fromEntries(Object.entries(own).filter(([, value]) => value !== ""));
+  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
 }
 
-/** Runs `pg_dump` or `pg_restore`; what it complains of is the reason of a StartupError. */
+/** Runs `pg_dump` or `pg_restore`. Throws a StartupError with its error output. */
 export async function runTool(tool: string, args: readonly string[], databaseUrl: string) {
   const child = spawn(tool, args, {
     env: { ...process.env, ...libpqEnvironment(databaseUrl) },

@@ -6,7 +6,7 @@ import { lockDirectory } from "../database/directory-lock.ts";
 import { openDatabase } from "../database/open.ts";
 import { EmbeddedDatabase } from "../database/pglite.ts";
 import { StartupError } from "../startup-error.ts";
-import { FILES_FOLDER, DUMP_FILE, type Manifest, verifyBackup } from "./manifest.ts";
+import { DUMP_FILE, FILES_FOLDER, type Manifest, verifyBackup } from "./manifest.ts";
 import { runTool } from "./postgres-tools.ts";
 
 type InstallationConfig = Pick<Config, "databaseUrl" | "dataDir">;
@@ -40,8 +40,8 @@ async function restorePostgres(target: InstallationConfig, databaseUrl: string, 
 }
 
 /**
- * Puts a backup where there is nothing yet. It is checked whole before anything is written. Devices that know more than it does notice
- * so by its cursor, and begin anew while they keep what they have not sent.
+ * Restores a backup into an empty installation. The backup is verified before anything is written. Devices with a newer
+ * cursor pull everything again and keep their pending writes.
  */
 export async function restoreBackup(place: InstallationConfig, folder: string): Promise<Manifest> {
   const manifest = await verifyBackup(folder);

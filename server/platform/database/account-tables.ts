@@ -1,7 +1,8 @@
 import type { ColumnType } from "kysely";
 import type { Default } from "./columns.ts";
+import type { SsoClaims } from "./registration-types.ts";
 
-/** One signed-in device. Tokens are kept as SHA-256 only. */
+/** One signed-in device. Tokens are stored as SHA-256 hashes. */
 type AuthClientTable = {
   person_id: string;
   client: string;
@@ -11,14 +12,14 @@ type AuthClientTable = {
   created_at: Date;
   updated_at: Date;
   last_seen_at: Date;
-  /** The last act of the person, by which a session is idle or not. */
+  /** Last activity of the person; background requests don't count. */
   last_active_at: Default<Date>;
   user_agent: string | null;
-  /** Opened by the link of a mail, to choose a new password. */
+  /** Started by a password reset link. */
   from_reset: Default<boolean>;
 };
 
-/** A mailed link by which an account gets its first password. */
+/** A mailed link to choose the first password. */
 type ConfirmationTable = {
   token_hash: string;
   person_id: string;
@@ -29,18 +30,18 @@ type ConfirmationTable = {
   created_at: Date;
 };
 
-/** A letter that has to be sent; the row goes when it is. */
+/** A queued mail. The row is deleted when it is sent. */
 type MailJobTable = {
   id: string;
   recipient: string;
-  /** Nothing when it was given up: a letter may hold a link that signs in. */
+  /** Null after the last attempt failed, because a mail may contain a sign-in link. */
   letter: ColumnType<StoredMessage | null, string, string | null>;
   attempts: Default<number>;
   run_at: Date;
   locked_until: Default<Date | null>;
   failure: Default<string | null>;
   failed_at: Default<Date | null>;
-  /** Nobody is shown whom it goes to. */
+  /** The recipient is hidden from administrators. */
   is_private: Default<boolean>;
   created_at: Date;
 };
@@ -49,7 +50,7 @@ export type StoredMessage = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Content as base64. */
+  /** `content` is base64. */
   readonly attachments?: readonly {
     readonly filename: string;
     readonly mime: string;
@@ -57,7 +58,7 @@ export type StoredMessage = {
   }[];
 };
 
-/** How often something was done until `ends_at`. The table is not logged. */
+/** Number of calls until `ends_at`. The table is unlogged. */
 type RateLimitTable = { key: string; ends_at: Date; n: number };
 
 type ProviderTitleTable = { name: string };
@@ -70,7 +71,7 @@ type PasswordResetTable = {
   created_at: Date;
 };
 
-/** What the server's own mailbox received, where no mail server is configured. */
+/** Mail in the built-in mailbox, when no mail server is configured. */
 type DevMailTable = {
   id: string;
   recipient: string;
@@ -78,6 +79,42 @@ type DevMailTable = {
   text: string;
   html: string;
   received_at: Date;
+};
+
+/** Links a provider's subject to a person. */
+type SsoIdentityTable = {
+  provider: string;
+  /** The provider's permanent id for the person; the email may change. */
+  subject: string;
+  person_id: string;
+  created_at: Date;
+};
+
+/** A sign-in in progress at a provider. Deleted on return or after ten minutes. */
+type SsoAttemptTable = {
+  state_hash: string;
+  provider: string;
+  /** Hash of the cookie of the browser that started the sign-in. */
+  browser_hash: string;
+  nonce: string | null;
+  verifier: string | null;
+  /** SAML: id of the request that the response must refer to. */
+  request_id: string | null;
+  /** SAML: the claims, until the browser that started the sign-in collects them. */
+  claimed: ColumnType<SsoClaims | null, null, string>;
+  redirect_url: string;
+  expires_at: Date;
+  created_at: Date;
+};
+
+/** A short-lived token in a URL. Deleted when it is exchanged. */
+type SsoExchangeTable = {
+  token_hash: string;
+  person_id: string;
+  client: string;
+  browser_hash: string;
+  expires_at: Date;
+  created_at: Date;
 };
 
 export type AccountTables = {
@@ -88,4 +125,7 @@ export type AccountTables = {
   rate_limit: RateLimitTable;
   provider_title: ProviderTitleTable;
   dev_mail: DevMailTable;
+  sso_identity: SsoIdentityTable;
+  sso_attempt: SsoAttemptTable;
+  sso_exchange: SsoExchangeTable;
 };

@@ -1,6 +1,6 @@
 /**
- * What administrators did; only ever added. `n` counts without a gap, `hash` covers the row and `previous`, the hash of the
- * row before it. Without a person it was the server itself.
+ * The audit log; append-only. `n` has no gaps. `hash` covers the row and `previous`, the hash of the row before it.
+ * `person_id` is null for the server itself.
  */
 type AuditEventTable = {
   n: number;
@@ -8,21 +8,21 @@ type AuditEventTable = {
   at: Date;
   person_id: string | null;
   action: string;
-  /** What it was done to, as `person:<id>` or `code:<id>`. */
+  /** The object, such as `person:<id>` or `code:<id>`. */
   about: string;
-  /** Whose details these are: forgotten together with the account. */
+  /** The person in the details, which are deleted with the account. */
   concerns: string | null;
   details_hash: string | null;
   previous: string;
   hash: string;
 };
 
-/** `body` is the JSON of before, after and reason. Gone once the account of whom it speaks is deleted. */
+/** `body` is JSON with before, after, and reason. Deleted with the account of the person it concerns. */
 type AuditDetailTable = { n: number; salt: string; body: string };
 
 type AuditHeadTable = { only_one: boolean; n: number; hash: string };
 
-/** A view: what was done and what was asked of insights. `n` and `hash` are of those in the chain. */
+/** A view of audit events and insight queries. Only audit events have `n` and `hash`. */
 type AuditLogView = {
   n: number | null;
   id: string;
@@ -35,7 +35,7 @@ type AuditLogView = {
   is_forgotten: boolean;
 };
 
-/** What a device last said of itself. */
+/** The latest status report of a device. */
 type DeviceReportTable = {
   person_id: string;
   device: string;

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import type { Connection } from "./tables.ts";
 
-/** What is counted together: the catalogue, the keys, the receipts, or what belongs to one person. */
+/** A counter: one for the catalog, one for each kind of key, one for receipts, and one per person. */
 export type Scope = "catalogue" | "sealing" | "signing" | "receipts" | `person:${string}`;
 
 export const personScope = (personId: string): Scope => `person:${personId}`;
 
 /**
- * Takes the next `count` numbers of the scope and answers the last of them. Must run inside the transaction that
- * writes the rows: it holds the counter's row until it commits, so numbers become visible in their order, a reader that
- * has seen one has seen all below, and the writers of one scope take turns.
+ * Allocates the next `count` numbers of the scope and returns the last one. Must run in the transaction that writes
+ * the rows. It locks the counter until commit, so writers of one scope run one after another, numbers become visible
+ * in order, and a reader that has seen one number has seen all lower ones.
  */
 export async function allocateRevs(trx: Connection, scope: Scope, count: number): Promise<number> {
   const { n } = await trx
@@ -23,7 +23,7 @@ export async function allocateRevs(trx: Connection, scope: Scope, count: number)
   return n;
 }
 
-/** Those numbers one after the other, the lowest first. To ask for more than `count` is a bug. */
+/** Returns a function that returns the allocated numbers in order. */
 export async function allocateNumbers(
   trx: Connection,
   scope: Scope,
@@ -40,24 +40,24 @@ export async function allocateNumbers(
 
 type InsertIfAbsent<T> = {
   readonly find: () => Promise<T | undefined>;
-  readonly made: T;
-  readonly keep: () => Promise<unknown>;
+  readonly candidate: T;
+  readonly insert: () => Promise<unknown>;
 };
 
-/** Keeps what was made, unless there is one by the time it is our turn in the scope: then that one counts. */
+/** Inserts the candidate, unless another process inserted one first. Returns the one in the database. */
 export async function insertIfAbsent<T>(
   trx: Connection,
   scope: Scope,
-  { find, made, keep }: InsertIfAbsent<T>,
+  { find, candidate, insert }: InsertIfAbsent<T>,
 ): Promise<T> {
   await allocateRevs(trx, scope, 1);
-  const other = await find();
-  if (other) return other;
-  await keep();
-  return made;
+  const existing = await find();
+  if (existing) return existing;
+  await insert();
+  return candidate;
 }
 
-/** The number of the last committed change; 0 = there was none. */
+/** Returns the number of the last committed change, or 0. */
 export async function currentRev(db: Connection, scope: Scope): Promise<number> {
   const row = await db
     .selectFrom("change_counter")

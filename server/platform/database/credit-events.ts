@@ -5,7 +5,7 @@ export type CreditEvent = Selectable<Tables["credit_event"]>;
 
 export type CreditExpression = ExpressionBuilder<Tables, "credit">;
 
-/** What was last noted of a credit. It was issued before anything else, also within the same millisecond. */
+/** The latest status event of a credit. `issued` sorts first within the same millisecond. */
 export const lastEvent = ({ selectFrom }: CreditExpression) =>
   selectFrom("credit_event")
     .whereRef("credit_event.person_id", "=", "credit.person_id")
@@ -16,6 +16,6 @@ export const lastEvent = ({ selectFrom }: CreditExpression) =>
     .orderBy("credit_event.id", "desc")
     .limit(1);
 
-/** Was it never revoked, or reinstated since? */
+/** Whether the credit was never revoked, or was reinstated. */
 export const isAwarded = (credit: CreditExpression) =>
   credit(lastEvent(credit).select("credit_event.kind"), "is distinct from", "revoked");

@@ -4,21 +4,21 @@ import type { CertificateTemplate } from "#contract/credit/certificate-template.
 import type { CertificateWire, CreditTermsWire, CreditWire } from "#contract/credit/credits.ts";
 import type { Default, Json } from "./columns.ts";
 
-/** What a lesson asks before its credit. `rev` counts in the scope of the catalogue. */
+/** The terms of a lesson's credit. `rev` is in the catalog scope. */
 type CreditTermsTable = {
   content_id: string;
   wire: Json<CreditTermsWire>;
   rev: number;
   removed: Default<boolean>;
-  /** Counted by the database: raised when `wire` becomes another. */
+  /** Increased by a trigger when `wire` changes. */
   version: Default<number>;
-  /** Changed here since it was imported: an import leaves it as it is. */
+  /** Changed by an administrator, so imports leave it alone. */
   edited: Default<boolean>;
   edited_by: Default<string | null>;
   edited_at: Default<Date | null>;
 };
 
-/** All terms there have been, kept by the database. Rows are only ever added. */
+/** All versions of the terms, written by a trigger. Append-only. */
 type CreditTermsVersionTable = {
   content_id: string;
   version: number;
@@ -27,7 +27,7 @@ type CreditTermsVersionTable = {
   edited_at: Date | null;
 };
 
-/** Every attempt at the questions after a lesson. */
+/** An attempt at a lesson's quiz. */
 type PostTestTable = {
   person_id: string;
   id: string;
@@ -40,19 +40,19 @@ type PostTestTable = {
   taken_at: Date;
   received_at: Date;
   rev: number;
-  /** Which terms were answered; null = nobody has noted it. */
+  /** Version of the terms; null for old rows. */
   terms_version: number | null;
 };
 
 /**
- * What the server awarded. Never changed: title, number and amount are those of the day. What was put right since, the
- * last version of its certificate says.
+ * An awarded credit. Never changed: title, number, and amount are as of that day. Corrections are in the latest version
+ * of its certificate.
  */
 type CreditTable = {
   person_id: string;
   id: string;
   record_id: string;
-  /** A lesson that is released anew may be claimed anew. */
+  /** A new release of a lesson can be claimed again. */
   item_version: string;
   certificate_type: CreditWire["certificate_type"];
   lesson_number: string;
@@ -67,7 +67,7 @@ type CreditTable = {
   rev: number;
 };
 
-/** What the learner thought of it; `null` where the caller's form has no such question. */
+/** The learner's evaluation. Null if the form has no such question. */
 type EvaluationTable = {
   person_id: string;
   credit_id: string;
@@ -80,9 +80,9 @@ type EvaluationTable = {
   given_at: Date;
 };
 
-/** What the paper says, as of the day it was issued. A credit has one, in one or more versions; the last one counts. */
+/** A certificate as issued. A credit has one certificate with one or more versions; the latest is valid. */
 type CertificateTable = {
-  /** Of 128 random bits. */
+  /** 128 random bits. */
   id: string;
   version: number;
   person_id: string;
@@ -101,13 +101,13 @@ type CertificateTable = {
   credits_awarded: string;
   /** yyyy-MM-dd */
   awarded_on: string;
-  /** The terms it was awarded under; null = nobody has noted it. */
+  /** Version of the terms; null for old rows. */
   terms_version: number | null;
-  /** What else stands on it; null = the plain one, of before there was another. */
+  /** Version of the template; null is the original plain one. */
   template_version: number | null;
 };
 
-/** Rows are only ever added. */
+/** Append-only. */
 type CertificateTemplateTable = {
   version: number;
   template: Json<CertificateTemplate>;
@@ -116,7 +116,7 @@ type CertificateTemplateTable = {
   edited_at: Date;
 };
 
-/** The ledger: rows are only ever added, and the last one of a credit says how it stands. */
+/** The credit ledger; append-only. The latest event of a credit is its status. */
 type CreditEventTable = {
   id: string;
   person_id: string;
@@ -126,7 +126,7 @@ type CreditEventTable = {
   actor_id: string | null;
   happened_at: Date;
   details: Json<object> | null;
-  /** Number of the change, in the scope of the person: the order within one moment. */
+  /** Change number in the person's scope; orders events of the same time. */
   rev: Default<number>;
 };
 
@@ -138,7 +138,7 @@ type LicencesTable = {
   rev: number;
 };
 
-/** What credentials are signed with. Old ones stay, so that what they signed can be checked. */
+/** Keys that sign credentials. Old keys stay for verification. */
 type SigningKeyTable = { kid: string; private_jwk: Json<JWK>; created_at: Date };
 
 export type CreditTables = {

@@ -22,7 +22,7 @@ const listen = (server: Server, path: string) =>
 const hasCode = (error: unknown, code: string) =>
   error instanceof Error && "code" in error && error.code === code;
 
-/** An abstract socket belongs to the kernel: it is free the moment its process dies, however it dies. */
+/** The kernel releases an abstract socket when its process dies, however it dies. */
 async function lockBySocket(folder: string): Promise<Release> {
   const name = createHash("sha256").update(realpathSync(folder)).digest("hex");
   const server = createServer((socket) => socket.destroy());
@@ -44,7 +44,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Where there are no abstract sockets: a file with the process's id, void once that process is gone. */
+/** For systems without abstract sockets: a pid file, ignored if that process has ended. */
 async function lockByFile(folder: string): Promise<Release> {
   const path = join(folder, "respite.pid");
   const owner = Number(await readFile(path, "utf8").catch(() => "0"));
@@ -58,7 +58,7 @@ async function lockByFile(folder: string): Promise<Release> {
   return async () => rmSync(path, { force: true });
 }
 
-/** The embedded database would lose rows if two processes opened one folder; nothing in it prevents that. */
+/** Locks the folder of the embedded database, which loses rows if two processes open it. */
 export function lockDirectory(folder: string): Promise<Release> {
   return platform() === "linux" ? lockBySocket(folder) : lockByFile(folder);
 }

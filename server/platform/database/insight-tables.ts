@@ -1,6 +1,6 @@
 import type { Default } from "./columns.ts";
 
-/** How much of a lesson began to count on a day (UTC, as it arrived). Written by a trigger on `time_watched`. */
+/** Seconds of a lesson credited per day of arrival (UTC). Written by a trigger on `time_watched`. */
 type ListeningDayTable = {
   person_id: string;
   record_id: string;
@@ -9,28 +9,28 @@ type ListeningDayTable = {
   seconds: number;
 };
 
-/** The levels that were answered, by day of arrival; of demo answers and deleted ones there are none. Written by triggers. */
+/** Answered levels per day of arrival, without demo and deleted answers. Written by triggers. */
 type LevelDayTable = {
   person_id: string;
   /** yyyy-MM-dd */
   day: string;
-  /** In the order in which they arrived. */
+  /** In order of arrival. */
   levels: number[];
 };
 
-/** How often a choice was given that day to one of the questions about what weighs on people. Written by triggers. */
+/** Number of answers per day and stressor choice. Written by triggers. */
 type StressorDayTable = {
   person_id: string;
   /** yyyy-MM-dd */
   day: string;
   survey_id: number;
   question: number;
-  /** 0: nothing was chosen. */
+  /** 0 if nothing was chosen. */
   choice_id: number;
   given: number;
 };
 
-/** Whose figures changed in which transaction. Written by triggers; nobody = everybody, no day = any day. */
+/** Whose figures changed in which transaction. Written by triggers. A null person means everyone, a null day any day. */
 type InsightChangeTable = {
   at: Default<string>;
   person_id: string | null;
@@ -39,7 +39,7 @@ type InsightChangeTable = {
   noted_at: Default<Date>;
 };
 
-/** Who asked what about which group; only ever added. `people` is how many it was about, roughly. */
+/** Log of insight queries; append-only. `people` is the approximate number of people covered. */
 type InsightQueryTable = {
   id: string;
   person_id: string;
@@ -50,10 +50,24 @@ type InsightQueryTable = {
   at: Date;
 };
 
+/** Replaces a published number. A null value restores the published one. */
+type CostAssumptionTable = {
+  name: string;
+  value: number | null;
+  low: number | null;
+  high: number | null;
+  source: string | null;
+  year: number | null;
+  version: number;
+  edited_by: string | null;
+  edited_at: Date;
+};
+
 export type InsightTables = {
   listening_day: ListeningDayTable;
   level_day: LevelDayTable;
   stressor_day: StressorDayTable;
   insight_change: InsightChangeTable;
   insight_query: InsightQueryTable;
+  cost_assumption: CostAssumptionTable;
 };

@@ -1,14 +1,14 @@
 import { uuidv7 } from "../ids.ts";
 import type { Database } from "./tables.ts";
 
-/** The id of this installation, made at the first start. Processes that start together agree on one. */
+/** Returns the id of this installation, created at the first start. Processes that start together get the same id. */
 export async function installationId(db: Database, now: number): Promise<string> {
   const read = () =>
     db.selectFrom("installation").select("id").orderBy("id").limit(1).executeTakeFirst();
-  const known = await read();
-  if (known) return known.id;
+  const existing = await read();
+  if (existing) return existing.id;
   await db.transaction().execute(async (trx) => {
-    // Taken by whoever comes first; the others wait here and then find the row.
+    // Locks out other processes, which then find the row.
     await trx
       .insertInto("change_counter")
       .values({ scope: "installation", n: 1 })

@@ -5,7 +5,7 @@ import type { Json } from "./columns.ts";
 
 type LessonDraft = { wire: Json<ContentWire>; sections: Json<string[]> };
 
-/** A lesson as editors have it; there is none until somebody touches it. `version` goes up with every change. */
+/** A lesson as edited; created with the first edit. `version` increases with every change. */
 type ContentEditTable = LessonDraft & {
   content_id: string;
   state: LessonState;
@@ -18,7 +18,7 @@ type ContentEditTable = LessonDraft & {
   changed_by: string | null;
 };
 
-/** Only ever added. */
+/** Append-only. */
 type ContentVersionTable = LessonDraft & {
   content_id: string;
   version: number;
@@ -27,7 +27,7 @@ type ContentVersionTable = LessonDraft & {
   by_person: string | null;
 };
 
-/** A view: every lesson, touched or not. */
+/** A view of all lessons, edited or not. */
 type EditableContentView = {
   id: string;
   state: LessonState;
@@ -57,7 +57,7 @@ type UploadTable = {
   progress: number;
   problem: string | null;
   asset: Json<MediaFile> | null;
-  /** When whoever works on it was last known to. */
+  /** Last sign of life of the process that works on it. */
   worked_at: Date | null;
   created_at: Date;
   changed_at: Date;

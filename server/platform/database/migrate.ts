@@ -22,7 +22,7 @@ import { idempotencyWithoutText } from "./migrations/0019-idempotency-without-te
 import { lessonNotes } from "./migrations/0020-lesson-notes.ts";
 import type { Database } from "./tables.ts";
 
-/** Every migration there is, in order. One that was released is never changed; a later one puts it right. */
+/** All migrations in order. Released migrations are never changed; add a new one instead. */
 const migrations: Record<string, Migration> = {
   "0001-foundation": foundation,
   "0002-what-people-do": whatPeopleDo,
@@ -49,7 +49,7 @@ const migrations: Record<string, Migration> = {
 const migratorFor = (db: Database) =>
   new Migrator({ db, provider: { getMigrations: async () => migrations } });
 
-/** Old code must not write into tables it does not know. */
+/** Old code must not write to a newer schema. */
 async function isFromNewerVersion(db: Database): Promise<boolean> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return false;
@@ -58,8 +58,11 @@ async function isFromNewerVersion(db: Database): Promise<boolean> {
   return rows.some(({ name }) => !Object.hasOwn(migrations, name));
 }
 
-/** Changing a large table takes its time, and so does waiting for the process that changes it. */
-const withoutStatementTimeout = <T>(db: Database, work: (connection: Database) => Promise<T>): Promise<T> =>
+/** Changing a large table, or waiting for a process that does, can take longer than the statement timeout. */
+const withoutStatementTimeout = <T>(
+  db: Database,
+  work: (connection: Database) => Promise<T>,
+): Promise<T> =>
   db.connection().execute(async (connection) => {
     const { rows } = await sql<{ before: string }>`
       select current_setting('statement_timeout') as before`.execute(connection);
@@ -73,7 +76,7 @@ const withoutStatementTimeout = <T>(db: Database, work: (connection: Database) =
     }
   });
 
-/** Brings the tables up to date; processes that start together wait for each other. */
+/** Runs pending migrations. Processes that start together wait for each other. Throws a StartupError. */
 export async function migrate(db: Database): Promise<void> {
   if (await isFromNewerVersion(db))
     throw new StartupError("The database was made by a newer version of Respite; start that one.");
@@ -87,6 +90,6 @@ export async function migrate(db: Database): Promise<void> {
 }
 
 export async function isMigrated(db: Database): Promise<boolean> {
-  const known = await migratorFor(db).getMigrations();
-  return known.every((migration) => migration.executedAt !== undefined);
+  const existing = await migratorFor(db).getMigrations();
+  return existing.every((migration) => migration.executedAt !== undefined);
 }

@@ -8,31 +8,31 @@ import type { Default, Json } from "./columns.ts";
 
 export type RowPlan = Exclude<RosterRowWire["plan"], "missing">;
 
-/** When a person was last seen, whatever became of their sessions. Kept by the database. */
+/** When a person was last seen. Written by a trigger, and kept after their sessions end. */
 type PersonSeenTable = { person_id: string; last_seen_at: Date | null };
 
-/** A staff list that was handed in: read, checked against who is there, and applied in batches. */
+/** An uploaded staff roster, checked and then applied in batches. */
 type RosterImportTable = {
   id: string;
   file_name: string;
-  /** Whose list it is; nothing = of several groups. */
+  /** Null for a roster of several groups. */
   practice_group_id: string | null;
-  /** While it is still coming in, nobody is told of it. */
+  /** Rosters that are still being received are not listed. */
   state: RosterState | "receiving";
   started_by: string;
-  /** What is to be known of the file itself. */
+  /** Notes about the file as a whole. */
   notes: Json<RosterNote[]>;
   columns: Json<string[]>;
   rows: Default<number>;
-  /** Rows that were checked, then rows that were applied. */
+  /** Rows checked so far, later rows applied so far. */
   done: Default<number>;
   counts: Json<RosterCounts>;
   deactivate_missing: Default<boolean>;
   invite: Default<boolean>;
-  /** Where links of the mails lead. */
+  /** Origin for links in mails. */
   origin: string;
   locked_until: Default<Date | null>;
-  /** Batches that failed since the last that did not. */
+  /** Consecutive failed batches. */
   attempts: Default<number>;
   created_at: Date;
   updated_at: Date;
@@ -44,7 +44,7 @@ type RosterRowTable = {
   line: number;
   email: string | null;
   external_id: string | null;
-  /** As they stood in the file, by the names of our columns; empty ones are left out. */
+  /** Values from the file by column name, without empty ones. */
   fields: Json<Record<string, string>>;
   plan: RowPlan | null;
   person_id: string | null;
@@ -55,10 +55,10 @@ type RosterRowTable = {
 
 type RosterMissingTable = { import_id: string; person_id: string; applied: Default<boolean> };
 
-/** How the staff list of a group calls somebody; `practice_group_id` is empty for a list of several groups. */
+/** Links a roster's id for a person to the person. `practice_group_id` is empty for rosters of several groups. */
 type RosterIdentityTable = { practice_group_id: string; external_id: string; person_id: string };
 
-/** Somebody who has to be sent a link for the first password; the row goes when it is. */
+/** A queued invitation to choose the first password. The row is deleted when it is sent. */
 type InvitationTable = {
   person_id: string;
   group_name: string | null;

@@ -1,5 +1,5 @@
-// The embedded database, in a thread of its own so that a long query does not stop the server. Plain JavaScript:
-// a worker thread is started from the file itself, in tests as in a build.
+// Runs PGlite in a worker thread so that long queries don't block the server. Plain JavaScript, because the worker
+// is started from this file, in tests and in builds.
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 
@@ -52,7 +52,7 @@ port.on("message", async (/** @type {Order} */ order) => {
     port.postMessage({ id: order.id, result: await carryOut(order) });
   } catch (error) {
     port.postMessage({ id: order.id, error: asData(error) });
-    // Not a failed statement but a failed engine: it answers nothing any more, so the thread ends with it.
+    // The engine itself crashed and can't run anything else, so the thread exits.
     if (error instanceof WebAssembly.RuntimeError) throw error;
   }
 });

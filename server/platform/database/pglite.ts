@@ -18,23 +18,23 @@ type WorkerRequest =
   | { kind: "close" };
 type PendingRequest = { resolve: (value: unknown) => void; reject: (error: Error) => void };
 
-/** What PostgreSQL says of a failed statement; `code` is its SQLSTATE, as with the `pg` driver. */
+/** A failed statement. `code` is the SQLSTATE, as with the `pg` driver. */
 export class EmbeddedDatabaseError extends Error {
   override readonly name = "EmbeddedDatabaseError";
 }
 
-/** As of a PostgreSQL that shuts down: not there at the moment. */
+/** Has the SQLSTATE of a PostgreSQL server that is shutting down. */
 const connectionLost = (message: string) =>
   Object.assign(new EmbeddedDatabaseError(message), { code: "57P01" });
 
 type EmbeddedOptions = {
-  /** An image to begin with, from `dump`. */
+  /** Initial content, from `dump`. */
   readonly template?: Uint8Array;
-  /** The database has ended although nobody closed it, and will not come back. */
+  /** Called when the database exits without being closed. */
   readonly onLost?: (error: Error) => void;
 };
 
-/** The embedded PostgreSQL in its thread. One session: whoever uses it must not overlap transactions. */
+/** PGlite in a worker thread. It has one session, so transactions must not overlap. */
 export class EmbeddedDatabase {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, PendingRequest>();
@@ -58,7 +58,7 @@ export class EmbeddedDatabase {
     return affectedRows === undefined ? { rows } : { rows, numAffectedRows: BigInt(affectedRows) };
   }
 
-  /** An image from which a database of the same content opens without being set up. */
+  /** Returns an image of the database, for `template`. */
   async dump(): Promise<Uint8Array> {
     return (await this.#ask({ kind: "dump" })) as Uint8Array;
   }
@@ -70,7 +70,7 @@ export class EmbeddedDatabase {
     await this.#worker.terminate();
   }
 
-  /** Lets the process end although this database is open; for tests that share one. */
+  /** Lets the process exit while the database is open, for tests. */
   unref(): void {
     this.#worker.unref();
   }
@@ -100,12 +100,11 @@ export class EmbeddedDatabase {
   }
 }
 
-/** Hands the one session to one user at a time, in the order they asked. */
 class Mutex {
   #last: Promise<void> = Promise.resolve();
   #free: () => void = () => undefined;
 
-  async take(): Promise<void> {
+  async acquire(): Promise<void> {
     const before = this.#last;
     let free: () => void = () => undefined;
     this.#last = new Promise((resolve) => {
@@ -115,7 +114,7 @@ class Mutex {
     this.#free = free;
   }
 
-  give(): void {
+  release(): void {
     this.#free();
   }
 }
@@ -131,7 +130,7 @@ class EmbeddedConnection implements DatabaseConnection {
     return this.#database.query<R>(query.sql, query.parameters);
   }
 
-  // biome-ignore lint/correctness/useYield: the embedded database has no cursors, and nobody asks for one
+  // biome-ignore lint/correctness/useYield: the embedded database has no cursors
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error("The embedded database does not stream.");
   }
@@ -152,7 +151,7 @@ class EmbeddedDriver implements Driver {
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    await this.#turn.take();
+    await this.#turn.acquire();
     return this.#connection;
   }
 
@@ -173,7 +172,7 @@ class EmbeddedDriver implements Driver {
   }
 
   async releaseConnection(): Promise<void> {
-    this.#turn.give();
+    this.#turn.release();
   }
 
   async destroy(): Promise<void> {

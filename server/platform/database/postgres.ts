@@ -18,7 +18,7 @@ const parsers = new Map<number, (text: string) => unknown>([
   [NUMERIC, (text) => text],
 ]);
 
-/** The same types as the embedded database, without changing them for everybody else in the process. */
+/** Parses the same types as the embedded database, without changing the global parsers. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: "text" | "binary") =>
     parsers.get(oid) ??
@@ -27,13 +27,13 @@ const types: pg.CustomTypesConfig = {
 
 const MIN_SERVER_VERSION = 150_000;
 
-/** Nobody listens to a statement any more that takes longer; and a process that hangs must not hold rows for ever. */
+/** Clients time out after 10 s, and a hanging process must not hold locks forever. */
 const SET_TIMEOUTS = CompiledQuery.raw(
   `select set_config('statement_timeout', '10s', false),
     set_config('idle_in_transaction_session_timeout', '60s', false)`,
 );
 
-/** By a statement: a pooler between us and the database knows no such parameter. If it fails, so will the next one. */
+/** Uses a statement, because poolers reject startup parameters. A failure shows up in the next statement. */
 async function setTimeouts(connection: DatabaseConnection): Promise<void> {
   await connection.executeQuery(SET_TIMEOUTS).catch(() => undefined);
 }
@@ -49,7 +49,7 @@ async function versionOf(pool: pg.Pool, address: string): Promise<number> {
   }
 }
 
-/** Without user and password, for messages. */
+/** Returns host and database without the credentials, for messages. */
 function hostAndDatabase(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host || "localhost"}${pathname}`;
@@ -64,8 +64,8 @@ export async function openPostgres(url: string): Promise<Dialect> {
     keepAlive: true,
     application_name: "respite",
   });
-  // A connection that breaks is replaced by the pool, and whoever was using it is told by his query. Without these
-  // listeners (the pool's own hears only idle connections) it would end the process.
+  // The pool replaces broken connections, and their queries fail. Without these listeners the error would end the
+  // process; the pool's own listener covers only idle connections.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   const version = await versionOf(pool, hostAndDatabase(url)).catch(async (error: unknown) => {
@@ -74,7 +74,9 @@ export async function openPostgres(url: string): Promise<Dialect> {
   });
   if (version < MIN_SERVER_VERSION) {
     await pool.end();
-    throw new StartupError(`The database at ${hostAndDatabase(url)} must be PostgreSQL 15 or newer.`);
+    throw new StartupError(
+      `The database at ${hostAndDatabase(url)} must be PostgreSQL 15 or newer.`,
+    );
   }
   return new PostgresDialect({ pool, onCreateConnection: setTimeouts });
 }

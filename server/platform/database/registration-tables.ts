@@ -1,9 +1,9 @@
 import type { ColumnType, JSONColumnType } from "kysely";
 import type { PlanWire } from "#contract/accounts/billing.ts";
 import type { Default, Edited, Json } from "./columns.ts";
-import type { DeclineReason, PendingRegistrant, PaymentState } from "./registration-types.ts";
+import type { DeclineReason, PaymentState, PendingRegistrant } from "./registration-types.ts";
 
-/** What follows from how somebody registered, whatever they claim. */
+/** Rights granted by a code or plan, whatever the person claims. */
 type Granted = {
   burnout_role: Default<string>;
   is_provider: Default<boolean>;
@@ -12,17 +12,17 @@ type Granted = {
 
 type RegistrationCodeTable = Granted &
   Edited & {
-    /** In capitals. */
+    /** Upper case. */
     code: string;
     practice_group_id: string | null;
     expires_at: Date | null;
     most_uses: number | null;
     uses: Default<number>;
-    /** Switched off it is as one that has expired. */
+    /** A disabled code behaves like an expired one. */
     enabled: Default<boolean>;
-    /** Addresses that may register with it, by what comes after the @; empty = any. */
+    /** Email domains that may use the code; empty allows any. */
     email_domains: JSONColumnType<string[], string | undefined, string>;
-    /** Where people with this code begin instead. */
+    /** First page for people with this code. */
     redirect_url: Default<string | null>;
     created_at: Date;
   };
@@ -38,7 +38,7 @@ type PlanTable = Granted & {
   on_sale: Default<boolean>;
 };
 
-/** How somebody came, and to which terms they agreed. */
+/** How a person registered, and the terms they agreed to. */
 type RegistrationTable = {
   person_id: string;
   code: string | null;
@@ -48,30 +48,30 @@ type RegistrationTable = {
   created_at: Date;
 };
 
-/** Nothing of a card is kept here. */
+/** Contains no card data. */
 type PaymentTable = {
-  /** Also the key under which the gateway charges once. */
+  /** Also the idempotency key for the gateway. */
   id: string;
-  /** Of everything but the card: the same id with other fields is another payment. */
+  /** Hash of all fields but the card. The same id with another fingerprint is an error. */
   fingerprint: string;
-  /** Gone when it is decided, as the registrant. */
+  /** Null once the payment is decided, like `registrant`. */
   email: string | null;
   plan_id: string;
   cents: number;
   currency: string;
   gateway: string;
-  /** What the gateway calls it. */
+  /** The gateway's id. */
   reference: string | null;
   state: PaymentState;
   reason: DeclineReason | null;
-  /** Who is to have an account once it is approved; gone when it is decided. */
+  /** Gets an account when the payment is approved. */
   registrant: ColumnType<PendingRegistrant | null, string | null, string | null>;
   person_id: string | null;
   created_at: Date;
   updated_at: Date;
 };
 
-/** Rows are only ever added. */
+/** Append-only. */
 type ReceiptTable = {
   id: string;
   number: string;
@@ -88,7 +88,7 @@ type ReceiptTable = {
   paid_at: Date;
 };
 
-/** What the embedded gateway knows of its charges, as a real one would. */
+/** Charges of the sandbox gateway. */
 type SandboxChargeTable = {
   reference: string;
   payment_id: string;
@@ -98,7 +98,7 @@ type SandboxChargeTable = {
   reason: DeclineReason | null;
   card_brand: string | null;
   card_last4: string | null;
-  /** When a charge that is held for review is approved. */
+  /** When a charge in review gets approved. */
   decided_at: Date | null;
   created_at: Date;
 };

@@ -1,27 +1,28 @@
-/** Why nothing was charged. */
+/** Why a card was not charged. */
 export type DeclineReason =
   | "card_declined"
   | "insufficient_funds"
   | "expired_card"
   | "incorrect_code"
-  /** The card's bank wants to ask its owner, which takes another card here. */
+  /** The bank requires 3-D Secure, which is not supported. */
   | "authentication_required"
-  /** In the sandbox, for anything that is not a published test card. */
+  /** Sandbox only. */
   | "not_a_test_card"
-  /** The gateway was not reached, or did not take the order: nothing was charged. */
+  /** The gateway was not reached or rejected the order. */
   | "not_taken";
 
 /**
- * `intent`: the gateway may know of it, and nothing can have been charged. `submitted`: we are asking for the money, or were
- * when the process ended. `unknown`: we asked and were not told.
+ * - `intent`: created at the gateway at most; nothing is charged yet
+ * - `submitted`: being charged, or was when the process ended
+ * - `unknown`: the gateway did not answer
  */
 export type PaymentState = "intent" | "submitted" | "approved" | "declined" | "unknown";
 
-/** Who wants an account. Nothing of what they may do is in it: that follows from the code or the plan. */
+/** A person who registers. Their rights come from the code or plan instead. */
 export type Registrant = {
   readonly first_name: string;
   readonly last_name: string;
-  /** Lower-cased and trimmed. */
+  /** Lower case and trimmed. */
   readonly email: string;
   readonly provider_title: string | null;
   readonly date_of_birth: string | null;
@@ -29,18 +30,18 @@ export type Registrant = {
   readonly burnout_location: string | null;
   readonly burnout_specialty: string | null;
   readonly years_in_profession: string | null;
-  /** The terms that were agreed to; null when none were shown. */
+  /** The accepted terms; null if none were shown. */
   readonly terms_version: string | null;
 };
 
-/** While a payment is under way; `origin` is where the link of the mail will lead. */
+/** A registrant with a pending payment. `origin` is the origin for links in the mail. */
 export type PendingRegistrant = Registrant & { readonly origin: string };
 
-/** What an organisation says of somebody, in whichever protocol. */
+/** What an identity provider says about a person, with either protocol. */
 export type SsoClaims = {
   readonly subject: string;
   readonly email: string | undefined;
-  /** Undefined = it does not say. */
+  /** Undefined if the provider doesn't say. */
   readonly isVerified: boolean | undefined;
   readonly firstName: string;
   readonly lastName: string;

@@ -7,12 +7,12 @@ import {
 } from "kysely";
 import type { Connection, Tables } from "./tables.ts";
 
-/** One of these, as one parameter. */
+/** Matches any of the texts, with one parameter. */
 export const anyOf = (texts: readonly string[]): RawBuilder<string> => sql`any(${texts}::text[])`;
 
 /**
- * Inserts whole rows as one parameter of JSON: with a parameter for each value, a hundred rows take five times as long.
- * Every column must be there, since its default is not looked at.
+ * Inserts rows as one JSON parameter; one parameter per value takes five times as long for a hundred rows.
+ * Every column must be present, because defaults are not applied.
  */
 export const insertRows = <T extends keyof Tables>(
   trx: Connection,
@@ -25,12 +25,12 @@ export const insertRows = <T extends keyof Tables>(
       sql`select * from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`,
     );
 
-/** For `doUpdateSet`: these columns as they would have been inserted. */
+/** Returns the columns as `excluded.<column>`, for `doUpdateSet`. */
 export const excludedColumns = <C extends string>(...columns: readonly C[]) =>
   Object.fromEntries(columns.map((column) => [column, sql.ref(`excluded.${column}`)])) as Record<
     C,
     RawBuilder<never>
   >;
 
-/** A time as it came from the database, by itself or in JSON. */
+/** Converts a time from the database, which is text inside JSON. */
 export const isoTime = (time: Date | string) => new Date(time).toISOString();

@@ -5,28 +5,27 @@ import type { Interval } from "#contract/learning/time-watched.ts";
 import type { SurveyWire } from "#contract/wellbeing/surveys.ts";
 import type { AccountTables } from "./account-tables.ts";
 import type { AuditTables } from "./audit-tables.ts";
-import type { WellbeingTables } from "./wellbeing-tables.ts";
 import type { Default, Edited, Json } from "./columns.ts";
 import type { CreditTables } from "./credit-tables.ts";
 import type { InsightTables } from "./insight-tables.ts";
-import type { OrganizationTables } from "./organization-tables.ts";
 import type { LearningTables } from "./learning-tables.ts";
+import type { OrganizationTables } from "./organization-tables.ts";
 import type { RegistrationTables } from "./registration-tables.ts";
-import type { SsoTables } from "./sso-tables.ts";
+import type { WellbeingTables } from "./wellbeing-tables.ts";
 
 /**
- * One type per table. Times are `Date`, `bigint` is a safe number, `jsonb` is read as a value and written as text
- * (`JSON.stringify`): equal on both engines.
+ * One type per table. On both engines, times are `Date`, `bigint` is a safe number, and `jsonb` is read as a value and
+ * written as text (`JSON.stringify`).
  */
 
-/** The one row says which installation this is; devices refuse to talk to another. */
+/** Has one row. Devices refuse to sync with another installation. */
 type InstallationTable = { id: string; created_at: Date };
 
 export type PersonTable = {
   id: string;
   provider: Default<string>;
   uid: string;
-  /** Lower-cased and trimmed; unique. */
+  /** Lower case, trimmed, and unique. */
   email: string;
   password_hash: string | null;
   first_name: string;
@@ -45,13 +44,13 @@ export type PersonTable = {
   burnout_location: Default<string | null>;
   burnout_specialty: Default<string | null>;
   years_in_profession: Default<string | null>;
-  /** Number of the last change of the profile, in the scope of the person. */
+  /** Change number of the profile, in the person's scope. */
   profile_rev: Default<number>;
   is_provider: Default<boolean>;
   ce_eligible: Default<boolean>;
-  /** Raised by the database with every change of what administrators edit. */
+  /** Increased by a trigger when a column that administrators edit changes. */
   version: Default<number>;
-  /** The administrator who changed it last; nobody = the person. */
+  /** The administrator who changed it last; null is the person. */
   changed_by: Default<string | null>;
 };
 
@@ -64,13 +63,13 @@ type PracticeGroupTable = Edited & {
 
 type MembershipTable = { person_id: string; practice_group_id: string };
 
-/** `rev` is the number of the last change in the scope `catalogue`; a row that is gone stays as a tombstone. */
+/** `rev` is the last change number in the scope `catalogue`. Deleted rows stay as tombstones. */
 type Versioned = { rev: number; removed: Default<boolean> };
 
-/** The same, of what is there before it was ever changed. */
+/** Like `Versioned`, for rows that exist before their first change. */
 type CatalogRow = { rev: Default<number>; removed: Default<boolean> };
 
-/** `edited`: an administrator has changed it, and what an installation begins with leaves it alone. */
+/** `edited`: changed by an administrator, so seeding leaves it alone. */
 type EditableCatalogRow = Versioned & { edited: Default<boolean> };
 
 type SeriesTable = EditableCatalogRow & { id: string; wire: Json<SeriesWire> };
@@ -81,28 +80,28 @@ type ContentTable = EditableCatalogRow & {
   type: string;
   status: string;
   wire: Json<ContentWire>;
-  /** As in `wire`. */
+  /** Copied from `wire`. */
   length: GeneratedAlways<string>;
 };
 type ContentToSectionTable = EditableCatalogRow & { content_id: string; section_name: string };
 
-/** `rev` counts in the scope of the person. */
+/** `rev` is in the person's scope. */
 type TimeWatchedTable = {
   person_id: string;
   record_id: string;
   seconds_watched: number;
   video_finished: boolean;
   intervals: Json<Interval[]>;
-  /** How much of it counts as heard, in seconds; never more than there was time for. */
+  /** Credited seconds; never more than the time that passed. */
   credited: Default<number>;
   rev: number;
   updated_at: Date;
 };
 
-/** How much was credited against the time this device has been signed in. Goes with the session. */
+/** Seconds credited during a session. Deleted with the session. */
 type SessionListeningTable = { person_id: string; client: string; seconds: number };
 
-/** A change of `wire` raises the version and keeps it. */
+/** Changing `wire` increases the version and stores it in `survey_version`. */
 type SurveyTable = CatalogRow & {
   id: number;
   wire: Json<SurveyWire>;
@@ -112,7 +111,7 @@ type SurveyTable = CatalogRow & {
   edited_at: Default<Date | null>;
 };
 
-/** Rows of this table and the next are only ever added; what somebody deletes loses its answers. */
+/** Responses and answers are append-only. Deleting a response removes its answers. */
 type SurveyResponseTable = {
   person_id: string;
   id: string;
@@ -120,7 +119,7 @@ type SurveyResponseTable = {
   answered_at: Date;
   received_at: Date;
   rev: number;
-  /** `demo`: of somebody who only tries it out. Counts nowhere. */
+  /** `demo` responses are excluded from all figures. */
   source: Default<"person" | "demo">;
   deleted_at: Default<Date | null>;
 };
@@ -133,7 +132,6 @@ type SurveyAnswerTable = {
   text: string | null;
 };
 
-/** Earned when there are `at_least` so many of what is counted. */
 type AchievementRuleTable = CatalogRow & {
   name: string;
   icon: string;
@@ -153,7 +151,7 @@ type FeedbackTable = {
   rev: number;
 };
 
-/** `saved: false` stays, so that the person's other devices hear of it. */
+/** Rows with `saved: false` stay, so that the person's other devices see the change. */
 type SavedContentTable = {
   person_id: string;
   record_id: string;
@@ -174,7 +172,7 @@ type LessonNoteTable = {
   rev: number;
 };
 
-/** Only ever added. */
+/** Append-only. */
 type UtilizationEventTable = {
   person_id: string;
   id: string;
@@ -191,7 +189,7 @@ type UtilizationEventTable = {
 
 type SealingKeyTable = { kid: string; private_jwk: Json<JWK>; created_at: Date };
 
-/** A write that was done; stands and falls with its effect. `result` is the first answer. */
+/** An applied write, stored in the transaction of its effect. `result` is the first reply. */
 type IdempotencyTable = {
   person_id: string;
   key: string;
@@ -210,8 +208,7 @@ export type Tables = AccountTables &
   InsightTables &
   OrganizationTables &
   LearningTables &
-  RegistrationTables &
-  SsoTables & {
+  RegistrationTables & {
     installation: InstallationTable;
     person: PersonTable;
     practice_group: PracticeGroupTable;
@@ -237,6 +234,6 @@ export type Tables = AccountTables &
   };
 
 export type Database = Kysely<Tables>;
-/** A transaction, or a database where none is needed. */
+/** A transaction, or the database if none is needed. */
 export type Connection = Database | Transaction<Tables>;
 export type PersonRow = Selectable<PersonTable>;

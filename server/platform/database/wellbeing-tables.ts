@@ -1,7 +1,7 @@
 import type { SurveyWire } from "#contract/wellbeing/surveys.ts";
 import type { Default, Json } from "./columns.ts";
 
-/** Where somebody finds help; `practice_group_id`: only the people of that group. */
+/** A help resource, for everyone or for one group. */
 type HelpResourceTable = {
   id: string;
   practice_group_id: string | null;
@@ -19,23 +19,10 @@ type HelpResourceTable = {
   edited_at: Default<Date | null>;
 };
 
-/** A number in the place of a published one; without a value, the published one again. */
-type CostAssumptionTable = {
-  name: string;
-  value: number | null;
-  low: number | null;
-  high: number | null;
-  source: string | null;
-  year: number | null;
-  version: number;
-  edited_by: string | null;
-  edited_at: Date;
-};
-
-/** With which the server names itself to push services (VAPID). The newest counts. */
+/** VAPID keys. The newest is used. */
 type PushKeyTable = { public_key: string; private_key: string; created_at: Date };
 
-/** A browser that wants to be reminded, for as long as it is signed in. */
+/** A browser that gets reminders while it is signed in. */
 type PushSubscriptionTable = {
   endpoint: string;
   person_id: string;
@@ -46,10 +33,10 @@ type PushSubscriptionTable = {
   renewed_at: Date;
 };
 
-/** When somebody was last reminded, whatever came of it. */
+/** When a person was last reminded, successfully or not. */
 type ReminderTable = { person_id: string; last_at: Date };
 
-/** Every survey as it was and is, kept by the database. */
+/** All versions of each survey, written by a trigger. */
 type SurveyVersionTable = {
   survey_id: number;
   version: number;
@@ -58,10 +45,10 @@ type SurveyVersionTable = {
   edited_at: Default<Date | null>;
 };
 
-/** When people of a group were last asked to answer. */
+/** When a group was last mailed the assessment. */
 type SurveyMailingTable = { practice_group_id: string; mailed_at: Date };
 
-/** What was done about what somebody said of a lesson. Said anew, it is open again. */
+/** Handling of a feedback comment. Changed feedback reopens it. */
 type FeedbackNoteTable = {
   id: string;
   person_id: string;
@@ -72,8 +59,8 @@ type FeedbackNoteTable = {
 };
 
 /**
- * What became of what somebody wrote beside what weighs on them; what has no row is read by nobody else. `week`: the Monday
- * on which it came to be looked through (yyyy-MM-dd). `shown`: what is left where words were taken out.
+ * Review of a comment on a stressor. Comments without a row are never shown to others. `week` is the Monday on which it
+ * entered the review (yyyy-MM-dd). `shown` is the text after redaction.
  */
 type CommentReviewTable = {
   id: string;
@@ -90,7 +77,6 @@ type CommentReviewTable = {
 
 export type WellbeingTables = {
   comment_review: CommentReviewTable;
-  cost_assumption: CostAssumptionTable;
   feedback_note: FeedbackNoteTable;
   survey_version: SurveyVersionTable;
   survey_mailing: SurveyMailingTable;

@@ -1,4 +1,4 @@
-/** RFC 6266: a plain name for who knows no other, and after it the real one. */
+/** Returns a `Content-Disposition` value (RFC 6266) with an ASCII fallback of the name. */
 export function attachment(name: string): string {
   const plain = name
     .normalize("NFD")

@@ -5,7 +5,7 @@ import type { PdfTools } from "#contract/credit/documents/pdf-types.ts";
 import { projectRoot } from "../project-root.ts";
 
 async function load(): Promise<PdfTools> {
-  // Half a megabyte of code that few requests need.
+  // Loaded on demand: half a megabyte of code that few requests need.
   const [{ jsPDF }, { encode }, faces] = await Promise.all([
     import("jspdf"),
     import("uqr"),
@@ -16,7 +16,7 @@ async function load(): Promise<PdfTools> {
 
 let loading: Promise<PdfTools> | undefined;
 
-/** Loaded once in a process. */
+/** Loads the PDF library and fonts once per process. */
 export function loadPdfTools(): Promise<PdfTools> {
   loading ??= load();
   return loading;

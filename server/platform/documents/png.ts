@@ -1,9 +1,7 @@
 import { crc32, inflateSync } from "node:zlib";
 import type { CertificatePicture } from "#contract/credit/certificate-template.ts";
 
-/* A PNG without all that is not drawn: names, places and dates that cameras and programs write into it. */
-
-export type PictureResult = { readonly picture: CertificatePicture } | { readonly unfit: string };
+export type PictureResult = { readonly picture: CertificatePicture } | { readonly problem: string };
 
 const SIGNATURE = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 const KEPT_CHUNKS = new Set(["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]);
@@ -14,7 +12,7 @@ const BROKEN = "This PNG is damaged. Export it again.";
 
 type Chunk = { readonly type: string; readonly data: Buffer; readonly whole: Buffer };
 
-/** Undefined where it breaks off, goes on after its end, or is not what its sums say. */
+/** Returns undefined if the file is truncated, or a checksum is wrong. */
 function parseChunks(bytes: Buffer): Chunk[] | undefined {
   const chunks: Chunk[] = [];
   let at = SIGNATURE.length;
@@ -35,38 +33,43 @@ function parseChunks(bytes: Buffer): Chunk[] | undefined {
   return undefined;
 }
 
-/** Are there as many dots as it says, and no more? */
+/** Checks that the pixel data has exactly the declared size. */
 function hasAllPixels(chunks: readonly Chunk[], rowBytes: number, rows: number): boolean {
-  const packed = Buffer.concat(
+  const compressed = Buffer.concat(
     chunks.filter(({ type }) => type === "IDAT").map(({ data }) => data),
   );
-  const wanted = (rowBytes + 1) * rows;
+  const expectedLength = (rowBytes + 1) * rows;
   try {
-    return inflateSync(packed, { maxOutputLength: wanted + 1 }).length === wanted;
+    return (
+      inflateSync(compressed, { maxOutputLength: expectedLength + 1 }).length === expectedLength
+    );
   } catch {
     return false;
   }
 }
 
+/** Reads a PNG and keeps only the chunks needed to draw it, so metadata such as names and places is removed. */
 export function readPng(bytes: Buffer): PictureResult {
   const chunks = parseChunks(bytes);
   const [head] = chunks ?? [];
-  if (!chunks || head?.type !== "IHDR" || head.data.length !== 13) return { unfit: BROKEN };
+  if (!chunks || head?.type !== "IHDR" || head.data.length !== 13) return { problem: BROKEN };
   const [width, height] = [head.data.readUInt32BE(0), head.data.readUInt32BE(4)];
   const [depth = 0, kind = 0, , , interlace] = head.data.subarray(8);
   const channels = CHANNELS[kind];
-  if (width < 1 || height < 1 || channels === undefined) return { unfit: BROKEN };
+  if (width < 1 || height < 1 || channels === undefined) return { problem: BROKEN };
   if (width > 4000 || height > 4000 || width * height > MAX_PIXELS)
-    return { unfit: "This picture has too many dots. 1,200 across are more than paper shows." };
+    return { problem: "This picture has too many dots. 1,200 across are more than paper shows." };
   if (depth === 16 || interlace !== 0)
-    return { unfit: "Save this PNG with 8 bits a channel and without interlacing." };
+    return { problem: "Save this PNG with 8 bits a channel and without interlacing." };
   if (!hasAllPixels(chunks, Math.ceil((width * depth * channels) / 8), height))
-    return { unfit: BROKEN };
+    return { problem: BROKEN };
   const drawn = chunks.filter(({ type }) => KEPT_CHUNKS.has(type)).map(({ whole }) => whole);
-  const kept = Buffer.concat([SIGNATURE, ...drawn]);
-  if (kept.length > MAX_BYTES)
-    return { unfit: "This picture is too large: it may have 100 kB. Make it smaller, or an SVG." };
-  return { picture: { kind: "png", width, height, data: kept.toString("base64") } };
+  const cleaned = Buffer.concat([SIGNATURE, ...drawn]);
+  if (cleaned.length > MAX_BYTES)
+    return {
+      problem: "This picture is too large: it may have 100 kB. Make it smaller, or an SVG.",
+    };
+  return { picture: { kind: "png", width, height, data: cleaned.toString("base64") } };
 }
 
 export const isPng = (bytes: Buffer): boolean =>

@@ -1,6 +1,4 @@
-/* The outlines of an SVG as points, lines and curves alone, wherever its groups have moved them. */
-
-/** a b c d e f, as SVG writes a matrix. */
+/** `a b c d e f`, in the order of SVG's `matrix()`. */
 export type Matrix = readonly [number, number, number, number, number, number];
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
@@ -14,7 +12,7 @@ export const multiply = (m: Matrix, n: Matrix): Matrix => [
 ];
 
 type Point = readonly [number, number];
-/** One step, in absolute points: a move, a line, a curve with its two handles, or an end. */
+/** A path segment with absolute points: a move, a line, a cubic curve with two control points, or a close. */
 export type Segment =
   | { readonly to: "M" | "L"; readonly points: readonly [Point] }
   | { readonly to: "C"; readonly points: readonly [Point, Point, Point] }
@@ -39,29 +37,29 @@ const COUNTS: Readonly<Record<string, number>> = {
 };
 const NUMBER = String.raw`[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?`;
 const NUMBERS = new RegExp(NUMBER, "gi");
-const WHOLE = new RegExp(String.raw`^[\s,]*(?:${NUMBER}[\s,]*)*$`, "i");
+const NUMBER_LIST = new RegExp(String.raw`^[\s,]*(?:${NUMBER}[\s,]*)*$`, "i");
 const GAP = String.raw`[\s,]*`;
-/** The flags of an arc may stand without a space after them. */
+/** Arc flags may be written without a separator. */
 const ARC = new RegExp(`(${NUMBER}${GAP}${NUMBER}${GAP}${NUMBER})${GAP}([01])${GAP}([01])`, "gi");
 
 type Command = { readonly name: string; readonly values: readonly number[] };
 
-/** One letter with all that follows it: a command for each of its turns. */
+/** Splits the values after one letter into commands; undefined if their number is wrong. */
 function commandsOfLetter(name: string, text: string): Command[] | undefined {
   const count = COUNTS[name.toUpperCase()] ?? 0;
   const inside = name.toUpperCase() === "A" ? text.replaceAll(ARC, "$1 $2 $3 ") : text;
-  if (!WHOLE.test(inside)) return undefined;
+  if (!NUMBER_LIST.test(inside)) return undefined;
   const values = (inside.match(NUMBERS) ?? []).map(Number);
   if (count === 0) return values.length === 0 ? [{ name, values }] : undefined;
   if (values.length === 0 || values.length % count > 0) return undefined;
-  const further = { M: "L", m: "l" }[name] ?? name;
+  const repeatName = { M: "L", m: "l" }[name] ?? name;
   return Array.from({ length: values.length / count }, (_, n) => ({
-    name: n === 0 ? name : further,
+    name: n === 0 ? name : repeatName,
     values: values.slice(n * count, (n + 1) * count),
   }));
 }
 
-/** Undefined where it is no path. */
+/** Returns undefined if the text is not a path. */
 function parseCommands(d: string): Command[] | undefined {
   const [before = "", ...parts] = d.split(/([MLHVCSQTAZ])/i);
   if (before.trim() !== "" || !/^M$/i.test(parts[0] ?? "")) return undefined;
@@ -75,12 +73,12 @@ function parseCommands(d: string): Command[] | undefined {
 }
 
 const add = ([x, y]: Point, [dx, dy]: Point): Point => [x + dx, y + dy];
-const between = ([x, y]: Point, [u, v]: Point, part: number): Point => [
+const interpolate = ([x, y]: Point, [u, v]: Point, part: number): Point => [
   x + (u - x) * part,
   y + (v - y) * part,
 ];
 
-/** An arc as curves of a quarter turn at most (SVG 1.1, F.6). */
+/** Converts an arc to cubic curves of at most a quarter turn each (SVG 1.1, F.6). */
 export function arcSegments(from: Point, values: readonly number[], end: Point): Segment[] {
   const [rx0 = 0, ry0 = 0, turn = 0, large = 0, sweep = 0] = values;
   let [rx, ry] = [Math.abs(rx0), Math.abs(ry0)];
@@ -89,33 +87,33 @@ export function arcSegments(from: Point, values: readonly number[], end: Point):
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const [hx, hy] = [(from[0] - end[0]) / 2, (from[1] - end[1]) / 2];
   const [x, y] = [cos * hx + sin * hy, cos * hy - sin * hx];
-  const grow = Math.max(1, Math.sqrt((x / rx) ** 2 + (y / ry) ** 2));
-  [rx, ry] = [rx * grow, ry * grow];
-  const below = (rx * y) ** 2 + (ry * x) ** 2;
-  if (below === 0) return [];
-  const root = Math.sqrt(Math.max(0, ((rx * ry) ** 2 - below) / below));
-  const side = large === sweep ? -root : root;
-  const [cx, cy] = [(side * rx * y) / ry, (-side * ry * x) / rx];
+  const scaleUp = Math.max(1, Math.sqrt((x / rx) ** 2 + (y / ry) ** 2));
+  [rx, ry] = [rx * scaleUp, ry * scaleUp];
+  const denominator = (rx * y) ** 2 + (ry * x) ** 2;
+  if (denominator === 0) return [];
+  const root = Math.sqrt(Math.max(0, ((rx * ry) ** 2 - denominator) / denominator));
+  const factor = large === sweep ? -root : root;
+  const [cx, cy] = [(factor * rx * y) / ry, (-factor * ry * x) / rx];
   const start = Math.atan2((y - cy) / ry, (x - cx) / rx);
   let sweepAngle = Math.atan2((-y - cy) / ry, (-x - cx) / rx) - start;
   if (sweep && sweepAngle < 0) sweepAngle += 2 * Math.PI;
   if (!sweep && sweepAngle > 0) sweepAngle -= 2 * Math.PI;
   const [mx, my] = [(from[0] + end[0]) / 2, (from[1] + end[1]) / 2];
-  const place = (u: number, v: number): Point => [
+  const pointAt = (u: number, v: number): Point => [
     cos * (cx + rx * u) - sin * (cy + ry * v) + mx,
     sin * (cx + rx * u) + cos * (cy + ry * v) + my,
   ];
   const count = Math.max(1, Math.ceil(Math.abs(sweepAngle) / (Math.PI / 2) - 1e-9));
   const piece = sweepAngle / count;
-  const pull = (4 / 3) * Math.tan(piece / 4);
+  const handleLength = (4 / 3) * Math.tan(piece / 4);
   return Array.from({ length: count }, (_, n): Segment => {
     const [a, b] = [start + n * piece, start + (n + 1) * piece];
     return {
       to: "C",
       points: [
-        place(Math.cos(a) - pull * Math.sin(a), Math.sin(a) + pull * Math.cos(a)),
-        place(Math.cos(b) + pull * Math.sin(b), Math.sin(b) - pull * Math.cos(b)),
-        n === count - 1 ? end : place(Math.cos(b), Math.sin(b)),
+        pointAt(Math.cos(a) - handleLength * Math.sin(a), Math.sin(a) + handleLength * Math.cos(a)),
+        pointAt(Math.cos(b) + handleLength * Math.sin(b), Math.sin(b) - handleLength * Math.cos(b)),
+        n === count - 1 ? end : pointAt(Math.cos(b), Math.sin(b)),
       ],
     };
   });
@@ -135,8 +133,8 @@ function segmentsOfCommand({ name, values }: Command, pen: Pen): Segment[] {
     [pen.at, pen.handle] = [end, handle];
     return [{ to: "C", points: [first, second, end] }];
   };
-  const bow = (handle: Point, end: Point) =>
-    curve(between(pen.at, handle, 2 / 3), between(end, handle, 2 / 3), end, handle);
+  const quadratic = (handle: Point, end: Point) =>
+    curve(interpolate(pen.at, handle, 2 / 3), interpolate(end, handle, 2 / 3), end, handle);
   const line = (end: Point): Segment[] => {
     pen.at = end;
     return [{ to: "L", points: [end] }];
@@ -155,9 +153,9 @@ function segmentsOfCommand({ name, values }: Command, pen: Pen): Segment[] {
     case "S":
       return curve(reflectedHandle(pen, "CS"), point(0), point(2), point(0));
     case "Q":
-      return bow(point(0), point(2));
+      return quadratic(point(0), point(2));
     case "T":
-      return bow(reflectedHandle(pen, "QT"), point(0));
+      return quadratic(reflectedHandle(pen, "QT"), point(0));
     case "A": {
       const [from, end] = [pen.at, point(5)];
       pen.at = end;

@@ -1,7 +1,5 @@
 import { IDENTITY, type Matrix, multiply } from "./svg-path.ts";
 
-/* How an SVG says where and in which color something is drawn. */
-
 export type Attributes = Readonly<Record<string, string>>;
 export type Style = {
   readonly matrix: Matrix;
@@ -11,7 +9,7 @@ export type Style = {
   readonly isEvenOdd: boolean;
 };
 
-/** Said to whoever sent it. */
+/** The message is shown to the user. */
 export class InvalidSvgError extends Error {}
 
 export const number = (text: string | undefined, other = 0): number => {
@@ -44,7 +42,9 @@ function parseColor(text: string, before: string | null): string | null {
       .join("")}`;
   const named = NAMED[color];
   if (named) return named;
-  throw new InvalidSvgError(`The color "${color.slice(0, 20)}" is not one that paper has. Use plain colors.`);
+  throw new InvalidSvgError(
+    `The color "${color.slice(0, 20)}" is not one that paper has. Use plain colors.`,
+  );
 }
 
 function parseTransform(text: string): Matrix {
@@ -53,7 +53,7 @@ function parseTransform(text: string): Matrix {
     const [a = 0, b, c = 0, d = 0, e = 0, f = 0] = numbers(inside);
     const angle = (a * Math.PI) / 180;
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-    const by: Readonly<Record<string, Matrix>> = {
+    const matrices: Readonly<Record<string, Matrix>> = {
       matrix: [a, b ?? 0, c, d, e, f],
       translate: [1, 0, 0, 1, a, b ?? 0],
       scale: [a, 0, 0, b ?? a, 0, 0],
@@ -66,27 +66,32 @@ function parseTransform(text: string): Matrix {
         -c,
       ]),
     };
-    const one = Object.hasOwn(by, name) ? by[name] : undefined;
+    const one = Object.hasOwn(matrices, name) ? matrices[name] : undefined;
     if (!one)
-      throw new InvalidSvgError("Something in this drawing is slanted. Turn everything into paths first.");
+      throw new InvalidSvgError(
+        "Something in this drawing is slanted. Turn everything into paths first.",
+      );
     matrix = multiply(matrix, one);
   }
   return matrix;
 }
 
-/** A style overrules the attribute of its name. */
+/** Inline styles override attributes. */
 function withInlineStyle(attributes: Attributes): Attributes {
   const style = (attributes.style ?? "").split(";").map((part) => part.split(":"));
-  const own = style.flatMap(([name, value]) =>
+  const declarations = style.flatMap(([name, value]) =>
     name && value ? [[name.trim(), value.trim()]] : [],
   );
-  return { ...attributes, ...(Object.fromEntries(own) as Attributes) };
+  return { ...attributes, ...(Object.fromEntries(declarations) as Attributes) };
 }
 
+/** Returns the style of an element, with values inherited from its parent. */
 export function styleOf(before: Style, raw: Attributes): Style {
   const of = withInlineStyle(raw);
   if (Object.values(of).some((value) => /url\s*\(/i.test(value)))
-    throw new InvalidSvgError("This drawing uses patterns, masks or color gradients. Use plain outlines.");
+    throw new InvalidSvgError(
+      "This drawing uses patterns, masks or color gradients. Use plain outlines.",
+    );
   return {
     matrix: of.transform ? multiply(before.matrix, parseTransform(of.transform)) : before.matrix,
     fill: of.fill === undefined ? before.fill : parseColor(of.fill, before.fill),

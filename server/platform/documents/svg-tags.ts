@@ -14,7 +14,8 @@ export function parseTags(svg: string): Tag[] {
   const bare = svg.replaceAll(/<!--[\s\S]*?-->/g, "").replaceAll(/<\?[\s\S]*?\?>/g, "");
   if (/<!|&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[0-9a-f]+);)/i.test(bare))
     throw new InvalidSvgError("This drawing has parts that are not drawn. Export it as plain SVG.");
-  if (/</.test(bare.replaceAll(TAG, ""))) throw new InvalidSvgError("This is no SVG that can be read.");
+  if (/</.test(bare.replaceAll(TAG, "")))
+    throw new InvalidSvgError("This is no SVG that can be read.");
   return [...bare.matchAll(TAG)].map(([, end, name = "", inside = "", empty]) => ({
     name,
     isEnd: end === "/",

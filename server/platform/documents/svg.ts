@@ -1,9 +1,14 @@
 import type { PictureResult } from "./png.ts";
-import { type Attributes, type Style, styleOf, number, numbers, InvalidSvgError } from "./svg-style.ts";
-import { arcSegments, type Matrix, formatPath, type Segment, parsePath } from "./svg-path.ts";
-import { type Tag, parseTags } from "./svg-tags.ts";
-
-/* Of an SVG only its outlines are taken, never its text: what cannot be drawn on paper cannot be in it. */
+import { arcSegments, formatPath, type Matrix, parsePath, type Segment } from "./svg-path.ts";
+import {
+  type Attributes,
+  InvalidSvgError,
+  number,
+  numbers,
+  type Style,
+  styleOf,
+} from "./svg-style.ts";
+import { parseTags, type Tag } from "./svg-tags.ts";
 
 type Shape = {
   readonly path: string;
@@ -15,7 +20,7 @@ type Shape = {
 
 const MAX_SHAPES = 200;
 const MAX_PATH_CHARACTERS = 60_000;
-/** The longer side of what is kept. */
+/** The longer side of the stored drawing. */
 const LONGER_SIDE = 1000;
 
 const IGNORED = new Set(["title", "desc", "metadata", "defs"]);
@@ -45,7 +50,8 @@ function segmentsOf(name: string, of: Attributes): Segment[] {
   switch (name) {
     case "path": {
       const steps = (of.d ?? "").trim() === "" ? [] : parsePath(of.d ?? "");
-      if (!steps) throw new InvalidSvgError("A path in this drawing cannot be read. Export it again.");
+      if (!steps)
+        throw new InvalidSvgError("A path in this drawing cannot be read. Export it again.");
       return steps;
     }
     case "rect": {
@@ -87,12 +93,18 @@ function viewBoxOf({ viewBox, width, height }: Attributes): ViewBox {
 
 const nameOf = (name: string) => name.replace(/^svg:/, "");
 
-/** What may not be drawn is said; programs' own notes are passed over with all that is in them. */
-function styleIn(name: string, attributes: Attributes, around: Style | undefined): Style | undefined {
-  if (!around || IGNORED.has(name) || name.includes(":")) return undefined;
+/** Returns undefined for ignored elements and their children. Throws for unsupported ones. */
+function styleIn(
+  name: string,
+  attributes: Attributes,
+  styles: Style | undefined,
+): Style | undefined {
+  if (!styles || IGNORED.has(name) || name.includes(":")) return undefined;
   if (name !== "g" && !DRAWN.has(name))
-    throw new InvalidSvgError(`This drawing has a <${name}>. Turn everything into paths when you save it.`);
-  return styleOf(around, attributes);
+    throw new InvalidSvgError(
+      `This drawing has a <${name}>. Turn everything into paths when you save it.`,
+    );
+  return styleOf(styles, attributes);
 }
 
 function shapesOf(tags: readonly Tag[], start: Style): Shape[] {
@@ -104,9 +116,9 @@ function shapesOf(tags: readonly Tag[], start: Style): Shape[] {
       continue;
     }
     const name = nameOf(raw);
-    const look = styleIn(name, attributes, around.at(-1));
-    if (look && DRAWN.has(name)) shapes.push(...shapeOf(segmentsOf(name, attributes), look));
-    if (!isEmpty) around.push(look);
+    const style = styleIn(name, attributes, around.at(-1));
+    if (style && DRAWN.has(name)) shapes.push(...shapeOf(segmentsOf(name, attributes), style));
+    if (!isEmpty) around.push(style);
   }
   return shapes;
 }
@@ -124,6 +136,7 @@ function shapeOf(
   return [{ path, fill, stroke, stroke_width, even_odd: isEvenOdd }];
 }
 
+/** Converts an SVG to plain outlines; nothing else of the file is stored. */
 export function readSvg(svg: string): PictureResult {
   try {
     const [root, ...tags] = parseTags(svg);
@@ -138,15 +151,17 @@ export function readSvg(svg: string): PictureResult {
       styleOf(start, { ...root.attributes, transform: "" }),
     );
     if (shapes.length === 0) throw new InvalidSvgError("Nothing in this drawing would be seen.");
-    const letters = shapes.reduce((sum, { path }) => sum + path.length, 0);
-    if (shapes.length > MAX_SHAPES || letters > MAX_PATH_CHARACTERS)
-      throw new InvalidSvgError("This drawing is too intricate. Simplify its outlines, or send a PNG.");
+    const characters = shapes.reduce((sum, { path }) => sum + path.length, 0);
+    if (shapes.length > MAX_SHAPES || characters > MAX_PATH_CHARACTERS)
+      throw new InvalidSvgError(
+        "This drawing is too intricate. Simplify its outlines, or send a PNG.",
+      );
     const [width, height] = [frame.width * scale, frame.height * scale].map((one) =>
       Math.max(1, Number(one.toFixed(2))),
     );
     return { picture: { kind: "drawing", width: width ?? 1, height: height ?? 1, shapes } };
   } catch (error) {
-    if (error instanceof InvalidSvgError) return { unfit: error.message };
+    if (error instanceof InvalidSvgError) return { problem: error.message };
     throw error;
   }
 }

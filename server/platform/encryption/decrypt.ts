@@ -7,10 +7,10 @@ import {
 } from "#contract/sync/encrypted.ts";
 import type { EncryptionKeys } from "./keys.ts";
 
-/** What the envelope says of itself; it must say the same inside. */
+/** Must match inside and outside of the encrypted payload. */
 export type Envelope = Pick<EncryptedPayload, "owner" | "call" | "v">;
 
-/** The id of a key, as we make them. */
+/** A JWK thumbprint. */
 const KID = /^[\w-]{43}$/;
 
 function kidOf(jwe: string): string | undefined {
@@ -34,7 +34,7 @@ async function decrypt(sealed: string, key: CryptoKey): Promise<unknown> {
   }
 }
 
-/** The body inside; nothing when it cannot be opened, or was sealed for another owner, call or version. */
+/** Decrypts a body. Returns undefined if that fails, or if it was encrypted for another owner, call, or version. */
 export async function decryptPayload(
   keys: EncryptionKeys,
   sealed: string,

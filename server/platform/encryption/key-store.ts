@@ -6,7 +6,7 @@ export type StoredKey = { readonly kid: string; readonly private_jwk: JWK };
 
 type KeyTable = "sealing_key" | "signing_key";
 
-/** A key of the curve P-256 for this algorithm; its id is its thumbprint. */
+/** Creates a P-256 key. Its id is its thumbprint. */
 export async function createKey(algorithm: string): Promise<StoredKey> {
   const pair = await generateKeyPair(algorithm, { crv: "P-256", extractable: true });
   const private_jwk = await exportJWK(pair.privateKey);
@@ -16,7 +16,7 @@ export async function createKey(algorithm: string): Promise<StoredKey> {
 export const publicPart = ({ kid, private_jwk: { x = "", y = "" } }: StoredKey) =>
   ({ kty: "EC", crv: "P-256", x, y, kid }) as const;
 
-/** The newest first. */
+/** Returns the keys, newest first. */
 export const keysIn = (db: Connection, table: KeyTable): Promise<StoredKey[]> =>
   db
     .selectFrom(table)
@@ -27,7 +27,7 @@ export const keysIn = (db: Connection, table: KeyTable): Promise<StoredKey[]> =>
 
 export const newestKey = async (db: Connection, table: KeyTable) => (await keysIn(db, table))[0];
 
-/** Keeps the key that was made, unless somebody was first: then theirs counts. */
+/** Stores the key unless another process stored one first. Returns the stored key. */
 export const insertKeyIfAbsent = (
   trx: Connection,
   scope: Scope,
@@ -37,8 +37,8 @@ export const insertKeyIfAbsent = (
 ): Promise<StoredKey> =>
   insertIfAbsent(trx, scope, {
     find: () => newestKey(trx, table),
-    made: { kid, private_jwk },
-    keep: () =>
+    candidate: { kid, private_jwk },
+    insert: () =>
       trx
         .insertInto(table)
         .values({ kid, private_jwk: JSON.stringify(private_jwk), created_at: new Date(now) })

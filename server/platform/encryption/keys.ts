@@ -5,27 +5,29 @@ import { createKey, publicPart, type StoredKey } from "./key-store.ts";
 import { currentKey, keyById } from "./queries.ts";
 
 export type EncryptionKeys = {
-  /** The one that is given out. */
+  /** The key that devices encrypt with. */
   readonly publicKey: () => Promise<ServerPublicKey>;
-  /** What opens bodies sealed to the key of this id; `undefined` when this installation has never had it. */
+  /** Undefined for keys that this installation never had. */
   readonly privateKey: (kid: string) => Promise<CryptoKey | undefined>;
 };
 
 const importPrivateKey = async ({ private_jwk }: StoredKey) =>
   (await importJWK(private_jwk, JWE_ALGORITHM)) as CryptoKey;
 
-/** Read once from the database, which all processes share; keys are never changed. */
+/** Keys are cached, because they never change. */
 export function createEncryptionKeys({ db, clock }: Pick<Deps, "db" | "clock">): EncryptionKeys {
   const imported = new Map<string, CryptoKey>();
-  let given: ServerPublicKey | undefined;
+  let publicKeyCache: ServerPublicKey | undefined;
   return {
     publicKey: async () => {
-      given ??= publicPart(await currentKey(db, () => createKey(JWE_ALGORITHM), clock.now()));
-      return given;
+      publicKeyCache ??= publicPart(
+        await currentKey(db, () => createKey(JWE_ALGORITHM), clock.now()),
+      );
+      return publicKeyCache;
     },
     privateKey: async (kid) => {
-      const known = imported.get(kid);
-      if (known) return known;
+      const cached = imported.get(kid);
+      if (cached) return cached;
       const stored = await keyById(db, kid);
       if (!stored) return undefined;
       const key = await importPrivateKey(stored);

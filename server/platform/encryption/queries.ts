@@ -8,14 +8,16 @@ export const keyById = (db: Connection, kid: string): Promise<StoredKey | undefi
     .where("kid", "=", kid)
     .executeTakeFirst();
 
-/** The newest key; the first is made by whoever comes first, while the others wait. */
+/** Returns the newest key. Processes that start together create only one. */
 export async function currentKey(
   db: Database,
   make: () => Promise<StoredKey>,
   now: number,
 ): Promise<StoredKey> {
-  const known = await newestKey(db, "sealing_key");
-  if (known) return known;
-  const made = await make();
-  return db.transaction().execute((trx) => insertKeyIfAbsent(trx, "sealing", "sealing_key", made, now));
+  const existing = await newestKey(db, "sealing_key");
+  if (existing) return existing;
+  const candidate = await make();
+  return db
+    .transaction()
+    .execute((trx) => insertKeyIfAbsent(trx, "sealing", "sealing_key", candidate, now));
 }

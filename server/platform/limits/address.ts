@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from "node:net";
 
 const GROUPS = 8;
 
-/** Whoever has one address of IPv6 has a network of them, so its first half counts. */
+/** Returns the /64 network of an IPv6 address, because callers usually have a whole network. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const last = address.slice(address.lastIndexOf(":") + 1);

@@ -21,15 +21,14 @@ type Caller = Pick<FastifyRequest, "ip" | "body">;
 export type TooMany = ReturnType<typeof tooMany>;
 
 export type Limits = {
-  /** Does it, unless this caller does it too often, or too many wait for something slow already. */
-  readonly within: <A>(
+  /** Runs the work unless the caller exceeds a limit or the password hashing queue is full. */
+  readonly run: <A>(
     call: LimitedCall,
     caller: Caller,
     work: () => Promise<A>,
   ) => Promise<A | TooMany>;
 };
 
-/** What is over is swept out once in so many calls. */
 const CLEANUP_EVERY_CALLS = 500;
 const BUSY_RETRY_SECONDS = 2;
 
@@ -45,8 +44,12 @@ export function createLimits({ db, clock, config }: LimitDeps): Limits {
   const enqueue = createBoundedQueue(HASHING_CONCURRENCY, HASHING_QUEUE_LENGTH);
   let calls = 0;
 
-  /** How many seconds the caller has to wait. */
-  async function count(call: LimitedCall, limits: readonly Limit[], caller: Caller): Promise<number> {
+  /** Counts the call. Returns the seconds that the caller has to wait, or 0. */
+  async function count(
+    call: LimitedCall,
+    limits: readonly Limit[],
+    caller: Caller,
+  ): Promise<number> {
     const now = clock.now();
     calls += 1;
     if (calls % CLEANUP_EVERY_CALLS === 0) await deleteExpired(db, now);
@@ -55,37 +58,40 @@ export function createLimits({ db, clock, config }: LimitDeps): Limits {
     return Math.max(...hits.map((hit) => waitSeconds(hit, counted, now)));
   }
 
-  async function counted<A>(call: LimitedCall, caller: Caller, work: () => Promise<A>) {
+  async function runLimited<A>(call: LimitedCall, caller: Caller, work: () => Promise<A>) {
     const limits = config.rateLimits ? limitsByCall[call] : undefined;
     const wait = limits ? await count(call, limits, caller) : 0;
     return wait > 0 ? tooMany(wait) : work();
   }
 
   return {
-    async within(call, caller, work) {
-      if (!hashingCalls.has(call)) return counted(call, caller, work);
-      const done = await enqueue(() => counted(call, caller, work));
+    async run(call, caller, work) {
+      if (!hashingCalls.has(call)) return runLimited(call, caller, work);
+      const done = await enqueue(() => runLimited(call, caller, work));
       return done === QUEUE_FULL ? tooMany(BUSY_RETRY_SECONDS) : done;
     },
   };
 }
 
-/** In seconds; nothing when there is no need to. */
-function waitSeconds(hit: Limit & { readonly key: string }, counted: readonly Counted[], now: number) {
+function waitSeconds(
+  hit: Limit & { readonly key: string },
+  counted: readonly Counted[],
+  now: number,
+) {
   const row = counted.find(({ key }) => key === hit.key);
-  return row && row.n > hit.most ? (row.ends_at.getTime() - now) / 1000 : 0;
+  return row && row.n > hit.max ? (row.ends_at.getTime() - now) / 1000 : 0;
 }
 
-/** Neither address nor email can be read from it. */
+/** Hashed, so the database contains no addresses or emails. */
 function keyOf(call: LimitedCall, { per }: Limit, { ip, body }: Caller): string {
   const parts = [call, per, networkOf(ip), per === "address" ? "" : emailIn(body)];
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }
 
-/** By any of the names it has in the protocol. */
+/** The protocol has three names for the email. */
 function emailIn(body: unknown): string {
   const fields = (body ?? {}) as Readonly<Record<string, unknown>>;
   const names = [fields.email, fields.uid, fields.login];
-  const found = names.find((name) => typeof name === "string" && normalizeUid(name));
-  return typeof found === "string" ? (normalizeUid(found) ?? "") : "";
+  const email = names.find((name) => typeof name === "string" && normalizeUid(name));
+  return typeof email === "string" ? (normalizeUid(email) ?? "") : "";
 }

@@ -4,14 +4,14 @@ import type { Database } from "../database/tables.ts";
 export type Hit = { readonly key: string; readonly seconds: number };
 export type Counted = { readonly key: string; readonly n: number; readonly ends_at: Date };
 
-/** Counts each once more, in one statement, whichever process it reaches. */
+/** Increments the counters in one statement, shared by all processes. */
 export async function countHits(
   db: Database,
   hits: readonly Hit[],
   now: number,
 ): Promise<Counted[]> {
   const at = new Date(now);
-  // In one order, so that two requests never wait for each other.
+  // Sorted to avoid deadlocks between requests.
   const rows = hits
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
     .map(({ key, seconds }) => ({ key, ends_at: new Date(now + seconds * 1000), n: 1 }));

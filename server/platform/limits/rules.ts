@@ -1,26 +1,30 @@
 import type { Routes } from "#contract/routes.ts";
 
-/** How often one address, or one address for one email, may do something within so many seconds. */
+/** Maximum calls per `seconds`, for an address or for an address and email. */
 export type Limit = {
   readonly per: "address" | "address and email";
-  readonly most: number;
+  readonly max: number;
   readonly seconds: number;
 };
 
-/** Calls of the protocol that are not in the contract have names too. */
+/** Contract calls, and protocol calls outside the contract. */
 export type LimitedCall = keyof Routes | "signUp" | "startSso";
 
 const MINUTE = 60;
 const QUARTER = 15 * MINUTE;
 
-const byAddress = (most: number, seconds: number): Limit => ({ per: "address", most, seconds });
-const byEmail = (most: number, seconds: number): Limit => ({
+const byAddress = (max: number, seconds: number): Limit => ({
+  per: "address",
+  max,
+  seconds,
+});
+const byEmail = (max: number, seconds: number): Limit => ({
   per: "address and email",
-  most,
+  max,
   seconds,
 });
 
-/** A whole hospital may come from one address, at the change of shifts. An account has a lock of its own beside this. */
+/** Generous per address, because a whole hospital may share one at a shift change. Accounts are also locked separately. */
 export const limitsByCall: Partial<Record<LimitedCall, readonly Limit[]>> = {
   signIn: [byAddress(1200, 5 * MINUTE), byEmail(60, 5 * MINUTE)],
   signUp: [byAddress(60, QUARTER)],
@@ -41,14 +45,14 @@ export const limitsByCall: Partial<Record<LimitedCall, readonly Limit[]>> = {
   verifyCertificate: [byAddress(600, QUARTER)],
 };
 
-/** These look at a password, which is slow on purpose. */
+/** Calls that hash a password, which is slow on purpose. */
 export const hashingCalls: ReadonlySet<LimitedCall> = new Set<LimitedCall>([
   "signIn",
   "changePassword",
   "deleteAccount",
   "setFirstPassword",
 ]);
-/** So few of them use processor and database at a time that nobody else notices. */
+/** Low enough that hashing doesn't slow down other calls. */
 export const HASHING_CONCURRENCY = 2;
-/** About three seconds; who comes later comes again. */
+/** About three seconds of waiting. */
 export const HASHING_QUEUE_LENGTH = 64;

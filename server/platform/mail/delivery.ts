@@ -1,5 +1,5 @@
 import type { Transporter } from "nodemailer";
-import { deleteJob, failJob, type MailJob, rescheduleJob, claimDueJobs } from "./queue.ts";
+import { claimDueJobs, deleteJob, failJob, type MailJob, rescheduleJob } from "./queue.ts";
 import { type Failure, nextAttemptAt } from "./rules.ts";
 import type { MailerOptions } from "./types.ts";
 
@@ -7,18 +7,17 @@ type DeliveryDeps = Pick<MailerOptions, "db" | "clock" | "log" | "from"> & {
   readonly transport: Transporter;
 };
 
-/** Until whoever wrote a letter down has committed. */
+/** Gives the caller's transaction time to commit. */
 const WAKE_DELAY_MS = 30;
-/** Stopping does not wait longer for a mail server. */
 const CLOSE_TIMEOUT_MS = 5000;
 
-/** Sends what is due, in rounds, one at a time. */
+/** Sends due mail whenever it is woken, one run at a time. */
 export function startDelivery(deps: DeliveryDeps) {
   const { db, clock, log } = deps;
   let isClosing = false;
   let isDatabaseDown = false;
   let last: Promise<void> = Promise.resolve();
-  let soon: NodeJS.Timeout | undefined;
+  let wakeTimer: NodeJS.Timeout | undefined;
 
   async function deliverDue(): Promise<void> {
     for (;;) {
@@ -33,8 +32,9 @@ export function startDelivery(deps: DeliveryDeps) {
       await deliverDue();
       isDatabaseDown = false;
     } catch (error) {
-      // Said once, not every few seconds.
-      if (!isDatabaseDown) log.error({ failure: codesOf(error) }, "the letters to be sent cannot be read");
+      // Logged once per outage.
+      if (!isDatabaseDown)
+        log.error({ failure: errorCodes(error) }, "the mail queue cannot be read");
       isDatabaseDown = true;
     }
   }
@@ -46,22 +46,22 @@ export function startDelivery(deps: DeliveryDeps) {
 
   return {
     wake() {
-      if (soon || isClosing) return;
-      soon = setTimeout(() => {
-        soon = undefined;
+      if (wakeTimer || isClosing) return;
+      wakeTimer = setTimeout(() => {
+        wakeTimer = undefined;
         void next();
       }, WAKE_DELAY_MS);
-      soon.unref();
+      wakeTimer.unref();
     },
     finish: next,
     async close() {
       isClosing = true;
-      clearTimeout(soon);
+      clearTimeout(wakeTimer);
       let timer: NodeJS.Timeout | undefined;
-      const patience = new Promise<void>((over) => {
-        timer = setTimeout(over, CLOSE_TIMEOUT_MS);
+      const timeout = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, CLOSE_TIMEOUT_MS);
       });
-      await Promise.race([last, patience]);
+      await Promise.race([last, timeout]);
       clearTimeout(timer);
     },
   };
@@ -75,35 +75,35 @@ async function deliver(
   if (!failure) return deleteJob(db, job.id);
   log.error({ failure }, "a mail could not be sent");
   const at = nextAttemptAt(job.attempts, failure, clock.now());
-  const words = JSON.stringify(failure);
-  if (at === undefined) await failJob(db, job.id, words, clock.now());
-  else await rescheduleJob(db, job.id, words, at);
+  const details = JSON.stringify(failure);
+  if (at === undefined) await failJob(db, job.id, details, clock.now());
+  else await rescheduleJob(db, job.id, details, at);
 }
 
 async function attempt(transport: Transporter, from: string, job: MailJob) {
   const { id, recipient, letter } = job;
   if (!letter) return { code: "EMPTY" };
-  const { attachments = [], ...words } = letter;
+  const { attachments = [], ...content } = letter;
   try {
     await transport.sendMail({
       from,
       to: recipient,
-      // The same at each attempt, so that a mail that came twice can be known as one.
+      // The same on each attempt, so that mail clients can detect duplicates.
       messageId: `<${id}@respite>`,
-      ...words,
-      attachments: attachments.map(({ filename, mime, content }) => ({
+      ...content,
+      attachments: attachments.map(({ filename, mime, content: base64 }) => ({
         filename,
         contentType: mime,
-        content: Buffer.from(content, "base64"),
+        content: Buffer.from(base64, "base64"),
       })),
     });
   } catch (error) {
-    return codesOf(error);
+    return errorCodes(error);
   }
 }
 
-/** Only codes: the message of a mail server likes to repeat the address. */
-function codesOf(error: unknown): Failure & { readonly name: string } {
+/** Returns only codes, because messages of mail servers often contain the address. */
+function errorCodes(error: unknown): Failure & { readonly name: string } {
   const { name, code, command, responseCode } = error as Error & Failure;
   return { name, code, command, responseCode };
 }

@@ -14,7 +14,7 @@ export type StoreMail = (mail: ReceivedMail) => Promise<void>;
 
 const MAX_BYTES = 10 * 1024 * 1024;
 
-/** An SMTP server on the loopback that delivers nothing and hands everything to `keep`. */
+/** Starts an SMTP server on the loopback address that passes all mail to `store`. */
 export async function startLocalMailbox(store: StoreMail) {
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
@@ -31,7 +31,7 @@ export async function startLocalMailbox(store: StoreMail) {
       listening();
     });
   });
-  // A connection that breaks is the sender's trouble, who notices it himself.
+  // Broken connections are handled by the sender.
   server.on("error", () => undefined);
   const { port } = server.server.address() as AddressInfo;
   return {

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import { apiError } from "../web/handler.ts";
 import { listPage, mailPage } from "./mailbox-pages.ts";
-import { type StoredMail, listMail, readMail } from "./queries.ts";
+import { listMail, readMail, type StoredMail } from "./queries.ts";
 
-/** No script and nothing from elsewhere; a mail is even a stranger to our own origin. */
+/** No scripts and no foreign content. Mails are sandboxed, so they don't share our origin. */
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 const MAIL_POLICY = `sandbox; ${PAGE_POLICY}; img-src data:`;
 
@@ -19,8 +19,8 @@ const HIDDEN = { schema: { hide: true } };
 type WithId = { Params: { id: string } };
 
 /**
- * Shows the local mailbox, and the links in it, to everybody: it exists only beside the demo, whose password everybody
- * knows anyway, and only where no real mail is sent.
+ * Shows the built-in mailbox without sign-in. It exists only in the demo, whose password is public, and only while no
+ * mail server is configured.
  */
 export function mailboxRoutes(app: FastifyInstance, { db, config }: Pick<Deps, "db" | "config">) {
   if (config.smtpUrl || !config.seedDemo) return;
@@ -36,7 +36,7 @@ export function mailboxRoutes(app: FastifyInstance, { db, config }: Pick<Deps, "
     const { id } = request.params;
     const mail = id.includes("\0") ? undefined : await readMail(db, id);
     const missing = apiError("not_found", "There is no such mail.");
-    return mail ? show(mail) : reply.code(missing.status).send(missing.refusal);
+    return mail ? show(mail) : reply.code(missing.status).send(missing.error);
   }
 
   app.get("/dev/mailbox", HIDDEN, async (request, reply) => {

@@ -7,20 +7,20 @@ import type { MailerOptions, OutgoingMail } from "./types.ts";
 
 export type Mailer = {
   /**
-   * Writes a letter down in the caller's transaction: it stands and falls with that, and is tried until it is sent or
-   * refused for good. A crash may send it twice, never not at all.
+   * Queues a mail in the caller's transaction. It is sent at least once after commit, and retried until it is sent or
+   * permanently rejected.
    */
-  readonly send: (trx: Connection, letter: OutgoingMail) => Promise<void>;
+  readonly send: (trx: Connection, mail: OutgoingMail) => Promise<void>;
   /**
-   * Does what comes before a letter after the answer, so that how long it takes, and whether there is one at all,
-   * cannot be told from the answer. A failure is logged without address or text.
+   * Runs work after the reply, so that response times don't reveal whether an account exists. Failures are logged
+   * without address or text.
    */
   readonly inBackground: (work: () => Promise<void>) => void;
-  /** Sends soon what is due: mail of other processes, and failed mail whose retry time has come. */
+  /** Starts sending due mail, including mail of other processes and retries. */
   readonly wake: () => void;
-  /** When everything so far has been sent or has failed once. */
+  /** Resolves when everything queued so far was sent or has failed once. */
   readonly settled: () => Promise<void>;
-  /** What is not sent by then is sent by the next process. */
+  /** Stops sending. The rest of the queue is left for another process. */
   readonly close: () => Promise<void>;
 };
 
@@ -31,10 +31,10 @@ const TIMEOUTS = {
   dnsTimeout: 10_000,
 } as const;
 
-/** Mail always leaves by SMTP: to `smtpUrl`, else to a mailbox of the server's own on the loopback. */
+/** Sends mail by SMTP to `smtpUrl`, or else to the built-in mailbox. */
 export async function startMailer(options: MailerOptions): Promise<Mailer> {
-  const { db, clock, smtpUrl, from, log, keep } = options;
-  const local = smtpUrl ? undefined : await startLocalMailbox(keep);
+  const { db, clock, smtpUrl, from, log, store } = options;
+  const local = smtpUrl ? undefined : await startLocalMailbox(store);
   const transport = createTransport({ url: smtpUrl ?? local?.url, ...TIMEOUTS });
   const delivery = startDelivery({ db, clock, log, from, transport });
   const running = new Set<Promise<void>>();
@@ -47,26 +47,22 @@ export async function startMailer(options: MailerOptions): Promise<Mailer> {
     }
   }
 
-  const written = async () => {
-    await Promise.all(running);
-  };
-
   return {
-    async send(trx, letter) {
-      await enqueueMail(trx, letter, clock.now());
+    async send(trx, mail) {
+      await enqueueMail(trx, mail, clock.now());
       delivery.wake();
     },
     inBackground(work) {
-      const running = run(work).finally(() => running.delete(running));
-      running.add(running);
+      const task = run(work).finally(() => running.delete(task));
+      running.add(task);
     },
     wake: delivery.wake,
     async settled() {
-      await written();
+      await Promise.all(running);
       await delivery.finish();
     },
     async close() {
-      await written();
+      await Promise.all(running);
       await delivery.close();
       transport.close();
       await local?.close();

@@ -13,7 +13,7 @@ export type Message = {
 
 type Person = { readonly first_name: string };
 
-/** The first line greets; the link stands alone, as a button and in full for those who read text. */
+/** The link is a button in HTML and a full URL in plain text. */
 type MessageParts = {
   readonly subject: string;
   readonly greeting: string;
@@ -55,7 +55,7 @@ export const confirmationMessage = (person: Person, link: string): Message =>
     ],
   });
 
-/** For somebody who has a password already and only has to show that the address is theirs. */
+/** For people who already have a password and only confirm their address. */
 export const addressMessage = (person: Person, link: string): Message =>
   renderMessage({
     subject: "Confirm your email for Respite",
@@ -89,7 +89,7 @@ export const invitationMessage = (person: Person, group: string, link: string): 
 
 type Receipt = {
   readonly number: string;
-  /** As people read it: "$120.00". */
+  /** Formatted, such as "$120.00". */
   readonly amount: string;
   readonly for: string;
   readonly pdf: Uint8Array;

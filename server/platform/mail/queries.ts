@@ -14,7 +14,7 @@ export async function storeMail(db: Database, mail: ReceivedMail, now: number): 
     .execute();
 }
 
-/** Newest first. */
+/** Lists mail, newest first. */
 export const listMail = (db: Database) =>
   db
     .selectFrom("dev_mail")

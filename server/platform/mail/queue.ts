@@ -7,16 +7,16 @@ import type { OutgoingMail } from "./types.ts";
 
 export type MailJob = Selectable<Tables["mail_job"]>;
 
-/** The most letters one process sends at a time. */
+/** Mails that one process sends at a time. */
 const BATCH_SIZE = 5;
 
-export async function enqueueMail(trx: Connection, { to, ...letter }: OutgoingMail, now: number) {
-  const { attachments = [], ...words } = letter;
+export async function enqueueMail(trx: Connection, { to, ...message }: OutgoingMail, now: number) {
+  const { attachments = [], ...content } = message;
   const stored: StoredMessage = {
-    ...words,
-    attachments: attachments.map(({ content, ...file }) => ({
+    ...content,
+    attachments: attachments.map(({ content: bytes, ...file }) => ({
       ...file,
-      content: Buffer.from(content).toString("base64"),
+      content: Buffer.from(bytes).toString("base64"),
     })),
   };
   const at = new Date(now);
@@ -32,7 +32,7 @@ export async function enqueueMail(trx: Connection, { to, ...letter }: OutgoingMa
     .execute();
 }
 
-/** Takes what is due, for as long as the lease lasts; processes side by side never take the same. */
+/** Claims due mail for the duration of the lease, so that no other process sends it. */
 export const claimDueJobs = (db: Database, now: number): Promise<MailJob[]> =>
   db
     .updateTable("mail_job")

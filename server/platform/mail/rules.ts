@@ -1,6 +1,6 @@
 const MINUTE = 60_000;
 
-/** How long to wait after the first, second, … failure; after the last of them the letter is given up. */
+/** Delays after the first, second, … failure. After the last one the mail fails permanently. */
 const RETRY_DELAYS_MS = [
   10_000,
   MINUTE,
@@ -11,21 +11,21 @@ const RETRY_DELAYS_MS = [
   12 * 60 * MINUTE,
 ];
 
-/** Longer than any attempt takes: a process that died is not waited for any longer. */
+/** Longer than any attempt takes; then another process takes over. */
 export const LEASE_MS = 5 * MINUTE;
 
-/** What a mail server or the way there said. Its message is never kept: it likes to repeat the address. */
+/** An SMTP or connection error, without its message, which may contain the address. */
 export type Failure = {
   readonly code?: string | undefined;
   readonly command?: string | undefined;
   readonly responseCode?: number | undefined;
 };
 
-/** Refused for good is a letter or its address; a server that refuses us altogether may be put right. */
+/** Whether the mail or address was rejected permanently. Rejected logins and connections are retried. */
 export const isPermanent = ({ code, command, responseCode = 0 }: Failure): boolean =>
   responseCode >= 500 && responseCode < 600 && code !== "EAUTH" && command !== "CONN";
 
-/** When to try again after so many attempts. Undefined = never. */
+/** Returns when to retry, or undefined for never. */
 export function nextAttemptAt(attempts: number, failure: Failure, now: number): number | undefined {
   const pause = RETRY_DELAYS_MS[attempts - 1];
   return pause === undefined || isPermanent(failure) ? undefined : now + pause;

@@ -12,6 +12,6 @@ export type MailerOptions = {
   readonly smtpUrl?: string | undefined;
   readonly from: string;
   readonly log: Pick<FastifyBaseLogger, "error">;
-  /** Where the local mailbox keeps what it receives; it stands in for `smtpUrl`. */
-  readonly keep: StoreMail;
+  /** Stores what the built-in mailbox receives; used without `smtpUrl`. */
+  readonly store: StoreMail;
 };

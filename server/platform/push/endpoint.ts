@@ -1,13 +1,13 @@
 import { isIP } from "node:net";
 
-/** Names that lead into one's own network, or nowhere. */
+/** Host names of private networks. */
 const PRIVATE_NAMES =
   /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa|test)$/;
 
 /**
- * May a push service be there? We post to it, so it must be a machine of the open internet: one with a name, on the port of
- * https. Whatever address a name leads to, it has to show a certificate for that name, which nothing inside can.
- * `toLoopback`: only where push is tried out against a service on the same machine.
+ * Returns whether the URL can be a push service. Prevents requests to private networks: it must be https with a public
+ * host name on the default port. A name that resolves to a private address fails the certificate check.
+ * `toLoopback` allows 127.0.0.1, for tests.
  */
 export function isPushEndpoint(endpoint: string, toLoopback: boolean): boolean {
   if (!URL.canParse(endpoint)) return false;
@@ -22,6 +22,11 @@ export function isPushEndpoint(endpoint: string, toLoopback: boolean): boolean {
 
 const bytesOf = (text: string) => Buffer.from(text, "base64url").length;
 
-/** A point of P-256 and 16 bytes, as RFC 8291 wants them; nothing can be encrypted for other keys. */
-export const areValidKeys = ({ p256dh, auth }: { readonly p256dh: string; readonly auth: string }) =>
-  bytesOf(p256dh) === 65 && Buffer.from(p256dh, "base64url")[0] === 4 && bytesOf(auth) === 16;
+/** Checks for a P-256 point and a 16-byte secret (RFC 8291). */
+export const areValidKeys = ({
+  p256dh,
+  auth,
+}: {
+  readonly p256dh: string;
+  readonly auth: string;
+}) => bytesOf(p256dh) === 65 && Buffer.from(p256dh, "base64url")[0] === 4 && bytesOf(auth) === 16;

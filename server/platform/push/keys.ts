@@ -14,20 +14,20 @@ const newestKey = (db: Connection): Promise<PushKey | undefined> =>
     .limit(1)
     .executeTakeFirst();
 
-/** With which the server names itself (VAPID). The first is made by whoever comes first, while the others wait. */
+/** Returns the VAPID key. Processes that start together create only one. */
 export async function currentPushKey({ db, clock }: Pick<Deps, "db" | "clock">): Promise<PushKey> {
-  const known = await newestKey(db);
-  if (known) return known;
+  const existing = await newestKey(db);
+  if (existing) return existing;
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
   return db.transaction().execute(async (trx) => {
-    const made = { public_key: publicKey, private_key: privateKey };
+    const candidate = { public_key: publicKey, private_key: privateKey };
     return insertIfAbsent(trx, "sealing", {
       find: () => newestKey(trx),
-      made,
-      keep: () =>
+      candidate,
+      insert: () =>
         trx
           .insertInto("push_key")
-          .values({ ...made, created_at: new Date(clock.now()) })
+          .values({ ...candidate, created_at: new Date(clock.now()) })
           .execute(),
     });
   });

@@ -7,12 +7,11 @@ import { MIN_INTERVAL_MS } from "./rules.ts";
 type Subscription = Selectable<Tables["push_subscription"]>;
 export type PushTarget = Pick<Subscription, "endpoint" | "p256dh" | "auth">;
 
-/** More browsers than this nobody uses; the one that was not renewed for longest goes. */
+/** Per person. The least recently renewed one is deleted. */
 const MAX_SUBSCRIPTIONS = 10;
-/** So many people are reminded at a time. */
 const BATCH_SIZE = 100;
 
-/** Whoever sits before a browser now is who it reminds. */
+/** Stores the subscription. A browser belongs to the person who subscribed last. */
 export const saveSubscription = (
   db: Database,
   fresh: Omit<Subscription, "created_at" | "renewed_at">,
@@ -50,20 +49,20 @@ export async function deleteSubscription(db: Connection, personId: string, endpo
     .execute();
 }
 
-/** The push service knows it no more. */
+/** Deletes a subscription that the push service no longer knows. */
 export async function deleteEndpoint(db: Connection, { endpoint, auth }: PushTarget) {
   await db
     .deleteFrom("push_subscription")
     .where("endpoint", "=", endpoint)
-    // One that was made anew meanwhile has other keys.
+    // A renewed subscription has other keys.
     .where("auth", "=", auth)
     .execute();
 }
 
 /**
- * Takes people whose pulse check is due, by the rule of the devices: so long after their last answer, or a week after they
- * came. Nobody is taken twice within a week; they count as reminded from this statement on, whatever comes of it. Of
- * processes side by side the one that writes the row has them.
+ * Claims people whose pulse check is due, by the same rule as on devices: `every_days` after their last answer, but not in
+ * their first week. Each person is claimed at most once a week and counts as reminded even if sending fails. The row
+ * conflict lets only one process claim a person.
  */
 export async function claimDuePeople(db: Connection, now: number): Promise<string[]> {
   const lately = new Date(now - MIN_INTERVAL_MS);

@@ -3,7 +3,7 @@ import type { Deps } from "../deps.ts";
 import type { Job } from "../jobs/scheduler.ts";
 import { isPushEndpoint } from "./endpoint.ts";
 import { currentPushKey } from "./keys.ts";
-import { type PushTarget, deleteEndpoint, subscriptionsOf, claimDuePeople } from "./queries.ts";
+import { claimDuePeople, deleteEndpoint, type PushTarget, subscriptionsOf } from "./queries.ts";
 import { isReminderHour, reminderMessage, TTL_SECONDS } from "./rules.ts";
 
 type PushDeps = Pick<Deps, "db" | "clock" | "config" | "log">;
@@ -11,7 +11,7 @@ type PushDeps = Pick<Deps, "db" | "clock" | "config" | "log">;
 const INTERVAL_MS = 5 * 60_000;
 const TIME_LIMIT_MS = 10_000;
 
-/** Whom a push service may turn to. */
+/** The contact for push services. */
 function vapidSubject({ publicUrl, mailFrom }: Deps["config"]): string {
   if (publicUrl.startsWith("https:")) return publicUrl;
   return `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;
@@ -57,14 +57,14 @@ async function sendReminder(deps: PushDeps, key: PushKey, to: PushTarget): Promi
   try {
     const status = await sendPush(deps, key, to);
     if (isGone(status)) await deleteEndpoint(db, to);
-    else if (!isAccepted(status)) log.warn({ status }, "a reminder was not taken");
+    else if (!isAccepted(status)) log.warn({ status }, "the push service rejected a reminder");
   } catch (error) {
-    // Its message may name the address, which tells one browser from all others.
-    log.warn({ failure: (error as Error).name }, "a reminder could not be sent");
+    // The message may contain the endpoint, which identifies the browser.
+    log.warn({ failure: (error as Error).name }, "sending a reminder failed");
   }
 }
 
-/** One round, in the hours for it. Who is not reached is not tried again before the week is over. */
+/** Sends all due reminders during reminder hours. Failed ones are not retried for a week. */
 export async function sendDueReminders(deps: PushDeps): Promise<void> {
   const { db, clock } = deps;
   while (isReminderHour(clock.now())) {

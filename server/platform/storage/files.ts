@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** A file by the hash of its bytes. `chunks` are the hashes of its pieces of CHUNK_BYTES. */
+/** `chunks` are the hashes of its chunks of CHUNK_BYTES. */
 export type StoredFile = {
   readonly sha256: string;
   readonly bytes: number;
@@ -8,15 +8,15 @@ export type StoredFile = {
 };
 
 /**
- * The object store. What lies under a key never changes: a key is the hash of the bytes, or the path of a file in the
- * folder of a stream (`hls/<folder>/<file>`) whose name carries a hash.
+ * The object store. Objects never change: a key is the hash of the content, or the path of a file in a stream folder
+ * (`hls/<folder>/<file>`) whose name contains a hash.
  */
 export type Files = {
-  /** Stores the bytes of a file on disk under their hash, unless they are there already. */
+  /** Stores a local file under its hash, unless it is stored already. */
   readonly put: (path: string) => Promise<StoredFile>;
   readonly putAs: (key: string, path: string) => Promise<void>;
-  /** Undefined for what is not there, and for what is not a key. */
+  /** Returns undefined for missing files and invalid keys. */
   readonly sizeOf: (key: string) => Promise<number | undefined>;
-  /** Bytes `from` to `to`, both included. */
+  /** `from` and `to` are inclusive. */
   readonly read: (key: string, from: number, to: number) => Readable;
 };

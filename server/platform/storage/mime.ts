@@ -16,6 +16,6 @@ const types: Readonly<Record<string, string>> = {
   avif: "image/avif",
 };
 
-/** By the ending of a name; undefined for anything that is not media. */
+/** Returns the media type for a file extension, or undefined for other files. */
 export const mimeOf = (name: string): string | undefined =>
   types[name.slice(name.lastIndexOf(".") + 1).toLowerCase()];

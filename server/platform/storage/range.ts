@@ -1,14 +1,13 @@
-/** Which bytes of a file of `size` are asked for; `from` and `to` are both included. */
+/** `from` and `to` are inclusive. */
 export type Range =
   | { readonly kind: "whole" }
   | { readonly kind: "part"; readonly from: number; readonly to: number }
   | { readonly kind: "unsatisfiable" };
 
-/** Numbers too long to be exact are past the end of every file. */
 const ONE_RANGE = /^bytes= ?(\d*)-(\d*) ?$/i;
 const SHAPE_OF_MANY = /^bytes=[\d\s,-]+$/i;
 
-/** RFC 9110: what is not understood, and several ranges at once, are answered with the whole file. */
+/** Parses a `Range` header (RFC 9110). Invalid headers and multiple ranges return the whole file. */
 export function readRange(header: string | undefined, size: number): Range {
   if (header === undefined || (SHAPE_OF_MANY.test(header) && header.includes(",")))
     return { kind: "whole" };

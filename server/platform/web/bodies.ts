@@ -1,14 +1,14 @@
 import type { FastifyInstance } from "fastify";
 
-/** As the framework refuses a type that nobody takes. */
+/** Same error as Fastify's. */
 const unsupportedType = Object.assign(new Error("Unsupported Media Type"), {
   code: "FST_ERR_CTP_INVALID_MEDIA_TYPE",
   statusCode: 415,
 });
 
 /**
- * JSON and forms. An empty body counts as none, whatever its type says: clients of the sign-in protocol send a
- * content type with nothing behind it.
+ * Parses JSON and forms. An empty body counts as no body, because clients of the sign-in protocol send a content type
+ * without one.
  */
 export function parseBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -21,7 +21,6 @@ export function parseBodies(app: FastifyInstance): void {
       else void parseJson(request, body, done);
     },
   );
-  // Only calls that say so take bytes.
   app.addContentTypeParser(
     "application/octet-stream",
     { parseAs: "buffer" },

@@ -6,12 +6,15 @@ import { batch, catalogueChanges, myChanges } from "#contract/sync/sync.ts";
 const MIN_BYTES = 2048;
 const compress = promisify(gzip);
 
-const compressedPaths = new Set<string | undefined>([batch.path, catalogueChanges.path, myChanges.path]);
+const compressedPaths = new Set<string | undefined>([
+  batch.path,
+  catalogueChanges.path,
+  myChanges.path,
+]);
 
 /**
- * What devices exchange is long and repeats itself. Other replies are short and stay as they are. The length of a
- * compressed reply tells something of it to whoever can make a person's browser ask with words of his own; nobody can,
- * since credentials travel in headers that only our pages add.
+ * Compresses the long replies of sync. The length of a compressed reply leaks its content if an attacker can make the
+ * browser send requests (BREACH), which they can't: credentials are in headers that only our pages add.
  */
 export function compressReplies(app: FastifyInstance): void {
   app.addHook("onSend", async (request, reply, payload) => {

@@ -15,7 +15,7 @@ const unsupportedEncoding = {
   status: 415,
 };
 
-/** Nothing when there is more of it than any body may have. */
+/** Returns undefined if the body exceeds the limit. */
 async function readAll(payload: Readable): Promise<Buffer | undefined> {
   const parts: Buffer[] = [];
   let size = 0;
@@ -27,7 +27,7 @@ async function readAll(payload: Readable): Promise<Buffer | undefined> {
   return Buffer.concat(parts);
 }
 
-/** Stops as soon as more comes out than a body may have, however small it came. */
+/** Stops when the decompressed size exceeds the limit, against zip bombs. */
 async function decompress(payload: Readable): Promise<RequestPayload | ErrorReply> {
   try {
     const packed = await readAll(payload);
@@ -43,14 +43,14 @@ async function decompress(payload: Readable): Promise<RequestPayload | ErrorRepl
 const encodingOf = ({ headers }: FastifyRequest) =>
   headers["content-encoding"]?.trim().toLowerCase() || "identity";
 
-/** Bodies may come compressed with gzip: on a bad line a batch then travels in a tenth of its bytes. */
+/** Accepts gzip request bodies, which shrink a batch to a tenth. */
 export function decompressBodies(app: FastifyInstance): void {
   app.addHook("preParsing", async (request, reply, payload) => {
     const encoding = encodingOf(request);
     if (encoding === "identity") return payload;
     const body = encoding === "gzip" ? await decompress(payload as Readable) : unsupportedEncoding;
-    if (!("refusal" in body)) return body;
-    // The rest of the body is not read.
+    if (!("error" in body)) return body;
+    // Close, because the rest of the body is not read.
     reply.headers({ connection: "close", "accept-encoding": "gzip" });
     sendError(reply, body);
     return payload;

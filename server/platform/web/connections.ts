@@ -1,16 +1,15 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
-import type { ApiError } from "#contract/api-error.ts";
-import { sendError } from "./errors.ts";
+import { type ErrorReply, sendError } from "./errors.ts";
 import { apiError } from "./handler.ts";
 
-/** A whole request must be here by then: enough for the largest body on a bad line, too short to hold us up. */
+/** Enough for the largest body on a bad connection. */
 export const REQUEST_TIMEOUT_MS = 2 * 60_000;
 
 type ConnectionError = Error & { readonly code?: string };
 
-function replyFor({ code }: ConnectionError): { status: number; refusal: ApiError } {
+function replyFor({ code }: ConnectionError): ErrorReply {
   if (code === "ERR_HTTP_REQUEST_TIMEOUT")
     return { ...apiError("unavailable", "The request took too long."), status: 408 };
   if (code === "HPE_HEADER_OVERFLOW")
@@ -18,30 +17,29 @@ function replyFor({ code }: ConnectionError): { status: number; refusal: ApiErro
   return apiError("malformed", "This is not a request.");
 }
 
-/** What is not HTTP reaches no route, so its refusal is written by hand. */
+/** Replies to requests that can't be parsed, which reach no route. */
 export function replyToClientError(error: ConnectionError, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
-  const { status, refusal } = replyFor(error);
-  const body = JSON.stringify(refusal);
+  const { status, error: body } = replyFor(error);
+  const json = JSON.stringify(body);
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     "content-type: application/json; charset=utf-8",
-    `content-length: ${Buffer.byteLength(body)}`,
+    `content-length: ${Buffer.byteLength(json)}`,
     "cache-control: no-store",
     "connection: close",
   ];
-  if (socket.writable) socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+  if (socket.writable) socket.end(`${head.join("\r\n")}\r\n\r\n${json}`);
   socket.destroySoon();
 }
 
-/** A server that is being stopped ends what it has begun; the next request is another process's. */
+/** While the server stops, it finishes running requests and answers new ones with 503. */
 export function rejectWhileClosing(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook("preClose", async () => {
     isClosing = true;
   });
   app.addHook("onSend", async (_request, reply) => {
-    // Kept alive it would keep the server alive.
     if (isClosing) reply.header("connection", "close");
   });
   app.addHook("onRequest", async (_request, reply) => {

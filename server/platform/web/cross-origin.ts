@@ -10,7 +10,7 @@ const permissions = {
   "access-control-max-age": TEN_MINUTES,
 };
 
-/** Applications on other origins, if there are any, may call us and read the headers of their session. */
+/** Allows the configured origins to call the server and read the session headers. */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;
   app.addHook("onRequest", async (request, reply) => {

@@ -3,9 +3,8 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ApiError, ApiErrorCode } from "#contract/api-error.ts";
 import { apiError } from "./handler.ts";
 
-export type ErrorReply = { readonly status: number; readonly refusal: ApiError };
+export type ErrorReply = { readonly status: number; readonly error: ApiError };
 
-/** A long list of wrong things must not become a longer answer. */
 const MAX_MESSAGES = 10;
 const RETRY_AFTER_SECONDS = "5";
 
@@ -14,7 +13,7 @@ const frameworkErrors: Readonly<Record<string, readonly [ApiErrorCode, string]>>
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ["malformed", "The body must be JSON or a form."],
 };
 
-/** Messages of the database driver and of the operating system for "it is not there at the moment". */
+/** Error codes of the system and PostgreSQL for a database that is temporarily unavailable. */
 const UNAVAILABLE_CODES = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -27,8 +26,8 @@ const UNAVAILABLE_CODES = new Set([
   "57P03",
   "53300",
   "25006",
-  "25P03", // the transaction waited for us too long
-  "57014", // the statement took too long
+  "25P03", // idle in transaction timeout
+  "57014", // statement timeout
 ]);
 const POOL_TIMEOUT = "timeout exceeded when trying to connect";
 
@@ -49,7 +48,7 @@ function validationReply(error: FastifyError): ErrorReply {
   return apiError(isBody ? "malformed" : "invalid", ...sentences);
 }
 
-/** What the caller is told. Undefined = the fault is ours. */
+/** Returns undefined for internal errors. */
 function replyFor(error: FastifyError): ErrorReply | undefined {
   if (hasZodFastifySchemaValidationErrors(error)) return validationReply(error);
   const known = frameworkErrors[error.code];
@@ -65,20 +64,20 @@ function replyFor(error: FastifyError): ErrorReply | undefined {
 
 const INTERNAL_ERROR: ErrorReply = {
   status: 500,
-  refusal: { success: false, errors: ["Something went wrong on the server."] },
+  error: { success: false, errors: ["Something went wrong on the server."] },
 };
 
-export function sendError(reply: FastifyReply, { status, refusal }: ErrorReply) {
+export function sendError(reply: FastifyReply, { status, error }: ErrorReply) {
   if (status === 503) reply.header("retry-after", RETRY_AFTER_SECONDS);
   return reply
     .code(status)
     .header("cache-control", "no-store")
     .type("application/json; charset=utf-8")
     .serializer(JSON.stringify)
-    .send(refusal);
+    .send(error);
 }
 
-/** Every error leaves through here, in the one documented shape. */
+/** Sends every error with the documented body, and logs internal errors. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const refused = replyFor(error);
   if (refused === undefined) request.log.error({ err: error }, "a request failed");

@@ -7,18 +7,18 @@ import type { PersonRow } from "../database/tables.ts";
 
 type Part<S> = S extends z.core.$ZodType ? z.output<S> : undefined;
 
-/** Who is calling, with the headers their reply must carry. */
+/** The signed-in person, with the session headers of the reply. */
 export type Session = {
   readonly person: PersonRow;
   readonly client: string;
   readonly responseHeaders: Readonly<Record<string, string>>;
 };
 
-/** One call, its parts checked against the contract. `session` is there whenever the route demands a person. */
+/** A validated call. `session` is set if the route requires a person. */
 export type Call<R extends Route> = {
   readonly params: Part<R["params"]>;
   readonly query: Part<R["query"]>;
-  /** That of a write that may be queued is opened and checked on its own path. */
+  /** Bodies of queued calls are decrypted and validated later. */
   readonly body: R["queued"] extends object ? unknown : Part<R["body"]>;
   readonly session: R["access"] extends "person" ? Session : undefined;
   readonly request: FastifyRequest;
@@ -27,15 +27,15 @@ export type Call<R extends Route> = {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Done, refused with a documented body, or nothing new (304). */
+/** Success, an error with a documented body, or 304. */
 export type HandlerResult<R extends Route> =
   | { readonly status?: 200 | 201; readonly headers?: Headers; readonly body: z.input<R["reply"]> }
-  | { readonly status: number; readonly headers?: Headers; readonly refusal: ApiError }
+  | { readonly status: number; readonly headers?: Headers; readonly error: ApiError }
   | { readonly status: 304; readonly headers?: Headers };
 
 export type Handler<R extends Route> = (call: Call<R>) => Promise<HandlerResult<R>>;
 
-/** One handler for each call of the contract; a missing or an unknown one does not compile. */
+/** One handler per contract call. A missing or unknown one doesn't compile. */
 export type Handlers = { readonly [K in keyof Routes]: Handler<Routes[K]> };
 
 const statusOfCode = {
@@ -73,7 +73,7 @@ const statusOfCode = {
 } as const satisfies Record<ApiErrorCode, number>;
 
 export function apiError(code: ApiErrorCode, ...errors: readonly string[]) {
-  return { status: statusOfCode[code], refusal: { success: false, code, errors: [...errors] } };
+  return { status: statusOfCode[code], error: { success: false, code, errors: [...errors] } };
 }
 
 export const changedMeanwhile = apiError(

@@ -28,8 +28,8 @@ const STRIPE = {
 const NO_ORIGINS = { scripts: [], frames: [], calls: [] };
 
 /**
- * No script but our own files, nothing from elsewhere, no frame around us; the same on every reply. Where Stripe takes the
- * payment, its form is let in, and nothing else. And nothing is stored on its way unless its route says so.
+ * Sets the security headers of every reply: only our own scripts, no foreign origins except Stripe's form when Stripe
+ * is configured, and no framing. Replies are not cacheable unless the route says so.
  */
 export async function sendSecurityHeaders(
   app: FastifyInstance,
@@ -55,7 +55,7 @@ export async function sendSecurityHeaders(
         baseUri: NONE,
         frameAncestors: NONE,
         formAction: SELF,
-        // Stripe's script makes markup of its own.
+        // Stripe's script creates markup itself.
         ...(payments.kind !== "stripe" && {
           requireTrustedTypesFor: ["'script'"],
           trustedTypes: ["default", "respite", "dompurify"],
@@ -73,7 +73,7 @@ export async function sendSecurityHeaders(
   });
   app.addHook("onRequest", async (request, reply) => {
     reply.header("permissions-policy", PERMISSIONS);
-    // Over plain http a browser must ignore it, and a proxy might not.
+    // Only over TLS: browsers ignore it over plain http, but proxies may not.
     if (isTls(request, publicUrl))
       reply.header("strict-transport-security", `max-age=${TWO_YEARS}; includeSubDomains`);
   });

@@ -8,14 +8,14 @@ const TIMEOUT_MS = 1000;
 
 async function respondsInTime(db: Database): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
+  const timeout = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), TIMEOUT_MS);
   });
-  const asked = sql`select 1`.execute(db).then(
+  const answered = sql`select 1`.execute(db).then(
     () => true,
     () => false,
   );
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+  return Promise.race([answered, timeout]).finally(() => clearTimeout(timer));
 }
 
 export const healthHandlers = ({

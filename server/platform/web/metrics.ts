@@ -5,15 +5,14 @@ import type { Config } from "../config.ts";
 
 const BEARER = /^Bearer (\S+)$/i;
 const digest = (text: string) => createHash("sha256").update(text).digest();
-/** In time that does not depend on how much of it is right. */
-const equalsInConstantTime = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
+const equalsInConstantTime = (one: string, other: string) =>
+  timingSafeEqual(digest(one), digest(other));
 
-/** In seconds: what a person does not notice, up to what nobody waits for. */
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * What a Prometheus server asks for at `/metrics`, with `METRICS_TOKEN` as its bearer token; without one there is no such address. The
- * route's pattern stands for the address, which may name a person or carry a token.
+ * Serves Prometheus metrics at `/metrics`, protected by the bearer token `METRICS_TOKEN`, if it is set. Labels have the
+ * route pattern instead of the URL, which may contain an id or a token.
  */
 export function mountMetrics(
   app: FastifyInstance,
@@ -23,7 +22,7 @@ export function mountMetrics(
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
-  const taken = new Histogram({
+  const requestSeconds = new Histogram({
     name: "respite_request_seconds",
     help: "How long replies took",
     labelNames: ["method", "route", "status"] as const,
@@ -38,7 +37,10 @@ export function mountMetrics(
   }).set({ commit: build.commitId }, 1);
   app.addHook("onResponse", async ({ method, routeOptions }, reply) => {
     const status = `${Math.floor(reply.statusCode / 100)}xx`;
-    taken.observe({ method, route: routeOptions.url ?? "none", status }, reply.elapsedTime / 1000);
+    requestSeconds.observe(
+      { method, route: routeOptions.url ?? "none", status },
+      reply.elapsedTime / 1000,
+    );
   });
   app.get("/metrics", { schema: { hide: true } }, async ({ headers }, reply) => {
     const token = BEARER.exec(headers.authorization ?? "")?.[1];

@@ -15,19 +15,18 @@ import type { Authenticate } from "../access/authenticate.ts";
 import { type Authorize, requiresSession } from "../access/authorize.ts";
 import type { Limits } from "../limits/limits.ts";
 import { sendError } from "./errors.ts";
-import { type HandlerResult, apiError, type Call, type Handlers, type Session } from "./handler.ts";
+import { apiError, type Call, type HandlerResult, type Handlers, type Session } from "./handler.ts";
 
-/** Where `guard` leaves the session for the handler. */
+/** Request decorator with the session. */
 const SESSION = "session";
 
-/** Who is calling, may they, and is it too often. */
 export type RequestGuards = {
   readonly authenticate: Authenticate;
-  readonly admit: Authorize;
+  readonly authorize: Authorize;
   readonly limits: Limits;
 };
 
-/** A handler once its route is forgotten; the types of `Handlers` have paired them. */
+/** A handler without its route type; `Handlers` has checked the pair. */
 type AnyHandler = (call: Call<Route>) => Promise<HandlerResult<Route>>;
 
 function checkWireVersion(request: FastifyRequest) {
@@ -36,15 +35,15 @@ function checkWireVersion(request: FastifyRequest) {
   const version = typeof header === "string" && /^\d{1,6}$/.test(header) ? Number(header) : NaN;
   if (Number.isNaN(version)) return apiError("malformed", `${WIRE_HEADER} must be a number.`);
   if (version < OLDEST_WIRE_VERSION) return apiError("outdated", "Update the application.");
-  // While servers are being replaced, a device may be newer than the process that answers it.
+  // During a rolling upgrade, a device may be newer than the server.
   if (version > WIRE_VERSION) return apiError("unavailable", "This server is being updated.");
 }
 
-const unauthenticated = { status: 401, refusal: { errors: [NOT_SIGNED_IN] } };
+const unauthenticated = { status: 401, error: { errors: [NOT_SIGNED_IN] } };
 
-/** Before the body is read: strangers cannot make the server parse anything. */
-const authorizeRequest = (name: keyof Handlers, { authenticate, admit }: RequestGuards) =>
-  async function letIn(request: FastifyRequest, reply: FastifyReply) {
+/** Runs before the body is read, so unauthorized callers can't make the server parse anything. */
+const authorizeRequest = (name: keyof Handlers, { authenticate, authorize }: RequestGuards) =>
+  async function onRequest(request: FastifyRequest, reply: FastifyReply) {
     const outdated = checkWireVersion(request);
     if (outdated) return sendError(reply, outdated);
     if (!requiresSession(name)) return;
@@ -52,13 +51,13 @@ const authorizeRequest = (name: keyof Handlers, { authenticate, admit }: Request
     if (session === undefined) return sendError(reply, unauthenticated);
     request.setDecorator<Session>(SESSION, session);
     reply.headers(session.responseHeaders);
-    const refused = await admit(name, session, request);
+    const refused = await authorize(name, session, request);
     if (refused) return sendError(reply, refused);
   };
 
 function sendResult(reply: FastifyReply, answer: HandlerResult<Route>) {
   reply.headers({ "cache-control": "no-store", ...answer.headers });
-  if ("refusal" in answer) return sendError(reply, answer);
+  if ("error" in answer) return sendError(reply, answer);
   reply.code(answer.status ?? 200);
   return "body" in answer ? reply.send(answer.body) : reply.send();
 }
@@ -72,7 +71,7 @@ const schemaOf = ({ name, summary, params, query, body, reply }: Route) => ({
   response: { 200: reply },
 });
 
-/** The body of a write may be sealed: it is opened and checked on its own path, the same for all its ways. */
+/** Bodies of queued calls may be encrypted; they are validated after decryption. */
 const skipBodyValidation: FastifySchemaCompiler<FastifySchema> = (part) =>
   part.httpPart === "body" ? (value) => ({ value }) : validatorCompiler(part as never);
 
@@ -94,14 +93,14 @@ function mountRoute(
     handler: async (request, reply) => {
       const { params, query, body } = request;
       const session = request.getDecorator<Session | undefined>(SESSION);
-      // Checked by the route's own schemas a moment ago; the session by `guard`.
+      // Validated by the route's schemas and `authorizeRequest`.
       const call = { params, query, body, session, request, reply } as Call<Route>;
-      return sendResult(reply, await gate.limits.within(name, request, () => handle(call)));
+      return sendResult(reply, await gate.limits.run(name, request, () => handle(call)));
     },
   });
 }
 
-/** Every call of the contract, in its order. */
+/** Mounts all contract calls. */
 export function mountContract(app: FastifyInstance, handlers: Handlers, gate: RequestGuards): void {
   app.decorateRequest(SESSION, undefined);
   for (const name of Object.keys(routes) as (keyof Handlers)[])

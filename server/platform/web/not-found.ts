@@ -10,7 +10,7 @@ const RESERVED =
 const isFile = (path: string) =>
   path.includes("/.") || /\/[^/@]*\.[^/@]*$/.test(path.replaceAll("%40", "@"));
 
-const known = Object.values(routes).map(({ method, path }) => ({
+const contractPaths = Object.values(routes).map(({ method, path }) => ({
   method,
   pattern: new RegExp(`^${path.replaceAll(/:[a-z_]+/g, "[^/]+")}$`),
 }));
@@ -19,9 +19,11 @@ const METHODS = ["GET", "POST", "PUT", "DELETE"] as const;
 
 /** Returns the methods of a contract path, or of another path without parameters. */
 const methodsOf = ({ server }: FastifyRequest, path: string) => {
-  const ofContract = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+  const contractMethods = contractPaths
+    .filter(({ pattern }) => pattern.test(path))
+    .map(({ method }) => method);
   return METHODS.filter(
-    (method) => ofContract.includes(method) || server.hasRoute({ method, url: path }),
+    (method) => contractMethods.includes(method) || server.hasRoute({ method, url: path }),
   );
 };
 

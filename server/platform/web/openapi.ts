@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { WIRE_VERSION } from "#contract/version.ts";
 
-/** The contract as OpenAPI, made from the schemas that check the calls. Registered before the routes it describes. */
+/** Serves the contract as OpenAPI. Must be registered before the routes. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {

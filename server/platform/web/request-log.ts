@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** One line for each reply. The route's pattern stands for the address, which may name a person or carry a token. */
+/** Logs one line per reply, with the route pattern instead of the URL, which may contain an id or a token. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
     request.log.info(

@@ -6,12 +6,12 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const REVALIDATE = "no-cache";
 
-/** Files below assets/ carry their hash in their name; all others are asked for each time. */
+/** Files in assets/ have a hash in their name; all others are revalidated. */
 const cacheControlFor = (path: string) => (/[\\/]assets[\\/]/.test(path) ? IMMUTABLE : REVALIDATE);
 
 /**
- * The built application, with its compressed twins. Answers how to send its page, or nothing where it has not been
- * built (the development server then brings it).
+ * Serves the built web app with its compressed variants. Returns a function that sends its page, or undefined if it
+ * isn't built, as in development.
  */
 export async function serveApp(
   app: FastifyInstance,

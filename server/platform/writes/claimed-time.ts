@@ -1,8 +1,8 @@
 const EARLIEST = Date.parse("2020-01-01T00:00:00Z");
-/** Honest clocks differ by this much. */
+/** Allowed clock difference. */
 const TOLERANCE_MS = 5 * 60_000;
 
-/** The time a device claims; the server's own where there is none, or where it cannot be true. */
+/** Returns the device's time, or the server's if it is missing or implausible. */
 export function claimedTime(claimed: string | undefined, now: number): Date {
   const time = claimed === undefined ? Number.NaN : Date.parse(claimed);
   const isPossible = time >= EARLIEST && time <= now + TOLERANCE_MS;

@@ -6,22 +6,21 @@ import type { Connection, PersonRow } from "../database/tables.ts";
 import type { Deps } from "../deps.ts";
 import type { EncryptionKeys } from "../encryption/keys.ts";
 
-/** What it takes to do a write, whichever way it came. */
 export type WriteDeps = Pick<Deps, "db" | "clock"> & {
   readonly keys: EncryptionKeys;
-  /** Where people reach the application; what is written once and for all says so. */
+  /** Public address of the application, stored in certificates. */
   readonly publicUrl: string;
 };
 
 export type EffectContext = {
-  /** Everything an effect reads and writes goes through this transaction. Other writers of the person wait for its end. */
+  /** Effects use only this transaction. It blocks other writes of the same person. */
   readonly trx: Connection;
-  /** As of the start of the request: what may have changed since must be read again. */
+  /** As of the start of the request; read again what may have changed since. */
   readonly person: PersonRow;
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly publicUrl: string;
-  /** The next number in the person's scope; there are enough for one row a write. */
+  /** Returns the next number in the person's scope; one is allocated per write. */
   readonly nextRev: () => number;
 };
 
@@ -31,7 +30,7 @@ export type Refused = {
   readonly errors: readonly string[];
 };
 
-/** Done, with the server's state after it; or refused, and then nothing was written for it. */
+/** `done` with the server's new state, or `refused` with nothing written. */
 export type EffectResult<S> = { readonly kind: "done"; readonly state: S } | Refused;
 
 export const done = <S>(state: S) => ({ kind: "done", state }) as const;
@@ -46,13 +45,13 @@ export type QueuedBody<C extends QueuedCall> = z.output<(typeof queuedCalls)[C][
 export type QueuedReply<C extends QueuedCall> = Reply<(typeof queuedCalls)[C]>;
 
 /**
- * What writes of one kind of one person do: one result for each, in their order, the same as if they had come one by one.
- * However many there are, the statements are few.
+ * Applies writes of one kind of one person. Returns one result per write, in order, as if they had been applied one by
+ * one, but with a few statements for all of them.
  */
 export type Effect<C extends QueuedCall> = (
   context: EffectContext,
   bodies: readonly QueuedBody<C>[],
 ) => Promise<readonly EffectResult<QueuedReply<C>>[]>;
 
-/** What each write that may be queued does. */
+/** The effect of each queued call. */
 export type Effects = { readonly [C in QueuedCall]: Effect<C> };

@@ -1,9 +1,7 @@
-/** No body of the contract nests deeper than a few levels. */
 const MAX_DEPTH = 16;
 
 /**
- * Can this be kept and compared? The database takes no text with a zero in it or with half a character, and what nests
- * without end cannot be walked.
+ * Returns whether the database can store the value: no NUL characters, no lone surrogates, and no deep nesting.
  */
 export function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === "string") return value.isWellFormed() && !value.includes("\0");

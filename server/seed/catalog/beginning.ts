@@ -1,7 +1,7 @@
 import type { SeriesLessons } from "./lesson.ts";
 
 const firstSteps: SeriesLessons = {
-  shelf: {
+  defaults: {
     series: "first-steps",
     category: "Learning about burnout",
     by: "okafor",
@@ -49,7 +49,7 @@ const firstSteps: SeriesLessons = {
 };
 
 const plainWords: SeriesLessons = {
-  shelf: {
+  defaults: {
     series: "burnout-in-plain-words",
     category: "Learning about burnout",
     by: "okafor",
@@ -137,7 +137,7 @@ const plainWords: SeriesLessons = {
 };
 
 const goodThings: SeriesLessons = {
-  shelf: {
+  defaults: {
     series: "good-things",
     category: "Meaning and purpose",
     by: "rao",

@@ -10,11 +10,11 @@ import {
 } from "./lesson.ts";
 import { readings, type Source, sources } from "./sources.ts";
 
-type OrderedLesson = Lesson & SeriesLessons["shelf"] & { readonly order: number };
+type OrderedLesson = Lesson & SeriesLessons["defaults"] & { readonly order: number };
 
 const lessonId = (n: number) => `rl-${n}`;
 
-/** The same number gives the same figure on every machine, so a second seeding changes nothing. */
+/** Returns a pseudorandom integer below `below`, always the same for `n`, so that seeding again changes nothing. */
 export function hashNumber(n: number, below: number): number {
   const mixed = Math.imul(n ^ (n >>> 3), 2654435761) >>> 0;
   return (mixed ^ (mixed >>> 15)) % below;
@@ -29,8 +29,8 @@ function releasedOn(lesson: OrderedLesson): string {
 }
 
 function formatDuration(duration: number): string {
-  const whole = Math.round(duration);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+  const totalSeconds = Math.round(duration);
+  return `${Math.floor(totalSeconds / 60)}:${String(totalSeconds % 60).padStart(2, "0")}`;
 }
 
 function media(lesson: OrderedLesson) {
@@ -49,13 +49,13 @@ function media(lesson: OrderedLesson) {
 }
 
 function credit(lesson: OrderedLesson) {
-  const some = (lesson.quarters ?? 0) > 0;
+  const hasCredit = (lesson.quarters ?? 0) > 0;
   const flag = (on: boolean) => (on ? ("1" as const) : ("0" as const));
   return {
-    cme: flag(some && lesson.only !== "contact" && lesson.who !== "nurses"),
-    contact_hours: flag(some && lesson.only !== "cme" && lesson.who !== "physicians"),
+    cme: flag(hasCredit && lesson.only !== "contact" && lesson.who !== "nurses"),
+    contact_hours: flag(hasCredit && lesson.only !== "cme" && lesson.who !== "physicians"),
     credit: ((lesson.quarters ?? 0) / 4).toFixed(2),
-    notes: some
+    notes: hasCredit
       ? `Credit covers the lesson, its reading and a written reflection: about ${(lesson.quarters ?? 0) * 15} minutes together. This is demonstration content: no accreditation is held or claimed. The planners and the speaker have no relevant financial relationships to disclose.`
       : null,
   };
@@ -87,19 +87,24 @@ function cited(lesson: OrderedLesson) {
   };
 }
 
-/** The next of the same series, then what other series have on the same stressors. */
+/** Related lessons: the next ones of the series, and lessons of other series on the same stressors. */
 function related(lesson: OrderedLesson, all: readonly OrderedLesson[]) {
   const listed = all.filter((other) => (other.status ?? "Published") === "Published");
-  const turned = (list: readonly OrderedLesson[], by: number) => [...list.slice(by), ...list.slice(0, by)];
+  const rotate = (list: readonly OrderedLesson[], by: number) => [
+    ...list.slice(by),
+    ...list.slice(0, by),
+  ];
   const siblings = listed.filter((o) => o.series === lesson.series && o.n !== lesson.n);
   const after = siblings.findIndex((o) => o.order > lesson.order);
   const others = listed.filter(
     (o) => o.series !== lesson.series && o.stress.some((s) => lesson.stress.includes(s)),
   );
-  const near = turned(siblings, Math.max(after, 0)).map((o) => o.n);
-  const far = turned(others, hashNumber(lesson.n, Math.max(others.length, 1))).map((o) => o.n);
-  const deeper = (lesson.deeper ?? near.slice(0, 3)).map(lessonId);
-  const wider = (lesson.wider ?? far.slice(0, 3)).map(lessonId);
+  const sameSeries = rotate(siblings, Math.max(after, 0)).map((o) => o.n);
+  const otherSeries = rotate(others, hashNumber(lesson.n, Math.max(others.length, 1))).map(
+    (o) => o.n,
+  );
+  const deeper = (lesson.deeper ?? sameSeries.slice(0, 3)).map(lessonId);
+  const wider = (lesson.wider ?? otherSeries.slice(0, 3)).map(lessonId);
   return {
     deeper_1: deeper[0] ?? null,
     deeper_2: deeper[1] ?? null,
@@ -144,8 +149,8 @@ function row(lesson: OrderedLesson, all: readonly OrderedLesson[]): SeedContent 
 }
 
 export function expand(list: readonly SeriesLessons[]): SeedContent[] {
-  const placed = list.flatMap(({ shelf, lessons }) =>
-    lessons.map((lesson, at): OrderedLesson => ({ ...shelf, ...lesson, order: at + 1 })),
+  const ordered = list.flatMap(({ defaults, lessons }) =>
+    lessons.map((lesson, at): OrderedLesson => ({ ...defaults, ...lesson, order: at + 1 })),
   );
-  return placed.map((lesson) => row(lesson, placed));
+  return ordered.map((lesson) => row(lesson, ordered));
 }

@@ -1,7 +1,7 @@
 import type { SeriesLessons } from "./lesson.ts";
 
 const growingBack: SeriesLessons = {
-  shelf: {
+  defaults: {
     series: "growing-back",
     category: "Meaning and purpose",
     by: "greene",
@@ -85,7 +85,7 @@ const growingBack: SeriesLessons = {
 };
 
 const caringHurts: SeriesLessons = {
-  shelf: {
+  defaults: {
     series: "when-caring-hurts",
     category: "Emotions and loss",
     by: "delacroix",

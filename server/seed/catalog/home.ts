@@ -1,7 +1,7 @@
 import type { SeriesLessons } from "./lesson.ts";
 
 const doorHome: SeriesLessons = {
-  shelf: {
+  defaults: {
     series: "the-door-home",
     category: "Home and relationships",
     by: "delacroix",
@@ -66,7 +66,7 @@ const doorHome: SeriesLessons = {
 };
 
 const homeFront: SeriesLessons = {
-  shelf: {
+  defaults: {
     series: "home-front",
     category: "Home and relationships",
     by: "delacroix",

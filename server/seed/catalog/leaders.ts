@@ -1,7 +1,7 @@
 import type { SeriesLessons } from "./lesson.ts";
 
 const leading: SeriesLessons = {
-  shelf: {
+  defaults: {
     series: "leading-tired-teams",
     category: "Team and leadership",
     by: "lindqvist",
@@ -74,7 +74,7 @@ const leading: SeriesLessons = {
 };
 
 const fair: SeriesLessons = {
-  shelf: {
+  defaults: {
     series: "fair-and-respected",
     category: "Team and leadership",
     by: "reyes",

@@ -49,7 +49,7 @@ export type Handout = keyof typeof handoutTitles;
 
 type Stressor = keyof typeof stressorNames;
 
-/** What the lessons of a series have in common, unless they say otherwise. */
+/** Defaults for the lessons of a series. */
 export type SeriesDefaults = {
   readonly series: string;
   readonly category: string;
@@ -61,24 +61,27 @@ export type SeriesDefaults = {
   readonly read?: readonly (keyof typeof readings)[];
 };
 
-/** A lesson in brief; `about` may hold light HTML. Without `type` it is audio. */
+/** A lesson; `about` may contain simple HTML. The default type is audio. */
 export type Lesson = Partial<Omit<SeriesDefaults, "series">> & {
-  /** The record id is `rl-<n>` for good. */
+  /** The record id is `rl-<n>` and must not change. */
   readonly n: number;
   readonly title: string;
   readonly tagline: string;
   readonly about: string;
   readonly type?: SeedContent["type"];
-  /** m:ss, for a lesson whose medium is not part of the demo and for handouts. */
+  /** m:ss, for lessons without media in the demo and for handouts. */
   readonly length?: string;
   readonly goals?: readonly string[];
-  /** Quarters of an hour that may be claimed: listening, handout and reflection together. */
+  /** Credit in quarters of an hour. */
   readonly quarters?: number;
-  /** With `quarters`: only CME, or only contact hours; both when absent. */
+  /** Limits the credit to CME or contact hours; the default is both. */
   readonly only?: "cme" | "contact";
   readonly deeper?: readonly number[];
   readonly wider?: readonly number[];
   readonly status?: SeedContent["content_status"];
 };
 
-export type SeriesLessons = { readonly shelf: SeriesDefaults; readonly lessons: readonly Lesson[] };
+export type SeriesLessons = {
+  readonly defaults: SeriesDefaults;
+  readonly lessons: readonly Lesson[];
+};

@@ -1,7 +1,7 @@
 import type { SeriesLessons } from "./lesson.ts";
 
 const bodyFirst: SeriesLessons = {
-  shelf: {
+  defaults: {
     series: "body-first",
     category: "Body and movement",
     by: "whelan",
@@ -65,7 +65,7 @@ const bodyFirst: SeriesLessons = {
 };
 
 const firstYear: SeriesLessons = {
-  shelf: {
+  defaults: {
     series: "first-year",
     category: "Work and workload",
     by: "brandt",
@@ -128,7 +128,7 @@ const firstYear: SeriesLessons = {
 };
 
 const longRoad: SeriesLessons = {
-  shelf: {
+  defaults: {
     series: "long-road",
     category: "Meaning and purpose",
     by: "novak",

@@ -1,7 +1,7 @@
 import type { SeriesLessons } from "./lesson.ts";
 
 const afterError: SeriesLessons = {
-  shelf: {
+  defaults: {
     series: "after-the-error",
     category: "Emotions and loss",
     by: "lindqvist",
@@ -67,7 +67,7 @@ const afterError: SeriesLessons = {
 };
 
 const grief: SeriesLessons = {
-  shelf: {
+  defaults: {
     series: "grief-on-the-unit",
     category: "Emotions and loss",
     by: "greene",

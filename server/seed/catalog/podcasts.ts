@@ -1,7 +1,7 @@
 import type { SeriesLessons } from "./lesson.ts";
 
 const corridor: SeriesLessons = {
-  shelf: {
+  defaults: {
     series: "corridor-conversations",
     category: "Meaning and purpose",
     by: "greene",
@@ -110,7 +110,7 @@ const corridor: SeriesLessons = {
 };
 
 const slowRounds: SeriesLessons = {
-  shelf: {
+  defaults: {
     series: "slow-rounds",
     category: "Learning about burnout",
     by: "sato",

@@ -1,7 +1,7 @@
 import type { SeriesLessons } from "./lesson.ts";
 
 const roomToBreathe: SeriesLessons = {
-  shelf: {
+  defaults: {
     series: "room-to-breathe",
     category: "Stress in the moment",
     by: "hart",
@@ -73,7 +73,7 @@ const roomToBreathe: SeriesLessons = {
 };
 
 const steadyGround: SeriesLessons = {
-  shelf: {
+  defaults: {
     series: "steady-ground",
     category: "Stress in the moment",
     by: "delacroix",
@@ -137,7 +137,7 @@ const steadyGround: SeriesLessons = {
 };
 
 const kinderVoice: SeriesLessons = {
-  shelf: {
+  defaults: {
     series: "the-kinder-voice",
     category: "Emotions and loss",
     by: "rao",

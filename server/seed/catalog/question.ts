@@ -1,4 +1,4 @@
-/** A question after a lesson. Where its right answer stands among the four is decided when it is written out. */
+/** A quiz question. The position of the right answer is chosen in `toTestQuestion`. */
 export type Question = {
   readonly ask: string;
   readonly right: string;
@@ -6,5 +6,5 @@ export type Question = {
   readonly why: string;
 };
 
-/** By the number of the lesson; all of them must be answered rightly. */
+/** By lesson number. All questions must be answered correctly. */
 export type Questions = Readonly<Record<number, readonly Question[]>>;

@@ -1,7 +1,7 @@
 import type { SeriesLessons } from "./lesson.ts";
 
 const afterNights: SeriesLessons = {
-  shelf: {
+  defaults: {
     series: "after-nights",
     category: "Rest and sleep",
     by: "brandt",
@@ -102,7 +102,7 @@ const afterNights: SeriesLessons = {
 };
 
 const hardShift: SeriesLessons = {
-  shelf: {
+  defaults: {
     series: "after-a-hard-shift",
     category: "Emotions and loss",
     by: "delacroix",

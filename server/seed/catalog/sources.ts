@@ -1,4 +1,4 @@
-/** A publication, as it is cited. Those with a url are linked. */
+/** A citation, linked if it has a url. */
 export type Source = { readonly text: string; readonly url?: string };
 
 const doi = (id: string) => `https://doi.org/${id}`;

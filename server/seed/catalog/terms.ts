@@ -25,15 +25,19 @@ const statements: CreditTermsWire["statements"] = {
   participation: `${demo} It says that the lesson was heard to its end.`,
 };
 
-/** The same places on every machine, and no pattern in them. */
-function toTestQuestion({ ask, right, wrong, why }: Question, n: number, at: number): TestQuestionWire {
-  const place = Math.abs(hashNumber(n * 31 + at * 7, wrong.length + 1));
-  const labels = wrong.toSpliced(place, 0, right);
+/** Places the right answer at a pseudorandom position that is the same on every machine. */
+function toTestQuestion(
+  { ask, right, wrong, why }: Question,
+  n: number,
+  at: number,
+): TestQuestionWire {
+  const position = Math.abs(hashNumber(n * 31 + at * 7, wrong.length + 1));
+  const labels = wrong.toSpliced(position, 0, right);
   return {
     id: at + 1,
     text: ask,
     choices: labels.map((label, index) => ({ id: index + 1, label })),
-    right: place + 1,
+    right: position + 1,
     why,
   };
 }
@@ -42,7 +46,9 @@ const numberOf = ({ record_id_ }: SeedContent) => Number(record_id_.replace("rl-
 
 function termsOf(lesson: SeedContent): CreditTermsWire {
   const n = numberOf(lesson);
-  const asked = (questions[n] ?? []).map((question, at) => toTestQuestion(question, n, at));
+  const questionsOfLesson = (questions[n] ?? []).map((question, at) =>
+    toTestQuestion(question, n, at),
+  );
   return {
     record_id_: lesson.record_id_,
     expires_on: "2031-12-31",
@@ -50,12 +56,12 @@ function termsOf(lesson: SeedContent): CreditTermsWire {
     joint_provider: null,
     disclosure:
       "The planners and the speaker of this demonstration have no relevant financial relationships with ineligible companies to disclose. No commercial support was received.",
-    pass_mark: asked.length,
-    questions: asked,
+    pass_mark: questionsOfLesson.length,
+    questions: questionsOfLesson,
     statements,
   };
 }
 
-/** What every lesson that carries credit asks and promises. Those without a medium cannot be heard here, and ask nothing. */
+/** Returns the credit terms of all lessons with credit. Lessons without media have no questions. */
 export const termsFor = (content: readonly SeedContent[]): CreditTermsWire[] =>
   content.filter(({ cme, contact_hours }) => cme === "1" || contact_hours === "1").map(termsOf);

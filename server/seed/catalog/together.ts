@@ -1,7 +1,7 @@
 import type { SeriesLessons } from "./lesson.ts";
 
 const words: SeriesLessons = {
-  shelf: {
+  defaults: {
     series: "words-under-pressure",
     category: "Team and leadership",
     by: "lindqvist",
@@ -89,7 +89,7 @@ const words: SeriesLessons = {
 };
 
 const safeEnough: SeriesLessons = {
-  shelf: {
+  defaults: {
     series: "safe-enough-to-speak",
     category: "Team and leadership",
     by: "sato",

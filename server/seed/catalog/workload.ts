@@ -1,7 +1,7 @@
 import type { SeriesLessons } from "./lesson.ts";
 
 const boundaries: SeriesLessons = {
-  shelf: {
+  defaults: {
     series: "boundaries-that-hold",
     category: "Work and workload",
     by: "brandt",
@@ -74,7 +74,7 @@ const boundaries: SeriesLessons = {
 };
 
 const shortStaffed: SeriesLessons = {
-  shelf: {
+  defaults: {
     series: "short-staffed",
     category: "Work and workload",
     by: "brandt",
@@ -152,7 +152,7 @@ const shortStaffed: SeriesLessons = {
 };
 
 const chart: SeriesLessons = {
-  shelf: {
+  defaults: {
     series: "the-chart-can-wait",
     category: "Work and workload",
     by: "novak",

@@ -6,8 +6,8 @@ import type { PostTestRow } from "#server/credit/credits/post-test-queries.ts";
 import type { EvaluationRow } from "#server/credit/credits/queries.ts";
 import type { Terms } from "#server/credit/credits/terms-queries.ts";
 import type { Tables } from "#server/platform/database/tables.ts";
-import { randomInteger, type Random } from "./random.ts";
 import type { LessonSession } from "./listening.ts";
+import { type Random, randomInteger } from "./random.ts";
 import type { StaffMember } from "./staff.ts";
 import { biases, changes } from "./words.ts";
 
@@ -20,7 +20,7 @@ type AwardInput = {
   readonly publicUrl: string;
   readonly terms: ReadonlyMap<string, Terms>;
   readonly nextRev: () => number;
-  readonly chance: Random;
+  readonly random: Random;
 };
 
 const MINUTE_MS = 60_000;
@@ -33,7 +33,12 @@ const intentions = ["yes", "yes", "yes", "yes", "perhaps", "perhaps", "perhaps",
 
 type Credit = Selectable<Tables["credit"]>;
 
-function generateTests(credit: Credit, { questions, version }: Terms, chance: Random, rev: () => number) {
+function generateTests(
+  credit: Credit,
+  { questions, version }: Terms,
+  random: Random,
+  rev: () => number,
+) {
   if (questions.length === 0) return [];
   const attempt = (n: number, right: number): PostTestRow => ({
     person_id: credit.person_id,
@@ -41,8 +46,11 @@ function generateTests(credit: Credit, { questions, version }: Terms, chance: Ra
     record_id: credit.record_id,
     item_version: credit.item_version,
     answers: questions.map((question, at) => {
-      const other = question.choices.find(({ id }) => id !== question.right);
-      return { question: question.id, choice: at < right ? question.right : (other?.id ?? 1) };
+      const wrongChoice = question.choices.find(({ id }) => id !== question.right);
+      return {
+        question: question.id,
+        choice: at < right ? question.right : (wrongChoice?.id ?? 1),
+      };
     }),
     right,
     of: questions.length,
@@ -53,43 +61,43 @@ function generateTests(credit: Credit, { questions, version }: Terms, chance: Ra
     terms_version: version ?? null,
   });
   const passed = attempt(1, questions.length);
-  return chance() < 0.25 ? [attempt(2, questions.length - 1), passed] : [passed];
+  return random() < 0.25 ? [attempt(2, questions.length - 1), passed] : [passed];
 }
 
-function generateEvaluation(credit: Credit, chance: Random): EvaluationRow {
-  const isFree = chance() > 0.02;
+function generateEvaluation(credit: Credit, random: Random): EvaluationRow {
+  const isFree = random() > 0.02;
   return {
     person_id: credit.person_id,
     credit_id: credit.id,
     record_id: credit.record_id,
     free_of_bias: isFree,
-    bias_comment: isFree ? null : (biases[randomInteger(chance, 0, biases.length - 1)] ?? null),
-    objectives_met: chance() < 0.85 ? randomInteger(chance, 4, 5) : randomInteger(chance, 2, 3),
-    will_change: intentions[Math.floor(chance() * intentions.length)] ?? null,
+    bias_comment: isFree ? null : (biases[randomInteger(random, 0, biases.length - 1)] ?? null),
+    objectives_met: random() < 0.85 ? randomInteger(random, 4, 5) : randomInteger(random, 2, 3),
+    will_change: intentions[Math.floor(random() * intentions.length)] ?? null,
     change_comment:
-      chance() < 0.2 ? (changes[randomInteger(chance, 0, changes.length - 1)] ?? null) : null,
+      random() < 0.2 ? (changes[randomInteger(random, 0, changes.length - 1)] ?? null) : null,
     given_at: credit.created_at,
   };
 }
 
-/** What somebody claimed of what they heard to its end. */
+/** Generates the credits a person claimed for finished lessons. */
 export function generateAwards(
   person: StaffMember,
-  heard: readonly LessonSession[],
-  { publicUrl, terms, nextRev, chance }: AwardInput,
+  sessions: readonly LessonSession[],
+  { publicUrl, terms, nextRev, random }: AwardInput,
 ): Award[] {
   const learner = {
     first_name: person.firstName,
     last_name: person.lastName,
     provider_title: person.title,
   };
-  return heard.flatMap(({ lesson, at, isFinished }, index) => {
-    const carries = { cme: lesson.cme === "1", contactHours: lesson.contact_hours === "1" };
-    const type = certificateTypeFor(person.title, carries);
-    const asks = terms.get(lesson.record_id_);
-    const isClaimed = chance() < (type === "participation" ? 0.35 : 0.7);
-    if (!type || !asks || !isFinished || !isClaimed) return [];
-    const created_at = later(at, randomInteger(chance, 5, 50));
+  return sessions.flatMap(({ lesson, at, isFinished }, index) => {
+    const offers = { cme: lesson.cme === "1", contactHours: lesson.contact_hours === "1" };
+    const type = certificateTypeFor(person.title, offers);
+    const lessonTerms = terms.get(lesson.record_id_);
+    const isClaimed = random() < (type === "participation" ? 0.35 : 0.7);
+    if (!type || !lessonTerms || !isFinished || !isClaimed) return [];
+    const created_at = later(at, randomInteger(random, 5, 50));
     const credit = {
       person_id: person.id,
       id: idOf(person.id, "a", index + 1),
@@ -105,8 +113,8 @@ export function generateAwards(
       created_at,
       rev: nextRev(),
     };
-    const evaluation = generateEvaluation(credit, chance);
-    const about = { learner, format: lesson.type, terms: asks };
+    const evaluation = generateEvaluation(credit, random);
+    const about = { learner, format: lesson.type, terms: lessonTerms };
     return [
       {
         credit: {
@@ -115,7 +123,7 @@ export function generateAwards(
         },
         certificate: draftCertificate({ publicUrl }, credit, about),
         evaluation,
-        tests: generateTests(credit, asks, chance, nextRev),
+        tests: generateTests(credit, lessonTerms, random, nextRev),
       },
     ];
   });

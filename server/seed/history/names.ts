@@ -1,4 +1,4 @@
-/** First names by what people say of themselves; whoever says nothing has one of any. */
+/** First names by gender. People without a stated gender get one from any list. */
 export const firstNames = {
   Woman: [
     ...[

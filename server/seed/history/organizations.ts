@@ -6,10 +6,10 @@ export type Stressor = keyof typeof stressorNames;
 export type Department = {
   readonly name: string;
   readonly people: number;
-  /** How much more its people are burdened than others, in levels. */
+  /** Added to the burnout level of its people. */
   readonly burden: number;
-  /** What weighs most on them, the heaviest first. */
-  readonly weighs: readonly Stressor[];
+  /** Main stressors, strongest first. */
+  readonly stressors: readonly Stressor[];
 };
 
 export type Organization = {
@@ -17,7 +17,7 @@ export type Organization = {
   readonly domain: string;
   readonly place: string;
   readonly departments: readonly Department[];
-  /** How many of each; together as many as the departments have. */
+  /** Number of people per title. The sum must match the departments. */
   readonly titles: readonly (readonly [string, number])[];
   readonly genders: readonly (readonly [string, number])[];
   readonly ages: readonly (readonly [readonly [number, number], number])[];
@@ -30,7 +30,7 @@ const man = "Man";
 const nonbinary = "Nonbinary";
 const unsaid = "Rather not say";
 
-/** Two organisations, unlike each other: a hospital that works around the clock, and a practice with one urgent care. */
+/** Two different organizations: a hospital that works around the clock, and a practice with an urgent care. */
 export const organizations: readonly Organization[] = [
   {
     groupId: hospital?.id ?? "",
@@ -41,31 +41,31 @@ export const organizations: readonly Organization[] = [
         name: "Emergency medicine",
         people: 22,
         burden: 0.45,
-        weighs: ["staffing", "violence", "pace", "nights", "sleep"],
+        stressors: ["staffing", "violence", "pace", "nights", "sleep"],
       },
       {
         name: "Intensive care",
         people: 20,
         burden: 0.4,
-        weighs: ["moral", "nights", "staffing", "sleep", "family"],
+        stressors: ["moral", "nights", "staffing", "sleep", "family"],
       },
       {
         name: "Internal medicine",
         people: 20,
         burden: 0.1,
-        weighs: ["chart", "pace", "staffing", "family", "control"],
+        stressors: ["chart", "pace", "staffing", "family", "control"],
       },
       {
         name: "Surgery",
         people: 16,
         burden: -0.05,
-        weighs: ["pace", "control", "team", "home", "pay"],
+        stressors: ["pace", "control", "team", "home", "pay"],
       },
       {
         name: "Pediatrics",
         people: 14,
         burden: -0.3,
-        weighs: ["family", "chart", "home", "staffing", "pay"],
+        stressors: ["family", "chart", "home", "staffing", "pay"],
       },
     ],
     titles: [
@@ -101,25 +101,25 @@ export const organizations: readonly Organization[] = [
         name: "Family medicine",
         people: 24,
         burden: 0.15,
-        weighs: ["chart", "pace", "family", "control", "home"],
+        stressors: ["chart", "pace", "family", "control", "home"],
       },
       {
         name: "Urgent care",
         people: 13,
         burden: 0.35,
-        weighs: ["staffing", "pace", "violence", "nights", "family"],
+        stressors: ["staffing", "pace", "violence", "nights", "family"],
       },
       {
         name: "Behavioral health",
         people: 12,
         burden: -0.1,
-        weighs: ["moral", "chart", "pay", "values", "team"],
+        stressors: ["moral", "chart", "pay", "values", "team"],
       },
       {
         name: "Women's health",
         people: 11,
         burden: -0.3,
-        weighs: ["nights", "home", "chart", "pay", "team"],
+        stressors: ["nights", "home", "chart", "pay", "team"],
       },
     ],
     titles: [

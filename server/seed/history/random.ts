@@ -1,4 +1,4 @@
-/** Numbers from a seed, in [0, 1): the same on every machine. */
+/** A seeded random generator with values in [0, 1), the same on every machine. */
 export type Random = () => number;
 
 export function createRandom(seed: number): Random {
@@ -11,33 +11,33 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** A whole number from `from` up to `to`, both included. */
-export const randomInteger = (chance: Random, from: number, to: number): number =>
-  from + Math.floor(chance() * (to - from + 1));
+/** Returns an integer from `from` to `to`, inclusive. */
+export const randomInteger = (random: Random, from: number, to: number): number =>
+  from + Math.floor(random() * (to - from + 1));
 
-/** Around 0, two thirds of them within `spread`: the sum of three throws. */
-export const randomAround = (chance: Random, spread: number): number =>
-  (chance() + chance() + chance() - 1.5) * 2 * spread;
+/** Returns a value around 0; two thirds are within `spread`. */
+export const randomAround = (random: Random, spread: number): number =>
+  (random() + random() + random() - 1.5) * 2 * spread;
 
-export function shuffled<T>(values: readonly T[], chance: Random): T[] {
+export function shuffled<T>(values: readonly T[], random: Random): T[] {
   const left = [...values];
-  return values.flatMap(() => left.splice(Math.floor(chance() * left.length), 1));
+  return values.flatMap(() => left.splice(Math.floor(random() * left.length), 1));
 }
 
-/** So many of each, in any order. */
-export const shuffledCounts = <T>(counts: readonly (readonly [T, number])[], chance: Random): T[] =>
+/** Returns each value `count` times, shuffled. */
+export const shuffledCounts = <T>(counts: readonly (readonly [T, number])[], random: Random): T[] =>
   shuffled(
     counts.flatMap(([value, count]) => Array.from({ length: count }, () => value)),
-    chance,
+    random,
   );
 
-/** One of them; what weighs twice comes twice as often. */
+/** Picks a value with probability proportional to its weight. */
 export function pickWeighted<T>(
   values: readonly T[],
   weigh: (value: T) => number,
-  chance: Random,
+  random: Random,
 ): T | undefined {
-  let left = chance() * values.reduce((sum, value) => sum + weigh(value), 0);
+  let left = random() * values.reduce((sum, value) => sum + weigh(value), 0);
   return values.find((value) => {
     left -= weigh(value);
     return left < 0;

@@ -8,12 +8,11 @@ import { seedPeople } from "../demo-data.ts";
 import { DAY_MS } from "./staff.ts";
 import type { PersonHistory } from "./year.ts";
 
-/** What is newer waits to be looked through. */
+/** Newer comments are still waiting for review. */
 const REVIEWED_DAYS = 120;
-/** So long after it was written somebody looked through it. */
 const REVIEWED_AFTER_DAYS = 21;
 
-/** An administrator has let pass what people wrote, but for the last months. */
+/** Approves all comments older than `REVIEWED_DAYS` and queues the newer ones. */
 export async function addReviews(
   trx: Connection,
   histories: readonly PersonHistory[],

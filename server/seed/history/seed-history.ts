@@ -11,15 +11,19 @@ import { uuidv7 } from "#server/platform/ids.ts";
 import { seedCatalog, seedPeople } from "../demo-data.ts";
 import { addReviews } from "./reviews.ts";
 import { DAY_MS, firstStaffId } from "./staff.ts";
-import { type PersonHistory, generateHistory } from "./year.ts";
+import { generateHistory, type PersonHistory } from "./year.ts";
 
 type SeedHistoryInput = { readonly now: number; readonly publicUrl: string };
 
 const isSeeded = (db: Database) =>
   db.selectFrom("person").select("id").where("id", "=", firstStaffId).executeTakeFirst();
 
-/** They have no password, so nobody can sign in as one of them. */
-async function addPeople(trx: Connection, histories: readonly PersonHistory[], today: number): Promise<void> {
+/** Adds the staff without passwords, so these accounts can't be used. */
+async function addPeople(
+  trx: Connection,
+  histories: readonly PersonHistory[],
+  today: number,
+): Promise<void> {
   const rows = histories.map(({ person }) => {
     const joined = new Date(today - person.joined * DAY_MS);
     return {
@@ -44,7 +48,7 @@ async function addPeople(trx: Connection, histories: readonly PersonHistory[], t
     };
   });
   const columns = Object.keys(rows[0] ?? {}) as (keyof (typeof rows)[number])[];
-  // What else there is of a person has its default.
+  // All other columns have defaults.
   await trx
     .insertInto("person")
     .columns(columns)
@@ -61,8 +65,8 @@ async function addPeople(trx: Connection, histories: readonly PersonHistory[], t
   await insertRows(trx, "change_counter", counters).execute();
 }
 
-async function addAnswers(trx: Connection, told: readonly PersonHistory[]): Promise<void> {
-  const answered = told.flatMap((each) => each.answered);
+async function addAnswers(trx: Connection, histories: readonly PersonHistory[]): Promise<void> {
+  const answered = histories.flatMap((each) => each.answered);
   await insertRows(
     trx,
     "survey_response",
@@ -80,14 +84,18 @@ const reasons = [
   "The lesson was withdrawn before the day of the claim.",
 ];
 
-/** An administrator has taken back two of them. */
-async function revokeSome(trx: Connection, told: readonly PersonHistory[], now: number): Promise<void> {
+/** Revokes two credits. */
+async function revokeSome(
+  trx: Connection,
+  histories: readonly PersonHistory[],
+  now: number,
+): Promise<void> {
   const [admin] = seedPeople.filter(({ burnout_role }) => burnout_role === "se_admin");
-  const credits = told.flatMap(({ awards }) => awards.map(({ credit }) => credit));
-  const taken = credits.filter((_, at) => at === 40 || at === 90);
+  const credits = histories.flatMap(({ awards }) => awards.map(({ credit }) => credit));
+  const revoked = credits.filter((_, at) => at === 40 || at === 90);
   await addEvents(
     trx,
-    taken.map(({ person_id, id, created_at, rev }, at) => ({
+    revoked.map(({ person_id, id, created_at, rev }, at) => ({
       id: uuidv7(now + 1),
       person_id,
       credit_id: id,
@@ -103,10 +111,10 @@ async function revokeSome(trx: Connection, told: readonly PersonHistory[], now: 
 
 async function addAwards(
   trx: Connection,
-  told: readonly PersonHistory[],
+  histories: readonly PersonHistory[],
   { now, publicUrl }: SeedHistoryInput,
 ): Promise<void> {
-  const awards = told.flatMap((each) => each.awards);
+  const awards = histories.flatMap((each) => each.awards);
   await addPostTests(
     trx,
     awards.flatMap(({ tests }) => tests),
@@ -120,29 +128,29 @@ async function addAwards(
     awards.map(({ evaluation }) => evaluation),
   );
   await addCertificates({ trx, now, publicUrl }, awards);
-  await revokeSome(trx, told, now);
-  const licences = told.flatMap((each) => each.licences ?? []);
-  await insertRows(trx, "licences", licences).execute();
+  await revokeSome(trx, histories, now);
+  const licenses = histories.flatMap((each) => each.licenses ?? []);
+  await insertRows(trx, "licences", licenses).execute();
 }
 
-/** A year of two organisations, up to yesterday, so that insights have something to tell. Planted once: it is not renewed. */
+/** Seeds a year of history for two organizations, up to yesterday, so that insights have data. Runs once. */
 export async function seedHistory(db: Database, planting: SeedHistoryInput): Promise<void> {
   if (await isSeeded(db)) return;
   const today = Math.floor(planting.now / DAY_MS) * DAY_MS;
   const { content } = seedCatalog();
   const records = content.map(({ record_id_ }) => record_id_);
-  const told = generateHistory({
+  const histories = generateHistory({
     lessons: content,
     terms: await termsOf(db, records),
     publicUrl: planting.publicUrl,
     today,
   });
   await db.transaction().execute(async (trx) => {
-    await addPeople(trx, told, today);
-    const watched = told.flatMap((each) => each.watched);
+    await addPeople(trx, histories, today);
+    const watched = histories.flatMap((each) => each.watched);
     await insertRows(trx, "time_watched", watched).execute();
-    await addAnswers(trx, told);
-    await addReviews(trx, told, planting.now);
-    await addAwards(trx, told, planting);
+    await addAnswers(trx, histories);
+    await addReviews(trx, histories, planting.now);
+    await addAwards(trx, histories, planting);
   });
 }

@@ -1,13 +1,13 @@
-import { randomAround, randomInteger, type Random, shuffledCounts, shuffled } from "./random.ts";
 import { firstNames, lastNames } from "./names.ts";
 import type { Department, Organization } from "./organizations.ts";
+import { type Random, randomAround, randomInteger, shuffled, shuffledCounts } from "./random.ts";
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** So many days before the seeding the first of them joined. */
+/** Days before seeding on which the first person joined. */
 const FIRST_DAY = 395;
 const FIRST_WEEKS = 40;
-/** Since then those who have left did nothing any more. */
+/** People who left have no activity since then. */
 export const LEFT_DAYS_AGO = 100;
 
 export type StaffMember = {
@@ -23,15 +23,13 @@ export type StaffMember = {
   /** yyyy-MM-dd */
   readonly born: string;
   readonly years: number;
-  /** Days before the seeding. */
+  /** Days before seeding. */
   readonly joined: number;
   readonly hasLeft: boolean;
-  /** How many lessons they get to in a year, roughly. */
-  readonly appetite: number;
-  /** How often they answer when they are asked. */
-  readonly diligence: number;
-  /** Their level at the beginning, before it is one of five. */
-  readonly burden: number;
+  readonly lessonsPerYear: number;
+  readonly responseRate: number;
+  /** Burnout level before noise and rounding. */
+  readonly baseLevel: number;
 };
 
 const toAscii = (name: string) =>
@@ -40,68 +38,68 @@ const toAscii = (name: string) =>
     .replaceAll(/[^A-Za-z]/g, "")
     .toLowerCase();
 
-/** A UUIDv7 of the day Respite began, by number. */
+/** Returns a fixed UUIDv7 by number. */
 const idOf = (kind: number, n: number) =>
   `01938f3a-5c00-7c${kind.toString(16).padStart(2, "0")}-8f00-${n.toString(16).padStart(12, "0")}`;
 
-/** Whoever is there before all others. */
+/** Exists if the history was seeded. */
 export const firstStaffId = idOf(1, 1);
 
-/** Two organisations share no first name, and nobody within one a last name. */
-function firstNameFor(gender: string, kind: number, chance: Random): string {
+/** Names are unique: organizations share no first names, and people within one share no last names. */
+function firstNameFor(gender: string, kind: number, random: Random): string {
   const own = (list: readonly string[]) => list.filter((_, at) => at % 2 === kind % 2);
   const { Woman, Man, any } = firstNames;
   const [women, men] = [own(Woman), own(Man)];
   const lists: Readonly<Record<string, readonly string[]>> = { Woman: women, Man: men };
   const all = lists[gender] ?? [...women, ...men, ...own(any)];
-  return all[randomInteger(chance, 0, all.length - 1)] ?? "Alex";
+  return all[randomInteger(random, 0, all.length - 1)] ?? "Alex";
 }
 
-/** Most joined in the first weeks, the others one by one since. */
-const joinedOn = (at: number, people: number, chance: Random) =>
+/** Most joined in the first weeks, the others spread over the year. */
+const joinedOn = (at: number, people: number, random: Random) =>
   at < people * 0.62
-    ? randomInteger(chance, FIRST_DAY - FIRST_WEEKS, FIRST_DAY)
-    : randomInteger(chance, 12, FIRST_DAY - FIRST_WEEKS);
+    ? randomInteger(random, FIRST_DAY - FIRST_WEEKS, FIRST_DAY)
+    : randomInteger(random, 12, FIRST_DAY - FIRST_WEEKS);
 
-const appetites = [
+const lessonsPerYearCounts = [
   [0, 22],
   [5, 36],
   [13, 28],
   [26, 14],
 ] as const;
 
-function bornOn(age: number, today: number, chance: Random): string {
-  const days = age * 365.25 + randomInteger(chance, 30, 330);
+function bornOn(age: number, today: number, random: Random): string {
+  const days = age * 365.25 + randomInteger(random, 30, 330);
   return new Date(today - days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Nobody is told apart by a pattern: each trait is dealt out by itself, but for years, which come with age. */
+/** Generates the staff of an organization. Traits are independent, except for years in the profession, which follow age. */
 export function generateStaff(
-  organisation: Organization,
+  organization: Organization,
   kind: number,
   today: number,
-  chance: Random,
+  random: Random,
 ): StaffMember[] {
-  const { departments, groupId, domain, place } = organisation;
-  const wards = shuffledCounts(
+  const { departments, groupId, domain, place } = organization;
+  const departmentOf = shuffledCounts(
     departments.map((department) => [department, department.people] as const),
-    chance,
+    random,
   );
-  const deal = <T>(counts: readonly (readonly [T, number])[]) => shuffledCounts(counts, chance);
+  const dealOut = <T>(counts: readonly (readonly [T, number])[]) => shuffledCounts(counts, random);
   const [titles, genders, ages] = [
-    deal(organisation.titles),
-    deal(organisation.genders),
-    deal(organisation.ages),
+    dealOut(organization.titles),
+    dealOut(organization.genders),
+    dealOut(organization.ages),
   ];
-  const lasts = shuffled(lastNames, chance);
-  const listening = deal(appetites);
-  return wards.map((department, at) => {
+  const shuffledLastNames = shuffled(lastNames, random);
+  const lessonCounts = dealOut(lessonsPerYearCounts);
+  return departmentOf.map((department, at) => {
     const gender = genders[at] ?? "";
-    const firstName = firstNameFor(gender, kind, chance);
-    const lastName = lasts[at] ?? "";
+    const firstName = firstNameFor(gender, kind, random);
+    const lastName = shuffledLastNames[at] ?? "";
     const [youngest, oldest] = ages[at] ?? [30, 40];
-    const age = randomInteger(chance, youngest, oldest);
-    const joined = joinedOn(at, wards.length, chance);
+    const age = randomInteger(random, youngest, oldest);
+    const joined = joinedOn(at, departmentOf.length, random);
     const isNurse = /nurse/i.test(titles[at] ?? "");
     return {
       id: idOf(kind, at + 1),
@@ -113,18 +111,18 @@ export function generateStaff(
       department,
       title: titles[at] ?? "",
       gender,
-      born: bornOn(age, today, chance),
-      years: Math.max(0, Math.round((age - 23) * (0.4 + 0.55 * chance()))),
+      born: bornOn(age, today, random),
+      years: Math.max(0, Math.round((age - 23) * (0.4 + 0.55 * random()))),
       joined,
       hasLeft: joined > 2 * LEFT_DAYS_AGO && at % 29 === 17,
-      appetite: Math.round((listening[at] ?? 0) * (0.7 + 0.6 * chance())),
-      diligence: 0.2 + 0.6 * chance(),
-      burden:
+      lessonsPerYear: Math.round((lessonCounts[at] ?? 0) * (0.7 + 0.6 * random())),
+      responseRate: 0.2 + 0.6 * random(),
+      baseLevel:
         2.25 +
         department.burden +
         (isNurse ? 0.1 : 0) +
         (age >= 28 && age < 45 ? 0.12 : -0.06) +
-        randomAround(chance, 0.85),
+        randomAround(random, 0.85),
     };
   });
 }

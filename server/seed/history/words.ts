@@ -1,6 +1,6 @@
 import type { Stressor } from "./organizations.ts";
 
-/** What somebody writes beside what weighs on them. Each is written once. */
+/** Comments on stressors. Each is used once. */
 export const texts: Readonly<Partial<Record<Stressor, readonly string[]>>> = {
   pace: [
     "There is never a gap between two patients, not even to wash my hands slowly.",
@@ -94,7 +94,7 @@ export const texts: Readonly<Partial<Record<Stressor, readonly string[]>>> = {
   other: ["The heating in the break room has been broken since spring."],
 };
 
-/** What somebody would change after a lesson. */
+/** Evaluation comments about planned changes. */
 export const changes: readonly string[] = [
   "I will take two minutes between rooms.",
   "Try the closing routine before I leave the unit.",
@@ -105,7 +105,7 @@ export const changes: readonly string[] = [
   "Write one good thing down after each shift.",
 ];
 
-/** Why somebody did not find a lesson free of bias. */
+/** Evaluation comments about bias. */
 export const biases: readonly string[] = [
   "One app was named more often than it needed to be.",
   "It sounded a little like an advertisement for a course.",

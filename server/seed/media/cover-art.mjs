@@ -1,4 +1,4 @@
-// Covers: cover(seed, motif) → an SVG string. Same seed, same picture, on every device, without a file.
+// cover(seed, motif) returns an SVG string that depends only on its arguments.
 const palettes = {
   // [sky top, sky foot, far, near, spark]
   hills: ["#f4e6cc", "#ecc99b", "#b7bd93", "#29473a", "#de7a3b"],

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 const variable = new URL("../../../public/fonts/atkinson-hyperlegible-next.woff2", import.meta.url);
 
-/** Prints carry a variable font whole and as drawings; one cut for each weight keeps them small. Needs Debian's fonttools. */
+/** Returns one static font per weight, because PDFs embed variable fonts as large drawings. Needs Debian's fonttools. */
 function face(weight) {
   const folder = mkdtempSync(`${tmpdir()}/respite-font-`);
   const tool = (name, ...rest) =>
@@ -23,7 +23,7 @@ function face(weight) {
   return `@font-face { font-family: A; src: url(data:font/ttf;base64,${data}); font-weight: ${weight}; }`;
 }
 
-/** Two letter pages, made for a printer without colour: nothing is said by colour alone, and no ground is filled. */
+/** Two letter pages for black-and-white printers: no meaning by color alone, and no filled backgrounds. */
 export const handoutStyle = `
 ${[300, 400, 600].map(face).join("\n")}
 @page { size: letter; margin: 0; }

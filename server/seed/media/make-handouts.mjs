@@ -1,5 +1,5 @@
-// Prints the handouts: `node server/seed/media/make-handouts.mjs [name …]`. Needs a Chromium (CHROMIUM names one that is
-// not /usr/bin/chromium) python3-fonttools and qpdf. Texts stand in handouts/*.txt; a page ends at "===", and there are two of them.
+// Prints the handouts in handouts/*.txt to PDF: `node server/seed/media/make-handouts.mjs [name …]`. "===" ends a page;
+// each handout has two. Needs python3-fonttools, qpdf, and Chromium (set CHROMIUM if it is not /usr/bin/chromium).
 import { execFileSync } from "node:child_process";
 import {
   copyFileSync,
@@ -26,7 +26,7 @@ const inline = (text) =>
     .replace(/(?<!_)_(?!_)([^_]+)_(?!_)/g, "<em>$1</em>");
 
 const cells = (row) => row.split("|").slice(1, -1);
-/** One column left empty is there to be written in, and gets room. */
+/** Empty columns are for handwriting and get extra width. */
 function table(rows) {
   const [head, ...body] = rows.map(cells);
   const empty = head.map((_, at) => body.every((row) => (row[at] ?? "").trim() === ""));
@@ -42,7 +42,7 @@ function table(rows) {
 
 const item = (line) => `<li>${inline(line.replace(/^(-|\[\]|\d+\.) /, ""))}</li>`;
 
-/** What a run of lines becomes, told by the sign that begins them. */
+/** Block types by the first character of their lines. */
 const kinds = [
   [/^## /, (rows) => rows.map((r) => `<h2>${inline(r.slice(3))}</h2>`).join("")],
   [/^- /, (rows) => `<ul>${rows.map(item).join("")}</ul>`],

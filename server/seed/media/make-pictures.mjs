@@ -1,5 +1,5 @@
-// Draws the covers of the series and the icons of the application: `node server/seed/media/make-pictures.mjs`.
-// Icons need ffmpeg and a Chromium; CHROMIUM names one that is not /usr/bin/chromium.
+// Draws the series covers and the app icons: `node server/seed/media/make-pictures.mjs`.
+// Icons need ffmpeg and Chromium (set CHROMIUM if it is not /usr/bin/chromium).
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ import { cover } from "./cover-art.mjs";
 const files = new URL("./files/", import.meta.url);
 const pub = new URL("../../../public/", import.meta.url);
 
-/** Id and motif of every series, read from where they are written down. */
+/** Reads id and motif of every series from the catalog source. */
 function seriesRows() {
   const source = readFileSync(new URL("../catalog/series.ts", import.meta.url), "utf8");
   return [...source.matchAll(/\[\s*"([a-z-]+)",\s*"[^"]+",\s*"([a-z]+)",/g)].map((m) => [
@@ -32,13 +32,13 @@ function covers() {
 
 const JUNIPER = "#2a5d4c";
 
-/** The mark: two rings resting at the foot of a rounded square. `scale` keeps maskable icons within the safe zone. */
+/** The logo: two rings at the bottom of a rounded square. `scale` keeps maskable icons in the safe zone. */
 function mark({ scale = 1, radius = 9, back = JUNIPER, rings = "#ffffff" }) {
   const at = `translate(17 17) scale(${scale}) translate(-17 -17)`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 34 34"><rect width="34" height="34" rx="${radius}" fill="${back}"/><g transform="${at}" fill="none" stroke="${rings}" stroke-width="2"><circle cx="17" cy="19" r="8.5"/><circle cx="17" cy="21.2" r="4.4"/></g></svg>`;
 }
 
-/** For the status bar only the alpha counts. */
+/** Status bars use only the alpha channel. */
 const badge = mark({ scale: 1.5, radius: 0, back: "none", rings: "#ffffff" })
   .replace('cy="19" r="8.5"', 'cy="17" r="8.5"')
   .replace('cy="21.2"', 'cy="19.2"');

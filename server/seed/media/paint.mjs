@@ -1,4 +1,4 @@
-// What scenes are painted with: colours, shapes, and how far a point lies inside them.
+// Colors and shapes for scenes.
 export const TAU = Math.PI * 2;
 export const WIDE = 16 / 9;
 const EDGE = 360;
@@ -8,18 +8,18 @@ export const mixed = (a, b, t) => a.map((v, i) => v + (b[i] - v) * t);
 export const clamp = (v) => Math.min(1, Math.max(0, v));
 export const eased = (v) => clamp(v) ** 2 * (3 - 2 * clamp(v));
 export const rise = (t, from, over) => eased((t - from) / over);
-/** How much of a point lies inside, for a signed distance to the edge. */
+/** Returns the coverage of a point for a signed distance to the edge. */
 export const inside = (distance) => clamp(0.5 - distance * EDGE);
 
-export function over(colour, tone, alpha) {
-  colour[0] += (tone[0] - colour[0]) * alpha;
-  colour[1] += (tone[1] - colour[1]) * alpha;
-  colour[2] += (tone[2] - colour[2]) * alpha;
+export function over(color, tone, alpha) {
+  color[0] += (tone[0] - color[0]) * alpha;
+  color[1] += (tone[1] - color[1]) * alpha;
+  color[2] += (tone[2] - color[2]) * alpha;
 }
 
-export function sky(colour, top, foot, y) {
+export function sky(color, top, foot, y) {
   const t = clamp(y / 0.8);
-  for (let i = 0; i < 3; i++) colour[i] = top[i] + (foot[i] - top[i]) * t;
+  for (let i = 0; i < 3; i++) color[i] = top[i] + (foot[i] - top[i]) * t;
 }
 
 export const disc = (x, y, cx, cy, r) => inside(Math.hypot(x - cx, y - cy) - r);

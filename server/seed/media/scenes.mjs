@@ -1,4 +1,4 @@
-// A scene(t, seconds) prepares one moment and returns paint(x, y, colour): x from 0 to 16/9, y from 0 to 1, top down.
+// scene(t, seconds) returns paint(x, y, color) for one frame: x from 0 to 16/9, y from 0 to 1, top down.
 import {
   clamp,
   disc,
@@ -19,13 +19,13 @@ function hills(t, seconds) {
   const [a, b, far, near, spark] = pool.hills;
   const sun = 0.52 - 0.2 * eased(t / seconds);
   const tones = [0, 1, 2, 3, 4].map((i) => mixed(far, near, (i / 4) ** 0.9));
-  return (x, y, colour) => {
-    sky(colour, a, b, y);
-    over(colour, b, 0.6 * glow(x, y, 1.12, sun, 0.3));
-    over(colour, spark, disc(x, y, 1.12, sun, 0.09));
+  return (x, y, color) => {
+    sky(color, a, b, y);
+    over(color, b, 0.6 * glow(x, y, 1.12, sun, 0.3));
+    over(color, spark, disc(x, y, 1.12, sun, 0.09));
     for (let i = 0; i < 5; i++) {
       const top = 0.47 + i * 0.105 + ridge(x + t * 0.006 * (i + 1), i) * (0.075 - i * 0.006);
-      over(colour, tones[i], inside(top - y));
+      over(color, tones[i], inside(top - y));
     }
   };
 }
@@ -34,10 +34,10 @@ function tides(t, seconds) {
   const [a, b, far, near, spark] = pool.tides;
   const calm = 1 - 0.45 * eased(t / seconds);
   const tones = [0, 1, 2, 3, 4, 5].map((i) => mixed(far, near, i / 5));
-  return (x, y, colour) => {
-    sky(colour, a, b, y);
-    over(colour, spark, 0.45 * disc(x, y, 0.82, 0.4, 0.19));
-    over(colour, spark, disc(x, y, 0.82, 0.4, 0.135));
+  return (x, y, color) => {
+    sky(color, a, b, y);
+    over(color, spark, 0.45 * disc(x, y, 0.82, 0.4, 0.19));
+    over(color, spark, disc(x, y, 0.82, 0.4, 0.135));
     for (let i = 0; i < 6; i++) {
       const length = 0.62 + i * 0.15;
       const swell = 0.01 * Math.sin((TAU * t) / 9 + i * 0.5);
@@ -47,8 +47,8 @@ function tides(t, seconds) {
         i * 0.098 +
         swell +
         Math.sin((TAU * (x + t * 0.022 * (i + 1))) / length + i * 2) * height;
-      over(colour, tones[i], inside(top - y));
-      if (i === 0) over(colour, spark, 0.35 * glow(x * 0.6, y, 0.49, 0.5, 0.09) * inside(top - y));
+      over(color, tones[i], inside(top - y));
+      if (i === 0) over(color, spark, 0.35 * glow(x * 0.6, y, 0.49, 0.5, 0.09) * inside(top - y));
     }
   };
 }
@@ -62,27 +62,27 @@ const stars = Array.from({ length: 26 }, (_, i) => [
 function moon(t) {
   const [a, b, far, near, spark] = pool.moon;
   const beats = stars.map(([, , i]) => 0.35 + 0.3 * Math.sin(t * 0.4 + i));
-  return (x, y, colour) => {
-    sky(colour, a, b, y);
-    over(colour, spark, 0.12 * glow(x, y, 0.98, 0.33, 0.24));
+  return (x, y, color) => {
+    sky(color, a, b, y);
+    over(color, spark, 0.12 * glow(x, y, 0.98, 0.33, 0.24));
     if (y < 0.55) {
       for (let i = 0; i < stars.length; i++) {
         const [sx, sy] = stars[i];
         if (Math.abs(x - sx) < 0.01 && Math.abs(y - sy) < 0.01)
-          over(colour, spark, beats[i] * disc(x, y, sx, sy, 0.0028));
+          over(color, spark, beats[i] * disc(x, y, sx, sy, 0.0028));
       }
-      over(colour, spark, disc(x, y, 0.98, 0.33, 0.125) * (1 - disc(x, y, 0.925, 0.305, 0.112)));
+      over(color, spark, disc(x, y, 0.98, 0.33, 0.125) * (1 - disc(x, y, 0.925, 0.305, 0.112)));
     }
-    over(colour, far, inside(0.6 + ridge(x, 2) * 0.035 - y));
-    over(colour, near, inside(0.67 - y));
+    over(color, far, inside(0.6 + ridge(x, 2) * 0.035 - y));
+    over(color, near, inside(0.67 - y));
     if (y > 0.675) {
       const depth = (y - 0.67) / 0.33;
       const row = Math.sin(y * 210 - t * 0.9) * 0.5 + 0.5;
       const sway = 0.02 * Math.sin(y * 60 + t * 0.8) + 0.012 * Math.sin(y * 23 - t * 0.5);
       const width = 0.1 + 0.16 * depth;
       const light = Math.exp(-(((x - 0.97 - sway) / width) ** 2));
-      over(colour, spark, 0.62 * light * row ** 3 * (1 - 0.65 * depth));
-      over(colour, far, 0.18 * (0.5 + 0.5 * Math.sin(y * 90 - t * 0.7 + Math.sin(x * 3) * 2)));
+      over(color, spark, 0.62 * light * row ** 3 * (1 - 0.65 * depth));
+      over(color, far, 0.18 * (0.5 + 0.5 * Math.sin(y * 90 - t * 0.7 + Math.sin(x * 3) * 2)));
     }
   };
 }
@@ -95,22 +95,22 @@ function breath(t) {
     mixed(b, mixed(far, near, i / 6), (i / 6) ** 1.1 * 0.9),
   );
   const angle = (TAU * (t - 4)) / 10 - Math.PI / 2;
-  return (x, y, colour) => {
-    sky(colour, a, b, y);
-    over(colour, spark, 0.5 * glow(x, y, WIDE / 2, 0.5, radius * 1.5));
+  return (x, y, color) => {
+    sky(color, a, b, y);
+    over(color, spark, 0.5 * glow(x, y, WIDE / 2, 0.5, radius * 1.5));
     for (let i = 0; i < 7; i++) {
       const r = radius * (1.12 - i * 0.14);
       const cy = 0.5 + i * 0.008 * (1 + full);
       over(
-        colour,
+        color,
         tones[i],
         disc(x, y, WIDE / 2 + 0.004 * Math.sin(t * 0.3 + i), cy, r) * (0.5 + i * 0.07),
       );
     }
     const ring = Math.abs(Math.hypot(x - WIDE / 2, y - 0.5) - 0.455);
-    over(colour, far, 0.45 * inside(ring - 0.0016));
+    over(color, far, 0.45 * inside(ring - 0.0016));
     over(
-      colour,
+      color,
       near,
       disc(x, y, WIDE / 2 + Math.cos(angle) * 0.455, 0.5 + Math.sin(angle) * 0.455, 0.014),
     );
@@ -139,12 +139,12 @@ function leaves(t) {
     };
   });
   const water = mixed(b, far, 0.35);
-  return (x, y, colour) => {
-    sky(colour, a, b, y);
-    over(colour, near, 0.85 * inside(0.16 + ridge(x * 1.3, 1) * 0.03 - y));
-    over(colour, water, inside(0.27 + ridge(x, 4) * 0.02 - y));
+  return (x, y, color) => {
+    sky(color, a, b, y);
+    over(color, near, 0.85 * inside(0.16 + ridge(x * 1.3, 1) * 0.03 - y));
+    over(color, water, inside(0.27 + ridge(x, 4) * 0.02 - y));
     const line = Math.sin(y * 70 + Math.sin(x * 2.2 - t * 0.35) * 2.4);
-    if (y > 0.29) over(colour, a, 0.2 * clamp(line - 0.55));
+    if (y > 0.29) over(color, a, 0.2 * clamp(line - 0.55));
     for (const { cx, cy, cos, sin, tone } of placed) {
       const dx = x - cx;
       const dy = y - cy;
@@ -152,12 +152,12 @@ function leaves(t) {
       const u = dx * cos + dy * sin;
       const v = dy * cos - dx * sin;
       const half = 0.036 * (1 - (u / 0.095) ** 2);
-      over(colour, near, 0.16 * inside(Math.abs(v - 0.012) - half));
+      over(color, near, 0.16 * inside(Math.abs(v - 0.012) - half));
       const leaf = inside(Math.abs(v) - half);
-      over(colour, tone, leaf);
-      over(colour, mixed(tone, near, 0.5), leaf * inside(Math.abs(v) - 0.0018));
+      over(color, tone, leaf);
+      over(color, mixed(tone, near, 0.5), leaf * inside(Math.abs(v) - 0.0018));
     }
-    over(colour, near, 0.9 * inside(0.95 + ridge(x * 1.1, 8) * 0.03 - y));
+    over(color, near, 0.9 * inside(0.95 + ridge(x * 1.1, 8) * 0.03 - y));
   };
 }
 
@@ -170,20 +170,20 @@ function arches(t, seconds) {
     rings.push({ w: nearness * 0.42, depth: clamp((i - (walked % 1) + 1.5) / 6) });
   }
   const floor = pool.arches[0];
-  return (x, y, colour) => {
-    for (let i = 0; i < 3; i++) colour[i] = b[i] * 0.75;
+  return (x, y, color) => {
+    for (let i = 0; i < 3; i++) color[i] = b[i] * 0.75;
     for (const { w, depth } of rings) {
       const cx = Math.abs(x - WIDE / 2);
       const cy = 0.62 - w * 0.35;
       const d = y < cy ? Math.hypot(cx, y - cy) - w : cx - w;
       const tone = depth < 0.5 ? mixed(b, far, depth * 2) : mixed(far, near, (depth - 0.5) * 2);
-      over(colour, tone, inside(d));
+      over(color, tone, inside(d));
     }
-    over(colour, spark, 0.8 * glow(x, y, WIDE / 2, 0.62, 0.06 + 0.08 * (t / seconds)));
+    over(color, spark, 0.8 * glow(x, y, WIDE / 2, 0.62, 0.06 + 0.08 * (t / seconds)));
     const ground = 0.72 + 0.05 * (x - WIDE / 2) ** 2;
-    over(colour, floor, inside(ground - y));
+    over(color, floor, inside(ground - y));
     const path = Math.abs(x - WIDE / 2) - 0.05 - (y - 0.7) * 0.7;
-    over(colour, near, 0.42 * inside(path) * inside(ground - y));
+    over(color, near, 0.42 * inside(path) * inside(ground - y));
   };
 }
 
@@ -196,13 +196,13 @@ function wind(t) {
     thick: i === 5 ? 0.018 : 0.007 + ((i * 7) % 5) * 0.0042,
     tone: i === 5 ? spark : quiet(i),
   }));
-  return (x, y, colour) => {
-    sky(colour, a, b, y);
+  return (x, y, color) => {
+    sky(color, a, b, y);
     for (let i = 0; i < bands.length; i++) {
       const { y0, thick, tone } = bands[i];
       const bend = ridge(x * 0.8 - t * 0.035, i * 0.1 + 2) * 0.1 * (1 - i / 18) * stretch;
       const wave = 0.02 * Math.sin(x * 3 + i * 0.35 - t * 0.3);
-      over(colour, tone, inside(Math.abs(y - y0 - bend - wave) - thick));
+      over(color, tone, inside(Math.abs(y - y0 - bend - wave) - thick));
     }
   };
 }

@@ -1,8 +1,8 @@
-// Soft pads and bells, synthesised. Everything is mono, RATE samples a second, within -1 and 1.
+// Synthesizes soft pads and bells. All sounds are mono with RATE samples per second, from -1 to 1.
 export const RATE = 16000;
 const TAU = Math.PI * 2;
 
-/** Chords of the pads in Hz, the seconds of one swell, and how much of the noise of water or wind. */
+/** Chords of the pads in Hz, seconds per swell, and the level of water or wind noise. */
 const pads = {
   hills: { chord: [110, 164.81, 220, 277.18], swell: 14, water: 0 },
   tides: { chord: [98, 146.83, 196, 246.94], swell: 9, water: 0.35 },
@@ -24,7 +24,7 @@ function random(seed) {
   };
 }
 
-/** Low-passed noise that comes and goes like waves. */
+/** Low-passed noise that swells like waves. */
 function water(out, swell, level) {
   const noise = random(7);
   let slow = 0;
@@ -64,7 +64,7 @@ export function faded(out, from, to) {
   return out;
 }
 
-/** A small bowl, struck once. */
+/** A small singing bowl, struck once. */
 export function bell(hz, level = 0.22, seconds = 4) {
   const out = new Float32Array(seconds * RATE);
   const partials = [
@@ -89,7 +89,7 @@ export function mix(into, sound, at, level = 1) {
     into[from + i] += sound[i] * level;
 }
 
-/** Speech pushes the pad down a little, and lets it rise again in the pauses. */
+/** Lowers the background during speech. */
 export function duck(bed, speech, depth) {
   let held = 0;
   for (let i = 0; i < bed.length; i++) {

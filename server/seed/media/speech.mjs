@@ -1,8 +1,8 @@
-// Spoken lines with measured times. A script is text:
+// Speech synthesis with measured times. A script is text:
 //   # 130 voice=slt pad=breath pace=1.1    a lesson begins
-//   A line is spoken, and is one caption.  An empty line is a longer breath.
-//   ...4                                   four seconds of quiet
-//   @12 A line                             begins at 12 seconds, or later if the one before is not over
+//   A line is spoken, and is one caption.  An empty line is a longer pause.
+//   ...4                                   four seconds of silence
+//   @12 A line                             starts at 12 seconds, or after the previous line
 //   *                                      a bell
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
@@ -23,7 +23,7 @@ export function readScripts(folder) {
   return scripts;
 }
 
-/** The voice has no word for what is only written. */
+/** Spells out what the voice can't read. */
 const sayable = (text) =>
   text
     .replaceAll("IV", "I V")
@@ -68,7 +68,7 @@ function levelled(sound) {
   return sound.map((s) => s * gain);
 }
 
-/** What a line of a script asks for. `at` is the moment it may not come before. */
+/** Parses a line of a script. `at` is its earliest start. */
 function read(raw) {
   const line = raw.trim();
   if (line === "") return { pause: PARAGRAPH };
@@ -77,7 +77,7 @@ function read(raw) {
   return text === "*" ? { bell: true, at: Number(at) } : { text, at: Number(at) };
 }
 
-/** Every line placed in time: `cues` to show, `bells`, and the end of it all. */
+/** Schedules all lines and returns the caption `cues`, the `bells`, and the end time. */
 export function perform({ lines, voice = "slt", pace = "1.12", lead = "1.6" }) {
   const cues = [];
   const bells = [];
@@ -102,7 +102,7 @@ const stamp = (t) => {
   return `${two(Math.floor(ms / 60000))}:${two(Math.floor(ms / 1000) % 60)}.${String(ms % 1000).padStart(3, "0")}`;
 };
 
-/** Lines of at most 42 signs, two at a time. */
+/** Wraps to lines of at most 42 characters, two per caption. */
 function wrapped(text) {
   if (text.length <= 42) return text;
   const words = text.split(" ");
@@ -116,7 +116,7 @@ function wrapped(text) {
   return rows.join("\n");
 }
 
-/** A long line is shown in parts, each for its share of the time. */
+/** Splits a long line into captions, each with its share of the time. */
 function parts({ from, to, text }) {
   if (text.length <= 86) return [{ from, to, text }];
   const middle = text.length / 2;

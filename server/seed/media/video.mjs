@@ -1,4 +1,4 @@
-// Drawn films: a scene gives the colour of every point at every moment; ffmpeg takes the frames.
+// Renders animated videos: a scene computes every pixel, and ffmpeg encodes the frames.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
@@ -9,7 +9,7 @@ export { scenes };
 const W = 640;
 const H = 360;
 
-/** Blue-noise-like dither, so that calm gradients do not break into bands. */
+/** Blue-noise-like dither against banding in gradients. */
 function ditherTable() {
   const table = new Float32Array(64 * 64);
   for (let i = 0; i < table.length; i++) {
@@ -23,15 +23,15 @@ const dither = ditherTable();
 
 function frame(scene, t, out) {
   const at = scene(t);
-  const colour = [0, 0, 0];
+  const color = [0, 0, 0];
   let k = 0;
   for (let y = 0; y < H; y++) {
     for (let x = 0; x < W; x++) {
-      at((x + 0.5) / H, (y + 0.5) / H, colour);
+      at((x + 0.5) / H, (y + 0.5) / H, color);
       const d = dither[(y & 63) * 64 + (x & 63)];
-      out[k++] = colour[0] + 0.5 + d;
-      out[k++] = colour[1] + 0.5 + d;
-      out[k++] = colour[2] + 0.5 + d;
+      out[k++] = color[0] + 0.5 + d;
+      out[k++] = color[1] + 0.5 + d;
+      out[k++] = color[2] + 0.5 + d;
     }
   }
 }
@@ -40,7 +40,7 @@ const words = (text) => text.trim().split(/\s+/);
 const exact = words("-map_metadata -1 -fflags +bitexact -flags:v +bitexact -flags:a +bitexact");
 const x264 = words("-c:v libx264 -pix_fmt yuv420p -profile:v main -sc_threshold 0");
 
-/** A film has either a rate to keep or, better for flat drawings, a quality. */
+/** A constant bit rate, or a constant quality, which is better for flat drawings. */
 const quality = (rate) =>
   words(
     rate
@@ -70,7 +70,7 @@ export async function packaged({ script, scene, seconds, sound, file, stream }) 
   if (stream) streamed(file, stream);
 }
 
-/** Two renditions for streaming; for keeping there is the one file. */
+/** Two renditions for streaming; downloads use the single file. */
 function streamed(file, folder) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

@@ -1,7 +1,7 @@
 import type { Counts } from "#sync/achievements/reached.ts";
 import type { AchievementRule } from "#sync/local/content.ts";
 import type { Achievement } from "#sync/records/types.ts";
-import { counted } from "#ui/format.ts";
+import { pluralize } from "#ui/format.ts";
 
 export type AchievementProgress = {
   readonly rule: AchievementRule;
@@ -30,7 +30,7 @@ const order = ({ counts }: AchievementRule) => Object.keys(unitNames).indexOf(co
 
 /** "5 lessons" */
 export const goalInWords = ({ counts, atLeast }: AchievementRule): string =>
-  counted(atLeast, unitNames[counts]);
+  pluralize(atLeast, unitNames[counts]);
 
 function progressToward(rule: AchievementRule, counts: Counts): AchievementProgress {
   const soFar = Math.min(counts[rule.counts], rule.atLeast);

@@ -1,17 +1,17 @@
 import { type Query, useLive } from "#device/use-live.ts";
 import { LIBRARY_PATH } from "#shared/navigation/paths.ts";
 import { achievementIcon } from "#shared/status/achievement-icon.ts";
-import { Standing } from "#shared/status/status-line.tsx";
+import { SyncStatusLine } from "#shared/status/status-line.tsx";
 import type { AchievementRule } from "#sync/local/content.ts";
 import type { Achievement } from "#sync/records/types.ts";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { dateInWords } from "#ui/format.ts";
+import { formatDate } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
-import { RowBones, Skeleton } from "#ui/skeleton.tsx";
+import { CoverRowSkeleton, Skeleton } from "#ui/skeleton.tsx";
 import {
   type AchievementProgress,
   type AchievementStatus,
@@ -38,12 +38,12 @@ export function AchievementsPage() {
   return (
     <>
       <PageTitle title="Achievements" />
-      <Standing />
+      <SyncStatusLine />
       <div className={styles.page}>
         {status.kind === "loading" && (
           <Skeleton label="Opening your achievements">
-            <RowBones />
-            <RowBones />
+            <CoverRowSkeleton />
+            <CoverRowSkeleton />
           </Skeleton>
         )}
         {status.kind === "failed" && (
@@ -108,7 +108,7 @@ function Earned({ earned }: { readonly earned: readonly Achievement[] }) {
             </span>
             <strong>{name}</strong>
             <span className="small muted num">
-              {dateInWords(localDate(awardedAt))}
+              {formatDate(localDate(awardedAt))}
               {state === "claimed" && " · will be sent"}
             </span>
           </li>

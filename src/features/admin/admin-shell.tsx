@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { type AdminPlace, areaOf, placeAt } from "#shared/admin/admin-navigation.ts";
+import { type AdminRoute, findRoute, sectionOf } from "#shared/admin/admin-navigation.ts";
 import { ADMIN_PATH, adminPath, LIBRARY_PATH } from "#shared/navigation/paths.ts";
 import { BrandMark } from "#ui/brand-mark.tsx";
 import { Button } from "#ui/button.tsx";
@@ -10,11 +10,11 @@ import { Icon } from "#ui/icon.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { ThemeSwitch } from "#ui/theme-switch.tsx";
 import styles from "./admin-shell.module.css";
-import { Palette } from "./command-palette.tsx";
+import { CommandPalette } from "./command-palette.tsx";
 
-type Props = { readonly places: readonly AdminPlace[]; readonly children: ReactNode };
+type Props = { readonly places: readonly AdminRoute[]; readonly children: ReactNode };
 
-/** Ctrl+K, and on a Mac Command+K. */
+/** Ctrl+K, or Command+K on a Mac. */
 const isPaletteKey = (event: KeyboardEvent) =>
   (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "k";
 
@@ -30,16 +30,19 @@ function usePaletteKey(open: () => void) {
   }, [open]);
 }
 
-/** Areas at the side on a desktop, behind a button on a phone; the palette leads anywhere from anywhere. */
+/**
+ * Admin navigation: areas in a side bar on desktop, behind a button on phones, plus the command
+ * palette.
+ */
 export function AdminShell({ places, children }: Props) {
   const { pathname } = useLocation();
-  const [shown, setShown] = useState<"palette" | "areas">();
-  const [openPalette] = useState(() => () => setShown("palette"));
+  const [openDialog, setOpenDialog] = useState<"palette" | "areas">();
+  const [openPalette] = useState(() => () => setOpenDialog("palette"));
   usePaletteKey(openPalette);
-  const close = () => setShown(undefined);
-  const address = pathname.slice(ADMIN_PATH.length).replace(/^\/|\/$/g, "");
-  const here = placeAt(places, address);
-  const area = here && areaOf(here);
+  const close = () => setOpenDialog(undefined);
+  const currentPath = pathname.slice(ADMIN_PATH.length).replace(/^\/|\/$/g, "");
+  const here = findRoute(places, currentPath);
+  const area = here && sectionOf(here);
   return (
     <div className={styles.shell}>
       <header className={styles.bar}>
@@ -51,7 +54,7 @@ export function AdminShell({ places, children }: Props) {
           Go to <kbd className={styles.key}>Ctrl K</kbd>
         </Button>
         <span className={styles.menu}>
-          <Button icon="filters" aria-haspopup="dialog" onClick={() => setShown("areas")}>
+          <Button icon="filters" aria-haspopup="dialog" onClick={() => setOpenDialog("areas")}>
             Areas
           </Button>
         </span>
@@ -64,24 +67,24 @@ export function AdminShell({ places, children }: Props) {
         </div>
       </header>
       <main className={styles.main} id="main" tabIndex={-1}>
-        <Neighbours places={places} area={area} address={address} />
+        <AreaPages places={places} area={area} currentPath={currentPath} />
         {children}
       </main>
-      <Dialog open={shown === "areas"} onClose={close} title="Areas">
+      <Dialog open={openDialog === "areas"} onClose={close} title="Areas">
         <nav className={styles.sheet} aria-label="Areas">
           <Areas places={places} area={area} onGo={close} />
           <TextLink to={LIBRARY_PATH}>Back to Respite</TextLink>
           <ThemeSwitch />
         </nav>
       </Dialog>
-      {shown === "palette" && <Palette places={places} onClose={close} />}
+      {openDialog === "palette" && <CommandPalette places={places} onClose={close} />}
     </div>
   );
 }
 
 type AreasProps = {
-  readonly places: readonly AdminPlace[];
-  /** The one that is open. */
+  readonly places: readonly AdminRoute[];
+  /** The current area. */
   readonly area: string | undefined;
   readonly onGo?: () => void;
 };
@@ -108,11 +111,11 @@ function Areas({ places, area, onGo }: AreasProps) {
   );
 }
 
-type NeighboursProps = AreasProps & { readonly address: string };
+type AreaPagesProps = AreasProps & { readonly currentPath: string };
 
-/** The other pages of the area, where it has more than one. */
-function Neighbours({ places, area, address }: NeighboursProps) {
-  const pages = places.filter((place) => place.name && areaOf(place) === area);
+/** Links to the pages of the current area, if it has more than one. */
+function AreaPages({ places, area, currentPath }: AreaPagesProps) {
+  const pages = places.filter((place) => place.name && sectionOf(place) === area);
   if (pages.length < 2) return null;
   return (
     <nav aria-label="Pages of this area" className={styles.neighbours}>
@@ -121,7 +124,7 @@ function Neighbours({ places, area, address }: NeighboursProps) {
           <ChipLink
             key={path}
             to={adminPath(path)}
-            aria-current={path === address ? "page" : undefined}
+            aria-current={path === currentPath ? "page" : undefined}
           >
             {name}
           </ChipLink>

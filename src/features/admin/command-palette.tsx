@@ -1,30 +1,30 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import type { AdminPlace } from "#shared/admin/admin-navigation.ts";
+import type { AdminRoute } from "#shared/admin/admin-navigation.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { useFoundPeople } from "./use-people-search.ts";
 import styles from "./command-palette.module.css";
-import { matching, type Option, placeOptions } from "./palette-options.ts";
+import { filterOptions, type PaletteOption, pageOptions } from "./palette-options.ts";
+import { usePeopleSearch } from "./use-people-search.ts";
 
-type Props = { readonly places: readonly AdminPlace[]; readonly onClose: () => void };
+type Props = { readonly places: readonly AdminRoute[]; readonly onClose: () => void };
 
-/** A field over a list: letters narrow it, arrows walk it, Enter goes there. */
-export function Palette({ places, onClose }: Props) {
+/** Combobox that jumps to any admin page or person. */
+export function CommandPalette({ places, onClose }: Props) {
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
   const navigate = useNavigate();
   const id = useId();
-  const people = useFoundPeople(places, typed);
-  const options = [...matching(placeOptions(places), typed), ...people.options];
+  const people = usePeopleSearch(places, typed);
+  const options = [...filterOptions(pageOptions(places), typed), ...people.options];
   const active = Math.min(at, options.length - 1);
-  const go = (option: Option | undefined) => {
+  const go = (option: PaletteOption | undefined) => {
     if (!option) return;
     onClose();
     void navigate(option.to);
   };
   const press = (event: KeyboardEvent) => {
-    const to = stepTo(event.key, active, options.length);
+    const to = nextIndex(event.key, active, options.length);
     if (to !== undefined) setAt(to);
     else if (event.key === "Enter") go(options[active]);
     else return;
@@ -63,7 +63,7 @@ export function Palette({ places, onClose }: Props) {
   );
 }
 
-function stepTo(key: string, active: number, count: number): number | undefined {
+function nextIndex(key: string, active: number, count: number): number | undefined {
   if (count === 0) return undefined;
   if (key === "ArrowDown") return (active + 1) % count;
   if (key === "ArrowUp") return (active - 1 + count) % count;
@@ -80,9 +80,9 @@ function statusInWords(count: number, people: "idle" | "loading" | "succeeded" |
 
 type OptionsProps = {
   readonly id: string;
-  readonly options: readonly Option[];
+  readonly options: readonly PaletteOption[];
   readonly active: number;
-  readonly onGo: (option: Option) => void;
+  readonly onGo: (option: PaletteOption) => void;
 };
 
 function Options({ id, options, active, onGo }: OptionsProps) {
@@ -93,7 +93,7 @@ function Options({ id, options, active, onGo }: OptionsProps) {
   return (
     <div className={styles.list} role="listbox" id={`${id}-list`} aria-label="Places" ref={list}>
       {options.map((option, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: keys are taken by the field, which keeps the focus
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the input keeps focus and handles keys
         <div
           key={option.to}
           id={`${id}-${index}`}

@@ -5,7 +5,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import styles from "./admin.module.css";
 
-/** For whoever may not see a page, in words instead of a number. */
+/** Explains that the page needs another role. */
 export function Forbidden({ role }: { readonly role: string }) {
   const leads = isLeader(role);
   return (

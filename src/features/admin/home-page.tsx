@@ -1,12 +1,12 @@
-import { adminHome, type AttentionItem } from "#contract/monitoring/admin-monitoring.ts";
+import { type AttentionCount, adminHome } from "#contract/monitoring/admin-monitoring.ts";
 import { isAdmin } from "#contract/roles.ts";
 import { call, useSession } from "#device/session.ts";
-import { useRequest } from "#shared/requests/use-request.ts";
 import { adminPath, INSIGHTS_PATH } from "#shared/navigation/paths.ts";
+import { useRequest } from "#shared/requests/use-request.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { counted } from "#ui/format.ts";
+import { pluralize } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-paths.ts";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -14,76 +14,79 @@ import { PageTitle } from "#ui/page-title.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import styles from "./admin.module.css";
 
-type Shown = { readonly to: string; readonly icon: IconName; readonly text: (n: number) => string };
+type AttentionItem = {
+  readonly to: string;
+  readonly icon: IconName;
+  readonly text: (n: number) => string;
+};
 
-const shown: Readonly<Record<AttentionItem["what"], Shown>> = {
+const attentionItems: Readonly<Record<AttentionCount["what"], AttentionItem>> = {
   rosters_to_check: {
     to: "people/import",
     icon: "document",
-    text: (n) => `${counted(n, "staff list")} checked and not applied yet`,
+    text: (n) => `${pluralize(n, "staff list")} checked and not applied yet`,
   },
   rosters_running: {
     to: "people/import",
     icon: "clock",
-    text: (n) => `${counted(n, "staff list")} being worked on`,
+    text: (n) => `${pluralize(n, "staff list")} being worked on`,
   },
   mails_failed: {
     to: "watch/mail?state=failed",
     icon: "mail",
-    text: (n) => `${counted(n, "letter")} could not be delivered`,
+    text: (n) => `${pluralize(n, "letter")} could not be delivered`,
   },
   devices_set_aside: {
     to: "watch/devices?state=set_aside",
     icon: "device",
-    text: (n) => `${counted(n, "device has", "devices have")} something the server refused`,
+    text: (n) => `${pluralize(n, "device has", "devices have")} something the server refused`,
   },
   devices_silent: {
     to: "watch/devices?state=silent",
     icon: "no-network",
     text: (n) =>
-      `${counted(n, "device has", "devices have")} something to send and ${n === 1 ? "has" : "have"} been silent for a week`,
+      `${pluralize(n, "device has", "devices have")} something to send and ${n === 1 ? "has" : "have"} been silent for a week`,
   },
   links_broken: {
     to: "content/links",
     icon: "external",
-    text: (n) => `${counted(n, "link")} in lessons ${n === 1 ? "leads" : "lead"} nowhere`,
+    text: (n) => `${pluralize(n, "link")} in lessons ${n === 1 ? "leads" : "lead"} nowhere`,
   },
   uploads_failed: {
     to: "content",
     icon: "attention",
-    text: (n) => `${counted(n, "upload")} could not be used`,
+    text: (n) => `${pluralize(n, "upload")} could not be used`,
   },
   feedback_open: {
     to: "feedback?state=open",
     icon: "message",
-    text: (n) => `${counted(n, "piece of feedback", "pieces of feedback")} not looked at yet`,
+    text: (n) => `${pluralize(n, "piece of feedback", "pieces of feedback")} not looked at yet`,
   },
   comments_waiting: {
     to: "comments?state=waiting",
     icon: "message",
-    text: (n) => `${counted(n, "comment waits", "comments wait")} to be looked through`,
+    text: (n) => `${pluralize(n, "comment waits", "comments wait")} to be looked through`,
   },
   mailings_running: {
     to: "surveys",
     icon: "check-in",
-    text: (n) => `The assessment is being mailed to ${counted(n, "group")}`,
+    text: (n) => `The assessment is being mailed to ${pluralize(n, "group")}`,
   },
 };
 
-/** What needs a look; for leaders, the way to what is theirs. */
+/** Shows what needs attention; leaders get links to their groups. */
 export function AdminHomePage() {
   const role = useSession()?.user.burnout_role ?? "";
   return (
     <>
       <PageTitle title="Admin" />
-      {isAdmin(role) && <Ways />}
-      <div className={styles.cards}>{isAdmin(role) ? <Looks /> : <ForLeaders />}</div>
+      {isAdmin(role) && <QuickLinks />}
+      <div className={styles.cards}>{isAdmin(role) ? <AttentionList /> : <ForLeaders />}</div>
     </>
   );
 }
 
-/** What is done most often. */
-function Ways() {
+function QuickLinks() {
   return (
     <nav className={styles.ways} aria-label="Quick ways">
       <LinkButton icon="person" to={adminPath("people/new")}>
@@ -99,7 +102,7 @@ function Ways() {
   );
 }
 
-function Looks() {
+function AttentionList() {
   const asking = useRequest(() => call(adminHome, {}), "home");
   return (
     <OnlineOnly asking={asking} what="What needs a look">
@@ -116,8 +119,10 @@ function Looks() {
             <ul className={styles.looks}>
               {looks.map(({ what, count }) => (
                 <li key={what}>
-                  <Icon name={shown[what].icon} />
-                  <TextLink to={adminPath(shown[what].to)}>{shown[what].text(count)}</TextLink>
+                  <Icon name={attentionItems[what].icon} />
+                  <TextLink to={adminPath(attentionItems[what].to)}>
+                    {attentionItems[what].text(count)}
+                  </TextLink>
                 </li>
               ))}
             </ul>

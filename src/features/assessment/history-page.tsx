@@ -5,7 +5,7 @@ import { ASSESSMENT_PATH } from "#shared/navigation/paths.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { counted } from "#ui/format.ts";
+import { pluralize } from "#ui/format.ts";
 import { KeepFocus } from "#ui/keep-focus.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
@@ -70,7 +70,7 @@ function Answers({ all, deleted, onDeleted }: Props) {
         <Trend responses={responses} />
       </Section>
       <Section
-        title={counted(responses.length, "check-in")}
+        title={pluralize(responses.length, "check-in")}
         action={
           <Button icon="download" onClick={() => exportAll(responses)}>
             Export all

@@ -2,16 +2,16 @@ import { useState } from "react";
 import { dayOfYear, licenseOf } from "#contract/learning/ranking.ts";
 import { useLive } from "#device/use-live.ts";
 import { DownloadButton } from "#shared/downloads/download-button.tsx";
-import { pictureOf } from "#shared/lessons/picture.ts";
+import { coverPicture } from "#shared/lessons/cover-picture.ts";
 import { lessonPath } from "#shared/navigation/paths.ts";
 import type { Device } from "#sync/device.ts";
 import type { Content, Series } from "#sync/local/content.ts";
 import { Badge } from "#ui/badge.tsx";
 import { CoverRow } from "#ui/cover-tile.tsx";
-import { bytesInWords, shortCredit, shortLength } from "#ui/format.ts";
+import { formatBytes, formatCreditShort, formatMinutes } from "#ui/format.ts";
 import { Meta, MetaItem } from "#ui/meta.tsx";
 import { Section } from "#ui/section.tsx";
-import { Rows } from "#ui/shelf.tsx";
+import { RowList } from "#ui/tile-row.tsx";
 import { matchLessons } from "./match-lessons.ts";
 import styles from "./result.module.css";
 
@@ -37,7 +37,7 @@ export function MatchedLessons({ stressors }: { readonly stressors: readonly str
   const matched = matchLessons(lessons, stressors, {
     license,
     day,
-    heard: (id) => {
+    progressOf: (id) => {
       const one = progressById.get(id);
       if (one?.finished) return "finished";
       return one && one.furthest > 0 ? "begun" : undefined;
@@ -51,7 +51,7 @@ export function MatchedLessons({ stressors }: { readonly stressors: readonly str
       {stressors[0] && (
         <p className="muted">Chosen for what you named, first of all: {stressors[0]}.</p>
       )}
-      <Rows columns>
+      <RowList columns>
         {matched.map((lesson) => (
           <Row
             key={lesson.id}
@@ -60,11 +60,11 @@ export function MatchedLessons({ stressors }: { readonly stressors: readonly str
             isHere={isHere.has(lesson.id)}
           />
         ))}
-      </Rows>
+      </RowList>
       {toDownload.length > 0 && (
         <div className={styles.fetch}>
           <DownloadButton lessons={toDownload.map(({ id }) => id)} bytes={bytes}>
-            Keep these for places without wifi ({bytesInWords(bytes)})
+            Keep these for places without wifi ({formatBytes(bytes)})
           </DownloadButton>
         </div>
       )}
@@ -79,11 +79,11 @@ type RowProps = {
 };
 
 function Row({ lesson, series, isHere }: RowProps) {
-  const length = shortLength(lesson.lengthSeconds);
-  const credit = shortCredit(lesson);
+  const length = formatMinutes(lesson.lengthSeconds);
+  const credit = formatCreditShort(lesson);
   return (
     <CoverRow
-      picture={pictureOf(lesson, series)}
+      picture={coverPicture(lesson, series)}
       to={lessonPath(lesson.id)}
       title={lesson.title}
       subtitle={lesson.tagline}

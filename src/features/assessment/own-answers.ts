@@ -1,6 +1,6 @@
 import type { OwnResponse } from "#contract/wellbeing/surveys.ts";
 import { useLive, valueOr } from "#device/use-live.ts";
-import { askForOwnAnswers } from "#shared/check-in/survey-calls.ts";
+import { fetchOwnAnswers } from "#shared/check-in/survey-calls.ts";
 import { type RequestResult, useRequest } from "#shared/requests/use-request.ts";
 
 /** Answers are never stored on the device, so they can't be shown offline. */
@@ -17,7 +17,7 @@ export function useOwnAnswers(): RequestResult<readonly OwnResponse[]> {
     undefined,
   );
   return useRequest(
-    waitingCount === undefined ? undefined : askForOwnAnswers,
+    waitingCount === undefined ? undefined : fetchOwnAnswers,
     waitingCount === undefined ? "not yet" : `answers ${waitingCount}`,
   );
 }

@@ -4,7 +4,7 @@ import { deleteOwnAnswer } from "#shared/check-in/survey-calls.ts";
 import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { momentInWords } from "#ui/format.ts";
+import { formatMoment } from "#ui/format.ts";
 import { showToast } from "#ui/toast.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./result.module.css";
@@ -17,7 +17,7 @@ const NEEDS_CONNECTION =
 export function OwnResponseItem({ response, onDeleted }: Props) {
   const [isConfirming, setConfirming] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const when = momentInWords(Date.parse(response.answered_at), Date.now());
+  const when = formatMoment(Date.parse(response.answered_at), Date.now());
   const kind = response.survey_id === PULSE_SURVEY ? "Pulse check" : "Check-in";
   const remove = async () => {
     setBusy(true);

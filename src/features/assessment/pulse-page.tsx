@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { isStressorQuestion, PULSE_SURVEY } from "#contract/wellbeing/surveys.ts";
 import { useDevice } from "#device/device.tsx";
-import { notSavedMessage } from "#device/use-action.ts";
+import { notSavedMessage } from "#device/storage-error-copy.ts";
 import { useLive } from "#device/use-live.ts";
 import type { Answer, Device } from "#sync/device.ts";
 import type { Question, Survey } from "#sync/local/content.ts";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useCrisisWatch } from "#shared/help/use-crisis-detection.ts";
+import { useCrisisDetection } from "#shared/help/use-crisis-detection.ts";
 import type { Question } from "#sync/local/content.ts";
 import { Button } from "#ui/button.tsx";
 import { TextArea } from "#ui/field.tsx";
@@ -29,7 +29,7 @@ export function Questions({ surveyId, questions, initial }: Props) {
   const survey = useQuestions(surveyId, questions, initial);
   const { at, progress, question, answer, problem, isBusy } = survey;
   const problemId = useId();
-  useCrisisWatch(answer?.text ?? "");
+  useCrisisDetection(answer?.text ?? "");
   if (!question) return null;
   const isSkipping = canSkip(questions, question) && !isAnswered(question, answer);
   return (

@@ -7,7 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
-import { Bone, Skeleton } from "#ui/skeleton.tsx";
+import { SkeletonBlock, Skeleton } from "#ui/skeleton.tsx";
 import styles from "./states.module.css";
 
 type Props = { readonly title: string };
@@ -17,9 +17,9 @@ export function SurveyLoading({ title }: Props) {
     <div className={styles.page}>
       <PageTitle title={title} />
       <Skeleton label="Opening the questions" className={styles.skeleton}>
-        <Bone height="3.5rem" />
-        <Bone height="3.5rem" />
-        <Bone height="3.5rem" />
+        <SkeletonBlock height="3.5rem" />
+        <SkeletonBlock height="3.5rem" />
+        <SkeletonBlock height="3.5rem" />
       </Skeleton>
       <HelpButton />
     </div>

@@ -1,5 +1,5 @@
 import type { OwnResponse } from "#contract/wellbeing/surveys.ts";
-import { counted, dateInWords } from "#ui/format.ts";
+import { pluralize, formatDate } from "#ui/format.ts";
 
 export type TrendPoint = { readonly at: number; readonly level: number };
 
@@ -13,7 +13,7 @@ export const trendPoints = (responses: readonly OwnResponse[]): readonly TrendPo
     })
     .toSorted((a, b) => a.at - b.at);
 
-const day = (at: number) => dateInWords(new Date(at).toISOString()) ?? "";
+const day = (at: number) => formatDate(new Date(at).toISOString()) ?? "";
 
 /** Describes the trend in one neutral sentence. */
 export function trendInWords(points: readonly TrendPoint[]): string {
@@ -25,7 +25,7 @@ export function trendInWords(points: readonly TrendPoint[]): string {
     day(first.at) === day(last.at)
       ? `on ${day(last.at)}`
       : `from ${day(first.at)} to ${day(last.at)}`;
-  const span = `${counted(points.length, "answer")} ${days}`;
+  const span = `${pluralize(points.length, "answer")} ${days}`;
   if (last.level === first.level)
     return `${span}. The last one is level ${last.level} of 5, as the first one was.`;
   const direction = last.level < first.level ? "lighter" : "heavier";

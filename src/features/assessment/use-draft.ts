@@ -16,7 +16,7 @@ function createDraftSaver(surveyId: number, device: Device | undefined) {
     const progress = pending;
     pending = undefined;
     if (!device || !progress) return;
-    last = last.then(() => device.answers.keepDraft(surveyId, progress)).catch(() => undefined);
+    last = last.then(() => device.answers.saveDraft(surveyId, progress)).catch(() => undefined);
   };
   return {
     flush,

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useDevice } from "#device/device.tsx";
-import { notSavedMessage } from "#device/use-action.ts";
+import { notSavedMessage } from "#device/storage-error-copy.ts";
 import { RESULT_PATH } from "#shared/navigation/paths.ts";
 import type { Question } from "#sync/local/content.ts";
 import { setSubmittedAnswers } from "./submitted-answers.ts";

@@ -2,7 +2,7 @@ import { useParams } from "react-router-dom";
 import { useLive } from "#device/use-live.ts";
 import { useClaim } from "#shared/credit/claim.tsx";
 import { ClaimSteps } from "#shared/credit/claim-steps.tsx";
-import { type ClaimFacts, kindInWords, worthInWords } from "#shared/credit/claims.ts";
+import { type ClaimFacts, creditKindName, creditWorthText } from "#shared/credit/claims.ts";
 import { CREDITS_PATH, LIBRARY_PATH, lessonPath } from "#shared/navigation/paths.ts";
 import { NotOpenedState } from "#shared/status/not-opened.tsx";
 import type { Content } from "#sync/local/content.ts";
@@ -10,7 +10,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
-import { Bone, Skeleton } from "#ui/skeleton.tsx";
+import { SkeletonBlock, Skeleton } from "#ui/skeleton.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { ClaimStage } from "./claim-stage.tsx";
 import styles from "./credits.module.css";
@@ -55,16 +55,16 @@ function titleOf(lesson: Content, { kind, credit }: ClaimFacts): string {
   const word = credit ? "Your" : "Claim your";
   const name = credit?.type ?? kind;
   if (!name) return "No credit";
-  return credit || !kind ? `${word} ${kindInWords(name)}` : `Claim ${worthInWords(lesson, kind)}`;
+  return credit || !kind ? `${word} ${creditKindName(name)}` : `Claim ${creditWorthText(lesson, kind)}`;
 }
 
 function ClaimSkeleton() {
   return (
     <Skeleton label="Opening the way to your credit" className={styles.skeleton}>
-      <Bone width="40%" />
-      <Bone width="80%" height="2rem" />
-      <Bone width="60%" />
-      <Bone width="100%" height="9rem" shape="cover" ratio="3/1" />
+      <SkeletonBlock width="40%" />
+      <SkeletonBlock width="80%" height="2rem" />
+      <SkeletonBlock width="60%" />
+      <SkeletonBlock width="100%" height="9rem" shape="cover" ratio="3/1" />
     </Skeleton>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { ClaimFacts } from "#shared/credit/claims.ts";
-import { reasonInWords } from "#shared/credit/reason-copy.ts";
+import { failureReasonText } from "#shared/credit/reason-copy.ts";
 import { lessonPath } from "#shared/navigation/paths.ts";
 import type { Content } from "#sync/local/content.ts";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -25,7 +25,7 @@ export function ClaimStage({ lesson, facts }: Props) {
     <FocusOnChange stage={stage.kind}>
       {refused?.reason && stage.kind !== "refused" && stage.kind !== "done" && (
         <Note tone="attention" icon="attention">
-          {reasonInWords("claimCredit", refused.reason)}
+          {failureReasonText("claimCredit", refused.reason)}
         </Note>
       )}
       {stage.kind === "done" && credit && <Claimed credit={credit} lesson={lesson} />}

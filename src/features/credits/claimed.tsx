@@ -1,4 +1,4 @@
-import { amountInWords, creditInLine } from "#shared/credit/claims.ts";
+import { creditAmountText, creditStatusText } from "#shared/credit/claims.ts";
 import { CREDITS_PATH, LIBRARY_PATH } from "#shared/navigation/paths.ts";
 import type { Content } from "#sync/local/content.ts";
 import type { Credit } from "#sync/records/types.ts";
@@ -16,7 +16,7 @@ function titleOf({ state, revoked }: Credit): string {
 }
 
 const pendingInWords = ({ amount, type }: Credit) =>
-  `${type === "participation" ? "A " : ""}${amountInWords(amount, type)}. Saved on this device, will be confirmed.`;
+  `${type === "participation" ? "A " : ""}${creditAmountText(amount, type)}. Saved on this device, will be confirmed.`;
 
 /** Shows the state of the claimed credit and its certificate. */
 export function Claimed({ credit, lesson }: Props) {
@@ -25,7 +25,7 @@ export function Claimed({ credit, lesson }: Props) {
       <div role="status" className={styles.outcome}>
         <Icon name={credit.revoked ? "attention" : "credit"} size="l" />
         <h2>{titleOf(credit)}</h2>
-        <p>{credit.state === "claimed" ? pendingInWords(credit) : creditInLine(credit)}</p>
+        <p>{credit.state === "claimed" ? pendingInWords(credit) : creditStatusText(credit)}</p>
       </div>
       {credit.state === "claimed" && (
         <p className="small muted">

@@ -1,15 +1,15 @@
 import {
-  amountInWords,
+  creditAmountText,
   type CreditKind,
-  creditInLine,
-  kindInWords,
+  creditStatusText,
+  creditKindName,
 } from "#shared/credit/claims.ts";
-import { reasonInWords } from "#shared/credit/reason-copy.ts";
+import { failureReasonText } from "#shared/credit/reason-copy.ts";
 import { claimPath, SENDING_PATH } from "#shared/navigation/paths.ts";
 import type { OutboxEntry } from "#sync/outbox/entry.ts";
 import type { Credit } from "#sync/records/types.ts";
 import { Badge } from "#ui/badge.tsx";
-import { capital, dateInWords } from "#ui/format.ts";
+import { capitalize, formatDate } from "#ui/format.ts";
 import { Meta, MetaItem } from "#ui/meta.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
@@ -44,13 +44,13 @@ export function CreditRow({ credit }: { readonly credit: Credit }) {
         <h3>
           <TextLink to={claimPath(contentId)}>{title}</TextLink>
         </h3>
-        <p className="num">{capital(amountInWords(amount, type))}</p>
+        <p className="num">{capitalize(creditAmountText(amount, type))}</p>
         <Meta>
           <StatusBadge credit={credit} />
-          <MetaItem>{dateInWords(awardedOn)}</MetaItem>
+          <MetaItem>{formatDate(awardedOn)}</MetaItem>
           {lessonNumber && <MetaItem>{lessonNumber}</MetaItem>}
         </Meta>
-        {(credit.revoked || credit.corrected) && <p className="small">{creditInLine(credit)}</p>}
+        {(credit.revoked || credit.corrected) && <p className="small">{creditStatusText(credit)}</p>}
         <VerifyLink credit={credit} title={title} />
       </div>
       <CertificateButton credit={credit} title={title} />
@@ -69,13 +69,13 @@ export function RefusedRow({ entry, title }: RefusedProps) {
     <li>
       <div>
         <h3>{contentId ? <TextLink to={claimPath(contentId)}>{title}</TextLink> : title}</h3>
-        <p>{capital(kindInWords(type))}</p>
+        <p>{capitalize(creditKindName(type))}</p>
         <Meta>
           <Badge tone="wait" icon="attention">
             Not taken
           </Badge>
         </Meta>
-        {entry.reason && <p className="small">{reasonInWords("claimCredit", entry.reason)}</p>}
+        {entry.reason && <p className="small">{failureReasonText("claimCredit", entry.reason)}</p>}
         <TextLink className="small" to={SENDING_PATH}>
           Needs attention<VisuallyHidden>: {title}</VisuallyHidden>
         </TextLink>

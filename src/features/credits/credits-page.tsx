@@ -1,7 +1,7 @@
 import { useLive } from "#device/use-live.ts";
 import { LIBRARY_PATH } from "#shared/navigation/paths.ts";
 import { NotOpenedState } from "#shared/status/not-opened.tsx";
-import { Standing } from "#shared/status/status-line.tsx";
+import { SyncStatusLine } from "#shared/status/status-line.tsx";
 import type { Device } from "#sync/device.ts";
 import type { OutboxEntry } from "#sync/outbox/entry.ts";
 import type { Credit } from "#sync/records/types.ts";
@@ -10,7 +10,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { Section } from "#ui/section.tsx";
-import { Bone, Skeleton } from "#ui/skeleton.tsx";
+import { SkeletonBlock, Skeleton } from "#ui/skeleton.tsx";
 import { CreditRow, RefusedRow } from "./credit-rows.tsx";
 import styles from "./credits.module.css";
 import { newestFirst } from "./totals.ts";
@@ -41,7 +41,7 @@ export function CreditsPage() {
   return (
     <>
       <PageTitle title="Credits" />
-      <Standing />
+      <SyncStatusLine />
       {claims.kind === "failed" && (
         <div className={styles.state}>
           <NotOpenedState />
@@ -49,9 +49,9 @@ export function CreditsPage() {
       )}
       {claims.kind === "loading" && (
         <Skeleton label="Opening your credits" className={styles.skeleton}>
-          <Bone width="100%" height="6rem" />
-          <Bone width="80%" />
-          <Bone width="60%" />
+          <SkeletonBlock width="100%" height="6rem" />
+          <SkeletonBlock width="80%" />
+          <SkeletonBlock width="60%" />
         </Skeleton>
       )}
       {claims.kind === "ready" && <Credits {...claims.value} />}

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useAction } from "#device/use-action.ts";
-import { type ClaimFacts, type CreditKind, worthInWords } from "#shared/credit/claims.ts";
-import { useCrisisWatch } from "#shared/help/use-crisis-detection.ts";
+import { type ClaimFacts, type CreditKind, creditWorthText } from "#shared/credit/claims.ts";
+import { useCrisisDetection } from "#shared/help/use-crisis-detection.ts";
 import type { Content } from "#sync/local/content.ts";
 import { Button } from "#ui/button.tsx";
 import { ChoiceList, Scale } from "#ui/choice-list.tsx";
@@ -31,7 +31,7 @@ export function Evaluate({ lesson, facts, kind, draftHandle }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState<readonly MissingField[]>([]);
   const [isBusy, setBusy] = useState(false);
-  useCrisisWatch(`${draft.biasComment}\n${draft.changeComment}`);
+  useCrisisDetection(`${draft.biasComment}\n${draft.changeComment}`);
   useEffect(() => {
     if (missing.length > 0) form.current?.querySelector<HTMLElement>("[data-invalid]")?.focus();
   }, [missing]);
@@ -69,7 +69,7 @@ export function Evaluate({ lesson, facts, kind, draftHandle }: Props) {
         missingFields={missing.filter((field) => isEmpty(draft, field))}
       />
       <Button type="submit" kind="main" wide icon="credit" busy={isBusy}>
-        Claim {worthInWords(lesson, kind)}
+        Claim {creditWorthText(lesson, kind)}
       </Button>
       <p className="small muted">
         It is claimed at once, also without a network, and confirmed by the server when there is
@@ -117,7 +117,7 @@ function EvaluationFields({
       <Scale
         legend="Did it meet its objectives?"
         hint={<Objectives lesson={lesson} />}
-        most={5}
+        max={5}
         low="Not at all"
         high="Fully"
         value={draft.objectivesMet}

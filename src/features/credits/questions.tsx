@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useAction } from "#device/use-action.ts";
-import { enoughInWords } from "#shared/credit/claim-steps.tsx";
+import { passMarkText } from "#shared/credit/claim-steps.tsx";
 import type { CreditTerms } from "#sync/local/content.ts";
 import type { PostTest } from "#sync/records/types.ts";
 import { Button } from "#ui/button.tsx";
 import { ChoiceList } from "#ui/choice-list.tsx";
-import { counted } from "#ui/format.ts";
+import { pluralize } from "#ui/format.ts";
 import styles from "./credits.module.css";
 import { completeAnswers } from "./draft.ts";
 import type { DraftHandle } from "./draft-store.ts";
@@ -42,9 +42,9 @@ export function Questions({ terms, tests, draftHandle }: Props) {
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <div>
-        <h2>{counted(questions.length, "question")}</h2>
+        <h2>{pluralize(questions.length, "question")}</h2>
         <p className={`muted ${styles.lead}`}>
-          {enoughInWords(passMark, questions.length)} Try as often as you like: what counts is what
+          {passMarkText(passMark, questions.length)} Try as often as you like: what counts is what
           you know in the end.
         </p>
         {last && !last.passed && (

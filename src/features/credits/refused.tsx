@@ -1,5 +1,5 @@
 import { useAction } from "#device/use-action.ts";
-import { reasonInWords } from "#shared/credit/reason-copy.ts";
+import { failureReasonText } from "#shared/credit/reason-copy.ts";
 import { lessonPath, SENDING_PATH } from "#shared/navigation/paths.ts";
 import type { Content } from "#sync/local/content.ts";
 import type { OutboxEntry } from "#sync/outbox/entry.ts";
@@ -14,7 +14,7 @@ type Props = { readonly entry: OutboxEntry; readonly lesson: Content };
 /** Shows a rejected claim that can be retried unchanged. */
 export function Refused({ entry, lesson }: Props) {
   const act = useAction();
-  const reason = entry.reason && reasonInWords("claimCredit", entry.reason);
+  const reason = entry.reason && failureReasonText("claimCredit", entry.reason);
   const isUnfinished = entry.reason?.code === "not_finished";
   return (
     <>

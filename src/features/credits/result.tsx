@@ -1,4 +1,4 @@
-import { enoughInWords } from "#shared/credit/claim-steps.tsx";
+import { passMarkText } from "#shared/credit/claim-steps.tsx";
 import { lessonPath } from "#shared/navigation/paths.ts";
 import type { Content, CreditTerms } from "#sync/local/content.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -35,7 +35,7 @@ export function Result({ terms, lesson, draftHandle: { draft, change } }: Props)
         <p className={`muted ${styles.lead}`}>
           {hasPassed
             ? "That is enough: this step is done. It is kept on this device."
-            : `${enoughInWords(passMark, questions.length)} Read why, then try again: nobody counts how often.`}
+            : `${passMarkText(passMark, questions.length)} Read why, then try again: nobody counts how often.`}
         </p>
       </div>
       <ol className={styles.answers}>

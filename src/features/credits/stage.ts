@@ -1,6 +1,6 @@
-import { type ClaimFacts, hasPassed, whyNotClaimed } from "#shared/credit/claims.ts";
+import { type ClaimFacts, hasPassed, claimBlockedText } from "#shared/credit/claims.ts";
 import type { Content } from "#sync/local/content.ts";
-import type { ParkedReason } from "#sync/outbox/entry.ts";
+import type { FailureReason } from "#sync/outbox/entry.ts";
 import type { ClaimDraft } from "./draft.ts";
 
 /** The current step of a credit claim. */
@@ -12,20 +12,20 @@ export type Stage =
   | { readonly kind: "refused" };
 
 /** Errors after which the user answers and claims again, instead of retrying. */
-const reclaimable: readonly ParkedReason["code"][] = [
+const reclaimable: readonly FailureReason["code"][] = [
   "not_passed",
   "not_evaluated",
   "not_eligible",
   "invalid",
   "malformed",
 ];
-export const canClaimAgain = (code: ParkedReason["code"] | undefined): boolean =>
+export const canClaimAgain = (code: FailureReason["code"] | undefined): boolean =>
   code !== undefined && reclaimable.includes(code);
 
 export function stageOf(lesson: Content, facts: ClaimFacts, draft: ClaimDraft): Stage {
   if (facts.credit) return { kind: "done" };
   if (facts.refused && !canClaimAgain(facts.refused.reason?.code)) return { kind: "refused" };
-  const why = whyNotClaimed(lesson, facts);
+  const why = claimBlockedText(lesson, facts);
   if (why) return { kind: "closed", why };
   const asks = (facts.terms?.questions.length ?? 0) > 0;
   if (asks && draft.attempt) return { kind: "result" };

@@ -1,5 +1,5 @@
 import type { ListedDownload } from "#sync/downloads/device-downloads.ts";
-import { bytesInWords } from "#ui/format.ts";
+import { formatBytes } from "#ui/format.ts";
 import styles from "./downloads.module.css";
 
 type Props = {
@@ -16,7 +16,7 @@ export const downloadDetails = ({
   isWithdrawn,
 }: ListedDownload): string =>
   [
-    bytesInWords(bytes),
+    formatBytes(bytes),
     isWithdrawn && "withdrawn",
     isWatched && "watched",
     isSmart && "came by itself",

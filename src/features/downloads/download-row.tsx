@@ -1,11 +1,11 @@
 import { Link } from "react-router-dom";
 import { DownloadControls } from "#shared/downloads/download-controls.tsx";
-import { downloadWords, partHere } from "#shared/downloads/download-copy.ts";
-import { useDownloading } from "#shared/downloads/use-downloading.ts";
+import { downloadText, downloadedFraction } from "#shared/downloads/download-copy.ts";
+import { useDownloadActions } from "#shared/downloads/use-download-actions.ts";
 import { lessonPath } from "#shared/navigation/paths.ts";
 import type { ListedDownload } from "#sync/downloads/device-downloads.ts";
 import { Button } from "#ui/button.tsx";
-import { bytesInWords } from "#ui/format.ts";
+import { formatBytes } from "#ui/format.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { downloadDetails } from "./download-choice.tsx";
 import styles from "./downloads.module.css";
@@ -14,7 +14,7 @@ type Props = { readonly download: ListedDownload; readonly canBeFirst?: boolean 
 
 export function DownloadRow({ download, canBeFirst }: Props) {
   const { title, contentId, isSmart, isWithdrawn } = download;
-  const words = downloadWords(download);
+  const words = downloadText(download);
   const isDownloaded = download.state === "downloaded";
   const progressText = [words.title, words.size, isSmart && "by itself"]
     .filter(Boolean)
@@ -38,7 +38,7 @@ export function DownloadRow({ download, canBeFirst }: Props) {
         <div className={styles.below}>
           <ProgressBar
             label={`Downloaded of ${title}`}
-            value={partHere(download)}
+            value={downloadedFraction(download)}
             valueText={words.size}
           />
           {words.detail && <p className="small muted">{words.detail}</p>}
@@ -51,7 +51,7 @@ export function DownloadRow({ download, canBeFirst }: Props) {
 
 /** Tells whether the lesson was withdrawn or has a newer version. */
 function UpdateNotice({ download }: { readonly download: ListedDownload }) {
-  const { add } = useDownloading();
+  const { add } = useDownloadActions();
   const { contentId, title, newer, isWithdrawn } = download;
   if (isWithdrawn) {
     return (
@@ -65,11 +65,11 @@ function UpdateNotice({ download }: { readonly download: ListedDownload }) {
   return (
     <div className={styles.below}>
       <p className="small muted num">
-        {newer.isOnItsWay
+        {newer.isDownloading
           ? "A new version is on its way. This one plays until it is here."
-          : `A new version is there, ${bytesInWords(newer.bytes)}. This one plays until that is here.`}
+          : `A new version is there, ${formatBytes(newer.bytes)}. This one plays until that is here.`}
       </p>
-      {!newer.isOnItsWay && (
+      {!newer.isDownloading && (
         <p>
           <Button icon="download" aria-label={`Update ${title}`} onClick={() => add(contentId)}>
             Update

@@ -1,4 +1,4 @@
-import { useDownloading } from "#shared/downloads/use-downloading.ts";
+import { useDownloadActions } from "#shared/downloads/use-download-actions.ts";
 import type { ListedDownload } from "#sync/downloads/device-downloads.ts";
 import { Section } from "#ui/section.tsx";
 import { TextButton } from "#ui/text-link.tsx";
@@ -16,7 +16,7 @@ const canRun = ({ state, pause }: ListedDownload) =>
 
 /** Lists the download queue in order. */
 export function DownloadsInProgress({ downloads }: Props) {
-  const { pauseAll, resumeAll } = useDownloading();
+  const { pauseAll, resumeAll } = useDownloadActions();
   if (downloads.length === 0) return null;
   const isRunning = downloads.some(canRun);
   const hasPaused = downloads.some(({ pause }) => pause === "person");

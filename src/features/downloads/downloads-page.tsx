@@ -3,13 +3,13 @@ import { type Query, useLive } from "#device/use-live.ts";
 import { useSyncStatus } from "#device/use-sync-status.ts";
 import { LIBRARY_PATH } from "#shared/navigation/paths.ts";
 import { NotOpenedState } from "#shared/status/not-opened.tsx";
-import { Standing } from "#shared/status/status-line.tsx";
+import { SyncStatusLine } from "#shared/status/status-line.tsx";
 import type { ListedDownload } from "#sync/downloads/device-downloads.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { KeepFocus } from "#ui/keep-focus.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
-import { RowBones, Skeleton } from "#ui/skeleton.tsx";
+import { CoverRowSkeleton, Skeleton } from "#ui/skeleton.tsx";
 import styles from "./downloads.module.css";
 import { DownloadsInProgress } from "./downloads-in-progress.tsx";
 import { FreeSpace } from "./free-space.tsx";
@@ -28,7 +28,7 @@ export function DownloadsPage() {
   return (
     <>
       <PageTitle title="On this device" />
-      <Standing />
+      <SyncStatusLine />
       {opening.kind === "failed" ? (
         <div className={styles.state}>
           <NotOpenedState />
@@ -53,8 +53,8 @@ function Lessons() {
   if (all.kind === "loading") {
     return (
       <Skeleton label="Looking what is on this device">
-        <RowBones />
-        <RowBones />
+        <CoverRowSkeleton />
+        <CoverRowSkeleton />
       </Skeleton>
     );
   }

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { CHUNK_BYTES } from "#contract/constants.ts";
-import { useDownloading } from "#shared/downloads/use-downloading.ts";
-import { useRoom } from "#shared/downloads/use-free-space.ts";
-import type { ListedDownload, Room } from "#sync/downloads/device-downloads.ts";
-import { bytesHad } from "#sync/downloads/download.ts";
+import { useDownloadActions } from "#shared/downloads/use-download-actions.ts";
+import { useFreeSpace } from "#shared/downloads/use-free-space.ts";
+import type { ListedDownload, StorageUse } from "#sync/downloads/device-downloads.ts";
+import { bytesStored } from "#sync/downloads/download.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { bytesInWords, counted } from "#ui/format.ts";
+import { formatBytes, pluralize } from "#ui/format.ts";
 import { Note } from "#ui/note.tsx";
 import { DownloadChoice } from "./download-choice.tsx";
 import styles from "./downloads.module.css";
@@ -18,9 +18,9 @@ type Props = { readonly downloads: readonly ListedDownload[] };
  * Returns the bytes to free before the waiting downloads fit. Some browsers overstate their quota.
  * If it claims there is enough space, the full missing size is used.
  */
-function bytesToFree(waiting: readonly ListedDownload[], room: Room | undefined): number {
+function bytesToFree(waiting: readonly ListedDownload[], room: StorageUse | undefined): number {
   const missingBytes = waiting.reduce(
-    (sum, row) => sum + row.bytes - bytesHad(row, CHUNK_BYTES),
+    (sum, row) => sum + row.bytes - bytesStored(row, CHUNK_BYTES),
     0,
   );
   const freeBytes = room ? Math.max(0, room.quota - room.used) : 0;
@@ -29,13 +29,13 @@ function bytesToFree(waiting: readonly ListedDownload[], room: Room | undefined)
 
 /** Proposes downloads to remove when others wait for space. */
 export function FreeSpace({ downloads }: Props) {
-  const room = useRoom();
+  const room = useFreeSpace();
   const [isOpen, setOpen] = useState(false);
   const waiting = downloads.filter(({ pause, needs }) => pause === "storage" && !needs);
   const candidates = removalCandidates(downloads);
   if (waiting.length === 0) return null;
   const bytesNeeded = bytesToFree(waiting, room);
-  const lessons = counted(waiting.length, "lesson");
+  const lessons = pluralize(waiting.length, "lesson");
   return (
     <Note tone="attention" isNew>
       <p>
@@ -66,7 +66,7 @@ type DialogProps = {
 };
 
 function FreeSpaceDialog({ candidates, bytesNeeded, onClose }: DialogProps) {
-  const { free } = useDownloading();
+  const { free } = useDownloadActions();
   const [chosenHashes, setChosenHashes] = useState<readonly string[]>(() =>
     takeUntilFreed(candidates, bytesNeeded).map(({ fileHash }) => fileHash),
   );
@@ -86,15 +86,15 @@ function FreeSpaceDialog({ candidates, bytesNeeded, onClose }: DialogProps) {
           <Button
             kind="danger"
             onClick={() => void removeChosen()}
-            why={chosen.length === 0 ? "Nothing is chosen." : undefined}
+            disabledReason={chosen.length === 0 ? "Nothing is chosen." : undefined}
           >
-            {chosen.length === 0 ? "Remove" : `Remove ${counted(chosen.length, "lesson")}`}
+            {chosen.length === 0 ? "Remove" : `Remove ${pluralize(chosen.length, "lesson")}`}
           </Button>
         </>
       }
     >
       <p className="muted">
-        {bytesInWords(bytesNeeded)} are needed; what you chose frees {bytesInWords(freed)}.{" "}
+        {formatBytes(bytesNeeded)} are needed; what you chose frees {formatBytes(freed)}.{" "}
         {freed >= bytesNeeded ? "Then the download goes on by itself." : "That is not enough yet."}
       </p>
       <ul className={styles.choices}>

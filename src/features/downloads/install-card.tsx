@@ -1,4 +1,4 @@
-import { install, putOffInstalling, useInstallOffer } from "#shared/navigation/install-offer.ts";
+import { install, dismissInstallOffer, useInstallOffer } from "#shared/navigation/install-offer.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -21,7 +21,7 @@ export function InstallCard() {
             Install Respite
           </Button>
         )}
-        <Button onClick={putOffInstalling}>{offer === "steps" ? "Hide this" : "Not now"}</Button>
+        <Button onClick={dismissInstallOffer}>{offer === "steps" ? "Hide this" : "Not now"}</Button>
       </div>
     </Card>
   );

@@ -1,21 +1,21 @@
 import { CHUNK_BYTES } from "#contract/constants.ts";
-import { useDownloading } from "#shared/downloads/use-downloading.ts";
+import { useDownloadActions } from "#shared/downloads/use-download-actions.ts";
 import type { ListedDownload } from "#sync/downloads/device-downloads.ts";
-import { bytesHad } from "#sync/downloads/download.ts";
+import { bytesStored } from "#sync/downloads/download.ts";
 import { Button } from "#ui/button.tsx";
-import { bytesInWords, counted } from "#ui/format.ts";
+import { formatBytes, pluralize } from "#ui/format.ts";
 import { Section } from "#ui/section.tsx";
 import styles from "./downloads.module.css";
 
 /** Lists downloads the browser evicted, until the user downloads or dismisses them. */
 export function MissingDownloads({ downloads }: { readonly downloads: readonly ListedDownload[] }) {
-  const { resume, remove } = useDownloading();
+  const { resume, remove } = useDownloadActions();
   if (downloads.length === 0) return null;
-  const bytes = downloads.reduce((sum, row) => sum + row.bytes - bytesHad(row, CHUNK_BYTES), 0);
+  const bytes = downloads.reduce((sum, row) => sum + row.bytes - bytesStored(row, CHUNK_BYTES), 0);
   return (
     <Section title="Removed by this browser">
       <p className="muted">
-        This browser needed room and removed {counted(downloads.length, "lesson")} that you had
+        This browser needed room and removed {pluralize(downloads.length, "lesson")} that you had
         here. What you have heard is safe.
       </p>
       <ul className={styles.names}>
@@ -31,7 +31,7 @@ export function MissingDownloads({ downloads }: { readonly downloads: readonly L
             for (const { fileHash } of downloads) resume(fileHash);
           }}
         >
-          Get {downloads.length === 1 ? "it" : "them"} again, {bytesInWords(bytes)}
+          Get {downloads.length === 1 ? "it" : "them"} again, {formatBytes(bytes)}
         </Button>
         <Button onClick={() => remove(downloads)}>
           Leave {downloads.length === 1 ? "it" : "them"}

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useDownloading } from "#shared/downloads/use-downloading.ts";
+import { useDownloadActions } from "#shared/downloads/use-download-actions.ts";
 import type { ListedDownload } from "#sync/downloads/device-downloads.ts";
 import { Button } from "#ui/button.tsx";
-import { bytesInWords, counted } from "#ui/format.ts";
+import { formatBytes, pluralize } from "#ui/format.ts";
 import { Section } from "#ui/section.tsx";
 import { Segmented } from "#ui/segmented.tsx";
 import { TextButton } from "#ui/text-link.tsx";
@@ -37,7 +37,7 @@ export function ReadyDownloads({ downloads }: { readonly downloads: readonly Lis
       }
     >
       <p className="small muted num">
-        {counted(downloads.length, "lesson")}, {bytesInWords(totalBytes(downloads))}
+        {pluralize(downloads.length, "lesson")}, {formatBytes(totalBytes(downloads))}
       </p>
       <div className={styles.tools}>
         {hasMany && <Segmented legend="Order" value={order} options={orders} onChange={setOrder} />}
@@ -62,7 +62,7 @@ type BulkRemoveProps = {
 };
 
 function BulkRemove({ downloads, onDone }: BulkRemoveProps) {
-  const { remove } = useDownloading();
+  const { remove } = useDownloadActions();
   const [hashes, setHashes] = useState<ReadonlySet<string>>(new Set());
   const chosen = downloads.filter(({ fileHash }) => hashes.has(fileHash));
   const choose = (fileHash: string, isChosen: boolean) =>
@@ -89,7 +89,7 @@ function BulkRemove({ downloads, onDone }: BulkRemoveProps) {
         <Button
           kind="danger"
           icon="trash"
-          why={chosen.length === 0 ? "Nothing is chosen yet." : undefined}
+          disabledReason={chosen.length === 0 ? "Nothing is chosen yet." : undefined}
           onClick={() => {
             remove(chosen);
             onDone();
@@ -97,7 +97,7 @@ function BulkRemove({ downloads, onDone }: BulkRemoveProps) {
         >
           {chosen.length === 0
             ? "Remove"
-            : `Remove ${counted(chosen.length, "lesson")}, ${bytesInWords(totalBytes(chosen))}`}
+            : `Remove ${pluralize(chosen.length, "lesson")}, ${formatBytes(totalBytes(chosen))}`}
         </Button>
       </div>
     </>

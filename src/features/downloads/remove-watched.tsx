@@ -1,22 +1,22 @@
 import { useState } from "react";
-import { useDownloading } from "#shared/downloads/use-downloading.ts";
+import { useDownloadActions } from "#shared/downloads/use-download-actions.ts";
 import type { ListedDownload } from "#sync/downloads/device-downloads.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { bytesInWords, counted } from "#ui/format.ts";
+import { formatBytes, pluralize } from "#ui/format.ts";
 import { totalBytes } from "./selection.ts";
 
 /** Offers to remove watched downloads whose progress has been synced. */
 export function RemoveWatched({ downloads }: { readonly downloads: readonly ListedDownload[] }) {
-  const { remove } = useDownloading();
+  const { remove } = useDownloadActions();
   const [isConfirming, setConfirming] = useState(false);
   const watched = downloads.filter(({ isWatched }) => isWatched);
   if (watched.length === 0) return null;
-  const lessons = counted(watched.length, "watched lesson");
+  const lessons = pluralize(watched.length, "watched lesson");
   return (
     <>
       <Button icon="trash" onClick={() => setConfirming(true)}>
-        Remove {lessons}, {bytesInWords(totalBytes(watched))}
+        Remove {lessons}, {formatBytes(totalBytes(watched))}
       </Button>
       <Dialog
         open={isConfirming}
@@ -31,7 +31,7 @@ export function RemoveWatched({ downloads }: { readonly downloads: readonly List
                 remove(watched);
               }}
             >
-              Remove {bytesInWords(totalBytes(watched))}
+              Remove {formatBytes(totalBytes(watched))}
             </Button>
             <Button kind="main" onClick={() => setConfirming(false)}>
               Keep them

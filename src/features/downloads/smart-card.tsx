@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { type Query, useLive } from "#device/use-live.ts";
-import { useDownloading } from "#shared/downloads/use-downloading.ts";
+import { useDownloadActions } from "#shared/downloads/use-download-actions.ts";
 import type { SmartView } from "#sync/downloads/device-downloads.ts";
 import type { SmartSettings } from "#sync/downloads/smart-settings.ts";
 import { Card } from "#ui/card.tsx";
 import { SelectField } from "#ui/field.tsx";
-import { bytesInWords, counted } from "#ui/format.ts";
+import { formatBytes, pluralize } from "#ui/format.ts";
 import { Toggle } from "#ui/toggle.tsx";
 import styles from "./downloads.module.css";
 
@@ -17,7 +17,7 @@ export const smartDownloadsQuery: Query<SmartView> = ({ downloads }) => download
 /** Settings for downloading the next lessons automatically. */
 export function SmartCard() {
   const view = useLive(smartDownloadsQuery, []);
-  const { setSmart } = useDownloading();
+  const { setSmart } = useDownloadActions();
   // Shows the chosen settings until they are stored.
   const [chosen, setChosen] = useState<SmartSettings>();
   const known = view.kind === "ready" ? JSON.stringify(view.value.settings) : undefined;
@@ -62,7 +62,7 @@ function Details({ view, onChange }: DetailsProps) {
         >
           {COUNTS.map((one) => (
             <option key={one} value={one}>
-              {counted(one, "lesson")}
+              {pluralize(one, "lesson")}
             </option>
           ))}
         </SelectField>
@@ -73,7 +73,7 @@ function Details({ view, onChange }: DetailsProps) {
         >
           {LIMITS.map((one) => (
             <option key={one} value={one}>
-              {bytesInWords(one)}
+              {formatBytes(one)}
             </option>
           ))}
         </SelectField>
@@ -89,7 +89,7 @@ function Details({ view, onChange }: DetailsProps) {
       <p className="small muted num">{connectionText(view)}</p>
       {count > 0 && (
         <p className="small muted num">
-          {counted(count, "lesson")} came by themselves, {bytesInWords(bytes)}.
+          {pluralize(count, "lesson")} came by themselves, {formatBytes(bytes)}.
         </p>
       )}
     </div>

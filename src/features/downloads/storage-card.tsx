@@ -1,18 +1,18 @@
 import { useEffect, useState } from "react";
 import { useDevice } from "#device/device.tsx";
-import { useDownloading } from "#shared/downloads/use-downloading.ts";
-import { useRoom } from "#shared/downloads/use-free-space.ts";
-import type { Room } from "#sync/downloads/device-downloads.ts";
+import { useDownloadActions } from "#shared/downloads/use-download-actions.ts";
+import { useFreeSpace } from "#shared/downloads/use-free-space.ts";
+import type { StorageUse } from "#sync/downloads/device-downloads.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { bytesInWords, bytesOf } from "#ui/format.ts";
+import { formatBytes, formatBytesOf } from "#ui/format.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { showToast } from "#ui/toast.tsx";
 import styles from "./downloads.module.css";
 
 /** Shows the storage quota, its use, and whether it is persistent. */
 export function StorageCard() {
-  const room = useRoom();
+  const room = useFreeSpace();
   const device = useDevice();
   if (!device) return null;
   return (
@@ -27,7 +27,7 @@ export function StorageCard() {
   );
 }
 
-function Meter({ room }: { readonly room: Room }) {
+function Meter({ room }: { readonly room: StorageUse }) {
   const { used, quota, audio, video, documents } = room;
   const shares = [
     { name: "Audio lessons", bytes: audio },
@@ -40,15 +40,15 @@ function Meter({ room }: { readonly room: Room }) {
   ].filter(({ bytes }) => bytes > 0);
   return (
     <div>
-      <ProgressBar label="Used" value={used} max={quota} valueText={bytesOf(used, quota)} />
+      <ProgressBar label="Used" value={used} max={quota} valueText={formatBytesOf(used, quota)} />
       <p className={`small muted num ${styles.room}`}>
-        {bytesInWords(used)} used by Respite, {bytesInWords(Math.max(0, quota - used))} left for it.
+        {formatBytes(used)} used by Respite, {formatBytes(Math.max(0, quota - used))} left for it.
       </p>
       <dl className={`small num ${styles.shares}`}>
         {shares.map(({ name, bytes }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{bytesInWords(bytes)}</dd>
+            <dd>{formatBytes(bytes)}</dd>
           </div>
         ))}
       </dl>
@@ -59,10 +59,10 @@ function Meter({ room }: { readonly room: Room }) {
 /** Shows whether the browser granted persistent storage, and asks for it. */
 function Persistence() {
   const device = useDevice();
-  const { askToStay } = useDownloading();
+  const { askToStay } = useDownloadActions();
   const [isPersisted, setPersisted] = useState<boolean>();
   const refresh = async () => {
-    const now = await device?.downloads.isKept().catch(() => undefined);
+    const now = await device?.downloads.isPersisted().catch(() => undefined);
     setPersisted(now);
     return now;
   };

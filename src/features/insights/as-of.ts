@@ -9,8 +9,11 @@ const timeOf = (at: number) =>
 const daysBetween = (at: number, now: number) =>
   Math.round((new Date(now).setHours(0, 0, 0, 0) - new Date(at).setHours(0, 0, 0, 0)) / DAY_MS);
 
-/** "Figures of today, 6:10 p.m.", "Figures of Monday, 6:10 p.m.", "Figures of Nov 3, 2026, 6:10 p.m.": ends with a full stop. */
-export function figuresOf(at: number, now: number): string {
+/**
+ * "Figures of today, 6:10 p.m.", "Figures of Monday, 6:10 p.m.", "Figures of Nov 3, 2026, 6:10
+ * p.m."
+ */
+export function asOfInWords(at: number, now: number): string {
   const days = daysBetween(at, now);
   if (days === 0) return `Figures of today, ${timeOf(at)}`;
   if (days === 1) return `Figures of yesterday, ${timeOf(at)}`;

@@ -7,22 +7,22 @@ import {
 } from "#contract/insights/burnout.ts";
 import type { AreaProps } from "./area-props.ts";
 import { CostPanel } from "./burnout-cost.tsx";
-import { burnoutRows, isNothingTold } from "./burnout-figures.ts";
+import { NotEnoughAnswers } from "./burnout-empty.tsx";
+import { burnoutRows, hasNoFigures } from "./burnout-figures.ts";
 import { FindingsPanel } from "./burnout-findings.tsx";
 import { LevelsPanel } from "./burnout-levels.tsx";
-import { NothingTold } from "./burnout-empty.tsx";
 import { stressorQuery } from "./burnout-query.ts";
 import { RollingPanel } from "./burnout-rolling.tsx";
 import { CommentsPanel, StressorsPanel } from "./burnout-stressors.tsx";
 import { TrendPanel } from "./burnout-trend.tsx";
 import { FiguresButton } from "./figures-button.tsx";
 import { burnoutQuery, rollingQuery } from "./filters-query.ts";
-import { canFollow } from "./next-steps.ts";
+import { isReadyForSteps } from "./next-steps.ts";
 import { afterBurnout } from "./next-steps-burnout.ts";
 import { NextSteps, useLibrary } from "./next-steps-card.tsx";
 import { useInsight } from "./use-insight.ts";
 
-/** How much burnout is reported, by whom, what weighs on them and what it costs. */
+/** Reported burnout: rates, differences between groups, stressors, comments, and cost. */
 export function BurnoutArea({ group, filters }: AreaProps) {
   const named = filters.burnout;
   const everybody = rollingQuery(group, named);
@@ -32,7 +32,7 @@ export function BurnoutArea({ group, filters }: AreaProps) {
   const significant = useInsight(burnoutSignificant, everybody);
   const cost = useInsight(burnoutPredictiveCost, everybody);
   const library = useLibrary();
-  const isReady = canFollow(rolling, stressors, significant);
+  const isReady = isReadyForSteps(rolling, stressors, significant);
   const known = {
     rolling: rolling.data,
     filtered: filtered.data,
@@ -41,12 +41,12 @@ export function BurnoutArea({ group, filters }: AreaProps) {
     cost: cost.data,
   };
   const steps = library && isReady ? afterBurnout(known, library, group.id) : undefined;
-  // Days on which nobody answered say nothing of the others.
+  // With chosen days, an empty result says nothing about other days, so the panels stay.
   const areDaysNamed = named.start_date !== undefined || named.end_date !== undefined;
-  if (!areDaysNamed && isNothingTold(known))
+  if (!areDaysNamed && hasNoFigures(known))
     return (
       <>
-        <NothingTold />
+        <NotEnoughAnswers />
         <NextSteps steps={steps} />
       </>
     );

@@ -8,27 +8,21 @@ import { periodLabel } from "#contract/insights/labels.ts";
 import type { Suppressed } from "#contract/insights/shapes.ts";
 import { type Proportion, wilson } from "#contract/insights/wilson.ts";
 import type { Reply } from "#contract/route.ts";
-import { counted } from "#ui/format.ts";
-import {
-  daysInWords,
-  peopleInWords,
-  percent,
-  pointsInWords,
-  shareInWords,
-} from "./figure-copy.ts";
+import { pluralize } from "#ui/format.ts";
+import { daysInWords, peopleInWords, percent, pointsInWords, shareInWords } from "./figure-copy.ts";
 
-type Told<T> = Exclude<T, Suppressed>;
+type Released<T> = Exclude<T, Suppressed>;
 export type Rolling = Reply<typeof burnoutRollingMetrics>["data"];
 export type Filtered = Reply<typeof burnoutFiltered>["data"];
-export type Rate = Told<Rolling["current"]>;
-export type Change = Told<Rolling["change"]>;
-export type Levels = Told<Filtered["levels"]>;
+export type Rate = Released<Rolling["current"]>;
+export type Change = Released<Rolling["change"]>;
+export type Levels = Released<Filtered["levels"]>;
 export type RatePoint = Filtered["trend"][number];
 export type Stressors = Reply<typeof burnoutStressors>["data"];
-export type Significant = Told<Reply<typeof burnoutSignificant>["data"]>;
+export type Significant = Released<Reply<typeof burnoutSignificant>["data"]>;
 export type Finding = Significant["findings"][number];
 
-const LIKELY = 0.05;
+const SIGNIFICANT_P = 0.05;
 
 /** "between 3 and 11 points lower", "between 3 points lower and 5 points higher" */
 export function changeRange({ low, high }: Pick<Change, "low" | "high">): string {
@@ -37,16 +31,19 @@ export function changeRange({ low, high }: Pick<Change, "low" | "high">): string
   if (first < 0 && last > 0)
     return `between ${pointsInWords(low)} lower and ${pointsInWords(high)} higher`;
   const [near, far] = [Math.abs(first), Math.abs(last)].toSorted((a, b) => a - b);
-  return `between ${near} and ${counted(far ?? 0, "point")} ${word(first + last)}`;
+  return `between ${near} and ${pluralize(far ?? 0, "point")} ${word(first + last)}`;
 }
 
-/** "7 points lower than in the time before, and probably not by chance (likely between 3 and 11 points lower)." */
+/**
+ * "7 points lower than in the time before, and probably not by chance (likely between 3 and 11
+ * points lower)."
+ */
 export function changeInWords(change: Change): string {
   const points = Math.round(change.difference * 100);
   const range = `(likely ${changeRange(change)})`;
   if (points === 0) return `The same as in the time before ${range}.`;
   const size = `${pointsInWords(change.difference)} ${points < 0 ? "lower" : "higher"}`;
-  const sure = change.p < LIKELY ? "and probably not by chance" : "which may well be chance";
+  const sure = change.p < SIGNIFICANT_P ? "and probably not by chance" : "which may well be chance";
   return `${size} than in the time before, ${sure} ${range}.`;
 }
 
@@ -59,7 +56,7 @@ export function participationInWords(answered: number, members: number): string 
   return `${answered} of ${peopleInWords(members)} answered (${percent(answered / members)}).`;
 }
 
-/** "likely between 32 and 40%"; what a bound can say is said by the figure itself. */
+/** "likely between 32 and 40%" */
 export function likelyInWords({ rate }: Rate): string {
   const { low, high } = rate;
   if (low === null || high === null) return "too few people for a closer figure";
@@ -69,9 +66,9 @@ export function likelyInWords({ rate }: Rate): string {
 /** "of 412 people, Aug 24 – Nov 21, 2026" */
 export const ofWhom = ({ n, days }: Rate): string => `of ${peopleInWords(n)}, ${daysInWords(days)}`;
 
-export const NOT_TOLD = "too few people to tell";
+export const SUPPRESSED_POINT = "too few people to tell";
 
-const isTold = (point: RatePoint): point is RatePoint & { readonly value: number } =>
+const hasValue = (point: RatePoint): point is RatePoint & { readonly value: number } =>
   point.value !== null;
 
 const areApart = (a: RatePoint, b: RatePoint) =>
@@ -79,14 +76,14 @@ const areApart = (a: RatePoint, b: RatePoint) =>
     ? a.high < b.low || b.high < a.low
     : false;
 
-/** What the picture of a trend shows, and how much of it can be chance. */
+/** Summarizes a trend and how likely it is to be chance. */
 export function trendInWords(trend: readonly RatePoint[]): string {
-  const points = trend.filter(isTold);
+  const points = trend.filter(hasValue);
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return "No part of this time can be told yet.";
   const left = trend.length - points.length;
   const gaps =
-    left > 0 ? ` ${counted(left, "part")} of it cannot be told: too few people answered.` : "";
+    left > 0 ? ` ${pluralize(left, "part")} of it cannot be told: too few people answered.` : "";
   const end = `${percent(last.value)} (${periodLabel(last.period)})`;
   if (points.length === 1) return `${end}.${gaps}`;
   const chance = areApart(first, last)
@@ -105,21 +102,23 @@ export const trendTable = (trend: readonly RatePoint[]) => ({
   ],
   rows: trend.map(({ period, value, low, high, n }) => [
     periodLabel(period),
-    value === null ? NOT_TOLD : percent(value),
+    value === null ? SUPPRESSED_POINT : percent(value),
     low === null ? "" : percent(low),
     high === null ? "" : percent(high),
     n === null ? "" : String(n),
   ]),
 });
 
-/** A share of people, with where it likely lies, for a bar and for a row of a table. */
+/** Returns a share of people with its Wilson interval. */
 export function shareRow(of: Proportion) {
   const value = of.count / of.n;
   const { low, high } = wilson(of);
   return { value, low, high };
 }
 
-/** "Under stress, not burned out is chosen most: 34%." */
+/**
+ * "Most chose level 2 of 5, “Under stress” (49%). 148 of 412 people chose level 3 or a higher one…"
+ */
 export function levelsInWords({ counts, n }: Levels, names: Readonly<Record<number, string>>) {
   const [most] = counts.toSorted((a, b) => b.count - a.count);
   if (!most || n === 0) return "";
@@ -131,6 +130,6 @@ export function levelsInWords({ counts, n }: Levels, names: Readonly<Record<numb
 export function stressorsInWords({ total_respondees, total_stressors, top_stressors }: Stressors) {
   const people = peopleInWords(total_respondees ?? 0);
   const [first] = top_stressors;
-  const gave = `${people} gave ${counted(total_stressors ?? 0, "answer")}`;
+  const gave = `${people} gave ${pluralize(total_stressors ?? 0, "answer")}`;
   return first ? `${gave}. “${first.name}” is named most: by ${percent(first.share)}.` : `${gave}.`;
 }

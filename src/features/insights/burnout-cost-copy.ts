@@ -1,10 +1,11 @@
 import { compactMoney } from "#contract/insights/labels.ts";
-import { counted, countInWords } from "#ui/format.ts";
-import type { PublishedCost, Reckoned, savingsOf } from "./burnout-what-if.ts";
+import { formatCount, pluralize } from "#ui/format.ts";
+import type { CalculatedCost, PublishedCost, savingsOf } from "./burnout-what-if.ts";
 import { daysInWords, percent, shareInWords } from "./figure-copy.ts";
 
-/** "412 people", also where a proportion of them is no whole number. */
-const about = (count: number, one: string, many?: string) => counted(Math.round(count), one, many);
+/** "412 people"; scaled counts are rounded. */
+const about = (count: number, one: string, many?: string) =>
+  pluralize(Math.round(count), one, many);
 
 const tenth = (value: number) =>
   value < 10 ? (Math.round(value * 10) / 10).toString() : undefined;
@@ -16,14 +17,17 @@ export const departuresInWords = (count: number): string => {
   return `${exact} ${exact === "1" ? "departure" : "departures"}`;
 };
 
-export const rangeOfCost = ({ low, high }: Pick<Reckoned, "low" | "high">): string =>
+export const rangeOfCost = ({ low, high }: Pick<CalculatedCost, "low" | "high">): string =>
   `likely between ${compactMoney(low)} and ${compactMoney(high)} a year`;
 
-/** What the sum is made of, in a sentence. */
-export const basisInWords = ({ burnout_rate, ci, days }: PublishedCost, of: Reckoned): string =>
+/** Explains the calculated cost in one sentence. */
+export const basisInWords = (
+  { burnout_rate, ci, days }: PublishedCost,
+  of: CalculatedCost,
+): string =>
   `${departuresInWords(of.departures)} a year because of burnout, of ${about(of.staff, "person", "people")}, if ${shareInWords(burnout_rate)} are burned out (likely between ${Math.round(ci.low * 100)} and ${percent(ci.high)}, ${daysInWords(days)}).`;
 
-export function crossCheckInWords({ crossCheck }: Reckoned): string {
+export function crossCheckInWords({ crossCheck }: CalculatedCost): string {
   const { physicians, cost } = crossCheck;
   if (Math.round(physicians) === 0)
     return "The other published way, $7,600 a year for each physician, says nothing of a group without physicians.";
@@ -40,14 +44,14 @@ export function savingsInWords(saved: NonNullable<ReturnType<typeof savingsOf>>)
     : `${sum} ${worth}% more than the programme costs.`;
 }
 
-/** "16.4%", "$61.1K", "2 times": each as what it is. */
+/** "16.4%", "$61.1K", "1.5 times" */
 export function assumptionInWords({ name, value }: PublishedCost["assumptions"][number]): string {
   if (name.startsWith("turnover")) return `${Math.round(value * 1000) / 10}%`;
   if (name.startsWith("cost")) return compactMoney(value);
   return value === 2 ? "twice" : `${value} times`;
 }
 
-export const costTable = ({ roles }: Reckoned) => ({
+export const costTable = ({ roles }: CalculatedCost) => ({
   columns: [
     { label: "Role" },
     { label: "People", isNumber: true },
@@ -69,9 +73,9 @@ export const costTable = ({ roles }: Reckoned) => ({
   ]),
 });
 
-export const costSummary = (of: Reckoned): string => {
+export const costSummary = (of: CalculatedCost): string => {
   const [most] = of.roles.toSorted((a, b) => b.cost - a.cost);
-  const roles = countInWords(of.roles.length);
+  const roles = formatCount(of.roles.length);
   if (!most || of.roles.length === 1)
     return `Predicted: ${compactMoney(of.cost)}, ${rangeOfCost(of)}.`;
   return `Predicted: ${compactMoney(of.cost)}, ${rangeOfCost(of)}. Of ${roles} roles, ${most.role} make up most: ${compactMoney(most.cost)}.`;

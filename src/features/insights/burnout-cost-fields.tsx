@@ -3,35 +3,35 @@ import { Field } from "#ui/field.tsx";
 import styles from "./burnout.module.css";
 import { savingsInWords } from "./burnout-cost-copy.ts";
 import {
+  type CalculatedCost,
+  type CostDraft,
   type InputName,
   problemOf,
-  type Reckoned,
   type RoleInput,
   savingsOf,
   staffIn,
-  type Typed,
   textOf,
 } from "./burnout-what-if.ts";
 
 type Props = {
-  readonly typed: Typed;
-  readonly reckoned: Reckoned;
+  readonly typed: CostDraft;
+  readonly calculated: CalculatedCost;
   readonly onType: (name: InputName, text: string) => void;
   readonly onStaff: (staff: number | undefined) => void;
   readonly onReset: () => void;
 };
 
-/** The numbers the sum rests on. Nothing that is typed here is kept or told to anybody else. */
+/** Inputs of the cost calculation. They are neither stored nor sent, except the staff count. */
 export function CostFields(props: Props) {
-  const { typed, reckoned, onType, onStaff, onReset } = props;
-  const saved = savingsOf(reckoned, typed);
+  const { typed, calculated, onType, onStaff, onReset } = props;
+  const saved = savingsOf(calculated, typed);
   return (
     <div className={styles.stack}>
       <div className={styles.fields}>
         <NumberField
           label="People in the group"
           name="staff"
-          text={typed.staff ?? String(Math.round(reckoned.staff))}
+          text={typed.staff ?? String(Math.round(calculated.staff))}
           typed={typed}
           onType={onType}
           onDone={() => onStaff(staffIn(typed))}
@@ -54,7 +54,7 @@ export function CostFields(props: Props) {
       {saved && <p role="status">{savingsInWords(saved)}</p>}
       <details className={styles.more}>
         <summary>Change the assumptions</summary>
-        {reckoned.roles.map((each) => (
+        {calculated.roles.map((each) => (
           <RoleFields key={each.role} of={each} typed={typed} onType={onType} />
         ))}
       </details>
@@ -75,7 +75,7 @@ const roleInputs: readonly { readonly input: RoleInput; readonly label: string }
   { input: "relativeRisk", label: "Burned out: times as likely to leave" },
 ];
 
-type RoleProps = Pick<Props, "typed" | "onType"> & { readonly of: Reckoned["roles"][number] };
+type RoleProps = Pick<Props, "typed" | "onType"> & { readonly of: CalculatedCost["roles"][number] };
 
 function RoleFields({ of, typed, onType }: RoleProps) {
   const { role } = of;

@@ -2,7 +2,7 @@ import styles from "./burnout.module.css";
 import { assumptionInWords } from "./burnout-cost-copy.ts";
 import type { PublishedCost } from "./burnout-what-if.ts";
 
-/** Everything the sum rests on, for whoever has to defend it. */
+/** Lists the formula, assumptions, and sources of the calculation. */
 export function CostSources({ published }: { readonly published: PublishedCost }) {
   const { assumptions, sources } = published;
   return (

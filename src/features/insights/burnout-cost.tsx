@@ -6,8 +6,6 @@ import { Figure } from "#shared/insights/figure.tsx";
 import { Bars } from "#ui/chart/bars.tsx";
 import { Stat } from "#ui/chart/stat.tsx";
 import styles from "./burnout.module.css";
-import { CostFields } from "./burnout-cost-fields.tsx";
-import { CostSources } from "./burnout-cost-sources.tsx";
 import {
   basisInWords,
   costSummary,
@@ -16,10 +14,17 @@ import {
   departuresInWords,
   rangeOfCost,
 } from "./burnout-cost-copy.ts";
-import { type PublishedCost, type Reckoned, reckon, type Typed } from "./burnout-what-if.ts";
+import { CostFields } from "./burnout-cost-fields.tsx";
+import { CostSources } from "./burnout-cost-sources.tsx";
+import {
+  type CalculatedCost,
+  type CostDraft,
+  calculateCost,
+  type PublishedCost,
+} from "./burnout-what-if.ts";
 import { Panel } from "./panel.tsx";
+import { isReleased, SuppressedNote } from "./suppressed.tsx";
 import { type Insight, useInsight } from "./use-insight.ts";
-import { told, Withheld } from "./suppressed.tsx";
 
 type Data = Reply<typeof burnoutPredictiveCost>["data"];
 type Props = {
@@ -27,7 +32,7 @@ type Props = {
   readonly query: { readonly practice_group_id: string };
 };
 
-/** What burnout costs by people who leave, and what it would be with other numbers. */
+/** Predicted cost of burnout-related departures, recalculated as inputs change. */
 export function CostPanel({ insight, query }: Props) {
   const [staff, setStaff] = useState<number>();
   const asked = useInsight(burnoutPredictiveCost, { ...query, predictive_staff_count: staff });
@@ -39,12 +44,13 @@ export function CostPanel({ insight, query }: Props) {
       about="Predicted from people who leave because of burnout. Change a number and the sum follows."
     >
       {(published) => {
-        // Of other numbers of people the server says the same as the formula here; until it has, the formula does.
-        const data = asked.data && told(asked.data) ? asked.data : published;
-        return told(data) ? (
+        // The server applies the same formula to a changed staff count; until it replies, the
+        // device's result is shown.
+        const data = asked.data && isReleased(asked.data) ? asked.data : published;
+        return isReleased(data) ? (
           <Cost published={data} onStaff={setStaff} />
         ) : (
-          <Withheld what="what burnout costs" />
+          <SuppressedNote what="what burnout costs" />
         );
       }}
     </Panel>
@@ -57,8 +63,8 @@ type CostProps = {
 };
 
 function Cost({ published, onStaff }: CostProps) {
-  const [typed, setTyped] = useState<Typed>({});
-  const reckoned = reckon(published, typed);
+  const [typed, setTyped] = useState<CostDraft>({});
+  const calculated = calculateCost(published, typed);
   const reset = () => {
     setTyped({});
     onStaff(undefined);
@@ -67,37 +73,37 @@ function Cost({ published, onStaff }: CostProps) {
     <>
       <div aria-live="polite">
         <Stat
-          value={compactMoney(reckoned.cost)}
+          value={compactMoney(calculated.cost)}
           unit="a year"
-          note={rangeOfCost(reckoned)}
-          change={basisInWords(published, reckoned)}
+          note={rangeOfCost(calculated)}
+          change={basisInWords(published, calculated)}
         />
       </div>
       <CostFields
         typed={typed}
-        reckoned={reckoned}
+        calculated={calculated}
         onType={(name, text) => setTyped({ ...typed, [name]: text })}
         onStaff={onStaff}
         onReset={reset}
       />
-      <CostByRole reckoned={reckoned} />
-      <p className={styles.words}>{crossCheckInWords(reckoned)}</p>
+      <CostByRole calculated={calculated} />
+      <p className={styles.words}>{crossCheckInWords(calculated)}</p>
       <CostSources published={published} />
     </>
   );
 }
 
-function CostByRole({ reckoned }: { readonly reckoned: Reckoned }) {
+function CostByRole({ calculated }: { readonly calculated: CalculatedCost }) {
   return (
     <Figure
       title="Predicted cost, role by role"
-      summary={costSummary(reckoned)}
+      summary={costSummary(calculated)}
       fileName="predicted-cost"
-      table={costTable(reckoned)}
+      table={costTable(calculated)}
     >
       <Bars
         label="Predicted cost by role"
-        rows={reckoned.roles.map(({ role, staff, departures, cost, low, high }) => ({
+        rows={calculated.roles.map(({ role, staff, departures, cost, low, high }) => ({
           label: role,
           value: cost,
           low,

@@ -1,7 +1,7 @@
 import { EmptyState } from "#ui/empty-state.tsx";
 
-/** In place of a page full of panels that all say the same. */
-export function NothingTold() {
+/** Replaces a page on which every panel would be empty. */
+export function NotEnoughAnswers() {
   return (
     <EmptyState title="Not enough people have answered yet" icon="shield">
       <p>

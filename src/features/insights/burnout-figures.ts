@@ -2,7 +2,6 @@ import type { burnoutPredictiveCost, burnoutSignificant } from "#contract/insigh
 import type { Suppressed } from "#contract/insights/shapes.ts";
 import type { Reply } from "#contract/route.ts";
 import { levelNames } from "#shared/insights/level-names.ts";
-import { whoInWords } from "./burnout-findings-copy.ts";
 import {
   type Filtered,
   type Rate,
@@ -10,9 +9,10 @@ import {
   type Stressors,
   shareRow,
 } from "./burnout-copy.ts";
+import { whoInWords } from "./burnout-findings-copy.ts";
 import { daysOfPeriod, percent, shareInWords } from "./figure-copy.ts";
 import type { FigureRow } from "./figures-file.ts";
-import { told } from "./suppressed.tsx";
+import { isReleased } from "./suppressed.tsx";
 
 export type BurnoutFigures = {
   readonly rolling: Rolling | undefined;
@@ -32,7 +32,7 @@ const range = (low: number | null, high: number | null) => ({
 });
 
 const rateRow = (of: string, rate: Rate | Suppressed | undefined): readonly FigureRow[] =>
-  rate && told(rate)
+  rate && isReleased(rate)
     ? [
         {
           figure: RATE,
@@ -65,7 +65,7 @@ const trendRows = (filtered: Filtered | undefined): readonly FigureRow[] =>
 
 function levelRows(filtered: Filtered | undefined): readonly FigureRow[] {
   const levels = filtered?.levels;
-  if (!levels || !told(levels) || levels.n === 0) return [];
+  if (!levels || !isReleased(levels) || levels.n === 0) return [];
   return levels.counts.map(({ level, count }) => {
     const { value, low, high } = shareRow({ count, n: levels.n });
     return {
@@ -94,7 +94,7 @@ const stressorRows = (stressors: Stressors | undefined): readonly FigureRow[] =>
   });
 
 function findingRows(significant: BurnoutFigures["significant"]): readonly FigureRow[] {
-  if (!significant || !told(significant)) return [];
+  if (!significant || !isReleased(significant)) return [];
   const { days, findings } = significant;
   return findings.map((finding) => ({
     figure: finding.significant ? "Burned out, differs from the rest" : "Burned out, may be chance",
@@ -108,7 +108,7 @@ function findingRows(significant: BurnoutFigures["significant"]): readonly Figur
 }
 
 function costRows(cost: BurnoutFigures["cost"]): readonly FigureRow[] {
-  if (!cost || !told(cost)) return [];
+  if (!cost || !isReleased(cost)) return [];
   const row = (of: string, part: Pick<typeof cost, "predicted_cost" | "low" | "high">) => ({
     figure: "Predicted cost a year",
     of,
@@ -121,7 +121,7 @@ function costRows(cost: BurnoutFigures["cost"]): readonly FigureRow[] {
   return [row("Whole group", cost), ...cost.by_role.map((role) => row(role.role, role))];
 }
 
-/** All that is told of the area, in the order of its page. */
+/** Returns all released figures of the area, in page order. */
 export const burnoutRows = (known: BurnoutFigures): readonly FigureRow[] => [
   ...rateRow("These people", known.filtered?.overall),
   ...trendRows(known.filtered),
@@ -133,8 +133,8 @@ export const burnoutRows = (known: BurnoutFigures): readonly FigureRow[] => [
   ...costRows(known.cost),
 ];
 
-/** All has come, and nothing of it is a figure: nobody has answered yet, or too few. */
-export function isNothingTold(known: BurnoutFigures): boolean {
-  const hasCome = Object.values(known).every((data) => data !== undefined);
-  return hasCome && burnoutRows(known).length === 0 && known.stressors?.comments.length === 0;
+/** Returns true once everything has loaded and no figure is released. */
+export function hasNoFigures(known: BurnoutFigures): boolean {
+  const hasLoaded = Object.values(known).every((data) => data !== undefined);
+  return hasLoaded && burnoutRows(known).length === 0 && known.stressors?.comments.length === 0;
 }

@@ -10,7 +10,7 @@ export function whoInWords({ filter, value }: Pick<Finding, "filter" | "value">)
   return value;
 }
 
-/** Of the rest, which is what they were compared with. */
+/** Returns the rate of everyone else in the group, from 0 to 1. */
 export const restOf = ({ rate, difference }: Finding): number | null =>
   rate.value === null ? null : Math.min(Math.max(rate.value - difference, 0), 1);
 
@@ -37,7 +37,7 @@ export const wholeFinding = (finding: Finding): string => {
   return `${whoInWords(finding)}: ${direction}, ${againstInWords(finding)}; ${sure}`;
 };
 
-/** Those that are likely real first, and in both the furthest from the rest. */
+/** Sorts significant findings first, then by size of the difference. */
 export const sorted = (findings: readonly Finding[]): readonly Finding[] =>
   findings.toSorted(
     (a, b) =>

@@ -2,8 +2,9 @@ import type { burnoutSignificant } from "#contract/insights/burnout.ts";
 import type { Reply } from "#contract/route.ts";
 import { Figure } from "#shared/insights/figure.tsx";
 import { Bars } from "#ui/chart/bars.tsx";
-import { counted } from "#ui/format.ts";
+import { pluralize } from "#ui/format.ts";
 import styles from "./burnout.module.css";
+import { changeRange, type Finding, type Significant } from "./burnout-copy.ts";
 import {
   againstInWords,
   findingInWords,
@@ -12,20 +13,19 @@ import {
   sorted,
   whoInWords,
 } from "./burnout-findings-copy.ts";
-import { changeRange, type Finding, type Significant } from "./burnout-copy.ts";
 import { daysInWords, peopleInWords } from "./figure-copy.ts";
 import type { DayFilters } from "./filters.ts";
 import { daysInQuestion } from "./filters-copy.ts";
 import { Panel } from "./panel.tsx";
+import { isReleased, SuppressedNote } from "./suppressed.tsx";
 import type { Insight } from "./use-insight.ts";
-import { told, Withheld } from "./suppressed.tsx";
 
 type Props = {
   readonly insight: Insight<Reply<typeof burnoutSignificant>["data"]>;
   readonly named: DayFilters;
 };
 
-/** Each part of the group against the rest of it. */
+/** Compares each subgroup with the rest of the group. */
 export function FindingsPanel({ insight, named }: Props) {
   return (
     <Panel
@@ -35,7 +35,11 @@ export function FindingsPanel({ insight, named }: Props) {
       about={`Each part of the group against the rest, ${daysInQuestion(named, "year")}`}
     >
       {(data) =>
-        told(data) ? <Findings found={data} /> : <Withheld what="where burnout differs" />
+        isReleased(data) ? (
+          <Findings found={data} />
+        ) : (
+          <SuppressedNote what="where burnout differs" />
+        )
       }
     </Panel>
   );
@@ -44,7 +48,7 @@ export function FindingsPanel({ insight, named }: Props) {
 function Findings({ found: { findings, n, days } }: { readonly found: Significant }) {
   if (findings.length === 0)
     return (
-      <Withheld
+      <SuppressedNote
         what="how parts of the group compare"
         advice="A part is compared once enough people in it, and outside of it, have answered."
       />
@@ -62,12 +66,12 @@ function Findings({ found: { findings, n, days } }: { readonly found: Significan
       {real.length > 0 && <FindingBars label="Likely real" findings={real} />}
       {others.length > 0 && (
         <details className={styles.more}>
-          <summary>{counted(others.length, "comparison")} that may be chance</summary>
+          <summary>{pluralize(others.length, "comparison")} that may be chance</summary>
           <FindingBars label="May be chance" findings={others} />
         </details>
       )}
       <p className="small muted">
-        {peopleInWords(n)}, {daysInWords(days)}. {counted(findings.length, "part")} compared: with
+        {peopleInWords(n)}, {daysInWords(days)}. {pluralize(findings.length, "part")} compared: with
         so many, some differ by chance alone. “Likely real” is what is left when that is allowed for
         (Benjamini and Hochberg, at most 5 of 100 false). It says where to look, not why.
       </p>

@@ -4,20 +4,19 @@ import { Bars } from "#ui/chart/bars.tsx";
 import { type Filtered, type Levels, levelsInWords, shareRow } from "./burnout-copy.ts";
 import { peopleInWords, percent } from "./figure-copy.ts";
 import { Panel } from "./panel.tsx";
+import { isReleased, SuppressedNote } from "./suppressed.tsx";
 import type { Insight } from "./use-insight.ts";
-import { told, Withheld } from "./suppressed.tsx";
 
 const names: Readonly<Record<number, string>> = levelNames;
 
-/** How many chose each of the five. */
 export function LevelsPanel({ insight }: { readonly insight: Insight<Filtered> }) {
   return (
     <Panel title="Level by level" insight={insight} about="The last answer of each person">
       {({ levels }) =>
-        told(levels) && levels.n > 0 ? (
+        isReleased(levels) && levels.n > 0 ? (
           <LevelBars levels={levels} />
         ) : (
-          <Withheld what="how many chose each of the five levels" />
+          <SuppressedNote what="how many chose each of the five levels" />
         )
       }
     </Panel>

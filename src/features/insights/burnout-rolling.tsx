@@ -12,12 +12,12 @@ import { shareInWords } from "./figure-copy.ts";
 import type { DayFilters } from "./filters.ts";
 import { daysInQuestion } from "./filters-copy.ts";
 import { Panel } from "./panel.tsx";
+import { isReleased, SuppressedNote } from "./suppressed.tsx";
 import type { Insight } from "./use-insight.ts";
-import { told, Withheld } from "./suppressed.tsx";
 
 type PanelProps = { readonly insight: Insight<Rolling>; readonly named: DayFilters };
 
-/** The last ninety days, or those that are named, beside the ninety before. */
+/** Compares the last 90 days, or the chosen days, with the period before. */
 export function RollingPanel({ insight, named }: PanelProps) {
   return (
     <Panel
@@ -40,7 +40,7 @@ export function RollingPanel({ insight, named }: PanelProps) {
 type Props = { readonly rolling: Rolling };
 
 function Now({ rolling: { current } }: Props) {
-  if (!told(current)) return <Withheld what="how many are burned out" />;
+  if (!isReleased(current)) return <SuppressedNote what="how many are burned out" />;
   return (
     <Stat
       value={shareInWords(current.rate)}
@@ -56,18 +56,19 @@ function Now({ rolling: { current } }: Props) {
 }
 
 function Before({ rolling: { current, previous, change } }: Props) {
-  if (!told(current)) return null;
-  if (!told(previous)) return <Withheld what="the ninety days before, and how it changed" />;
+  if (!isReleased(current)) return null;
+  if (!isReleased(previous))
+    return <SuppressedNote what="the ninety days before, and how it changed" />;
   return (
     <section aria-label="How it changed">
-      <p>{told(change) ? changeInWords(change) : "How it changed is not told yet."}</p>
+      <p>{isReleased(change) ? changeInWords(change) : "How it changed is not told yet."}</p>
       <p className="small muted">{beforeInWords(previous)}</p>
     </section>
   );
 }
 
 function Participation({ rolling: { participation } }: Props) {
-  if (!told(participation)) return <Withheld what="how many took part" />;
+  if (!isReleased(participation)) return <SuppressedNote what="how many took part" />;
   const { answered, members } = participation;
   return (
     <section aria-label="Who took part">

@@ -6,21 +6,21 @@ import styles from "./burnout.module.css";
 import { type Stressors, shareRow, stressorsInWords } from "./burnout-copy.ts";
 import { daysInWords, peopleInWords, percent } from "./figure-copy.ts";
 import { Panel } from "./panel.tsx";
+import { SuppressedNote } from "./suppressed.tsx";
 import type { Insight } from "./use-insight.ts";
-import { Withheld } from "./suppressed.tsx";
 
 type Props = { readonly insight: Insight<Stressors> };
 
 const MOST = 8;
 const FIRST = 5;
 
-/** What people say weighs on them. People and answers are two numbers: one person may name several things. */
+/** Shows the stressors people named. One person may name several, so answers and people differ. */
 export function StressorsPanel({ insight }: Props) {
   return (
     <Panel title="What weighs most" insight={insight}>
       {(stressors) =>
         stressors.total_respondees === null ? (
-          <Withheld what="what weighs on these people" />
+          <SuppressedNote what="what weighs on these people" />
         ) : (
           <StressorBars stressors={stressors} people={stressors.total_respondees} />
         )
@@ -82,13 +82,13 @@ function StressorBars({
   );
 }
 
-/** As they were written, in an order that means nothing. */
+/** Shows comments verbatim, in shuffled order. */
 export function CommentsPanel({ insight }: Props) {
   return (
     <Panel title="In their own words" insight={insight} span={4}>
       {({ comments }) =>
         comments.length === 0 ? (
-          <Withheld
+          <SuppressedNote
             what="what people wrote"
             advice="Comments come from at least ten people who wrote something, of the whole group without a filter, once somebody has looked through them."
           />
@@ -112,7 +112,7 @@ function Comments({ comments }: { readonly comments: readonly string[] }) {
       </p>
       <ul className={styles.comments} id={id}>
         {shown.map((comment, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two may have written the same, and they never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: comments may repeat and never move
           <li key={at}>{comment}</li>
         ))}
       </ul>

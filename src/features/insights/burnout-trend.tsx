@@ -5,31 +5,31 @@ import { Stat } from "#ui/chart/stat.tsx";
 import {
   type Filtered,
   likelyInWords,
-  NOT_TOLD,
   ofWhom,
   type RatePoint,
+  SUPPRESSED_POINT,
   trendInWords,
   trendTable,
 } from "./burnout-copy.ts";
 import { percent, shareInWords } from "./figure-copy.ts";
 import { Panel } from "./panel.tsx";
+import { isReleased, SuppressedNote } from "./suppressed.tsx";
 import type { Insight } from "./use-insight.ts";
-import { told, Withheld } from "./suppressed.tsx";
 
-/** The rate of those who fit the filters, and how it went. */
+/** Shows the burnout rate of the filtered people, and its trend. */
 export function TrendPanel({ insight }: { readonly insight: Insight<Filtered> }) {
   return (
     <Panel title="Reported burnout" insight={insight} span={8}>
       {({ overall, trend }) => (
         <>
-          {told(overall) ? (
+          {isReleased(overall) ? (
             <Stat
               value={shareInWords(overall.rate)}
               unit="burned out"
               note={`${likelyInWords(overall)}, ${ofWhom(overall)}`}
             />
           ) : (
-            <Withheld what="how many of these people are burned out" />
+            <SuppressedNote what="how many of these people are burned out" />
           )}
           <Trend trend={trend} />
         </>
@@ -46,7 +46,7 @@ function Trend({ trend }: { readonly trend: readonly RatePoint[] }) {
     high,
   }));
   if (points.every(({ value }) => value === null)) {
-    return trend.length > 0 ? <Withheld what="how it went over time" /> : null;
+    return trend.length > 0 ? <SuppressedNote what="how it went over time" /> : null;
   }
   return (
     <Figure
@@ -55,7 +55,7 @@ function Trend({ trend }: { readonly trend: readonly RatePoint[] }) {
       fileName="reported-burnout"
       table={trendTable(trend)}
     >
-      <LineChart label="Reported burnout" points={points} format={percent} gap={NOT_TOLD} />
+      <LineChart label="Reported burnout" points={points} format={percent} gap={SUPPRESSED_POINT} />
     </Figure>
   );
 }

@@ -11,11 +11,11 @@ import type { Suppressed } from "#contract/insights/shapes.ts";
 import type { Reply } from "#contract/route.ts";
 
 export type PublishedCost = Exclude<Reply<typeof burnoutPredictiveCost>["data"], Suppressed>;
-/** What somebody may change of a role. */
+/** Inputs that can be changed per role. */
 export type RoleInput = "turnover" | "costPerDeparture" | "relativeRisk";
 export type InputName = "staff" | "reduction" | "investment" | `${CostRole}.${RoleInput}`;
-/** As typed; what is not named is as published. */
-export type Typed = Readonly<Partial<Record<InputName, string>>>;
+/** Inputs as typed; a missing one means the published value. */
+export type CostDraft = Readonly<Partial<Record<InputName, string>>>;
 
 type Bounds = { readonly least: number; readonly most: number; readonly problem: string };
 const bounds = {
@@ -31,25 +31,25 @@ const boundsOf = (name: InputName): Bounds => bounds[name.split(".").at(-1) as k
 
 const isIn = (value: number, { least, most }: Bounds) => value >= least && value <= most;
 
-function numberIn(name: InputName, typed: Typed): number | undefined {
+function numberIn(name: InputName, typed: CostDraft): number | undefined {
   const text = typed[name]?.trim();
   const value = text ? Number(text) : Number.NaN;
   const isWhole = name !== "staff" || Number.isInteger(value);
   return isIn(value, boundsOf(name)) && isWhole ? value : undefined;
 }
 
-/** What is wrong with what was typed. An empty field is one that is not changed yet. */
-export function problemOf(name: InputName, typed: Typed): string | undefined {
+/** Returns the error of an input. An empty input counts as unchanged. */
+export function problemOf(name: InputName, typed: CostDraft): string | undefined {
   if (!typed[name]?.trim() || numberIn(name, typed) !== undefined) return undefined;
   return boundsOf(name).problem;
 }
 
-export const staffIn = (typed: Typed): number | undefined => numberIn("staff", typed);
+export const staffIn = (typed: CostDraft): number | undefined => numberIn("staff", typed);
 
-/** Who types a number is sure of it. */
+/** A typed number has no uncertainty range. */
 const certain = (value: number): Sourced => ({ value, low: value, high: value });
 
-function inputsIn({ assumptions }: PublishedCost, role: CostRole, typed: Typed): CostInputs {
+function inputsIn({ assumptions }: PublishedCost, role: CostRole, typed: CostDraft): CostInputs {
   const published = costInputsFor(assumptions, role);
   const turnover = numberIn(`${role}.turnover`, typed);
   const cost = numberIn(`${role}.costPerDeparture`, typed);
@@ -64,8 +64,11 @@ function inputsIn({ assumptions }: PublishedCost, role: CostRole, typed: Typed):
 export const isCostRole = (role: string): role is CostRole =>
   COST_ROLES.some((known) => known === role);
 
-/** How many of each: as published, or as many as were typed in the same proportions; physicians where nobody is known. */
-export function staffByRole({ by_role, staff_count }: PublishedCost, typed: Typed) {
+/**
+ * Returns the staff count per role: as published, or the typed total split in the same proportions.
+ * Without known staff, all are physicians.
+ */
+export function staffByRole({ by_role, staff_count }: PublishedCost, typed: CostDraft) {
   const known = by_role.flatMap(({ role, staff_count: staff }) =>
     isCostRole(role) ? [{ role, staff }] : [],
   );
@@ -75,8 +78,8 @@ export function staffByRole({ by_role, staff_count }: PublishedCost, typed: Type
   return known.map(({ role, staff }) => ({ role, staff: (staff / staff_count) * named }));
 }
 
-/** The published formula over what is published and what was typed. */
-export function reckon(published: PublishedCost, typed: Typed) {
+/** Calculates the cost from published and typed inputs. */
+export function calculateCost(published: PublishedCost, typed: CostDraft) {
   const { burnout_rate, ci, cross_check } = published;
   const burnout = { rate: burnout_rate.value ?? 0, ...ci };
   const staffed = staffByRole(published, typed);
@@ -101,10 +104,12 @@ export function reckon(published: PublishedCost, typed: Typed) {
   };
 }
 
-export type Reckoned = ReturnType<typeof reckon>;
+export type CalculatedCost = ReturnType<typeof calculateCost>;
 
-/** What a programme saves that prevents some of these departures; its return only where its price is known. */
-export function savingsOf({ cost }: Reckoned, typed: Typed) {
+/**
+ * Returns the savings of a program that prevents some departures, and its ROI if its cost is known.
+ */
+export function savingsOf({ cost }: CalculatedCost, typed: CostDraft) {
   const reduction = numberIn("reduction", typed);
   if (reduction === undefined) return undefined;
   const investment = numberIn("investment", typed);
@@ -118,8 +123,11 @@ const inFields = {
   relativeRisk: ({ relativeRisk }) => String(relativeRisk.value),
 } as const satisfies Record<RoleInput, (inputs: CostInputs) => string>;
 
-type ReckonedRole = Pick<Reckoned["roles"][number], "role" | "inputs">;
+type CalculatedRole = Pick<CalculatedCost["roles"][number], "role" | "inputs">;
 
-/** What stands in a field of a role. */
-export const textOf = ({ role, inputs }: ReckonedRole, input: RoleInput, typed: Typed): string =>
-  typed[`${role}.${input}`] ?? inFields[input](inputs);
+/** Returns the text of an input: typed, or the published value. */
+export const textOf = (
+  { role, inputs }: CalculatedRole,
+  input: RoleInput,
+  typed: CostDraft,
+): string => typed[`${role}.${input}`] ?? inFields[input](inputs);

@@ -1,7 +1,6 @@
 import { Figure } from "#shared/insights/figure.tsx";
 import { LineChart } from "#ui/chart/line-chart.tsx";
 import styles from "./efficacy.module.css";
-import type { Correlation } from "./efficacy-figures.ts";
 import {
   associationInWords,
   type Bin,
@@ -14,23 +13,26 @@ import {
   signed,
   WITH_TIME,
 } from "./efficacy-copy.ts";
+import type { Correlation } from "./efficacy-figures.ts";
 import { daysInWords } from "./figure-copy.ts";
 import { Panel } from "./panel.tsx";
+import { isReleased, SuppressedNote } from "./suppressed.tsx";
 import type { Insight } from "./use-insight.ts";
-import { told, Withheld } from "./suppressed.tsx";
 
 type Props = {
   readonly insight: Insight<Correlation>;
-  /** Of the whole group, where that is told and nobody is filtered out. */
+  /** Size of the whole group, if it is released and no filter is set. */
   readonly members: number | undefined;
 };
 
-/** Whether hours go with a change: the same people before, and four to six months after. */
+/**
+ * Correlates listening hours with the change in the same people's burnout after four to six months.
+ */
 export function AccruedPanel({ insight, members }: Props) {
   return (
     <Panel title="Before, and four to six months after" insight={insight} span={6}>
       {(data) =>
-        told(data) && data.paired ? (
+        isReleased(data) && data.paired ? (
           <>
             <p className="small muted">
               {leftOutInWords(data.n, members)} The first answers are of {daysInWords(data.days)}.
@@ -39,7 +41,7 @@ export function AccruedPanel({ insight, members }: Props) {
             <Binned bins={data.paired.bins} />
           </>
         ) : (
-          <Withheld what="whether listening and burnout go together" advice={WITH_TIME} />
+          <SuppressedNote what="whether listening and burnout go together" advice={WITH_TIME} />
         )
       }
     </Panel>
@@ -102,7 +104,7 @@ function Binned({ bins }: { readonly bins: readonly Bin[] }) {
   );
 }
 
-/** As far up as down, so that no change lies in the middle. */
+/** Makes the axis symmetric, so that "no change" is in the middle. */
 const halvesAround = (changes: readonly number[]) =>
   Math.ceil(Math.max(0.1, ...changes.map(Math.abs)) * 2.2) / 2;
 

@@ -16,14 +16,14 @@ import { RegisteredPanel } from "./efficacy-registered.tsx";
 import { FiguresButton } from "./figures-button.tsx";
 import type { Filters } from "./filters.ts";
 import { correlationQuery, efficacyQuery, rollingQuery } from "./filters-query.ts";
-import { canFollow } from "./next-steps.ts";
+import { isReadyForSteps } from "./next-steps.ts";
 import type { Rolling } from "./next-steps-burnout.ts";
 import { NextSteps, useLibrary } from "./next-steps-card.tsx";
 import { afterEfficacy } from "./next-steps-efficacy.ts";
+import { isReleased } from "./suppressed.tsx";
 import { useInsight } from "./use-insight.ts";
-import { told } from "./suppressed.tsx";
 
-/** Does it help? What can be seen of it, and how little that shows. */
+/** Efficacy: associations between listening and burnout, never presented as causes. */
 export function EfficacyArea({ group, filters }: AreaProps) {
   const chosen = efficacyQuery(group, filters);
   const accrued = useInsight(efficacyCorrelation, correlationQuery(group, filters, true));
@@ -32,7 +32,7 @@ export function EfficacyArea({ group, filters }: AreaProps) {
   const registered = useInsight(efficacyUsersRegistered, chosen);
   const rolling = useInsight(burnoutRollingMetrics, rollingQuery(group));
   const library = useLibrary();
-  const isReady = canFollow(accrued, lessons);
+  const isReady = isReadyForSteps(accrued, lessons);
   const known = { spearman: spearmanOf(accrued.data), lessons: lessons.data };
   const rows = efficacyRows({
     baseline: baseline.data,
@@ -58,14 +58,14 @@ export function EfficacyArea({ group, filters }: AreaProps) {
 }
 
 const spearmanOf = (data: Correlation | undefined) =>
-  data && told(data) ? data.paired?.spearman : undefined;
+  data && isReleased(data) ? data.paired?.spearman : undefined;
 
-/** Of the whole group; nothing where some are filtered out. */
+/** Returns the size of the whole group, or undefined if a filter is set. */
 function membersOf(rolling: Rolling | undefined, { efficacy }: Filters): number | undefined {
   const { age, gender, department, role, years_in_profession } = efficacy;
   const isEverybody = [age, gender, department, role, years_in_profession].every(
     (value) => value === ALL,
   );
   const taking = rolling?.participation;
-  return isEverybody && taking && told(taking) ? taking.members : undefined;
+  return isEverybody && taking && isReleased(taking) ? taking.members : undefined;
 }

@@ -1,18 +1,18 @@
 import { Figure } from "#shared/insights/figure.tsx";
 import { Bars } from "#ui/chart/bars.tsx";
-import type { Correlation } from "./efficacy-figures.ts";
 import { type Third, thirdInWords, thirdLabel, thirdsInWords } from "./efficacy-copy.ts";
+import type { Correlation } from "./efficacy-figures.ts";
 import { daysInWords, peopleInWords, shareInWords, sureShare } from "./figure-copy.ts";
 import { Panel } from "./panel.tsx";
+import { isReleased, SuppressedNote } from "./suppressed.tsx";
 import type { Insight } from "./use-insight.ts";
-import { told, Withheld } from "./suppressed.tsx";
 
-/** Burnout in the baseline, by how much was heard in it. */
+/** Burnout in the baseline period, by hours listened. */
 export function BaselinePanel({ insight }: { readonly insight: Insight<Correlation> }) {
   return (
     <Panel title="Burnout by how much was heard" insight={insight} span={6}>
       {(data) =>
-        told(data) && data.thirds.length > 0 ? (
+        isReleased(data) && data.thirds.length > 0 ? (
           <>
             <p className="small muted">
               {peopleInWords(data.n)} who answered, {daysInWords(data.days)}, parted in three by
@@ -21,7 +21,7 @@ export function BaselinePanel({ insight }: { readonly insight: Insight<Correlati
             <Thirds thirds={data.thirds} />
           </>
         ) : (
-          <Withheld what="burnout by how much was heard" />
+          <SuppressedNote what="burnout by how much was heard" />
         )
       }
     </Panel>

@@ -1,7 +1,6 @@
 import type { Suppressed } from "#contract/insights/shapes.ts";
 import { Figure } from "#shared/insights/figure.tsx";
 import { Bars } from "#ui/chart/bars.tsx";
-import type { Correlation } from "./efficacy-figures.ts";
 import {
   type Compared,
   comparedInWords,
@@ -11,12 +10,13 @@ import {
   rangeAndPeople,
   WITH_TIME,
 } from "./efficacy-copy.ts";
+import type { Correlation } from "./efficacy-figures.ts";
 import { shareInWords, sureShare } from "./figure-copy.ts";
 import { Panel } from "./panel.tsx";
+import { isReleased, SuppressedNote } from "./suppressed.tsx";
 import type { Insight } from "./use-insight.ts";
-import { told, Withheld } from "./suppressed.tsx";
 
-/** Those who heard an hour or more beside those who did not, before and after. */
+/** Compares listeners (an hour or more) with others, before and after. */
 export function ComparedPanel({ insight }: { readonly insight: Insight<Correlation> }) {
   return (
     <Panel
@@ -26,10 +26,10 @@ export function ComparedPanel({ insight }: { readonly insight: Insight<Correlati
       about="Listened: an hour or more between the two answers"
     >
       {(data) =>
-        told(data) && data.paired ? (
+        isReleased(data) && data.paired ? (
           <Compare paired={data.paired} />
         ) : (
-          <Withheld what="how the two changed" advice={WITH_TIME} />
+          <SuppressedNote what="how the two changed" advice={WITH_TIME} />
         )
       }
     </Panel>
@@ -41,7 +41,7 @@ const partsOf = ({ engaged, others }: Paired) =>
     { name: "Heard an hour or more", part: engaged },
     { name: "Heard less", part: others },
   ].flatMap(({ name, part }: { name: string; part: Compared | Suppressed }) =>
-    told(part) ? [{ name, part }] : [],
+    isReleased(part) ? [{ name, part }] : [],
   );
 
 function Compare({ paired }: { readonly paired: Paired }) {
@@ -50,7 +50,7 @@ function Compare({ paired }: { readonly paired: Paired }) {
   return (
     <>
       {parts.length === 0 ? (
-        <Withheld what="how the two changed, since one of them is a few people" />
+        <SuppressedNote what="how the two changed, since one of them is a few people" />
       ) : (
         <Figure
           title="Burned-out people before and after"
@@ -74,7 +74,7 @@ function Compare({ paired }: { readonly paired: Paired }) {
           <Bars label="Burned-out people before and after" max={1} rows={parts.flatMap(barsOf)} />
         </Figure>
       )}
-      {told(both) && <p>{differenceInWords(both)}</p>}
+      {isReleased(both) && <p>{differenceInWords(both)}</p>}
       <p className="small muted">{mcNemarInWords(mcnemar_p)}</p>
     </>
   );

@@ -1,7 +1,7 @@
 import type { efficacyCorrelation, efficacyMicrolearnings } from "#contract/insights/efficacy.ts";
 import type { Share, Suppressed } from "#contract/insights/shapes.ts";
 import type { Reply } from "#contract/route.ts";
-import { counted } from "#ui/format.ts";
+import { pluralize } from "#ui/format.ts";
 import {
   hoursInWords,
   peopleInWords,
@@ -19,11 +19,11 @@ export type LessonChange = Reply<typeof efficacyMicrolearnings>["data"][number];
 export type Compared = Exclude<Paired["engaged"], Suppressed>;
 type Difference = Exclude<Paired["difference_in_differences"], Suppressed>;
 
-/** Said wherever two things are seen to go together. */
+/** Shown with every association. */
 export const NOT_A_CAUSE =
   "That does not show that listening did it: people choose whether they listen, and whoever is at an extreme tends to come back to the middle.";
 
-/** In place of what takes people who answered twice. */
+/** Shown when too few people have answered twice. */
 export const WITH_TIME =
   "It takes people who answered more than once, with time between. The pulse check asks every two weeks, so it comes by itself.";
 
@@ -42,7 +42,7 @@ export function coefficientInWords({ value, low, high }: Coefficient): string {
   return `${signed(value)}, likely between ${signed(low)} and ${signed(high)}`;
 }
 
-/** Cohen's bounds for what is weak, middling and strong. */
+/** Uses Cohen's thresholds for weak, moderate, and strong. */
 function strengthOf(value: number): string {
   const size = Math.abs(value);
   if (size < 0.3) return "weak";
@@ -51,14 +51,14 @@ function strengthOf(value: number): string {
 
 type Direction = "less" | "more" | "unclear";
 
-/** Whether hours and later burnout go together: only where the likely range leaves no doubt about the sign. */
+/** Returns a direction only if the interval excludes zero. */
 export function directionOf({ value, low, high }: Coefficient): Direction {
   if (value === null || low === null || high === null) return "unclear";
   if (high < 0) return "less";
   return low > 0 ? "more" : "unclear";
 }
 
-/** In a sentence for somebody who does not read coefficients. */
+/** Explains a coefficient in plain words. */
 export function associationInWords(coefficient: Coefficient): string {
   const direction = directionOf(coefficient);
   if (direction === "unclear")
@@ -71,7 +71,7 @@ export function associationInWords(coefficient: Coefficient): string {
 
 export const binLabel = ({ hours }: Bin): string => `About ${hoursInWords(hours)}`;
 
-/** "0.4 of a level lower" */
+/** "0.4 levels lower" */
 export function levelsInWords(change: number): string {
   const size = Math.abs(change).toFixed(1);
   if (size === "0.0") return "no change";
@@ -82,7 +82,7 @@ export function levelsInWords(change: number): string {
 export const binInWords = ({ people, change }: Bin): string =>
   `${levelsInWords(change)} · ${peopleInWords(people)}`;
 
-/** What the picture of the parts shows, in a sentence. */
+/** Summarizes the binned chart in a sentence. */
 export function binsInWords(bins: readonly Bin[]): string {
   const [least, most] = [bins[0], bins.at(-1)];
   if (!least || !most) return "";
@@ -95,7 +95,7 @@ export const thirdLabel = (third: Third, at: number): string =>
   `${thirdName(at)}, ${hoursInWords(third.hours)} each`;
 export const thirdInWords = ({ rate, n }: Third): string => rangeAndPeople(rate, n);
 
-/** "likely between 31 and 53% · 12 people", below a share that stands there already. */
+/** "likely between 31 and 53% · 12 people" */
 export const rangeAndPeople = (share: Share, n: number): string =>
   [rangeInWords(share), peopleInWords(n)].filter(Boolean).join(" · ");
 
@@ -104,7 +104,7 @@ const areApart = ({ rate: a }: Third, { rate: b }: Third): boolean =>
     ? a.high < b.low || b.high < a.low
     : false;
 
-/** What the thirds say, and what they do not. */
+/** Summarizes the thirds and what they do not prove. */
 export function thirdsInWords(thirds: readonly Third[]): string {
   const [least, most] = [thirds[0], thirds.at(-1)];
   if (!least || !most || least === most) return "";
@@ -126,7 +126,7 @@ export const comparedInWords = (parts: readonly NamedPart[]): string =>
     )
     .join(" ");
 
-/** How the two changed beside each other; below zero, burnout fell further among those who listened. */
+/** Describes the difference in differences. Below zero, burnout fell further among listeners. */
 export function differenceInWords({ value, low, high }: Difference): string {
   const range = `likely between ${signed(low * 100, 0)} and ${signed(high * 100, 0)} points`;
   const isClear = low > 0 || high < 0;
@@ -137,7 +137,7 @@ export function differenceInWords({ value, low, high }: Difference): string {
   return `${what} (${range}). ${isClear ? NOT_A_CAUSE : "This may be chance."}`;
 }
 
-/** "p = 0.03", never "p = 0.00" */
+/** "p = 0.030", never "p = 0.000" */
 export const chanceInWords = (p: number): string =>
   p < 0.001 ? "p\u00a0<\u00a00.001" : `p\u00a0=\u00a0${p.toFixed(3)}`;
 
@@ -148,14 +148,17 @@ export const mcNemarInWords = (p: number): string =>
 
 const FEW = 5;
 
-/** Who is not in the comparison. `members`: of the whole group, where that may be told and nobody is filtered out. */
+/**
+ * Says who is left out of the comparison. `members` is the size of the whole group, if released and
+ * unfiltered.
+ */
 export function leftOutInWords(n: number, members: number | undefined): string {
   const why = "they have not answered both times yet, or their six months are not over";
   if (members === undefined || members < n)
     return `In it are the ${peopleInWords(n)} who answered both times. Everybody else is left out: ${why}.`;
   const left = members - n;
   if (left === 0) return `In it are all ${peopleInWords(n)} of the group.`;
-  const rest = left < FEW ? "A few are" : counted(left, "is", "are");
+  const rest = left < FEW ? "A few are" : pluralize(left, "is", "are");
   return `In it are ${n} of the ${peopleInWords(members)} of the group. ${rest} left out: ${why}.`;
 }
 
@@ -170,8 +173,8 @@ export function shiftInWords(change: number | null): string {
 export const lessonInWords = ({ before, after, change, n }: LessonChange): string =>
   `${shareInWords(before)} before, ${shareInWords(after)} after · ${shiftInWords(change)} · ${peopleInWords(n)}`;
 
-/** What the list shows, and what it does not. */
+/** Summarizes the list and what it does not prove. */
 export function lessonsInWords(count: number, shown: number): string {
   const first = count > shown ? ` The first ${shown} are drawn, all are in the table.` : "";
-  return `${counted(count, "lesson")} with enough people.${first} Where many stand side by side, some look better by chance alone. ${NOT_A_CAUSE}`;
+  return `${pluralize(count, "lesson")} with enough people.${first} Where many stand side by side, some look better by chance alone. ${NOT_A_CAUSE}`;
 }

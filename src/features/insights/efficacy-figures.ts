@@ -11,7 +11,7 @@ import {
 } from "./efficacy-copy.ts";
 import { daysOfPeriod, shareInWords } from "./figure-copy.ts";
 import type { FigureRow } from "./figures-file.ts";
-import { told } from "./suppressed.tsx";
+import { isReleased } from "./suppressed.tsx";
 
 export type Correlation = Reply<typeof efficacyCorrelation>["data"];
 export type Registered = Reply<typeof efficacyUsersRegistered>["data"];
@@ -28,7 +28,7 @@ type About = Pick<FigureRow, "figure" | "of" | "people" | "days">;
 
 const hundredfold = (value: number | null) => (value === null ? "" : (value * 100).toFixed(1));
 
-/** A share in percent; where only a bound is told, the bound. */
+/** A share in percent, or its bound if only that is released. */
 const shareRow = (about: About, share: Share): FigureRow => ({
   ...about,
   value: share.value === null ? shareInWords(share) : hundredfold(share.value),
@@ -74,14 +74,14 @@ function pairedRows(paired: Paired, people: number, days: Days): readonly Figure
       unit: "levels",
     })),
     ...groups.flatMap(([of, group]) =>
-      told(group)
+      isReleased(group)
         ? [
             shareRow(about("Burnout before", of, group.n), group.before),
             shareRow(about("Burnout four to six months after", of, group.n), group.after),
           ]
         : [],
     ),
-    ...(told(both)
+    ...(isReleased(both)
       ? [
           {
             ...about("Difference in differences", "Everybody compared"),
@@ -101,7 +101,7 @@ function pairedRows(paired: Paired, people: number, days: Days): readonly Figure
 }
 
 const registeredRows = ({ total, trend }: Registered): readonly FigureRow[] => {
-  if (!told(total)) return [];
+  if (!isReleased(total)) return [];
   const { people, days, value } = total;
   const common = { figure: "Accounts opened", unit: "accounts" };
   return [
@@ -126,11 +126,11 @@ const lessonRows = ({ name, n, days, before, after }: LessonChange): readonly Fi
   shareRow({ figure: "Burnout after the lesson", of: name, people: n, days }, after),
 ];
 
-/** All that is told of the area, in the order of its page. */
+/** Returns all released figures of the area, in page order. */
 export function efficacyRows({ baseline, accrued, registered, lessons }: EfficacyFigures) {
   return [
-    ...(baseline && told(baseline) ? thirdRows(baseline.thirds, baseline.days) : []),
-    ...(accrued && told(accrued) && accrued.paired
+    ...(baseline && isReleased(baseline) ? thirdRows(baseline.thirds, baseline.days) : []),
+    ...(accrued && isReleased(accrued) && accrued.paired
       ? pairedRows(accrued.paired, accrued.n, accrued.days)
       : []),
     ...(registered ? registeredRows(registered) : []),

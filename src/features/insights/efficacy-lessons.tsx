@@ -10,12 +10,12 @@ import {
 } from "./efficacy-copy.ts";
 import { shareInWords, sureShare } from "./figure-copy.ts";
 import { Panel } from "./panel.tsx";
+import { SuppressedNote } from "./suppressed.tsx";
 import type { Insight } from "./use-insight.ts";
-import { Withheld } from "./suppressed.tsx";
 
 const SHOWN = 10;
 
-/** Burnout of those who heard a lesson, before they did and the next time they answered. */
+/** Burnout before a lesson and at the next answer after it. */
 export function LessonsPanel({ insight }: { readonly insight: Insight<readonly LessonChange[]> }) {
   return (
     <Panel
@@ -26,7 +26,7 @@ export function LessonsPanel({ insight }: { readonly insight: Insight<readonly L
     >
       {(lessons) =>
         lessons.length === 0 ? (
-          <Withheld what="burnout before and after a lesson" advice={WITH_TIME} />
+          <SuppressedNote what="burnout before and after a lesson" advice={WITH_TIME} />
         ) : (
           <Lessons lessons={lessons} />
         )

@@ -1,18 +1,23 @@
 import { Figure } from "#shared/insights/figure.tsx";
 import { LineChart } from "#ui/chart/line-chart.tsx";
 import { Stat } from "#ui/chart/stat.tsx";
-import { counted } from "#ui/format.ts";
+import { pluralize } from "#ui/format.ts";
 import type { Registered } from "./efficacy-figures.ts";
-import { drawn, pace, saidOf, type TrendPoint, trendInWords } from "./engagement-copy.ts";
+import {
+  chartPoints,
+  pointInWords,
+  ratePerDays,
+  type TrendPoint,
+  trendInWords,
+} from "./engagement-copy.ts";
 import { daysInWords, numberAndUnit, oneDecimal } from "./figure-copy.ts";
 import { Panel } from "./panel.tsx";
+import { isReleased, SuppressedNote } from "./suppressed.tsx";
 import type { Insight } from "./use-insight.ts";
-import { told, Withheld } from "./suppressed.tsx";
 
 const MONTH = 30;
 const aMonth = (accounts: number) => `${oneDecimal(accounts, "account")} a month`;
 
-/** Accounts opened, and when. */
 export function RegisteredPanel({ insight }: { readonly insight: Insight<Registered> }) {
   return (
     <Panel
@@ -22,16 +27,16 @@ export function RegisteredPanel({ insight }: { readonly insight: Insight<Registe
       about="Of those you have chosen above"
     >
       {({ total, trend }) =>
-        told(total) ? (
+        isReleased(total) ? (
           <>
             <Stat
-              {...numberAndUnit(counted(total.value, "account"))}
+              {...numberAndUnit(pluralize(total.value, "account"))}
               note={`${daysInWords(total.days)}. Counted, not estimated.`}
             />
             <Opened trend={trend} />
           </>
         ) : (
-          <Withheld what="how many accounts were opened in this time" />
+          <SuppressedNote what="how many accounts were opened in this time" />
         )
       }
     </Panel>
@@ -39,8 +44,8 @@ export function RegisteredPanel({ insight }: { readonly insight: Insight<Registe
 }
 
 function Opened({ trend }: { readonly trend: readonly TrendPoint[] }) {
-  if (trend.length === 0) return <Withheld what="when they were opened" />;
-  const points = pace(trend, MONTH);
+  if (trend.length === 0) return <SuppressedNote what="when they were opened" />;
+  const points = ratePerDays(trend, MONTH);
   return (
     <Figure
       title="Over time"
@@ -61,9 +66,9 @@ function Opened({ trend }: { readonly trend: readonly TrendPoint[] }) {
     >
       <LineChart
         label="Accounts opened in 30 days"
-        points={drawn(points)}
+        points={chartPoints(points)}
         format={(accounts) => String(Math.round(accounts * 10) / 10)}
-        words={saidOf(points, aMonth)}
+        words={pointInWords(points, aMonth)}
       />
     </Figure>
   );

@@ -13,12 +13,12 @@ import { CreditsPanel, HeardPanel, HoursPanel } from "./engagement-panels.tsx";
 import { RankingPanel } from "./engagement-rankings.tsx";
 import { FiguresButton } from "./figures-button.tsx";
 import { engagementQuery, rollingQuery } from "./filters-query.ts";
-import { canFollow } from "./next-steps.ts";
+import { isReadyForSteps } from "./next-steps.ts";
 import { NextSteps, useLibrary } from "./next-steps-card.tsx";
 import { afterEngagement } from "./next-steps-engagement.ts";
 import { useInsight } from "./use-insight.ts";
 
-/** How much a group listens, what is liked, and what is made of it. */
+/** Engagement: hours, lessons, credits, and the most popular content. */
 export function EngagementArea({ group, filters }: AreaProps) {
   const everybody = rollingQuery(group);
   const chosen = engagementQuery(group, filters);
@@ -30,7 +30,7 @@ export function EngagementArea({ group, filters }: AreaProps) {
   const claimed = useInsight(mostClaimedMicrolearnings, chosen);
   const rolling = useInsight(burnoutRollingMetrics, everybody);
   const library = useLibrary();
-  const isReady = canFollow(hours, credits, lessons, rolling);
+  const isReady = isReadyForSteps(hours, credits, lessons, rolling);
   const known = {
     hours: hours.data,
     credits: credits.data,

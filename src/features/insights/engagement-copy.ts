@@ -7,7 +7,7 @@ import type {
 import { periodLabel } from "#contract/insights/labels.ts";
 import type { Suppressed } from "#contract/insights/shapes.ts";
 import type { Reply } from "#contract/route.ts";
-import { counted, dateInWords } from "#ui/format.ts";
+import { formatDate, pluralize } from "#ui/format.ts";
 import {
   daysInWords,
   daysOfPeriod,
@@ -17,7 +17,7 @@ import {
   oneDecimal,
   peopleInWords,
 } from "./figure-copy.ts";
-import { told } from "./suppressed.tsx";
+import { isReleased } from "./suppressed.tsx";
 
 export type Hours = Reply<typeof hoursWatched>["data"];
 export type Heard = Reply<typeof totalWatched>["data"];
@@ -32,11 +32,11 @@ export const creditsInWords = (credits: number): string =>
     ? "1 credit"
     : `${Number.isInteger(credits) ? credits : credits.toFixed(2)} credits`;
 
-/** Where one of the two is longer by a tenth, more in it says nothing. */
-const LIKE = 0.1;
-const areAlike = (a: Amount, b: Amount) => {
+/** Periods that differ by more than a tenth in length are not compared. */
+const LENGTH_TOLERANCE = 0.1;
+const haveSimilarLength = (a: Amount, b: Amount) => {
   const [first, second] = [lengthInDays(a.days), lengthInDays(b.days)];
-  return Math.abs(first - second) <= LIKE * Math.max(first, second);
+  return Math.abs(first - second) <= LENGTH_TOLERANCE * Math.max(first, second);
 };
 
 /** "9 hours more than before: 33 hours of 20 people, May 26 – Aug 23, 2026." */
@@ -45,20 +45,21 @@ export function changeInWords(
   before: Amount | Suppressed,
   inWords: (value: number) => string,
 ): string {
-  if (!told(before)) return "The time before cannot be told.";
+  if (!isReleased(before)) return "The time before cannot be told.";
   const then = `${inWords(before.value)} of ${peopleInWords(before.people)}, ${daysInWords(before.days)}`;
-  if (!areAlike(now, before)) return `Before: ${then}. The two times are not equally long.`;
+  if (!haveSimilarLength(now, before))
+    return `Before: ${then}. The two times are not equally long.`;
   const difference = inWords(Math.abs(now.value - before.value));
   if (inWords(now.value) === inWords(before.value)) return `As much as before: ${then}.`;
   return `${difference} ${now.value > before.value ? "more" : "less"} than before: ${then}.`;
 }
 
-/** "by 23 people, Aug 24 – Nov 21, 2026" */
+/** "of 23 people, Aug 24 – Nov 21, 2026" */
 export const ofWhom = ({ people, days }: Amount): string =>
   `of ${peopleInWords(people)}, ${daysInWords(days)}`;
 
-/** Parts of a trend are not equally long, so what is drawn is how much it was in so many days. */
-export function pace(trend: readonly TrendPoint[], inDays: number) {
+/** Converts trend values to a rate per `inDays` days, because periods differ in length. */
+export function ratePerDays(trend: readonly TrendPoint[], inDays: number) {
   return trend.map(({ period, value }) => ({
     period,
     label: periodLabel(period),
@@ -67,27 +68,27 @@ export function pace(trend: readonly TrendPoint[], inDays: number) {
   }));
 }
 
-type Paced = ReturnType<typeof pace>;
+type RatePoints = ReturnType<typeof ratePerDays>;
 
-/** As it is drawn: in the middle of its days, which is what the axis names. */
-export const drawn = (points: Paced) =>
+/** Places each point at the middle of its period. */
+export const chartPoints = (points: RatePoints) =>
   points.map(({ period, value }) => {
     const at = middleOf(period);
-    return { label: dateInWords(new Date(at).toISOString()) ?? "", value, at };
+    return { label: formatDate(new Date(at).toISOString()) ?? "", value, at };
   });
 
-/** What is said of a point that is drawn. */
-export const saidOf =
-  (points: Paced, inWords: (value: number) => string) =>
+/** Describes a chart point for tooltips and screen readers. */
+export const pointInWords =
+  (points: RatePoints, inWords: (value: number) => string) =>
   ({ at }: { readonly at?: number | undefined }): string => {
     const point = points.find(({ period }) => middleOf(period) === at);
     return point ? `${point.label}: ${inWords(point.value ?? 0)}` : "";
   };
 
-const byValue = (a: Paced[number], b: Paced[number]) => (b.value ?? 0) - (a.value ?? 0);
+const byValue = (a: RatePoints[number], b: RatePoints[number]) => (b.value ?? 0) - (a.value ?? 0);
 
-/** What the picture of a trend shows, in a sentence. */
-export function trendInWords(points: Paced, inWords: (value: number) => string): string {
+/** Summarizes a trend in a sentence. */
+export function trendInWords(points: RatePoints, inWords: (value: number) => string): string {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || first.value === null || last.value === null) return "";
   if (points.length === 1) return `${inWords(first.value)}, ${first.label}.`;
@@ -101,11 +102,11 @@ export function trendInWords(points: Paced, inWords: (value: number) => string):
 
 export const hoursAWeek = (hours: number): string => `${hoursInWords(hours)} a week`;
 
-/** "2.5 lessons each" */
+/** "2.5 lessons each on average" */
 export const lessonsEach = ({ value, people }: Amount): string =>
   `${oneDecimal(value / Math.max(1, people), "lesson")} each on average`;
 
-/** In the middle of a sentence. */
+/** For use inside a sentence. */
 export const creditTypesInside = {
   cme: "CME credit",
   contact_hours: "contact hours",
@@ -119,10 +120,10 @@ export const creditTypes = {
 
 /** "6 claims of 6 people" */
 export const typeInWords = ({ claims, people }: Claimed["by_type"][number]): string =>
-  `${counted(claims, "claim")} of ${peopleInWords(people)}`;
+  `${pluralize(claims, "claim")} of ${peopleInWords(people)}`;
 
-/** What a list of what most people heard or claimed says, in a sentence. */
-export function rankingInWords({ top }: Ranking, did: string): string {
+/** Summarizes a ranking in a sentence. */
+export function rankingInWords({ top }: Ranking, verb: string): string {
   const [first] = top;
-  return first ? `Most people ${did} “${first.name}”: ${peopleInWords(first.people)}.` : "";
+  return first ? `Most people ${verb} “${first.name}”: ${peopleInWords(first.people)}.` : "";
 }

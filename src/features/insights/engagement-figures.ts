@@ -9,7 +9,7 @@ import {
 } from "./engagement-copy.ts";
 import { daysOfPeriod } from "./figure-copy.ts";
 import type { FigureRow } from "./figures-file.ts";
-import { told } from "./suppressed.tsx";
+import { isReleased } from "./suppressed.tsx";
 
 type EngagementFigures = {
   readonly hours: Hours | undefined;
@@ -27,7 +27,7 @@ const amountRow = (
   of: string,
   amount: Amount | Suppressed | undefined,
 ): readonly FigureRow[] =>
-  amount && told(amount)
+  amount && isReleased(amount)
     ? [{ figure, of, value: amount.value.toFixed(digits), unit, ...peopleAndDays(amount) }]
     : [];
 
@@ -51,7 +51,7 @@ const ranks = (measure: Measure, ranking: Ranking | undefined): readonly FigureR
 const HOURS: Measure = { figure: "Hours heard", unit: "hours", digits: 2 };
 const CREDITS: Measure = { figure: "Credits claimed", unit: "credits", digits: 2 };
 
-/** All that is told of the area, in the order of its page. */
+/** Returns all released figures of the area, in page order. */
 export function engagementRows(known: EngagementFigures): readonly FigureRow[] {
   const { hours, heard, credits, series, lessons, claimed } = known;
   const trend = (hours?.trend ?? []).flatMap(({ period, value }) =>

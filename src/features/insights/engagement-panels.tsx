@@ -2,32 +2,32 @@ import { Figure } from "#shared/insights/figure.tsx";
 import { Bars } from "#ui/chart/bars.tsx";
 import { LineChart } from "#ui/chart/line-chart.tsx";
 import { Stat } from "#ui/chart/stat.tsx";
-import { counted } from "#ui/format.ts";
+import { pluralize } from "#ui/format.ts";
 import {
   type Claimed,
   changeInWords,
+  chartPoints,
   creditsInWords,
   creditTypes,
   creditTypesInside,
-  drawn,
   type Heard,
   type Hours,
   hoursAWeek,
   lessonsEach,
   ofWhom,
-  pace,
-  saidOf,
+  pointInWords,
+  ratePerDays,
   type TrendPoint,
   trendInWords,
   typeInWords,
 } from "./engagement-copy.ts";
 import { hoursInWords, numberAndUnit } from "./figure-copy.ts";
 import { Panel } from "./panel.tsx";
+import { isReleased, SuppressedNote } from "./suppressed.tsx";
 import type { Insight } from "./use-insight.ts";
-import { told, Withheld } from "./suppressed.tsx";
 
 export const WHOLE_GROUP = "Of everybody in the group, in the last 90 days";
-/** Nothing can be chosen that would make more people of them. */
+/** Figures of the whole group have no filter that could include more people. */
 export const WHEN_MORE = "It comes by itself once more people have taken part.";
 const COUNTED = "Counted, not estimated.";
 
@@ -37,7 +37,7 @@ export function HoursPanel({ insight }: Props<Hours>) {
   return (
     <Panel title="Hours heard" insight={insight} span={8} about={WHOLE_GROUP}>
       {({ current, previous, trend }) =>
-        told(current) ? (
+        isReleased(current) ? (
           <>
             <Stat
               {...numberAndUnit(hoursInWords(current.value))}
@@ -47,7 +47,7 @@ export function HoursPanel({ insight }: Props<Hours>) {
             <HoursTrend trend={trend} />
           </>
         ) : (
-          <Withheld what="how many hours people listened" advice={WHEN_MORE} />
+          <SuppressedNote what="how many hours people listened" advice={WHEN_MORE} />
         )
       }
     </Panel>
@@ -56,8 +56,8 @@ export function HoursPanel({ insight }: Props<Hours>) {
 
 function HoursTrend({ trend }: { readonly trend: readonly TrendPoint[] }) {
   if (trend.length === 0)
-    return <Withheld what="how it went from week to week" advice={WHEN_MORE} />;
-  const points = pace(trend, 7);
+    return <SuppressedNote what="how it went from week to week" advice={WHEN_MORE} />;
+  const points = ratePerDays(trend, 7);
   return (
     <Figure
       title="Week by week"
@@ -78,9 +78,9 @@ function HoursTrend({ trend }: { readonly trend: readonly TrendPoint[] }) {
     >
       <LineChart
         label="Hours heard a week"
-        points={drawn(points)}
+        points={chartPoints(points)}
         format={(hours) => `${Math.round(hours * 10) / 10} h`}
-        words={saidOf(points, hoursAWeek)}
+        words={pointInWords(points, hoursAWeek)}
       />
     </Figure>
   );
@@ -90,20 +90,20 @@ export function HeardPanel({ insight }: Props<Heard>) {
   return (
     <Panel title="People and lessons" insight={insight} span={4} about={WHOLE_GROUP}>
       {({ current, previous }) =>
-        told(current) ? (
+        isReleased(current) ? (
           <>
             <Stat
-              {...numberAndUnit(counted(current.people, "person", "people"))}
+              {...numberAndUnit(pluralize(current.people, "person", "people"))}
               note="have listened."
             />
             <Stat
-              {...numberAndUnit(counted(current.value, "lesson"))}
+              {...numberAndUnit(pluralize(current.value, "lesson"))}
               note={`${lessonsEach(current)}: a lesson counts once for each person who heard some of it. ${COUNTED}`}
-              change={changeInWords(current, previous, (value) => counted(value, "lesson"))}
+              change={changeInWords(current, previous, (value) => pluralize(value, "lesson"))}
             />
           </>
         ) : (
-          <Withheld what="how many people listened" advice={WHEN_MORE} />
+          <SuppressedNote what="how many people listened" advice={WHEN_MORE} />
         )
       }
     </Panel>
@@ -114,7 +114,7 @@ export function CreditsPanel({ insight }: Props<Claimed>) {
   return (
     <Panel title="Credits claimed" insight={insight} span={6} about={WHOLE_GROUP}>
       {({ current, previous, by_type }) =>
-        told(current) ? (
+        isReleased(current) ? (
           <>
             <Stat
               {...numberAndUnit(creditsInWords(current.value))}
@@ -124,7 +124,7 @@ export function CreditsPanel({ insight }: Props<Claimed>) {
             <CreditTypes types={by_type} />
           </>
         ) : (
-          <Withheld what="how many credits were claimed" advice={WHEN_MORE} />
+          <SuppressedNote what="how many credits were claimed" advice={WHEN_MORE} />
         )
       }
     </Panel>
@@ -132,7 +132,7 @@ export function CreditsPanel({ insight }: Props<Claimed>) {
 }
 
 function CreditTypes({ types }: { readonly types: Claimed["by_type"] }) {
-  if (types.length === 0) return <Withheld what="the credits by type" advice={WHEN_MORE} />;
+  if (types.length === 0) return <SuppressedNote what="the credits by type" advice={WHEN_MORE} />;
   const [first] = types;
   return (
     <Figure

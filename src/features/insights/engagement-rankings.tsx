@@ -1,35 +1,35 @@
 import { Figure } from "#shared/insights/figure.tsx";
 import { LIBRARY_PATH, lessonPath, seriesPath } from "#shared/navigation/paths.ts";
 import { Bars } from "#ui/chart/bars.tsx";
-import { counted } from "#ui/format.ts";
+import { pluralize } from "#ui/format.ts";
 import { TextLink } from "#ui/text-link.tsx";
-import { WHEN_MORE, WHOLE_GROUP } from "./engagement-panels.tsx";
 import { type Ranking, rankingInWords } from "./engagement-copy.ts";
+import { WHEN_MORE, WHOLE_GROUP } from "./engagement-panels.tsx";
 import { daysInWords, hoursInWords, peopleInWords } from "./figure-copy.ts";
 import { Panel } from "./panel.tsx";
+import { SuppressedNote } from "./suppressed.tsx";
 import type { Insight } from "./use-insight.ts";
-import { Withheld } from "./suppressed.tsx";
 
 type Kind = {
   readonly title: string;
-  /** Of the drawing in it. */
+  /** Title of the chart. */
   readonly figure: string;
-  /** Whom it is about. */
+  /** Which people the ranking covers. */
   readonly about: string;
   /** "heard", "claimed credit for" */
-  readonly did: string;
+  readonly verb: string;
   readonly fileName: string;
   readonly measure: string;
   readonly inWords: (value: number) => string;
   readonly number: (value: number) => string;
   readonly pathOf: (id: string) => string;
-  readonly untold: string;
+  readonly suppressed: string;
   readonly advice?: string;
 };
 
 const ALL_CHOSEN = "Of those you have chosen above";
 const hours = {
-  did: "heard",
+  verb: "heard",
   measure: "Hours",
   inWords: hoursInWords,
   number: (value: number) => value.toFixed(1),
@@ -44,7 +44,7 @@ const kinds = {
     fileName: "most-heard-series",
     pathOf: seriesPath,
     advice: WHEN_MORE,
-    untold: "which series are heard most",
+    suppressed: "which series are heard most",
   },
   lessons: {
     ...hours,
@@ -53,33 +53,33 @@ const kinds = {
     about: ALL_CHOSEN,
     fileName: "most-heard-lessons",
     pathOf: lessonPath,
-    untold: "which lessons are heard most",
+    suppressed: "which lessons are heard most",
   },
   claimed: {
     title: "Lessons most credit was claimed for",
     figure: "Claimed lessons, by people",
     about: ALL_CHOSEN,
-    did: "claimed credit for",
+    verb: "claimed credit for",
     fileName: "most-claimed-lessons",
     measure: "Claims",
-    inWords: (claims) => counted(claims, "claim"),
+    inWords: (claims) => pluralize(claims, "claim"),
     number: String,
     pathOf: lessonPath,
-    untold: "which lessons credit is claimed for most",
+    suppressed: "which lessons credit is claimed for most",
   },
 } satisfies Readonly<Record<string, Kind>>;
 
 type Props = { readonly insight: Insight<Ranking>; readonly kind: keyof typeof kinds };
 
-/** What most people heard or claimed, each with the way to it. */
+/** Ranks series or lessons by people, with a link to each. */
 export function RankingPanel({ insight, kind }: Props) {
-  const { title, about, untold, advice }: Kind = kinds[kind];
+  const { title, about, suppressed, advice }: Kind = kinds[kind];
   return (
     <Panel title={title} insight={insight} about={about}>
       {(ranking) =>
         ranking.top.length === 0 ? (
           <>
-            <Withheld what={untold} {...(advice && { advice })} />
+            <SuppressedNote what={suppressed} {...(advice && { advice })} />
             {kind === "lessons" && <TextLink to={LIBRARY_PATH}>Find a lesson to share</TextLink>}
           </>
         ) : (
@@ -91,13 +91,13 @@ export function RankingPanel({ insight, kind }: Props) {
 }
 
 function Ranks({ ranking, kind }: { readonly ranking: Ranking; readonly kind: Kind }) {
-  const { did, fileName, title, figure, measure, inWords, number, pathOf } = kind;
+  const { verb, fileName, title, figure, measure, inWords, number, pathOf } = kind;
   const { top, days } = ranking;
   const when = days ? ` ${daysInWords(days)}; counted, not estimated.` : "";
   return (
     <Figure
       title={figure}
-      summary={rankingInWords(ranking, did) + when}
+      summary={rankingInWords(ranking, verb) + when}
       fileName={fileName}
       table={{
         columns: [

@@ -13,7 +13,7 @@ type Props = {
   readonly rows: readonly FigureRow[];
 };
 
-/** What is told on the page, as one table for spreadsheets. */
+/** Downloads the figures shown on the page as CSV. */
 export function FiguresButton({ area, group, rows }: Props) {
   const download = () => {
     const today = new Date().toISOString().slice(0, 10);
@@ -26,7 +26,7 @@ export function FiguresButton({ area, group, rows }: Props) {
       className={styles.download}
       icon="download"
       onClick={download}
-      why={rows.length === 0 ? "There are no figures to download yet." : undefined}
+      disabledReason={rows.length === 0 ? "There are no figures to download yet." : undefined}
     >
       Download the figures
     </Button>

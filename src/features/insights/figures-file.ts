@@ -1,6 +1,6 @@
 import type { FigureTable } from "#ui/chart/types.ts";
 
-/** One told figure, as it stands in the file of a whole area. */
+/** One released figure, as a row of the CSV file. */
 export type FigureRow = {
   readonly figure: string;
   readonly of: string;
@@ -24,7 +24,7 @@ const columns = [
   { label: "Last day" },
 ];
 
-/** All that is told of an area, one figure a row. What is withheld is not in it. */
+/** Builds the CSV table, one released figure per row. Suppressed figures are left out. */
 export const figuresTable = (rows: readonly FigureRow[]): FigureTable => ({
   columns,
   rows: rows.map(({ figure, of, value, unit, low = "", high = "", people, days }) => [

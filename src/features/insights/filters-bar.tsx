@@ -19,7 +19,7 @@ type Props = { readonly area: AreaName; readonly filtering: Filtering };
 
 const NAMED_DAYS = "days";
 
-/** What stands in the list of timespans: one of them, or that days are named instead. */
+/** Returns the selected timespan, or `NAMED_DAYS` if a date range is set. */
 const spanIn = (area: AreaName, { chosen, filters }: Filtering) => {
   if (chosen.start_date !== undefined) return NAMED_DAYS;
   return area === "engagement" ? filters.engagement.timeSpan : filters[area].timespan;
@@ -51,7 +51,7 @@ const quick = [
 
 const RANGE = "range";
 
-/** A range of ages, which only engagement has; a band takes its place. */
+/** Formats an age range, which only engagement supports. */
 const rangeIn = (area: AreaName, { start_age, end_age }: Chosen) =>
   area === "engagement" && (start_age ?? end_age) !== undefined
     ? `${start_age ?? "Up"} to ${end_age ?? "any"}`
@@ -59,7 +59,7 @@ const rangeIn = (area: AreaName, { start_age, end_age }: Chosen) =>
 const noRange = (key: ChosenKey) =>
   key === "age" ? { start_age: undefined, end_age: undefined } : {};
 
-/** What is chosen most in sight, on a phone the period alone; the rest in a sheet. */
+/** Shows the most used filters, on phones only the period. The rest is in a sheet. */
 export function FilterBar({ area, filtering }: Props) {
   const { chosen, change, reset } = filtering;
   const [isChoosing, setChoosing] = useState(false);
@@ -135,7 +135,7 @@ type ActiveProps = {
   readonly onReset: () => void;
 };
 
-/** Each with the way to take it off. */
+/** Lists active filters as chips that remove them. */
 function Active({ active, filtering: { chosen, change }, onReset }: ActiveProps) {
   if (Object.keys(chosen).length === 0) return null;
   return (

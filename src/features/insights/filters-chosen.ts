@@ -12,8 +12,8 @@ export const ageBands = keysOf(AGE_BANDS);
 export const yearsBands = keysOf(YEARS_BANDS);
 
 /**
- * What has been chosen, under the names of the address: nothing of what is as it is by default. All areas read it, so
- * that a filter which means the same in two of them is chosen once.
+ * The chosen filters by URL parameter, without defaults. All areas share them, so a filter that applies in several
+ * areas is chosen once.
  */
 export type Chosen = Readonly<Partial<Record<ChosenKey, string>>>;
 export const chosenKeys = [
@@ -42,12 +42,12 @@ const day = (text: string) =>
   new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
     ? text
     : undefined;
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 const words = (text: string) => {
   const plain = text
     .replaceAll(/\p{Cc}/gu, " ")
     .trim()
-    .slice(0, LONGEST);
+    .slice(0, MAX_LENGTH);
   return plain && plain !== ALL && plain.isWellFormed() ? plain : undefined;
 };
 
@@ -66,8 +66,8 @@ const readers: Readonly<Record<ChosenKey, (text: string) => string | undefined>>
   baseline_end_date: day,
 };
 
-/** Whatever is not offered, or would be refused, is passed over. */
-function sound(texts: Chosen): Chosen {
+/** Drops values that are not offered or that the server would reject. */
+function validValues(texts: Chosen): Chosen {
   const chosen: Partial<Record<ChosenKey, string>> = {};
   for (const key of chosenKeys) {
     const value = readers[key](texts[key] ?? "");
@@ -79,8 +79,10 @@ function sound(texts: Chosen): Chosen {
 const isBehind = (first: string | undefined, last: string | undefined) =>
   first !== undefined && last !== undefined && first > last;
 
-/** A range of ages that is one band is that band; what ends before it begins is given up from its end. */
-function settled(chosen: Chosen): Chosen {
+/**
+ * Converts an age range equal to one band into that band, and drops the end of an inverted range.
+ */
+function normalized(chosen: Chosen): Chosen {
   const next: Partial<Record<ChosenKey, string>> = { ...chosen };
   if (isBehind(next.start_date, next.end_date)) delete next.end_date;
   if (isBehind(next.baseline_start_date, next.baseline_end_date)) delete next.baseline_end_date;
@@ -103,7 +105,9 @@ function settled(chosen: Chosen): Chosen {
 }
 
 export function chosenIn(address: URLSearchParams): Chosen {
-  return settled(sound(Object.fromEntries(chosenKeys.map((key) => [key, address.get(key) ?? ""]))));
+  return normalized(
+    validValues(Object.fromEntries(chosenKeys.map((key) => [key, address.get(key) ?? ""]))),
+  );
 }
 
 export function addressOf(chosen: Chosen): URLSearchParams {
@@ -117,15 +121,15 @@ export function addressOf(chosen: Chosen): URLSearchParams {
 export type Changes = Partial<Record<ChosenKey, string | undefined>>;
 
 /**
- * Merged into what is chosen; `undefined` or "All" takes a choice back. A timespan takes the place of named days, and an
- * age that of a range of ages, and the other way round.
+ * Merges changes into the choices. `undefined` or "All" clears a choice. A timespan replaces a date range, an age band
+ * replaces an age range, and vice versa.
  */
-export function merged(chosen: Chosen, changes: Changes): Chosen {
+export function mergeFilters(chosen: Chosen, changes: Changes): Chosen {
   const next: Changes = { ...chosen };
   if (changes.timespan !== undefined && chosen.start_date !== undefined)
     Object.assign(next, { start_date: undefined, end_date: undefined });
   if (changes.age !== undefined) Object.assign(next, { start_age: undefined, end_age: undefined });
   if (changes.start_age !== undefined || changes.end_age !== undefined) delete next.age;
   Object.assign(next, changes);
-  return settled(sound(next as Chosen));
+  return normalized(validValues(next as Chosen));
 }

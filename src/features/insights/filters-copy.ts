@@ -1,5 +1,5 @@
 import { AGE_BANDS, type Timespan } from "#contract/insights/filters.ts";
-import { dateInWords } from "#ui/format.ts";
+import { formatDate } from "#ui/format.ts";
 import type { AreaName } from "./area.ts";
 import { activeIn, type DayFilters, type Filters } from "./filters.ts";
 import type { Chosen, ChosenKey } from "./filters-chosen.ts";
@@ -32,24 +32,24 @@ export function ageWords(band: string): string {
   return /^\d/.test(band) ? bandWords(band, "").replace(/^/, "Ages ") : `${band} years old`;
 }
 
-/** One filter, as it stands on its chip. */
+/** Formats a filter for its chip. */
 export function filterWords(key: ChosenKey, value: string): string {
   if (key === "timespan") return timespanWords[value as Timespan];
   if (key === "age") return ageWords(value);
   if (key === "years_in_profession") return bandWords(value, " years in the profession");
   if (isRange(key))
-    return `${ranges[key][0]} ${dateInWords(key.endsWith("age") ? "" : value) ?? value}`;
+    return `${ranges[key][0]} ${formatDate(key.endsWith("age") ? "" : value) ?? value}`;
   return value;
 }
 
-/** Which days a figure is about that has a window of its own, unless days are named: "in the last year". */
+/** Describes the window of a figure: "in the last year", or the chosen days. */
 export function daysInQuestion({ start_date, end_date }: DayFilters, span: string): string {
   if (start_date !== undefined) return "on the days you chose";
   if (end_date === undefined) return `in the last ${span}`;
-  return `in the ${span} up to ${dateInWords(end_date) ?? end_date}`;
+  return `in the ${span} up to ${formatDate(end_date) ?? end_date}`;
 }
 
-/** First years of all bands but the first, and last years of all but the last: there a range may begin or end. */
+/** Ages at which a range may start or end: the inner edges of the bands. */
 export const startAges = Object.values(AGE_BANDS)
   .slice(1)
   .map(([from]) => String(from));
@@ -60,7 +60,7 @@ export const endAges = Object.values(AGE_BANDS)
 const spanOf = (area: AreaName, filters: Filters): Timespan =>
   area === "engagement" ? filters.engagement.timeSpan : filters[area].timespan;
 
-/** All of them in a line, for a page that is handed out: "Last year · Nurses". */
+/** Formats all active filters in one line for print: "Last year · Nurses". */
 export function inWords(area: AreaName, chosen: Chosen, filters: Filters): string {
   const keys = activeIn(area, chosen).filter((key) => key !== "timespan");
   const span = chosen.start_date === undefined ? [timespanWords[spanOf(area, filters)]] : [];

@@ -9,7 +9,7 @@ import type { Change, Filtering } from "./use-filters.ts";
 
 export type PartProps = { readonly filtering: Filtering; readonly choose: Change };
 
-/** What is being typed, until what is chosen changes. */
+/** Holds the typed text until the applied value changes. */
 function useTyped(value: string) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
@@ -29,7 +29,7 @@ const ends: Partial<Record<ChosenKey, { readonly min?: ChosenKey; readonly max?:
   baseline_end_date: { min: "baseline_start_date" },
 };
 
-/** Taken over when it is a whole date that fits the other end; until then it only stands in the field. */
+/** Applies a date once it is complete and consistent with the other end of the range. */
 export function DayField({ name, label, filtering: { chosen }, choose }: DayProps) {
   const { min, max } = ends[name] ?? {};
   const [typed, setTyped] = useTyped(chosen[name] ?? "");
@@ -82,7 +82,7 @@ export function Choice({ name, label, options, words, filtering, choose }: Choic
   );
 }
 
-/** Where a range may begin and end. A band that was chosen elsewhere is the range from its first to its last year. */
+/** Selects an age range. A band chosen in another area shows as its range. */
 export function Ages({ filtering: { chosen }, choose }: PartProps) {
   const { from, to } = ageRange(chosen);
   const change = (range: { readonly from: string; readonly to: string }) =>
@@ -117,7 +117,7 @@ export function Ages({ filtering: { chosen }, choose }: PartProps) {
   );
 }
 
-/** Taken over when one leaves the field or presses Enter, not with every letter. */
+/** Applies the text on blur or Enter, not on every keystroke. */
 export function Department({ filtering: { chosen }, choose }: PartProps) {
   const value = chosen.department ?? "";
   const [typed, setTyped] = useTyped(value);

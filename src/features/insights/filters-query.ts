@@ -2,8 +2,8 @@ import { ALL } from "#contract/insights/filters.ts";
 import type { AreaProps } from "./area-props.ts";
 import type { DayFilters, Filters, PeopleFilters } from "./filters.ts";
 
-/** What goes out: without what is not chosen, and without "All". */
-function asked<T extends object>(of: T): Partial<T> {
+/** Removes undefined values and "All" from a query. */
+function withoutDefaults<T extends object>(of: T): Partial<T> {
   const said = Object.entries(of).filter(([, value]) => value !== undefined && value !== ALL);
   return Object.fromEntries(said) as Partial<T>;
 }
@@ -11,10 +11,10 @@ function asked<T extends object>(of: T): Partial<T> {
 type Group = AreaProps["group"];
 
 const people = ({ age, gender, department, role, years_in_profession }: PeopleFilters) =>
-  asked({ age, gender, department, role, years_in_profession });
-const days = ({ start_date, end_date }: DayFilters) => asked({ start_date, end_date });
+  withoutDefaults({ age, gender, department, role, years_in_profession });
+const days = ({ start_date, end_date }: DayFilters) => withoutDefaults({ start_date, end_date });
 
-/** For the calls that are of everybody: they have a window of their own, unless days are named. */
+/** Query for calls about the whole group. They use their own window unless days are chosen. */
 export const rollingQuery = ({ id }: Group, named?: DayFilters) => ({
   practice_group_id: id,
   ...(named && days(named)),
@@ -31,7 +31,7 @@ export const engagementQuery = ({ id }: Group, { engagement }: Pick<Filters, "en
   practice_group_id: id,
   ...people(engagement),
   ...days(engagement),
-  ...asked({ start_age: engagement.start_age, end_age: engagement.end_age }),
+  ...withoutDefaults({ start_age: engagement.start_age, end_age: engagement.end_age }),
   timeSpan: engagement.timeSpan,
 });
 
@@ -42,7 +42,9 @@ export const efficacyQuery = ({ id }: Group, { efficacy }: Pick<Filters, "effica
   timespan: efficacy.timespan,
 });
 
-/** The baseline by how much was heard; `isAccrued`: before and four to six months after. */
+/**
+ * Query for the baseline by hours, or with `isAccrued`, for before and four to six months after.
+ */
 export function correlationQuery(
   { id }: Group,
   { efficacy }: Pick<Filters, "efficacy">,
@@ -52,7 +54,7 @@ export function correlationQuery(
   return {
     practice_group_id: id,
     ...people(efficacy),
-    ...asked({ baseline_start_date, baseline_end_date }),
+    ...withoutDefaults({ baseline_start_date, baseline_end_date }),
     ...(isAccrued ? { correlation_window } : {}),
   };
 }

@@ -6,8 +6,8 @@ import { SelectField } from "#ui/field.tsx";
 import type { AreaName } from "./area.ts";
 import { activeIn } from "./filters.ts";
 import { ageBands, yearsBands } from "./filters-chosen.ts";
-import { Ages, Choice, DayField, Department, type PartProps } from "./filters-fields.tsx";
 import { ageWords, timespanWords } from "./filters-copy.ts";
+import { Ages, Choice, DayField, Department, type PartProps } from "./filters-fields.tsx";
 import styles from "./insights.module.css";
 import type { Change, Filtering } from "./use-filters.ts";
 
@@ -17,7 +17,10 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** All filters. Each takes effect at once; closing only puts the sheet away, and back undoes all that was chosen in it. */
+/**
+ * Shows all filters. Changes apply immediately; the browser's Back undoes everything changed in the
+ * sheet.
+ */
 export function FilterSheet({ area, filtering, onClose }: Props) {
   const { chosen, change, reset } = filtering;
   const hasChanged = useRef(false);

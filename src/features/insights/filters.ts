@@ -21,25 +21,25 @@ type Age = (typeof ageBands)[number];
 export type PeopleFilters = {
   readonly age: OrAll<Age>;
   readonly gender: OrAll<(typeof GENDERS)[number]>;
-  /** As the organisation calls it. */
+  /** Free text, as the organization names it. */
   readonly department: string;
   readonly role: OrAll<(typeof INSIGHT_ROLES)[number]>;
   readonly years_in_profession: OrAll<(typeof yearsBands)[number]>;
 };
 
-/** First and last day, yyyy-MM-dd. Where one is named, it counts before the timespan. */
+/** First and last day, yyyy-MM-dd. A first day overrides the timespan. */
 export type DayFilters = {
   readonly start_date: string | undefined;
   readonly end_date: string | undefined;
 };
 
-/** First and last year, which are those of bands. */
+/** First and last age, at band edges. */
 type AgeRange = {
   readonly start_age: string | undefined;
   readonly end_age: string | undefined;
 };
 
-/** One object for each area, complete: nothing is left out that has a default. */
+/** Complete filters per area, defaults included. */
 export type Filters = {
   readonly burnout: DayFilters & PeopleFilters & { readonly timespan: Timespan };
   readonly engagement: DayFilters & PeopleFilters & AgeRange & { readonly timeSpan: Timespan };
@@ -79,33 +79,33 @@ export const defaults: Filters = {
   },
 };
 
-/** The filters of each area: the defaults, and over them what is chosen and means something there. */
+/** Returns the filters of each area: its defaults, overridden by the choices that apply there. */
 export function filtersOf(chosen: Chosen): Filters {
   const { timespan, start_age, end_age, age, baseline_start_date, baseline_end_date } = chosen;
   const { start_date, end_date, gender, department, role, years_in_profession } = chosen;
   const people = { age, gender, department, role, years_in_profession };
-  const common = { ...withoutHoles(people), ...withoutHoles({ start_date, end_date }) };
-  const span = withoutHoles({ timespan });
+  const common = { ...withoutUndefined(people), ...withoutUndefined({ start_date, end_date }) };
+  const span = withoutUndefined({ timespan });
   return {
     burnout: { ...defaults.burnout, ...common, ...span },
     engagement: {
       ...defaults.engagement,
       ...common,
-      ...withoutHoles({ timeSpan: timespan, start_age, end_age }),
+      ...withoutUndefined({ timeSpan: timespan, start_age, end_age }),
     },
     efficacy: {
       ...defaults.efficacy,
       ...common,
       ...span,
-      ...withoutHoles({ baseline_start_date, baseline_end_date }),
+      ...withoutUndefined({ baseline_start_date, baseline_end_date }),
     },
   } as Filters;
 }
 
-const withoutHoles = (of: Readonly<Record<string, string | undefined>>) =>
+const withoutUndefined = (of: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(of).filter(([, value]) => value !== undefined));
 
-/** The first and last year that are asked for, of a band as of a range; empty: any. */
+/** Returns the first and last age of the chosen band or range. Empty means any. */
 export function ageRange({ age, start_age, end_age }: Chosen): {
   readonly from: string;
   readonly to: string;
@@ -119,18 +119,18 @@ export function ageRange({ age, start_age, end_age }: Chosen): {
   };
 }
 
-const notIn: Readonly<Record<AreaName, readonly ChosenKey[]>> = {
+const notUsedIn: Readonly<Record<AreaName, readonly ChosenKey[]>> = {
   burnout: ["start_age", "end_age", "baseline_start_date", "baseline_end_date"],
   engagement: ["baseline_start_date", "baseline_end_date"],
   efficacy: ["start_age", "end_age"],
 };
 
-/** What is chosen and counts in this area. A timespan counts where no first day is named. */
+/** Returns the choices that apply in this area. A timespan applies only without a first day. */
 export function activeIn(area: AreaName, chosen: Chosen): readonly ChosenKey[] {
   return chosenKeys.filter(
     (key) =>
       chosen[key] !== undefined &&
-      !notIn[area].includes(key) &&
+      !notUsedIn[area].includes(key) &&
       !(key === "timespan" && (chosen.start_date !== undefined || isDefaultSpan(area, chosen))),
   );
 }

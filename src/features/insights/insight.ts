@@ -1,19 +1,23 @@
-import { requestErrorMessage, type FailedOutcome, waitText } from "#shared/requests/request-errors.ts";
 import { type InsightName, insightProblems } from "#shared/insights/insight-questions.ts";
 import type { InsightState } from "#shared/insights/insight-store.ts";
+import {
+  type FailedOutcome,
+  requestErrorMessage,
+  waitText,
+} from "#shared/requests/request-errors.ts";
 
 export type Insight<Data> = {
   readonly status: "idle" | "loading" | "succeeded" | "failed";
-  /** The last that is known, also while newer ones are asked for and when they do not come. */
+  /** The last known figures, also while newer ones load or fail to load. */
   readonly data?: Data;
-  /** When they came, in milliseconds since 1970. */
+  /** When the figures were received, in milliseconds since 1970. */
   readonly at?: number;
-  /** They came before; newer ones have not. */
+  /** The figures are cached; newer ones have not arrived. */
   readonly isOld: boolean;
-  /** Which figures did not come, and why. */
+  /** What failed to load, and why. */
   readonly error?: string;
   readonly why?: string;
-  /** The server cannot be reached; it is asked again by itself when it can. */
+  /** The server is unreachable; the request is retried automatically. */
   readonly isCutOff: boolean;
   readonly retry: () => void;
 };
@@ -36,16 +40,16 @@ function problemOf(name: InsightName, state: InsightState) {
   };
 }
 
-/** Figures as they came, on this page or before. */
-export type Known = { readonly data: unknown; readonly at: number };
+/** Figures received now or earlier. */
+export type KnownFigures = { readonly data: unknown; readonly at: number };
 
-/** What there is to be shown: newer figures before those kept on the device, and those before none. */
-export function standingOf(
+/** Combines request state and cache: fresh figures win over cached ones. */
+export function insightStatus(
   name: InsightName,
   state: InsightState,
-  kept: Known | undefined,
+  cached: KnownFigures | undefined,
 ): Omit<Insight<unknown>, "retry"> {
-  const known: Known | undefined = state.came ?? kept;
+  const known: KnownFigures | undefined = state.came ?? cached;
   return {
     status: state.status,
     ...(known && { data: known.data, at: known.at }),

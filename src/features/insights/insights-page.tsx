@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import { Link, Navigate, useLocation, useParams } from "react-router-dom";
 import type { User } from "#contract/accounts/session.ts";
-import { canChooseGroup, canSeeInsights } from "#shared/accounts/group-access.ts";
 import { useDevice } from "#device/device.tsx";
 import { useSession } from "#device/session.ts";
 import { useSyncStatus } from "#device/use-sync-status.ts";
+import { canChooseGroup, canSeeInsights } from "#shared/accounts/group-access.ts";
 import { GroupSwitch } from "#shared/accounts/group-switch.tsx";
 import { INSIGHTS_PATH, LIBRARY_PATH } from "#shared/navigation/paths.ts";
 import { Button } from "#ui/button.tsx";
@@ -12,16 +12,16 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Note } from "#ui/note.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
-import { Bone, Skeleton } from "#ui/skeleton.tsx";
+import { Skeleton, SkeletonBlock } from "#ui/skeleton.tsx";
 import type { AreaName } from "./area.ts";
 import { areas } from "./area.ts";
 import type { AreaProps } from "./area-props.ts";
 import { FilterBar } from "./filters-bar.tsx";
 import { inWords } from "./filters-copy.ts";
-import { useLookedAt } from "./use-selected-group.ts";
 import styles from "./insights.module.css";
-import { useDayForPrint } from "./use-light-theme-for-print.ts";
 import { useFilters } from "./use-filters.ts";
+import { useLightThemeForPrint } from "./use-light-theme-for-print.ts";
+import { useSelectedGroup } from "./use-selected-group.ts";
 
 type Area = { readonly name: string; readonly View: ComponentType<AreaProps> };
 
@@ -43,7 +43,7 @@ const parts: Readonly<Record<AreaName, Area>> = {
 const pathOf = (area: AreaName) =>
   area === "burnout" ? INSIGHTS_PATH : `${INSIGHTS_PATH}/${area}`;
 
-/** What leaders may know of their groups. */
+/** Aggregated figures of a practice group, for leaders and administrators. */
 export function InsightsPage() {
   const user = useSession()?.user;
   const { area: named = "burnout" } = useParams();
@@ -79,36 +79,38 @@ function NotForYou() {
 }
 
 function Insights({ user, area }: { readonly user: User; readonly area: AreaName }) {
-  const looked = useLookedAt(user);
-  useDayForPrint();
+  const selection = useSelectedGroup(user);
+  useLightThemeForPrint();
   return (
     <div className={styles.page}>
       <header className={styles.head}>
         <div>
-          {looked.kind === "group" && <p className="small muted">{looked.group.name}</p>}
+          {selection.kind === "group" && <p className="small muted">{selection.group.name}</p>}
           <PageTitle title={`Insights: ${parts[area].name}`}>Insights</PageTitle>
         </div>
-        {looked.kind === "group" && (
+        {selection.kind === "group" && (
           <Button icon="document" onClick={() => print()}>
             Print
           </Button>
         )}
       </header>
       {canChooseGroup(user) && (
-        <div className={looked.kind === "group" ? styles.switch : styles.choose}>
+        <div className={selection.kind === "group" ? styles.switch : styles.choose}>
           <GroupSwitch user={user} />
         </div>
       )}
-      {looked.kind === "group" ? (
-        <Figures group={looked.group} area={area} />
+      {selection.kind === "group" ? (
+        <Figures group={selection.group} area={area} />
       ) : (
-        <div className={styles.state}>{looked.kind === "choose" ? <ToChoose /> : <NoGroup />}</div>
+        <div className={styles.state}>
+          {selection.kind === "choose" ? <ChooseGroup /> : <NoGroup />}
+        </div>
       )}
     </div>
   );
 }
 
-const ToChoose = () => (
+const ChooseGroup = () => (
   <EmptyState title="Choose a practice group" icon="insights">
     <p>Figures are always of one group. Choose above which one you want to look at.</p>
   </EmptyState>
@@ -161,7 +163,7 @@ function Figures({ group, area }: FiguresProps) {
         </Note>
       )}
       <div className={styles.panels} key={group.id}>
-        <Suspense fallback={<AreaBones name={name} />}>
+        <Suspense fallback={<AreaSkeleton name={name} />}>
           <View group={group} filters={filtering.filters} />
         </Suspense>
       </div>
@@ -169,11 +171,11 @@ function Figures({ group, area }: FiguresProps) {
   );
 }
 
-function AreaBones({ name }: { readonly name: string }) {
+function AreaSkeleton({ name }: { readonly name: string }) {
   return (
     <Skeleton label={`Opening ${name}`} className={styles.bones}>
-      <Bone height="14rem" shape="cover" />
-      <Bone height="14rem" shape="cover" />
+      <SkeletonBlock height="14rem" shape="cover" />
+      <SkeletonBlock height="14rem" shape="cover" />
     </Skeleton>
   );
 }

@@ -5,7 +5,7 @@ import type {
 } from "#contract/insights/burnout.ts";
 import type { Reply } from "#contract/route.ts";
 import { seriesPath } from "#shared/navigation/paths.ts";
-import { counted } from "#ui/format.ts";
+import { pluralize } from "#ui/format.ts";
 import { peopleInWords, percent, sureShare } from "./figure-copy.ts";
 import {
   canBePlayed,
@@ -15,10 +15,10 @@ import {
   type Known,
   type Library,
   type Step,
+  shareResults,
   stepsOf,
-  tellBack,
 } from "./next-steps.ts";
-import { told } from "./suppressed.tsx";
+import { isReleased } from "./suppressed.tsx";
 
 export type Rolling = Reply<typeof burnoutRollingMetrics>["data"];
 type Stressors = Reply<typeof burnoutStressors>["data"];
@@ -40,13 +40,13 @@ function aboutStressor(stressors: Known<Stressors>, library: Library): Step | un
   return {
     key: "stressor",
     title,
-    text: `${named} The library has ${counted(all, "lesson")} about it, most of them in “${most.series.name}”. Hear one before you share it, and ask what about it could be taken away.`,
+    text: `${named} The library has ${pluralize(all, "lesson")} about it, most of them in “${most.series.name}”. Hear one before you share it, and ask what about it could be taken away.`,
     to: seriesPath(most.series.id),
     action: `Open “${most.series.name}”`,
   };
 }
 
-/** The series that has most lessons about something; of several, the one that comes first. */
+/** Returns the series with the most lessons about a stressor; ties go to the first. */
 function seriesAbout({ lessons, series }: Library, stressor: string) {
   const about = lessons.filter(
     (lesson) => canBePlayed(lesson) && lesson.stressors.includes(stressor),
@@ -63,7 +63,7 @@ const ENOUGH_ANSWERED = 0.5;
 
 function aboutParticipation(rolling: Known<Rolling>, group: string): Step | undefined {
   const taking = rolling?.participation;
-  if (!taking || !told(taking) || taking.members === 0) return undefined;
+  if (!taking || !isReleased(taking) || taking.members === 0) return undefined;
   const { answered, members } = taking;
   if (answered / members >= ENOUGH_ANSWERED) return undefined;
   return {
@@ -75,7 +75,7 @@ function aboutParticipation(rolling: Known<Rolling>, group: string): Step | unde
 }
 
 function aboutFinding(significant: Known<Significant>, library: Library): Step | undefined {
-  if (!significant || !told(significant)) return undefined;
+  if (!significant || !isReleased(significant)) return undefined;
   const higher = significant.findings
     .filter((one) => one.significant && one.direction === "higher")
     .toSorted((a, b) => b.difference - a.difference)[0];
@@ -96,13 +96,13 @@ export type BurnoutKnown = {
 
 export function afterBurnout(known: BurnoutKnown, library: Library, group: string) {
   const { rolling, stressors, significant } = known;
-  const isNothingTold = !rolling || !told(rolling.current);
+  const hasNoFigures = !rolling || !isReleased(rolling.current);
   return stepsOf(
     [
       aboutStressor(stressors, library),
       aboutParticipation(rolling, group),
       aboutFinding(significant, library),
     ],
-    isNothingTold ? inviteMore(group) : tellBack(library),
+    hasNoFigures ? inviteMore(group) : shareResults(library),
   );
 }

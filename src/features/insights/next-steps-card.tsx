@@ -5,21 +5,21 @@ import { LinkButton } from "#ui/link-button.tsx";
 import styles from "./next-steps.module.css";
 import type { Library, Step } from "./next-steps.ts";
 
-const libraryHere = async ({ content }: Device): Promise<Library> => {
+const readLibrary = async ({ content }: Device): Promise<Library> => {
   const [lessons, series] = await Promise.all([content.all(), content.series()]);
   return { lessons, series };
 };
 
 const NOTHING: Library = { lessons: [], series: [] };
 
-/** The library on this device, so without a network too. Nothing while it is being opened. */
+/** Returns the library stored on the device, or undefined while it loads. */
 export function useLibrary(): Library | undefined {
-  const known = useLive(libraryHere, []);
+  const known = useLive(readLibrary, []);
   if (known.kind === "loading") return undefined;
   return known.kind === "ready" ? known.value : NOTHING;
 }
 
-/** What could be done with what the figures say. Nothing as long as they are on their way. */
+/** Suggests next steps. Renders nothing while figures load. */
 export function NextSteps({ steps }: { readonly steps: readonly Step[] | undefined }) {
   if (!steps) return null;
   return (

@@ -6,12 +6,12 @@ import {
   type Known,
   type Library,
   type Step,
+  shareResults,
   stepsOf,
-  tellBack,
 } from "./next-steps.ts";
 
 export type EfficacyKnown = {
-  /** Of hours and change, by rank; absent where it is withheld. */
+  /** Rank correlation of hours and change; undefined if suppressed. */
   readonly spearman: Known<Coefficient>;
   readonly lessons: Known<readonly LessonChange[]>;
 };
@@ -45,7 +45,7 @@ function aboutAssociation(spearman: Known<Coefficient>, weighing: string): Step 
 }
 
 function aboutLesson(lessons: Known<readonly LessonChange[]>): Step | undefined {
-  // Of a few people a large change is more often chance.
+  // Prefers the largest sample, because large changes in small samples are often chance.
   const [best] = (lessons ?? [])
     .filter(({ change }) => change !== null && Math.round(change * 100) < 0)
     .toSorted((a, b) => b.n - a.n);
@@ -59,16 +59,16 @@ function aboutLesson(lessons: Known<readonly LessonChange[]>): Step | undefined 
   };
 }
 
-/** `weighing`: the address at which stands what weighs on people. */
+/** Returns the next steps after efficacy. `weighing` is the path of the stressor figures. */
 export function afterEfficacy(
   { spearman, lessons }: EfficacyKnown,
   library: Library,
   group: string,
   weighing: string,
 ) {
-  const isNothingTold = !spearman && !lessons?.length;
+  const hasNoFigures = !spearman && !lessons?.length;
   return stepsOf(
     [aboutAssociation(spearman, weighing), aboutLesson(lessons)],
-    isNothingTold ? inviteMore(group) : tellBack(library),
+    hasNoFigures ? inviteMore(group) : shareResults(library),
   );
 }

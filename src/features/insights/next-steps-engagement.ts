@@ -8,11 +8,11 @@ import {
   type Known,
   type Library,
   type Step,
+  shareResults,
   stepsOf,
-  tellBack,
 } from "./next-steps.ts";
 import type { Rolling } from "./next-steps-burnout.ts";
-import { told } from "./suppressed.tsx";
+import { isReleased } from "./suppressed.tsx";
 
 export type EngagementKnown = {
   readonly hours: Known<Hours>;
@@ -21,17 +21,17 @@ export type EngagementKnown = {
   readonly participation: Known<Rolling["participation"]>;
 };
 
-/** In ninety days; what two short lessons a month come to. */
+/** Hours in 90 days; about two short lessons a month. */
 const FEW_HOURS = 1;
 const FEW_LISTEN = 0.3;
 const MUCH_LESS = 0.8;
 
 function aboutHours({ hours, lessons }: EngagementKnown): Step | undefined {
   const now = hours?.current;
-  if (!now || !told(now)) return undefined;
+  if (!now || !isReleased(now)) return undefined;
   const each = now.value / Math.max(1, now.people);
   const before = hours?.previous;
-  const isLess = before && told(before) && now.value < MUCH_LESS * before.value;
+  const isLess = before && isReleased(before) && now.value < MUCH_LESS * before.value;
   if (each >= FEW_HOURS && !isLess) return undefined;
   const [liked] = lessons?.top ?? [];
   const text = isLess
@@ -53,7 +53,8 @@ function aboutHours({ hours, lessons }: EngagementKnown): Step | undefined {
 function aboutListeners(known: EngagementKnown, group: string): Step | undefined {
   const now = known.hours?.current;
   const taking = known.participation;
-  if (!now || !told(now) || !taking || !told(taking) || taking.members === 0) return undefined;
+  if (!now || !isReleased(now) || !taking || !isReleased(taking) || taking.members === 0)
+    return undefined;
   if (now.people / taking.members >= FEW_LISTEN) return undefined;
   return {
     key: "listeners",
@@ -65,7 +66,7 @@ function aboutListeners(known: EngagementKnown, group: string): Step | undefined
 
 function aboutCredits({ hours, credits }: EngagementKnown): Step | undefined {
   const [heard, claimed] = [hours?.current, credits?.current];
-  if (!heard || !claimed || !told(heard) || !told(claimed)) return undefined;
+  if (!heard || !claimed || !isReleased(heard) || !isReleased(claimed)) return undefined;
   if (claimed.people * 2 >= heard.people) return undefined;
   return {
     key: "credits",
@@ -77,9 +78,9 @@ function aboutCredits({ hours, credits }: EngagementKnown): Step | undefined {
 }
 
 export function afterEngagement(known: EngagementKnown, library: Library, group: string) {
-  const isNothingTold = !known.hours || !told(known.hours.current);
+  const hasNoFigures = !known.hours || !isReleased(known.hours.current);
   return stepsOf(
     [aboutHours(known), aboutListeners(known, group), aboutCredits(known)],
-    isNothingTold ? inviteMore(group) : tellBack(library),
+    hasNoFigures ? inviteMore(group) : shareResults(library),
   );
 }

@@ -2,7 +2,7 @@ import { ADMIN_PATH, LIBRARY_PATH } from "#shared/navigation/paths.ts";
 import type { Content, Series } from "#sync/local/content.ts";
 import type { Insight } from "./insight.ts";
 
-/** Something a leader can do now, and the place to do it. */
+/** Something a leader can do now, with a link to where. */
 export type Step = {
   readonly key: string;
   readonly title: string;
@@ -27,7 +27,7 @@ export const canBePlayed = ({ type, isWithdrawn }: Lesson) => type !== "Handout"
 export const inLibrary = (query: Readonly<Record<string, string>>) =>
   `${LIBRARY_PATH}?${new URLSearchParams(query)}`;
 
-/** To lessons for those who lead, as the library calls them. */
+/** Returns a link to lessons for leaders if the library has such a category. */
 export function forLeaders({ lessons }: Library): Pick<Step, "to" | "action"> {
   const category = lessons.find(
     (one) => canBePlayed(one) && /\blead/i.test(one.category),
@@ -37,7 +37,6 @@ export function forLeaders({ lessons }: Library): Pick<Step, "to" | "action"> {
     : { to: LIBRARY_PATH, action: "To the library" };
 }
 
-/** Where a leader finds the codes and the people of a group. */
 const groupAdminPath = (id: string) => `${ADMIN_PATH}/groups/${encodeURIComponent(id)}`;
 
 export const invite = (group: string): Pick<Step, "to" | "action"> => ({
@@ -45,8 +44,8 @@ export const invite = (group: string): Pick<Step, "to" | "action"> => ({
   action: "Codes and people of the group",
 });
 
-/** What is always worth doing, whatever the figures say or do not say. */
-export const tellBack = (library: Library): Step => ({
+/** Step that always applies. */
+export const shareResults = (library: Library): Step => ({
   key: "tell-back",
   title: "Tell people what you saw",
   text: "Within two weeks, and with one thing that will change. Whoever hears nothing back does not answer again.",
@@ -65,14 +64,16 @@ export const stepsOf = (steps: readonly (Step | undefined)[], always: Step): rea
   return [...found.slice(0, MOST - 1), always];
 };
 
-/** What came of the calls of an area; what has not come yet, or not at all, is absent. */
+/** A reply, or undefined if it has not arrived. */
 export type Known<T> = T | undefined;
 
 type Asked = Pick<Insight<unknown>, "status" | "data">;
 
-/** It has come, now or before, or will not come. */
 const isSettled = ({ status, data }: Asked): boolean => data !== undefined || status === "failed";
 
-/** Without `first` nobody can say what follows; that it did not come is no sign of too few people. */
-export const canFollow = (first: Asked, ...others: readonly Asked[]): boolean =>
+/**
+ * Steps need `first`, and all other requests settled: a failed request does not mean too few
+ * people.
+ */
+export const isReadyForSteps = (first: Asked, ...others: readonly Asked[]): boolean =>
   first.data !== undefined && others.every(isSettled);

@@ -3,18 +3,18 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Note } from "#ui/note.tsx";
-import { Bone, Skeleton } from "#ui/skeleton.tsx";
-import { figuresOf } from "./as-of.ts";
+import { Skeleton, SkeletonBlock } from "#ui/skeleton.tsx";
+import { asOfInWords } from "./as-of.ts";
 import styles from "./panel.module.css";
 import type { Insight } from "./use-insight.ts";
 
-/** Of the twelve columns of an area on a wide screen; on a narrow one each panel is as wide as the page. */
+/** Columns out of twelve on wide screens. On narrow screens, panels take the full width. */
 type Span = 4 | 6 | 8 | 12;
 
 type Props<Data> = {
   readonly title: string;
   readonly insight: Insight<Data>;
-  /** Whom and which days it is about. */
+  /** Which people and days the figures cover. */
   readonly about?: ReactNode;
   readonly actions?: ReactNode;
   readonly span?: Span;
@@ -23,7 +23,10 @@ type Props<Data> = {
 
 const spans = { 4: styles.third, 6: styles.half, 8: styles.wide, 12: styles.whole } as const;
 
-/** One question of insights: its figures, or why they are not here. Old ones stay until newer ones come. */
+/**
+ * One insights request: its figures, or why they failed to load. Cached figures stay until newer
+ * ones arrive.
+ */
 export function Panel<Data>(props: Props<Data>) {
   const { title, insight, about, actions, span = 6, children } = props;
   const id = useId();
@@ -41,7 +44,7 @@ export function Panel<Data>(props: Props<Data>) {
       {about && <p className={styles.about}>{about}</p>}
       {data !== undefined && children(data)}
       {status === "failed" ? (
-        <NotHere insight={insight} />
+        <FailedNote insight={insight} />
       ) : (
         data === undefined && <Waiting title={title} />
       )}
@@ -53,24 +56,24 @@ export function Panel<Data>(props: Props<Data>) {
 function Waiting({ title }: { readonly title: string }) {
   return (
     <Skeleton label={`Asking for: ${title}`} className={styles.bones}>
-      <Bone width="35%" height="2.75rem" />
-      <Bone width="80%" />
-      <Bone height="15rem" />
-      <Bone width="60%" />
+      <SkeletonBlock width="35%" height="2.75rem" />
+      <SkeletonBlock width="80%" />
+      <SkeletonBlock height="15rem" />
+      <SkeletonBlock width="60%" />
     </Skeleton>
   );
 }
 
-/** Comes only where newer figures take their time. */
+/** Fades in by CSS only if newer figures are slow. */
 function AsOf({ at }: { readonly at: number | undefined }) {
   if (at === undefined) return null;
-  return <p className={styles.asking}>{figuresOf(at, Date.now())} Newer ones are on the way.</p>;
+  return <p className={styles.asking}>{asOfInWords(at, Date.now())} Newer ones are on the way.</p>;
 }
 
-/** To be without a network is no error: what is here is shown with its time, in one line. */
-function NotHere<Data>({ insight }: { readonly insight: Insight<Data> }) {
+/** Being offline is not an error: cached figures show with their time. */
+function FailedNote<Data>({ insight }: { readonly insight: Insight<Data> }) {
   const { at, error, why, isCutOff, retry } = insight;
-  const old = at === undefined ? undefined : figuresOf(at, Date.now());
+  const old = at === undefined ? undefined : asOfInWords(at, Date.now());
   const again = (
     <Button kind="plain" icon="retry" onClick={retry}>
       Try again

@@ -6,14 +6,17 @@ import type { AreaProps } from "./area-props.ts";
 
 type Reader = Pick<User, "burnout_role" | "practice_groups">;
 
-export type Looked =
+export type GroupSelection =
   | { readonly kind: "group"; readonly group: AreaProps["group"] }
-  /** Several, and none is chosen; or, for an administrator, it is not known yet which there are. */
+  /** No group is selected yet. */
   | { readonly kind: "choose" }
   | { readonly kind: "none" };
 
-/** Administrators look at what they have chosen, leaders at one of their own. What is alone is chosen by itself. */
-export function lookedAt(user: Reader, chosen: PracticeGroup | undefined): Looked {
+/**
+ * Returns the group to show: any chosen group for administrators, one of their own for leaders. A
+ * leader's only group is selected automatically.
+ */
+export function selectGroup(user: Reader, chosen: PracticeGroup | undefined): GroupSelection {
   if (isAdmin(user.burnout_role))
     return chosen?.enabled ? { kind: "group", group: chosen } : { kind: "choose" };
   const own = enabledGroups(user.practice_groups);

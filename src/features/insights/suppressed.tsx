@@ -2,22 +2,22 @@ import type { Suppressed } from "#contract/insights/shapes.ts";
 import { Icon } from "#ui/icon.tsx";
 import styles from "./panel.module.css";
 
-/** Is it a figure, and not one that is withheld? */
-export const told = <T extends object>(value: T | Suppressed): value is T =>
+/** Returns whether a figure is released, that is, not suppressed. */
+export const isReleased = <T extends object>(value: T | Suppressed): value is T =>
   !("suppressed" in value);
 
 type Props = {
-  /** Completes "Not shown yet: …": "the change since the ninety days before". */
+  /** Completes "Not shown yet: …". */
   readonly what: string;
-  /** What the reader can do. */
+  /** What the reader can do about it. */
   readonly advice?: string;
 };
 
 const ADVICE =
   "Choose a longer period or a wider group of people, or look again when more have answered.";
 
-/** In place of a figure that would speak of a few people. How few is nobody's business. */
-export function Withheld({ what, advice = ADVICE }: Props) {
+/** Replaces a figure of too few people, without saying how few. */
+export function SuppressedNote({ what, advice = ADVICE }: Props) {
   return (
     <div className={styles.withheld}>
       <Icon name="shield" />

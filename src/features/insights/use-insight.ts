@@ -11,21 +11,23 @@ import {
   type InsightRoute,
   questionKey,
 } from "#shared/insights/insight-questions.ts";
-import { type Insight, type Known, standingOf } from "./insight.ts";
+import { type Insight, insightStatus, type KnownFigures } from "./insight.ts";
 
 export type { Insight } from "./insight.ts";
 
 const NOBODY = "";
 
-/** The figures kept on this device for exactly this question. */
-function useKept(key: string): Known | undefined {
-  const live = useLive(async ({ insights }) => ({ key, kept: await insights.kept(key) }), [key]);
-  return live.kind === "ready" && live.value.key === key ? live.value.kept : undefined;
+/** Returns the figures cached on the device for exactly this request. */
+function useCached(key: string): KnownFigures | undefined {
+  const live = useLive(
+    async ({ insights }) => ({ key, figures: await insights.cached(key) }),
+    [key],
+  );
+  return live.kind === "ready" && live.value.key === key ? live.value.figures : undefined;
 }
 
 /**
- * What the server says to a question of insights, and until then what it said the last time. `query` may be made anew
- * each time it is drawn.
+ * Fetches a figure and returns the cached one until it arrives. `query` may be a new object on every render.
  */
 export function useInsight<R extends InsightRoute>(
   route: R,
@@ -35,26 +37,26 @@ export function useInsight<R extends InsightRoute>(
   const device = useDevice();
   const key = questionKey({ route, query });
   const { reach } = useSyncStatus(device);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is asked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the request
   const watch = useCallback(
     (listener: () => void) => store.watch({ route, query }, listener),
     [store, key],
   );
   const state = useSyncExternalStore(watch, () => store.now({ route, query }));
-  const kept = useKept(key);
+  const cached = useCached(key);
   useEffect(() => {
     if (state.status !== "succeeded" || !state.came.isTold) return;
     const { data, at } = state.came;
-    // What could not be kept is only missing the next time.
-    device?.insights.keep({ key, data, at }).catch(() => undefined);
+    // A failed cache write only means no cached figures next time.
+    device?.insights.cache({ key, data, at }).catch(() => undefined);
   }, [state, device, key]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is asked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the request
   const retry = useCallback(() => store.retry({ route, query }), [store, key]);
   const isDue = state.status === "failed" && reach !== "down";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the coming of a network counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: retry only when the network comes back
   useEffect(() => {
     if (isDue) retry();
   }, [reach]);
-  const standing = standingOf(route.name, state, kept);
-  return { ...(standing as Omit<Insight<InsightData<R>>, "retry">), retry };
+  const status = insightStatus(route.name, state, cached);
+  return { ...(status as Omit<Insight<InsightData<R>>, "retry">), retry };
 }

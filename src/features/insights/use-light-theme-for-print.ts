@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
-/** Paper is light, whatever the screen is. */
-export function useDayForPrint(): void {
+/** Prints in the light theme, whatever the screen uses. */
+export function useLightThemeForPrint(): void {
   useEffect(() => {
     const { dataset } = document.documentElement;
     let before: string | undefined;

@@ -5,7 +5,7 @@ import { LessonColumns, Objectives, Readings, References } from "#shared/lessons
 import type { Device } from "#sync/device.ts";
 import type { TimeWatched } from "#sync/records/types.ts";
 import { Note } from "#ui/note.tsx";
-import { Bone, Skeleton } from "#ui/skeleton.tsx";
+import { SkeletonBlock, Skeleton } from "#ui/skeleton.tsx";
 import { positionInSeries } from "./catalog.ts";
 import styles from "./content.module.css";
 import { CreditCard } from "./credit-card.tsx";
@@ -51,7 +51,7 @@ async function loadLesson({ content, ...device }: Device, id: string): Promise<L
 async function loadMissingLesson(device: Device, id: string): Promise<MissingLesson> {
   const { content, progress, downloads, credits } = device;
   const [hasArrived, watched, download, all] = await Promise.all([
-    content.hasArrived(),
+    content.isLoaded(),
     progress.of(id),
     downloads.ofContent(id),
     credits.all(),
@@ -140,10 +140,10 @@ function LessonSkeleton() {
     <>
       <LessonBar />
       <Skeleton label="Opening the lesson" className={styles.skeleton}>
-        <Bone shape="cover" ratio="16/9" />
-        <Bone width="40%" />
-        <Bone width="80%" height="2rem" />
-        <Bone width="60%" />
+        <SkeletonBlock shape="cover" ratio="16/9" />
+        <SkeletonBlock width="40%" />
+        <SkeletonBlock width="80%" height="2rem" />
+        <SkeletonBlock width="60%" />
       </Skeleton>
     </>
   );

@@ -2,7 +2,7 @@ import { Navigate } from "react-router-dom";
 import { useLive } from "#device/use-live.ts";
 import { LIBRARY_PATH, lessonPath } from "#shared/navigation/paths.ts";
 import { PageTitle } from "#ui/page-title.tsx";
-import { RowBones, Skeleton } from "#ui/skeleton.tsx";
+import { CoverRowSkeleton, Skeleton } from "#ui/skeleton.tsx";
 import { inProgressLessons } from "./catalog.ts";
 import { LibraryFailed } from "./library-states.tsx";
 
@@ -24,7 +24,7 @@ export function ContinuePage() {
         <LibraryFailed />
       ) : (
         <Skeleton label="Opening your last lesson">
-          <RowBones />
+          <CoverRowSkeleton />
         </Skeleton>
       )}
     </>

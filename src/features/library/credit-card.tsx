@@ -1,11 +1,11 @@
-import { ClaimWay, useClaim } from "#shared/credit/claim.tsx";
+import { ClaimAction, useClaim } from "#shared/credit/claim.tsx";
 import { ClaimSteps } from "#shared/credit/claim-steps.tsx";
-import { type ClaimFacts, kindInWords, worthInWords } from "#shared/credit/claims.ts";
+import { type ClaimFacts, creditKindName, creditWorthText } from "#shared/credit/claims.ts";
 import type { Content } from "#sync/local/content.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { creditInWords, dateInWords } from "#ui/format.ts";
-import { Bone, Skeleton } from "#ui/skeleton.tsx";
+import { formatCredit, formatDate } from "#ui/format.ts";
+import { SkeletonBlock, Skeleton } from "#ui/skeleton.tsx";
 import styles from "./credit-card.module.css";
 
 type Props = { readonly lesson: Content };
@@ -13,15 +13,15 @@ type Props = { readonly lesson: Content };
 /** Shows the available credit, the steps to claim it, and the required disclosures. */
 export function CreditCard({ lesson }: Props) {
   const facts = useClaim(lesson);
-  if (!creditInWords(lesson)) return <NoCredit />;
+  if (!formatCredit(lesson)) return <NoCredit />;
   return (
     <Card title="Continuing education">
       <div className={styles.stack}>
         {facts.kind === "loading" && (
           <Skeleton label="Opening what its credit asks" className={styles.stack}>
-            <Bone width="70%" />
-            <Bone width="90%" />
-            <Bone width="60%" />
+            <SkeletonBlock width="70%" />
+            <SkeletonBlock width="90%" />
+            <SkeletonBlock width="60%" />
           </Skeleton>
         )}
         {facts.kind === "failed" && (
@@ -33,7 +33,7 @@ export function CreditCard({ lesson }: Props) {
           <>
             <p>{creditForPerson(lesson, facts.value)}</p>
             <ClaimSteps lesson={lesson} facts={facts.value} />
-            <ClaimWay lesson={lesson} facts={facts.value} wide />
+            <ClaimAction lesson={lesson} facts={facts.value} wide />
             <Terms facts={facts.value} />
           </>
         )}
@@ -46,7 +46,7 @@ function NoCredit() {
   return (
     <Card title="No credit">
       <div className={styles.stack}>
-        <Button icon="credit" wide why="This lesson carries no continuing-education credit.">
+        <Button icon="credit" wide disabledReason="This lesson carries no continuing-education credit.">
           Claim credit
         </Button>
       </div>
@@ -57,10 +57,10 @@ function NoCredit() {
 /** States which credit the person gets, and why not another kind. */
 function creditForPerson(lesson: Content, { kind, title }: ClaimFacts): string {
   if (!kind) return "";
-  const worth = worthInWords(lesson, kind);
+  const worth = creditWorthText(lesson, kind);
   const asTitle = title ? `As ${/^[aeiou]/i.test(title) ? "an" : "a"} ${title}` : "Here";
   if (kind !== "participation") return `${asTitle}, you get ${worth}.`;
-  return `${asTitle}, you get ${worth}: what it carries, ${creditInWords(lesson)}, is for other licences. If your title is not right, mend it under “You”.`;
+  return `${asTitle}, you get ${worth}: what it carries, ${formatCredit(lesson)}, is for other licences. If your title is not right, mend it under “You”.`;
 }
 
 /** Disclosures that must be shown before the lesson starts. */
@@ -95,12 +95,12 @@ function Terms({ facts: { kind, terms } }: { readonly facts: ClaimFacts }) {
       {expiresOn && (
         <div>
           <dt>Can be claimed until</dt>
-          <dd>{dateInWords(expiresOn) ?? expiresOn}</dd>
+          <dd>{formatDate(expiresOn) ?? expiresOn}</dd>
         </div>
       )}
       {kind && (
         <div>
-          <dt>On your {kind === "participation" ? kindInWords(kind) : "certificate"}</dt>
+          <dt>On your {kind === "participation" ? creditKindName(kind) : "certificate"}</dt>
           <dd>{statements[kind]}</dd>
         </div>
       )}

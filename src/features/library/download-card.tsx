@@ -3,11 +3,11 @@ import { useLive } from "#device/use-live.ts";
 import { useSyncStatus } from "#device/use-sync-status.ts";
 import { DownloadButton } from "#shared/downloads/download-button.tsx";
 import { DownloadControls } from "#shared/downloads/download-controls.tsx";
-import { downloadWords, partHere } from "#shared/downloads/download-copy.ts";
+import { downloadText, downloadedFraction } from "#shared/downloads/download-copy.ts";
 import { SideCard } from "#shared/lessons/lesson-cards.tsx";
 import type { Download } from "#sync/downloads/download.ts";
 import type { Content, File } from "#sync/local/content.ts";
-import { bytesInWords } from "#ui/format.ts";
+import { formatBytes } from "#ui/format.ts";
 import type { IconName } from "#ui/icon-paths.ts";
 import { KeepFocus } from "#ui/keep-focus.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
@@ -36,8 +36,8 @@ function Offer({ lesson, file }: { readonly lesson: Content; readonly file: File
       title={isDown ? "Not on this device" : "Take it with you"}
       note={
         isDown
-          ? `There is no network. Ask for it now, and its ${bytesInWords(file.bytes)} come by themselves later.`
-          : `${bytesInWords(file.bytes)}. Then it plays without a network.`
+          ? `There is no network. Ask for it now, and its ${formatBytes(file.bytes)} come by themselves later.`
+          : `${formatBytes(file.bytes)}. Then it plays without a network.`
       }
     >
       <DownloadButton className={styles.wide} lessons={[lesson.id]} bytes={file.bytes}>
@@ -54,7 +54,7 @@ const iconOf = ({ state, pause }: Download): IconName => {
 };
 
 function Running({ download }: { readonly download: Download }) {
-  const words = downloadWords(download);
+  const words = downloadText(download);
   const isDownloaded = download.state === "downloaded";
   return (
     <SideCard
@@ -67,7 +67,7 @@ function Running({ download }: { readonly download: Download }) {
       </div>
       {!isDownloaded && (
         <div className={styles.wide}>
-          <ProgressBar label="Downloaded" value={partHere(download)} valueText={words.size} />
+          <ProgressBar label="Downloaded" value={downloadedFraction(download)} valueText={words.size} />
         </div>
       )}
       {words.detail && <p className={`small muted ${styles.wide}`}>{words.detail}</p>}

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useAction } from "#device/use-action.ts";
 import { useLive } from "#device/use-live.ts";
-import { useCrisisWatch } from "#shared/help/use-crisis-detection.ts";
+import { useCrisisDetection } from "#shared/help/use-crisis-detection.ts";
 import type { Content } from "#sync/local/content.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -69,7 +69,7 @@ function FeedbackForm({ lesson, onSubmitted, onDismissed }: FeedbackFormProps) {
   const [comment, setComment] = useState("");
   const [isMissing, setMissing] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  useCrisisWatch(comment);
+  useCrisisDetection(comment);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
@@ -89,7 +89,7 @@ function FeedbackForm({ lesson, onSubmitted, onDismissed }: FeedbackFormProps) {
       <form className={styles.stack} noValidate onSubmit={(event) => void submit(event)}>
         <Scale
           legend="How helpful was this lesson?"
-          most={5}
+          max={5}
           low="Not at all"
           high="Very"
           value={helpful}

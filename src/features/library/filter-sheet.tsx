@@ -2,10 +2,10 @@ import { useDeferredValue, useRef } from "react";
 import { CONTENT_TYPES, LICENSE_TYPES } from "#contract/constants.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { counted } from "#ui/format.ts";
+import { pluralize } from "#ui/format.ts";
 import { Range } from "#ui/range.tsx";
 import { Toggle } from "#ui/toggle.tsx";
-import { useAhead } from "#ui/use-ahead.ts";
+import { useOptimisticValue } from "#ui/use-optimistic-value.ts";
 import { CheckList, ChipChoice } from "./filter-choices.tsx";
 import { lengthWords, mediaWords } from "./filter-copy.ts";
 import styles from "./filter-sheet.module.css";
@@ -29,7 +29,7 @@ type Props = {
  * while the sheet was open.
  */
 export function FilterSheet({ data, view: current, change, onClose }: Props) {
-  const [view, goAhead] = useAhead(current, viewKey);
+  const [view, goAhead] = useOptimisticValue(current, viewKey);
   const { lessons } = useSearchResults(useDeferredValue(view), data);
   const hasChanged = useRef(false);
   const choose = (changes: Partial<View>) => {
@@ -49,13 +49,13 @@ export function FilterSheet({ data, view: current, change, onClose }: Props) {
         <>
           {active > 0 && <Button onClick={() => choose(noFilters)}>Clear all</Button>}
           <Button kind="main" onClick={onClose}>
-            {lessons.length > 0 ? `Show ${counted(lessons.length, "lesson")}` : "Close"}
+            {lessons.length > 0 ? `Show ${pluralize(lessons.length, "lesson")}` : "Close"}
           </Button>
         </>
       }
     >
       <p className={styles.count} role="status">
-        {lessons.length > 0 ? `${counted(lessons.length, "lesson")} fit` : "No lesson matches"}
+        {lessons.length > 0 ? `${pluralize(lessons.length, "lesson")} fit` : "No lesson matches"}
       </p>
       <QuickFilters view={view} choose={choose} />
       <FilterLists data={data} view={view} choose={choose} />

@@ -4,7 +4,7 @@ import { useLive, valueOr } from "#device/use-live.ts";
 import { useSyncStatus } from "#device/use-sync-status.ts";
 import { Handout } from "#shared/lessons/lesson-cards.tsx";
 import type { Content } from "#sync/local/content.ts";
-import { bytesInWords } from "#ui/format.ts";
+import { formatBytes } from "#ui/format.ts";
 
 /**
  * Shows the lesson's handout. Handouts are cached when the library syncs. The default handout ships
@@ -15,7 +15,7 @@ export function HandoutCard({ lesson }: { readonly lesson: Content }) {
   const title = file ? (lesson.handoutTitle ?? lesson.title) : DEFAULT_HANDOUT.title;
   const url = file?.url ?? DEFAULT_HANDOUT.url;
   const isKept = valueOr(
-    useLive(({ content }) => content.handoutIsHere(url), [url]),
+    useLive(({ content }) => content.hasHandout(url), [url]),
     false,
   );
   const isHere = isKept || (!file && Boolean(navigator.serviceWorker?.controller));
@@ -28,7 +28,7 @@ export function HandoutCard({ lesson }: { readonly lesson: Content }) {
       action="Open"
       note={
         <>
-          Handout{file && `, ${bytesInWords(file.bytes)}`}
+          Handout{file && `, ${formatBytes(file.bytes)}`}
           {isHere && " · kept here"}
           {isOutOfReach && " · not on this device, opens when there is a network"}
         </>

@@ -1,14 +1,14 @@
 import { useMemo, useState } from "react";
 import { useLive } from "#device/use-live.ts";
 import { LIBRARY_PATH } from "#shared/navigation/paths.ts";
-import { Standing } from "#shared/status/status-line.tsx";
+import { SyncStatusLine } from "#shared/status/status-line.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { counted } from "#ui/format.ts";
+import { pluralize } from "#ui/format.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { Section } from "#ui/section.tsx";
-import { RowBones, Skeleton } from "#ui/skeleton.tsx";
+import { CoverRowSkeleton, Skeleton } from "#ui/skeleton.tsx";
 import { type HistoryDay, type HistoryEntry, historyOf } from "./history.ts";
 import { LessonBar } from "./lesson-bar.tsx";
 import { LessonRows } from "./lesson-list.tsx";
@@ -26,13 +26,13 @@ export function HistoryPage() {
     <>
       <LessonBar />
       <PageTitle title="History" />
-      <Standing />
+      <SyncStatusLine />
       {(library.kind === "failed" || watched.kind === "failed") && <LibraryFailed />}
       {(library.kind === "loading" || watched.kind === "loading") && (
         <Skeleton label="Opening your history" className={styles.state}>
-          <RowBones />
-          <RowBones />
-          <RowBones />
+          <CoverRowSkeleton />
+          <CoverRowSkeleton />
+          <CoverRowSkeleton />
         </Skeleton>
       )}
       {library.kind === "ready" && watched.kind === "ready" && (
@@ -82,7 +82,7 @@ function Day({ day, data }: { readonly day: HistoryDay; readonly data: LibraryDa
       <LessonRows {...data} lessons={lessons} />
       {withdrawnCount > 0 && (
         <p className={styles.missing}>
-          {counted(withdrawnCount, "lesson")} that {withdrawnCount === 1 ? "has" : "have"} been
+          {pluralize(withdrawnCount, "lesson")} that {withdrawnCount === 1 ? "has" : "have"} been
           taken back. What you heard still counts.
         </p>
       )}

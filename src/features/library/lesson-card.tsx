@@ -1,12 +1,12 @@
 import { type ComponentProps, memo } from "react";
-import { pictureOf } from "#shared/lessons/picture.ts";
+import { coverPicture } from "#shared/lessons/cover-picture.ts";
 import { lessonPath } from "#shared/navigation/paths.ts";
 import type { Content, ContentType, Series } from "#sync/local/content.ts";
 import type { TimeWatched } from "#sync/records/types.ts";
 import { Badge } from "#ui/badge.tsx";
 import type { Picture } from "#ui/cover.tsx";
 import { CoverRow, CoverTile } from "#ui/cover-tile.tsx";
-import { shortCredit, shortLength, timeLeft } from "#ui/format.ts";
+import { formatCreditShort, formatMinutes, formatTimeLeft } from "#ui/format.ts";
 import type { IconName } from "#ui/icon-paths.ts";
 import { Meta, MetaItem } from "#ui/meta.tsx";
 import { watchedFraction } from "./catalog.ts";
@@ -80,11 +80,11 @@ const progressOf = ({ lesson, watched }: CardProps) => {
 /** A lesson row in a list. */
 export const LessonRow = memo(function LessonRow(props: RowProps) {
   const { lesson, series, watched, isHere, isSaved } = props;
-  const length = shortLength(lesson.lengthSeconds);
-  const credit = shortCredit(lesson);
+  const length = formatMinutes(lesson.lengthSeconds);
+  const credit = formatCreditShort(lesson);
   return (
     <CoverRow
-      picture={{ ...pictureOf(lesson, series), later: props.position?.later }}
+      picture={{ ...coverPicture(lesson, series), later: props.position?.later }}
       to={lessonPath(lesson.id)}
       title={lesson.title}
       subtitle={series?.name}
@@ -118,11 +118,11 @@ export function ContinueTile(props: CardProps) {
   const left = lesson.lengthSeconds - (watched?.furthest ?? 0);
   return (
     <CoverTile
-      picture={pictureOf(lesson, series)}
+      picture={coverPicture(lesson, series)}
       to={lessonPath(lesson.id)}
       title={lesson.title}
       progress={progressOf(props)}
-      plate={left > 0 ? timeLeft(left) : undefined}
+      plate={left > 0 ? formatTimeLeft(left) : undefined}
     >
       <Meta>
         {series && <MetaItem>{series.name}</MetaItem>}

@@ -1,7 +1,7 @@
 import { LIBRARY_PATH } from "#shared/navigation/paths.ts";
 import type { TimeWatched } from "#sync/records/types.ts";
 import { Badge } from "#ui/badge.tsx";
-import { counted, creditInWords, dateInWords, exactLength, timeLeft } from "#ui/format.ts";
+import { pluralize, formatCredit, formatDate, formatLength, formatTimeLeft } from "#ui/format.ts";
 import { Meta, MetaItem } from "#ui/meta.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
@@ -14,9 +14,9 @@ import type { LessonOnPage } from "./lesson-on-page.ts";
 type Props = LessonOnPage & { readonly watched: TimeWatched | undefined };
 
 export function LessonHead({ lesson, series, position, watched }: Props) {
-  const length = exactLength(lesson.lengthSeconds);
-  const credit = creditInWords(lesson);
-  const date = dateInWords(lesson.releasedOn);
+  const length = formatLength(lesson.lengthSeconds);
+  const credit = formatCredit(lesson);
+  const date = formatDate(lesson.releasedOn);
   return (
     <header className={styles.head}>
       {series && (
@@ -48,7 +48,7 @@ export function LessonHead({ lesson, series, position, watched }: Props) {
             </TextLink>
           )}
           {date && <MetaItem>{date}</MetaItem>}
-          {lesson.views > 0 && <MetaItem>{counted(lesson.views, "view")}</MetaItem>}
+          {lesson.views > 0 && <MetaItem>{pluralize(lesson.views, "view")}</MetaItem>}
         </Meta>
         <WatchedProgress lesson={lesson} watched={watched} />
       </div>
@@ -59,7 +59,7 @@ export function LessonHead({ lesson, series, position, watched }: Props) {
 function WatchedProgress({ lesson, watched }: Pick<Props, "lesson" | "watched">) {
   const fraction = watchedFraction(lesson, watched);
   if (!watched || fraction === 0 || fraction === 1) return null;
-  const left = timeLeft(lesson.lengthSeconds - watched.furthest);
+  const left = formatTimeLeft(lesson.lengthSeconds - watched.furthest);
   return (
     <div className={styles.watched}>
       <ProgressBar label={`Heard of ${lesson.title}`} value={fraction} valueText={left} />

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { Rows } from "#ui/shelf.tsx";
+import { RowList } from "#ui/tile-row.tsx";
 import { LessonRow } from "./lesson-card.tsx";
 import type { ListProps } from "./list-props.ts";
 import { rowOf } from "./use-library.ts";
@@ -25,10 +25,10 @@ export function LessonList({ lessons, ...data }: ListProps) {
 /** Renders every row of a short list. */
 export function LessonRows({ lessons, ...data }: Omit<ListProps, "name">) {
   return (
-    <Rows columns>
+    <RowList columns>
       {lessons.map((lesson) => (
         <LessonRow key={lesson.id} {...rowOf(data, lesson)} />
       ))}
-    </Rows>
+    </RowList>
   );
 }

@@ -4,7 +4,7 @@ import { LIBRARY_PATH } from "#shared/navigation/paths.ts";
 import type { Download } from "#sync/downloads/download.ts";
 import type { TimeWatched } from "#sync/records/types.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { clock } from "#ui/format.ts";
+import { formatClock } from "#ui/format.ts";
 import { KeepFocus } from "#ui/keep-focus.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
@@ -47,7 +47,7 @@ export function LessonNotFound({ hasArrived, watched, download, hasCredit }: Mis
 }
 
 const watchedInWords = ({ finished, furthest }: TimeWatched) =>
-  finished ? "You heard it to the end." : `You heard it up to ${clock(furthest)}.`;
+  finished ? "You heard it to the end." : `You heard it up to ${formatClock(furthest)}.`;
 
 function RemainingDownload({ download }: { readonly download: Download }) {
   return (

@@ -4,9 +4,9 @@ import { usePulseDue } from "#shared/check-in/use-pulse-due.ts";
 import { seriesPath } from "#shared/navigation/paths.ts";
 import type { Content } from "#sync/local/content.ts";
 import { CoverTile } from "#ui/cover-tile.tsx";
-import { counted } from "#ui/format.ts";
+import { pluralize } from "#ui/format.ts";
 import { Section } from "#ui/section.tsx";
-import { Shelf } from "#ui/shelf.tsx";
+import { TileRow } from "#ui/tile-row.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { whenIdle } from "#ui/when-idle.ts";
 import { type SectionLessons, seriesWithCounts } from "./catalog.ts";
@@ -85,7 +85,7 @@ function SeriesSection({ library }: { readonly library: Library }) {
   if (allSeries.length === 0) return null;
   return (
     <Section title="Series">
-      <Shelf across={6}>
+      <TileRow across={6}>
         {allSeries.map(({ series, count }) => (
           <CoverTile
             key={series.id}
@@ -94,10 +94,10 @@ function SeriesSection({ library }: { readonly library: Library }) {
             to={seriesPath(series.id)}
             title={series.name}
           >
-            {counted(count, "lesson")}
+            {pluralize(count, "lesson")}
           </CoverTile>
         ))}
-      </Shelf>
+      </TileRow>
     </Section>
   );
 }

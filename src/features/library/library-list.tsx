@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useNavigationType } from "react-router-dom";
-import { counted } from "#ui/format.ts";
+import { pluralize } from "#ui/format.ts";
 import { KeepFocus } from "#ui/keep-focus.tsx";
 import { Section } from "#ui/section.tsx";
 import { TextButton, TextLink } from "#ui/text-link.tsx";
@@ -29,11 +29,11 @@ export function LibraryList({ data, view: requested, change }: Props) {
       <ActiveFilters view={view} change={change} seriesById={data.seriesById} />
       <div className={styles.count}>
         <span role="status">
-          {lessons.length > 0 ? counted(lessons.length, "lesson") : "No lessons"}
+          {lessons.length > 0 ? pluralize(lessons.length, "lesson") : "No lessons"}
         </span>
         {handouts > 0 && lessons.length > 0 && (
           <TextButton onClick={() => change({ media: ["Video", "Audio", "Handout"] })}>
-            and {counted(handouts, "handout")}
+            and {pluralize(handouts, "handout")}
           </TextButton>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo } from "react";
 import { HISTORY_PATH } from "#shared/navigation/paths.ts";
 import { Section } from "#ui/section.tsx";
-import { Shelf } from "#ui/shelf.tsx";
+import { TileRow } from "#ui/tile-row.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { inProgressLessons, sectionsWithLessons } from "./catalog.ts";
 import { ContinueTile } from "./lesson-card.tsx";
@@ -37,7 +37,7 @@ export function LibraryOverview(data: LibraryData) {
             )
           }
         >
-          <Shelf>
+          <TileRow>
             {inProgress.slice(0, MAX_CONTINUE).map((lesson) => (
               <ContinueTile
                 key={lesson.id}
@@ -47,7 +47,7 @@ export function LibraryOverview(data: LibraryData) {
                 isHere={data.isHere(lesson)}
               />
             ))}
-          </Shelf>
+          </TileRow>
         </Section>
       )}
       {sections.slice(0, first).map((section) => (

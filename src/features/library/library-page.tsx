@@ -1,13 +1,13 @@
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from "react";
 import { useSession } from "#device/session.ts";
 import { HISTORY_PATH } from "#shared/navigation/paths.ts";
-import { Standing } from "#shared/status/status-line.tsx";
+import { SyncStatusLine } from "#shared/status/status-line.tsx";
 import { Chip, ChipLink, ChipRow, ChipSelect } from "#ui/chip.tsx";
-import { counted } from "#ui/format.ts";
+import { pluralize } from "#ui/format.ts";
 import { PageTitle } from "#ui/page-title.tsx";
 import { SearchField } from "#ui/search-field.tsx";
-import { RowBones, Skeleton } from "#ui/skeleton.tsx";
-import { useAhead } from "#ui/use-ahead.ts";
+import { CoverRowSkeleton, Skeleton } from "#ui/skeleton.tsx";
+import { useOptimisticValue } from "#ui/use-optimistic-value.ts";
 import { greeting } from "./greeting.ts";
 import styles from "./library.module.css";
 import { LibraryOverview } from "./library-overview.tsx";
@@ -41,10 +41,10 @@ export function LibraryPage() {
   return (
     <>
       <PageTitle title="Library">{greeting(new Date().getHours(), name)}</PageTitle>
-      <Standing />
+      <SyncStatusLine />
       <div className={styles.tools}>
         <SearchField
-          label={lessons > 0 ? `Search ${counted(lessons, "lesson")}` : "Search lessons"}
+          label={lessons > 0 ? `Search ${pluralize(lessons, "lesson")}` : "Search lessons"}
           value={typed}
           onChange={type}
           onBlur={flush}
@@ -73,7 +73,7 @@ type FilterBarProps = {
 };
 
 function FilterBar({ view, change, onOpenFilters }: FilterBarProps) {
-  const [sort, goAhead] = useAhead(view.sort ?? sorts[0], String);
+  const [sort, goAhead] = useOptimisticValue(view.sort ?? sorts[0], String);
   return (
     <ChipRow label="Narrow the library">
       <Chip
@@ -156,10 +156,10 @@ function LibraryBody({ library, view, change, isFilterOpen, onCloseFilters }: Bo
 function LibrarySkeleton() {
   return (
     <Skeleton label="Opening your library" className={styles.state}>
-      <RowBones />
-      <RowBones />
-      <RowBones />
-      <RowBones />
+      <CoverRowSkeleton />
+      <CoverRowSkeleton />
+      <CoverRowSkeleton />
+      <CoverRowSkeleton />
     </Skeleton>
   );
 }

@@ -2,7 +2,7 @@ import { useDevice, useDeviceState } from "#device/device.tsx";
 import { useSyncStatus } from "#device/use-sync-status.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { RowBones, Skeleton } from "#ui/skeleton.tsx";
+import { CoverRowSkeleton, Skeleton } from "#ui/skeleton.tsx";
 import styles from "./library.module.css";
 
 /** Shown if the catalog hasn't synced yet, or is empty. */
@@ -22,9 +22,9 @@ export function LibraryEmpty({ hasArrived }: { readonly hasArrived: boolean }) {
     return (
       <Skeleton label="Fetching the library" className={styles.state}>
         <p className={styles.count}>Fetching the library for the first time</p>
-        <RowBones />
-        <RowBones />
-        <RowBones />
+        <CoverRowSkeleton />
+        <CoverRowSkeleton />
+        <CoverRowSkeleton />
       </Skeleton>
     );
   }

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import { offerSlot } from "#shared/lessons/player.ts";
+import { registerSlot } from "#shared/lessons/player-state.ts";
 import type { Content } from "#sync/local/content.ts";
 import { Note } from "#ui/note.tsx";
 import styles from "./content.module.css";
@@ -21,7 +21,7 @@ export function MediaSlot({ lesson, canSeekFreely }: Props) {
   // video element out first.
   useLayoutEffect(() => {
     if (!canPlay || !slot.current) return;
-    return offerSlot({ contentId: lesson.id, element: slot.current });
+    return registerSlot({ contentId: lesson.id, element: slot.current });
   }, [canPlay, lesson.id]);
   if (lesson.type === "Handout") return null;
   if (canPlay)

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { counted } from "#ui/format.ts";
+import { pluralize } from "#ui/format.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { sectionsWithLessons } from "./catalog.ts";
 import styles from "./library.module.css";
@@ -73,7 +73,7 @@ export function NoResults({ view, change, library, handouts }: Props) {
     >
       {handouts > 0 && (
         <Button onClick={() => change({ media: ["Handout"] })}>
-          Show {counted(handouts, "handout")}
+          Show {pluralize(handouts, "handout")}
         </Button>
       )}
       {isFiltered && <Button onClick={() => change(noFilters)}>Clear all</Button>}

@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useAction } from "#device/use-action.ts";
-import type { Note } from "#sync/records/note.ts";
+import type { Note } from "#sync/records/types.ts";
 import { Button } from "#ui/button.tsx";
 import { TextArea } from "#ui/field.tsx";
-import { clock } from "#ui/format.ts";
+import { formatClock } from "#ui/format.ts";
 import { showToast } from "#ui/toast.tsx";
 import styles from "./notes.module.css";
 import { notesCopy } from "./notes-copy.ts";
@@ -32,7 +32,7 @@ export function NoteRow({
   };
   return (
     <li className={styles.note}>
-      {note.atSeconds !== undefined && <p className={styles.time}>{clock(note.atSeconds)}</p>}
+      {note.atSeconds !== undefined && <p className={styles.time}>{formatClock(note.atSeconds)}</p>}
       {children}
       {isEditing ? (
         <EditNote note={note} onDone={() => setEditing(false)} />

@@ -3,7 +3,7 @@ import { useAction } from "#device/use-action.ts";
 import { useLive, valueOr } from "#device/use-live.ts";
 import { NOTES_PATH } from "#shared/navigation/paths.ts";
 import type { Content } from "#sync/local/content.ts";
-import type { Note } from "#sync/records/note.ts";
+import type { Note } from "#sync/records/types.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { TextArea } from "#ui/field.tsx";

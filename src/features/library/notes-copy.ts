@@ -1,4 +1,4 @@
-import { clock, counted } from "#ui/format.ts";
+import { formatClock, pluralize } from "#ui/format.ts";
 
 /** What people read about notes. */
 export const notesCopy = {
@@ -8,7 +8,7 @@ export const notesCopy = {
   failed: "We couldn't load your notes. Reload this page.",
   label: "New note",
   missing: "Enter a note",
-  add: (atSeconds: number) => (atSeconds > 0 ? `Add note at ${clock(atSeconds)}` : "Add note"),
+  add: (atSeconds: number) => (atSeconds > 0 ? `Add note at ${formatClock(atSeconds)}` : "Add note"),
   edit: "Edit note",
   save: "Save note",
   cancel: "Cancel",
@@ -18,7 +18,7 @@ export const notesCopy = {
   text: "Note",
   allNotes: "All notes",
   search: "Search notes",
-  count: (shown: number) => counted(shown, "note"),
+  count: (shown: number) => pluralize(shown, "note"),
   noMatch: "No notes match. Try fewer words.",
   nothingYet: {
     title: "No notes yet",

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useLive } from "#device/use-live.ts";
 import { LIBRARY_PATH, lessonPath } from "#shared/navigation/paths.ts";
-import { Standing } from "#shared/status/status-line.tsx";
-import type { Note } from "#sync/records/note.ts";
+import { SyncStatusLine } from "#shared/status/status-line.tsx";
+import type { Note } from "#sync/records/types.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { SearchField } from "#ui/search-field.tsx";
-import { RowBones, Skeleton } from "#ui/skeleton.tsx";
+import { CoverRowSkeleton, Skeleton } from "#ui/skeleton.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { LessonBar } from "./lesson-bar.tsx";
 import { LibraryFailed } from "./library-states.tsx";
@@ -29,12 +29,12 @@ export function NotesPage() {
     <>
       <LessonBar />
       <PageTitle title={notesCopy.title} />
-      <Standing />
+      <SyncStatusLine />
       {known.kind === "failed" && <LibraryFailed />}
       {known.kind === "loading" && (
         <Skeleton label="Loading your notes">
-          <RowBones />
-          <RowBones />
+          <CoverRowSkeleton />
+          <CoverRowSkeleton />
         </Skeleton>
       )}
       {known.kind === "ready" && <Notes {...known.value} />}

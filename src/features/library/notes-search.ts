@@ -1,4 +1,4 @@
-import type { Note } from "#sync/records/note.ts";
+import type { Note } from "#sync/records/types.ts";
 
 /** Returns the notes whose text or lesson title contains every word, regardless of case and accents. */
 export function notesMatching(

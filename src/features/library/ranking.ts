@@ -5,7 +5,7 @@ import type { TimeWatched } from "#sync/records/types.ts";
 type Watched = ReadonlyMap<string, TimeWatched>;
 
 export const watchStateIn =
-  (watched: Watched): RankingProfile["heard"] =>
+  (watched: Watched): RankingProfile["progressOf"] =>
   (id) => {
     const one = watched.get(id);
     if (one?.finished) return "finished";
@@ -14,7 +14,7 @@ export const watchStateIn =
 
 export const rankLocally = (
   lessons: readonly Content[],
-  person: Pick<RankingProfile, "license" | "heard" | "day">,
+  person: Pick<RankingProfile, "license" | "progressOf" | "day">,
 ): Content[] =>
   rankForPerson(
     lessons,
@@ -29,7 +29,7 @@ export const rankLocally = (
 export function mergeServerRanking(
   local: readonly Content[],
   ids: readonly string[],
-  heard: RankingProfile["heard"],
+  heard: RankingProfile["progressOf"],
 ): Content[] {
   const byId = new Map(local.map((lesson) => [lesson.id, lesson]));
   const first = ids.flatMap((id) => (heard(id) === "finished" ? [] : (byId.get(id) ?? [])));

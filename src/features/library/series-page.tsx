@@ -5,14 +5,14 @@ import { LIBRARY_PATH, lessonPath } from "#shared/navigation/paths.ts";
 import type { Content, Series } from "#sync/local/content.ts";
 import { Cover } from "#ui/cover.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { counted, shortLength, timeLeft } from "#ui/format.ts";
+import { pluralize, formatMinutes, formatTimeLeft } from "#ui/format.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Meta, MetaItem } from "#ui/meta.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { Section } from "#ui/section.tsx";
-import { Rows } from "#ui/shelf.tsx";
-import { Bone, RowBones, Skeleton } from "#ui/skeleton.tsx";
+import { RowList } from "#ui/tile-row.tsx";
+import { SkeletonBlock, CoverRowSkeleton, Skeleton } from "#ui/skeleton.tsx";
 import { LessonBar } from "./lesson-bar.tsx";
 import { LessonRow } from "./lesson-card.tsx";
 import styles from "./library.module.css";
@@ -39,7 +39,7 @@ function SeriesContent({ id }: { readonly id: string }) {
       const [all, lessons, hasArrived] = await Promise.all([
         content.series(),
         content.inSeries(id),
-        content.hasArrived(),
+        content.isLoaded(),
       ]);
       return { series: all.find((one) => one.id === id), lessons, hasArrived };
     },
@@ -51,9 +51,9 @@ function SeriesContent({ id }: { readonly id: string }) {
       {data.kind === "failed" && <LibraryFailed />}
       {data.kind === "loading" && (
         <Skeleton label="Opening the series" className={styles.state}>
-          <Bone shape="cover" ratio="16/9" />
-          <RowBones />
-          <RowBones />
+          <SkeletonBlock shape="cover" ratio="16/9" />
+          <CoverRowSkeleton />
+          <CoverRowSkeleton />
         </Skeleton>
       )}
       {data.kind === "ready" && <SeriesDetails {...data.value} />}
@@ -80,7 +80,7 @@ function SeriesDetails({ series, lessons, hasArrived }: SeriesData) {
         </div>
       </div>
       <Section title="Lessons">
-        <Rows>
+        <RowList>
           {status.lessons.map((lesson) => (
             <LessonRow
               key={lesson.id}
@@ -91,7 +91,7 @@ function SeriesDetails({ series, lessons, hasArrived }: SeriesData) {
               isSaved={saved.has(lesson.id)}
             />
           ))}
-        </Rows>
+        </RowList>
       </Section>
     </>
   );
@@ -108,8 +108,8 @@ function SeriesFacts({ status }: { readonly status: SeriesStatus }) {
   return (
     <div className={styles.facts}>
       <Meta>
-        <MetaItem>{counted(lessons.length, "lesson")}</MetaItem>
-        {seconds > 0 && <MetaItem>{shortLength(seconds)}</MetaItem>}
+        <MetaItem>{pluralize(lessons.length, "lesson")}</MetaItem>
+        {seconds > 0 && <MetaItem>{formatMinutes(seconds)}</MetaItem>}
         <MetaItem>
           {finished} of {lessons.length} finished
         </MetaItem>
@@ -126,7 +126,7 @@ function SeriesFacts({ status }: { readonly status: SeriesStatus }) {
         </LinkButton>
       )}
       {nextState === "continue" && secondsLeft > 0 && (
-        <p className="small muted">{timeLeft(secondsLeft)}</p>
+        <p className="small muted">{formatTimeLeft(secondsLeft)}</p>
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import { useLive, valueOr } from "#device/use-live.ts";
 import { useSyncStatus } from "#device/use-sync-status.ts";
 import { lessonPath } from "#shared/navigation/paths.ts";
 import type { Content } from "#sync/local/content.ts";
-import { shortLength } from "#ui/format.ts";
+import { formatMinutes } from "#ui/format.ts";
 import { Meta, MetaItem } from "#ui/meta.tsx";
 import { Section } from "#ui/section.tsx";
 import { TextLink } from "#ui/text-link.tsx";
@@ -58,7 +58,7 @@ function useOnDevice(lessons: readonly Content[]): ReadonlySet<string> {
       const isHere = async ({ type, file, handout }: Content) => {
         if (type !== "Handout") return files.has(file?.sha256 ?? "");
         const url = (file ?? handout)?.url;
-        return url !== undefined && (await content.handoutIsHere(url));
+        return url !== undefined && (await content.hasHandout(url));
       };
       const each = await Promise.all(lessons.map(isHere));
       return new Set(lessons.filter((_, index) => each[index]).map(({ id }) => id));
@@ -85,7 +85,7 @@ function RelatedList({ title, lessons }: ListProps) {
             <TextLink to={lessonPath(id)}>{name}</TextLink>
             <Meta>
               <MetaItem icon={typeIcon[type]}>{type}</MetaItem>
-              {lengthSeconds > 0 && <MetaItem>{shortLength(lengthSeconds)}</MetaItem>}
+              {lengthSeconds > 0 && <MetaItem>{formatMinutes(lengthSeconds)}</MetaItem>}
               {here.has(id) && (
                 <MetaItem icon="here" tone="here">
                   On this device

@@ -15,7 +15,7 @@ const catalogQuery: Query<Library> = async ({ content }) => {
     content.series(),
     content.sections(),
     content.inSections(),
-    content.hasArrived(),
+    content.isLoaded(),
   ]);
   return { lessons, series, sections, inSections, hasArrived };
 };
@@ -70,7 +70,7 @@ export function useIsHere(lessons: readonly Content[]): (lesson: Content) => boo
     async ({ content }) => {
       const handoutsToCheck = lessons.flatMap((lesson) => {
         const url = handoutUrl(lesson);
-        return url === undefined ? [] : [{ id: lesson.id, isHere: content.handoutIsHere(url) }];
+        return url === undefined ? [] : [{ id: lesson.id, isHere: content.hasHandout(url) }];
       });
       const isCached = await Promise.all(handoutsToCheck.map(({ isHere }) => isHere));
       return handoutsToCheck.flatMap(({ id }, index) => (isCached[index] ? [id] : []));

@@ -3,7 +3,7 @@ import { dayOfYear, licenseOf } from "#contract/learning/ranking.ts";
 import { useDevice } from "#device/device.tsx";
 import { useLive, valueOr } from "#device/use-live.ts";
 import { useSyncStatus } from "#device/use-sync-status.ts";
-import { categories, recommendedTo } from "#shared/lessons/library-calls.ts";
+import { categories, recommendationsFor } from "#shared/lessons/library-calls.ts";
 import type { RequestStore, StoredResult } from "#shared/requests/request-store.ts";
 import type { Content } from "#sync/local/content.ts";
 import { showToast } from "#ui/toast.tsx";
@@ -32,7 +32,7 @@ let fetchedAt = Number.NEGATIVE_INFINITY;
 
 /** Fetches recommendations when the library opens and when the server becomes reachable. */
 function useRecommended(owner: string): readonly string[] {
-  const fetcher = recommendedTo(owner);
+  const fetcher = recommendationsFor(owner);
   const { reach } = useSyncStatus(useDevice());
   useEffect(() => {
     const isDue =
@@ -78,7 +78,7 @@ export function useRanking({ library, watched }: Pick<LibraryData, "library" | "
   if (cached && isSame(cached.inputs, inputs)) return { ranked: cached.ranked, day };
   const heard = watchStateIn(watched);
   const ranked = mergeServerRanking(
-    rankLocally(library.lessons, { license, heard, day }),
+    rankLocally(library.lessons, { license, progressOf: heard, day }),
     ids,
     heard,
   );

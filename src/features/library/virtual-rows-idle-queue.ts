@@ -22,7 +22,7 @@ function step() {
 function schedule() {
   if (isScheduled) return;
   isScheduled = true;
-  whenIdle(step, { atMost: MAX_WAIT_MS, otherwise: 16 });
+  whenIdle(step, { timeoutMs: MAX_WAIT_MS, fallbackMs: 16 });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { clock, spokenTime } from "#ui/format.ts";
+import { formatClock, formatSpokenTime } from "#ui/format.ts";
 import { Range } from "#ui/range.tsx";
 import { RoundButton } from "#ui/round-button.tsx";
 import type { Actions } from "./actions.ts";
@@ -40,8 +40,8 @@ export function Controls(props: Props) {
         onSeek={(to) => playback.seek(to)}
       />
       <p className={styles.times}>
-        <span>{clock(position)}</span>
-        <span>−{clock(duration - position)}</span>
+        <span>{formatClock(position)}</span>
+        <span>−{formatClock(duration - position)}</span>
       </p>
       <div className={styles.keys}>
         <RoundButton
@@ -92,14 +92,14 @@ type ScrubberProps = Pick<Props, "shown" | "isActive" | "limitNoteId"> & {
 function Scrubber({ shown, isActive, limitNoteId, onSeek }: ScrubberProps) {
   const { position, duration, furthest } = shown;
   const isOpen = furthest >= duration;
-  const at = `${spokenTime(position)} of ${spokenTime(duration)}`;
+  const at = `${formatSpokenTime(position)} of ${formatSpokenTime(duration)}`;
   return (
     <Range
       label="Position"
       value={Math.floor(position)}
       max={Math.max(1, Math.ceil(duration))}
       {...(!isOpen && { openTo: Math.floor(furthest) })}
-      valueText={isOpen ? at : `${at}; open up to ${spokenTime(furthest)}`}
+      valueText={isOpen ? at : `${at}; open up to ${formatSpokenTime(furthest)}`}
       describedBy={limitNoteId}
       step={duration > 120 ? 5 : 1}
       disabled={!isActive}

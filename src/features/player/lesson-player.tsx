@@ -1,5 +1,5 @@
 import { useLive } from "#device/use-live.ts";
-import { pictureOf } from "#shared/lessons/picture.ts";
+import { coverPicture } from "#shared/lessons/cover-picture.ts";
 import type { TimeWatched } from "#sync/records/types.ts";
 import { EndOverlay } from "./end-overlay.tsx";
 import type { Playback } from "./playback.ts";
@@ -42,7 +42,7 @@ function KnownLessonPlayer({ known, watched, playback, parking }: KnownLessonPla
     <PlayerCard
       lessonPlayback={lessonPlayback}
       content={content}
-      picture={pictureOf(content, series)}
+      picture={coverPicture(content, series)}
       playback={playback}
       parking={parking}
       end={

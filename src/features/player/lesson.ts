@@ -1,4 +1,4 @@
-import { pictureOf } from "#shared/lessons/picture.ts";
+import { coverPicture } from "#shared/lessons/cover-picture.ts";
 import { type Download, offlineUrl } from "#sync/downloads/download.ts";
 import type { Content, Series } from "#sync/local/content.ts";
 import type { TimeWatched } from "#sync/records/types.ts";
@@ -28,7 +28,7 @@ export type Lesson = {
   /** The transcript as plain paragraphs, without times. */
   readonly transcriptUrl?: string;
   /** Seed of the generated cover. */
-  readonly picture: ReturnType<typeof pictureOf>;
+  readonly picture: ReturnType<typeof coverPicture>;
 };
 
 /** The person's progress across all devices. */
@@ -95,7 +95,7 @@ export function lessonFor(
     isVideo: content.type === "Video",
     length: content.lengthSeconds,
     sources: [first, ...rest],
-    picture: pictureOf(content, series),
+    picture: coverPicture(content, series),
     ...(subtitlesUrl && { subtitlesUrl }),
     ...(transcript && { transcriptUrl: transcript.url }),
   };

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { lessonPath } from "#shared/navigation/paths.ts";
 import { Cover } from "#ui/cover.tsx";
-import { timeLeft } from "#ui/format.ts";
+import { formatTimeLeft } from "#ui/format.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { RoundButton } from "#ui/round-button.tsx";
 import type { Lesson } from "./lesson.ts";
@@ -61,7 +61,7 @@ function statusText(state: PlaybackState) {
   if (!isPositionSaved) return "Your place could not be written down yet";
   if (hasEnded) return finished ? "Finished" : "At the end";
   if (isWaiting) return "Loading";
-  const left = timeLeft(state.duration - state.position);
+  const left = formatTimeLeft(state.duration - state.position);
   return isPlaying ? left : `Paused · ${left}`;
 }
 

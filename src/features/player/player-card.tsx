@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
-import type { pictureOf } from "#shared/lessons/picture.ts";
+import type { coverPicture } from "#shared/lessons/cover-picture.ts";
 import type { Content } from "#sync/local/content.ts";
 import { Cover } from "#ui/cover.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -20,7 +20,7 @@ import { useTranscript } from "./use-transcript.ts";
 type Props = {
   readonly lessonPlayback: LessonPlayback;
   readonly content: Pick<Content, "type" | "cme" | "contactHours">;
-  readonly picture: ReturnType<typeof pictureOf>;
+  readonly picture: ReturnType<typeof coverPicture>;
   readonly playback: Playback;
   readonly parking: HTMLElement;
   /** Overlay at the end of the lesson. */

@@ -1,5 +1,5 @@
 import { useDevice } from "#device/device.tsx";
-import { useLoaded } from "#ui/use-loaded.ts";
+import { useLazyModule } from "#ui/use-lazy-module.ts";
 
 const loadPlayer = () => import("./player.tsx");
 
@@ -9,6 +9,6 @@ const loadPlayer = () => import("./player.tsx");
  */
 export function PlayerHost() {
   const device = useDevice();
-  const loaded = useLoaded(loadPlayer, device ? 0 : undefined);
+  const loaded = useLazyModule(loadPlayer, device ? 0 : undefined);
   return device && loaded ? <loaded.Player key={device.owner} device={device} /> : null;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useLive } from "#device/use-live.ts";
-import { tellPlaying, usePlayerNews } from "#shared/lessons/player.ts";
+import { reportPlaying, usePlayerState } from "#shared/lessons/player-state.ts";
 import type { Device } from "#sync/device.ts";
 import { connect } from "./connections.ts";
 import { createPlayback, useParkedMedium, useSavedPreferences } from "./create-playback.ts";
@@ -20,7 +20,7 @@ import { usePlayback } from "./use-playback.ts";
 export function Player({ device }: { readonly device: Device }) {
   const [playback] = useState(() => createPlayback(device.owner));
   const [parking, setParking] = useState<HTMLDivElement | null>(null);
-  const { slot } = usePlayerNews();
+  const { slot } = usePlayerState();
   const { lesson, isPlaying, isWaiting } = usePlayback(playback);
   const isShownInPage = slot !== undefined && slot.contentId === lesson?.contentId;
   const isActive = isPlaying || isWaiting;
@@ -32,10 +32,10 @@ export function Player({ device }: { readonly device: Device }) {
     return () => {
       playback.close();
       playback.setRecorder(undefined);
-      tellPlaying(undefined, false);
+      reportPlaying(undefined, false);
     };
   }, [playback, device]);
-  useEffect(() => tellPlaying(lesson?.contentId, isActive), [lesson?.contentId, isActive]);
+  useEffect(() => reportPlaying(lesson?.contentId, isActive), [lesson?.contentId, isActive]);
   useSavedPreferences(playback, device.owner);
   useMergedProgress(playback, lesson?.contentId);
   useUpdatedLesson(playback, lesson?.contentId);

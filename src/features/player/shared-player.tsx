@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useSyncStatus } from "#device/use-sync-status.ts";
-import { pictureOf } from "#shared/lessons/picture.ts";
+import { coverPicture } from "#shared/lessons/cover-picture.ts";
 import type { SharedLesson } from "#shared/lessons/shared-lesson.ts";
 import { Button } from "#ui/button.tsx";
 import { connect } from "./connections.ts";
@@ -79,7 +79,7 @@ function Card({ shared, playback, parking }: CardProps) {
         isOutOfReach: reach === "down",
       }}
       content={content}
-      picture={pictureOf(content, series)}
+      picture={coverPicture(content, series)}
       playback={playback}
       parking={parking}
       end={

@@ -1,4 +1,4 @@
-import { FRESH } from "#sync/downloads/download.ts";
+import { NO_CACHE } from "#sync/downloads/download.ts";
 import { browserPorts } from "#sync/ports-browser.ts";
 
 /**
@@ -38,7 +38,7 @@ const TIMEOUT_MS = 5000;
  * Returns the HTTP status for a URL by requesting two bytes, because media errors don't carry it.
  */
 export const probeStatus: ProbeStatus = async (url) => {
-  const headers = { range: "bytes=0-1", ...FRESH };
+  const headers = { range: "bytes=0-1", ...NO_CACHE };
   try {
     const { network } = browserPorts();
     const reply = await network.fetchBytes(url, headers, AbortSignal.timeout(TIMEOUT_MS));

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import { clock, spokenTime } from "#ui/format.ts";
+import { formatClock, formatSpokenTime } from "#ui/format.ts";
 import { Segmented } from "#ui/segmented.tsx";
 import type { Cue } from "./captions.ts";
 import styles from "./transcript.module.css";
@@ -98,13 +98,13 @@ function TranscriptLine({
         type="button"
         aria-label={
           isOpen
-            ? `${clock(from)}: go to ${spokenTime(from)}`
-            : `${clock(from)}: ${spokenTime(from)}, opens as you listen`
+            ? `${formatClock(from)}: go to ${formatSpokenTime(from)}`
+            : `${formatClock(from)}: ${formatSpokenTime(from)}, opens as you listen`
         }
         aria-disabled={!isOpen || undefined}
         onClick={() => isOpen && onSeek(from)}
       >
-        {clock(from)}
+        {formatClock(from)}
       </button>
       <p>{words}</p>
     </li>

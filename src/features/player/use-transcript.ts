@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from "react";
-import { textOf } from "#shared/files/text-file.ts";
+import { fetchText } from "#shared/files/text-file.ts";
 import { type Cue, readCues } from "./captions.ts";
 import type { Lesson } from "./lesson.ts";
 
@@ -33,7 +33,7 @@ export function useTranscript(words: Words | undefined, isOutOfReach: boolean): 
 }
 
 async function readParagraphs(url: string): Promise<readonly string[]> {
-  const text = (await textOf(url)) ?? "";
+  const text = (await fetchText(url)) ?? "";
   return text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== "");
 }
 

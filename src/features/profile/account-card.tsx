@@ -5,10 +5,10 @@ import { personFields, personLabels } from "#shared/accounts/person-copy.ts";
 import type { Profile } from "#sync/records/types.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { dateInWords } from "#ui/format.ts";
+import { formatDate } from "#ui/format.ts";
 import { KeepFocus } from "#ui/keep-focus.tsx";
 import { Note } from "#ui/note.tsx";
-import { Bone, Skeleton } from "#ui/skeleton.tsx";
+import { SkeletonBlock, Skeleton } from "#ui/skeleton.tsx";
 import { Fact } from "./fact.tsx";
 import { PendingChange } from "./pending-change.tsx";
 import styles from "./profile.module.css";
@@ -27,9 +27,9 @@ export function AccountCard({ user }: { readonly user: User }) {
     <Card title="Your account">
       {profile.kind === "loading" && (
         <Skeleton label="Opening your account" className={styles.facts}>
-          <Bone width="60%" />
-          <Bone width="70%" />
-          <Bone width="50%" />
+          <SkeletonBlock width="60%" />
+          <SkeletonBlock width="70%" />
+          <SkeletonBlock width="50%" />
         </Skeleton>
       )}
       {profile.kind === "failed" && (
@@ -69,7 +69,7 @@ function Facts({ profile, user }: { readonly profile: Profile; readonly user: Us
         <Fact
           key={field}
           term={personLabels[field]}
-          value={(field === "dob_string" && dateInWords(values[field])) || values[field]}
+          value={(field === "dob_string" && formatDate(values[field])) || values[field]}
         />
       ))}
     </dl>

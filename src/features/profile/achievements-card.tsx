@@ -1,7 +1,7 @@
 import { useLive, valueOr } from "#device/use-live.ts";
 import { ACHIEVEMENTS_PATH } from "#shared/navigation/paths.ts";
 import { Card } from "#ui/card.tsx";
-import { counted } from "#ui/format.ts";
+import { pluralize } from "#ui/format.ts";
 import { TextLink } from "#ui/text-link.tsx";
 
 export function AchievementsCard() {
@@ -14,7 +14,7 @@ export function AchievementsCard() {
       <p>
         {count === 0
           ? "What you reach here is noted for you alone."
-          : `${counted(count, "achievement")} so far, seen by you alone.`}
+          : `${pluralize(count, "achievement")} so far, seen by you alone.`}
       </p>
       <TextLink to={ACHIEVEMENTS_PATH}>Your achievements</TextLink>
     </Card>

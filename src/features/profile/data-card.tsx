@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { User } from "#contract/accounts/session.ts";
-import { askForOwnData } from "#shared/accounts/account-calls.ts";
+import { fetchOwnData } from "#shared/accounts/account-calls.ts";
 import { saveFile } from "#shared/files/save-file.ts";
 import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Button } from "#ui/button.tsx";
@@ -20,7 +20,7 @@ export function DataCard({ user }: { readonly user: User }) {
   const [isDeleting, setDeleting] = useState(false);
   const save = async () => {
     setBusy(true);
-    const outcome = await askForOwnData(user.id);
+    const outcome = await fetchOwnData(user.id);
     setBusy(false);
     if (outcome.kind !== "accepted")
       return setProblem(requestErrorMessage(outcome, NEEDS_CONNECTION));

@@ -2,15 +2,15 @@ import { useId, useRef, useState } from "react";
 import { useDevice } from "#device/device.tsx";
 import { useLive, valueOr } from "#device/use-live.ts";
 import { deleteOwnAccount } from "#shared/accounts/account-calls.ts";
-import { FormProblem, focusField } from "#shared/accounts/form-error.tsx";
-import { useLeave } from "#shared/accounts/use-sign-out-request.ts";
+import { FormError, focusField } from "#shared/accounts/form-error.tsx";
+import { useSignOutTo } from "#shared/accounts/use-sign-out-to.ts";
 import { LOGIN_PATH } from "#shared/navigation/paths.ts";
 import { type FailedOutcome, requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { PasswordField } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
-import { counted } from "#ui/format.ts";
+import { pluralize } from "#ui/format.ts";
 import styles from "./profile.module.css";
 
 const DELETED = "Your account has been deleted.";
@@ -56,7 +56,7 @@ export function DeleteAccount({ email, onClose }: Props) {
           that groups are shown. Keep your certificates before you go.
         </p>
         {unsynced > 0 && (
-          <p>{counted(unsynced, "thing")} not sent from this device yet will be lost.</p>
+          <p>{pluralize(unsynced, "thing")} not sent from this device yet will be lost.</p>
         )}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <PasswordField
@@ -67,7 +67,7 @@ export function DeleteAccount({ email, onClose }: Props) {
           onChange={(event) => setPassword(event.currentTarget.value)}
           error={problem?.at === "password" ? problem.text : undefined}
         />
-        <FormProblem text={problem?.at === "form" ? problem.text : undefined} />
+        <FormError text={problem?.at === "form" ? problem.text : undefined} />
       </Form>
     </Dialog>
   );
@@ -91,7 +91,7 @@ function problemOf(outcome: FailedOutcome): Problem {
 
 function useDelete() {
   const device = useDevice();
-  const leave = useLeave();
+  const leave = useSignOutTo();
   const [problem, setProblem] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
   const deleteWith = async (password: string) => {
@@ -105,7 +105,7 @@ function useDelete() {
       return setProblem(problemOf(outcome));
     }
     // Continue even if sealing local data fails: the account no longer exists.
-    await device?.putAway().catch(reportError);
+    await device?.sealAtSignOut().catch(reportError);
     leave(LOGIN_PATH, DELETED);
   };
   return { problem, isBusy, deleteWith };

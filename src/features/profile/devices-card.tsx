@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { DeviceWire } from "#contract/accounts/signed-in-devices.ts";
-import { askForDevices, signOutDevice } from "#shared/accounts/account-calls.ts";
-import { deviceInWords } from "#shared/accounts/device-copy.ts";
+import { fetchDevices, signOutDevice } from "#shared/accounts/account-calls.ts";
+import { deviceName } from "#shared/accounts/device-copy.ts";
 import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { useRequest } from "#shared/requests/use-request.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
@@ -9,7 +9,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { momentInWords } from "#ui/format.ts";
+import { formatMoment } from "#ui/format.ts";
 import { Note } from "#ui/note.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
@@ -17,7 +17,7 @@ import styles from "./profile.module.css";
 
 /** Lists signed-in devices and lets the person sign them out. */
 export function DevicesCard() {
-  const request = useRequest(askForDevices, "devices");
+  const request = useRequest(fetchDevices, "devices");
   const [signingOut, setSigningOut] = useState<DeviceWire>();
   return (
     <Card title="Signed-in devices">
@@ -46,7 +46,7 @@ type RowProps = { readonly device: DeviceWire; readonly onSignOut: () => void };
 
 function Row({ device, onSignOut }: RowProps) {
   const now = Date.now();
-  const name = deviceInWords(device.user_agent);
+  const name = deviceName(device.user_agent);
   return (
     <li>
       <div>
@@ -54,8 +54,8 @@ function Row({ device, onSignOut }: RowProps) {
           {name} {device.current && <Badge tone="done">This device</Badge>}
         </p>
         <p className="small muted">
-          Signed in {momentInWords(Date.parse(device.signed_in_at), now)}, last seen{" "}
-          {momentInWords(Date.parse(device.last_seen_at), now)}
+          Signed in {formatMoment(Date.parse(device.signed_in_at), now)}, last seen{" "}
+          {formatMoment(Date.parse(device.last_seen_at), now)}
         </p>
       </div>
       {!device.current && (
@@ -76,7 +76,7 @@ type SignOutDialogProps = {
 function SignOutDialog({ device, onClose, onSignedOut }: SignOutDialogProps) {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const name = deviceInWords(device.user_agent);
+  const name = deviceName(device.user_agent);
   const signOut = async () => {
     setBusy(true);
     const outcome = await signOutDevice(device.client);

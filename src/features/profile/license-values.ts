@@ -1,4 +1,4 @@
-import type { Licence, Licences } from "#sync/records/types.ts";
+import type { License, Licenses } from "#sync/records/types.ts";
 
 /** Form values of one license. */
 export type LicenseValues = {
@@ -20,8 +20,8 @@ export const emptyLicense = (key: number): LicenseValues => ({
   expiresOn: "",
 });
 
-export const licenseValues = ({ licences }: Licences): LicenseValues[] =>
-  licences.map((license, key) => ({ ...emptyLicense(key), ...license }));
+export const licenseValues = ({ licenses }: Licenses): LicenseValues[] =>
+  licenses.map((license, key) => ({ ...emptyLicense(key), ...license }));
 
 const isDate = (text: string) =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && text >= "1950";
@@ -46,7 +46,7 @@ export function validateLicenses(
   return Object.fromEntries([...errors, ...(isNpi ? [] : [["npi", "An NPI has ten digits"]])]);
 }
 
-const licenseOf = ({ state, profession, number, expiresOn }: LicenseValues): Licence => ({
+const licenseOf = ({ state, profession, number, expiresOn }: LicenseValues): License => ({
   state,
   profession: profession.trim(),
   number: number.trim(),
@@ -55,13 +55,13 @@ const licenseOf = ({ state, profession, number, expiresOn }: LicenseValues): Lic
 
 /** Builds the licenses to save. Permissions are unchanged. */
 export function withLicenses(
-  { mayReport, onCertificates }: Licences,
+  { mayReport, onCertificates }: Licenses,
   values: readonly LicenseValues[],
   npi: string,
-): Licences {
+): Licenses {
   const digits = npi.replaceAll(/[\s-]/g, "");
   return {
-    licences: values.map(licenseOf),
+    licenses: values.map(licenseOf),
     ...(digits && { npi: digits }),
     mayReport,
     onCertificates,

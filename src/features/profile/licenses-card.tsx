@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useAction } from "#device/use-action.ts";
 import { type Query, useLive, valueOr } from "#device/use-live.ts";
-import type { Licence, Licences } from "#sync/records/types.ts";
+import type { License, Licenses } from "#sync/records/types.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { dateInWords } from "#ui/format.ts";
+import { formatDate } from "#ui/format.ts";
 import { KeepFocus } from "#ui/keep-focus.tsx";
 import { Note } from "#ui/note.tsx";
-import { Bone, Skeleton } from "#ui/skeleton.tsx";
+import { SkeletonBlock, Skeleton } from "#ui/skeleton.tsx";
 import { Toggle } from "#ui/toggle.tsx";
 import { Fact } from "./fact.tsx";
 import { LicensesForm } from "./licenses-form.tsx";
@@ -15,7 +15,7 @@ import { PendingChange } from "./pending-change.tsx";
 import styles from "./profile.module.css";
 import { stateName } from "./us-states.ts";
 
-export const licensesQuery: Query<Licences | undefined> = ({ licences }) => licences.get();
+export const licensesQuery: Query<Licenses | undefined> = ({ licenses }) => licenses.get();
 
 /** Shows the person's licenses and reporting permissions. They can be edited offline. */
 export function LicensesCard() {
@@ -26,8 +26,8 @@ export function LicensesCard() {
     <Card title="Licences">
       {live.kind === "loading" && (
         <Skeleton label="Opening your licences" className={styles.facts}>
-          <Bone width="60%" />
-          <Bone width="45%" />
+          <SkeletonBlock width="60%" />
+          <SkeletonBlock width="45%" />
         </Skeleton>
       )}
       {live.kind === "failed" && (
@@ -46,7 +46,7 @@ export function LicensesCard() {
               <PendingChange call="changeLicences" />
               <div className={styles.actions}>
                 <Button onClick={() => setEditing(true)}>
-                  {known.licences.length > 0 ? "Change your licences" : "Add a licence or NPI"}
+                  {known.licenses.length > 0 ? "Change your licences" : "Add a licence or NPI"}
                 </Button>
               </div>
             </>
@@ -57,13 +57,13 @@ export function LicensesCard() {
   );
 }
 
-function licenseInWords({ state, number, expiresOn }: Licence): string {
-  const until = expiresOn && dateInWords(expiresOn);
+function licenseInWords({ state, number, expiresOn }: License): string {
+  const until = expiresOn && formatDate(expiresOn);
   return `${stateName(state)}, ${number}${until ? `, until ${until}` : ""}`;
 }
 
-function KnownLicenses({ known: { licences, npi } }: { readonly known: Licences }) {
-  if (licences.length === 0 && npi === undefined)
+function KnownLicenses({ known: { licenses, npi } }: { readonly known: Licenses }) {
+  if (licenses.length === 0 && npi === undefined)
     return (
       <p className="muted">
         No licence is given. Boards know you by it: without one your credit cannot be reported to
@@ -72,7 +72,7 @@ function KnownLicenses({ known: { licences, npi } }: { readonly known: Licences 
     );
   return (
     <dl className={styles.facts}>
-      {licences.map((license) => (
+      {licenses.map((license) => (
         <Fact
           key={`${license.state} ${license.profession} ${license.number}`}
           term={license.profession}
@@ -88,10 +88,10 @@ const REPORTED =
   "With your name, your licences, and the day you were born without its year. You can take it back at any time; what was sent by then stays with them.";
 
 /** Each toggle saves immediately. */
-function Permissions({ known }: { readonly known: Licences }) {
+function Permissions({ known }: { readonly known: Licenses }) {
   const act = useAction();
-  const change = (permitted: Partial<Licences>) =>
-    void act((device) => device.licences.change({ ...known, ...permitted }));
+  const change = (permitted: Partial<Licenses>) =>
+    void act((device) => device.licenses.change({ ...known, ...permitted }));
   return (
     <div className={styles.permissions}>
       <Toggle

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useAction } from "#device/use-action.ts";
-import type { Licences } from "#sync/records/types.ts";
+import type { Licenses } from "#sync/records/types.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
@@ -17,10 +17,10 @@ import styles from "./profile.module.css";
 
 const MAX_LICENSES = 20;
 
-type Props = { readonly known: Licences; readonly onDone: () => void };
+type Props = { readonly known: Licenses; readonly onDone: () => void };
 
-const initialRows = (known: Licences) =>
-  known.licences.length > 0 ? licenseValues(known) : [emptyLicense(0)];
+const initialRows = (known: Licenses) =>
+  known.licenses.length > 0 ? licenseValues(known) : [emptyLicense(0)];
 
 /** Empty rows are not saved. */
 const isBlank = ({ state, profession, number, expiresOn }: LicenseValues) =>
@@ -50,7 +50,7 @@ export function LicensesForm({ known, onDone }: Props) {
     setProblems(errors);
     if (Object.keys(errors).length > 0) return;
     setBusy(true);
-    const isStored = await act(({ licences }) => licences.change(withLicenses(known, filled, npi)));
+    const isStored = await act(({ licenses }) => licenses.change(withLicenses(known, filled, npi)));
     setBusy(false);
     if (!isStored) return;
     showToast({ text: "Saved on this device" });

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useAction } from "#device/use-action.ts";
-import type { Sentences } from "#shared/accounts/person-copy.ts";
+import type { FieldErrors } from "#shared/accounts/person-copy.ts";
 import { PersonFields } from "#shared/accounts/person-fields.tsx";
 import type { Profile } from "#sync/records/types.ts";
 import { Button } from "#ui/button.tsx";
@@ -16,7 +16,7 @@ export function ProfileForm({ profile, onDone }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const act = useAction();
   const [values, setValues] = useState(() => profileValues(profile));
-  const [problems, setProblems] = useState<Sentences>({});
+  const [problems, setProblems] = useState<FieldErrors>({});
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
     form.current?.querySelector<HTMLElement>("input")?.focus();

@@ -1,4 +1,4 @@
-import type { PersonField, PersonValues, Sentences } from "#shared/accounts/person-copy.ts";
+import type { PersonField, PersonValues, FieldErrors } from "#shared/accounts/person-copy.ts";
 import type { Profile } from "#sync/records/types.ts";
 
 type Changeable = Exclude<keyof Profile, "email">;
@@ -36,7 +36,7 @@ export function changedFields(
 const EARLIEST_BIRTH = "1900-01-01";
 
 /** Validates like the server does, with the server's messages, before the change is queued. */
-export function validateProfile(values: PersonValues, today: string): Sentences {
+export function validateProfile(values: PersonValues, today: string): FieldErrors {
   const { dob_string: birthDate } = values;
   const isBirthDateValid = birthDate === "" || (birthDate >= EARLIEST_BIRTH && birthDate <= today);
   const blank = (field: PersonField) => values[field].trim() === "";

@@ -2,20 +2,20 @@ import { useState } from "react";
 import type { ReceiptWire } from "#contract/accounts/billing.ts";
 import { money } from "#contract/money.ts";
 import { fetchPrivateFile } from "#device/fetch-file.ts";
-import { askForReceipts } from "#shared/accounts/account-calls.ts";
+import { fetchReceipts } from "#shared/accounts/account-calls.ts";
 import { saveFile } from "#shared/files/save-file.ts";
 import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { useRequest } from "#shared/requests/use-request.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { dateInWords } from "#ui/format.ts";
+import { formatDate } from "#ui/format.ts";
 import { showToast } from "#ui/toast.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./profile.module.css";
 
 export function ReceiptsCard() {
-  const request = useRequest(askForReceipts, "receipts");
+  const request = useRequest(fetchReceipts, "receipts");
   return (
     <Card title="Receipts">
       <OnlineOnly asking={request} what="Your receipts">
@@ -50,7 +50,7 @@ function Row({ receipt }: { readonly receipt: ReceiptWire }) {
           {money(cents, currency)} · {plan}
         </p>
         <p className="small muted">
-          {dateInWords(paid_at)}, number {number}
+          {formatDate(paid_at)}, number {number}
           {card_last4 && `, ${card_brand ?? "card"} ending in ${card_last4}`}
         </p>
       </div>

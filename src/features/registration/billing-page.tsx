@@ -1,5 +1,5 @@
 import { EntryFrame } from "#shared/accounts/entry-frame.tsx";
-import { askForOffer, type Offer } from "#shared/accounts/registration-calls.ts";
+import { fetchBillingOptions, type BillingOptions } from "#shared/accounts/registration-calls.ts";
 import { LOGIN_PATH, REGISTER_PATH, REVIEW_PATH } from "#shared/navigation/paths.ts";
 import { type RequestResult, useRequest } from "#shared/requests/use-request.ts";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -14,7 +14,7 @@ import styles from "./registration.module.css";
 export function BillingPage() {
   useClearCardOnLeave();
   const draft = useDraft();
-  const request = useRequest(askForOffer, "offer");
+  const request = useRequest(fetchBillingOptions, "offer");
   const back = draft.isOpen ? REVIEW_PATH : REGISTER_PATH;
   return (
     <EntryFrame
@@ -31,7 +31,7 @@ export function BillingPage() {
   );
 }
 
-function PlansForSale({ request }: { readonly request: RequestResult<Offer> }) {
+function PlansForSale({ request }: { readonly request: RequestResult<BillingOptions> }) {
   const { state } = request;
   if (state.kind !== "ready") return <OfferStatus request={request} what="The plans" />;
   if (state.value.setup.gateway === "none" || state.value.plans.length === 0) return <NotForSale />;

@@ -1,7 +1,7 @@
 import { startTransition, useActionState, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import type { PaymentSetup } from "#contract/accounts/billing.ts";
-import { FormProblem } from "#shared/accounts/form-error.tsx";
+import { FormError } from "#shared/accounts/form-error.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
@@ -81,7 +81,7 @@ export function CardForm({ testCards, onDone }: Props) {
       <p className="small muted">
         The card stays in this page's memory until you pay. It is not kept on this device.
       </p>
-      <FormProblem text={problems.form} />
+      <FormError text={problems.form} />
       <Button type="submit" kind="main" wide>
         Look everything over
       </Button>

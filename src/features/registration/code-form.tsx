@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { CodeEntry, WHERE_CODES_COME_FROM } from "#shared/accounts/entry-fields.tsx";
+import { CodeEntry, CODE_HINT } from "#shared/accounts/entry-fields.tsx";
 import { REGISTER_PATH } from "#shared/navigation/paths.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Note } from "#ui/note.tsx";
@@ -31,7 +31,7 @@ export function CodeForm({ code, lookup }: Props) {
       <CodeEntry
         label="Registration code"
         optional
-        hint={code ? undefined : WHERE_CODES_COME_FROM}
+        hint={code ? undefined : CODE_HINT}
         action={code && isSame ? "Check" : "Use it"}
         value={typed}
         onChange={setTyped}

@@ -1,5 +1,5 @@
 import { TERMS_VERSION } from "#contract/constants.ts";
-import { type PersonField, personFields, type Sentences } from "#shared/accounts/person-copy.ts";
+import { type PersonField, personFields, type FieldErrors } from "#shared/accounts/person-copy.ts";
 import { parseObject } from "#shared/drafts/tab-storage.ts";
 
 /** The registration form so far. Never contains card data. */
@@ -43,7 +43,7 @@ export const hasAgreed = (draft: Draft): boolean => draft.terms === TERMS_VERSIO
 const BLANK = ["can't be blank"];
 
 /** Returns the missing fields before payment, with the server's messages. */
-export const missingFields = (draft: Draft): Sentences => ({
+export const missingFields = (draft: Draft): FieldErrors => ({
   ...(draft.first_name.trim() === "" && { first_name: BLANK }),
   ...(draft.last_name.trim() === "" && { last_name: BLANK }),
   ...(draft.email.trim() === "" && { email: BLANK }),
@@ -51,7 +51,7 @@ export const missingFields = (draft: Draft): Sentences => ({
 });
 
 /** The server can't report this itself: without the field it assumes the terms were not shown. */
-export const missingAgreement = (draft: Draft): Sentences =>
+export const missingAgreement = (draft: Draft): FieldErrors =>
   hasAgreed(draft) ? {} : { terms_version: ["must be agreed to"] };
 
 /**

@@ -1,8 +1,8 @@
-import { personLabels, type Sentences } from "#shared/accounts/person-copy.ts";
+import { personLabels, type FieldErrors } from "#shared/accounts/person-copy.ts";
 import { type FailedOutcome, requestErrorMessage } from "#shared/requests/request-errors.ts";
 
 /** Errors of a failed attempt, by field, and one for the whole form. */
-export type Problems = { readonly fields: Sentences; readonly form?: string | undefined };
+export type Problems = { readonly fields: FieldErrors; readonly form?: string | undefined };
 
 export const noProblems: Problems = { fields: {} };
 
@@ -22,7 +22,7 @@ const labels: Readonly<Record<string, string>> = {
 export const labelOf = (field: string): string => labels[field] ?? "";
 
 /** "First name can't be blank" */
-export function fieldError(fields: Sentences, name: string): string | undefined {
+export function fieldError(fields: FieldErrors, name: string): string | undefined {
   const sentence = fields[name]?.[0];
   return sentence && `${labelOf(name)} ${sentence}`.trim();
 }
@@ -47,6 +47,6 @@ export function problemsOf(
 
 /** Reads the problems a later step passed in the navigation state. */
 export const problemsIn = (state: unknown): Problems => {
-  const problems = (state as { readonly problems?: Sentences } | null)?.problems;
+  const problems = (state as { readonly problems?: FieldErrors } | null)?.problems;
   return problems ? { fields: problems } : noProblems;
 };

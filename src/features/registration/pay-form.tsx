@@ -3,7 +3,7 @@ import { useNavigate } from "react-router-dom";
 import type { PlanWire } from "#contract/accounts/billing.ts";
 import { money } from "#contract/money.ts";
 import { useSyncStatus } from "#device/use-sync-status.ts";
-import { FormProblem } from "#shared/accounts/form-error.tsx";
+import { FormError } from "#shared/accounts/form-error.tsx";
 import { Button } from "#ui/button.tsx";
 import { Form } from "#ui/form.tsx";
 import { Note } from "#ui/note.tsx";
@@ -42,8 +42,8 @@ export function PayForm({ plan, problems, onProblems }: Props) {
       {isOpen && !isBusy && (
         <Note>Your details and the plan stay as they are until this is known.</Note>
       )}
-      <FormProblem text={text} />
-      <Button type="submit" kind="main" wide busy={isBusy} why={disabledReason(plan, isBusy)}>
+      <FormError text={text} />
+      <Button type="submit" kind="main" wide busy={isBusy} disabledReason={disabledReason(plan, isBusy)}>
         {submitLabel(plan, isOpen, isBusy)}
       </Button>
     </Form>

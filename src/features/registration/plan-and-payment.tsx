@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useNavigate } from "react-router-dom";
-import type { Offer } from "#shared/accounts/registration-calls.ts";
+import type { BillingOptions } from "#shared/accounts/registration-calls.ts";
 import { REVIEW_PATH } from "#shared/navigation/paths.ts";
 import { CardForm } from "./card-form.tsx";
 import { changeDraft, useDraft } from "./draft-store.ts";
@@ -13,7 +13,7 @@ import styles from "./registration.module.css";
 const StripeForm = lazy(async () => ({ default: (await import("./stripe-form.tsx")).StripeForm }));
 
 /** Lets the user choose a plan and enter a payment method. */
-export function PlanAndPayment({ offer: { plans, setup } }: { readonly offer: Offer }) {
+export function PlanAndPayment({ offer: { plans, setup } }: { readonly offer: BillingOptions }) {
   const draft = useDraft();
   const navigate = useNavigate();
   const chosen = chosenPlan(plans, draft.plan);

@@ -2,7 +2,7 @@ import { startTransition, useActionState, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { TERMS_VERSION } from "#contract/constants.ts";
 import { EmailField } from "#shared/accounts/entry-fields.tsx";
-import { FormProblem } from "#shared/accounts/form-error.tsx";
+import { FormError } from "#shared/accounts/form-error.tsx";
 import { personFields } from "#shared/accounts/person-copy.ts";
 import { PersonFields } from "#shared/accounts/person-fields.tsx";
 import { createUserWithCode } from "#shared/accounts/registration-calls.ts";
@@ -83,13 +83,13 @@ export function RegisterForm({ code, state }: Props) {
         onChange={(agreed) => changeDraft({ terms: agreed ? TERMS_VERSION : "" })}
         error={words("terms_version")}
       />
-      <FormProblem text={problems.form} />
+      <FormError text={problems.form} />
       <Button
         type="submit"
         kind="main"
         wide
         busy={isBusy}
-        why={
+        disabledReason={
           isUnusable(state)
             ? "This code cannot be used. Change it, or go on without one."
             : undefined

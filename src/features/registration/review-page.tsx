@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { PlanWire } from "#contract/accounts/billing.ts";
 import { EntryFrame } from "#shared/accounts/entry-frame.tsx";
-import { askForOffer, type Offer } from "#shared/accounts/registration-calls.ts";
+import { fetchBillingOptions, type BillingOptions } from "#shared/accounts/registration-calls.ts";
 import { LOGIN_PATH } from "#shared/navigation/paths.ts";
 import { type RequestResult, useRequest } from "#shared/requests/use-request.ts";
 import { TextLink } from "#ui/text-link.tsx";
@@ -20,7 +20,7 @@ const ATTEMPT_OPEN = "A payment has been begun, and what became of it is not kno
 export function ReviewPage() {
   useClearCardOnLeave();
   const draft = useDraft();
-  const request = useRequest(askForOffer, "offer");
+  const request = useRequest(fetchBillingOptions, "offer");
   const [problems, setProblems] = useState<Problems>(noProblems);
   const plan = findPlan(request, draft.plan);
   return (
@@ -44,5 +44,5 @@ export function ReviewPage() {
   );
 }
 
-const findPlan = ({ state }: RequestResult<Offer>, id: string): PlanWire | undefined =>
+const findPlan = ({ state }: RequestResult<BillingOptions>, id: string): PlanWire | undefined =>
   state.kind === "ready" ? chosenPlan(state.value.plans, id) : undefined;

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { PlanWire } from "#contract/accounts/billing.ts";
-import { personFields, personLabels, type Sentences } from "#shared/accounts/person-copy.ts";
+import { personFields, personLabels, type FieldErrors } from "#shared/accounts/person-copy.ts";
 import { BILLING_PATH, REGISTER_PATH } from "#shared/navigation/paths.ts";
 import { FieldError } from "#ui/field-frame.tsx";
-import { dateInWords } from "#ui/format.ts";
+import { formatDate } from "#ui/format.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { cardFields } from "./card-fields.ts";
@@ -17,7 +17,7 @@ type ReviewSectionProps = {
   readonly title: string;
   /** Where to change it. Absent while it can't change. */
   readonly to?: string | undefined;
-  readonly problems: Sentences;
+  readonly problems: FieldErrors;
   readonly hasErrors: boolean;
   readonly children: ReactNode;
 };
@@ -56,12 +56,12 @@ function ReviewRow({ term, value, error }: ReviewRowProps) {
   );
 }
 
-type DetailsProps = { readonly draft: Draft; readonly problems: Sentences };
+type DetailsProps = { readonly draft: Draft; readonly problems: FieldErrors };
 
 export function ReviewDetails({ draft, problems }: DetailsProps) {
   const names = ["email", "terms_version", ...personFields];
   const textOf = (name: (typeof personFields)[number]) =>
-    (name === "dob_string" && dateInWords(draft[name])) || draft[name].trim() || "Not said";
+    (name === "dob_string" && formatDate(draft[name])) || draft[name].trim() || "Not said";
   return (
     <ReviewSection
       title="Your details"

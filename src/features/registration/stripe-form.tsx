@@ -7,10 +7,10 @@ import {
   useState,
 } from "react";
 import { useSyncStatus } from "#device/use-sync-status.ts";
-import { FormProblem } from "#shared/accounts/form-error.tsx";
+import { FormError } from "#shared/accounts/form-error.tsx";
 import { Button } from "#ui/button.tsx";
 import { Form } from "#ui/form.tsx";
-import { Bone, Skeleton } from "#ui/skeleton.tsx";
+import { SkeletonBlock, Skeleton } from "#ui/skeleton.tsx";
 import type { PaymentMethod } from "./payment-method.ts";
 import styles from "./registration.module.css";
 import { cardOptions, loadStripe, type Stripe } from "./stripe-script.ts";
@@ -41,7 +41,7 @@ export function StripeForm({ publishableKey, onDone }: Props) {
     <Form className={styles.form} busy={isBusy} onSubmit={() => startTransition(submit)}>
       {form.kind === "loading" && (
         <Skeleton label="Loading the payment form">
-          <Bone height="3rem" />
+          <SkeletonBlock height="3rem" />
         </Skeleton>
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot hold a frame of another site */}
@@ -52,7 +52,7 @@ export function StripeForm({ publishableKey, onDone }: Props) {
         className={styles.frame}
         hidden={form.kind !== "ready"}
       />
-      <FormProblem text={form.kind === "failed" ? NOT_LOADED : problem} />
+      <FormError text={form.kind === "failed" ? NOT_LOADED : problem} />
       {form.kind === "failed" ? (
         <Button icon="retry" wide onClick={retry}>
           Try again

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
-import { type Invited, setFirstPassword, whoIsInvited } from "#shared/accounts/entry-calls.ts";
+import { type Invitation, setFirstPassword, fetchInvitation } from "#shared/accounts/entry-calls.ts";
 import { EntryFrame } from "#shared/accounts/entry-frame.tsx";
-import { FormProblem } from "#shared/accounts/form-error.tsx";
+import { FormError } from "#shared/accounts/form-error.tsx";
 import { type FailedOutcome, requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Button } from "#ui/button.tsx";
-import { Bone, Skeleton } from "#ui/skeleton.tsx";
+import { SkeletonBlock, Skeleton } from "#ui/skeleton.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import styles from "./session.module.css";
@@ -16,7 +16,7 @@ const INVALID = "Invalid Confirmation Link";
 
 type Lookup =
   | { readonly kind: "loading" }
-  | { readonly kind: "known"; readonly invited: Invited }
+  | { readonly kind: "known"; readonly invited: Invitation }
   | { readonly kind: "failed"; readonly outcome: FailedOutcome };
 
 /** Opened by the link in the confirmation mail. The user chooses the first password here. */
@@ -31,7 +31,7 @@ export function ConfirmPasswordPage() {
   useEffect(() => {
     let isCanceled = false;
     const load = async () => {
-      const outcome = await whoIsInvited(token, email);
+      const outcome = await fetchInvitation(token, email);
       if (isCanceled) return;
       if (outcome.kind === "accepted")
         return setLookup({ kind: "known", invited: outcome.value.data });
@@ -56,13 +56,13 @@ export function ConfirmPasswordPage() {
     >
       {isLoading && (
         <Skeleton label="Looking at your link" className={styles.form}>
-          <Bone height="3rem" />
-          <Bone height="3rem" />
+          <SkeletonBlock height="3rem" />
+          <SkeletonBlock height="3rem" />
         </Skeleton>
       )}
       {lookup.kind === "failed" && (
         <div className={styles.form}>
-          <FormProblem
+          <FormError
             text={requestErrorMessage(
               lookup.outcome,
               "This needs a connection, and there is none right now. Your link stays good; try again once you are back.",

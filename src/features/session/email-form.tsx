@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { EmailField } from "#shared/accounts/entry-fields.tsx";
-import { FormProblem, focusField } from "#shared/accounts/form-error.tsx";
+import { FormError, focusField } from "#shared/accounts/form-error.tsx";
 import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
 import { Button } from "#ui/button.tsx";
@@ -48,7 +48,7 @@ export function EmailForm({ email, onEmail, action, acting, send, onSent }: Prop
         onEmail={onEmail}
         error={isMissing ? "Your email is missing." : undefined}
       />
-      <FormProblem text={problem} />
+      <FormError text={problem} />
       <Button type="submit" kind="main" wide busy={isBusy}>
         {isBusy ? acting : action}
       </Button>

@@ -1,14 +1,14 @@
 import { keyValue } from "#device/current-session.ts";
 import { lock } from "#device/lock.ts";
-import { askWhetherTimedOut, tellActive } from "#shared/accounts/idle-calls.ts";
-import { playerNews } from "#shared/lessons/player.ts";
+import { checkTimeout, reportActivity } from "#shared/accounts/idle-calls.ts";
+import { playerState } from "#shared/lessons/player-state.ts";
 import {
   type Activity,
   afterLimit,
   createActivity,
   type Idleness,
   idleness,
-  isToBeTold,
+  shouldReportActivity,
 } from "#sync/session/idle.ts";
 
 /** Events that count as user activity. */
@@ -34,7 +34,7 @@ type Listeners = {
 };
 
 async function sendActive(activity: Activity) {
-  const seconds = await tellActive();
+  const seconds = await reportActivity();
   if (seconds !== undefined) activity.setLimit(seconds);
 }
 
@@ -52,7 +52,7 @@ export function startIdleTimer(owner: string, { onChange, onTimedOut }: Listener
   const atLimit = async () => {
     if (isChecking) return;
     isChecking = true;
-    const next = afterLimit(await askWhetherTimedOut());
+    const next = afterLimit(await checkTimeout());
     isChecking = false;
     if (next === "sign out") onTimedOut();
     else if (next === "lock") lock.lock(owner);
@@ -60,13 +60,13 @@ export function startIdleTimer(owner: string, { onChange, onTimedOut }: Listener
   };
   const reportActivity = () => {
     const last = activity.last();
-    if (lock.isLocked(owner) || !isToBeTold(last, reportedAt)) return;
+    if (lock.isLocked(owner) || !shouldReportActivity(last, reportedAt)) return;
     reportedAt = last;
     void sendActive(activity);
   };
   const check = () => {
     const now = Date.now();
-    if (playerNews().isPlaying) activity.note(now);
+    if (playerState().isPlaying) activity.record(now);
     const found = idle(now);
     onChange(found);
     if (found.kind === "over") void atLimit();
@@ -76,14 +76,14 @@ export function startIdleTimer(owner: string, { onChange, onTimedOut }: Listener
     const now = Date.now();
     // Once the warning is shown, only its button counts. Input on the lock screen doesn't count
     // either.
-    if (!lock.isLocked(owner) && idle(now).kind === "active") activity.note(now);
+    if (!lock.isLocked(owner) && idle(now).kind === "active") activity.record(now);
   };
 
   for (const sign of activityEvents) addEventListener(sign, note, { passive: true, capture: true });
   document.addEventListener("visibilitychange", check);
   // Unlocking counts as activity.
   const stopListening = lock.listen(() => {
-    if (!lock.isLocked(owner)) activity.note(Date.now());
+    if (!lock.isLocked(owner)) activity.record(Date.now());
   });
   const timer = setInterval(check, CHECK_INTERVAL_MS);
   check();
@@ -95,13 +95,13 @@ export function startIdleTimer(owner: string, { onChange, onTimedOut }: Listener
   };
   return {
     stay: () => {
-      activity.note(Date.now());
+      activity.record(Date.now());
       onChange(ACTIVE);
       void sendActive(activity);
     },
     forget: () => {
       stop();
-      activity.forget();
+      activity.clear();
     },
     stop,
   };

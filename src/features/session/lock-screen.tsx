@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { lock } from "#device/lock.ts";
 import { EntryFrame } from "#shared/accounts/entry-frame.tsx";
-import { FormProblem, focusField } from "#shared/accounts/form-error.tsx";
+import { FormError, focusField } from "#shared/accounts/form-error.tsx";
 import { waitText } from "#shared/requests/request-errors.ts";
 import type { Session } from "#sync/session/session.ts";
 import { Button } from "#ui/button.tsx";
@@ -48,7 +48,7 @@ function Unlock({ owner, email }: { readonly owner: string; readonly email: stri
   async function submit() {
     if (!password) return setError("Your password is missing.");
     setBusy(true);
-    const result = await lock.open(owner, password);
+    const result = await lock.unlock(owner, password);
     if (result.kind === "open") return;
     setBusy(false);
     if (result.kind === "wrong") setError("This is not your password.");
@@ -68,13 +68,13 @@ function Unlock({ owner, email }: { readonly owner: string; readonly email: stri
         }}
         error={error}
       />
-      <FormProblem text={waitMs > 0 ? "Too many wrong passwords in a row." : undefined} />
+      <FormError text={waitMs > 0 ? "Too many wrong passwords in a row." : undefined} />
       <Button
         type="submit"
         kind="main"
         wide
         busy={isBusy}
-        why={waitMs > 0 ? `You can try again ${waitText(waitMs)}.` : undefined}
+        disabledReason={waitMs > 0 ? `You can try again ${waitText(waitMs)}.` : undefined}
       >
         {isBusy ? "Opening" : "Open"}
       </Button>

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { signIn, useSession } from "#device/session.ts";
-import { CodeEntry, EmailField, WHERE_CODES_COME_FROM } from "#shared/accounts/entry-fields.tsx";
+import { CodeEntry, EmailField, CODE_HINT } from "#shared/accounts/entry-fields.tsx";
 import { EntryFrame } from "#shared/accounts/entry-frame.tsx";
-import { FormProblem, focusField } from "#shared/accounts/form-error.tsx";
+import { FormError, focusField } from "#shared/accounts/form-error.tsx";
 import { Button } from "#ui/button.tsx";
 import { PasswordField } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
@@ -111,7 +111,7 @@ function SignInForm({ email, onEmail, redirect }: SignInFormProps) {
         onChange={(event) => setPassword(event.currentTarget.value)}
         error={errorAt("password")}
       />
-      <FormProblem text={redirectingTo ? redirectWords(redirectingTo) : errorAt("form")} />
+      <FormError text={redirectingTo ? redirectWords(redirectingTo) : errorAt("form")} />
       <Button type="submit" kind="main" wide busy={isBusy}>
         {isBusy ? "Signing in" : "Sign in"}
       </Button>
@@ -125,7 +125,7 @@ function RegisterWithCode({ email }: { readonly email: string }) {
   return (
     <CodeEntry
       label="New here? Registration code"
-      hint={WHERE_CODES_COME_FROM}
+      hint={CODE_HINT}
       action="Register"
       value={typed}
       onChange={setTyped}

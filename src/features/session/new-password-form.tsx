@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { FormProblem, focusField } from "#shared/accounts/form-error.tsx";
+import { FormError, focusField } from "#shared/accounts/form-error.tsx";
 import { type FailedOutcome, requestErrorMessage } from "#shared/requests/request-errors.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
 import { Button } from "#ui/button.tsx";
@@ -63,7 +63,7 @@ export function NewPasswordForm({ username, save, onFailed }: Props) {
         onChange={(event) => setConfirmation(event.currentTarget.value)}
         error={problems.confirmation}
       />
-      <FormProblem text={problems.form} />
+      <FormError text={problems.form} />
       <Button type="submit" kind="main" wide busy={isBusy}>
         {isBusy ? "Keeping it" : "Keep this password"}
       </Button>

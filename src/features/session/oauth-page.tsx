@@ -2,13 +2,13 @@ import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
 import { useSession } from "#device/session.ts";
 import { EntryFrame } from "#shared/accounts/entry-frame.tsx";
-import { FormProblem } from "#shared/accounts/form-error.tsx";
+import { FormError } from "#shared/accounts/form-error.tsx";
 import { signInByToken } from "#shared/accounts/sso-calls.ts";
 import { type FailedOutcome, requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Note } from "#ui/note.tsx";
-import { Bone, Skeleton } from "#ui/skeleton.tsx";
+import { SkeletonBlock, Skeleton } from "#ui/skeleton.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { afterSignIn } from "./safe-redirect.ts";
 import styles from "./session.module.css";
@@ -66,7 +66,7 @@ function SigningIn({ credentials, fallback }: SigningInProps) {
     <EntryFrame title="Signing you in">
       {failed ? (
         <div className={styles.form}>
-          <FormProblem
+          <FormError
             text={requestErrorMessage(
               failed,
               "There is no network right now, so you are not signed in yet. Try again once you are back; after a minute you have to start again.",
@@ -81,8 +81,8 @@ function SigningIn({ credentials, fallback }: SigningInProps) {
         </div>
       ) : (
         <Skeleton label="Signing you in" className={styles.form}>
-          <Bone height="3rem" />
-          <Bone height="3rem" />
+          <SkeletonBlock height="3rem" />
+          <SkeletonBlock height="3rem" />
         </Skeleton>
       )}
     </EntryFrame>

@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { Organization } from "#contract/accounts/sso.ts";
 import { isEmail } from "#contract/email.ts";
 import { EmailField } from "#shared/accounts/entry-fields.tsx";
-import { FormProblem, focusField } from "#shared/accounts/form-error.tsx";
-import { ssoFor } from "#shared/accounts/sso-calls.ts";
+import { FormError, focusField } from "#shared/accounts/form-error.tsx";
+import { fetchSsoChoice } from "#shared/accounts/sso-calls.ts";
 import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { Form } from "#ui/form.tsx";
@@ -42,7 +42,7 @@ export function OrganizationForm({ organizations, carried, offlineText }: Props)
     setProblem(isEmail(address) ? undefined : { at: "email", text: problemText });
     if (!isEmail(address)) return focusField(form, "email");
     setLookingUp(true);
-    const outcome = await ssoFor(address);
+    const outcome = await fetchSsoChoice(address);
     setLookingUp(false);
     if (outcome.kind !== "accepted")
       return setProblem({ at: "form", text: requestErrorMessage(outcome, offlineText) });
@@ -62,7 +62,7 @@ export function OrganizationForm({ organizations, carried, offlineText }: Props)
           onEmail={setEmail}
           error={problem?.at === "email" ? problem.text : undefined}
         />
-        <FormProblem text={problem?.at === "form" ? problem.text : undefined} />
+        <FormError text={problem?.at === "form" ? problem.text : undefined} />
         <Button type="submit" kind="main" wide busy={isBusy}>
           {redirectingTo === undefined ? "Continue" : `Taking you to ${redirectingTo}`}
         </Button>

@@ -1,5 +1,5 @@
 import type { OutboxSummary } from "#sync/device.ts";
-import { counted } from "#ui/format.ts";
+import { pluralize } from "#ui/format.ts";
 
 /**
  * Explains what happens to unsynced changes at sign-out. A device that has never synced has no
@@ -17,7 +17,7 @@ export function unsyncedWords(
   const have = isOne ? "has" : "have";
   const they = isOne ? "It stays" : "They stay";
   const go = isOne ? "goes" : "go";
-  return `${counted(unsynced, "thing")} ${have} not been sent yet. ${they} ${canEncrypt ? "sealed " : ""}on this device and ${go} when you sign in here again, which needs a network.`;
+  return `${pluralize(unsynced, "thing")} ${have} not been sent yet. ${they} ${canEncrypt ? "sealed " : ""}on this device and ${go} when you sign in here again, which needs a network.`;
 }
 
 /** Warns that rejected entries can't be read or exported after they are encrypted. */

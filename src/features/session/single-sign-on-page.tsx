@@ -3,13 +3,13 @@ import { Navigate, useSearchParams } from "react-router-dom";
 import type { Organization } from "#contract/accounts/sso.ts";
 import { useSession } from "#device/session.ts";
 import { EntryFrame } from "#shared/accounts/entry-frame.tsx";
-import { FormProblem } from "#shared/accounts/form-error.tsx";
-import { ssoFor } from "#shared/accounts/sso-calls.ts";
+import { FormError } from "#shared/accounts/form-error.tsx";
+import { fetchSsoChoice } from "#shared/accounts/sso-calls.ts";
 import { type FailedOutcome, requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Note } from "#ui/note.tsx";
-import { Bone, Skeleton } from "#ui/skeleton.tsx";
+import { SkeletonBlock, Skeleton } from "#ui/skeleton.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { OrganizationForm } from "./organization-form.tsx";
 import { afterSignIn } from "./safe-redirect.ts";
@@ -32,7 +32,7 @@ function useOrganizations() {
   useEffect(() => {
     let isCanceled = false;
     const load = async () => {
-      const outcome = await ssoFor();
+      const outcome = await fetchSsoChoice();
       if (isCanceled) return;
       if (outcome.kind !== "accepted") return setLookup({ kind: "failed", outcome });
       setLookup({ kind: "known", organizations: outcome.value.organisations });
@@ -76,13 +76,13 @@ export function SingleSignOnPage() {
       </div>
       {lookup.kind === "loading" && (
         <Skeleton label="Looking for organisations" className={styles.form}>
-          <Bone height="3rem" />
-          <Bone height="3rem" />
+          <SkeletonBlock height="3rem" />
+          <SkeletonBlock height="3rem" />
         </Skeleton>
       )}
       {lookup.kind === "failed" && (
         <div className={styles.form}>
-          <FormProblem text={requestErrorMessage(lookup.outcome, OFFLINE)} />
+          <FormError text={requestErrorMessage(lookup.outcome, OFFLINE)} />
           <Button kind="main" wide onClick={retry}>
             Try again
           </Button>

@@ -3,7 +3,7 @@ import { useLocation } from "react-router-dom";
 import { currentSession, onSessionEnded } from "#device/current-session.ts";
 import { useDevice } from "#device/device.tsx";
 import { useSyncStatus } from "#device/use-sync-status.ts";
-import { useLeave } from "#shared/accounts/use-sign-out-request.ts";
+import { useSignOutTo } from "#shared/accounts/use-sign-out-to.ts";
 import { LOGIN_PATH } from "#shared/navigation/paths.ts";
 import { SESSION_ENDED } from "#shared/requests/request-errors.ts";
 import { signedOutPage } from "./urls.ts";
@@ -13,13 +13,13 @@ export function useForcedSignOut(
   onSignedOut: () => void,
 ): (to: string, message: string) => Promise<void> {
   const device = useDevice();
-  const leave = useLeave();
+  const leave = useSignOutTo();
   const isSigningOut = useRef(false);
   return async (to, message) => {
     if (isSigningOut.current) return;
     isSigningOut.current = true;
     // Encrypt unsynced changes first. If that fails, they stay as they are.
-    await device?.putAway().catch(() => undefined);
+    await device?.sealAtSignOut().catch(() => undefined);
     if (!currentSession()) return;
     onSignedOut();
     leave(to, message);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useDeviceState } from "#device/device.tsx";
-import { useLeave } from "#shared/accounts/use-sign-out-request.ts";
+import { useSignOutTo } from "#shared/accounts/use-sign-out-to.ts";
 import { LOGIN_PATH } from "#shared/navigation/paths.ts";
 
 /**
@@ -34,13 +34,13 @@ export type SigningOut = {
 export function useSignOut(): SigningOut {
   const opening = useDeviceState();
   const device = opening.kind === "open" ? opening.device : undefined;
-  const leave = useLeave();
+  const leave = useSignOutTo();
   const [step, setStep] = useState<SignOutStep>("idle");
   const leaveUnsealed = () => leave(LOGIN_PATH);
   const putAway = async (during: SignOutStep) => {
     if (!device) return setStep("encryption-failed");
     setStep(during);
-    await device.putAway();
+    await device.sealAtSignOut();
     leaveUnsealed();
   };
   const start = async () => {

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { isEmail } from "#contract/email.ts";
-import { ssoFor } from "#shared/accounts/sso-calls.ts";
+import { fetchSsoChoice } from "#shared/accounts/sso-calls.ts";
 import { useSsoRedirect } from "./sso-redirect.ts";
 
 /** Redirects people whose organization requires SSO as soon as their email is known. */
@@ -13,7 +13,7 @@ export function useSsoByEmail(redirect: string | null) {
     const email = typed.trim();
     if (!isEmail(email) || askedEmail.current === email) return redirectingTo !== undefined;
     askedEmail.current = email;
-    const outcome = await ssoFor(email);
+    const outcome = await fetchSsoChoice(email);
     if (outcome.kind !== "accepted") askedEmail.current = undefined;
     const isMeant = outcome.kind === "accepted" && outcome.value.straight;
     if (!isMeant || !outcome.value.found || askedEmail.current !== email) return false;

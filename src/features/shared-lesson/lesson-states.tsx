@@ -3,7 +3,7 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
-import { Bone, Skeleton } from "#ui/skeleton.tsx";
+import { SkeletonBlock, Skeleton } from "#ui/skeleton.tsx";
 import styles from "./shared-lesson.module.css";
 
 /** Fast responses show no loading dialog. */
@@ -19,9 +19,9 @@ export function Loading() {
     <>
       <PageTitle title="A lesson for you" />
       <Skeleton label="Loading Video Page" className={styles.skeleton}>
-        <Bone shape="cover" ratio="16/9" />
-        <Bone width="70%" height="2rem" />
-        <Bone width="50%" />
+        <SkeletonBlock shape="cover" ratio="16/9" />
+        <SkeletonBlock width="70%" height="2rem" />
+        <SkeletonBlock width="50%" />
       </Skeleton>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="Loading Video Page">
         <p className="muted">One moment, the lesson is on its way.</p>

@@ -12,7 +12,7 @@ import type { SharedLesson } from "#shared/lessons/shared-lesson.ts";
 import type { Content, ContentType } from "#sync/local/content.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { exactLength } from "#ui/format.ts";
+import { formatLength } from "#ui/format.ts";
 import type { IconName } from "#ui/icon-paths.ts";
 import { Meta, MetaItem } from "#ui/meta.tsx";
 import { Note } from "#ui/note.tsx";
@@ -51,7 +51,7 @@ export function LoadedLesson({ shared, player }: Props) {
             <SharedHandout shared={shared} />
             <Card title="Continuing education">
               <div className={styles.credit}>
-                <Button icon="credit" wide title={LOGIN_FIRST} why={LOGIN_FIRST}>
+                <Button icon="credit" wide title={LOGIN_FIRST} disabledReason={LOGIN_FIRST}>
                   Claim Credit
                 </Button>
                 <NoConflicts lesson={lesson} />
@@ -84,7 +84,7 @@ function Media({ shared: { lesson, fileUrl }, player }: Props) {
 
 function Head({ lesson }: { readonly lesson: Content }) {
   const { name, icon } = types[lesson.type];
-  const length = exactLength(lesson.lengthSeconds);
+  const length = formatLength(lesson.lengthSeconds);
   return (
     <header className={styles.head}>
       <PageTitle title={`A lesson for you: ${lesson.title}`}>{lesson.title}</PageTitle>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useSyncStatus } from "#device/use-sync-status.ts";
 import type { SharedLesson } from "#shared/lessons/shared-lesson.ts";
-import { askForShared } from "#shared/lessons/shared-lesson-call.ts";
+import { fetchSharedLesson } from "#shared/lessons/shared-lesson-call.ts";
 
 type LessonRequest =
   | { readonly status: "loading" }
@@ -20,7 +20,7 @@ export function useSharedLesson(id: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches again
   useEffect(() => {
     let isCanceled = false;
-    void askForShared(id).then((shared) => {
+    void fetchSharedLesson(id).then((shared) => {
       if (!isCanceled) setRequest(shared ? { status: "loaded", shared } : { status: "failed" });
     });
     return () => {

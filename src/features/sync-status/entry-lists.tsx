@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { OutboxEntry } from "#sync/outbox/entry.ts";
 import { Badge } from "#ui/badge.tsx";
-import { counted } from "#ui/format.ts";
+import { pluralize } from "#ui/format.ts";
 import { Section } from "#ui/section.tsx";
 import { TextButton } from "#ui/text-link.tsx";
+import { entryWords, type TitleOf } from "./copy.ts";
 import { FailedEntry } from "./failed-entry.tsx";
-import { entryWords, type TitleOf } from "./pending-copy.ts";
 import { saveEntries } from "./save-entries.ts";
 import styles from "./sync-status.module.css";
 
@@ -20,7 +20,7 @@ function usePaged(entries: readonly OutboxEntry[]) {
   const hidden = entries.length - limit;
   const more = hidden > 0 && (
     <TextButton onClick={() => setMost(limit + PAGE_SIZE)}>
-      Show more of the {counted(hidden, "other")}
+      Show more of the {pluralize(hidden, "other")}
     </TextButton>
   );
   return { first: entries.slice(0, limit), more };

@@ -1,15 +1,13 @@
 import { useState } from "react";
 import { isEncrypted } from "#contract/sync/encrypted.ts";
 import { useAction } from "#device/use-action.ts";
-import { reasonInWords } from "#shared/credit/reason-copy.ts";
+import { failureReasonText } from "#shared/credit/reason-copy.ts";
 import type { OutboxEntry } from "#sync/outbox/entry.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { showToast } from "#ui/toast.tsx";
-import { discardWarning } from "./discard-copy.ts";
-import { entryDetails } from "./entry-details-copy.ts";
-import { entryWords, type TitleOf } from "./pending-copy.ts";
+import { discardWarning, entryDetails, entryWords, type TitleOf } from "./copy.ts";
 import { saveEntries } from "./save-entries.ts";
 import styles from "./sync-status.module.css";
 
@@ -30,7 +28,7 @@ export function FailedEntry({ entry, titleOf }: Props) {
       <Card>
         <h3>{title}</h3>
         <p className="small muted">{detail}</p>
-        {entry.reason && <p className={styles.reason}>{reasonInWords(entry.call, entry.reason)}</p>}
+        {entry.reason && <p className={styles.reason}>{failureReasonText(entry.call, entry.reason)}</p>}
         <EntryContent entry={entry} titleOf={titleOf} />
         <div className={styles.actions}>
           <Button

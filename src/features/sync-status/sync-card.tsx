@@ -1,14 +1,14 @@
 import { currentSession } from "#device/current-session.ts";
 import { useDevice } from "#device/device.tsx";
-import { useLeave } from "#shared/accounts/use-sign-out-request.ts";
+import { useSignOutTo } from "#shared/accounts/use-sign-out-to.ts";
 import { LOGIN_PATH, SENDING_PATH } from "#shared/navigation/paths.ts";
 import { statusLine } from "#shared/status/status-copy.ts";
-import { standingIcons } from "#shared/status/status-line.tsx";
+import { statusIcons } from "#shared/status/status-line.tsx";
 import type { SyncStatus } from "#sync/device.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { momentInWords } from "#ui/format.ts";
+import { formatMoment } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Note } from "#ui/note.tsx";
 import type { OutboxGroups } from "./outbox-groups.ts";
@@ -64,7 +64,7 @@ function SyncSummary({
   return (
     <>
       <p className={classNames(styles.status, kind === "attention" && styles.attention)}>
-        <Icon name={standingIcons[kind]} size="s" />
+        <Icon name={statusIcons[kind]} size="s" />
         {kind === "kept" ? "Everything has been sent" : text}
       </p>
       {isOffline && kind === "attention" && (
@@ -79,11 +79,11 @@ function SyncSummary({
 
 function lastSyncText({ lastSyncedAt }: SyncStatus): string {
   if (lastSyncedAt === undefined) return "Not yet in step with the server on this device.";
-  return `Last in step with the server ${momentInWords(lastSyncedAt, Date.now())}.`;
+  return `Last in step with the server ${formatMoment(lastSyncedAt, Date.now())}.`;
 }
 
 function Notes({ status }: { readonly status: SyncStatus }) {
-  const leave = useLeave();
+  const leave = useSignOutTo();
   const signInAgain = () => {
     const email = currentSession()?.user.email ?? "";
     const query = new URLSearchParams({ email, redirect_url: SENDING_PATH });

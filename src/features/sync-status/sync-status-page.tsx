@@ -7,7 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { KeepFocus } from "#ui/keep-focus.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
-import { RowBones, Skeleton } from "#ui/skeleton.tsx";
+import { CoverRowSkeleton, Skeleton } from "#ui/skeleton.tsx";
 import { FailedEntries, WaitingEntries } from "./entry-lists.tsx";
 import { groupEntries, type OutboxGroups } from "./outbox-groups.ts";
 import { SyncCard } from "./sync-card.tsx";
@@ -74,8 +74,8 @@ function Lists({ groups, status }: { readonly groups: OutboxGroups; readonly sta
 function Loading() {
   return (
     <Skeleton label="Opening what is on this device">
-      <RowBones />
-      <RowBones />
+      <CoverRowSkeleton />
+      <CoverRowSkeleton />
     </Skeleton>
   );
 }

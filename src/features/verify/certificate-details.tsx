@@ -3,7 +3,7 @@ import { saveFile } from "#shared/files/save-file.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { dateInWords } from "#ui/format.ts";
+import { formatDate } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { showToast } from "#ui/toast.tsx";
@@ -19,7 +19,7 @@ function creditInWords({ certificate_type: type, credits_awarded }: VerifiedCert
     : `${credits_awarded} ${units[type]}`;
 }
 
-const day = (date: string) => dateInWords(date) ?? date;
+const day = (date: string) => formatDate(date) ?? date;
 
 export const titleOf = ({ status }: VerifiedCertificate): string =>
   status === "revoked" ? "This certificate was revoked" : "This certificate is genuine";

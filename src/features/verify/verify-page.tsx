@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { useParams } from "react-router-dom";
 import type { VerifiedCertificate } from "#contract/credit/credits.ts";
-import { askToVerify } from "#shared/credit/verify-call.ts";
+import { fetchVerification } from "#shared/credit/verify-call.ts";
 import { type FailedOutcome, requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { type RequestState, useRequest } from "#shared/requests/use-request.ts";
 import { BrandMark } from "#ui/brand-mark.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
-import { Bone, Skeleton } from "#ui/skeleton.tsx";
+import { SkeletonBlock, Skeleton } from "#ui/skeleton.tsx";
 import { ThemeSwitch } from "#ui/theme-switch.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { CertificateDetails, titleOf } from "./certificate-details.tsx";
@@ -22,7 +22,7 @@ const NOT_YET = "Not verified yet";
 export function VerifyPage() {
   const { id = "" } = useParams();
   useNoIndex();
-  const { state, retry } = useRequest(() => askToVerify(id), id);
+  const { state, retry } = useRequest(() => fetchVerification(id), id);
   return (
     <div className={styles.page}>
       <p className={styles.brand}>
@@ -57,9 +57,9 @@ const VerifySkeleton = () => (
   <>
     <PageTitle title="Verifying a certificate" />
     <Skeleton label="Looking the certificate up" className={styles.skeleton}>
-      <Bone width="70%" />
-      <Bone width="45%" />
-      <Bone width="55%" />
+      <SkeletonBlock width="70%" />
+      <SkeletonBlock width="45%" />
+      <SkeletonBlock width="55%" />
     </Skeleton>
   </>
 );

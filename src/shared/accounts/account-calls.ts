@@ -10,10 +10,10 @@ import { sessionStore } from "#device/current-session.ts";
 import { call } from "#device/session.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
 
-/* What only the server knows of an account, and does with it. */
+/* Calls for account data that only the server has. */
 
-/** Where one is signed in, the last seen first. */
-export async function askForDevices(): Promise<Outcome<readonly DeviceWire[]>> {
+/** Returns the signed-in devices, most recently seen first. */
+export async function fetchDevices(): Promise<Outcome<readonly DeviceWire[]>> {
   const outcome = await call(listDevices, {});
   return outcome.kind === "accepted" ? { ...outcome, value: outcome.value.data } : outcome;
 }
@@ -21,17 +21,16 @@ export async function askForDevices(): Promise<Outcome<readonly DeviceWire[]>> {
 export const signOutDevice = (client: string): Promise<Outcome<unknown>> =>
   call(revokeDevice, { params: { client } });
 
-export const askForReceipts = (): Promise<Outcome<readonly ReceiptWire[]>> =>
-  call(listReceipts, {});
+export const fetchReceipts = (): Promise<Outcome<readonly ReceiptWire[]>> => call(listReceipts, {});
 
-/** Everything the server has of this person, as text to be kept. */
-export async function askForOwnData(owner: string): Promise<Outcome<string>> {
+/** Returns the person's full data export as JSON text. */
+export async function fetchOwnData(owner: string): Promise<Outcome<string>> {
   const outcome = await call(exportOwnData, { params: { id: owner } });
   if (outcome.kind !== "accepted") return outcome;
   return { ...outcome, value: JSON.stringify(outcome.value, null, 2) };
 }
 
-/** Refused by field when it is not the password. */
+/** Fails with a field error when the password is wrong. */
 export async function deleteOwnAccount(password: string): Promise<Outcome<unknown>> {
   const session = sessionStore.read();
   if (!session) return { kind: "signed-out" };

@@ -1,7 +1,7 @@
 import { ASSESSMENT_PATH } from "#shared/navigation/paths.ts";
 
-/** A demonstration: its people are made up, and what they answer is left out of all figures. */
+/** Returns true on a demo host, whose accounts are fictional and excluded from all statistics. */
 export const isDemoHost = (hostname: string): boolean => hostname.startsWith("demo.");
 
-/** Where signing in leads on such a host: the assessment, with all of its questions. */
+/** The page after sign-in on a demo host: the assessment with all questions. */
 export const DEMO_START = `${ASSESSMENT_PATH}?show_level=true&show_stressor=true`;

@@ -1,7 +1,7 @@
-type Named = readonly (readonly [mark: RegExp, name: string])[];
+type NamePatterns = readonly (readonly [mark: RegExp, name: string])[];
 
-/** Each browser also claims to be those below it. */
-const browsers: Named = [
+/** Ordered by specificity, because each user agent string also contains the names below it. */
+const browsers: NamePatterns = [
   [/\bEdg(A|iOS)?\//, "Edge"],
   [/\b(OPR|Opera)\//, "Opera"],
   [/\bSamsungBrowser\//, "Samsung Internet"],
@@ -10,7 +10,7 @@ const browsers: Named = [
   [/\bVersion\/.*Safari\//, "Safari"],
 ];
 
-const systems: Named = [
+const systems: NamePatterns = [
   [/\biPhone\b/, "iPhone"],
   [/\biPad\b/, "iPad"],
   [/\bAndroid\b/, "Android"],
@@ -20,13 +20,14 @@ const systems: Named = [
   [/\bLinux\b/, "Linux"],
 ];
 
-const first = (names: Named, text: string) => names.find(([mark]) => mark.test(text))?.[1];
+const firstMatch = (names: NamePatterns, text: string) =>
+  names.find(([mark]) => mark.test(text))?.[1];
 
-/** "Chrome on Android", as far as a browser's own words tell. */
-export function deviceInWords(userAgent: string | null): string {
+/** Formats a user agent as "Chrome on Android", as far as it can be parsed. */
+export function deviceName(userAgent: string | null): string {
   const text = userAgent ?? "";
-  const browser = first(browsers, text);
-  const system = first(systems, text);
+  const browser = firstMatch(browsers, text);
+  const system = firstMatch(systems, text);
   if (!browser) return system ? `A program on ${system}` : "A device that says nothing of itself";
   return system ? `${browser} on ${system}` : browser;
 }

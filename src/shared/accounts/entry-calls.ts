@@ -7,13 +7,17 @@ import { call, type MessageReply, messageReply } from "#device/session.ts";
 import type { Check } from "#sync/transport/call.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
 
-/* Calls of somebody without a session. Checked by hand, so that their pages do not wait for the schema library. */
+/* Calls made without a session. Replies are validated by hand, so these pages don't load the schema library. */
 
-export type Invited = { readonly id: string; readonly email: string; readonly first_name: string };
+export type Invitation = {
+  readonly id: string;
+  readonly email: string;
+  readonly first_name: string;
+};
 
-const invited: Check<{ readonly data: Invited }> = {
+const invitationReply: Check<{ readonly data: Invitation }> = {
   safeParse: (value) => {
-    const data = (value as { readonly data?: Partial<Invited> } | null)?.data;
+    const data = (value as { readonly data?: Partial<Invitation> } | null)?.data;
     const { id, email, first_name } = data ?? {};
     return typeof id === "string" && typeof email === "string"
       ? { success: true, data: { data: { id, email, first_name: first_name ?? "" } } }
@@ -21,18 +25,18 @@ const invited: Check<{ readonly data: Invited }> = {
   },
 };
 
-/** Whose confirmation link this is; refused with `not_found` when it is not good (any more). */
-export const whoIsInvited = (
+/** Returns the person a confirmation link belongs to. Fails with `not_found` when the link is invalid or expired. */
+export const fetchInvitation = (
   token: string,
   email: string,
-): Promise<Outcome<{ readonly data: Invited }>> =>
+): Promise<Outcome<{ readonly data: Invitation }>> =>
   call<typeof byTokenRoute>(
-    { method: "GET", path: "/api/users/by_token", access: "public", reply: invited },
+    { method: "GET", path: "/api/users/by_token", access: "public", reply: invitationReply },
     { query: { token, email } },
   );
 
 export const setFirstPassword = (
-  { id, email }: Invited,
+  { id, email }: Invitation,
   token: string,
   password: string,
   confirmation: string,
@@ -50,7 +54,7 @@ export const setFirstPassword = (
     },
   );
 
-/** The same answer whether or not there is such an account. */
+/** Replies the same whether or not the account exists. */
 export const resendSurvey = (email: string): Promise<Outcome<MessageReply>> =>
   call<typeof resendRoute>(
     { method: "PUT", path: "/api/resend_survey", access: "public", reply: messageReply },

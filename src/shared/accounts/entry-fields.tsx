@@ -7,7 +7,7 @@ import { focusField } from "./form-error.tsx";
 
 type EmailProps = {
   readonly label?: string;
-  /** `username`: it is what somebody signs in with. */
+  /** `username` marks the email as the sign-in name for password managers. */
   readonly autoComplete: "username" | "email";
   readonly value: string;
   readonly onEmail: (email: string) => void;
@@ -38,13 +38,13 @@ type CodeProps = {
   readonly value: string;
   readonly onChange: (typed: string) => void;
   readonly onUse: (code: string) => void;
-  /** Why the code that stands there is not taken. */
+  /** The error for the entered code. */
   readonly refusal?: string | undefined;
 };
 
-export const WHERE_CODES_COME_FROM = "From your leader or your welcome letter";
+export const CODE_HINT = "From your leader or your welcome letter";
 
-/** One code, and the button that does something with it. */
+/** A code field with its submit button. */
 export function CodeEntry({ action, onChange, onUse, refusal, ...field }: CodeProps) {
   const [isMissing, setMissing] = useState(false);
   const use = (form: HTMLFormElement) => {

@@ -4,12 +4,12 @@ import { PageTitle } from "#ui/page-title.tsx";
 
 type Props = {
   readonly title: string;
-  /** What the page is for, in a sentence. */
+  /** One sentence about the purpose of the page. */
   readonly lead?: string;
   readonly children: ReactNode;
 };
 
-/** The quiet page around everything that happens before sign-in; `index.html` draws its like before any script. */
+/** The layout of all pages before sign-in. `index.html` has a static copy for the first paint. */
 export function EntryFrame({ title, lead, children }: Props) {
   return (
     <div className="entry-column">

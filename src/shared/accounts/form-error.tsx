@@ -1,8 +1,8 @@
 import { Note } from "#ui/note.tsx";
 import styles from "./form-error.module.css";
 
-/** What is wrong with none of the fields. The place is there before the words, or they would not be heard. */
-export function FormProblem({ text }: { readonly text: string | undefined }) {
+/** Shows an error that belongs to no field. The live region is always rendered, or screen readers would miss the text. */
+export function FormError({ text }: { readonly text: string | undefined }) {
   return (
     <div className={styles.problem} role="status">
       {text && <Note tone="attention">{text}</Note>}
@@ -10,7 +10,7 @@ export function FormProblem({ text }: { readonly text: string | undefined }) {
   );
 }
 
-/** To the field a sentence is about. */
+/** Moves the focus to the named field. */
 export function focusField(form: HTMLFormElement, name: string) {
   const field = form.elements.namedItem(name);
   if (field instanceof HTMLElement) field.focus();

@@ -6,10 +6,10 @@ export type Chooser = Pick<User, "burnout_role" | "practice_groups">;
 export const enabledGroups = <G extends { readonly enabled: boolean }>(groups: readonly G[]): G[] =>
   groups.filter(({ enabled }) => enabled);
 
-/** Is there more than one group this person may look at? */
+/** Returns true when the person can view more than one group. */
 export const canChooseGroup = ({ burnout_role, practice_groups }: Chooser): boolean =>
   isAdmin(burnout_role) || enabledGroups(practice_groups).length > 1;
 
-/** A courtesy: the server decides again on every call. */
+/** Only hides the link. The server authorizes every call. */
 export const canSeeInsights = ({ burnout_role }: Pick<User, "burnout_role">): boolean =>
   isAdmin(burnout_role) || isLeader(burnout_role);

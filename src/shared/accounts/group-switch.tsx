@@ -1,13 +1,13 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { User } from "#contract/accounts/session.ts";
-import { enabledGroups } from "./group-access.ts";
 import { useSyncStatus } from "#device/use-sync-status.ts";
 import { Button } from "#ui/button.tsx";
 import { SelectField } from "#ui/field.tsx";
+import { enabledGroups } from "./group-access.ts";
 import { groupsFor } from "./group-calls.ts";
-import { type Groups, groupsProblem } from "./groups.ts";
+import { type Groups, groupsError } from "./groups.ts";
 
-/** Asks for them once, and again when a network comes back to those who could not be told. */
+/** Fetches the groups once, and again on reconnecting after a failure. */
 export function useGroups(owner: string): Groups {
   const groups = groupsFor(owner);
   const isCutOff = useSyncStatus(undefined).reach === "down";
@@ -18,15 +18,15 @@ export function useGroups(owner: string): Groups {
   return groups;
 }
 
-/** To be without a network is no error. */
-const problemProps = (kind: string | undefined, problem: string | undefined) => {
+/** Being offline is not shown as an error. */
+const errorProps = (kind: string | undefined, problem: string | undefined) => {
   if (!problem) return {};
   return kind === "unreachable"
     ? { hint: `${problem}: that needs a connection. Your own are known here.` }
     : { error: problem };
 };
 
-/** Which practice group somebody looks at who has more than one. Their own are known without a network. */
+/** Selects the current practice group. The person's own groups are available offline. */
 export function GroupSwitch({ user }: { readonly user: User }) {
   const groups = useGroups(user.id);
   const fetched = useSyncExternalStore(groups.listen, groups.now);
@@ -34,7 +34,7 @@ export function GroupSwitch({ user }: { readonly user: User }) {
   const known = fetched.value ?? enabledGroups(user.practice_groups);
   const options =
     current && !known.some(({ id }) => id === current.id) ? [current, ...known] : known;
-  const problem = fetched.status === "failed" ? groupsProblem(fetched) : undefined;
+  const problem = fetched.status === "failed" ? groupsError(fetched) : undefined;
   const change = (id: string) => {
     if (id === "") void groups.reset();
     else groups.choose(options.find((group) => group.id === id));
@@ -46,7 +46,7 @@ export function GroupSwitch({ user }: { readonly user: User }) {
         value={current?.id ?? ""}
         onChange={(event) => change(event.currentTarget.value)}
         aria-busy={fetched.status === "loading"}
-        {...problemProps(fetched.error?.kind, problem)}
+        {...errorProps(fetched.error?.kind, problem)}
       >
         <option value="">{options.length === 0 ? "No groups here" : "None chosen"}</option>
         {options.map(({ id, name }) => (

@@ -2,21 +2,21 @@ import type { User } from "#contract/accounts/session.ts";
 import type { PracticeGroup } from "#contract/organizations/groups.ts";
 import { isAdmin } from "#contract/roles.ts";
 import { clearSelectedGroup, GROUP_KEY } from "#device/selected-group.ts";
-import { enabledGroups } from "./group-access.ts";
 import { createRequestStore, type StoredResult } from "#shared/requests/request-store.ts";
 import type { KeyValue } from "#sync/ports.ts";
 import type { Check } from "#sync/transport/call.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
+import { enabledGroups } from "./group-access.ts";
 
 export type Groups = {
   readonly now: () => StoredResult<readonly PracticeGroup[]>;
-  /** What is looked at, in every window of the browser. */
+  /** The selected group, shared by all windows of the browser. */
   readonly current: () => PracticeGroup | undefined;
   readonly listen: (listener: () => void) => () => void;
   readonly fetch: () => Promise<void>;
-  /** What is no group is not taken, and developers hear of it. */
+  /** Ignores anything that is not a group and logs a warning. */
   readonly choose: (group: unknown) => void;
-  /** Forgets the choice and asks anew. */
+  /** Clears the selection and fetches the groups again. */
   readonly reset: () => Promise<void>;
 };
 
@@ -52,7 +52,7 @@ export function createGroups({ keyValue, ask, warn }: Deps): Groups {
   });
   let known: { readonly text: string; readonly group: PracticeGroup | undefined } | undefined;
 
-  // The same object for the same text, or those who watch would never come to rest.
+  // Returns the same object for the same text, because `useSyncExternalStore` compares snapshots by identity.
   const stored = () => {
     const text = keyValue.get(GROUP_KEY);
     if (text === undefined) return;
@@ -63,7 +63,7 @@ export function createGroups({ keyValue, ask, warn }: Deps): Groups {
     if (isGroup(group)) keyValue.set(GROUP_KEY, JSON.stringify(group));
     else warn("Only a practice group can be chosen");
   };
-  /** What is stored and cannot be read is removed, and so is what is no longer there; what is alone is chosen. */
+  /** Removes a stored selection that is unreadable or no longer available, and selects the only group if there is just one. */
   const settle = () => {
     const { status, value = [] } = fetcher.current();
     const group = stored();
@@ -96,8 +96,8 @@ export function createGroups({ keyValue, ask, warn }: Deps): Groups {
 
 const groupsIn = (value: unknown) => (isRecord(value) ? value.data : value);
 
-/** `{data: [...]}` or the list itself. */
-export const eitherShape: Check<{ data: PracticeGroup[] }> = {
+/** Accepts `{data: [...]}` or a bare list. */
+export const groupsReply: Check<{ data: PracticeGroup[] }> = {
   safeParse: (value) => {
     const data = groupsIn(value);
     return Array.isArray(data) && data.every(isGroup)
@@ -106,13 +106,13 @@ export const eitherShape: Check<{ data: PracticeGroup[] }> = {
   },
 };
 
-/** The server's own words, where it had some. */
-export const groupsProblem = ({ error }: StoredResult<unknown>): string | undefined =>
+/** Returns the server's error message, if it sent one. */
+export const groupsError = ({ error }: StoredResult<unknown>): string | undefined =>
   error && (error.errors.join(" ") || "Failed to fetch groups");
 
 type Member = Pick<User, "burnout_role" | "practice_groups">;
 
-/** Administrators see what they have chosen, others the group they belong to. */
+/** Returns the selected group's name for administrators, and the person's own group for everyone else. */
 export function groupName(user: Member, chosen: PracticeGroup | undefined): string | undefined {
   if (isAdmin(user.burnout_role)) return chosen?.name;
   const own = enabledGroups(user.practice_groups);

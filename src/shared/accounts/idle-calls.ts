@@ -3,17 +3,17 @@ import type {
   resetUserClock as resetRoute,
 } from "#contract/accounts/session.ts";
 import { call, rawCall } from "#device/session.ts";
-import type { ServersWord } from "#sync/session/idle.ts";
+import type { SessionCheck } from "#sync/session/idle.ts";
 import type { Check } from "#sync/transport/call.ts";
 
 const TIMEOUT_MS = 10_000;
 
-/** Truthy means timed out. By hand, so that the schema library need not be there. */
-const whether: Check<boolean> = {
+/** Truthy means timed out. Validated by hand, so the schema library isn't loaded. */
+const truthyReply: Check<boolean> = {
   safeParse: (value) => ({ success: true, data: Boolean(value) }),
 };
 
-const limit: Check<{ idle_limit_seconds: number }> = {
+const limitReply: Check<{ idle_limit_seconds: number }> = {
   safeParse: (value) => {
     const seconds = (value as { idle_limit_seconds?: unknown } | null)?.idle_limit_seconds;
     return typeof seconds === "number" && seconds > 0
@@ -22,10 +22,10 @@ const limit: Check<{ idle_limit_seconds: number }> = {
   },
 };
 
-/** Asks without moving the server's clock. */
-export async function askWhetherTimedOut(): Promise<ServersWord> {
+/** Checks for a timeout without resetting the server's idle timer. */
+export async function checkTimeout(): Promise<SessionCheck> {
   const outcome = await rawCall<typeof checkRoute>(
-    { method: "GET", path: "/api/check_session_timeout", access: "person", reply: whether },
+    { method: "GET", path: "/api/check_session_timeout", access: "person", reply: truthyReply },
     { timeoutMs: TIMEOUT_MS },
   );
   switch (outcome.kind) {
@@ -41,10 +41,10 @@ export async function askWhetherTimedOut(): Promise<ServersWord> {
   }
 }
 
-/** Somebody is there. Answers how long the clock may stand still, in seconds, where the server can be asked. */
-export async function tellActive(): Promise<number | undefined> {
+/** Reports activity. Returns the idle timeout in seconds, or undefined when the server can't be reached. */
+export async function reportActivity(): Promise<number | undefined> {
   const outcome = await call<typeof resetRoute>(
-    { method: "GET", path: "/api/reset_user_clock", access: "person", reply: limit },
+    { method: "GET", path: "/api/reset_user_clock", access: "person", reply: limitReply },
     { timeoutMs: TIMEOUT_MS },
   );
   return outcome.kind === "accepted" ? outcome.value.idle_limit_seconds : undefined;

@@ -1,9 +1,9 @@
-/** Organisations whose people begin on a site of their own, by the name in their link. Only https. */
+/** Partners with their own sign-up site, by the name in their link. HTTPS only. */
 const partnerSites: Readonly<Record<string, string>> = {
   harborpoint: "https://harborpoint.respite.example/welcome",
 };
 
-/** Names that stand for a registration code. */
+/** Names that are registration codes. */
 const codes = ["ANA", "CPP", "LGH"];
 
 export type Destination =
@@ -11,8 +11,8 @@ export type Destination =
   | { readonly kind: "partner"; readonly url: string }
   | { readonly kind: "register" };
 
-/** Where `/create-ec-user/<name>` leads, however it is written. */
-export function destinationOf(name: string): Destination {
+/** Returns the destination of `/create-ec-user/<name>`, ignoring case and slashes. */
+export function parseDestination(name: string): Destination {
   const plain = name.replaceAll(/^\/+|\/+$/g, "").trim();
   const code = codes.find((one) => one === plain.toUpperCase());
   if (code) return { kind: "code", code };

@@ -1,4 +1,4 @@
-/** What people say of themselves, in the names of the wire. */
+/** Profile fields, by their wire names. */
 export const personFields = [
   "first_name",
   "last_name",
@@ -23,5 +23,5 @@ export const personLabels: Readonly<Record<PersonField, string>> = {
   years_in_profession: "Years in the profession",
 };
 
-/** Sentences by field, which go on where the field's name ends, as the server says them. */
-export type Sentences = Readonly<Partial<Record<string, readonly string[]>>>;
+/** Error messages by field. Each continues after the field's name, as the server sends them. */
+export type FieldErrors = Readonly<Partial<Record<string, readonly string[]>>>;

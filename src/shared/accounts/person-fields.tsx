@@ -1,19 +1,19 @@
 import { useRequest } from "#shared/requests/use-request.ts";
 import { Field, SelectField } from "#ui/field.tsx";
 import {
+  type FieldErrors,
   type PersonField,
   type PersonValues,
   personLabels,
-  type Sentences,
 } from "./person-copy.ts";
-import { askForTitles } from "./provider-titles.ts";
+import { fetchTitles } from "./provider-titles.ts";
 
 const GENDERS = ["Woman", "Man", "Nonbinary", "Another", "Rather not say"];
 
 type Props = {
   readonly values: PersonValues;
   readonly onChange: (field: PersonField, value: string) => void;
-  readonly problems: Sentences;
+  readonly problems: FieldErrors;
 };
 
 export function PersonFields({ values, onChange, problems }: Props) {
@@ -67,14 +67,14 @@ type Wiring = {
   readonly error: string | undefined;
 };
 
-/** From the server's list; without a network it can be typed. */
+/** Offers the server's list of titles, or a text field when offline. */
 export function TitleField(wiring: Wiring) {
-  const { state: asked } = useRequest(askForTitles, "titles");
-  if (asked.kind === "failed") {
+  const { state } = useRequest(fetchTitles, "titles");
+  if (state.kind === "failed") {
     const hint = "The list of titles needs a connection; you can type yours";
     return <Field {...wiring} autoComplete="honorific-suffix" hint={hint} optional />;
   }
-  return <Choice {...wiring} options={asked.kind === "ready" ? asked.value : []} />;
+  return <Choice {...wiring} options={state.kind === "ready" ? state.value : []} />;
 }
 
 type ChoiceProps = Wiring & {
@@ -82,7 +82,7 @@ type ChoiceProps = Wiring & {
   readonly autoComplete?: string;
 };
 
-/** What was said before stays a choice, even when it is not on the list. */
+/** Keeps the current value as an option, even when it is not on the list. */
 function Choice({ options, ...wiring }: ChoiceProps) {
   const { value } = wiring;
   const all = value && !options.includes(value) ? [value, ...options] : options;

@@ -8,7 +8,7 @@ type Titles = { readonly data: readonly { readonly name: string }[] };
 const hasName = (value: unknown): value is { readonly name: string } =>
   typeof (value as { readonly name?: unknown } | null)?.name === "string";
 
-/** By hand, because people register before the schema library is there. What has no name is left out. */
+/** Validated by hand, because registration doesn't load the schema library. Entries without a name are dropped. */
 const titles: Check<{ data: { name: string }[] }> = {
   safeParse: (value) => {
     const data = (value as Partial<Titles> | null)?.data;
@@ -17,8 +17,8 @@ const titles: Check<{ data: { name: string }[] }> = {
   },
 };
 
-/** Titles of healthcare professionals in their order, none of them empty. */
-export async function askForTitles(): Promise<Outcome<readonly string[]>> {
+/** Returns the professional titles in the server's order, without empty ones. */
+export async function fetchTitles(): Promise<Outcome<readonly string[]>> {
   const outcome = await call<typeof titlesRoute>(
     { method: "GET", path: "/api/provider_titles", access: "public", reply: titles },
     {},

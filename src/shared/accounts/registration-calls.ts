@@ -15,32 +15,34 @@ import { call } from "#device/session.ts";
 import type { Check } from "#sync/transport/call.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
 
-/* Calls of somebody who wants an account. Checked by hand, so that their pages do not wait for the schema library. */
+/* Registration calls. Replies are validated by hand, so these pages don't load the schema library. */
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;
 
-const checked = <T>(isGood: (value: unknown) => value is T): Check<T> => ({
+const createCheck = <T>(isGood: (value: unknown) => value is T): Check<T> => ({
   safeParse: (value) => (isGood(value) ? { success: true, data: value } : { success: false }),
 });
 
-const areTexts = (value: unknown) =>
+const areStrings = (value: unknown) =>
   Array.isArray(value) && value.every((one) => typeof one === "string");
 
 const isPlan = (value: unknown): value is PlanWire =>
   isRecord(value) &&
-  areTexts([value.id, value.name, value.currency]) &&
+  areStrings([value.id, value.name, value.currency]) &&
   Number.isInteger(value.cents) &&
   (value.period === "month" || value.period === "year") &&
-  areTexts(value.includes);
+  areStrings(value.includes);
 
-const plans = checked((value): value is PlanWire[] => Array.isArray(value) && value.every(isPlan));
+const plans = createCheck(
+  (value): value is PlanWire[] => Array.isArray(value) && value.every(isPlan),
+);
 
 const gateways: readonly unknown[] = ["sandbox", "stripe", "none"];
 
-const isTestCard = (value: unknown) => isRecord(value) && areTexts([value.number, value.outcome]);
+const isTestCard = (value: unknown) => isRecord(value) && areStrings([value.number, value.outcome]);
 
-const setup = checked(
+const setup = createCheck(
   (value): value is PaymentSetup =>
     isRecord(value) &&
     gateways.includes(value.gateway) &&
@@ -51,7 +53,7 @@ const setup = checked(
 
 const states: readonly unknown[] = ["known", "unknown", "expired", "used_up"];
 
-const lookup = checked(
+const lookup = createCheck(
   (value): value is CodeLookup =>
     isRecord(value) &&
     typeof value.code === "string" &&
@@ -61,10 +63,11 @@ const lookup = checked(
     typeof value.needs_payment === "boolean",
 );
 
-type Started = { confirmation_token: string };
+type RegistrationReply = { confirmation_token: string };
 
-const started = checked(
-  (value): value is Started => isRecord(value) && typeof value.confirmation_token === "string",
+const registrationReply = createCheck(
+  (value): value is RegistrationReply =>
+    isRecord(value) && typeof value.confirmation_token === "string",
 );
 
 export const lookUpCode = (code: string): Promise<Outcome<CodeLookup>> =>
@@ -73,10 +76,10 @@ export const lookUpCode = (code: string): Promise<Outcome<CodeLookup>> =>
     { params: { code } },
   );
 
-/** What can be bought, and how it is paid for. */
-export type Offer = { readonly plans: readonly PlanWire[]; readonly setup: PaymentSetup };
+/** The available plans and the payment setup. */
+export type BillingOptions = { readonly plans: readonly PlanWire[]; readonly setup: PaymentSetup };
 
-export async function askForOffer(): Promise<Outcome<Offer>> {
+export async function fetchBillingOptions(): Promise<Outcome<BillingOptions>> {
   const [known, payment] = await Promise.all([
     call<typeof plansRoute>(
       { method: "GET", path: "/api/plans", access: "public", reply: plans },
@@ -92,23 +95,25 @@ export async function askForOffer(): Promise<Outcome<Offer>> {
   return { ...payment, value: { plans: known.value, setup: payment.value } };
 }
 
-/** The token that comes back is not used here: the first password is chosen with the mailed link. */
-export const createUserWithCode = (body: Body<typeof withCodeRoute>): Promise<Outcome<Started>> =>
+/** Ignores the returned token, because the first password is set through the mailed link. */
+export const createUserWithCode = (
+  body: Body<typeof withCodeRoute>,
+): Promise<Outcome<RegistrationReply>> =>
   call<typeof withCodeRoute>(
     {
       method: "POST",
       path: "/api/create_burnout_user_with_code",
       access: "public",
-      reply: started,
+      reply: registrationReply,
     },
     { body },
   );
 
-/** A gateway may take its time. */
+/** Payment gateways can be slow. */
 const PAYMENT_TIMEOUT_MS = 60_000;
 
-export const register = (body: Body<typeof registerRoute>): Promise<Outcome<Started>> =>
+export const register = (body: Body<typeof registerRoute>): Promise<Outcome<RegistrationReply>> =>
   call<typeof registerRoute>(
-    { method: "POST", path: "/api/register", access: "public", reply: started },
+    { method: "POST", path: "/api/register", access: "public", reply: registrationReply },
     { body, timeoutMs: PAYMENT_TIMEOUT_MS },
   );

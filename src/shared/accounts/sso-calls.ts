@@ -3,13 +3,13 @@ import { sessionStore } from "#device/current-session.ts";
 import { lock } from "#device/lock.ts";
 import { call } from "#device/session.ts";
 import type { Session } from "#sync/session/session.ts";
-import { exchangeToken, type Handed } from "#sync/session/sign-in.ts";
+import { exchangeToken, type SignInToken } from "#sync/session/sign-in.ts";
 import type { Check } from "#sync/transport/call.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
 
-/* Checked by hand, so that the login does not wait for the schema library. */
+/* Replies are validated by hand, so the login doesn't load the schema library. */
 
-const isOrganisation = (value: unknown) =>
+const isOrganization = (value: unknown) =>
   typeof value === "object" &&
   value !== null &&
   "id" in value &&
@@ -17,31 +17,31 @@ const isOrganisation = (value: unknown) =>
   typeof value.id === "string" &&
   typeof value.name === "string";
 
-const choice: Check<SsoChoice> = {
+const choiceReply: Check<SsoChoice> = {
   safeParse: (value) => {
     const { found, straight, organisations } = (value ?? {}) as Partial<SsoChoice>;
     const isChoice =
-      (found === null || isOrganisation(found)) &&
+      (found === null || isOrganization(found)) &&
       typeof straight === "boolean" &&
       Array.isArray(organisations) &&
-      organisations.every(isOrganisation);
+      organisations.every(isOrganization);
     return isChoice ? { success: true, data: value as SsoChoice } : { success: false };
   },
 };
 
-/** Which organisations there are, and which of them signs this email in. */
-export const ssoFor = (email?: string): Promise<Outcome<SsoChoice>> =>
+/** Returns the organizations with single sign-on, and the one that matches this email. */
+export const fetchSsoChoice = (email?: string): Promise<Outcome<SsoChoice>> =>
   call<typeof ssoRoute>(
-    { method: "GET", path: "/api/sso", access: "public", reply: choice },
+    { method: "GET", path: "/api/sso", access: "public", reply: choiceReply },
     { query: email === undefined ? {} : { email } },
   );
 
-/** Signs in with what stood in the address; there is no password by which this screen could be unlocked later. */
-export async function signInByToken(handed: Handed): Promise<Outcome<Session>> {
+/** Signs in with the token from the URL. Without a password, this session can't be unlocked later. */
+export async function signInByToken(handed: SignInToken): Promise<Outcome<Session>> {
   const outcome = await exchangeToken(call, handed);
   if (outcome.kind === "accepted") {
     sessionStore.write(outcome.value);
-    lock.forget();
+    lock.clear();
   }
   return outcome;
 }

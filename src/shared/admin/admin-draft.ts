@@ -1,29 +1,29 @@
 import { useEffect, useState } from "react";
 import { useSession } from "#device/session.ts";
 import { saveInTab, tabStorage } from "#shared/drafts/tab-storage.ts";
-import { isSame, keptOver, versionedIn } from "./admin-drafts-store.ts";
+import { isSame, mergeStored, parseVersioned } from "./admin-drafts-store.ts";
 
-/* What an administrator types: it survives a reload, and is gone with the tab or when it is done. */
+/* Drafts of admin forms. They survive a reload and end with the tab or when the form is saved. */
 
-/** Where it is kept: of one administrator only, whoever signs in next in the same tab. */
-export function useOwnKey(name: string): string {
+/** Returns a storage key that includes the administrator, so the next person in the tab doesn't see the draft. */
+export function useDraftKey(name: string): string {
   const owner = useSession()?.user.id ?? "";
   return useState(() => `admin:${owner}:${name}`)[0];
 }
 
-const storedIn = (key: string) => tabStorage()?.getItem(key) ?? null;
+const readStored = (key: string) => tabStorage()?.getItem(key) ?? null;
 
 type Draft<T> = {
   readonly typed: T;
   readonly change: (changes: Partial<T>) => void;
-  /** Taken out of the tab; the page goes on with it. */
-  readonly forget: () => void;
+  /** Removes the draft from the tab. The page still has the value. */
+  readonly clear: () => void;
 };
 
-/** Something new, or what is as good as new: no version stands behind it. */
+/** Keeps the draft of a new record, which has no saved version. */
 export function useDraft<T extends object>(name: string, start: T): Draft<T> {
-  const key = useOwnKey(name);
-  const [typed, setTyped] = useState<T>(() => keptOver(storedIn(key), start));
+  const key = useDraftKey(name);
+  const [typed, setTyped] = useState<T>(() => mergeStored(readStored(key), start));
   return {
     typed,
     change: (changes) => {
@@ -31,31 +31,31 @@ export function useDraft<T extends object>(name: string, start: T): Draft<T> {
       setTyped(next);
       saveInTab(key, next);
     },
-    forget: () => saveInTab(key, undefined),
+    clear: () => saveInTab(key, undefined),
   };
 }
 
-export type DraftOver<T> = {
+export type VersionedDraft<T> = {
   readonly typed: T;
-  /** The one it was typed over. */
+  /** The version the draft is based on. */
   readonly version: number;
   readonly isDirty: boolean;
-  /** There is another version by now than it was typed over. */
+  /** Another version was saved since the draft was started. */
   readonly isBehind: boolean;
   readonly set: (changes: Partial<T>) => void;
   readonly discard: () => void;
-  /** What was typed goes on top of what somebody else has saved. */
+  /** Applies the draft on top of the newly saved version. */
   readonly rebase: () => void;
 };
 
-/** Over something that is saved. It is kept in the tab until it is saved or discarded. */
-export function useDraftOver<T extends object>(
+/** Keeps the draft of a saved record in the tab until it is saved or discarded. */
+export function useVersionedDraft<T extends object>(
   name: string,
   saved: T,
   version: number,
-): DraftOver<T> {
-  const key = useOwnKey(name);
-  const [draft, setDraft] = useState(() => versionedIn(storedIn(key), saved));
+): VersionedDraft<T> {
+  const key = useDraftKey(name);
+  const [draft, setDraft] = useState(() => parseVersioned(readStored(key), saved));
   const typed = draft?.typed ?? saved;
   const isDirty = !isSame(saved, typed);
   useEffect(() => saveInTab(key, isDirty ? draft : undefined), [key, isDirty, draft]);

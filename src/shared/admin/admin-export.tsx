@@ -1,14 +1,14 @@
 import { useRef, useState } from "react";
-import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { fetchPrivateFile } from "#device/fetch-file.ts";
 import { saveFile } from "#shared/files/save-file.ts";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.tsx";
 
 type Props = {
-  /** Of the call: "/api/admin/audit/export". */
+  /** Path of the API call, such as "/api/admin/audit/export". */
   readonly path: string;
-  /** What the list is narrowed to; what says nothing is left out. */
+  /** The list's filters. Empty ones are omitted. */
   readonly query: Readonly<Record<string, string | undefined>>;
   /** "audit-2026-11-21.csv" */
   readonly fileName: string;
@@ -17,7 +17,7 @@ type Props = {
 
 const OFFLINE = "The file needs a connection, and the server cannot be reached right now.";
 
-/** Hands over as a file what the list shows, all pages of it. */
+/** Downloads all pages of the list as a file. */
 export function ExportButton({ path, query, fileName, label = "Export CSV" }: Props) {
   const [isBusy, setBusy] = useState(false);
   const isRunning = useRef(false);
@@ -42,5 +42,5 @@ export function ExportButton({ path, query, fileName, label = "Export CSV" }: Pr
 }
 
 /** "audit-2026-11-21.csv" */
-export const datedName = (name: string): string =>
+export const datedFileName = (name: string): string =>
   `${name}-${new Date().toISOString().slice(0, 10)}.csv`;

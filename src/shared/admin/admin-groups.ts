@@ -2,19 +2,19 @@ import { listPracticeGroups, type PracticeGroup } from "#contract/organizations/
 import { call } from "#device/session.ts";
 import { type RequestResult, useRequest } from "#shared/requests/use-request.ts";
 
-/** Administrators choose among all groups, leaders among those they belong to. */
+/** Returns all groups for administrators, and their own groups for leaders. */
 export const usePracticeGroups = (): RequestResult<{ readonly data: readonly PracticeGroup[] }> =>
   useRequest(() => call(listPracticeGroups, {}), "groups");
 
 type GroupOption = { readonly value: string; readonly text: string };
 
-/** To choose from where something is done: it is said which are switched off. */
+/** Returns options for a form, with disabled groups marked. */
 export const groupOptions = (groups: readonly PracticeGroup[]): readonly GroupOption[] =>
   groups.map(({ id, name, enabled }) => ({ value: id, text: enabled ? name : `${name} (off)` }));
 
-/** To filter a list by; none where they cannot be asked for. */
+/** Returns options for a list filter, or none when the groups can't be fetched. */
 export function useGroupFilter(): readonly GroupOption[] {
-  const { state: asked } = usePracticeGroups();
-  if (asked.kind !== "ready") return [];
-  return asked.value.data.map(({ id, name }) => ({ value: id, text: name }));
+  const { state } = usePracticeGroups();
+  if (state.kind !== "ready") return [];
+  return state.value.data.map(({ id, name }) => ({ value: id, text: name }));
 }

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Query, Route } from "#contract/route.ts";
-import { requestErrorMessage, type FailedOutcome } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
 import { useSyncStatus } from "#device/use-sync-status.ts";
+import { type FailedOutcome, requestErrorMessage } from "#shared/requests/request-errors.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
 import type { ListStatus, ListView } from "#ui/data-table/types.ts";
 
@@ -13,21 +13,21 @@ type ListReply<Row> = { readonly data: readonly Row[]; readonly total: number };
 type ListRoute<Row> = Route & {
   readonly reply: { readonly _zod: { readonly output: ListReply<Row> } };
 };
-/** The row that a list of this route has. */
+/** The row type of a list route. */
 export type RowOf<R> = R extends ListRoute<infer Row> ? Row : never;
 
 export type AdminList<Row> = {
   readonly status: ListStatus;
-  /** Those of the last answer stay while the next is on its way, or does not come. */
+  /** The last rows stay while the next request runs or fails. */
   readonly rows: readonly Row[] | undefined;
   readonly total: number;
-  /** Why there is no newer answer. */
+  /** Why the last request failed. */
   readonly error: string | undefined;
   readonly reload: () => void;
 };
 
-/** What is sent of a view; what says nothing is left out. */
-export const queryOfView = ({ q, sort, page, size, filters }: ListView) => ({
+/** Returns the query parameters of a view. Empty ones are omitted. */
+export const viewQuery = ({ q, sort, page, size, filters }: ListView) => ({
   ...filters,
   ...(q.trim() && { q: q.trim() }),
   ...(sort && { sort }),
@@ -35,26 +35,26 @@ export const queryOfView = ({ q, sort, page, size, filters }: ListView) => ({
   size,
 });
 
-type Held<Row> = {
+type ListState<Row> = {
   readonly reply?: ListReply<Row>;
   readonly failed?: FailedOutcome | undefined;
-  /** The question that was answered last, well or not. */
+  /** The last query that completed, with or without an error. */
   readonly answered?: string;
 };
 
-function statusOf({ answered, failed }: Held<unknown>, question: string): ListStatus {
+function statusFor({ answered, failed }: ListState<unknown>, question: string): ListStatus {
   if (answered !== question) return "loading";
   return failed ? "failed" : "succeeded";
 }
 
-/** One page of a list: asked for again when the query changes, when told to, and when a network comes back. */
+/** Fetches one page of a list. Fetches again when the query changes, on `retry`, and on reconnecting. */
 export function useAdminList<R extends ListRoute<unknown>>(
   route: R,
-  query: Query<R> | ReturnType<typeof queryOfView>,
+  query: Query<R> | ReturnType<typeof viewQuery>,
   params?: Readonly<Record<string, string>>,
 ): AdminList<RowOf<R>> {
   type Row = RowOf<R>;
-  const [held, setHeld] = useState<Held<Row>>({});
+  const [held, setHeld] = useState<ListState<Row>>({});
   const [attempt, setAttempt] = useState(0);
   const isCutOff = useSyncStatus(undefined).reach === "down";
   const question = JSON.stringify([route.name, params, query, attempt]);
@@ -74,13 +74,13 @@ export function useAdminList<R extends ListRoute<unknown>>(
     return () => abort.abort();
   }, [route, question]);
   const hasFailed = held.failed !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the coming of a network counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only on reconnecting
   useEffect(() => {
     if (!isCutOff && hasFailed) setAttempt((before) => before + 1);
   }, [isCutOff]);
   return useMemo(
     () => ({
-      status: statusOf(held, question),
+      status: statusFor(held, question),
       rows: held.reply?.data,
       total: held.reply?.total ?? 0,
       error: held.failed && requestErrorMessage(held.failed, OFFLINE_LIST),

@@ -1,28 +1,28 @@
 import { isAdmin, isLeader } from "#contract/roles.ts";
 import type { IconName } from "#ui/icon-paths.ts";
 
-/** Leaders are shown what concerns their own groups, administrators everything. The server decides again on every call. */
+/** Leaders see pages about their own groups, administrators see all. The server authorizes every call. */
 export type AdminAudience = "leader" | "admin";
 
-/** A page of the admin area. One without a name is reached from another page only. */
-export type AdminPlace = {
-  /** Without a slash at its front: "people/:id". */
+/** A page of the admin area. Pages without a name are only linked from other pages. */
+export type AdminRoute = {
+  /** Without a leading slash: "people/:id". */
   readonly path: string;
   readonly who: AdminAudience;
   readonly name?: string;
-  /** With it, it stands in the bar and begins an area. */
+  /** Pages with an icon appear in the navigation and start a section. */
   readonly icon?: IconName;
-  /** The path of the page that begins its area, where that is another one. */
+  /** The path of the section's first page, if it is another page. */
   readonly of?: string;
 };
 
 export const mayOpen = (role: string, who: AdminAudience): boolean =>
   isAdmin(role) || (who === "leader" && isLeader(role));
 
-const start = (path: string) => path.split("/:")[0] ?? "";
+const basePath = (path: string) => path.split("/:")[0] ?? "";
 
-/** To which place an address below /admin belongs: the one that says most of it. */
-export function placeAt<P extends AdminPlace>(
+/** Returns the page with the longest match for a path below /admin. */
+export function findRoute<P extends AdminRoute>(
   places: readonly P[],
   address: string,
 ): P | undefined {
@@ -38,5 +38,6 @@ export function placeAt<P extends AdminPlace>(
   return exact ?? places.find(fits);
 }
 
-/** The area a place belongs to, by the path that begins it. */
-export const areaOf = ({ path, of, icon }: AdminPlace): string => of ?? (icon ? path : start(path));
+/** Returns the path of the section that a page belongs to. */
+export const sectionOf = ({ path, of, icon }: AdminRoute): string =>
+  of ?? (icon ? path : basePath(path));

@@ -2,15 +2,15 @@ import { type ReactElement, type ReactNode, useEffect, useRef, useState } from "
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Note } from "#ui/note.tsx";
-import { momentOf } from "./admin-copy.ts";
+import { formatDateTime } from "./admin-copy.ts";
 import admin from "./admin-page.module.css";
 import styles from "./admin-saving.module.css";
 
-export const UNDECIDED = "First decide above what counts";
+export const UNRESOLVED_CONFLICT = "First decide above what counts";
 export const NOTHING_TO_SAVE = "There is nothing to save";
 
-type BehindProps = {
-  /** Nothing: nobody knows any more. */
+type ConflictNoteProps = {
+  /** Null or undefined when the editor is unknown. */
   readonly who: string | null | undefined;
   readonly when: string | null | undefined;
   /** "saved version 3" */
@@ -19,24 +19,23 @@ type BehindProps = {
   readonly what: string;
   readonly discard: () => void;
   readonly rebase: () => void;
-  /** What else there is to say. */
   readonly children?: ReactNode;
 };
 
-/** Somebody else was first; nothing is overwritten unless it is wanted. It comes into sight, far as it may be from what was pressed. */
-export function Behind({ who, when, did, what, ...rest }: BehindProps): ReactElement {
+/** Warns that someone else saved a newer version. Scrolls into view, because the save button may be far away. */
+export function ConflictNote({ who, when, did, what, ...rest }: ConflictNoteProps): ReactElement {
   const { discard, rebase, children } = rest;
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Some browsers answer with a promise, which is nothing to clean up with.
+    // Some browsers return a promise, which an effect must not return.
     void notice.current?.scrollIntoView({ block: "center" });
   }, []);
   return (
     <div className={classNames(admin.stack, styles.behind)} ref={notice}>
       <Note tone="attention" isNew>
         {who || "Somebody else"} {did}
-        {when && ` at ${momentOf(when)}`}, after you had opened {what}. What you typed is kept and
-        not saved.{children}
+        {when && ` at ${formatDateTime(when)}`}, after you had opened {what}. What you typed is kept
+        and not saved.{children}
       </Note>
       <div className={admin.actions}>
         <Button onClick={rebase}>Keep what I typed</Button>
@@ -51,13 +50,13 @@ type SaveBarProps = {
   readonly isBusy: boolean;
   readonly isBehind: boolean;
   readonly discard: () => void;
-  /** Why it was not saved. */
+  /** The error of the last save. */
   readonly problem?: string | undefined;
-  /** The id of what is saved, where the bar stands below it. */
+  /** The id of the form, when the bar is outside it. */
   readonly form?: string;
 };
 
-/** Below a long form, in reach wherever one is in it. */
+/** The sticky save bar below a long form. */
 export function SaveBar({ isDirty, isBusy, isBehind, discard, problem, form }: SaveBarProps) {
   const [isSure, setSure] = useState(false);
   const nothing = isDirty ? undefined : NOTHING_TO_SAVE;
@@ -82,7 +81,7 @@ export function SaveBar({ isDirty, isBusy, isBehind, discard, problem, form }: S
         type="submit"
         form={form}
         busy={isBusy}
-        why={isBehind ? UNDECIDED : nothing}
+        disabledReason={isBehind ? UNRESOLVED_CONFLICT : nothing}
       >
         Save
       </Button>

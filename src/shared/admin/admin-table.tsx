@@ -8,7 +8,7 @@ type Props<Row extends object> = Omit<
   "rows" | "total" | "status" | "error" | "onRetry"
 > & { readonly list: AdminList<Row> };
 
-/** A list of the admin area, with whatever was answered to it. */
+/** The table of an admin list with its loading and error states. */
 export function AdminTable<Row extends object>({ list, ...rest }: Props<Row>): ReactElement {
   const { reload, ...answer } = list;
   return <DataTable {...rest} {...answer} onRetry={reload} />;

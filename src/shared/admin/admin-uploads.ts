@@ -1,23 +1,23 @@
 import { CHUNK_BYTES } from "#contract/constants.ts";
 import {
-  type MediaFile,
   cancelUpload,
   finishUpload,
   getUpload,
+  type MediaFile,
   sendChunk,
   startUpload,
   type Upload,
   type UploadKind,
 } from "#contract/learning/admin-uploads.ts";
-import { requestErrorMessage, type FailedOutcome } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
+import { type FailedOutcome, requestErrorMessage } from "#shared/requests/request-errors.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
 
-/** What becomes of a file on its way to the server. */
+/** The progress of a file upload. */
 export type UploadStep =
   | { readonly kind: "reading"; readonly part: number }
   | { readonly kind: "sending"; readonly id: string; readonly sent: number; readonly bytes: number }
-  /** No network at the moment: it goes on by itself. */
+  /** Offline. Resumes automatically. */
   | { readonly kind: "paused"; readonly id: string; readonly sent: number; readonly bytes: number }
   | { readonly kind: "working"; readonly id: string; readonly progress: number }
   | { readonly kind: "done"; readonly asset: MediaFile }
@@ -25,8 +25,8 @@ export type UploadStep =
 
 const OFFLINE = "The upload needs a connection, and there is none right now.";
 const CHUNK_TIMEOUT_MS = 120_000;
-const ASK_EVERY_MS = 1000;
-const LONGEST_PAUSE_MS = 30_000;
+const POLL_INTERVAL_MS = 1000;
+const MAX_RETRY_DELAY_MS = 30_000;
 
 const wait = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
@@ -43,23 +43,23 @@ const hex = (bytes: ArrayBuffer) =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
 const sha256 = async (bytes: BufferSource) => hex(await crypto.subtle.digest("SHA-256", bytes));
 
-type Told = (step: UploadStep) => void;
-type Job = { readonly signal: AbortSignal; readonly told: Told };
+type OnStep = (step: UploadStep) => void;
+type Job = { readonly signal: AbortSignal; readonly onStep: OnStep };
 
-async function chunkHashes(file: File, { signal, told }: Job): Promise<string[]> {
+async function chunkHashes(file: File, { signal, onStep: reportErrors }: Job): Promise<string[]> {
   const hashes: string[] = [];
   for (let at = 0; at < file.size; at += CHUNK_BYTES) {
     signal.throwIfAborted();
     hashes.push(await sha256(await file.slice(at, at + CHUNK_BYTES).arrayBuffer()));
-    told({ kind: "reading", part: Math.min(1, (at + CHUNK_BYTES) / file.size) });
+    reportErrors({ kind: "reading", part: Math.min(1, (at + CHUNK_BYTES) / file.size) });
   }
   return hashes;
 }
 
-class Refused extends Error {}
+class RejectedError extends Error {}
 
-/** Again and again while there is no network; anything else that is not an answer ends it. */
-async function surely<T>(
+/** Retries with backoff while the server can't be reached. Throws for every other failure. */
+async function withRetry<T>(
   ask: () => Promise<Outcome<T>>,
   { signal }: Job,
   onPause: () => void,
@@ -69,10 +69,10 @@ async function surely<T>(
     const outcome = await ask();
     if (outcome.kind === "accepted") return outcome.value;
     const mayPass = outcome.kind === "unreachable" || outcome.kind === "later";
-    if (!mayPass) throw new Refused(requestErrorMessage(outcome as FailedOutcome, OFFLINE));
+    if (!mayPass) throw new RejectedError(requestErrorMessage(outcome as FailedOutcome, OFFLINE));
     signal.throwIfAborted();
     onPause();
-    await wait(Math.min(LONGEST_PAUSE_MS, 1000 * 2 ** attempt), signal);
+    await wait(Math.min(MAX_RETRY_DELAY_MS, 1000 * 2 ** attempt), signal);
   }
 }
 
@@ -81,9 +81,9 @@ async function sendAll(file: File, begun: Upload, hashes: readonly string[], job
   let sent = begun.received;
   while (sent < bytes) {
     const offset = sent;
-    job.told({ kind: "sending", id, sent, bytes });
+    job.onStep({ kind: "sending", id, sent, bytes });
     const chunk = new Uint8Array(await file.slice(offset, offset + CHUNK_BYTES).arrayBuffer());
-    const reply = await surely(
+    const reply = await withRetry(
       () =>
         call(sendChunk, {
           params: { id },
@@ -93,28 +93,31 @@ async function sendAll(file: File, begun: Upload, hashes: readonly string[], job
           signal: job.signal,
         }),
       job,
-      () => job.told({ kind: "paused", id, sent, bytes }),
+      () => job.onStep({ kind: "paused", id, sent, bytes }),
     );
     sent = reply.received;
   }
 }
 
-/** Until the server is done with it. */
-async function watch(id: string, job: Job): Promise<void> {
+/** Polls until the server has processed the file. */
+async function pollUntilDone(id: string, job: Job): Promise<void> {
   for (;;) {
-    const upload = await surely(
+    const upload = await withRetry(
       () => call(getUpload, { params: { id }, signal: job.signal }),
       job,
       () => undefined,
     );
     if (upload.state === "done" && upload.asset)
-      return job.told({ kind: "done", asset: upload.asset });
+      return job.onStep({ kind: "done", asset: upload.asset });
     if (upload.state === "failed")
-      return job.told({ kind: "failed", problem: upload.problem ?? "The file cannot be used." });
+      return job.onStep({ kind: "failed", problem: upload.problem ?? "The file cannot be used." });
     if (upload.state === "receiving")
-      return job.told({ kind: "failed", problem: "The server lost part of it. Choose it again." });
-    job.told({ kind: "working", id, progress: upload.progress });
-    await wait(ASK_EVERY_MS, job.signal);
+      return job.onStep({
+        kind: "failed",
+        problem: "The server lost part of it. Choose it again.",
+      });
+    job.onStep({ kind: "working", id, progress: upload.progress });
+    await wait(POLL_INTERVAL_MS, job.signal);
   }
 }
 
@@ -122,30 +125,32 @@ async function run(kind: UploadKind, file: File, job: Job): Promise<void> {
   const hashes = await chunkHashes(file, job);
   const fingerprint = await sha256(new TextEncoder().encode(hashes.join("")));
   const body = { kind, name: file.name.slice(-200), bytes: file.size, fingerprint };
-  const pause = () => job.told({ kind: "reading", part: 1 });
-  const begun = await surely(() => call(startUpload, { body, signal: job.signal }), job, pause);
+  const pause = () => job.onStep({ kind: "reading", part: 1 });
+  const begun = await withRetry(() => call(startUpload, { body, signal: job.signal }), job, pause);
   const params = { id: begun.id };
   if (begun.state === "receiving") {
     await sendAll(file, begun, hashes, job);
-    await surely(() => call(finishUpload, { params, signal: job.signal }), job, pause);
+    await withRetry(() => call(finishUpload, { params, signal: job.signal }), job, pause);
   }
-  await watch(begun.id, job);
+  await pollUntilDone(begun.id, job);
 }
 
 const told = (job: Job, work: Promise<void>) =>
   work.catch((error: unknown) => {
     if (job.signal.aborted) return;
     const problem =
-      error instanceof Refused ? error.message : "The file could not be read. Choose it again.";
-    job.told({ kind: "failed", problem });
+      error instanceof RejectedError
+        ? error.message
+        : "The file could not be read. Choose it again.";
+    job.onStep({ kind: "failed", problem });
   });
 
-/** Sends a file, from where it was left when the same file was begun before. */
+/** Uploads a file. Resumes if the same file was partly uploaded before. */
 export const uploadFile = (kind: UploadKind, file: File, job: Job): Promise<void> =>
   told(job, run(kind, file, job));
 
-/** Goes on watching what the server works on, as after a reload. */
-export const watchUpload = (id: string, job: Job): Promise<void> => told(job, watch(id, job));
+/** Resumes polling an upload, as after a reload. */
+export const watchUpload = (id: string, job: Job): Promise<void> =>
+  told(job, pollUntilDone(id, job));
 
-export const forgetUpload = (id: string): Promise<unknown> =>
-  call(cancelUpload, { params: { id } });
+export const abortUpload = (id: string): Promise<unknown> => call(cancelUpload, { params: { id } });

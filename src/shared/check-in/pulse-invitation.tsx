@@ -3,11 +3,11 @@ import { PULSE_PATH } from "#shared/navigation/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Section } from "#ui/section.tsx";
-import { notNowUntil, skippedUntil } from "./pulse-due.ts";
+import { skippedUntil, snoozedUntil } from "./pulse-due.ts";
 import styles from "./pulse-invitation.module.css";
 import { usePulseDue } from "./use-pulse-due.ts";
 
-/** Only where it is due; whoever does not want to is left alone. */
+/** Invites to the pulse check when it is due and not snoozed. */
 export function PulseInvitation() {
   const { isDue, everyDays } = usePulseDue();
   const act = useAction();
@@ -20,7 +20,7 @@ export function PulseInvitation() {
         <LinkButton to={PULSE_PATH} kind="main" icon="check-in">
           Pulse check
         </LinkButton>
-        <Button onClick={() => snooze(notNowUntil(Date.now()))}>Not now</Button>
+        <Button onClick={() => snooze(snoozedUntil(Date.now()))}>Not now</Button>
         <Button kind="plain" onClick={() => snooze(skippedUntil(Date.now(), everyDays))}>
           Skip this one
         </Button>

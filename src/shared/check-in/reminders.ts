@@ -60,7 +60,7 @@ async function subscribe({ reminders }: ReminderStore): Promise<SubscribeResult>
   if (!endpoint || !p256dh || !auth) return { kind: "no-service" };
   const outcome = await call(subscribeToPush, { body: { endpoint, keys: { p256dh, auth } } });
   if (outcome.kind !== "accepted") return { kind: "failed", outcome };
-  await reminders.keep(endpoint);
+  await reminders.setAddress(endpoint);
   return { kind: "done" };
 }
 
@@ -72,7 +72,7 @@ export async function enableReminders(device: ReminderStore): Promise<SubscribeR
 
 export async function disableReminders({ reminders }: ReminderStore): Promise<void> {
   const endpoint = (await endPushSubscription()) ?? (await reminders.address());
-  await reminders.keep(undefined);
+  await reminders.setAddress(undefined);
   if (endpoint) await call(unsubscribeFromPush, { body: { endpoint } });
 }
 
@@ -85,5 +85,5 @@ export async function renewReminders(device: ReminderStore): Promise<void> {
   const address = await device.reminders.address();
   if (address === undefined) await endPushSubscription();
   else if (Notification.permission === "granted") await subscribe(device);
-  else await device.reminders.keep(undefined);
+  else await device.reminders.setAddress(undefined);
 }

@@ -6,10 +6,10 @@ import {
 import { call } from "#device/session.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
 
-/* What one has answered: only the server has it, and gives it to nobody else. */
+/* A person's own answers, which are stored only on the server and returned only to that person. */
 
 /** Newest first. */
-export async function askForOwnAnswers(): Promise<Outcome<readonly OwnResponse[]>> {
+export async function fetchOwnAnswers(): Promise<Outcome<readonly OwnResponse[]>> {
   const outcome = await call(listOwnResponses, {});
   return outcome.kind === "accepted" ? { ...outcome, value: outcome.value.data } : outcome;
 }

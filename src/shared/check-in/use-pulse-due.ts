@@ -4,13 +4,13 @@ import { useLive, valueOr } from "#device/use-live.ts";
 import type { Device } from "#sync/device.ts";
 import { type PulseFacts, pulseDueFrom } from "./pulse-due.ts";
 
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 export async function pulseFacts({ answers }: Pick<Device, "answers">): Promise<PulseFacts> {
   const [given, survey, { since, snoozedUntil }] = await Promise.all([
     answers.given(),
     answers.survey(PULSE_SURVEY),
-    answers.asking(),
+    answers.pulseSchedule(),
   ]);
   const times = given
     .filter(({ surveyId }) => surveyId === PULSE_SURVEY || surveyId === DEFAULT_SURVEY)
@@ -24,13 +24,13 @@ export async function pulseFacts({ answers }: Pick<Device, "answers">): Promise<
 }
 
 type PulseDue = {
-  /** This device has been asked. */
+  /** The local data has been read. */
   readonly isKnown: boolean;
   readonly isDue: boolean;
   readonly everyDays: number | undefined;
 };
 
-/** Is it time to ask? Becomes so by itself while a page stays open. */
+/** Returns whether a pulse check is due. Updates while the page stays open. */
 export function usePulseDue(): PulseDue {
   const live = useLive(pulseFacts, []);
   const facts = valueOr(live, undefined);
@@ -39,7 +39,7 @@ export function usePulseDue(): PulseDue {
   useEffect(() => {
     if (from === undefined) return;
     const look = () => setNow(Date.now());
-    const wait = Math.min(Math.max(0, from - Date.now()), LONGEST_TIMER_MS);
+    const wait = Math.min(Math.max(0, from - Date.now()), MAX_TIMER_MS);
     const timer = setTimeout(look, wait);
     document.addEventListener("visibilitychange", look);
     return () => {

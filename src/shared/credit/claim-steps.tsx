@@ -1,10 +1,10 @@
 import type { Content } from "#sync/local/content.ts";
 import { classNames } from "#ui/class-names.ts";
-import { capital, countInWords } from "#ui/format.ts";
+import { capitalize, formatCount } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./claim.module.css";
-import { type ClaimFacts, hasPassed, stillToHear } from "./claims.ts";
+import { type ClaimFacts, hasPassed, timeLeftText } from "./claims.ts";
 
 type Step = {
   readonly name: string;
@@ -13,30 +13,30 @@ type Step = {
   readonly isDone: boolean;
 };
 
-/** "Two right are enough." */
-export function enoughInWords(passMark: number, of: number): string {
+/** Formats the pass mark: "Two right are enough." */
+export function passMarkText(passMark: number, of: number): string {
   if (passMark >= of && of === 1) return "It has to be right.";
   if (passMark >= of) return `${of === 2 ? "Both" : "All of them"} have to be right.`;
-  return `${capital(countInWords(passMark))} right ${passMark === 1 ? "is" : "are"} enough.`;
+  return `${capitalize(formatCount(passMark))} right ${passMark === 1 ? "is" : "are"} enough.`;
 }
 
-/** "Three questions", and how many of them have to be right. */
+/** Returns the quiz step, with the number of questions and the pass mark. */
 function questionStep(facts: ClaimFacts): Step | undefined {
   const { terms, credit } = facts;
   const count = terms?.questions.length ?? 0;
   if (!terms || count === 0) return undefined;
   return {
-    name: capital(`${countInWords(count)} question${count === 1 ? "" : "s"}`),
+    name: capitalize(`${formatCount(count)} question${count === 1 ? "" : "s"}`),
     short: "Questions",
-    detail: `${enoughInWords(terms.passMark, count)} Try as often as you like.`,
+    detail: `${passMarkText(terms.passMark, count)} Try as often as you like.`,
     isDone: credit !== undefined || hasPassed(facts),
   };
 }
 
-/** What it takes to get the credit of a lesson, told before its start. */
-export function stepsTo(lesson: Content, facts: ClaimFacts): readonly Step[] {
+/** Returns the steps to earn a lesson's credit, shown before it starts. */
+export function claimSteps(lesson: Content, facts: ClaimFacts): readonly Step[] {
   const isDone = facts.credit !== undefined;
-  const left = stillToHear(lesson, facts.watched);
+  const left = timeLeftText(lesson, facts.watched);
   const questions = questionStep(facts);
   return [
     {
@@ -64,7 +64,7 @@ export function stepsTo(lesson: Content, facts: ClaimFacts): readonly Step[] {
 type Props = { readonly lesson: Content; readonly facts: ClaimFacts; readonly short?: boolean };
 
 export function ClaimSteps({ lesson, facts, short = false }: Props) {
-  const steps = stepsTo(lesson, facts);
+  const steps = claimSteps(lesson, facts);
   const now = steps.findIndex(({ isDone }) => !isDone);
   return (
     <ol

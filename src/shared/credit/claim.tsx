@@ -7,35 +7,35 @@ import { LinkButton } from "#ui/link-button.tsx";
 import styles from "./claim.module.css";
 import {
   type ClaimFacts,
+  claimBlockedText,
   claimFacts,
-  creditInLine,
-  whyNotClaimed,
-  worthInWords,
+  creditStatusText,
+  creditWorthText,
 } from "./claims.ts";
 
-/** What is known of a lesson's credit, and always how it stands now. */
+/** Returns the live credit status of a lesson. */
 export const useClaim = (lesson: Content): Live<ClaimFacts> =>
   useLive((device) => claimFacts(device, lesson), [lesson]);
 
 type Props = { readonly lesson: Content; readonly wide?: boolean };
 
-/** The way to the credit of a lesson: why not yet, what is to be done, or what became of it. */
+/** Shows a lesson's missing requirements for credit, the next step, or the claim's status. */
 export function Claim({ lesson, wide = false }: Props) {
   const facts = useClaim(lesson);
   return facts.kind === "ready" ? (
-    <ClaimWay lesson={lesson} facts={facts.value} wide={wide} />
+    <ClaimAction lesson={lesson} facts={facts.value} wide={wide} />
   ) : null;
 }
 
 type WayProps = Required<Props> & { readonly facts: ClaimFacts };
 
-export function ClaimWay({ lesson, facts, wide }: WayProps) {
+export function ClaimAction({ lesson, facts, wide }: WayProps) {
   const { kind, credit, refused } = facts;
   const to = claimPath(lesson.id);
   if (credit) {
     const words = credit.state === "claimed" ? "See your claim" : "See your credit";
     return (
-      <Became said={creditInLine(credit)}>
+      <Became said={creditStatusText(credit)}>
         <LinkButton icon="credit" wide={wide} to={to}>
           {words}
         </LinkButton>
@@ -51,11 +51,11 @@ export function ClaimWay({ lesson, facts, wide }: WayProps) {
       </Became>
     );
   if (!kind) return null;
-  const claim = `Claim ${worthInWords(lesson, kind)}`;
-  const why = whyNotClaimed(lesson, facts);
+  const claim = `Claim ${creditWorthText(lesson, kind)}`;
+  const why = claimBlockedText(lesson, facts);
   if (why)
     return (
-      <Button icon="credit" wide={wide} why={why}>
+      <Button icon="credit" wide={wide} disabledReason={why}>
         {claim}
       </Button>
     );

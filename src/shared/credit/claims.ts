@@ -3,10 +3,9 @@ import { amountFor, certificateTypeFor } from "#contract/credit/eligibility.ts";
 import { isForRelease } from "#contract/credit/post-test.ts";
 import type { Device } from "#sync/device.ts";
 import type { Content, CreditTerms } from "#sync/local/content.ts";
-import type { Credit, PostTest } from "#sync/records/types.ts";
-import type { TimeWatched } from "#sync/records/types.ts";
 import type { OutboxEntry } from "#sync/outbox/entry.ts";
-import { dateInWords } from "#ui/format.ts";
+import type { Credit, PostTest, TimeWatched } from "#sync/records/types.ts";
+import { formatDate } from "#ui/format.ts";
 
 export type CreditKind = Credit["type"];
 
@@ -15,7 +14,7 @@ const names: Readonly<Record<CreditKind, string>> = {
   contact_hours: "contact hours",
   participation: "certificate of participation",
 };
-export const kindInWords = (kind: CreditKind): string => names[kind];
+export const creditKindName = (kind: CreditKind): string => names[kind];
 
 type Lesson = Pick<
   Content,
@@ -23,17 +22,17 @@ type Lesson = Pick<
 >;
 
 /** "0.25 contact hours", "1.00 CME credit" */
-export const amountInWords = (amount: number, kind: CreditKind): string =>
+export const creditAmountText = (amount: number, kind: CreditKind): string =>
   amount > 0 ? `${amount.toFixed(2)} ${names[kind]}` : names[kind];
 
-/** What a lesson is worth to who gets this kind of credit; "a certificate of participation" is not counted. */
-export function worthInWords({ credit }: Pick<Lesson, "credit">, kind: CreditKind): string {
-  const words = amountInWords(amountFor(kind, credit), kind);
+/** Formats a lesson's credit of this kind, such as "a certificate of participation". */
+export function creditWorthText({ credit }: Pick<Lesson, "credit">, kind: CreditKind): string {
+  const words = creditAmountText(amountFor(kind, credit), kind);
   return kind === "participation" ? `a ${words}` : words;
 }
 
-/** Seconds still to be heard before its credit can be claimed; nothing is left when it is 0. */
-export function leftToHear(
+/** Returns the seconds left to play before the credit can be claimed, or 0 when it can be. */
+export function secondsLeft(
   { lengthSeconds }: Pick<Lesson, "lengthSeconds">,
   watched: TimeWatched | undefined,
 ): number {
@@ -43,34 +42,35 @@ export function leftToHear(
     0,
   );
   const reached = watched.finished ? lengthSeconds : watched.furthest;
-  // A rounding of the player's own clock is nothing to be told about.
+  // Ignores rounding errors of the player's clock.
   const left = Math.ceil(lengthSeconds * FINISHED_FRACTION - Math.min(heard, reached) - 0.5);
   return Math.max(0, left);
 }
 
-/** Without a length only the player can tell. */
+/** Without a length, only the player knows the end. */
 const isAtEnd = ({ lengthSeconds }: Lesson, watched: TimeWatched | undefined) =>
   watched !== undefined &&
-  (watched.finished || (lengthSeconds > 0 && watched.furthest >= lengthSeconds * FINISHED_FRACTION));
+  (watched.finished ||
+    (lengthSeconds > 0 && watched.furthest >= lengthSeconds * FINISHED_FRACTION));
 
-const howMuch = (seconds: number) =>
+const durationText = (seconds: number) =>
   seconds < 60 ? "Less than a minute" : `${Math.round(seconds / 60)} min`;
 
-/** What is still to be heard; nothing when it was heard to the end. */
-export function stillToHear(lesson: Lesson, watched: TimeWatched | undefined): string | undefined {
-  const left = leftToHear(lesson, watched);
-  if (left > 0) return `${howMuch(left)} left to hear.`;
+/** Returns the remaining time as text, or undefined when the lesson is complete. */
+export function timeLeftText(lesson: Lesson, watched: TimeWatched | undefined): string | undefined {
+  const left = secondsLeft(lesson, watched);
+  if (left > 0) return `${durationText(left)} left to hear.`;
   if (!isAtEnd(lesson, watched)) return "It opens when you have heard it to the end.";
 }
 
-function correctionInLine({ on, reason }: NonNullable<Credit["corrected"]>): string {
-  const day = dateInWords(on);
+function correctionText({ on, reason }: NonNullable<Credit["corrected"]>): string {
+  const day = formatDate(on);
   const why = reason.trim().replace(/[.\s]+$/, "");
   return `Put right${day ? ` on ${day}` : ""}${why && `: ${why}`}.`;
 }
 
-/** How a credit stands, in one line. */
-export function creditInLine({
+/** Describes the status of a credit in one line. */
+export function creditStatusText({
   type,
   amount,
   state,
@@ -78,27 +78,27 @@ export function creditInLine({
   revoked,
   corrected,
 }: Credit): string {
-  const words = amountInWords(amount, type);
+  const words = creditAmountText(amount, type);
   const name = type === "participation" ? `a ${words}` : words;
   if (state === "claimed") return `Claimed: ${name}. Saved on this device, will be confirmed.`;
   if (revoked) {
-    const day = dateInWords(revoked.on);
+    const day = formatDate(revoked.on);
     const why = revoked.reason.trim().replace(/[.\s]+$/, "");
     return `Revoked${day ? ` on ${day}` : ""}${why && `: ${why}`}.`;
   }
-  const day = dateInWords(awardedOn);
+  const day = formatDate(awardedOn);
   const awarded = `Awarded: ${name}${day ? `, ${day}` : ""}.`;
-  return corrected ? `${awarded} ${correctionInLine(corrected)}` : awarded;
+  return corrected ? `${awarded} ${correctionText(corrected)}` : awarded;
 }
 
-/** All that this device knows of a lesson's credit. */
+/** The local data about a lesson's credit. */
 export type ClaimFacts = {
-  /** For this person; nothing when the lesson carries no credit. */
+  /** The kind this person earns. Undefined when the lesson has no credit. */
   readonly kind: CreditKind | undefined;
-  /** Of the person's profession. */
+  /** The person's professional title. */
   readonly title: string | undefined;
   readonly credit: Credit | undefined;
-  /** What the server did not take, and is still here. */
+  /** A claim that the server rejected and that is still in the outbox. */
   readonly refused: OutboxEntry | undefined;
   readonly watched: TimeWatched | undefined;
   readonly terms: CreditTerms | undefined;
@@ -123,7 +123,7 @@ export async function claimFacts(
     device.credits.tests(lesson.id),
   ]);
   const kind = certificateTypeFor(profile?.providerTitle, lesson);
-  // Released anew, it can be claimed anew.
+  // A new release of the lesson can be claimed again.
   const had = credits.filter(
     (credit) => credit.contentId === lesson.id && isForRelease(credit, lesson.releasedOn),
   );
@@ -139,12 +139,12 @@ export async function claimFacts(
   };
 }
 
-/** Were its questions answered well enough? Also when it asks none. */
+/** Returns true when the quiz is passed, or the lesson has none. */
 export const hasPassed = ({ terms, tests }: Pick<ClaimFacts, "terms" | "tests">): boolean =>
   (terms?.questions.length ?? 0) === 0 || tests.some(({ passed }) => passed);
 
-/** Why no credit can be claimed now; nothing when it can. Being without a network is no reason. */
-export function whyNotClaimed(
+/** Returns why the credit can't be claimed yet, or undefined when it can. Claiming works offline. */
+export function claimBlockedText(
   lesson: Lesson,
   { watched, terms, today }: Pick<ClaimFacts, "watched" | "terms" | "today">,
 ): string | undefined {
@@ -152,6 +152,6 @@ export function whyNotClaimed(
     return "This lesson was withdrawn: its credit cannot be claimed any more.";
   const last = terms?.expiresOn;
   if (last !== undefined && last < today)
-    return `Its credit could be claimed until ${dateInWords(last) ?? last}.`;
-  return stillToHear(lesson, watched);
+    return `Its credit could be claimed until ${formatDate(last) ?? last}.`;
+  return timeLeftText(lesson, watched);
 }

@@ -1,19 +1,19 @@
 import type { CertificateTemplate } from "#contract/credit/certificate-template.ts";
 import type { Transcript } from "#contract/credit/documents/transcript.ts";
 import type { TranscriptRow } from "#contract/credit/documents/transcript-rows.ts";
-import { fetchStaticFile } from "#device/fetch-file.ts";
+import { fetchStaticFile } from "#device/static-file.ts";
 import type { Device } from "#sync/device.ts";
 import type { File } from "#sync/local/content.ts";
 import type { Credit } from "#sync/records/types.ts";
 
-/* Papers are made on the device, of what is kept there. What draws them is only loaded when one is wanted. */
+/* Builds documents on the device from local data. The PDF code is loaded on demand. */
 
-type PaperFile = { readonly blob: Blob; readonly name: string };
+type DocumentFile = { readonly blob: Blob; readonly name: string };
 
 const isoDay = (at: number) => new Date(at).toISOString().slice(0, 10);
 
-/** What is not a typeface is the page that a portal puts in its place. */
-async function faceFile(path: string): Promise<Uint8Array> {
+/** Throws when the reply is not a font, because captive portals answer with a page. */
+async function fetchFont(path: string): Promise<Uint8Array> {
   const reply = await fetchStaticFile(`/${path}`);
   const bytes = new Uint8Array(await reply.arrayBuffer());
   const isFace = reply.ok && bytes[0] === 0 && bytes[1] === 1;
@@ -27,14 +27,14 @@ async function loadTools() {
     import("uqr"),
     import("#contract/credit/documents/pdf-tools.ts"),
   ]);
-  return createPdfTools({ jsPDF, encode }, await loadFonts(faceFile));
+  return createPdfTools({ jsPDF, encode }, await loadFonts(fetchFont));
 }
 
 const hex = (bytes: ArrayBuffer) =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** What else stands on a certificate. It is kept here with the handouts; what is not it, is not taken for it. */
-async function templateIn({ url, sha256 }: File): Promise<CertificateTemplate> {
+/** Loads the certificate template from the handouts cache and validates it. */
+async function fetchTemplate({ url, sha256 }: File): Promise<CertificateTemplate> {
   const bytes = await (await fetchStaticFile(url)).arrayBuffer();
   if (hex(await crypto.subtle.digest("SHA-256", bytes)) !== sha256)
     throw new Error("What stands on this certificate did not come");
@@ -43,8 +43,8 @@ async function templateIn({ url, sha256 }: File): Promise<CertificateTemplate> {
 
 let loading: ReturnType<typeof loadTools> | undefined;
 
-/** What did not come is asked for again the next time. */
-export function paperTools(): ReturnType<typeof loadTools> {
+/** Loads the PDF code. A failed load is retried on the next call. */
+export function documentTools(): ReturnType<typeof loadTools> {
   loading ??= loadTools().catch((error: unknown) => {
     loading = undefined;
     throw error;
@@ -54,13 +54,13 @@ export function paperTools(): ReturnType<typeof loadTools> {
 
 const pdf = (bytes: ArrayBuffer) => new Blob([bytes], { type: "application/pdf" });
 
-/** Numbers of licences, where the person wants them on papers. */
-async function licencesFor(device: Device, day: string): Promise<string[]> {
-  const [{ licences, onCertificates }, { formatLicenses }] = await Promise.all([
-    device.licences.get(),
+/** Returns the license numbers to print, if the person has enabled that. */
+async function licensesFor(device: Device, day: string): Promise<string[]> {
+  const [{ licenses, onCertificates }, { formatLicenses }] = await Promise.all([
+    device.licenses.get(),
     import("#contract/credit/documents/labels.ts"),
   ]);
-  return onCertificates ? formatLicenses(licences, day) : [];
+  return onCertificates ? formatLicenses(licenses, day) : [];
 }
 
 const fullName = ({
@@ -73,8 +73,8 @@ const fullName = ({
 
 const NOT_STATED = "What the provider states of it comes with the confirmation.";
 
-/** What the certificate will say as far as it is known here, until the server says it. */
-async function expected(device: Device, { contentId, type }: Credit) {
+/** Builds a provisional certificate from local data until the server issues it. */
+async function provisionalFields(device: Device, { contentId, type }: Credit) {
   const [profile, terms, lesson] = await Promise.all([
     device.profile.get(),
     device.credits.terms(contentId),
@@ -90,7 +90,7 @@ async function expected(device: Device, { contentId, type }: Credit) {
   };
 }
 
-async function paperOf(device: Device, credit: Credit) {
+async function certificateFor(device: Device, credit: Credit) {
   const { certificate, revoked } = credit;
   const of = {
     title: credit.title,
@@ -98,55 +98,61 @@ async function paperOf(device: Device, credit: Credit) {
     type: credit.type,
     amount: credit.amount.toFixed(2),
     completedOn: credit.awardedOn,
-    licenses: await licencesFor(device, credit.awardedOn),
+    licenses: await licensesFor(device, credit.awardedOn),
   };
   if (!certificate) {
     const createdAt = new Date(credit.claimedAt).toISOString();
     const status = { kind: "pending" } as const;
-    return { ...of, ...(await expected(device, credit)), id: credit.id, createdAt, status };
+    return {
+      ...of,
+      ...(await provisionalFields(device, credit)),
+      id: credit.id,
+      createdAt,
+      status,
+    };
   }
-  const { issuedAt, template: file, ...said } = certificate;
-  const template = file && (await templateIn(file));
+  const { issuedAt, template: file, ...fields } = certificate;
+  const template = file && (await fetchTemplate(file));
   const status = revoked
     ? ({ kind: "revoked", on: revoked.on } as const)
     : ({ kind: "valid" } as const);
-  return { ...of, ...said, template, createdAt: new Date(issuedAt).toISOString(), status };
+  return { ...of, ...fields, template, createdAt: new Date(issuedAt).toISOString(), status };
 }
 
-/** Named `<title>-<date>.pdf`. Rejects when what draws it is not on this device and does not come. */
-export async function certificateFile(device: Device, credit: Credit): Promise<PaperFile> {
+/** Builds the certificate `<title>-<date>.pdf`. Rejects when the PDF code is neither cached nor reachable. */
+export async function certificateFile(device: Device, credit: Credit): Promise<DocumentFile> {
   const [drawing, { drawCertificate }, { documentFileName }, paper] = await Promise.all([
-    paperTools(),
+    documentTools(),
     import("#contract/credit/documents/certificate.ts"),
     import("#contract/credit/documents/labels.ts"),
-    paperOf(device, credit),
+    certificateFor(device, credit),
   ]);
   const name = documentFileName(credit.title, credit.awardedOn, "pdf");
   return { blob: pdf(drawCertificate(drawing, paper)), name };
 }
 
-function standingOf({ state, revoked }: Credit): TranscriptRow["status"] {
+function statusOf({ state, revoked }: Credit): TranscriptRow["status"] {
   if (state === "claimed") return "pending";
   return revoked ? "revoked" : "issued";
 }
 
-const rowOf = (credit: Credit): TranscriptRow => ({
+const transcriptRow = (credit: Credit): TranscriptRow => ({
   completedOn: credit.awardedOn,
   title: credit.title,
   lessonNumber: credit.lessonNumber,
   type: credit.type,
   amount: credit.amount,
   provider: credit.certificate?.provider,
-  status: standingOf(credit),
+  status: statusOf(credit),
   certificateId: credit.certificate?.id,
   verifyUrl: credit.certificate?.verifyUrl,
 });
 
-async function transcriptOf(device: Device, now: number): Promise<Transcript> {
+async function transcriptFor(device: Device, now: number): Promise<Transcript> {
   const [profile, credits, licences] = await Promise.all([
     device.profile.get(),
     device.credits.all(),
-    licencesFor(device, isoDay(now)),
+    licensesFor(device, isoDay(now)),
   ]);
   const newestFirst = credits.toSorted(
     (a, b) => b.awardedOn.localeCompare(a.awardedOn) || b.claimedAt - a.claimedAt,
@@ -156,13 +162,13 @@ async function transcriptOf(device: Device, now: number): Promise<Transcript> {
     credential: profile?.providerTitle,
     licenses: licences,
     createdAt: new Date(now).toISOString(),
-    rows: newestFirst.map(rowOf),
+    rows: newestFirst.map(transcriptRow),
   };
 }
 
 async function transcriptPdf(transcript: Transcript): Promise<Blob> {
   const [drawing, { drawTranscript }] = await Promise.all([
-    paperTools(),
+    documentTools(),
     import("#contract/credit/documents/transcript.ts"),
   ]);
   return pdf(drawTranscript(drawing, transcript));
@@ -173,10 +179,10 @@ async function transcriptCsv({ rows }: Transcript): Promise<Blob> {
   return new Blob([renderTranscriptCsv(rows)], { type: "text/csv;charset=utf-8" });
 }
 
-/** Everything the person has claimed, also what is not confirmed yet. */
-export async function transcriptFile(device: Device, kind: "pdf" | "csv"): Promise<PaperFile> {
+/** Builds the transcript of all claims, including pending ones. */
+export async function transcriptFile(device: Device, kind: "pdf" | "csv"): Promise<DocumentFile> {
   const now = Date.now();
-  const transcript = await transcriptOf(device, now);
+  const transcript = await transcriptFor(device, now);
   const blob = await (kind === "pdf" ? transcriptPdf(transcript) : transcriptCsv(transcript));
   return { blob, name: `transcript-${isoDay(now)}.${kind}` };
 }

@@ -1,9 +1,9 @@
 import type { CertificateDocument } from "#contract/credit/documents/certificate-document.ts";
 import type { PdfDocument } from "#contract/credit/documents/pdf-types.ts";
-import { paperTools } from "./credit-documents.ts";
+import { documentTools } from "./credit-documents.ts";
 
-/** What was drawn, one thing after the other, to be drawn again on the screen. */
-export type Drawn =
+/** A drawing operation, recorded for the preview on the screen. */
+export type DrawnItem =
   | {
       readonly kind: "text";
       readonly text: string;
@@ -33,8 +33,8 @@ const box = (x: number, y: number, width: number, height: number) =>
 const disc = (x: number, y: number, r: number) =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 
-/** A pen that draws the PDF as ever, and notes what it draws. */
-function noted(pen: PdfDocument, drawn: Drawn[]): PdfDocument {
+/** Wraps a PDF document so that it also records what it draws. */
+function recordDrawing(pen: PdfDocument, drawn: DrawnItem[]): PdfDocument {
   const look = { size: 12, face: "regular", text: "#000000", fill: "#000000", stroke: "#000000" };
   let width = 1;
   let path = "";
@@ -88,24 +88,25 @@ function noted(pen: PdfDocument, drawn: Drawn[]): PdfDocument {
   });
 }
 
-export type PaperPreview = { readonly pdf: Blob; readonly drawn: readonly Drawn[] };
+export type DocumentPreview = { readonly pdf: Blob; readonly drawn: readonly DrawnItem[] };
 
-/** The real file, and what it shows. */
-export async function previewOf(paper: CertificateDocument): Promise<PaperPreview> {
+/** Returns the file and the drawing operations of its preview. */
+export async function createPreview(paper: CertificateDocument): Promise<DocumentPreview> {
   const [tools, { drawCertificate }] = await Promise.all([
-    paperTools(),
+    documentTools(),
     import("#contract/credit/documents/certificate.ts"),
   ]);
-  const drawn: Drawn[] = [];
-  const newPen: typeof tools.createPdf = (options) => noted(tools.createPdf(options), drawn);
+  const drawn: DrawnItem[] = [];
+  const newPen: typeof tools.createPdf = (options) =>
+    recordDrawing(tools.createPdf(options), drawn);
   const bytes = drawCertificate({ ...tools, createPdf: newPen }, paper);
   return { pdf: new Blob([bytes], { type: "application/pdf" }), drawn };
 }
 
 let faces: Promise<unknown> | undefined;
 
-/** The typefaces of the papers, for the screen. */
-export function showFaces(): Promise<unknown> {
+/** Loads the document fonts for the preview. */
+export function loadPreviewFonts(): Promise<unknown> {
   faces ??= Promise.all(
     ["regular", "semibold", "italic", "wide"].map(async (name) => {
       const face = new FontFace(`paper-${name}`, `url(/fonts/paper-${name}.ttf)`);

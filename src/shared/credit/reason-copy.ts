@@ -1,5 +1,5 @@
 import type { QueuedCall } from "#contract/routes.ts";
-import type { ParkedReason } from "#sync/outbox/entry.ts";
+import type { FailureReason } from "#sync/outbox/entry.ts";
 
 type Why = string | ((call: QueuedCall, said: string) => string);
 
@@ -18,8 +18,8 @@ const whatIsGone: Readonly<Partial<Record<QueuedCall, string>>> = {
   recordAchievement: "this achievement",
 };
 
-/** What happened, what is safe, what to do next. */
-const reasons: Readonly<Record<ParkedReason["code"], Why>> = {
+/** Each text says what happened, what is safe, and what to do next. */
+const reasons: Readonly<Record<FailureReason["code"], Why>> = {
   not_found: (call) =>
     withKept(`The server does not have ${whatIsGone[call] ?? "this lesson"} any more.`),
   not_finished: withKept(
@@ -62,7 +62,7 @@ const reasons: Readonly<Record<ParkedReason["code"], Why>> = {
   invalid: notAccepted,
   cursor_expired: notAccepted,
   cursor_invalid: notAccepted,
-  // Nothing that is queued is paid for, registers anybody, or is an administrator's.
+  // Queued calls never involve payment, registration, or administration.
   changed_meanwhile: notAccepted,
   in_use: notAccepted,
   email_taken: notAccepted,
@@ -70,8 +70,8 @@ const reasons: Readonly<Record<ParkedReason["code"], Why>> = {
   undecided: notAccepted,
 };
 
-/** Why the server has not taken it, in words. A code from newer code is told by what the server said. */
-export function reasonInWords(call: QueuedCall, { code, errors }: ParkedReason): string {
+/** Explains why the server rejected a call. Unknown codes use the server's message. */
+export function failureReasonText(call: QueuedCall, { code, errors }: FailureReason): string {
   const why = Object.hasOwn(reasons, code) ? reasons[code] : notAccepted;
   const said = errors.join(" ").replace(/[.\s]+$/, "");
   return typeof why === "string" ? why : why(call, said);

@@ -3,10 +3,10 @@ import { useDevice } from "#device/device.tsx";
 import { DOWNLOADS_PATH } from "#shared/navigation/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { bytesInWords } from "#ui/format.ts";
+import { formatBytes } from "#ui/format.ts";
 import { LinkButton } from "#ui/link-button.tsx";
-import { useDownloading } from "./use-downloading.ts";
-import { missingFor } from "./use-free-space.ts";
+import { useDownloadActions } from "./use-download-actions.ts";
+import { missingBytes } from "./use-free-space.ts";
 
 type Props = {
   /** Ids of the lessons to fetch. */
@@ -18,18 +18,18 @@ type Props = {
 
 type Asking = { readonly left: number } | undefined;
 
-/** Starts a download, or asks first where there is little room for it. */
+/** Starts a download. Asks first when storage is low. */
 export function DownloadButton({ lessons, bytes, className, children }: Props) {
   const device = useDevice();
-  const { add } = useDownloading();
+  const { add } = useDownloadActions();
   const [asking, setAsking] = useState<Asking>();
   const start = () => {
     setAsking(undefined);
     for (const id of lessons) add(id);
   };
   const ask = async () => {
-    const room = await device?.downloads.room().catch(() => undefined);
-    if (room && missingFor(bytes, room) > 0)
+    const room = await device?.downloads.storage().catch(() => undefined);
+    if (room && missingBytes(bytes, room) > 0)
       setAsking({ left: Math.max(0, room.quota - room.used) });
     else start();
   };
@@ -50,7 +50,7 @@ export function DownloadButton({ lessons, bytes, className, children }: Props) {
         }
       >
         <p className="muted">
-          This takes {bytesInWords(bytes)}, and this browser has {bytesInWords(asking?.left ?? 0)}{" "}
+          This takes {formatBytes(bytes)}, and this browser has {formatBytes(asking?.left ?? 0)}{" "}
           left for Respite. If it does not fit, the download waits and nothing else is lost.
         </p>
       </Dialog>

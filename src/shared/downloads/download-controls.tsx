@@ -1,7 +1,7 @@
 import type { Download } from "#sync/downloads/download.ts";
 import type { IconName } from "#ui/icon-paths.ts";
 import { RoundButton } from "#ui/round-button.tsx";
-import { useDownloading } from "./use-downloading.ts";
+import { useDownloadActions } from "./use-download-actions.ts";
 
 type Step = {
   readonly label: (title: string) => string;
@@ -9,24 +9,28 @@ type Step = {
   readonly goesOn: boolean;
 };
 
-const stop: Step = { label: (title) => `Pause ${title}`, icon: "pause", goesOn: false };
-const again: Step = { label: (title) => `Get ${title} again`, icon: "download", goesOn: true };
+const pauseStep: Step = { label: (title) => `Pause ${title}`, icon: "pause", goesOn: false };
+const downloadAgain: Step = {
+  label: (title) => `Get ${title} again`,
+  icon: "download",
+  goesOn: true,
+};
 
-/** One button whatever the state, so that the focus stays on it when it changes. */
+/** Uses one button for all states, so it keeps the focus when the state changes. */
 const steps: Partial<Record<Download["state"], Step>> = {
-  queued: stop,
-  downloading: stop,
+  queued: pauseStep,
+  downloading: pauseStep,
   paused: { label: (title) => `Go on with ${title}`, icon: "download", goesOn: true },
   failed: { label: (title) => `Try ${title} again`, icon: "retry", goesOn: true },
 };
 
-const stepOf = ({ state, pause }: Download) => (pause === "evicted" ? again : steps[state]);
+const stepOf = ({ state, pause }: Download) => (pause === "evicted" ? downloadAgain : steps[state]);
 
 type Props = { readonly download: Download; readonly canBeFirst?: boolean | undefined };
 
-/** What can be done with a download as it stands: pause, go on, try again, come first, cancel or remove. */
+/** The actions of a download in its current state. */
 export function DownloadControls({ download, canBeFirst }: Props) {
-  const { pause, resume, putFirst, remove } = useDownloading();
+  const { pause, resume, putFirst, remove } = useDownloadActions();
   const { fileHash, state, title } = download;
   const step = stepOf(download);
   const isHere = state === "downloaded";

@@ -1,23 +1,22 @@
 import { CHUNK_BYTES } from "#contract/constants.ts";
-import { bytesHad, type Download } from "#sync/downloads/download.ts";
-import { bytesInWords, bytesOf } from "#ui/format.ts";
+import { bytesStored, type Download } from "#sync/downloads/download.ts";
+import { formatBytes, formatBytesOf } from "#ui/format.ts";
 
-/** How a download stands, what is safe of it, and what comes next. */
-export type DownloadWords = {
+/** The texts of a download: status, saved data, and next step. */
+export type DownloadText = {
   readonly title: string;
   readonly size: string;
   readonly detail?: string;
   readonly tone: "calm" | "wait" | "bad";
 };
 
-export const partHere = (download: Download): number =>
-  download.bytes > 0 ? bytesHad(download, CHUNK_BYTES) / download.bytes : 0;
+export const downloadedFraction = (download: Download): number =>
+  download.bytes > 0 ? bytesStored(download, CHUNK_BYTES) / download.bytes : 0;
 
-export function downloadWords(download: Download): DownloadWords {
-  const had = bytesHad(download, CHUNK_BYTES);
-  const size = bytesOf(had, download.bytes);
-  const kept =
-    had > 0 ? `The ${bytesInWords(had)} that arrived are kept.` : "Nothing else is lost.";
+export function downloadText(download: Download): DownloadText {
+  const had = bytesStored(download, CHUNK_BYTES);
+  const size = formatBytesOf(had, download.bytes);
+  const kept = had > 0 ? `The ${formatBytes(had)} that arrived are kept.` : "Nothing else is lost.";
   switch (download.state) {
     case "queued":
       return {
@@ -34,20 +33,20 @@ export function downloadWords(download: Download): DownloadWords {
         tone: "calm",
       };
     case "downloaded":
-      return { title: "On this device", size: bytesInWords(download.bytes), tone: "calm" };
+      return { title: "On this device", size: formatBytes(download.bytes), tone: "calm" };
     case "paused":
-      return { size, ...pausedWords(download, kept) };
+      return { size, ...pausedText(download, kept) };
     case "failed":
       return {
         title: "The download stopped",
         size,
-        detail: failedWords(download, kept),
+        detail: failedText(download, kept),
         tone: "bad",
       };
   }
 }
 
-function pausedWords({ pause }: Download, kept: string): Omit<DownloadWords, "size"> {
+function pausedText({ pause }: Download, kept: string): Omit<DownloadText, "size"> {
   if (pause === "portal") {
     const detail = `It shows a page of its own instead of the file. Often it wants you to agree to something first: open any web page, then come back. ${kept}`;
     return { title: "This network asks you to sign in", detail, tone: "wait" };
@@ -80,7 +79,7 @@ function pausedWords({ pause }: Download, kept: string): Omit<DownloadWords, "si
   };
 }
 
-function failedWords({ failure }: Download, kept: string): string {
+function failedText({ failure }: Download, kept: string): string {
   if (failure === "gone")
     return "The server does not have this file any more. Nothing else is lost; you can take it off the list.";
   if (failure === "corrupt")

@@ -1,20 +1,20 @@
 import { useEffect, useState } from "react";
 import { useDevice } from "#device/device.tsx";
 import { useLive } from "#device/use-live.ts";
-import type { Room } from "#sync/downloads/device-downloads.ts";
+import type { StorageUse } from "#sync/downloads/device-downloads.ts";
 import { RESERVE_BYTES } from "#sync/downloads/download.ts";
 
-/** How much room this browser gives us. Measured again whenever a download comes or goes; not every browser tells. */
-export function useRoom(): Room | undefined {
+/** Returns the storage use and quota, updated when downloads change. Undefined in browsers that don't report them. */
+export function useFreeSpace(): StorageUse | undefined {
   const device = useDevice();
   const downloads = useLive(({ downloads: all }) => all.all(), []);
-  const [room, setRoom] = useState<Room>();
+  const [room, setRoom] = useState<StorageUse>();
   const kept =
     downloads.kind === "ready" ? downloads.value.map(({ have }) => have).join() : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when what is kept changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measures again when the downloads change
   useEffect(() => {
     let isOver = false;
-    device?.downloads.room().then(
+    device?.downloads.storage().then(
       (measured) => {
         if (!isOver) setRoom(measured);
       },
@@ -27,6 +27,8 @@ export function useRoom(): Room | undefined {
   return room;
 }
 
-/** What would be missing if so much were fetched and a reserve left free; 0 when it fits, or nobody can tell. */
-export const missingFor = (bytes: number, room: Pick<Room, "used" | "quota"> | undefined) =>
-  room ? Math.max(0, bytes - (room.quota - room.used - RESERVE_BYTES)) : 0;
+/** Returns the bytes missing to download this much and leave a reserve, or 0 when it fits or the quota is unknown. */
+export const missingBytes = (
+  bytes: number,
+  room: Pick<StorageUse, "used" | "quota"> | undefined,
+) => (room ? Math.max(0, bytes - (room.quota - room.used - RESERVE_BYTES)) : 0);

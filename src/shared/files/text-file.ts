@@ -1,6 +1,6 @@
-import { fetchStaticFile } from "#device/fetch-file.ts";
-/** The words of one of our own text files; nothing when it does not come. */
-export async function textOf(url: string): Promise<string | undefined> {
+import { fetchStaticFile } from "#device/static-file.ts";
+/** Returns the content of one of our text files, or undefined when it can't be loaded. */
+export async function fetchText(url: string): Promise<string | undefined> {
   try {
     const reply = await fetchStaticFile(url);
     const isText = reply.headers.get("content-type")?.startsWith("text/plain") ?? false;

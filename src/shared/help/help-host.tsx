@@ -1,14 +1,14 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "react-router-dom";
-import { useLoaded } from "#ui/use-loaded.ts";
+import { useLazyModule } from "#ui/use-lazy-module.ts";
 import { closeHelp, helpIsOpen, loadHelp, onHelp } from "./help.ts";
 
-/** Above everything, the locked screen too. Its code comes after the first page, before anybody asks. */
+/** Renders the help panel above everything, including the lock screen. Preloaded after the first page. */
 export function HelpHost() {
   const isOpen = useSyncExternalStore(onHelp, helpIsOpen);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes to another page leaves it behind
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on navigation
   useEffect(closeHelp, [key]);
-  const panel = useLoaded(loadHelp, isOpen ? 0 : 2500);
+  const panel = useLazyModule(loadHelp, isOpen ? 0 : 2500);
   return isOpen && panel ? <panel.HelpPanel onClose={closeHelp} /> : null;
 }

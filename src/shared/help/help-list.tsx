@@ -1,13 +1,13 @@
 import type { HelpResource } from "#contract/wellbeing/help.ts";
-import { dateInWords } from "#ui/format.ts";
+import { formatDate } from "#ui/format.ts";
 import { AnchorButton } from "#ui/link-button.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import { phoneInWords, sortedHelp } from "./help-copy.ts";
+import { formatPhone, sortedHelp } from "./help-copy.ts";
 import styles from "./help-list.module.css";
 
 type Props = { readonly resources: readonly HelpResource[] };
 
-/** Whom to call, text or write to: works without a network, but for what is on the web. */
+/** Lists help resources to call, text, or email. Only web links need a connection. */
 export function HelpList({ resources }: Props) {
   const sorted = sortedHelp(resources);
   const checked = sorted.map(({ checked_on }) => checked_on).toSorted()[0];
@@ -19,7 +19,7 @@ export function HelpList({ resources }: Props) {
           <Resource key={resource.id} resource={resource} isFirst={at === 0} />
         ))}
       </ul>
-      {checked && <p className={styles.checked}>Checked on {dateInWords(checked)}.</p>}
+      {checked && <p className={styles.checked}>Checked on {formatDate(checked)}.</p>}
     </>
   );
 }
@@ -43,12 +43,12 @@ function Resource({
       <div className={styles.ways}>
         {call && (
           <AnchorButton href={`tel:${call}`} icon="phone" kind={isFirst ? "main" : "quiet"}>
-            Call {phoneInWords(call)}
+            Call {formatPhone(call)}
           </AnchorButton>
         )}
         {sms && (
           <AnchorButton href={`sms:${sms}`} icon="message">
-            Text {phoneInWords(sms)}
+            Text {formatPhone(sms)}
           </AnchorButton>
         )}
         {url && (

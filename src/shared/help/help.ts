@@ -1,15 +1,14 @@
 import { showToast } from "#ui/toast.tsx";
 
 /*
- * Where somebody finds help: one tap from every screen. Only the opening of it is loaded first; the panel comes when the page
- * is quiet, and stays on the device.
+ * Opens the help panel, one tap from every screen. The panel's code is loaded when the page is idle, and cached.
  */
 
 type Panel = typeof import("./help-panel.tsx");
 
 let panel: Promise<Panel> | undefined;
 
-/** Asked for again when it did not come. */
+/** Loads the panel. A failed load is retried on the next call. */
 export function loadHelp(): Promise<Panel> {
   panel ??= import("./help-panel.tsx").catch((error: unknown) => {
     panel = undefined;
@@ -36,7 +35,7 @@ export const onHelp = (listener: () => void): (() => void) => {
   };
 };
 
-/** Whatever else is missing, a number to call is said at once. */
+/** Opens the panel. If its code can't be loaded, shows a phone number instead. */
 export function openHelp(): void {
   set(true);
   loadHelp().catch(() => {

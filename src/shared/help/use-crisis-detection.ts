@@ -2,21 +2,21 @@ import { useEffect, useRef } from "react";
 import { soundsLikeCrisis } from "#contract/wellbeing/crisis.ts";
 import { openHelp } from "./help.ts";
 
-/** A word is finished before it is read. */
-const PAUSE_MS = 400;
+/** Waits until the person has stopped typing. */
+const DEBOUNCE_MS = 400;
 
 /**
- * Shows where somebody listens, as soon as what is typed sounds like it; once for each text, until it sounds so no more.
- * Nothing of it leaves the device, or is kept.
+ * Opens the help panel when the typed text suggests a crisis, once until the text no longer does. The text is neither
+ * sent nor stored.
  */
-export function useCrisisWatch(text: string): void {
+export function useCrisisDetection(text: string): void {
   const hasShown = useRef(false);
   useEffect(() => {
     const timer = setTimeout(() => {
       const isCrisis = soundsLikeCrisis(text);
       if (isCrisis && !hasShown.current) openHelp();
       hasShown.current = isCrisis;
-    }, PAUSE_MS);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
 }

@@ -5,7 +5,7 @@ import { useIsLocked } from "#device/lock.ts";
 import { useSession } from "#device/session.ts";
 import { useLive, valueOr } from "#device/use-live.ts";
 
-/** The person's own; those for everybody while nobody is signed in, the screen is locked, or nothing is known yet. */
+/** Returns the person's help resources, or the default ones while signed out, locked, or loading. */
 export function useHelp(): readonly HelpResource[] {
   const isLocked = useIsLocked(useSession()?.user.id);
   const opening = useDeviceState();

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import styles from "#shared/lessons/lesson-cards.module.css";
-import type { Clean } from "./sanitize.ts";
+import type { SanitizedHtml } from "./sanitize.ts";
 import { trustedMarkup } from "./trusted-types.ts";
 
-/** Most descriptions are plain text; only markup needs the sanitiser, and only then it is loaded. */
+/** Renders a description. The sanitizer is loaded only for markup, because most descriptions are plain text. */
 export function Description({ html }: { readonly html: string }) {
   if (!html.trim()) return null;
   return (
@@ -20,26 +20,26 @@ function Paragraphs({ text }: { readonly text: string }) {
     .map((part) => <p key={part}>{part}</p>);
 }
 
-/** The bare words, shown as text until, or instead of, the sanitised markup. */
-const wordsOf = (html: string) =>
+/** Returns the plain text, shown until the sanitized markup is ready. */
+const plainText = (html: string) =>
   new DOMParser().parseFromString(trustedMarkup(html), "text/html").body.textContent ?? "";
 
 function Markup({ html }: { readonly html: string }) {
-  const [clean, setClean] = useState<Clean>();
+  const [clean, setClean] = useState<SanitizedHtml>();
   useEffect(() => {
     let isOver = false;
     import("./sanitize.ts").then(
-      ({ sanitise }) => {
+      ({ sanitizeHtml: sanitise }) => {
         if (!isOver) setClean(sanitise(html));
       },
-      // Without the sanitiser there is no markup, but the words are there.
+      // Without the sanitizer, the plain text stays.
       () => setClean(undefined),
     );
     return () => {
       isOver = true;
     };
   }, [html]);
-  if (clean === undefined) return <Paragraphs text={wordsOf(html)} />;
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised just before
+  if (clean === undefined) return <Paragraphs text={plainText(html)} />;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized above
   return <div dangerouslySetInnerHTML={{ __html: clean }} />;
 }

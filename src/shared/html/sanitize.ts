@@ -9,8 +9,8 @@ const outward = (node: Element) => {
   node.setAttribute("rel", "noopener noreferrer");
 };
 
-/** Words, lists and links to the web; whatever could run, load or dress up as our own page is taken out. */
-export function sanitise(html: string) {
+/** Allows text, lists, and web links. Removes anything that could run, load, or imitate our pages. */
+export function sanitizeHtml(html: string) {
   DOMPurify.removeAllHooks();
   DOMPurify.addHook("afterSanitizeAttributes", outward);
   return DOMPurify.sanitize(html, {
@@ -21,5 +21,5 @@ export function sanitise(html: string) {
   });
 }
 
-/** Markup that a page may show. */
-export type Clean = ReturnType<typeof sanitise>;
+/** Sanitized markup. */
+export type SanitizedHtml = ReturnType<typeof sanitizeHtml>;

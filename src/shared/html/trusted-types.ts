@@ -1,6 +1,6 @@
 /*
- * The content policy lets no mere text become markup or the address of a script (https://www.w3.org/TR/trusted-types/).
- * Browsers without Trusted Types take the text as it is.
+ * Our content security policy requires Trusted Types for markup and script URLs (https://www.w3.org/TR/trusted-types/).
+ * Browsers without Trusted Types use the plain text.
  */
 
 type Rules = {
@@ -14,13 +14,13 @@ const factory = () => Reflect.get(globalThis, "trustedTypes") as Factory | undef
 
 let markup: Policy | undefined;
 
-/** For what we have drawn ourselves, or what goes into a document that runs nothing; never for words of others. */
+/** Marks our own markup, or markup for a document without scripts, as trusted. Never use it for user content. */
 export function trustedMarkup(text: string): string {
   markup ??= factory()?.createPolicy("respite", { createHTML: (own) => own });
   return markup?.createHTML(text) ?? text;
 }
 
-/** Workers are started from our own files only, ours and those of libraries. Once, before the first of them. */
+/** Allows workers from our own origin only. Call it once, before the first worker starts. */
 export function trustOwnScripts(): void {
   factory()?.createPolicy("default", {
     createScriptURL: (text) => {

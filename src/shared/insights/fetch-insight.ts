@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { Call, Check } from "#sync/transport/call.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
 import type { InsightQuestion, InsightRoute } from "./insight-questions.ts";
-import type { Came } from "./insight-store.ts";
+import type { InsightResult } from "./insight-store.ts";
 
 type Deps = { readonly call: Call; readonly warn: (problem: string) => void };
 type Read = { readonly safeParse: (value: unknown) => Parsed };
@@ -12,8 +12,8 @@ type Parsed =
 
 const NOTHING = { data: [] };
 
-/** A reply that cannot be used is an empty list, and developers hear of it. */
-const readBy = (name: string, reply: Read, warn: Deps["warn"]): Check<Came> => ({
+/** Turns an unusable reply into an empty list and logs a warning. */
+const readBy = (name: string, reply: Read, warn: Deps["warn"]): Check<InsightResult> => ({
   safeParse: (value) => {
     const read = reply.safeParse(value);
     if (read.success) return { success: true, data: { data: read.data.data, kind: "told" } };
@@ -23,16 +23,16 @@ const readBy = (name: string, reply: Read, warn: Deps["warn"]): Check<Came> => (
   },
 });
 
-/** All of them are asked alike: their queries are flat. */
+/** All insight routes have flat queries, so one function can call them all. */
 type AnyInsight = Omit<InsightRoute, "query" | "reply"> & {
   readonly query: z.ZodMiniType<unknown, InsightQuestion["query"]>;
-  readonly reply: z.ZodMiniType<Came>;
+  readonly reply: z.ZodMiniType<InsightResult>;
 };
 
-/** Any of the calls of insights. */
+/** Returns a function that calls any insight route. */
 export const createFetchInsight =
   ({ call, warn }: Deps) =>
-  ({ route, query }: InsightQuestion, signal: AbortSignal): Promise<Outcome<Came>> => {
+  ({ route, query }: InsightQuestion, signal: AbortSignal): Promise<Outcome<InsightResult>> => {
     const { method, path, access, name } = route;
     const reply = readBy(name, route.reply, warn);
     return call<AnyInsight>({ method, path, access, reply }, { query, signal });

@@ -3,11 +3,11 @@ import { csvText } from "#contract/csv.ts";
 import { saveFile } from "#shared/files/save-file.ts";
 import { FigureFrame, type FigureProps } from "#ui/chart/figure-frame.tsx";
 import type { FigureTable } from "#ui/chart/types.ts";
-import { dateInWords } from "#ui/format.ts";
+import { formatDate } from "#ui/format.ts";
 
 const plainNumber = /^[-−]?\d[\d,]*(\.\d+)?$/;
 
-/** What is a number to people is one to spreadsheets; everything else stays words. */
+/** Exports numeric columns as numbers and everything else as text. */
 const cellOf = (text: string, isNumber: boolean | undefined) =>
   isNumber && plainNumber.test(text) ? Number(text.replaceAll(",", "").replace("−", "-")) : text;
 
@@ -17,7 +17,7 @@ export const figuresAsCsv = ({ columns, rows }: FigureTable): string =>
     ...rows.map((cells) => cells.map((cell, at) => cellOf(cell, columns[at]?.isNumber))),
   ]);
 
-/** A drawing with its sentence, its table and its files. */
+/** A chart with its summary, data table, and exports. */
 export function Figure(props: FigureProps): ReactElement {
   const { fileName, table } = props;
   const saveTable = () =>
@@ -25,7 +25,7 @@ export function Figure(props: FigureProps): ReactElement {
   return (
     <FigureFrame
       {...props}
-      date={dateInWords(new Date().toISOString()) ?? ""}
+      date={formatDate(new Date().toISOString()) ?? ""}
       onPicture={(picture) => saveFile(`${fileName}.png`, picture)}
       onTable={saveTable}
     />

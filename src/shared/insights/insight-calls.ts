@@ -2,13 +2,13 @@ import { call } from "#device/session.ts";
 import { createFetchInsight } from "./fetch-insight.ts";
 import { createInsightStore, type InsightStore } from "./insight-store.ts";
 
-// biome-ignore lint/suspicious/noConsole: this is where developers look
+// biome-ignore lint/suspicious/noConsole: reports a bug to developers
 const warn = (problem: string) => console.warn(problem);
 const fetchInsight = createFetchInsight({ call, warn });
 
 let held: { readonly owner: string; readonly store: InsightStore } | undefined;
 
-/** The figures of one person's groups; never those of somebody else. */
+/** Returns the insight store of one person, so accounts never share it. */
 export function insightsFor(owner: string): InsightStore {
   if (held?.owner !== owner) {
     held = { owner, store: createInsightStore({ ask: fetchInsight, now: () => Date.now() }) };

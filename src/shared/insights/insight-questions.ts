@@ -7,13 +7,13 @@ export type InsightRoute = Routes[InsightName];
 export type InsightQuery<R extends InsightRoute> = Query<R>;
 export type InsightData<R extends InsightRoute> = Reply<R>["data"];
 
-/** A route and what is asked of it. */
+/** An insight route and its query. */
 export type InsightQuestion = {
   readonly route: InsightRoute;
   readonly query: Readonly<Record<string, unknown>>;
 };
 
-/** The same for the same question, in whatever order it was put together. */
+/** Returns the same key for the same query, regardless of property order. */
 export function questionKey({ route, query }: InsightQuestion): string {
   const entries = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)] as [string, string]],
@@ -21,7 +21,7 @@ export function questionKey({ route, query }: InsightQuestion): string {
   return `${route.name}?${new URLSearchParams(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))}`;
 }
 
-/** What is said where a figure did not come. */
+/** Error messages for insights that failed to load. */
 export const insightProblems: Readonly<Record<InsightName, string>> = {
   burnoutRollingMetrics: "Failed to fetch rolling burnout data",
   burnoutPredictiveCost: "Failed to fetch predictive cost",

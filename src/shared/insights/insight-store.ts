@@ -3,33 +3,36 @@ import type { Outcome } from "#sync/transport/outcome.ts";
 import { type InsightQuestion, questionKey } from "./insight-questions.ts";
 
 /**
- * What came. What cannot be used is an empty list: `empty` where the question asks for a list, so that it can be shown as
- * one, `unusable` where it does not.
+ * A reply. Unusable replies become an empty list: `empty` if the query returns a list, so the list can be shown, and
+ * `unusable` otherwise.
  */
-export type Came = { readonly data: unknown; readonly kind: "told" | "empty" | "unusable" };
+export type InsightResult = {
+  readonly data: unknown;
+  readonly kind: "told" | "empty" | "unusable";
+};
 
 export type InsightState =
   | { readonly status: "idle" | "loading"; readonly came?: Figures }
   | { readonly status: "succeeded"; readonly came: Figures }
   | { readonly status: "failed"; readonly came?: Figures; readonly outcome?: FailedOutcome };
 
-/** `at`: when they came, in milliseconds since 1970. `isTold`: they are the server's, to the letter. */
+/** `at`: time received, in milliseconds since 1970. `isTold`: the data is the server's, not a fallback. */
 type Figures = { readonly data: unknown; readonly at: number; readonly isTold: boolean };
 
 export type InsightStore = {
   readonly now: (question: InsightQuestion) => InsightState;
-  /** Asks, unless it is being asked. Nobody left who watches: what comes late is thrown away. */
+  /** Fetches unless a fetch is running. The fetch is aborted when the last listener unsubscribes. */
   readonly watch: (question: InsightQuestion, listener: () => void) => () => void;
   readonly retry: (question: InsightQuestion) => void;
 };
 
 type Deps = {
-  readonly ask: (question: InsightQuestion, signal: AbortSignal) => Promise<Outcome<Came>>;
+  readonly ask: (question: InsightQuestion, signal: AbortSignal) => Promise<Outcome<InsightResult>>;
   readonly now: () => number;
 };
 
-/** Browsers send six requests to one server at once; the rest of a page must not wait behind more. */
-const AT_ONCE = 6;
+/** Browsers allow six connections per HTTP/1.1 host, and other requests must not queue behind insights. */
+const MAX_CONCURRENT = 6;
 const IDLE: InsightState = { status: "idle" };
 
 type Entry = {
@@ -38,7 +41,7 @@ type Entry = {
   running: AbortController | undefined;
 };
 
-/** Runs so many at a time, in the order they came in; those given up are passed over. */
+/** Runs up to `atOnce` jobs at a time, in order. Skips aborted ones. */
 function createQueue(atOnce: number) {
   const waiting: { readonly work: () => Promise<void>; readonly signal: AbortSignal }[] = [];
   let running = 0;
@@ -60,7 +63,11 @@ function createQueue(atOnce: number) {
   };
 }
 
-function stateAfter(outcome: Outcome<Came>, at: number, before: InsightState): InsightState {
+function stateAfter(
+  outcome: Outcome<InsightResult>,
+  at: number,
+  before: InsightState,
+): InsightState {
   const came = before.came && { came: before.came };
   if (outcome.kind !== "accepted") return { status: "failed", outcome, ...came };
   const { data, kind } = outcome.value;
@@ -68,10 +75,10 @@ function stateAfter(outcome: Outcome<Came>, at: number, before: InsightState): I
   return { status: "succeeded", came: { data, at, isTold: kind === "told" } };
 }
 
-/** The figures that the pages in front of somebody ask for, each question once. */
+/** Creates a store that fetches each query once for all components that use it. */
 export function createInsightStore({ ask, now }: Deps): InsightStore {
   const entries = new Map<string, Entry>();
-  const queue = createQueue(AT_ONCE);
+  const queue = createQueue(MAX_CONCURRENT);
   const become = (entry: Entry, state: InsightState) => {
     entry.state = state;
     for (const listener of entry.listeners) listener();

@@ -1,4 +1,4 @@
-/** What each level means, as short as in a list. */
+/** Short names of the burnout levels. */
 export const levelNames = {
   1: "Enjoying the work",
   2: "Under stress, not burned out",

@@ -11,14 +11,14 @@ import { Section } from "#ui/section.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./lesson-cards.module.css";
 
-/** What is said about a lesson beside its recording, within the library and to whoever it was shared with. */
+/** Lesson details next to the player, shared by the library and the public lesson page. */
 
-const MOST_OBJECTIVES = 3;
+const MAX_OBJECTIVES = 3;
 
 type Props = { readonly lesson: Pick<Content, "objectives" | "references" | "readings"> };
 
 export function Objectives({ lesson }: Props) {
-  const objectives = lesson.objectives.slice(0, MOST_OBJECTIVES);
+  const objectives = lesson.objectives.slice(0, MAX_OBJECTIVES);
   if (objectives.length === 0) return null;
   return (
     <Section title="Learning Objectives">
@@ -31,8 +31,8 @@ export function Objectives({ lesson }: Props) {
   );
 }
 
-/** Other sites and documents are never kept on the device. */
-function CutOff() {
+/** Shown for links that need a connection, because other sites are never stored on the device. */
+function OfflineLinksNote() {
   const { reach } = useSyncStatus(useDevice());
   if (reach !== "down") return null;
   return (
@@ -46,7 +46,7 @@ export function References({ lesson: { references } }: Props) {
   if (references.length === 0) return null;
   return (
     <Section title="References">
-      {references.some(({ url }) => url) && <CutOff />}
+      {references.some(({ url }) => url) && <OfflineLinksNote />}
       <ol className={styles.references}>
         {references.map(({ text, url }) => (
           <li key={`${text} ${url}`}>
@@ -66,11 +66,11 @@ export function References({ lesson: { references } }: Props) {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Of these documents, those that are kept on the device as handouts are. */
-function useKept(urls: readonly string[]): ReadonlySet<string> {
+/** Returns which of these documents are stored on the device. */
+function useCachedUrls(urls: readonly string[]): ReadonlySet<string> {
   const kept = useLive(
     async ({ content }) => {
-      const each = await Promise.all(urls.map((url) => content.handoutIsHere(url)));
+      const each = await Promise.all(urls.map((url) => content.hasHandout(url)));
       return new Set(urls.filter((_, index) => each[index]));
     },
     [urls.join(" ")],
@@ -79,20 +79,20 @@ function useKept(urls: readonly string[]): ReadonlySet<string> {
 }
 
 export function Readings({ lesson: { readings } }: Props) {
-  const kept = useKept(readings.flatMap(({ documentUrl }) => documentUrl ?? []));
+  const kept = useCachedUrls(readings.flatMap(({ documentUrl }) => documentUrl ?? []));
   if (readings.length === 0) return null;
   const isElsewhere = ({ webUrl, documentUrl }: Reading) =>
     webUrl !== undefined || (documentUrl !== undefined && !kept.has(documentUrl));
   return (
     <Section title="Recommended Reading">
-      {readings.some(isElsewhere) && <CutOff />}
+      {readings.some(isElsewhere) && <OfflineLinksNote />}
       <ul className={styles.readings}>
         {readings.map(({ title, webUrl, documentUrl }) => (
           <li key={title}>
             <span>{title}</span>
-            {webUrl && <Outward url={webUrl} icon="external" what={title} how="on the web" />}
+            {webUrl && <ExternalLink url={webUrl} icon="external" what={title} how="on the web" />}
             {documentUrl && (
-              <Outward
+              <ExternalLink
                 url={documentUrl}
                 icon="document"
                 what={title}
@@ -106,14 +106,14 @@ export function Readings({ lesson: { readings } }: Props) {
   );
 }
 
-type OutwardProps = {
+type ExternalLinkProps = {
   readonly url: string;
   readonly icon: IconName;
   readonly what: string;
   readonly how: string;
 };
 
-function Outward({ url, icon, what, how }: OutwardProps) {
+function ExternalLink({ url, icon, what, how }: ExternalLinkProps) {
   return (
     <a className={styles.outward} href={url} target="_blank" rel="noopener noreferrer">
       <Icon name={icon} size="s" />
@@ -124,7 +124,7 @@ function Outward({ url, icon, what, how }: OutwardProps) {
   );
 }
 
-/** Told before the lesson begins, whenever it carries credit. */
+/** Accreditation requires this before a lesson with credit begins. */
 export function NoConflicts({
   lesson,
 }: {
@@ -145,7 +145,7 @@ type ColumnsProps = {
   readonly more: ReactNode;
 };
 
-/** On a phone one below the other; on a desktop what is at the side stands beside both others. */
+/** Stacks the columns on phones. On desktops, `side` is next to the other two. */
 export function LessonColumns({ main, side, more }: ColumnsProps) {
   return (
     <div className={styles.columns}>
@@ -160,7 +160,7 @@ type SideCardProps = {
   readonly icon: IconName;
   readonly title: string;
   readonly note: ReactNode;
-  /** What can be done, at the end; what needs the whole width comes after it. */
+  /** Actions at the end of the row. Full-width content follows them. */
   readonly children: ReactNode;
 };
 
@@ -184,7 +184,7 @@ type HandoutProps = {
   readonly action: string;
 };
 
-/** A document, and the way to it. */
+/** A document with its link. */
 export function Handout({ title, url, note, action }: HandoutProps) {
   return (
     <SideCard icon="document" title={title} note={note}>

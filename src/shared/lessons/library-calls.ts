@@ -1,14 +1,14 @@
-import { createRequestStore, type RequestStore } from "#shared/requests/request-store.ts";
 import { call } from "#device/session.ts";
+import { createRequestStore, type RequestStore } from "#shared/requests/request-store.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
 
 const UNREACHABLE = { kind: "unreachable" } as const;
 
-/** The schemas are code of their own, which may not come without a network either. */
-const routes = () => import("#contract/learning/library.ts").catch(() => undefined);
+/** The schemas are in a separate chunk, which may be unavailable offline. */
+const loadRoutes = () => import("#contract/learning/library.ts").catch(() => undefined);
 
-async function askForRecommended(): Promise<Outcome<readonly string[]>> {
-  const known = await routes();
+async function fetchRecommended(): Promise<Outcome<readonly string[]>> {
+  const known = await loadRoutes();
   if (!known) return UNREACHABLE;
   const outcome = await call(known.recommendedContent, {
     query: { limit: known.RECOMMENDED_LIMIT },
@@ -17,22 +17,23 @@ async function askForRecommended(): Promise<Outcome<readonly string[]>> {
   return { ...outcome, value: outcome.value.map(({ record_id_ }) => record_id_) };
 }
 
-async function askForCategories(): Promise<Outcome<readonly string[]>> {
-  const known = await routes();
+async function fetchCategories(): Promise<Outcome<readonly string[]>> {
+  const known = await loadRoutes();
   if (!known) return UNREACHABLE;
   const outcome = await call(known.listCategories, {});
   if (outcome.kind !== "accepted") return outcome;
   return { ...outcome, value: outcome.value.map(({ name }) => name).toSorted() };
 }
 
-type Ids = RequestStore<readonly string[]>;
-let recommended: { readonly owner: string; readonly ids: Ids } | undefined;
+type StringListStore = RequestStore<readonly string[]>;
+let recommended: { readonly owner: string; readonly ids: StringListStore } | undefined;
 
-/** What the server would put forward to this person, the best first, by id. Never that of somebody else. */
-export function recommendedTo(owner: string): Ids {
-  if (recommended?.owner !== owner) recommended = { owner, ids: createRequestStore(askForRecommended) };
+/** Returns the store of one person's recommended lesson ids, best first. */
+export function recommendationsFor(owner: string): StringListStore {
+  if (recommended?.owner !== owner)
+    recommended = { owner, ids: createRequestStore(fetchRecommended) };
   return recommended.ids;
 }
 
-/** The names of what weighs on people, in their order; the same for everybody. */
-export const categories: Ids = createRequestStore(askForCategories);
+/** The stressor categories in the server's order, the same for all people. */
+export const categories: StringListStore = createRequestStore(fetchCategories);

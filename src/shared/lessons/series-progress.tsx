@@ -1,45 +1,54 @@
 import { useLive } from "#device/use-live.ts";
 import { DownloadButton } from "#shared/downloads/download-button.tsx";
-import { useDownloading } from "#shared/downloads/use-downloading.ts";
+import { useDownloadActions } from "#shared/downloads/use-download-actions.ts";
 import type { Content } from "#sync/local/content.ts";
 import { Button } from "#ui/button.tsx";
-import { bytesInWords, bytesOf, counted } from "#ui/format.ts";
+import { formatBytes, formatBytesOf, pluralize } from "#ui/format.ts";
 import { KeepFocus } from "#ui/keep-focus.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
-import { seriesStanding } from "./series-status.ts";
+import { seriesStatus } from "./series-status.ts";
 
 type Props = { readonly lessons: readonly Content[]; readonly className?: string | undefined };
 
 /**
- * All recordings of a series: how much they take, one button to get what is missing, how far they have come, and one
- * button that stops or goes on with all of them.
+ * The downloads of a series: size and progress, with one button to download the missing lessons and one to pause
+ * or resume all.
  */
 export function SeriesProgress({ lessons, className }: Props) {
-  const { pause, resume } = useDownloading();
+  const { pause, resume } = useDownloadActions();
   const downloads = useLive((device) => device.downloads.all(), []);
   if (downloads.kind !== "ready") return null;
-  const standing = seriesStanding(lessons, downloads.value);
-  const { recordings, bytes, had, here, missing, missingBytes, onTheirWay, isRunning } = standing;
+  const status = seriesStatus(lessons, downloads.value);
+  const {
+    recordings,
+    bytes,
+    downloadedBytes,
+    downloaded,
+    missing,
+    missingBytes,
+    unfinished,
+    isRunning,
+  } = status;
   if (recordings === 0) return null;
-  const words = bytesOf(had, bytes);
+  const sizeText = formatBytesOf(downloadedBytes, bytes);
   return (
     <KeepFocus className={className}>
-      {onTheirWay.length > 0 && (
+      {unfinished.length > 0 && (
         <>
           <p className="small muted num">
-            {here} of {counted(recordings, "lesson")} on this device · {words}
+            {downloaded} of {pluralize(recordings, "lesson")} on this device · {sizeText}
           </p>
           <ProgressBar
             label="Downloaded of this series"
-            value={had}
+            value={downloadedBytes}
             max={bytes}
-            valueText={words}
+            valueText={sizeText}
           />
           <p>
             <Button
               icon={isRunning ? "pause" : "download"}
               onClick={() => {
-                for (const { fileHash } of onTheirWay)
+                for (const { fileHash } of unfinished)
                   if (isRunning) pause(fileHash);
                   else resume(fileHash);
               }}
@@ -52,13 +61,13 @@ export function SeriesProgress({ lessons, className }: Props) {
       {missing.length > 0 && (
         <p>
           <DownloadButton lessons={missing} bytes={missingBytes}>
-            Download {counted(missing.length, "lesson")}, {bytesInWords(missingBytes)}
+            Download {pluralize(missing.length, "lesson")}, {formatBytes(missingBytes)}
           </DownloadButton>
         </p>
       )}
-      {onTheirWay.length === 0 && missing.length === 0 && (
+      {unfinished.length === 0 && missing.length === 0 && (
         <p className="small muted num">
-          All {counted(recordings, "lesson")} on this device, {bytesInWords(bytes)}
+          All {pluralize(recordings, "lesson")} on this device, {formatBytes(bytes)}
         </p>
       )}
     </KeepFocus>

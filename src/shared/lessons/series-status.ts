@@ -1,26 +1,26 @@
 import { CHUNK_BYTES } from "#contract/constants.ts";
-import { bytesHad, type Download } from "#sync/downloads/download.ts";
+import { bytesStored, type Download } from "#sync/downloads/download.ts";
 import type { Content } from "#sync/local/content.ts";
 
-/** How far the recordings of some lessons, a series say, have come onto this device. */
-export type SeriesStanding = {
+/** The download progress of a set of lessons, such as a series. */
+export type SeriesStatus = {
   readonly recordings: number;
   readonly bytes: number;
-  readonly had: number;
-  readonly here: number;
-  /** Neither here nor asked for. */
+  readonly downloadedBytes: number;
+  readonly downloaded: number;
+  /** Neither downloaded nor queued. */
   readonly missing: readonly string[];
   readonly missingBytes: number;
-  /** Asked for and not here yet. */
-  readonly onTheirWay: readonly Download[];
+  /** Queued or downloading. */
+  readonly unfinished: readonly Download[];
   readonly isRunning: boolean;
 };
 
-/** A file that several lessons share counts once. */
-export function seriesStanding(
+/** Returns the progress of a series. Files shared by several lessons count once. */
+export function seriesStatus(
   lessons: readonly Content[],
   downloads: readonly Download[],
-): SeriesStanding {
+): SeriesStatus {
   const byHash = new Map(downloads.map((row) => [row.fileHash, row]));
   const files = new Map<string, { readonly id: string; readonly bytes: number }>();
   for (const { id, type, file } of lessons)
@@ -34,11 +34,11 @@ export function seriesStanding(
   return {
     recordings: all.length,
     bytes: sum(all),
-    had: rows.reduce((total, row) => total + bytesHad(row, CHUNK_BYTES), 0),
-    here: rows.length - onTheirWay.length,
+    downloadedBytes: rows.reduce((total, row) => total + bytesStored(row, CHUNK_BYTES), 0),
+    downloaded: rows.length - onTheirWay.length,
     missing: missing.map(({ id }) => id),
     missingBytes: sum(missing),
-    onTheirWay,
+    unfinished: onTheirWay,
     isRunning: onTheirWay.some(({ state }) => state === "queued" || state === "downloading"),
   };
 }

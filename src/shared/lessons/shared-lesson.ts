@@ -4,18 +4,18 @@ import type { ExternalVideoPage } from "#contract/learning/library.ts";
 import type { Content } from "#sync/local/content.ts";
 import { contentFromWire } from "#sync/pull/translate.ts";
 
-/** A lesson that was shared with somebody, as anybody may see it. */
+/** A shared lesson as visible without an account. */
 export type SharedLesson = {
   readonly lesson: Content;
-  /** What its cover is drawn from. */
+  /** The seed of its cover. */
   readonly series?: ExternalVideoPage["series"];
-  /** Where the recording is, or the document. */
+  /** URL of the recording or the document. */
   readonly fileUrl?: string;
   readonly handout: { readonly title: string; readonly url: string };
 };
 
-/** What is told to nobody outside, and is not needed there. */
-const untold: Omit<ContentWire, keyof ExternalVideoPage["main"]> = {
+/** Defaults for fields that are not public. */
+const PRIVATE_FIELDS: Omit<ContentWire, keyof ExternalVideoPage["main"]> = {
   category_name: "",
   series_id: "shared",
   order: 0,
@@ -36,16 +36,16 @@ const untold: Omit<ContentWire, keyof ExternalVideoPage["main"]> = {
   notes: null,
 };
 
-/** A file of our own server, or one on the web; nothing else may be opened or played. */
+/** Returns a URL on our server or the web, and undefined for any other scheme. */
 const fileUrl = (url: string | null) =>
   url && (/^\/(?!\/)[^\s\\]*$/.test(url) || /^https?:\/\/[^\s]+$/i.test(url)) ? url : undefined;
 
 export function sharedLessonFrom({ main, handout, series }: ExternalVideoPage): SharedLesson {
   const type = main.type === "PDF" ? "Handout" : main.type;
-  // biome-ignore lint/suspicious/noConsole: this is where developers look
+  // biome-ignore lint/suspicious/noConsole: reports a bug to developers
   const report = (problem: string) => console.error(problem);
   const lesson = contentFromWire(
-    { ...untold, ...main, ...(series && { series_id: series.id }), type },
+    { ...PRIVATE_FIELDS, ...main, ...(series && { series_id: series.id }), type },
     report,
   );
   const url = fileUrl(main.file_url);

@@ -1,33 +1,33 @@
 import { useSyncExternalStore } from "react";
 
-/** What Chromium hands over, to be shown at a better moment. */
+/** Chromium's `beforeinstallprompt` event, stored to be shown later. */
 type InstallPrompt = Event & {
   readonly prompt: () => Promise<{ readonly outcome: "accepted" | "dismissed" }>;
 };
 
-/** `prompt`: the browser asks. `steps`: there the person has to do it by hand. */
+/** `prompt`: the browser can ask. `steps`: the person has to install it by hand. */
 export type InstallOffer = "prompt" | "steps" | undefined;
 
 const KEY = "installOffer";
-const PUT_OFF = "later";
+const DISMISSED = "later";
 
 let prompt: InstallPrompt | undefined;
 let isPutOff = false;
 const listeners = new Set<() => void>();
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener();
 };
 
-/** From the start, as the browser says it once, and not when it would suit us. */
+/** Call it at startup, because the browser fires the event only once. */
 export function listenForInstallOffer(): void {
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
     prompt = event as InstallPrompt;
-    tell();
+    notify();
   });
   addEventListener("appinstalled", () => {
     prompt = undefined;
-    tell();
+    notify();
   });
 }
 
@@ -35,49 +35,49 @@ const isInstalled = () =>
   matchMedia("(display-mode: standalone)").matches ||
   ("standalone" in navigator && navigator.standalone === true);
 
-/** Every browser there; an iPad says that it is a Mac, and can be touched. */
+/** Returns true for every browser on iOS. iPads identify as touch-enabled Macs. */
 const isIos = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
-function wasPutOff(): boolean {
+function wasDismissed(): boolean {
   try {
-    return localStorage.getItem(KEY) === PUT_OFF;
+    return localStorage.getItem(KEY) === DISMISSED;
   } catch {
     return false;
   }
 }
 
-function now(): InstallOffer {
-  if (isPutOff || wasPutOff() || isInstalled()) return undefined;
+function currentOffer(): InstallOffer {
+  if (isPutOff || wasDismissed() || isInstalled()) return undefined;
   if (prompt) return "prompt";
   return isIos() ? "steps" : undefined;
 }
 
-const listen = (listener: () => void) => {
+const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
   };
 };
 
-export const useInstallOffer = (): InstallOffer => useSyncExternalStore(listen, now);
+export const useInstallOffer = (): InstallOffer => useSyncExternalStore(subscribe, currentOffer);
 
-/** Not again on this device. */
-export function putOffInstalling(): void {
+/** Hides the offer on this device permanently. */
+export function dismissInstallOffer(): void {
   isPutOff = true;
   try {
-    localStorage.setItem(KEY, PUT_OFF);
+    localStorage.setItem(KEY, DISMISSED);
   } catch {
-    // It is asked again at the next start.
+    // The offer appears again at the next start.
   }
-  tell();
+  notify();
 }
 
-/** A prompt can be shown once; the browser offers another when it thinks fit. */
+/** Shows the prompt, which works once. The browser may send another one later. */
 export async function install(): Promise<void> {
   const shown = prompt;
   prompt = undefined;
   await shown?.prompt();
-  tell();
+  notify();
 }

@@ -1,24 +1,24 @@
 import { OPEN_PULSE } from "#sync/worker-messages.ts";
 import { PULSE_PATH } from "./paths.ts";
 
-type Go = (path: string) => void;
+type Navigate = (path: string) => void;
 
-let go: Go | undefined;
+let go: Navigate | undefined;
 let wanted: string | undefined;
 
-/** Leads to a page from outside of the pages. Before these stand, nobody can go there yet: that comes later, and developers hear of it. */
+/** Navigates from outside React. Before the router is ready, stores the path and logs an error. */
 function goTo(path: string): void {
   if (go) {
     go(path);
     return;
   }
   wanted = path;
-  // biome-ignore lint/suspicious/noConsole: this is where developers look
+  // biome-ignore lint/suspicious/noConsole: reports a bug to developers
   console.error(`Navigation to ${path} was attempted before the pages were there`);
 }
 
-/** The pages stand, and this leads through them; the answer says that they do no more. */
-export function leadWith(navigate: Go): () => void {
+/** Registers the router's navigate function. Returns a function that unregisters it. */
+export function setNavigate(navigate: Navigate): () => void {
   go = navigate;
   const path = wanted;
   wanted = undefined;
@@ -28,7 +28,7 @@ export function leadWith(navigate: Go): () => void {
   };
 }
 
-/** Whoever has pressed a reminder is brought to what it reminds of. */
+/** Opens the pulse check when a reminder notification is pressed. */
 export function listenForReminders(): void {
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   workers?.addEventListener("message", ({ data }) => {

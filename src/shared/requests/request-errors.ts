@@ -1,5 +1,5 @@
 import type { Outcome, Unreachable } from "#sync/transport/outcome.ts";
-import { counted } from "#ui/format.ts";
+import { pluralize } from "#ui/format.ts";
 
 export type FailedOutcome = Exclude<Outcome<unknown>, { readonly kind: "accepted" }>;
 
@@ -7,7 +7,7 @@ export type FailedOutcome = Exclude<Outcome<unknown>, { readonly kind: "accepted
 export function waitText(delayMs: number | undefined): string {
   if (delayMs === undefined) return "in a little while";
   const seconds = Math.max(1, Math.ceil(delayMs / 1000));
-  return `in ${seconds < 90 ? counted(seconds, "second") : counted(Math.ceil(seconds / 60), "minute")}`;
+  return `in ${seconds < 90 ? pluralize(seconds, "second") : pluralize(Math.ceil(seconds / 60), "minute")}`;
 }
 
 const NO_RESPONSE = "Network error, no response received.";

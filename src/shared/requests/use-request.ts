@@ -50,7 +50,7 @@ export function useRequest<T>(
       isOver = true;
     };
   }, [key, attempt]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the network comes or goes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the connection changes
   useEffect(() => {
     if (!isOffline && state.kind === "failed") retry();
   }, [isOffline]);

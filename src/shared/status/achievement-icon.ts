@@ -1,5 +1,5 @@
 import { type IconName, iconPaths } from "#ui/icon-paths.ts";
 
-/** The server names a picture that this build may not have. */
+/** Falls back to a default icon for names that this build doesn't know. */
 export const achievementIcon = (name: string | undefined): IconName =>
   name !== undefined && Object.hasOwn(iconPaths, name) ? (name as IconName) : "check";

@@ -1,55 +1,61 @@
-import { downloadWords } from "#shared/downloads/download-copy.ts";
+import { downloadText } from "#shared/downloads/download-copy.ts";
 import type { Download } from "#sync/downloads/download.ts";
 import type { StatusLine } from "./status-copy.ts";
 
-/** What somebody who cannot see the page knows so far. */
-export type Known = {
-  readonly standing: StatusLine["kind"];
+/** The state last announced to screen readers. */
+export type Announced = {
+  readonly status: StatusLine["kind"];
   readonly downloads: ReadonlyMap<string, string>;
 };
 
-export type Now = {
+export type Current = {
   readonly line: StatusLine;
   readonly downloads: readonly Download[];
 };
 
 const states = (downloads: readonly Download[]) =>
-  new Map(downloads.map((one) => [one.fileHash, downloadWords(one).title]));
+  new Map(downloads.map((one) => [one.fileHash, downloadText(one).title]));
 
-const aloud = (text: string) => text.replaceAll(" · ", ", ");
+const forScreenReader = (text: string) => text.replaceAll(" · ", ", ");
 
 /**
- * While somebody listens, something is saved and sent every few seconds: that is not news. That the network went, that
- * something needs a look, and that all is well again is.
+ * Announces lost connections, items that need attention, and recovery. Pending changes are not announced, because
+ * playback saves every few seconds.
  */
-function standingNews(known: Known, { line }: Now): string | undefined {
-  if (line.kind === "waiting" || line.kind === known.standing) return undefined;
-  return aloud(line.text);
+function statusAnnouncement(known: Announced, { line }: Current): string | undefined {
+  if (line.kind === "waiting" || line.kind === known.status) return undefined;
+  return forScreenReader(line.text);
 }
 
-/** It came, or it stopped by itself: what a person paused or began, they know. */
-const isNews = ({ state, pause }: Download) =>
+/** Announces completed and failed downloads, but not what the person did by hand. */
+const isAnnounced = ({ state, pause }: Download) =>
   state === "downloaded" || state === "failed" || (state === "paused" && pause !== "person");
 
-const downloadNews = (known: Known, { downloads }: Now): readonly string[] =>
+const downloadAnnouncements = (known: Announced, { downloads }: Current): readonly string[] =>
   downloads.flatMap((one) => {
-    const { title } = downloadWords(one);
+    const { title } = downloadText(one);
     const before = known.downloads.get(one.fileHash);
-    return isNews(one) && before !== undefined && before !== title ? `${one.title}: ${title}` : [];
+    return isAnnounced(one) && before !== undefined && before !== title
+      ? `${one.title}: ${title}`
+      : [];
   });
 
-export type News = {
-  readonly standing: string | undefined;
+export type Announcements = {
+  readonly status: string | undefined;
   readonly downloads: readonly string[];
-  /** From now on. */
-  readonly known: Known;
+  /** The state to compare with next time. */
+  readonly announced: Announced;
 };
 
-/** What there is to be said aloud, once something is known that can have changed. */
-export function newsIn(known: Known | undefined, now: Now): News {
+/** Returns what changed since `known`, as text for screen readers. The first call announces nothing. */
+export function announcementsFor(known: Announced | undefined, now: Current): Announcements {
   const { kind } = now.line;
-  const standing = kind === "waiting" ? (known?.standing ?? "kept") : kind;
-  const next: Known = { standing, downloads: states(now.downloads) };
-  if (!known) return { standing: undefined, downloads: [], known: next };
-  return { standing: standingNews(known, now), downloads: downloadNews(known, now), known: next };
+  const standing = kind === "waiting" ? (known?.status ?? "kept") : kind;
+  const next: Announced = { status: standing, downloads: states(now.downloads) };
+  if (!known) return { status: undefined, downloads: [], announced: next };
+  return {
+    status: statusAnnouncement(known, now),
+    downloads: downloadAnnouncements(known, now),
+    announced: next,
+  };
 }

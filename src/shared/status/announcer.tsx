@@ -4,35 +4,35 @@ import { useLive } from "#device/use-live.ts";
 import { useSyncStatus } from "#device/use-sync-status.ts";
 import type { Device } from "#sync/device.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import { type Known, newsIn } from "./announcements.ts";
+import { type Announced, announcementsFor } from "./announcements.ts";
 import { statusLine } from "./status-copy.ts";
 
-const question = async ({ outbox, downloads }: Device) => ({
+const statusQuery = async ({ outbox, downloads }: Device) => ({
   summary: await outbox.summary(),
   downloads: await downloads.all(),
 });
 
 type Props = {
-  /** The page says by itself how it stands with sending. */
-  readonly isSaid: boolean;
+  /** The page announces its sync status itself. */
+  readonly isStatusVisible: boolean;
 };
 
-/** For ears, on every page: how it stands with sending and with downloads, each time that changes. */
-export function Spoken({ isSaid }: Props) {
-  const here = useLive(question, []);
+/** Announces changes of the sync and download status to screen readers. */
+export function StatusAnnouncer({ isStatusVisible: isSaid }: Props) {
+  const here = useLive(statusQuery, []);
   const status = useSyncStatus(useDevice());
-  const known = useRef<Known>(undefined);
+  const known = useRef<Announced>(undefined);
   const [words, setWords] = useState("");
   const kept = here.kind === "ready" ? here.value : undefined;
-  // Where it stands is not known before the first answer.
+  // The status is unknown before the first reply.
   const isKnown = kept !== undefined && status.reach !== "unknown";
   const line = kept && statusLine(kept.summary, status);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a line with the same words is the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: compares lines by their text
   useEffect(() => {
     if (!isKnown || !line) return;
-    const news = newsIn(known.current, { line, downloads: kept.downloads });
-    known.current = news.known;
-    const said = [!isSaid && news.standing, ...news.downloads].filter(Boolean).join(". ");
+    const news = announcementsFor(known.current, { line, downloads: kept.downloads });
+    known.current = news.announced;
+    const said = [!isSaid && news.status, ...news.downloads].filter(Boolean).join(". ");
     if (said) setWords(said);
   }, [isKnown, line?.kind, line?.text, kept?.downloads]);
   return <VisuallyHidden role="status">{words}</VisuallyHidden>;

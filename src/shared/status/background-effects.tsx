@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useDevice } from "#device/device.tsx";
-import { useAppBadge } from "#shared/check-in/app-badge.ts";
 import { renewReminders } from "#shared/check-in/reminders.ts";
+import { useAppBadge } from "#shared/check-in/use-app-badge.ts";
 import {
   ACHIEVEMENTS_PATH,
   ASSESSMENT_PATH,
@@ -10,23 +10,23 @@ import {
   PULSE_PATH,
   SENDING_PATH,
 } from "#shared/navigation/paths.ts";
-import { Spoken } from "./announcer.tsx";
+import { StatusAnnouncer } from "./announcer.tsx";
 import { useCelebrations } from "./celebrations.ts";
-import { useLogOfUse } from "./use-utilization-log.ts";
+import { useUtilizationLog } from "./use-utilization-log.ts";
 
-/** What goes along with every page of somebody who is signed in, and is not seen on any. */
-export function Companions() {
+/** Runs the background effects of all signed-in pages. */
+export function BackgroundEffects() {
   const navigate = useNavigate();
   const device = useDevice();
   useAppBadge();
   const { pathname } = useLocation();
-  // Whoever has just said how they are is not congratulated.
+  // No celebrations during an assessment or a pulse check.
   const isApart = isWithin(pathname, [ASSESSMENT_PATH, PULSE_PATH]);
-  useLogOfUse(device, pathname);
+  useUtilizationLog(device, pathname);
   useCelebrations(() => void navigate(ACHIEVEMENTS_PATH), isApart);
   useEffect(() => {
-    // What cannot be renewed now is renewed at the next start.
+    // A failed renewal is repeated at the next start.
     if (device) renewReminders(device).catch(() => undefined);
   }, [device]);
-  return <Spoken isSaid={pathname === SENDING_PATH} />;
+  return <StatusAnnouncer isStatusVisible={pathname === SENDING_PATH} />;
 }

@@ -12,7 +12,7 @@ function onSeen(listener: () => void) {
   return () => document.removeEventListener("visibilitychange", listener);
 }
 
-/** What was reached on this device is told once, by a page that somebody looks at; `isApart`: not on this one. */
+/** Celebrates each new achievement once, on a visible page. `isApart` suppresses it on the current page. */
 export function useCelebrations(onShow: () => void, isApart: boolean): void {
   const device = useDevice();
   const canBeSeen = useSyncExternalStore(onSeen, isSeen);
@@ -21,7 +21,7 @@ export function useCelebrations(onShow: () => void, isApart: boolean): void {
     NONE,
   );
   const [next] = names;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each name, wherever it leads by now
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shown once per name, even if the link has changed
   useEffect(() => {
     if (!device || !canBeSeen || isApart || next === undefined) return;
     const tell = async () => {
@@ -34,7 +34,7 @@ export function useCelebrations(onShow: () => void, isApart: boolean): void {
         action: { label: "Show", run: onShow },
       });
     };
-    // A database that is just being closed: the next page tells.
+    // The database may be closing. The next page shows it.
     tell().catch(() => undefined);
   }, [device, canBeSeen, isApart, next]);
 }

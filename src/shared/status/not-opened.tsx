@@ -1,5 +1,5 @@
-import { NotOpened } from "#sync/local/not-saved.ts";
 import { useDeviceState } from "#device/device.tsx";
+import { notOpenedMessage } from "#device/storage-error-copy.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 
@@ -18,12 +18,4 @@ export function NotOpenedState() {
       <p>{notOpenedMessage(hasFailed ? opening.error : undefined)}</p>
     </EmptyState>
   );
-}
-
-/** Returns why this device could not be opened, and what to do next. */
-export function notOpenedMessage(error: unknown): string {
-  if (error instanceof NotOpened && error.reason === "unavailable") {
-    return "This browser gives Respite no place to keep things. Private windows often cannot; some browsers stop giving one when the disk is full. Nothing has been removed.";
-  }
-  return "Nothing has been removed. Often another window of Respite is being updated: close it, then try again.";
 }

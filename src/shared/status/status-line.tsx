@@ -6,7 +6,7 @@ import type { IconName } from "#ui/icon-paths.ts";
 import { StatusLine } from "#ui/status-line.tsx";
 import { type StatusLine as Line, statusLine } from "./status-copy.ts";
 
-export const standingIcons: Record<Line["kind"], IconName> = {
+export const statusIcons: Record<Line["kind"], IconName> = {
   kept: "cloud-done",
   waiting: "cloud-wait",
   offline: "no-network",
@@ -15,8 +15,8 @@ export const standingIcons: Record<Line["kind"], IconName> = {
 
 const NOTHING = { waiting: 0, needAttention: 0 };
 
-/** What is safe and what is still to be sent; leads to the page that shows all of it. */
-export function Standing() {
+/** The sync status line, linked to the sync page. */
+export function SyncStatusLine() {
   const summary = useLive(({ outbox }) => outbox.summary(), []);
   const status = useSyncStatus(useDevice());
   const line: Line =
@@ -26,7 +26,7 @@ export function Standing() {
   return (
     <StatusLine
       to={SENDING_PATH}
-      icon={standingIcons[line.kind]}
+      icon={statusIcons[line.kind]}
       tone={line.kind === "attention" ? "wait" : "calm"}
     >
       {summary.kind === "loading" ? "Opening what is on this device" : line.text}

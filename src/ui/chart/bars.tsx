@@ -9,7 +9,7 @@ import type { BarRow } from "./types.ts";
 
 export type BarsProps = {
   readonly rows: readonly BarRow[];
-  /** What a full bar is; the largest of the rows when left out. */
+  /** The value of a full bar. Defaults to the largest row. */
   readonly max?: number | undefined;
   readonly label: string;
 };
@@ -22,7 +22,7 @@ export function fullBar({ rows, max }: Pick<BarsProps, "rows" | "max">): number 
 const percent = (part: number, whole: number) =>
   `${Math.min(Math.max((part / whole) * 100, 0), 100)}%`;
 
-/** Rows with a bar each, and a line below it where the true figure likely lies. The words say all of it. */
+/** Renders a bar for each row with its likely range below it. The text carries the same information. */
 export function Bars({ rows, max, label }: BarsProps): ReactElement {
   const full = fullBar({ rows, max });
   usePainter(useMemo(() => barsPainter(rows, full), [rows, full]));

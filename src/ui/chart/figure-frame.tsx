@@ -2,31 +2,31 @@ import { type ReactElement, type ReactNode, useEffect, useId, useRef, useState }
 import { Button } from "#ui/button.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./chart.module.css";
+import { FigureTableView } from "./figure-table-view.tsx";
 import { type Painter, Painters } from "./painters.ts";
-import { pictureOf } from "./picture.ts";
-import { Twin } from "./twin.tsx";
+import { renderPicture } from "./picture.ts";
 import type { FigureTable } from "./types.ts";
 
 export type FigureProps = {
   readonly title?: string | undefined;
-  /** In place of a title where one stands above it already. */
+  /** Accessible name, for a figure whose title is already above it. */
   readonly name?: string | undefined;
-  /** What the drawing shows, in a sentence or two. */
+  /** One or two sentences on what the drawing shows. */
   readonly summary: string;
   readonly table: FigureTable;
-  /** Without an ending. */
+  /** Without the extension. */
   readonly fileName: string;
   readonly children: ReactNode;
 };
 
 type Props = FigureProps & {
-  /** The day, in words, as it stands below a picture. */
+  /** The formatted date, printed below an exported picture. */
   readonly date: string;
   readonly onPicture: (picture: Blob) => void;
   readonly onTable: () => void;
 };
 
-/** A drawing with its sentence, its figures as a table, and both as files. Features take the one of `#live/figure.tsx`. */
+/** Renders a drawing with its summary, its data as a table, and export buttons. Features use `#shared/insights/figure.tsx`. */
 export function FigureFrame(props: Props): ReactElement {
   const { title, summary, table, date, onPicture, onTable, children } = props;
   const [painters] = useState(() => new Set<Painter>());
@@ -34,7 +34,7 @@ export function FigureFrame(props: Props): ReactElement {
   const name = title ?? props.name ?? summary;
   const { isBusy, hasFailed, save } = useSaving(async () => {
     const heading = title ?? props.name;
-    onPicture(await pictureOf({ title: heading, summary, date, painters: [...painters] }));
+    onPicture(await renderPicture({ title: heading, summary, date, painters: [...painters] }));
   });
   return (
     <figure className={styles.figure} aria-labelledby={`${id}n`}>
@@ -46,7 +46,7 @@ export function FigureFrame(props: Props): ReactElement {
       <figcaption className={styles.summary}>{summary}</figcaption>
       <Painters value={painters}>{children}</Painters>
       <div className={styles.tools}>
-        <Twin table={table} caption={name} />
+        <FigureTableView table={table} caption={name} />
         <div className={styles.files}>
           <Button kind="plain" icon="picture" busy={isBusy} onClick={save}>
             PNG<VisuallyHidden> of {name}</VisuallyHidden>
@@ -63,24 +63,24 @@ export function FigureFrame(props: Props): ReactElement {
   );
 }
 
-type Saving = "no" | "busy" | "failed";
+type SaveState = "idle" | "busy" | "failed";
 
 function useSaving(work: () => Promise<void>) {
-  const [state, setState] = useState<Saving>("no");
-  const isHere = useRef(true);
+  const [state, setState] = useState<SaveState>("idle");
+  const isMounted = useRef(true);
   useEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
     };
   }, []);
-  const end = (next: Saving) => {
-    if (isHere.current) setState(next);
+  const end = (next: SaveState) => {
+    if (isMounted.current) setState(next);
   };
   const save = () => {
     setState("busy");
     work().then(
-      () => end("no"),
+      () => end("idle"),
       () => end("failed"),
     );
   };

@@ -1,24 +1,24 @@
 import { type ReactElement, useMemo, useState } from "react";
 import { Range } from "#ui/range.tsx";
 import styles from "./chart.module.css";
-import { LINE_HEIGHT } from "./line-height.ts";
+
 import { type Painter, usePainter } from "./painters.ts";
-import { hasRange, type LineProps, pointInWords } from "./points.ts";
+import { DEFAULT_HEIGHT, hasRange, type LineProps, pointText } from "./points.ts";
 import { loadDrawing, useDrawing } from "./use-drawing.ts";
 
-/** The same while it draws the same, so that nothing is drawn anew because something beside it changed. */
-function useUnchanged(line: LineProps): LineProps {
+/** Returns the same object while its data is equal, so unrelated renders do not redraw the chart. */
+function useStableLine(line: LineProps): LineProps {
   const { points, label, min, max, splits, height } = line;
   const drawn = JSON.stringify({ points, label, min, max, splits, height });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: functions say of the same points the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: functions return the same for the same points
   return useMemo(() => line, [drawn]);
 }
 
-/** A line with the range it lies in. The rail below goes from point to point, by thumb or by arrow keys. */
+/** Renders a line with its likely range, and a slider below that moves from point to point. */
 export function LineChart(props: LineProps): ReactElement {
-  const { points, label, height = LINE_HEIGHT } = props;
+  const { points, label, height = DEFAULT_HEIGHT } = props;
   const drawing = useDrawing();
-  const line = useUnchanged({ ...props, height });
+  const line = useStableLine({ ...props, height });
   usePainter(
     useMemo<Painter>(
       () => ({
@@ -29,10 +29,10 @@ export function LineChart(props: LineProps): ReactElement {
     ),
   );
   const [chosen, setAt] = useState(points.length - 1);
-  // There may be fewer than there were.
+  // The new data may have fewer points.
   const at = Math.min(chosen, points.length - 1);
   const point = points[at];
-  const said = point ? pointInWords(point, props) : "";
+  const said = point ? pointText(point, props) : "";
   return (
     <div>
       {drawing ? (

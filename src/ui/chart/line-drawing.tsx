@@ -3,11 +3,11 @@ import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import { listenToTheme } from "#ui/theme.ts";
 import styles from "./chart.module.css";
-import { LINE_HEIGHT } from "./line-height.ts";
+
 import { dataOf, optionsFor } from "./line-options.ts";
 import type { Box } from "./painters.ts";
 import { type Palette, paletteOf, paperPalette } from "./palette.ts";
-import { type LineProps, placesOf } from "./points.ts";
+import { DEFAULT_HEIGHT, type LineProps, pointPositions } from "./points.ts";
 
 type Props = {
   readonly line: LineProps;
@@ -15,15 +15,15 @@ type Props = {
   readonly onPoint: (at: number) => void;
 };
 
-/** The canvas alone, drawn anew when the light changes and for paper. */
+/** Renders the canvas, redrawn when the theme changes and for print. */
 export function LineDrawing({ line, at, onPoint }: Props): ReactElement {
   const place = useRef<HTMLDivElement>(null);
-  const chart = useDrawn(place, line, onPoint);
+  const chart = useChart(place, line, onPoint);
   useEffect(() => {
     const drawn = chart.current;
     const point = line.points[at];
     if (!drawn || !point) return;
-    const x = placesOf(line.points)[at] ?? 0;
+    const x = pointPositions(line.points)[at] ?? 0;
     drawn.setCursor(
       {
         left: drawn.valToPos(x, "x"),
@@ -37,31 +37,31 @@ export function LineDrawing({ line, at, onPoint }: Props): ReactElement {
       className={styles.canvas}
       ref={place}
       aria-hidden="true"
-      style={{ minHeight: line.height ?? LINE_HEIGHT }}
+      style={{ minHeight: line.height ?? DEFAULT_HEIGHT }}
     />
   );
 }
 
-function useDrawn(
+function useChart(
   place: RefObject<HTMLDivElement | null>,
   line: LineProps,
   onPoint: (at: number) => void,
 ) {
   const chart = useRef<uPlot>(undefined);
-  const told = useRef(onPoint);
-  told.current = onPoint;
+  const latestOnPoint = useRef(onPoint);
+  latestOnPoint.current = onPoint;
   useEffect(() => {
     const element = place.current;
     if (!element) return;
-    const height = line.height ?? LINE_HEIGHT;
+    const height = line.height ?? DEFAULT_HEIGHT;
     const draw = (palette: Palette) => {
       chart.current?.destroy();
       const options = optionsFor(line, { width: element.clientWidth, height, palette });
-      options.hooks = { setCursor: [({ cursor }) => cursor.event && tell(cursor.idx)] };
+      options.hooks = { setCursor: [({ cursor }) => cursor.event && notify(cursor.idx)] };
       chart.current = new uPlot(options, dataOf(line), element);
     };
-    const tell = (index: number | null | undefined) => {
-      if (typeof index === "number") told.current(index);
+    const notify = (index: number | null | undefined) => {
+      if (typeof index === "number") latestOnPoint.current(index);
     };
     const drawForScreen = () => draw(paletteOf(element));
     const drawForPaper = () => draw(paperPalette());
@@ -86,7 +86,7 @@ function useDrawn(
   return chart;
 }
 
-/** Into a picture whose context is scaled already: drawn as large as the pixels are, then laid in. */
+/** Draws the chart at full pixel size and copies it into a context that is already scaled. */
 export function paintLine(
   line: LineProps,
   on: CanvasRenderingContext2D,
@@ -94,7 +94,7 @@ export function paintLine(
   palette: Palette,
 ): Promise<void> {
   const scale = on.getTransform().a;
-  const height = line.height ?? LINE_HEIGHT;
+  const height = line.height ?? DEFAULT_HEIGHT;
   return new Promise((done) => {
     const options = optionsFor(line, { width, height, palette, scale });
     const finish = (drawn: uPlot) => {
@@ -102,7 +102,7 @@ export function paintLine(
       drawn.destroy();
       done();
     };
-    // After the hook, since it runs before the last series is drawn.
+    // Deferred, because the hook runs before the last series is drawn.
     options.hooks = { draw: [(drawn) => queueMicrotask(() => finish(drawn))] };
     new uPlot(options, dataOf(line), document.createElement("div"));
   });

@@ -1,35 +1,42 @@
 import type uPlot from "uplot";
 import type { Palette } from "./palette.ts";
-import { axisLabels, hasRange, isTimed, type LineProps, placesOf, rangeOf } from "./points.ts";
+import {
+  axisLabels,
+  hasRange,
+  isTimed,
+  type LineProps,
+  pointPositions,
+  rangeOf,
+} from "./points.ts";
 
 const DAY_S = 86_400;
-const MANY = 60;
-const LETTER = 7.5;
+const MAX_MARKED_POINTS = 60;
+const LETTER_WIDTH = 7.5;
 const STEPS = [1, 2, 3, 4, 6, 8, 12, 24, 52, 104];
 
-/** The line comes last, so that it lies over the range. */
-const VALUE = 3;
+/** Index of the value series, drawn last so that it is above the range. */
+const VALUE_SERIES = 3;
 
 export const dataOf = ({ points }: LineProps): uPlot.AlignedData => [
-  placesOf(points),
+  pointPositions(points),
   points.map(({ high }) => high ?? null),
   points.map(({ low }) => low ?? null),
   points.map(({ value }) => value),
 ];
 
-/** Points at the edges are drawn whole, and a single one is not spread over its minutes. */
-function withRoom(from: number, to: number, least: number): [number, number] {
+/** Adds padding so that points at the edges are not clipped, and a single point gets a usable range. */
+function withPadding(from: number, to: number, least: number): [number, number] {
   const room = Math.max(least, (to - from) * 0.05);
   return [from - room, to + room];
 }
 
-const widest = (texts: readonly string[]) => Math.max(...texts.map((text) => text.length), 1);
+const maxLength = (texts: readonly string[]) => Math.max(...texts.map((text) => text.length), 1);
 
 const dayOf = (at: number) =>
   new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(at * 1000);
 
-/** Side by side every place has its own label; in time the days do. */
-function placesAxis(labels: readonly string[], timed: boolean): Partial<uPlot.Axis> {
+/** Labels each point, or on a time axis each day. */
+function xAxis(labels: readonly string[], timed: boolean): Partial<uPlot.Axis> {
   if (timed) {
     const incrs = [1, 2, 7, 14, 30, 61, 91, 182, 365].map((days) => days * DAY_S);
     return { incrs, values: (_, splits) => splits.map(dayOf) };
@@ -38,24 +45,24 @@ function placesAxis(labels: readonly string[], timed: boolean): Partial<uPlot.Ax
   return { incrs: STEPS, values: (_, splits) => splits.map(labelAt) };
 }
 
-type Drawing = {
+type Canvas = {
   readonly width: number;
   readonly height: number;
   readonly palette: Palette;
-  /** 2 for a picture that is to be twice as fine. */
+  /** Pixel ratio of an exported picture. */
   readonly scale?: number | undefined;
 };
 
-export function optionsFor(props: LineProps, drawing: Drawing): uPlot.Options {
+export function optionsFor(props: LineProps, drawing: Canvas): uPlot.Options {
   const { points, format, splits } = props;
   const { width, height, palette, scale = 1 } = drawing;
   const { accent, soft, faint, line } = palette;
   const times = (value: number) => value * scale;
   const timed = isTimed(points);
   const [lowest, highest] = rangeOf(props);
-  const labels = timed ? placesOf(points).map(dayOf) : axisLabels(points);
-  const label = widest(labels) * LETTER;
-  const figures = widest([format(highest), format(lowest), ...(splits ?? []).map(format)]);
+  const labels = timed ? pointPositions(points).map(dayOf) : axisLabels(points);
+  const label = maxLength(labels) * LETTER_WIDTH;
+  const figures = maxLength([format(highest), format(lowest), ...(splits ?? []).map(format)]);
   const axis = {
     stroke: faint,
     font: `${times(14)}px ${palette.font}`,
@@ -66,26 +73,26 @@ export function optionsFor(props: LineProps, drawing: Drawing): uPlot.Options {
   return {
     width: times(width),
     height: times(height),
-    // Words below the first and the last point stand whole.
+    // Room for the labels below the first and the last point.
     padding: [times(10), times(Math.min(label / 2, 56)), 0, times(8)],
     legend: { show: false },
     cursor: {
       y: false,
       drag: { x: false, y: false },
-      points: { size: (_, series) => (series === VALUE ? times(12) : 0), fill: accent },
+      points: { size: (_, series) => (series === VALUE_SERIES ? times(12) : 0), fill: accent },
     },
     scales: {
-      x: { time: timed, range: (_, from, to) => withRoom(from, to, timed ? DAY_S : 0.5) },
+      x: { time: timed, range: (_, from, to) => withPadding(from, to, timed ? DAY_S : 0.5) },
       y: { range: [lowest, highest] },
     },
     axes: [
-      { ...axis, grid: { show: false }, space: times(label + 16), ...placesAxis(labels, timed) },
+      { ...axis, grid: { show: false }, space: times(label + 16), ...xAxis(labels, timed) },
       {
         ...axis,
         grid: { stroke: line, width: times(1) },
         ...(splits ? { splits: [...splits] } : {}),
         space: times(44),
-        size: times(figures * LETTER + 18),
+        size: times(figures * LETTER_WIDTH + 18),
         values: (_, at) => at.map(format),
       },
     ],
@@ -96,7 +103,12 @@ export function optionsFor(props: LineProps, drawing: Drawing): uPlot.Options {
       {
         stroke: accent,
         width: times(2),
-        points: { show: points.length <= MANY, size: times(8), fill: accent, stroke: accent },
+        points: {
+          show: points.length <= MAX_MARKED_POINTS,
+          size: times(8),
+          fill: accent,
+          stroke: accent,
+        },
       },
     ],
     bands: points.some(hasRange) ? [{ series: [1, 2], fill: soft }] : [],

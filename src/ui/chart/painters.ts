@@ -3,7 +3,7 @@ import type { Palette } from "./palette.ts";
 
 export type Box = { readonly x: number; readonly y: number; readonly width: number };
 
-/** What a drawing looks like in a picture. */
+/** Draws one chart into an exported picture. */
 export type Painter = {
   readonly height: (width: number) => number;
   readonly paint: (
@@ -13,7 +13,7 @@ export type Painter = {
   ) => Promise<void> | void;
 };
 
-/** A figure gives its drawings this set; outside a figure nobody asks for a picture. */
+/** The painters of the charts inside a figure, used to export it as a picture. */
 export const Painters = createContext<Set<Painter> | undefined>(undefined);
 
 export function usePainter(painter: Painter): void {

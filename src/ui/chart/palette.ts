@@ -1,4 +1,4 @@
-/** The colours a canvas needs by name, since it knows no custom properties. */
+/** Colors for a canvas, which cannot use custom properties. */
 export type Palette = {
   readonly ground: string;
   readonly ink: string;
@@ -25,7 +25,7 @@ export function paletteOf(element: HTMLElement): Palette {
   };
 }
 
-/** For paper and pictures: ink on a plain ground, whatever the light on the screen is. */
+/** Returns the light palette for print and exported pictures, whatever the theme. */
 export function paperPalette(): Palette {
   const sheet = document.createElement("span");
   sheet.dataset.theme = "day";

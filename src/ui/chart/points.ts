@@ -1,29 +1,32 @@
+/** Height of a line chart in CSS pixels. */
+export const DEFAULT_HEIGHT = 220;
+
 export type ChartPoint = {
   readonly label: string;
-  /** Null: there is nothing to tell. The line has a gap, and the words say so. */
+  /** Null if the value is missing or suppressed: the line has a gap. */
   readonly value: number | null;
-  /** Where the true figure likely lies. */
+  /** Bounds of the likely range. */
   readonly low?: number | null | undefined;
   readonly high?: number | null | undefined;
-  /** The moment, in milliseconds. When all points have one, they stand as far apart as they were. */
+  /** Epoch milliseconds. If all points have one, the x axis is a time axis. */
   readonly at?: number | undefined;
 };
 
 export type LineProps = {
   readonly points: readonly ChartPoint[];
   readonly format: (value: number) => string;
-  /** What it shows: "Reported burnout by month". */
+  /** For example "Reported burnout by month". */
   readonly label: string;
   readonly min?: number | undefined;
   readonly max?: number | undefined;
-  /** The values that have a rule; found by themselves when left out. */
+  /** Values with a grid line. Computed when omitted. */
   readonly splits?: readonly number[] | undefined;
   readonly height?: number | undefined;
-  /** Said of a point that has no value. */
+  /** Text for a point without a value. */
   readonly gap?: string | undefined;
-  /** Said of a point in place of label and value. */
+  /** Overrides the text of a point. */
   readonly words?: ((point: ChartPoint) => string) | undefined;
-  /** Of the rail that goes from point to point. */
+  /** Accessible name of the slider. */
   readonly railLabel?: string | undefined;
 };
 
@@ -32,8 +35,8 @@ export const isNumber = (value: number | null | undefined): value is number =>
 
 export const hasRange = (point: ChartPoint): boolean => isNumber(point.low) && isNumber(point.high);
 
-/** "Nov 2026: 36%, likely between 32% and 40%" */
-export function pointInWords(
+/** Returns for example "Nov 2026: 36%, likely between 32% and 40%". */
+export function pointText(
   point: ChartPoint,
   { format, gap = "nothing to tell", words }: Pick<LineProps, "format" | "gap" | "words">,
 ): string {
@@ -48,25 +51,22 @@ export function pointInWords(
 export const isTimed = (points: readonly ChartPoint[]): boolean =>
   points.every(({ at }) => at !== undefined);
 
-/** Where the points stand: by their moments in seconds if all have one, else side by side. */
-export function placesOf(points: readonly ChartPoint[]): number[] {
+/** Returns x values: seconds on a time axis, otherwise the index. */
+export function pointPositions(points: readonly ChartPoint[]): number[] {
   const timed = isTimed(points);
   return points.map(({ at = 0 }, index) => (timed ? at / 1000 : index));
 }
 
-const MUCH_LONGER = 1.5;
+const MAX_LENGTH_RATIO = 1.5;
 
-/**
- * The labels below a line. One that is much longer than most is left out: it would take the room of the others, and the
- * words and the table have it.
- */
+/** Returns the axis labels. Omits labels much longer than the median, which would crowd out the others. */
 export function axisLabels(points: readonly ChartPoint[]): string[] {
   const lengths = points.map(({ label }) => label.length).toSorted((a, b) => a - b);
   const usual = lengths[lengths.length >> 1] ?? 0;
-  return points.map(({ label }) => (label.length > usual * MUCH_LONGER ? "" : label));
+  return points.map(({ label }) => (label.length > usual * MAX_LENGTH_RATIO ? "" : label));
 }
 
-/** The least and the most that is drawn: from nothing, unless something lies below it. */
+/** Returns the y range. It starts at 0 unless a value is negative. */
 export function rangeOf({ points, min, max }: LineProps): [number, number] {
   const values = points.flatMap(({ value, low, high }) => [value, low, high].filter(isNumber));
   const lowest = min ?? Math.min(0, ...values);

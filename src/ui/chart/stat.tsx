@@ -4,13 +4,13 @@ import styles from "./chart.module.css";
 type Props = {
   readonly value: string;
   readonly unit?: string | undefined;
-  /** How it changed, in words. */
+  /** For example "Down 2 points". */
   readonly change?: ReactNode;
-  /** How sure it is, or of what days. */
+  /** The precision or the period. */
   readonly note?: ReactNode;
 };
 
-/** One figure, large, and what must be known of it. */
+/** Renders one large figure with its context. */
 export function Stat({ value, unit, change, note }: Props): ReactElement {
   return (
     <div className={styles.stat}>

@@ -1,14 +1,14 @@
 export type BarRow = {
   readonly label: string;
-  /** Null: there is nothing to tell; `text` says it. */
+  /** Null if missing or suppressed; `text` says which. */
   readonly value: number | null;
-  /** Where the true figure likely lies. */
+  /** Bounds of the likely range. */
   readonly low?: number | null | undefined;
   readonly high?: number | null | undefined;
-  /** The value in words: "48%". */
+  /** The formatted value: "48%". */
   readonly text: string;
   readonly note?: string | undefined;
-  /** Where its name leads. */
+  /** Link target of the label. */
   readonly to?: string | undefined;
 };
 

@@ -10,8 +10,8 @@ export async function loadDrawing(): Promise<Drawing> {
 }
 
 /**
- * What draws lines, as soon as it is there; at once when it was loaded before. Not with Suspense, which keeps what comes
- * shortly after a placeholder back for 300 ms.
+ * Returns the chart module once it is loaded, at once if it was loaded before. Does not use Suspense, which delays content
+ * for 300 ms after a fallback.
  */
 export function useDrawing(): Drawing | undefined {
   const [drawing, setDrawing] = useState(loaded);

@@ -1,9 +1,9 @@
 import type { ReactElement } from "react";
 import styles from "./data-table.module.css";
-import { type Drawn, shownColumns, Tick, Title } from "./grid.tsx";
+import { RowCheckbox, shownColumns, type TableProps, TitleCell } from "./grid.tsx";
 
-/** On a phone: a card for each row, with the same facts by name. */
-export function Cards<Row extends object>(props: Drawn<Row>): ReactElement {
+/** Renders rows as cards, for narrow screens. */
+export function Cards<Row extends object>(props: TableProps<Row>): ReactElement {
   const { grid, label, selection } = props;
   const columns = shownColumns(props);
   const title = columns.find(({ isTitle }) => isTitle);
@@ -13,8 +13,8 @@ export function Cards<Row extends object>(props: Drawn<Row>): ReactElement {
       {grid.getRowModel().rows.map(({ id, original: row }) => (
         <li key={id} data-chosen={grid.getRow(id).getIsSelected() || undefined}>
           <div className={styles.top}>
-            <p>{title && <Title row={row} column={title} props={props} />}</p>
-            {selection && <Tick row={row} id={id} props={props} />}
+            <p>{title && <TitleCell row={row} column={title} props={props} />}</p>
+            {selection && <RowCheckbox row={row} id={id} props={props} />}
           </div>
           <dl>
             {facts.map((column) => (

@@ -5,17 +5,17 @@ import { Note } from "#ui/note.tsx";
 import { useMatches } from "#ui/use-matches.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { Cards } from "./cards.tsx";
-import { ColumnChoice } from "./column-choice.tsx";
+import { ColumnDialog } from "./column-dialog.tsx";
 import styles from "./data-table.module.css";
 import { Grid } from "./grid.tsx";
-import { Pages } from "./pages.tsx";
-import { Nothing, Waiting } from "./states.tsx";
+import { Pagination } from "./pagination.tsx";
+import { EmptyTable, TableSkeleton } from "./states.tsx";
 import type { DataTableProps, ListView, Selection } from "./types.ts";
 import { useGrid } from "./use-grid.ts";
 
 const useIsWide = () => useMatches("(min-width: 48rem)");
 
-/** A list that the server sorts and cuts into pages: a table, and on a phone a card for each row. */
+/** Renders a list that the server sorts and paginates: a table, or cards on narrow screens. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>): ReactElement {
   const { label, rows, total, view, onView, status, error, onRetry, selection, bulk, empty } =
     props;
@@ -30,13 +30,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
     <section className={styles.list} aria-label={label}>
       {hasRows && (
         <div className={styles.tools}>
-          <p className="small muted num">{rangeInWords(view, total)}</p>
-          <ColumnChoice grid={grid} withOrder={!isWide} />
+          <p className="small muted num">{rangeText(view, total)}</p>
+          <ColumnDialog grid={grid} withSorting={!isWide} />
         </div>
       )}
-      {status === "failed" && <Problem text={error} hasRows={hasRows} onRetry={onRetry} />}
+      {status === "failed" && <LoadError text={error} hasRows={hasRows} onRetry={onRetry} />}
       {selection && selection.keys.size > 0 && (
-        <Chosen selection={selection}>{bulk?.(selection.keys)}</Chosen>
+        <SelectionBar selection={selection}>{bulk?.(selection.keys)}</SelectionBar>
       )}
       {hasRows && (
         <div
@@ -46,28 +46,28 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
           {isWide ? <Grid {...props} grid={grid} /> : <Cards {...props} grid={grid} />}
         </div>
       )}
-      {rows === undefined && status === "loading" && <Waiting label={label} />}
+      {rows === undefined && status === "loading" && <TableSkeleton label={label} />}
       {rows?.length === 0 && total === 0 && status !== "failed" && (
-        <Nothing view={view} onView={onView} empty={empty} />
+        <EmptyTable view={view} onView={onView} empty={empty} />
       )}
-      {total > 0 && <Pages label={label} view={view} total={total} onView={onView} />}
-      <Said rows={rows} total={total} view={view} status={status} />
+      {total > 0 && <Pagination label={label} view={view} total={total} onView={onView} />}
+      <Announcer rows={rows} total={total} view={view} status={status} />
     </section>
   );
 }
 
-function rangeInWords({ page, size }: ListView, total: number): string {
+function rangeText({ page, size }: ListView, total: number): string {
   const first = page * size + 1;
   return `${first}–${Math.min(first + size - 1, total)} of ${total.toLocaleString("en-US")}`;
 }
 
-type ProblemProps = {
+type LoadErrorProps = {
   readonly text: string | undefined;
   readonly hasRows: boolean;
   readonly onRetry: (() => void) | undefined;
 };
 
-function Problem({ text, hasRows, onRetry }: ProblemProps) {
+function LoadError({ text, hasRows, onRetry }: LoadErrorProps) {
   return (
     <div className={styles.problem}>
       <Note tone="attention" isNew>
@@ -85,11 +85,11 @@ function Problem({ text, hasRows, onRetry }: ProblemProps) {
   );
 }
 
-type ChosenProps = { readonly selection: Selection; readonly children: ReactNode };
+type SelectionBarProps = { readonly selection: Selection; readonly children: ReactNode };
 
-function Chosen({ selection, children }: ChosenProps) {
+function SelectionBar({ selection, children }: SelectionBarProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame of its own
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has its own border
     <div className={styles.chosen} role="group" aria-label="With the chosen rows">
       <p>
         <strong className="num">{selection.keys.size}</strong> chosen
@@ -102,18 +102,18 @@ function Chosen({ selection, children }: ChosenProps) {
   );
 }
 
-type SaidProps = Pick<DataTableProps<object>, "rows" | "total" | "view" | "status">;
+type AnnouncerProps = Pick<DataTableProps<object>, "rows" | "total" | "view" | "status">;
 
-/** What came is said once, not at each drawing. */
-function Said({ rows, total, view, status }: SaidProps) {
-  const [said, setSaid] = useState("");
+/** Announces loaded rows to screen readers, once for each result. */
+function Announcer({ rows, total, view, status }: AnnouncerProps) {
+  const [message, setMessage] = useState("");
   useEffect(() => {
     if (status !== "succeeded" || rows === undefined) return;
-    setSaid(rows.length === 0 ? "No rows" : `Rows ${rangeInWords(view, total)}`);
+    setMessage(rows.length === 0 ? "No rows" : `Rows ${rangeText(view, total)}`);
   }, [status, rows, total, view]);
   return (
     <VisuallyHidden role="status" aria-live="polite">
-      {said}
+      {message}
     </VisuallyHidden>
   );
 }

@@ -7,14 +7,16 @@ import styles from "./data-table.module.css";
 import type { Column, DataTableProps } from "./types.ts";
 import type { GridTable } from "./use-grid.ts";
 
-export type Drawn<Row extends object> = DataTableProps<Row> & { readonly grid: GridTable<Row> };
+export type TableProps<Row extends object> = DataTableProps<Row> & {
+  readonly grid: GridTable<Row>;
+};
 
-export const shownColumns = <Row extends object>({ columns, grid }: Drawn<Row>) => {
+export const shownColumns = <Row extends object>({ columns, grid }: TableProps<Row>) => {
   const shown = new Set(grid.getVisibleLeafColumns().map(({ id }) => id));
   return columns.filter(({ id }) => shown.has(id));
 };
 
-/** Up and down go to the same box of the next row. */
+/** Moves focus between row checkboxes with the arrow keys. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
   if (!(event.target instanceof HTMLInputElement)) return;
@@ -24,23 +26,23 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
   boxes[boxes.indexOf(event.target) + step]?.focus();
 }
 
-/** Wide enough: a table. */
-export function Grid<Row extends object>(props: Drawn<Row>): ReactElement {
+/** Renders rows as a table, for wide screens. */
+export function Grid<Row extends object>(props: TableProps<Row>): ReactElement {
   const { label, grid, selection } = props;
   const columns = shownColumns(props);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable without a mouse
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable with the keyboard
     <section className={styles.frame} aria-label={`${label}, table`} tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>
             {selection && (
               <th scope="col" className={styles.tick}>
-                <All grid={grid} />
+                <SelectAll grid={grid} />
               </th>
             )}
             {columns.map((column) => (
-              <Head key={column.id} column={column} grid={grid} />
+              <HeaderCell key={column.id} column={column} grid={grid} />
             ))}
           </tr>
         </thead>
@@ -49,7 +51,7 @@ export function Grid<Row extends object>(props: Drawn<Row>): ReactElement {
             <tr key={row.id} data-chosen={row.getIsSelected() || undefined}>
               {selection && (
                 <td className={styles.tick}>
-                  <Tick row={row.original} id={row.id} props={props} />
+                  <RowCheckbox row={row.original} id={row.id} props={props} />
                 </td>
               )}
               {columns.map((column) => (
@@ -65,7 +67,7 @@ export function Grid<Row extends object>(props: Drawn<Row>): ReactElement {
 
 type GridProps<Row extends object> = { readonly grid: GridTable<Row> };
 
-function All<Row extends object>({ grid }: GridProps<Row>) {
+function SelectAll<Row extends object>({ grid }: GridProps<Row>) {
   return (
     <label className={styles.target}>
       <input
@@ -81,7 +83,7 @@ function All<Row extends object>({ grid }: GridProps<Row>) {
   );
 }
 
-function Head<Row extends object>({
+function HeaderCell<Row extends object>({
   column,
   grid,
 }: GridProps<Row> & { readonly column: Column<Row> }) {
@@ -116,32 +118,32 @@ function Head<Row extends object>({
 type CellProps<Row extends object> = {
   readonly column: Column<Row>;
   readonly row: Row;
-  readonly props: Drawn<Row>;
+  readonly props: TableProps<Row>;
 };
 
 function Cell<Row extends object>({ column, row, props }: CellProps<Row>) {
   if (column.isTitle)
     return (
       <th scope="row">
-        <Title row={row} column={column} props={props} />
+        <TitleCell row={row} column={column} props={props} />
       </th>
     );
   return <td className={column.isNumber && styles.number}>{column.cell(row)}</td>;
 }
 
-export function Title<Row extends object>({ row, column, props }: CellProps<Row>) {
+export function TitleCell<Row extends object>({ row, column, props }: CellProps<Row>) {
   const href = props.rowHref?.(row);
   const text = column.cell(row);
   return href === undefined ? text : <Link to={href}>{text}</Link>;
 }
 
-type TickProps<Row extends object> = {
+type RowCheckboxProps<Row extends object> = {
   readonly row: Row;
   readonly id: string;
-  readonly props: Drawn<Row>;
+  readonly props: TableProps<Row>;
 };
 
-export function Tick<Row extends object>({ row, id, props }: TickProps<Row>) {
+export function RowCheckbox<Row extends object>({ row, id, props }: RowCheckboxProps<Row>) {
   const { grid, columns } = props;
   const title = columns.find(({ isTitle }) => isTitle);
   return (

@@ -1,17 +1,17 @@
 import type { ReactElement, ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { Bone, Skeleton } from "#ui/skeleton.tsx";
+import { Skeleton, SkeletonBlock } from "#ui/skeleton.tsx";
 import styles from "./data-table.module.css";
 import type { ListView } from "./types.ts";
 
-const BONES = [0, 1, 2, 3, 4, 5];
+const SKELETON_ROWS = [0, 1, 2, 3, 4, 5];
 
-export function Waiting({ label }: { readonly label: string }): ReactElement {
+export function TableSkeleton({ label }: { readonly label: string }): ReactElement {
   return (
     <Skeleton label={`Asking for: ${label}`} className={styles.bones}>
-      {BONES.map((bone) => (
-        <Bone key={bone} height="2.5rem" width="100%" />
+      {SKELETON_ROWS.map((bone) => (
+        <SkeletonBlock key={bone} height="2.5rem" width="100%" />
       ))}
     </Skeleton>
   );
@@ -23,8 +23,8 @@ type Props = {
   readonly empty: ReactNode;
 };
 
-/** Nothing at all, or nothing that fits what was asked for. */
-export function Nothing({ view, onView, empty }: Props): ReactElement {
+/** Shown when there are no rows at all, or none that match the filters. */
+export function EmptyTable({ view, onView, empty }: Props): ReactElement {
   const isNarrowed = view.q !== "" || Object.keys(view.filters).length > 0;
   if (isNarrowed)
     return (

@@ -4,24 +4,24 @@ export type Column<Row> = {
   readonly id: string;
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
-  /** What the list is sorted by when its head is pressed; without it there is nothing to press. */
+  /** Sort key on the server. Omit if the column is not sortable. */
   readonly sort?: string;
-  /** Names the row: a heading of it, and the title of its card on a phone. Exactly one column. */
+  /** The column that names the row: row header, and card title on narrow screens. Exactly one. */
   readonly isTitle?: true;
   readonly isNumber?: true;
-  /** Not shown until somebody chooses it. */
+  /** Hidden by default. */
   readonly isExtra?: true;
 };
 
-/** What of a list is looked at. */
+/** The search, filters, sort order, and page of a list. */
 export type ListView = {
   readonly q: string;
-  /** "name", or "-name" from the end; "" as the server likes. */
+  /** "name", or "-name" for descending; "" for the server's default. */
   readonly sort: string;
-  /** From 0. */
+  /** Zero-based. */
   readonly page: number;
   readonly size: number;
-  /** Filters of this list, by name; what is not set is not there. */
+  /** Filter values by name. Unset filters are absent. */
   readonly filters: Readonly<Record<string, string>>;
 };
 
@@ -33,25 +33,25 @@ export type Selection = {
 };
 
 export type DataTableProps<Row extends object> = {
-  /** "People": names the table, and where its chosen columns are kept. */
+  /** Names the table and the storage key of its column choice. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
-  /** Nothing = not answered yet. */
+  /** Undefined until the first response. */
   readonly rows: readonly Row[] | undefined;
   readonly rowKey: (row: Row) => string;
   readonly total: number;
   readonly view: ListView;
-  /** Usually `change` of `useTableView`. */
+  /** Usually `change` from `useTableView`. */
   readonly onView: (changes: Partial<ListView>) => void;
   readonly status: ListStatus;
   readonly error?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
-  /** With it rows can be chosen. */
+  /** Makes rows selectable. */
   readonly selection?: Selection | undefined;
-  /** What can be done with the chosen ones: buttons. */
+  /** Buttons for the selected rows. */
   readonly bulk?: ((keys: ReadonlySet<string>) => ReactNode) | undefined;
-  /** What stands instead of rows when there are none at all. */
+  /** Shown when there are no rows at all. */
   readonly empty?: ReactNode;
-  /** The page of a row; its title leads there. */
+  /** Link target of a row's title. */
   readonly rowHref?: ((row: Row) => string | undefined) | undefined;
 };

@@ -14,7 +14,7 @@ import {
 } from "@tanstack/react-table";
 import { useMemo } from "react";
 import type { Column, DataTableProps, Selection } from "./types.ts";
-import { useShownColumns } from "./use-shown-columns.ts";
+import { useColumnVisibility } from "./use-column-visibility.ts";
 
 const features = tableFeatures({
   columnVisibilityFeature,
@@ -35,10 +35,10 @@ const sortingOf = (sort: string, columns: readonly Column<never>[]): SortingStat
 const selectedIn = (selection: Selection | undefined): RowSelectionState =>
   Object.fromEntries([...(selection?.keys ?? [])].map((key) => [key, true]));
 
-/** The table's own state is what the address, the page and the stored columns say; the server does the rest. */
+/** Creates the table with its state taken from the URL, the page, and stored columns. The server sorts and paginates. */
 export function useGrid<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, total, view, onView, selection } = props;
-  const [columnVisibility, setVisibility] = useShownColumns(label, columns);
+  const [columnVisibility, setVisibility] = useColumnVisibility(label, columns);
   const sorting = sortingOf(view.sort, columns as readonly Column<never>[]);
   const pagination: PaginationState = { pageIndex: view.page, pageSize: view.size };
   const rowSelection = selectedIn(selection);

@@ -1,39 +1,39 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { addressOfList, changed, listViewIn } from "./list-view.ts";
+import { changeListView, listViewQuery, parseListView } from "./list-view.ts";
 import type { ListView } from "./types.ts";
 
-const none: ListView = { q: "", sort: "", page: 0, size: 25, filters: {} };
+const DEFAULT_VIEW: ListView = { q: "", sort: "", page: 0, size: 25, filters: {} };
 
 export type TableView = {
   readonly view: ListView;
-  /** All but another page begins at the first one. Stays the same function. */
+  /** Applies changes and goes to the first page unless only the page changes. Stable between renders. */
   readonly change: (changes: Partial<ListView>) => void;
-  /** Sets one filter, or takes it away with "". */
+  /** Sets one filter, or removes it with "". */
   readonly filter: (name: string, value: string) => void;
 };
 
-/** What is looked at stands in the address, so it can be gone back to, reloaded and shared. `wanted` counts once. */
-export function useTableView(wanted: Partial<ListView> = {}): TableView {
+/** Keeps the view of a table in the URL, so that Back, reload, and sharing work. `initial` is read once. */
+export function useTableView(initial: Partial<ListView> = {}): TableView {
   const [query, setQuery] = useSearchParams();
-  const [defaults] = useState(() => ({ ...none, ...wanted }));
+  const [defaults] = useState(() => ({ ...DEFAULT_VIEW, ...initial }));
   const address = query.toString();
   const view = useMemo(
-    () => listViewIn(new URLSearchParams(address), defaults),
+    () => parseListView(new URLSearchParams(address), defaults),
     [address, defaults],
   );
   const latest = useRef({ view, defaults, setQuery });
   latest.current = { view, defaults, setQuery };
   const change = useCallback((changes: Partial<ListView>) => {
     const now = latest.current;
-    const next = changed(now.view, changes);
-    // Letters of a search would each be a place to go back to.
+    const next = changeListView(now.view, changes);
+    // Without replace, each letter of a search would add a history entry.
     const isTyping = Object.keys(changes).join() === "q" && now.view.q !== "" && next.q !== "";
-    now.setQuery(addressOfList(next, now.defaults), {
+    now.setQuery(listViewQuery(next, now.defaults), {
       preventScrollReset: true,
       replace: isTyping,
     });
-    // Two changes before the next drawing both count.
+    // Two changes before the next render must both apply.
     latest.current = { ...now, view: next };
   }, []);
   const filter = useCallback(

@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
-import { buildModules, madeBy, root } from "../support/build.ts";
+import { buildModules, outputFolder, root } from "../support/build.ts";
 
 const here = join(root, "tests/bench/charts");
-const out = madeBy("charts");
+const out = outputFolder("charts");
 const folder = join(out, "pages");
 
 export const fragmentFile = join(out, "measured.md");
-export const drawers = ["ours", "chartjs", "echarts"] as const;
-export type Drawer = (typeof drawers)[number];
+export const libraries = ["ours", "chartjs", "echarts"] as const;
+export type Library = (typeof libraries)[number];
 
 export const prepare = (): Promise<void> =>
   buildModules(
@@ -25,7 +25,7 @@ export const prepare = (): Promise<void> =>
 
 const types: Readonly<Record<string, string>> = { ".js": "text/javascript", ".css": "text/css" };
 
-/** As the application has them before anything is drawn. */
+/** The styles that the application has loaded before it draws. */
 const common = ["tokens.css", "base.css"];
 const styles = common.map((file) => readFileSync(join(root, "src/ui", file), "utf8")).join("\n");
 
@@ -39,7 +39,7 @@ const pageOf = (name: string) =>
     .map((file) => `<link rel="stylesheet" href="/${file}">`)
     .join("")}<body><script type="module" src="/${name}.js"></script>`;
 
-/** `/page/<name>` is a page with nothing but its script and the styles. */
+/** Serves the pages. `/page/<name>` has only its script and the styles. */
 export async function servePages() {
   const server = createServer(({ url = "/" }, reply) => {
     const page = /^\/page\/([a-z]+)/.exec(url)?.[1];

@@ -9,12 +9,14 @@ import type { File } from "#sync/local/content.ts";
 import { pagesFolder } from "./build.ts";
 
 const BYTES_A_SECOND = 44_100 * 4;
-/** The pace of a good mobile network, 64 Mbit a second: faster, and most of what is cut off never left this machine. */
+/**
+ * The pace of a good mobile network, 64 Mbit/s. At higher rates, most interrupted bytes would never leave this machine.
+ */
 const PIECE = 64 * 1024;
 const PIECE_MS = 8;
 const PATH = "/media/long.wav";
 
-/** A sound that cannot be compressed, made anew each time: the same bytes for the same length. */
+/** Returns incompressible audio, the same bytes for the same length. */
 function wave(length: number): Buffer {
   const bytes = Buffer.alloc(length);
   bytes.write("RIFF", 0);
@@ -54,14 +56,14 @@ const describe = (bytes: Buffer): File => ({
 export type MediaSite = {
   readonly url: string;
   readonly file: File;
-  /** From now on the connection is cut so often, spread evenly over the bytes sent; counts anew. */
+  /** Cuts the connection this many times, evenly spread over the bytes sent, and resets the counters. */
   readonly cut: (times: number) => void;
   readonly sent: () => number;
   readonly cutsLeft: () => number;
   readonly close: () => Promise<void>;
 };
 
-/** Counts what is sent, and says when the connection is to go. */
+/** Counts the bytes sent and decides when to cut the connection. */
 function createCutter(length: number) {
   let sent = 0;
   let left = 0;
@@ -74,9 +76,9 @@ function createCutter(length: number) {
       step = Math.floor(length / (times + 1));
       next = times > 0 ? step : Number.POSITIVE_INFINITY;
     },
-    /** How many of these bytes may still be sent before the next cut. */
+    /** Returns how many of these bytes may be sent before the next cut. */
     allowed: (wanted: number) => Math.min(wanted, next - sent),
-    /** True when the connection is to be cut now. */
+    /** Returns true if the connection must be cut now. */
     count: (bytes: number) => {
       sent += bytes;
       if (sent < next) return false;
@@ -90,13 +92,17 @@ function createCutter(length: number) {
 }
 type Cutter = ReturnType<typeof createCutter>;
 
-async function pour(response: ServerResponse, bytes: Buffer, cutter: Cutter): Promise<void> {
+async function sendThrottled(
+  response: ServerResponse,
+  bytes: Buffer,
+  cutter: Cutter,
+): Promise<void> {
   for (let at = 0; at < bytes.length && !response.destroyed; ) {
     const piece = bytes.subarray(at, at + cutter.allowed(Math.min(PIECE, bytes.length - at)));
     response.write(piece);
     at += piece.length;
     if (cutter.count(piece.length)) {
-      // What was sent arrives, and then nothing more does.
+      // The bytes sent so far still arrive.
       response.socket?.destroySoon();
       return;
     }
@@ -116,7 +122,7 @@ function sendScript(path: string, response: ServerResponse): void {
   } else response.writeHead(404).end();
 }
 
-/** One long file, and the pages that fetch it. */
+/** Serves one long file and the pages that download it. */
 export async function startMediaSite(length: number): Promise<MediaSite> {
   const bytes = wave(length);
   const file = describe(bytes);
@@ -131,7 +137,7 @@ export async function startMediaSite(length: number): Promise<MediaSite> {
       etag: `"${file.sha256}"`,
       ...(first && { "content-range": `bytes ${from}-${to - 1}/${length}` }),
     });
-    void pour(response, bytes.subarray(from, to), cutter);
+    void sendThrottled(response, bytes.subarray(from, to), cutter);
   };
   const server = createServer((request, response) => {
     if (request.url === PATH) sendFile(request, response);

@@ -5,7 +5,7 @@ import { migrate } from "#server/platform/database/migrate.ts";
 import type { Database } from "#server/platform/database/tables.ts";
 import { seedDefaults } from "#server/seed/bootstrap.ts";
 
-/** What the database is filled with, at full size. Everything follows from the numbers of the rows. */
+/** The amount of data at full size. All values are derived from row numbers. */
 export const FULL = {
   people: 120_000,
   largestGroup: 50_000,
@@ -26,7 +26,7 @@ export const sizeAt = (scale: number): Size => ({
 });
 
 export const TODAY = Date.parse("2026-11-21T03:00:00Z");
-/** The first day of which there is anything, and how many there are. */
+/** Number of days with data. */
 const DAYS = 1000;
 const LESSONS = 300;
 const EVENTS_EACH = 8;
@@ -36,7 +36,7 @@ export const personId = (n: number): string =>
   `00000000-0000-7000-8000-${String(n).padStart(12, "0")}`;
 export const groupId = (n: number): string => `group-${n}`;
 
-/** One of 50,000 people; the others fall from a good thousand to under a hundred. */
+/** Returns the group sizes: one of 50,000 people, the others from over a thousand down to less than a hundred. */
 function membersOf({ people, largestGroup, groups }: Size): number[] {
   const weights = Array.from({ length: groups - 1 }, (_, at) => (at + 2) ** -0.5);
   const sum = weights.reduce((total, weight) => total + weight, 0);
@@ -45,7 +45,7 @@ function membersOf({ people, largestGroup, groups }: Size): number[] {
 }
 
 const helpers = [
-  // In [0, 1), always the same.
+  // A number in [0, 1), always the same for the same input.
   `create or replace function chance(n bigint, salt integer) returns double precision
     language sql immutable as
     $$ select (hashint8extended(n, salt) & 1048575) / 1048576.0::double precision $$`,
@@ -54,7 +54,7 @@ const helpers = [
   `create or replace function person_no(n bigint) returns text
     language sql immutable as
     $$ select '00000000-0000-7000-8000-' || lpad(n::text, 12, '0') $$`,
-  // Half of what happens happens in the last third of the time.
+  // Half of all events fall into the last third of the time.
   `create or replace function moment(n bigint, salt integer) returns timestamptz
     language sql immutable as
     $$ select timestamptz '2026-11-20T23:00:00Z'
@@ -101,7 +101,7 @@ const series = `
   select 'series-' || n, 2000 + n, jsonb_build_object('name', 'Series ' || n)
   from generate_series(0, 39) n`;
 
-/** Of somebody, once of the default survey and else of the pulse check. */
+/** Responses to the default survey (30%) and the pulse survey. */
 const responses = ({ people: many }: Size) => `
   insert into survey_response (person_id, id, survey_id, answered_at, received_at, rev)
   select person_no(1 + pick(n, 20, ${many})), 'r' || n,
@@ -121,7 +121,7 @@ const stressors = ({ people: many }: Size) => `
   from generate_series($from, $to) n,
     generate_series(8, case when chance(n, 21) < 0.3 then 10 else 8 end) question`;
 
-/** Eight events of somebody who hears a lesson: each says how much was heard since the last. */
+/** Eight events per listening session, each with the seconds since the last. */
 const events = ({ people: many }: Size) => `
   insert into utilization_event (person_id, id, event, context, seconds_watched, current_path,
     device, session_id, dropped, occurred_at, received_at)
@@ -156,32 +156,29 @@ const standings = `
     lateral unnest(array['issued', case when chance(rev, 44) < 0.01 then 'revoked' end]) kind
   where kind is not null`;
 
-type Say = (text: string) => void;
+type Print = (text: string) => void;
 
-/** Statements over very many rows, some at a time; it is said how far it has come. */
-async function inChunks(db: Database, name: string, statement: string, rows: number, say: Say) {
+/** Runs a statement in chunks and prints the progress. */
+async function inChunks(db: Database, name: string, statement: string, rows: number, print: Print) {
   for (let from = 1; from <= rows; from += CHUNK) {
     const to = Math.min(from + CHUNK - 1, rows);
     await sql
       .raw(statement.replaceAll("$from", String(from)).replaceAll("$to", String(to)))
       .execute(db);
-    if (rows > CHUNK) say(`  ${name}: ${to.toLocaleString("en-US")}`);
+    if (rows > CHUNK) print(`  ${name}: ${to.toLocaleString("en-US")}`);
   }
 }
 
-/**
- * Fills an empty database. Triggers rest meanwhile, as they would be run a million times over: what they keep is made anew
- * at the end, in one go.
- */
-export async function generate(database: Database, size: Size, say: Say): Promise<void> {
-  const begun = performance.now();
-  const seconds = () => `${((performance.now() - begun) / 1000).toFixed(0)} s`;
+/** Fills an empty database. Triggers are disabled meanwhile, and the tables they maintain are rebuilt at the end. */
+export async function generate(database: Database, size: Size, print: Print): Promise<void> {
+  const startedAt = performance.now();
+  const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(0)} s`;
   await migrate(database);
   await seedDefaults(database, TODAY);
   await database.connection().execute(async (db) => {
     const run = async (name: string, statement: string) => {
       await sql.raw(statement).execute(db);
-      say(`${name} (${seconds()})`);
+      print(`${name} (${seconds()})`);
     };
     for (const setting of ["statement_timeout = 0", "session_replication_role = replica"])
       await sql.raw(`set ${setting}`).execute(db);
@@ -196,32 +193,32 @@ export async function generate(database: Database, size: Size, say: Say): Promis
     await run("lessons", catalogue);
     await run("series", series);
     const { responses: answered, events: logged } = size;
-    await inChunks(db, "responses", responses(size), answered, say);
-    await inChunks(db, "levels", levels(size), answered, say);
-    await inChunks(db, "stressors", stressors(size), answered, say);
-    say(`answers (${seconds()})`);
+    await inChunks(db, "responses", responses(size), answered, print);
+    await inChunks(db, "levels", levels(size), answered, print);
+    await inChunks(db, "stressors", stressors(size), answered, print);
+    print(`answers (${seconds()})`);
     await run("listening", listening(size));
     await run("sums of it", watched);
     await run("credits", credits(size));
     await run("how they stand", standings);
-    // An index is made faster of all rows than with each.
+    // Building an index once is faster than updating it for each row.
     await run(
       "room for events",
       "alter table utilization_event drop constraint utilization_event_pkey",
     );
-    await inChunks(db, "events", events(size), logged, say);
+    await inChunks(db, "events", events(size), logged, print);
     await run("events", "alter table utilization_event add primary key (person_id, id)");
     for (const setting of ["session_replication_role", "statement_timeout"])
       await sql.raw(`reset ${setting}`).execute(db);
   });
   const before = performance.now();
   await rebuild(database);
-  say(
+  print(
     `levels and stressors by day, made anew in ${((performance.now() - before) / 1000).toFixed(1)} s`,
   );
   await database.connection().execute(async (db) => {
     await sql.raw("set statement_timeout = 0").execute(db);
     await sql.raw("vacuum (analyze)").execute(db);
   });
-  say(`ready (${seconds()})`);
+  print(`ready (${seconds()})`);
 }

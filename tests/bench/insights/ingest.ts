@@ -7,7 +7,7 @@ import { personId, TODAY } from "./generate.ts";
 const AT_ONCE = 20;
 let next = 1_000_000_000;
 
-/** As a device reports what was heard: a batch of lessons, each further than before. */
+/** Writes a progress report for several lessons, each further than before. */
 function report(db: Database, person: string) {
   const rows = Array.from({ length: AT_ONCE }, (_, at) => {
     next += 1;
@@ -31,11 +31,11 @@ function report(db: Database, person: string) {
     .execute();
 }
 
-/** As a questionnaire arrives. */
+/** Writes one survey response. */
 async function respond(db: Database, person: string, turn: number) {
   next += 1;
   const ids = { person_id: person, response_id: `new-${next}` };
-  // Nobody answers twice a day.
+  // A person answers at most once a day.
   const at = new Date(TODAY + turn * 86_400_000);
   await insertRows(db, "survey_response", [
     {
@@ -62,7 +62,7 @@ async function respond(db: Database, person: string, turn: number) {
   ).execute();
 }
 
-/** As a device sends what was used: nothing follows from it, so it costs nothing. */
+/** Writes utilization events. They have no triggers. */
 function log(db: Database, person: string) {
   const rows = Array.from({ length: AT_ONCE }, () => {
     next += 1;
@@ -83,19 +83,23 @@ function log(db: Database, person: string) {
   return insertRows(db, "utilization_event", rows).execute();
 }
 
-const acts = { "reports of listening": report, questionnaires: respond, "utilization events": log };
+const writes = {
+  "reports of listening": report,
+  questionnaires: respond,
+  "utilization events": log,
+};
 const triggered = ["time_watched", "listening_day", "survey_response", "survey_answer"];
 
-type Act = (db: Database, person: string, turn: number) => Promise<unknown>;
+type Write = (db: Database, person: string, turn: number) => Promise<unknown>;
 
-/** Several in a second, in a transaction each; as they are and without what is kept beside them, by turns. */
-async function speed(db: Database, act: Act, turn: number, times: number) {
-  const begun = performance.now();
+/** Returns writes per second, one transaction each. */
+async function speed(db: Database, write: Write, turn: number, times: number) {
+  const startedAt = performance.now();
   for (let time = 0; time < times; time += 1)
     await db
       .transaction()
-      .execute((trx) => act(trx as unknown as Database, personId(1 + time), turn));
-  return times / ((performance.now() - begun) / 1000);
+      .execute((trx) => write(trx as unknown as Database, personId(1 + time), turn));
+  return times / ((performance.now() - startedAt) / 1000);
 }
 
 async function setTriggers(db: Database, to: "enable" | "disable"): Promise<void> {
@@ -103,24 +107,32 @@ async function setTriggers(db: Database, to: "enable" | "disable"): Promise<void
     await sql.raw(`alter table ${table} ${to} trigger user`).execute(db);
 }
 
-const middle = (numbers: readonly number[]) =>
+const median = (numbers: readonly number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
-export type Ingest = { readonly what: string; readonly kept: number; readonly plain: number };
+export type Ingest = {
+  readonly what: string;
+  readonly withTriggers: number;
+  readonly withoutTriggers: number;
+};
 
-/** Writes a second, with what is kept beside them and without; the middle of several turns. */
+/** Measures writes per second with and without triggers, as the median of several turns. */
 export async function measureIngest(db: Database, times: number, turns = 5): Promise<Ingest[]> {
   const found: Ingest[] = [];
-  for (const [what, act] of Object.entries(acts)) {
+  for (const [what, write] of Object.entries(writes)) {
     const speeds = { enable: [] as number[], disable: [] as number[] };
-    await speed(db, act, 0, times);
+    await speed(db, write, 0, times);
     for (let turn = 0; turn < turns; turn += 1)
       for (const to of ["enable", "disable"] as const) {
         await setTriggers(db, to);
-        speeds[to].push(await speed(db, act, 1 + 2 * turn + Number(to === "enable"), times));
+        speeds[to].push(await speed(db, write, 1 + 2 * turn + Number(to === "enable"), times));
       }
     await setTriggers(db, "enable");
-    found.push({ what, kept: middle(speeds.enable), plain: middle(speeds.disable) });
+    found.push({
+      what,
+      withTriggers: median(speeds.enable),
+      withoutTriggers: median(speeds.disable),
+    });
   }
   return found;
 }

@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import { buildModules, madeBy, root } from "../support/build.ts";
+import { buildModules, outputFolder, root } from "../support/build.ts";
 import { installPeers } from "../support/peers.ts";
 
 const here = join(root, "tests/bench/library");
-const out = madeBy("library");
+const out = outputFolder("library");
 
 export const pagesFolder = join(out, "pages");
 export const fragmentFile = join(out, "measured.md");

@@ -17,7 +17,7 @@ const reading = (n: 1 | 2 | 3) => ({
   [`recommended_reading_${n}_doc`]: null,
 });
 
-/** What all of them have alike. */
+/** Fields that are the same for all lessons. */
 const common = {
   content_status: "Published",
   contact_hours: "0",
@@ -48,7 +48,7 @@ const common = {
 
 export const SERIES = 26;
 
-/** The same figures on every machine. */
+/** Returns a seeded random generator. */
 function chance(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -57,7 +57,7 @@ function chance(seed: number) {
   };
 }
 
-/** A library as large as a large one, in words that people use. */
+/** Returns a large library with realistic words. */
 export function manyLessons(count: number): ContentWire[] {
   const below = chance(7);
   const one = <T>(of: readonly T[]): T => of[below(of.length)] as T;
@@ -96,7 +96,7 @@ export const manySeries = Array.from({ length: SERIES }, (_, n) => ({
   order: n,
 }));
 
-/** As they are typed, letter by letter. */
+/** Every prefix of some queries, as they are typed. */
 export const typedQueries = [
   "breath pause",
   "night shift sleep",

@@ -7,7 +7,7 @@ import { type RunningServer, startServer } from "../../support/respite.ts";
 import { pagesFolder } from "./build.ts";
 import { manyLessons, manySeries } from "./lessons.ts";
 
-/** `/page/<name>` is a page with nothing but its script. */
+/** Serves the pages. `/page/<name>` has only its script. */
 export async function servePages() {
   const server = createServer(({ url = "/" }, reply) => {
     const page = /^\/page\/([a-z]+)/.exec(url)?.[1];
@@ -35,7 +35,7 @@ export async function servePages() {
   };
 }
 
-/** Respite with a library of this size beside that of the demo. */
+/** Starts Respite with this many lessons added to the demo. */
 export async function respiteWith(lessons: number): Promise<RunningServer> {
   const first = await startServer();
   await first.stop();

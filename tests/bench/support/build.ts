@@ -3,12 +3,12 @@ import { build, type InlineConfig } from "vite";
 
 export const root = resolve(import.meta.dirname, "../../..");
 
-/** Where the bench of this name keeps what it makes. */
-export const madeBy = (bench: string): string =>
+/** Returns the output folder of a benchmark. */
+export const outputFolder = (bench: string): string =>
   join(root, `node_modules/.cache/respite/bench-${bench}`);
 
-/** As the application is built, and nothing of its own configuration. */
-export const asBuilt = {
+/** The application's build settings, without its configuration file. */
+export const baseConfig = {
   root,
   configFile: false,
   publicDir: false,
@@ -18,14 +18,14 @@ export const asBuilt = {
 
 export const plainNames = { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" };
 
-/** Each of `input` as a module of its own name in `outDir`. */
+/** Builds each input as a module of the same name in `outDir`. */
 export async function buildModules(
   outDir: string,
   input: Readonly<Record<string, string>>,
   more: InlineConfig = {},
 ): Promise<void> {
   await build({
-    ...asBuilt,
+    ...baseConfig,
     ...more,
     build: {
       outDir,

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The peers are no dependencies of the application: they are installed in `folder` when they are first measured. */
+/** Installs the peers in `folder` on first use. They are not dependencies of the application. */
 export function installPeers(folder: string): void {
   const stamp = join(folder, "node_modules/.installed");
   const lock = readFileSync(join(folder, "package-lock.json"));

@@ -1,16 +1,16 @@
 import { join } from "node:path";
 import { build } from "vite";
-import { asBuilt, buildModules, madeBy, plainNames, root } from "../support/build.ts";
+import { baseConfig, buildModules, outputFolder, plainNames, root } from "../support/build.ts";
 import { installPeers } from "../support/peers.ts";
 
 const here = join(root, "tests/bench/sync");
-const out = madeBy("sync");
+const out = outputFolder("sync");
 
 export const pagesFolder = join(out, "pages");
 export const fragmentFile = join(out, "measured.md");
 export const serverFile = join(out, "server/main.js");
 
-const withGlobal = { define: { ...asBuilt.define, global: "globalThis" } };
+const withGlobal = { define: { ...baseConfig.define, global: "globalThis" } };
 
 const source = (name: string) => join(here, `${name}.ts`);
 
@@ -30,7 +30,7 @@ async function buildPages(): Promise<void> {
   };
   await buildModules(pagesFolder, pages, withGlobal);
   await build({
-    ...asBuilt,
+    ...baseConfig,
     ...withGlobal,
     build: {
       outDir: pagesFolder,
@@ -46,7 +46,7 @@ async function buildPages(): Promise<void> {
 
 const buildServer = () =>
   build({
-    ...asBuilt,
+    ...baseConfig,
     ...withGlobal,
     build: {
       ssr: true,

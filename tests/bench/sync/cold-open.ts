@@ -1,45 +1,45 @@
 import { expect } from "vitest";
 import { newProfile } from "../../support/browser.ts";
-import { bytesOnDisk, inBrowser, type Stage } from "./stage.ts";
+import { type BenchServer, bytesOnDisk, inBrowser } from "./bench-server.ts";
 import { median, printTable, shown, spread } from "./table.ts";
 
 /*
- * From a browser that has just been started to the first rows of a full catalogue: the databases opened, 250 rows read
- * by an index. And once, for ours, how the catalogue came there.
+ * Time from a fresh browser to the first rows of a full catalog: open the databases and read 250 rows by index. Also
+ * how long the first sync took.
  */
 
 const count = 10_000;
 const repeats = Number(process.env.REPEATS ?? 5);
 
-const shelves = [
+const itemStores = [
   { name: "bare Dexie", page: "bare-items" },
   { name: "RxDB", page: "rxdb-items" },
   { name: "PouchDB (by primary key)", page: "pouchdb-items" },
   { name: "**Respite** (two databases)", page: "ours-items" },
 ];
 
-async function fill(stage: Stage, page: string) {
+async function fill(server: BenchServer, page: string) {
   const profile = newProfile();
-  const token = await stage.session(page);
-  const filledMs = await inBrowser(profile, stage.url(page, `/page/${page}`), async (tab) => {
-    await tab.evaluate((given) => shelf.open(given), token);
+  const token = await server.session(page);
+  const filledMs = await inBrowser(profile, server.url(page, `/page/${page}`), async (tab) => {
+    await tab.evaluate((given) => itemStore.open(given), token);
     const startedAt = performance.now();
-    await tab.evaluate((given) => shelf.fill(given), token);
+    await tab.evaluate((given) => itemStore.fill(given), token);
     const ms = performance.now() - startedAt;
-    expect(await tab.evaluate(() => shelf.all())).toBe(count);
+    expect(await tab.evaluate(() => itemStore.all())).toBe(count);
     return ms;
   });
   return { profile, token, filledMs, disk: bytesOnDisk(profile) };
 }
 
-const openOnce = (stage: Stage, profile: string, token: string, page: string) =>
-  inBrowser(profile, stage.url(page, `/page/${page}`), (tab) =>
+const openOnce = (server: BenchServer, profile: string, token: string, page: string) =>
+  inBrowser(profile, server.url(page, `/page/${page}`), (tab) =>
     tab.evaluate(async (given) => {
       const startedAt = performance.now();
-      await shelf.open(given);
-      const rows = await shelf.first(250);
+      await itemStore.open(given);
+      const rows = await itemStore.first(250);
       const firstMs = performance.now() - startedAt;
-      await shelf.all();
+      await itemStore.all();
       return { rows, firstMs, allMs: performance.now() - startedAt };
     }, token),
   );
@@ -53,14 +53,14 @@ type Entry = {
   readonly all: number[];
 };
 
-export async function coldOpen(stage: Stage): Promise<void> {
+export async function coldOpen(server: BenchServer): Promise<void> {
   const entries: (Entry & { readonly profile: string; readonly token: string })[] = [];
-  for (const shelf of shelves)
-    entries.push({ ...shelf, ...(await fill(stage, shelf.page)), first: [], all: [] });
-  // The first opening after the filling finds the browser's log still to be sorted in: not what a device is like.
+  for (const itemStore of itemStores)
+    entries.push({ ...itemStore, ...(await fill(server, itemStore.page)), first: [], all: [] });
+  // The first run after filling is skipped, because the browser still compacts its log then.
   for (let turn = 0; turn <= repeats; turn += 1) {
     for (const { page, profile, token, first, all } of entries) {
-      const { rows, firstMs, allMs } = await openOnce(stage, profile, token, page);
+      const { rows, firstMs, allMs } = await openOnce(server, profile, token, page);
       expect(rows).toBe(250);
       if (turn === 0) continue;
       first.push(firstMs);

@@ -1,23 +1,23 @@
 import { expect } from "vitest";
 import { newProfile } from "../../support/browser.ts";
-import { acts, type Kind } from "./kinds.ts";
-import { bytesOnDisk, inBrowser, type Stage } from "./stage.ts";
+import { type BenchServer, bytesOnDisk, inBrowser } from "./bench-server.ts";
 import { percentile, printTable, shown } from "./table.ts";
+import { createWrites, type Kind } from "./writes.ts";
 
-/* How long a person waits until one act is committed on the device, with little and with much in the outbox. */
+/* Time until one write is committed on the device, with a small and a large outbox. */
 
 const little = 10;
 const much = 10_000;
 const measured = 300;
 
-type Contestant = {
+type Entrant = {
   readonly name: string;
   readonly page: string;
   readonly counts: readonly number[];
   readonly kind?: Kind;
 };
 
-const contestants: readonly Contestant[] = [
+const entrants: readonly Entrant[] = [
   { name: "Workbox Queue (worker, by message)", page: "workbox", counts: [little] },
   { name: "TanStack offline transactions", page: "tanstack", counts: [little] },
   { name: "PouchDB", page: "pouchdb", counts: [little, much] },
@@ -28,27 +28,27 @@ const contestants: readonly Contestant[] = [
 ];
 
 async function enqueueInto(
-  stage: Stage,
-  { page: name, kind = "watched" }: Contestant,
+  server: BenchServer,
+  { page: name, kind = "watched" }: Entrant,
   count: number,
 ): Promise<number[]> {
   const site = `enqueue-${name}-${count}-${kind}`;
   const profile = newProfile();
-  const token = await stage.session(site);
-  const times = await inBrowser(profile, stage.url(site, `/page/${name}`), async (page) => {
+  const token = await server.session(site);
+  const times = await inBrowser(profile, server.url(site, `/page/${name}`), async (page) => {
     await page.evaluate((options) => peer.open(options), { batch: 100, token });
-    await page.evaluate((given) => peer.fill(given), acts(kind, count));
+    await page.evaluate((given) => peer.fill(given), createWrites(kind, count));
     const taken = await page.evaluate(
       async (given) => {
         const each: number[] = [];
-        for (const act of given) {
+        for (const write of given) {
           const startedAt = performance.now();
-          await peer.enqueue(act);
+          await peer.enqueue(write);
           each.push(performance.now() - startedAt);
         }
         return each;
       },
-      acts(kind, measured, count),
+      createWrites(kind, measured, count),
     );
     expect(await page.evaluate(() => peer.waiting())).toHaveLength(count + measured);
     return taken;
@@ -57,12 +57,12 @@ async function enqueueInto(
   return times;
 }
 
-export async function enqueue(stage: Stage): Promise<void> {
+export async function enqueue(server: BenchServer): Promise<void> {
   const rows: string[][] = [];
-  for (const contestant of contestants) {
-    const { name, counts } = contestant;
-    const few = await enqueueInto(stage, contestant, little);
-    const many = counts.includes(much) ? await enqueueInto(stage, contestant, much) : undefined;
+  for (const entrant of entrants) {
+    const { name, counts } = entrant;
+    const few = await enqueueInto(server, entrant, little);
+    const many = counts.includes(much) ? await enqueueInto(server, entrant, much) : undefined;
     const [p50, p99] = [percentile(few, 0.5), percentile(few, 0.99)];
     const [p50Many, p99Many] = many ? [percentile(many, 0.5), percentile(many, 0.99)] : [];
     rows.push([

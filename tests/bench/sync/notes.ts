@@ -3,8 +3,8 @@ import { join } from "node:path";
 
 type Package = { readonly dependencies: Readonly<Record<string, string>> };
 
-/** How the peers are set up, for whoever reads the figures. */
-export function howTheyAreSetUp(): string {
+/** Returns a description of how the peers are set up. */
+export function describeSetup(): string {
   const file = join(import.meta.dirname, "peers/package.json");
   const { dependencies }: Package = JSON.parse(readFileSync(file, "utf8"));
   const named = (name: string) => `${name} ${dependencies[name]}`;

@@ -1,24 +1,24 @@
 import { expect } from "vitest";
 import { newProfile } from "../../support/browser.ts";
-import { acts, type Kind } from "./kinds.ts";
-import { bytesOnDisk, copyOf, inBrowser, type Stage } from "./stage.ts";
+import { type BenchServer, bytesOnDisk, copyOf, inBrowser } from "./bench-server.ts";
 import { median, printTable, shown, spread } from "./table.ts";
+import { createWrites, type Kind } from "./writes.ts";
 
 /*
- * How fast a full outbox empties. Filled once, offline; then, in turns, a fresh browser process on a copy of that
- * profile sends it all. One job at a time.
+ * How fast a full outbox is sent. It is filled once, offline. Then, in turns, a fresh browser process sends it from a
+ * copy of the profile. One job at a time.
  */
 
-type Contestant = {
+type Entrant = {
   readonly name: string;
   readonly page: string;
   readonly batch: number;
   readonly kind?: Kind;
-  /** More would take minutes, at the same rate. */
+  /** The largest outbox to measure. More would take minutes at the same rate. */
   readonly most: number;
 };
 
-const contestants: readonly Contestant[] = [
+const entrants: readonly Entrant[] = [
   { name: "Workbox Queue (worker)", page: "workbox", batch: 1, most: 1000 },
   { name: "TanStack offline transactions", page: "tanstack", batch: 1, most: 1000 },
   { name: "bare Dexie outbox", page: "bare", batch: 1, most: 1000 },
@@ -30,8 +30,8 @@ const contestants: readonly Contestant[] = [
   { name: "**Respite**, sealed", page: "ours", batch: 100, most: 1000, kind: "feedback" },
 ];
 
-/** Who sends one by one takes half a minute for a thousand, and hardly ever another. */
-const repeatsOf = ({ batch }: Contestant) => Number(process.env.REPEATS ?? (batch === 1 ? 2 : 3));
+/** Sending one by one takes half a minute per thousand with little variance. */
+const repeatsOf = ({ batch }: Entrant) => Number(process.env.REPEATS ?? (batch === 1 ? 2 : 3));
 const only = process.env.ONLY?.split(",");
 
 type Run = {
@@ -40,7 +40,7 @@ type Run = {
   readonly bytes: number;
   readonly serverMs: number;
 };
-type Entry = Contestant & {
+type Entry = Entrant & {
   readonly count: number;
   readonly site: string;
   readonly profile: string;
@@ -49,23 +49,23 @@ type Entry = Contestant & {
   readonly runs: Run[];
 };
 
-async function fill(stage: Stage, contestant: Contestant, count: number): Promise<Entry> {
-  const { page: name, batch, kind = "watched" } = contestant;
+async function fill(server: BenchServer, entrant: Entrant, count: number): Promise<Entry> {
+  const { page: name, batch, kind = "watched" } = entrant;
   const site = `${name}-${batch}-${count}-${kind}`;
   const profile = newProfile();
-  const token = await stage.session(site);
-  await inBrowser(profile, stage.url(site, `/page/${name}`), async (page) => {
+  const token = await server.session(site);
+  await inBrowser(profile, server.url(site, `/page/${name}`), async (page) => {
     await page.evaluate((options) => peer.open(options), { batch, token });
-    await page.evaluate((given) => peer.fill(given), acts(kind, count));
+    await page.evaluate((given) => peer.fill(given), createWrites(kind, count));
     expect(await page.evaluate(() => peer.waiting())).toHaveLength(count);
   });
-  return { ...contestant, count, site, profile, token, disk: bytesOnDisk(profile), runs: [] };
+  return { ...entrant, count, site, profile, token, disk: bytesOnDisk(profile), runs: [] };
 }
 
-async function replayOnce(stage: Stage, entry: Entry): Promise<Run> {
+async function replayOnce(server: BenchServer, entry: Entry): Promise<Run> {
   const { page: name, site, profile, token, batch, count } = entry;
-  await stage.forget(site);
-  const ms = await inBrowser(copyOf(profile), stage.url(site, `/page/${name}`), async (page) => {
+  await server.forget(site);
+  const ms = await inBrowser(copyOf(profile), server.url(site, `/page/${name}`), async (page) => {
     await page.evaluate((options) => peer.open(options), { batch, token });
     const taken = await page.evaluate(async () => {
       const startedAt = performance.now();
@@ -75,7 +75,7 @@ async function replayOnce(stage: Stage, entry: Entry): Promise<Run> {
     expect(await page.evaluate(() => peer.waiting())).toEqual([]);
     return taken;
   });
-  const { effects, requests, up, down, serverMs } = await stage.state(site);
+  const { effects, requests, up, down, serverMs } = await server.state(site);
   expect(new Set(effects.map(({ record }) => record)).size).toBe(count);
   expect(effects.every(({ times }) => times === 1)).toBe(true);
   return { ms, requests, bytes: up + down, serverMs };
@@ -116,17 +116,17 @@ function print(count: number, entries: readonly Entry[]): void {
   );
 }
 
-/** One after the other, in turns: whatever else the machine does then is shared by all. */
-export async function replay(stage: Stage, count: number): Promise<void> {
+/** Measures the entrants in turns, so that other load on the machine affects each equally. */
+export async function replay(server: BenchServer, count: number): Promise<void> {
   const entries: Entry[] = [];
-  for (const contestant of contestants) {
-    const isAsked = !only || only.includes(`${contestant.page}-${contestant.batch}`);
-    if (isAsked && count <= contestant.most) entries.push(await fill(stage, contestant, count));
+  for (const entrant of entrants) {
+    const isAsked = !only || only.includes(`${entrant.page}-${entrant.batch}`);
+    if (isAsked && count <= entrant.most) entries.push(await fill(server, entrant, count));
   }
   const turns = Math.max(...entries.map(repeatsOf));
   for (let turn = 0; turn < turns; turn += 1) {
     for (const entry of entries)
-      if (turn < repeatsOf(entry)) entry.runs.push(await replayOnce(stage, entry));
+      if (turn < repeatsOf(entry)) entry.runs.push(await replayOnce(server, entry));
   }
   print(count, entries);
 }

@@ -12,16 +12,16 @@ export const percentile = (numbers: readonly number[], part: number): number =>
 const grouped = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
 const fine = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
 
-/** A number as a person reads it. */
+/** Formats a number for reading. */
 export const shown = (value: number) => (value >= 100 ? grouped : fine).format(value);
 
-/** The median, and from where to where it went. */
+/** Formats the median with its range. */
 export const spread = (numbers: readonly number[]) =>
   `${shown(median(numbers))} [${shown(Math.min(...numbers))}–${shown(Math.max(...numbers))}]`;
 
 const fragment: string[] = [];
 
-/** Printed, and kept for the fragment of Markdown. */
+/** Prints the text and adds it to the Markdown fragment. */
 export function say(text: string): void {
   fragment.push(text);
   console.log(`\n${text}\n`);
@@ -38,8 +38,8 @@ export function printTable(
   say([`### ${title}`, table, ...(notes ? [notes] : [])].join("\n\n"));
 }
 
-/** Everything that was said, ready for docs/benchmarks.md. */
-export function keepFragment(file: string): void {
+/** Writes everything that was printed, ready for docs/benchmarks.md. */
+export function saveFragment(file: string): void {
   writeFileSync(file, `${fragment.join("\n\n")}\n`);
   console.log(`Written to ${file}`);
 }

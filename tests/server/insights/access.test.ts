@@ -27,7 +27,7 @@ const all = Object.values<Route>(insightRoutes);
 const group = { practice_group_id: "group-1" };
 const noted = () => server.db.selectFrom("insight_query").selectAll().orderBy("endpoint").execute();
 
-test("[INS-01] every call answers in its documented shape, also for a group of nobody, and is noted", async () => {
+test("[INS-01] every call replies in its documented shape, also for an empty group, and is audited", async () => {
   for (const { name, path } of all) {
     const reply = await leader.ask(path, { query: group });
     expect([name, reply.statusCode]).toEqual([name, 200]);
@@ -37,7 +37,7 @@ test("[INS-01] every call answers in its documented shape, also for a group of n
   expect(endpoints).toEqual(all.map(({ path }) => path).toSorted());
 });
 
-test("[INS-01] an unknown filter or value, dates the wrong way round or ten thousand filters are refused, and nothing is noted", async () => {
+test("[INS-01] rejects unknown filters and values, reversed dates, and 10,000 filters without an audit entry", async () => {
   const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`f${at}`, "1"]));
   const wrong: Record<string, string | string[]>[] = [
     { favourite_colour: "blue" },
@@ -75,7 +75,7 @@ test("[INS-01] an unknown filter or value, dates the wrong way round or ten thou
   expect(await rowHashes(server.db)).toEqual(before);
 });
 
-test("[ADM-07] a group of somebody else, one that is closed and one that is not there are refused in the same words", async () => {
+test("[ADM-07] rejects other people's, disabled, and unknown groups with the same reply", async () => {
   const bodies = new Set<string>();
   for (const { path } of all)
     for (const practice_group_id of ["group-2", "group-404"]) {
@@ -90,7 +90,7 @@ test("[ADM-07] a group of somebody else, one that is closed and one that is not 
   const [rolling] = all;
   const closed = await leader.ask(rolling?.path ?? "", { query: { practice_group_id: "group-3" } });
   bodies.add(closed.body);
-  // An administrator may ask about any group there is.
+  // Administrators may query any group.
   await server.db
     .updateTable("person")
     .set({ burnout_role: "se_admin" })
@@ -108,7 +108,7 @@ test("[ADM-07] a group of somebody else, one that is closed and one that is not 
   expect(await noted()).toHaveLength(1);
 });
 
-test("[INS-04] who asked what is noted in one order, with how many it was about in rough numbers, and stays", async () => {
+test("[INS-04] audits each query with sorted filters and an approximate group size, append-only", async () => {
   const ids = await addStaff(server, "staff", 12);
   await answer(
     server,

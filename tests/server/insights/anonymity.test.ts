@@ -5,7 +5,7 @@ import { commentsOf } from "#server/insights/comments.ts";
 import { allRows, factsOf, rowsWhere } from "#server/insights/facts.ts";
 import { linesOf, partsOf, snap } from "#server/insights/lines.ts";
 import type { Member, Trait } from "#server/insights/people.ts";
-import { chanceFrom } from "../../support/random.ts";
+import { seededRandom } from "../../support/random.ts";
 
 const nothingSaid = {
   age: undefined,
@@ -22,7 +22,7 @@ const somebody = (id: string, said: Partial<Record<Trait, string>> = {}): Member
 const some = (count: number, said?: Partial<Record<Trait, string>>) =>
   Array.from({ length: count }, (_, at) => somebody(`${at}`, said));
 
-test("[INS-04] the compiler lets nothing out that was not released", () => {
+test("[INS-04] the compiler rejects replies with unreleased values", () => {
   // @ts-expect-error a figure as it was computed
   answer({ n: 3 });
   expect(answer(listOf([]))).toEqual({ body: { data: [] } });
@@ -33,11 +33,11 @@ test.each([
   [9, 9, { value: null, low: null, high: null, bound: ">90%" }],
   [1, 7, { value: 1 / 7, bound: null }],
   [0, 10, { value: 0, low: 0, bound: null }],
-])("[INS-04] %i of %i people are told as a share or as a bound", (count, n, expected) => {
+])("[INS-04] shows %i of %i people as a share or a bound", (count, n, expected) => {
   expect(shareOf(count, n)).toMatchObject(expected);
 });
 
-test("[INS-04] without that rule everybody of a few is told to be", () => {
+test("[INS-04] without the bounds rule, 100% of few people is shown", () => {
   expect(shareOf(7, 7, { ...allRules, bounds: false }).value).toBe(1);
 });
 
@@ -51,11 +51,11 @@ const told = (count: number, filters: number, rules = allRules) => {
     today: 100,
   };
   const guarded = guard(asked, undefined, LEAST.comments);
-  const { data } = answer(commentsOf(guarded, filters, chanceFrom(1), rules)).body;
+  const { data } = answer(commentsOf(guarded, filters, seededRandom(1), rules)).body;
   return data.map(({ comment }) => comment);
 };
 
-test("[INS-04] comments tell nothing of their order, and nothing at all of nine people or with a filter", () => {
+test("[INS-04] shuffles comments and shows none below ten people or with a filter", () => {
   const comments = told(20, 0);
   const inOrder = written(20).flatMap(({ text, day }) => (day === 2 ? [] : [text]));
   expect(comments.toSorted()).toEqual(inOrder.toSorted());
@@ -64,14 +64,14 @@ test("[INS-04] comments tell nothing of their order, and nothing at all of nine 
   expect(told(20, 1)).toEqual([]);
 });
 
-test("[INS-04] without that rule comments come in the order of the days, with the one that nobody should read", () => {
+test("[INS-04] without the comments rule, comments are in order and include the one that suggests danger", () => {
   const rules = { ...allRules, comments: false };
   expect(told(20, 2, rules)).toEqual(written(20).map(({ text }) => text));
 });
 
-test("[INS-04] between two lines there are five people, and what came before a line never moves it", () => {
+test("[INS-04] two boundaries have at least five people between them, and later facts never move a boundary", () => {
   const people = some(40);
-  const chance = chanceFrom(3);
+  const chance = seededRandom(3);
   const list = Array.from({ length: 200 }, () => ({
     person: people[Math.floor(chance() * 40)] ?? somebody(""),
     day: Math.floor(chance() * 90),
@@ -93,7 +93,7 @@ test("[INS-04] between two lines there are five people, and what came before a l
   }
 });
 
-test("[INS-04] windows that differ by less than a stretch between lines are one window", () => {
+test("[INS-04] windows between the same boundaries become one window", () => {
   const lines = [10, 20, 35, 50];
   expect(snap(lines, { from: 21, to: 34 })).toEqual({ from: 20, to: 35 });
   expect(snap(lines, { from: 25, to: 35 })).toEqual({ from: 20, to: 35 });
@@ -106,7 +106,7 @@ test("[INS-04] windows that differ by less than a stretch between lines are one 
   ]);
 });
 
-test("[INS-04] nobody has to be hidden where all groups are large, and nobody is told of a filter nobody fits", () => {
+test("[INS-04] shows all figures of large groups and suppresses filters that match no one", () => {
   const facts = [...some(30, { role: "Nurses" }), ...some(30, { role: "Physicians" })].map(
     (person) => ({ person, day: 1 }),
   );

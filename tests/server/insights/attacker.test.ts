@@ -6,7 +6,7 @@ import { panelAttack, queueAttack } from "./comment-attacks.ts";
 
 const seeds = Array.from({ length: 20 }, (_, at) => 16 + at);
 
-test("[INS-04] whoever asks everything finds no group below five, alone, by arithmetic, by dates or by groups", () => {
+test("[INS-04] asking everything isolates no set below five, by arithmetic, dates, or groups", () => {
   let [asked, told] = [0, 0];
   for (const seed of seeds) {
     const found = attack(seed, allRules);
@@ -14,20 +14,20 @@ test("[INS-04] whoever asks everything finds no group below five, alone, by arit
     asked += found.asked;
     told += found.told;
   }
-  // It would be easy to tell nothing.
+  // Suppressing everything would pass the test.
   expect(asked).toBeGreaterThan(10_000);
   expect(told).toBeGreaterThan(asked / 20);
 }, 180_000);
 
 test.each(["minimum", "remainder", "complement", "cells", "lines", "otherGroups"] as const)(
-  "[INS-04] without the rule of the %s the same attacker finds somebody",
+  "[INS-04] without the %s rule, the same attacker finds someone",
   (rule) => {
     const rules = { ...allRules, [rule]: false };
     expect(seeds.some((seed) => attack(seed, rules).leaks.length > 0)).toBe(true);
   },
 );
 
-test("[INS-04] whoever knows comments again under every filter and in every window finds no few who could have written one", () => {
+test("[INS-04] recognizing comments across filters and windows never narrows down their author", () => {
   let read = 0;
   for (const seed of seeds) {
     const found = panelAttack(seed, allRules);
@@ -39,7 +39,7 @@ test("[INS-04] whoever knows comments again under every filter and in every wind
   expect(seeds.some((seed) => panelAttack(seed, rules).leaks.length > 0)).toBe(true);
 });
 
-test("[INS-04] [ADM-04] whoever looks at the comments to be let pass every week, knowing who wrote when, finds no few", () => {
+test("[INS-04] [ADM-04] a reviewer who knows who wrote when can't narrow down authors", () => {
   let read = 0;
   for (const seed of seeds) {
     const found = queueAttack(seed, allQueueRules);
@@ -50,7 +50,7 @@ test("[INS-04] [ADM-04] whoever looks at the comments to be let pass every week,
 });
 
 test.each(["stretches", "batches"] as const)(
-  "[INS-04] [ADM-04] without the rule of the %s the same reader finds somebody",
+  "[INS-04] [ADM-04] without the %s rule, the same reviewer finds someone",
   (rule) => {
     const rules = { ...allQueueRules, [rule]: false };
     expect(seeds.some((seed) => queueAttack(seed, rules).leaks.length > 0)).toBe(true);

@@ -15,7 +15,7 @@ import {
 } from "./organisation.ts";
 
 type Question = { readonly filter: Filter; readonly window: Window };
-/** A reply that tells something, of the days it says it is of. */
+/** A reply that isn't suppressed, with its actual window. */
 type Reply = Question & { readonly n: number };
 
 const K = LEAST.rate;
@@ -27,7 +27,7 @@ export const inside =
   ({ day }: Fact) =>
     day >= from && day < to && day < TODAY;
 
-/** Every way to ask for one value, or none, of each trait. */
+/** All combinations of one value or none per trait. */
 function everyFilter(): Filter[] {
   let filters: Filter[] = [new Map()];
   for (const trait of asked)
@@ -44,16 +44,16 @@ export const windows: readonly Window[] = [
   ...[60, 61, 63].flatMap((from) => [200, 203].map((to) => ({ from, to }))),
 ];
 
-/** What the server tells; nothing where it tells nothing. */
+/** Returns the server's reply, or undefined if it is suppressed. */
 function ask(facts: Facts<Answered>, question: Question, rules: Rules): Reply | undefined {
   const guarded = guard({ ...question, facts, today: TODAY }, rules);
   const told = guarded.release(({ people, window }) => ({ n: people.length, window }));
-  // As it would be read from the reply.
+  // The value as a client reads it.
   const read = told as unknown as { n: number; window: Window } | { suppressed: true };
   return "suppressed" in read ? undefined : { ...question, ...read };
 }
 
-/** Every cell of the table of all traits; the last value of each is "not said". */
+/** All cells of the table of traits. The last value of each trait means "unknown". */
 const cells = asked.reduce<(readonly string[])[]>(
   (all, trait) => all.flatMap((cell) => [...domain[trait], ""].map((value) => [...cell, value])),
   [[]],
@@ -66,7 +66,7 @@ const cellsOf = (filter: Filter) =>
 const subsets = (values: readonly string[]): string[][] =>
   values.reduce<string[][]>((all, value) => all.flatMap((set) => [set, [...set, value]]), [[]]);
 
-/** All groups one could want to know of: any values of each trait, in any combination. */
+/** All possible targets: any set of values per trait, in any combination. */
 const targets = asked
   .reduce<(readonly (readonly string[])[])[]>(
     (all, trait) =>
@@ -98,7 +98,7 @@ function byWindow(replies: readonly Reply[]): ReadonlyMap<string, Reply[]> {
   return found;
 }
 
-/** Adding and taking away whatever was told of the same days, as often as one likes. */
+/** Attack: sums and differences of replies about the same days. */
 function byArithmetic({ facts }: Organisation, replies: readonly Reply[]): string[] {
   return [...byWindow(replies)].flatMap(([days, same]) => {
     const [first] = same;
@@ -115,7 +115,7 @@ function byArithmetic({ facts }: Organisation, replies: readonly Reply[]): strin
 const isPart = (a: ReadonlySet<Member>, b: ReadonlySet<Member>) =>
   [...a].every((one) => b.has(one));
 
-/** Knowing who has which trait and who answered: one that was told is a part of another, with a few people between. */
+/** Attack by someone who knows all traits: one reply contains another with few people between them. */
 function byRoster({ facts }: Organisation, replies: readonly Reply[]): string[] {
   return [...byWindow(replies)].flatMap(([days, same]) => {
     const told = same.map(({ filter, window }) => ({
@@ -133,7 +133,7 @@ function byRoster({ facts }: Organisation, replies: readonly Reply[]): string[] 
   });
 }
 
-/** Two windows of the same people, one a little wider at one end. */
+/** Attack: two windows that differ slightly at one end. */
 function byDates({ facts }: Organisation, replies: readonly Reply[]): string[] {
   return replies.flatMap((one) =>
     replies.flatMap((other) => {
@@ -152,7 +152,7 @@ function byDates({ facts }: Organisation, replies: readonly Reply[]): string[] {
   );
 }
 
-/** The same question about a group and about those of its people who are in another, which is a group of its own. */
+/** Attack: the same query about a group and about another group inside it. */
 function byGroups(whole: Organisation, rules: Rules): string[] {
   const question = { filter: new Map(), window: { from: 0, to: TODAY } };
   const told = ask(factsOf(whole.facts), question, rules);
@@ -173,10 +173,10 @@ export const filters = everyFilter();
 
 type Found = { readonly asked: number; readonly told: number; readonly leaks: readonly string[] };
 
-/** Everything that can be asked about one organisation, and what follows from the replies. */
+/** Asks every possible query about one organization and runs all attacks on the replies. */
 export function attack(seed: number, rules: Rules): Found {
   const whole = organisation(seed);
-  // Groups are looked at by themselves: here nobody is in another one.
+  // Single-group attacks: removes other memberships.
   const people = new Map(whole.people.map((each) => [each, { ...each, groups: [] }]));
   const facts = whole.facts.map((fact) => ({
     ...fact,

@@ -11,13 +11,13 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-test("[INS-01] burnout of ninety days stands beside that of the ninety before, with interval and participation", async () => {
+test("[INS-01] compares burnout over 90 days with the 90 before, with intervals and participation", async () => {
   const ids = await addStaff(server, "staff", 20);
   await answer(
     server,
     each(ids, () => ({ daysAgo: 120, level: 2 })),
   );
-  // Who answers twice counts once, with the last answer.
+  // Only the last answer of a person counts.
   await answer(
     server,
     each(ids, () => ({ daysAgo: 60, level: 5 })),
@@ -42,11 +42,11 @@ test("[INS-01] burnout of ninety days stands beside that of the ninety before, w
   expect(previous).toMatchObject({ n: 20, rate: { value: 0, bound: null } });
   expect(change.difference).toBeCloseTo(0.6, 10);
   expect(change.p).toBeLessThan(0.001);
-  // The twenty, with the nurse and the leader who answered nothing.
+  // The 20 people plus the nurse and the leader, who didn't answer.
   expect(participation).toEqual({ answered: 20, members: 22 });
 });
 
-test("[INS-04] of four people nothing is told, not even that they are four; of five it is", async () => {
+test("[INS-04] shows nothing about four people, not even their number, and shows five", async () => {
   const ids = await addStaff(server, "staff", 5);
   await answer(
     server,
@@ -67,7 +67,7 @@ test("[INS-04] of four people nothing is told, not even that they are four; of f
   expect(current).toMatchObject({ n: 5, rate: { value: 0.8 } });
 });
 
-test("[INS-04] that all or none of fewer than ten are burned out is told as a bound, and nothing beside it tells more", async () => {
+test("[INS-04] shows 0% and 100% of fewer than ten as bounds, and no other figure reveals more", async () => {
   const ids = await addStaff(server, "staff", 9, () => ({ provider_title: "Registered Nurse" }));
   await answer(
     server,
@@ -83,13 +83,13 @@ test("[INS-04] that all or none of fewer than ten are burned out is told as a bo
   expect(previous).toMatchObject({ rate: bound("<10%"), mean_level: null });
   expect(change).toMatchObject({ suppressed: true });
   expect(await told("reported_burnout/predictive_cost")).toMatchObject({ suppressed: true });
-  // Nine are enough for a distribution, but this one would tell the same.
+  // Nine are enough for a distribution, but this one would reveal the rate.
   const { levels, trend } = await told("reported_burnout/filtered", { timespan: "90 Days" });
   expect(levels).toEqual({ ...few, min: 10 });
   expect(trend).toMatchObject([{ value: null }]);
 });
 
-test("[INS-04] what a demo answered, or somebody deleted, counts nowhere", async () => {
+test("[INS-04] excludes demo answers and deleted answers", async () => {
   const ids = await addStaff(server, "staff", 10);
   const demo = await addStaff(server, "demo_staff", 10);
   await answer(
@@ -110,7 +110,7 @@ test("[INS-04] what a demo answered, or somebody deleted, counts nowhere", async
   expect((await told("reported_burnout/stressors")).total_respondees).toBeNull();
 });
 
-test("[INS-02] a filter tells of those it fits, and of nobody where the rest would be a few", async () => {
+test("[INS-02] a filter shows matching people and is suppressed if few people remain", async () => {
   const nurses = await addStaff(server, "nurse", 12, () => ({
     provider_title: "Registered Nurse",
   }));
@@ -141,7 +141,7 @@ test("[INS-02] a filter tells of those it fits, and of nobody where the rest wou
   expect((await told("reported_burnout/filtered", { role: "Nurses" })).overall).toEqual(few);
 });
 
-test("[INS-02] ages go by bands, one or several beside each other, and departments by their name", async () => {
+test("[INS-02] filters by adjacent age bands and by department name", async () => {
   const born = (year: number) => () => ({
     date_of_birth: `${year}-11-21`,
     burnout_specialty: " Intensive  CARE",
@@ -161,7 +161,7 @@ test("[INS-02] ages go by bands, one or several beside each other, and departmen
   expect(await n({ department: "intensive care" })).toBe(21);
 });
 
-test("[INS-01] a trend goes from line to line, month by month over a year", async () => {
+test("[INS-01] a one-year trend has monthly parts aligned to boundaries", async () => {
   const ids = await addStaff(server, "staff", 10);
   for (const [at, days] of [300, 240, 180, 120, 60, 5].entries())
     await answer(
@@ -169,7 +169,7 @@ test("[INS-01] a trend goes from line to line, month by month over a year", asyn
       each(ids, (place) => ({ daysAgo: days, level: place < at ? 4 : 1 })),
     );
   const { trend } = await told("reported_burnout/filtered");
-  // The first line stands after the first day, which alone is not a month.
+  // The first boundary is after the first day, which is not a month by itself.
   expect(trend.map(({ value }: { value: number }) => value)).toEqual([0.1, 0.2, 0.3, 0.4, 0.5]);
   const periods = trend.map(({ period }: { period: string }) => period);
   expect(periods.slice(0, 2)).toEqual([
@@ -178,7 +178,7 @@ test("[INS-01] a trend goes from line to line, month by month over a year", asyn
   ]);
 });
 
-test("[INS-05] a part that differs from the rest is a finding, with its q; what is alike is none", async () => {
+test("[INS-05] reports subgroups that differ from the rest, with q-values", async () => {
   const said = (provider_title: string) => (at: number) => ({
     provider_title,
     gender: at % 2 === 0 ? "Woman" : "Man",
@@ -203,14 +203,14 @@ test("[INS-05] a part that differs from the rest is a finding, with its q; what 
   expect(found.Nurses.q).toBeGreaterThan(found.Nurses.p);
 });
 
-test("[INS-05] the cost goes by role, can be asked for other numbers of people, and names what it rests on", async () => {
+test("[INS-05] estimates cost by role, scales to a given staff count, and lists assumptions", async () => {
   const doctors = await addStaff(server, "doctor", 20, () => ({ provider_title: "Physician" }));
   await answer(
     server,
     each(doctors, (at) => ({ daysAgo: 30, level: at < 10 ? 4 : 1 })),
   );
   const cost = await told("reported_burnout/predictive_cost");
-  // Twenty-one physicians, the leader among them, and the nurse.
+  // 21 physicians, including the leader, and the nurse.
   const [physicians, nurses] = cost.by_role;
   expect(physicians).toMatchObject({ role: "Physicians", staff_count: 21, turnover_rate: 0.07 });
   expect(physicians.predicted_cost).toBeCloseTo(21 * (0.07 - 0.07 / 1.5) * 500_000, 4);
@@ -225,7 +225,7 @@ test("[INS-05] the cost goes by role, can be asked for other numbers of people, 
   expect(named.predicted_cost).toBeCloseTo(cost.predicted_cost * 10, 4);
 });
 
-test("[INS-04] a group is not told where all but a few are in another one too, whose figures would tell of those few", async () => {
+test("[INS-04] suppresses a group that shares all but a few people with another group", async () => {
   await server.db
     .insertInto("practice_group")
     .values({ id: "group-2", name: "Ward 8", created_at: new Date(NOW) })

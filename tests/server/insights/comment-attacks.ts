@@ -4,13 +4,13 @@ import { batchOf, mondayOf, type QueueRules } from "#server/insights/comment-rev
 import { commentsOf, homeOf, type Written } from "#server/insights/comments.ts";
 import { factsOf } from "#server/insights/facts.ts";
 import { fits, type Member } from "#server/insights/people.ts";
-import { chanceFrom } from "../../support/random.ts";
+import { seededRandom } from "../../support/random.ts";
 import { distinct, filters, inside, isFew, windows } from "./attacks.ts";
 import { organisation, TODAY } from "./organisation.ts";
 
 type Found = { readonly read: number; readonly leaks: readonly string[] };
 
-/** Each comment in other words, so that it is known again wherever it is told. */
+/** Gives each comment unique text, so that it can be recognized anywhere. */
 function panelsOf(written: readonly Written[], rules: Rules) {
   const facts = factsOf(written);
   return filters.flatMap((filter) =>
@@ -26,7 +26,7 @@ function panelsOf(written: readonly Written[], rules: Rules) {
   );
 }
 
-/** Whoever wrote a comment is among those of every panel that tells it. */
+/** The author of a comment is in the cohort of every panel that shows it. */
 export function panelAttack(seed: number, rules: Rules): Found {
   const whole = organisation(seed);
   const people = new Map(whole.people.map((each) => [each, { ...each, groups: [] }]));
@@ -45,7 +45,7 @@ export function panelAttack(seed: number, rules: Rules): Found {
   return { read: among.size, leaks };
 }
 
-/** The last day on which ten people had written since the one before, counted plainly. */
+/** Computes the last boundary with ten authors in the simplest way. */
 function lastLine(written: readonly Written[], monday: number): number {
   let last = 0;
   let people = new Set<Member>();
@@ -60,9 +60,9 @@ function lastLine(written: readonly Written[], monday: number): number {
 
 const WEEK = 7;
 
-/** Some are of somebody in danger, which nobody else reads. */
+/** Some comments suggest danger and are never shown. */
 function writtenBy(seed: number) {
-  const chance = chanceFrom(seed);
+  const chance = seededRandom(seed);
   return organisation(seed).facts.flatMap(({ person, day }, at) => {
     const group = homeOf(person.groups);
     const isInDanger = chance() < 0.4;
@@ -70,10 +70,7 @@ function writtenBy(seed: number) {
   });
 }
 
-/**
- * Looks through the queue every week, and is told by the panels of which group each comment is. Knows all rules, and who
- * wrote on which day; only not what.
- */
+/** Simulates a reviewer who reads the queue weekly, sees each comment's group in the panels, and knows all rules and who wrote when. */
 export function queueAttack(seed: number, rules: QueueRules): Found {
   const written = writtenBy(seed);
   const ofGroup = (group: string) => written.filter((one) => one.group === group);

@@ -18,7 +18,7 @@ const allHeard = (ids: readonly string[], record: string, seconds: number, daysA
     ids.map((person) => ({ person, record, seconds, daysAgo })),
   );
 
-test("[INS-01] hours are those that began to count in the ninety days, and what counted before is not in them", async () => {
+test("[INS-01] hours include only time that started to count within the 90 days", async () => {
   const ids = await addStaff(server, "staff", 6);
   await allHeard(ids, "RL-1", 3600, 120);
   await allHeard(ids, "RL-1", 1800, 20);
@@ -31,7 +31,7 @@ test("[INS-01] hours are those that began to count in the ninety days, and what 
   expect([total.current.value, total.previous.value]).toEqual([12, 6]);
 });
 
-test("[INS-01] what a device reports is in the figures of its day, once, however often it is sent", async () => {
+test("[INS-01] counts repeated progress reports once, on their day", async () => {
   const ids = await addStaff(server, "staff", 5);
   await allHeard(ids, "RL-1", 120, 5);
   const nurse = await deviceOf(server);
@@ -45,7 +45,7 @@ test("[INS-01] what a device reports is in the figures of its day, once, however
   expect(days).toEqual([{ record_id: "RL-1", day: "2026-11-21", seconds: 120 }]);
 });
 
-test("[INS-04] what few people heard is told neither by its lesson nor by taking the others from the sum", async () => {
+test("[INS-04] hides lessons with few people, directly and by subtraction", async () => {
   const ids = await addStaff(server, "staff", 14);
   await allHeard(ids, "RL-1", 600, 5);
   await allHeard(ids.slice(0, 6), "RL-2", 600, 5);
@@ -61,7 +61,7 @@ test("[INS-04] what few people heard is told neither by its lesson nor by taking
   ]);
 });
 
-test("[INS-01] credits are summed by type, and those of few people are not told by any of the sums", async () => {
+test("[INS-01] sums credits by type without revealing those of few people", async () => {
   const ids = await addStaff(server, "staff", 12, (at) => ({
     provider_title: at < 6 ? "Registered Nurse" : "Physician",
   }));
@@ -86,19 +86,19 @@ test("[INS-01] credits are summed by type, and those of few people are not told 
   expect(less.by_type).toEqual([]);
 });
 
-test("[INS-01] accounts are counted when they were opened", async () => {
+test("[INS-01] counts accounts by registration date", async () => {
   const opened = (days: number) => () => ({ created_at: new Date(NOW - days * 86_400_000) });
   await addStaff(server, "early", 8, opened(200));
   await addStaff(server, "late", 6, opened(20));
   const { total, trend } = await told("efficacy/users_registered", { timespan: "30 Days" });
-  // The small world's two opened theirs in between: with the six they end where six are enough.
+  // The fixture's two people registered in between.
   expect(total.value).toBeGreaterThanOrEqual(6);
   expect(trend.reduce((sum: number, { value }: { value: number }) => sum + value, 0)).toBe(
     total.value,
   );
 });
 
-test("[INS-01] before and after a lesson stand those who answered before they heard it and again", async () => {
+test("[INS-01] compares people who answered before and after a lesson", async () => {
   const ids = await addStaff(server, "staff", 12);
   const all = (daysAgo: number, level: (at: number) => number) =>
     answer(
@@ -119,7 +119,7 @@ test("[INS-01] before and after a lesson stand those who answered before they he
   ]);
 });
 
-test("[INS-05] who heard more is compared with who heard less, before and four to six months after", async () => {
+test("[INS-05] compares high and low usage, before and four to six months after", async () => {
   const ids = await addStaff(server, "staff", 20);
   const all = (daysAgo: number, level: (at: number) => number) =>
     answer(
@@ -137,7 +137,7 @@ test("[INS-05] who heard more is compared with who heard less, before and four t
   expect(paired.difference_in_differences.value).toBeCloseTo(-0.8, 10);
   expect(paired.pearson.value).toBeLessThan(-0.5);
   expect(paired.pearson.high).toBeLessThan(0);
-  // Eight changed, all in the same way.
+  // Eight people changed, all in the same direction.
   expect(paired.mcnemar_p).toBeCloseTo(2 / 2 ** 8, 10);
   expect(paired.bins.every(({ people }: { people: number }) => people >= 5)).toBe(true);
   const thirds = await told("efficacy/correlation");

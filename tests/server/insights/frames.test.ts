@@ -10,7 +10,7 @@ import { addStaff, answer, claimFor, daysAgo, hear, letPass, NOW } from "./plant
 
 let server: TestServer;
 let db: TestServer["db"];
-/** Whose answers there are, and whom they share a group with. */
+/** People with answers, and their groups. */
 let ids: readonly string[];
 beforeEach(async () => {
   server = await seeded(await testServer({ now: () => NOW }));
@@ -45,7 +45,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 type Handlers = ReturnType<typeof insightHandlers>;
-/** As a process that has read nothing before. */
+/** Reads as a process with an empty cache. */
 const newProcess = () => insightHandlers({ db, clock: { now: () => NOW } });
 const byComment = (a: { comment: string }, b: { comment: string }) =>
   a.comment < b.comment ? -1 : 1;
@@ -181,20 +181,17 @@ const changes: readonly (readonly [string, keyof Handlers, () => Promise<unknown
   ],
 ];
 
-test.each(changes)(
-  "[INS-07] %s is in the next reply, though what was read is kept",
-  async (_, name, change) => {
-    const handlers = newProcess();
-    const before = await tell(handlers, name);
-    expect(await tell(handlers, name)).toEqual(before);
-    await change();
-    const after = await tell(handlers, name);
-    expect(after).not.toEqual(before);
-    expect(after).toEqual(await tell(newProcess(), name));
-  },
-);
+test.each(changes)("[INS-07] %s is in the next reply despite caching", async (_, name, change) => {
+  const handlers = newProcess();
+  const before = await tell(handlers, name);
+  expect(await tell(handlers, name)).toEqual(before);
+  await change();
+  const after = await tell(handlers, name);
+  expect(after).not.toEqual(before);
+  expect(after).toEqual(await tell(newProcess(), name));
+});
 
-test("[INS-07] another group that closes is in the next reply of this one", async () => {
+test("[INS-07] disabling another group affects the next reply of this one", async () => {
   const memberships = some(12).map((person_id) => ({ person_id, practice_group_id: "group-3" }));
   await db.insertInto("membership").values(memberships).execute();
   const handlers = newProcess();
@@ -205,7 +202,7 @@ test("[INS-07] another group that closes is in the next reply of this one", asyn
   expect(await tell(handlers, "burnoutRollingMetrics")).toMatchObject({ current: { n: 14 } });
 });
 
-test("[INS-07] a person who was read is read anew, alone, and figures are those of all read anew", async () => {
+test("[INS-07] reloading one changed person gives the same figures as reloading everyone", async () => {
   const handlers = newProcess();
   const names = Object.keys(handlers) as (keyof Handlers)[];
   for (const name of names) await tell(handlers, name);
@@ -217,7 +214,7 @@ test("[INS-07] a person who was read is read anew, alone, and figures are those 
   for (const name of names) expect(await tell(handlers, name)).toEqual(await tell(other, name));
 });
 
-test("[INS-07] what happens today is told tomorrow, to whoever asked today as well", async () => {
+test("[INS-07] today's facts appear tomorrow, also for callers who asked today", async () => {
   let now = NOW;
   const handlers = insightHandlers({ db, clock: { now: () => now } });
   const before = await tell(handlers, "burnoutRollingMetrics");
@@ -230,15 +227,15 @@ test("[INS-07] what happens today is told tomorrow, to whoever asked today as we
   expect(await tell(handlers, "burnoutRollingMetrics")).not.toEqual(before);
 });
 
-// The embedded database has one session: there, transactions do not overlap.
+// The embedded database has one session, so transactions can't overlap.
 test.runIf(testDatabaseUrl)(
-  "[INS-07] what began before somebody looked and ended afterwards is seen by the next who looks",
+  "[INS-07] transactions committed after a read are seen by the next read",
   async () => {
     const handlers = newProcess();
     const before = await tell(handlers, "burnoutFiltered");
     const slow = await db.startTransaction().execute();
     await run(slow, sql`update person set email = 'demo_' || email where id = ${ofSome(4)}`);
-    // Others begin later, end sooner and are seen.
+    // Other transactions start later, commit earlier, and are seen.
     await run(db, sql`update person set gender = 'Woman' where id = ${ids[9]}`);
     expect(await tell(handlers, "burnoutFiltered")).toEqual(before);
     await slow.commit().execute();

@@ -9,7 +9,7 @@ function inverse(value: number): number {
   return result;
 }
 
-/** What can be had by adding and taking away, any number of times, of these lists of numbers. */
+/** The span of these integer vectors under addition and subtraction. */
 export function spanOf(vectors: readonly (readonly number[])[]) {
   const basis: { readonly at: number; readonly vector: number[] }[] = [];
   const reduced = (vector: readonly number[]): number[] => {

@@ -1,7 +1,7 @@
 import type { Fact, Member } from "#server/insights/people.ts";
-import { chanceFrom } from "../../support/random.ts";
+import { seededRandom } from "../../support/random.ts";
 
-/** What can be asked for in a generated organisation. Not everybody says everything. */
+/** Traits of a generated organization. Some are unknown for some people. */
 export const domain = {
   role: ["Nurses", "Physicians", "Others"],
   department: ["icu", "ward", "clinic"],
@@ -18,12 +18,9 @@ export type Organisation = {
   readonly facts: readonly Answered[];
 };
 
-/**
- * Some people, who are not spread evenly: departments have their roles, some say nothing of themselves, a few are in groups
- * of their own. Everything follows from the seed.
- */
+/** Generates an organization from a seed: roles depend on departments, some traits are unknown, and some people share small groups. */
 export function organisation(seed: number): Organisation {
-  const chance = chanceFrom(seed);
+  const chance = seededRandom(seed);
   const under = (n: number) => Math.floor(chance() * n);
   const skewed = (values: readonly string[]) =>
     chance() < 0.06 ? undefined : values[Math.floor(chance() ** 1.7 * values.length)];

@@ -8,7 +8,7 @@ import { type Answered, organisation, TODAY } from "./organisation.ts";
 
 const keyOf = ({ person, level }: Answered) => `${person.traits.department ?? ""} ${level}`;
 
-/** What is told of so many of the largest parts, the first of each by its name. */
+/** The expected result for the largest parts. */
 function largest(facts: readonly Answered[], most: number, complement: boolean) {
   const asked = {
     facts: factsOf(facts),
@@ -30,7 +30,7 @@ function largest(facts: readonly Answered[], most: number, complement: boolean) 
   return answer(parts).body.data;
 }
 
-test("[INS-07] of the largest parts the same is told as where all parts are judged", () => {
+test("[INS-07] checking only the largest parts gives the same result as checking all", () => {
   let told = 0;
   for (let seed = 500; seed < 560; seed += 1) {
     const { facts } = organisation(seed);

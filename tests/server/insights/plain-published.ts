@@ -1,8 +1,8 @@
-// What may be told of whom, said as plainly as it can be: slow, and only here to be compared with.
+// A simple, slow reference implementation of the privacy check, for comparison.
 import type { Rules } from "#server/insights/anonymity-rules.ts";
 import { type Filter, type Member, type Trait, traits } from "#server/insights/people.ts";
 
-/** The values of a trait that are told apart; all others are one lump. */
+/** Releasable values of a trait. All others are merged. */
 type Published = Map<Trait, Map<string, number>>;
 
 type Part = {
@@ -23,7 +23,7 @@ const isIn = (part: Part, published: Published) => (person: Member) => {
   return said === undefined || !published.get(part.trait)?.has(said);
 };
 
-/** The whole, each value that is told, and of each trait what is left: all that can be had with one filter. */
+/** Returns everything one filter can select: the whole, each released value, and the rest of each trait. */
 function partsOf(people: readonly Member[], published: Published): Part[] {
   const parts: Part[] = [{ trait: undefined, value: undefined, people }];
   for (const [trait, values] of published) {
@@ -34,7 +34,7 @@ function partsOf(people: readonly Member[], published: Published): Part[] {
   return parts.map((part) => ({ ...part, people: people.filter(isIn(part, published)) }));
 }
 
-/** A part of another one that has only a few people more: whoever knows that it is a part knows those few. */
+/** Finds a part that has only a few people less than a part containing it, which would reveal those few. */
 function nearlyWhole(parts: readonly Part[], published: Published, least: number) {
   for (const larger of parts)
     for (const smaller of parts) {
@@ -59,7 +59,7 @@ function countsOf(people: readonly Member[], trait: Trait): Map<string, number> 
   return new Map([...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Where what is left of a trait would be a few people, the smallest value joins them. */
+/** If the rest of a trait has few people, merges the smallest value into it. */
 function complete(published: Published, all: number, least: number): void {
   for (const values of published.values()) {
     const told = () => [...values.values()].reduce((sum, n) => sum + n, 0);
@@ -71,7 +71,7 @@ function complete(published: Published, all: number, least: number): void {
   }
 }
 
-/** What may be told of these people with one filter. */
+/** Returns the releasable values with one filter. */
 function publishedAlone(people: readonly Member[], least: number, rules: Rules): Published {
   const published: Published = new Map(
     traits.map((trait) => {
@@ -89,13 +89,13 @@ function publishedAlone(people: readonly Member[], least: number, rules: Rules):
 
 const LUMP = "";
 
-/** By the first value that differs. */
+/** Compares by the first different value. */
 function inOrder(a: readonly string[], b: readonly string[]): number {
   const at = a.findIndex((value, place) => value !== b[place]);
   return (a[at] ?? "") < (b[at] ?? "") ? -1 : 1;
 }
 
-/** How many people each combination has, where values that are not told are one. */
+/** Counts people per combination, with suppressed values merged. */
 function cellsOf(people: readonly Member[], published: Published, asked: readonly Trait[]) {
   const cells = new Map<string, { readonly values: readonly string[]; n: number }>();
   for (const { traits: said } of people) {
@@ -110,7 +110,7 @@ function cellsOf(people: readonly Member[], published: Published, asked: readonl
   return [...cells.values()];
 }
 
-/** Of a combination that has too few people, the rarest value, or else the rarest of all. */
+/** Returns the rarest value of a combination, or the rarest overall. */
 function rarest(cell: readonly string[], asked: readonly Trait[], published: Published) {
   const told = (at: number, value: string) => ({
     trait: asked[at],
@@ -125,8 +125,8 @@ function rarest(cell: readonly string[], asked: readonly Trait[], published: Pub
 }
 
 /**
- * The values that may be combined: with everything else as one, no combination has a few people. All that can be asked is
- * made of such combinations, so nothing that is taken from anything else is a few people either.
+ * Returns the values that may be combined: with all others merged, no combination has few people. Every query is a sum of such
+ * combinations, so differences of queries aren't small sets either.
  */
 function publishedTogether(
   people: readonly Member[],
@@ -147,7 +147,7 @@ function publishedTogether(
   }
 }
 
-/** Is each value told, unless nobody has it? */
+/** Whether each filtered value is released or empty. */
 function areTold(filter: Filter, published: Published, people: readonly Member[]): boolean {
   return [...filter].every(([trait, values]) =>
     [...values].every(
@@ -158,7 +158,7 @@ function areTold(filter: Filter, published: Published, people: readonly Member[]
   );
 }
 
-/** May it be told what those of these people are like who fit the filter? */
+/** Whether figures about the people who match the filter may be released. */
 export function mayTell(
   people: readonly Member[],
   fitting: readonly Member[],
@@ -178,7 +178,7 @@ export function mayTell(
   return !partsOf(people, alone).some((part) => {
     const shared = part.people.filter((person) => asked.has(person)).length;
     const [more, less] = [part.people.length - shared, asked.size - shared];
-    // One of the two is part of the other, with a few people between them.
+    // One contains the other with a difference of few people.
     return (more === 0 && isFew(less, least)) || (less === 0 && isFew(more, least));
   });
 }

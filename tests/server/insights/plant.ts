@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const daysAgo = (days: number) => new Date(NOW - days * DAY_MS);
 export const dateAgo = (days: number) => daysAgo(days).toISOString().slice(0, 10);
 
-/** Adds people to a group; `fields` says what is special about each. Answers their ids. */
+/** Adds people to a group and returns their ids. `fields` overrides fields per person. */
 export async function addStaff(
   { db }: TestServer,
   name: string,
@@ -40,7 +40,7 @@ export type Given = {
   readonly person: string;
   readonly daysAgo: number;
   readonly level: number;
-  /** Places in the list of stressors, from 1: what comes first, second and third. */
+  /** One-based indexes into the list of stressors: first, second, and third choice. */
   readonly stressors?: readonly number[];
   readonly text?: string;
   readonly source?: "person" | "demo";
@@ -49,7 +49,7 @@ export type Given = {
 
 let next = 0;
 
-/** As if they had answered the burnout assessment. */
+/** Inserts burnout assessment answers. */
 export async function answer({ db }: TestServer, given: readonly Given[]): Promise<void> {
   const responses = given.map(({ person, daysAgo: days, source = "person", isDeleted }) => {
     next += 1;
@@ -80,7 +80,7 @@ export async function answer({ db }: TestServer, given: readonly Given[]): Promi
   await insertRows(db, "survey_answer", answers).execute();
 }
 
-/** As if somebody had let leaders read all that was written so far. */
+/** Approves all comments so far. */
 export const letPass = ({ db }: TestServer) =>
   sql`
     insert into comment_review
@@ -90,7 +90,7 @@ export const letPass = ({ db }: TestServer) =>
       date '2020-01-06', 'passed'
     from survey_answer answer where text is not null on conflict do nothing`.execute(db);
 
-/** As if so many seconds of a lesson had come to count on that day, beside what counted before. */
+/** Adds lesson time on a day. */
 export async function hear(
   { db }: TestServer,
   heard: readonly { person: string; record: string; seconds: number; daysAgo: number }[],
@@ -151,7 +151,7 @@ export async function claimFor(
   await insertRows(db, "credit", rows).execute();
 }
 
-/** What the leader of the first group is told. */
+/** Queries insights as the leader of the first group. */
 export async function leaderOf(server: TestServer) {
   const leader = await deviceOf(server, "leader");
   return async (path: string, query: Record<string, string | string[]> = {}) => {
@@ -163,7 +163,7 @@ export async function leaderOf(server: TestServer) {
   };
 }
 
-/** The same of each, or what follows from their place. */
+/** Builds one entry per id. */
 export const each = (
   ids: readonly string[],
   given: (at: number) => Omit<Given, "person">,

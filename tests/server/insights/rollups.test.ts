@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { rebuild } from "#server/insights/rebuild.ts";
 import { deleteResponse } from "#server/wellbeing/surveys/own-responses.ts";
-import { chanceFrom } from "../../support/random.ts";
+import { seededRandom } from "../../support/random.ts";
 import { type TestServer, testServer } from "../../support/server.ts";
 import { seeded } from "../../support/wire.ts";
 import { addStaff, answer, daysAgo, hear, NOW } from "./plant.ts";
@@ -43,9 +43,9 @@ const rollups = async () => {
   };
 };
 
-/** Answers that come in any order, months late, several a day, with some of a demo; some are deleted or put right. */
+/** Generates answers out of order, late, repeated, deleted, and corrected, including demo answers. */
 async function muchHappens(seed: number): Promise<void> {
-  const chance = chanceFrom(seed);
+  const chance = seededRandom(seed);
   const under = (n: number) => Math.floor(chance() * n);
   const ids = await addStaff(server, `staff-${seed}`, 8);
   const someone = () => ids[under(ids.length)] ?? "";
@@ -97,11 +97,11 @@ async function muchHappens(seed: number): Promise<void> {
         },
       ]),
   ];
-  // Answers most often.
+  // Mostly answers.
   for (let step = 0; step < 60; step += 1) await (acts[under(8)] ?? acts[0])?.();
 }
 
-test("[INS-07] what is kept answer by answer, in any order and months late, is what is made anew from all answers", async () => {
+test("[INS-07] incremental aggregates of late and unordered answers equal a rebuild", async () => {
   for (const seed of [1, 2, 3]) await muchHappens(seed);
   const kept = await rollups();
   expect(kept.levels.length).toBeGreaterThan(20);
@@ -111,7 +111,7 @@ test("[INS-07] what is kept answer by answer, in any order and months late, is w
   expect(await rollups()).toEqual(kept);
 });
 
-test("[INS-07] made anew it is what it was, whatever was lost or invented, and it is said what differed", async () => {
+test("[INS-07] a rebuild repairs missing and wrong rows and reports them", async () => {
   await muchHappens(4);
   const kept = await rollups();
   const { db } = server;
@@ -134,7 +134,7 @@ test("[INS-07] made anew it is what it was, whatever was lost or invented, and i
   expect(await rollups()).toEqual(kept);
 });
 
-test("[INS-07] hours that were lost are of the last report, and of too many each day has its share", async () => {
+test("[INS-07] a rebuild adds missing hours to the last report and scales down excess", async () => {
   const [one = "", two = ""] = await addStaff(server, "staff", 2);
   for (const person of [one, two])
     for (const days of [40, 10])
@@ -153,7 +153,7 @@ test("[INS-07] hours that were lost are of the last report, and of too many each
   expect(await seconds(two)).toEqual([600, 600]);
 });
 
-test("[INS-07] a level that comes to mean something else means it in what was answered before, too", async () => {
+test("[INS-07] a changed level value also applies to earlier answers", async () => {
   const [one = ""] = await addStaff(server, "staff", 1);
   await answer(server, [{ person: one, daysAgo: 3, level: 4 }]);
   const { wire } = await server.db

@@ -15,7 +15,7 @@ import {
   pOfDifference,
   twoProportionZ,
 } from "#server/insights/proportions.ts";
-import { chanceFrom } from "../../support/random.ts";
+import { seededRandom } from "../../support/random.ts";
 
 const of = (count: number, n: number) => ({ count, n });
 const close = (values: readonly number[], expected: readonly number[], digits = 10) => {
@@ -24,7 +24,7 @@ const close = (values: readonly number[], expected: readonly number[], digits = 
     expect(value).toBeCloseTo(expected[at] ?? NaN, digits);
 };
 
-test("[INS-05] the tails of the normal curve are those of the tables", () => {
+test("[INS-05] normal tails match published tables", () => {
   close(
     [0, 0.5, 1, 1.96, 2.5, 3, 4].map(twoSided),
     [
@@ -36,36 +36,36 @@ test("[INS-05] the tails of the normal curve are those of the tables", () => {
   expect(twoSided(-6) / 1.9731752898266564e-9).toBeCloseTo(1, 6);
 });
 
-// Found by halving where (p − π)² = z²π(1−π)/n, which is where the interval comes from.
+// Reference values: bisection of (p − π)² = z²π(1−π)/n.
 test.each([
   [10, 20, 0.2992980081982124, 0.7007019918017876],
   [1, 10, 0.01787621309507291, 0.4041500267952385],
   [0, 15, 0, 0.20388330103584856],
   [12, 20, 0.38658150076225317, 0.781193467627183],
   [7, 7, 0.6456695649333126, 1],
-])("[INS-05] the Wilson interval of %i of %i is from %f to %f", (count, n, low, high) => {
+])("[INS-05] the Wilson interval of %i of %i is %f to %f", (count, n, low, high) => {
   const interval = wilson(of(count, n));
   close([interval.low, interval.high], [low, high]);
 });
 
-test("[INS-05] the interval of a difference is as in Newcombe's table of 1998", () => {
+test("[INS-05] the interval of a difference matches Newcombe's 1998 table", () => {
   const first = newcombe(of(56, 70), of(48, 80));
   close([first.difference, first.low, first.high], [0.2, 0.0524, 0.3339], 4);
   const second = newcombe(of(9, 10), of(3, 10));
   close([second.difference, second.low, second.high], [0.6, 0.1705, 0.809], 4);
 });
 
-test("[INS-05] two proportions are compared by z, and by Fisher's exact test where few are expected", () => {
+test("[INS-05] compares proportions by z-test, or Fisher's exact test for small expected counts", () => {
   const far = twoProportionZ(of(30, 100), of(45, 100));
   close([far.z, far.p], [-2.1908902300206647, 0.02845973691631043]);
   expect(pOfDifference(of(30, 100), of(45, 100))).toBe(far.p);
-  // The lady tasting tea, and two others counted with fractions.
+  // The lady tasting tea, and two values computed with exact fractions.
   expect(fisherExact(of(3, 4), of(1, 4))).toBeCloseTo(0.4857142857142857, 10);
   expect(fisherExact(of(1, 12), of(9, 14))).toBeCloseTo(0.005303540180374209, 10);
   expect(pOfDifference(of(7, 9), of(2, 11))).toBeCloseTo(0.021552750654917838, 10);
 });
 
-test("[INS-05] of the fifteen values in Benjamini and Hochberg's paper the first four are findings", () => {
+test("[INS-05] finds the first four of 15 values in Benjamini and Hochberg's paper", () => {
   const ps = [
     0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.324, 0.4262, 0.5719,
     0.6528, 0.759, 1,
@@ -78,7 +78,7 @@ test("[INS-05] of the fifteen values in Benjamini and Hochberg's paper the first
   expect(qs.at(-1)).toBeCloseTo(0.0015, 10);
 });
 
-test("[INS-05] correlations are those of Anscombe's first set, with ties, and with Fisher's interval", () => {
+test("[INS-05] correlations match Anscombe's first set, with ties and Fisher's interval", () => {
   const x = [10, 8, 13, 9, 11, 14, 6, 4, 12, 7, 5];
   const y = [8.04, 6.95, 7.58, 8.81, 8.33, 9.96, 7.24, 4.26, 10.84, 4.82, 5.68];
   expect(pearson(x, y)).toBeCloseTo(0.81642051634484, 10);
@@ -89,7 +89,7 @@ test("[INS-05] correlations are those of Anscombe's first set, with ties, and wi
   close([low, high], [0.17043136511180015, 0.7289585563883555]);
 });
 
-test("[INS-05] changes of people are compared with McNemar's test, of groups by the difference of their changes", () => {
+test("[INS-05] tests paired changes with McNemar and group changes with difference in differences", () => {
   close(
     [mcNemar(5, 15), mcNemar(1, 7), mcNemar(4, 4), mcNemar(0, 0)],
     [0.04138946533203125, 0.0703125, 1, 1],
@@ -101,8 +101,8 @@ test("[INS-05] changes of people are compared with McNemar's test, of groups by 
   close([value, low, high], [-0.6428571428571428, -1.3162045051699582, 0.030490219455672762]);
 });
 
-test("[INS-05] whatever the numbers, intervals hold their estimate and chances stay between none and one", () => {
-  const chance = chanceFrom(5);
+test("[INS-05] intervals contain their estimate and p-values stay between 0 and 1 for random input", () => {
+  const chance = seededRandom(5);
   const under = (n: number) => Math.floor(chance() * n);
   for (let round = 0; round < 2000; round += 1) {
     const [n, m] = [5 + under(200), 5 + under(200)];
@@ -125,8 +125,8 @@ test("[INS-05] whatever the numbers, intervals hold their estimate and chances s
   }
 });
 
-test("[INS-05] correlations do not care about units or order, and more tests never make a finding surer", () => {
-  const chance = chanceFrom(6);
+test("[INS-05] correlations don't depend on units, and q-values are never below p-values", () => {
+  const chance = seededRandom(6);
   for (let round = 0; round < 300; round += 1) {
     const pairs = Array.from(
       { length: 10 + Math.floor(chance() * 30) },

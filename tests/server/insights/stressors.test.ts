@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-test("[INS-01] what weighs on people is counted by person, in the questions that are asked for", async () => {
+test("[INS-01] counts stressors by person over the requested questions", async () => {
   const ids = await addStaff(server, "staff", 12);
   const given = each(ids, (at) => ({ daysAgo: 10, level: 3, stressors: at < 8 ? [3, 1] : [1, 3] }));
   await answer(server, given);
@@ -35,7 +35,7 @@ test("[INS-01] what weighs on people is counted by person, in the questions that
   ).toBe(12);
 });
 
-test("[INS-04] comments of ten people that were let pass come without anything else, not with a filter, and not those of somebody in danger", async () => {
+test("[INS-04] shows approved comments of ten people without metadata, never with a filter or if they suggest danger", async () => {
   const nurse = { provider_title: "Registered Nurse", gender: "Woman" };
   const ids = await addStaff(server, "nurse", 24, (at) => (at < 12 ? nurse : {}));
   const texts = (at: number) => (at === 0 ? "I want to kill myself" : `Words ${at}`);
@@ -55,7 +55,7 @@ test("[INS-04] comments of ten people that were let pass come without anything e
   expect(women).toMatchObject({ comments: [], total_respondees: 12 });
 });
 
-test("[INS-04] that all of nine people named the same is not told, that eight of them did is", async () => {
+test("[INS-04] hides that all of nine people named the same stressor and shows that eight did", async () => {
   const ids = await addStaff(server, "staff", 9);
   await answer(
     server,

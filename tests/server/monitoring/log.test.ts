@@ -14,7 +14,7 @@ afterEach(() => server.close());
 
 const stored = () => server.db.selectFrom("utilization_event").selectAll().orderBy("id").execute();
 
-test("[SYNC-13] an event is kept with all it says, when it happened and when it came", async () => {
+test("[SYNC-13] stores an event with all fields, event time, and arrival time", async () => {
   const event = {
     id: newId(),
     event: "played",
@@ -39,14 +39,14 @@ test("[SYNC-13] an event is kept with all it says, when it happened and when it 
   ]);
 });
 
-test("[SYNC-13] the same event is counted once, however often and under whatever key it comes", async () => {
+test("[SYNC-13] stores a repeated event once, whatever its idempotency key", async () => {
   const event = { id: newId(), event: "opened" };
   await apply(nurse, act("logUtilization", event), act("logUtilization", event));
   await apply(nurse, act("logUtilization", event));
   expect(await stored()).toHaveLength(1);
 });
 
-test("[SYNC-13] a caller that knows no ids may log all the same", async () => {
+test("[SYNC-13] accepts events without an id", async () => {
   const reply = await post(nurse, "/api/log_frontend_utilization", {
     event: "opened",
     context: null,

@@ -38,7 +38,7 @@ const note = (action: string, about: string, more: object = {}) =>
     .transaction()
     .execute((trx) => recordAudit(trx, { by: people.leader.id, action, about, ...more }, now));
 
-test("[ADM-06] the audit log names who did what to whom, with what was before and after, newest first", async () => {
+test("[ADM-06] lists audit events with actor, target, and values before and after, newest first", async () => {
   await note("person.changed", `person:${people.nurse.id}`, {
     before: { provider_title: null },
     after: { provider_title: "Nurse" },
@@ -62,7 +62,7 @@ test("[ADM-06] the audit log names who did what to whom, with what was before an
   });
 });
 
-test("[ADM-06] it is narrowed by person, action, thing, day and words, and paged", async () => {
+test("[ADM-06] filters the audit log by person, action, record, date, and text, with paging", async () => {
   await note("person.changed", "person:a");
   now += DAY;
   await note("person.disabled", "person:b");
@@ -84,7 +84,7 @@ test("[ADM-06] it is narrowed by person, action, thing, day and words, and paged
   });
 });
 
-test("[ADM-06] what leaders ask of insights stands among it", async () => {
+test("[ADM-06] includes leaders' insights queries in the audit log", async () => {
   await admin.ask("/api/insights/reported_burnout/filtered", {
     query: { practice_group_id: "group-1", gender: "Woman" },
   });
@@ -99,7 +99,7 @@ test("[ADM-06] what leaders ask of insights stands among it", async () => {
   ]);
 });
 
-test("[ADM-06] the export has the same rows, safe for spreadsheets, and is noted itself", async () => {
+test("[ADM-06] exports the same rows, safe for spreadsheets, and audits the export", async () => {
   await note("person.changed", "person:a", { reason: "=HYPERLINK(1)" });
   const reply = await asked("/api/admin/audit/export");
   expect(reply.headers["content-disposition"]).toContain("audit-2026-11-21.csv");
@@ -112,14 +112,14 @@ test("[ADM-06] the export has the same rows, safe for spreadsheets, and is noted
   expect(await actions()).toEqual(["audit.exported", "person.changed"]);
 });
 
-test("[ADM-06] the chain is checked when asked for, and its first fault is named", async () => {
+test("[ADM-06] verifies the hash chain and reports the first broken entry", async () => {
   await note("person.changed", "person:a");
   expect((await asked("/api/admin/audit/check")).json()).toMatchObject({ kind: "whole", count: 1 });
   await server.db.updateTable("audit_head").set({ n: 2, hash: "x" }).execute();
   expect((await asked("/api/admin/audit/check")).json()).toMatchObject({ kind: "broken", n: 2 });
 });
 
-test("[ADM-06] the utilization log says what was used, and never what somebody wrote", async () => {
+test("[ADM-06] the utilization log shows usage and never text people wrote", async () => {
   await apply(
     nurse,
     act("logUtilization", {
@@ -156,7 +156,7 @@ test("[ADM-06] the utilization log says what was used, and never what somebody w
   expect(file.body.split("\r\n")).toHaveLength(4);
 });
 
-test("[SEC-02] days the wrong way round and what nobody offers are refused, and nothing is noted", async () => {
+test("[SEC-02] rejects reversed dates and unknown filters without an audit entry", async () => {
   for (const path of [
     "/api/admin/audit",
     "/api/admin/audit/export",

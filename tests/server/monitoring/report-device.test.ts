@@ -32,7 +32,7 @@ const report = (changes: object = {}) =>
   });
 const rows = () => server.db.selectFrom("device_report").selectAll().orderBy("device").execute();
 
-test("[ADM-06] of each device the last word counts, at a time that can be true", async () => {
+test("[ADM-06] keeps each device's last report, with a plausible time", async () => {
   await apply(nurse, report(), report({ pending: 2 }), report({ device: "device-2" }));
   now += 1000;
   const later = "2031-01-01T00:00:00.000Z";
@@ -51,7 +51,7 @@ test("[ADM-06] of each device the last word counts, at a time that can be true",
   ]);
 });
 
-test("[ADM-06] no more than fifty devices of one person are remembered, the latest ones", async () => {
+test("[ADM-06] keeps the 50 most recent devices of a person", async () => {
   for (const n of [0, 1]) {
     await apply(nurse, ...Array.from({ length: 30 }, (_, at) => report({ device: `d${n}-${at}` })));
     now += 1000;
@@ -61,7 +61,7 @@ test("[ADM-06] no more than fifty devices of one person are remembered, the late
   expect(names.filter((name) => name.startsWith("d1-"))).toHaveLength(30);
 });
 
-test("[ADM-06] nothing of a device is left when its account is deleted", async () => {
+test("[ADM-06] deletes device reports with the account", async () => {
   await apply(nurse, report());
   const person = await server.db
     .selectFrom("person")
@@ -72,7 +72,7 @@ test("[ADM-06] nothing of a device is left when its account is deleted", async (
   expect(await rows()).toEqual([]);
 });
 
-test("[SEC-02] what is no report is refused, and nothing is kept", async () => {
+test("[SEC-02] rejects malformed device reports", async () => {
   for (const wrong of [
     { device: "" },
     { device: "a b" },

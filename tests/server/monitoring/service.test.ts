@@ -48,7 +48,7 @@ const addReport = (device: string, changes: object = {}) =>
     })
     .execute();
 
-test("[ADM-06] how each device is doing is listed, sorted and narrowed to those that need a look", async () => {
+test("[ADM-06] lists, sorts, and filters device health", async () => {
   await addReport("fine");
   await addReport("stuck", { set_aside: 2, app_version: "15" });
   await addReport("silent", { pending: 4, received_at: new Date(now - 8 * DAY) });
@@ -95,7 +95,7 @@ const addMail = (id: string, changes: object = {}) =>
     })
     .execute();
 
-test("[ADM-06] letters that wait and those that were given up are listed without their words", async () => {
+test("[ADM-06] lists queued and failed mail without its content", async () => {
   await addMail("waiting");
   await addMail("failed", { letter: null, failed_at: new Date(now), failure: null });
   const { data, total } = await get("mails", { sort: "attempts" });
@@ -118,7 +118,7 @@ test("[ADM-06] letters that wait and those that were given up are listed without
   ]);
 });
 
-test("[ADM-06] feedback that is open and groups that are being mailed need a look", async () => {
+test("[ADM-06] lists open feedback and running mailings as needing attention", async () => {
   const given = { person_id: people.nurse.id, record_id: "RL-1" };
   const at = new Date(now);
   await server.db
@@ -140,13 +140,13 @@ test("[ADM-06] feedback that is open and groups that are being mailed need a loo
   expect((await get("home")).looks).toEqual([]);
 });
 
-test("[ADM-07] whom a private letter goes to is neither shown nor found", async () => {
+test("[ADM-07] hides recipients of private mail in lists and search", async () => {
   await addMail("private", { is_private: true });
   expect((await get("mails")).data).toMatchObject([{ id: "private", recipient: null }]);
   expect(await get("mails", { q: "private@" })).toEqual({ data: [], total: 0 });
 });
 
-test("[ADM-06] a letter that waits is sent now, one that was given up is taken off the list, and both are noted", async () => {
+test("[ADM-06] retries queued mail, dismisses failed mail, and audits both", async () => {
   await addMail("waiting");
   await addMail("failed", { letter: null, failed_at: new Date(now) });
   await addMail("underway", { locked_until: new Date(now + HOUR) });
@@ -172,7 +172,7 @@ test("[ADM-06] a letter that waits is sent now, one that was given up is taken o
   ]);
 });
 
-test("[ADM-06] long work is told with how far it is", async () => {
+test("[ADM-06] lists jobs with their progress", async () => {
   expect((await get("jobs")).data).toEqual([]);
   await server.db
     .insertInto("link_check")
@@ -183,7 +183,7 @@ test("[ADM-06] long work is told with how far it is", async () => {
   ]);
 });
 
-test("[ADM-06] the state of the service says what runs, on what, and how large it is", async () => {
+test("[ADM-06] the service status shows build, database, and sizes", async () => {
   await addReport("one");
   const status = await get("status");
   expect(status).toMatchObject({

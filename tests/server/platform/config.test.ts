@@ -7,7 +7,7 @@ import { readConfig } from "#server/platform/config.ts";
 import { uuidv7 } from "#server/platform/ids.ts";
 import { StartupError } from "#server/platform/startup-error.ts";
 
-test("[OPS-01] without any setting the server uses port 8080 and the embedded demo below ./.data", () => {
+test("[OPS-01] the defaults are port 8080 and the embedded demo in ./.data", () => {
   const config = readConfig({});
   expect(config).toMatchObject({
     port: 8080,
@@ -23,7 +23,7 @@ test("[OPS-01] without any setting the server uses port 8080 and the embedded de
   expect(config.dataDir.endsWith(".data")).toBe(true);
 });
 
-test("[OPS-01] the demo is never brought to a database of one's own, nor when it is not wanted", () => {
+test("[OPS-01] the demo is not seeded with DATABASE_URL or SEED_DEMO=0", () => {
   expect(readConfig({ DATABASE_URL: "postgres://db.example/respite" }).seedDemo).toBe(false);
   expect(readConfig({ SEED_DEMO: "0" }).seedDemo).toBe(false);
   expect(readConfig({ DATABASE_URL: "" }).seedDemo).toBe(true);
@@ -36,12 +36,12 @@ test.each([
   [{ SMTP_URL: "mail.example" }, "SMTP_URL"],
   [{ PUBLIC_URL: "respite.example" }, "PUBLIC_URL"],
   [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
-])("[OPS-01] %o is told in one sentence that names %s", (environment, name) => {
+])("[OPS-01] rejects %o with one sentence that names %s", (environment, name) => {
   expect(() => readConfig(environment)).toThrow(StartupError);
   expect(() => readConfig(environment)).toThrow(new RegExp(`^${name} must be [^\n]*\\.$`));
 });
 
-test("[OPS-01] a server that sends mail must know where its links lead", () => {
+test("[OPS-01] SMTP_URL requires PUBLIC_URL", () => {
   const mail = { SMTP_URL: "smtp://mail.example" };
   expect(() => readConfig(mail)).toThrow(StartupError);
   expect(readConfig({ ...mail, PUBLIC_URL: "https://respite.example/" }).publicUrl).toBe(
@@ -49,7 +49,7 @@ test("[OPS-01] a server that sends mail must know where its links lead", () => {
   );
 });
 
-test("[OPS-03] the build is told by the environment, else read from the checkout, else unknown", () => {
+test("[OPS-03] reads the build from the environment, then from the checkout", () => {
   const folder = mkdtempSync(join(tmpdir(), "respite-git-"));
   expect(buildFromCheckout(folder)).toEqual({ commitId: "unknown", branchName: "unknown" });
   writeFileSync(join(folder, "HEAD"), "ref: refs/heads/night/shift\n");
@@ -70,7 +70,7 @@ test("[OPS-03] the build is told by the environment, else read from the checkout
   });
 });
 
-test("[SYNC-04] ids sort by the time they were made and are never the same", () => {
+test("[SYNC-04] ids sort by creation time and are unique", () => {
   const ids = [1_000, 2_000, 1_767_225_600_000].map(uuidv7);
   expect(ids).toEqual(ids.toSorted());
   for (const id of ids)

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testServer } from "../../support/server.ts";
 
-test("[OPS-03] the health check names build, branch and installation, and needs no session", async () => {
+test("[OPS-03] the health check returns build, branch, and installation without a session", async () => {
   const { app, server, close } = await testServer({
     config: { build: { commitId: "c0ffee", branchName: "trunk" } },
   });
@@ -11,14 +11,14 @@ test("[OPS-03] the health check names build, branch and installation, and needs 
   await close();
 });
 
-test("[OPS-03] ready says that tables and database are there, live that the process is", async () => {
+test("[OPS-03] /ready checks the database and its schema, /live only the process", async () => {
   const { app, close } = await testServer();
   expect((await app.inject("/ready")).json()).toEqual({ ready: true });
   expect((await app.inject("/live")).json()).toEqual({ live: true });
   await close();
 });
 
-test("[OPS-03] metrics tell how long each route took, to whoever shows the token, and name nobody", async () => {
+test("[OPS-03] metrics have durations per route, require the token, and contain no personal data", async () => {
   const { app, close } = await testServer({ config: { metricsToken: "a-long-token" } });
   await app.inject("/health_check");
   await app.inject("/api/enrichment_center/video/somebody@example.org");
@@ -39,7 +39,7 @@ test("[OPS-03] metrics tell how long each route took, to whoever shows the token
   await close();
 });
 
-test("[OPS-03] without a token there are no metrics", async () => {
+test("[OPS-03] /metrics is 404 without METRICS_TOKEN", async () => {
   const { app, close } = await testServer();
   expect((await app.inject("/metrics")).statusCode).toBe(404);
   await close();

@@ -6,7 +6,7 @@ import { PASSWORD, people } from "../../support/small-world.ts";
 import { deviceOf, seeded } from "../../support/wire.ts";
 import { act, sealedEntry, sealingKeyOf } from "../acts.ts";
 
-test("[OPS-03] the log names route, status and time of each request, and nobody", async () => {
+test("[OPS-03] logs route, status, and duration of each request without personal data", async () => {
   const lines: string[] = [];
   const server = await seeded(await testServer({ onLog: (line) => lines.push(line) }));
   const { email } = people.nurse;
@@ -47,7 +47,7 @@ test("[OPS-03] the log names route, status and time of each request, and nobody"
     expect(all).not.toContain(secret);
 });
 
-test("[OPS-03] answers, comments and profiles are not readable in the log, whatever happens to them", async () => {
+test("[OPS-03] never logs answers, comments, or profiles, even when a write fails", async () => {
   const lines: string[] = [];
   const server = await seeded(await testServer({ onLog: (line) => lines.push(line) }));
   const nurse = await deviceOf(server);
@@ -67,7 +67,7 @@ test("[OPS-03] answers, comments and profiles are not readable in the log, whate
     act("changeProfile", { dob_string: secret }),
     act("logUtilization", { event: secret }),
   ];
-  // The database repeats the whole row when it fails on it.
+  // PostgreSQL errors contain the whole failing row.
   const columns = {
     survey_answer: "text",
     feedback: "comment",
@@ -90,7 +90,7 @@ test("[OPS-03] answers, comments and profiles are not readable in the log, whate
   for (const word of [secret, "Hollow", "drum", nurse.owner]) expect(all).not.toContain(word);
 });
 
-test("[OPS-03] of a failure the log keeps kind, code and place, not the values it repeats", () => {
+test("[OPS-03] logs type, code, and stack of an error without the values in its message", () => {
   const error = Object.assign(
     new Error('invalid input for "nurse@respite.example" of nurse@respite.example'),
     { code: "22P02", detail: "Key (email)=(nurse@respite.example) already exists." },

@@ -8,7 +8,7 @@ import { build } from "vite";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { testDatabaseUrl } from "../../support/database.ts";
 
-// A database is set up from nothing here, which is seconds of work for a processor of its own.
+// Creating a database takes seconds.
 vi.setConfig({ testTimeout: 120_000 });
 
 const root = resolve(import.meta.dirname, "../../..");
@@ -79,42 +79,42 @@ const credentialsIn = (headers: Headers) =>
     ["access-token", "client", "uid"].map((name) => [name, headers.get(name) ?? ""]),
   );
 
-/** One sentence on the error output, nothing else, and the exit code 1. */
-function expectOneSentence({ code, errors, out }: Ended, says: RegExp) {
+/** Expects one sentence on stderr and exit code 1. */
+function expectStartupError({ code, errors, out }: Ended, says: RegExp) {
   expect(errors).toMatch(says);
   expect(errors).toMatch(/^[A-Z][^\n]*\.\n$/);
   expect(out).not.toContain("ready");
   expect(code).toBe(1);
 }
 
-test("[OPS-01] a port in use is told in one sentence", async () => {
+test("[OPS-01] reports a port in use in one sentence", async () => {
   const other = createServer();
   await new Promise<void>((listening) => other.listen(0, "127.0.0.1", listening));
   const { port } = other.address() as { port: number };
   const ended = await start({ DATA_DIR: dataDir("port"), PORT: String(port) }).ended;
-  expectOneSentence(ended, new RegExp(`^Port ${port} .* in use`));
+  expectStartupError(ended, new RegExp(`^Port ${port} .* in use`));
   other.close();
 });
 
-test("[OPS-01] a data folder that cannot be written is told in one sentence", async () => {
+test("[OPS-01] reports an unwritable data folder in one sentence", async () => {
   writeFileSync(dataDir("file"), "");
   const ended = await start({ DATA_DIR: dataDir("file") }).ended;
-  expectOneSentence(ended, /DATA_DIR.*cannot be written/);
+  expectStartupError(ended, /DATA_DIR.*cannot be written/);
 });
 
-test("[OPS-01] a database that cannot be reached is told in one sentence, without its password", async () => {
+test("[OPS-01] reports an unreachable database in one sentence, without its password", async () => {
   const DATABASE_URL = "postgres://respite:secret@127.0.0.1:1/respite";
   const ended = await start({ DATA_DIR: dataDir("unreachable"), DATABASE_URL }).ended;
-  expectOneSentence(ended, /^The database at 127\.0\.0\.1:1\/respite cannot be reached/);
+  expectStartupError(ended, /^The database at 127\.0\.0\.1:1\/respite cannot be reached/);
   expect(ended.errors).not.toContain("secret");
 });
 
-test("[OPS-01] a setting that makes no sense is told in one sentence", async () => {
-  expectOneSentence(await start({ PORT: "soon" }).ended, /^PORT must be/);
+test("[OPS-01] reports an invalid setting in one sentence", async () => {
+  expectStartupError(await start({ PORT: "soon" }).ended, /^PORT must be/);
 });
 
 if (testDatabaseUrl) {
-  test("[OPS-01] a database in which nothing may be created is told in one sentence", async () => {
+  test("[OPS-01] reports missing database permissions in one sentence", async () => {
     const client = new pg.Client({ connectionString: testDatabaseUrl });
     await client.connect();
     const name = `stranger_${process.pid}`;
@@ -125,10 +125,10 @@ if (testDatabaseUrl) {
     url.pathname = `/${name}`;
     url.username = name;
     const ended = await start({ DATA_DIR: dataDir("own"), DATABASE_URL: url.href }).ended;
-    expectOneSentence(ended, /^The database cannot be brought up to date: permission denied/);
+    expectStartupError(ended, /^The database cannot be brought up to date: permission denied/);
   });
 
-  test("[OPS-01] [OPS-02] on a database of its own the server starts empty, and again with what it had", async () => {
+  test("[OPS-01] [OPS-02] two servers started at once on an empty PostgreSQL database share one installation", async () => {
     const client = new pg.Client({ connectionString: testDatabaseUrl });
     await client.connect();
     const name = `startup_${process.pid}`;
@@ -137,7 +137,6 @@ if (testDatabaseUrl) {
     const url = new URL(testDatabaseUrl ?? "");
     url.pathname = `/${name}`;
     const settings = { DATA_DIR: dataDir("own"), DATABASE_URL: url.href, SEED_DEMO: "1" };
-    // Two at once: only one of them may migrate, and both must end up with the same installation.
     const both = [start(settings), start(settings)];
     const ids = await Promise.all(
       both.map(async ({ ready }) => (await fetch(`${await ready}/health_check`)).json()),
@@ -149,19 +148,19 @@ if (testDatabaseUrl) {
     for (const { stop } of both) expect((await stop()).code).toBe(0);
   });
 } else {
-  test("[OPS-01] media that cannot be stored are told in one sentence", async () => {
+  test("[OPS-01] reports an unwritable media folder in one sentence", async () => {
     const media = join(dataDir("full"), "media");
     mkdirSync(media, { recursive: true });
     for (let n = 0; n < 256; n++) writeFileSync(join(media, n.toString(16).padStart(2, "0")), "");
     const ended = await start({ DATA_DIR: dataDir("full"), SEED_DEMO: "1" }).ended;
-    expectOneSentence(ended, /^Respite cannot start: E[A-Z]+: .*media/);
+    expectStartupError(ended, /^Respite cannot start: E[A-Z]+: .*media/);
   });
 
-  test("[OPS-01] a fresh folder becomes the demo, belongs to one process, and is kept by the next start", async () => {
+  test("[OPS-01] seeds the demo into an empty folder, locks it, and reuses it on the next start", async () => {
     const settings = { DATA_DIR: dataDir("demo"), SEED_DEMO: "1" };
     const first = start(settings);
     const address = await first.ready;
-    expectOneSentence(await start(settings).ended, /in use by another process/);
+    expectStartupError(await start(settings).ended, /in use by another process/);
 
     const { status, headers } = await signIn(address, "demo_nurse@respite.example");
     expect(status).toBe(200);
@@ -184,13 +183,13 @@ if (testDatabaseUrl) {
     expect((await second.stop()).code).toBe(0);
   });
 
-  test("[OPS-01] without the demo nobody is there until an administrator is made", async () => {
+  test("[OPS-01] without the demo, an administrator created by command can sign in", async () => {
     const settings = { DATA_DIR: dataDir("empty") };
     const create = (...args: string[]) => run("admin-create.js", settings, args).ended;
-    expectOneSentence(await create("ada"), /^An administrator needs .* Usage:.*/);
+    expectStartupError(await create("ada"), /^An administrator needs .* Usage:.*/);
     const made = await create("Ada@Respite.example", "Ada", "Byron");
     const password = /password (\S+)\n$/.exec(made.out)?.[1] ?? "";
-    expectOneSentence(await create("ada@respite.example", "Ada", "Byron"), /already somebody/);
+    expectStartupError(await create("ada@respite.example", "Ada", "Byron"), /already somebody/);
     const { ready, stop } = start(settings);
     const address = await ready;
     expect((await signIn(address, "demo_nurse@respite.example")).status).toBe(401);

@@ -2,7 +2,7 @@ import { inflateSync } from "node:zlib";
 
 export type Box = { readonly type: string; readonly from: number; readonly to: number };
 
-/** The boxes of an ISO media file between two offsets, in their order. */
+/** Returns the boxes of an ISO media file between two offsets. */
 export function boxes(data: Buffer, from = 0, to = data.length): Box[] {
   const list: Box[] = [];
   let at = from;
@@ -25,7 +25,7 @@ export type Movie = {
   readonly indexFirst: boolean;
   readonly seconds: number;
   readonly codecs: string[];
-  /** Bytes of all samples, and bytes of the box that should hold them. */
+  /** Bytes of all samples, and bytes of the box that contains them. */
   readonly samples: number;
   readonly held: number;
 };
@@ -77,7 +77,7 @@ export function captions(text: string): Cue[] {
   });
 }
 
-/** Everything a PDF says about its objects, its compressed object streams included. */
+/** Returns the text of all PDF objects, including compressed object streams. */
 export function pdfObjects(data: Buffer): string {
   const text = data.toString("latin1");
   const streams = [...text.matchAll(/\/Type \/ObjStm[\s\S]*?stream\r?\n/g)].map((match) => {

@@ -4,9 +4,9 @@ import { insightRoutes } from "#contract/insights/insights.ts";
 import type { Route } from "#contract/route.ts";
 import { soundsLikeCrisis } from "#contract/wellbeing/crisis.ts";
 import { projectRoot } from "#server/platform/project-root.ts";
-import { biases, changes, texts } from "#server/seed/history/words.ts";
 import { seedDemo } from "#server/seed/demo.ts";
 import { seedGroups } from "#server/seed/demo-data.ts";
+import { biases, changes, texts } from "#server/seed/history/words.ts";
 import { rowHashes } from "../../support/database.ts";
 import { type TestServer, testServer } from "../../support/server.ts";
 
@@ -14,14 +14,14 @@ const NOW = Date.parse("2026-11-21T03:00:00Z");
 const [hospital, practice] = seedGroups;
 
 let server: TestServer;
-const plant = () =>
+const seed = () =>
   seedDemo(
     { ...server, clock: { now: () => NOW }, publicUrl: "http://respite.example" },
     projectRoot,
   );
 beforeAll(async () => {
   server = await testServer({ now: () => NOW, config: { rateLimits: false } });
-  await plant();
+  await seed();
 });
 afterAll(() => server.close());
 
@@ -37,16 +37,16 @@ async function signedIn(name: "leader" | "admin") {
   };
 }
 
-/** What is left out of figures because too few people are behind it. */
-const withheld = (value: unknown): string[] =>
+/** Figures suppressed because of too few people. */
+const suppressed = (value: unknown): string[] =>
   JSON.stringify(value).match(/"suppressed":true/g) ?? [];
 
 const figuresOf = (data: unknown) => {
   const isList = Array.isArray(data);
-  return { held: withheld(data).length, isEmpty: isList && data.length === 0 };
+  return { suppressed: suppressed(data).length, isEmpty: isList && data.length === 0 };
 };
 
-test("every panel tells the demo leader of one group, and the demo administrator of both, something", async () => {
+test("every insights panel has data for the demo leader and the demo administrator", async () => {
   const of = { leader: [hospital], admin: [hospital, practice] } as const;
   for (const name of ["leader", "admin"] as const) {
     const ask = await signedIn(name);
@@ -55,25 +55,26 @@ test("every panel tells the demo leader of one group, and the demo administrator
         const { data } = (await ask(route, { practice_group_id: group?.id ?? "" })) as {
           data: unknown;
         };
-        const told = [route.name, group?.name, figuresOf(data)];
-        expect(told).toEqual([route.name, group?.name, { held: 0, isEmpty: false }]);
+        const result = [route.name, group?.name, figuresOf(data)];
+        expect(result).toEqual([route.name, group?.name, { suppressed: 0, isEmpty: false }]);
       }
   }
 });
 
-test("the figures of the hospital are plausible, and no more certain than so many people can make them", async () => {
+test("the figures of the hospital are plausible", async () => {
   const ask = await signedIn("leader");
   const practice_group_id = hospital?.id ?? "";
   const rolling = (await ask(insightRoutes.burnoutRollingMetrics, { practice_group_id })).data;
   const { current, participation } = rolling;
-  if ("suppressed" in current || "suppressed" in participation) throw new Error("Nothing is told.");
+  if ("suppressed" in current || "suppressed" in participation)
+    throw new Error("The figures are suppressed.");
   expect(current.rate.value).toBeGreaterThan(0.3);
   expect(current.rate.value).toBeLessThan(0.6);
   expect(participation.answered / participation.members).toBeGreaterThan(0.6);
   const { trend } = (await ask(insightRoutes.burnoutFiltered, { practice_group_id })).data;
   expect(trend.filter(({ value }) => value !== null).length).toBeGreaterThanOrEqual(10);
-  const heard = (await ask(insightRoutes.hoursWatched, { practice_group_id })).data;
-  expect(heard.trend.length).toBeGreaterThanOrEqual(6);
+  const watched = (await ask(insightRoutes.hoursWatched, { practice_group_id })).data;
+  expect(watched.trend.length).toBeGreaterThanOrEqual(6);
   const { by_type } = (await ask(insightRoutes.totalCreditsClaimed, { practice_group_id })).data;
   expect(by_type.length).toBeGreaterThanOrEqual(2);
   const lessons = (await ask(insightRoutes.efficacyMicrolearnings, { practice_group_id })).data;
@@ -88,20 +89,20 @@ test("the figures of the hospital are plausible, and no more certain than so man
   expect(waiting.length).toBeGreaterThanOrEqual(10);
 });
 
-test("before and after are told of both groups, and who listened is rather better off, but not surely", async () => {
+test("both groups have before and after figures with a weak negative correlation", async () => {
   const ask = await signedIn("admin");
   for (const { id } of seedGroups) {
     const query = { practice_group_id: id, correlation_window: "4-6 Months" };
     const { data } = await ask(insightRoutes.efficacyCorrelation, query);
-    if ("suppressed" in data || !data.paired) throw new Error("Nothing is told.");
+    if ("suppressed" in data || !data.paired) throw new Error("The figures are suppressed.");
     const { pearson, engaged, difference_in_differences } = data.paired;
     expect(pearson.value).toBeLessThan(0);
     expect(pearson.value).toBeGreaterThan(-0.6);
-    expect(withheld([engaged, difference_in_differences])).toEqual([]);
+    expect(suppressed([engaged, difference_in_differences])).toEqual([]);
   }
 });
 
-test("most values of each filter are told, also of the rest of the panels", async () => {
+test("most values of each filter are released", async () => {
   const ask = await signedIn("leader");
   const values = {
     age: ["28-34", "35-44", "45-54"],
@@ -116,16 +117,16 @@ test("most values of each filter are told, also of the rest of the panels", asyn
     for (const value of list) {
       const query = { practice_group_id: hospital?.id ?? "", [filter]: value };
       const { data } = await ask(insightRoutes.burnoutFiltered, query);
-      expect([value, withheld(data)]).toEqual([value, []]);
-      const { data: heard } = await ask(insightRoutes.mostWatchedMicrolearnings, {
+      expect([value, suppressed(data)]).toEqual([value, []]);
+      const { data: watched } = await ask(insightRoutes.mostWatchedMicrolearnings, {
         ...query,
         timeSpan: "1 Year",
       });
-      expect([value, heard.days === null]).toEqual([value, false]);
+      expect([value, watched.days === null]).toEqual([value, false]);
     }
 });
 
-test("nobody of the history can sign in, all have an address that leads nowhere, and their names are their own", async () => {
+test("people of the history cannot sign in, and have reserved email domains and unique names", async () => {
   const people = await server.db
     .selectFrom("person")
     .select(["email", "password_hash", "burnout_role", "first_name", "last_name"])
@@ -140,7 +141,7 @@ test("nobody of the history can sign in, all have an address that leads nowhere,
   expect(names.size).toBe(people.length);
 });
 
-test("nothing of it lies on the day of the seeding or later, and what was heard is no longer than the lesson", async () => {
+test("the history ends before the day of seeding, and credited time is at most the length of the lesson", async () => {
   const { db } = server;
   const today = new Date("2026-11-21T00:00:00Z");
   const answers = await db
@@ -148,7 +149,7 @@ test("nothing of it lies on the day of the seeding or later, and what was heard 
     .select("id")
     .where("received_at", ">=", today)
     .execute();
-  const heard = await db.selectFrom("time_watched").selectAll().execute();
+  const watched = await db.selectFrom("time_watched").selectAll().execute();
   const lessons = new Map(
     (await db.selectFrom("content").select(["id", "length"]).execute()).map(({ id, length }) => {
       const [minutes = 0, seconds = 0] = length.split(":").map(Number);
@@ -156,22 +157,22 @@ test("nothing of it lies on the day of the seeding or later, and what was heard 
     }),
   );
   expect(answers).toEqual([]);
-  expect(heard.length).toBeGreaterThan(500);
-  for (const { record_id, credited, updated_at } of heard) {
+  expect(watched.length).toBeGreaterThan(500);
+  for (const { record_id, credited, updated_at } of watched) {
     expect(credited).toBeLessThanOrEqual(lessons.get(record_id) ?? 0);
     expect(updated_at < today).toBe(true);
   }
 });
 
-test("no text of the history sounds like somebody in danger", () => {
+test("no text of the history matches the crisis check", () => {
   const all = [...Object.values(texts).flat(), ...changes, ...biases];
   expect(all.length).toBeGreaterThan(60);
   expect(all.filter(soundsLikeCrisis)).toEqual([]);
   expect(new Set(all).size).toBe(all.length);
 });
 
-test("a second start adds nothing", async () => {
+test("seeding again adds nothing", async () => {
   const before = await rowHashes(server.db);
-  await plant();
+  await seed();
   expect(await rowHashes(server.db)).toEqual(before);
 });

@@ -15,16 +15,16 @@ import {
 import type { SeedContent } from "#server/seed/types.ts";
 import { captions, movie, pdfObjects } from "./seed-files.ts";
 
-const catalogue = seedCatalog();
+const catalog = seedCatalog();
 const bytes = (name: string) => readFileSync(join(seedMediaDir, name));
-const played = catalogue.content.filter((row) => row.media !== null);
-const ofType = (type: SeedContent["type"]) => played.filter((row) => row.type === type);
+const playable = catalog.content.filter((row) => row.media !== null);
+const ofType = (type: SeedContent["type"]) => playable.filter((row) => row.type === type);
 const seconds = (length: string) => {
   const [m, s] = length.split(":");
   return Number(m) * 60 + Number(s);
 };
 
-/** The row as it will be on the wire, but for what only storing the files can tell. */
+/** Converts a row to the wire format, with placeholders for values known only after storing its files. */
 function asWire({ media, stream, captions: vtt, handout_file, cover, ...row }: SeedContent) {
   const file = { mime: "", bytes: 0, sha256: "", chunks: [] };
   return {
@@ -38,24 +38,24 @@ function asWire({ media, stream, captions: vtt, handout_file, cover, ...row }: S
   };
 }
 
-test("[LIB-01] the demo's catalogue is a catalogue of the wire, with at least 150 items in 26 series", () => {
-  for (const row of catalogue.content) z.parse(content, asWire(row));
-  for (const row of catalogue.series) z.parse(series, row);
-  for (const row of catalogue.sections) z.parse(section, row);
-  for (const row of catalogue.contentToSections) z.parse(contentToSection, row);
-  expect(catalogue.content.length).toBeGreaterThanOrEqual(150);
-  expect(catalogue.series).toHaveLength(26);
-  expect(catalogue.sections.filter((row) => row.show === "0")).toHaveLength(1);
+test("[LIB-01] the demo catalog matches the contract and has at least 150 items in 26 series", () => {
+  for (const row of catalog.content) z.parse(content, asWire(row));
+  for (const row of catalog.series) z.parse(series, row);
+  for (const row of catalog.sections) z.parse(section, row);
+  for (const row of catalog.contentToSections) z.parse(contentToSection, row);
+  expect(catalog.content.length).toBeGreaterThanOrEqual(150);
+  expect(catalog.series).toHaveLength(26);
+  expect(catalog.sections.filter((row) => row.show === "0")).toHaveLength(1);
 });
 
-test("[LIB-01] every id and title is given once, and all that is pointed at exists", () => {
-  const ids = catalogue.content.map((row) => row.record_id_);
+test("[LIB-01] ids and titles are unique, and all references exist", () => {
+  const ids = catalog.content.map((row) => row.record_id_);
   const known = new Set(ids);
   expect(known.size).toBe(ids.length);
-  expect(new Set(catalogue.content.map((row) => row.title)).size).toBe(ids.length);
-  const seriesIds = new Set(catalogue.series.map((row) => row.id));
-  const sections = new Set(catalogue.sections.map((row) => row.section_name));
-  for (const row of catalogue.content) {
+  expect(new Set(catalog.content.map((row) => row.title)).size).toBe(ids.length);
+  const seriesIds = new Set(catalog.series.map((row) => row.id));
+  const sections = new Set(catalog.sections.map((row) => row.section_name));
+  for (const row of catalog.content) {
     expect(row.lesson_number).toBe(row.record_id_.toUpperCase());
     expect(seriesIds).toContain(row.series_id);
     const related = [
@@ -70,16 +70,16 @@ test("[LIB-01] every id and title is given once, and all that is pointed at exis
     expect(named).not.toContain(row.record_id_);
     expect([...known]).toEqual(expect.arrayContaining(named));
   }
-  for (const link of catalogue.contentToSections) {
+  for (const link of catalog.contentToSections) {
     expect(known).toContain(link.content___record_id_);
     expect(sections).toContain(link.section_name);
   }
-  const used = new Set(catalogue.content.map((row) => row.series_id));
+  const used = new Set(catalog.content.map((row) => row.series_id));
   expect([...seriesIds].filter((id) => !used.has(id))).toEqual([]);
 });
 
-test("[LIB-01] references and their urls stand at the same position, some of them without a url", () => {
-  const urls = catalogue.content.flatMap((row) => {
+test("[LIB-01] every reference has an entry in the URL list, which may be empty", () => {
+  const urls = catalog.content.flatMap((row) => {
     const texts = row.references?.split("|") ?? [];
     const places = row.reference_urls?.split("|") ?? [];
     expect(places).toHaveLength(texts.length);
@@ -92,8 +92,8 @@ test("[LIB-01] references and their urls stand at the same position, some of the
   expect(plain).toBeGreaterThan(20);
 });
 
-test("[LIB-01] the flags, lengths and states of the demo give every filter something to find", () => {
-  const rows = catalogue.content;
+test("[LIB-01] the demo has results for every filter", () => {
+  const rows = catalog.content;
   const credited = rows.filter((row) => row.cme === "1" || row.contact_hours === "1");
   expect(credited.length).toBeGreaterThan(30);
   for (const row of rows) {
@@ -110,10 +110,10 @@ test("[LIB-01] the flags, lengths and states of the demo give every filter somet
   expect(silent.length).toBeLessThanOrEqual(lessons.length / 3);
 });
 
-test("[DL-01] at least 60 audio and 8 video lessons are whole media with the index first, as long as they say", () => {
+test("[DL-01] at least 60 audio and 8 video lessons have complete media with the index first and the declared length", () => {
   expect(ofType("Audio").length).toBeGreaterThanOrEqual(60);
   expect(ofType("Video").length).toBeGreaterThanOrEqual(8);
-  for (const row of played) {
+  for (const row of playable) {
     const film = movie(bytes(row.media ?? ""));
     expect(film.indexFirst, row.media ?? "").toBe(true);
     expect(film.codecs.toSorted()).toEqual(row.type === "Video" ? ["avc1", "mp4a"] : ["mp4a"]);
@@ -124,12 +124,12 @@ test("[DL-01] at least 60 audio and 8 video lessons are whole media with the ind
 });
 
 test("[DL-01] at least one lesson needs more than one chunk", () => {
-  const large = played.filter((row) => bytes(row.media ?? "").length > CHUNK_BYTES);
+  const large = playable.filter((row) => bytes(row.media ?? "").length > CHUNK_BYTES);
   expect(large.length).toBeGreaterThanOrEqual(1);
 });
 
-test("[LIB-01] every real lesson has captions in order that end before it does", () => {
-  for (const row of played) {
+test("[LIB-01] captions are in order and end before their lesson", () => {
+  for (const row of playable) {
     const cues = captions(bytes(row.captions ?? "").toString("utf8"));
     expect(cues.length, row.record_id_).toBeGreaterThanOrEqual(5);
     let last = 0;
@@ -142,11 +142,11 @@ test("[LIB-01] every real lesson has captions in order that end before it does",
   }
 });
 
-test("[LIB-01] two videos can be streamed, each in two renditions whose segments are all there", () => {
+test("[LIB-01] two videos have streams with two complete renditions", () => {
   const streams = seedStreams();
   expect(streams).toHaveLength(2);
   for (const { name, files } of streams) {
-    expect(catalogue.content.some((row) => row.stream === name)).toBe(true);
+    expect(catalog.content.some((row) => row.stream === name)).toBe(true);
     const names = files.map((file) => file.name);
     const playlist = (file: string) => bytes(`hls/${name}/${file}`).toString("utf8");
     const renditions = playlist("master.m3u8").match(/^[\w-]+\.m3u8$/gm) ?? [];
@@ -159,8 +159,8 @@ test("[LIB-01] two videos can be streamed, each in two renditions whose segments
   }
 });
 
-test("[DL-06] at least 14 handouts are PDFs of two pages, and the default one lies in the shell", () => {
-  const named = new Set(catalogue.content.map((row) => row.handout_file));
+test("[DL-06] at least 14 handouts are two-page PDFs, and the default one is in the app shell", () => {
+  const named = new Set(catalog.content.map((row) => row.handout_file));
   const pdfs = [...named].filter((name) => name !== null);
   expect(pdfs.length).toBeGreaterThanOrEqual(14);
   for (const name of pdfs) {
@@ -172,7 +172,7 @@ test("[DL-06] at least 14 handouts are PDFs of two pages, and the default one li
   expect(fallback.equals(bytes("handout-burnout-basics.pdf"))).toBe(true);
 });
 
-test("[DL-01] every file that is named is there, none lies idle, and together they stay under 15 MB", () => {
+test("[DL-01] exactly the referenced files exist, and they total less than 15 MB", () => {
   const named = new Set(seedFiles().map((file) => file.name));
   const streamed = seedStreams().flatMap(({ name, files }) =>
     files.map((f) => `hls/${name}/${f.name}`),
@@ -185,7 +185,7 @@ test("[DL-01] every file that is named is there, none lies idle, and together th
   expect(size).toBeLessThanOrEqual(15_000_000);
 });
 
-test("[OPS-01] the three people of the demo belong to groups that exist", () => {
+test("[OPS-01] the three demo people belong to existing groups", () => {
   const groups = seedGroups.map((group) => group.id);
   expect(seedPeople.map((person) => person.email)).toEqual([
     "demo_nurse@respite.example",

@@ -18,7 +18,7 @@ afterEach(() => server.close());
 
 const good = () => entry(watched("RL-1", 30));
 
-test("[SEC-02] each bad write among good ones has its own clear answer, the good ones are done, and nothing else changes", async () => {
+test("[SEC-02] rejects each bad write in a batch with its own error and applies the good ones", async () => {
   const key = await sealingKeyOf(nurse);
   const answers = act("submitSurvey", { provider_survey_id: 2, responses: [level(2)] });
   const twice = good();
@@ -81,7 +81,7 @@ test("[SEC-02] each bad write among good ones has its own clear answer, the good
   expect(keys).toHaveLength(3);
 });
 
-test("[SYNC-04] a key that comes again in the same batch is known by then, whatever the second would have been", async () => {
+test("[SYNC-04] recognizes a key that repeats within one batch", async () => {
   const [first, second] = [good(), good()];
   const results = await nurse.batch([
     first,
@@ -92,7 +92,7 @@ test("[SYNC-04] a key that comes again in the same batch is known by then, whate
   expect(codes(results)).toEqual(["applied", "key_reused", "not_found", "applied"]);
 });
 
-test("[SEC-02] a bad envelope is refused whole, and changes nothing", async () => {
+test("[SEC-02] rejects a bad envelope as a whole and changes nothing", async () => {
   const before = await rowHashes(server.db);
   const send = (payload: Buffer | string, headers: Record<string, string>) =>
     nurse.ask("/api/sync/batch", { method: "POST", payload, headers });
@@ -124,10 +124,10 @@ test("[SEC-02] a bad envelope is refused whole, and changes nothing", async () =
   expect(await rowHashes(server.db)).toEqual(before);
 });
 
-test("[SYNC-04] what was done is told again, even when its version or its form is not taken any more", async () => {
+test("[SYNC-04] repeats the first reply to an applied write, even if its version or shape is no longer accepted", async () => {
   const write = good();
   await nurse.batch([write]);
-  // As if it had been recorded by a server that took version 0, in a form of its own.
+  // As if recorded by a server that accepted version 0 in another shape.
   const old = { id: newId(), call: "recordTimeWatched", v: 0, body: { lesson: "RL-1", at: 7 } };
   await server.db
     .insertInto("idempotency")

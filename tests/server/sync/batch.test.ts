@@ -18,7 +18,7 @@ const stored = () =>
     .orderBy("record_id")
     .execute();
 
-test("[SYNC-04] each entry of a batch has its own result, beside the echo of batch, owner and server", async () => {
+test("[SYNC-04] returns a result for each entry of a batch, and echoes batch, owner, and server", async () => {
   const nurse = await deviceOf(server);
   const batch = newId();
   const writes = [
@@ -51,7 +51,7 @@ test("[SYNC-04] each entry of a batch has its own result, beside the echo of bat
   ]);
 });
 
-test("[SYNC-04] a retry gets the first answer, whatever happened since", async () => {
+test("[SYNC-04] answers a retry with the first reply, whatever happened since", async () => {
   const nurse = await deviceOf(server);
   const first = entry(watched("RL-1", 30));
   await nurse.batch([first]);
@@ -62,7 +62,7 @@ test("[SYNC-04] a retry gets the first answer, whatever happened since", async (
   expect((await stored())[0]?.seconds_watched).toBe(90);
 });
 
-test("[SYNC-04] the same entry twice in one batch, and in two at the same time, is done once", async () => {
+test("[SYNC-04] applies an entry once when it comes twice in one batch or in two at the same time", async () => {
   const nurse = await deviceOf(server);
   const one = entry(watched("RL-1", 30));
   const both = await nurse.batch([one, one]);
@@ -82,7 +82,7 @@ test("[SYNC-04] the same entry twice in one batch, and in two at the same time, 
   expect((await rowCounts(server.db)).idempotency).toBe(2);
 });
 
-test("[SYNC-04] a key that comes back with other content is refused and changes nothing", async () => {
+test("[SYNC-04] rejects a key that is reused with other content", async () => {
   const nurse = await deviceOf(server);
   const first = entry(watched("RL-1", 30));
   await nurse.batch([first]);
@@ -91,7 +91,7 @@ test("[SYNC-04] a key that comes back with other content is refused and changes 
   expect((await stored())[0]?.seconds_watched).toBe(30);
 });
 
-test("[SYNC-04] the same key of another person is another key", async () => {
+test("[SYNC-04] treats the same key of another person as another key", async () => {
   const [nurse, leader] = [await deviceOf(server), await deviceOf(server, "leader")];
   const write = entry(watched("RL-1", 30));
   expect((await nurse.batch([write]))[0]?.status).toBe("applied");
@@ -101,7 +101,7 @@ test("[SYNC-04] the same key of another person is another key", async () => {
   );
 });
 
-test("[SYNC-04] each wrong entry is refused for its own reason and the right one beside them is done", async () => {
+test("[SYNC-04] rejects each invalid entry for its own reason and applies the valid one", async () => {
   const nurse = await deviceOf(server);
   const right = entry(watched("RL-1", 30));
   const results = await nurse.batch([
@@ -137,7 +137,7 @@ test("[SYNC-04] each wrong entry is refused for its own reason and the right one
   expect(await stored()).toHaveLength(1);
 });
 
-test("[SYNC-04] a refused key may be used again once the reason is gone", async () => {
+test("[SYNC-04] accepts a rejected key again once the reason is gone", async () => {
   const nurse = await deviceOf(server);
   await server.db.updateTable("content").set({ removed: true }).where("id", "=", "RL-1").execute();
   const write = entry(watched("RL-1", 30));
@@ -146,7 +146,7 @@ test("[SYNC-04] a refused key may be used again once the reason is gone", async 
   expect((await nurse.batch([write]))[0]?.status).toBe("applied");
 });
 
-test("[SYNC-04] a wrong envelope changes nothing", async () => {
+test("[SYNC-04] changes nothing for an invalid envelope", async () => {
   const nurse = await deviceOf(server);
   const before = await rowCounts(server.db);
   const write = entry(watched("RL-1", 30));
@@ -168,27 +168,27 @@ test("[SYNC-04] a wrong envelope changes nothing", async () => {
   expect(await rowCounts(server.db)).toEqual(before);
 });
 
-test("[SYNC-04] a write that breaks in the middle leaves nothing, is to be retried, and holds no other", async () => {
+test("[SYNC-04] leaves nothing of a write that fails midway, asks for a retry, and applies the others", async () => {
   const nurse = await deviceOf(server);
-  const mend = await breakTable(server.db, "time_watched", "new.record_id = 'RL-2'");
+  const repair = await breakTable(server.db, "time_watched", "new.record_id = 'RL-2'");
   const writes = ["RL-1", "RL-2", "RL-3"].map((id) => entry(watched(id, 30)));
   const results = await nurse.batch(writes);
   expect(results.map(({ status }) => status)).toEqual(["applied", "retry", "applied"]);
   expect((await stored()).map(({ record_id }) => record_id)).toEqual(["RL-1", "RL-3"]);
-  await mend();
+  await repair();
   const again = await nurse.batch(writes);
   expect(again.map(({ status }) => status)).toEqual(["duplicate", "applied", "duplicate"]);
 });
 
-test("[SYNC-04] a crash after the effect was written takes the effect back with its record", async () => {
+test("[SYNC-04] rolls back the effect when a crash prevents its idempotency record", async () => {
   const nurse = await deviceOf(server);
   const before = await rowCounts(server.db);
-  // The answer is recorded last; by then progress has been written in the same transaction.
-  const mend = await breakTable(server.db, "idempotency", "true");
+  // The idempotency record is inserted last, after the progress in the same transaction.
+  const repair = await breakTable(server.db, "idempotency", "true");
   const write = entry(watched("RL-1", 30));
   expect(await nurse.batch([write])).toEqual([{ id: write.id, status: "retry" }]);
   expect(await rowCounts(server.db)).toEqual(before);
-  await mend();
+  await repair();
   expect((await nurse.batch([write]))[0]?.status).toBe("applied");
   expect(await stored()).toHaveLength(1);
 });

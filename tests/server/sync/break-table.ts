@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#server/platform/database/tables.ts";
 
-/** Lets the database itself fail in the middle of a write to this table, until the answered function is called. */
+/** Makes the database fail on writes to this table until the returned function is called. */
 export async function breakTable(
   db: Database,
   table: string,

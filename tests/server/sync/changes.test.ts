@@ -24,7 +24,7 @@ const page = async (device: Device, query: Record<string, string> = {}) => {
   return reply.json<CatalogueChanges>();
 };
 
-/** Page after page, as a device does that may be interrupted between any two. */
+/** Pulls page by page, like a device that may be interrupted in between. */
 async function pullAll(device: Device, limit: string) {
   const pages: CatalogueChanges[] = [];
   let cursor: string | undefined;
@@ -36,7 +36,7 @@ async function pullAll(device: Device, limit: string) {
   }
 }
 
-test("[SYNC-09] the catalogue comes in pages, each row once, and then nothing", async () => {
+test("[SYNC-09] sends the catalog in pages, each row once", async () => {
   const nurse = await deviceOf(server);
   const pages = await pullAll(nurse, "3");
   expect(pages.map(({ more }) => more)).toEqual([...pages.slice(1).map(() => true), false]);
@@ -50,7 +50,7 @@ test("[SYNC-09] the catalogue comes in pages, each row once, and then nothing", 
   expect(after).toMatchObject({ cursor, more: false, content: [], series: [], removed: [] });
 });
 
-test("[SYNC-09] an import of the same catalogue changes nothing, of another only what differs", async () => {
+test("[SYNC-09] changes nothing for an unchanged import, and otherwise only what differs", async () => {
   const nurse = await deviceOf(server);
   const { cursor } = await page(nurse);
   expect(await importCatalog(server.db, smallCatalogue)).toBe(0);
@@ -63,7 +63,7 @@ test("[SYNC-09] an import of the same catalogue changes nothing, of another only
   expect(changes.removed).toEqual([]);
 });
 
-test("[SYNC-09] what is gone, or a draft again, comes once more as removed; what returns comes whole", async () => {
+test("[SYNC-09] lists removed and unpublished content as removed, and sends restored content in full", async () => {
   const nurse = await deviceOf(server);
   const { cursor } = await page(nurse);
   const draft = someContent({ record_id_: "RL-2", order: 1, content_status: "Draft" });
@@ -81,7 +81,7 @@ test("[SYNC-09] what is gone, or a draft again, comes once more as removed; what
   expect(back.content_to_sections).toEqual(smallCatalogue.contentToSections);
 });
 
-test("[SYNC-09] an unchanged page is answered with 304, a changed one whole", async () => {
+test("[SYNC-09] answers an unchanged page with 304 and a changed one in full", async () => {
   const nurse = await deviceOf(server);
   const first = await nurse.ask("/api/sync/catalogue");
   const etag = String(first.headers.etag);
@@ -97,7 +97,7 @@ test("[SYNC-09] an unchanged page is answered with 304, a changed one whole", as
   expect(other.statusCode).toBe(200);
 });
 
-test("[SYNC-09] a page comes compressed to those who can read it, and says the same", async () => {
+test("[SYNC-09] compresses a page for clients that support it, with the same content", async () => {
   const nurse = await deviceOf(server);
   const plain = await nurse.ask("/api/sync/catalogue");
   const packed = await nurse.ask("/api/sync/catalogue", { headers: { "accept-encoding": "gzip" } });
@@ -107,7 +107,7 @@ test("[SYNC-09] a page comes compressed to those who can read it, and says the s
   expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
 });
 
-test("[SYNC-09] a cursor that is garbage is refused; one from elsewhere or ahead begins again", async () => {
+test("[SYNC-09] rejects an invalid cursor, and restarts for one from elsewhere or from the future", async () => {
   const nurse = await deviceOf(server);
   const leader = await deviceOf(server, "leader");
   const answer = async (path: string, cursor: string, device = nurse) => {
@@ -127,7 +127,7 @@ test("[SYNC-09] a cursor that is garbage is refused; one from elsewhere or ahead
   expect((await nurse.ask("/api/sync/catalogue?limit=0")).json().code).toBe("invalid");
 });
 
-test("[SYNC-09] my changes are mine alone, the last state of each record, oldest change first", async () => {
+test("[SYNC-09] returns only the person's own changes, each record's latest state, oldest change first", async () => {
   const [nurse, leader] = [await deviceOf(server), await deviceOf(server, "leader")];
   await nurse.batch([entry(watched("RL-1", 10)), entry(watched("RL-2", 10))]);
   await leader.batch([entry(watched("RL-3", 10))]);
@@ -142,9 +142,9 @@ test("[SYNC-09] my changes are mine alone, the last state of each record, oldest
   expect(last).toMatchObject({ time_watched: [], more: false, cursor: rest.cursor });
 });
 
-// The embedded database has one session, so there nothing can commit late.
+// The embedded database has one session, so nothing can commit late there.
 if (testDatabaseUrl) {
-  test("[SYNC-09] a change that commits late is not skipped by a cursor", async () => {
+  test("[SYNC-09] never skips a change that commits late", async () => {
     const { db } = server;
     const scope = personScope("person-nurse");
     const write = async (trx: typeof db, record: string) => {
@@ -163,7 +163,7 @@ if (testDatabaseUrl) {
       });
     const seen = async (rev: number) =>
       (await timeWatchedSince(db, "person-nurse", rev, 10).execute()).map((row) => row.record_id);
-    // Several round trips, in which the second writer could overtake the first if nothing held it.
+    // Several round trips, in which an unblocked second writer could overtake.
     for (let look = 0; look < 20; look += 1) expect(await seen(0)).toEqual([]);
     expect(fastIsDone).toBe(false);
     await slow.commit().execute();
@@ -171,7 +171,7 @@ if (testDatabaseUrl) {
     expect(await seen(0)).toEqual(["RL-1", "RL-2"]);
   });
 
-  test("[SYNC-09] pages read while others write never miss a row", async () => {
+  test("[SYNC-09] never misses a row when pages are read during writes", async () => {
     const { db } = server;
     const ids = Array.from({ length: 60 }, (_, n) => `late-${n}`);
     const writers = ids.map((record_id_, n) =>

@@ -11,6 +11,6 @@ test.each<[string, string | undefined, string]>([
   ["a clock that lost its battery", "1970-01-01T00:00:07Z", "2026-11-21T03:00:00.000Z"],
   ["the first moment", "2020-01-01T00:00:00Z", "2020-01-01T00:00:00.000Z"],
   ["a moment before", "2019-12-31T23:59:59Z", "2026-11-21T03:00:00.000Z"],
-])("[SYNC-08] of %s the server makes the time it keeps", (_name, claimed, kept) => {
+])("[SYNC-08] corrects a claimed time: %s", (_name, claimed, kept) => {
   expect(claimedTime(claimed, now).toISOString()).toBe(kept);
 });

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-test("[LIB-09] time watched is a map by record id, and a report never lowers it", async () => {
+test("[LIB-09] stores time watched by record id and never lowers it", async () => {
   const nurse = await deviceOf(server);
   const report = (payload: object) => nurse.ask("/api/time_watched", { method: "POST", payload });
   await report(watched("RL-1", 90, { video_finished: true }));
@@ -28,13 +28,13 @@ test("[LIB-09] time watched is a map by record id, and a report never lowers it"
   });
 });
 
-test("[LIB-09] what one person watched is nobody else's", async () => {
+test("[LIB-09] keeps one person's time watched from everyone else", async () => {
   const [nurse, leader] = [await deviceOf(server), await deviceOf(server, "leader")];
   await nurse.batch([entry(watched("RL-1", 90))]);
   expect((await leader.ask("/api/time_watched")).json()).toEqual({});
 });
 
-test("[LIB-09] content that does not exist is refused and nothing is stored", async () => {
+test("[LIB-09] rejects content that doesn't exist and stores nothing", async () => {
   const nurse = await deviceOf(server);
   const reply = await nurse.ask("/api/time_watched", {
     method: "POST",
@@ -49,7 +49,7 @@ test("[LIB-09] content that does not exist is refused and nothing is stored", as
   expect((await nurse.ask("/api/time_watched")).json()).toEqual({});
 });
 
-test("[SYNC-04] a key is one key, whether the write came directly or in a batch", async () => {
+test("[SYNC-04] shares keys between direct writes and batches", async () => {
   const nurse = await deviceOf(server);
   const write = entry(watched("RL-1", 30));
   const directly = (payload: object) =>
@@ -64,7 +64,7 @@ test("[SYNC-04] a key is one key, whether the write came directly or in a batch"
   expect([reused.statusCode, reused.json().code]).toEqual([422, "key_reused"]);
 });
 
-test("[SYNC-04] a key, or a name, of odd characters is a key or a name like any other", async () => {
+test("[SYNC-04] accepts keys and names with unusual characters", async () => {
   const nurse = await deviceOf(server);
   const odd = `{"a,b'\\\\c"},null,NULL;--`;
   const log = (n: number) =>
@@ -87,7 +87,7 @@ test("[SYNC-04] a key, or a name, of odd characters is a key or a name like any 
   expect((await nurse.ask("/api/achievements", reached)).json().code).toBe("not_found");
 });
 
-test("[SYNC-04] a key that is no key is refused", async () => {
+test("[SYNC-04] rejects a malformed key", async () => {
   const nurse = await deviceOf(server);
   const reply = await nurse.ask("/api/time_watched", {
     method: "POST",
@@ -97,7 +97,7 @@ test("[SYNC-04] a key that is no key is refused", async () => {
   expect([reply.statusCode, reply.json().code]).toEqual([422, "invalid"]);
 });
 
-test("[LIB-09] progress in five hundred pieces stays within what the contract lets through", async () => {
+test("[LIB-09] accepts progress in five hundred intervals", async () => {
   const nurse = await deviceOf(server);
   const pieces = (start: number) =>
     Array.from({ length: 500 }, (_, n): [number, number] => [start + n * 4, start + n * 4 + 1]);
@@ -109,7 +109,7 @@ test("[LIB-09] progress in five hundred pieces stays within what the contract le
   expect(state.intervals).toHaveLength(500);
 });
 
-test("[LIB-09] two devices of one person that report at the same time both count", async () => {
+test("[LIB-09] counts simultaneous reports from two devices of one person", async () => {
   const devices = [await deviceOf(server), await deviceOf(server)];
   await Promise.all(
     [10, 50, 30, 70, 20, 60].map((seconds, n) =>

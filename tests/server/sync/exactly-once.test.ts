@@ -15,8 +15,8 @@ afterEach(() => server.close());
 const storesNoText = (call: string) =>
   (queuedCalls[call as QueuedCall].queued as Queued<unknown>).replyHasText === true;
 
-/** Two of each kind of write, some of them sealed. */
-async function everything(owner: string, key: Parameters<typeof sealedEntry>[1]) {
+/** Returns two writes of each call, some of them encrypted. */
+async function twoOfEachCall(owner: string, key: Parameters<typeof sealedEntry>[1]) {
   const plain = [
     ...["RL-1", "RL-2"].map(finished),
     ...["RL-1", "RL-2"].map((record) => claim(record)),
@@ -38,11 +38,11 @@ async function everything(owner: string, key: Parameters<typeof sealedEntry>[1])
   return [...plain, ...(await Promise.all(secret.map((one) => sealedEntry(owner, key, one))))];
 }
 
-test("[SYNC-04] a batch that arrives several times at once, and again later, is done once, and all hear the same", async () => {
+test("[SYNC-04] applies a batch that arrives several times once, and gives every copy the same reply", async () => {
   const devices = await Promise.all([1, 2, 3, 4].map(() => deviceOf(server)));
   const [nurse] = devices;
   if (!nurse) throw new Error("There are no devices.");
-  const writes = await everything(nurse.owner, await sealingKeyOf(nurse));
+  const writes = await twoOfEachCall(nurse.owner, await sealingKeyOf(nurse));
   const atOnce = await Promise.all(devices.map(({ batch }) => batch(writes)));
   const later = await nurse.batch(writes);
   for (const [at, { id, call }] of writes.entries()) {
@@ -69,7 +69,7 @@ test("[SYNC-04] a batch that arrives several times at once, and again later, is 
   });
 });
 
-test("[SYNC-04] batches that overlap, in opposite orders, of two people, do each of their writes once", async () => {
+test("[SYNC-04] applies each write of overlapping batches from two people once", async () => {
   const devices = await Promise.all(
     (["nurse", "leader", "nurse", "leader"] as const).map((name) => deviceOf(server, name)),
   );

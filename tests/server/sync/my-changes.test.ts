@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const acts = () => [
+const writes = () => [
   finished("RL-1"),
   act("saveContent", { record_id_: "RL-2", saved: true }),
   claim("RL-1"),
@@ -24,7 +24,7 @@ const acts = () => [
   finished("RL-2"),
 ];
 
-/** Which lists each page has something in; pages as a device pulls them. */
+/** Pulls like a device. Returns which lists each page has rows in. */
 async function pull(limit: number, from?: string) {
   const pages: MyChanges[] = [];
   let cursor = from;
@@ -57,11 +57,11 @@ const inOrder = [
   "watched RL-2",
 ];
 
-test("[SYNC-09] all that belongs to the person comes in one order across the lists, a page at a time, each row once", async () => {
-  for (const one of acts()) await apply(nurse, one);
-  const singly = await pull(1);
-  expect(singly.map(rowsIn)).toEqual(inOrder.map((row) => [row]));
-  expect(singly.map(({ more }) => more)).toEqual([...Array(7).fill(true), false]);
+test("[SYNC-09] pages through all record types in one order, each row once", async () => {
+  for (const one of writes()) await apply(nurse, one);
+  const oneByOne = await pull(1);
+  expect(oneByOne.map(rowsIn)).toEqual(inOrder.map((row) => [row]));
+  expect(oneByOne.map(({ more }) => more)).toEqual([...Array(7).fill(true), false]);
   expect((await pull(3)).map(rowsIn)).toEqual([
     inOrder.slice(0, 3).toSorted(),
     inOrder.slice(3, 6).toSorted(),
@@ -72,8 +72,8 @@ test("[SYNC-09] all that belongs to the person comes in one order across the lis
   expect(whole && rowsIn(whole)).toEqual(inOrder.toSorted());
 });
 
-test("[SYNC-09] after the last page only what is new comes, the answers themselves never", async () => {
-  await apply(nurse, ...acts());
+test("[SYNC-09] returns only new records after the last page, and never the answers themselves", async () => {
+  await apply(nurse, ...writes());
   const [{ cursor } = { cursor: "" }] = await pull(500);
   expect(rowsIn(await pulled(nurse, `?cursor=${cursor}`))).toEqual([]);
   await apply(nurse, act("saveContent", { record_id_: "RL-2", saved: false }));
@@ -84,17 +84,17 @@ test("[SYNC-09] after the last page only what is new comes, the answers themselv
   expect(everything).not.toContain("choice");
 });
 
-test("[SYNC-09] numbers that were taken for nothing do not keep a device asking", async () => {
+test("[SYNC-09] doesn't keep a device polling for unused change numbers", async () => {
   await apply(nurse, finished("RL-1"));
   const [{ cursor } = { cursor: "" }] = await pull(500);
-  // Merged into what is known already: nothing changes, but a number is gone.
+  // Merged into known progress: nothing changes, but a number is used.
   await apply(nurse, act("recordTimeWatched", watched("RL-1", 3)));
   const after = await pulled(nurse, `?cursor=${cursor}`);
   expect(rowsIn(after)).toEqual([]);
   expect(after.cursor).not.toBe(cursor);
 });
 
-test("[SYNC-11] each page brings the key that answers are sealed to, the same for all", async () => {
+test("[SYNC-11] sends the same encryption key with every page", async () => {
   const leader = await deviceOf(server, "leader");
   const first = await pulled(nurse);
   const keys = [first, await pulled(nurse, `?cursor=${first.cursor}`), await pulled(leader)];
@@ -102,9 +102,9 @@ test("[SYNC-11] each page brings the key that answers are sealed to, the same fo
   expect(first.sealing_key).toMatchObject({ kty: "EC", crv: "P-256" });
 });
 
-// The embedded database has one session, so there nothing is written while it is read.
+// The embedded database has one session, so nothing is written during reads.
 if (testDatabaseUrl)
-  test("[SYNC-09] pages pulled while other devices write miss no row of any list", async () => {
+  test("[SYNC-09] misses no row of any list when other devices write during paging", async () => {
     const tablet = await deviceOf(server);
     const ids = Array.from({ length: 25 }, (_, n) => `00000000-0000-7000-8000-${1e11 + n}`);
     const writing = Promise.all(

@@ -1,14 +1,14 @@
 import type { Kind } from "../fault-kinds.ts";
-import { forgive } from "../ledger.ts";
-import { breach, killPhone, openTabs, type Phone, type Scene } from "../state.ts";
-import { DAY, type Happening, isOpen, MINUTE, SECOND, upTo } from "./event.ts";
+import { excuse } from "../ledger.ts";
+import { killDevice, openTabs, type SimDevice, type Simulation, violate } from "../state.ts";
+import { DAY, isOpen, MINUTE, randomMs, SECOND, type SimEvent } from "./event.ts";
 
-const clockMoved = (kind: Kind, move: (phone: Phone, scene: Scene) => void): Happening => ({
+const clockMoved = (kind: Kind, move: (device: SimDevice, sim: Simulation) => void): SimEvent => ({
   kind,
-  befall: (scene, phone) => {
-    move(phone, scene);
-    phone.alone.disturb();
-    scene.traffic.clockChanged(phone.index);
+  run: (sim, device) => {
+    move(device, sim);
+    device.senderCheck.stopTrustingLease();
+    sim.traffic.clockChanged(device.index);
     return true;
   },
 });
@@ -20,70 +20,70 @@ const clocks = [
   clockMoved("clock drifts", ({ clock }, { chance }) => clock.drift((chance() - 0.5) * 0.1)),
 ];
 
-/** Everybody sleeps for so long; what was to happen meanwhile happens afterwards. */
-const offForAYear: Happening = {
+/** Time passes while nothing runs. Whatever was due happens afterward. */
+const offForAYear: SimEvent = {
   kind: "off for a year",
-  befall: (scene, phone) => {
-    killPhone(scene, phone);
-    scene.clock.jump(365 * DAY);
-    for (const { index, known, alone } of scene.phones) {
-      alone.disturb();
-      scene.traffic.clockChanged(index);
-      // Every session has ended by then; the pages hear it from the server.
+  run: (sim, device) => {
+    killDevice(sim, device);
+    sim.clock.jump(365 * DAY);
+    for (const { index, known, senderCheck } of sim.devices) {
+      senderCheck.stopTrustingLease();
+      sim.traffic.clockChanged(index);
+      // Every session has expired by then.
       known.clear();
     }
-    openTabs(scene, phone);
+    openTabs(sim, device);
     return true;
   },
 };
 
-/** It counts as happened whenever something finds none. */
-const noRoom: Happening = {
-  befall: (scene, phone) => {
-    phone.disk.fill(0.3 + scene.chance() * 0.7);
-    scene.afterwards(upTo(scene, MINUTE), () => phone.disk.fill(0));
+/** Counted as a fault whenever a transaction fails. */
+const noRoom: SimEvent = {
+  run: (sim, device) => {
+    device.disk.fill(0.3 + sim.chance() * 0.7);
+    sim.afterwards(randomMs(sim, MINUTE), () => device.disk.fill(0));
     return true;
   },
 };
 
-const connectionLost: Happening = {
+const connectionLost: SimEvent = {
   kind: "connection lost",
-  befall: (_scene, phone) => phone.disk.loseConnections() > 0,
+  run: (_scene, device) => device.disk.loseConnections() > 0,
 };
 
-/** Nothing is lost by it: the pages open them again. */
-const databaseClosed: Happening = {
+/** Nothing is lost, because pages reopen them. */
+const databaseClosed: SimEvent = {
   kind: "database closed",
-  befall: (_scene, phone) => phone.disk.closeAll() > 0,
+  run: (_scene, device) => device.disk.closeAll() > 0,
 };
 
-/** Every page that is open must say so, and the first that is opened anew what it means. */
-const storageCleared: Happening = {
+/** Open pages must report it, and the next one to open must report that data was cleared. */
+const storageCleared: SimEvent = {
   kind: "storage cleared",
-  befall: async (scene, phone) => {
-    const theirs = () => scene.ledger.deeds.filter((deed) => deed.phone === phone.index);
+  run: async (sim, device) => {
+    const theirs = () => sim.ledger.actions.filter((action) => action.device === device.index);
     const wasUsed = theirs().some(({ state }) => state === "confirmed");
-    if (scene.chance() < 0.5) killPhone(scene, phone);
-    const open = phone.tabs.filter(isOpen);
-    phone.disk.fill(0);
-    phone.disk.clear();
-    phone.wipes += 1;
-    await scene.turns.pass(SECOND);
+    if (sim.chance() < 0.5) killDevice(sim, device);
+    const open = device.tabs.filter(isOpen);
+    device.disk.fill(0);
+    device.disk.clear();
+    device.wipes += 1;
+    await sim.turns.pass(SECOND);
     for (const { page } of open)
       if (page && !page.status().isStorageGone)
-        breach(scene, "silent", "A page does not say that its storage is gone");
-    killPhone(scene, phone);
-    forgive(theirs());
-    openTabs(scene, phone);
-    await scene.turns.pass(30 * SECOND);
-    const opened = phone.tabs.flatMap(({ page }) => page ?? []);
+        violate(sim, "wrong status", "A page does not say that its storage is gone");
+    killDevice(sim, device);
+    excuse(theirs());
+    openTabs(sim, device);
+    await sim.turns.pass(30 * SECOND);
+    const opened = device.tabs.flatMap(({ page }) => page ?? []);
     if (wasUsed && opened.length > 0 && !opened.some((page) => page.status().wasCleared))
-      breach(scene, "silent", "A page does not say that its device was cleared");
+      violate(sim, "wrong status", "A page does not say that its device was cleared");
     return true;
   },
 };
 
-export const devices = [
+export const deviceEvents = [
   ...clocks,
   offForAYear,
   noRoom,

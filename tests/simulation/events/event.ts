@@ -1,15 +1,15 @@
 import type { Kind } from "../fault-kinds.ts";
-import { one, type Phone, type Scene, type Tab } from "../state.ts";
+import { pickOne, type SimDevice, type Simulation, type Tab } from "../state.ts";
 
 /**
- * Something that befalls a phone, its pages, or the server; without a `kind` it is everyday life. Answers false when it
- * cannot happen now.
+ * Something that happens to a device, its pages, or the server. Everyday events have no `kind`.
+ * Returns false if it can't happen now.
  */
-export type Happening = {
+export type SimEvent = {
   readonly kind?: Kind;
-  readonly befall: (
-    scene: Scene,
-    phone: Phone,
+  readonly run: (
+    sim: Simulation,
+    device: SimDevice,
   ) => Promise<boolean | undefined> | boolean | undefined;
 };
 
@@ -19,10 +19,10 @@ export const DAY = 24 * 60 * MINUTE;
 
 export const isOpen = ({ page, isFrozen }: Tab) => page !== undefined && !isFrozen;
 
-export const openTabOf = (scene: Scene, phone: Phone): Tab | undefined => {
-  const open = phone.tabs.filter(isOpen);
-  return open.length > 0 ? one(scene, open) : undefined;
+export const randomOpenTab = (sim: Simulation, device: SimDevice): Tab | undefined => {
+  const open = device.tabs.filter(isOpen);
+  return open.length > 0 ? pickOne(sim, open) : undefined;
 };
 
-/** Some time below that, as the seed has it. */
-export const upTo = ({ chance }: Scene, ms: number) => Math.floor(chance() * ms);
+/** Returns a random time below `ms`. */
+export const randomMs = ({ chance }: Simulation, ms: number) => Math.floor(chance() * ms);

@@ -1,93 +1,93 @@
-import { breach, killPhone, killTab, one, openTabs, signIn } from "../state.ts";
-import { type Happening, openTabOf, SECOND, upTo } from "./event.ts";
+import { killDevice, killTab, openTabs, pickOne, signIn, violate } from "../state.ts";
+import { randomMs, randomOpenTab, SECOND, type SimEvent } from "./event.ts";
 
-const somebodyLooks: Happening = {
-  befall: (scene, phone) => {
-    const reason = one(scene, ["online", "visible", "hidden"] as const);
-    openTabOf(scene, phone)?.page?.wake(reason);
+const pageWakes: SimEvent = {
+  run: (sim, device) => {
+    const reason = pickOne(sim, ["online", "visible", "hidden"] as const);
+    randomOpenTab(sim, device)?.page?.wake(reason);
     return true;
   },
 };
 
-const somebodyAsks: Happening = {
-  befall: (scene, phone) => {
-    openTabOf(scene, phone)?.page?.device.sync.now();
+const syncTapped: SimEvent = {
+  run: (sim, device) => {
+    randomOpenTab(sim, device)?.page?.device.sync.now();
     return true;
   },
 };
 
-/** As a person does whose progress is not sent. */
-const somebodyInsists: Happening = {
-  befall: async (scene, phone) => {
-    const { page } = openTabOf(scene, phone) ?? {};
+/** Taps "Sync now" again and again, as a person would whose progress doesn't sync. */
+const syncTappedRepeatedly: SimEvent = {
+  run: async (sim, device) => {
+    const { page } = randomOpenTab(sim, device) ?? {};
     for (let times = 0; times < 50 && page; times++) {
       page.device.sync.now();
-      await scene.turns.pass(SECOND);
+      await sim.turns.pass(SECOND);
     }
     return true;
   },
 };
 
-const workerWakes: Happening = {
-  befall: (_scene, phone) => {
-    phone.wakeWorker();
+const workerWakes: SimEvent = {
+  run: (_scene, device) => {
+    device.wakeWorker();
     return true;
   },
 };
 
-/** Takes over the phone at the change of shift; what the one before owes stays on it. */
-const anotherPerson: Happening = {
+/** Another person takes over the device. The previous person's pending writes stay on it. */
+const anotherPerson: SimEvent = {
   kind: "another person",
-  befall: async (scene, phone) => {
-    const before = phone.tabs.filter(({ beginning }) => beginning);
-    await signIn(scene, phone, phone.person === "nurse" ? "leader" : "nurse");
-    // For a moment the pages of the one before are still there.
-    await scene.turns.pass(upTo(scene, SECOND));
-    for (const tab of before) killTab(scene, tab);
-    openTabs(scene, phone);
+  run: async (sim, device) => {
+    const before = device.tabs.filter(({ beginning }) => beginning);
+    await signIn(sim, device, device.person === "nurse" ? "leader" : "nurse");
+    // For a moment the previous person's pages are still open.
+    await sim.turns.pass(randomMs(sim, SECOND));
+    for (const tab of before) killTab(sim, tab);
+    openTabs(sim, device);
     return true;
   },
 };
 
-/** Nothing that a person did, and no lesson, can be read where they have signed out. */
+/** Matches lessons and anything a person wrote, which must not be readable after sign-out. */
 const READABLE = /(?:nurse|leader)-\d+~|RL-\d/;
 
-/** Signs out with whatever is owed, and comes back later or not. */
-const signedOut: Happening = {
-  kind: "signed out with things owed",
-  befall: async (scene, phone) => {
-    const { page } = openTabOf(scene, phone) ?? {};
-    const { person } = phone;
+/** Signs out with pending writes. The same or another person signs in next. */
+const signedOut: SimEvent = {
+  kind: "signed out with pending writes",
+  run: async (sim, device) => {
+    const { page } = randomOpenTab(sim, device) ?? {};
+    const { person } = device;
     if (!page || !person) return false;
-    let isAway = false;
-    page.device.putAway().then(
+    let isSignedOut = false;
+    page.device.sealAtSignOut().then(
       () => {
-        isAway = true;
+        isSignedOut = true;
       },
-      (error) => scene.tell(phone.index, () => `Could not be put away: ${error}`),
+      (error) => sim.log(device.index, () => `Could not be put away: ${error}`),
     );
-    await scene.turns.pass(2 * SECOND);
-    phone.wipes += 1;
-    // Where it could not be put away the person is told so, and stays.
-    if (!isAway) return false;
-    phone.known.delete(person);
-    phone.browser.sessions.clear();
-    killPhone(scene, phone);
-    const left = JSON.stringify(phone.disk.everythingOf(person));
-    // Without a key from the server, nothing can be sealed yet.
+    await sim.turns.pass(2 * SECOND);
+    device.wipes += 1;
+    // If signing out fails, the person is told and stays signed in.
+    if (!isSignedOut) return false;
+    device.known.delete(person);
+    device.browser.sessions.clear();
+    killDevice(sim, device);
+    const left = JSON.stringify(device.disk.everythingOf(person));
+    // Nothing can be encrypted before the server has sent its key.
     if (left.includes("sealingKey") && READABLE.test(left))
-      breach(scene, "readable", `After signing out: ${left.slice(0, 500)}`);
-    const next = scene.chance() < 0.5 ? person : one(scene, ["nurse", "leader"] as const);
-    await signIn(scene, phone, next);
-    openTabs(scene, phone);
+      violate(sim, "plaintext", `After signing out: ${left.slice(0, 500)}`);
+    const next = sim.chance() < 0.5 ? person : pickOne(sim, ["nurse", "leader"] as const);
+    await signIn(sim, device, next);
+    openTabs(sim, device);
     return true;
   },
 };
 
-export const everyday = [
-  somebodyLooks,
-  somebodyAsks,
-  somebodyInsists,
+export const everydayEvents = [
+  pageWakes,
+  syncTapped,
+  syncTappedRepeatedly,
   workerWakes,
   anotherPerson,
   signedOut,

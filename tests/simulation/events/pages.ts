@@ -1,49 +1,49 @@
-import { killTab, one, openTab } from "../state.ts";
-import { type Happening, MINUTE, openTabOf, SECOND, upTo } from "./event.ts";
+import { killTab, openTab, pickOne } from "../state.ts";
+import { MINUTE, randomMs, randomOpenTab, SECOND, type SimEvent } from "./event.ts";
 
-const pageKilled: Happening = {
+const pageKilled: SimEvent = {
   kind: "page killed",
-  befall: (scene, phone) => {
-    const tab = one(scene, phone.tabs);
-    killTab(scene, tab);
-    openTab(scene, phone, tab);
+  run: (sim, device) => {
+    const tab = pickOne(sim, device.tabs);
+    killTab(sim, tab);
+    openTab(sim, device, tab);
     return true;
   },
 };
 
-const workerKilled: Happening = {
+const workerKilled: SimEvent = {
   kind: "worker killed",
-  befall: async (scene, phone) => {
-    phone.wakeWorker();
-    await scene.turns.pass(upTo(scene, SECOND));
-    phone.browser.killWorker();
+  run: async (sim, device) => {
+    device.wakeWorker();
+    await sim.turns.pass(randomMs(sim, SECOND));
+    device.browser.killWorker();
     return true;
   },
 };
 
-/** While a pass is under way if there is one: then it keeps the lock. */
-const pageFrozen: Happening = {
+/** Usually freezes a page during a sync cycle, so that it keeps the lock. */
+const pageFrozen: SimEvent = {
   kind: "page frozen",
-  befall: async (scene, phone) => {
-    const tab = openTabOf(scene, phone);
+  run: async (sim, device) => {
+    const tab = randomOpenTab(sim, device);
     if (!tab?.life) return false;
     const { life } = tab;
     tab.page?.device.sync.now();
-    await scene.turns.pass(upTo(scene, 500));
+    await sim.turns.pass(randomMs(sim, 500));
     if (tab.life !== life) return false;
-    phone.ice.freeze(life);
-    phone.alone.disturb();
+    device.freezer.freeze(life);
+    device.senderCheck.stopTrustingLease();
     tab.isFrozen = true;
-    const isLong = scene.chance() < 0.5;
-    scene.afterwards(isLong ? upTo(scene, 15 * MINUTE) : upTo(scene, 10 * SECOND), () => {
+    const isLong = sim.chance() < 0.5;
+    sim.afterwards(isLong ? randomMs(sim, 15 * MINUTE) : randomMs(sim, 10 * SECOND), () => {
       if (tab.life !== life) return;
       tab.isFrozen = false;
-      phone.ice.thaw(life);
+      device.freezer.unfreeze(life);
     });
-    // Long enough for the others to lose patience with whoever has the lock.
-    if (isLong) await scene.turns.pass(upTo(scene, 10 * MINUTE));
+    // Long enough for the other pages to steal the lock.
+    if (isLong) await sim.turns.pass(randomMs(sim, 10 * MINUTE));
     return true;
   },
 };
 
-export const pages = [pageKilled, workerKilled, pageFrozen];
+export const pageEvents = [pageKilled, workerKilled, pageFrozen];

@@ -1,80 +1,80 @@
-import { BREAKING, WITHDRAWN } from "../actions.ts";
+import { FAILING_LESSON, WITHDRAWN_LESSON } from "../actions.ts";
 import type { Kind } from "../fault-kinds.ts";
-import { forgive, isPromised } from "../ledger.ts";
-import type { ServerState } from "../network-faults.ts";
+import { excuse, mustSurvive } from "../ledger.ts";
+import type { ServerHealth } from "../network.ts";
 import { inTurn } from "../state.ts";
-import { type Happening, MINUTE, SECOND, upTo } from "./event.ts";
+import { MINUTE, randomMs, SECOND, type SimEvent } from "./event.ts";
 
-const sessionEnded: Happening = {
+const sessionEnded: SimEvent = {
   kind: "session ended",
-  befall: async (scene, phone) => {
-    const { person } = phone;
+  run: async (sim, device) => {
+    const { person } = device;
     if (!person) return false;
-    await inTurn(scene, () => scene.server.endSessions(person));
-    for (const { known } of scene.phones) known.delete(person);
-    // Somebody notices, sooner or later.
-    scene.afterwards(upTo(scene, 2 * MINUTE), async () => {
-      if (phone.person !== person || phone.known.has(person)) return;
-      const session = await scene.server.openSession(person);
-      phone.known.set(person, session);
-      phone.browser.sessions.write(session);
+    await inTurn(sim, () => sim.server.endSessions(person));
+    for (const { known } of sim.devices) known.delete(person);
+    // Someone signs in again sooner or later.
+    sim.afterwards(randomMs(sim, 2 * MINUTE), async () => {
+      if (device.person !== person || device.known.has(person)) return;
+      const session = await sim.server.openSession(person);
+      device.known.set(person, session);
+      device.browser.sessions.write(session);
     });
     return true;
   },
 };
 
-const becomes = (kind: Kind, state: ServerState, mostMs: number): Happening => ({
+const becomes = (kind: Kind, state: ServerHealth, mostMs: number): SimEvent => ({
   kind,
-  befall: async (scene) => {
-    scene.sky.setServer(state);
-    scene.afterwards(upTo(scene, mostMs), () => scene.sky.setServer("well"));
-    // Now and then nothing else happens until it is over.
-    if (scene.chance() < 0.3) await scene.turns.pass(mostMs);
+  run: async (sim) => {
+    sim.network.setServer(state);
+    sim.afterwards(randomMs(sim, mostMs), () => sim.network.setServer("well"));
+    // Sometimes nothing else happens until it is over.
+    if (sim.chance() < 0.3) await sim.turns.pass(mostMs);
     return true;
   },
 });
 
-const breaks = (kind: Kind, mostMs: number): Happening => ({
+const breaks = (kind: Kind, mostMs: number): SimEvent => ({
   kind,
-  befall: async (scene) => {
-    await inTurn(scene, () => scene.server.breakAt(BREAKING));
+  run: async (sim) => {
+    await inTurn(sim, () => sim.server.breakAt(FAILING_LESSON));
     if (Number.isFinite(mostMs))
-      scene.afterwards(upTo(scene, mostMs), () => scene.server.breakAt(undefined));
+      sim.afterwards(randomMs(sim, mostMs), () => sim.server.breakAt(undefined));
     return true;
   },
 });
 
-const withdrawn: Happening = {
+const withdrawn: SimEvent = {
   kind: "lesson withdrawn",
-  befall: async (scene) => {
-    if (scene.history.isWithdrawn) return false;
-    scene.history.isWithdrawn = true;
-    await inTurn(scene, () => scene.server.withdraw(WITHDRAWN));
+  run: async (sim) => {
+    if (sim.history.isWithdrawn) return false;
+    sim.history.isWithdrawn = true;
+    await inTurn(sim, () => sim.server.withdraw(WITHDRAWN_LESSON));
     return true;
   },
 };
 
-/** Back to a backup: what was done since is gone there, and no device can know it. */
-const restored: Happening = {
+/** Restores the server from a backup. Later changes are gone, and devices can't know it. */
+const restored: SimEvent = {
   kind: "server restored",
-  befall: async (scene) => {
-    await inTurn(scene, () => scene.server.backUp());
-    await scene.turns.pass(upTo(scene, 30 * SECOND));
-    const before = scene.ledger.deeds.filter(isPromised);
-    await inTurn(scene, () => scene.server.restore());
-    scene.traffic.serverRestored();
-    scene.history.restores += 1;
-    forgive(before);
+  run: async (sim) => {
+    await inTurn(sim, () => sim.server.backUp());
+    await sim.turns.pass(randomMs(sim, 30 * SECOND));
+    const before = sim.ledger.actions.filter(mustSurvive);
+    await inTurn(sim, () => sim.server.restore());
+    sim.traffic.serverRestored();
+    sim.history.restores += 1;
+    excuse(before);
     return true;
   },
 };
 
-export const atServer = [
+export const serverEvents = [
   sessionEnded,
   becomes("server down for long", "down", 40 * MINUTE),
   becomes("server without batches", "without batches", 10 * MINUTE),
   breaks("write fails for a while", 3 * MINUTE),
-  breaks("write fails for ever", Number.POSITIVE_INFINITY),
+  breaks("write fails forever", Number.POSITIVE_INFINITY),
   withdrawn,
   restored,
 ];

@@ -9,11 +9,13 @@ import {
 import { draftCertificate } from "#server/credit/certificates/issue.ts";
 import { creditRow, matchesClaim } from "#server/credit/credits/claim-credit.ts";
 import { postTestWire } from "#server/credit/credits/post-test-queries.ts";
-import { creditWire, asIssuedCredit } from "#server/credit/credits/queries.ts";
-import { validateClaim, itemVersion } from "#server/credit/credits/rules.ts";
-import { scoreAttempt, isSameAttempt, postTestRow } from "#server/credit/credits/take-post-test.ts";
+import { asIssuedCredit, creditWire } from "#server/credit/credits/queries.ts";
+import { itemVersion, validateClaim } from "#server/credit/credits/rules.ts";
+import { isSameAttempt, postTestRow, scoreAttempt } from "#server/credit/credits/take-post-test.ts";
 import { builtInRules } from "#server/learning/achievements/built-in-rules.ts";
 import { earliest, isEarned } from "#server/learning/achievements/rules.ts";
+import { noteWire } from "#server/learning/notes/queries.ts";
+import { afterWrite } from "#server/learning/notes/rules.ts";
 import {
   afterReport,
   creditTime,
@@ -21,8 +23,6 @@ import {
   isSame,
   playedSeconds,
 } from "#server/learning/progress/rules.ts";
-import { noteWire } from "#server/learning/notes/queries.ts";
-import { afterWrite } from "#server/learning/notes/rules.ts";
 import { uuidv7 } from "#server/platform/ids.ts";
 import { claimedTime } from "#server/platform/writes/claimed-time.ts";
 import {
@@ -33,48 +33,51 @@ import {
 } from "#server/platform/writes/effect.ts";
 import { builtInSurveys } from "#server/wellbeing/surveys/built-in-surveys.ts";
 import { isSameAnswers, matchesSurvey, toStoredAnswer } from "#server/wellbeing/surveys/rules.ts";
-import { simCatalogue } from "./catalogue.ts";
+import { simCatalog } from "./catalog.ts";
 import type { PersonState } from "./model-state.ts";
 import { achievementWire, givenWire, PUBLIC_URL } from "./model-wire.ts";
 
-/** The effect of one write, on maps instead of tables. */
-export type Desk = {
+/** Applies a write to maps instead of tables. */
+export type EffectContext = {
   readonly state: PersonState;
   readonly lesson: (record: string | undefined, number?: string) => ContentWire | undefined;
   readonly now: number;
   readonly nextRev: () => number;
 };
-type Effect<C extends QueuedCall> = (desk: Desk, body: QueuedBody<C>) => EffectResult<object>;
+type Effect<C extends QueuedCall> = (
+  context: EffectContext,
+  body: QueuedBody<C>,
+) => EffectResult<object>;
 
 const termsOf = (record: string) =>
-  simCatalogue.creditTerms.find(({ record_id_ }) => record_id_ === record);
+  simCatalog.creditTerms.find(({ record_id_ }) => record_id_ === record);
 
 const noLesson = () => refused("not_found", "There is no such lesson.");
 
-/** What of it counts by now. */
-function timeNow({ state, now }: Desk, { record_id_, length }: ContentWire) {
+/** Returns the credit time so far. */
+function timeNow({ state, now }: EffectContext, { record_id_, length }: ContentWire) {
   const { intervals = [] } = state.watched.get(record_id_)?.wire ?? {};
   return creditTime(state.time, record_id_, playedSeconds(intervals, length), now);
 }
 
-const recordTimeWatched: Effect<"recordTimeWatched"> = (desk, report) => {
-  const { state, lesson, nextRev } = desk;
+const recordTimeWatched: Effect<"recordTimeWatched"> = (context, report) => {
+  const { state, lesson, nextRev } = context;
   const id = report.record_id_;
   const content = lesson(id);
   if (!content) return refused("not_found", "There is no such content.");
   const known = state.watched.get(id)?.wire;
   const wire = afterReport(known, report);
   if (!isSame(known, wire)) state.watched.set(id, { wire, rev: nextRev() });
-  state.time = timeNow(desk, content);
+  state.time = timeNow(context, content);
   return done(wire);
 };
 
-const saveContent: Effect<"saveContent"> = ({ state, lesson, nextRev }, act) => {
-  const { record_id_: id, saved } = act;
+const saveContent: Effect<"saveContent"> = ({ state, lesson, nextRev }, write) => {
+  const { record_id_: id, saved } = write;
   if (saved && !lesson(id)) return noLesson();
   if ((state.saved.get(id)?.wire.saved ?? false) !== saved)
-    state.saved.set(id, { wire: act, rev: nextRev() });
-  return done(act);
+    state.saved.set(id, { wire: write, rev: nextRev() });
+  return done(write);
 };
 
 const takePostTest: Effect<"takePostTest"> = ({ state, lesson, now, nextRev }, attempt) => {
@@ -91,8 +94,8 @@ const takePostTest: Effect<"takePostTest"> = ({ state, lesson, now, nextRev }, a
   return done(postTestWire(row));
 };
 
-const claimCredit: Effect<"claimCredit"> = (desk, claim) => {
-  const { state, lesson: find, now, nextRev } = desk;
+const claimCredit: Effect<"claimCredit"> = (context, claim) => {
+  const { state, lesson: find, now, nextRev } = context;
   const lesson = find(claim.record_id_, claim.lesson_number);
   if (!lesson) return noLesson();
   const first = state.credits.find(matchesClaim(claim, lesson));
@@ -102,7 +105,7 @@ const claimCredit: Effect<"claimCredit"> = (desk, claim) => {
   const person = state.profile.wire;
   const learner = { ...person, ce_eligible: true };
   const terms = termsOf(lesson.record_id_);
-  const account = timeNow(desk, lesson);
+  const account = timeNow(context, lesson);
   const watched = state.watched.get(lesson.record_id_)?.wire;
   const hasPassed = state.tests.some(
     (row) =>
@@ -118,8 +121,8 @@ const claimCredit: Effect<"claimCredit"> = (desk, claim) => {
   return done(creditWire(PUBLIC_URL)(row));
 };
 
-const recordAchievement: Effect<"recordAchievement"> = (desk, claim) => {
-  const { state, lesson, now, nextRev } = desk;
+const recordAchievement: Effect<"recordAchievement"> = (context, claim) => {
+  const { state, lesson, now, nextRev } = context;
   const rule = builtInRules.find(({ name }) => name === claim.name);
   if (!rule) return refused("not_found", "There is no such achievement.");
   const finished = [...state.watched.values()].filter(({ wire }) =>
@@ -145,7 +148,7 @@ type Submission = {
   readonly answered_at: string | undefined;
 };
 
-function keepAnswers({ state, now, nextRev }: Desk, submission: Submission) {
+function storeAnswers({ state, now, nextRev }: EffectContext, submission: Submission) {
   const survey = builtInSurveys.find(({ id }) => id === submission.survey);
   if (!survey) return refused("not_found", "There is no such survey.");
   const answers = submission.answers.map(toStoredAnswer);
@@ -165,16 +168,16 @@ function keepAnswers({ state, now, nextRev }: Desk, submission: Submission) {
   return done(wire);
 }
 
-const submitSurvey: Effect<"submitSurvey"> = (desk, body) =>
-  keepAnswers(desk, {
+const submitSurvey: Effect<"submitSurvey"> = (context, body) =>
+  storeAnswers(context, {
     survey: body.provider_survey_id,
     answers: body.responses,
     id: body.id,
     answered_at: body.answered_at,
   });
 
-const answerPulseCheck: Effect<"answerPulseCheck"> = (desk, { id, answered_at, ...answer }) =>
-  keepAnswers(desk, {
+const answerPulseCheck: Effect<"answerPulseCheck"> = (context, { id, answered_at, ...answer }) =>
+  storeAnswers(context, {
     survey: PULSE_SURVEY,
     answers: [
       {
@@ -223,9 +226,9 @@ const changeProfile: Effect<"changeProfile"> = ({ state, now, nextRev }, changes
   return done(changed);
 };
 
-const changeLicences: Effect<"changeLicences"> = ({ state, nextRev }, licences) => {
-  state.licences = { wire: licences, rev: nextRev() };
-  return done(licences);
+const changeLicences: Effect<"changeLicences"> = ({ state, nextRev }, licenses) => {
+  state.licenses = { wire: licenses, rev: nextRev() };
+  return done(licenses);
 };
 
 const effects: { readonly [C in QueuedCall]: Effect<C> } = {
@@ -244,5 +247,5 @@ const effects: { readonly [C in QueuedCall]: Effect<C> } = {
   changeLicences,
 };
 
-export const carryOut = (desk: Desk, call: QueuedCall, body: unknown) =>
-  (effects[call] as (desk: Desk, body: unknown) => EffectResult<object>)(desk, body);
+export const runEffect = (context: EffectContext, call: QueuedCall, body: unknown) =>
+  (effects[call] as (context: EffectContext, body: unknown) => EffectResult<object>)(context, body);

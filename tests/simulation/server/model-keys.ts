@@ -2,8 +2,10 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair } from "jose";
 import { JWE_ALGORITHM, type ServerPublicKey } from "#contract/sync/encrypted.ts";
 import type { EncryptionKeys } from "#server/platform/encryption/keys.ts";
 
-/** One pair for all episodes. */
-export async function modelKeys(): Promise<EncryptionKeys & { readonly given: ServerPublicKey }> {
+/** One key pair for all runs, because generating keys is slow. */
+export async function createModelKeys(): Promise<
+  EncryptionKeys & { readonly given: ServerPublicKey }
+> {
   const pair = await generateKeyPair(JWE_ALGORITHM, { crv: "P-256", extractable: true });
   const { x = "", y = "", ...rest } = await exportJWK(pair.publicKey);
   const kid = await calculateJwkThumbprint({ ...rest, x, y });

@@ -3,16 +3,16 @@ import type { MyChanges } from "#contract/sync/sync.ts";
 import { builtInRules } from "#server/learning/achievements/built-in-rules.ts";
 import type { PersonName } from "../../support/small-world.ts";
 import { recordNames, simRecords } from "../records.ts";
-import { deedIn } from "./catalogue.ts";
-import type { CatalogueRow, PersonState } from "./model-state.ts";
-import type { Truth, WatchedTruth } from "./sim-server.ts";
+import { actionNumberIn } from "./catalog.ts";
+import type { CatalogRow, PersonState } from "./model-state.ts";
+import type { ServerState, WatchedRow } from "./sim-server.ts";
 
 type Lists = Pick<MyChanges, RecordName>;
 
 const byRev = (a: { readonly rev: number }, b: { readonly rev: number }) => a.rev - b.rev;
 const _iconOf = (name: string) => builtInRules.find((rule) => rule.name === name)?.icon ?? "";
 
-/** Returns everything that has changed since; a page is never full here. */
+/** Returns all changes since `rev`. Pages are never full here. */
 export function changesOf(state: PersonState, rev: number): Lists {
   const lists = recordNames.flatMap((name): [string, unknown][] => {
     const wire = simRecords[name]
@@ -26,8 +26,8 @@ export function changesOf(state: PersonState, rev: number): Lists {
   return Object.fromEntries(lists) as Lists;
 }
 
-export function catalogueOf(rows: readonly CatalogueRow[], rev: number) {
-  const lists: Record<CatalogueRow["list"], object[]> = {
+export function catalogSince(rows: readonly CatalogRow[], rev: number) {
+  const lists: Record<CatalogRow["list"], object[]> = {
     content: [],
     series: [],
     sections: [],
@@ -46,7 +46,7 @@ type Persons = ReadonlyMap<PersonName, PersonState>;
 const rowsOf = <T>(persons: Persons, rows: (state: PersonState) => readonly T[]) =>
   [...persons].flatMap(([person, state]) => rows(state).map((row) => ({ person, ...row })));
 
-export const watchedOf = (persons: Persons): WatchedTruth[] =>
+export const watchedOf = (persons: Persons): WatchedRow[] =>
   rowsOf(persons, (state) =>
     [...state.watched.values()].map(({ wire }) => ({
       record: wire.record_id_,
@@ -55,7 +55,7 @@ export const watchedOf = (persons: Persons): WatchedTruth[] =>
     })),
   );
 
-export const truthOf = (persons: Persons): Truth => ({
+export const serverStateOf = (persons: Persons): ServerState => ({
   watched: watchedOf(persons),
   saved: rowsOf(persons, (state) =>
     [...state.saved.values()].map(({ wire }) => ({ record: wire.record_id_, saved: wire.saved })),
@@ -68,10 +68,10 @@ export const truthOf = (persons: Persons): Truth => ({
     })),
   ),
   tests: rowsOf(persons, (state) =>
-    state.tests.map(({ answers, passed }) => ({ deed: deedIn(answers), passed })),
+    state.tests.map(({ answers, passed }) => ({ action: actionNumberIn(answers), passed })),
   ),
-  licences: rowsOf(persons, ({ licences }) =>
-    licences ? [{ number: licences.wire.licences[0]?.number ?? "" }] : [],
+  licenses: rowsOf(persons, ({ licenses }) =>
+    licenses ? [{ number: licenses.wire.licences[0]?.number ?? "" }] : [],
   ),
   achievements: rowsOf(persons, (state) =>
     [...state.achievements.keys()].map((name) => ({ name })),

@@ -8,15 +8,15 @@ import type { TimeAccount } from "#server/learning/progress/rules.ts";
 import { sessionHeaders } from "#server/platform/access/credentials.ts";
 import { decryptPayload } from "#server/platform/encryption/decrypt.ts";
 import { apiError } from "#server/platform/web/handler.ts";
-import { lost, readCursor, writeCursor } from "#server/sync/cursor.ts";
+import { cursorErrors, readCursor, writeCursor } from "#server/sync/cursor.ts";
 import type { NetworkRequest, Reply } from "#sync/ports.ts";
 import type { Session } from "#sync/session/session.ts";
 import { madeUp } from "../../support/in-process.ts";
 import { type PersonName, people } from "../../support/small-world.ts";
-import { modelKeys } from "./model-keys.ts";
-import { catalogueOf, changesOf, truthOf, watchedOf } from "./model-reading.ts";
-import { type CatalogueRow, newCatalogue, newPerson, type PersonState } from "./model-state.ts";
-import { doBatch, doDirectly, type Office, type Said } from "./model-writes.ts";
+import { createModelKeys } from "./model-keys.ts";
+import { catalogSince, changesOf, serverStateOf, watchedOf } from "./model-reading.ts";
+import { type CatalogRow, newCatalog, newPerson, type PersonState } from "./model-state.ts";
+import { applyBatch, applyDirect, type ModelReply, type PersonContext } from "./model-writes.ts";
 import { names, plannedSession, signedInAt } from "./sessions.ts";
 import type { SimServer } from "./sim-server.ts";
 
@@ -25,7 +25,7 @@ const SERVER = "0192f0c1-0000-7000-8000-000000000001";
 
 type State = {
   persons: Map<PersonName, PersonState>;
-  catalogue: CatalogueRow[];
+  catalogue: CatalogRow[];
   catalogueRev: number;
   sessions: Map<string, Session>;
   brokenAt: string | undefined;
@@ -33,15 +33,15 @@ type State = {
 
 const fresh = (): State => ({
   persons: new Map(names.map((name) => [name, newPerson(name)])),
-  catalogue: newCatalogue(),
-  catalogueRev: newCatalogue().length,
+  catalogue: newCatalog(),
+  catalogueRev: newCatalog().length,
   sessions: new Map(),
   brokenAt: undefined,
 });
 
-const said = ({ status, refusal }: { status: number; refusal: unknown }): Said => ({
+const fromApiError = ({ status, error }: { status: number; error: unknown }): ModelReply => ({
   status,
-  body: refusal,
+  body: error,
 });
 
 type Direct = { readonly call: QueuedCall; readonly method: string; readonly path: RegExp };
@@ -52,22 +52,22 @@ const directs: readonly Direct[] = Object.entries(queuedCalls).map(([call, { met
 }));
 
 /**
- * The server as the contract has it, without a database: fast enough for thousands of seeds. That it is the same as the
- * real one is proven by telling stories to both.
+ * Creates a model of the server without a database, fast enough for thousands of seeds. The same
+ * seeds also run on the real server, and every reply has to match.
  */
 export async function modelServer(): Promise<SimServer> {
-  const keys = await modelKeys();
+  const keys = await createModelKeys();
   let now: () => number = Date.now;
   let state = fresh();
   let backup = new Map<PersonName, PersonState>();
 
-  const lesson: Office["lesson"] = (record, number) => {
+  const lesson: PersonContext["lesson"] = (record, number) => {
     const rows = state.catalogue.flatMap((row) => (row.list === "content" ? [row.wire] : []));
     return record === undefined
       ? rows.findLast((wire) => wire.lesson_number === number)
       : rows.find((wire) => wire.record_id_ === record);
   };
-  const officeOf = (person: PersonName): Office => ({
+  const contextFor = (person: PersonName): PersonContext => ({
     owner: people[person].id,
     keys,
     lesson,
@@ -85,28 +85,28 @@ export async function modelServer(): Promise<SimServer> {
     if (own) own.time = { ...own.time, sessions: change(own.time.sessions) };
   };
 
-  const batch = async (person: PersonName, asked: unknown): Promise<Said> => {
+  const batch = async (person: PersonName, asked: unknown): Promise<ModelReply> => {
     const { success, data, error } = z.safeParse(routes.batch.body, asked);
-    if (!success) return said(apiError("malformed", error.message));
+    if (!success) return fromApiError(apiError("malformed", error.message));
     const { id } = people[person];
     if (data.owner !== id)
-      return said(apiError("owner_mismatch", "These writes belong to another person."));
+      return fromApiError(apiError("owner_mismatch", "These writes belong to another person."));
     if (data.server !== undefined && data.server !== SERVER)
-      return said(apiError("server_mismatch", "These writes belong to another server."));
-    const results = await doBatch(officeOf(person), data.writes);
+      return fromApiError(apiError("server_mismatch", "These writes belong to another server."));
+    const results = await applyBatch(contextFor(person), data.writes);
     const server_time = new Date(now()).toISOString();
     return {
       status: 200,
       body: { batch: data.batch, owner: id, server: SERVER, server_time, results },
     };
   };
-  const mine = (person: PersonName, query: URLSearchParams): Said => {
-    const own = officeOf(person).state();
+  const mine = (person: PersonName, query: URLSearchParams): ModelReply => {
+    const own = contextFor(person).state();
     const owner = people[person].id;
     const place = { server: SERVER, scope: `person:${owner}` } as const;
     const asked = query.get("cursor") ?? undefined;
     const from = readCursor(asked, place, own.rev);
-    if (from.kind !== "from") return said(lost[from.kind]());
+    if (from.kind !== "from") return fromApiError(cursorErrors[from.kind]());
     const rev = asked === undefined ? -1 : from.rev;
     const lists = rev === own.rev ? { time_watched: [] } : changesOf(own, rev);
     const cursor = writeCursor(place, own.rev);
@@ -124,16 +124,16 @@ export async function modelServer(): Promise<SimServer> {
   const catalogue = (
     query: URLSearchParams,
     known: string | undefined,
-  ): Said & { etag?: string } => {
+  ): ModelReply & { etag?: string } => {
     const place = { server: SERVER, scope: "catalogue" } as const;
     const from = readCursor(query.get("cursor") ?? undefined, place, state.catalogueRev);
-    if (from.kind !== "from") return said(lost[from.kind]());
+    if (from.kind !== "from") return fromApiError(cursorErrors[from.kind]());
     const cursor = writeCursor(place, state.catalogueRev);
     const etag = `"${WIRE_VERSION}-${cursor}-${from.rev}"`;
     if (known === etag) return { status: 304, body: undefined, etag };
-    const lists = catalogueOf(state.catalogue, from.rev);
+    const lists = catalogSince(state.catalogue, from.rev);
     const rows = Object.values(lists).flat();
-    // Without a change the cursor stays where it was.
+    // Without a change the cursor stays the same.
     const at = rows.length > 0 ? cursor : writeCursor(place, from.rev);
     return { status: 200, etag, body: { server: SERVER, cursor: at, more: false, ...lists } };
   };
@@ -147,7 +147,7 @@ export async function modelServer(): Promise<SimServer> {
   const personal = async (
     request: NetworkRequest,
     person: PersonName,
-  ): Promise<Said & { etag?: string }> => {
+  ): Promise<ModelReply & { etag?: string }> => {
     const { method, path, headers } = request;
     const url = new URL(path, "http://respite.test");
     const body: unknown = request.body === undefined ? undefined : JSON.parse(request.body);
@@ -160,7 +160,7 @@ export async function modelServer(): Promise<SimServer> {
     const named = direct.path.exec(url.pathname)?.[1];
     const isOwn = named === undefined || decodeURIComponent(named) === people[person].id;
     const key = headers?.[KEY_HEADER];
-    return await doDirectly(officeOf(person), direct.call, { key, body, isOwn });
+    return await applyDirect(contextFor(person), direct.call, { key, body, isOwn });
   };
   const ask = async (request: NetworkRequest): Promise<Reply> => {
     if (request.path === routes.healthCheck.path) {
@@ -212,7 +212,7 @@ export async function modelServer(): Promise<SimServer> {
           : row,
       );
     },
-    truth: async () => truthOf(state.persons),
+    state: async () => serverStateOf(state.persons),
     watched: async () => watchedOf(state.persons),
     open: async (sealed, meant) => (await decryptPayload(keys, sealed, meant))?.body,
     backUp: async () => {
@@ -221,7 +221,7 @@ export async function modelServer(): Promise<SimServer> {
     restore: async () => {
       const { persons } = state;
       state.persons = structuredClone(backup);
-      // Who is signed in is not part of a backup.
+      // Sessions aren't restored.
       for (const [name, { time }] of persons) setSessions(name, () => time.sessions);
     },
     reset: async (next) => {

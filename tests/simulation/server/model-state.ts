@@ -2,7 +2,6 @@ import type { LicensesWire } from "#contract/accounts/licenses.ts";
 import type { ProfileWire } from "#contract/accounts/profile.ts";
 import type { ContentWire } from "#contract/learning/content.ts";
 import type { NoteWire } from "#contract/learning/notes.ts";
-import type { NoteRow } from "#server/learning/notes/queries.ts";
 import type { SavedWire } from "#contract/learning/saved.ts";
 import type { TimeWatchedWire } from "#contract/learning/time-watched.ts";
 import type { CatalogueChanges } from "#contract/sync/sync.ts";
@@ -10,40 +9,41 @@ import type { AnsweredSurveyWire } from "#contract/wellbeing/surveys.ts";
 import type { PostTestRow } from "#server/credit/credits/post-test-queries.ts";
 import type { IssuedCredit } from "#server/credit/credits/queries.ts";
 import { builtInRules } from "#server/learning/achievements/built-in-rules.ts";
+import type { NoteRow } from "#server/learning/notes/queries.ts";
 import type { TimeAccount } from "#server/learning/progress/rules.ts";
 import type { Recorded } from "#server/sync/idempotency.ts";
 import { builtInSurveys } from "#server/wellbeing/surveys/built-in-surveys.ts";
 import type { StoredAnswer } from "#server/wellbeing/surveys/rules.ts";
 import { type PersonName, people } from "../../support/small-world.ts";
-import { simCatalogue } from "./catalogue.ts";
+import { simCatalog } from "./catalog.ts";
 
-type Kept<T> = T & { readonly rev: number };
+type WithRev<T> = T & { readonly rev: number };
 export type Response = {
   readonly wire: AnsweredSurveyWire;
   readonly answers: readonly StoredAnswer[];
 };
 
-/** What the model has of one person: the tables of the server, as maps. */
+/** The model's data of one person: the server's tables as maps. */
 export type PersonState = {
-  /** Of the last transaction, and within one. */
+  /** `rev`: after the last transaction. `last`: within one. */
   rev: number;
   last: number;
-  readonly watched: Map<string, Kept<{ wire: TimeWatchedWire }>>;
+  readonly watched: Map<string, WithRev<{ wire: TimeWatchedWire }>>;
   time: TimeAccount;
-  readonly saved: Map<string, Kept<{ wire: SavedWire }>>;
+  readonly saved: Map<string, WithRev<{ wire: SavedWire }>>;
   readonly tests: PostTestRow[];
   readonly credits: IssuedCredit[];
-  licences: Kept<{ wire: LicensesWire }> | undefined;
-  readonly achievements: Map<string, Kept<{ icon: string; at: Date }>>;
-  readonly responses: Map<string, Kept<Response>>;
-  readonly notes: Map<string, Kept<{ row: Omit<NoteRow, "person_id" | "rev">; wire: NoteWire }>>;
-  readonly feedback: Map<string, Kept<{ comment: string | null; at: Date }>>;
+  licenses: WithRev<{ wire: LicensesWire }> | undefined;
+  readonly achievements: Map<string, WithRev<{ icon: string; at: Date }>>;
+  readonly responses: Map<string, WithRev<Response>>;
+  readonly notes: Map<string, WithRev<{ row: Omit<NoteRow, "person_id" | "rev">; wire: NoteWire }>>;
+  readonly feedback: Map<string, WithRev<{ comment: string | null; at: Date }>>;
   readonly events: Map<string, { context: string | null }>;
-  profile: Kept<{ wire: ProfileWire }>;
+  profile: WithRev<{ wire: ProfileWire }>;
   readonly done: Map<string, Recorded>;
 };
 
-export type CatalogueRow = Kept<
+export type CatalogRow = WithRev<
   | { readonly list: "content"; readonly wire: ContentWire }
   | { readonly list: "removed"; readonly wire: CatalogueChanges["removed"][number] }
   | {
@@ -66,7 +66,7 @@ export const newPerson = (name: PersonName): PersonState => ({
   saved: new Map(),
   tests: [],
   credits: [],
-  licences: undefined,
+  licenses: undefined,
   achievements: new Map(),
   responses: new Map(),
   notes: new Map(),
@@ -90,8 +90,8 @@ export const newPerson = (name: PersonName): PersonState => ({
   done: new Map(),
 });
 
-export function newCatalogue(): CatalogueRow[] {
-  const { series, sections, content, contentToSections, creditTerms } = simCatalogue;
+export function newCatalog(): CatalogRow[] {
+  const { series, sections, content, contentToSections, creditTerms } = simCatalog;
   const rows = [
     ...builtInSurveys.map((wire) => ({ list: "surveys", wire }) as const),
     ...builtInRules.map((wire) => ({ list: "achievement_rules", wire }) as const),
@@ -103,5 +103,5 @@ export function newCatalogue(): CatalogueRow[] {
       (wire) => ({ list: "credit_terms", wire: { ...wire, version: 1 } }) as const,
     ),
   ];
-  return rows.map((row, at) => ({ ...row, rev: at + 1 }) as CatalogueRow);
+  return rows.map((row, at) => ({ ...row, rev: at + 1 }) as CatalogRow);
 }

@@ -1,9 +1,7 @@
 import type { AchievementWire } from "#contract/learning/achievements.ts";
 import type { FeedbackGivenWire } from "#contract/wellbeing/feedback.ts";
 
-/* What the model says of its rows. */
-
-/** As the real one has it. */
+/** The real server's default. */
 export const PUBLIC_URL = "http://localhost:8080";
 
 export const achievementWire = (name: string, icon: string, at: Date): AchievementWire => ({

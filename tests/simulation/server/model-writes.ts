@@ -6,19 +6,19 @@ import { type WriteResult, write as writeShape } from "#contract/sync/sync.ts";
 import type { EncryptionKeys } from "#server/platform/encryption/keys.ts";
 import { apiError } from "#server/platform/web/handler.ts";
 import { type Refused, refused } from "#server/platform/writes/effect.ts";
-import { type ReadWrite, readWrite, sentences } from "#server/sync/read-write.ts";
+import { errorMessages, type ReadWrite, readWrite } from "#server/sync/read-write.ts";
 import { type ServerRecord, serverRecords } from "#server/sync/records.ts";
 import { simRecords } from "../records.ts";
-import { carryOut, type Desk } from "./model-effects.ts";
+import { type EffectContext, runEffect } from "./model-effects.ts";
 import type { PersonState } from "./model-state.ts";
 
-/** For whom a write is, and what there is beside it. */
-export type Office = Pick<Desk, "lesson" | "now"> & {
+/** The person and everything a write needs. */
+export type PersonContext = Pick<EffectContext, "lesson" | "now"> & {
   readonly owner: string;
   readonly keys: EncryptionKeys;
   readonly state: () => PersonState;
   readonly setState: (state: PersonState) => void;
-  /** It fails at this lesson. */
+  /** Writes about this lesson fail. */
   readonly brokenAt: string | undefined;
 };
 
@@ -37,7 +37,7 @@ const aboutLessons = new Set<QueuedCall>([
   "claimCredit",
 ]);
 
-/** In the order in which the database gives the parts back: the shorter name first. */
+/** Orders keys as PostgreSQL's `jsonb` does: shorter names first. */
 function asStored(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asStored);
   if (typeof value !== "object" || value === null) return value;
@@ -69,10 +69,10 @@ function storedReply(state: PersonState, call: string, stored: object): object |
     .find((wire) => keyOf(name, wire) === key);
 }
 
-class Broken extends Error {}
+class WriteFailure extends Error {}
 
-function applyOne(office: Office, write: ReadWrite): Outcome {
-  const state = office.state();
+function applyOne(context: PersonContext, write: ReadWrite): Outcome {
+  const state = context.state();
   const { verdict, key } = write;
   const earlier = key === undefined ? undefined : state.done.get(key);
   if (earlier) {
@@ -84,13 +84,13 @@ function applyOne(office: Office, write: ReadWrite): Outcome {
   if (verdict.kind === "refused") return verdict;
   const { record_id_: record } = verdict.body as { readonly record_id_?: string };
   const isBroken =
-    record !== undefined && record === office.brokenAt && aboutLessons.has(verdict.call);
+    record !== undefined && record === context.brokenAt && aboutLessons.has(verdict.call);
   const nextRev = () => {
-    if (isBroken) throw new Broken();
+    if (isBroken) throw new WriteFailure();
     state.last += 1;
     return state.last;
   };
-  const result = carryOut({ ...office, state, nextRev }, verdict.call, verdict.body);
+  const result = runEffect({ ...context, state, nextRev }, verdict.call, verdict.body);
   if (result.kind === "refused") return result;
   if (key !== undefined)
     state.done.set(key, {
@@ -101,39 +101,39 @@ function applyOne(office: Office, write: ReadWrite): Outcome {
   return { kind: "applied", state: result.state };
 }
 
-/** All or nothing, as in one transaction. */
-function applyAll(office: Office, writes: readonly ReadWrite[]): Outcome[] {
-  const before = office.brokenAt === undefined ? undefined : structuredClone(office.state());
-  const { rev } = office.state();
-  office.state().last = rev;
+/** Applies all writes or none, as in a transaction. */
+function applyAll(context: PersonContext, writes: readonly ReadWrite[]): Outcome[] {
+  const before = context.brokenAt === undefined ? undefined : structuredClone(context.state());
+  const { rev } = context.state();
+  context.state().last = rev;
   try {
-    const outcomes = writes.map((write) => applyOne(office, write));
+    const outcomes = writes.map((write) => applyOne(context, write));
     const isAnyDone = outcomes.some(({ kind }) => kind === "applied");
-    office.state().rev = isAnyDone ? rev + writes.length : rev;
+    context.state().rev = isAnyDone ? rev + writes.length : rev;
     return outcomes;
   } catch (error) {
-    if (!(error instanceof Broken && before)) throw error;
-    office.setState(before);
+    if (!(error instanceof WriteFailure && before)) throw error;
+    context.setState(before);
     throw error;
   }
 }
 
-function applyEach(office: Office, writes: readonly ReadWrite[]): Outcome[] {
+function applyEach(context: PersonContext, writes: readonly ReadWrite[]): Outcome[] {
   return writes.flatMap((write) => {
     try {
-      return applyAll(office, [write]);
+      return applyAll(context, [write]);
     } catch (error) {
-      if (error instanceof Broken) return { kind: "retry" };
+      if (error instanceof WriteFailure) return { kind: "retry" };
       throw error;
     }
   });
 }
 
-function applyTogether(office: Office, writes: readonly ReadWrite[]): Outcome[] {
+function applyTogether(context: PersonContext, writes: readonly ReadWrite[]): Outcome[] {
   try {
-    return applyAll(office, writes);
+    return applyAll(context, writes);
   } catch (error) {
-    if (error instanceof Broken) return applyEach(office, writes);
+    if (error instanceof WriteFailure) return applyEach(context, writes);
     throw error;
   }
 }
@@ -150,19 +150,22 @@ function resultOf(id: string, outcome: Outcome): WriteResult {
   return { id, status: outcome.kind, ...(outcome.state && { state: outcome.state }) };
 }
 
-export async function doBatch(office: Office, entries: readonly unknown[]): Promise<WriteResult[]> {
+export async function applyBatch(
+  context: PersonContext,
+  entries: readonly unknown[],
+): Promise<WriteResult[]> {
   const read: (ReadWrite | Refused)[] = [];
   for (const entry of entries) {
     const { success, data, error } = z.safeParse(writeShape, entry);
     read.push(
       success
-        ? await readWrite(office.keys, office.owner, data)
-        : refused("malformed", ...sentences(error)),
+        ? await readWrite(context.keys, context.owner, data)
+        : refused("malformed", ...errorMessages(error)),
     );
   }
   const writes = read.filter((each) => each.kind === "read");
   const outcomes = new Map(
-    applyTogether(office, writes).map((outcome, at) => [
+    applyTogether(context, writes).map((outcome, at) => [
       writes[at] as ReadWrite | Refused,
       outcome,
     ]),
@@ -176,30 +179,30 @@ export async function doBatch(office: Office, entries: readonly unknown[]): Prom
   });
 }
 
-export type Said = { readonly status: number; readonly body: unknown };
+export type ModelReply = { readonly status: number; readonly body: unknown };
 
-const refusal = (code: Refused["code"], errors: readonly string[]): Said => {
-  const { status, refusal: body } = apiError(code, ...errors);
+const refusal = (code: Refused["code"], errors: readonly string[]): ModelReply => {
+  const { status, error: body } = apiError(code, ...errors);
   return { status, body };
 };
 
-/** A write that is made directly. `isOwn`: does the path name its writer? */
-export async function doDirectly(
-  office: Office,
+/** Applies a direct write. `isOwn`: the path names the writer. */
+export async function applyDirect(
+  context: PersonContext,
   call: QueuedCall,
   { key, body, isOwn }: { key: string | undefined; body: unknown; isOwn: boolean },
-): Promise<Said> {
+): Promise<ModelReply> {
   const { v } = queuedCalls[call].queued;
-  const write = await readWrite(office.keys, office.owner, { id: key, call, v, body });
+  const write = await readWrite(context.keys, context.owner, { id: key, call, v, body });
   if (write.kind === "refused") return refusal(write.code, write.errors);
   if (write.verdict.kind === "fits" && !isOwn)
     return refusal("forbidden", ["This is somebody else's."]);
   try {
-    const [outcome] = applyAll(office, [write]);
+    const [outcome] = applyAll(context, [write]);
     if (outcome?.kind === "refused") return refusal(outcome.code, outcome.errors);
     if (outcome && "state" in outcome) return { status: 200, body: outcome.state };
   } catch (error) {
-    if (!(error instanceof Broken)) throw error;
+    if (!(error instanceof WriteFailure)) throw error;
   }
   const errors = ["Something went wrong on the server."];
   return { status: 500, body: { success: false, errors } };

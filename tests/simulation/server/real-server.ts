@@ -7,12 +7,12 @@ import { createEncryptionKeys } from "#server/platform/encryption/keys.ts";
 import { ask } from "../../support/in-process.ts";
 import { testServer } from "../../support/server.ts";
 import { people, seedSmall } from "../../support/small-world.ts";
-import { simCatalogue } from "./catalogue.ts";
-import { truthIn, watchedIn } from "./real-truth.ts";
+import { simCatalog } from "./catalog.ts";
+import { readServerState, readWatched } from "./real-server-state.ts";
 import { plannedSession, signedInAt } from "./sessions.ts";
 import type { SimServer } from "./sim-server.ts";
 
-/** What belongs to people, in an order in which it can be written back. */
+/** Personal tables, in an order in which they can be restored. */
 const personal = [
   "time_watched",
   "survey_response",
@@ -32,14 +32,21 @@ const personal = [
 ];
 const profile = ["burnout_location", "burnout_specialty", "profile_rev"];
 const catalogue = ["content_to_section", "credit_terms", "content", "section", "series"];
-const withRecords = ["time_watched", "saved_content", "lesson_note", "feedback", "post_test", "credit"];
+const withRecords = [
+  "time_watched",
+  "saved_content",
+  "lesson_note",
+  "feedback",
+  "post_test",
+  "credit",
+];
 
-/** In one statement, as it is done for each story. */
+/** One statement, because it runs for each seed. */
 const empty = (db: Database, tables: readonly string[]) => {
   const each = tables.toReversed().map((table) => sql`delete from ${sql.table(table)};`);
   return sql`do $$ begin ${sql.join(each, sql` `)} end $$`.execute(db);
 };
-/** What is computed from other columns is not written. */
+/** Generated columns can't be inserted. */
 async function fill(db: Database, table: string, rows: string): Promise<void> {
   const { rows: columns } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
@@ -64,13 +71,13 @@ async function setProfiles(db: Database, rows: string) {
     where old.id = person.id`.execute(db);
 }
 
-/** The real application on the real, embedded database; kept over many episodes. */
+/** Creates the real application on its embedded database, reused for many runs. */
 export async function realServer(): Promise<SimServer> {
   let now: () => number = Date.now;
   const server = await testServer({ now: () => now() });
   const { db, app } = server;
   const keys = createEncryptionKeys({ db, clock: { now: () => now() } });
-  await seedSmall(db, simCatalogue);
+  await seedSmall(db, simCatalog);
   const fresh = await rowsOf(db, "person");
   const backup = new Map<string, string>();
   const kept = [...personal, "change_counter"];
@@ -119,18 +126,18 @@ export async function realServer(): Promise<SimServer> {
     breakAt,
     withdraw: async (record) => {
       isWithdrawn = true;
-      const content = simCatalogue.content.filter(({ record_id_ }) => record_id_ !== record);
-      await importCatalog(db, { ...simCatalogue, content });
+      const content = simCatalog.content.filter(({ record_id_ }) => record_id_ !== record);
+      await importCatalog(db, { ...simCatalog, content });
     },
-    truth: () => truthIn(db),
-    watched: () => watchedIn(db),
+    state: () => readServerState(db),
+    watched: () => readWatched(db),
     open: async (sealed, meant) => (await decryptPayload(keys, sealed, meant))?.body,
     backUp: async () => {
       for (const table of [...kept, "person"]) backup.set(table, await rowsOf(db, table));
     },
     restore: async () => {
       const record = broken;
-      // What was there before the fault may come back under it.
+      // Rows from before the fault would violate its constraint.
       await breakAt(undefined);
       await empty(db, kept);
       for (const table of kept) await fill(db, table, backup.get(table) ?? "[]");
@@ -152,7 +159,7 @@ export async function realServer(): Promise<SimServer> {
         from (select rev from survey union all select rev from achievement_rule) basics`.execute(
         db,
       );
-      await importCatalog(db, simCatalogue);
+      await importCatalog(db, simCatalog);
     },
     close: server.close,
   };

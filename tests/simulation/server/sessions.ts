@@ -5,10 +5,10 @@ import { type PersonName, people } from "../../support/small-world.ts";
 export const names = Object.keys(people) as PersonName[];
 export const nameOf = (id: string) => names.find((name) => people[name].id === id);
 
-/** Phones have been signed in for a while when their story begins: there was time to hear what they tell of. */
+/** Sessions started an hour ago, so there was enough time for the credit that is claimed. */
 export const signedInAt = (now: number) => now - 60 * 60_000;
 
-/** What the login screen would have got: a token that was planted at the server. */
+/** Returns a session as the login screen would store it. The server gets its token directly. */
 export function plannedSession(person: PersonName, n: number, now: number): Session {
   const { id, email, burnout_role, provider_title } = people[person];
   return {

@@ -1,30 +1,30 @@
 import type { ServerPublicKey } from "#contract/sync/encrypted.ts";
-import { createActs } from "#sync/local/actions.ts";
+import { createActions } from "#sync/local/actions.ts";
 import { DeviceDatabase } from "#sync/local/device-database.ts";
-import { sealingKey } from "#sync/local/facts.ts";
+import { encryptionKey } from "#sync/local/facts.ts";
 import { PersonDatabase } from "#sync/local/person-database.ts";
-import { onGone } from "#sync/local/presence.ts";
-import { layBallast } from "#sync/local/reserved-quota.ts";
+import { onStorageLost } from "#sync/local/presence.ts";
+import { reserveQuota } from "#sync/local/reserved-quota.ts";
 import { pagePorts } from "#sync/ports-page.ts";
 
-/* A device's storage without a server, in a real browser; its test drives it from outside. */
+/* A device's storage in a real browser, without a server. The test drives it from outside. */
 
 const ports = pagePorts(() => () => undefined);
 const device = new DeviceDatabase();
 const person = new PersonDatabase("p1");
-const acts = createActs({ db: person, ports, wake: () => undefined }, device);
+const acts = createActions({ db: person, ports, wake: () => undefined }, device);
 let isGone = false;
-onGone(person, () => {
+onStorageLost(person, () => {
   isGone = true;
 });
 
-const desk = {
+const deviceStorage = {
   open: async (key: ServerPublicKey) => {
     await Promise.all([device.open(), person.open()]);
-    await sealingKey.set(person.facts, key);
+    await encryptionKey.set(person.facts, key);
   },
-  layBallast: () => layBallast(ports.files),
-  /** How many of so many comments were kept, and why the next one was not. */
+  layBallast: () => reserveQuota(ports.files),
+  /** Adds up to `most` comments. Returns how many were stored and why the next one failed. */
   comment: async (most: number) => {
     for (let kept = 0; kept < most; kept++) {
       try {
@@ -43,5 +43,5 @@ const desk = {
   databases: async () => (await indexedDB.databases()).map(({ name }) => name),
 };
 
-export type StorageDesk = typeof desk;
-Object.assign(globalThis, { desk });
+export type StorageFixture = typeof deviceStorage;
+Object.assign(globalThis, { deviceStorage });

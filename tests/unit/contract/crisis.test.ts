@@ -63,15 +63,15 @@ const nearMisses = [
   "🙂",
 ];
 
-test.for(crisis)("[SUR-01] “%s” shows where somebody listens", (text) => {
+test.for(crisis)("[SUR-01] “%s” shows crisis resources", (text) => {
   expect(soundsLikeCrisis(text)).toBe(true);
 });
 
-test.for(nearMisses)("[SUR-01] “%s” is how people speak of a bad week", (text) => {
+test.for(nearMisses)("[SUR-01] “%s” is an everyday expression and shows nothing", (text) => {
   expect(soundsLikeCrisis(text)).toBe(false);
 });
 
-test("[SUR-01] a hundred kilobytes of text are read in a moment", () => {
+test("[SUR-01] checks 100 kB of text quickly", () => {
   const before = performance.now();
   expect(soundsLikeCrisis(`${"I want to ".repeat(10_000)}rest`)).toBe(false);
   expect(performance.now() - before).toBeLessThan(500);

@@ -3,7 +3,7 @@ import { csvRow, csvText } from "#contract/csv.ts";
 
 const CELL = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g;
 
-/** As RFC 4180 says it is read. */
+/** Parses CSV as specified in RFC 4180. */
 function parse(text: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain = "", end] of text.replace(/^\u{feff}/u, "").matchAll(CELL)) {
@@ -13,7 +13,7 @@ function parse(text: string): string[][] {
   return rows.slice(0, -1);
 }
 
-test("[CE-06] what has commas, quotes and line ends is read as it was written", () => {
+test("[CE-06] round-trips commas, quotes, and line breaks", () => {
   const rows = [
     ["a", 'He said "no"', "one, two", "first\r\nsecond", " kept ", "Zoë 王"],
     ["", "b", "", "", "", ""],
@@ -37,13 +37,16 @@ const formulas = [
   "＝1",
 ];
 
-test.each(formulas)("[SEC-02] [CE-06] %j is no formula to a spreadsheet", (formula) => {
-  const row = csvRow([formula, "x"]);
-  expect(row.replace(/^"/, "")).toMatch(/^'/);
-  expect(row.replaceAll('""', '"')).toContain(formula);
-});
+test.each(formulas)(
+  "[SEC-02] [CE-06] escapes %j so that spreadsheets don't run it as a formula",
+  (formula) => {
+    const row = csvRow([formula, "x"]);
+    expect(row.replace(/^"/, "")).toMatch(/^'/);
+    expect(row.replaceAll('""', '"')).toContain(formula);
+  },
+);
 
-test("[CE-06] numbers, and text with such signs further in, stay as they are", () => {
+test("[CE-06] leaves numbers and text with inner formula characters unchanged", () => {
   expect(csvRow([-1, 0.25, null, undefined, "a=b", "2026-11-18", "x@y.example"])).toBe(
     "-1,0.25,,,a=b,2026-11-18,x@y.example\r\n",
   );

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { attributable, hanCost, predictedCost, returnOnInvestment } from "#contract/insights/cost.ts";
+import {
+  attributable,
+  hanCost,
+  predictedCost,
+  returnOnInvestment,
+} from "#contract/insights/cost.ts";
 import { costInputsFor } from "#contract/insights/cost-assumptions.ts";
 
 const close = (values: readonly number[], expected: readonly number[], digits = 10) => {
@@ -8,7 +13,7 @@ const close = (values: readonly number[], expected: readonly number[], digits = 
     expect(value).toBeCloseTo(expected[at] ?? NaN, digits);
 };
 
-test("[INS-05] the cost of burnout is that of the published worksheet, and so is what less of it saves", () => {
+test("[INS-05] cost of burnout and savings match the published worksheet", () => {
   const published = {
     turnover: 0.075,
     costPerDeparture: { value: 500_000, low: 500_000, high: 1_000_000 },

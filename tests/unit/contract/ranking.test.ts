@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import {
+  dailyShuffleKey,
   dayOfYear,
   licenseOf,
-  dailyShuffleKey,
   type Rankable,
   type RankingProfile,
   rankForPerson,
@@ -18,12 +18,12 @@ const one = (id: string, more: Partial<Rankable> = {}): Rankable => ({
   hasCredit: false,
   ...more,
 });
-const nobody: RankingProfile = { heard: () => undefined, day: 1 };
+const nobody: RankingProfile = { progressOf: () => undefined, day: 1 };
 const ranked = (lessons: readonly Rankable[], person: Partial<RankingProfile> = {}) =>
   rankForPerson(lessons, (lesson) => lesson, { ...nobody, ...person }).map(({ id }) => id);
 
-test("[LIB-04] each reason outweighs all that come after it; what is finished comes last", () => {
-  const heard: RankingProfile["heard"] = (id) => {
+test("[LIB-04] each ranking reason outweighs all later ones, and completed lessons come last", () => {
+  const heard: RankingProfile["progressOf"] = (id) => {
     if (id === "done") return "finished";
     return id === "begun" || id === "before" ? "begun" : undefined;
   };
@@ -38,29 +38,29 @@ test("[LIB-04] each reason outweighs all that come after it; what is finished co
     one("stressor", { stressors: ["Staffing"] }),
     one("other licence", { ...rest, licenses: ["Physicians"], stressors: ["Staffing"] }),
   ];
-  expect(ranked(lessons, { license: "Nurses", stressor: "Staffing", heard })).toEqual([
+  expect(ranked(lessons, { license: "Nurses", stressor: "Staffing", progressOf: heard })).toEqual([
     ...["stressor", "before", "begun", "credit", "short", "long", "other licence", "done"],
   ]);
 });
 
-test("[LIB-04] the next lesson of a series is its first that is not finished, once the series is begun", () => {
+test("[LIB-04] the next lesson of a started series is its first uncompleted one", () => {
   const series = ["one", "two", "three"].map((id, at) => one(id, { seriesId: "s", order: at + 1 }));
-  const heard: RankingProfile["heard"] = (id) => (id === "one" ? "finished" : undefined);
+  const heard: RankingProfile["progressOf"] = (id) => (id === "one" ? "finished" : undefined);
   const others = Array.from({ length: 9 }, (_, n) => one(`other ${n}`, { hasCredit: true }));
-  const order = ranked([...others, ...series], { heard });
+  const order = ranked([...others, ...series], { progressOf: heard });
   expect(order[0]).toBe("two");
   expect(order.at(-1)).toBe("one");
   expect(order.indexOf("three")).toBeGreaterThan(9);
 });
 
-test("[LIB-04] without licence, stressor or history nothing is held against a lesson, and everybody gets all of them", () => {
+test("[LIB-04] ranks all lessons for people without license, stressor, or history", () => {
   const lessons = Array.from({ length: 40 }, (_, n) => one(`rl-${n}`));
   expect(ranked(lessons).toSorted()).toEqual(lessons.map(({ id }) => id).toSorted());
   expect(ranked([])).toEqual([]);
   expect(ranked([one("only")])).toEqual(["only"]);
 });
 
-test("[LIB-04] what is equal is shuffled by the day of the year, alike on every device", () => {
+test("[LIB-04] shuffles ties by day of the year, the same on every device", () => {
   const lessons = Array.from({ length: 40 }, (_, n) => one(`rl-${n}`));
   const [today, again, tomorrow] = [
     ranked(lessons, { day: 325 }),
@@ -72,7 +72,7 @@ test("[LIB-04] what is equal is shuffled by the day of the year, alike on every 
   expect(dailyShuffleKey("rl-100", 325)).toBe(dailyShuffleKey("rl-100", 325));
 });
 
-test("[LIB-04] the day of the year begins with 1 and knows leap years", () => {
+test("[LIB-04] the day of the year starts at 1 and handles leap years", () => {
   expect(dayOfYear(Date.parse("2026-01-01T00:00:00Z"))).toBe(1);
   expect(dayOfYear(Date.parse("2026-12-31T23:59:59Z"))).toBe(365);
   expect(dayOfYear(Date.parse("2028-12-31T12:00:00Z"))).toBe(366);
@@ -91,6 +91,6 @@ test.each([
   ["Social Worker", undefined],
   ["", undefined],
   [null, undefined],
-])("[LIB-04] the title %s is licensed as %s", (title, license) => {
+])("[LIB-04] maps the title %s to the license %s", (title, license) => {
   expect(licenseOf(title)).toBe(license);
 });

@@ -6,7 +6,7 @@ import { queuedCalls, routes } from "#contract/routes.ts";
 import { type RecordName, recordTypes } from "#contract/sync/records.ts";
 import { OLDEST_WIRE_VERSION, WIRE_VERSION } from "#contract/version.ts";
 
-/** The wire of each version. An entry is added when the version is raised, and never changed once released. */
+/** Hash of each wire version. Released entries never change; raising the version adds one. */
 const known: Record<number, string> = {
   1: "aff447a5ca78c67c",
   2: "c611f5107fd016f0",
@@ -34,19 +34,19 @@ const wire = () => Object.values(routes).map(describeRoute);
 const hashOf = (value: unknown) =>
   createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 16);
 
-test("[SYNC-04] the wire does not change under the same version", () => {
+test("[SYNC-04] the wire format does not change without a new version", () => {
   expect(
     hashOf(wire()),
     "The wire has changed: raise WIRE_VERSION and add its hash here, and raise OLDEST_WIRE_VERSION too if what old devices send is not understood any more.",
   ).toBe(known[WIRE_VERSION]);
 });
 
-test("[SYNC-04] a changed schema is noticed", () => {
+test("[SYNC-04] detects a changed schema", () => {
   const changed = { ...routes.recordTimeWatched, body: z.object({ record_id_: z.string() }) };
   expect(hashOf(describeRoute(changed))).not.toBe(hashOf(describeRoute(routes.recordTimeWatched)));
 });
 
-test("[SYNC-04] names are their own keys, versions are in order, and what is queued is for persons", () => {
+test("[SYNC-04] route keys equal route names, versions are in order, and queued routes need a session", () => {
   expect(Object.entries(routes).filter(([key, { name }]) => key !== name)).toEqual([]);
   expect(OLDEST_WIRE_VERSION).toBeLessThanOrEqual(WIRE_VERSION);
   for (const [name, route] of Object.entries(queuedCalls)) {

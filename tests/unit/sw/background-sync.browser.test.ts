@@ -12,7 +12,7 @@ import { nurse, signIn, workerReady } from "../../support/people.ts";
 import { type FaultyProxy, startProxy } from "../../support/proxy.ts";
 import { startServer } from "../../support/respite.ts";
 
-// The built application, and nobody looking: what a closed page owes is sent by the worker.
+// The built app with all pages closed: the worker sends pending entries.
 
 const TAG = "workbox-background-sync:respite";
 
@@ -22,16 +22,16 @@ afterEach(async () => {
   removeProfiles();
 });
 
-type House = {
-  /** Id of the smallest lesson that can be listened to. */
+type Setup = {
+  /** Id of the smallest audio lesson. */
   readonly lesson: string;
   readonly proxy: FaultyProxy;
   readonly browser: RealBrowser;
-  /** What the server has noted for this person: seconds by record. */
+  /** Seconds watched by record, as the server has them for this person. */
   readonly watched: () => Promise<Record<string, number>>;
 };
 
-async function signedInAtServer({ url }: FaultyProxy) {
+async function credentialHeadersFrom({ url }: FaultyProxy) {
   const reply = await fetch(`${url}/auth/sign_in`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -51,7 +51,7 @@ async function smallestAudio({ url }: FaultyProxy, headers: Record<string, strin
   return smallest.record_id_;
 }
 
-async function openHouse(): Promise<House> {
+async function setUp(): Promise<Setup> {
   const server = await startServer();
   cleanUps.push(
     async () => server.remove(),
@@ -61,13 +61,13 @@ async function openHouse(): Promise<House> {
   cleanUps.push(proxy.close);
   const browser = await startWholeBrowser(newProfile());
   cleanUps.push(browser.kill);
-  const headers = await signedInAtServer(proxy);
+  const headers = await credentialHeadersFrom(proxy);
   return {
     lesson: await smallestAudio(proxy, headers),
     proxy,
     browser,
     watched: async () => {
-      // Straight from the server: the way through the proxy may be cut.
+      // Straight from the server, because the proxy may be cut.
       const reply = await fetch(`${server.url}/api/time_watched`, { headers });
       const rows = (await reply.json()) as Record<string, { seconds_watched: number }>;
       return Object.fromEntries(Object.entries(rows).map(([id, row]) => [id, row.seconds_watched]));
@@ -75,8 +75,8 @@ async function openHouse(): Promise<House> {
   };
 }
 
-/** Plays a lesson in the basement until something is owed, and closes every page of the application. */
-async function listenAndLeave({ proxy, browser, lesson }: House) {
+/** Plays a downloaded lesson offline until an entry is pending, then closes every page of the app. */
+async function listenAndLeave({ proxy, browser, lesson }: Setup) {
   const { context } = browser;
   const page = await context.newPage();
   await signIn(page, proxy.url, nurse);
@@ -89,8 +89,8 @@ async function listenAndLeave({ proxy, browser, lesson }: House) {
   await page.reload();
   await page.getByRole("button", { name: "Play", exact: true }).first().click();
   await page.waitForFunction(() => {
-    const medium = document.querySelector("audio, video");
-    return medium instanceof HTMLMediaElement && medium.currentTime > 2;
+    const media = document.querySelector("audio, video");
+    return media instanceof HTMLMediaElement && media.currentTime > 2;
   });
   await page.getByRole("button", { name: "Pause", exact: true }).first().click();
   await page
@@ -101,8 +101,8 @@ async function listenAndLeave({ proxy, browser, lesson }: House) {
   expect(context.pages().map((each) => each.url())).toEqual(["about:blank"]);
 }
 
-/** Of the worker, as the developer tools see it; its own page must not be one of the application. */
-async function workerOf({ browser, proxy }: House) {
+/** Returns a CDP session with the worker's registration id, from a page outside the app. */
+async function workerOf({ browser, proxy }: Setup) {
   const session = await browser.context.newCDPSession(browser.page);
   const known = new Promise<string>((resolve) => {
     session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
@@ -114,7 +114,7 @@ async function workerOf({ browser, proxy }: House) {
   return { session, registrationId: await known };
 }
 
-const wake = (session: CDPSession, origin: string, registrationId: string) =>
+const dispatchSync = (session: CDPSession, origin: string, registrationId: string) =>
   session.send("ServiceWorker.dispatchSyncEvent", {
     origin,
     registrationId,
@@ -122,37 +122,37 @@ const wake = (session: CDPSession, origin: string, registrationId: string) =>
     lastChance: false,
   });
 
-test("[SYNC-03] a page is closed with something owed; the network comes back, and the worker sends it with no page open", async () => {
-  const house = await openHouse();
-  await listenAndLeave(house);
-  expect(await house.watched()).toEqual({});
-  house.proxy.exchanges.length = 0;
-  house.proxy.restore();
-  await house.browser.context.setOffline(false);
-  await expect.poll(house.watched, { timeout: 30_000 }).toHaveProperty(house.lesson);
-  expect(house.browser.context.pages().map((page) => page.url())).toEqual(["about:blank"]);
-  expect(batchesOf(house.proxy)).toHaveLength(1);
-  expect(house.browser.complaints).toEqual([]);
+test("[SYNC-03] the worker sends pending entries when the network returns and no page is open", async () => {
+  const app = await setUp();
+  await listenAndLeave(app);
+  expect(await app.watched()).toEqual({});
+  app.proxy.exchanges.length = 0;
+  app.proxy.restore();
+  await app.browser.context.setOffline(false);
+  await expect.poll(app.watched, { timeout: 30_000 }).toHaveProperty(app.lesson);
+  expect(app.browser.context.pages().map((page) => page.url())).toEqual(["about:blank"]);
+  expect(batchesOf(app.proxy)).toHaveLength(1);
+  expect(app.browser.pageErrors).toEqual([]);
 });
 
-test("[SYNC-03] a wake-up that reaches no server loses nothing: the next one sends it, once", async () => {
-  const house = await openHouse();
-  await listenAndLeave(house);
-  // The browser believes in a network, but the way is still cut.
-  await house.browser.context.setOffline(false);
-  const { session, registrationId } = await workerOf(house);
-  await wake(session, house.proxy.url, registrationId);
-  expect(await house.watched()).toEqual({});
+test("[SYNC-03] a sync event that reaches no server loses nothing, and the next one sends entries once", async () => {
+  const app = await setUp();
+  await listenAndLeave(app);
+  // The browser reports a network, but the proxy is still cut.
+  await app.browser.context.setOffline(false);
+  const { session, registrationId } = await workerOf(app);
+  await dispatchSync(session, app.proxy.url, registrationId);
+  expect(await app.watched()).toEqual({});
   await session.send("ServiceWorker.stopAllWorkers");
-  house.proxy.restore();
-  house.proxy.loseNextReply("/api/sync/batch");
+  app.proxy.restore();
+  app.proxy.loseNextReply("/api/sync/batch");
   const isDone = async () => {
-    await wake(session, house.proxy.url, registrationId);
-    return await house.watched();
+    await dispatchSync(session, app.proxy.url, registrationId);
+    return await app.watched();
   };
-  await expect.poll(isDone, { timeout: 30_000, interval: 1000 }).toHaveProperty(house.lesson);
-  const page = await house.browser.context.newPage();
-  await page.goto(`${house.proxy.url}/downloads`);
+  await expect.poll(isDone, { timeout: 30_000, interval: 1000 }).toHaveProperty(app.lesson);
+  const page = await app.browser.context.newPage();
+  await page.goto(`${app.proxy.url}/downloads`);
   await page.getByText("Everything has been sent").first().waitFor({ timeout: 30_000 });
-  expect(Object.keys(await house.watched())).toEqual([house.lesson]);
+  expect(Object.keys(await app.watched())).toEqual([app.lesson]);
 });

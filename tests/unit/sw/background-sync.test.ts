@@ -1,6 +1,6 @@
 import { Dexie } from "dexie";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
-import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { NewEntry } from "#sync/outbox/entry.ts";
 import type { Session } from "#sync/session/session.ts";
 import { newId, watched } from "../../support/wire.ts";
@@ -31,8 +31,8 @@ const entry: NewEntry = {
 const json = (body: unknown) =>
   new Response(JSON.stringify(body), { headers: { "content-type": "application/json" } });
 
-/** As our server answers. */
-async function answer(path: string, { body }: RequestInit) {
+/** Responds as our server does. */
+async function respond(path: string, { body }: RequestInit) {
   if (path === "/health_check") {
     return json({ info: { commit_id: "c", branch_name: "b" }, server: "s" });
   }
@@ -41,21 +41,24 @@ async function answer(path: string, { body }: RequestInit) {
   return json({ batch, owner, server: "s", server_time: "now", results });
 }
 
-/** A worker in a browser without Background Sync and without Web Locks, on a device that owes one report. */
-async function workerIn(state: ServiceWorkerState | undefined) {
-  const asked: string[] = [];
+/** The global scope of a worker in a browser without Background Sync. */
+const workerScope = (state: ServiceWorkerState | undefined) => ({
+  registration: {},
+  addEventListener: () => undefined,
+  ...(state && { serviceWorker: { state } }),
+});
+
+/** Starts a worker in a browser without Background Sync and Web Locks, on a device with one pending entry. */
+async function workerWithPendingEntry(state: ServiceWorkerState | undefined) {
+  const requested: string[] = [];
   Dexie.dependencies.indexedDB = new IDBFactory();
   Dexie.dependencies.IDBKeyRange = IDBKeyRange;
   vi.stubGlobal("navigator", {});
   vi.stubGlobal("fetch", (path: string, options: RequestInit) => {
-    asked.push(path);
-    return answer(path, options);
+    requested.push(path);
+    return respond(path, options);
   });
-  vi.stubGlobal("self", {
-    registration: {},
-    addEventListener: () => undefined,
-    ...(state && { serviceWorker: { state } }),
-  });
+  vi.stubGlobal("self", workerScope(state));
   const { DeviceDatabase } = await import("#sync/local/device-database.ts");
   const { PersonDatabase } = await import("#sync/local/person-database.ts");
   const device = new DeviceDatabase();
@@ -67,37 +70,53 @@ async function workerIn(state: ServiceWorkerState | undefined) {
     person.close();
   });
   const { sendNow } = await import("#sw/background-sync.ts");
-  return { asked, sendNow, owed: () => person.outbox.count() };
+  return { requested, sendNow, pending: () => person.outbox.count() };
 }
 
+const { indexedDB, IDBKeyRange: keyRange } = Dexie.dependencies;
 beforeEach(() => {
   vi.resetModules();
 });
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Object.assign(Dexie.dependencies, { indexedDB, IDBKeyRange: keyRange });
+});
 
 test.each<ServiceWorkerState | undefined>(["activated", "activating", undefined])(
-  "[SYNC-03] a page that is left asks, and the worker (%s) sends what is owed after looking who is there",
+  "[SYNC-03] a worker (%s) checks for the server and sends pending entries when a page asks",
   async (state) => {
-    const { asked, sendNow, owed } = await workerIn(state);
-    try {
-      await sendNow();
-      expect(asked.slice(0, 2)).toEqual(["/health_check", "/api/sync/batch"]);
-      expect(await owed()).toBe(0);
-    } finally {
-      vi.unstubAllGlobals();
-    }
+    const { requested, sendNow, pending } = await workerWithPendingEntry(state);
+    await sendNow();
+    expect(requested.slice(0, 2)).toEqual(["/health_check", "/api/sync/batch"]);
+    expect(await pending()).toBe(0);
   },
 );
 
 test.each<ServiceWorkerState>(["installing", "installed"])(
-  "[SYNC-03] a worker that is only being installed (%s) leaves what is owed to the active one",
+  "[SYNC-03] a worker that is not active yet (%s) leaves pending entries to the active one",
   async (state) => {
-    const { asked, sendNow, owed } = await workerIn(state);
-    try {
-      await sendNow();
-      expect(asked).toEqual([]);
-      expect(await owed()).toBe(1);
-    } finally {
-      vi.unstubAllGlobals();
-    }
+    const { requested, sendNow, pending } = await workerWithPendingEntry(state);
+    await sendNow();
+    expect(requested).toEqual([]);
+    expect(await pending()).toBe(1);
+  },
+);
+
+test.each<ServiceWorkerState | undefined>(["activated", "installing", undefined])(
+  "[SYNC-03] a worker (%s) without Background Sync ignores errors when it cannot send",
+  async (state) => {
+    const rejections: unknown[] = [];
+    const listen = (reason: unknown) => rejections.push(reason);
+    process.on("unhandledRejection", listen);
+    onTestFinished(() => {
+      process.off("unhandledRejection", listen);
+    });
+    // Without IndexedDB, no database can be opened.
+    Object.assign(Dexie.dependencies, { indexedDB: undefined, IDBKeyRange: undefined });
+    vi.stubGlobal("self", workerScope(state));
+    const { sendNow } = await import("#sw/background-sync.ts");
+    await sendNow();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(rejections).toEqual([]);
   },
 );

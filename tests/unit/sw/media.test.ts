@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { serveDownload, type Chunks } from "#sw/media.ts";
+import { type Chunks, serveDownload } from "#sw/media.ts";
 import { chunkKey, MEDIA_CACHE, type MediaMeta, metaKey } from "#sync/downloads/download.ts";
 import { createFakeFiles } from "../../support/cache-storage.ts";
 
@@ -7,24 +7,24 @@ const HASH = "ab".repeat(32);
 const CHUNK = 1000;
 const BYTES = Uint8Array.from({ length: 3500 }, (_, index) => (index * 7 + (index >> 8)) % 256);
 
-/** A file of three whole chunks and a half one, as a finished download leaves it. */
+/** Stores a complete download of three full chunks and a half one. */
 async function downloaded() {
   const files = createFakeFiles();
-  const shelf = await files.open(MEDIA_CACHE);
+  const cache = await files.open(MEDIA_CACHE);
   for (let index = 0; index < 4; index++)
-    await shelf.put(
+    await cache.put(
       chunkKey(HASH, index),
       new Response(BYTES.slice(index * CHUNK, (index + 1) * CHUNK)),
     );
   const meta: MediaMeta = { bytes: 3500, mime: "audio/mp4", chunks: 4, chunkBytes: CHUNK };
-  await shelf.put(metaKey(HASH), Response.json(meta));
-  return { files, shelf };
+  await cache.put(metaKey(HASH), Response.json(meta));
+  return { files, cache };
 }
 
-const ask = async (shelf: Chunks, range?: string, method = "GET", path = `/offline/${HASH}`) =>
+const ask = async (cache: Chunks, range?: string, method = "GET", path = `/offline/${HASH}`) =>
   serveDownload(
     new Request(`http://device.test${path}`, { method, headers: range ? { range } : {} }),
-    shelf,
+    cache,
   );
 
 test.each([
@@ -36,39 +36,36 @@ test.each([
   ["bytes=-500", 3000, 3500],
   ["bytes=-501", 2999, 3500],
   ["bytes=3499-", 3499, 3500],
-])(
-  "[DL-04] %s of a download is answered 206 with exactly these bytes",
-  async (range, start, end) => {
-    const { shelf } = await downloaded();
-    const response = await ask(shelf, range);
-    expect(response.status).toBe(206);
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      "content-range": `bytes ${start}-${end - 1}/3500`,
-      "content-length": String(end - start),
-      "content-type": "audio/mp4",
-      "accept-ranges": "bytes",
-    });
-    expect(new Uint8Array(await response.arrayBuffer())).toEqual(BYTES.slice(start, end));
-  },
-);
+])("[DL-04] serves %s of a download as 206 with exactly these bytes", async (range, start, end) => {
+  const { cache } = await downloaded();
+  const response = await ask(cache, range);
+  expect(response.status).toBe(206);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "content-range": `bytes ${start}-${end - 1}/3500`,
+    "content-length": String(end - start),
+    "content-type": "audio/mp4",
+    "accept-ranges": "bytes",
+  });
+  expect(new Uint8Array(await response.arrayBuffer())).toEqual(BYTES.slice(start, end));
+});
 
-test("[DL-04] a request without a range gets the whole file, put together from its chunks", async () => {
-  const { shelf } = await downloaded();
-  const response = await ask(shelf);
+test("[DL-04] serves the whole file from its chunks when there is no range", async () => {
+  const { cache } = await downloaded();
+  const response = await ask(cache);
   expect([response.status, response.headers.get("content-length")]).toEqual([200, "3500"]);
   expect(response.headers.has("content-range")).toBe(false);
   expect(new Uint8Array(await response.arrayBuffer())).toEqual(BYTES);
 });
 
-test("[DL-04] a range past the end is answered 416 with the size", async () => {
-  const { shelf } = await downloaded();
-  const response = await ask(shelf, "bytes=3500-");
+test("[DL-04] responds 416 with the size to a range past the end", async () => {
+  const { cache } = await downloaded();
+  const response = await ask(cache, "bytes=3500-");
   expect([response.status, response.headers.get("content-range")]).toEqual([416, "bytes */3500"]);
 });
 
-test("[DL-04] HEAD tells the same as GET, without the bytes", async () => {
-  const { shelf } = await downloaded();
-  const response = await ask(shelf, "bytes=10-19", "HEAD");
+test("[DL-04] responds to HEAD with the headers of GET and no body", async () => {
+  const { cache } = await downloaded();
+  const response = await ask(cache, "bytes=10-19", "HEAD");
   expect([response.status, response.headers.get("content-range"), response.body]).toEqual([
     206,
     "bytes 10-19/3500",
@@ -76,32 +73,32 @@ test("[DL-04] HEAD tells the same as GET, without the bytes", async () => {
   ]);
 });
 
-test("[DL-04] what is not wholly on the device is 404, never a part of it", async () => {
-  const { files, shelf } = await downloaded();
+test("[DL-04] responds 404 when the file is not fully downloaded", async () => {
+  const { files, cache } = await downloaded();
   const statuses = async (...paths: string[]) =>
-    Promise.all(paths.map(async (path) => (await ask(shelf, undefined, "GET", path)).status));
+    Promise.all(paths.map(async (path) => (await ask(cache, undefined, "GET", path)).status));
   expect(
     await statuses(`/offline/${"cd".repeat(32)}`, `/offline/${HASH}/0`, "/offline/", "/offline/x"),
   ).toEqual([404, 404, 404, 404]);
-  expect((await ask(shelf, undefined, "POST")).status).toBe(404);
+  expect((await ask(cache, undefined, "POST")).status).toBe(404);
   files.evict(MEDIA_CACHE, (path) => !path.endsWith("/meta"));
-  expect((await ask(shelf, "bytes=0-1")).status).toBe(404);
+  expect((await ask(cache, "bytes=0-1")).status).toBe(404);
 });
 
-test("[DL-04] a chunk that vanishes while it is played breaks the answer off instead of closing the gap", async () => {
-  const { files, shelf } = await downloaded();
+test("[DL-04] aborts the response when a chunk disappears during playback", async () => {
+  const { files, cache } = await downloaded();
   files.evict(MEDIA_CACHE, (path) => !path.endsWith("/2"));
-  const response = await ask(shelf, "bytes=1500-");
+  const response = await ask(cache, "bytes=1500-");
   await expect(response.arrayBuffer()).rejects.toThrow("is gone");
 });
 
-test("[DL-04] an answer reads only the chunks that are taken from it", async () => {
-  const { shelf } = await downloaded();
+test("[DL-04] reads only the chunks that the player consumes", async () => {
+  const { cache } = await downloaded();
   const read: string[] = [];
   const counting: Chunks = {
     match: (key) => {
       read.push(String(key));
-      return shelf.match(key);
+      return cache.match(key);
     },
   };
   const response = await ask(counting, "bytes=1000-");

@@ -10,7 +10,7 @@ import {
 } from "../../support/browser.ts";
 import { type Site, startSite } from "./site.ts";
 
-declare const heard: unknown[];
+declare const messages: unknown[];
 
 let site: Site;
 let browser: RealBrowser;
@@ -52,7 +52,7 @@ const shown = () =>
     return all.map(({ title, body, tag }) => ({ title, body, tag }));
   });
 
-/** The developer tools do not tell whether a message has reached the worker, so it is delivered until it is seen. */
+/** Delivers a push message until it is shown, because CDP does not report whether it reached the worker. */
 const shownAfter = (data: string) =>
   expect.poll(async () => {
     const origin = site.url;
@@ -60,7 +60,7 @@ const shownAfter = (data: string) =>
     return await shown();
   });
 
-test("[SUR-03] what the server sends is shown in its words, and a second one takes the place of the first", async () => {
+test("[SUR-03] shows the server's message, and a second message replaces the first", async () => {
   const { notification } = reminderMessage("https://respite.example");
   const { title, body, tag } = notification;
   await shownAfter(JSON.stringify(reminderMessage("https://respite.example"))).toEqual([
@@ -71,7 +71,7 @@ test("[SUR-03] what the server sends is shown in its words, and a second one tak
   ]);
 });
 
-test("[SUR-03] what cannot be read is shown as a reminder all the same", async () => {
+test("[SUR-03] shows a default reminder for a message that cannot be read", async () => {
   const plain = {
     title: "Respite",
     body: "A pulse check is ready for you.",
@@ -84,17 +84,17 @@ test("[SUR-03] what cannot be read is shown as a reminder all the same", async (
   }
 });
 
-test("[SUR-03] pressed, it goes away, and a page that is open is asked to lead to the pulse check", async () => {
+test("[SUR-03] a click closes the notification and sends an open page to the pulse check", async () => {
   await page.evaluate(() => {
-    Object.assign(globalThis, { heard: [] });
-    navigator.serviceWorker.addEventListener("message", ({ data }) => heard.push(data));
+    Object.assign(globalThis, { messages: [] });
+    navigator.serviceWorker.addEventListener("message", ({ data }) => messages.push(data));
     navigator.serviceWorker.startMessages();
   });
   const [worker] = browser.context.serviceWorkers();
   if (!worker) throw new Error("There is no worker");
-  // Without a hand there is no press that the browser trusts, so the event comes from the worker itself.
+  // A trusted click needs a person, so the worker dispatches the event.
   await worker.evaluate(`registration.getNotifications().then(([notification]) =>
     dispatchEvent(new NotificationEvent("notificationclick", { notification })))`);
-  await expect.poll(() => page.evaluate(() => heard)).toEqual([OPEN_PULSE]);
+  await expect.poll(() => page.evaluate(() => messages)).toEqual([OPEN_PULSE]);
   await expect.poll(shown).toEqual([]);
 });

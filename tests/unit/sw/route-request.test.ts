@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { outdatedKeys, addBuild } from "#sw/builds.ts";
+import { addBuild, outdatedKeys } from "#sw/builds.ts";
 import { serveHandout } from "#sw/handouts.ts";
 import { routeRequest } from "#sw/route-request.ts";
-import { FRESH } from "#sync/downloads/download.ts";
+import { NO_CACHE } from "#sync/downloads/download.ts";
 
 const ORIGIN = "https://respite.example";
 const precached = new Set(["/index.html", "/handouts/burnout-handout.pdf", "/icon-192.png"]);
-const ask = (path: string, mode: RequestMode = "cors", method = "GET", headers = {}) =>
+const route = (path: string, mode: RequestMode = "cors", method = "GET", headers = {}) =>
   routeRequest(
     { url: new URL(path, ORIGIN).href, mode, method, headers: new Headers(headers) },
     ORIGIN,
@@ -21,8 +21,8 @@ test.each([
   "/downloads",
   "/dev/ui",
   "/authors",
-])("[PWA-01] opening %s shows the shell", (path) => {
-  expect(ask(path, "navigate")).toBe("shell");
+])("[PWA-01] serves the shell for a navigation to %s", (path) => {
+  expect(route(path, "navigate")).toBe("shell");
 });
 
 test.each([
@@ -36,52 +36,51 @@ test.each([
   "/ready",
   "/unknown.png",
   "https://elsewhere.example/library",
-])("[PWA-01] opening %s passes through untouched", (path) => {
-  expect(ask(path, "navigate")).toBe("network");
+])("[PWA-01] leaves a navigation to %s to the network", (path) => {
+  expect(route(path, "navigate")).toBe("network");
 });
 
-test("[PWA-01] requests of pages pass through untouched unless the file is kept here", () => {
-  expect(ask("/api/sync/catalogue")).toBe("network");
-  expect(ask("/library")).toBe("network");
-  expect(ask("/handouts/burnout-handout.pdf", "navigate", "POST")).toBe("network");
-  expect(ask("/media/lesson.mp4")).toBe("network");
-  expect(ask("/media/stream/index.m3u8")).toBe("network");
+test("[PWA-01] leaves requests from pages to the network unless the file is cached", () => {
+  expect(route("/api/sync/catalogue")).toBe("network");
+  expect(route("/library")).toBe("network");
+  expect(route("/handouts/burnout-handout.pdf", "navigate", "POST")).toBe("network");
+  expect(route("/media/lesson.mp4")).toBe("network");
+  expect(route("/media/stream/index.m3u8")).toBe("network");
 });
 
-test("[PWA-03] a page that wants to start fresh comes from the network, past what is kept", () => {
-  expect(ask("/library?fresh-start=1", "navigate")).toBe("fresh");
-  expect(ask("/library?fresh-start=1")).toBe("network");
-  expect(ask("/api/ready?fresh-start=1", "navigate")).toBe("network");
+test("[PWA-03] fetches a fresh-start page from the network, past the cache", () => {
+  expect(route("/library?fresh-start=1", "navigate")).toBe("fresh");
+  expect(route("/library?fresh-start=1")).toBe("network");
+  expect(route("/api/ready?fresh-start=1", "navigate")).toBe("network");
 });
 
-test("[DL-06] handouts, captions, the default handout and downloads have their own answers", () => {
-  expect(ask("/handouts/burnout-handout.pdf", "navigate")).toBe("precache");
-  expect(ask("/assets/chunk-1a2b3c.js")).toBe("precache");
-  expect(ask("/media/sleep/handout.pdf", "navigate")).toBe("handout");
-  expect(ask("/media/lesson.vtt")).toBe("handout");
-  expect(ask("/media/lesson.vtt", "cors", "GET", FRESH)).toBe("network");
-  expect(ask(`/offline/${"ab".repeat(32)}`)).toBe("media");
-  expect(ask(`/offline/${"ab".repeat(32)}`, "cors", "HEAD")).toBe("media");
+test("[DL-06] routes handouts, captions, the default handout, and downloads to their caches", () => {
+  expect(route("/handouts/burnout-handout.pdf", "navigate")).toBe("precache");
+  expect(route("/assets/chunk-1a2b3c.js")).toBe("precache");
+  expect(route("/media/sleep/handout.pdf", "navigate")).toBe("handout");
+  expect(route("/media/lesson.vtt")).toBe("handout");
+  expect(route("/media/lesson.vtt", "cors", "GET", NO_CACHE)).toBe("network");
+  expect(route(`/offline/${"ab".repeat(32)}`)).toBe("media");
+  expect(route(`/offline/${"ab".repeat(32)}`, "cors", "HEAD")).toBe("media");
 });
 
-test("[DL-06] a handout that is kept is not asked for again; another goes to the network", async () => {
-  const kept = "https://respite.example/media/kept.pdf";
-  const shelf = {
-    match: async (url: RequestInfo | URL) => (url === kept ? new Response("kept") : undefined),
+test("[DL-06] serves a cached handout from the cache and any other from the network", async () => {
+  const cached = "https://respite.example/media/cached.pdf";
+  const cache = {
+    match: async (url: RequestInfo | URL) => (url === cached ? new Response("cached") : undefined),
   };
-  const asked: string[] = [];
+  const requested: string[] = [];
   const network = async (request: Request) => {
-    asked.push(request.url);
+    requested.push(request.url);
     return new Response("fresh");
   };
-  const text = async (url: string) =>
-    (await serveHandout(new Request(url), shelf, network)).text();
-  expect(await text(kept)).toBe("kept");
+  const text = async (url: string) => (await serveHandout(new Request(url), cache, network)).text();
+  expect(await text(cached)).toBe("cached");
   expect(await text("https://respite.example/media/other.pdf")).toBe("fresh");
-  expect(asked).toEqual(["https://respite.example/media/other.pdf"]);
+  expect(requested).toEqual(["https://respite.example/media/other.pdf"]);
 });
 
-test("[PWA-02] the parts of the two builds before this one stay, older ones go", () => {
+test("[PWA-02] keeps the files of the current build and the two before it", () => {
   const builds = [["a1", "shell"], ["b1", "shell"], ["c1"], ["d1"]].reduce(addBuild, []);
   expect(builds).toEqual([["d1"], ["c1"], ["b1", "shell"]]);
   expect(outdatedKeys(builds, ["a1", "b1", "c1", "d1", "shell"])).toEqual(["a1"]);

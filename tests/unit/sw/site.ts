@@ -5,15 +5,15 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { build, type InlineConfig } from "vite";
 
-/** A tiny site with our own worker, built from its source. */
+/** A test site with our own service worker, built from its source. */
 export type Site = {
   readonly url: string;
-  /** Paths asked for so far. */
+  /** Paths requested so far. */
   readonly hits: string[];
-  /** Serves another build of the application from now on. */
+  /** Serves another build of the app from now on. */
   readonly release: (build: string) => Promise<void>;
-  /** What stands at the worker's address from now on: itself, nothing, or the page of another program. */
-  readonly answerWorkerWith: (what: "worker" | "nothing" | "page") => void;
+  /** Sets the response at the worker's path: the worker, a 404, or another program's page. */
+  readonly serveAtWorkerPath: (what: "worker" | "nothing" | "page") => void;
   readonly close: () => Promise<void>;
 };
 
@@ -22,7 +22,7 @@ const main = join(root, "sw/main.ts");
 const registration = join(root, "src/device/register-worker.ts");
 const BURNOUT = "/handouts/burnout-handout.pdf";
 
-/** What the build leaves in one file. */
+/** Builds and returns one output file. */
 async function bundle(config: InlineConfig, name: string): Promise<string> {
   const outDir = mkdtempSync(join(tmpdir(), "respite-worker-"));
   try {
@@ -40,7 +40,7 @@ async function bundle(config: InlineConfig, name: string): Promise<string> {
   }
 }
 
-/** Puts `registerWorker` into the global `Updates`. */
+/** Builds the page script, which defines `registerWorker` in the global `Updates`. */
 const buildPage = () =>
   bundle(
     {
@@ -51,7 +51,7 @@ const buildPage = () =>
     "page.js",
   );
 
-/** The worker of one build: its shell and its one part differ from those of other builds. */
+/** Builds the worker of one build, with its own shell and one chunk of its own. */
 function buildWorker(name: string): Promise<string> {
   const manifest = [
     { url: "/index.html", revision: name },
@@ -85,7 +85,7 @@ export async function startSite(first: string): Promise<Site> {
     "/page.js": () => ["text/javascript", page],
     [BURNOUT]: () => ["application/pdf", "%PDF-1.7 burnout"],
   };
-  const answerTo = (pathname: string): readonly [type?: string, text?: string] => {
+  const responseFor = (pathname: string): readonly [type?: string, text?: string] => {
     if (pathname === `/assets/part-${current}.js`) return ["text/javascript", `part of ${current}`];
     if (pathname === "/sw.js") return atWorker[what]();
     return files[pathname === "/" ? "/index.html" : pathname]?.() ?? [];
@@ -93,7 +93,7 @@ export async function startSite(first: string): Promise<Site> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     hits.push(pathname);
-    const [type = "text/plain", text] = answerTo(pathname);
+    const [type = "text/plain", text] = responseFor(pathname);
     response.writeHead(text === undefined ? 404 : 200, {
       "content-type": type,
       "cache-control": "no-store",
@@ -108,7 +108,7 @@ export async function startSite(first: string): Promise<Site> {
       worker = await buildWorker(name);
       current = name;
     },
-    answerWorkerWith: (next) => {
+    serveAtWorkerPath: (next) => {
       what = next;
     },
     close: () =>

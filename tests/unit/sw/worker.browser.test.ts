@@ -8,12 +8,12 @@ import {
   removeProfiles,
   startBrowser,
 } from "../../support/browser.ts";
-import { expectedOfShelf, observeShelf } from "../../support/cache-behaviour.ts";
+import { expectedCacheBehavior, observeCache } from "../../support/cache-behavior.ts";
 import { type Site, startSite } from "./site.ts";
 
-/** What the page of the tiny site has, once its script has run. */
+/** Globals of the test site, once its script has run. */
 declare const Updates: { registerWorker: typeof registerWorker };
-declare const occupied: { isEditing: () => boolean; toldOf: number };
+declare const hooks: { isEditing: () => boolean; deferred: number };
 declare const updates: ReturnType<typeof registerWorker>;
 declare const audio: HTMLAudioElement;
 
@@ -21,7 +21,7 @@ const HASH = "5e".repeat(32);
 const CHUNK = 8192;
 const RATE = 8000;
 
-/** Two seconds of a quiet tone, as a file that spans several chunks. */
+/** Returns two seconds of a quiet tone as a WAV file that spans several chunks. */
 function tone(): Buffer {
   const samples = 2 * RATE;
   const wav = Buffer.alloc(44 + samples * 2);
@@ -61,8 +61,8 @@ afterAll(async () => {
   removeProfiles();
 });
 
-/** Without the browser's own look for a newer worker, which the emulated loss of the network does not hold back. */
-const asked = () => site.hits.filter((path) => path !== "/sw.js");
+/** Returns the paths requested so far, without update checks, which emulated offline does not block. */
+const requested = () => site.hits.filter((path) => path !== "/sw.js");
 
 const stopWorkers = async () => {
   const session = await browser.context.newCDPSession(page);
@@ -85,7 +85,7 @@ const ask = (path: string, range?: string, method = "GET") =>
     [path, range ?? "", method] as const,
   );
 
-test("[PWA-01] the first worker takes over the page it came with, and the shell starts offline at any route", async () => {
+test("[PWA-01] the first worker claims its page, and the shell starts offline at any route", async () => {
   await page.goto(site.url);
   await page.evaluate(async () => {
     const controlled = new Promise((done) =>
@@ -105,17 +105,17 @@ test("[PWA-01] the first worker takes over the page it came with, and the shell 
     expect(await page.title()).toBe("Shell one");
   }
   expect((await ask("/handouts/burnout-handout.pdf")).bytes.length).toBe(16);
-  expect(asked()).toEqual([]);
+  expect(requested()).toEqual([]);
 });
 
-test("[DL-02] the browser's cache behaves as downloads and their tests expect", async () => {
+test("[DL-02] the browser's cache behaves as downloads expect", async () => {
   const observed = await page.evaluate(
-    `caches.open("shelf").then(${observeShelf}).finally(() => caches.delete("shelf"))`,
+    `caches.open("shelf").then(${observeCache}).finally(() => caches.delete("shelf"))`,
   );
-  expect(observed).toEqual(expectedOfShelf);
+  expect(observed).toEqual(expectedCacheBehavior);
 });
 
-test("[DL-04] a download is answered exactly by a cold worker without a network", async () => {
+test("[DL-04] a cold worker serves exact ranges of a download offline", async () => {
   const chunks = Array.from({ length: Math.ceil(FILE.length / CHUNK) }, (_, index) => [
     chunkKey(HASH, index),
     [...FILE.subarray(index * CHUNK, (index + 1) * CHUNK)],
@@ -155,7 +155,7 @@ test("[DL-04] a download is answered exactly by a cold worker without a network"
   expect(await ask(offlineUrl("00".repeat(32)))).toMatchObject({ status: 404 });
 });
 
-test("[DL-04] a downloaded lesson plays and seeks offline, and the server is asked nothing", async () => {
+test("[DL-04] a downloaded lesson plays and seeks offline without server requests", async () => {
   await stopWorkers();
   site.hits.length = 0;
   const played = await page.evaluate(async (src) => {
@@ -171,12 +171,12 @@ test("[DL-04] a downloaded lesson plays and seeks offline, and the server is ask
     return { from, duration: audio.duration, at: audio.currentTime, error: audio.error?.message };
   }, offlineUrl(HASH));
   expect(played).toMatchObject({ duration: 2, at: 2, error: undefined });
-  // It plays on while it is looked at.
+  // Playback may advance before the position is read.
   expect(played.from).toBeGreaterThanOrEqual(1.5);
-  expect(asked()).toEqual([]);
+  expect(requested()).toEqual([]);
 });
 
-test("[PWA-02] a new build waits for the page's word, then takes over; parts of the old build and downloads stay", async () => {
+test("[PWA-02] a new build waits for the page, then takes over and keeps downloads and the old build's files", async () => {
   await browser.context.setOffline(false);
   await site.release("two");
   await page.goto(`${site.url}/library`);
@@ -205,7 +205,7 @@ test("[PWA-02] a new build waits for the page's word, then takes over; parts of 
   expect((await ask(offlineUrl(HASH), "bytes=0-1")).status).toBe(206);
 });
 
-test("[PWA-02] [PWA-08] an update waits, and is told of, while a lesson plays or a form holds input, then comes with one reload", async () => {
+test("[PWA-02] [PWA-08] an update is announced but deferred during playback or editing, then applied with one reload", async () => {
   await browser.context.setOffline(false);
   await site.release("three");
   await page.goto(`${site.url}/library`);
@@ -213,20 +213,20 @@ test("[PWA-02] [PWA-08] an update waits, and is told of, while a lesson plays or
     const audio = document.body.appendChild(new Audio(src));
     audio.loop = true;
     await audio.play();
-    const occupied = {
+    const hooks = {
       isEditing: () => true,
       isDownloading: () => false,
-      toldOf: 0,
-      onHeldBack: () => {
-        occupied.toldOf += 1;
+      deferred: 0,
+      onUpdateDeferred: () => {
+        hooks.deferred += 1;
       },
     };
-    const updates = Updates.registerWorker(occupied);
-    Object.assign(globalThis, { audio, occupied, updates });
+    const updates = Updates.registerWorker(hooks);
+    Object.assign(globalThis, { audio, hooks, updates });
   }, offlineUrl(HASH));
-  await page.waitForFunction(() => occupied.toldOf === 1);
+  await page.waitForFunction(() => hooks.deferred === 1);
   await page.evaluate(async () => {
-    occupied.isEditing = () => false;
+    hooks.isEditing = () => false;
     updates.applyWhenSafe();
     const { waiting } = await navigator.serviceWorker.ready;
     if (!waiting) throw new Error("The update did not wait for the lesson");

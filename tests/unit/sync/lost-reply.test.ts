@@ -31,7 +31,7 @@ const faults: readonly Fault[] = [
   "portal-redirect",
 ];
 
-test.each(faults)("[SYNC-04] the server does a write once, even if it meets: %s", async (fault) => {
+test.each(faults)("[SYNC-04] applies a write once even after: %s", async (fault) => {
   const { network, signedIn, settled, pass, watched, writesDone } = await world();
   const { page } = await signedIn("nurse");
   network.next("/api/sync/batch", fault, fault);
@@ -43,7 +43,7 @@ test.each(faults)("[SYNC-04] the server does a write once, even if it meets: %s"
   expect(await writesDone()).toBe(1);
 });
 
-test("[SYNC-04] a page killed between sending and settling: the next one sends the same and settles", async () => {
+test("[SYNC-04] sends the same write again after its page was killed before settling", async () => {
   const { network, signedIn, settled, watched, writesDone } = await world();
   const { browser, page } = await signedIn("nurse");
   const release = network.hold("/api/sync/batch");
@@ -61,7 +61,7 @@ test("[SYNC-04] a page killed between sending and settling: the next one sends t
   expect(await writesDone()).toBe(1);
 });
 
-test("[SYNC-08] what is watched while a report is under way becomes an entry of its own", async () => {
+test("[SYNC-08] puts watching during a sync into a new entry", async () => {
   const { network, signedIn, settled, watched } = await world();
   const { page } = await signedIn("nurse");
   const release = network.hold("/api/sync/batch");
@@ -80,7 +80,7 @@ test("[SYNC-08] what is watched while a report is under way becomes an entry of 
   expect(await watched("nurse")).toMatchObject([{ seconds: 30 }]);
 });
 
-test("[SYNC-04] an answer that comes after everybody has given up on it settles nothing, for the write has been sent anew", async () => {
+test("[SYNC-04] a reply after the timeout settles nothing, because the write was sent again", async () => {
   const { network, signedIn, settled, pass, watched, writesDone } = await world();
   const { page } = await signedIn("nurse");
   await page.device.progress.record(watchedUntil("RL-1", 40));
@@ -90,7 +90,7 @@ test("[SYNC-04] an answer that comes after everybody has given up on it settles 
   await page.device.progress.record(watchedUntil("RL-1", 50));
   await settled();
   network.mend();
-  // The answer to the first batch comes once more, in the place of the one to the second.
+  // The reply to the first batch arrives again in place of the second's.
   const stale = first?.text ?? "";
   network.next("/api/sync/batch", { edit: (reply) => ({ ...reply, text: stale }) });
   page.wake("online");

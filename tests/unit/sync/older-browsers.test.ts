@@ -7,7 +7,7 @@ import { storeMeta } from "#sync/downloads/download-store.ts";
 import { createNetwork } from "#sync/ports-browser/network.ts";
 import { createCall } from "#sync/transport/call.ts";
 import { createFakeFiles } from "../../support/cache-storage.ts";
-import { handClock } from "../../support/manual-clock.ts";
+import { createManualClock } from "../../support/manual-clock.ts";
 
 // Safari 16 has none of these; Safari 17 lacks the first.
 const younger: readonly (readonly [object, string])[] = [
@@ -28,7 +28,7 @@ afterEach(() => {
   for (const giveBack of taken.splice(0)) giveBack();
 });
 
-test("[SYNC-03] in an older Safari a request with a signal is sent, and given up with it", async () => {
+test("[SYNC-03] aborts requests with a signal in an older Safari", async () => {
   const server = createServer((request, response) => {
     if (request.url === "/at-once") response.end("here");
   });
@@ -49,22 +49,22 @@ test("[SYNC-03] in an older Safari a request with a signal is sent, and given up
   await expect(send("/at-once")).rejects.toThrow();
 });
 
-test("[SYNC-09] in an older Safari a question keeps its cursor", async () => {
+test("[SYNC-09] keeps the cursor of a query in an older Safari", async () => {
   const send = vi.fn(() => Promise.reject(new TypeError("Failed to fetch")));
   const session = { user: {}, uid: "u", accessToken: "t", client: "c", expiry: 1 } as never;
   const credentials = { read: () => session, renew: () => undefined };
   const network = { ...createNetwork(), send };
-  const call = createCall({ network, clock: handClock(), credentials });
+  const call = createCall({ network, clock: createManualClock(), credentials });
   await call(myChanges, { query: { cursor: "abc", limit: 5 } });
   expect(send).toHaveBeenCalledWith(
     expect.objectContaining({ path: "/api/sync/mine?cursor=abc&limit=5" }),
   );
 });
 
-test("[DL-02] in an older Safari a download is completed", async () => {
-  const shelf = await createFakeFiles().open("media");
+test("[DL-02] completes a download in an older Safari", async () => {
+  const cache = await createFakeFiles().open("media");
   const download = { fileHash: "a".repeat(64), bytes: 7, mime: "audio/mp4", chunks: ["x", "y"] };
-  expect(await storeMeta(shelf, download as unknown as Download, 4)).toBe(true);
-  const stored = await shelf.match(metaKey(download.fileHash));
+  expect(await storeMeta(cache, download as unknown as Download, 4)).toBe(true);
+  const stored = await cache.match(metaKey(download.fileHash));
   expect(await stored?.json()).toEqual({ bytes: 7, mime: "audio/mp4", chunks: 2, chunkBytes: 4 });
 });

@@ -3,7 +3,7 @@ import { BATCH_LIMIT } from "#contract/constants.ts";
 import { FAILING_BUDGET } from "#sync/engine/decide.ts";
 import { watchedUntil, world } from "../../support/world.ts";
 
-test("[SYNC-02] offline, progress is saved and shown, and survives closing; online, it is sent", async () => {
+test("[SYNC-02] saves and shows progress offline, and sends it online", async () => {
   const { network, signedIn, settled, pass, watched } = await world();
   const { browser, page } = await signedIn("nurse");
   network.cut();
@@ -28,7 +28,7 @@ test("[SYNC-02] offline, progress is saved and shown, and survives closing; onli
   await pass(0);
 });
 
-test("[SYNC-06] a captive portal is no answer: nothing is settled, nobody is signed out, nothing is posted to it", async () => {
+test("[SYNC-06] treats a captive portal as no reply: settles nothing, signs nobody out, and posts nothing to it", async () => {
   const { network, signedIn, settled, pass, watched } = await world();
   const { page } = await signedIn("nurse");
   network.always("portal");
@@ -47,7 +47,7 @@ test("[SYNC-06] a captive portal is no answer: nothing is settled, nobody is sig
   expect(await watched("nurse")).toMatchObject([{ seconds: 30 }]);
 });
 
-test("[SYNC-07] the server fails and recovers: the engine always drains what can be drained", async () => {
+test("[SYNC-07] drains everything after the server fails and recovers", async () => {
   const { network, signedIn, settled, pass, watched } = await world();
   const { page } = await signedIn("nurse");
   network.always({ status: 500 });
@@ -62,7 +62,7 @@ test("[SYNC-07] the server fails and recovers: the engine always drains what can
   expect(await page.device.outbox.entries()).toEqual([]);
 });
 
-test("[SYNC-06] Retry-After is honoured, whoever asks", async () => {
+test("[SYNC-06] honors Retry-After for every caller", async () => {
   const { network, signedIn, settled, pass } = await world();
   const { page } = await signedIn("nurse");
   network.next("/api/sync/batch", { status: 429, headers: { "retry-after": "120" } });
@@ -77,7 +77,7 @@ test("[SYNC-06] Retry-After is honoured, whoever asks", async () => {
   expect(await page.device.outbox.entries()).toEqual([]);
 });
 
-test("[SYNC-06] the engine never asks more than its budget, whatever fails", async () => {
+test("[SYNC-06] never exceeds its request budget, whatever fails", async () => {
   const { network, clock, signedIn, settled } = await world();
   const { page } = await signedIn("nurse");
   network.cut();
@@ -93,7 +93,7 @@ test("[SYNC-06] the engine never asks more than its budget, whatever fails", asy
   expect(network.log.length - before).toBeLessThanOrEqual(FAILING_BUDGET);
 });
 
-test("[SYNC-05] one bad write never blocks another lane, and says why it was refused", async () => {
+test("[SYNC-05] never blocks another lane with a rejected write, and shows its reason", async () => {
   const { signedIn, settled, watched } = await world();
   const { page } = await signedIn("nurse");
   await page.device.progress.record(watchedUntil("RL-NONE", 10));
@@ -111,7 +111,7 @@ test("[SYNC-05] one bad write never blocks another lane, and says why it was ref
   expect(await page.device.outbox.summary()).toEqual({ waiting: 0, needAttention: 1 });
 });
 
-test("[SYNC-07] a refused write that is tried again is done when the server has come round", async () => {
+test("[SYNC-07] applies a retried write once the server accepts it", async () => {
   const { server, signedIn, settled, watched } = await world();
   const { page } = await signedIn("nurse");
   const { db } = server;
@@ -127,7 +127,7 @@ test("[SYNC-07] a refused write that is tried again is done when the server has 
   expect(await watched("nurse")).toMatchObject([{ seconds: 20 }]);
 });
 
-test("[SYNC-05] a write on which the whole batch fails is found, and the others are done", async () => {
+test("[SYNC-05] finds the write that fails its batch and applies the others", async () => {
   const { network, signedIn, settled, pass, watched } = await world();
   const { page } = await signedIn("nurse");
   network.rule(({ body }) => (body?.includes('"RL-3"') ? { status: 500 } : undefined));
@@ -153,7 +153,7 @@ test("[SYNC-05] a write on which the whole batch fails is found, and the others 
   expect(await page.device.outbox.entries()).toEqual([]);
 });
 
-test("[SYNC-05] what is owed travels in batches of up to 100", async () => {
+test("[SYNC-05] sends pending writes in batches of up to 100", async () => {
   const { network, signedIn, settled } = await world();
   const { page } = await signedIn("nurse");
   network.cut();
@@ -169,7 +169,7 @@ test("[SYNC-05] what is owed travels in batches of up to 100", async () => {
   expect(sizes).toEqual([BATCH_LIMIT, 50]);
 });
 
-test("[SYNC-07] outdated, nothing more is sent, and nothing is lost", async () => {
+test("[SYNC-07] sends nothing more when outdated and loses nothing", async () => {
   const { network, signedIn, settled, pass } = await world();
   const { page } = await signedIn("nurse");
   network.next("/api/sync/batch", { status: 426, body: { code: "outdated", errors: ["update"] } });
@@ -182,7 +182,7 @@ test("[SYNC-07] outdated, nothing more is sent, and nothing is lost", async () =
   expect(await page.device.outbox.summary()).toEqual({ waiting: 1, needAttention: 0 });
 });
 
-test("[SYNC-03] clock jumps neither lose nor hold anything", async () => {
+test("[SYNC-03] neither loses nor delays anything when the clock jumps", async () => {
   const { network, clock, signedIn, settled, pass, watched } = await world();
   const { page } = await signedIn("nurse");
   network.next("/api/sync/batch", { status: 503, headers: { "retry-after": "60" } });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PULSE_SURVEY } from "#contract/wellbeing/surveys.ts";
 import type { Device } from "#sync/device.ts";
-import { PASSWORD, people, signedInFor } from "../../support/small-world.ts";
+import { PASSWORD, people, backdateSignIns } from "../../support/small-world.ts";
 import type { Page } from "../../support/test-browser.ts";
 import { type World, watchedUntil, world } from "../../support/world.ts";
 
@@ -21,8 +21,8 @@ const rowsOf = (
     | "utilization_event",
 ) => server.db.selectFrom(table).selectAll().where("person_id", "=", nurse).execute();
 
-/** What a person sees of their own, as two devices must show it alike. */
-async function seenOn({ saved, credits, achievements, answers, feedback, profile }: Device) {
+/** Returns what a person sees of their records; two devices must agree. */
+async function shownOn({ saved, credits, achievements, answers, feedback, profile }: Device) {
   const all = {
     saved: (await saved.all()).map(({ contentId, saved: is }) => `${contentId} ${is}`),
     credits: (await credits.all()).map(({ id, state, amount }) => `${id} ${state} ${amount}`),
@@ -45,9 +45,9 @@ async function choiceIn({ server }: World): Promise<{ question: number; choice: 
   return { question: first?.base_question_id ?? 0, choice: first?.choices[2]?.id ?? 0 };
 }
 
-async function actOffline(at: World, { device }: Page) {
+async function writeOffline(at: World, { device }: Page) {
   const { question, choice } = await choiceIn(at);
-  await signedInFor(at.server, 3600);
+  await backdateSignIns(at.server, 3600);
   await device.progress.record(finished);
   await device.credits.claim(claim);
   await device.achievements.record("First lesson", "sprout");
@@ -58,12 +58,12 @@ async function actOffline(at: World, { device }: Page) {
   await device.utilization.log({ event: "lesson_finished", path: "/library/RL-1" });
 }
 
-test("[SYNC-01] everything a person does offline shows at once, and is on the server once the network is back", async () => {
+test("[SYNC-01] shows everything a person does offline at once and syncs it later", async () => {
   const at = await world();
   const { page } = await at.signedIn("nurse");
   const { device } = page;
   at.network.cut();
-  await actOffline(at, page);
+  await writeOffline(at, page);
   expect(await device.credits.all()).toMatchObject([{ state: "claimed", contentId: "RL-1" }]);
   expect(await device.achievements.all()).toMatchObject([{ state: "claimed" }]);
   expect(await device.saved.all()).toMatchObject([{ contentId: "RL-2", saved: true }]);
@@ -80,7 +80,7 @@ test("[SYNC-01] everything a person does offline shows at once, and is on the se
   expect(await rowsOf(at, "saved_content")).toMatchObject([{ record_id: "RL-2", saved: true }]);
   expect(await rowsOf(at, "credit")).toMatchObject([{ record_id: "RL-1" }]);
   const reached = (await rowsOf(at, "achievement")).map((row) => "name" in row && row.name);
-  // The others by themselves, when their reasons had come.
+  // The others were recorded automatically.
   expect(reached.toSorted()).toEqual(["First check-in", "First credit", "First lesson"]);
   expect(await rowsOf(at, "survey_response")).toHaveLength(1);
   expect(await rowsOf(at, "feedback")).toMatchObject([{ helpful: 5, comment: "It helped." }]);
@@ -92,7 +92,7 @@ test("[SYNC-01] everything a person does offline shows at once, and is on the se
   expect(await device.profile.get()).toMatchObject({ specialty: "Oncology" });
 });
 
-test("[SYNC-08] two devices of one person come to show the same", async () => {
+test("[SYNC-08] makes two devices of one person show the same", async () => {
   const at = await world();
   const phoneNetwork = at.ownNetwork();
   const phone = (await at.signedIn("nurse", phoneNetwork)).page;
@@ -100,7 +100,7 @@ test("[SYNC-08] two devices of one person come to show the same", async () => {
   phoneNetwork.cut();
   at.network.cut();
   const early = at.clock.now();
-  await actOffline(at, phone);
+  await writeOffline(at, phone);
   await at.pass(3_600_000);
   await ward.device.progress.record(finished);
   await ward.device.achievements.record("First lesson", "sprout");
@@ -115,8 +115,8 @@ test("[SYNC-08] two devices of one person come to show the same", async () => {
   await at.pass(120_000);
   ward.device.sync.now();
   await at.settled();
-  const shown = await seenOn(ward.device);
-  expect(shown).toEqual(await seenOn(phone.device));
+  const shown = await shownOn(ward.device);
+  expect(shown).toEqual(await shownOn(phone.device));
   expect(shown.saved).toEqual(["RL-2 true", "RL-3 true"]);
   expect(shown.achievements).toContain(`First lesson sprout ${early} confirmed`);
   expect(shown.achievements).toHaveLength(3);
@@ -128,7 +128,7 @@ test("[SYNC-08] two devices of one person come to show the same", async () => {
   });
 });
 
-test("[SYNC-08] a page of changes that arrives late does not undo what was done meanwhile", async () => {
+test("[SYNC-08] a late page of changes doesn't undo newer local writes", async () => {
   const at = await world();
   const ward = (await at.signedIn("nurse")).page;
   const phoneNetwork = at.ownNetwork();
@@ -156,11 +156,11 @@ test("[SYNC-08] a page of changes that arrives late does not undo what was done 
   expect(await phone.device.profile.get()).toMatchObject(profile);
 });
 
-test("[SYNC-07] a claim before the lesson's end is set aside with its reason, and is had when tried again after it", async () => {
+test("[SYNC-07] keeps a claim made before the lesson's end with its reason, and retrying it afterwards succeeds", async () => {
   const at = await world();
   const { page } = await at.signedIn("nurse");
   const { device } = page;
-  await signedInFor(at.server, 3600);
+  await backdateSignIns(at.server, 3600);
   await device.credits.claim(claim);
   await at.settled();
   const [refused] = await device.outbox.entries();
@@ -174,7 +174,7 @@ test("[SYNC-07] a claim before the lesson's end is set aside with its reason, an
   expect(await rowsOf(at, "credit")).toHaveLength(1);
 });
 
-test("[SYNC-07] a refused answer can be given up, and then it counts as not given", async () => {
+test("[SYNC-07] discards a rejected answer, which then counts as not given", async () => {
   const at = await world();
   const { device } = (await at.signedIn("nurse")).page;
   await device.answers.submit(9_999, [{ questionId: 1, text: "To nobody" }]);
@@ -188,7 +188,7 @@ test("[SYNC-07] a refused answer can be given up, and then it counts as not give
   expect(await rowsOf(at, "survey_response")).toEqual([]);
 });
 
-test("[SYNC-08] an answer whose reply was lost is noted once", async () => {
+test("[SYNC-08] counts an answer once when its reply was lost", async () => {
   const at = await world();
   const { page } = await at.signedIn("nurse");
   const { question, choice } = await choiceIn(at);
@@ -201,7 +201,7 @@ test("[SYNC-08] an answer whose reply was lost is noted once", async () => {
   expect(await page.device.outbox.entries()).toEqual([]);
 });
 
-test("[SYNC-11] on a device that has not met its server's key an answer is not kept", async () => {
+test("[SYNC-11] doesn't store an answer before the device has the server's key", async () => {
   const at = await world();
   const browser = at.browser();
   at.network.rule(({ path }) => (path.startsWith("/api/sync/") ? "request-lost" : undefined));

@@ -14,7 +14,7 @@ async function mirrorIn({ databases }: TestBrowser) {
   return session;
 }
 
-test("[LIB-09] when nothing is owed and the network is up, devices and server agree, and progress was never lowered", async () => {
+test("[LIB-09] devices and server agree when nothing is pending online, and progress never went down", async () => {
   const { signedIn, settled, ownNetwork, watched } = await world();
   const phoneNetwork = ownNetwork();
   const phone = await signedIn("nurse", phoneNetwork);
@@ -34,7 +34,7 @@ test("[LIB-09] when nothing is owed and the network is up, devices and server ag
   expect(await watched("nurse")).toEqual([{ contentId: "RL-1", seconds: 90, finished: true }]);
 });
 
-test("[SYNC-07] a session that ends pauses the queue until the same person signs in", async () => {
+test("[SYNC-07] pauses the queue when the session ends, until the same person signs in", async () => {
   const { server, network, signedIn, settled, pass, watched } = await world();
   const { browser, page } = await signedIn("nurse");
   await server.db.deleteFrom("auth_client").execute();
@@ -60,7 +60,7 @@ test("[SYNC-07] a session that ends pauses the queue until the same person signs
   expect(await page.device.outbox.entries()).toEqual([]);
 });
 
-test("[SYNC-07] nothing of one person travels under another's credentials or shows on another's screen", async () => {
+test("[SYNC-07] never sends or shows anything of one person as another", async () => {
   const { server, network, signedIn, settled, watched } = await world();
   const { browser, page } = await signedIn("nurse");
   await server.db.deleteFrom("auth_client").execute();
@@ -69,7 +69,7 @@ test("[SYNC-07] nothing of one person travels under another's credentials or sho
   const before = network.log.length;
 
   await browser.signIn(people.leader.email, PASSWORD);
-  // The page of the first person is still open, and wakes.
+  // The first person's page is still open and wakes.
   page.wake("online");
   page.device.sync.now();
   await settled();
@@ -92,7 +92,7 @@ test("[SYNC-07] nothing of one person travels under another's credentials or sho
   expect(await watched("leader")).toEqual([]);
 });
 
-test("[SYNC-07] a page that is passing when another person signs in applies nothing under the new session", async () => {
+test("[SYNC-07] applies nothing when another person signs in during a cycle", async () => {
   const { network, signedIn, settled, watched } = await world();
   const { browser, page } = await signedIn("nurse");
   const release = network.hold("/api/sync/batch");
@@ -108,7 +108,7 @@ test("[SYNC-07] a page that is passing when another person signs in applies noth
   expect(await watched("leader")).toEqual([]);
 });
 
-test("[ACC-05] the session is mirrored for the worker, and goes with the sign-out", async () => {
+test("[ACC-05] mirrors the session for the worker and removes it at sign-out", async () => {
   const { signedIn, settled, network } = await world();
   const { browser, page } = await signedIn("nurse");
   expect(await mirrorIn(browser)).toEqual(browser.sessions.read());
@@ -122,7 +122,7 @@ test("[ACC-05] the session is mirrored for the worker, and goes with the sign-ou
   expect(await browser.wakeWorker()).toEqual({ remaining: 0 });
 });
 
-test("[ACC-05] signing out ends the session on the server, when it can be reached", async () => {
+test("[ACC-05] ends the session on the server at sign-out, if reachable", async () => {
   const { server, signedIn, settled } = await world();
   const { browser } = await signedIn("nurse");
   await browser.signOut();
@@ -130,14 +130,14 @@ test("[ACC-05] signing out ends the session on the server, when it can be reache
   expect(await server.db.selectFrom("auth_client").selectAll().execute()).toEqual([]);
 });
 
-test("[ACC-05] a wrong password is refused and nothing is stored", async () => {
+test("[ACC-05] rejects a wrong password and stores nothing", async () => {
   const { browser } = await world();
   const here = browser();
   await expect(here.signIn(people.nurse.email, "wrong")).rejects.toThrow("refused");
   expect(here.sessions.read()).toBeUndefined();
 });
 
-test("[ACC-04] a renewed token that comes with any answer is used from then on, in page and worker", async () => {
+test("[ACC-04] uses a renewed token from any reply, in page and worker", async () => {
   const { network, signedIn, settled } = await world();
   const { browser, page } = await signedIn("nurse");
   const before = browser.sessions.read();
@@ -162,7 +162,7 @@ test("[ACC-04] a renewed token that comes with any answer is used from then on, 
   });
 });
 
-test("[SYNC-03] with the page closed, the worker sends what is owed under the same lock", async () => {
+test("[SYNC-03] the worker sends pending writes under the same lock after the page closed", async () => {
   const { network, signedIn, settled, watched } = await world();
   const { browser, page } = await signedIn("nurse");
   network.cut();
@@ -204,7 +204,7 @@ test("[SYNC-03] two pages and a worker at once send each write once", async () =
   expect(await writesDone()).toBe(ids.length);
 });
 
-test("[SYNC-03] a worker whose session has ended does not ask to be woken again", async () => {
+test("[SYNC-03] doesn't ask for another wake-up in a worker whose session ended", async () => {
   const { server, network, signedIn, settled } = await world();
   const { browser, page } = await signedIn("nurse");
   network.cut();

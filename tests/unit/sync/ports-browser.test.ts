@@ -8,7 +8,7 @@ import { SYNC_NOW } from "#sync/worker-messages.ts";
 const network = createNetwork();
 const V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-test("[SYNC-04] ids are UUIDs of version 7, and later ones sort later", () => {
+test("[SYNC-04] creates sortable version 7 UUIDs", () => {
   const zeros = new Uint8Array(16);
   const ones = new Uint8Array(16).fill(255);
   expect(uuidv7(0x0123456789ab, zeros)).toBe("01234567-89ab-7000-8000-000000000000");
@@ -29,7 +29,7 @@ async function listening(answer: Parameters<typeof createServer>[1]) {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test("[SYNC-06] the network gives what came, unjudged", async () => {
+test("[SYNC-06] the network returns replies unclassified", async () => {
   const origin = await listening((request, response) => {
     response.writeHead(418, { "content-type": "text/plain", etag: '"a"' });
     response.end(`${request.method} ${request.headers["x-respite-wire"]}`);
@@ -44,7 +44,7 @@ test("[SYNC-06] the network gives what came, unjudged", async () => {
   expect(reply.headers.get("etag")).toBe('"a"');
 });
 
-test("[SYNC-06] a redirect is never followed, so that nothing is posted to a portal", async () => {
+test("[SYNC-06] never follows a redirect, so nothing is posted to a portal", async () => {
   const asked: string[] = [];
   const origin = await listening((request, response) => {
     asked.push(request.url ?? "");
@@ -56,7 +56,7 @@ test("[SYNC-06] a redirect is never followed, so that nothing is posted to a por
   expect(asked).toEqual(["/x"]);
 });
 
-test("[SYNC-06] a reply that is cut, late or given up is none", async () => {
+test("[SYNC-06] treats a truncated, late, or canceled reply as none", async () => {
   const origin = await listening((request, response) => {
     if (request.url === "/cut") {
       response.writeHead(200, { "content-length": "100" });
@@ -74,7 +74,7 @@ test("[SYNC-06] a reply that is cut, late or given up is none", async () => {
   await expect(waiting).rejects.toThrow();
 });
 
-test("[SYNC-06] a wait ends when its time is over, or when it is given up", async () => {
+test("[SYNC-06] ends a wait when its time is over or it is canceled", async () => {
   const { clock } = browserPorts();
   await clock.wait(1);
   const given = new AbortController();
@@ -84,7 +84,7 @@ test("[SYNC-06] a wait ends when its time is over, or when it is given up", asyn
   await expect(clock.wait(1, given.signal)).rejects.toThrow("given up");
 });
 
-test("[ACC-05] local storage tells every listener of a change, made here or in another page", () => {
+test("[ACC-05] notifies every listener of a local storage change in any page", () => {
   const page = new EventTarget();
   const texts = new Map<string, string>();
   vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
@@ -98,9 +98,9 @@ test("[ACC-05] local storage tells every listener of a change, made here or in a
     vi.unstubAllGlobals();
   });
   const [here, there] = [browserKeyValue(), browserKeyValue()];
-  let heard = 0;
+  let changes = 0;
   const stop = there?.listen("currentSession", () => {
-    heard += 1;
+    changes += 1;
   });
   here?.set("currentSession", "x");
   expect(there?.get("currentSession")).toBe("x");
@@ -108,14 +108,14 @@ test("[ACC-05] local storage tells every listener of a change, made here or in a
   page.dispatchEvent(Object.assign(new Event("storage"), { key: "currentSession" }));
   page.dispatchEvent(Object.assign(new Event("storage"), { key: "theme" }));
   page.dispatchEvent(Object.assign(new Event("storage"), { key: null }));
-  expect(heard).toBe(3);
+  expect(changes).toBe(3);
   stop?.();
   here?.remove("currentSession");
   expect(here?.get("currentSession")).toBeUndefined();
-  expect(heard).toBe(3);
+  expect(changes).toBe(3);
 });
 
-test("[SYNC-03] a page that is left tells the worker, where no browser would wake it", () => {
+test("[SYNC-03] messages the worker when a page is hidden, if no browser would wake it", () => {
   const said: unknown[] = [];
   const controller = { postMessage: (message: unknown) => said.push(message) };
   vi.stubGlobal("navigator", { serviceWorker: { controller } });
@@ -123,13 +123,13 @@ test("[SYNC-03] a page that is left tells the worker, where no browser would wak
     vi.unstubAllGlobals();
   });
   const { wakes } = browserPorts();
-  wakes.handOver();
+  wakes.handOffToWorker();
   expect(said).toEqual([SYNC_NOW]);
   vi.stubGlobal("SyncManager", class {});
-  wakes.handOver();
+  wakes.handOffToWorker();
   expect(said).toHaveLength(1);
   vi.stubGlobal("SyncManager", undefined);
   vi.stubGlobal("navigator", {});
-  wakes.handOver();
+  wakes.handOffToWorker();
   expect(said).toHaveLength(1);
 });

@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { build } from "vite";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { newProfile, removeProfiles, startBrowser } from "../../support/browser.ts";
-import type { StorageDesk } from "../../support/pages/storage.ts";
-import { sealingPair } from "../../support/sealing.ts";
+import type { StorageFixture } from "../../support/pages/storage.ts";
+import { createEncryptionKeys } from "../../support/sealing.ts";
 
-declare const desk: StorageDesk;
+declare const deviceStorage: StorageFixture;
 
 const folder = mkdtempSync(join(tmpdir(), "respite-storage-"));
 const html =
@@ -52,49 +52,49 @@ async function openStorage(quotaSize?: number) {
   onTestFinished(() => browser.kill());
   const { page, context } = browser;
   await page.goto(origin());
-  await page.waitForFunction(() => "desk" in globalThis);
-  const { key, open } = await sealingPair();
+  await page.waitForFunction(() => "deviceStorage" in globalThis);
+  const { key, open } = await createEncryptionKeys();
   const cdp = await context.newCDPSession(page);
   if (quotaSize) await cdp.send("Storage.overrideQuotaForOrigin", { origin: origin(), quotaSize });
-  await page.evaluate((given) => desk.open(given), key);
+  await page.evaluate((given) => deviceStorage.open(given), key);
   return { page, cdp, open };
 }
 
-test("[DL-03] on a full device the ballast makes room for what a person does, and then it is told that there is none", async () => {
+test("[DL-03] uses the reserved quota for writes on a full device, then reports that space ran out", async () => {
   const { page, cdp } = await openStorage(500_000);
-  const comment = (most: number) => page.evaluate((n) => desk.comment(n), most);
-  // The browser remembers for a while how much room there was: only when it is full it looks again.
+  const comment = (most: number) => page.evaluate((n) => deviceStorage.comment(n), most);
+  // The browser caches the free space and only checks again when storage is full.
   const first = await comment(2000);
   expect(first.reason).toBe("no-room");
-  const quotaSize = Math.round(await page.evaluate(() => desk.used())) + 600_000;
+  const quotaSize = Math.round(await page.evaluate(() => deviceStorage.used())) + 600_000;
   await cdp.send("Storage.overrideQuotaForOrigin", { origin: origin(), quotaSize });
-  await page.evaluate(() => desk.layBallast());
+  await page.evaluate(() => deviceStorage.layBallast());
   let kept = first.kept;
-  while (await page.evaluate(() => desk.hasBallast())) kept += (await comment(2)).kept;
+  while (await page.evaluate(() => deviceStorage.hasBallast())) kept += (await comment(2)).kept;
   const onBallast = await comment(2000);
   expect(onBallast.reason).toBe("no-room");
   expect(onBallast.kept).toBeGreaterThan(20);
-  expect(await page.evaluate(() => desk.stored())).toBe(kept + onBallast.kept);
+  expect(await page.evaluate(() => deviceStorage.stored())).toBe(kept + onBallast.kept);
 });
 
-test("[SYNC-11] a comment in a real browser's database is sealed, and the server's key opens it", async () => {
+test("[SYNC-11] encrypts a comment in a real browser's database for the server's key", async () => {
   const { page, open } = await openStorage();
-  await page.evaluate(() => desk.comment(1));
-  const text = await page.evaluate(() => desk.bodies());
+  await page.evaluate(() => deviceStorage.comment(1));
+  const text = await page.evaluate(() => deviceStorage.bodies());
   expect(text).not.toContain("tired");
   const [{ body }] = JSON.parse(text);
   expect((await open(body)).inside).toMatchObject({ owner: "p1", call: "giveFeedback" });
 });
 
-test("[DL-03] site data that is cleared under an open page is noticed, and no empty database takes its place", async () => {
+test("[DL-03] detects site data cleared under an open page and creates no empty database", async () => {
   const { page, cdp } = await openStorage();
-  await page.evaluate(() => desk.comment(1));
+  await page.evaluate(() => deviceStorage.comment(1));
   await cdp.send("Storage.clearDataForOrigin", {
     origin: origin(),
     storageTypes: "indexeddb,cache_storage",
   });
-  await page.waitForFunction(() => desk.isGone());
-  const { reason } = await page.evaluate(() => desk.comment(1));
+  await page.waitForFunction(() => deviceStorage.isGone());
+  const { reason } = await page.evaluate(() => deviceStorage.comment(1));
   expect(reason).toBe("closed");
-  expect(await page.evaluate(() => desk.databases())).not.toContain("respite-person-p1");
+  expect(await page.evaluate(() => deviceStorage.databases())).not.toContain("respite-person-p1");
 });

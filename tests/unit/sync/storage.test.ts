@@ -2,14 +2,14 @@ import { IDBObjectStore as FDBObjectStore, IDBFactory, IDBKeyRange } from "fake-
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openDatabases } from "#sync/local/open-databases.ts";
 import { PersonDatabase } from "#sync/local/person-database.ts";
-import { expectHere } from "#sync/local/presence.ts";
-import { layBallast } from "#sync/local/reserved-quota.ts";
+import { expectExisting } from "#sync/local/presence.ts";
+import { reserveQuota } from "#sync/local/reserved-quota.ts";
 import { createFakeFiles } from "../../support/cache-storage.ts";
-import { handClock } from "../../support/manual-clock.ts";
-import { desk } from "../../support/outbox-fixture.ts";
+import { createManualClock } from "../../support/manual-clock.ts";
+import { createOutboxFixture } from "../../support/outbox-fixture.ts";
 import { watchedUntil, world } from "../../support/world.ts";
 
-test("[SYNC-02] a browser that drops its connections and keeps the data costs nothing", async () => {
+test("[SYNC-02] loses nothing when a browser drops its connections", async () => {
   const { network, signedIn, settled, watched } = await world();
   const { browser, page } = await signedIn("nurse");
   network.cut();
@@ -25,7 +25,7 @@ test("[SYNC-02] a browser that drops its connections and keeps the data costs no
   expect(await watched("nurse")).toHaveLength(2);
 });
 
-test("[DL-03] storage that is cleared under a page is told, and never looks as if all had been sent", async () => {
+test("[DL-03] reports storage cleared under a page, and never claims that everything was sent", async () => {
   const { network, signedIn, settled } = await world();
   const { browser, page } = await signedIn("nurse");
   network.cut();
@@ -45,7 +45,7 @@ test("[DL-03] storage that is cleared under a page is told, and never looks as i
   expect(network.log.length).toBe(before);
 });
 
-test("[DL-03] whoever opens the page after it is told that this device was cleared, until the page is closed", async () => {
+test("[DL-03] shows that this device was cleared on the next page, until it is closed", async () => {
   const { network, signedIn, settled } = await world();
   const { browser, page } = await signedIn("nurse");
   expect(page.status().wasCleared).toBe(false);
@@ -66,7 +66,7 @@ test("[DL-03] whoever opens the page after it is told that this device was clear
   expect(after.status().wasCleared).toBe(false);
 });
 
-test("[DL-03] a database that the browser lost for one person alone is told, too", async () => {
+test("[DL-03] reports a database the browser evicted for one person only", async () => {
   const { signedIn } = await world();
   const { browser, page } = await signedIn("nurse");
   page.kill();
@@ -78,7 +78,7 @@ test("[DL-03] a database that the browser lost for one person alone is told, too
   expect(next.status().wasCleared).toBe(true);
 });
 
-test("[DL-03] a database that somebody deletes is let go, and told as gone", async () => {
+test("[DL-03] releases a deleted database and reports it as gone", async () => {
   const { signedIn, settled } = await world();
   const { browser, page } = await signedIn("nurse");
   const name = "respite-person-person-nurse";
@@ -89,7 +89,7 @@ test("[DL-03] a database that somebody deletes is let go, and told as gone", asy
   expect(page.status()).toMatchObject({ isStorageGone: true, isOutdated: false });
 });
 
-/** Openings get no answer, as many as told. */
+/** Creates a factory whose first open requests never complete. */
 function silentFactory(silent: number) {
   const indexedDB = new IDBFactory();
   const factory: IDBFactory = Object.create(indexedDB);
@@ -102,15 +102,15 @@ function silentFactory(silent: number) {
 }
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
-async function passSeconds(clock: ReturnType<typeof handClock>, seconds: number) {
+async function passSeconds(clock: ReturnType<typeof createManualClock>, seconds: number) {
   for (let turns = 0; turns < 50; turns++) await turn();
   while (clock.step(clock.elapsed() + seconds * 1000)) {
     for (let turns = 0; turns < 50; turns++) await turn();
   }
 }
 
-test("[SYNC-01] databases that give no answer are asked once more", async () => {
-  const clock = handClock();
+test("[SYNC-01] retries databases that don't respond", async () => {
+  const clock = createManualClock();
   const { databases } = silentFactory(1);
   const opening = openDatabases({ clock, databases }, "p1");
   await passSeconds(clock, 10);
@@ -122,8 +122,8 @@ test("[SYNC-01] databases that give no answer are asked once more", async () => 
   expect(await person.timeWatched.count()).toBe(0);
 });
 
-test("[SYNC-01] databases that never answer are given up in good time, with the reason", async () => {
-  const clock = handClock();
+test("[SYNC-01] gives up on databases that never open, with the reason", async () => {
+  const clock = createManualClock();
   const { databases } = silentFactory(100);
   const opening = expect(openDatabases({ clock, databases }, "p1")).rejects.toMatchObject({
     name: "NotOpened",
@@ -134,8 +134,8 @@ test("[SYNC-01] databases that never answer are given up in good time, with the 
   await opening;
 });
 
-test("[SYNC-10] a page that waits for another one with older databases says so", async () => {
-  const clock = handClock();
+test("[SYNC-10] reports a page that waits for another one with older databases", async () => {
+  const clock = createManualClock();
   const databases = { indexedDB: new IDBFactory(), IDBKeyRange };
   await new Promise((resolve) => {
     databases.indexedDB.open("respite-person-p1", 10).onsuccess = resolve;
@@ -151,9 +151,9 @@ test("[SYNC-10] a page that waits for another one with older databases says so",
 
 const noRoom = () => new DOMException("No room", "QuotaExceededError");
 
-test("[DL-03] when there is no room any more, what a person does fits where the ballast lay", async () => {
-  const { db, ports, watch } = desk();
-  await layBallast(ports.files);
+test("[DL-03] fits writes into the reserved quota when no space is left", async () => {
+  const { db, ports, watch } = createOutboxFixture();
+  await reserveQuota(ports.files);
   const laid = ports.files.used();
   expect(laid).toBe(512 * 1024);
   db.outbox.hook("creating", () => {
@@ -164,9 +164,9 @@ test("[DL-03] when there is no room any more, what a person does fits where the 
   expect(await db.outbox.count()).toBe(1);
 });
 
-test("[DL-03] where there is no room at all, the act is told as not saved and nothing of it is left", async () => {
-  const { db, ports, watch, wakes } = desk();
-  await layBallast(ports.files);
+test("[DL-03] reports a write as not saved when there is no space at all, and stores none of it", async () => {
+  const { db, ports, watch, wakes } = createOutboxFixture();
+  await reserveQuota(ports.files);
   db.outbox.hook("creating", () => {
     throw noRoom();
   });
@@ -175,7 +175,7 @@ test("[DL-03] where there is no room at all, the act is told as not saved and no
   expect(wakes).toEqual([]);
 });
 
-test("[DL-03] a page that is opened on a full device still sends what is owed", async () => {
+test("[DL-03] sends pending writes from a page opened on a full device", async () => {
   const { network, signedIn, settled, watched } = await world();
   const { browser, page } = await signedIn("nurse");
   network.cut();
@@ -200,18 +200,18 @@ test("[DL-03] a page that is opened on a full device still sends what is owed", 
   expect(browser.reports).toEqual([expect.stringContaining("no room for the session")]);
 });
 
-test("[DL-03] the ballast is laid once, and only where there is plenty of room", async () => {
+test("[DL-03] reserves quota once, and only with plenty of free space", async () => {
   const files = createFakeFiles();
   files.limit(40 * 1024 * 1024);
-  await layBallast(files);
+  await reserveQuota(files);
   expect(files.used()).toBe(0);
   files.limit(60 * 1024 * 1024);
-  await layBallast(files);
-  await layBallast(files);
+  await reserveQuota(files);
+  await reserveQuota(files);
   expect(files.used()).toBe(512 * 1024);
 });
 
-test("[SYNC-02] a person's database is not made anew while its page lives", async () => {
+test("[SYNC-02] doesn't recreate a person's database while a page uses it", async () => {
   const databases = { indexedDB: new IDBFactory(), IDBKeyRange };
   const db = new PersonDatabase("p1", databases);
   onTestFinished(() => db.close());
@@ -223,7 +223,7 @@ test("[SYNC-02] a person's database is not made anew while its page lives", asyn
   await expect(db.outbox.count()).rejects.toThrow();
   const second = new PersonDatabase("p1", databases, "relaxed");
   onTestFinished(() => second.close());
-  expectHere(second);
+  expectExisting(second);
   await expect(second.outbox.count()).rejects.toThrow();
   expect(await databases.indexedDB.databases()).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { type World, watchedUntil, world } from "../../support/world.ts";
 const OWNER = people.nurse.id;
 const LESSONS = ["RL-1", "RL-2", "RL-3", "RL-4", "RL-5"];
 
-/** The database as the first version of the application opened it. */
+/** Opens the database as the first release did. */
 function firstVersion(databases: Databases): Dexie {
   const db = new Dexie(`respite-person-${OWNER}`, { ...databases, cache: "disabled" });
   db.version(1).stores({
@@ -26,7 +26,7 @@ function firstVersion(databases: Databases): Dexie {
 
 const digits = (n: number) => n.toString(16).padStart(12, "0");
 
-/** What that version wrote for a report. */
+/** What the first release stored for a report. */
 const report = (n: number, contentId: string, more: object = {}) => ({
   id: `019ca756-a780-7000-8000-${digits(n)}`,
   owner: OWNER,
@@ -47,7 +47,7 @@ const report = (n: number, contentId: string, more: object = {}) => ({
   ...more,
 });
 
-/** A full outbox: sent without an answer, waiting behind it, tried in vain, refused. */
+/** Fills an outbox: in flight, waiting, retried, and rejected entries. */
 async function fill(db: Dexie, { server }: World): Promise<void> {
   await db.table("facts").bulkPut([
     { key: "server", value: server.server },
@@ -77,7 +77,7 @@ async function signInto({ browser }: World): Promise<TestBrowser> {
   return made;
 }
 
-test("[SYNC-10] a full outbox of the first version is sent by this one, and what was refused stands as it stood", async () => {
+test("[SYNC-10] sends a full outbox of the first version and keeps its failed entries", async () => {
   const at = await world();
   const browser = await signInto(at);
   const old = firstVersion(browser.databases);
@@ -99,7 +99,7 @@ test("[SYNC-10] a full outbox of the first version is sent by this one, and what
   expect(await device.saved.all()).toMatchObject([{ saved: true }]);
 });
 
-test("[SYNC-10] what the first version did not know of comes from its beginning", async () => {
+test("[SYNC-10] pulls what the first version didn't have from the start", async () => {
   const at = await world();
   const browser = await signInto(at);
   const old = firstVersion(browser.databases);
@@ -118,7 +118,7 @@ test("[SYNC-10] what the first version did not know of comes from its beginning"
   expect(first?.request.path).not.toContain("cursor");
 });
 
-test("[SYNC-10] a page of the first version gives way to one of this version, and writes no more", async () => {
+test("[SYNC-10] closes a page of the first version, which then writes nothing more", async () => {
   const at = await world();
   const browser = await signInto(at);
   const old = firstVersion(browser.databases);
@@ -131,7 +131,7 @@ test("[SYNC-10] a page of the first version gives way to one of this version, an
   expect(page.status().isOutdated).toBe(false);
 });
 
-test("[SYNC-10] a page of this version gives way to newer code at once, sends nothing more and says so", async () => {
+test("[SYNC-10] closes for newer code at once, stops sending, and says so", async () => {
   const at = await world();
   const { browser, page } = await at.signedIn("nurse");
   at.network.cut();

@@ -8,7 +8,7 @@ const statements = [
     add column burnout_specialty text,
     add column years_in_profession text,
     add column profile_rev bigint not null default 0`,
-  // Devices that pulled before have a cursor already; the profile must come after it.
+  // Devices have cursors already, so profiles need higher numbers.
   `insert into change_counter (scope, n) select 'person:' || id, 1 from person
     on conflict (scope) do update set n = change_counter.n + 1`,
   `update person set profile_rev = (select n from change_counter where scope = 'person:' || person.id)`,

@@ -7,7 +7,7 @@ const statements = [
     seconds double precision not null,
     primary key (person_id, record_id)
   )`,
-  // What was reported before the rule counts as it did.
+  // Time reported before the crediting rule keeps counting.
   `insert into credited_time (person_id, record_id, seconds)
     select person_id, record_id,
       (select sum((part ->> 1)::double precision - (part ->> 0)::double precision)

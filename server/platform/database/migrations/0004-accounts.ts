@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 const statements = [
-  // The clock of inactivity: what a device sends by itself does not move it.
+  // Background requests of devices don't count as activity.
   `alter table auth_client add column last_active_at timestamptz not null default now()`,
   `update auth_client set last_active_at = last_seen_at`,
   `create table confirmation (
@@ -25,7 +25,7 @@ const statements = [
     created_at timestamptz not null
   )`,
   `create index mail_job_due on mail_job (run_at) where failed_at is null`,
-  // What is counted here is forgotten in minutes anyway, so a crash may take it.
+  // Unlogged: counters expire in minutes, so losing them in a crash is fine.
   `create unlogged table rate_limit (
     key text primary key,
     ends_at timestamptz not null,

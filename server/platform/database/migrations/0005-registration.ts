@@ -52,7 +52,7 @@ const statements = [
     created_at timestamptz not null,
     updated_at timestamptz not null
   )`,
-  // Whatever ids a browser makes up: for one email there is one payment that may still succeed.
+  // At most one undecided payment per email.
   `create unique index payment_under_way on payment (email)
     where state in ('intent', 'submitted', 'unknown')`,
   `create index payment_undecided on payment (updated_at) where state in ('intent', 'submitted', 'unknown')`,

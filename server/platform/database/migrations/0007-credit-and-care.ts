@@ -1,13 +1,13 @@
 import { type Kysely, sql } from "kysely";
 
 const timeWatched = [
-  // What counts as heard stands beside what was reported: both are read and written together.
+  // Credited and reported time are in one row, because they are read and written together.
   `alter table time_watched add column credited double precision not null default 0`,
   `update time_watched set credited = seconds from credited_time
     where credited_time.person_id = time_watched.person_id
       and credited_time.record_id = time_watched.record_id`,
   `drop table credited_time`,
-  // Read with every report; the whole of `wire` would have to be unpacked for it.
+  // Read with every report, so it avoids unpacking `wire`.
   `alter table content add column length text generated always as (wire ->> 'length') stored`,
 ];
 
@@ -93,7 +93,7 @@ const credits = [
     issued_at timestamptz not null,
     unique (person_id, credit_id)
   )`,
-  // The ledger: rows are only ever added; the last one of a credit says how it stands.
+  // The credit ledger; append-only. The latest event of a credit is its status.
   `create table credit_event (
     id text primary key,
     person_id text not null references person (id) on delete cascade,
@@ -108,7 +108,7 @@ const credits = [
   `create table licences (
     person_id text primary key references person (id) on delete cascade,
     wire jsonb not null,
-    /* When the permission to report was given; null = it was not. */
+    /* When the person allowed reporting; null if they did not. */
     may_report_since timestamptz,
     updated_at timestamptz not null,
     rev bigint not null
@@ -134,7 +134,7 @@ const reminders = [
     auth text not null,
     created_at timestamptz not null,
     renewed_at timestamptz not null,
-    /* Ends with the session, however that ends. */
+    /* Deleted with the session. */
     foreign key (person_id, client) references auth_client (person_id, client) on delete cascade
   )`,
   `create index push_subscription_by_session on push_subscription (person_id, client)`,

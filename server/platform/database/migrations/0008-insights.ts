@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 
 const statements = [
-  // What groups are asked about, day by day as the server saw it.
+  // Facts per day of arrival, for insights.
   `create index survey_response_by_arrival on survey_response (person_id, received_at)
     where source = 'person' and deleted_at is null`,
-  // How much of a lesson began to count on which day: `time_watched` knows the sum alone.
+  // Credited seconds per day; `time_watched` has only the total.
   `create table listening_day (
     person_id text not null references person (id) on delete cascade,
     record_id text not null,
@@ -15,7 +15,7 @@ const statements = [
   `insert into listening_day
     select person_id, record_id, (updated_at at time zone 'UTC')::date, credited
     from time_watched where credited > 0`,
-  // Kept by the database, so that it stands and falls with the report, whoever writes it.
+  // Written by a trigger, in the same transaction as the report.
   `create function note_listening() returns trigger language plpgsql as $$
     begin
       if tg_op = 'INSERT' then
@@ -41,7 +41,7 @@ const statements = [
   `create trigger listening_continued after update on time_watched
     referencing old table as earlier new table as added
     for each statement execute function note_listening()`,
-  // Who asked what about which group. Rows are only ever added.
+  // Log of insight queries; append-only.
   `create table insight_query (
     id text primary key,
     person_id text not null references person (id),

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 const statements = [
-  // What administrators did. Each row's hash covers the row and the hash before it.
+  // The audit log. Each hash covers the row and the previous hash.
   `create table audit_event (
     n bigint primary key,
     id text not null unique,
@@ -21,7 +21,7 @@ const statements = [
   `create index audit_event_by_time on audit_event (at)`,
   `create trigger audit_event_stays before update or delete on audit_event
     for each row execute function refuse_change()`,
-  // What was there before and after. Apart from the chain, so that it can be forgotten and the chain still holds.
+  // Details are separate, so that they can be deleted without breaking the chain.
   `create table audit_detail (
     n bigint primary key references audit_event (n),
     salt text not null,
@@ -41,7 +41,7 @@ const statements = [
     for each row execute function refuse_change()`,
   `create trigger audit_detail_is_kept before delete on audit_detail
     for each row execute function refuse_to_forget()`,
-  // How many there are and the hash of the last; whoever adds one holds this row until the transaction ends.
+  // Count and last hash. Writers lock this row until their transaction ends.
   `create table audit_head (only_one boolean primary key check (only_one), n bigint not null, hash text not null)`,
   `create function refuse_other_head() returns trigger language plpgsql as $$
     begin
@@ -55,7 +55,7 @@ const statements = [
   `create trigger audit_head_stays before delete on audit_head
     for each row execute function refuse_change()`,
   `create index insight_query_by_time on insight_query (at)`,
-  // Everything that was noted, whoever wrote it where.
+  // All logged events.
   `create view audit_log as
     select audit_event.n, audit_event.id, at, person_id, action, about, hash, body as details,
       details_hash is not null and body is null as is_forgotten
@@ -65,7 +65,7 @@ const statements = [
       json_build_object('after', json_build_object(
         'endpoint', endpoint, 'filters', filters, 'people', people))::text, false
     from insight_query`,
-  // How a device of somebody is doing, as it said itself; the last word counts.
+  // The latest status report of each device.
   `create table device_report (
     person_id text not null references person (id) on delete cascade,
     device text not null,

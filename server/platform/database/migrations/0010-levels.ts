@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What counts, of the day on which it arrived (UTC). */
+/** Facts per day of arrival (UTC). */
 const counts = `response.source = 'person' and response.deleted_at is null`;
 const arrival = `(response.received_at at time zone 'UTC')::date`;
 const values = `
@@ -14,17 +14,17 @@ const tables = [
   `create table level_day (
     person_id text not null references person (id) on delete cascade,
     day date not null,
-    /* In the order in which they arrived. */
+    /* In order of arrival. */
     levels double precision[] not null,
     primary key (person_id, day)
   )`,
-  // What somebody wrote stays where it is, and how a choice is worded is looked up.
+  // Comments and choice texts are not copied.
   `create table stressor_day (
     person_id text not null references person (id) on delete cascade,
     day date not null,
     survey_id bigint not null,
     question smallint not null,
-    /* 0: nothing was chosen. */
+    /* 0 if nothing was chosen. */
     choice_id bigint not null,
     given smallint not null,
     primary key (person_id, day, survey_id, question, choice_id)
@@ -46,8 +46,8 @@ const tables = [
   `create index survey_answer_in_words on survey_answer (person_id)
     where text is not null and base_question_id in (8, 9, 10)`,
   `create index credit_event_against on credit_event (person_id, credit_id) where kind = 'revoked'`,
-  // Whose figures changed, and in which transaction: what a process has read is read anew for them. Without a person: of
-  // everybody; without a day: of any day. Rows are of no use after two days.
+  // Whose figures changed in which transaction, to invalidate caches. A null person means everyone, a null day any day.
+  // Rows are deleted after two days.
   `create table insight_change (
     "at" xid8 not null default pg_current_xact_id(),
     person_id text,
@@ -58,7 +58,7 @@ const tables = [
   `create index insight_change_by_time on insight_change (noted_at)`,
 ];
 
-/** What the choice means, where it is a level. */
+/** Maps a choice to its level. */
 const ofSurvey = (answer: string) => `
   (select (choice ->> 'value')::double precision as value
     from jsonb_array_elements(survey.wire -> 'survey_questions') question,
@@ -67,7 +67,7 @@ const ofSurvey = (answer: string) => `
       and (question ->> 'base_question_id')::bigint = ${answer}.base_question_id
       and (choice ->> 'id')::bigint = ${answer}.choice_id)`;
 
-/** All of a day is counted anew: what was answered, deleted or put right may have come in any order. */
+/** Recounts a whole day, because answers and deletions can arrive in any order. */
 const recount = `create function recount_answers(persons text[], days date[]) returns void language plpgsql as $$
   begin
     delete from level_day using unnest(persons, days) as touched (person_id, day)
@@ -99,7 +99,7 @@ const recount = `create function recount_answers(persons text[], days date[]) re
     insert into insight_change (person_id, day) select * from unnest(persons, days);
   end $$`;
 
-/** Those of `changed` whose response is still there; if it is not, its own trigger has counted. */
+/** Handles changed answers whose response still exists; deleted responses have their own trigger. */
 const ofAnswers = `
   select array_agg(person_id), array_agg(day) from (
     select distinct response.person_id, ${arrival} as day from changed
@@ -120,7 +120,7 @@ const noteFunction = (name: string, body: string) => `
       return null;
     end $$`;
 
-/** The first answers of somebody's day, as they mostly are, are added; a day that has some already is counted anew. */
+/** Inserts the first answers of a person's day, the common case, and recounts days that have answers already. */
 const noteNew = `create function note_new_answers() returns trigger language plpgsql as $$
   declare persons text[]; days date[];
   begin
@@ -190,7 +190,7 @@ const noteChange = (name: string, select: string) => `
       return null;
     end $$`;
 
-/** What figures are made of: all that is read of a group must be noted here when it changes. */
+/** Every table that group figures are computed from must record its changes here. */
 const changes = [
   noteChange("note_heard", "select distinct person_id, day from changed"),
   ...onEach("listening_day", "heard_noted", "note_heard", ["insert", "update", "delete"]),
@@ -227,7 +227,7 @@ const changes = [
   `create trigger group_noted after update on practice_group
     referencing old table as earlier new table as changed
     for each statement execute function note_group()`,
-  // Names of lessons, series and choices are of everybody.
+  // Names of lessons, series, and choices affect everyone.
   noteChange("note_words", "values (null, null::date)"),
   ...["content", "series", "survey"].map(
     (table) => `create trigger words_noted after update or delete on ${table}
@@ -235,7 +235,7 @@ const changes = [
   ),
 ];
 
-/** A level that means something else from now on means it in what was answered, too. */
+/** A changed level mapping also applies to existing answers. */
 const surveys = [
   `create function note_survey() returns trigger language plpgsql as $$
     declare persons text[]; days date[];

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
 
-/** Words of the name and of the address, as `server/organizations/people/list-query.ts` asks for them. */
+/** Words of name and email, as searched in `server/organizations/people/list-query.ts`. */
 const words = `to_tsvector('simple', translate(first_name || ' ' || last_name || ' ' || email, '@._-+''', '      '))`;
 const there = `burnout_role <> 'deleted'`;
 
 const versions = [
-  // Raised by whatever changes what administrators edit, so that nobody overwrites what they have not seen.
+  // Increased when a column that administrators edit changes, for optimistic locking.
   `alter table person
     add column version integer not null default 1,
     add column changed_by text`,
@@ -54,7 +54,7 @@ const lists = [
 ];
 
 const lastSeen = [
-  // Stays when the sessions of a person are over.
+  // Remains after the person's sessions end.
   `create table person_seen (
     person_id text primary key references person (id) on delete cascade,
     last_seen_at timestamptz
@@ -71,7 +71,7 @@ const lastSeen = [
     end $$`,
   `create trigger person_added after insert on person referencing new table as added
     for each statement execute function begin_seen()`,
-  // Whoever holds the row is writing the same at this moment: to wait for it could only end in a deadlock.
+  // Skip locked rows: the other transaction writes the same value, and waiting could deadlock.
   `create function note_seen() returns trigger language plpgsql as $$
     begin
       update person_seen set last_seen_at = new.last_seen_at
@@ -125,14 +125,14 @@ const rosters = [
   `create index roster_row_by_plan on roster_row (import_id, plan, line)`,
   `create index roster_row_by_email on roster_row (import_id, email)`,
   `create index roster_row_by_external_id on roster_row (import_id, external_id)`,
-  // Whom the list of a group does not name; as it was when it was checked.
+  // People missing from the roster, as of the check.
   `create table roster_missing (
     import_id text not null references roster_import (id) on delete cascade,
     person_id text not null references person (id) on delete cascade,
     applied boolean not null default false,
     primary key (import_id, person_id)
   )`,
-  // How a group's own staff list calls somebody: what two organisations call alike is not one person.
+  // A roster's id for a person; ids are unique only within a group.
   `create table roster_identity (
     practice_group_id text not null,
     external_id text not null,

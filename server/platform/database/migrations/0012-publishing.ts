@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 const statements = [
-  // What administrators have touched is theirs: the catalogue that an installation began with leaves it alone.
+  // Seeding leaves rows alone that administrators have edited.
   `alter table content add column edited boolean not null default false`,
   `alter table series add column edited boolean not null default false`,
   `alter table section add column edited boolean not null default false`,

@@ -15,7 +15,7 @@ const surveys = [
     primary key (survey_id, version)
   )`,
   `insert into survey_version select id, 1, wire from survey`,
-  // Kept by the database, whoever writes them: answers refer to questions that may not be asked any more.
+  // Written by a trigger. Old versions are kept, because answers refer to their questions.
   `create function number_survey() returns trigger language plpgsql as $$
     begin
       new.version := old.version + (case when new.wire = old.wire then 0 else 1 end);
@@ -43,12 +43,12 @@ const mailings = [
     practice_group_id text primary key references practice_group (id) on delete cascade,
     mailed_at timestamptz not null
   )`,
-  // Whom it goes to says something of them; only the mail server is told.
+  // The recipient is private; only the mail server sees it.
   `alter table mail_job add column is_private boolean not null default false`,
 ];
 
 const feedback = [
-  // Ids of chance, and no times: whoever reads what was said is not told who said it.
+  // Random ids and no times, so that readers can't identify the author.
   `create table feedback_note (
     id text primary key,
     person_id text not null,
@@ -63,7 +63,7 @@ const feedback = [
     select gen_random_uuid()::text, person_id, record_id, false from feedback`,
 ];
 
-/** No database knows these words. */
+/** Evaluated in code, because the word list isn't in the database. */
 async function noteCrises(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ person_id: string; record_id: string; comment: string }>`
     select person_id, record_id, comment from feedback where comment is not null`.execute(db);

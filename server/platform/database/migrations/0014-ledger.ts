@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 const certificates = [
-  // What is put right comes as another version of the same certificate; the credit stays as it was awarded.
+  // Corrections add a version of the certificate; the credit doesn't change.
   `alter table certificate
     add column version integer not null default 1,
     add column title_of_activity text,
@@ -22,7 +22,7 @@ const certificates = [
     drop constraint certificate_person_id_credit_id_key,
     add primary key (id, version),
     add unique (person_id, credit_id, version)`,
-  // Events of one moment have an order, too.
+  // Orders events of the same time.
   `alter table credit_event add column rev bigint not null default 0`,
   `create trigger credit_event_stays before update on credit_event
     for each row execute function refuse_change()`,
@@ -46,7 +46,7 @@ const terms = [
     primary key (content_id, version)
   )`,
   `insert into credit_terms_version select content_id, 1, wire from credit_terms`,
-  // Kept by the database, whoever writes them: what was answered and awarded refers to a version.
+  // Written by a trigger. Old versions are kept, because answers and credits refer to them.
   `create function number_terms() returns trigger language plpgsql as $$
     begin
       new.version := old.version + (case when new.wire = old.wire then 0 else 1 end);

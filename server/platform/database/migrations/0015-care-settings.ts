@@ -1,8 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 const statements = [
-  // A number for the whole installation in the place of a published one. Without a value it is the published one again,
-  // and the version says that it was changed.
+  // Replaces a published number for the whole installation. A null value restores the published one but keeps the version.
   `create table cost_assumption (
     name text primary key,
     value double precision,

@@ -1,18 +1,18 @@
 import { type Kysely, sql } from "kysely";
 
 const statements = [
-  // What became of what somebody wrote. Nobody but its author reads what has no row here. Ids are of chance.
+  // Reviews of comments. A comment without a row is never shown to others. Ids are random.
   `create table comment_review (
     id text primary key,
     person_id text not null,
     response_id text not null,
     base_question_id bigint not null,
-    /* Whose leaders may read it: one group, or it would be looked for in the other. */
+    /* The only group whose leaders may read it. */
     practice_group_id text not null,
-    /* The Monday on which it could be looked through. */
+    /* The Monday of the review. */
     week date not null,
     state text not null default 'waiting',
-    /* What is left of it, where words were taken out. */
+    /* The text after redaction. */
     shown text,
     decided_by text,
     version integer not null default 1,
@@ -24,7 +24,7 @@ const statements = [
   )`,
   `create index comment_review_by_state on comment_review (state, week, id)`,
   `create index comment_review_by_week on comment_review (week)`,
-  // Other words are not those that were looked through.
+  // A changed comment needs a new review.
   `create function forget_review() returns trigger language plpgsql as $$
     begin
       delete from comment_review review using changed

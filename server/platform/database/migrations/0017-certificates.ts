@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 const statements = [
-  // All there have been: a certificate says what it says with the one it was issued with.
+  // All versions; a certificate keeps the template it was issued with.
   `create table certificate_template (
     version integer primary key,
     template jsonb not null,

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /*
- * What somebody's devices ask for by its number has an index of its own. As a constraint it was taken for finding one
- * report of a person, too, whenever the statistics did not know that person yet: all of his reports were then read for
- * each that came. It serves only who says that numbers are above 0, as they all are.
+ * Devices pull rows by person and number, which needs an index. As a unique constraint, the planner also used it to find
+ * a single report when it had no statistics for the person, and then read all of their reports. The partial index is used
+ * only by queries with `rev > 0`, which is true for every row.
  */
 const statements = [
   `alter table time_watched drop constraint time_watched_person_id_rev_key`,

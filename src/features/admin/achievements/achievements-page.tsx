@@ -1,31 +1,34 @@
 import { useState } from "react";
 import {
-  type AchievementRow,
   ACHIEVEMENT_COUNTERS,
+  type AchievementRow,
   listAchievementRules,
 } from "#contract/learning/admin-achievements.ts";
-import { editedOrGiven } from "#shared/admin/admin-copy.ts";
-import { queryOfView, useAdminList } from "#shared/admin/admin-list.ts";
+import { editedOrBuiltInText } from "#shared/admin/admin-copy.ts";
+import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
 import { achievementIcon } from "#shared/status/achievement-icon.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { FilterSelect, Narrow, TableSearch } from "#ui/data-table/narrow.tsx";
+import { SelectFilter, TableFilters, TableSearch } from "#ui/data-table/table-filters.tsx";
 import type { Column } from "#ui/data-table/types.ts";
 import { useTableView } from "#ui/data-table/use-table-view.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import { countedNames, wantedInWords } from "./copy.ts";
 import styles from "./admin-achievements.module.css";
+import { counterNames, requirementInWords } from "./copy.ts";
 import { RuleDialog } from "./rule-dialog.tsx";
-import { switchRule } from "./save-rule.ts";
+import { toggleRule } from "./save-rule.ts";
 
-type Acts = { readonly onOpen: (rule: AchievementRow) => void; readonly reload: () => void };
+type RowCallbacks = {
+  readonly onOpen: (rule: AchievementRow) => void;
+  readonly reload: () => void;
+};
 
-const columnsWith = (acts: Acts): readonly Column<AchievementRow>[] => [
+const columnsWith = (callbacks: RowCallbacks): readonly Column<AchievementRow>[] => [
   {
     id: "name",
     label: "Achievement",
@@ -38,21 +41,21 @@ const columnsWith = (acts: Acts): readonly Column<AchievementRow>[] => [
       </span>
     ),
   },
-  { id: "at_least", label: "Earned with", sort: "at_least", cell: wantedInWords },
+  { id: "at_least", label: "Earned with", sort: "at_least", cell: requirementInWords },
   {
     id: "state",
     label: "State",
     cell: ({ is_on }) => (is_on ? <Badge tone="done">On</Badge> : <Badge>Off</Badge>),
   },
-  { id: "edited", label: "Last changed", isExtra: true, cell: editedOrGiven },
-  { id: "act", label: "Change", cell: (rule) => <RowActs rule={rule} {...acts} /> },
+  { id: "edited", label: "Last changed", isExtra: true, cell: editedOrBuiltInText },
+  { id: "act", label: "Change", cell: (rule) => <RowButtons rule={rule} {...callbacks} /> },
 ];
 
-function RowActs({ rule, onOpen, reload }: Acts & { readonly rule: AchievementRow }) {
+function RowButtons({ rule, onOpen, reload }: RowCallbacks & { readonly rule: AchievementRow }) {
   const [isBusy, setBusy] = useState(false);
   const run = async () => {
     setBusy(true);
-    await switchRule(rule, reload);
+    await toggleRule(rule, reload);
     setBusy(false);
   };
   const name = <VisuallyHidden> {rule.name}</VisuallyHidden>;
@@ -71,12 +74,11 @@ const states = [
   { value: "on", text: "On" },
   { value: "off", text: "Off" },
 ];
-const kinds = ACHIEVEMENT_COUNTERS.map((value) => ({ value, text: countedNames[value] }));
+const kinds = ACHIEVEMENT_COUNTERS.map((value) => ({ value, text: counterNames[value] }));
 
-/** What people can reach, and with what. */
 export function AdminAchievementsPage() {
   const { view, change, filter } = useTableView({ sort: "at_least" });
-  const list = useAdminList(listAchievementRules, queryOfView(view));
+  const list = useAdminList(listAchievementRules, viewQuery(view));
   const [opened, setOpened] = useState<AchievementRow | "new">();
   const close = () => setOpened(undefined);
   const narrowing = { view, filter };
@@ -92,11 +94,11 @@ export function AdminAchievementsPage() {
         Devices hear of a change the next time they synchronise. Whatever is changed or switched
         off, people keep what they have; nobody else sees it.
       </p>
-      <Narrow>
+      <TableFilters>
         <TableSearch label="Search achievements" view={view} onView={change} />
-        <FilterSelect label="State" name="state" options={states} {...narrowing} />
-        <FilterSelect label="Earned with" name="counts" options={kinds} {...narrowing} />
-      </Narrow>
+        <SelectFilter label="State" name="state" options={states} {...narrowing} />
+        <SelectFilter label="Earned with" name="counts" options={kinds} {...narrowing} />
+      </TableFilters>
       <AdminTable
         label="Achievements"
         columns={columnsWith({ onOpen: setOpened, reload: list.reload })}

@@ -3,26 +3,25 @@ import {
   type AchievementRow,
   type AchievementRuleInput,
 } from "#contract/learning/admin-achievements.ts";
-import { counted } from "#ui/format.ts";
+import { pluralize } from "#ui/format.ts";
 
-/** What a person does, for a choice. */
-export const countedNames: Readonly<Record<AchievementRow["counts"], string>> = {
+export const counterNames: Readonly<Record<AchievementRow["counts"], string>> = {
   lessons_finished: "Lessons finished",
   credits_claimed: "Credits claimed",
   surveys_answered: "Check-ins answered",
 };
 
-const wanted: Readonly<Record<AchievementRow["counts"], (n: number) => string>> = {
-  lessons_finished: (n) => `${counted(n, "lesson")} finished`,
-  credits_claimed: (n) => `${counted(n, "credit")} claimed`,
-  surveys_answered: (n) => `${counted(n, "check-in")} answered`,
+const counterSentences: Readonly<Record<AchievementRow["counts"], (n: number) => string>> = {
+  lessons_finished: (n) => `${pluralize(n, "lesson")} finished`,
+  credits_claimed: (n) => `${pluralize(n, "credit")} claimed`,
+  surveys_answered: (n) => `${pluralize(n, "check-in")} answered`,
 };
 
 /** "5 lessons finished" */
-export const wantedInWords = ({
+export const requirementInWords = ({
   counts,
   at_least,
-}: Pick<AchievementRow, "counts" | "at_least">): string => wanted[counts](at_least);
+}: Pick<AchievementRow, "counts" | "at_least">): string => counterSentences[counts](at_least);
 
 export type IconChoice = (typeof ACHIEVEMENT_ICONS)[number];
 
@@ -42,11 +41,11 @@ export const iconNames: Readonly<Record<IconChoice, string>> = {
   shield: "Shield",
 };
 
-export const knownIcon = (icon: string): IconChoice =>
+export const toIconChoice = (icon: string): IconChoice =>
   ACHIEVEMENT_ICONS.find((known) => known === icon) ?? "sprout";
 
-/** As it stands, to be sent back with what differs. */
-export const writtenOf = ({
+/** Returns the saved rule as an input, so callers change only what differs. */
+export const ruleInputOf = ({
   version,
   name,
   icon,
@@ -54,5 +53,5 @@ export const writtenOf = ({
   at_least,
   is_on,
 }: AchievementRow): AchievementRuleInput => ({
-  ...{ version, was: name, name, icon: knownIcon(icon), counts, at_least, is_on },
+  ...{ version, was: name, name, icon: toIconChoice(icon), counts, at_least, is_on },
 });

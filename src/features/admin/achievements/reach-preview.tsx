@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import {
+  ACHIEVEMENT_PREVIEW_STEP,
   type AchievementRow,
   previewAchievement,
-  ACHIEVEMENT_PREVIEW_STEP,
 } from "#contract/learning/admin-achievements.ts";
 import { call } from "#device/session.ts";
 import { useRequest } from "#shared/requests/use-request.ts";
@@ -11,8 +11,8 @@ const PAUSE_MS = 300;
 
 type Props = { readonly counts: AchievementRow["counts"]; readonly atLeast: number };
 
-/** About how many would have it, a moment after the last letter. */
-export function Reach({ counts, atLeast }: Props) {
+/** Shows roughly how many people already meet the rule, debounced while the administrator types. */
+export function ReachPreview({ counts, atLeast }: Props) {
   const key = `${counts} ${atLeast}`;
   const [settled, setSettled] = useState({ key, counts, atLeast });
   useEffect(() => {
@@ -20,14 +20,14 @@ export function Reach({ counts, atLeast }: Props) {
     return () => clearTimeout(timer);
   }, [key, counts, atLeast]);
   const query = { counts: settled.counts, at_least: settled.atLeast };
-  const { state: asked } = useRequest(() => call(previewAchievement, { query }), settled.key);
-  const isStale = settled.key !== key || asked.kind === "loading";
+  const { state } = useRequest(() => call(previewAchievement, { query }), settled.key);
+  const isStale = settled.key !== key || state.kind === "loading";
   return (
     <p className="small muted" role="status">
       {isStale && "Counting how many people have done as much."}
-      {!isStale && asked.kind === "ready" && inWords(asked.value.people)}
+      {!isStale && state.kind === "ready" && inWords(state.value.people)}
       {!isStale &&
-        asked.kind === "failed" &&
+        state.kind === "failed" &&
         "How many people have done as much cannot be told right now."}
     </p>
   );

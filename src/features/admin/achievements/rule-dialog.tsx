@@ -1,10 +1,10 @@
 import {
+  ACHIEVEMENT_COUNTERS,
   ACHIEVEMENT_ICONS,
   type AchievementRow,
-  ACHIEVEMENT_COUNTERS,
 } from "#contract/learning/admin-achievements.ts";
-import { FormProblem } from "#shared/accounts/form-error.tsx";
-import { editedOrGiven } from "#shared/admin/admin-copy.ts";
+import { FormError } from "#shared/accounts/form-error.tsx";
+import { editedOrBuiltInText } from "#shared/admin/admin-copy.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -13,13 +13,13 @@ import { Field, SelectField } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Note } from "#ui/note.tsx";
-import { countedNames, iconNames, wantedInWords } from "./copy.ts";
 import styles from "./admin-achievements.module.css";
-import { Reach } from "./reach-preview.tsx";
-import { type Typed, typedOf, useRuleForm } from "./use-rule-form.ts";
+import { counterNames, iconNames, requirementInWords } from "./copy.ts";
+import { ReachPreview } from "./reach-preview.tsx";
+import { draftOf, type RuleDraft, useRuleForm } from "./use-rule-form.ts";
 
 type Props = {
-  /** Nothing: a new one. */
+  /** Undefined for a new achievement. */
   readonly rule: AchievementRow | undefined;
   readonly onDone: () => void;
   readonly onClose: () => void;
@@ -57,7 +57,7 @@ export function RuleDialog({ rule, onDone, onClose }: Props) {
         busy={isBusy}
         onSubmit={() => void form.save()}
       >
-        {form.isBehind && base && <Meanwhile rule={base} onTake={() => change(typedOf(base))} />}
+        {form.isBehind && base && <Meanwhile rule={base} onTake={() => change(draftOf(base))} />}
         <Field
           label="Name"
           value={typed.name}
@@ -71,11 +71,11 @@ export function RuleDialog({ rule, onDone, onClose }: Props) {
         <SelectField
           label="Earned with"
           value={typed.counts}
-          onChange={(event) => change({ counts: event.currentTarget.value as Typed["counts"] })}
+          onChange={(event) => change({ counts: event.currentTarget.value as RuleDraft["counts"] })}
         >
           {ACHIEVEMENT_COUNTERS.map((counts) => (
             <option key={counts} value={counts}>
-              {countedNames[counts]}
+              {counterNames[counts]}
             </option>
           ))}
         </SelectField>
@@ -87,8 +87,8 @@ export function RuleDialog({ rule, onDone, onClose }: Props) {
           error={problems.number}
           onChange={(event) => change({ atLeast: event.currentTarget.value })}
         />
-        {atLeast !== undefined && <Reach counts={typed.counts} atLeast={atLeast} />}
-        <FormProblem text={problems.form} />
+        {atLeast !== undefined && <ReachPreview counts={typed.counts} atLeast={atLeast} />}
+        <FormError text={problems.form} />
       </Form>
     </Dialog>
   );
@@ -107,7 +107,7 @@ function Meanwhile({ rule, onTake }: MeanwhileProps) {
   return (
     <Note tone="attention" isNew>
       <p>
-        {editedOrGiven(rule)}: it is earned with {wantedInWords(rule)} now
+        {editedOrBuiltInText(rule)}: it is earned with {requirementInWords(rule)} now
         {!rule.is_on && ", and switched off"}. What you typed is kept; saving puts it in place of
         theirs.
       </p>
@@ -117,8 +117,8 @@ function Meanwhile({ rule, onTake }: MeanwhileProps) {
 }
 
 type IconsProps = {
-  readonly value: Typed["icon"];
-  readonly onChange: (icon: Typed["icon"]) => void;
+  readonly value: RuleDraft["icon"];
+  readonly onChange: (icon: RuleDraft["icon"]) => void;
 };
 
 function Icons({ value, onChange }: IconsProps) {

@@ -1,45 +1,45 @@
 import { useState } from "react";
 import {
   type AchievementRow,
-  MAX_ACHIEVEMENT_COUNT,
   type AchievementRuleInput,
+  MAX_ACHIEVEMENT_COUNT,
 } from "#contract/learning/admin-achievements.ts";
 import { useDraft } from "#shared/admin/admin-draft.ts";
 import { showToast } from "#ui/toast.tsx";
-import { type IconChoice, knownIcon } from "./copy.ts";
-import { type Saved, saveRule } from "./save-rule.ts";
+import { type IconChoice, toIconChoice } from "./copy.ts";
+import { type SaveResult, saveRule } from "./save-rule.ts";
 
-export type Typed = {
+export type RuleDraft = {
   readonly name: string;
   readonly icon: IconChoice;
   readonly counts: AchievementRow["counts"];
-  /** As it stands in the field. */
+  /** As typed; not necessarily a number. */
   readonly atLeast: string;
 };
 
-export const typedOf = (rule: AchievementRow | undefined): Typed => ({
+export const draftOf = (rule: AchievementRow | undefined): RuleDraft => ({
   name: rule?.name ?? "",
-  icon: knownIcon(rule?.icon ?? ""),
+  icon: toIconChoice(rule?.icon ?? ""),
   counts: rule?.counts ?? "lessons_finished",
   atLeast: `${rule?.at_least ?? ""}`,
 });
 
 type Problems = { readonly form?: string; readonly name?: string; readonly number?: string };
 
-const numberIn = (text: string): number | undefined => {
+const parseCount = (text: string): number | undefined => {
   const n = Number(text);
   return /^\d+$/.test(text.trim()) && n >= 1 && n <= MAX_ACHIEVEMENT_COUNT ? n : undefined;
 };
 
-const problemsIn = ({ name, atLeast }: Typed): Problems => ({
+const validate = ({ name, atLeast }: RuleDraft): Problems => ({
   ...(!name.trim() && { name: "An achievement needs a name." }),
-  ...(numberIn(atLeast) === undefined && {
+  ...(parseCount(atLeast) === undefined && {
     number: `Write a whole number from 1 to ${MAX_ACHIEVEMENT_COUNT.toLocaleString("en-US")}.`,
   }),
 });
 
-const writtenWith = (
-  { name, icon, counts }: Typed,
+const toInput = (
+  { name, icon, counts }: RuleDraft,
   at_least: number,
   base: AchievementRow | undefined,
 ): AchievementRuleInput => ({
@@ -47,16 +47,16 @@ const writtenWith = (
   ...{ name: name.trim(), icon, counts, at_least, is_on: base?.is_on ?? true },
 });
 
-/** An achievement being written: a new one, or over the one that is saved. */
+/** Edits a new or an existing achievement rule. */
 export function useRuleForm(rule: AchievementRow | undefined, onDone: () => void) {
   const name = `achievement:${rule?.name ?? ""}:${rule?.version ?? 0}`;
-  const { typed, change, forget } = useDraft(name, typedOf(rule));
+  const { typed, change, clear: forget } = useDraft(name, draftOf(rule));
   const [base, setBase] = useState(rule);
   const [problems, setProblems] = useState<Problems>({});
   const [isBusy, setBusy] = useState(false);
-  const atLeast = numberIn(typed.atLeast);
+  const atLeast = parseCount(typed.atLeast);
 
-  function told(saved: Saved) {
+  function handleResult(saved: SaveResult) {
     if (saved.kind === "saved") {
       forget();
       showToast({ text: `${saved.rule.name}: saved` });
@@ -69,24 +69,24 @@ export function useRuleForm(rule: AchievementRow | undefined, onDone: () => void
   }
 
   async function save() {
-    const found = problemsIn(typed);
-    setProblems(found);
-    if (Object.keys(found).length > 0 || atLeast === undefined) return;
+    const errors = validate(typed);
+    setProblems(errors);
+    if (Object.keys(errors).length > 0 || atLeast === undefined) return;
     setBusy(true);
-    const saved = await saveRule(writtenWith(typed, atLeast, base));
+    const saved = await saveRule(toInput(typed, atLeast, base));
     setBusy(false);
-    told(saved);
+    handleResult(saved);
   }
 
   return {
     ...{ typed, forget, problems, isBusy, atLeast, save },
-    change: (changes: Partial<Typed>) => {
+    change: (changes: Partial<RuleDraft>) => {
       setProblems({});
       change(changes);
     },
-    /** What is saved now, as far as this form knows. */
+    /** The latest saved rule this form knows of. */
     base,
-    /** Somebody else has saved it since it was opened. */
+    /** Someone else saved the rule since it was opened. */
     isBehind: base?.version !== rule?.version,
   };
 }

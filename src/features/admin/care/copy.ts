@@ -1,1 +1,1 @@
-export const MEANWHILE = "Somebody has changed this meanwhile. Look at it again.";
+export const EDIT_CONFLICT = "Somebody has changed this meanwhile. Look at it again.";

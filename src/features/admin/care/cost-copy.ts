@@ -10,13 +10,13 @@ const dollars = new Intl.NumberFormat("en-US", {
 });
 const plain = new Intl.NumberFormat("en-US", { maximumFractionDigits: 4 });
 
-/** Shares are typed and told in percent. */
-const typedOf = (kind: Kind, value: number) =>
+/** Shares are entered and displayed in percent. */
+const displayNumber = (kind: Kind, value: number) =>
   kind === "share" ? Math.round(value * 1_000_000) / 10_000 : value;
 
-const inWords = (kind: Kind, value: number): string => {
+const valueInWords = (kind: Kind, value: number): string => {
   if (kind === "dollars") return dollars.format(value);
-  const number = plain.format(typedOf(kind, value));
+  const number = plain.format(displayNumber(kind, value));
   return kind === "share" ? `${number}%` : `${number} times`;
 };
 
@@ -24,15 +24,15 @@ type Range = Pick<CostAssumption, "value" | "low" | "high">;
 
 /** "$61,110 (from $49,500 to $72,700)", "1.5 times (from 1 to 2)" */
 export function rangeInWords(kind: Kind, { value, low, high }: Range): string {
-  const told = inWords(kind, value);
-  if (low === null || high === null) return told;
-  const from = kind === "times" ? plain.format(low) : inWords(kind, low);
-  const to = kind === "times" ? plain.format(high) : inWords(kind, high);
-  return `${told} (from ${from} to ${to})`;
+  const center = valueInWords(kind, value);
+  if (low === null || high === null) return center;
+  const from = kind === "times" ? plain.format(low) : valueInWords(kind, low);
+  const to = kind === "times" ? plain.format(high) : valueInWords(kind, high);
+  return `${center} (from ${from} to ${to})`;
 }
 
-type From = Pick<CostAssumption, "source" | "year">;
-export const sourceInWords = ({ source, year }: From): string =>
+type Source = Pick<CostAssumption, "source" | "year">;
+export const sourceInWords = ({ source, year }: Source): string =>
   source === null ? "An assumption: nobody has published it" : `${source}, ${year}`;
 
 export const groups: readonly { readonly kind: Kind; readonly title: string }[] = [
@@ -47,19 +47,19 @@ export const units: Record<Kind, string> = {
   times: "times",
 };
 
-export type CostTexts = {
+export type CostDraft = {
   readonly value: string;
   readonly low: string;
   readonly high: string;
   readonly source: string;
   readonly year: string;
 };
-type Field = keyof CostTexts;
+type Field = keyof CostDraft;
 
-/** A number that is changed needs a source of its own. */
-export function textsOf(row: CostAssumption): CostTexts {
+/** Leaves source and year empty for a published value, because an override needs its own source. */
+export function draftOf(row: CostAssumption): CostDraft {
   const { kind, value, low, high, is_changed, source, year } = row;
-  const text = (number: number | null) => (number === null ? "" : `${typedOf(kind, number)}`);
+  const text = (number: number | null) => (number === null ? "" : `${displayNumber(kind, number)}`);
   return {
     value: text(value),
     low: text(low),
@@ -69,41 +69,41 @@ export function textsOf(row: CostAssumption): CostTexts {
   };
 }
 
-const numberIn = (text: string) => (text.trim() ? Number(text) : Number.NaN);
+const parseNumber = (text: string) => (text.trim() ? Number(text) : Number.NaN);
 
-type Fitting =
+type Validation =
   | { readonly errors: Readonly<Partial<Record<Field, string>>> }
   | { readonly changed: AssumptionOverride };
 
-/** What is sent, or what is wrong with it; the server looks again. */
-export function fitting(row: CostAssumption, typed: CostTexts, thisYear: number): Fitting {
+/** Returns the values to send, or the errors per field. The server validates again. */
+export function validateCost(row: CostAssumption, typed: CostDraft, thisYear: number): Validation {
   const { kind, published } = row;
   const factor = kind === "share" ? 100 : 1;
   const { least, most } = COST_BOUNDS[kind];
-  const given = (field: "value" | "low" | "high") =>
-    Number((numberIn(typed[field]) / factor).toFixed(6));
-  const bounds = `Between ${inWords(kind, least)} and ${inWords(kind, most)}.`;
-  const isOut = (number: number) => !(number >= least && number <= most);
-  const [value, low, high, year] = [given("value"), given("low"), given("high"), +typed.year];
+  const parse = (field: "value" | "low" | "high") =>
+    Number((parseNumber(typed[field]) / factor).toFixed(6));
+  const bounds = `Between ${valueInWords(kind, least)} and ${valueInWords(kind, most)}.`;
+  const isOutOfRange = (number: number) => !(number >= least && number <= most);
+  const [value, low, high, year] = [parse("value"), parse("low"), parse("high"), +typed.year];
   const hasRange = published.low !== null;
   const errors = {
-    ...(isOut(value) && { value: bounds }),
+    ...(isOutOfRange(value) && { value: bounds }),
     ...(hasRange && low > value && { low: "Not above the value." }),
     ...(hasRange && high < value && { high: "Not below the value." }),
-    ...(hasRange && isOut(low) && { low: bounds }),
-    ...(hasRange && isOut(high) && { high: bounds }),
+    ...(hasRange && isOutOfRange(low) && { low: bounds }),
+    ...(hasRange && isOutOfRange(high) && { high: bounds }),
     ...(!typed.source.trim() && { source: "Who says so? It is told with the figure." }),
     ...(!(Number.isInteger(year) && year >= 1900 && year <= thisYear) && {
       year: `A year from 1900 to ${thisYear}.`,
     }),
   };
   if (Object.keys(errors).length > 0) return { errors };
-  const ends = hasRange ? { low, high } : { low: null, high: null };
-  return { changed: { value, ...ends, source: typed.source.trim(), year } };
+  const range = hasRange ? { low, high } : { low: null, high: null };
+  return { changed: { value, ...range, source: typed.source.trim(), year } };
 }
 
-/** Nothing where it is as published. */
-export function changedIn(row: CostAssumption): AssumptionOverride | undefined {
+/** Returns undefined if the row still has its published value. */
+export function overrideOf(row: CostAssumption): AssumptionOverride | undefined {
   const { value, low, high, source, year, is_changed } = row;
   if (!is_changed || source === null || year === null) return undefined;
   return { value, low, high, source, year };

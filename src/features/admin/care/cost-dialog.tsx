@@ -1,36 +1,36 @@
 import { useState } from "react";
 import type { CostAssumption } from "#contract/insights/admin-costs.ts";
-import { FormProblem } from "#shared/accounts/form-error.tsx";
-import { useDraftOver } from "#shared/admin/admin-draft.ts";
+import { FormError } from "#shared/accounts/form-error.tsx";
+import { useVersionedDraft } from "#shared/admin/admin-draft.ts";
 import admin from "#shared/admin/admin-page.module.css";
-import { Behind, NOTHING_TO_SAVE, UNDECIDED } from "#shared/admin/admin-saving.tsx";
+import { ConflictNote, NOTHING_TO_SAVE, UNRESOLVED_CONFLICT } from "#shared/admin/admin-saving.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
 import styles from "./admin-care.module.css";
-import { type Rows, saveCost } from "./save-cost.ts";
 import {
-  type CostTexts,
-  fitting,
+  type CostDraft,
+  draftOf,
   rangeInWords,
   sourceInWords,
-  textsOf,
   units,
+  validateCost,
 } from "./cost-copy.ts";
+import { type CostRows, saveCost } from "./save-cost.ts";
 
 type Props = {
   readonly row: CostAssumption;
-  readonly onRows: (rows: Rows) => void;
+  readonly onRows: (rows: CostRows) => void;
   readonly onClose: () => void;
 };
 
 const FORM = "cost-form";
 
-/** One number that the cost of burnout is reckoned with. */
+/** Edits one assumption of the burnout cost model. */
 export function CostDialog({ row, onRows, onClose }: Props) {
-  const draft = useDraftOver(`cost-assumption:${row.name}`, textsOf(row), row.version);
-  const [errors, setErrors] = useState<Partial<CostTexts>>({});
+  const draft = useVersionedDraft(`cost-assumption:${row.name}`, draftOf(row), row.version);
+  const [errors, setErrors] = useState<Partial<CostDraft>>({});
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const leave = () => {
@@ -39,18 +39,18 @@ export function CostDialog({ row, onRows, onClose }: Props) {
   };
   const send = async (changed: Parameters<typeof saveCost>[0]["changed"]) => {
     setBusy(true);
-    const why = await saveCost({ row, version: draft.version, changed, onRows });
+    const failure = await saveCost({ row, version: draft.version, changed, onRows });
     setBusy(false);
-    setProblem(why);
-    if (!why) leave();
+    setProblem(failure);
+    if (!failure) leave();
   };
   const save = () => {
-    const found = fitting(row, draft.typed, new Date().getUTCFullYear());
-    setErrors("errors" in found ? found.errors : {});
-    if ("changed" in found) void send(found.changed);
+    const result = validateCost(row, draft.typed, new Date().getUTCFullYear());
+    setErrors("errors" in result ? result.errors : {});
+    if ("changed" in result) void send(result.changed);
   };
-  const nothing = draft.isDirty ? undefined : NOTHING_TO_SAVE;
-  const undecided = draft.isBehind ? UNDECIDED : undefined;
+  const unchanged = draft.isDirty ? undefined : NOTHING_TO_SAVE;
+  const conflict = draft.isBehind ? UNRESOLVED_CONFLICT : undefined;
   return (
     <Dialog
       open
@@ -59,42 +59,44 @@ export function CostDialog({ row, onRows, onClose }: Props) {
       actions={
         <>
           {row.is_changed && (
-            <Button icon="retry" busy={isBusy} why={undecided} onClick={() => void send(undefined)}>
+            <Button
+              icon="retry"
+              busy={isBusy}
+              disabledReason={conflict}
+              onClick={() => void send(undefined)}
+            >
               Back to the published value
             </Button>
           )}
           <Button onClick={leave}>Cancel</Button>
-          <Button kind="main" type="submit" form={FORM} busy={isBusy} why={undecided ?? nothing}>
+          <Button
+            kind="main"
+            type="submit"
+            form={FORM}
+            busy={isBusy}
+            disabledReason={conflict ?? unchanged}
+          >
             Save
           </Button>
         </>
       }
     >
       {draft.isBehind && (
-        <Behind {...draft} who={row.edited_by} when={row.edited_at} did="saved this" what="it" />
+        <ConflictNote
+          {...draft}
+          who={row.edited_by}
+          when={row.edited_at}
+          did="saved this"
+          what="it"
+        />
       )}
       <Form id={FORM} className={admin.stack} busy={isBusy} onSubmit={save}>
         <p className="small muted">
           Published: {rangeInWords(row.kind, row.published)}. {sourceInWords(row.published)}.
         </p>
         <Numbers row={row} typed={draft.typed} errors={errors} onType={draft.set} />
-        <Field
-          label="Source"
-          hint="Told beside the figure: a report, or your own figures"
-          maxLength={300}
-          value={draft.typed.source}
-          error={errors.source}
-          onChange={(event) => draft.set({ source: event.currentTarget.value })}
-        />
-        <Field
-          label="Year of the source"
-          inputMode="numeric"
-          maxLength={4}
-          value={draft.typed.year}
-          error={errors.year}
-          onChange={(event) => draft.set({ year: event.currentTarget.value })}
-        />
-        <FormProblem text={draft.isBehind ? undefined : problem} />
+        <SourceFields typed={draft.typed} errors={errors} onType={draft.set} />
+        <FormError text={draft.isBehind ? undefined : problem} />
       </Form>
     </Dialog>
   );
@@ -108,9 +110,9 @@ const numbers = [
 
 type NumbersProps = {
   readonly row: CostAssumption;
-  readonly typed: CostTexts;
-  readonly errors: Partial<CostTexts>;
-  readonly onType: (changes: Partial<CostTexts>) => void;
+  readonly typed: CostDraft;
+  readonly errors: Partial<CostDraft>;
+  readonly onType: (changes: Partial<CostDraft>) => void;
 };
 
 function Numbers({ row: { kind, published }, typed, errors, onType }: NumbersProps) {
@@ -131,5 +133,28 @@ function Numbers({ row: { kind, published }, typed, errors, onType }: NumbersPro
         />
       ))}
     </div>
+  );
+}
+
+function SourceFields({ typed, errors, onType }: Omit<NumbersProps, "row">) {
+  return (
+    <>
+      <Field
+        label="Source"
+        hint="Told beside the figure: a report, or your own figures"
+        maxLength={300}
+        value={typed.source}
+        error={errors.source}
+        onChange={(event) => onType({ source: event.currentTarget.value })}
+      />
+      <Field
+        label="Year of the source"
+        inputMode="numeric"
+        maxLength={4}
+        value={typed.year}
+        error={errors.year}
+        onChange={(event) => onType({ year: event.currentTarget.value })}
+      />
+    </>
   );
 }

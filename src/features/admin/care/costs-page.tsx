@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { type CostAssumption, listCostAssumptions } from "#contract/insights/admin-costs.ts";
 import { call } from "#device/session.ts";
-import { useRequest } from "#shared/requests/use-request.ts";
-import { editedInWords } from "#shared/admin/admin-copy.ts";
+import { editedText } from "#shared/admin/admin-copy.ts";
 import admin from "#shared/admin/admin-page.module.css";
+import { useRequest } from "#shared/requests/use-request.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -11,16 +11,16 @@ import { Card } from "#ui/card.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./admin-care.module.css";
-import type { Rows } from "./save-cost.ts";
-import { CostDialog } from "./cost-dialog.tsx";
 import { groups, rangeInWords, sourceInWords } from "./cost-copy.ts";
+import { CostDialog } from "./cost-dialog.tsx";
+import type { CostRows } from "./save-cost.ts";
 
-/** What insights reckon the cost of burnout with. */
+/** Lists the assumptions of the burnout cost model. */
 export function CostsPage() {
   const asking = useRequest(() => call(listCostAssumptions, {}), "cost-assumptions");
-  const [changed, setChanged] = useState<{ readonly data: Rows }>();
+  const [changed, setChanged] = useState<{ readonly data: CostRows }>();
   const [opened, setOpened] = useState<CostAssumption["name"]>();
-  const asked = changed ? ({ kind: "ready", value: changed } as const) : asking.state;
+  const state = changed ? ({ kind: "ready", value: changed } as const) : asking.state;
   return (
     <>
       <PageTitle title="Cost assumptions" />
@@ -29,7 +29,7 @@ export function CostsPage() {
         their own house puts them in, with where they come from. Figures are told with them from
         then on.
       </p>
-      <OnlineOnly asking={{ ...asking, state: asked }} what="The assumptions">
+      <OnlineOnly asking={{ ...asking, state }} what="The assumptions">
         {({ data }) => {
           const row = data.find(({ name }) => name === opened);
           return (
@@ -58,7 +58,7 @@ export function CostsPage() {
 }
 
 type Props = {
-  readonly rows: Rows;
+  readonly rows: CostRows;
   readonly onOpen: (name: CostAssumption["name"]) => void;
 };
 
@@ -76,7 +76,7 @@ function Assumptions({ rows, onOpen }: Props) {
             <p className="small muted">{sourceInWords(row)}</p>
             {row.is_changed && (
               <p className="small muted">
-                {editedInWords(row)}. Published: {rangeInWords(row.kind, row.published)}
+                {editedText(row)}. Published: {rangeInWords(row.kind, row.published)}
               </p>
             )}
           </div>

@@ -1,15 +1,15 @@
 import { type AdminHelp, isDialable, isHttpsUrl } from "#contract/wellbeing/admin-help.ts";
-import { phoneInWords } from "#shared/help/help-copy.ts";
-import { dateInWords } from "#ui/format.ts";
+import { formatPhone } from "#shared/help/help-copy.ts";
+import { formatDate } from "#ui/format.ts";
 
-/** What people are told of it. */
+/** The fields shown to people. */
 export type HelpFields = Pick<
   AdminHelp,
   "name" | "text" | "call" | "sms" | "url" | "hours" | "checked_on"
 >;
-export type HelpTexts = { readonly [K in keyof HelpFields]: string };
+export type HelpDraft = { readonly [K in keyof HelpFields]: string };
 
-export const textsOf = (row: HelpFields | undefined, today: string): HelpTexts => ({
+export const draftOf = (row: HelpFields | undefined, today: string): HelpDraft => ({
   name: row?.name ?? "",
   text: row?.text ?? "",
   call: row?.call ?? "",
@@ -24,14 +24,14 @@ export const fieldsOf = (row: HelpFields): HelpFields => {
   return { name, text, call, sms, url, hours, checked_on };
 };
 
-const orNothing = (text: string) => text.trim() || null;
+const textOrNull = (text: string) => text.trim() || null;
 
-export type HelpErrors = Partial<HelpTexts>;
-type Fitting = { readonly errors: HelpErrors } | { readonly fields: HelpFields };
+export type HelpErrors = Partial<HelpDraft>;
+type Validation = { readonly errors: HelpErrors } | { readonly fields: HelpFields };
 
 const NO_PHONE = "Three to fifteen digits; a plus in front of a country's code.";
 
-function wrongWays({ call, sms, url }: HelpFields): HelpErrors {
+function contactErrors({ call, sms, url }: HelpFields): HelpErrors {
   return {
     ...(call && !isDialable(call) && { call: NO_PHONE }),
     ...(sms && !isDialable(sms) && { sms: NO_PHONE }),
@@ -40,21 +40,21 @@ function wrongWays({ call, sms, url }: HelpFields): HelpErrors {
   };
 }
 
-/** What is sent, or what is wrong with it; the server looks again. */
-export function fitting(typed: HelpTexts, today: string): Fitting {
+/** Returns the values to send, or the errors per field. The server validates again. */
+export function validateHelp(typed: HelpDraft, today: string): Validation {
   const fields: HelpFields = {
     name: typed.name.trim(),
     text: typed.text.trim(),
-    call: orNothing(typed.call),
-    sms: orNothing(typed.sms),
-    url: orNothing(typed.url),
-    hours: orNothing(typed.hours),
+    call: textOrNull(typed.call),
+    sms: textOrNull(typed.sms),
+    url: textOrNull(typed.url),
+    hours: textOrNull(typed.hours),
     checked_on: typed.checked_on,
   };
   const errors: HelpErrors = {
     ...(!fields.name && { name: "It needs a name." }),
     ...(!fields.text && { text: "Say who answers, and what for." }),
-    ...wrongWays(fields),
+    ...contactErrors(fields),
     ...(!fields.checked_on && { checked_on: "When did somebody last make sure of it?" }),
     ...(fields.checked_on > today && { checked_on: "Not in days to come." }),
   };
@@ -62,16 +62,16 @@ export function fitting(typed: HelpTexts, today: string): Fitting {
 }
 
 /** "Call (888) 409-0141 · Text 988 · https://988lifeline.org/" */
-export const waysInWords = ({ call, sms, url }: HelpFields): string =>
-  [call && `Call ${phoneInWords(call)}`, sms && `Text ${phoneInWords(sms)}`, url]
+export const contactsInWords = ({ call, sms, url }: HelpFields): string =>
+  [call && `Call ${formatPhone(call)}`, sms && `Text ${formatPhone(sms)}`, url]
     .filter(Boolean)
     .join(" · ");
 
 export const checkedInWords = ({ checked_on, hours }: HelpFields): string =>
-  [hours ?? "At any hour", `checked on ${dateInWords(checked_on)}`].join(", ");
+  [hours ?? "At any hour", `checked on ${formatDate(checked_on)}`].join(", ");
 
-/** yyyy-MM-dd where somebody is. */
-export const todayAt = (now: Date): string =>
+/** Formats a date as yyyy-MM-dd in local time. */
+export const localDate = (now: Date): string =>
   [now.getFullYear(), now.getMonth() + 1, now.getDate()]
     .map((part) => `${part}`.padStart(2, "0"))
     .join("-");

@@ -1,19 +1,19 @@
 import { useState } from "react";
 import type { AdminHelp } from "#contract/wellbeing/admin-help.ts";
-import { FormProblem } from "#shared/accounts/form-error.tsx";
-import { useDraftOver } from "#shared/admin/admin-draft.ts";
+import { FormError } from "#shared/accounts/form-error.tsx";
+import { useVersionedDraft } from "#shared/admin/admin-draft.ts";
 import admin from "#shared/admin/admin-page.module.css";
-import { Behind, NOTHING_TO_SAVE, UNDECIDED } from "#shared/admin/admin-saving.tsx";
+import { ConflictNote, NOTHING_TO_SAVE, UNRESOLVED_CONFLICT } from "#shared/admin/admin-saving.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, TextArea } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
-import { fitting, type HelpErrors, type HelpTexts, textsOf, todayAt } from "./help-copy.ts";
-import type { HelpDesk } from "./use-help-resources.ts";
+import { draftOf, type HelpDraft, type HelpErrors, localDate, validateHelp } from "./help-copy.ts";
+import type { HelpResources } from "./use-help-resources.ts";
 
 type Props = {
-  readonly desk: HelpDesk;
-  /** The group it is for; nothing: everybody. */
+  readonly resources: HelpResources;
+  /** Group id, or an empty string for everyone. */
   readonly group: string;
   readonly row: AdminHelp | undefined;
   readonly onClose: () => void;
@@ -21,10 +21,10 @@ type Props = {
 
 const FORM = "help-form";
 
-export function HelpDialog({ desk, group, row, onClose }: Props) {
-  const today = todayAt(new Date());
+export function HelpDialog({ resources, group, row, onClose }: Props) {
+  const today = localDate(new Date());
   const key = `help:${row?.id ?? `new:${group}`}`;
-  const draft = useDraftOver(key, textsOf(row, today), row?.version ?? 0);
+  const draft = useVersionedDraft(key, draftOf(row, today), row?.version ?? 0);
   const [errors, setErrors] = useState<HelpErrors>({});
   const [problem, setProblem] = useState<string>();
   const leave = () => {
@@ -32,11 +32,13 @@ export function HelpDialog({ desk, group, row, onClose }: Props) {
     onClose();
   };
   const save = async () => {
-    const found = fitting(draft.typed, today);
-    setErrors("errors" in found ? found.errors : {});
-    if (!("fields" in found)) return;
-    const { fields } = found;
-    const why = row ? await desk.change(row, fields, draft.version) : await desk.add(fields);
+    const result = validateHelp(draft.typed, today);
+    setErrors("errors" in result ? result.errors : {});
+    if (!("fields" in result)) return;
+    const { fields } = result;
+    const why = row
+      ? await resources.change(row, fields, draft.version)
+      : await resources.add(fields);
     setProblem(why);
     if (!why) leave();
   };
@@ -53,8 +55,8 @@ export function HelpDialog({ desk, group, row, onClose }: Props) {
             kind="main"
             type="submit"
             form={FORM}
-            busy={desk.isBusy}
-            why={draft.isBehind ? UNDECIDED : nothing}
+            busy={resources.isBusy}
+            disabledReason={draft.isBehind ? UNRESOLVED_CONFLICT : nothing}
           >
             {row ? "Save" : "Add"}
           </Button>
@@ -62,25 +64,31 @@ export function HelpDialog({ desk, group, row, onClose }: Props) {
       }
     >
       {row && draft.isBehind && (
-        <Behind {...draft} who={row.edited_by} when={row.edited_at} did="saved this" what="it" />
+        <ConflictNote
+          {...draft}
+          who={row.edited_by}
+          when={row.edited_at}
+          did="saved this"
+          what="it"
+        />
       )}
-      <Form id={FORM} className={admin.stack} busy={desk.isBusy} onSubmit={() => void save()}>
+      <Form id={FORM} className={admin.stack} busy={resources.isBusy} onSubmit={() => void save()}>
         <Fields typed={draft.typed} errors={errors} today={today} onType={draft.set} />
-        <FormProblem text={draft.isBehind ? undefined : problem} />
+        <FormError text={draft.isBehind ? undefined : problem} />
       </Form>
     </Dialog>
   );
 }
 
 type FieldsProps = {
-  readonly typed: HelpTexts;
+  readonly typed: HelpDraft;
   readonly errors: HelpErrors;
   readonly today: string;
-  readonly onType: (changes: Partial<HelpTexts>) => void;
+  readonly onType: (changes: Partial<HelpDraft>) => void;
 };
 
 function Fields({ typed, errors, today, onType }: FieldsProps) {
-  const wired = (field: keyof HelpTexts) => ({
+  const fieldProps = (field: keyof HelpDraft) => ({
     value: typed[field],
     error: errors[field],
     onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
@@ -88,32 +96,32 @@ function Fields({ typed, errors, today, onType }: FieldsProps) {
   });
   return (
     <>
-      <Field label="Name" maxLength={100} {...wired("name")} />
+      <Field label="Name" maxLength={100} {...fieldProps("name")} />
       <TextArea
         label="Who answers, and what for"
         hint="One sentence"
         rows={2}
         maxLength={300}
-        {...wired("text")}
+        {...fieldProps("text")}
       />
-      <Field label="Number to call" type="tel" optional maxLength={40} {...wired("call")} />
-      <Field label="Number for texts" type="tel" optional maxLength={40} {...wired("sms")} />
+      <Field label="Number to call" type="tel" optional maxLength={40} {...fieldProps("call")} />
+      <Field label="Number for texts" type="tel" optional maxLength={40} {...fieldProps("sms")} />
       <Field
         label="On the web"
         hint="Begins with https://"
         type="url"
         optional
         maxLength={500}
-        {...wired("url")}
+        {...fieldProps("url")}
       />
       <Field
         label="Hours"
         hint="Left empty: at any hour"
         optional
         maxLength={100}
-        {...wired("hours")}
+        {...fieldProps("hours")}
       />
-      <Field label="Checked on" type="date" max={today} {...wired("checked_on")} />
+      <Field label="Checked on" type="date" max={today} {...fieldProps("checked_on")} />
     </>
   );
 }

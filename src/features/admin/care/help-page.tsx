@@ -12,9 +12,9 @@ import { showToast } from "#ui/toast.tsx";
 import styles from "./admin-care.module.css";
 import { HelpDialog } from "./help-dialog.tsx";
 import { HelpRow } from "./help-row.tsx";
-import { type HelpDesk, useHelpDesk } from "./use-help-resources.ts";
+import { type HelpResources, useHelpResources } from "./use-help-resources.ts";
 
-/** Where people are told to turn to in a crisis: everybody, or those of one organisation. */
+/** Manages the crisis resources shown to everyone or to one group. */
 export function HelpPage() {
   const [search, setSearch] = useSearchParams();
   const group = search.get("for") ?? "";
@@ -47,25 +47,25 @@ export function HelpPage() {
           </div>
         )}
       </OnlineOnly>
-      <Desk key={group} group={group} />
+      <ResourcesCard key={group} group={group} />
     </>
   );
 }
 
-/** One that is not there yet. */
+/** Stands for the resource being added in `opened`. */
 const NEW = "new";
 
-function Desk({ group }: { readonly group: string }) {
-  const desk = useHelpDesk(group);
+function ResourcesCard({ group }: { readonly group: string }) {
+  const resources = useHelpResources(group);
   const [opened, setOpened] = useState<string>();
   return (
     <Card title={group ? "What this group offers" : "For everybody"} className={admin.stack}>
-      <OnlineOnly asking={desk.asking} what="These places">
+      <OnlineOnly asking={resources.asking} what="These places">
         {({ data }) => {
           const row = data.find(({ id }) => id === opened);
           return (
             <>
-              <Places rows={data} desk={desk} onOpen={setOpened} />
+              <ResourceRows rows={data} resources={resources} onOpen={setOpened} />
               <div>
                 <Button kind="main" icon="plus" onClick={() => setOpened(NEW)}>
                   Add a place
@@ -73,7 +73,7 @@ function Desk({ group }: { readonly group: string }) {
               </div>
               {opened && (row || opened === NEW) && (
                 <HelpDialog
-                  desk={desk}
+                  resources={resources}
                   group={group}
                   row={row}
                   onClose={() => setOpened(undefined)}
@@ -87,23 +87,23 @@ function Desk({ group }: { readonly group: string }) {
   );
 }
 
-type PlacesProps = {
+type ResourceRowsProps = {
   readonly rows: readonly AdminHelp[];
-  readonly desk: HelpDesk;
+  readonly resources: HelpResources;
   readonly onOpen: (id: string) => void;
 };
 
-function Places({ rows, desk, onOpen }: PlacesProps) {
+function ResourceRows({ rows, resources, onOpen }: ResourceRowsProps) {
   if (rows.length === 0)
     return <p>Nothing of its own yet: its people are shown what everybody is.</p>;
   const ids = rows.filter(({ is_fixed }) => !is_fixed).map(({ id }) => id);
-  const told = async (work: Promise<string | undefined>) => {
+  const showProblem = async (work: Promise<string | undefined>) => {
     const problem = await work;
     if (problem) showToast({ text: problem, icon: "attention" });
   };
   const move = (id: string, by: -1 | 1) => {
     const at = ids.indexOf(id);
-    void told(desk.order(ids.toSpliced(at, 1).toSpliced(at + by, 0, id)));
+    void showProblem(resources.order(ids.toSpliced(at, 1).toSpliced(at + by, 0, id)));
   };
   return (
     <ul className={styles.rows}>
@@ -111,12 +111,12 @@ function Places({ rows, desk, onOpen }: PlacesProps) {
         <HelpRow
           key={row.id}
           row={row}
-          isBusy={desk.isBusy}
-          mayRise={ids.indexOf(row.id) > 0}
-          mayFall={ids.indexOf(row.id) < ids.length - 1}
+          isBusy={resources.isBusy}
+          canMoveUp={ids.indexOf(row.id) > 0}
+          canMoveDown={ids.indexOf(row.id) < ids.length - 1}
           onOpen={() => onOpen(row.id)}
           onMove={(by) => move(row.id, by)}
-          onRemove={() => void told(desk.remove(row))}
+          onRemove={() => void showProblem(resources.remove(row))}
         />
       ))}
     </ul>

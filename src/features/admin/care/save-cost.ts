@@ -5,42 +5,45 @@ import {
   resetCostAssumption,
 } from "#contract/insights/admin-costs.ts";
 import type { AssumptionOverride } from "#contract/insights/cost-assumptions.ts";
-import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
 import { NEEDS_NETWORK, OFFLINE } from "#shared/admin/admin-copy.ts";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { showToast } from "#ui/toast.tsx";
-import { MEANWHILE } from "./copy.ts";
-import { changedIn } from "./cost-copy.ts";
+import { EDIT_CONFLICT } from "./copy.ts";
+import { overrideOf } from "./cost-copy.ts";
 
-export type Rows = readonly CostAssumption[];
-type Seen = Pick<CostAssumption, "name" | "version">;
+export type CostRows = readonly CostAssumption[];
+type RowVersion = Pick<CostAssumption, "name" | "version">;
 
-/** Without a value it is the published one again. */
-const send = ({ name, version }: Seen, changed: AssumptionOverride | undefined) =>
+/** Saves an override; without one, resets to the published value. */
+const send = ({ name, version }: RowVersion, changed: AssumptionOverride | undefined) =>
   changed
     ? call(changeCostAssumption, { params: { name }, body: { version, ...changed } })
     : call(resetCostAssumption, { params: { name }, body: { version } });
 
-async function putBack(seen: Seen, before: AssumptionOverride | undefined, onRows: OnRows) {
+async function undo(seen: RowVersion, before: AssumptionOverride | undefined, onRows: OnRows) {
   const outcome = await send(seen, before);
   if (outcome.kind === "accepted") {
     onRows(outcome.value.data);
     return showToast({ text: "Put back as it was" });
   }
   const isBehind = outcome.kind === "refused" && outcome.code === "changed_meanwhile";
-  showToast({ text: isBehind ? MEANWHILE : requestErrorMessage(outcome, OFFLINE), icon: "attention" });
+  showToast({
+    text: isBehind ? EDIT_CONFLICT : requestErrorMessage(outcome, OFFLINE),
+    icon: "attention",
+  });
 }
 
-type OnRows = (rows: Rows) => void;
+type OnRows = (rows: CostRows) => void;
 type Saving = {
-  /** As it is saved; the version may be an older one. */
+  /** The row as saved; `version` may be older. */
   readonly row: CostAssumption;
   readonly version: number;
   readonly changed: AssumptionOverride | undefined;
   readonly onRows: OnRows;
 };
 
-/** Says why it is not saved; nothing once it is. */
+/** Saves an assumption. Returns a message if it could not be saved. */
 export async function saveCost({ row, version, changed, onRows }: Saving) {
   const { name } = row;
   const outcome = await send({ name, version }, changed);
@@ -48,7 +51,7 @@ export async function saveCost({ row, version, changed, onRows }: Saving) {
     const { data } = outcome.value;
     onRows(data);
     const now = data.find((each) => each.name === name)?.version ?? version;
-    const run = () => void putBack({ name, version: now }, changedIn(row), onRows);
+    const run = () => void undo({ name, version: now }, overrideOf(row), onRows);
     const text = changed ? "Saved: insights are told with it" : "As published again";
     showToast({ text, action: { label: "Undo", run } });
     return undefined;
@@ -57,5 +60,5 @@ export async function saveCost({ row, version, changed, onRows }: Saving) {
     return requestErrorMessage(outcome, NEEDS_NETWORK);
   const latest = await call(listCostAssumptions, {});
   if (latest.kind === "accepted") onRows(latest.value.data);
-  return MEANWHILE;
+  return EDIT_CONFLICT;
 }

@@ -8,23 +8,23 @@ import {
   orderHelp,
   removeHelp,
 } from "#contract/wellbeing/admin-help.ts";
-import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
-import { type RequestResult, useRequest } from "#shared/requests/use-request.ts";
 import { NEEDS_NETWORK, OFFLINE } from "#shared/admin/admin-copy.ts";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
+import { type RequestResult, useRequest } from "#shared/requests/use-request.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
 import { showToast } from "#ui/toast.tsx";
-import { MEANWHILE } from "./copy.ts";
+import { EDIT_CONFLICT } from "./copy.ts";
 import { fieldsOf, type HelpFields } from "./help-copy.ts";
 
-const typed = (done: string) => ({ done, unreachable: NEEDS_NETWORK });
+const saveMessages = (done: string) => ({ done, unreachable: NEEDS_NETWORK });
 
 type Help = Reply<typeof listHelp>;
 
-export type HelpDesk = {
+export type HelpResources = {
   readonly asking: RequestResult<Help>;
   readonly isBusy: boolean;
-  /** Each says why it is not done; nothing once it is. */
+  /** These return a message if the change failed, or undefined. */
   readonly add: (fields: HelpFields) => Promise<string | undefined>;
   readonly change: (
     row: AdminHelp,
@@ -35,55 +35,59 @@ export type HelpDesk = {
   readonly order: (ids: string[]) => Promise<string | undefined>;
 };
 
-/** Where people are told to turn to: all of them, or those of one group. Every change answers how the list stands then. */
-export function useHelpDesk(group: string): HelpDesk {
+/**
+ * Loads and edits the help resources of everyone or of one group. Every change returns the updated
+ * list.
+ */
+export function useHelpResources(group: string): HelpResources {
   const practice_group_id = group || null;
   const query = group ? { practice_group_id: group } : {};
   const ask = () => call(listHelp, { query });
   const asking = useRequest(ask, group);
-  const [held, setHeld] = useState<Help>();
+  const [updated, setUpdated] = useState<Help>();
   const [isBusy, setBusy] = useState(false);
-  const asked = held ? ({ kind: "ready", value: held } as const) : asking.state;
+  const state = updated ? ({ kind: "ready", value: updated } as const) : asking.state;
 
   type Work = () => Promise<Outcome<Help>>;
-  type Act = { readonly done: string; readonly unreachable?: string };
-  const run = async (work: Work, act: Act, undo?: (now: Help) => Work) => {
+  type Messages = { readonly done: string; readonly unreachable?: string };
+  const run = async (work: Work, messages: Messages, undo?: (now: Help) => Work) => {
     setBusy(true);
     const outcome = await work();
     if (outcome.kind === "refused" && outcome.code === "changed_meanwhile") {
       const latest = await ask();
-      if (latest.kind === "accepted") setHeld(latest.value);
+      if (latest.kind === "accepted") setUpdated(latest.value);
       setBusy(false);
-      return MEANWHILE;
+      return EDIT_CONFLICT;
     }
     setBusy(false);
-    if (outcome.kind !== "accepted") return requestErrorMessage(outcome, act.unreachable ?? OFFLINE);
+    if (outcome.kind !== "accepted")
+      return requestErrorMessage(outcome, messages.unreachable ?? OFFLINE);
     const now = outcome.value;
-    setHeld(now);
-    const back = async (way: Work) => {
-      const problem = await run(way, { done: "Put back as it was" });
+    setUpdated(now);
+    const runUndo = async (revert: Work) => {
+      const problem = await run(revert, { done: "Put back as it was" });
       if (problem) showToast({ text: problem, icon: "attention" });
     };
-    const action = undo && { label: "Undo", run: () => void back(undo(now)) };
-    showToast({ text: act.done, ...(action && { action }) });
+    const action = undo && { label: "Undo", run: () => void runUndo(undo(now)) };
+    showToast({ text: messages.done, ...(action && { action }) });
     return undefined;
   };
   const versionIn = ({ data }: Help, id: string) =>
     data.find((each) => each.id === id)?.version ?? 1;
 
   return {
-    asking: { ...asking, state: asked },
+    asking: { ...asking, state },
     isBusy,
     add: (fields) => {
       const body = { practice_group_id, ...fields };
-      return run(() => call(addHelp, { body }), typed(`Added: ${fields.name}`));
+      return run(() => call(addHelp, { body }), saveMessages(`Added: ${fields.name}`));
     },
     change: (row, fields, version) => {
       const params = { id: row.id };
       const send = (seen: number, all: HelpFields) =>
         call(changeHelp, { params, body: { version: seen, ...all } });
       const undo = (now: Help) => () => send(versionIn(now, row.id), fieldsOf(row));
-      return run(() => send(version, fields), typed(`Saved: ${fields.name}`), undo);
+      return run(() => send(version, fields), saveMessages(`Saved: ${fields.name}`), undo);
     },
     remove: (row) => {
       const { id, version, place } = row;

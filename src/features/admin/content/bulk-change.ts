@@ -1,37 +1,37 @@
 import {
-  changeManyLessons,
-  MAX_BULK_LESSONS,
   type BulkChange,
   type BulkResult,
+  changeManyLessons,
+  MAX_BULK_LESSONS,
 } from "#contract/learning/admin-bulk-lessons.ts";
-import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
 import { NEEDS_NETWORK } from "#shared/admin/admin-copy.ts";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 
-export type Chosen = {
+export type SelectedLesson = {
   readonly id: string;
   readonly version: number;
   readonly title: string;
 };
 
-export type Run = {
+export type BulkRun = {
   readonly results: readonly BulkResult[];
-  /** Why the rest was not asked for. */
+  /** Why the run stopped early. */
   readonly problem?: string;
 };
 
-type Running = {
+type RunOptions = {
   readonly isDry: boolean;
   readonly onProgress: (done: number) => void;
   readonly signal: AbortSignal;
 };
 
-/** In parts, so that one sees how far it is, and may stop between two of them. */
-export async function runMany(
-  lessons: readonly Chosen[],
+/** Runs the change in small requests, so it can report progress and be stopped in between. */
+export async function runBulkChange(
+  lessons: readonly SelectedLesson[],
   change: BulkChange,
-  { isDry, onProgress, signal }: Running,
-): Promise<Run> {
+  { isDry, onProgress, signal }: RunOptions,
+): Promise<BulkRun> {
   const results: BulkResult[] = [];
   const step = isDry ? MAX_BULK_LESSONS : 5;
   for (let at = 0; at < lessons.length && !signal.aborted; at += step) {
@@ -46,10 +46,10 @@ export async function runMany(
   return signal.aborted ? { results, problem: "Stopped. The rest is as it was." } : { results };
 }
 
-type Before = NonNullable<BulkResult["before"]>;
+type LessonBefore = NonNullable<BulkResult["before"]>;
 
-/** What would bring a lesson back to where it was; nothing where nothing does. */
-function backTo(change: BulkChange, before: Before): BulkChange | undefined {
+/** Returns the change that restores a lesson's previous state, or undefined if none does. */
+function inverseOf(change: BulkChange, before: LessonBefore): BulkChange | undefined {
   const { state, has_changes, expire_at, category } = before;
   switch (change.kind) {
     case "publish":
@@ -65,13 +65,16 @@ function backTo(change: BulkChange, before: Before): BulkChange | undefined {
   }
 }
 
-export type Undoing = { readonly change: BulkChange; readonly lessons: readonly Chosen[] };
+export type UndoStep = { readonly change: BulkChange; readonly lessons: readonly SelectedLesson[] };
 
-/** The changes that undo it, each with its lessons. */
-export function undoOf(change: BulkChange, results: readonly BulkResult[]): readonly Undoing[] {
-  const groups = new Map<string, { change: BulkChange; lessons: Chosen[] }>();
+/** Groups lessons by the change that undoes theirs. */
+export function undoStepsOf(
+  change: BulkChange,
+  results: readonly BulkResult[],
+): readonly UndoStep[] {
+  const groups = new Map<string, { change: BulkChange; lessons: SelectedLesson[] }>();
   for (const { id, title, version, outcome, before } of results) {
-    const back = outcome === "changes" && before ? backTo(change, before) : undefined;
+    const back = outcome === "changes" && before ? inverseOf(change, before) : undefined;
     if (!back) continue;
     const key = JSON.stringify(back);
     const group = groups.get(key) ?? { change: back, lessons: [] };
@@ -81,9 +84,9 @@ export function undoOf(change: BulkChange, results: readonly BulkResult[]): read
   return [...groups.values()];
 }
 
-export const countOf = (results: readonly BulkResult[], outcome: BulkResult["outcome"]) =>
+export const countByOutcome = (results: readonly BulkResult[], outcome: BulkResult["outcome"]) =>
   results.filter((one) => one.outcome === outcome).length;
 
-/** The lessons that will be changed, as they were seen by the dry run. */
-export const changing = (results: readonly BulkResult[]): readonly Chosen[] =>
+/** Returns the lessons that would change, with the versions the dry run saw. */
+export const lessonsToChange = (results: readonly BulkResult[]): readonly SelectedLesson[] =>
   results.filter(({ outcome }) => outcome === "changes");

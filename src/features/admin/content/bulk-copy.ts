@@ -1,19 +1,19 @@
 import type { BulkChange, BulkResult } from "#contract/learning/admin-bulk-lessons.ts";
-import { momentOf } from "#shared/admin/admin-copy.ts";
-import { countOf } from "./bulk-change.ts";
+import { formatDateTime } from "#shared/admin/admin-copy.ts";
+import { countByOutcome } from "./bulk-change.ts";
 
-export type ManyKind = BulkChange["kind"];
+export type BulkKind = BulkChange["kind"];
 
-export const manyNames: Readonly<Record<ManyKind, string>> = {
+export const bulkNames: Readonly<Record<BulkKind, string>> = {
   publish: "Publish",
   take_back: "Take back",
   expire: "Let expire",
   section: "Section",
   category: "Category",
 };
-export const manyKinds = Object.keys(manyNames) as ManyKind[];
+export const bulkKinds = Object.keys(bulkNames) as BulkKind[];
 
-export const lessons = (count: number) => `${count} ${count === 1 ? "lesson" : "lessons"}`;
+export const lessonCount = (count: number) => `${count} ${count === 1 ? "lesson" : "lessons"}`;
 
 /** "Put into “Short ones”" */
 export function changeInWords(change: BulkChange): string {
@@ -23,7 +23,7 @@ export function changeInWords(change: BulkChange): string {
     case "take_back":
       return "Take back";
     case "expire":
-      return change.at === null ? "Never let expire" : `Let expire ${momentOf(change.at)}`;
+      return change.at === null ? "Never let expire" : `Let expire ${formatDateTime(change.at)}`;
     case "section":
       return `${change.put ? "Put into" : "Take out of"} “${change.name}”`;
     case "category":
@@ -34,7 +34,7 @@ export function changeInWords(change: BulkChange): string {
 /** "12 will change, 3 cannot, 1 is so already." */
 export function summary(results: readonly BulkResult[], isDone: boolean): string {
   const [changes, same, cannot] = (["changes", "same", "cannot"] as const).map((outcome) =>
-    countOf(results, outcome),
+    countByOutcome(results, outcome),
   ) as [number, number, number];
   const parts = [
     isDone ? `${changes} changed` : `${changes} will change`,
@@ -44,7 +44,7 @@ export function summary(results: readonly BulkResult[], isDone: boolean): string
   return `${parts.join(", ")}.`;
 }
 
-/** Each reason once, with the lessons it is about. */
+/** Groups the results by reason. */
 export function byReason(
   results: readonly BulkResult[],
 ): readonly { readonly why: string; readonly titles: readonly string[] }[] {

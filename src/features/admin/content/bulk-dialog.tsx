@@ -7,54 +7,62 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Note } from "#ui/note.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import styles from "./admin-content.module.css";
-import { type Chosen, countOf, type Run } from "./bulk-change.ts";
-import { ManyFields } from "./bulk-fields.tsx";
+import { type BulkRun, countByOutcome, type SelectedLesson } from "./bulk-change.ts";
 import {
+  type BulkKind,
+  bulkNames,
   byReason,
   changeInWords,
-  lessons,
-  type ManyKind,
-  manyNames,
+  lessonCount,
   summary,
 } from "./bulk-copy.ts";
-import { type Many, useMany } from "./use-bulk-change.ts";
+import { BulkFields } from "./bulk-fields.tsx";
+import { type BulkChangeFlow, useBulkChange } from "./use-bulk-change.ts";
 
 type Props = {
-  readonly kind: ManyKind;
-  readonly chosen: readonly Chosen[];
+  readonly kind: BulkKind;
+  readonly chosen: readonly SelectedLesson[];
   readonly sections: readonly AdminSection[];
   readonly categories: readonly string[];
-  /** `isChanged`: the list is not what it was. */
+  /** `isChanged` tells the caller to reload the list. */
   readonly onClose: (isChanged: boolean) => void;
 };
 
-const atOnce: Partial<Record<ManyKind, BulkChange>> = {
+const changesWithoutOptions: Partial<Record<BulkKind, BulkChange>> = {
   publish: { kind: "publish" },
   take_back: { kind: "take_back" },
 };
 
-/** What is to become of many lessons: asked, looked at, done and, where it can be, undone. */
-export function ManyDialog({ kind, chosen, sections, categories, onClose }: Props) {
-  const many = useMany(chosen);
-  const { stage } = many;
-  const now = atOnce[kind];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once, when it opens
+/**
+ * Applies one change to bulk lessons: options, dry run, confirmation, result, and Undo where
+ * possible.
+ */
+export function BulkDialog({ kind, chosen, sections, categories, onClose }: Props) {
+  const bulk = useBulkChange(chosen);
+  const { stage } = bulk;
+  const immediate = changesWithoutOptions[kind];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on open
   useEffect(() => {
-    if (now) many.look(now);
+    if (immediate) bulk.preview(immediate);
   }, []);
   const close = () => {
-    if (stage.kind === "running" && !stage.isDry) many.stop();
+    if (stage.kind === "running" && !stage.isDry) bulk.stop();
     else onClose(stage.kind === "done");
   };
   return (
     <Dialog
       open
       onClose={close}
-      title={`${manyNames[kind]}: ${lessons(chosen.length)}`}
-      actions={<Actions many={many} canGoBack={!now} onClose={close} />}
+      title={`${bulkNames[kind]}: ${lessonCount(chosen.length)}`}
+      actions={<Actions bulk={bulk} canGoBack={!immediate} onClose={close} />}
     >
-      {stage.kind === "asking" && !now && (
-        <ManyFields kind={kind} sections={sections} categories={categories} onLook={many.look} />
+      {stage.kind === "asking" && !immediate && (
+        <BulkFields
+          kind={kind}
+          sections={sections}
+          categories={categories}
+          onPreview={bulk.preview}
+        />
       )}
       {stage.kind === "running" && (
         <ProgressBar
@@ -63,7 +71,7 @@ export function ManyDialog({ kind, chosen, sections, categories, onClose }: Prop
           valueText={`${stage.done} of ${stage.of}`}
         />
       )}
-      {stage.kind === "looked" && (
+      {stage.kind === "previewed" && (
         <Results heading={`${changeInWords(stage.change)}?`} run={stage.run} isDone={false} />
       )}
       {stage.kind === "done" && (
@@ -74,26 +82,26 @@ export function ManyDialog({ kind, chosen, sections, categories, onClose }: Prop
 }
 
 type ActionsProps = {
-  readonly many: Many;
+  readonly bulk: BulkChangeFlow;
   readonly canGoBack: boolean;
   readonly onClose: () => void;
 };
 
-function Actions({ many, canGoBack, onClose }: ActionsProps) {
-  const { stage } = many;
+function Actions({ bulk, canGoBack, onClose }: ActionsProps) {
+  const { stage } = bulk;
   if (stage.kind === "asking") return <Button onClick={onClose}>Cancel</Button>;
   if (stage.kind === "running") return <Button onClick={onClose}>Stop</Button>;
-  if (stage.kind === "looked") {
-    const count = countOf(stage.run.results, "changes");
+  if (stage.kind === "previewed") {
+    const count = countByOutcome(stage.run.results, "changes");
     return (
       <>
-        <Button onClick={canGoBack ? many.back : onClose}>{canGoBack ? "Back" : "Cancel"}</Button>
+        <Button onClick={canGoBack ? bulk.back : onClose}>{canGoBack ? "Back" : "Cancel"}</Button>
         <Button
           kind="main"
-          onClick={many.make}
-          why={count === 0 ? "There is nothing that would change" : undefined}
+          onClick={bulk.apply}
+          disabledReason={count === 0 ? "There is nothing that would change" : undefined}
         >
-          Change {lessons(count)}
+          Change {lessonCount(count)}
         </Button>
       </>
     );
@@ -101,7 +109,7 @@ function Actions({ many, canGoBack, onClose }: ActionsProps) {
   const undone = stage.undo.reduce((sum, { lessons: of }) => sum + of.length, 0);
   return (
     <>
-      {undone > 0 && <Button onClick={many.undo}>Undo for {lessons(undone)}</Button>}
+      {undone > 0 && <Button onClick={bulk.undo}>Undo for {lessonCount(undone)}</Button>}
       <Button kind="main" onClick={onClose}>
         Done
       </Button>
@@ -109,7 +117,7 @@ function Actions({ many, canGoBack, onClose }: ActionsProps) {
   );
 }
 
-type ResultsProps = { readonly heading: string; readonly run: Run; readonly isDone: boolean };
+type ResultsProps = { readonly heading: string; readonly run: BulkRun; readonly isDone: boolean };
 
 function Results({ heading, run, isDone }: ResultsProps) {
   const { results, problem } = run;

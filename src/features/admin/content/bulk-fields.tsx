@@ -6,32 +6,32 @@ import { Button } from "#ui/button.tsx";
 import { Field, SelectField } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
 import { Segmented } from "#ui/segmented.tsx";
-import type { ManyKind } from "./bulk-copy.ts";
+import type { BulkKind } from "./bulk-copy.ts";
 
 type Props = {
-  readonly kind: ManyKind;
+  readonly kind: BulkKind;
   readonly sections: readonly AdminSection[];
   readonly categories: readonly string[];
-  readonly onLook: (change: BulkChange) => void;
+  readonly onPreview: (change: BulkChange) => void;
 };
 
-const LOOK = "See what would change";
+const PREVIEW = "See what would change";
 
-/** What else has to be known, before it can be said what would become of the lessons. */
-export function ManyFields({ kind, sections, categories, onLook }: Props) {
-  if (kind === "expire") return <ExpireFields onLook={onLook} />;
-  if (kind === "section") return <SectionFields sections={sections} onLook={onLook} />;
-  return <CategoryFields categories={categories} onLook={onLook} />;
+/** Asks for the options a bulk change needs before its dry run. */
+export function BulkFields({ kind, sections, categories, onPreview }: Props) {
+  if (kind === "expire") return <ExpireFields onPreview={onPreview} />;
+  if (kind === "section") return <SectionFields sections={sections} onPreview={onPreview} />;
+  return <CategoryFields categories={categories} onPreview={onPreview} />;
 }
 
-type Look = Pick<Props, "onLook">;
+type PreviewProps = Pick<Props, "onPreview">;
 
-function ExpireFields({ onLook }: Look) {
+function ExpireFields({ onPreview }: PreviewProps) {
   const [how, setHow] = useState<"on" | "never">("on");
   const [day, setDay] = useState("");
   const at = how === "never" ? null : day && new Date(`${day}T00:00:00`).toISOString();
   return (
-    <Form className={admin.stack} onSubmit={() => at !== "" && onLook({ kind: "expire", at })}>
+    <Form className={admin.stack} onSubmit={() => at !== "" && onPreview({ kind: "expire", at })}>
       <Segmented
         legend="When they expire"
         value={how}
@@ -51,21 +51,25 @@ function ExpireFields({ onLook }: Look) {
         />
       )}
       <div>
-        <Button kind="main" type="submit" why={at === "" ? "Choose a day first" : undefined}>
-          {LOOK}
+        <Button
+          kind="main"
+          type="submit"
+          disabledReason={at === "" ? "Choose a day first" : undefined}
+        >
+          {PREVIEW}
         </Button>
       </div>
     </Form>
   );
 }
 
-function SectionFields({ sections, onLook }: Look & Pick<Props, "sections">) {
+function SectionFields({ sections, onPreview }: PreviewProps & Pick<Props, "sections">) {
   const [how, setHow] = useState<"put" | "take">("put");
   const [name, setName] = useState("");
   return (
     <Form
       className={admin.stack}
-      onSubmit={() => name && onLook({ kind: "section", name, put: how === "put" })}
+      onSubmit={() => name && onPreview({ kind: "section", name, put: how === "put" })}
     >
       <Segmented
         legend="In or out"
@@ -89,15 +93,19 @@ function SectionFields({ sections, onLook }: Look & Pick<Props, "sections">) {
         ))}
       </SelectField>
       <div>
-        <Button kind="main" type="submit" why={name ? undefined : "Choose a section first"}>
-          {LOOK}
+        <Button
+          kind="main"
+          type="submit"
+          disabledReason={name ? undefined : "Choose a section first"}
+        >
+          {PREVIEW}
         </Button>
       </div>
     </Form>
   );
 }
 
-function CategoryFields({ categories, onLook }: Look & Pick<Props, "categories">) {
+function CategoryFields({ categories, onPreview }: PreviewProps & Pick<Props, "categories">) {
   const [how, setHow] = useState<"give" | "take">("give");
   const [name, setName] = useState("");
   const list = useId();
@@ -106,7 +114,7 @@ function CategoryFields({ categories, onLook }: Look & Pick<Props, "categories">
     <Form
       className={admin.stack}
       onSubmit={() =>
-        isReady && onLook({ kind: "category", name: how === "take" ? "" : name.trim() })
+        isReady && onPreview({ kind: "category", name: how === "take" ? "" : name.trim() })
       }
     >
       <Segmented
@@ -136,8 +144,12 @@ function CategoryFields({ categories, onLook }: Look & Pick<Props, "categories">
         </>
       )}
       <div>
-        <Button kind="main" type="submit" why={isReady ? undefined : "Name a category first"}>
-          {LOOK}
+        <Button
+          kind="main"
+          type="submit"
+          disabledReason={isReady ? undefined : "Name a category first"}
+        >
+          {PREVIEW}
         </Button>
       </div>
     </Form>

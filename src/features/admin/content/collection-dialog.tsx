@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { FormProblem } from "#shared/accounts/form-error.tsx";
+import { FormError } from "#shared/accounts/form-error.tsx";
 import admin from "#shared/admin/admin-page.module.css";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -8,26 +8,25 @@ import { Form } from "#ui/form.tsx";
 type Props = {
   readonly title: string;
   readonly isBusy: boolean;
-  /** Both answer why it is not done; nothing once it is. */
+  /** Both return a message if the change failed, or undefined. */
   readonly onSave: () => Promise<string | undefined>;
   readonly removing?: { readonly text: string; readonly run: Remove } | undefined;
   readonly onClose: () => void;
-  /** Fields. */
   readonly children: ReactNode;
 };
 type Remove = () => Promise<string | undefined> | undefined;
 
-const FORM = "shelf-form";
+const FORM = "collection-form";
 
-/** A series or a section, new or as it is. */
-export function ShelfDialog({ title, isBusy, onSave, removing, onClose, children }: Props) {
+/** Dialog for a new or existing series or section. */
+export function CollectionDialog({ title, isBusy, onSave, removing, onClose, children }: Props) {
   const [problem, setProblem] = useState<string>();
-  const end = async (work: Promise<string | undefined>) => {
-    const why = await work;
-    if (why) setProblem(why);
+  const finish = async (work: Promise<string | undefined>) => {
+    const failure = await work;
+    if (failure) setProblem(failure);
     else onClose();
   };
-  const remove = (work: ReturnType<Remove>) => work && void end(work);
+  const remove = (work: ReturnType<Remove>) => work && void finish(work);
   return (
     <Dialog
       open
@@ -47,9 +46,9 @@ export function ShelfDialog({ title, isBusy, onSave, removing, onClose, children
         </>
       }
     >
-      <Form id={FORM} className={admin.stack} busy={isBusy} onSubmit={() => void end(onSave())}>
+      <Form id={FORM} className={admin.stack} busy={isBusy} onSubmit={() => void finish(onSave())}>
         {children}
-        <FormProblem text={problem} />
+        <FormError text={problem} />
       </Form>
     </Dialog>
   );

@@ -8,25 +8,25 @@ import {
   listLessons,
 } from "#contract/learning/admin-content.ts";
 import { call } from "#device/session.ts";
-import { useRequest } from "#shared/requests/use-request.ts";
-import { momentOf } from "#shared/admin/admin-copy.ts";
-import { datedName, ExportButton } from "#shared/admin/admin-export.tsx";
-import { queryOfView, useAdminList } from "#shared/admin/admin-list.ts";
+import { formatDateTime } from "#shared/admin/admin-copy.ts";
+import { datedFileName, ExportButton } from "#shared/admin/admin-export.tsx";
+import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
 import { adminPath } from "#shared/navigation/paths.ts";
+import { useRequest } from "#shared/requests/use-request.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { FilterSelect, Narrow, TableSearch } from "#ui/data-table/narrow.tsx";
+import { SelectFilter, TableFilters, TableSearch } from "#ui/data-table/table-filters.tsx";
 import type { Column } from "#ui/data-table/types.ts";
 import { type TableView, useTableView } from "#ui/data-table/use-table-view.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import styles from "./admin-content.module.css";
+import { type BulkKind, bulkKinds, bulkNames } from "./bulk-copy.ts";
+import { BulkDialog } from "./bulk-dialog.tsx";
 import { stateNames, stateTones } from "./lesson-copy.ts";
-import { ManyDialog } from "./bulk-dialog.tsx";
-import { type ManyKind, manyKinds, manyNames } from "./bulk-copy.ts";
 import { NewLesson } from "./new-lesson.tsx";
 
 const columns: readonly Column<AdminLessonRow>[] = [
@@ -52,7 +52,7 @@ const columns: readonly Column<AdminLessonRow>[] = [
     id: "changed",
     label: "Changed",
     sort: "changed_at",
-    cell: ({ changed_at }) => momentOf(changed_at),
+    cell: ({ changed_at }) => formatDateTime(changed_at),
   },
 ];
 
@@ -62,8 +62,8 @@ function StateBadges({ lesson }: { readonly lesson: AdminLessonRow }) {
     <span className={admin.row}>
       <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
       {has_changes && <Badge tone="wait">Unpublished changes</Badge>}
-      {publish_at && <span className="small muted">from {momentOf(publish_at)}</span>}
-      {expire_at && <span className="small muted">until {momentOf(expire_at)}</span>}
+      {publish_at && <span className="small muted">from {formatDateTime(publish_at)}</span>}
+      {expire_at && <span className="small muted">until {formatDateTime(expire_at)}</span>}
     </span>
   );
 }
@@ -71,11 +71,13 @@ function StateBadges({ lesson }: { readonly lesson: AdminLessonRow }) {
 const states = LESSON_STATES.map((value) => ({ value, text: stateNames[value] }));
 const types = CONTENT_TYPES.map((value) => ({ value, text: value }));
 
-/** Rows that were seen, also those on other pages: whoever changes one says which version they saw. */
-function useSeen(rows: readonly AdminLessonRow[] | undefined): ReadonlyMap<string, AdminLessonRow> {
-  const seen = useRef(new Map<string, AdminLessonRow>());
-  for (const row of rows ?? []) seen.current.set(row.id, row);
-  return seen.current;
+/** Remembers rows across pages, because a bulk change sends the version of each selected row. */
+function useSeenRows(
+  rows: readonly AdminLessonRow[] | undefined,
+): ReadonlyMap<string, AdminLessonRow> {
+  const seenRows = useRef(new Map<string, AdminLessonRow>());
+  for (const row of rows ?? []) seenRows.current.set(row.id, row);
+  return seenRows.current;
 }
 
 type FilterProps = Pick<TableView, "view" | "change" | "filter"> & {
@@ -84,9 +86,9 @@ type FilterProps = Pick<TableView, "view" | "change" | "filter"> & {
 
 function Filters({ series, view, change, filter }: FilterProps) {
   return (
-    <Narrow>
+    <TableFilters>
       <TableSearch label="Search lessons" view={view} onView={change} />
-      <FilterSelect
+      <SelectFilter
         label="State"
         name="state"
         all="Every state"
@@ -94,7 +96,7 @@ function Filters({ series, view, change, filter }: FilterProps) {
         view={view}
         filter={filter}
       />
-      <FilterSelect
+      <SelectFilter
         label="Type"
         name="type"
         all="Every type"
@@ -102,7 +104,7 @@ function Filters({ series, view, change, filter }: FilterProps) {
         view={view}
         filter={filter}
       />
-      <FilterSelect
+      <SelectFilter
         label="Series"
         name="series"
         all="Every series"
@@ -110,22 +112,21 @@ function Filters({ series, view, change, filter }: FilterProps) {
         view={view}
         filter={filter}
       />
-    </Narrow>
+    </TableFilters>
   );
 }
 
-/** Every lesson in every state. */
 export function AdminContentPage() {
   const { view, change, filter } = useTableView({ sort: "-changed_at" });
-  const list = useAdminList(listLessons, queryOfView(view));
-  const { state: asked } = useRequest(() => call(listShelves, {}), "shelves");
-  const series = asked.kind === "ready" ? asked.value.series : [];
-  const sections = asked.kind === "ready" ? asked.value.sections : [];
+  const list = useAdminList(listLessons, viewQuery(view));
+  const { state: collections } = useRequest(() => call(listShelves, {}), "shelves");
+  const series = collections.kind === "ready" ? collections.value.series : [];
+  const sections = collections.kind === "ready" ? collections.value.sections : [];
   const names = useRequest(() => call(listNames, {}), "names").state;
   const categories = names.kind === "ready" ? names.value.category.map(({ name }) => name) : [];
-  const seen = useSeen(list.rows);
+  const seenRows = useSeenRows(list.rows);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [acting, setActing] = useState<ManyKind>();
+  const [bulkKind, setBulkKind] = useState<BulkKind>();
   const [isNew, setNew] = useState(useLocation().hash === "#new");
   return (
     <>
@@ -135,7 +136,7 @@ export function AdminContentPage() {
           <ExportButton
             path="/api/admin/content/export"
             query={{}}
-            fileName={datedName("lessons")}
+            fileName={datedFileName("lessons")}
           />
           <Button kind="main" icon="plus" onClick={() => setNew(true)}>
             New lesson
@@ -153,9 +154,9 @@ export function AdminContentPage() {
         onView={change}
         selection={{ keys: chosen, onChange: setChosen }}
         bulk={() =>
-          manyKinds.map((kind) => (
-            <Button key={kind} onClick={() => setActing(kind)}>
-              {manyNames[kind]}
+          bulkKinds.map((kind) => (
+            <Button key={kind} onClick={() => setBulkKind(kind)}>
+              {bulkNames[kind]}
             </Button>
           ))
         }
@@ -165,14 +166,14 @@ export function AdminContentPage() {
           </EmptyState>
         }
       />
-      {acting && (
-        <ManyDialog
-          kind={acting}
-          chosen={[...chosen].flatMap((id) => seen.get(id) ?? [])}
+      {bulkKind && (
+        <BulkDialog
+          kind={bulkKind}
+          chosen={[...chosen].flatMap((id) => seenRows.get(id) ?? [])}
           sections={sections}
           categories={categories}
           onClose={(isChanged) => {
-            setActing(undefined);
+            setBulkKind(undefined);
             if (!isChanged) return;
             setChosen(new Set());
             list.reload();

@@ -10,7 +10,7 @@ const inWords = (value: LessonFields[LessonField]): string => {
   return typeof value === "string" ? value : value.join(", ") || "nothing";
 };
 
-/** Only the fields that differ, one after the other. */
+/** Lists only the fields that differ. */
 export function Differences({ then, now }: Props) {
   const names = (Object.keys(fieldNames) as LessonField[]).filter(
     (name) => inWords(then[name]) !== inWords(now[name]),

@@ -4,36 +4,36 @@ import admin from "#shared/admin/admin-page.module.css";
 import type { UploadStep } from "#shared/admin/admin-uploads.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldError } from "#ui/field-frame.tsx";
-import { bytesInWords, bytesOf } from "#ui/format.ts";
+import { formatBytes, formatBytesOf } from "#ui/format.ts";
 import { Note } from "#ui/note.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./admin-content.module.css";
-import { TypeTranscript } from "./transcript-editor.tsx";
-import type { Editing } from "./use-lesson.ts";
+import { TranscriptEditor } from "./transcript-editor.tsx";
+import type { LessonEditing } from "./use-lesson.ts";
 import { useUpload } from "./use-upload.ts";
 
-export type FileWords = { readonly title: string; readonly accept: string; readonly hint: string };
+export type FileCopy = { readonly title: string; readonly accept: string; readonly hint: string };
 
 type Props = {
   readonly kind: UploadKind;
-  readonly words: FileWords;
-  readonly editing: Editing;
-  /** What there is now. */
+  readonly copy: FileCopy;
+  readonly editing: LessonEditing;
+  /** Shows the current file. */
   readonly children: ReactNode;
 };
 
-/** One file of the lesson: what there is, and the way to another. */
-export function FilePlace({ kind, words, editing, children }: Props) {
+/** Shows one file of the lesson and lets the editor replace or remove it. */
+export function FileField({ kind, copy, editing, children }: Props) {
   const { lesson, fields, set, problems } = editing;
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const uploading = useUpload(lesson.id, kind, (asset) => {
     set({ [kind]: asset.file.sha256, ...(asset.length && { length: asset.length }) });
-    showToast({ text: `${words.title} is ready. Save to keep it with the lesson.` });
+    showToast({ text: `${copy.title} is ready. Save to keep it with the lesson.` });
   });
-  const { step, start, cancel, wasBegun, name } = uploading;
+  const { step, start, cancel, isResumable, name } = uploading;
   const isUnderWay = step !== undefined && step.kind !== "done" && step.kind !== "failed";
   const key = fields[kind] ?? null;
   const isNew = key !== (lesson.fields[kind] ?? null);
@@ -41,84 +41,83 @@ export function FilePlace({ kind, words, editing, children }: Props) {
     if (!file) return;
     if (file.size > UPLOAD_LIMITS[kind])
       showToast({
-        text: `A file of this kind may have ${bytesInWords(UPLOAD_LIMITS[kind])}.`,
+        text: `A file of this kind may have ${formatBytes(UPLOAD_LIMITS[kind])}.`,
         icon: "attention",
       });
     else if (file.size > 0) start(file);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame of its own
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own border
     <div className={styles.file} role="group" aria-labelledby={id}>
-      <h3 id={id}>{words.title}</h3>
-      {isNew ? <Changed isGone={key === null} /> : children}
+      <h3 id={id}>{copy.title}</h3>
+      {isNew ? <UnsavedFile isRemoved={key === null} /> : children}
       <FieldError id={id} error={problems[kind]?.[0]} />
-      {isUnderWay && <Progress step={step} title={words.title} />}
+      {isUnderWay && <Progress step={step} title={copy.title} />}
       {step?.kind === "failed" && (
         <Note tone="danger" isNew>
           {step.problem}
         </Note>
       )}
-      {wasBegun && (
+      {isResumable && (
         <Note tone="attention">
           Part of {name} was sent already. Choose the same file to go on with it.
         </Note>
       )}
-      <p className="small muted">{words.hint}</p>
+      <p className="small muted">{copy.hint}</p>
       <div className={admin.row}>
         <VisuallyHidden>
           <input
             ref={input}
             type="file"
             tabIndex={-1}
-            accept={words.accept}
-            aria-label={`File for ${words.title.toLowerCase()}`}
+            accept={copy.accept}
+            aria-label={`File for ${copy.title.toLowerCase()}`}
             onChange={(event) => {
               choose(event.currentTarget.files?.[0]);
               event.currentTarget.value = "";
             }}
           />
         </VisuallyHidden>
-        {(isUnderWay || wasBegun) && (
+        {(isUnderWay || isResumable) && (
           <Button onClick={cancel}>
-            Cancel<VisuallyHidden> the upload of {words.title.toLowerCase()}</VisuallyHidden>
+            Cancel<VisuallyHidden> the upload of {copy.title.toLowerCase()}</VisuallyHidden>
           </Button>
         )}
         {!isUnderWay && (
-          <Ways
-            title={words.title}
-            isNone={key === null}
+          <FileActions
+            title={copy.title}
+            isEmpty={key === null}
             onChoose={() => input.current?.click()}
-            onTakeOut={() => set({ [kind]: null })}
+            onRemove={() => set({ [kind]: null })}
           >
             {kind === "transcript" && (
-              <TypeTranscript lesson={lesson} isNew={isNew} onDone={start} />
+              <TranscriptEditor lesson={lesson} isNew={isNew} onDone={start} />
             )}
-          </Ways>
+          </FileActions>
         )}
       </div>
     </div>
   );
 }
 
-type WaysProps = {
+type FileActionsProps = {
   readonly title: string;
-  readonly isNone: boolean;
+  readonly isEmpty: boolean;
   readonly onChoose: () => void;
-  readonly onTakeOut: () => void;
+  readonly onRemove: () => void;
   readonly children: ReactNode;
 };
 
-/** To another file, or to none. */
-function Ways({ title, isNone, onChoose, onTakeOut, children }: WaysProps) {
+function FileActions({ title, isEmpty, onChoose, onRemove, children }: FileActionsProps) {
   return (
     <>
       <Button icon="share" onClick={onChoose}>
-        {isNone ? "Upload" : "Replace"}
+        {isEmpty ? "Upload" : "Replace"}
         <VisuallyHidden> {title.toLowerCase()}</VisuallyHidden>
       </Button>
       {children}
-      {!isNone && (
-        <Button icon="trash" onClick={onTakeOut}>
+      {!isEmpty && (
+        <Button icon="trash" onClick={onRemove}>
           Take out<VisuallyHidden> {title.toLowerCase()}</VisuallyHidden>
         </Button>
       )}
@@ -126,19 +125,22 @@ function Ways({ title, isNone, onChoose, onTakeOut, children }: WaysProps) {
   );
 }
 
-const Changed = ({ isGone }: { readonly isGone: boolean }) => (
-  <Note isNew>{isGone ? "Taken out once you save." : "Uploaded, and kept once you save."}</Note>
+const UnsavedFile = ({ isRemoved }: { readonly isRemoved: boolean }) => (
+  <Note isNew>{isRemoved ? "Taken out once you save." : "Uploaded, and kept once you save."}</Note>
 );
 
-function wordsOf(step: UploadStep): { readonly text: string; readonly value?: number } {
+function progressOf(step: UploadStep): { readonly text: string; readonly value?: number } {
   switch (step.kind) {
     case "reading":
       return { text: "Reading the file", value: step.part };
     case "sending":
-      return { text: `Sent ${bytesOf(step.sent, step.bytes)}`, value: step.sent / step.bytes };
+      return {
+        text: `Sent ${formatBytesOf(step.sent, step.bytes)}`,
+        value: step.sent / step.bytes,
+      };
     case "paused":
       return {
-        text: `Waiting for the network. ${bytesOf(step.sent, step.bytes)} sent; it goes on by itself.`,
+        text: `Waiting for the network. ${formatBytesOf(step.sent, step.bytes)} sent; it goes on by itself.`,
         value: step.sent / step.bytes,
       };
     case "working":
@@ -149,7 +151,7 @@ function wordsOf(step: UploadStep): { readonly text: string; readonly value?: nu
 }
 
 function Progress({ step, title }: { readonly step: UploadStep; readonly title: string }) {
-  const { text, value } = wordsOf(step);
+  const { text, value } = progressOf(step);
   return (
     <div>
       <ProgressBar label={`Upload of ${title.toLowerCase()}`} value={value} valueText={text} />

@@ -1,13 +1,13 @@
 import type { UploadKind } from "#contract/learning/admin-uploads.ts";
 import type { ContentWire } from "#contract/learning/content.ts";
 import { Card } from "#ui/card.tsx";
-import { bytesInWords } from "#ui/format.ts";
+import { formatBytes } from "#ui/format.ts";
 import styles from "./admin-content.module.css";
-import { FilePlace, type FileWords } from "./file-field.tsx";
-import { Line } from "./lesson-inputs.tsx";
-import type { Editing } from "./use-lesson.ts";
+import { type FileCopy, FileField } from "./file-field.tsx";
+import { LessonTextField } from "./lesson-inputs.tsx";
+import type { LessonEditing } from "./use-lesson.ts";
 
-const words: Readonly<Record<UploadKind, FileWords>> = {
+const fileCopy: Readonly<Record<UploadKind, FileCopy>> = {
   medium: {
     title: "Recording",
     accept: ".mp4,.m4a,.mp3,.mov,.aac,video/mp4,audio/mp4,audio/mpeg",
@@ -31,15 +31,21 @@ const words: Readonly<Record<UploadKind, FileWords>> = {
   },
 };
 
-/** What learners have of it now, in words and to be tried out. */
-function Present({ kind, content }: { readonly kind: UploadKind; readonly content: ContentWire }) {
+/** Shows the file learners currently get. */
+function CurrentFile({
+  kind,
+  content,
+}: {
+  readonly kind: UploadKind;
+  readonly content: ContentWire;
+}) {
   const { file, handout, image, subtitle_file_url, title, length } = content;
   if (kind === "medium" && file)
     return (
       <>
         <Recording content={content} />
         <p className="small muted">
-          {length} · {bytesInWords(file.bytes)} · {file.mime}
+          {length} · {formatBytes(file.bytes)} · {file.mime}
           {content.stream_url ? " · streamed in segments" : " · heard from one file"}
         </p>
       </>
@@ -66,14 +72,14 @@ function Present({ kind, content }: { readonly kind: UploadKind; readonly conten
         <a className={styles.open} href={handout.url} target="_blank" rel="noopener">
           Open the handout
         </a>{" "}
-        <span className="small muted">{bytesInWords(handout.bytes)}</span>
+        <span className="small muted">{formatBytes(handout.bytes)}</span>
       </p>
     );
   if (kind === "picture" && image) return <img src={image} alt={`For ${title}`} />;
   return <p className="small muted">There is none yet.</p>;
 }
 
-/** Tried out here; nobody's progress is noted. */
+/** Plays the recording without recording progress. */
 export function Recording({ content }: { readonly content: ContentWire }) {
   const { file, subtitle_file_url, title } = content;
   if (!file) return null;
@@ -91,8 +97,7 @@ export function Recording({ content }: { readonly content: ContentWire }) {
   );
 }
 
-/** What plays, is read along, is printed and is looked at. */
-export function FilesCard({ editing }: { readonly editing: Editing }) {
+export function FilesCard({ editing }: { readonly editing: LessonEditing }) {
   const kinds: readonly UploadKind[] =
     editing.fields.type === "Handout"
       ? ["handout", "picture"]
@@ -100,11 +105,11 @@ export function FilesCard({ editing }: { readonly editing: Editing }) {
   return (
     <Card title="Files" className={styles.card}>
       {kinds.map((kind) => (
-        <FilePlace key={kind} kind={kind} words={words[kind]} editing={editing}>
-          <Present kind={kind} content={editing.lesson.content} />
-        </FilePlace>
+        <FileField key={kind} kind={kind} copy={fileCopy[kind]} editing={editing}>
+          <CurrentFile kind={kind} content={editing.lesson.content} />
+        </FileField>
       ))}
-      <Line name="handout_title" editing={editing} optional />
+      <LessonTextField name="handout_title" editing={editing} optional />
     </Card>
   );
 }

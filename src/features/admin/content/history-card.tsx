@@ -5,10 +5,10 @@ import {
   listLessonVersions,
   restoreLesson,
 } from "#contract/learning/admin-content.ts";
-import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
+import { formatDateTime } from "#shared/admin/admin-copy.ts";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { useRequest } from "#shared/requests/use-request.ts";
-import { momentOf } from "#shared/admin/admin-copy.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -18,9 +18,9 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./admin-content.module.css";
 import { Differences } from "./differences.tsx";
 import { OFFLINE } from "./lesson-copy.ts";
-import type { Editing } from "./use-lesson.ts";
+import type { LessonEditing } from "./use-lesson.ts";
 
-const whatNames: Readonly<Record<string, string>> = {
+const changeNames: Readonly<Record<string, string>> = {
   found: "As it was found",
   created: "Begun",
   saved: "Saved",
@@ -36,8 +36,8 @@ const whatNames: Readonly<Record<string, string>> = {
 
 const SHOWN = 5;
 
-/** Every version, what is different in it, and the way back to it. */
-export function HistoryCard({ editing }: { readonly editing: Editing }) {
+/** Lists versions, compares them, and restores them. */
+export function HistoryCard({ editing }: { readonly editing: LessonEditing }) {
   const { id } = editing.lesson;
   const asking = useRequest(() => call(listLessonVersions, { params: { id } }), id);
   const [opened, setOpened] = useState<LessonVersion>();
@@ -54,10 +54,10 @@ export function HistoryCard({ editing }: { readonly editing: Editing }) {
                 {(isAll ? data : data.slice(0, SHOWN)).map((one) => (
                   <li key={one.version}>
                     <span>
-                      {whatNames[one.what] ?? one.what}
+                      {changeNames[one.what] ?? one.what}
                       <span className="small muted">
                         {" "}
-                        {momentOf(one.at)}
+                        {formatDateTime(one.at)}
                         {one.by && ` · ${one.by}`}
                       </span>
                     </span>
@@ -84,13 +84,13 @@ export function HistoryCard({ editing }: { readonly editing: Editing }) {
 }
 
 type Props = {
-  readonly editing: Editing;
+  readonly editing: LessonEditing;
   readonly opened: LessonVersion;
   readonly onClose: () => void;
 };
 
 function VersionDialog({ editing, opened, onClose }: Props) {
-  const { lesson, isDirty, replace, meet } = editing;
+  const { lesson, isDirty, replace, loadLatest } = editing;
   const { id } = lesson;
   const params = { id, version: opened.version };
   const asking = useRequest(() => call(getLessonVersion, { params }), `${id}/${opened.version}`);
@@ -105,21 +105,21 @@ function VersionDialog({ editing, opened, onClose }: Props) {
       showToast({ text: "Taken again. Learners have it once it is published." });
       return onClose();
     }
-    if (outcome.kind === "refused" && outcome.code === "changed_meanwhile") await meet();
+    if (outcome.kind === "refused" && outcome.code === "changed_meanwhile") await loadLatest();
     showToast({ text: requestErrorMessage(outcome, OFFLINE), icon: "attention" });
   };
   return (
     <Dialog
       open
       onClose={onClose}
-      title={`Version ${opened.version}, ${momentOf(opened.at)}`}
+      title={`Version ${opened.version}, ${formatDateTime(opened.at)}`}
       actions={
         <>
           <Button onClick={onClose}>Close</Button>
           <Button
             kind="main"
             busy={isBusy}
-            why={isDirty ? "Save first, or discard what you typed" : undefined}
+            disabledReason={isDirty ? "Save first, or discard what you typed" : undefined}
             onClick={() => void restore()}
           >
             Take this version again

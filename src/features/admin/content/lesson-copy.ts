@@ -17,7 +17,7 @@ export const stateTones = {
   withdrawn: "bad",
 } as const satisfies Record<LessonState, string>;
 
-/** What learners have of it, said once at the top. */
+/** What each state means for learners. */
 export const stateSentences: Readonly<Record<LessonState, string>> = {
   draft: "Only administrators see it.",
   scheduled: "Only administrators see it until it publishes itself.",

@@ -1,30 +1,35 @@
 import { CONTENT_TYPES, LICENSE_TYPES } from "#contract/constants.ts";
-import type { AdminNames, AdminCollections } from "#contract/learning/admin-collections.ts";
+import type { AdminCollections, AdminNames } from "#contract/learning/admin-collections.ts";
 import type { LessonField, LessonFields } from "#contract/learning/admin-lesson-fields.ts";
 import { adminPath } from "#shared/navigation/paths.ts";
 import { Card } from "#ui/card.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import styles from "./admin-content.module.css";
-import { Area, Checks, type Choice, Line, Pick } from "./lesson-inputs.tsx";
+import {
+  CheckboxGroup,
+  LessonSelect,
+  LessonTextArea,
+  LessonTextField,
+  type SelectOption,
+} from "./lesson-inputs.tsx";
 import { ReadingFields, ReferenceFields } from "./reading-fields.tsx";
 import { RelatedFields } from "./related-fields.tsx";
-import type { Editing } from "./use-lesson.ts";
+import type { LessonEditing } from "./use-lesson.ts";
 
-export type Choices = AdminCollections & AdminNames;
+export type LessonChoices = AdminCollections & AdminNames;
 
-type Props = { readonly editing: Editing; readonly choices: Choices };
+type Props = { readonly editing: LessonEditing; readonly choices: LessonChoices };
 
-const same = (names: readonly string[]): Choice[] =>
+const toOptions = (names: readonly string[]): SelectOption[] =>
   names.map((name) => ({ value: name, text: name }));
 
-/** What a lesson has stays a choice, even when it is on no list. */
-const withOwn = (known: readonly string[], own: readonly string[]) =>
-  same([...known, ...own.filter((name) => !known.includes(name))]);
+/** Keeps the lesson's current values selectable even when they are no longer offered. */
+const withCurrent = (known: readonly string[], own: readonly string[]) =>
+  toOptions([...known, ...own.filter((name) => !known.includes(name))]);
 
-/** All fields, in the groups one thinks of them in. */
 export function LessonForm({ editing, choices }: Props) {
   const { fields, set } = editing;
-  const of = <F extends LessonField>(name: F) => ({ name, editing });
+  const field = <F extends LessonField>(name: F) => ({ name, editing });
   const toggle = (name: "cme" | "contact_hours") => ({
     value: name,
     text: name === "cme" ? "CME credit, for physicians" : "Contact hours, for nurses",
@@ -33,54 +38,60 @@ export function LessonForm({ editing, choices }: Props) {
   return (
     <>
       <Card title="What it is" className={styles.card}>
-        <Line {...of("title")} />
-        <Line {...of("tagline")} hint="One sentence, shown below the title" />
+        <LessonTextField {...field("title")} />
+        <LessonTextField {...field("tagline")} hint="One sentence, shown below the title" />
         <div className={styles.pair}>
-          <Line {...of("lesson_number")} hint="As in RL-100" />
-          <Pick {...of("type")} options={same(CONTENT_TYPES)} />
+          <LessonTextField {...field("lesson_number")} hint="As in RL-100" />
+          <LessonSelect {...field("type")} options={toOptions(CONTENT_TYPES)} />
         </div>
-        <Area
-          {...of("description")}
+        <LessonTextArea
+          {...field("description")}
           rows={8}
           hint="Paragraphs, bold, lists and links to the web may stand in it as HTML"
         />
         <div className={styles.pair}>
-          <Line
-            {...of("subject_matter_expert")}
+          <LessonTextField
+            {...field("subject_matter_expert")}
             suggestions={choices.speaker.map(({ name }) => name)}
           />
-          <Line {...of("length")} hint="Minutes and seconds; taken from the recording" />
+          <LessonTextField
+            {...field("length")}
+            hint="Minutes and seconds; taken from the recording"
+          />
         </div>
-        <Line {...of("released_on")} type="date" />
+        <LessonTextField {...field("released_on")} type="date" />
       </Card>
       <Card title="Where it stands" className={styles.card}>
         <div className={styles.pair}>
-          <Pick
-            {...of("series_id")}
+          <LessonSelect
+            {...field("series_id")}
             options={[
               { value: "", text: "None yet" },
               ...choices.series.map(({ id, name }) => ({ value: id, text: name })),
             ]}
           />
-          <Line {...of("category_name")} suggestions={choices.category.map(({ name }) => name)} />
+          <LessonTextField
+            {...field("category_name")}
+            suggestions={choices.category.map(({ name }) => name)}
+          />
         </div>
-        <Checks
+        <CheckboxGroup
           legend="For whom"
-          options={same(LICENSE_TYPES)}
+          options={toOptions(LICENSE_TYPES)}
           chosen={fields.content_for}
           error={editing.problems.content_for?.[0]}
           onChange={(chosen) => set({ content_for: chosen as LessonFields["content_for"] })}
         />
-        <Checks
+        <CheckboxGroup
           legend="Stressors it helps with"
-          options={withOwn(choices.stressor, fields.stressors)}
+          options={withCurrent(choices.stressor, fields.stressors)}
           chosen={fields.stressors}
           error={editing.problems.stressors?.[0]}
           onChange={(stressors) => set({ stressors })}
         />
-        <Checks
+        <CheckboxGroup
           legend="Sections of the library"
-          options={withOwn(
+          options={withCurrent(
             choices.sections.map(({ section_name }) => section_name),
             fields.sections,
           )}
@@ -90,7 +101,7 @@ export function LessonForm({ editing, choices }: Props) {
         />
       </Card>
       <Card title="Continuing education" className={styles.card}>
-        <Checks
+        <CheckboxGroup
           legend="It carries"
           options={[toggle("cme"), toggle("contact_hours")]}
           chosen={credits}
@@ -101,16 +112,25 @@ export function LessonForm({ editing, choices }: Props) {
             })
           }
         />
-        <Line {...of("credit")} inputMode="decimal" hint="With two decimals, as in 0.25" />
+        <LessonTextField
+          {...field("credit")}
+          inputMode="decimal"
+          hint="With two decimals, as in 0.25"
+        />
         {credits.length > 0 && (
           <TextLink to={adminPath(`credits/terms/${editing.lesson.id}`)}>
             Questions, disclosure and the last day of a claim
           </TextLink>
         )}
-        <Line {...of("objective_1")} optional />
-        <Line {...of("objective_2")} optional />
-        <Line {...of("objective_3")} optional />
-        <Area {...of("notes")} rows={3} optional hint="For editors, and beside the credit" />
+        <LessonTextField {...field("objective_1")} optional />
+        <LessonTextField {...field("objective_2")} optional />
+        <LessonTextField {...field("objective_3")} optional />
+        <LessonTextArea
+          {...field("notes")}
+          rows={3}
+          optional
+          hint="For editors, and beside the credit"
+        />
       </Card>
       <RelatedFields editing={editing} />
       <ReadingFields editing={editing} />

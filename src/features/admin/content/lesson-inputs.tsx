@@ -4,24 +4,24 @@ import { Field, SelectField, TextArea } from "#ui/field.tsx";
 import { FieldError } from "#ui/field-frame.tsx";
 import styles from "./admin-content.module.css";
 import { fieldNames } from "./lesson-copy.ts";
-import type { Editing } from "./use-lesson.ts";
+import type { LessonEditing } from "./use-lesson.ts";
 
-export type Choice = { readonly value: string; readonly text: string };
+export type SelectOption = { readonly value: string; readonly text: string };
 
-/** The fields that hold one text. */
+/** Fields whose value is a string or null. */
 export type TextField = {
   [F in LessonField]: LessonFields[F] extends string | null ? F : never;
 }[LessonField];
 
-type Common = {
+type CommonProps = {
   readonly name: TextField;
-  readonly editing: Editing;
+  readonly editing: LessonEditing;
   readonly hint?: ReactNode;
   readonly optional?: boolean;
   readonly label?: string;
 };
 
-const NEVER_NOTHING: ReadonlySet<TextField> = new Set<TextField>([
+const REQUIRED_TEXT: ReadonlySet<TextField> = new Set<TextField>([
   "title",
   "lesson_number",
   "tagline",
@@ -37,8 +37,10 @@ const NEVER_NOTHING: ReadonlySet<TextField> = new Set<TextField>([
   "released_on",
 ]);
 
-/** Fields that may hold nothing do so when they are empty. */
-const wiring = ({ name, editing, hint, optional, label = fieldNames[name] }: Common) => ({
+/**
+ * Connects an input to a field. Clearing a nullable field stores null instead of an empty string.
+ */
+const fieldProps = ({ name, editing, hint, optional, label = fieldNames[name] }: CommonProps) => ({
   name,
   label,
   hint,
@@ -47,26 +49,31 @@ const wiring = ({ name, editing, hint, optional, label = fieldNames[name] }: Com
   error: editing.problems[name]?.[0],
   onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) => {
     const { value } = currentTarget;
-    editing.set({ [name]: value === "" && !NEVER_NOTHING.has(name) ? null : value });
+    editing.set({ [name]: value === "" && !REQUIRED_TEXT.has(name) ? null : value });
   },
 });
 
-type LineProps = Common & {
+type TextFieldProps = CommonProps & {
   readonly type?: "text" | "date" | "url";
   readonly inputMode?: "decimal" | "url";
   readonly suggestions?: readonly string[];
 };
 
-export function Line({ type = "text", inputMode, suggestions, ...common }: LineProps) {
+export function LessonTextField({
+  type = "text",
+  inputMode,
+  suggestions,
+  ...common
+}: TextFieldProps) {
   const id = useId();
-  const most = common.name.startsWith("recommended_reading") ? 2000 : 300;
+  const maxLength = common.name.startsWith("recommended_reading") ? 2000 : 300;
   return (
     <>
       <Field
-        {...wiring(common)}
+        {...fieldProps(common)}
         type={type}
         inputMode={inputMode}
-        maxLength={most}
+        maxLength={maxLength}
         autoComplete="off"
         list={suggestions && id}
       />
@@ -81,13 +88,16 @@ export function Line({ type = "text", inputMode, suggestions, ...common }: LineP
   );
 }
 
-export function Area({ rows, ...common }: Common & { readonly rows: number }) {
-  return <TextArea {...wiring(common)} rows={rows} maxLength={20_000} />;
+export function LessonTextArea({ rows, ...common }: CommonProps & { readonly rows: number }) {
+  return <TextArea {...fieldProps(common)} rows={rows} maxLength={20_000} />;
 }
 
-export function Pick({ options, ...common }: Common & { readonly options: readonly Choice[] }) {
+export function LessonSelect({
+  options,
+  ...common
+}: CommonProps & { readonly options: readonly SelectOption[] }) {
   return (
-    <SelectField {...wiring(common)}>
+    <SelectField {...fieldProps(common)}>
       {options.map(({ value, text }) => (
         <option key={value} value={value}>
           {text}
@@ -97,16 +107,16 @@ export function Pick({ options, ...common }: Common & { readonly options: readon
   );
 }
 
-type ChecksProps = {
+type CheckboxGroupProps = {
   readonly legend: string;
-  readonly options: readonly Choice[];
+  readonly options: readonly SelectOption[];
   readonly chosen: readonly string[];
   readonly error?: string | undefined;
   readonly onChange: (chosen: string[]) => void;
 };
 
-/** Some of several, in the order of the options. */
-export function Checks({ legend, options, chosen, error, onChange }: ChecksProps) {
+/** Multiple choice; selected values keep the order of the options. */
+export function CheckboxGroup({ legend, options, chosen, error, onChange }: CheckboxGroupProps) {
   const id = useId();
   const change = (value: string, isOn: boolean) =>
     onChange(

@@ -3,10 +3,10 @@ import { useParams } from "react-router-dom";
 import { listNames, listShelves } from "#contract/learning/admin-collections.ts";
 import { type AdminLesson, getLesson } from "#contract/learning/admin-content.ts";
 import { call } from "#device/session.ts";
-import { useRequest } from "#shared/requests/use-request.ts";
 import admin from "#shared/admin/admin-page.module.css";
-import { Behind, SaveBar } from "#shared/admin/admin-saving.tsx";
+import { ConflictNote, SaveBar } from "#shared/admin/admin-saving.tsx";
 import { adminPath } from "#shared/navigation/paths.ts";
+import { useRequest } from "#shared/requests/use-request.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -17,23 +17,23 @@ import { TextLink } from "#ui/text-link.tsx";
 import styles from "./admin-content.module.css";
 import { FilesCard } from "./files-card.tsx";
 import { HistoryCard } from "./history-card.tsx";
-import { type Choices, LessonForm } from "./lesson-form.tsx";
 import { stateNames, stateSentences, stateTones } from "./lesson-copy.ts";
+import { type LessonChoices, LessonForm } from "./lesson-form.tsx";
 import { StateCard } from "./state-card.tsx";
 import { useLesson } from "./use-lesson.ts";
 
-const lessonsToChoose = async () => {
-  const [shelves, names] = await Promise.all([call(listShelves, {}), call(listNames, {})]);
-  if (shelves.kind !== "accepted") return shelves;
+const fetchChoices = async () => {
+  const [collections, names] = await Promise.all([call(listShelves, {}), call(listNames, {})]);
+  if (collections.kind !== "accepted") return collections;
   if (names.kind !== "accepted") return names;
-  return { ...names, value: { ...shelves.value, ...names.value } };
+  return { ...names, value: { ...collections.value, ...names.value } };
 };
 
-/** One lesson, everything about it. */
+/** Edits one lesson. */
 export function AdminLessonPage() {
   const { id = "" } = useParams();
   const lesson = useRequest(() => call(getLesson, { params: { id } }), id);
-  const choices = useRequest(lessonsToChoose, "choices");
+  const choices = useRequest(fetchChoices, "choices");
   return (
     <>
       <TextLink to={adminPath("content")}>All lessons</TextLink>
@@ -49,12 +49,12 @@ export function AdminLessonPage() {
   );
 }
 
-type Props = { readonly first: AdminLesson; readonly choices: Choices };
+type Props = { readonly first: AdminLesson; readonly choices: LessonChoices };
 
 const FORM = "lesson-fields";
 
-/** In the middle of the window, where no bar lies over it. */
-function showFirst(field: HTMLElement | null | undefined) {
+/** Centers the field so that no sticky bar covers it. */
+function focusInMiddle(field: HTMLElement | null | undefined) {
   field?.scrollIntoView({ block: "center" });
   field?.focus({ preventScroll: true });
 }
@@ -65,7 +65,7 @@ function Editor({ first, choices }: Props) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (Object.keys(problems).length > 0)
-      showFirst(form.current?.querySelector<HTMLElement>("[aria-invalid=true]"));
+      focusInMiddle(form.current?.querySelector<HTMLElement>("[aria-invalid=true]"));
   }, [problems]);
   return (
     <>
@@ -82,7 +82,7 @@ function Editor({ first, choices }: Props) {
       </p>
       {editing.isBehind && (
         <div className={styles.notes}>
-          <Behind
+          <ConflictNote
             {...editing}
             who={lesson.changed_by}
             when={lesson.changed_at}
@@ -91,7 +91,7 @@ function Editor({ first, choices }: Props) {
           >
             {" "}
             The history shows what is different.
-          </Behind>
+          </ConflictNote>
         </div>
       )}
       <div className={styles.columns}>

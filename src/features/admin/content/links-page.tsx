@@ -5,21 +5,21 @@ import {
   LINK_STATES,
   listLinks,
 } from "#contract/learning/admin-collections.ts";
-import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
-import { momentOf } from "#shared/admin/admin-copy.ts";
-import { queryOfView, useAdminList } from "#shared/admin/admin-list.ts";
+import { formatDateTime } from "#shared/admin/admin-copy.ts";
+import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
 import { adminPath } from "#shared/navigation/paths.ts";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { FilterSelect, Narrow, TableSearch } from "#ui/data-table/narrow.tsx";
+import { SelectFilter, TableFilters, TableSearch } from "#ui/data-table/table-filters.tsx";
 import type { Column } from "#ui/data-table/types.ts";
 import { useTableView } from "#ui/data-table/use-table-view.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { counted } from "#ui/format.ts";
+import { pluralize } from "#ui/format.ts";
 import { PageTitle } from "#ui/page-title.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { showToast } from "#ui/toast.tsx";
@@ -69,7 +69,7 @@ const columns: readonly Column<AdminLink>[] = [
     label: "In",
     cell: ({ lessons }) => <Naming lessons={lessons} />,
   },
-  { id: "checked", label: "Checked", cell: ({ checked_at }) => momentOf(checked_at) },
+  { id: "checked", label: "Checked", cell: ({ checked_at }) => formatDateTime(checked_at) },
 ];
 
 const NAMED = 3;
@@ -83,7 +83,7 @@ function Naming({ lessons }: Pick<AdminLink, "lessons">) {
           {title}
         </TextLink>
       ))}
-      {more > 0 && <span className="small muted">and in {counted(more, "more lesson")}</span>}
+      {more > 0 && <span className="small muted">and in {pluralize(more, "more lesson")}</span>}
     </span>
   );
 }
@@ -91,10 +91,10 @@ function Naming({ lessons }: Pick<AdminLink, "lessons">) {
 const states = LINK_STATES.map((value) => ({ value, text: stateWords[value] }));
 const LOOK_AGAIN_MS = 4000;
 
-/** Where lessons lead on the web, and whether there is anything. */
+/** Lists external links in lessons and whether they work. */
 export function AdminLinksPage() {
   const { view, change, filter } = useTableView();
-  const list = useAdminList(listLinks, queryOfView(view));
+  const list = useAdminList(listLinks, viewQuery(view));
   const [waiting, setWaiting] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const { reload } = list;
@@ -116,7 +116,7 @@ export function AdminLinksPage() {
     if (outcome.kind !== "accepted")
       return showToast({ text: requestErrorMessage(outcome, OFFLINE), icon: "attention" });
     setWaiting(outcome.value.waiting);
-    showToast({ text: `${counted(outcome.value.waiting, "link")} to be checked` });
+    showToast({ text: `${pluralize(outcome.value.waiting, "link")} to be checked` });
     reload();
   };
   return (
@@ -129,12 +129,12 @@ export function AdminLinksPage() {
       </div>
       <p className={admin.leadOfSections} role="status">
         {waiting > 0
-          ? `${counted(waiting, "link is", "links are")} still to be checked. You can leave this page.`
+          ? `${pluralize(waiting, "link is", "links are")} still to be checked. You can leave this page.`
           : "References and readings of every lesson. The server asks each address once."}
       </p>
-      <Narrow>
+      <TableFilters>
         <TableSearch label="Search addresses" view={view} onView={change} />
-        <FilterSelect
+        <SelectFilter
           label="State"
           name="state"
           all="Every state"
@@ -142,7 +142,7 @@ export function AdminLinksPage() {
           view={view}
           filter={filter}
         />
-      </Narrow>
+      </TableFilters>
       <AdminTable
         label="Links"
         columns={columns}

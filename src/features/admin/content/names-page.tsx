@@ -1,18 +1,18 @@
 import { useState } from "react";
 import { type AdminNames, listNames, renameName } from "#contract/learning/admin-collections.ts";
 import { DEFAULT_SURVEY } from "#contract/wellbeing/surveys.ts";
-import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
-import { useRequest } from "#shared/requests/use-request.ts";
-import { FormProblem } from "#shared/accounts/form-error.tsx";
+import { FormError } from "#shared/accounts/form-error.tsx";
 import admin from "#shared/admin/admin-page.module.css";
 import { adminPath } from "#shared/navigation/paths.ts";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
+import { useRequest } from "#shared/requests/use-request.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
-import { counted } from "#ui/format.ts";
+import { pluralize } from "#ui/format.ts";
 import { Note } from "#ui/note.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { Section } from "#ui/section.tsx";
@@ -22,18 +22,18 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./admin-content.module.css";
 import { OFFLINE } from "./lesson-copy.ts";
 
-type Named = {
+type NameEntry = {
   readonly of: "speaker" | "category";
   readonly name: string;
   readonly lessons: number;
 };
 
-/** Names that lessons have in common: put right once, they are right everywhere. */
+/** Renames speakers and categories across all lessons. */
 export function AdminNamesPage() {
   const asking = useRequest(() => call(listNames, {}), "names");
   const [changed, setChanged] = useState<AdminNames>();
-  const [opened, setOpened] = useState<Named>();
-  const asked = changed ? ({ kind: "ready", value: changed } as const) : asking.state;
+  const [opened, setOpened] = useState<NameEntry>();
+  const state = changed ? ({ kind: "ready", value: changed } as const) : asking.state;
   return (
     <>
       <PageTitle title="Speakers and categories" />
@@ -41,7 +41,7 @@ export function AdminNamesPage() {
         New ones come into being with the first lesson that names them. Renamed here, they change in
         every lesson, for learners too.
       </p>
-      <OnlineOnly asking={{ ...asking, state: asked }} what="The names">
+      <OnlineOnly asking={{ ...asking, state }} what="The names">
         {(names) => (
           <>
             <Names title="Speakers" of="speaker" names={names} onOpen={setOpened} />
@@ -49,7 +49,7 @@ export function AdminNamesPage() {
             <Stressors names={names.stressor} />
             {opened && (
               <RenameDialog
-                named={opened}
+                entry={opened}
                 known={names[opened.of].map(({ name }) => name)}
                 onDone={setChanged}
                 onClose={() => setOpened(undefined)}
@@ -64,9 +64,9 @@ export function AdminNamesPage() {
 
 type NamesProps = {
   readonly title: string;
-  readonly of: Named["of"];
+  readonly of: NameEntry["of"];
   readonly names: AdminNames;
-  readonly onOpen: (named: Named) => void;
+  readonly onOpen: (entry: NameEntry) => void;
 };
 
 function Names({ title, of, names, onOpen }: NamesProps) {
@@ -82,7 +82,7 @@ function Names({ title, of, names, onOpen }: NamesProps) {
                 className="small"
                 to={`${adminPath("content")}?${new URLSearchParams({ q: name })}`}
               >
-                {counted(lessons, "lesson")}
+                {pluralize(lessons, "lesson")}
                 <VisuallyHidden> of {name}</VisuallyHidden>
               </TextLink>
             </div>
@@ -96,7 +96,7 @@ function Names({ title, of, names, onOpen }: NamesProps) {
   );
 }
 
-/** Asked for by surveys, named by lessons. */
+/** Stressors come from survey questions and cannot be renamed here. */
 function Stressors({ names }: { readonly names: AdminNames["stressor"] }) {
   return (
     <Section title="What weighs on people">
@@ -118,7 +118,7 @@ function Stressors({ names }: { readonly names: AdminNames["stressor"] }) {
 }
 
 type DialogProps = {
-  readonly named: Named;
+  readonly entry: NameEntry;
   readonly known: readonly string[];
   readonly onDone: (names: AdminNames) => void;
   readonly onClose: () => void;
@@ -126,8 +126,8 @@ type DialogProps = {
 
 const FORM = "rename-form";
 
-function RenameDialog({ named, known, onDone, onClose }: DialogProps) {
-  const { of, name, lessons } = named;
+function RenameDialog({ entry, known, onDone, onClose }: DialogProps) {
+  const { of, name, lessons } = entry;
   const [to, setTo] = useState(name);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -139,7 +139,7 @@ function RenameDialog({ named, known, onDone, onClose }: DialogProps) {
     setBusy(false);
     if (outcome.kind !== "accepted") return setProblem(requestErrorMessage(outcome, OFFLINE));
     onDone(outcome.value);
-    showToast({ text: `Renamed in ${counted(lessons, "lesson")}` });
+    showToast({ text: `Renamed in ${pluralize(lessons, "lesson")}` });
     onClose();
   };
   return (
@@ -168,7 +168,7 @@ function RenameDialog({ named, known, onDone, onClose }: DialogProps) {
             There is one with this name already. Both become one, and cannot be told apart again.
           </Note>
         )}
-        <FormProblem text={problem} />
+        <FormError text={problem} />
       </Form>
     </Dialog>
   );

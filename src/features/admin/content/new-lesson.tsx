@@ -3,11 +3,11 @@ import { useNavigate } from "react-router-dom";
 import { CONTENT_TYPES } from "#contract/constants.ts";
 import type { AdminSeries } from "#contract/learning/admin-collections.ts";
 import { createLesson } from "#contract/learning/admin-content.ts";
-import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
-import { FormProblem } from "#shared/accounts/form-error.tsx";
+import { FormError } from "#shared/accounts/form-error.tsx";
 import admin from "#shared/admin/admin-page.module.css";
 import { adminPath } from "#shared/navigation/paths.ts";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, SelectField } from "#ui/field.tsx";
@@ -18,7 +18,7 @@ type Props = { readonly series: readonly AdminSeries[]; readonly onClose: () => 
 
 const FORM = "new-lesson";
 
-/** A title is enough to begin; all else is filled in on the lesson's own page. */
+/** Creates a lesson from its title; the rest is edited on its page. */
 export function NewLesson({ series, onClose }: Props) {
   const [title, setTitle] = useState("");
   const [type, setType] = useState<(typeof CONTENT_TYPES)[number]>("Audio");
@@ -77,7 +77,7 @@ export function NewLesson({ series, onClose }: Props) {
             </option>
           ))}
         </SelectField>
-        <FormProblem text={problem} />
+        <FormError text={problem} />
       </Form>
     </Dialog>
   );

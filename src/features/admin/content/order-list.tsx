@@ -23,7 +23,7 @@ import styles from "./admin-content.module.css";
 
 export type OrderItem = {
   readonly id: string;
-  /** Told when it is moved. */
+  /** Announced to screen readers when the item moves. */
   readonly name: string;
   readonly content: ReactNode;
   readonly actions?: ReactNode;
@@ -39,29 +39,32 @@ type Props = {
 const HELP =
   "To move it, press space. Then use the arrow keys, and press space again to leave it there, or Escape to put it back.";
 
-/** Where it is taken up it is over its own place, which is said already. */
+/**
+ * Skips the first drag-over event: it reports the start position, which onDragStart already
+ * announced.
+ */
 function useAnnouncements(items: readonly OrderItem[]): Announcements {
   const isFirst = useRef(true);
   const nameOf = (id: string | number) => items.find((one) => one.id === id)?.name ?? "It";
-  const placeOf = (id: string | number) =>
+  const positionOf = (id: string | number) =>
     `place ${items.findIndex((one) => one.id === id) + 1} of ${items.length}`;
   return {
     onDragStart: ({ active }) => {
       isFirst.current = true;
-      return `${nameOf(active.id)} is taken up, ${placeOf(active.id)}.`;
+      return `${nameOf(active.id)} is taken up, ${positionOf(active.id)}.`;
     },
     onDragOver: ({ active, over }) => {
-      const isOwnPlace = isFirst.current;
+      const isStart = isFirst.current;
       isFirst.current = false;
-      return over && !isOwnPlace ? `${nameOf(active.id)} is at ${placeOf(over.id)}.` : undefined;
+      return over && !isStart ? `${nameOf(active.id)} is at ${positionOf(over.id)}.` : undefined;
     },
     onDragEnd: ({ active, over }) =>
-      over ? `${nameOf(active.id)} is left at ${placeOf(over.id)}.` : undefined,
+      over ? `${nameOf(active.id)} is left at ${positionOf(over.id)}.` : undefined,
     onDragCancel: ({ active }) => `${nameOf(active.id)} is back where it was.`,
   };
 }
 
-/** Put in order by dragging, by keys, or one place at a time with buttons. */
+/** List reordered by dragging, by keyboard, or with up and down buttons. */
 export function OrderList({ label, items, isBusy, onOrder }: Props) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -102,7 +105,7 @@ export function OrderList({ label, items, isBusy, onOrder }: Props) {
   );
 }
 
-const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 type RowProps = {
   readonly item: OrderItem;
@@ -116,7 +119,7 @@ function Row({ item, isFirst, isLast, onMove }: RowProps) {
   const { setNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id,
     attributes: { roleDescription: "can be moved" },
-    ...(isCalm() && { transition: null }),
+    ...(prefersReducedMotion() && { transition: null }),
   });
   const style = {
     transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined,

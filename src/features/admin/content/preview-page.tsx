@@ -5,14 +5,14 @@ import { type AdminLesson, getLesson, listLessons } from "#contract/learning/adm
 import type { LessonFields } from "#contract/learning/admin-lesson-fields.ts";
 import type { ContentWire } from "#contract/learning/content.ts";
 import { call } from "#device/session.ts";
-import { useRequest } from "#shared/requests/use-request.ts";
 import type { SharedLesson } from "#shared/lessons/shared-lesson.ts";
 import { adminPath } from "#shared/navigation/paths.ts";
+import { useRequest } from "#shared/requests/use-request.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
 import type { Content } from "#sync/local/content.ts";
 import { contentFromWire } from "#sync/pull/translate.ts";
 import { Note } from "#ui/note.tsx";
-import { PageTitle, TitleEnding } from "#ui/page-title.tsx";
+import { PageTitle, TitleSuffix } from "#ui/page-title.tsx";
 import { Segmented } from "#ui/segmented.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import styles from "./admin-content.module.css";
@@ -28,7 +28,7 @@ type Views = {
   readonly Visitor: ComponentType<{ shared: SharedLesson; player: ReactNode }>;
 };
 
-const place = async ({ id, content }: AdminLesson) => {
+const fetchPosition = async ({ id, content }: AdminLesson) => {
   const query = { series: content.series_id || "none", sort: "order", size: 100 };
   const outcome = await call(listLessons, { query });
   if (outcome.kind !== "accepted") return outcome;
@@ -36,23 +36,23 @@ const place = async ({ id, content }: AdminLesson) => {
   return { ...outcome, value: { number: at + 1, of: outcome.value.total } };
 };
 
-/** As others would see it: what is saved, with what is typed in this tab on top. */
+/** Shows the lesson as a learner or visitor would see it, including unsaved edits from this tab. */
 export function AdminPreviewPage({ Learner, Visitor }: Views) {
   const { id = "" } = useParams();
   const lesson = useRequest(() => call(getLesson, { params: { id } }), id);
   return (
-    <TitleEnding value="Preview · Respite admin">
+    <TitleSuffix value="Preview · Respite admin">
       <TextLink to={adminPath(`content/${id}`)}>Back to the fields</TextLink>
       {lesson.state.kind !== "ready" && <PageTitle title="Preview" />}
       <OnlineOnly asking={lesson} what="This lesson">
         {(found) => <Preview lesson={found} Learner={Learner} Visitor={Visitor} />}
       </OnlineOnly>
-    </TitleEnding>
+    </TitleSuffix>
   );
 }
 
-/** Files that are not saved yet are not known by their address; all else shows as it is typed. */
-function typedOver(lesson: AdminLesson, fields: LessonFields): ContentWire {
+/** Applies unsaved fields to the saved lesson. Unsaved files have no URL yet and are left out. */
+function withDraft(lesson: AdminLesson, fields: LessonFields): ContentWire {
   const {
     medium: _medium,
     captions: _captions,
@@ -65,9 +65,9 @@ function typedOver(lesson: AdminLesson, fields: LessonFields): ContentWire {
   return { ...lesson.content, ...words };
 }
 
-const quietly = () => undefined;
+const ignore = () => undefined;
 
-function sharedFrom(wire: ContentWire, lesson: Content): SharedLesson {
+function toSharedLesson(wire: ContentWire, lesson: Content): SharedLesson {
   const own = wire.handout ?? (wire.type === "Handout" ? wire.file : null);
   return {
     lesson,
@@ -80,16 +80,17 @@ type PreviewProps = Views & { readonly lesson: AdminLesson };
 
 function Preview({ lesson, Learner, Visitor }: PreviewProps) {
   const [who, setWho] = useState<"learner" | "visitor">("learner");
-  const places = useRequest(() => place(lesson), lesson.id);
+  const positionRequest = useRequest(() => fetchPosition(lesson), lesson.id);
   const { typed, isDirty } = useLessonDraft(lesson);
-  const wire = isDirty ? typedOver(lesson, typed) : lesson.content;
-  const shown = contentFromWire(wire, quietly);
+  const wire = isDirty ? withDraft(lesson, typed) : lesson.content;
+  const shown = contentFromWire(wire, ignore);
   const player = wire.file ? (
     <div className={styles.player}>
       <Recording content={wire} />
     </div>
   ) : null;
-  const stands = places.state.kind === "ready" ? places.state.value : { number: 1, of: 1 };
+  const position =
+    positionRequest.state.kind === "ready" ? positionRequest.state.value : { number: 1, of: 1 };
   return (
     <>
       <div className={styles.who}>
@@ -111,9 +112,9 @@ function Preview({ lesson, Learner, Visitor }: PreviewProps) {
         </Note>
       </div>
       {who === "learner" ? (
-        <Learner lesson={shown} place={stands} player={player} />
+        <Learner lesson={shown} place={position} player={player} />
       ) : (
-        <Visitor shared={sharedFrom(wire, shown)} player={player} />
+        <Visitor shared={toSharedLesson(wire, shown)} player={player} />
       )}
     </>
   );

@@ -3,42 +3,42 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Field } from "#ui/field.tsx";
 import styles from "./admin-content.module.css";
-import { Line } from "./lesson-inputs.tsx";
+import { LessonTextField } from "./lesson-inputs.tsx";
 import { joinReferences, splitReferences } from "./references.ts";
-import type { Editing } from "./use-lesson.ts";
+import type { LessonEditing } from "./use-lesson.ts";
 
-type Props = { readonly editing: Editing };
+type Props = { readonly editing: LessonEditing };
 
-/** Up to three things to read, each on the web, as a document, or both. */
+/** Edits up to three readings, each with a web link, a document, or both. */
 export function ReadingFields({ editing }: Props) {
   return (
     <Card title="Recommended reading" className={styles.card}>
       {([1, 2, 3] as const).map((n) => (
         <fieldset key={n} className={admin.stack}>
-          <Line name={`recommended_reading_${n}`} editing={editing} optional />
+          <LessonTextField name={`recommended_reading_${n}`} editing={editing} optional />
           <div className={styles.pair}>
-            <Line
+            <LessonTextField
               name={`recommended_reading_${n}_web_url_`}
               editing={editing}
               type="url"
               inputMode="url"
               optional
             />
-            <Line
+            <LessonTextField
               name={`recommended_reading_${n}_s3_url_`}
               editing={editing}
               inputMode="url"
               optional
             />
           </div>
-          <Line name={`recommended_reading_${n}_doc`} editing={editing} optional />
+          <LessonTextField name={`recommended_reading_${n}_doc`} editing={editing} optional />
         </fieldset>
       ))}
     </Card>
   );
 }
 
-/** Texts and addresses side by side; on the wire they are two lists that stand at the same positions. */
+/** Edits references as rows. On the wire, texts and URLs are two parallel lists. */
 export function ReferenceFields({ editing }: Props) {
   const rows = splitReferences(editing.fields);
   const change = (at: number, part: { readonly text?: string; readonly url?: string }) =>
@@ -48,7 +48,7 @@ export function ReferenceFields({ editing }: Props) {
   return (
     <Card title="References" className={styles.card}>
       {rows.map((row, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a reference is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: references are identified by position
         <fieldset key={at} className={styles.pair}>
           <Field
             label={`Reference ${at + 1}`}

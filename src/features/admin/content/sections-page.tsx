@@ -12,20 +12,20 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Field } from "#ui/field.tsx";
-import { counted } from "#ui/format.ts";
+import { pluralize } from "#ui/format.ts";
 import { PageTitle } from "#ui/page-title.tsx";
 import { Toggle } from "#ui/toggle.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./admin-content.module.css";
+import { CollectionDialog } from "./collection-dialog.tsx";
 import { OrderList } from "./order-list.tsx";
-import { ShelfDialog } from "./collection-dialog.tsx";
-import { type Shelves, useShelves } from "./use-collections.ts";
+import { type Collections, useCollections } from "./use-collections.ts";
 
 type Opened = { readonly section: AdminSection | undefined } | undefined;
 
-/** Shelves of the library, in their order; a hidden one keeps its lessons. */
+/** Manages the library sections and their order. A hidden section keeps its lessons. */
 export function AdminSectionsPage() {
-  const { asking, isBusy, change, order } = useShelves();
+  const { asking, isBusy, change, order } = useCollections();
   const [opened, setOpened] = useState<Opened>();
   return (
     <>
@@ -54,7 +54,7 @@ export function AdminSectionsPage() {
                   <>
                     <strong>{section.section_name}</strong>{" "}
                     {section.show === "0" && <Badge>Hidden</Badge>}
-                    <p className="small muted">{counted(section.lessons, "lesson")}</p>
+                    <p className="small muted">{pluralize(section.lessons, "lesson")}</p>
                   </>
                 ),
                 actions: (
@@ -79,7 +79,7 @@ export function AdminSectionsPage() {
   );
 }
 
-type DialogProps = Pick<Shelves, "change" | "isBusy"> & {
+type DialogProps = Pick<Collections, "change" | "isBusy"> & {
   readonly section: AdminSection | undefined;
   readonly onClose: () => void;
 };
@@ -107,13 +107,13 @@ function SectionDialog({ section, change, isBusy, onClose }: DialogProps) {
     return change(work, "The section is deleted; its lessons stay");
   };
   return (
-    <ShelfDialog
+    <CollectionDialog
       title={section ? section.section_name : "New section"}
       isBusy={isBusy}
       onSave={save}
       removing={
         section && {
-          text: isSure ? `Delete, and take ${counted(section.lessons, "lesson")} out` : "Delete…",
+          text: isSure ? `Delete, and take ${pluralize(section.lessons, "lesson")} out` : "Delete…",
           run: () => remove(section),
         }
       }
@@ -131,6 +131,6 @@ function SectionDialog({ section, change, isBusy, onClose }: DialogProps) {
         onChange={setShown}
         hint="Hidden, it keeps its lessons"
       />
-    </ShelfDialog>
+    </CollectionDialog>
   );
 }

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { type AdminSeries, orderLessons } from "#contract/learning/admin-collections.ts";
 import { type AdminLessonRow, listLessons } from "#contract/learning/admin-content.ts";
-import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
+import { FormError } from "#shared/accounts/form-error.tsx";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { useRequest } from "#shared/requests/use-request.ts";
-import { FormProblem } from "#shared/accounts/form-error.tsx";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -15,11 +15,11 @@ import { OrderList } from "./order-list.tsx";
 
 type Props = { readonly series: AdminSeries; readonly onClose: () => void };
 
-const SIZE = 100;
+const PAGE_SIZE = 100;
 
-/** The lessons of a series in the order they are heard in. */
+/** Orders the lessons of a series. */
 export function SeriesLessons({ series, onClose }: Props) {
-  const query = { series: series.id, sort: "order", page: 0, size: SIZE };
+  const query = { series: series.id, sort: "order", page: 0, size: PAGE_SIZE };
   const asking = useRequest(() => call(listLessons, { query }), series.id);
   return (
     <Dialog open onClose={onClose} title={`Lessons of ${series.name}`}>
@@ -66,7 +66,7 @@ function Order({ series, first, onClose }: OrderProps) {
           ),
         }))}
       />
-      <FormProblem text={problem} />
+      <FormError text={problem} />
       <div className={styles.end}>
         <Button kind="main" wide busy={isBusy} onClick={() => void save()}>
           Save this order

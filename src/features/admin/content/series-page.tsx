@@ -14,24 +14,24 @@ import { classNames } from "#ui/class-names.ts";
 import { Cover } from "#ui/cover.tsx";
 import { draw } from "#ui/cover-motifs.ts";
 import { Field, SelectField } from "#ui/field.tsx";
-import { counted } from "#ui/format.ts";
+import { pluralize } from "#ui/format.ts";
 import { PageTitle } from "#ui/page-title.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./admin-content.module.css";
+import { CollectionDialog } from "./collection-dialog.tsx";
 import { OrderList } from "./order-list.tsx";
 import { SeriesLessons } from "./series-lessons.tsx";
-import { ShelfDialog } from "./collection-dialog.tsx";
-import { type Shelves, useShelves } from "./use-collections.ts";
+import { type Collections, useCollections } from "./use-collections.ts";
 
 type Opened =
   | { readonly kind: "edit"; readonly series: AdminSeries | undefined }
   | { readonly kind: "lessons"; readonly series: AdminSeries }
   | undefined;
 
-/** Series in the order of the library. */
+/** Manages series and their order in the library. */
 export function AdminSeriesPage() {
-  const { asking, isBusy, change, order } = useShelves();
+  const { asking, isBusy, change, order } = useCollections();
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   return (
@@ -103,22 +103,22 @@ function About({ series: { id, name, tagline, lessons } }: { readonly series: Ad
           className="small"
           to={`${adminPath("content")}?${new URLSearchParams({ series: id })}`}
         >
-          {counted(lessons, "lesson")}
+          {pluralize(lessons, "lesson")}
         </TextLink>
       </div>
     </>
   );
 }
 
-type DialogProps = Pick<Shelves, "change" | "isBusy"> & {
+type DialogProps = Pick<Collections, "change" | "isBusy"> & {
   readonly series: AdminSeries | undefined;
-  /** Ids of all there are. */
+  /** Ids already in use. */
   readonly taken: readonly string[];
   readonly onClose: () => void;
 };
 
-/** The address of a series is made of its first name and stays. */
-const idFrom = (name: string) =>
+/** Derives the id of a series from its first name. The id is part of its URL and never changes. */
+const slugOf = (name: string) =>
   name
     .toLowerCase()
     .normalize("NFD")
@@ -127,8 +127,8 @@ const idFrom = (name: string) =>
     .slice(0, 60) || `series-${Date.now().toString(36)}`;
 
 /** "calm", "calm-2", "calm-3" */
-function freeId(name: string, taken: readonly string[]): string {
-  const first = idFrom(name);
+function unusedId(name: string, taken: readonly string[]): string {
+  const first = slugOf(name);
   let id = first;
   for (let n = 2; taken.includes(id); n++) id = `${first}-${n}`;
   return id;
@@ -140,7 +140,7 @@ function SeriesDialog({ series, taken, change, isBusy, onClose }: DialogProps) {
   const [motif, setMotif] = useState(series?.motif ?? motifNames[0] ?? "");
   const save = async () => {
     if (!name.trim()) return "A series needs a name.";
-    const params = { id: series?.id ?? freeId(name, taken) };
+    const params = { id: series?.id ?? unusedId(name, taken) };
     const body = { version: series?.version ?? 0, name, tagline, motif };
     return change(() => call(saveSeries, { params, body }), "Saved");
   };
@@ -149,7 +149,7 @@ function SeriesDialog({ series, taken, change, isBusy, onClose }: DialogProps) {
     return change(work, "The series is deleted");
   };
   return (
-    <ShelfDialog
+    <CollectionDialog
       title={series ? series.name : "New series"}
       isBusy={isBusy}
       onSave={save}
@@ -178,8 +178,8 @@ function SeriesDialog({ series, taken, change, isBusy, onClose }: DialogProps) {
           <option key={one}>{one}</option>
         ))}
       </SelectField>
-      <Cover seed={series?.id ?? idFrom(name)} motif={motif} ratio="16/9" />
-    </ShelfDialog>
+      <Cover seed={series?.id ?? slugOf(name)} motif={motif} ratio="16/9" />
+    </CollectionDialog>
   );
 }
 

@@ -6,22 +6,22 @@ import {
   deleteLesson,
   type LessonState,
 } from "#contract/learning/admin-content.ts";
-import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
-import { momentOf } from "#shared/admin/admin-copy.ts";
+import { formatDateTime } from "#shared/admin/admin-copy.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { adminPath } from "#shared/navigation/paths.ts";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { showToast } from "#ui/toast.tsx";
 import styles from "./admin-content.module.css";
 import { OFFLINE } from "./lesson-copy.ts";
-import { type Step, StepDialog } from "./state-change-dialog.tsx";
-import type { Editing } from "./use-lesson.ts";
+import { type StateChange, StateChangeDialog } from "./state-change-dialog.tsx";
+import type { LessonEditing } from "./use-lesson.ts";
 
 type Times = { readonly publish_at?: string | null; readonly expire_at?: string | null };
 
-const done: Readonly<Record<LessonState, string>> = {
+const doneMessages: Readonly<Record<LessonState, string>> = {
   draft: "It is a draft again",
   scheduled: "It will publish itself",
   published: "Published. Devices have it at their next sync",
@@ -29,7 +29,7 @@ const done: Readonly<Record<LessonState, string>> = {
   withdrawn: "Withdrawn. Devices give it up at their next sync",
 };
 
-const stepsFrom: Readonly<Record<LessonState, readonly Step[]>> = {
+const changesFrom: Readonly<Record<LessonState, readonly StateChange[]>> = {
   draft: ["published", "scheduled", "deleted"],
   scheduled: ["published", "scheduled", "draft", "withdrawn"],
   published: ["published", "expired", "withdrawn"],
@@ -37,39 +37,39 @@ const stepsFrom: Readonly<Record<LessonState, readonly Step[]>> = {
   withdrawn: ["published", "scheduled", "draft", "deleted"],
 };
 
-const ask = ({ id, version }: AdminLesson, step: Step, times: Times) =>
-  step === "deleted"
+const sendChange = ({ id, version }: AdminLesson, change: StateChange, times: Times) =>
+  change === "deleted"
     ? call(deleteLesson, { params: { id }, query: { version } })
-    : call(changeLessonState, { params: { id }, body: { version, to: step, ...times } });
+    : call(changeLessonState, { params: { id }, body: { version, to: change, ...times } });
 
-/** What becomes of the lesson; each step is told again before it is taken. */
-export function StateCard({ editing }: { readonly editing: Editing }) {
-  const { lesson, isDirty, isBehind, replace, meet } = editing;
-  const [asked, setAsked] = useState<Step>();
+/** Publishes, schedules, withdraws, or deletes the lesson. Every change is confirmed first. */
+export function StateCard({ editing }: { readonly editing: LessonEditing }) {
+  const { lesson, isDirty, isBehind, replace, loadLatest } = editing;
+  const [pending, setPending] = useState<StateChange>();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const navigate = useNavigate();
   const { state } = lesson;
 
-  const changed = (step: Step, value: AdminLesson | undefined) => {
-    setAsked(undefined);
-    showToast({ text: step === "deleted" ? "Deleted" : done[step] });
+  const applyResult = (change: StateChange, value: AdminLesson | undefined) => {
+    setPending(undefined);
+    showToast({ text: change === "deleted" ? "Deleted" : doneMessages[change] });
     if (value) replace(value);
     else void navigate(adminPath("content"));
   };
-  const take = async (step: Step, times: Times) => {
+  const submit = async (change: StateChange, times: Times) => {
     setBusy(true);
     setProblem(undefined);
-    const outcome = await ask(lesson, step, times);
+    const outcome = await sendChange(lesson, change, times);
     setBusy(false);
     if (outcome.kind === "accepted") {
-      return changed(step, "id" in outcome.value ? outcome.value : undefined);
+      return applyResult(change, "id" in outcome.value ? outcome.value : undefined);
     }
-    if (outcome.kind === "refused" && outcome.code === "changed_meanwhile") await meet();
+    if (outcome.kind === "refused" && outcome.code === "changed_meanwhile") await loadLatest();
     setProblem(requestErrorMessage(outcome, OFFLINE));
   };
   const missing = state === "published" || lesson.was_published ? [] : lesson.missing;
-  const isHeld = isDirty || isBehind;
+  const hasUnsavedEdits = isDirty || isBehind;
   return (
     <Card title="Publishing" className={styles.card}>
       <Dates publishAt={lesson.publish_at} expireAt={lesson.expire_at} />
@@ -83,38 +83,38 @@ export function StateCard({ editing }: { readonly editing: Editing }) {
           </ul>
         </div>
       )}
-      {isHeld ? (
+      {hasUnsavedEdits ? (
         <p className="small muted">
           What you typed is not saved yet. Save or discard it, then it can be published.
         </p>
       ) : (
         <div className={admin.row}>
-          {stepsFrom[state]
-            .filter((step) => step !== "deleted" || !lesson.was_published)
-            .filter((step) => step !== "scheduled" || missing.length === 0)
-            .map((step) => (
+          {changesFrom[state]
+            .filter((change) => change !== "deleted" || !lesson.was_published)
+            .filter((change) => change !== "scheduled" || missing.length === 0)
+            .map((change) => (
               <Button
-                key={step}
-                kind={isMain(step, lesson) ? "main" : "quiet"}
-                why={
-                  step === "published" && missing.length > 0 ? "Something is missing" : undefined
+                key={change}
+                kind={isMain(change, lesson) ? "main" : "quiet"}
+                disabledReason={
+                  change === "published" && missing.length > 0 ? "Something is missing" : undefined
                 }
-                onClick={() => setAsked(step)}
+                onClick={() => setPending(change)}
               >
-                {labelOf(step, lesson)}
+                {labelOf(change, lesson)}
               </Button>
             ))}
         </div>
       )}
-      {asked && (
-        <StepDialog
-          step={asked}
+      {pending && (
+        <StateChangeDialog
+          change={pending}
           lesson={lesson}
           isBusy={isBusy}
           problem={problem}
-          onTake={(times) => void take(asked, times)}
+          onConfirm={(times) => void submit(pending, times)}
           onClose={() => {
-            setAsked(undefined);
+            setPending(undefined);
             setProblem(undefined);
           }}
         />
@@ -123,13 +123,13 @@ export function StateCard({ editing }: { readonly editing: Editing }) {
   );
 }
 
-const isMain = (step: Step, { state, has_changes }: AdminLesson) =>
-  step === "published" && (state !== "published" || has_changes);
+const isMain = (change: StateChange, { state, has_changes }: AdminLesson) =>
+  change === "published" && (state !== "published" || has_changes);
 
-function labelOf(step: Step, { state, has_changes }: Editing["lesson"]): string {
-  if (step === "published" && state === "published")
+function labelOf(change: StateChange, { state, has_changes }: LessonEditing["lesson"]): string {
+  if (change === "published" && state === "published")
     return has_changes ? "Publish the changes…" : "Change its last day…";
-  if (step === "scheduled") return state === "scheduled" ? "Another time…" : "Schedule…";
+  if (change === "scheduled") return state === "scheduled" ? "Another time…" : "Schedule…";
   const labels = {
     published: "Publish…",
     draft: "Back to draft…",
@@ -137,7 +137,7 @@ function labelOf(step: Step, { state, has_changes }: Editing["lesson"]): string 
     withdrawn: "Withdraw…",
     deleted: "Delete…",
   };
-  return labels[step];
+  return labels[change];
 }
 
 type DatesProps = { readonly publishAt: string | null; readonly expireAt: string | null };
@@ -146,8 +146,8 @@ function Dates({ publishAt, expireAt }: DatesProps) {
   if (!publishAt && !expireAt) return null;
   return (
     <p>
-      {publishAt && <>Publishes itself {momentOf(publishAt)}. </>}
-      {expireAt && <>Expires {momentOf(expireAt)}.</>}
+      {publishAt && <>Publishes itself {formatDateTime(publishAt)}. </>}
+      {expireAt && <>Expires {formatDateTime(expireAt)}.</>}
     </p>
   );
 }

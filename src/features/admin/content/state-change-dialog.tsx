@@ -1,17 +1,17 @@
 import { useState } from "react";
 import type { AdminLesson, LessonState } from "#contract/learning/admin-content.ts";
-import { FormProblem } from "#shared/accounts/form-error.tsx";
+import { FormError } from "#shared/accounts/form-error.tsx";
 import admin from "#shared/admin/admin-page.module.css";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
 
-export type Step = LessonState | "deleted";
+export type StateChange = LessonState | "deleted";
 
-type Words = { readonly title: string; readonly text: string; readonly action: string };
+type DialogCopy = { readonly title: string; readonly text: string; readonly action: string };
 
-const words: Readonly<Record<Step, Words>> = {
+const dialogCopy: Readonly<Record<StateChange, DialogCopy>> = {
   published: {
     title: "Publish this lesson?",
     text: "Every device has it at its next sync, as it is saved now.",
@@ -44,23 +44,23 @@ const words: Readonly<Record<Step, Words>> = {
   },
 };
 
-/** Of a lesson that is out already, as it is saved. */
-const lastDay: Words = {
+/** Used instead of "Publish" when a published lesson has no unpublished changes. */
+const changeExpiry: DialogCopy = {
   title: "Change its last day?",
   text: "The lesson stays as it is. Every device hears of the day at its next sync.",
   action: "Change it",
 };
 
 type Props = {
-  readonly step: Step;
+  readonly change: StateChange;
   readonly lesson: AdminLesson;
   readonly isBusy: boolean;
   readonly problem: string | undefined;
-  readonly onTake: (times: { publish_at?: string | null; expire_at?: string | null }) => void;
+  readonly onConfirm: (times: { publish_at?: string | null; expire_at?: string | null }) => void;
   readonly onClose: () => void;
 };
 
-/** As an input of date and time has it: in the time of this place, to the minute. */
+/** Formats a date for a datetime-local input: local time, to the minute. */
 function toInput(iso: string | null): string {
   if (!iso) return "";
   const at = new Date(iso);
@@ -69,19 +69,19 @@ function toInput(iso: string | null): string {
 
 const fromInput = (text: string): string | null => (text ? new Date(text).toISOString() : null);
 
-const FORM = "lesson-step";
+const FORM = "lesson-state";
 
-export function StepDialog({ step, lesson, isBusy, problem, onTake, onClose }: Props) {
+export function StateChangeDialog({ change, lesson, isBusy, problem, onConfirm, onClose }: Props) {
   const [publishAt, setPublishAt] = useState(() => toInput(lesson.publish_at));
   const [expireAt, setExpireAt] = useState(() => toInput(lesson.expire_at));
-  const isScheduled = step === "scheduled";
-  const isOut = isScheduled || step === "published";
-  const isSame = step === "published" && lesson.state === step && !lesson.has_changes;
-  const { title, text, action } = isSame ? lastDay : words[step];
-  const take = () =>
-    onTake({
+  const isScheduled = change === "scheduled";
+  const isPublishing = isScheduled || change === "published";
+  const isExpiryOnly = change === "published" && lesson.state === change && !lesson.has_changes;
+  const { title, text, action } = isExpiryOnly ? changeExpiry : dialogCopy[change];
+  const confirm = () =>
+    onConfirm({
       ...(isScheduled && { publish_at: fromInput(publishAt) }),
-      ...(isOut && { expire_at: fromInput(expireAt) }),
+      ...(isPublishing && { expire_at: fromInput(expireAt) }),
     });
   return (
     <Dialog
@@ -92,7 +92,7 @@ export function StepDialog({ step, lesson, isBusy, problem, onTake, onClose }: P
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button
-            kind={step === "withdrawn" || step === "deleted" ? "danger" : "main"}
+            kind={change === "withdrawn" || change === "deleted" ? "danger" : "main"}
             type="submit"
             form={FORM}
             busy={isBusy}
@@ -102,7 +102,7 @@ export function StepDialog({ step, lesson, isBusy, problem, onTake, onClose }: P
         </>
       }
     >
-      <Form id={FORM} className={admin.stack} busy={isBusy} onSubmit={take}>
+      <Form id={FORM} className={admin.stack} busy={isBusy} onSubmit={confirm}>
         <p>{text}</p>
         {isScheduled && (
           <Field
@@ -113,7 +113,7 @@ export function StepDialog({ step, lesson, isBusy, problem, onTake, onClose }: P
             onChange={(event) => setPublishAt(event.currentTarget.value)}
           />
         )}
-        {isOut && (
+        {isPublishing && (
           <Field
             label="Expire at"
             type="datetime-local"
@@ -123,7 +123,7 @@ export function StepDialog({ step, lesson, isBusy, problem, onTake, onClose }: P
             onChange={(event) => setExpireAt(event.currentTarget.value)}
           />
         )}
-        <FormProblem text={problem} />
+        <FormError text={problem} />
       </Form>
     </Dialog>
   );

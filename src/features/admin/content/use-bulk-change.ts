@@ -1,6 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import type { BulkChange } from "#contract/learning/admin-bulk-lessons.ts";
-import { type Chosen, changing, type Run, runMany, type Undoing, undoOf } from "./bulk-change.ts";
+import {
+  type BulkRun,
+  lessonsToChange,
+  runBulkChange,
+  type SelectedLesson,
+  type UndoStep,
+  undoStepsOf,
+} from "./bulk-change.ts";
 
 export type Stage =
   | { readonly kind: "asking" }
@@ -10,62 +17,66 @@ export type Stage =
       readonly done: number;
       readonly of: number;
     }
-  | { readonly kind: "looked"; readonly change: BulkChange; readonly run: Run }
+  | { readonly kind: "previewed"; readonly change: BulkChange; readonly run: BulkRun }
   | {
       readonly kind: "done";
-      readonly run: Run;
-      readonly undo: readonly Undoing[];
+      readonly run: BulkRun;
+      readonly undo: readonly UndoStep[];
       readonly wasUndo: boolean;
     };
 
-export type Many = {
+export type BulkChangeFlow = {
   readonly stage: Stage;
-  readonly look: (change: BulkChange) => void;
-  readonly make: () => void;
+  readonly preview: (change: BulkChange) => void;
+  readonly apply: () => void;
   readonly undo: () => void;
   readonly back: () => void;
   readonly stop: () => void;
 };
 
-/** One change of many lessons: first what would become of them, then the change, then the way back. */
-export function useMany(chosen: readonly Chosen[]): Many {
+/** Runs a bulk change: dry run, then the change, then Undo. */
+export function useBulkChange(chosen: readonly SelectedLesson[]): BulkChangeFlow {
   const [stage, setStage] = useState<Stage>({ kind: "asking" });
-  const own = useRef<AbortController>(undefined);
-  useEffect(() => () => own.current?.abort(), []);
+  const controller = useRef<AbortController>(undefined);
+  useEffect(() => () => controller.current?.abort(), []);
 
-  type Part = Undoing & {
+  type Part = UndoStep & {
     readonly isDry: boolean;
-    readonly already?: number;
+    readonly doneBefore?: number;
     readonly of?: number;
   };
-  const run = ({ lessons, change, isDry, already = 0, of = lessons.length }: Part) => {
-    const signal = own.current?.signal ?? AbortSignal.abort();
+  const run = ({ lessons, change, isDry, doneBefore = 0, of = lessons.length }: Part) => {
+    const signal = controller.current?.signal ?? AbortSignal.abort();
     const onProgress = (done: number) =>
-      setStage({ kind: "running", isDry, done: already + done, of });
+      setStage({ kind: "running", isDry, done: doneBefore + done, of });
     onProgress(0);
-    return runMany(lessons, change, { isDry, onProgress, signal });
+    return runBulkChange(lessons, change, { isDry, onProgress, signal });
   };
   const begin = (work: () => Promise<void>) => {
-    own.current = new AbortController();
+    controller.current = new AbortController();
     void work();
   };
   return {
     stage,
-    look: (change) =>
+    preview: (change) =>
       begin(async () => {
-        const looked = await run({ lessons: chosen, change, isDry: true });
-        setStage({ kind: "looked", change, run: looked });
+        const preview = await run({ lessons: chosen, change, isDry: true });
+        setStage({ kind: "previewed", change, run: preview });
       }),
-    make: () =>
+    apply: () =>
       begin(async () => {
-        if (stage.kind !== "looked") return;
-        const { change, run: looked } = stage;
-        const made = await run({ lessons: changing(looked.results), change, isDry: false });
-        const others = looked.results.filter(({ outcome }) => outcome !== "changes");
+        if (stage.kind !== "previewed") return;
+        const { change, run: preview } = stage;
+        const result = await run({
+          lessons: lessonsToChange(preview.results),
+          change,
+          isDry: false,
+        });
+        const others = preview.results.filter(({ outcome }) => outcome !== "changes");
         setStage({
           kind: "done",
-          run: { ...made, results: [...made.results, ...others] },
-          undo: undoOf(change, made.results),
+          run: { ...result, results: [...result.results, ...others] },
+          undo: undoStepsOf(change, result.results),
           wasUndo: false,
         });
       }),
@@ -73,21 +84,21 @@ export function useMany(chosen: readonly Chosen[]): Many {
       begin(async () => {
         if (stage.kind !== "done") return;
         const of = stage.undo.reduce((sum, { lessons }) => sum + lessons.length, 0);
-        let all: Run = { results: [] };
+        let all: BulkRun = { results: [] };
         for (const { change, lessons } of stage.undo) {
-          const made = await run({
+          const result = await run({
             lessons,
             change,
             isDry: false,
-            already: all.results.length,
+            doneBefore: all.results.length,
             of,
           });
-          all = { ...made, results: [...all.results, ...made.results] };
-          if (made.problem) break;
+          all = { ...result, results: [...all.results, ...result.results] };
+          if (result.problem) break;
         }
         setStage({ kind: "done", run: all, undo: [], wasUndo: true });
       }),
     back: () => setStage({ kind: "asking" }),
-    stop: () => own.current?.abort(),
+    stop: () => controller.current?.abort(),
   };
 }

@@ -1,30 +1,30 @@
 import { useState } from "react";
 import { type AdminCollections, listShelves } from "#contract/learning/admin-collections.ts";
-import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { type RequestResult, useRequest } from "#shared/requests/use-request.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
 import { showToast } from "#ui/toast.tsx";
 import { OFFLINE } from "./lesson-copy.ts";
 
-export type Shelves = {
+export type Collections = {
   readonly asking: RequestResult<AdminCollections>;
   readonly isBusy: boolean;
-  /** Sentences of what was refused; nothing once it is done. */
+  /** Returns a message if the change was rejected, or undefined. */
   readonly change: (
     work: () => Promise<Outcome<AdminCollections>>,
     done: string,
   ) => Promise<string | undefined>;
-  /** Of series or of sections. */
+  /** Saves a new order of series or of sections. */
   readonly order: (work: () => Promise<Outcome<AdminCollections>>) => Promise<void>;
 };
 
-/** Series and sections as the server has them; every change answers how all of them stand then. */
-export function useShelves(): Shelves {
+/** Loads and edits series and sections. Every change returns the updated lists. */
+export function useCollections(): Collections {
   const [changed, setChanged] = useState<AdminCollections>();
   const [isBusy, setBusy] = useState(false);
   const asking = useRequest(() => call(listShelves, {}), "shelves");
-  const change: Shelves["change"] = async (work, done) => {
+  const change: Collections["change"] = async (work, done) => {
     setBusy(true);
     const outcome = await work();
     setBusy(false);
@@ -39,10 +39,10 @@ export function useShelves(): Shelves {
     }
     return requestErrorMessage(outcome, OFFLINE);
   };
-  const order: Shelves["order"] = async (work) => {
+  const order: Collections["order"] = async (work) => {
     const problem = await change(work, "The order is saved");
     if (problem) showToast({ text: problem, icon: "attention" });
   };
-  const asked = changed ? ({ kind: "ready", value: changed } as const) : asking.state;
-  return { asking: { ...asking, state: asked }, isBusy, change, order };
+  const state = changed ? ({ kind: "ready", value: changed } as const) : asking.state;
+  return { asking: { ...asking, state }, isBusy, change, order };
 }

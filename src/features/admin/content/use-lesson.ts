@@ -1,17 +1,17 @@
 import { useEffect, useState } from "react";
 import { type AdminLesson, getLesson, saveLesson } from "#contract/learning/admin-content.ts";
 import type { LessonFields } from "#contract/learning/admin-lesson-fields.ts";
-import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
-import { type DraftOver, useDraftOver } from "#shared/admin/admin-draft.ts";
+import { useVersionedDraft, type VersionedDraft } from "#shared/admin/admin-draft.ts";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
 import { showToast } from "#ui/toast.tsx";
 import { OFFLINE } from "./lesson-copy.ts";
 
 export type FieldProblems = Readonly<Record<string, readonly string[]>>;
 
-export type Editing = Pick<
-  DraftOver<LessonFields>,
+export type LessonEditing = Pick<
+  VersionedDraft<LessonFields>,
   "isDirty" | "isBehind" | "set" | "discard" | "rebase"
 > & {
   readonly lesson: AdminLesson;
@@ -19,26 +19,29 @@ export type Editing = Pick<
   readonly isBusy: boolean;
   readonly problems: FieldProblems;
   readonly problem: string | undefined;
-  /** Answers the lesson as it is saved; nothing when it could not be. */
+  /** Returns the saved lesson, or undefined if saving failed. */
   readonly save: () => Promise<AdminLesson | undefined>;
-  /** The server changed it: by a step, or by taking an old version again. */
+  /** Replaces the lesson after a state change or a restore on the server. */
   readonly replace: (lesson: AdminLesson) => void;
-  /** Somebody else was first: fetches what there is now, and keeps what was typed. */
-  readonly meet: () => Promise<void>;
+  /** Fetches the latest version after an edit conflict and keeps unsaved edits. */
+  readonly loadLatest: () => Promise<void>;
 };
 
-export const useLessonDraft = ({ id, fields, version }: AdminLesson): DraftOver<LessonFields> =>
-  useDraftOver(`lesson:${id}`, fields, version);
+export const useLessonDraft = ({
+  id,
+  fields,
+  version,
+}: AdminLesson): VersionedDraft<LessonFields> => useVersionedDraft(`lesson:${id}`, fields, version);
 
-/** A lesson being edited. What was typed is kept in the tab until it is saved. */
-export function useLesson(first: AdminLesson): Editing {
+/** Edits a lesson. Unsaved edits are stored in the tab. */
+export function useLesson(first: AdminLesson): LessonEditing {
   const [lesson, setLesson] = useState(first);
   const draft = useLessonDraft(lesson);
   const { typed: fields, version, isDirty, isBehind, set, rebase } = draft;
   const [problems, setProblems] = useState<FieldProblems>({});
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  useWarning(isDirty);
+  useUnsavedWarning(isDirty);
 
   const replace = (next: AdminLesson) => {
     setLesson(next);
@@ -46,12 +49,12 @@ export function useLesson(first: AdminLesson): Editing {
     setProblems({});
     setProblem(undefined);
   };
-  const meet = async () => {
+  const loadLatest = async () => {
     const outcome = await call(getLesson, { params: { id: lesson.id } });
     if (outcome.kind === "accepted") setLesson(outcome.value);
   };
   const fail = async (outcome: Exclude<Outcome<unknown>, { kind: "accepted" }>) => {
-    if (outcome.kind === "refused" && outcome.code === "changed_meanwhile") return meet();
+    if (outcome.kind === "refused" && outcome.code === "changed_meanwhile") return loadLatest();
     if (outcome.kind === "refused" && outcome.fields) {
       setProblems(outcome.fields);
       return setProblem("Nothing is saved yet: some fields need another look.");
@@ -83,15 +86,15 @@ export function useLesson(first: AdminLesson): Editing {
     problem,
     save,
     replace,
-    meet,
+    loadLatest: loadLatest,
     set,
     discard: () => replace(lesson),
     rebase,
   };
 }
 
-/** The tab keeps it, but a closed tab does not. */
-function useWarning(isDirty: boolean) {
+/** Warns before the tab closes, because unsaved edits live only in the tab. */
+function useUnsavedWarning(isDirty: boolean) {
   useEffect(() => {
     if (!isDirty) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -1,36 +1,36 @@
 import { useEffect, useRef, useState } from "react";
 import type { MediaFile, UploadKind } from "#contract/learning/admin-uploads.ts";
-import { saveInTab, parseObject, tabStorage } from "#shared/drafts/tab-storage.ts";
-import { useOwnKey } from "#shared/admin/admin-draft.ts";
+import { useDraftKey } from "#shared/admin/admin-draft.ts";
 import {
-  forgetUpload,
+  abortUpload,
   type UploadStep,
   uploadFile,
   watchUpload,
 } from "#shared/admin/admin-uploads.ts";
+import { parseObject, saveInTab, tabStorage } from "#shared/drafts/tab-storage.ts";
 
-type Kept = { readonly id: string; readonly name: string };
+type PendingUpload = { readonly id: string; readonly name: string };
 
-function keptOf(key: string): Kept | undefined {
-  const kept = parseObject(tabStorage()?.getItem(key) ?? null);
-  return typeof kept?.id === "string" && typeof kept.name === "string"
-    ? { id: kept.id, name: kept.name }
+function pendingUploadIn(key: string): PendingUpload | undefined {
+  const pending = parseObject(tabStorage()?.getItem(key) ?? null);
+  return typeof pending?.id === "string" && typeof pending.name === "string"
+    ? { id: pending.id, name: pending.name }
     : undefined;
 }
 
 export type Uploading = {
   readonly step: UploadStep | undefined;
   readonly name: string | undefined;
-  /** Sent in part before the page was loaded anew: the same file goes on. */
-  readonly wasBegun: boolean;
+  /** An upload was interrupted by a reload; choosing the same file resumes it. */
+  readonly isResumable: boolean;
   readonly start: (file: File) => void;
   readonly cancel: () => void;
 };
 
 const idOf = (step: UploadStep | undefined) => (step && "id" in step ? step.id : undefined);
 
-/** Across a reload, until it is over; answers whether it is. */
-function remember(key: string, name: string, step: UploadStep): boolean {
+/** Remembers an unfinished upload across reloads. Returns whether the upload has ended. */
+function rememberUpload(key: string, name: string, step: UploadStep): boolean {
   const isOver = step.kind === "done" || step.kind === "failed";
   const id = idOf(step);
   if (isOver) saveInTab(key, undefined);
@@ -38,40 +38,43 @@ function remember(key: string, name: string, step: UploadStep): boolean {
   return isOver;
 }
 
-/** One file of one lesson. What the server works on is found again after a reload. */
+/**
+ * Uploads one file of a lesson. After a reload, it follows the server's processing of an earlier
+ * upload.
+ */
 export function useUpload(
   lesson: string,
   kind: UploadKind,
   onDone: (asset: MediaFile) => void,
 ): Uploading {
-  const key = useOwnKey(`upload:${lesson}:${kind}`);
+  const key = useDraftKey(`upload:${lesson}:${kind}`);
   const [step, setStep] = useState<UploadStep>();
-  const [kept, setKept] = useState(() => keptOf(key));
+  const [pending, setPending] = useState(() => pendingUploadIn(key));
   const running = useRef<AbortController>(undefined);
   const done = useRef(onDone);
   done.current = onDone;
 
   const begin = (name: string, work: (job: Parameters<typeof watchUpload>[1]) => Promise<void>) => {
     running.current?.abort();
-    const own = new AbortController();
-    running.current = own;
-    const told = (next: UploadStep) => {
-      if (own.signal.aborted) return;
+    const controller = new AbortController();
+    running.current = controller;
+    const onStep = (next: UploadStep) => {
+      if (controller.signal.aborted) return;
       setStep(next);
-      if (remember(key, name, next)) setKept(undefined);
+      if (rememberUpload(key, name, next)) setPending(undefined);
       if (next.kind === "done") done.current(next.asset);
     };
-    void work({ signal: own.signal, told });
+    void work({ signal: controller.signal, onStep: onStep });
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was left is taken up once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: resumes once on mount
   useEffect(() => {
-    if (kept) {
-      begin(kept.name, ({ signal, told }) =>
-        // Where bytes are still missing, the file has to be chosen once more.
-        watchUpload(kept.id, {
+    if (pending) {
+      begin(pending.name, ({ signal, onStep: report }) =>
+        // If the upload is incomplete, the file has to be chosen again.
+        watchUpload(pending.id, {
           signal,
-          told: (next) => (next.kind === "failed" ? setStep(undefined) : told(next)),
+          onStep: (next) => (next.kind === "failed" ? setStep(undefined) : report(next)),
         }),
       );
     }
@@ -80,19 +83,19 @@ export function useUpload(
 
   return {
     step,
-    name: kept?.name,
-    wasBegun: kept !== undefined && step === undefined,
+    name: pending?.name,
+    isResumable: pending !== undefined && step === undefined,
     start: (file) => {
-      setKept({ id: "", name: file.name });
+      setPending({ id: "", name: file.name });
       setStep({ kind: "reading", part: 0 });
       begin(file.name, (job) => uploadFile(kind, file, job));
     },
     cancel: () => {
       running.current?.abort();
-      const id = idOf(step) ?? kept?.id;
-      if (id) void forgetUpload(id);
+      const id = idOf(step) ?? pending?.id;
+      if (id) void abortUpload(id);
       saveInTab(key, undefined);
-      setKept(undefined);
+      setPending(undefined);
       setStep(undefined);
     },
   };

@@ -7,10 +7,10 @@ import {
   reissueCertificate,
   revokeCredit,
 } from "#contract/credit/admin-ledger.ts";
-import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
-import { momentOf, NEEDS_NETWORK } from "#shared/admin/admin-copy.ts";
+import { formatDateTime, NEEDS_NETWORK } from "#shared/admin/admin-copy.ts";
 import admin from "#shared/admin/admin-page.module.css";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -18,50 +18,47 @@ import { TextArea } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
 import { Note } from "#ui/note.tsx";
 import { showToast } from "#ui/toast.tsx";
-import { CorrectionFields, type Facts, type Problems } from "./correction-fields.tsx";
 import { eventNames } from "./copy.ts";
+import { CorrectionFields, type Facts, type Problems } from "./correction-fields.tsx";
 
 export type Change = "revoke" | "reinstate" | "correct" | "reissue";
 
-type Words = {
+type DialogCopy = {
   readonly title: string;
-  readonly means: string;
+  readonly text: string;
   readonly button: string;
   readonly done: string;
 };
 
-const words: Readonly<Record<Change, Words>> = {
+const dialogCopy: Readonly<Record<Change, DialogCopy>> = {
   revoke: {
     title: "Revoke this credit?",
-    means:
-      "It counts no more. Its certificate stays where it is and says so, and its owner reads your reason. It can be reinstated.",
+    text: "It counts no more. Its certificate stays where it is and says so, and its owner reads your reason. It can be reinstated.",
     button: "Revoke",
     done: "Revoked",
   },
   reinstate: {
     title: "Reinstate this credit?",
-    means: "It counts again, and its certificate is valid again under the same id.",
+    text: "It counts again, and its certificate is valid again under the same id.",
     button: "Reinstate",
     done: "Reinstated",
   },
   correct: {
     title: "Put something right",
-    means:
-      "What was awarded stays in the ledger. The certificate keeps its id and says the new from now on; its owner reads your reason.",
+    text: "What was awarded stays in the ledger. The certificate keeps its id and says the new from now on; its owner reads your reason.",
     button: "Put right",
     done: "Put right",
   },
   reissue: {
     title: "Issue the certificate anew?",
-    means:
-      "It gets the name and profession the account has now, and the wording of the lesson's terms of now. Its id stays.",
+    text: "It gets the name and profession the account has now, and the wording of the lesson's terms of now. Its id stays.",
     button: "Issue anew",
     done: "Issued anew",
   },
 };
 
-/** Only what is another than it was. */
-const changesIn = (typed: Facts, credit: Facts): Partial<Facts> =>
+/** Returns only the facts that differ from the credit. */
+const changedFacts = (typed: Facts, credit: Facts): Partial<Facts> =>
   Object.fromEntries(
     (Object.keys(typed) as (keyof Facts)[])
       .filter((name) => typed[name] !== credit[name])
@@ -76,21 +73,21 @@ type Props = {
 };
 
 export function ChangeDialog({ change, credit, onCredit, onClose }: Props) {
-  const { title, means, button, done } = words[change];
+  const { title, text, button, done } = dialogCopy[change];
   const [reason, setReason] = useState("");
   const { title: name, type, amount, awarded_on } = credit;
   const [typed, setTyped] = useState<Facts>({ title: name, type, amount, awarded_on });
   const [problems, setProblems] = useState<Problems>({});
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const look = async () => {
+  const reload = async () => {
     const outcome = await call(getLedgerCredit, { params: { id: credit.id } });
     if (outcome.kind === "accepted") onCredit(outcome.value);
     return outcome.kind === "accepted" ? outcome.value : undefined;
   };
-  const fail = async (outcome: Exclude<Outcome<unknown>, { kind: "accepted" }>) => {
+  const handleFailure = async (outcome: Exclude<Outcome<unknown>, { kind: "accepted" }>) => {
     if (outcome.kind !== "refused") return setProblem(requestErrorMessage(outcome, NEEDS_NETWORK));
-    if (outcome.code === "changed_meanwhile") return setProblem(meanwhile(await look()));
+    if (outcome.code === "changed_meanwhile") return setProblem(conflictInWords(await reload()));
     setProblems(outcome.fields ?? {});
     setProblem(outcome.fields ? undefined : requestErrorMessage(outcome, NEEDS_NETWORK));
   };
@@ -99,13 +96,13 @@ export function ChangeDialog({ change, credit, onCredit, onClose }: Props) {
     setBusy(true);
     setProblems({});
     setProblem(undefined);
-    const outcome = await ask(change, credit, { reason, ...changesIn(typed, credit) });
+    const outcome = await sendChange(change, credit, { reason, ...changedFacts(typed, credit) });
     if (outcome.kind === "accepted") {
-      await look();
+      await reload();
       showToast({ text: done });
       return onClose();
     }
-    await fail(outcome);
+    await handleFailure(outcome);
     setBusy(false);
   };
   return (
@@ -127,7 +124,7 @@ export function ChangeDialog({ change, credit, onCredit, onClose }: Props) {
       }
     >
       <Form className={admin.stack} busy={isBusy} onSubmit={() => void send()}>
-        <p>{means}</p>
+        <p>{text}</p>
         {change === "correct" && (
           <CorrectionFields typed={typed} onChange={setTyped} problems={problems} />
         )}
@@ -146,10 +143,14 @@ export function ChangeDialog({ change, credit, onCredit, onClose }: Props) {
   );
 }
 
-type Sent = Partial<Facts> & { readonly reason: string };
+type ChangeInput = Partial<Facts> & { readonly reason: string };
 
-/** With the version that is on the screen, so that nothing is overwritten that nobody has read. */
-function ask(change: Change, { id, version }: LedgerCredit, { reason, ...facts }: Sent) {
+/** Sends the displayed version, so that an unseen change is not overwritten. */
+function sendChange(
+  change: Change,
+  { id, version }: LedgerCredit,
+  { reason, ...facts }: ChangeInput,
+) {
   const params = { id };
   const body = { reason: reason.trim(), version };
   if (change === "correct") return call(correctCredit, { params, body: { ...body, ...facts } });
@@ -159,10 +160,10 @@ function ask(change: Change, { id, version }: LedgerCredit, { reason, ...facts }
     : call(reissueCertificate, { params, body });
 }
 
-/** Who was first, and with what. */
-function meanwhile(credit: LedgerCredit | undefined): string {
+/** Says who changed the credit first, and how. */
+function conflictInWords(credit: LedgerCredit | undefined): string {
   const last = credit?.events.at(-1);
   if (!last) return "Somebody has changed this credit meanwhile. Nothing of yours was done.";
   const who = last.by?.name || "Somebody";
-  return `${who} was first: “${eventNames[last.kind]}”, ${momentOf(last.at)}. Nothing of yours was done; look at it, and press again if it still holds.`;
+  return `${who} was first: “${eventNames[last.kind]}”, ${formatDateTime(last.at)}. Nothing of yours was done; look at it, and press again if it still holds.`;
 }

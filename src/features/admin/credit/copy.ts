@@ -1,8 +1,8 @@
 import type { LedgerEvent, LedgerRow } from "#contract/credit/admin-ledger.ts";
 import type { CertificateType } from "#contract/credit/credits.ts";
-import { dateInWords } from "#ui/format.ts";
+import { formatDate } from "#ui/format.ts";
 
-export const NO_NAME = "Deleted account";
+export const DELETED_ACCOUNT = "Deleted account";
 
 export const typeNames: Readonly<Record<CertificateType, string>> = {
   cme: "CME credit",
@@ -11,14 +11,14 @@ export const typeNames: Readonly<Record<CertificateType, string>> = {
 };
 export const types = Object.entries(typeNames).map(([value, text]) => ({ value, text }));
 
-type Standing = LedgerRow["standing"];
-export const standingNames: Readonly<Record<Standing, string>> = {
+type CreditStatus = LedgerRow["standing"];
+export const statusNames: Readonly<Record<CreditStatus, string>> = {
   issued: "As awarded",
   corrected: "Put right",
   revoked: "Revoked",
 };
-export const standings = Object.entries(standingNames).map(([value, text]) => ({ value, text }));
-export const standingTones = { issued: "done", corrected: "wait", revoked: "bad" } as const;
+export const statuses = Object.entries(statusNames).map(([value, text]) => ({ value, text }));
+export const statusTones = { issued: "done", corrected: "wait", revoked: "bad" } as const;
 
 export const eventNames: Readonly<Record<LedgerEvent["kind"], string>> = {
   issued: "Awarded, certificate issued",
@@ -48,10 +48,10 @@ export function factValue(name: string, value: string | null | undefined): strin
   return name === "awarded_on" ? dayInWords(value) : value;
 }
 
-export const dayInWords = (day: string): string => dateInWords(day) ?? day;
+export const dayInWords = (day: string): string => formatDate(day) ?? day;
 
 const units = { cme: "CME credit", contact_hours: "contact hours" } as const;
 
 /** "0.50 CME credit"; participation has no amount. */
-export const amountWith = (amount: string, type: CertificateType): string =>
+export const amountInWords = (amount: string, type: CertificateType): string =>
   type === "participation" ? typeNames[type] : `${amount} ${units[type]}`;

@@ -9,7 +9,7 @@ type Props = {
   readonly problems: Problems;
 };
 
-/** What somebody takes part in has no amount. */
+/** Participation has no amount. */
 const withType = (facts: Facts, type: Facts["type"]): Facts => ({
   ...facts,
   type,

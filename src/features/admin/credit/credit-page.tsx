@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { getLedgerCredit, type LedgerCredit } from "#contract/credit/admin-ledger.ts";
-import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { fetchPrivateFile } from "#device/fetch-file.ts";
 import { call } from "#device/session.ts";
-import { useRequest } from "#shared/requests/use-request.ts";
-import { momentOf, NEEDS_NETWORK } from "#shared/admin/admin-copy.ts";
+import { formatDateTime, NEEDS_NETWORK } from "#shared/admin/admin-copy.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { saveFile } from "#shared/files/save-file.ts";
 import { adminPath } from "#shared/navigation/paths.ts";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
+import { useRequest } from "#shared/requests/use-request.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -18,10 +18,10 @@ import { TextLink } from "#ui/text-link.tsx";
 import { showToast } from "#ui/toast.tsx";
 import styles from "./admin-ledger.module.css";
 import { type Change, ChangeDialog } from "./change-dialog.tsx";
+import { amountInWords, DELETED_ACCOUNT, dayInWords, statusNames, statusTones } from "./copy.ts";
 import { Certificates, History } from "./history.tsx";
-import { amountWith, dayInWords, NO_NAME, standingNames, standingTones } from "./copy.ts";
 
-/** One credit, with everything that ever happened to it. */
+/** Shows one credit with its full history. */
 export function LedgerCreditPage() {
   const { id = "" } = useParams();
   const asking = useRequest(() => call(getLedgerCredit, { params: { id } }), id);
@@ -30,13 +30,13 @@ export function LedgerCreditPage() {
       <TextLink to={adminPath("credits")}>All credits</TextLink>
       {asking.state.kind !== "ready" && <PageTitle title="Credit" />}
       <OnlineOnly asking={asking} what="The events of this credit">
-        {(credit) => <One key={credit.id} first={credit} />}
+        {(credit) => <CreditDetails key={credit.id} first={credit} />}
       </OnlineOnly>
     </>
   );
 }
 
-function One({ first }: { readonly first: LedgerCredit }) {
+function CreditDetails({ first }: { readonly first: LedgerCredit }) {
   const [credit, setCredit] = useState(first);
   const [change, setChange] = useState<Change>();
   const isRevoked = credit.standing === "revoked";
@@ -44,8 +44,8 @@ function One({ first }: { readonly first: LedgerCredit }) {
     <>
       <PageTitle title={credit.title} />
       <div className={styles.state}>
-        <Badge tone={standingTones[credit.standing]}>{standingNames[credit.standing]}</Badge>
-        <span className="num">{amountWith(credit.amount, credit.type)}</span>
+        <Badge tone={statusTones[credit.standing]}>{statusNames[credit.standing]}</Badge>
+        <span className="num">{amountInWords(credit.amount, credit.type)}</span>
         <span className="num">{dayInWords(credit.awarded_on)}</span>
       </div>
       <div className={styles.columns}>
@@ -100,7 +100,7 @@ function Facts({ credit }: { readonly credit: LedgerCredit }) {
           <dt>Person</dt>
           <dd>
             {person.email === null ? (
-              NO_NAME
+              DELETED_ACCOUNT
             ) : (
               <TextLink to={adminPath(`people/${person.id}`)}>{person.name}</TextLink>
             )}
@@ -116,7 +116,7 @@ function Facts({ credit }: { readonly credit: LedgerCredit }) {
         </div>
         <div>
           <dt>Claimed</dt>
-          <dd className="num">{momentOf(credit.claimed_at)}</dd>
+          <dd className="num">{formatDateTime(credit.claimed_at)}</dd>
         </div>
         <div>
           <dt>Questions</dt>
@@ -143,14 +143,17 @@ function testsInWords(tests: LedgerCredit["tests"]): string {
   const passed = tests.find((test) => test.passed);
   if (!passed) return tests.length === 0 ? "None were answered" : "Not passed";
   const attempt = tests.indexOf(passed) + 1;
-  return `${passed.right} of ${passed.of} right on ${momentOf(passed.taken_at)}${attempt > 1 ? `, attempt ${attempt}` : ""}`;
+  return `${passed.right} of ${passed.of} right on ${formatDateTime(passed.taken_at)}${attempt > 1 ? `, attempt ${attempt}` : ""}`;
 }
 
 function PdfButton({ credit: { id, title } }: { readonly credit: LedgerCredit }) {
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
-    const outcome = await fetchPrivateFile(`/api/admin/credits/${id}/certificate`, "application/pdf");
+    const outcome = await fetchPrivateFile(
+      `/api/admin/credits/${id}/certificate`,
+      "application/pdf",
+    );
     setBusy(false);
     if (outcome.kind !== "accepted")
       return showToast({ text: requestErrorMessage(outcome, NEEDS_NETWORK), icon: "attention" });

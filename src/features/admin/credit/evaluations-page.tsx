@@ -1,19 +1,19 @@
 import { type EvaluationReport, listEvaluations } from "#contract/credit/admin-evaluations.ts";
-import { queryOfView, useAdminList } from "#shared/admin/admin-list.ts";
+import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
 import { Badge } from "#ui/badge.tsx";
-import { Narrow, TableSearch } from "#ui/data-table/narrow.tsx";
+import { TableFilters, TableSearch } from "#ui/data-table/table-filters.tsx";
 import type { Column } from "#ui/data-table/types.ts";
 import { useTableView } from "#ui/data-table/use-table-view.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 
-type Told = NonNullable<EvaluationReport["figures"]>;
+type Figures = NonNullable<EvaluationReport["figures"]>;
 
-const WITHHELD = "Kept back: fewer than five have answered";
+const SUPPRESSED = "Kept back: fewer than five have answered";
 
-const numbered = (figures: EvaluationReport["figures"], of: (it: Told) => string) =>
+const formatFigures = (figures: EvaluationReport["figures"], of: (it: Figures) => string) =>
   figures ? of(figures) : "–";
 
 const columns: readonly Column<EvaluationReport>[] = [
@@ -28,7 +28,7 @@ const columns: readonly Column<EvaluationReport>[] = [
     id: "people",
     label: "Answered",
     sort: "people",
-    cell: ({ figures }) => (figures ? figures.people : <span className="muted">{WITHHELD}</span>),
+    cell: ({ figures }) => (figures ? figures.people : <span className="muted">{SUPPRESSED}</span>),
   },
   {
     id: "bias",
@@ -40,20 +40,20 @@ const columns: readonly Column<EvaluationReport>[] = [
     id: "objectives",
     label: "Objectives met, of 5",
     isNumber: true,
-    cell: ({ figures }) => numbered(figures, (told) => told.objectives_met?.toFixed(1) ?? "–"),
+    cell: ({ figures }) => formatFigures(figures, (it) => it.objectives_met?.toFixed(1) ?? "–"),
   },
   {
     id: "change",
     label: "Will change something",
     cell: ({ figures }) =>
-      numbered(
+      formatFigures(
         figures,
         ({ will_change: { yes, perhaps, no } }) => `${yes} yes, ${perhaps} perhaps, ${no} no`,
       ),
   },
 ];
 
-const biasInWords = ({ people, free_of_bias }: Told) => `${free_of_bias} of ${people}`;
+const biasInWords = ({ people, free_of_bias }: Figures) => `${free_of_bias} of ${people}`;
 
 function Bias({ figures }: Pick<EvaluationReport, "figures">) {
   if (!figures) return "–";
@@ -65,10 +65,10 @@ function Bias({ figures }: Pick<EvaluationReport, "figures">) {
   );
 }
 
-/** What learners thought of lessons, in numbers alone. */
+/** Shows aggregated evaluations of lessons. */
 export function EvaluationsPage() {
   const { view, change } = useTableView({ sort: "-people" });
-  const list = useAdminList(listEvaluations, queryOfView(view));
+  const list = useAdminList(listEvaluations, viewQuery(view));
   return (
     <>
       <PageTitle title="Evaluations" />
@@ -77,9 +77,9 @@ export function EvaluationsPage() {
         They are counted five at a time and told of five people or more, so that nobody&apos;s
         answer shows.
       </p>
-      <Narrow>
+      <TableFilters>
         <TableSearch label="Search lessons" view={view} onView={change} />
-      </Narrow>
+      </TableFilters>
       <AdminTable
         label="Evaluations"
         columns={columns}

@@ -3,13 +3,13 @@ import type {
   LedgerCredit,
   LedgerEvent,
 } from "#contract/credit/admin-ledger.ts";
-import { momentOf } from "#shared/admin/admin-copy.ts";
+import { formatDateTime } from "#shared/admin/admin-copy.ts";
 import styles from "./admin-ledger.module.css";
-import { amountWith, dayInWords, eventNames, factName, factValue } from "./copy.ts";
+import { amountInWords, dayInWords, eventNames, factName, factValue } from "./copy.ts";
 
 type Props = { readonly credit: LedgerCredit };
 
-/** The newest first. */
+/** Lists the events, newest first. */
 export function History({ credit }: Props) {
   return (
     <ol className={styles.events} reversed>
@@ -17,17 +17,18 @@ export function History({ credit }: Props) {
         <li key={`${event.at} ${event.kind}`}>
           <strong>{eventNames[event.kind]}</strong>
           <p className="small muted num">
-            {momentOf(event.at)}, {event.by ? event.by.name || "a deleted account" : "the server"}
+            {formatDateTime(event.at)},{" "}
+            {event.by ? event.by.name || "a deleted account" : "the server"}
           </p>
           {event.reason && <p>{event.reason}</p>}
-          <Changed event={event} />
+          <ChangedFields event={event} />
         </li>
       ))}
     </ol>
   );
 }
 
-function Changed({ event: { before, after } }: { readonly event: LedgerEvent }) {
+function ChangedFields({ event: { before, after } }: { readonly event: LedgerEvent }) {
   const names = Object.keys(after ?? {});
   if (names.length === 0) return null;
   return (
@@ -42,47 +43,48 @@ function Changed({ event: { before, after } }: { readonly event: LedgerEvent }) 
   );
 }
 
-/** What the paper says, and what it said before. */
+/** Shows the current certificate and its earlier versions. */
 export function Certificates({ credit: { id, certificates } }: Props) {
   const [now, ...earlier] = certificates.toReversed();
   return (
     <div className={styles.versions}>
-      {now && <Paper id={id} paper={now} />}
-      {earlier.map((paper) => (
-        <details key={paper.version}>
+      {now && <CertificateDetails id={id} certificate={now} />}
+      {earlier.map((certificate) => (
+        <details key={certificate.version}>
           <summary>
-            Version {paper.version}, {momentOf(paper.issued_at)}
+            Version {certificate.version}, {formatDateTime(certificate.issued_at)}
           </summary>
-          <Paper id={id} paper={paper} />
+          <CertificateDetails id={id} certificate={certificate} />
         </details>
       ))}
     </div>
   );
 }
 
-type PaperProps = { readonly id: string; readonly paper: CertificateVersion };
+type CertificateProps = { readonly id: string; readonly certificate: CertificateVersion };
 
-function Paper({ id, paper }: PaperProps) {
-  const { recipient, credential, title, type, amount, awarded_on, provider, statement } = paper;
+function CertificateDetails({ id, certificate }: CertificateProps) {
+  const { recipient, credential, title, type, amount, awarded_on, provider, statement } =
+    certificate;
   const name = recipient || "Nobody: the account was deleted";
   const rows = [
     ["Name", credential && recipient ? `${name}, ${credential}` : name],
     ["For", title],
-    ["Credit", amountWith(amount, type)],
+    ["Credit", amountInWords(amount, type)],
     ["Completed on", dayInWords(awarded_on)],
-    ["Issued", momentOf(paper.issued_at)],
+    ["Issued", formatDateTime(certificate.issued_at)],
     ["Provider", provider],
     ["Statement", statement],
     [
       "Drawn with",
-      paper.template_version === null
+      certificate.template_version === null
         ? "The plain certificate"
-        : `Version ${paper.template_version} of the certificates`,
+        : `Version ${certificate.template_version} of the certificates`,
     ],
     ["Id", id],
   ] as const;
   return (
-    <dl className={styles.paper}>
+    <dl className={styles.certificate}>
       {rows.map(([term, value]) => (
         <div key={term}>
           <dt>{term}</dt>

@@ -1,30 +1,35 @@
 import { useState } from "react";
 import { type EXPORT_LAYOUTS, type LedgerRow, listLedger } from "#contract/credit/admin-ledger.ts";
-import { momentOf } from "#shared/admin/admin-copy.ts";
-import { datedName, ExportButton } from "#shared/admin/admin-export.tsx";
+import { formatDateTime } from "#shared/admin/admin-copy.ts";
+import { datedFileName, ExportButton } from "#shared/admin/admin-export.tsx";
 import { useGroupFilter } from "#shared/admin/admin-groups.ts";
-import { queryOfView, useAdminList } from "#shared/admin/admin-list.ts";
+import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
 import { adminPath } from "#shared/navigation/paths.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { FilterDay, FilterSelect, Narrow, TableSearch } from "#ui/data-table/narrow.tsx";
+import {
+  DateFilter,
+  SelectFilter,
+  TableFilters,
+  TableSearch,
+} from "#ui/data-table/table-filters.tsx";
 import type { Column } from "#ui/data-table/types.ts";
 import { useTableView } from "#ui/data-table/use-table-view.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { TextButton } from "#ui/text-link.tsx";
 import {
+  DELETED_ACCOUNT,
   dayInWords,
-  NO_NAME,
-  standingNames,
-  standings,
-  standingTones,
+  statuses,
+  statusNames,
+  statusTones,
   typeNames,
   types,
 } from "./copy.ts";
-import { Totals } from "./totals.tsx";
+import { LedgerTotals } from "./totals.tsx";
 
 type Filter = (name: string, value: string) => void;
 
@@ -36,7 +41,7 @@ const columnsWith = (filter: Filter): readonly Column<LedgerRow>[] => [
     sort: "person",
     cell: ({ person }) => (
       <TextButton onClick={() => filter("person_id", person.id)}>
-        {person.name || NO_NAME}
+        {person.name || DELETED_ACCOUNT}
       </TextButton>
     ),
   },
@@ -57,7 +62,7 @@ const columnsWith = (filter: Filter): readonly Column<LedgerRow>[] => [
   {
     id: "standing",
     label: "Standing",
-    cell: ({ standing }) => <Badge tone={standingTones[standing]}>{standingNames[standing]}</Badge>,
+    cell: ({ standing }) => <Badge tone={statusTones[standing]}>{statusNames[standing]}</Badge>,
   },
   {
     id: "number",
@@ -72,7 +77,7 @@ const columnsWith = (filter: Filter): readonly Column<LedgerRow>[] => [
     label: "Claimed",
     sort: "claimed_at",
     isExtra: true,
-    cell: ({ claimed_at }) => momentOf(claimed_at),
+    cell: ({ claimed_at }) => formatDateTime(claimed_at),
   },
   { id: "email", label: "Email", isExtra: true, cell: ({ person }) => person.email ?? "–" },
   { id: "id", label: "Certificate", isExtra: true, cell: ({ id }) => id },
@@ -84,10 +89,9 @@ const exportNames: Readonly<Record<(typeof EXPORT_LAYOUTS)[number], string>> = {
   pars: "PARS (CSV)",
 };
 
-/** Every credit that was awarded, and what became of it. */
 export function LedgerPage() {
   const { view, change, filter } = useTableView({ sort: "-awarded_on" });
-  const list = useAdminList(listLedger, queryOfView(view));
+  const list = useAdminList(listLedger, viewQuery(view));
   const groups = useGroupFilter();
   const [columns] = useState(() => columnsWith(filter));
   const { person_id, record_id } = view.filters;
@@ -104,25 +108,25 @@ export function LedgerPage() {
         The ledger keeps everything: what is revoked or put right is an event, and the award stays
         as it was. Exports hold what the filters find.
       </p>
-      <Narrow>
+      <TableFilters>
         <TableSearch label="Search people, lessons and certificates" view={view} onView={change} />
-        <FilterSelect {...narrowing} label="Type" name="type" all="Every type" options={types} />
-        <FilterSelect
+        <SelectFilter {...narrowing} label="Type" name="type" all="Every type" options={types} />
+        <SelectFilter
           {...narrowing}
           label="Standing"
           name="standing"
           all="Every standing"
-          options={standings}
+          options={statuses}
         />
-        <FilterSelect
+        <SelectFilter
           {...narrowing}
           label="Group"
           name="practice_group_id"
           all="Every group"
           options={groups}
         />
-        <FilterDay {...narrowing} label="From" name="from" />
-        <FilterDay {...narrowing} label="To" name="to" />
+        <DateFilter {...narrowing} label="From" name="from" />
+        <DateFilter {...narrowing} label="To" name="to" />
         {person_id && (
           <Button icon="close" onClick={() => filter("person_id", "")}>
             {`Of ${named || "one person"}`}
@@ -133,8 +137,8 @@ export function LedgerPage() {
             {`For ${lesson ?? "one lesson"}`}
           </Button>
         )}
-      </Narrow>
-      <Totals q={view.q} filters={view.filters} />
+      </TableFilters>
+      <LedgerTotals q={view.q} filters={view.filters} />
       <AdminTable
         label="Credits"
         columns={columns}
@@ -162,14 +166,14 @@ const layouts = ["ledger", "ce_broker", "pars"] as const;
 
 function Exports({ q, filters }: ExportsProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame of its own
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own border
     <div className={admin.actions} role="group" aria-label="Export">
       {layouts.map((layout) => (
         <ExportButton
           key={layout}
           path="/api/cme_credits/export"
           query={{ layout, ...filters, q: q.trim() }}
-          fileName={datedName(`credits-${layout}`)}
+          fileName={datedFileName(`credits-${layout}`)}
           label={exportNames[layout]}
         />
       ))}

@@ -1,10 +1,10 @@
 import { useId, useRef, useState } from "react";
 import { PICTURE_BYTES, readPicture } from "#contract/credit/admin-certificates.ts";
 import type { CertificatePicture } from "#contract/credit/certificate-template.ts";
-import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
 import { NEEDS_NETWORK } from "#shared/admin/admin-copy.ts";
 import admin from "#shared/admin/admin-page.module.css";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldError } from "#ui/field-frame.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
@@ -18,7 +18,7 @@ type Props = {
   readonly onChange: (picture: CertificatePicture | null) => void;
 };
 
-/** A PNG or SVG, of which the server answers what can be printed. */
+/** Uploads a PNG or SVG. The server returns the printable form. */
 export function PictureField({ label, picture, error, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -40,10 +40,10 @@ export function PictureField({ label, picture, error, onChange }: Props) {
     );
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame of its own
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own border
     <div className={styles.picture} role="group" aria-labelledby={id}>
       <p id={id}>{label}</p>
-      {picture && <Shown picture={picture} label={label} />}
+      {picture && <PicturePreview picture={picture} label={label} />}
       <FieldError id={id} error={problem ?? error} />
       <div className={admin.row}>
         <VisuallyHidden>
@@ -73,7 +73,13 @@ export function PictureField({ label, picture, error, onChange }: Props) {
   );
 }
 
-function Shown({ picture, label }: { readonly picture: CertificatePicture; readonly label: string }) {
+function PicturePreview({
+  picture,
+  label,
+}: {
+  readonly picture: CertificatePicture;
+  readonly label: string;
+}) {
   const { width, height } = picture;
   if (picture.kind === "png")
     return <img src={`data:image/png;base64,${picture.data}`} alt={label} />;
@@ -81,7 +87,7 @@ function Shown({ picture, label }: { readonly picture: CertificatePicture; reado
     <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
       {picture.shapes.map((shape, at) => (
         <path
-          // biome-ignore lint/suspicious/noArrayIndexKey: drawn in this order, and never moved
+          // biome-ignore lint/suspicious/noArrayIndexKey: fixed drawing order
           key={at}
           d={shape.path}
           fill={shape.fill ?? "none"}

@@ -7,26 +7,26 @@ import styles from "./admin-ledger.module.css";
 
 export type Question = CreditTermsInput["questions"][number];
 
-const MOST_CHOICES = 8;
-const LEAST_CHOICES = 2;
+const MAX_CHOICES = 8;
+const MIN_CHOICES = 2;
 
-/** Ids are never given anew while the page is open: what was answered refers to them. */
+/** Returns an unused id. Stored answers refer to question ids, so ids are not reused. */
 export const nextId = (all: readonly { readonly id: number }[]): number =>
   Math.max(0, ...all.map(({ id }) => id)) + 1;
 
 type Props = {
   readonly question: Question;
-  /** From 1. */
-  readonly place: number;
+  /** Starts at 1. */
+  readonly position: number;
   readonly onChange: (question: Question) => void;
   readonly onRemove: () => void;
 };
 
-export function QuestionFields({ question, place, onChange, onRemove }: Props) {
+export function QuestionFields({ question, position, onChange, onRemove }: Props) {
   const { text, choices, why } = question;
   return (
     <fieldset className={admin.question}>
-      <legend>Question {place}</legend>
+      <legend>Question {position}</legend>
       <TextArea
         label="Question"
         rows={2}
@@ -35,9 +35,15 @@ export function QuestionFields({ question, place, onChange, onRemove }: Props) {
         onChange={(event) => onChange({ ...question, text: event.currentTarget.value })}
       />
       {choices.map((choice, at) => (
-        <Choice key={choice.id} at={at} question={question} place={place} onChange={onChange} />
+        <Choice
+          key={choice.id}
+          at={at}
+          question={question}
+          position={position}
+          onChange={onChange}
+        />
       ))}
-      {choices.length < MOST_CHOICES && (
+      {choices.length < MAX_CHOICES && (
         <div>
           <Button
             icon="plus"
@@ -59,7 +65,7 @@ export function QuestionFields({ question, place, onChange, onRemove }: Props) {
       />
       <div>
         <Button icon="trash" onClick={onRemove}>
-          {`Take question ${place} out`}
+          {`Take question ${position} out`}
         </Button>
       </div>
     </fieldset>
@@ -68,7 +74,7 @@ export function QuestionFields({ question, place, onChange, onRemove }: Props) {
 
 type ChoiceProps = Omit<Props, "onRemove"> & { readonly at: number };
 
-function Choice({ at, question, place, onChange }: ChoiceProps) {
+function Choice({ at, question, position, onChange }: ChoiceProps) {
   const { choices, right } = question;
   const choice = choices[at];
   if (!choice) return null;
@@ -85,10 +91,10 @@ function Choice({ at, question, place, onChange }: ChoiceProps) {
       <label className={styles.right}>
         <input
           type="radio"
-          name={`right-${place}`}
+          name={`right-${position}`}
           checked={right === choice.id}
           onChange={() => onChange({ ...question, right: choice.id })}
-          aria-label={`${label} of question ${place} is right`}
+          aria-label={`${label} of question ${position} is right`}
         />
         Right
       </label>
@@ -105,9 +111,9 @@ function Choice({ at, question, place, onChange }: ChoiceProps) {
           })
         }
       />
-      {choices.length > LEAST_CHOICES && (
+      {choices.length > MIN_CHOICES && (
         <RoundButton
-          label={`Take answer ${at + 1} of question ${place} out`}
+          label={`Take answer ${at + 1} of question ${position} out`}
           icon="trash"
           onClick={remove}
         />

@@ -16,7 +16,7 @@ type Props = { readonly editing: TemplateEditing };
 export function TemplateForm({ editing }: Props) {
   return (
     <>
-      <Words editing={editing} />
+      <TextsCard editing={editing} />
       <Provider editing={editing} />
       <Signatories editing={editing} />
     </>
@@ -25,7 +25,7 @@ export function TemplateForm({ editing }: Props) {
 
 const types = Object.keys(typeNames) as CertificateType[];
 
-function Words({ editing: { template, set, problems } }: Props) {
+function TextsCard({ editing: { template, set, problems } }: Props) {
   const { titles, statement } = template;
   return (
     <Card title="Words" className={admin.stack}>
@@ -97,7 +97,7 @@ function Signatories({ editing: { template, set, problems } }: Props) {
   return (
     <Card title="Who signs" className={admin.stack}>
       {signatories.map(({ name, title, signature }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: it is its place that names it
+        // biome-ignore lint/suspicious/noArrayIndexKey: signatories are identified by position
         <fieldset className={admin.question} key={at}>
           <legend>Signatory {at + 1}</legend>
           <Field
@@ -134,7 +134,7 @@ function Signatories({ editing: { template, set, problems } }: Props) {
       <div>
         <Button
           icon="plus"
-          why={
+          disabledReason={
             signatories.length >= MAX_SIGNATORIES
               ? `There is room for ${MAX_SIGNATORIES}`
               : undefined

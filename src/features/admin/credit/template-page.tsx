@@ -1,11 +1,11 @@
 import { useSearchParams } from "react-router-dom";
 import { type AdminTemplate, getCertificateTemplate } from "#contract/credit/admin-certificates.ts";
 import { call } from "#device/session.ts";
-import { useRequest } from "#shared/requests/use-request.ts";
-import { editedInWords } from "#shared/admin/admin-copy.ts";
+import { editedText } from "#shared/admin/admin-copy.ts";
 import admin from "#shared/admin/admin-page.module.css";
-import { Behind, SaveBar } from "#shared/admin/admin-saving.tsx";
+import { ConflictNote, SaveBar } from "#shared/admin/admin-saving.tsx";
 import { adminPath } from "#shared/navigation/paths.ts";
+import { useRequest } from "#shared/requests/use-request.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
 import { Card } from "#ui/card.tsx";
 import { Form } from "#ui/form.tsx";
@@ -21,7 +21,7 @@ import { useTemplate } from "./use-template.ts";
 const PATH = "credits/certificate";
 const versionPath = (version: number) => adminPath(`${PATH}?version=${version}`);
 
-/** What stands on every certificate; with a version in the address, what stood on those of then. */
+/** Edits the certificate template; with `?version=`, shows an earlier one. */
 export function TemplatePage() {
   const version = useSearchParams()[0].get("version") ?? "";
   const asking = useRequest(
@@ -32,12 +32,12 @@ export function TemplatePage() {
     <>
       <PageTitle title="Certificates" />
       <OnlineOnly asking={asking} what="What stands on certificates">
-        {(found) => {
-          const newest = found.versions[0]?.version ?? 0;
-          return version && found.version !== newest ? (
-            <Earlier found={found} />
+        {(saved) => {
+          const newest = saved.versions[0]?.version ?? 0;
+          return version && saved.version !== newest ? (
+            <EarlierTemplate saved={saved} />
           ) : (
-            <Editor first={found} />
+            <Editor first={saved} />
           );
         }}
       </OnlineOnly>
@@ -57,7 +57,7 @@ function Editor({ first }: { readonly first: AdminTemplate }) {
         they are issued anew.
       </p>
       {editing.isBehind && (
-        <Behind
+        <ConflictNote
           {...editing}
           who={last?.edited_by}
           when={last?.edited_at}
@@ -84,7 +84,7 @@ function Editor({ first }: { readonly first: AdminTemplate }) {
   );
 }
 
-const issued = (count: number) =>
+const certificateCount = (count: number) =>
   count === 1 ? "1 certificate says it" : `${count} certificates say it`;
 
 function TemplateVersions({
@@ -104,7 +104,7 @@ function TemplateVersions({
               <TextLink to={versionPath(version)}>Version {version}</TextLink>
             )}
             <p className="small muted">
-              {[editedInWords(edited), issued(certificates)].filter(Boolean).join(" · ")}
+              {[editedText(edited), certificateCount(certificates)].filter(Boolean).join(" · ")}
             </p>
           </li>
         ))}
@@ -116,17 +116,17 @@ function TemplateVersions({
   );
 }
 
-/** As it was then: to be looked at, not to be changed. */
-function Earlier({ found }: { readonly found: AdminTemplate }) {
+/** Shows an earlier template read-only. */
+function EarlierTemplate({ saved }: { readonly saved: AdminTemplate }) {
   return (
     <div className={admin.stack}>
       <Note>
-        {found.version === 0
+        {saved.version === 0
           ? "As it was before anybody changed it."
-          : `Version ${found.version}, as it was then.`}{" "}
+          : `Version ${saved.version}, as it was then.`}{" "}
         Certificates that were issued with it keep it.
       </Note>
-      <TemplatePreview template={found.template} />
+      <TemplatePreview template={saved.template} />
       <div>
         <LinkButton to={adminPath(PATH)}>The version of now</LinkButton>
       </div>

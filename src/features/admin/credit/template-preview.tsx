@@ -4,10 +4,10 @@ import type { CertificateType } from "#contract/credit/credits.ts";
 import type { CertificateDocument } from "#contract/credit/documents/certificate-document.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import {
-  type Drawn,
-  type PaperPreview,
-  previewOf,
-  showFaces,
+  createPreview,
+  type DocumentPreview,
+  type DrawnItem,
+  loadPreviewFonts,
 } from "#shared/credit/document-preview.ts";
 import { saveFile } from "#shared/files/save-file.ts";
 import { Button } from "#ui/button.tsx";
@@ -19,7 +19,7 @@ import { typeNames } from "./copy.ts";
 
 const ID = "kX7vQ2mB9sT4wY1zLpR8dA";
 
-/** Somebody's certificate, as it would be. */
+/** Returns a sample certificate that uses the template. */
 const sample = (type: CertificateType, template: CertificateTemplate): CertificateDocument => ({
   recipient: "Amara Okafor",
   credential: "Registered Nurse",
@@ -42,27 +42,27 @@ const sample = (type: CertificateType, template: CertificateTemplate): Certifica
 
 const PAUSE_MS = 250;
 
-type Shown = { readonly preview?: PaperPreview; readonly hasFailed?: true };
+type PreviewState = { readonly preview?: DocumentPreview; readonly hasFailed?: true };
 
-function usePreview(template: CertificateTemplate, type: CertificateType): Shown {
-  const [shown, setShown] = useState<Shown>({});
+function usePreview(template: CertificateTemplate, type: CertificateType): PreviewState {
+  const [shown, setShown] = useState<PreviewState>({});
   useEffect(() => {
-    let isOver = false;
+    let isCancelled = false;
     const timer = setTimeout(() => {
-      Promise.all([previewOf(sample(type, template)), showFaces()]).then(
-        ([preview]) => !isOver && setShown({ preview }),
-        () => !isOver && setShown((before) => ({ ...before, hasFailed: true })),
+      Promise.all([createPreview(sample(type, template)), loadPreviewFonts()]).then(
+        ([preview]) => !isCancelled && setShown({ preview }),
+        () => !isCancelled && setShown((before) => ({ ...before, hasFailed: true })),
       );
     }, PAUSE_MS);
     return () => {
-      isOver = true;
+      isCancelled = true;
       clearTimeout(timer);
     };
   }, [template, type]);
   return shown;
 }
 
-/** The real file, drawn once more for the screen from what its pen did. */
+/** Previews the real PDF as SVG, built from its drawing commands. */
 export function TemplatePreview({ template }: { readonly template: CertificateTemplate }) {
   const [type, setType] = useState<CertificateType>("contact_hours");
   const { preview, hasFailed } = usePreview(template, type);
@@ -89,9 +89,9 @@ export function TemplatePreview({ template }: { readonly template: CertificateTe
           role="img"
           aria-label="A certificate with what is typed here"
         >
-          {preview.drawn.map((one, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: drawn anew as a whole
-            <Mark key={at} one={one} />
+          {preview.drawn.map((item, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: always redrawn as a whole
+            <SvgItem key={at} item={item} />
           ))}
         </svg>
       ) : (
@@ -100,7 +100,7 @@ export function TemplatePreview({ template }: { readonly template: CertificateTe
       <div>
         <Button
           icon="download"
-          why={preview ? undefined : "It is being drawn"}
+          disabledReason={preview ? undefined : "It is being drawn"}
           onClick={() => preview && saveFile("certificate-preview.pdf", preview.pdf)}
         >
           Save as PDF
@@ -110,34 +110,34 @@ export function TemplatePreview({ template }: { readonly template: CertificateTe
   );
 }
 
-function Mark({ one }: { readonly one: Drawn }) {
-  if (one.kind === "path")
+function SvgItem({ item }: { readonly item: DrawnItem }) {
+  if (item.kind === "path")
     return (
       <path
-        d={one.d}
-        fill={one.fill}
-        stroke={one.stroke}
-        strokeWidth={one.width}
-        fillRule={one.isEvenOdd ? "evenodd" : "nonzero"}
+        d={item.d}
+        fill={item.fill}
+        stroke={item.stroke}
+        strokeWidth={item.width}
+        fillRule={item.isEvenOdd ? "evenodd" : "nonzero"}
       />
     );
-  if (one.kind === "image") {
-    const [x, y, width, height] = one.box;
-    return <image href={one.href} x={x} y={y} width={width} height={height} />;
+  if (item.kind === "image") {
+    const [x, y, width, height] = item.box;
+    return <image href={item.href} x={x} y={y} width={width} height={height} />;
   }
-  const [x, y] = one.at;
+  const [x, y] = item.at;
   return (
     <text
       x={x}
       y={y}
-      fontSize={one.size}
-      fontFamily={`paper-${one.face}`}
-      fill={one.color}
-      textLength={one.width || undefined}
+      fontSize={item.size}
+      fontFamily={`paper-${item.face}`}
+      fill={item.color}
+      textLength={item.width || undefined}
       lengthAdjust="spacingAndGlyphs"
-      transform={one.angle ? `rotate(${-one.angle} ${x} ${y})` : undefined}
+      transform={item.angle ? `rotate(${-item.angle} ${x} ${y})` : undefined}
     >
-      {one.text}
+      {item.text}
     </text>
   );
 }

@@ -2,22 +2,22 @@ import { useEffect, useRef, useState } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
 import { getCreditTerms, type LessonTerms } from "#contract/credit/admin-terms.ts";
 import { call } from "#device/session.ts";
-import { useRequest } from "#shared/requests/use-request.ts";
 import admin from "#shared/admin/admin-page.module.css";
-import { Behind, SaveBar } from "#shared/admin/admin-saving.tsx";
+import { ConflictNote, SaveBar } from "#shared/admin/admin-saving.tsx";
 import { adminPath } from "#shared/navigation/paths.ts";
+import { useRequest } from "#shared/requests/use-request.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
 import { Form } from "#ui/form.tsx";
 import { Note } from "#ui/note.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import styles from "./admin-ledger.module.css";
-import { EarlierTerms, Versions } from "./terms-versions.tsx";
 import { TermsForm } from "./terms-form.tsx";
-import { problemsIn } from "./validate-terms.ts";
+import { EarlierTerms, TermsVersions } from "./terms-versions.tsx";
 import { useTerms } from "./use-terms.ts";
+import { validateTerms } from "./validate-terms.ts";
 
-/** What one lesson asks before its credit; with a version in the address, what it asked then. */
+/** Edits the credit terms of a lesson; with `?version=`, shows earlier terms. */
 export function TermsEditorPage() {
   const { id = "" } = useParams();
   const version = useSearchParams()[0].get("version") ?? "";
@@ -49,9 +49,9 @@ function Editor({ first }: { readonly first: LessonTerms }) {
   const { lesson, terms, isBusy, isBehind } = editing;
   const [last] = lesson.versions;
   const save = () => {
-    const found = problemsIn(terms);
-    setMissing(found);
-    if (found.length === 0) void editing.save();
+    const missingNow = validateTerms(terms);
+    setMissing(missingNow);
+    if (missingNow.length === 0) void editing.save();
   };
   return (
     <>
@@ -62,7 +62,7 @@ function Editor({ first }: { readonly first: LessonTerms }) {
         from then on; devices hear of it the next time they synchronise.
       </p>
       {isBehind && (
-        <Behind
+        <ConflictNote
           {...editing}
           who={last?.edited_by}
           when={last?.edited_at}
@@ -75,19 +75,19 @@ function Editor({ first }: { readonly first: LessonTerms }) {
         <Problems problems={missing.length > 0 ? missing : editing.problems} />
         <SaveBar {...editing} />
       </Form>
-      <Versions lesson={lesson} />
+      <TermsVersions lesson={lesson} />
     </>
   );
 }
 
-/** Where one is taken when something is missing: it may be far from the button. */
+/** Takes focus when something is missing, because it may be far from the Save button. */
 function Problems({ problems }: { readonly problems: readonly string[] }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (problems.length > 0) place.current?.focus();
+    if (problems.length > 0) container.current?.focus();
   }, [problems]);
   return (
-    <div className={styles.problems} ref={place} tabIndex={-1}>
+    <div className={styles.problems} ref={container} tabIndex={-1}>
       {problems.length > 0 && (
         <Note tone="attention">
           <p>Nothing is saved yet.</p>

@@ -91,7 +91,7 @@ function Questions({ editing: { terms, set } }: Props) {
         <QuestionFields
           key={question.id}
           question={question}
-          place={at + 1}
+          position={at + 1}
           onChange={(next) => change(questions.with(at, next))}
           onRemove={() => change(questions.toSpliced(at, 1))}
         />

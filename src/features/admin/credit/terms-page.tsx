@@ -1,9 +1,9 @@
 import { listCreditTerms, type TermsRow } from "#contract/credit/admin-terms.ts";
-import { queryOfView, useAdminList } from "#shared/admin/admin-list.ts";
+import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
 import { adminPath } from "#shared/navigation/paths.ts";
-import { FilterSelect, Narrow, TableSearch } from "#ui/data-table/narrow.tsx";
+import { SelectFilter, TableFilters, TableSearch } from "#ui/data-table/table-filters.tsx";
 import type { Column } from "#ui/data-table/types.ts";
 import { useTableView } from "#ui/data-table/use-table-view.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -43,10 +43,10 @@ const asking = [
   { value: "no", text: "Asks nothing" },
 ];
 
-/** What lessons ask before their credit. */
+/** Lists lessons with credit and their terms. */
 export function TermsPage() {
   const { view, change, filter } = useTableView({ sort: "title" });
-  const list = useAdminList(listCreditTerms, queryOfView(view));
+  const list = useAdminList(listCreditTerms, viewQuery(view));
   return (
     <>
       <PageTitle title="Terms and questions" />
@@ -55,9 +55,9 @@ export function TermsPage() {
         certificates say. Every change is a new version; what was answered and awarded keeps its
         own.
       </p>
-      <Narrow>
+      <TableFilters>
         <TableSearch label="Search lessons" view={view} onView={change} />
-        <FilterSelect
+        <SelectFilter
           label="Questions"
           name="asks"
           all="With and without questions"
@@ -65,7 +65,7 @@ export function TermsPage() {
           view={view}
           filter={filter}
         />
-      </Narrow>
+      </TableFilters>
       <AdminTable
         label="Lessons with credit"
         columns={columns}

@@ -1,5 +1,5 @@
 import type { LessonTerms } from "#contract/credit/admin-terms.ts";
-import { editedInWords } from "#shared/admin/admin-copy.ts";
+import { editedText } from "#shared/admin/admin-copy.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { adminPath } from "#shared/navigation/paths.ts";
 import { Card } from "#ui/card.tsx";
@@ -9,15 +9,14 @@ import { PageTitle } from "#ui/page-title.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import styles from "./admin-ledger.module.css";
 import { dayInWords, typeNames } from "./copy.ts";
-import { writtenOf } from "./use-terms.ts";
+import { termsInputOf } from "./use-terms.ts";
 
 type Props = { readonly lesson: LessonTerms };
 
 const termsPath = (id: string, version?: number) =>
   adminPath(`credits/terms/${id}${version === undefined ? "" : `?version=${version}`}`);
 
-/** All versions, the newest first. */
-export function Versions({ lesson: { record_id, version: now, versions } }: Props) {
+export function TermsVersions({ lesson: { record_id, version: now, versions } }: Props) {
   if (versions.length === 0) return null;
   return (
     <Card title="Versions" className={admin.stack}>
@@ -29,7 +28,7 @@ export function Versions({ lesson: { record_id, version: now, versions } }: Prop
             ) : (
               <TextLink to={termsPath(record_id, version)}>Version {version}</TextLink>
             )}
-            <p className="small muted">{editedInWords(edited) ?? "Came with the catalogue"}</p>
+            <p className="small muted">{editedText(edited) ?? "Came with the catalogue"}</p>
           </li>
         ))}
       </ul>
@@ -37,9 +36,9 @@ export function Versions({ lesson: { record_id, version: now, versions } }: Prop
   );
 }
 
-/** As it was then: to be read, not to be changed. */
+/** Shows an earlier version read-only. */
 export function EarlierTerms({ lesson, version }: Props & { readonly version: number }) {
-  const terms = writtenOf(lesson);
+  const terms = termsInputOf(lesson);
   const rows = [
     ["Provider", `${terms.provider.name}, ${terms.provider.web}`],
     ["Joint provider", terms.joint_provider ?? "None"],

@@ -2,27 +2,27 @@ import { ledgerTotals } from "#contract/credit/admin-ledger.ts";
 import { call } from "#device/session.ts";
 import { useRequest } from "#shared/requests/use-request.ts";
 import type { ListView } from "#ui/data-table/types.ts";
-import { counted } from "#ui/format.ts";
+import { pluralize } from "#ui/format.ts";
 import styles from "./admin-ledger.module.css";
 import { typeNames } from "./copy.ts";
 
 type Props = Pick<ListView, "q" | "filters">;
 
-/** What the filters find, by type. They stand there only once the server has said them. */
-export function Totals({ q, filters }: Props) {
+/** Shows totals by type for the current filters, once loaded. */
+export function LedgerTotals({ q, filters }: Props) {
   const query = { ...filters, ...(q.trim() && { q: q.trim() }) };
-  const { state: asked } = useRequest(() => call(ledgerTotals, { query }), JSON.stringify(query));
-  if (asked.kind !== "ready" || asked.value.types.length === 0) return null;
+  const { state } = useRequest(() => call(ledgerTotals, { query }), JSON.stringify(query));
+  if (state.kind !== "ready" || state.value.types.length === 0) return null;
   return (
     <dl className={styles.totals} aria-label="Totals by type">
-      {asked.value.types.map(({ type, credits, revoked, people, amount }) => (
+      {state.value.types.map(({ type, credits, revoked, people, amount }) => (
         <div key={type}>
           <dt>{typeNames[type]}</dt>
           <dd>
             <span className={styles.amount}>{type === "participation" ? credits : amount}</span>
           </dd>
           <dd className="small muted">
-            {counted(credits, "credit")} of {counted(people, "person", "people")}
+            {pluralize(credits, "credit")} of {pluralize(people, "person", "people")}
             {revoked > 0 && `, ${revoked} revoked`}
           </dd>
         </div>

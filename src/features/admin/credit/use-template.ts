@@ -5,43 +5,43 @@ import {
   getCertificateTemplate,
 } from "#contract/credit/admin-certificates.ts";
 import type { CertificateTemplate } from "#contract/credit/certificate-template.ts";
-import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
 import { NEEDS_NETWORK } from "#shared/admin/admin-copy.ts";
-import { type DraftOver, useDraftOver } from "#shared/admin/admin-draft.ts";
+import { useVersionedDraft, type VersionedDraft } from "#shared/admin/admin-draft.ts";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { showToast } from "#ui/toast.tsx";
 
 export type TemplateProblems = Readonly<Record<string, readonly string[]>>;
 
 export type TemplateEditing = Pick<
-  DraftOver<CertificateTemplate>,
+  VersionedDraft<CertificateTemplate>,
   "isDirty" | "isBehind" | "set" | "discard" | "rebase"
 > & {
   readonly saved: AdminTemplate;
   readonly template: CertificateTemplate;
   readonly isBusy: boolean;
-  /** By field, as `signatories.0.name`. */
+  /** Messages by field path, such as `signatories.0.name`. */
   readonly problems: TemplateProblems;
   readonly problem: string | undefined;
   readonly save: () => Promise<void>;
 };
 
-/** What stands on certificates, being written. What was typed is kept in the tab until it is saved. */
+/** Edits the certificate template. Unsaved edits are stored in the tab. */
 export function useTemplate(first: AdminTemplate): TemplateEditing {
   const [saved, setSaved] = useState(first);
   const [problems, setProblems] = useState<TemplateProblems>({});
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const draft = useDraftOver("certificate-template", saved.template, saved.version);
+  const draft = useVersionedDraft("certificate-template", saved.template, saved.version);
   const { typed: template, version, isDirty, isBehind, set, rebase } = draft;
 
-  const take = (next: AdminTemplate) => {
+  const applySaved = (next: AdminTemplate) => {
     setSaved(next);
     draft.discard();
     setProblems({});
     setProblem(undefined);
   };
-  const meet = async () => {
+  const loadLatest = async () => {
     const outcome = await call(getCertificateTemplate, { query: {} });
     if (outcome.kind === "accepted") setSaved(outcome.value);
   };
@@ -52,10 +52,10 @@ export function useTemplate(first: AdminTemplate): TemplateEditing {
     const outcome = await call(changeCertificateTemplate, { body: { version, template } });
     setBusy(false);
     if (outcome.kind === "accepted") {
-      take(outcome.value);
+      applySaved(outcome.value);
       return showToast({ text: `Saved as version ${outcome.value.version}` });
     }
-    if (outcome.kind === "refused" && outcome.code === "changed_meanwhile") return meet();
+    if (outcome.kind === "refused" && outcome.code === "changed_meanwhile") return loadLatest();
     if (outcome.kind === "refused" && outcome.fields) {
       setProblems(outcome.fields);
       return setProblem("Not saved: something above cannot be printed as it is.");
@@ -64,6 +64,6 @@ export function useTemplate(first: AdminTemplate): TemplateEditing {
   };
   return {
     ...{ saved, template, isDirty, isBehind, isBusy, problems, problem, save, set, rebase },
-    discard: () => take(saved),
+    discard: () => applySaved(saved),
   };
 }

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import {
+  type CreditTermsInput,
   changeCreditTerms,
   getCreditTerms,
   type LessonTerms,
-  type CreditTermsInput,
 } from "#contract/credit/admin-terms.ts";
-import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
 import { NEEDS_NETWORK } from "#shared/admin/admin-copy.ts";
-import { type DraftOver, useDraftOver } from "#shared/admin/admin-draft.ts";
+import { useVersionedDraft, type VersionedDraft } from "#shared/admin/admin-draft.ts";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { showToast } from "#ui/toast.tsx";
 
 const blank: CreditTermsInput = {
@@ -21,15 +21,15 @@ const blank: CreditTermsInput = {
   statements: { cme: "", contact_hours: "", participation: "" },
 };
 
-/** As they may be written: without what only the server says. */
-export function writtenOf({ terms }: Pick<LessonTerms, "terms">): CreditTermsInput {
+/** Returns the editable part of the terms. */
+export function termsInputOf({ terms }: Pick<LessonTerms, "terms">): CreditTermsInput {
   if (!terms) return blank;
   const { record_id_: _, version: __, statements, ...rest } = terms;
   return { ...rest, statements: { ...blank.statements, ...statements } };
 }
 
 export type TermsEditing = Pick<
-  DraftOver<CreditTermsInput>,
+  VersionedDraft<CreditTermsInput>,
   "isDirty" | "isBehind" | "set" | "discard" | "rebase"
 > & {
   readonly lesson: LessonTerms;
@@ -39,21 +39,21 @@ export type TermsEditing = Pick<
   readonly save: () => Promise<void>;
 };
 
-/** The terms of a lesson being written. What was typed is kept in the tab until it is saved. */
+/** Edits the credit terms of a lesson. Unsaved edits are stored in the tab. */
 export function useTerms(first: LessonTerms): TermsEditing {
   const id = first.record_id;
   const [lesson, setLesson] = useState(first);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
-  const draft = useDraftOver(`terms:${id}`, writtenOf(lesson), lesson.version);
+  const draft = useVersionedDraft(`terms:${id}`, termsInputOf(lesson), lesson.version);
   const { typed: terms, version, isDirty, isBehind, set, rebase } = draft;
 
-  const take = (next: LessonTerms) => {
+  const applySaved = (next: LessonTerms) => {
     setLesson(next);
     draft.discard();
     setProblems([]);
   };
-  const meet = async () => {
+  const loadLatest = async () => {
     const outcome = await call(getCreditTerms, { params: { id }, query: {} });
     if (outcome.kind === "accepted") setLesson(outcome.value);
   };
@@ -63,10 +63,10 @@ export function useTerms(first: LessonTerms): TermsEditing {
     const outcome = await call(changeCreditTerms, { params: { id }, body: { version, terms } });
     setBusy(false);
     if (outcome.kind === "accepted") {
-      take(outcome.value);
+      applySaved(outcome.value);
       return showToast({ text: `Saved as version ${outcome.value.version}` });
     }
-    if (outcome.kind === "refused" && outcome.code === "changed_meanwhile") return meet();
+    if (outcome.kind === "refused" && outcome.code === "changed_meanwhile") return loadLatest();
     setProblems(
       outcome.kind === "refused" && outcome.errors.length > 0
         ? outcome.errors
@@ -82,7 +82,7 @@ export function useTerms(first: LessonTerms): TermsEditing {
     problems,
     save,
     set,
-    discard: () => take(lesson),
+    discard: () => applySaved(lesson),
     rebase,
   };
 }

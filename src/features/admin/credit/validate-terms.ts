@@ -2,7 +2,7 @@ import type { CreditTermsInput } from "#contract/credit/admin-terms.ts";
 
 const isBlank = (text: string) => text.trim() === "";
 
-function questionProblems({ questions }: CreditTermsInput): string[] {
+function validateQuestions({ questions }: CreditTermsInput): string[] {
   return questions.flatMap(({ text, choices, why }, at) => {
     const name = `Question ${at + 1}`;
     const labels = choices.map(({ label }) => label.trim());
@@ -15,8 +15,8 @@ function questionProblems({ questions }: CreditTermsInput): string[] {
   });
 }
 
-/** What is missing, in sentences; the server looks again. */
-export function problemsIn(terms: CreditTermsInput): string[] {
+/** Returns a sentence per problem. The server validates again. */
+export function validateTerms(terms: CreditTermsInput): string[] {
   const { provider, disclosure, pass_mark, questions, statements } = terms;
   const isAsking = questions.length > 0;
   return [
@@ -29,6 +29,6 @@ export function problemsIn(terms: CreditTermsInput): string[] {
     ...(isAsking && (pass_mark < 1 || pass_mark > questions.length)
       ? [`Between 1 and ${questions.length} answers must be right.`]
       : []),
-    ...questionProblems(terms),
+    ...validateQuestions(terms),
   ];
 }

@@ -4,8 +4,8 @@ import { valueInWords } from "./copy.ts";
 
 type Props = { readonly event: AuditEventWire };
 
-/** What was before and after, field by field. */
-export function Changes({ event }: Props) {
+/** Shows values before and after, field by field. */
+export function AuditChanges({ event }: Props) {
   const { before, after, reason, forgotten } = event;
   if (forgotten) return <span className="muted">Forgotten with the account</span>;
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];

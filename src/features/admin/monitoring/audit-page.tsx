@@ -5,25 +5,30 @@ import {
   listAuditEvents,
 } from "#contract/monitoring/admin-logs.ts";
 import type { Reply } from "#contract/route.ts";
-import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
-import { exactMoment } from "#shared/admin/admin-copy.ts";
-import { datedName, ExportButton } from "#shared/admin/admin-export.tsx";
-import { queryOfView, useAdminList } from "#shared/admin/admin-list.ts";
+import { formatExactTime } from "#shared/admin/admin-copy.ts";
+import { datedFileName, ExportButton } from "#shared/admin/admin-export.tsx";
+import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Button } from "#ui/button.tsx";
-import { FilterDay, FilterSelect, Narrow, TableSearch } from "#ui/data-table/narrow.tsx";
+import {
+  DateFilter,
+  SelectFilter,
+  TableFilters,
+  TableSearch,
+} from "#ui/data-table/table-filters.tsx";
 import type { Column } from "#ui/data-table/types.ts";
 import { useTableView } from "#ui/data-table/use-table-view.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { counted } from "#ui/format.ts";
+import { pluralize } from "#ui/format.ts";
 import { Note } from "#ui/note.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { TextButton, TextLink } from "#ui/text-link.tsx";
 import styles from "../admin.module.css";
-import { Changes } from "./audit-changes.tsx";
-import { actionInWords, actionKinds, thingInWords } from "./copy.ts";
+import { AuditChanges } from "./audit-changes.tsx";
+import { actionInWords, actionKinds, subjectInWords } from "./copy.ts";
 
 type Filter = (name: string, value: string) => void;
 
@@ -34,7 +39,7 @@ const columnsWith = (filter: Filter): readonly Column<AuditEventWire>[] => [
     isTitle: true,
     cell: ({ action }) => actionInWords(action),
   },
-  { id: "at", label: "When", sort: "at", cell: ({ at }) => exactMoment(at) },
+  { id: "at", label: "When", sort: "at", cell: ({ at }) => formatExactTime(at) },
   {
     id: "by",
     label: "Who",
@@ -45,13 +50,13 @@ const columnsWith = (filter: Filter): readonly Column<AuditEventWire>[] => [
         "The server"
       ),
   },
-  { id: "about", label: "About", cell: (event) => <Thing event={event} filter={filter} /> },
-  { id: "changes", label: "Before and after", cell: (event) => <Changes event={event} /> },
+  { id: "about", label: "About", cell: (event) => <Subject event={event} filter={filter} /> },
+  { id: "changes", label: "Before and after", cell: (event) => <AuditChanges event={event} /> },
   { id: "n", label: "Number", isNumber: true, isExtra: true, cell: ({ n }) => n ?? "–" },
 ];
 
-function Thing({ event, filter }: { readonly event: AuditEventWire; readonly filter: Filter }) {
-  const { text, to } = thingInWords(event);
+function Subject({ event, filter }: { readonly event: AuditEventWire; readonly filter: Filter }) {
+  const { text, to } = subjectInWords(event);
   return to ? (
     <TextLink to={to}>{text}</TextLink>
   ) : (
@@ -59,10 +64,10 @@ function Thing({ event, filter }: { readonly event: AuditEventWire; readonly fil
   );
 }
 
-/** Who did what, newest first. */
-export function WatchAuditPage() {
+/** Lists audit events, newest first. */
+export function AuditLogPage() {
   const { view, change, filter } = useTableView({ sort: "-at" });
-  const list = useAdminList(listAuditEvents, queryOfView(view));
+  const list = useAdminList(listAuditEvents, viewQuery(view));
   const [columns] = useState(() => columnsWith(filter));
   const { person, about } = view.filters;
   return (
@@ -72,7 +77,7 @@ export function WatchAuditPage() {
         <ExportButton
           path="/api/admin/audit/export"
           query={{ ...view.filters, q: view.q }}
-          fileName={datedName("audit")}
+          fileName={datedFileName("audit")}
         />
       </div>
       <p className={admin.leadOfSections}>
@@ -80,9 +85,9 @@ export function WatchAuditPage() {
         chained to the one before it.
       </p>
       <Check />
-      <Narrow>
+      <TableFilters>
         <TableSearch label="Search actions and things" view={view} onView={change} />
-        <FilterSelect
+        <SelectFilter
           label="Kind"
           name="action"
           all="Every kind"
@@ -90,8 +95,8 @@ export function WatchAuditPage() {
           view={view}
           filter={filter}
         />
-        <FilterDay label="From" name="from" view={view} filter={filter} />
-        <FilterDay label="To" name="to" view={view} filter={filter} />
+        <DateFilter label="From" name="from" view={view} filter={filter} />
+        <DateFilter label="To" name="to" view={view} filter={filter} />
         {person && (
           <Button icon="close" onClick={() => filter("person", "")}>
             {`By ${list.rows?.find(({ by }) => by?.id === person)?.by?.name ?? "one person"}`}
@@ -100,7 +105,7 @@ export function WatchAuditPage() {
         {about && (
           <Button icon="close" onClick={() => filter("about", "")}>{`About ${about}`}</Button>
         )}
-      </Narrow>
+      </TableFilters>
       <AdminTable
         label="Audit log"
         columns={columns}
@@ -120,7 +125,7 @@ export function WatchAuditPage() {
 
 type Verdict = Reply<typeof checkAuditLog>;
 
-/** Walks the chain when somebody asks for it. */
+/** Verifies the hash chain of the audit log on demand. */
 function Check() {
   const [verdict, setVerdict] = useState<Verdict>();
   const [problem, setProblem] = useState<string>();
@@ -143,13 +148,13 @@ function Check() {
       </Button>
       <div role="status">
         {problem && <Note tone="attention">{problem}</Note>}
-        {verdict && !problem && !isBusy && <Found verdict={verdict} />}
+        {verdict && !problem && !isBusy && <VerdictNote verdict={verdict} />}
       </div>
     </div>
   );
 }
 
-function Found({ verdict }: { readonly verdict: Verdict }) {
+function VerdictNote({ verdict }: { readonly verdict: Verdict }) {
   if (verdict.kind === "broken")
     return (
       <Note tone="danger">
@@ -160,8 +165,8 @@ function Found({ verdict }: { readonly verdict: Verdict }) {
   const { count, head } = verdict;
   return (
     <Note icon="check">
-      The chain holds: {counted(count, "row")}. To find also what would be cut off at its end, note
-      this elsewhere: <code className={styles.code}>{`${count} ${head}`}</code>
+      The chain holds: {pluralize(count, "row")}. To find also what would be cut off at its end,
+      note this elsewhere: <code className={styles.code}>{`${count} ${head}`}</code>
     </Note>
   );
 }

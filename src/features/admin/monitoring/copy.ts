@@ -1,9 +1,9 @@
 import type { AuditEventWire } from "#contract/monitoring/admin-logs.ts";
 import type { JobWire } from "#contract/monitoring/admin-monitoring.ts";
 import { adminPath } from "#shared/navigation/paths.ts";
-import { capital } from "#ui/format.ts";
+import { capitalize } from "#ui/format.ts";
 
-const verbs: Readonly<Record<string, string>> = {
+const actionNames: Readonly<Record<string, string>> = {
   "insight.asked": "Asked for insights",
   "audit.exported": "Exported the audit log",
   "utilization.exported": "Exported the use of Respite",
@@ -14,16 +14,16 @@ const verbs: Readonly<Record<string, string>> = {
   "person.forgotten": "Details of a deleted account were forgotten",
 };
 
-/** "person.role_changed" → "Person: role changed", unless there is a sentence for it. */
+/** "person.role_changed" → "Person: role changed", unless `actionNames` has a sentence for it. */
 export function actionInWords(action: string): string {
-  const known = verbs[action];
+  const known = actionNames[action];
   if (known) return known;
   const [kind = "", ...rest] = action.split(".");
-  const name = capital(kind).replaceAll("_", " ");
+  const name = capitalize(kind).replaceAll("_", " ");
   return rest.length === 0 ? name : `${name}: ${rest.join(" ").replaceAll("_", " ")}`;
 }
 
-/** Beginnings of actions, for a filter. */
+/** Action prefixes offered as a filter. */
 export const actionKinds = [
   { value: "person", text: "People" },
   { value: "roster", text: "Staff lists" },
@@ -48,30 +48,35 @@ export const actionKinds = [
 
 const pages: Readonly<Record<string, string>> = { person: "people", group: "groups" };
 
-/** What it was done to, in words, and its page where it has one. */
-export function thingInWords({ about, about_name }: Pick<AuditEventWire, "about" | "about_name">) {
+/** Names what an event is about, with a link if it has a page. */
+export function subjectInWords({
+  about,
+  about_name,
+}: Pick<AuditEventWire, "about" | "about_name">) {
   const [kind = "", id = ""] = about.split(/:(.*)/s);
   const page = pages[kind];
   const words = id === "" ? kind : `${kind} ${about_name ?? id}`;
-  const text = capital(words).replaceAll("_", " ");
+  const text = capitalize(words).replaceAll("_", " ");
   return {
     text,
     to: page && about_name ? adminPath(`${page}/${encodeURIComponent(id)}`) : undefined,
   };
 }
 
-const parted = (words: readonly string[], by: string) => words.join(by) || "nothing";
+const joinOrNothing = (words: readonly string[], by: string) => words.join(by) || "nothing";
 
-/** As one reads it aloud: lists with commas, fields by their names, what holds nothing left out. */
+/**
+ * Formats a value for reading: lists with commas, objects as "field value", empty fields left out.
+ */
 export function valueInWords(value: unknown): string {
   if (value === null || value === undefined || value === "") return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (Array.isArray(value)) return parted(value.map(valueInWords), ", ");
+  if (Array.isArray(value)) return joinOrNothing(value.map(valueInWords), ", ");
   if (typeof value !== "object") return String(value);
-  const fields = Object.entries(value).map(([name, held]) => [name, valueInWords(held)] as const);
-  const told = fields.filter(([, words]) => words !== "nothing");
-  return parted(
-    told.map(([name, words]) => `${name.replaceAll("_", " ")} ${words}`),
+  const fields = Object.entries(value).map(([name, field]) => [name, valueInWords(field)] as const);
+  const shown = fields.filter(([, words]) => words !== "nothing");
+  return joinOrNothing(
+    shown.map(([name, words]) => `${name.replaceAll("_", " ")} ${words}`),
     "; ",
   );
 }

@@ -1,32 +1,32 @@
 import { type DeviceHealthWire, listDeviceHealth } from "#contract/monitoring/admin-monitoring.ts";
-import { deviceInWords } from "#shared/accounts/device-copy.ts";
-import { exactMoment } from "#shared/admin/admin-copy.ts";
-import { queryOfView, useAdminList } from "#shared/admin/admin-list.ts";
+import { deviceName } from "#shared/accounts/device-copy.ts";
+import { formatExactTime } from "#shared/admin/admin-copy.ts";
+import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
 import { adminPath } from "#shared/navigation/paths.ts";
 import { Badge } from "#ui/badge.tsx";
-import { FilterSelect, Narrow, TableSearch } from "#ui/data-table/narrow.tsx";
+import { SelectFilter, TableFilters, TableSearch } from "#ui/data-table/table-filters.tsx";
 import type { Column } from "#ui/data-table/types.ts";
 import { useTableView } from "#ui/data-table/use-table-view.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { bytesInWords } from "#ui/format.ts";
+import { formatBytes } from "#ui/format.ts";
 import { PageTitle } from "#ui/page-title.tsx";
 
 const spaceInWords = ({ storage_used: used, storage_quota: quota }: DeviceHealthWire): string => {
   if (used === null) return "Not told";
-  const words = bytesInWords(used);
-  return quota === null ? words : `${words} of ${bytesInWords(quota)}`;
+  const words = formatBytes(used);
+  return quota === null ? words : `${words} of ${formatBytes(quota)}`;
 };
 
 const columns: readonly Column<DeviceHealthWire>[] = [
   { id: "name", label: "Person", sort: "name", isTitle: true, cell: ({ person }) => person.name },
-  { id: "device", label: "Device", cell: ({ user_agent }) => deviceInWords(user_agent) },
+  { id: "device", label: "Device", cell: ({ user_agent }) => deviceName(user_agent) },
   {
     id: "last_synced",
     label: "Last in step",
     sort: "last_synced",
-    cell: ({ last_synced_at }) => (last_synced_at ? exactMoment(last_synced_at) : "Never yet"),
+    cell: ({ last_synced_at }) => (last_synced_at ? formatExactTime(last_synced_at) : "Never yet"),
   },
   {
     id: "pending",
@@ -58,7 +58,7 @@ const columns: readonly Column<DeviceHealthWire>[] = [
     label: "Reported",
     sort: "reported",
     isExtra: true,
-    cell: ({ reported_at }) => exactMoment(reported_at),
+    cell: ({ reported_at }) => formatExactTime(reported_at),
   },
 ];
 
@@ -68,10 +68,12 @@ const states = [
   { value: "silent", text: "To send, and silent for a week" },
 ];
 
-/** How devices are, as they last said. What is waiting there is not told, only how much. */
-export function WatchDevicesPage() {
+/**
+ * Lists device health as last reported. Devices report how many changes wait, not what they are.
+ */
+export function DevicesPage() {
   const { view, change, filter } = useTableView({ sort: "-set_aside" });
-  const list = useAdminList(listDeviceHealth, queryOfView(view));
+  const list = useAdminList(listDeviceHealth, viewQuery(view));
   return (
     <>
       <PageTitle title="Devices" />
@@ -79,9 +81,9 @@ export function WatchDevicesPage() {
         Each device says a few times a day when it was last in step with the server and how much it
         still has to send. What that is stays on the device.
       </p>
-      <Narrow>
+      <TableFilters>
         <TableSearch label="Search people and browsers" view={view} onView={change} />
-        <FilterSelect
+        <SelectFilter
           label="State"
           name="state"
           all="Every device"
@@ -89,7 +91,7 @@ export function WatchDevicesPage() {
           view={view}
           filter={filter}
         />
-      </Narrow>
+      </TableFilters>
       <AdminTable
         label="Devices"
         columns={columns}

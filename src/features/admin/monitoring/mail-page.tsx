@@ -5,15 +5,15 @@ import {
   type MailWire,
   retryMail,
 } from "#contract/monitoring/admin-monitoring.ts";
-import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
-import { exactMoment, OFFLINE } from "#shared/admin/admin-copy.ts";
-import { queryOfView, useAdminList } from "#shared/admin/admin-list.ts";
+import { formatExactTime, OFFLINE } from "#shared/admin/admin-copy.ts";
+import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { FilterSelect, Narrow, TableSearch } from "#ui/data-table/narrow.tsx";
+import { SelectFilter, TableFilters, TableSearch } from "#ui/data-table/table-filters.tsx";
 import type { Column } from "#ui/data-table/types.ts";
 import { useTableView } from "#ui/data-table/use-table-view.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -21,27 +21,28 @@ import { PageTitle } from "#ui/page-title.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
-const GONE = "That letter is not there any more: it was sent, or somebody else was faster.";
-/** Whom it goes to says something of them. */
-const NOBODY_TOLD = "Kept private";
+const ALREADY_GONE = "That letter is not there any more: it was sent, or somebody else was faster.";
+/** Some mail is sensitive, so its recipient is hidden. */
+const HIDDEN_RECIPIENT = "Kept private";
 
-/** Says what became of it; the list is asked for anew either way. */
-async function changeLetter(letter: MailWire, reload: () => void): Promise<void> {
-  const isFailed = letter.failed_at !== null;
-  const outcome = await call(isFailed ? dismissMail : retryMail, { params: { id: letter.id } });
+/** Shows the result in a toast and reloads the list. */
+async function retryOrDismiss(mail: MailWire, reload: () => void): Promise<void> {
+  const isFailed = mail.failed_at !== null;
+  const outcome = await call(isFailed ? dismissMail : retryMail, { params: { id: mail.id } });
   if (outcome.kind === "accepted")
     showToast({ text: isFailed ? "The letter is off the list" : "The letter is sent now" });
-  else if (outcome.kind === "refused" && outcome.code === "not_found") showToast({ text: GONE });
+  else if (outcome.kind === "refused" && outcome.code === "not_found")
+    showToast({ text: ALREADY_GONE });
   else showToast({ text: requestErrorMessage(outcome, OFFLINE), icon: "attention" });
   reload();
 }
 
-const columnsWith = (act: (letter: MailWire) => Promise<void>): readonly Column<MailWire>[] => [
+const columnsWith = (onAction: (mail: MailWire) => Promise<void>): readonly Column<MailWire>[] => [
   {
     id: "recipient",
     label: "To",
     isTitle: true,
-    cell: ({ recipient }) => recipient || NOBODY_TOLD,
+    cell: ({ recipient }) => recipient || HIDDEN_RECIPIENT,
   },
   { id: "subject", label: "Subject", cell: ({ subject }) => subject ?? "Not kept" },
   {
@@ -66,34 +67,34 @@ const columnsWith = (act: (letter: MailWire) => Promise<void>): readonly Column<
     id: "created",
     label: "Written",
     sort: "created",
-    cell: ({ created_at }) => exactMoment(created_at),
+    cell: ({ created_at }) => formatExactTime(created_at),
   },
   {
     id: "run_at",
     label: "Next attempt",
     sort: "run_at",
     isExtra: true,
-    cell: ({ run_at, failed_at }) => (failed_at ? "None" : exactMoment(run_at)),
+    cell: ({ run_at, failed_at }) => (failed_at ? "None" : formatExactTime(run_at)),
   },
-  { id: "act", label: "Action", cell: (letter) => <ActButton letter={letter} act={act} /> },
+  { id: "act", label: "Action", cell: (mail) => <ActionButton mail={mail} onAction={onAction} /> },
 ];
 
-type ActProps = {
-  readonly letter: MailWire;
-  readonly act: (letter: MailWire) => Promise<void>;
+type ActionProps = {
+  readonly mail: MailWire;
+  readonly onAction: (mail: MailWire) => Promise<void>;
 };
 
-function ActButton({ letter, act }: ActProps) {
+function ActionButton({ mail, onAction }: ActionProps) {
   const [isBusy, setBusy] = useState(false);
   const run = async () => {
     setBusy(true);
-    await act(letter);
+    await onAction(mail);
     setBusy(false);
   };
   return (
     <Button busy={isBusy} onClick={() => void run()}>
-      {letter.failed_at ? "Take off the list" : "Send now"}
-      <VisuallyHidden>: {letter.recipient || NOBODY_TOLD}</VisuallyHidden>
+      {mail.failed_at ? "Take off the list" : "Send now"}
+      <VisuallyHidden>: {mail.recipient || HIDDEN_RECIPIENT}</VisuallyHidden>
     </Button>
   );
 }
@@ -103,12 +104,12 @@ const states = [
   { value: "failed", text: "Given up" },
 ];
 
-/** Letters that are still to be sent, and those that were given up. */
-export function WatchMailPage() {
+/** Lists waiting and undelivered mail. */
+export function MailQueuePage() {
   const { view, change, filter } = useTableView({ sort: "-created" });
-  const list = useAdminList(listMails, queryOfView(view));
+  const list = useAdminList(listMails, viewQuery(view));
   const { reload } = list;
-  const [columns] = useState(() => columnsWith((letter) => changeLetter(letter, reload)));
+  const [columns] = useState(() => columnsWith((mail) => retryOrDismiss(mail, reload)));
   return (
     <>
       <PageTitle title="Mail" />
@@ -116,9 +117,9 @@ export function WatchMailPage() {
         A letter that was given up has lost its words, for it may have held a link that signs in.
         Invite the person again from their page.
       </p>
-      <Narrow>
+      <TableFilters>
         <TableSearch label="Search addresses" view={view} onView={change} />
-        <FilterSelect
+        <SelectFilter
           label="State"
           name="state"
           all="Every letter"
@@ -126,7 +127,7 @@ export function WatchMailPage() {
           view={view}
           filter={filter}
         />
-      </Narrow>
+      </TableFilters>
       <AdminTable
         label="Mail"
         columns={columns}

@@ -1,22 +1,22 @@
 import { type JobWire, listJobs, serviceStatus } from "#contract/monitoring/admin-monitoring.ts";
 import type { Reply } from "#contract/route.ts";
 import { call } from "#device/session.ts";
-import { useRequest } from "#shared/requests/use-request.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { adminPath } from "#shared/navigation/paths.ts";
+import { useRequest } from "#shared/requests/use-request.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { bytesInWords, capital, counted, momentInWords } from "#ui/format.ts";
+import { capitalize, formatBytes, formatMoment, pluralize } from "#ui/format.ts";
 import { PageTitle } from "#ui/page-title.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import styles from "../admin.module.css";
 import { jobKinds } from "./copy.ts";
 
-/** How the service is, and what it is busy with. */
-export function WatchPage() {
+/** Shows service status and running jobs. */
+export function MonitoringPage() {
   const status = useRequest(() => call(serviceStatus, {}), "status");
   const jobs = useRequest(() => call(listJobs, {}), "jobs");
   const again = () => {
@@ -59,7 +59,7 @@ export function WatchPage() {
 
 type Status = Reply<typeof serviceStatus>;
 
-/** One that was not built from a repository knows neither. */
+/** A build made outside a repository knows neither commit nor branch. */
 const buildInWords = ({ commit, branch }: Status) =>
   commit === branch ? "Not known" : `${commit.slice(0, 12)} (${branch})`;
 
@@ -68,24 +68,24 @@ function Service({ status }: { readonly status: Status }) {
   const now = Date.parse(status.now);
   const facts: readonly (readonly [string, React.ReactNode])[] = [
     ["Build", buildInWords(status)],
-    ["Running since", momentInWords(Date.parse(status.started_at), now)],
+    ["Running since", formatMoment(Date.parse(status.started_at), now)],
     ["Node", status.node],
     ["Database", `${database.kind === "embedded" ? "Embedded" : "PostgreSQL"} ${database.version}`],
-    ["Size of the database", bytesInWords(database.bytes)],
+    ["Size of the database", formatBytes(database.bytes)],
     [
       "Largest tables",
-      database.tables.map(({ name, bytes }) => `${name} ${bytesInWords(bytes)}`).join(", "),
+      database.tables.map(({ name, bytes }) => `${name} ${formatBytes(bytes)}`).join(", "),
     ],
     [
       "Mail",
       <TextLink key="mail" to={adminPath("watch/mail")}>
-        {`${counted(mail.waiting, "letter")} waiting, ${mail.failed} failed`}
+        {`${pluralize(mail.waiting, "letter")} waiting, ${mail.failed} failed`}
       </TextLink>,
     ],
     [
       "Audit log",
       <TextLink key="audit" to={adminPath("watch/audit")}>
-        {`${counted(audit.count, "entry", "entries")} in the chain`}
+        {`${pluralize(audit.count, "entry", "entries")} in the chain`}
       </TextLink>,
     ],
     [
@@ -116,7 +116,7 @@ function Job({ job }: { readonly job: JobWire }) {
     <li>
       <p>
         {jobKinds[kind]}
-        {name && `: ${name}`} <Badge tone={tone}>{capital(state)}</Badge>
+        {name && `: ${name}`} <Badge tone={tone}>{capitalize(state)}</Badge>
       </p>
       {of !== null && of > 0 && tone === "wait" && (
         <ProgressBar label={`${jobKinds[kind]} ${name ?? ""}`} value={done / of} />

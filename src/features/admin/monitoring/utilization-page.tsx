@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { listUtilization, type UtilizationEventWire } from "#contract/monitoring/admin-logs.ts";
-import { exactMoment } from "#shared/admin/admin-copy.ts";
-import { datedName, ExportButton } from "#shared/admin/admin-export.tsx";
-import { queryOfView, useAdminList } from "#shared/admin/admin-list.ts";
+import { formatExactTime } from "#shared/admin/admin-copy.ts";
+import { datedFileName, ExportButton } from "#shared/admin/admin-export.tsx";
+import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
 import { Button } from "#ui/button.tsx";
-import { FilterDay, Narrow } from "#ui/data-table/narrow.tsx";
+import { DateFilter, TableFilters } from "#ui/data-table/table-filters.tsx";
 import type { Column } from "#ui/data-table/types.ts";
 import { useTableView } from "#ui/data-table/use-table-view.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -22,7 +22,7 @@ const columnsWith = (filter: Filter): readonly Column<UtilizationEventWire>[] =>
     isTitle: true,
     cell: ({ event }) => <TextButton onClick={() => filter("event", event)}>{event}</TextButton>,
   },
-  { id: "at", label: "When", sort: "at", cell: ({ at }) => exactMoment(at) },
+  { id: "at", label: "When", sort: "at", cell: ({ at }) => formatExactTime(at) },
   {
     id: "person",
     label: "Who",
@@ -41,10 +41,10 @@ const columnsWith = (filter: Filter): readonly Column<UtilizationEventWire>[] =>
   },
 ];
 
-/** What was used; never what somebody wrote. */
-export function WatchUsePage() {
+/** Lists usage events. They never contain anything a person wrote. */
+export function UtilizationPage() {
   const { view, change, filter } = useTableView({ sort: "-at" });
-  const list = useAdminList(listUtilization, queryOfView(view));
+  const list = useAdminList(listUtilization, viewQuery(view));
   const [columns] = useState(() => columnsWith(filter));
   const { person, event } = view.filters;
   return (
@@ -54,16 +54,16 @@ export function WatchUsePage() {
         <ExportButton
           path="/api/admin/utilization/export"
           query={view.filters}
-          fileName={datedName("utilization")}
+          fileName={datedFileName("utilization")}
         />
       </div>
       <p className={admin.leadOfSections}>
         What was used, as devices reported it. What people wrote, searched for or answered is not in
         it.
       </p>
-      <Narrow>
-        <FilterDay label="From" name="from" view={view} filter={filter} />
-        <FilterDay label="To" name="to" view={view} filter={filter} />
+      <TableFilters>
+        <DateFilter label="From" name="from" view={view} filter={filter} />
+        <DateFilter label="To" name="to" view={view} filter={filter} />
         {event && (
           <Button icon="close" onClick={() => filter("event", "")}>{`Only ${event}`}</Button>
         )}
@@ -72,7 +72,7 @@ export function WatchUsePage() {
             {`By ${list.rows?.[0]?.person?.name ?? "one person"}`}
           </Button>
         )}
-      </Narrow>
+      </TableFilters>
       <AdminTable
         label="Use"
         columns={columns}

@@ -1,5 +1,5 @@
 import type { NewPerson } from "#contract/organizations/admin-people.ts";
-import type { Sentences } from "#shared/accounts/person-copy.ts";
+import type { FieldErrors } from "#shared/accounts/person-copy.ts";
 import { TitleField } from "#shared/accounts/person-fields.tsx";
 import admin from "#shared/admin/admin-page.module.css";
 import { Field, SelectField } from "#ui/field.tsx";
@@ -33,8 +33,12 @@ const labels = {
 } as const;
 type TextField = keyof typeof labels;
 
-/** What can be seen to be missing without asking. */
-export function missingIn({ first_name, last_name, email }: AccountValues): Sentences | undefined {
+/** Returns an error for each required field that is empty. */
+export function missingFields({
+  first_name,
+  last_name,
+  email,
+}: AccountValues): FieldErrors | undefined {
   const needed = { first_name, last_name, email };
   const missing = Object.entries(needed).filter(([, text]) => text.trim() === "");
   if (missing.length === 0) return;
@@ -44,14 +48,14 @@ export function missingIn({ first_name, last_name, email }: AccountValues): Sent
 type Props = {
   readonly values: AccountValues;
   readonly onChange: (values: AccountValues) => void;
-  readonly problems: Sentences;
-  /** The role somebody has now. */
+  readonly problems: FieldErrors;
+  /** The person's current role. */
   readonly presentRole: string;
   readonly emailHint?: string;
 };
 
 export function AccountFields({ values, onChange, problems, presentRole, emailHint }: Props) {
-  const wiring = (name: TextField) => {
+  const fieldProps = (name: TextField) => {
     const sentence = problems[name]?.[0];
     return {
       name,
@@ -65,11 +69,11 @@ export function AccountFields({ values, onChange, problems, presentRole, emailHi
   return (
     <>
       <div className={admin.pair}>
-        <Field {...wiring("first_name")} autoComplete="off" maxLength={100} />
-        <Field {...wiring("last_name")} autoComplete="off" maxLength={100} />
+        <Field {...fieldProps("first_name")} autoComplete="off" maxLength={100} />
+        <Field {...fieldProps("last_name")} autoComplete="off" maxLength={100} />
       </div>
       <Field
-        {...wiring("email")}
+        {...fieldProps("email")}
         type="email"
         autoComplete="off"
         autoCapitalize="none"
@@ -78,8 +82,8 @@ export function AccountFields({ values, onChange, problems, presentRole, emailHi
         hint={emailHint}
       />
       <div className={admin.pair}>
-        <TitleField {...wiring("provider_title")} />
-        <SelectField {...wiring("burnout_role")}>
+        <TitleField {...fieldProps("provider_title")} />
+        <SelectField {...fieldProps("burnout_role")}>
           {roleOptions(presentRole).map(({ value, text }) => (
             <option key={value} value={value}>
               {text}
@@ -88,17 +92,17 @@ export function AccountFields({ values, onChange, problems, presentRole, emailHi
         </SelectField>
       </div>
       <div className={admin.pair}>
-        <Field {...wiring("burnout_location")} maxLength={200} optional />
-        <Field {...wiring("burnout_specialty")} maxLength={200} optional />
+        <Field {...fieldProps("burnout_location")} maxLength={200} optional />
+        <Field {...fieldProps("burnout_specialty")} maxLength={200} optional />
       </div>
-      <Field {...wiring("years_in_profession")} inputMode="decimal" maxLength={200} optional />
+      <Field {...fieldProps("years_in_profession")} inputMode="decimal" maxLength={200} optional />
       <div>
-        <Check
+        <Checkbox
           label="Is a healthcare professional"
           isOn={values.is_provider}
           onChange={(is_provider) => onChange({ ...values, is_provider })}
         />
-        <Check
+        <Checkbox
           label="May claim continuing-education credit"
           isOn={values.ce_eligible}
           onChange={(ce_eligible) => onChange({ ...values, ce_eligible })}
@@ -108,13 +112,13 @@ export function AccountFields({ values, onChange, problems, presentRole, emailHi
   );
 }
 
-type CheckProps = {
+type CheckboxProps = {
   readonly label: string;
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
 };
 
-export function Check({ label, isOn, onChange }: CheckProps) {
+export function Checkbox({ label, isOn, onChange }: CheckboxProps) {
   return (
     <label className={styles.check}>
       <input

@@ -5,17 +5,17 @@ import {
   type PersonRecord,
 } from "#contract/organizations/admin-people.ts";
 import { call } from "#device/session.ts";
-import { FormProblem } from "#shared/accounts/form-error.tsx";
-import { momentOf } from "#shared/admin/admin-copy.ts";
+import { FormError } from "#shared/accounts/form-error.tsx";
+import { formatDateTime } from "#shared/admin/admin-copy.ts";
 import { useDraft } from "#shared/admin/admin-draft.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { Button } from "#ui/button.tsx";
 import { Form } from "#ui/form.tsx";
 import { Note } from "#ui/note.tsx";
 import { showToast } from "#ui/toast.tsx";
+import { AccountFields, type AccountValues, missingFields } from "./account-fields.tsx";
 import styles from "./admin-people.module.css";
-import { AccountFields, type AccountValues, missingIn } from "./account-fields.tsx";
-import { noProblems, useSending } from "./use-submit.ts";
+import { noProblems, useSubmit } from "./use-submit.ts";
 
 const valuesOf = (person: PersonRecord): AccountValues => ({
   first_name: person.first_name,
@@ -32,27 +32,27 @@ const valuesOf = (person: PersonRecord): AccountValues => ({
 
 type Props = { readonly person: PersonRecord; readonly onDone: () => void };
 
-/** When somebody else has changed the account meanwhile, what was typed stays and theirs is said. */
-export function ChangeForm({ person, onDone }: Props) {
+/** Edits an account. After an edit conflict, keeps unsaved edits and shows who else saved. */
+export function AccountForm({ person, onDone }: Props) {
   const draft = useDraft(`person:${person.id}:${person.version}`, valuesOf(person));
   const [base, setBase] = useState(person);
-  const { form, problems, setProblems, isBusy, send } = useSending();
+  const { form, problems, setProblems, isBusy, send } = useSubmit();
   const { typed: values } = draft;
-  const isMoved = values.email.trim().toLowerCase() !== person.email;
+  const isNewEmail = values.email.trim().toLowerCase() !== person.email;
 
   async function save() {
-    const fields = missingIn(values);
+    const fields = missingFields(values);
     if (fields) return setProblems({ fields });
     const { id } = person;
     const body = { ...values, version: base.version };
     const saved = await send(() => call(changePerson, { params: { id }, body }));
     if (!saved) return;
-    draft.forget();
+    draft.clear();
     showToast({ text: "Saved" });
     onDone();
   }
 
-  async function lookAgain() {
+  async function loadLatest() {
     const { id } = person;
     const now = await send(() => call(getPerson, { params: { id } }));
     if (now) setBase(now.data);
@@ -66,23 +66,23 @@ export function ChangeForm({ person, onDone }: Props) {
         onChange={draft.change}
         problems={problems.fields}
         presentRole={person.burnout_role}
-        {...(isMoved && {
+        {...(isNewEmail && {
           emailHint: "With another address they sign in anew; links to the old one end.",
         })}
       />
-      <FormProblem text={problems.form} />
-      {problems.isOld && (
+      <FormError text={problems.form} />
+      {problems.isConflict && (
         <Note tone="attention" isNew>
           <p>
             Somebody has changed this account since you opened it. What you typed is still here.
           </p>
-          <Button onClick={() => void lookAgain()}>See who and when</Button>
+          <Button onClick={() => void loadLatest()}>See who and when</Button>
         </Note>
       )}
       {isNewer && (
         <Note isNew>
-          Changed {momentOf(base.changed.at)} by {base.changed.by ?? "the person"}. Saving now puts
-          your fields in place of theirs.
+          Changed {formatDateTime(base.changed.at)} by {base.changed.by ?? "the person"}. Saving now
+          puts your fields in place of theirs.
         </Note>
       )}
       <div className={admin.actions}>
@@ -92,7 +92,7 @@ export function ChangeForm({ person, onDone }: Props) {
         <Button
           onClick={() => {
             draft.change(valuesOf(base));
-            draft.forget();
+            draft.clear();
             setProblems(noProblems);
           }}
         >

@@ -1,20 +1,20 @@
 import { useState } from "react";
 import {
-  type BulkActionResult,
   actOnPeople,
+  type BulkActionResult,
   type PeopleAction,
 } from "#contract/organizations/admin-people.ts";
-import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
 import { groupOptions, usePracticeGroups } from "#shared/admin/admin-groups.ts";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, SelectField } from "#ui/field.tsx";
-import { counted } from "#ui/format.ts";
+import { pluralize } from "#ui/format.ts";
 import { Note } from "#ui/note.tsx";
 import { showToast } from "#ui/toast.tsx";
 import styles from "./admin-people.module.css";
-import { actWords, resultWords, whyWords } from "./copy.ts";
+import { actionCopy, refusalInWords, resultInWords } from "./copy.ts";
 
 export const NEEDS_NETWORK =
   "This needs a connection, and the server cannot be reached right now. Nothing was changed.";
@@ -22,24 +22,24 @@ export const NEEDS_NETWORK =
 type Props = {
   readonly action: PeopleAction;
   readonly ids: readonly string[];
-  /** Names of those who are known here, by their ids. */
+  /** Known names by person id. */
   readonly names: ReadonlyMap<string, string>;
-  /** Where the action is about one group that is known already. */
+  /** The group, if it is already known. */
   readonly group?: string | undefined;
   readonly onClose: () => void;
   readonly onDone: () => void;
 };
 
-/** Says how many before it is done, and what became of each after. */
-export function ActDialog({ action, ids, names, group: known, onClose, onDone }: Props) {
+/** Confirms an action on one or more accounts, then lists those it was refused for. */
+export function ActionDialog({ action, ids, names, group: known, onClose, onDone }: Props) {
   const [group, setGroup] = useState(known ?? "");
   const [reason, setReason] = useState("");
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<readonly BulkActionResult[]>();
-  const words = actWords[action];
+  const copy = actionCopy[action];
   const needsGroup = action === "add_to_group" || action === "remove_from_group";
-  const who = (ids.length === 1 && names.get(ids[0] ?? "")) || counted(ids.length, "account");
+  const who = (ids.length === 1 && names.get(ids[0] ?? "")) || pluralize(ids.length, "account");
 
   async function run() {
     if (needsGroup && !group) return setProblem("Choose a group first.");
@@ -55,30 +55,34 @@ export function ActDialog({ action, ids, names, group: known, onClose, onDone }:
     setBusy(false);
     if (outcome.kind !== "accepted") return setProblem(requestErrorMessage(outcome, NEEDS_NETWORK));
     const { results } = outcome.value;
-    showToast({ text: resultWords(action, results) });
+    showToast({ text: resultInWords(action, results) });
     onDone();
-    const left = results.filter((one) => one.outcome === "refused");
-    if (left.length === 0) onClose();
-    else setRefused(left);
+    const refusedNow = results.filter((one) => one.outcome === "refused");
+    if (refusedNow.length === 0) onClose();
+    else setRefused(refusedNow);
   }
 
-  if (refused) return <Left refused={refused} names={names} onClose={onClose} />;
+  if (refused) return <RefusedDialog refused={refused} names={names} onClose={onClose} />;
   return (
     <Dialog
       open
       onClose={onClose}
-      title={words.title(who)}
+      title={copy.title(who)}
       actions={
         <>
           <Button onClick={onClose}>Leave it as it is</Button>
-          <Button kind={words.isHard ? "danger" : "main"} busy={isBusy} onClick={() => void run()}>
-            {ids.length > 1 ? `${words.button}: ${ids.length}` : words.button}
+          <Button
+            kind={copy.isDestructive ? "danger" : "main"}
+            busy={isBusy}
+            onClick={() => void run()}
+          >
+            {ids.length > 1 ? `${copy.button}: ${ids.length}` : copy.button}
           </Button>
         </>
       }
     >
       <div className={styles.form}>
-        <p>{words.means}</p>
+        <p>{copy.text}</p>
         {needsGroup && !known && <GroupField value={group} onChange={setGroup} />}
         {action === "disable" && (
           <Field
@@ -96,14 +100,16 @@ export function ActDialog({ action, ids, names, group: known, onClose, onDone }:
   );
 }
 
-type LeftProps = Pick<Props, "names" | "onClose"> & { readonly refused: readonly BulkActionResult[] };
+type RefusedProps = Pick<Props, "names" | "onClose"> & {
+  readonly refused: readonly BulkActionResult[];
+};
 
-function Left({ refused, names, onClose }: LeftProps) {
+function RefusedDialog({ refused, names, onClose }: RefusedProps) {
   return (
     <Dialog
       open
       onClose={onClose}
-      title={`${counted(refused.length, "account")} left as ${refused.length === 1 ? "it was" : "they were"}`}
+      title={`${pluralize(refused.length, "account")} left as ${refused.length === 1 ? "it was" : "they were"}`}
       actions={
         <Button kind="main" onClick={onClose}>
           Understood
@@ -113,7 +119,7 @@ function Left({ refused, names, onClose }: LeftProps) {
       <ul className={styles.rows}>
         {refused.map(({ id, why }) => (
           <li key={id}>
-            <strong>{names.get(id) ?? id}</strong>: {whyWords(why)}
+            <strong>{names.get(id) ?? id}</strong>: {refusalInWords(why)}
           </li>
         ))}
       </ul>
@@ -126,20 +132,20 @@ type GroupFieldProps = {
   readonly onChange: (id: string) => void;
   readonly label?: string;
   readonly hint?: string;
-  /** What stands for no group. */
+  /** Label of the empty option. */
   readonly none?: string;
   readonly error?: string | undefined;
 };
 
 export function GroupField(props: GroupFieldProps) {
   const { value, onChange, label = "Practice group", hint, none = "Choose a group", error } = props;
-  const { state: asked } = usePracticeGroups();
-  const groups = asked.kind === "ready" ? asked.value.data : [];
-  const waiting = asked.kind === "failed" ? "The groups could not be asked for" : hint;
+  const { state } = usePracticeGroups();
+  const groups = state.kind === "ready" ? state.value.data : [];
+  const groupHint = state.kind === "failed" ? "The groups could not be asked for" : hint;
   return (
     <SelectField
       label={label}
-      hint={waiting}
+      hint={groupHint}
       error={error}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}

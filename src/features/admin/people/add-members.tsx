@@ -2,7 +2,7 @@ import { useState } from "react";
 import { addMembers, type GroupRecord } from "#contract/organizations/admin-groups.ts";
 import type { BulkActionResult } from "#contract/organizations/admin-people.ts";
 import { call } from "#device/session.ts";
-import { FormProblem } from "#shared/accounts/form-error.tsx";
+import { FormError } from "#shared/accounts/form-error.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { SelectField, TextArea } from "#ui/field.tsx";
@@ -10,30 +10,30 @@ import { Form } from "#ui/form.tsx";
 import { Note } from "#ui/note.tsx";
 import { showToast } from "#ui/toast.tsx";
 import styles from "./admin-people.module.css";
-import { useSending } from "./use-submit.ts";
-import { resultWords, whyWords } from "./copy.ts";
+import { refusalInWords, resultInWords } from "./copy.ts";
+import { useSubmit } from "./use-submit.ts";
 
 type Props = { readonly group: GroupRecord; readonly onDone: () => void };
 
 const addressesIn = (text: string) => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
 
-/** People who have an account already, by their addresses. */
+/** Adds existing accounts to the group by email address. */
 export function AddMembers({ group, onDone }: Props) {
   const [text, setText] = useState("");
   const [as, setAs] = useState<"member" | "leader">("member");
   const [refused, setRefused] = useState<readonly BulkActionResult[]>([]);
-  const { form, problems, isBusy, send } = useSending();
+  const { form, problems, isBusy, send } = useSubmit();
   async function save() {
     const emails = addressesIn(text).slice(0, 200);
     if (emails.length === 0) return;
     const { id } = group;
     const done = await send(() => call(addMembers, { params: { id }, body: { emails, as } }));
     if (!done) return;
-    showToast({ text: resultWords("add_to_group", done.results) });
-    const left = done.results.filter(({ outcome }) => outcome === "refused");
-    setRefused(left);
-    setText(left.map((one) => one.id).join("\n"));
-    if (left.length < done.results.length) onDone();
+    showToast({ text: resultInWords("add_to_group", done.results) });
+    const refusedNow = done.results.filter(({ outcome }) => outcome === "refused");
+    setRefused(refusedNow);
+    setText(refusedNow.map((one) => one.id).join("\n"));
+    if (refusedNow.length < done.results.length) onDone();
   }
   return (
     <Card title="Add people">
@@ -55,12 +55,12 @@ export function AddMembers({ group, onDone }: Props) {
           <option value="member">Members</option>
           <option value="leader">Leaders</option>
         </SelectField>
-        <FormProblem text={problems.form} />
+        <FormError text={problems.form} />
         {refused.length > 0 && (
           <Note tone="attention" isNew>
             {refused.map(({ id, why }) => (
               <p key={id}>
-                {id}: {whyWords(why)}
+                {id}: {refusalInWords(why)}
               </p>
             ))}
           </Note>

@@ -5,21 +5,21 @@ import {
   type GroupRecord,
   listCodeUses,
 } from "#contract/organizations/admin-groups.ts";
-import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
-import { useRequest } from "#shared/requests/use-request.ts";
-import { momentOf } from "#shared/admin/admin-copy.ts";
+import { formatDateTime } from "#shared/admin/admin-copy.ts";
 import admin from "#shared/admin/admin-page.module.css";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
+import { useRequest } from "#shared/requests/use-request.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { counted } from "#ui/format.ts";
+import { pluralize } from "#ui/format.ts";
 import { Note } from "#ui/note.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { NEEDS_NETWORK } from "./action-dialog.tsx";
 import styles from "./admin-people.module.css";
 import { CodeForm } from "./code-form.tsx";
-import { Qr } from "./qr-code.tsx";
+import { QrCode } from "./qr-code.tsx";
 
 type Props = {
   readonly code: CodeRecord;
@@ -29,7 +29,7 @@ type Props = {
   readonly onChanged: () => void;
 };
 
-/** What is given to people, and who has used it. */
+/** Shows a registration code, its QR code, and who used it. */
 export function CodeDialog({ code, group, mayChange, onClose, onChanged }: Props) {
   const [isChanging, setChanging] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -68,7 +68,7 @@ export function CodeDialog({ code, group, mayChange, onClose, onChanged }: Props
           <Note tone="attention">Nobody can register with this code at the moment.</Note>
         )}
         {code.redirect_url && <Note>People with this code begin at {code.redirect_url}.</Note>}
-        <Qr code={code.code} group={group.name} link={code.link} />
+        <QrCode code={code.code} group={group.name} link={code.link} />
         <h3>Who used it</h3>
         <Uses code={code} group={group} />
       </div>
@@ -94,12 +94,12 @@ function Uses({ code: { code }, group }: Pick<Props, "code" | "group">) {
                   <span>
                     {use.name || "A deleted account"} <span className="muted">{use.email}</span>
                   </span>
-                  <span className="small muted">{momentOf(use.at)}</span>
+                  <span className="small muted">{formatDateTime(use.at)}</span>
                 </li>
               ))}
             </ul>
             {total > data.length && (
-              <p className="small muted">And {counted(total - data.length, "other")} before</p>
+              <p className="small muted">And {pluralize(total - data.length, "other")} before</p>
             )}
           </>
         )

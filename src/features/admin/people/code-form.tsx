@@ -7,17 +7,17 @@ import {
   type NewCode,
 } from "#contract/organizations/admin-groups.ts";
 import { call } from "#device/session.ts";
-import { FormProblem } from "#shared/accounts/form-error.tsx";
+import { FormError } from "#shared/accounts/form-error.tsx";
 import admin from "#shared/admin/admin-page.module.css";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, SelectField } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
 import { showToast } from "#ui/toast.tsx";
+import { Checkbox } from "./account-fields.tsx";
 import styles from "./admin-people.module.css";
-import { Check } from "./account-fields.tsx";
-import { useSending } from "./use-submit.ts";
 import { roleOptions } from "./copy.ts";
+import { useSubmit } from "./use-submit.ts";
 
 type Values = {
   readonly code: string;
@@ -45,7 +45,10 @@ const empty: Values = {
 
 const DAY = 24 * 3_600_000;
 
-/** A code can be used until noon of the day after its last one, in UTC; older codes end when they say. */
+/**
+ * Codes expire at noon UTC on the day after their last day; codes with another expiry time end at
+ * that time.
+ */
 function lastDayOf(at: string | null): string {
   if (!at) return "";
   const end = Date.parse(at);
@@ -73,17 +76,17 @@ const domainsIn = (text: string) =>
     .map((domain) => domain.replace(/^@/, "").toLowerCase())
     .filter(Boolean);
 
-/** What can be seen to be wrong without asking. */
-function gapsIn({ code, most, domains, redirect }: Values): Errors {
+/** Validates what needs no server. */
+function validate({ code, most, domains, redirect }: Values): Errors {
   const isCode = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(code.trim());
   const isCount = most === "" || (/^\d{1,7}$/.test(most) && Number(most) > 0);
   const isDomains = domainsIn(domains).every((domain) => /^[^\s@]+\.[^\s@.]+$/.test(domain));
-  const isPlace = redirect === "" || /^https:\/\/[^\s/]+\.[^\s/]+/.test(redirect);
+  const isUrl = redirect === "" || /^https:\/\/[^\s/]+\.[^\s/]+/.test(redirect);
   return {
     ...(!isCode && { code: "Letters, digits, - and _; it begins with a letter or a digit" }),
     ...(!isCount && { most: "A number above zero, or nothing" }),
     ...(!isDomains && { domains: "Such as hospital.org, separated by commas" }),
-    ...(!isPlace && { redirect: "An address that begins with https://" }),
+    ...(!isUrl && { redirect: "An address that begins with https://" }),
   };
 }
 
@@ -99,12 +102,12 @@ const bodyOf = (values: Values, groupId: string) => ({
   redirect_url: values.redirect.trim() || null,
 });
 
-const OLD =
+const EDIT_CONFLICT =
   "Somebody has changed this code since you opened it. Close this and open it again to see what.";
 
 type Props = {
   readonly group: GroupRecord;
-  /** Nothing = a new one. */
+  /** Undefined for a new code. */
   readonly code?: CodeRecord | undefined;
   readonly onClose: () => void;
   readonly onDone: (code: CodeRecord) => void;
@@ -114,13 +117,13 @@ const FORM = "code-form";
 
 export function CodeForm({ group, code, onClose, onDone }: Props) {
   const [values, setValues] = useState(() => (code ? valuesOf(code) : empty));
-  const [gaps, setGaps] = useState<Errors>({});
-  const { form, problems, isBusy, send } = useSending();
+  const [errors, setErrors] = useState<Errors>({});
+  const { form, problems, isBusy, send } = useSubmit();
   const change = (changes: Partial<Values>) => setValues((before) => ({ ...before, ...changes }));
   async function save() {
-    const found = gapsIn(values);
-    setGaps(found);
-    if (Object.keys(found).length > 0) return;
+    const invalid = validate(values);
+    setErrors(invalid);
+    if (Object.keys(invalid).length > 0) return;
     const body = bodyOf(values, group.id);
     const saved = await send(() =>
       code
@@ -154,11 +157,11 @@ export function CodeForm({ group, code, onClose, onDone }: Props) {
           values={values}
           change={change}
           errorOf={(name) =>
-            gaps[name] ?? (name === "code" ? codeProblem(problems.fields.code) : undefined)
+            errors[name] ?? (name === "code" ? codeProblem(problems.fields.code) : undefined)
           }
           group={code ? undefined : group.name}
         />
-        <FormProblem text={problems.isOld ? OLD : problems.form} />
+        <FormError text={problems.isConflict ? EDIT_CONFLICT : problems.form} />
       </Form>
     </Dialog>
   );
@@ -168,12 +171,12 @@ type CodeFieldsProps = {
   readonly values: Values;
   readonly change: (changes: Partial<Values>) => void;
   readonly errorOf: (name: string) => string | undefined;
-  /** Of a new one: the group it will lead into. */
+  /** For a new code, the group people will join. */
   readonly group: string | undefined;
 };
 
 function CodeFields({ values, change, errorOf, group }: CodeFieldsProps) {
-  const wiring = (name: "code" | "most" | "lastDay" | "domains" | "redirect") => ({
+  const fieldProps = (name: "code" | "most" | "lastDay" | "domains" | "redirect") => ({
     name,
     value: values[name],
     error: errorOf(name),
@@ -184,7 +187,7 @@ function CodeFields({ values, change, errorOf, group }: CodeFieldsProps) {
     <>
       {group !== undefined && (
         <Field
-          {...wiring("code")}
+          {...fieldProps("code")}
           label="Code"
           autoComplete="off"
           autoCapitalize="characters"
@@ -206,23 +209,23 @@ function CodeFields({ values, change, errorOf, group }: CodeFieldsProps) {
       </SelectField>
       <div className={admin.pair}>
         <Field
-          {...wiring("most")}
+          {...fieldProps("most")}
           label="Times it can be used"
           inputMode="numeric"
           hint="Nothing: as often as one likes"
           optional
         />
-        <Field {...wiring("lastDay")} label="Last day" type="date" optional />
+        <Field {...fieldProps("lastDay")} label="Last day" type="date" optional />
       </div>
       <Field
-        {...wiring("domains")}
+        {...fieldProps("domains")}
         label="Only for addresses at"
         hint="Such as hospital.org, separated by commas. Nothing: for any address"
         maxLength={1000}
         optional
       />
       <Field
-        {...wiring("redirect")}
+        {...fieldProps("redirect")}
         label="People begin elsewhere"
         type="url"
         hint="A page of your own that leads on, with https://"
@@ -230,17 +233,17 @@ function CodeFields({ values, change, errorOf, group }: CodeFieldsProps) {
         optional
       />
       <div>
-        <Check
+        <Checkbox
           label="They are healthcare professionals"
           isOn={values.isProvider}
           onChange={(isProvider) => change({ isProvider })}
         />
-        <Check
+        <Checkbox
           label="They may claim continuing-education credit"
           isOn={values.ceEligible}
           onChange={(ceEligible) => change({ ceEligible })}
         />
-        <Check
+        <Checkbox
           label="Switched on"
           isOn={values.enabled}
           onChange={(enabled) => change({ enabled })}

@@ -4,7 +4,7 @@ import {
   type GroupRecord,
   listCodes,
 } from "#contract/organizations/admin-groups.ts";
-import { dayOf } from "#shared/admin/admin-copy.ts";
+import { formatDay } from "#shared/admin/admin-copy.ts";
 import { useAdminList } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
@@ -14,12 +14,12 @@ import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
 import type { Column, ListView } from "#ui/data-table/types.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { counted } from "#ui/format.ts";
+import { pluralize } from "#ui/format.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./admin-people.module.css";
 import { CodeDialog } from "./code-dialog.tsx";
 import { CodeForm } from "./code-form.tsx";
-import { roleWords } from "./copy.ts";
+import { roleName } from "./copy.ts";
 
 const states = {
   usable: <Badge tone="done">Can be used</Badge>,
@@ -31,7 +31,7 @@ const states = {
 const columnsWith = (open: (code: CodeRecord) => void): readonly Column<CodeRecord>[] => [
   { id: "code", label: "Code", sort: "name", isTitle: true, cell: ({ code }) => code },
   { id: "state", label: "State", cell: ({ state }) => states[state] },
-  { id: "role", label: "Role", cell: ({ burnout_role }) => roleWords(burnout_role) },
+  { id: "role", label: "Role", cell: ({ burnout_role }) => roleName(burnout_role) },
   {
     id: "uses",
     label: "Used",
@@ -39,7 +39,7 @@ const columnsWith = (open: (code: CodeRecord) => void): readonly Column<CodeReco
     isNumber: true,
     cell: ({ uses, most_uses }) => (most_uses === null ? uses : `${uses} of ${most_uses}`),
   },
-  { id: "expires", label: "Ends", cell: ({ expires_at }) => dayOf(expires_at) },
+  { id: "expires", label: "Ends", cell: ({ expires_at }) => formatDay(expires_at) },
   {
     id: "domains",
     label: "Addresses",
@@ -61,7 +61,7 @@ const first: ListView = { q: "", sort: "", page: 0, size: 25, filters: {} };
 
 type Props = { readonly group: GroupRecord; readonly mayChange: boolean };
 
-/** The codes that lead into a group. */
+/** Lists the registration codes of a group. */
 export function Codes({ group, mayChange }: Props) {
   const [view, setView] = useState(first);
   const { sort, page, size } = view;
@@ -78,7 +78,7 @@ export function Codes({ group, mayChange }: Props) {
     <Card title="Registration codes">
       <div className={classNames(admin.head, styles.head)}>
         <p className="muted">
-          {list.rows ? counted(list.total, "code") : "Asking for the codes"}. People register with
+          {list.rows ? pluralize(list.total, "code") : "Asking for the codes"}. People register with
           one and belong to the group from then on.
         </p>
         {mayChange && (

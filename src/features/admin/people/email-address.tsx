@@ -1,13 +1,13 @@
 import type { ReactElement } from "react";
 
-/** An email address; where it does not fit, its house goes below its name. */
-export function Address({ email }: { readonly email: string }): ReactElement {
-  const [name = "", ...house] = email.split(/(?=@)/);
+/** Email address that may wrap before the @. */
+export function EmailAddress({ email }: { readonly email: string }): ReactElement {
+  const [name = "", ...domain] = email.split(/(?=@)/);
   return (
     <>
       {name}
-      {house.length > 0 && <wbr />}
-      {house.join("")}
+      {domain.length > 0 && <wbr />}
+      {domain.join("")}
     </>
   );
 }

@@ -5,11 +5,11 @@ import {
   deleteGroup,
   type GroupRecord,
 } from "#contract/organizations/admin-groups.ts";
-import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
-import { FormProblem } from "#shared/accounts/form-error.tsx";
+import { FormError } from "#shared/accounts/form-error.tsx";
 import admin from "#shared/admin/admin-page.module.css";
 import { adminPath } from "#shared/navigation/paths.ts";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -17,21 +17,21 @@ import { Field } from "#ui/field.tsx";
 import { Form } from "#ui/form.tsx";
 import { Note } from "#ui/note.tsx";
 import { showToast } from "#ui/toast.tsx";
+import { Checkbox } from "./account-fields.tsx";
 import { NEEDS_NETWORK } from "./action-dialog.tsx";
 import styles from "./admin-people.module.css";
-import { Check } from "./account-fields.tsx";
-import { useSending } from "./use-submit.ts";
+import { useSubmit } from "./use-submit.ts";
 
 type Props = { readonly group: GroupRecord; readonly onDone: () => void };
 
-const OLD =
+const EDIT_CONFLICT =
   "Somebody has changed this group since you opened it. Load the page again to see what; copy your words first.";
 
 export function GroupForm({ group, onDone }: Props) {
   const [name, setName] = useState(group.name);
   const [enabled, setEnabled] = useState(group.enabled);
   const [isDeleting, setDeleting] = useState(false);
-  const { form, problems, isBusy, send } = useSending();
+  const { form, problems, isBusy, send } = useSubmit();
   const { id, version } = group;
   async function save() {
     const body = { name, enabled, version };
@@ -52,14 +52,14 @@ export function GroupForm({ group, onDone }: Props) {
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <div>
-          <Check label="Switched on" isOn={enabled} onChange={setEnabled} />
+          <Checkbox label="Switched on" isOn={enabled} onChange={setEnabled} />
           {!enabled && (
             <p className="small muted">
               A group that is switched off is offered nowhere; its people keep their accounts.
             </p>
           )}
         </div>
-        <FormProblem text={problems.isOld ? OLD : problems.form} />
+        <FormError text={problems.isConflict ? EDIT_CONFLICT : problems.form} />
         <div className={admin.actions}>
           <Button type="submit" kind="main" busy={isBusy}>
             {isBusy ? "Saving" : "Save"}
@@ -69,15 +69,15 @@ export function GroupForm({ group, onDone }: Props) {
           </Button>
         </div>
       </Form>
-      {isDeleting && <Deleting group={group} onClose={() => setDeleting(false)} />}
+      {isDeleting && <DeleteDialog group={group} onClose={() => setDeleting(false)} />}
     </Card>
   );
 }
 
-type DeletingProps = { readonly group: GroupRecord; readonly onClose: () => void };
+type DeleteProps = { readonly group: GroupRecord; readonly onClose: () => void };
 
-/** Only where nothing speaks of it; otherwise it is said what does. */
-function Deleting({ group, onClose }: DeletingProps) {
+/** The server refuses to delete a group that is in use and says by what. */
+function DeleteDialog({ group, onClose }: DeleteProps) {
   const navigate = useNavigate();
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);

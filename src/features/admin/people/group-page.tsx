@@ -2,15 +2,15 @@ import { useParams } from "react-router-dom";
 import { type GroupRecord, getGroup } from "#contract/organizations/admin-groups.ts";
 import { isAdmin } from "#contract/roles.ts";
 import { call, useSession } from "#device/session.ts";
-import { useRequest } from "#shared/requests/use-request.ts";
-import { momentOf } from "#shared/admin/admin-copy.ts";
+import { formatDateTime } from "#shared/admin/admin-copy.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { adminPath } from "#shared/navigation/paths.ts";
+import { useRequest } from "#shared/requests/use-request.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { counted } from "#ui/format.ts";
+import { pluralize } from "#ui/format.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { AddMembers } from "./add-members.tsx";
@@ -18,7 +18,6 @@ import styles from "./admin-people.module.css";
 import { Codes } from "./codes.tsx";
 import { GroupForm } from "./group-form.tsx";
 
-/** One practice group: who leads it, who is in it, and the codes that lead into it. */
 export function GroupPage() {
   const { id = "" } = useParams();
   const isForAll = isAdmin(useSession()?.user.burnout_role ?? "");
@@ -63,12 +62,12 @@ function About({ group }: { readonly group: GroupRecord }) {
         </div>
         <div>
           <dt>People</dt>
-          <dd>{counted(people, "person", "people")}</dd>
+          <dd>{pluralize(people, "person", "people")}</dd>
         </div>
         <div>
           <dt>Last change</dt>
           <dd>
-            {momentOf(changed.at)}
+            {formatDateTime(changed.at)}
             {changed.by && ` by ${changed.by}`}
           </dd>
         </div>

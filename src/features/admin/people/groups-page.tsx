@@ -3,10 +3,10 @@ import { useNavigate } from "react-router-dom";
 import { createGroup, type GroupRow, listGroups } from "#contract/organizations/admin-groups.ts";
 import { isAdmin } from "#contract/roles.ts";
 import { call, useSession } from "#device/session.ts";
-import { FormProblem } from "#shared/accounts/form-error.tsx";
-import { dayOf } from "#shared/admin/admin-copy.ts";
+import { FormError } from "#shared/accounts/form-error.tsx";
+import { formatDay } from "#shared/admin/admin-copy.ts";
 import { usePracticeGroups } from "#shared/admin/admin-groups.ts";
-import { queryOfView, useAdminList } from "#shared/admin/admin-list.ts";
+import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
 import { adminPath } from "#shared/navigation/paths.ts";
@@ -15,7 +15,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { FilterSelect, Narrow, TableSearch } from "#ui/data-table/narrow.tsx";
+import { SelectFilter, TableFilters, TableSearch } from "#ui/data-table/table-filters.tsx";
 import type { Column } from "#ui/data-table/types.ts";
 import { useTableView } from "#ui/data-table/use-table-view.ts";
 import { Dialog } from "#ui/dialog.tsx";
@@ -26,7 +26,7 @@ import { PageTitle } from "#ui/page-title.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { showToast } from "#ui/toast.tsx";
 import styles from "./admin-people.module.css";
-import { useSending } from "./use-submit.ts";
+import { useSubmit } from "./use-submit.ts";
 
 export function GroupsPage() {
   const isForAll = isAdmin(useSession()?.user.burnout_role ?? "");
@@ -49,7 +49,7 @@ const columns: readonly Column<GroupRow>[] = [
     label: "Since",
     sort: "created",
     isExtra: true,
-    cell: ({ created_at }) => dayOf(created_at),
+    cell: ({ created_at }) => formatDay(created_at),
   },
 ];
 
@@ -60,7 +60,7 @@ const states = [
 
 function AllGroups() {
   const { view, change, filter } = useTableView();
-  const list = useAdminList(listGroups, queryOfView(view));
+  const list = useAdminList(listGroups, viewQuery(view));
   const [isMaking, setMaking] = useState(false);
   return (
     <>
@@ -70,9 +70,9 @@ function AllGroups() {
           Make a group
         </Button>
       </div>
-      <Narrow>
+      <TableFilters>
         <TableSearch label="Search groups" view={view} onView={change} />
-        <FilterSelect
+        <SelectFilter
           label="State"
           name="enabled"
           all="On and off"
@@ -80,7 +80,7 @@ function AllGroups() {
           view={view}
           filter={filter}
         />
-      </Narrow>
+      </TableFilters>
       <AdminTable
         label="Practice groups"
         columns={columns}
@@ -95,17 +95,17 @@ function AllGroups() {
           </EmptyState>
         }
       />
-      {isMaking && <MakeGroup onClose={() => setMaking(false)} />}
+      {isMaking && <NewGroupDialog onClose={() => setMaking(false)} />}
     </>
   );
 }
 
 const FORM = "make-group";
 
-function MakeGroup({ onClose }: { readonly onClose: () => void }) {
+function NewGroupDialog({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const [name, setName] = useState("");
-  const { form, problems, isBusy, send } = useSending();
+  const { form, problems, isBusy, send } = useSubmit();
   async function save() {
     const made = await send(() => call(createGroup, { body: { name } }));
     if (!made) return;
@@ -137,7 +137,7 @@ function MakeGroup({ onClose }: { readonly onClose: () => void }) {
           error={sentence && `This ${sentence}`}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <FormProblem text={problems.form} />
+        <FormError text={problems.form} />
       </Form>
     </Dialog>
   );

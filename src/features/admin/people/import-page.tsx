@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { listRosters, ROSTER_COLUMNS, type Roster } from "#contract/organizations/admin-rosters.ts";
-import { momentOf } from "#shared/admin/admin-copy.ts";
+import { formatDateTime } from "#shared/admin/admin-copy.ts";
 import { ExportButton } from "#shared/admin/admin-export.tsx";
-import { queryOfView, useAdminList } from "#shared/admin/admin-list.ts";
+import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
 import { adminPath } from "#shared/navigation/paths.ts";
@@ -27,13 +27,13 @@ const columns: readonly Column<Roster>[] = [
   { id: "rows", label: "Rows", isNumber: true, cell: ({ rows }) => rows },
   { id: "errors", label: "Errors", isNumber: true, cell: ({ counts }) => counts.errors },
   { id: "by", label: "By", cell: ({ started_by }) => started_by ?? "–" },
-  { id: "at", label: "Handed in", cell: ({ created_at }) => momentOf(created_at) },
+  { id: "at", label: "Handed in", cell: ({ created_at }) => formatDateTime(created_at) },
 ];
 
-/** Hand in a list, and those that were handed in before. */
+/** Uploads a staff roster and lists earlier uploads. */
 export function ImportPage() {
   const { view, change } = useTableView();
-  const { page, size } = queryOfView(view);
+  const { page, size } = viewQuery(view);
   const list = useAdminList(listRosters, { page, size });
   return (
     <>

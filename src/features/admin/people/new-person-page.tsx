@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router-dom";
 import { createPerson } from "#contract/organizations/admin-people.ts";
 import { call } from "#device/session.ts";
-import { FormProblem } from "#shared/accounts/form-error.tsx";
+import { FormError } from "#shared/accounts/form-error.tsx";
 import { useDraft } from "#shared/admin/admin-draft.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { adminPath } from "#shared/navigation/paths.ts";
@@ -11,10 +11,10 @@ import { Form } from "#ui/form.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { showToast } from "#ui/toast.tsx";
+import { AccountFields, emptyAccount, missingFields } from "./account-fields.tsx";
 import { GroupField } from "./action-dialog.tsx";
 import styles from "./admin-people.module.css";
-import { AccountFields, emptyAccount, missingIn } from "./account-fields.tsx";
-import { useSending } from "./use-submit.ts";
+import { useSubmit } from "./use-submit.ts";
 
 const start = { account: emptyAccount, group: "" };
 
@@ -22,15 +22,15 @@ export function NewPersonPage() {
   const navigate = useNavigate();
   const draft = useDraft("person", start);
   const { account, group } = draft.typed;
-  const { form, problems, setProblems, isBusy, send } = useSending();
+  const { form, problems, setProblems, isBusy, send } = useSubmit();
   async function save() {
-    const fields = missingIn(account);
+    const fields = missingFields(account);
     if (fields) return setProblems({ fields });
     const made = await send(() =>
       call(createPerson, { body: { ...account, groups: group ? [group] : [] } }),
     );
     if (!made) return;
-    draft.forget();
+    draft.clear();
     showToast({ text: made.message, icon: "mail" });
     void navigate(adminPath(`people/${made.data.id}`));
   }
@@ -54,12 +54,12 @@ export function NewPersonPage() {
             none="No group"
             error={problems.fields.groups && "Choose another group"}
           />
-          <FormProblem text={problems.form} />
+          <FormError text={problems.form} />
           <div className={admin.actions}>
             <Button type="submit" kind="main" busy={isBusy}>
               {isBusy ? "Adding" : "Add and send the link"}
             </Button>
-            <LinkButton to={adminPath("people")} onClick={draft.forget}>
+            <LinkButton to={adminPath("people")} onClick={draft.clear}>
               Cancel
             </LinkButton>
           </div>

@@ -1,14 +1,17 @@
 import type { PersonListItem } from "#contract/organizations/admin-people.ts";
-import { dayOf, momentOf } from "#shared/admin/admin-copy.ts";
+import { formatDateTime, formatDay } from "#shared/admin/admin-copy.ts";
 import { Badge } from "#ui/badge.tsx";
 import type { Column } from "#ui/data-table/types.ts";
-import { counted } from "#ui/format.ts";
-import { Address } from "./email-address.tsx";
-import { nameOf, roleWords } from "./copy.ts";
+import { pluralize } from "#ui/format.ts";
+import { nameOf, roleName } from "./copy.ts";
+import { EmailAddress } from "./email-address.tsx";
 
 type PersonColumn = Column<PersonListItem>;
 
-export function Standing({ enabled, confirmed }: Pick<PersonListItem, "enabled" | "confirmed">) {
+export function AccountStatus({
+  enabled,
+  confirmed,
+}: Pick<PersonListItem, "enabled" | "confirmed">) {
   if (!enabled) return <Badge tone="bad">Switched off</Badge>;
   return confirmed ? <Badge tone="done">Active</Badge> : <Badge tone="wait">No password yet</Badge>;
 }
@@ -21,9 +24,14 @@ const name: PersonColumn = {
   cell: (person) => nameOf(person),
 };
 const common: readonly PersonColumn[] = [
-  { id: "email", label: "Email", sort: "email", cell: ({ email }) => <Address email={email} /> },
+  {
+    id: "email",
+    label: "Email",
+    sort: "email",
+    cell: ({ email }) => <EmailAddress email={email} />,
+  },
   { id: "title", label: "Title", cell: ({ provider_title }) => provider_title ?? "–" },
-  { id: "role", label: "Role", cell: ({ burnout_role }) => roleWords(burnout_role) },
+  { id: "role", label: "Role", cell: ({ burnout_role }) => roleName(burnout_role) },
 ];
 const groups: PersonColumn = {
   id: "groups",
@@ -31,30 +39,30 @@ const groups: PersonColumn = {
   cell: ({ groups: [first, ...more] }) => (
     <>
       {first?.name ?? "–"}
-      {more.length > 0 && ` and ${counted(more.length, "other")}`}
+      {more.length > 0 && ` and ${pluralize(more.length, "other")}`}
     </>
   ),
 };
-const standing: PersonColumn = {
+const accountStatus: PersonColumn = {
   id: "standing",
   label: "Account",
-  cell: (person) => <Standing {...person} />,
+  cell: (person) => <AccountStatus {...person} />,
 };
 const lastSeen: PersonColumn = {
   id: "last_seen",
   label: "Last seen",
   sort: "last_seen",
-  cell: ({ last_seen_at }) => momentOf(last_seen_at, "never"),
+  cell: ({ last_seen_at }) => formatDateTime(last_seen_at, "never"),
 };
 const created: PersonColumn = {
   id: "created",
   label: "Since",
   sort: "created",
   isExtra: true,
-  cell: ({ created_at }) => dayOf(created_at),
+  cell: ({ created_at }) => formatDay(created_at),
 };
 
 export const peopleColumns = {
-  all: [name, ...common, groups, standing, lastSeen, created],
-  ofGroup: [name, ...common, standing, created],
+  all: [name, ...common, groups, accountStatus, lastSeen, created],
+  ofGroup: [name, ...common, accountStatus, created],
 } as const satisfies Record<string, readonly PersonColumn[]>;

@@ -4,28 +4,28 @@ import { listPeople } from "#contract/organizations/admin-people.ts";
 import type { PracticeGroup } from "#contract/organizations/groups.ts";
 import { isAdmin } from "#contract/roles.ts";
 import { useSession } from "#device/session.ts";
-import { useRequest } from "#shared/requests/use-request.ts";
-import { askForTitles } from "#shared/accounts/provider-titles.ts";
-import { datedName, ExportButton } from "#shared/admin/admin-export.tsx";
+import { fetchTitles } from "#shared/accounts/provider-titles.ts";
+import { datedFileName, ExportButton } from "#shared/admin/admin-export.tsx";
 import { groupOptions, usePracticeGroups } from "#shared/admin/admin-groups.ts";
-import { queryOfView, useAdminList } from "#shared/admin/admin-list.ts";
+import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
 import { adminPath } from "#shared/navigation/paths.ts";
+import { useRequest } from "#shared/requests/use-request.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { FilterSelect, Narrow, TableSearch } from "#ui/data-table/narrow.tsx";
+import { SelectFilter, TableFilters, TableSearch } from "#ui/data-table/table-filters.tsx";
 import { type TableView, useTableView } from "#ui/data-table/use-table-view.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
-import { ActDialog } from "./action-dialog.tsx";
+import { ActionDialog } from "./action-dialog.tsx";
 import styles from "./admin-people.module.css";
-import { peopleColumns } from "./people-columns.tsx";
 import { nameOf } from "./copy.ts";
+import { peopleColumns } from "./people-columns.tsx";
 
-/** Everybody for administrators; for leaders, who is in a group of theirs. */
+/** Lists everyone for administrators, and members of their own groups for leaders. */
 export function PeoplePage() {
   const isForAll = isAdmin(useSession()?.user.burnout_role ?? "");
   const asking = usePracticeGroups();
@@ -51,7 +51,7 @@ const roles = [
   { value: "leader", text: "Leaders" },
   { value: "admin", text: "Administrators" },
 ];
-const standings = [
+const accountStates = [
   { value: "yes", text: "Switched on" },
   { value: "no", text: "Switched off" },
 ];
@@ -69,7 +69,7 @@ const bulkActions: readonly (readonly [PeopleAction, string])[] = [
   ["disable", "Switch off"],
 ];
 
-/** Names of rows that were seen, also of those on other pages. */
+/** Remembers names across pages for the selected rows. */
 function useNames(rows: readonly PersonListItem[] | undefined): ReadonlyMap<string, string> {
   const names = useRef(new Map<string, string>());
   for (const row of rows ?? []) names.current.set(row.id, nameOf(row));
@@ -78,7 +78,7 @@ function useNames(rows: readonly PersonListItem[] | undefined): ReadonlyMap<stri
 
 function AllPeople({ groups }: Groups) {
   const { view, change, filter } = useTableView();
-  const list = useAdminList(listPeople, queryOfView(view));
+  const list = useAdminList(listPeople, viewQuery(view));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [acting, setActing] = useState<PeopleAction>();
   const names = useNames(list.rows);
@@ -90,7 +90,7 @@ function AllPeople({ groups }: Groups) {
           <ExportButton
             path="/api/admin/people/export"
             query={{ ...view.filters, q: view.q }}
-            fileName={datedName("people")}
+            fileName={datedFileName("people")}
           />
           <LinkButton kind="main" icon="plus" to={adminPath("people/new")}>
             Add somebody
@@ -121,7 +121,7 @@ function AllPeople({ groups }: Groups) {
         }
       />
       {acting && (
-        <ActDialog
+        <ActionDialog
           action={acting}
           ids={[...chosen]}
           names={names}
@@ -139,48 +139,48 @@ function AllPeople({ groups }: Groups) {
 type FiltersProps = Groups & TableView;
 
 function Filters({ groups, view, change, filter }: FiltersProps) {
-  const titles = useRequest(askForTitles, "titles").state;
+  const titles = useRequest(fetchTitles, "titles").state;
   const narrowing = { view, filter };
   return (
-    <Narrow>
+    <TableFilters>
       <TableSearch label="Search names and addresses" view={view} onView={change} />
-      <FilterSelect
+      <SelectFilter
         {...narrowing}
         label="Group"
         name="practice_group_id"
         all="Every group"
         options={groupOptions(groups)}
       />
-      <FilterSelect {...narrowing} label="Role" name="role" all="Every role" options={roles} />
-      <FilterSelect
+      <SelectFilter {...narrowing} label="Role" name="role" all="Every role" options={roles} />
+      <SelectFilter
         {...narrowing}
         label="Title"
         name="title"
         all="Every title"
         options={titles.kind === "ready" ? titles.value.map((text) => ({ value: text, text })) : []}
       />
-      <FilterSelect
+      <SelectFilter
         {...narrowing}
         label="Account"
         name="enabled"
         all="On and off"
-        options={standings}
+        options={accountStates}
       />
-      <FilterSelect
+      <SelectFilter
         {...narrowing}
         label="Password"
         name="confirmed"
         all="Signed up or not"
         options={confirmations}
       />
-    </Narrow>
+    </TableFilters>
   );
 }
 
 function OwnPeople({ groups }: Groups) {
   const first = groups[0]?.id ?? "";
   const { view, change, filter } = useTableView({ filters: { practice_group_id: first } });
-  const list = useAdminList(listPeople, queryOfView(view));
+  const list = useAdminList(listPeople, viewQuery(view));
   if (!first)
     return (
       <EmptyState title="You lead no group" icon="grove">
@@ -189,10 +189,10 @@ function OwnPeople({ groups }: Groups) {
     );
   return (
     <>
-      <Narrow>
+      <TableFilters>
         <TableSearch label="Search names and addresses" view={view} onView={change} />
         {groups.length > 1 && (
-          <FilterSelect
+          <SelectFilter
             label="Group"
             name="practice_group_id"
             options={groupOptions(groups)}
@@ -201,7 +201,7 @@ function OwnPeople({ groups }: Groups) {
             filter={filter}
           />
         )}
-      </Narrow>
+      </TableFilters>
       <AdminTable
         label="People of the group"
         columns={peopleColumns.ofGroup}

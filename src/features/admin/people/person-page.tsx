@@ -6,25 +6,25 @@ import {
   type PersonRecord,
 } from "#contract/organizations/admin-people.ts";
 import { call } from "#device/session.ts";
-import { useRequest } from "#shared/requests/use-request.ts";
-import { deviceInWords } from "#shared/accounts/device-copy.ts";
-import { dayOf, momentOf } from "#shared/admin/admin-copy.ts";
+import { deviceName } from "#shared/accounts/device-copy.ts";
+import { formatDateTime, formatDay } from "#shared/admin/admin-copy.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { adminPath } from "#shared/navigation/paths.ts";
+import { useRequest } from "#shared/requests/use-request.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { counted } from "#ui/format.ts";
+import { pluralize } from "#ui/format.ts";
 import { PageTitle } from "#ui/page-title.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import { ActDialog } from "./action-dialog.tsx";
+import { AccountForm } from "./account-form.tsx";
+import { ActionDialog } from "./action-dialog.tsx";
 import styles from "./admin-people.module.css";
-import { ChangeForm } from "./account-form.tsx";
-import { Standing } from "./people-columns.tsx";
 import { nameOf } from "./copy.ts";
+import { AccountStatus } from "./people-columns.tsx";
 
-/** One account: how it stands, what can be done with it, and its fields. */
+/** Shows and edits one account. */
 export function PersonPage() {
   const { id = "" } = useParams();
   const asking = useRequest(() => call(getPerson, { params: { id } }), id);
@@ -52,15 +52,15 @@ function Person({ person, again }: Props) {
   return (
     <div className={styles.cards}>
       <Card title="Fields">
-        <ChangeForm key={person.version} person={person} onDone={again} />
+        <AccountForm key={person.version} person={person} onDone={again} />
       </Card>
       <div className={admin.stack}>
-        <StandingCard person={person} act={act} />
-        <GroupsCard person={person} act={act} />
-        <DevicesCard person={person} act={act} />
+        <StatusCard person={person} onAction={act} />
+        <GroupsCard person={person} onAction={act} />
+        <DevicesCard person={person} onAction={act} />
       </div>
       {acting && (
-        <ActDialog
+        <ActionDialog
           {...acting}
           ids={[person.id]}
           names={new Map([[person.id, nameOf(person)]])}
@@ -72,26 +72,26 @@ function Person({ person, again }: Props) {
   );
 }
 
-type PartProps = {
+type CardProps = {
   readonly person: PersonRecord;
-  readonly act: (action: PeopleAction, group?: string) => void;
+  readonly onAction: (action: PeopleAction, group?: string) => void;
 };
 
-const signsIn = ({ provider, has_password }: PersonRecord) => {
+const signInMethod = ({ provider, has_password }: PersonRecord) => {
   if (provider !== "email") return "Through their organisation";
   return has_password ? "With a password" : "No password chosen yet";
 };
 
-function StandingCard({ person, act }: PartProps) {
+function StatusCard({ person, onAction }: CardProps) {
   const facts: readonly (readonly [string, ReactNode])[] = [
-    ["Account", <Standing key="standing" {...person} />],
-    ["Signs in", signsIn(person)],
-    ["Last seen", momentOf(person.last_seen_at, "never")],
-    ["Here since", dayOf(person.created_at)],
-    ["Credits", counted(person.credits, "credit")],
+    ["Account", <AccountStatus key="standing" {...person} />],
+    ["Signs in", signInMethod(person)],
+    ["Last seen", formatDateTime(person.last_seen_at, "never")],
+    ["Here since", formatDay(person.created_at)],
+    ["Credits", pluralize(person.credits, "credit")],
     [
       "Last change",
-      `${momentOf(person.changed.at)}, ${person.changed.by ? `by ${person.changed.by}` : "by themselves or the server"}`,
+      `${formatDateTime(person.changed.at)}, ${person.changed.by ? `by ${person.changed.by}` : "by themselves or the server"}`,
     ],
   ];
   const mayBeInvited = person.enabled && person.provider === "email" && !person.has_password;
@@ -107,7 +107,7 @@ function StandingCard({ person, act }: PartProps) {
         {person.locked_until && (
           <div>
             <dt>Locked</dt>
-            <dd>Too many wrong passwords, until {momentOf(person.locked_until)}</dd>
+            <dd>Too many wrong passwords, until {formatDateTime(person.locked_until)}</dd>
           </div>
         )}
         {person.invitation_due && (
@@ -118,18 +118,18 @@ function StandingCard({ person, act }: PartProps) {
         )}
       </dl>
       <div className={admin.actions}>
-        {person.locked_until && <Button onClick={() => act("unlock")}>Unlock</Button>}
+        {person.locked_until && <Button onClick={() => onAction("unlock")}>Unlock</Button>}
         {mayBeInvited && (
-          <Button icon="mail" onClick={() => act("invite")}>
+          <Button icon="mail" onClick={() => onAction("invite")}>
             Send the invitation again
           </Button>
         )}
         {person.enabled ? (
-          <Button kind="danger" onClick={() => act("disable")}>
+          <Button kind="danger" onClick={() => onAction("disable")}>
             Switch off
           </Button>
         ) : (
-          <Button kind="main" onClick={() => act("enable")}>
+          <Button kind="main" onClick={() => onAction("enable")}>
             Switch on
           </Button>
         )}
@@ -138,7 +138,7 @@ function StandingCard({ person, act }: PartProps) {
   );
 }
 
-function GroupsCard({ person, act }: PartProps) {
+function GroupsCard({ person, onAction }: CardProps) {
   return (
     <Card title="Groups">
       {person.groups.length === 0 && <p className="muted">In no group</p>}
@@ -146,14 +146,14 @@ function GroupsCard({ person, act }: PartProps) {
         {person.groups.map((group) => (
           <li key={group.id}>
             <TextLink to={adminPath(`groups/${group.id}`)}>{group.name}</TextLink>
-            <Button onClick={() => act("remove_from_group", group.id)}>
+            <Button onClick={() => onAction("remove_from_group", group.id)}>
               Take out<VisuallyHidden> of {group.name}</VisuallyHidden>
             </Button>
           </li>
         ))}
       </ul>
       <div className={admin.actions}>
-        <Button icon="plus" onClick={() => act("add_to_group")}>
+        <Button icon="plus" onClick={() => onAction("add_to_group")}>
           Add to a group
         </Button>
       </div>
@@ -161,7 +161,7 @@ function GroupsCard({ person, act }: PartProps) {
   );
 }
 
-function DevicesCard({ person, act }: PartProps) {
+function DevicesCard({ person, onAction }: CardProps) {
   const { devices } = person;
   return (
     <Card title="Signed-in devices">
@@ -170,15 +170,15 @@ function DevicesCard({ person, act }: PartProps) {
         {devices.map((device) => (
           <li key={`${device.signed_in_at} ${device.last_seen_at}`}>
             <div>
-              <p>{deviceInWords(device.user_agent)}</p>
-              <p className="small muted">Last seen {momentOf(device.last_seen_at)}</p>
+              <p>{deviceName(device.user_agent)}</p>
+              <p className="small muted">Last seen {formatDateTime(device.last_seen_at)}</p>
             </div>
           </li>
         ))}
       </ul>
       {devices.length > 0 && (
         <div className={admin.actions}>
-          <Button icon="sign-out" onClick={() => act("sign_out")}>
+          <Button icon="sign-out" onClick={() => onAction("sign_out")}>
             Sign out everywhere
           </Button>
         </div>

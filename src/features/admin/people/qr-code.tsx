@@ -5,20 +5,20 @@ import { trustedMarkup } from "#shared/html/trusted-types.ts";
 import { Button } from "#ui/button.tsx";
 import styles from "./admin-people.module.css";
 
-/** Drawn here; nothing of it leaves the device. */
+/** Draws the QR code on the device. */
 async function drawQr(link: string): Promise<string> {
   const { renderSVG } = await import("uqr");
   return renderSVG(link, { ecc: "M", border: 2, pixelSize: 8 });
 }
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 
-/** In a frame of its own, so that nothing of the page is printed with it. */
+/** Prints from a separate frame, so that nothing else on the page is printed. */
 function print(title: string, link: string, svg: string): void {
   const frame = document.createElement("iframe");
   frame.hidden = true;
   frame.srcdoc = trustedMarkup(
-    `<!doctype html><title>${escaped(title)}</title><style>body{font:16pt sans-serif;text-align:center}svg{width:12cm;height:12cm}</style><h1>${escaped(title)}</h1>${svg}<p>${escaped(link)}</p>`,
+    `<!doctype html><title>${escapeHtml(title)}</title><style>body{font:16pt sans-serif;text-align:center}svg{width:12cm;height:12cm}</style><h1>${escapeHtml(title)}</h1>${svg}<p>${escapeHtml(link)}</p>`,
   );
   frame.addEventListener("load", () => {
     frame.contentWindow?.addEventListener("afterprint", () => frame.remove());
@@ -29,18 +29,18 @@ function print(title: string, link: string, svg: string): void {
 
 type Props = { readonly code: string; readonly group: string; readonly link: string };
 
-export function Qr({ code, group, link }: Props) {
+export function QrCode({ code, group, link }: Props) {
   const [svg, setSvg] = useState<string>();
   useEffect(() => {
-    let isOver = false;
+    let isCancelled = false;
     drawQr(link).then(
       (drawn) => {
-        if (!isOver) setSvg(drawn);
+        if (!isCancelled) setSvg(drawn);
       },
-      () => undefined, // the link stands below all the same
+      () => undefined, // the link below still works
     );
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
   }, [link]);
   return (
@@ -50,7 +50,7 @@ export function Qr({ code, group, link }: Props) {
           className={styles.qr}
           role="img"
           aria-label={`QR code that leads to the registration with ${code}`}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: squares drawn by us, without a text in them
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: SVG drawn locally, without user text
           dangerouslySetInnerHTML={{ __html: trustedMarkup(svg) }}
         />
       )}

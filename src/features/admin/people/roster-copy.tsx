@@ -1,7 +1,7 @@
 import type { Roster, RosterNote, RosterState } from "#contract/organizations/admin-rosters.ts";
 import styles from "./admin-people.module.css";
 
-const stateWords: Readonly<Record<RosterState, string>> = {
+const stateNames: Readonly<Record<RosterState, string>> = {
   checking: "Being checked",
   checked: "Checked, nothing done yet",
   applying: "Being applied",
@@ -10,14 +10,14 @@ const stateWords: Readonly<Record<RosterState, string>> = {
   failed: "Stopped by an error",
 };
 
-/** One that was stopped before it was applied has changed nothing. */
+/** A roster canceled before it was applied changed nothing. */
 export const isUntouched = ({ state, done }: Pick<Roster, "state" | "done">): boolean =>
   state === "cancelled" && done === 0;
 
 export const stateInWords = (roster: Pick<Roster, "state" | "done">): string =>
-  isUntouched(roster) ? "Not applied" : stateWords[roster.state];
+  isUntouched(roster) ? "Not applied" : stateNames[roster.state];
 
-export const noteWords: Readonly<Record<RosterNote, string>> = {
+export const noteSentences: Readonly<Record<RosterNote, string>> = {
   utf16: "The file is written in UTF-16 and was read as such.",
   latin1:
     "The file is not UTF-8; it was read as older spreadsheets write. Look whether names with accents are right.",
@@ -32,7 +32,7 @@ const fields: Readonly<Record<string, string>> = {
   enabled: "account",
   npi: "NPI",
 };
-export const fieldWords = (field: string): string => fields[field] ?? field.replaceAll("_", " ");
+export const fieldName = (field: string): string => fields[field] ?? field.replaceAll("_", " ");
 
 const steps = [
   ["upload", "Hand in"],

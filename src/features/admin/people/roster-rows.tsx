@@ -3,16 +3,16 @@ import {
   type Roster,
   type RosterRowWire,
 } from "#contract/organizations/admin-rosters.ts";
-import { queryOfView, useAdminList } from "#shared/admin/admin-list.ts";
+import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
-import { FilterSelect, Narrow } from "#ui/data-table/narrow.tsx";
+import { SelectFilter, TableFilters } from "#ui/data-table/table-filters.tsx";
 import type { Column } from "#ui/data-table/types.ts";
 import { useTableView } from "#ui/data-table/use-table-view.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { Address } from "./email-address.tsx";
-import { fieldWords } from "./roster-copy.tsx";
+import { EmailAddress } from "./email-address.tsx";
+import { fieldName } from "./roster-copy.tsx";
 
 const plans = {
   create: <Badge tone="done">New</Badge>,
@@ -25,7 +25,11 @@ const plans = {
 const columns: readonly Column<RosterRowWire>[] = [
   { id: "name", label: "Name", isTitle: true, cell: ({ name, email }) => name || email || "–" },
   { id: "line", label: "Row", isNumber: true, cell: ({ line }) => line || "–" },
-  { id: "email", label: "Email", cell: ({ email }) => (email ? <Address email={email} /> : "–") },
+  {
+    id: "email",
+    label: "Email",
+    cell: ({ email }) => (email ? <EmailAddress email={email} /> : "–"),
+  },
   { id: "plan", label: "What", cell: ({ plan }) => plans[plan] },
   { id: "details", label: "Details", cell: (row) => <Details row={row} /> },
 ];
@@ -33,10 +37,10 @@ const columns: readonly Column<RosterRowWire>[] = [
 function Details({ row }: { readonly row: RosterRowWire }) {
   const sentences = [
     ...row.errors.map(
-      ({ field, value, message }) => `${fieldWords(field)} ${value && `“${value}” `}${message}`,
+      ({ field, value, message }) => `${fieldName(field)} ${value && `“${value}” `}${message}`,
     ),
     ...row.changes.map(({ field, from, to }) =>
-      from ? `${fieldWords(field)}: ${from} → ${to ?? "nothing"}` : `${fieldWords(field)}: ${to}`,
+      from ? `${fieldName(field)}: ${from} → ${to ?? "nothing"}` : `${fieldName(field)}: ${to}`,
     ),
   ];
   if (sentences.length === 0) return "–";
@@ -61,13 +65,13 @@ export function RosterRows({ roster }: { readonly roster: Roster }) {
   const { view, change, filter } = useTableView(
     roster.counts.errors > 0 ? { filters: { plan: "error" } } : {},
   );
-  const { q: _q, sort: _sort, ...query } = { q: "", sort: "", ...queryOfView(view) };
+  const { q: _q, sort: _sort, ...query } = { q: "", sort: "", ...viewQuery(view) };
   const params = { id: roster.id };
   const list = useAdminList(listRosterRows, query, params);
   return (
     <Card title="Row by row">
-      <Narrow>
-        <FilterSelect
+      <TableFilters>
+        <SelectFilter
           label="Rows"
           name="plan"
           all="Every row"
@@ -75,7 +79,7 @@ export function RosterRows({ roster }: { readonly roster: Roster }) {
           view={view}
           filter={filter}
         />
-      </Narrow>
+      </TableFilters>
       <AdminTable
         label="Rows of the list"
         columns={columns}

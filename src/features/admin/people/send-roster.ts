@@ -1,6 +1,6 @@
 import { ROSTER_BYTES, type Roster, uploadRoster } from "#contract/organizations/admin-rosters.ts";
-import { requestErrorMessage, type FailedOutcome } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
+import { type FailedOutcome, requestErrorMessage } from "#shared/requests/request-errors.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
 
 const TIMEOUT_MS = 180_000;
@@ -12,7 +12,7 @@ const tooLarge = {
   status: 413,
 } as const;
 
-/** The file as it is; one that is too large does not even leave. */
+/** Uploads the file unless it is too large. */
 export async function sendRoster(
   file: File,
   group: string,
@@ -31,19 +31,19 @@ export type FileProblems = { readonly sentences: readonly string[] };
 
 const OFFLINE = "The list needs a connection to be checked, and the server cannot be reached.";
 
-const kinds: Readonly<Record<string, (columns: string) => string>> = {
+const columnProblems: Readonly<Record<string, (columns: string) => string>> = {
   unknown: (columns) =>
     `These columns are not known: ${columns}. Rename them as in the template, or take them out.`,
   missing: (columns) => `These columns are missing: ${columns}.`,
   repeated: (columns) => `These columns come twice: ${columns}. Keep one of each.`,
 };
 
-/** What is wrong with a file as a whole. */
+/** Returns the problems with the file as a whole. */
 export function fileProblemsOf(outcome: FailedOutcome): FileProblems {
   if (outcome.kind !== "refused" || !outcome.fields)
     return { sentences: [requestErrorMessage(outcome, OFFLINE)] };
   const sentences = Object.entries(outcome.fields).flatMap(([kind, values]) => {
-    const inWords = kinds[kind];
+    const inWords = columnProblems[kind];
     return inWords ? [inWords(values.join(", "))] : values;
   });
   return { sentences };

@@ -1,27 +1,27 @@
 import { useEffect, useState } from "react";
 import { getRoster, type Roster } from "#contract/organizations/admin-rosters.ts";
-import type { FailedOutcome } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
+import type { FailedOutcome } from "#shared/requests/request-errors.ts";
 
-const ASK_EVERY_MS = 1000;
+const POLL_MS = 1000;
 
-export type Watched = {
+export type RosterPolling = {
   readonly roster: Roster | undefined;
-  /** Why nothing newer is known; what was known before stays. */
+  /** Why the last poll failed; the previous roster stays. */
   readonly failed: FailedOutcome | undefined;
   readonly set: (roster: Roster) => void;
 };
 
-const isMoving = (roster: Roster | undefined) =>
+const isInProgress = (roster: Roster | undefined) =>
   roster === undefined || roster.state === "checking" || roster.state === "applying";
 
-/** Asked for again while something happens; without a network, until there is one. */
-export function useRoster(id: string): Watched {
+/** Polls a roster while the server works on it. Keeps retrying while offline. */
+export function useRoster(id: string): RosterPolling {
   const [roster, set] = useState<Roster>();
   const [failed, setFailed] = useState<FailedOutcome>();
-  const moves = isMoving(roster);
+  const isRunning = isInProgress(roster);
   useEffect(() => {
-    if (!moves) return;
+    if (!isRunning) return;
     const abort = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     async function ask() {
@@ -29,13 +29,13 @@ export function useRoster(id: string): Watched {
       if (abort.signal.aborted) return;
       if (outcome.kind === "accepted") set(outcome.value.data);
       setFailed(outcome.kind === "accepted" ? undefined : outcome);
-      if (outcome.kind !== "refused") timer = setTimeout(() => void ask(), ASK_EVERY_MS);
+      if (outcome.kind !== "refused") timer = setTimeout(() => void ask(), POLL_MS);
     }
     void ask();
     return () => {
       abort.abort();
       clearTimeout(timer);
     };
-  }, [id, moves]);
+  }, [id, isRunning]);
   return { roster, failed, set };
 }

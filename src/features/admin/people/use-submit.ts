@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from "react";
-import { requestErrorMessage, type FailedOutcome } from "#shared/requests/request-errors.ts";
-import type { Sentences } from "#shared/accounts/person-copy.ts";
+import type { FieldErrors } from "#shared/accounts/person-copy.ts";
 import { NEEDS_NETWORK } from "#shared/admin/admin-copy.ts";
+import { type FailedOutcome, requestErrorMessage } from "#shared/requests/request-errors.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
 
-/** What was tried and did not work: by field, and in one sentence for what belongs to none. */
+/** Error messages by field, and one message for the form as a whole. */
 export type Problems = {
-  readonly fields: Sentences;
+  readonly fields: FieldErrors;
   readonly form?: string | undefined;
-  /** Somebody else was faster: what they did has to be looked at first. */
-  readonly isOld?: true;
+  /** Someone else saved first. */
+  readonly isConflict?: true;
 };
 
 export const noProblems: Problems = { fields: {} };
 
 export function problemsOf(outcome: FailedOutcome): Problems {
   if (outcome.kind === "refused" && outcome.code === "changed_meanwhile")
-    return { fields: {}, isOld: true };
+    return { fields: {}, isConflict: true };
   if (outcome.kind === "refused" && outcome.code === "email_taken")
     return { fields: { email: ["belongs to another account already"] } };
   if (outcome.kind === "refused" && outcome.fields) {
@@ -26,12 +26,12 @@ export function problemsOf(outcome: FailedOutcome): Problems {
   return { fields: {}, form: requestErrorMessage(outcome, NEEDS_NETWORK) };
 }
 
-/** One try after the other; the first field that is wrong gets the focus. */
-export function useSending() {
+/** Submits a form and focuses the first invalid field. */
+export function useSubmit() {
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState(noProblems);
   const [isBusy, setBusy] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever they are new
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever problems change
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [problems]);

@@ -4,13 +4,16 @@ import { Chip, ChipRow } from "#ui/chip.tsx";
 
 type Props = {
   readonly question: SurveyQuestionInput;
-  /** From 1. */
-  readonly place: number;
+  /** Starts at 1. */
+  readonly position: number;
   readonly onChange: (question: SurveyQuestionInput) => void;
 };
 
-/** Whom a question is asked of; without a choice, everybody. Also of one that was answered: its words stay. */
-export function Audience({ question, place, onChange }: Props) {
+/**
+ * Chooses the groups a question is asked of; without a choice, everyone. Editable even after people
+ * have answered.
+ */
+export function Audience({ question, position, onChange }: Props) {
   const options = useGroupFilter();
   const { groups, ...rest } = question;
   const chosen = groups ?? [];
@@ -18,16 +21,16 @@ export function Audience({ question, place, onChange }: Props) {
     const next = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
     onChange(next.length > 0 ? { ...rest, groups: next } : rest);
   };
-  const gone = chosen.filter((id) => !options.some(({ value }) => value === id)).length;
+  const removedCount = chosen.filter((id) => !options.some(({ value }) => value === id)).length;
   return (
     <div>
       <p className="small muted" role="status">
         {chosen.length === 0
-          ? `Question ${place} is asked of everybody.`
-          : `Question ${place} is asked only of people of the chosen groups.`}
-        {options.length > 0 && gone > 0 && " A group that is gone is among them."}
+          ? `Question ${position} is asked of everybody.`
+          : `Question ${position} is asked only of people of the chosen groups.`}
+        {options.length > 0 && removedCount > 0 && " A group that is gone is among them."}
       </p>
-      <ChipRow label={`Who is asked question ${place}`}>
+      <ChipRow label={`Who is asked question ${position}`}>
         {options.map(({ value, text }) => (
           <Chip key={value} pressed={chosen.includes(value)} onClick={() => toggle(value)}>
             {text}

@@ -4,12 +4,12 @@ import {
   type CommentRow,
   listComments,
 } from "#contract/wellbeing/admin-comments.ts";
-import { queryOfView, useAdminList } from "#shared/admin/admin-list.ts";
+import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { FilterSelect, Narrow } from "#ui/data-table/narrow.tsx";
+import { SelectFilter, TableFilters } from "#ui/data-table/table-filters.tsx";
 import type { Column } from "#ui/data-table/types.ts";
 import { useTableView } from "#ui/data-table/use-table-view.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -18,12 +18,12 @@ import { PageTitle } from "#ui/page-title.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./admin-surveys.module.css";
 import {
-  beginningOf,
-  decide,
-  decisionWords,
-  hintWords,
-  stateWords,
-  stretchesOf,
+  decisionNames,
+  excerptOf,
+  hintNames,
+  segmentsOf,
+  stateNames,
+  submitDecision,
 } from "./comment-copy.ts";
 import { RedactDialog } from "./redact-dialog.tsx";
 
@@ -33,16 +33,16 @@ const columnsWith = (reload: () => void): readonly Column<CommentRow>[] => [
   {
     id: "state",
     label: "State",
-    cell: ({ state }) => <Badge tone={stateWords[state].tone}>{stateWords[state].text}</Badge>,
+    cell: ({ state }) => <Badge tone={stateNames[state].tone}>{stateNames[state].text}</Badge>,
   },
-  { id: "act", label: "Decide", cell: (row) => <Decide row={row} reload={reload} /> },
+  { id: "act", label: "Decide", cell: (row) => <DecisionButtons row={row} reload={reload} /> },
 ];
 
 function Text({ row }: { readonly row: CommentRow }) {
   if (row.text === null) return <span className="muted">Hidden. Nobody is told its words.</span>;
   return (
     <span className={styles.text}>
-      {stretchesOf(row).map(({ isMarked, at, text }) =>
+      {segmentsOf(row).map(({ isMarked, at, text }) =>
         isMarked ? <mark key={at}>{text}</mark> : <span key={at}> {text} </span>,
       )}
     </span>
@@ -55,20 +55,26 @@ function Hints({ row }: { readonly row: CommentRow }) {
     <span className={styles.hints}>
       {row.hints.map(({ kind }) => (
         <Badge key={kind} tone="bad">
-          {hintWords[kind]}
+          {hintNames[kind]}
         </Badge>
       ))}
     </span>
   );
 }
 
-function Decide({ row, reload }: { readonly row: CommentRow; readonly reload: () => void }) {
+function DecisionButtons({
+  row,
+  reload,
+}: {
+  readonly row: CommentRow;
+  readonly reload: () => void;
+}) {
   const [isBusy, setBusy] = useState(false);
   const [isRedacting, setRedacting] = useState(false);
   const run = async (decision: CommentRow["may"][number]) => {
     if (decision === "redact") return setRedacting(true);
     setBusy(true);
-    await decide({ row, decision }, reload);
+    await submitDecision({ row, decision }, reload);
     setBusy(false);
   };
   if (row.may.length === 0)
@@ -77,8 +83,8 @@ function Decide({ row, reload }: { readonly row: CommentRow; readonly reload: ()
     <span className={admin.row}>
       {row.may.map((decision) => (
         <Button key={decision} busy={isBusy} onClick={() => void run(decision)}>
-          {decisionWords[decision]}
-          <VisuallyHidden>: {beginningOf(row)}</VisuallyHidden>
+          {decisionNames[decision]}
+          <VisuallyHidden>: {excerptOf(row)}</VisuallyHidden>
         </Button>
       ))}
       {isRedacting && (
@@ -88,12 +94,12 @@ function Decide({ row, reload }: { readonly row: CommentRow; readonly reload: ()
   );
 }
 
-const states = COMMENT_STATES.map((value) => ({ value, text: stateWords[value].text }));
+const states = COMMENT_STATES.map((value) => ({ value, text: stateNames[value].text }));
 
-/** What people wrote beside what weighs on them, before leaders read it. */
+/** Moderates survey comments before leaders see them. */
 export function CommentsPage() {
   const { view, change, filter } = useTableView();
-  const list = useAdminList(listComments, queryOfView(view));
+  const list = useAdminList(listComments, viewQuery(view));
   return (
     <>
       <PageTitle title="Comments" />
@@ -102,9 +108,9 @@ export function CommentsPage() {
         the words alone: not whose they are, of which group, or when. So they come once a week, in
         no order, and only when at least ten people have written.
       </p>
-      <Narrow>
-        <FilterSelect label="State" name="state" options={states} view={view} filter={filter} />
-      </Narrow>
+      <TableFilters>
+        <SelectFilter label="State" name="state" options={states} view={view} filter={filter} />
+      </TableFilters>
       <KeepFocus>
         <AdminTable
           label="Comments"

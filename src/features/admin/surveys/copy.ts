@@ -14,7 +14,7 @@ export const isPulse = ({ id }: Pick<AdminSurvey, "id">): boolean => id === PULS
 
 const isBlank = (text: string) => text.trim() === "";
 
-function problemsWith({ kind, text, choices }: SurveyQuestionInput, at: number): string[] {
+function questionProblems({ kind, text, choices }: SurveyQuestionInput, at: number): string[] {
   const name = `Question ${at + 1}`;
   const labels = choices.map((label) => label.trim());
   return [
@@ -25,6 +25,6 @@ function problemsWith({ kind, text, choices }: SurveyQuestionInput, at: number):
   ];
 }
 
-/** What is missing, in sentences; the server looks again. */
-export const problemsIn = (questions: readonly SurveyQuestionInput[]): string[] =>
-  questions.flatMap(problemsWith);
+/** Returns a sentence per problem. The server validates again. */
+export const validateQuestions = (questions: readonly SurveyQuestionInput[]): string[] =>
+  questions.flatMap(questionProblems);

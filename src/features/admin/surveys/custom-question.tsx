@@ -10,38 +10,44 @@ import { kindNames } from "./copy.ts";
 
 type Props = {
   readonly question: SurveyQuestionInput;
-  /** From 1. */
-  readonly place: number;
+  /** Starts at 1. */
+  readonly position: number;
   readonly isAnswered: boolean;
-  readonly mayRise: boolean;
-  readonly mayFall: boolean;
+  readonly canMoveUp: boolean;
+  readonly canMoveDown: boolean;
   readonly onChange: (question: SurveyQuestionInput) => void;
   readonly onMove: (by: -1 | 1) => void;
   readonly onRemove: () => void;
 };
 
-/** A question of the organisation. One that was answered stays as it is; it can be asked anew, in other words. */
-export function OwnQuestion(props: Props) {
-  const { question, place, isAnswered, mayRise, mayFall, onChange, onMove, onRemove } = props;
+/**
+ * A question the organization added. Once answered, its wording is fixed, but it can be copied as a
+ * new question.
+ */
+export function CustomQuestion(props: Props) {
+  const { question, position, isAnswered, canMoveUp, canMoveDown, onChange, onMove, onRemove } =
+    props;
   return (
     <fieldset className={admin.question}>
-      <legend>Question {place}</legend>
+      <legend>Question {position}</legend>
       {isAnswered ? (
-        <AsItIs question={question} why="Answered" />
+        <ReadOnlyQuestion question={question} why="Answered" />
       ) : (
-        <Words question={question} place={place} onChange={onChange} />
+        <QuestionFields question={question} position={position} onChange={onChange} />
       )}
-      <Audience question={question} place={place} onChange={onChange} />
+      <Audience question={question} position={position} onChange={onChange} />
       <div className={admin.actions}>
         {isAnswered && (
           <Button icon="retry" onClick={() => onChange({ ...question, base_question_id: null })}>
-            {`Ask question ${place} anew`}
+            {`Ask question ${position} anew`}
           </Button>
         )}
-        {mayRise && <Button onClick={() => onMove(-1)}>{`Move question ${place} up`}</Button>}
-        {mayFall && <Button onClick={() => onMove(1)}>{`Move question ${place} down`}</Button>}
+        {canMoveUp && <Button onClick={() => onMove(-1)}>{`Move question ${position} up`}</Button>}
+        {canMoveDown && (
+          <Button onClick={() => onMove(1)}>{`Move question ${position} down`}</Button>
+        )}
         <Button icon="trash" onClick={onRemove}>
-          {`Take question ${place} out`}
+          {`Take question ${position} out`}
         </Button>
       </div>
       {isAnswered && (
@@ -54,11 +60,11 @@ export function OwnQuestion(props: Props) {
   );
 }
 
-type AsItIsProps = { readonly question: SurveyQuestionInput; readonly why: string };
+type ReadOnlyProps = { readonly question: SurveyQuestionInput; readonly why: string };
 
-export function AsItIs({ question: { kind, text, choices }, why }: AsItIsProps) {
+export function ReadOnlyQuestion({ question: { kind, text, choices }, why }: ReadOnlyProps) {
   return (
-    <div className={styles.kept}>
+    <div className={styles.fixed}>
       <p>{text}</p>
       <p className={styles.facts}>
         <Badge icon="lock">{why}</Badge>
@@ -78,9 +84,9 @@ export function AsItIs({ question: { kind, text, choices }, why }: AsItIsProps) 
   );
 }
 
-type WordsProps = Pick<Props, "question" | "place" | "onChange">;
+type QuestionFieldsProps = Pick<Props, "question" | "position" | "onChange">;
 
-function Words({ question, place, onChange }: WordsProps) {
+function QuestionFields({ question, position, onChange }: QuestionFieldsProps) {
   const { kind, text, choices } = question;
   return (
     <>
@@ -92,7 +98,7 @@ function Words({ question, place, onChange }: WordsProps) {
         onChange={(event) => onChange({ ...question, text: event.currentTarget.value })}
       />
       {choices.map((label, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: choices have no other name while they are typed
+        // biome-ignore lint/suspicious/noArrayIndexKey: unsaved choices have no id
         <div className={styles.choice} key={at}>
           <Field
             label={`Choice ${at + 1}`}
@@ -104,7 +110,7 @@ function Words({ question, place, onChange }: WordsProps) {
           />
           {choices.length > 2 && (
             <RoundButton
-              label={`Take choice ${at + 1} of question ${place} out`}
+              label={`Take choice ${at + 1} of question ${position} out`}
               icon="close"
               onClick={() => onChange({ ...question, choices: choices.toSpliced(at, 1) })}
             />
@@ -114,7 +120,7 @@ function Words({ question, place, onChange }: WordsProps) {
       {kind === "stressor" && choices.length < MAX_CHOICES && (
         <div>
           <Button icon="plus" onClick={() => onChange({ ...question, choices: [...choices, ""] })}>
-            {`Add a choice to question ${place}`}
+            {`Add a choice to question ${position}`}
           </Button>
         </div>
       )}

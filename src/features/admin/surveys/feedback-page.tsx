@@ -4,16 +4,16 @@ import {
   listFeedback,
   markFeedback,
 } from "#contract/wellbeing/admin-feedback.ts";
-import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
 import { OFFLINE } from "#shared/admin/admin-copy.ts";
-import { datedName, ExportButton } from "#shared/admin/admin-export.tsx";
-import { queryOfView, useAdminList } from "#shared/admin/admin-list.ts";
+import { datedFileName, ExportButton } from "#shared/admin/admin-export.tsx";
+import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { FilterSelect, Narrow, TableSearch } from "#ui/data-table/narrow.tsx";
+import { SelectFilter, TableFilters, TableSearch } from "#ui/data-table/table-filters.tsx";
 import type { Column } from "#ui/data-table/types.ts";
 import { useTableView } from "#ui/data-table/use-table-view.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -22,24 +22,27 @@ import { showToast } from "#ui/toast.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./admin-surveys.module.css";
 
-const MEANWHILE =
+const EDIT_CONFLICT =
   "Somebody was faster, or its author has said something else since. Look at it again.";
 
-/** Says what became of it; the list is asked for anew either way. */
-async function mark(row: FeedbackRow, reload: () => void): Promise<void> {
+/** Shows the result in a toast and reloads the list. */
+async function toggleDone(row: FeedbackRow, reload: () => void): Promise<void> {
   const state = row.state === "open" ? "done" : "open";
   const params = { id: row.id };
   const outcome = await call(markFeedback, { params, body: { state, version: row.version } });
   reload();
   if (outcome.kind === "accepted") {
-    const undo = () => void mark(outcome.value, reload);
+    const undo = () => void toggleDone(outcome.value, reload);
     return showToast({
       text: state === "done" ? "Put among what is done" : "Open again",
       action: { label: "Undo", run: undo },
     });
   }
   const isBehind = outcome.kind === "refused" && outcome.code === "changed_meanwhile";
-  showToast({ text: isBehind ? MEANWHILE : requestErrorMessage(outcome, OFFLINE), icon: "attention" });
+  showToast({
+    text: isBehind ? EDIT_CONFLICT : requestErrorMessage(outcome, OFFLINE),
+    icon: "attention",
+  });
 }
 
 const columnsWith = (reload: () => void): readonly Column<FeedbackRow>[] => [
@@ -64,7 +67,7 @@ const columnsWith = (reload: () => void): readonly Column<FeedbackRow>[] => [
     cell: ({ state }) =>
       state === "done" ? <Badge tone="done">Done</Badge> : <Badge tone="wait">Open</Badge>,
   },
-  { id: "act", label: "Change", cell: (row) => <Mark row={row} reload={reload} /> },
+  { id: "act", label: "Change", cell: (row) => <DoneButton row={row} reload={reload} /> },
 ];
 
 function Comment({ row: { comment, is_crisis } }: { readonly row: FeedbackRow }) {
@@ -83,11 +86,11 @@ function Comment({ row: { comment, is_crisis } }: { readonly row: FeedbackRow })
   );
 }
 
-function Mark({ row, reload }: { readonly row: FeedbackRow; readonly reload: () => void }) {
+function DoneButton({ row, reload }: { readonly row: FeedbackRow; readonly reload: () => void }) {
   const [isBusy, setBusy] = useState(false);
   const run = async () => {
     setBusy(true);
-    await mark(row, reload);
+    await toggleDone(row, reload);
     setBusy(false);
   };
   return (
@@ -108,10 +111,10 @@ const comments = [
 ];
 const numbers = ["1", "2", "3", "4", "5"].map((value) => ({ value, text: `Helpful: ${value}` }));
 
-/** What people said of lessons, to be read and put aside. */
+/** Lists lesson feedback to read and mark as done. */
 export function FeedbackPage() {
   const { view, change, filter } = useTableView({ sort: "title" });
-  const list = useAdminList(listFeedback, queryOfView(view));
+  const list = useAdminList(listFeedback, viewQuery(view));
   const narrowing = { view, filter };
   return (
     <>
@@ -120,19 +123,19 @@ export function FeedbackPage() {
         <ExportButton
           path="/api/admin/feedback/export"
           query={{ ...view.filters, q: view.q.trim() }}
-          fileName={datedName("feedback")}
+          fileName={datedFileName("feedback")}
         />
       </div>
       <p className={admin.leadOfSections}>
         What people said of lessons. Nobody is told who said it, or when. Whoever says something
         anew opens it again.
       </p>
-      <Narrow>
+      <TableFilters>
         <TableSearch label="Search lessons and comments" view={view} onView={change} />
-        <FilterSelect label="State" name="state" options={states} {...narrowing} />
-        <FilterSelect label="Helpful" name="helpful" options={numbers} {...narrowing} />
-        <FilterSelect label="Comment" name="comment" options={comments} {...narrowing} />
-      </Narrow>
+        <SelectFilter label="State" name="state" options={states} {...narrowing} />
+        <SelectFilter label="Helpful" name="helpful" options={numbers} {...narrowing} />
+        <SelectFilter label="Comment" name="comment" options={comments} {...narrowing} />
+      </TableFilters>
       <AdminTable
         label="Feedback"
         columns={columnsWith(list.reload)}

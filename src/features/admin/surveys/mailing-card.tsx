@@ -1,17 +1,17 @@
 import { useState } from "react";
 import {
-  MIN_MAILING_GROUP,
   MAILING_INTERVAL_DAYS,
   type MailingWire,
+  MIN_MAILING_GROUP,
   mailAssessment,
   previewMailing,
 } from "#contract/wellbeing/admin-surveys.ts";
-import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
-import { useRequest } from "#shared/requests/use-request.ts";
-import { momentOf, NEEDS_NETWORK } from "#shared/admin/admin-copy.ts";
+import { formatDateTime, NEEDS_NETWORK } from "#shared/admin/admin-copy.ts";
 import { usePracticeGroups } from "#shared/admin/admin-groups.ts";
 import admin from "#shared/admin/admin-page.module.css";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
+import { useRequest } from "#shared/requests/use-request.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -22,7 +22,10 @@ import { showToast } from "#ui/toast.tsx";
 
 const PERIODS = [14, 30, 60, 90, 180] as const;
 
-/** Reminds those of a group who have been silent; who they are is told to nobody. */
+/**
+ * Mails the assessment to group members who have not answered lately, without revealing who they
+ * are.
+ */
 export function MailingCard() {
   const [group, setGroup] = useState("");
   const [days, setDays] = useState(30);
@@ -79,7 +82,11 @@ function Mailing({ group, days }: MailingProps) {
         <>
           <p role="status">{inWords(found)}</p>
           <div>
-            <Button icon="mail" why={whyNot(found)} onClick={() => setAsking(true)}>
+            <Button
+              icon="mail"
+              disabledReason={blockedReason(found)}
+              onClick={() => setAsking(true)}
+            >
               Send…
             </Button>
           </div>
@@ -100,12 +107,12 @@ function Mailing({ group, days }: MailingProps) {
 
 function inWords({ up_to, mailed_at }: MailingWire): string {
   const letters = up_to === null ? "How many there are is kept back." : `Up to ${up_to} letters.`;
-  return mailed_at ? `${letters} Last sent ${momentOf(mailed_at)}.` : letters;
+  return mailed_at ? `${letters} Last sent ${formatDateTime(mailed_at)}.` : letters;
 }
 
-function whyNot({ up_to, again_at }: MailingWire): string | undefined {
+function blockedReason({ up_to, again_at }: MailingWire): string | undefined {
   if (up_to === null) return `Fewer than ${MIN_MAILING_GROUP} people belong to it`;
-  return again_at ? `It can be mailed again from ${momentOf(again_at)}` : undefined;
+  return again_at ? `It can be mailed again from ${formatDateTime(again_at)}` : undefined;
 }
 
 type ConfirmProps = MailingProps & {

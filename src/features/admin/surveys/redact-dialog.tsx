@@ -1,14 +1,10 @@
 import { type ReactElement, useState } from "react";
-import {
-  type CommentRow,
-  redactWords,
-  commentWords,
-} from "#contract/wellbeing/admin-comments.ts";
+import { type CommentRow, commentWords, redactWords } from "#contract/wellbeing/admin-comments.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import styles from "./admin-surveys.module.css";
-import { decide, markedIn } from "./comment-copy.ts";
+import { markedWords, submitDecision } from "./comment-copy.ts";
 
 type Props = {
   readonly row: CommentRow;
@@ -16,25 +12,25 @@ type Props = {
   readonly onClose: () => void;
 };
 
-function whyNot(chosen: number, all: number): string | undefined {
+function blockedReason(chosen: number, all: number): string | undefined {
   if (chosen === 0) return "Choose a word first";
   return chosen === all ? "Nothing would be left: hide it instead" : undefined;
 }
 
-/** Each word is a switch. What may lead to a person is chosen from the beginning. */
+/** Redacts a comment word by word. Words that may identify someone are preselected. */
 export function RedactDialog({ row, reload, onClose }: Props): ReactElement {
   const words = commentWords(row.text ?? "");
-  const [out, setOut] = useState<ReadonlySet<number>>(() => markedIn(row));
+  const [removed, setRemoved] = useState<ReadonlySet<number>>(() => markedWords(row));
   const [isBusy, setBusy] = useState(false);
   const toggle = (at: number) => {
-    const next = new Set(out);
+    const next = new Set(removed);
     if (!next.delete(at)) next.add(at);
-    setOut(next);
+    setRemoved(next);
   };
   const save = async () => {
     setBusy(true);
-    const isDone = await decide(
-      { row, decision: "redact", words: [...out].toSorted((a, b) => a - b) },
+    const isDone = await submitDecision(
+      { row, decision: "redact", words: [...removed].toSorted((a, b) => a - b) },
       reload,
     );
     setBusy(false);
@@ -51,7 +47,7 @@ export function RedactDialog({ row, reload, onClose }: Props): ReactElement {
           <Button
             kind="main"
             busy={isBusy}
-            why={whyNot(out.size, words.length)}
+            disabledReason={blockedReason(removed.size, words.length)}
             onClick={() => void save()}
           >
             Show the rest to leaders
@@ -69,10 +65,10 @@ export function RedactDialog({ row, reload, onClose }: Props): ReactElement {
         </legend>
         {words.map((word, at) => (
           <button
-            // biome-ignore lint/suspicious/noArrayIndexKey: a word is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: words are identified by position
             key={at}
             type="button"
-            aria-pressed={out.has(at)}
+            aria-pressed={removed.has(at)}
             onClick={() => toggle(at)}
           >
             {word}
@@ -80,7 +76,8 @@ export function RedactDialog({ row, reload, onClose }: Props): ReactElement {
         ))}
       </fieldset>
       <p className={styles.left} aria-live="polite">
-        <span className="small muted">Leaders will read:</span> {redactWords(row.text ?? "", out)}
+        <span className="small muted">Leaders will read:</span>{" "}
+        {redactWords(row.text ?? "", removed)}
       </p>
     </Dialog>
   );

@@ -8,11 +8,11 @@ import {
   type SurveyQuestionInput,
 } from "#contract/wellbeing/admin-surveys.ts";
 import { call } from "#device/session.ts";
-import { useRequest } from "#shared/requests/use-request.ts";
-import { editedOrGiven } from "#shared/admin/admin-copy.ts";
+import { editedOrBuiltInText } from "#shared/admin/admin-copy.ts";
 import admin from "#shared/admin/admin-page.module.css";
-import { Behind, SaveBar } from "#shared/admin/admin-saving.tsx";
+import { ConflictNote, SaveBar } from "#shared/admin/admin-saving.tsx";
 import { adminPath } from "#shared/navigation/paths.ts";
+import { useRequest } from "#shared/requests/use-request.ts";
 import { OnlineOnly } from "#shared/status/online-only.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -24,12 +24,12 @@ import { Note } from "#ui/note.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import styles from "./admin-surveys.module.css";
-import { AsItIs, OwnQuestion } from "./custom-question.tsx";
-import { everyInWords, isPulse, problemsIn } from "./copy.ts";
-import { type SurveyEditing, useSurvey, type Written } from "./use-survey.ts";
+import { everyInWords, isPulse, validateQuestions } from "./copy.ts";
+import { CustomQuestion, ReadOnlyQuestion } from "./custom-question.tsx";
+import { type SurveyDraft, type SurveyEditing, useSurvey } from "./use-survey.ts";
 
-/** As a person sees it; nothing of it is sent. */
-export type Preview = ComponentType<{ readonly questions: Written["questions"] }>;
+/** Renders the survey as a person sees it, without sending answers. */
+export type Preview = ComponentType<{ readonly questions: SurveyDraft["questions"] }>;
 
 export function AdminSurveyPage({ Preview }: { readonly Preview: Preview }) {
   const { id = "" } = useParams();
@@ -39,7 +39,7 @@ export function AdminSurveyPage({ Preview }: { readonly Preview: Preview }) {
       <TextLink to={adminPath("surveys")}>Surveys</TextLink>
       {asking.state.kind !== "ready" && <PageTitle title="A survey" />}
       <OnlineOnly asking={asking} what="The questions of this survey">
-        {(found) => <Editor key={found.id} first={found} Preview={Preview} />}
+        {(survey) => <Editor key={survey.id} first={survey} Preview={Preview} />}
       </OnlineOnly>
     </>
   );
@@ -49,13 +49,13 @@ function Editor({ first, Preview }: { readonly first: AdminSurvey; readonly Prev
   const editing = useSurvey(first);
   const [missing, setMissing] = useState<readonly string[]>([]);
   const [isShown, setShown] = useState(false);
-  const { saved, written, isBusy, isBehind, problems } = editing;
+  const { saved, draft, isBusy, isBehind, problems } = editing;
   const save = () => {
-    const found = problemsIn(written.questions);
-    setMissing(found);
-    if (found.length === 0) void editing.save();
+    const missingNow = validateQuestions(draft.questions);
+    setMissing(missingNow);
+    if (missingNow.length === 0) void editing.save();
   };
-  const told = missing.length > 0 ? missing : problems;
+  const messages = missing.length > 0 ? missing : problems;
   return (
     <>
       <div className={admin.head}>
@@ -69,7 +69,7 @@ function Editor({ first, Preview }: { readonly first: AdminSurvey; readonly Prev
         counts from then on; devices hear of it the next time they synchronise.
       </p>
       {isBehind && (
-        <Behind
+        <ConflictNote
           {...editing}
           who={saved.edited_by}
           when={saved.edited_at}
@@ -81,11 +81,11 @@ function Editor({ first, Preview }: { readonly first: AdminSurvey; readonly Prev
         {isPulse(saved) && <Schedule editing={editing} />}
         <Questions editing={editing} />
         <div role="status">
-          {told.length > 0 && (
+          {messages.length > 0 && (
             <Note tone="attention">
               <p>Nothing is saved yet.</p>
               <ul>
-                {told.map((problem) => (
+                {messages.map((problem) => (
                   <li key={problem}>{problem}</li>
                 ))}
               </ul>
@@ -96,13 +96,13 @@ function Editor({ first, Preview }: { readonly first: AdminSurvey; readonly Prev
       </Form>
       <Versions survey={saved} />
       <Dialog open={isShown} onClose={() => setShown(false)} title="As a person sees it">
-        <Preview questions={written.questions} />
+        <Preview questions={draft.questions} />
       </Dialog>
     </>
   );
 }
 
-function Schedule({ editing: { written, set } }: { readonly editing: SurveyEditing }) {
+function Schedule({ editing: { draft, set } }: { readonly editing: SurveyEditing }) {
   return (
     <Card title="Schedule" className={classNames(admin.stack, styles.schedule)}>
       <Field
@@ -113,7 +113,7 @@ function Schedule({ editing: { written, set } }: { readonly editing: SurveyEditi
         optional
         min={PULSE_DAYS.min}
         max={PULSE_DAYS.max}
-        value={written.every_days ?? ""}
+        value={draft.every_days ?? ""}
         onChange={({ currentTarget: { valueAsNumber: days } }) =>
           set({ every_days: Number.isNaN(days) ? null : Math.trunc(days) })
         }
@@ -129,11 +129,11 @@ const newQuestion = (kind: "text" | "stressor"): SurveyQuestionInput => ({
   choices: kind === "text" ? [] : ["", ""],
 });
 
-function Questions({ editing: { saved, written, set } }: { readonly editing: SurveyEditing }) {
-  const { questions } = written;
+function Questions({ editing: { saved, draft, set } }: { readonly editing: SurveyEditing }) {
+  const { questions } = draft;
   const stateOf = ({ base_question_id: id }: SurveyQuestionInput) =>
     saved.states[saved.survey.survey_questions.findIndex((one) => one.base_question_id === id)];
-  const kept = questions.filter((one) => stateOf(one) === "kept").length;
+  const fixedCount = questions.filter((one) => stateOf(one) === "kept").length;
   const change = (all: readonly SurveyQuestionInput[]) => set({ questions: all });
   const move = (at: number, by: -1 | 1) =>
     change(questions.toSpliced(at, 1).toSpliced(at + by, 0, ...questions.slice(at, at + 1)));
@@ -141,19 +141,19 @@ function Questions({ editing: { saved, written, set } }: { readonly editing: Sur
   return (
     <Card title="Questions" className={admin.stack}>
       {questions.map((question, at) =>
-        at < kept ? (
+        at < fixedCount ? (
           <fieldset className={admin.question} key={question.base_question_id}>
             <legend>Question {at + 1}</legend>
-            <AsItIs question={question} why="Always asked like this" />
+            <ReadOnlyQuestion question={question} why="Always asked like this" />
           </fieldset>
         ) : (
-          <OwnQuestion
+          <CustomQuestion
             key={question.base_question_id ?? `new-${at}`}
             question={question}
-            place={at + 1}
+            position={at + 1}
             isAnswered={stateOf(question) === "answered"}
-            mayRise={at > kept}
-            mayFall={at < questions.length - 1}
+            canMoveUp={at > fixedCount}
+            canMoveDown={at < questions.length - 1}
             onChange={(next) => change(questions.with(at, next))}
             onMove={(by) => move(at, by)}
             onRemove={() => change(questions.toSpliced(at, 1))}
@@ -191,7 +191,7 @@ function Versions({ survey: { versions, version: now } }: { readonly survey: Adm
           <li key={version}>
             Version {version}
             {version === now && ", the one that counts"}: {questions} questions
-            <p className="small muted">{editedOrGiven(edited)}</p>
+            <p className="small muted">{editedOrBuiltInText(edited)}</p>
           </li>
         ))}
       </ul>

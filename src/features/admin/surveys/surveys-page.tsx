@@ -1,6 +1,6 @@
 import { listSurveys, type SurveyRow } from "#contract/wellbeing/admin-surveys.ts";
-import { editedOrGiven } from "#shared/admin/admin-copy.ts";
-import { queryOfView, useAdminList } from "#shared/admin/admin-list.ts";
+import { editedOrBuiltInText } from "#shared/admin/admin-copy.ts";
+import { useAdminList, viewQuery } from "#shared/admin/admin-list.ts";
 import admin from "#shared/admin/admin-page.module.css";
 import { AdminTable } from "#shared/admin/admin-table.tsx";
 import { adminPath } from "#shared/navigation/paths.ts";
@@ -8,8 +8,8 @@ import type { Column } from "#ui/data-table/types.ts";
 import { useTableView } from "#ui/data-table/use-table-view.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
-import { MailingCard } from "./mailing-card.tsx";
 import { everyInWords } from "./copy.ts";
+import { MailingCard } from "./mailing-card.tsx";
 
 const columns: readonly Column<SurveyRow>[] = [
   { id: "name", label: "Survey", sort: "name", isTitle: true, cell: ({ name }) => name },
@@ -20,12 +20,12 @@ const columns: readonly Column<SurveyRow>[] = [
   },
   { id: "questions", label: "Questions", isNumber: true, cell: ({ questions }) => questions },
   { id: "version", label: "Version", isNumber: true, cell: ({ version }) => version },
-  { id: "edited", label: "Last changed", cell: editedOrGiven },
+  { id: "edited", label: "Last changed", cell: editedOrBuiltInText },
 ];
 
 export function SurveysPage() {
   const { view, change } = useTableView({ sort: "name" });
-  const list = useAdminList(listSurveys, queryOfView(view));
+  const list = useAdminList(listSurveys, viewQuery(view));
   return (
     <>
       <PageTitle title="Surveys" />

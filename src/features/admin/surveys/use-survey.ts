@@ -5,18 +5,18 @@ import {
   getAdminSurvey,
   type SurveyQuestionInput,
 } from "#contract/wellbeing/admin-surveys.ts";
-import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { call } from "#device/session.ts";
 import { NEEDS_NETWORK } from "#shared/admin/admin-copy.ts";
-import { type DraftOver, useDraftOver } from "#shared/admin/admin-draft.ts";
+import { useVersionedDraft, type VersionedDraft } from "#shared/admin/admin-draft.ts";
+import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { showToast } from "#ui/toast.tsx";
 
-export type Written = {
+export type SurveyDraft = {
   readonly every_days: number | null;
   readonly questions: readonly SurveyQuestionInput[];
 };
 
-export const writtenOf = ({ every_days, survey }: AdminSurvey): Written => ({
+export const draftOf = ({ every_days, survey }: AdminSurvey): SurveyDraft => ({
   every_days,
   questions: survey.survey_questions.map(({ choices, ...question }) => ({
     ...question,
@@ -25,48 +25,48 @@ export const writtenOf = ({ every_days, survey }: AdminSurvey): Written => ({
 });
 
 export type SurveyEditing = Pick<
-  DraftOver<Written>,
+  VersionedDraft<SurveyDraft>,
   "isDirty" | "isBehind" | "set" | "discard" | "rebase"
 > & {
   readonly saved: AdminSurvey;
-  readonly written: Written;
+  readonly draft: SurveyDraft;
   readonly isBusy: boolean;
   readonly problems: readonly string[];
   readonly save: () => Promise<void>;
 };
 
-/** A survey being written. What was typed is kept in the tab until it is saved. */
+/** Edits a survey. Unsaved edits are stored in the tab. */
 export function useSurvey(first: AdminSurvey): SurveyEditing {
   const { id } = first;
   const params = { survey_id: id };
   const [saved, setSaved] = useState(first);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
-  const before = writtenOf(saved);
-  const draft = useDraftOver(`survey:${id}`, before, saved.version);
-  const { typed: written, isDirty, isBehind, set, rebase } = draft;
+  const before = draftOf(saved);
+  const draft = useVersionedDraft(`survey:${id}`, before, saved.version);
+  const { typed, isDirty, isBehind, set, rebase } = draft;
 
-  const take = (next: AdminSurvey) => {
+  const applySaved = (next: AdminSurvey) => {
     setSaved(next);
     draft.discard();
     setProblems([]);
   };
-  const meet = async () => {
+  const loadLatest = async () => {
     const outcome = await call(getAdminSurvey, { params });
     if (outcome.kind === "accepted") setSaved(outcome.value);
   };
-  /** Answers what is saved now; nothing when it is not. */
-  const send = async (version: number, { every_days, questions }: Written) => {
+  /** Returns the saved survey, or undefined if saving failed. */
+  const send = async (version: number, { every_days, questions }: SurveyDraft) => {
     setBusy(true);
     setProblems([]);
     const body = { version, every_days, questions: [...questions] };
     const outcome = await call(changeSurvey, { params, body });
     setBusy(false);
     if (outcome.kind === "accepted") {
-      take(outcome.value);
+      applySaved(outcome.value);
       return outcome.value;
     }
-    if (outcome.kind === "refused" && outcome.code === "changed_meanwhile") await meet();
+    if (outcome.kind === "refused" && outcome.code === "changed_meanwhile") await loadLatest();
     else
       setProblems(
         outcome.kind === "refused" && outcome.fields
@@ -76,7 +76,7 @@ export function useSurvey(first: AdminSurvey): SurveyEditing {
     return undefined;
   };
   const save = async () => {
-    const now = await send(draft.version, written);
+    const now = await send(draft.version, typed);
     if (!now) return;
     const undo = async () => {
       if (await send(now.version, before)) showToast({ text: "Put back as it was" });
@@ -86,14 +86,14 @@ export function useSurvey(first: AdminSurvey): SurveyEditing {
   };
   return {
     saved,
-    written,
+    draft: typed,
     isDirty,
     isBehind,
     isBusy,
     problems,
     save,
     set,
-    discard: () => take(saved),
+    discard: () => applySaved(saved),
     rebase,
   };
 }

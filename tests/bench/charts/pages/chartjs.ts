@@ -1,11 +1,19 @@
 import { Chart, registerables } from "chart.js";
-import { CHART_HEIGHT, heightOf, lists, offer, place, untilDrawn, weeks } from "../figures.ts";
+import {
+  addContainer,
+  CHART_HEIGHT,
+  exposeMeasure,
+  heightOf,
+  lists,
+  timeUntilDrawn,
+  weeks,
+} from "../chart-data.ts";
 
 Chart.register(...registerables);
 
 function canvas(height: number): HTMLCanvasElement {
   const element = document.createElement("canvas");
-  place(height).append(element);
+  addContainer(height).append(element);
   return element;
 }
 
@@ -57,4 +65,4 @@ function draw() {
     });
 }
 
-offer(() => untilDrawn(draw, () => document.querySelector("canvas") !== null));
+exposeMeasure(() => timeUntilDrawn(draw, () => document.querySelector("canvas") !== null));

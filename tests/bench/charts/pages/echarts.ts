@@ -1,5 +1,13 @@
 import { init } from "echarts";
-import { CHART_HEIGHT, heightOf, lists, offer, place, untilDrawn, weeks } from "../figures.ts";
+import {
+  addContainer,
+  CHART_HEIGHT,
+  exposeMeasure,
+  heightOf,
+  lists,
+  timeUntilDrawn,
+  weeks,
+} from "../chart-data.ts";
 
 const GREEN = "#2a5d4c";
 
@@ -12,7 +20,7 @@ function drawLine() {
     lineStyle: { opacity: 0 },
     ...(isFilled && { areaStyle: { color: "#dbe7dc" } }),
   });
-  init(place(CHART_HEIGHT)).setOption({
+  init(addContainer(CHART_HEIGHT)).setOption({
     animation: false,
     xAxis: { type: "category", data: weeks.map(({ label }) => label) },
     yAxis: { type: "value" },
@@ -33,7 +41,7 @@ function drawLine() {
 function draw() {
   drawLine();
   for (const { bars } of lists)
-    init(place(heightOf(bars))).setOption({
+    init(addContainer(heightOf(bars))).setOption({
       animation: false,
       xAxis: { type: "value" },
       yAxis: { type: "category", data: bars.map(({ label }) => label) },
@@ -50,4 +58,4 @@ function draw() {
     });
 }
 
-offer(() => untilDrawn(draw, () => document.querySelector("canvas") !== null));
+exposeMeasure(() => timeUntilDrawn(draw, () => document.querySelector("canvas") !== null));

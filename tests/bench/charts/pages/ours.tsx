@@ -2,7 +2,7 @@ import { createRoot } from "react-dom/client";
 import { Bars } from "../../../../src/ui/chart/bars.tsx";
 import { LineChart } from "../../../../src/ui/chart/line-chart.tsx";
 import "../../../../src/ui/chart/line-drawing.tsx";
-import { CHART_HEIGHT, lists, offer, untilDrawn, weeks } from "../figures.ts";
+import { CHART_HEIGHT, exposeMeasure, lists, timeUntilDrawn, weeks } from "../chart-data.ts";
 
 const percent = (value: number) => `${Math.round(value * 100)}%`;
 
@@ -24,8 +24,8 @@ function Dashboard() {
 
 const host = document.createElement("div");
 document.body.append(host);
-offer(() =>
-  untilDrawn(
+exposeMeasure(() =>
+  timeUntilDrawn(
     () => createRoot(host).render(<Dashboard />),
     () => document.querySelector("canvas") !== null,
   ),

@@ -3,14 +3,14 @@ import type { Content, File } from "#sync/local/content.ts";
 import { DeviceDatabase } from "#sync/local/device-database.ts";
 import { browserPorts } from "#sync/ports-browser.ts";
 
-/** What a benchmark asks a page to do. */
+/** The functions that the benchmark calls in the page. */
 export type DownloadBench = {
-  /** Downloads the file as the application does; resolves when it is whole. */
+  /** Downloads the file as the application does. Resolves when it is complete. */
   readonly ours: (file: File) => Promise<void>;
-  /** As a page without a download manager would: `cache.add`, tried until it works. */
+  /** Downloads with `cache.add`, retried until it succeeds. */
   readonly plain: (url: string) => Promise<void>;
-  /** Jumps to each of these parts of the medium, 0 to 1; milliseconds until each could be heard. */
-  readonly seeks: (url: string, places: readonly number[]) => Promise<number[]>;
+  /** Seeks to each position, from 0 to 1. Returns the milliseconds each seek took. */
+  readonly seeks: (url: string, positions: readonly number[]) => Promise<number[]>;
 };
 
 const ours = async (file: File) => {
@@ -46,16 +46,16 @@ const once = (medium: HTMLMediaElement, name: string) =>
     medium.addEventListener("error", () => fail(new Error(medium.error?.message)), { once: true });
   });
 
-const seeks = async (url: string, places: readonly number[]) => {
+const seeks = async (url: string, positions: readonly number[]) => {
   const audio = new Audio(url);
   audio.muted = true;
   await once(audio, "loadedmetadata");
   await audio.play();
   const times: number[] = [];
-  for (const place of places) {
+  for (const position of positions) {
     const startedAt = performance.now();
     const arrived = once(audio, "seeked");
-    audio.currentTime = place * audio.duration;
+    audio.currentTime = position * audio.duration;
     await arrived;
     times.push(performance.now() - startedAt);
   }

@@ -1,7 +1,7 @@
 import { serveDownload } from "#sw/media.ts";
 import { MEDIA_CACHE, OFFLINE_PATH } from "#sync/downloads/download.ts";
 
-/** As much of a worker as is needed here; its own types do not live beside those of a page. */
+/** The worker types used here. The real ones conflict with those of a page. */
 type Worker = {
   readonly skipWaiting: () => Promise<void>;
   readonly clients: { readonly claim: () => Promise<void> };

@@ -1,6 +1,6 @@
 import type { Content } from "#sync/local/content.ts";
 
-/** One way to search. `prepare` reads all lessons; `search` answers how many were found. */
+/** A search engine. `prepare` indexes all lessons, and `search` returns the number of hits. */
 export type Engine = {
   readonly prepare: (lessons: readonly Content[]) => Promise<void> | void;
   readonly search: (text: string) => Promise<number> | number;
@@ -12,7 +12,7 @@ export type Measured = {
   readonly hits: number;
 };
 
-/** Each query as often as asked; the time of each single one. */
+/** Runs each query `repeats` times and records each duration. */
 export async function measure(
   { prepare, search }: Engine,
   lessons: readonly Content[],

@@ -4,7 +4,7 @@ import type { Content } from "#sync/local/content.ts";
 import { contentFromWire } from "#sync/pull/translate.ts";
 import { manyLessons } from "../lessons.ts";
 
-/** As it is written at first: state, filter, sort, map. */
+/** A naive implementation: state, filter, sort, map. */
 function PlainList({ all }: { readonly all: readonly Content[] }) {
   const [text, setText] = useState("");
   const [sort, setSort] = useState("newest");

@@ -10,7 +10,7 @@ export type EngineName = keyof typeof engines;
 const lessons = (count: number) =>
   manyLessons(count).map((wire) => contentFromWire(wire, () => undefined));
 
-/** What the bench calls in the page. */
+/** The function that the benchmark calls in the page. */
 export const offered = {
   measure: (name: EngineName, count: number, repeats: number) =>
     measure(engines[name](), lessons(count), typedQueries, repeats),

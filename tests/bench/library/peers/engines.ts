@@ -18,7 +18,7 @@ const rowOf = (lesson: Content) => ({
 });
 const fields = ["title", "tagline", "rest"];
 
-/** Beginnings of words, all of them, the title counting most. Without its tolerance for slips of the finger. */
+/** Prefixes of all words, with the title weighted most. Without typo tolerance. */
 export function miniSearch(): Engine {
   const index = new MiniSearch({
     fields,

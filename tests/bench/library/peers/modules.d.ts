@@ -1,4 +1,4 @@
-// The peers are installed only when they are measured; the types of the project do not depend on them.
+// The peers are installed only for benchmarks, so the project's types do not depend on them.
 declare module "flexsearch";
 declare module "fuse.js";
 declare module "minisearch";

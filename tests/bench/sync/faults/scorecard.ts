@@ -1,15 +1,15 @@
-import type { Stage } from "../stage.ts";
+import type { BenchServer } from "../bench-server.ts";
 import { printTable } from "../table.ts";
-import { type Contestant, play } from "./play.ts";
-import { startDevice } from "./player.ts";
-import { stories } from "./stories.ts";
+import { startDevice } from "./device.ts";
+import { type Entrant, play } from "./run-scenario.ts";
+import { scenarios } from "./scenarios.ts";
 
 /*
- * What becomes of acts that were confirmed to a person when things go wrong. Each outbox is set up as its documentation
- * says, sends by itself, and is judged by what is at the server and in its own store at the end.
+ * What happens to confirmed writes when things fail. Each outbox is set up as documented, syncs by itself, and is
+ * evaluated by the records on the server and in its own store.
  */
 
-const contestants: readonly Contestant[] = [
+const entrants: readonly Entrant[] = [
   { name: "Workbox Queue", page: "workbox", batch: 1 },
   { name: "TanStack", page: "tanstack", batch: 1 },
   { name: "PouchDB", page: "pouchdb", batch: 100 },
@@ -20,17 +20,17 @@ const contestants: readonly Contestant[] = [
 ];
 
 const only = process.env.ONLY?.split(",");
-const told = process.env.STORY;
+const results = process.env.STORY;
 
-/** The stories of one outbox, one after the other, in a browser of its own. */
-async function column(stage: Stage, contestant: Contestant): Promise<string[]> {
+/** Runs all scenarios of one outbox in its own browser. */
+async function column(server: BenchServer, entrant: Entrant): Promise<string[]> {
   const device = await startDevice();
   const cells: string[] = [];
   try {
-    for (const [index, story] of stories.entries()) {
-      if (told && !story.title.includes(told)) continue;
-      const site = `${contestant.page}-${contestant.batch}-${index}`;
-      cells.push(await play({ stage, device, contestant, site, story }));
+    for (const [index, scenario] of scenarios.entries()) {
+      if (results && !scenario.title.includes(results)) continue;
+      const site = `${entrant.page}-${entrant.batch}-${index}`;
+      cells.push(await play({ server, device, entrant, site, scenario }));
     }
     return cells;
   } finally {
@@ -38,11 +38,11 @@ async function column(stage: Stage, contestant: Contestant): Promise<string[]> {
   }
 }
 
-/** Nothing here is timed, so all outboxes play at once. */
-export async function scorecard(stage: Stage): Promise<void> {
-  const playing = contestants.filter(({ page }) => !only || only.includes(page));
-  // All come to their end, whatever happens to one, so that no browser is left behind.
-  const ended = await Promise.allSettled(playing.map((contestant) => column(stage, contestant)));
+/** Runs all outboxes at once, because nothing here is timed. */
+export async function scorecard(server: BenchServer): Promise<void> {
+  const playing = entrants.filter(({ page }) => !only || only.includes(page));
+  // Waits for every outbox, even if one fails, so that no browser is left running.
+  const ended = await Promise.allSettled(playing.map((entrant) => column(server, entrant)));
   const columns = ended.map((each) => {
     if (each.status === "rejected") throw each.reason;
     return each.value;
@@ -53,7 +53,7 @@ export async function scorecard(stage: Stage): Promise<void> {
     "start · ✗ lost, done twice, dropped or sent in another person's name. “After it was over”: the fault ended, the",
     "person signed in again, `online` and the browser's sync event came. “The one”: the entry no server would take.",
   ].join("\n");
-  const played = stories.filter(({ title }) => !told || title.includes(told));
+  const played = scenarios.filter(({ title }) => !results || title.includes(results));
   printTable(
     "What becomes of confirmed acts when things go wrong",
     ["what happens", ...playing.map(({ name }) => name)],

@@ -1,21 +1,21 @@
 import type { Effect } from "../server/peer-store.ts";
 
-/** What the page was told when an act was to be kept: nothing within its time counts as told that it was not. */
-export type Told = "kept" | "refused";
+/** The outcome that the page got for a write. No reply in time counts as refused. */
+export type EnqueueResult = "kept" | "refused";
 
-/** How far things had come when all that could be delivered was. */
-export type Moment = "by itself" | "after it was over" | "at the next start" | "never";
+/** When everything that can be delivered had been delivered. */
+export type Phase = "by itself" | "after it was over" | "at the next start" | "never";
 
 export type Evidence = {
   /** By record. */
-  readonly told: ReadonlyMap<string, Told>;
+  readonly results: ReadonlyMap<string, EnqueueResult>;
   readonly effects: readonly Effect[];
-  /** Records that the outbox still has. */
+  /** Records still in the outbox. */
   readonly waiting: readonly string[];
-  readonly moment: Moment;
-  /** Of the acts, the one that no server takes, if there is one: it must be kept for the person to see. */
+  readonly phase: Phase;
+  /** The record that the server rejects, if any. It must be kept for the person to see. */
   readonly special?: string | undefined;
-  /** Whose acts they are, as the server calls them. */
+  /** The owner of the writes, as the server names them. */
   readonly owner: string;
 };
 
@@ -38,20 +38,20 @@ function markOf(bad: number, stuck: number): string {
   return stuck > 0 ? "…" : "✓";
 }
 
-/** One cell of the scorecard, from what was seen at the server and in the outbox alone. */
-export function verdict(evidence: Evidence): string {
-  const { told, moment, special } = evidence;
-  const confirmed = [...told].filter(([, said]) => said === "kept").map(([record]) => record);
+/** Returns one cell of the scorecard. */
+export function describeOutcome(evidence: Evidence): string {
+  const { results, phase, special } = evidence;
+  const confirmed = [...results].filter(([, reply]) => reply === "kept").map(([record]) => record);
   const fates = new Map(confirmed.map((record) => [record, fateOf(record, evidence)]));
   const count = (fate: Fate) => [...fates.values()].filter((each) => each === fate).length;
   const parts: string[] = wrong.flatMap((fate) =>
     count(fate) > 0 ? `${count(fate)} ${fate}` : [],
   );
-  const refused = told.size - confirmed.length;
+  const refused = results.size - confirmed.length;
   if (refused > 0) parts.push(`${refused} not kept, and told so`);
   const delivered = count("delivered");
   const isWell = !wrong.some((fate) => count(fate) > 0);
-  if (isWell && delivered > 0) parts.unshift(`${delivered} delivered ${moment}`);
+  if (isWell && delivered > 0) parts.unshift(`${delivered} delivered ${phase}`);
   else if (delivered > 0) parts.push(`${delivered} delivered`);
   if (special !== undefined) parts.push(`the one ${fates.get(special) ?? "refused"}`);
   const bad = count("lost") + count("as another") + count("twice") + count("dropped");

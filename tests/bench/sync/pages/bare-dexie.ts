@@ -1,18 +1,16 @@
 import { Dexie, type EntityTable } from "dexie";
-import type { Act } from "../kinds.ts";
-import { offer, onlyOne, type PeerOptions, post } from "./peer.ts";
+import type { BenchWrite } from "../writes.ts";
+import { exposePeer, type PeerOptions, post, singleFlight } from "./peer.ts";
 
-/*
- * The limit: the least an outbox can do. No order, no retries, no per-entry results, no lock, no sealing.
- */
+/* The lower bound for an outbox: no order, retries, per-entry results, locks, or encryption. */
 
-type Row = Act & { readonly seq: number; readonly id: string };
+type Row = BenchWrite & { readonly seq: number; readonly id: string };
 
 const db = new Dexie("bare-outbox") as Dexie & { readonly rows: EntityTable<Row, "seq"> };
 db.version(1).stores({ rows: "++seq" });
 
 let options: PeerOptions;
-const rowOf = (act: Act) => ({ ...act, id: crypto.randomUUID() });
+const rowOf = (write: BenchWrite) => ({ ...write, id: crypto.randomUUID() });
 
 async function drain(): Promise<void> {
   for (;;) {
@@ -26,10 +24,10 @@ async function drain(): Promise<void> {
 
 const RETRY_MS = 5000;
 
-/** As everybody writes it: at the start, when the network comes back, after each act, and every now and then. */
-const tryToDrain = onlyOne(() => drain().catch(() => undefined));
+/** Runs at start, on reconnecting, after each write, and at intervals. */
+const tryToDrain = singleFlight(() => drain().catch(() => undefined));
 
-offer({
+exposePeer({
   open: async (given) => {
     options = given;
     if (given.updated) db.version(2).stores({ rows: "++seq", more: "id" });
@@ -42,8 +40,8 @@ offer({
   signIn: (token) => {
     options = { ...options, token };
   },
-  enqueue: async (act) => {
-    await db.rows.add(rowOf(act));
+  enqueue: async (write) => {
+    await db.rows.add(rowOf(write));
     if (options.live) tryToDrain();
   },
   fill: async (acts) => void (await db.rows.bulkAdd(acts.map(rowOf))),

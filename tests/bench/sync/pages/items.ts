@@ -3,7 +3,7 @@ import type { Content } from "#sync/local/content.ts";
 import { contentFromWire } from "#sync/pull/translate.ts";
 import type { Session } from "#sync/session/session.ts";
 
-/** The whole catalogue as the device keeps it: the same rows for everybody. */
+/** Returns the whole catalog as the device stores it, the same rows for every store. */
 export async function allItems(token: string): Promise<Content[]> {
   const { accessToken, client, uid }: Session = JSON.parse(token);
   const headers = { "access-token": accessToken, client, uid };

@@ -1,35 +1,35 @@
-import { assemblePass } from "#sync/engine/create-cycle.ts";
+import { assembleCycle } from "#sync/engine/assemble-cycle.ts";
 import { type Opened, openDatabases } from "#sync/local/open-databases.ts";
 import { browserPorts } from "#sync/ports-browser.ts";
-import { settleIn } from "#sync/session/mirror.ts";
+import { recordArrival } from "#sync/session/mirror.ts";
 import type { Session } from "#sync/session/session.ts";
-import { offerShelf } from "./peer.ts";
+import { exposeItemStore } from "./peer.ts";
 
 const ports = browserPorts();
 let databases: Opened;
 
-/** As the application does: both databases, side by side. */
+/** Opens both databases in parallel, as the application does. */
 async function open(token: string): Promise<void> {
   const session: Session = JSON.parse(token);
   databases = await openDatabases(ports, session.user.id);
 }
 
-/** The first sync: the passes of the product, until there is nothing new. */
+/** Runs the product's sync cycles until there is nothing new. */
 async function fill(token: string): Promise<void> {
   const session: Session = JSON.parse(token);
   const { device, person } = databases;
-  await settleIn(device, () => session, { now: Date.now(), uuid: ports.ids.uuid() });
+  await recordArrival(device, () => session, { now: Date.now(), uuid: ports.ids.uuid() });
   const credentials = { read: () => session, renew: () => undefined };
-  const runPass = assemblePass(ports, device, person, credentials);
+  const runPass = assembleCycle(ports, device, person, credentials);
   const { signal } = new AbortController();
   for (;;) {
-    const { end } = await runPass({ pass: "full", probe: false, signal });
+    const { end } = await runPass({ kind: "full", probe: false, signal });
     if (end.kind !== "done") throw new Error(`The pass ended: ${end.kind}`);
     if (!end.more) return;
   }
 }
 
-offerShelf({
+exposeItemStore({
   open,
   fill,
   first: async (count) =>

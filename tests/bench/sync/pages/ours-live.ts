@@ -5,8 +5,8 @@ import { PersonDatabase } from "#sync/local/person-database.ts";
 import { pagePorts } from "#sync/ports-page.ts";
 import type { Session } from "#sync/session/session.ts";
 import { createSessionStore } from "#sync/session/session-store.ts";
-import { doOn, recordOf } from "./ours-acts.ts";
-import { offer } from "./peer.ts";
+import { applyWrite, recordOf } from "./ours-writes.ts";
+import { exposePeer } from "./peer.ts";
 
 /* The device as the application opens it, with its engine. */
 
@@ -19,23 +19,23 @@ function signIn(token: string): Session {
   return session;
 }
 
-/** As if what waits had been queued by an older version, under a name that this one does not know. */
-async function grow(owner: string): Promise<void> {
+/** Renames the queued calls to one that this version does not know, as if an older version had queued them. */
+async function renameQueuedCalls(owner: string): Promise<void> {
   const person = new PersonDatabase(owner);
   await person.outbox.toCollection().modify({ call: "retiredCall" as QueuedCall });
   person.close();
 }
 
-offer({
+exposePeer({
   open: async ({ token, updated }) => {
     const session = signIn(token);
-    if (updated) await grow(session.user.id);
+    if (updated) await renameQueuedCalls(session.user.id);
     device = await createDevice(ports, session);
   },
   signIn,
-  enqueue: (act) => doOn(device, act),
-  fill: async (acts) => {
-    for (const act of acts) await doOn(device, act);
+  enqueue: (write) => applyWrite(device, write),
+  fill: async (writes) => {
+    for (const write of writes) await applyWrite(device, write);
   },
   drain: async () => device.sync.now(),
   waiting: async () => (await device.outbox.entries()).map(recordOf),

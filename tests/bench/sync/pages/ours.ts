@@ -1,39 +1,39 @@
 import { BATCH_LIMIT } from "#contract/constants.ts";
 import { createDevice } from "#sync/create-device.ts";
 import type { Device } from "#sync/device.ts";
-import { assemblePass } from "#sync/engine/create-cycle.ts";
-import { createPass } from "#sync/engine/cycle.ts";
-import type { RunPass } from "#sync/engine/cycle-types.ts";
-import { newLine } from "#sync/engine/link-quality.ts";
+import { assembleCycle } from "#sync/engine/assemble-cycle.ts";
+import { createCycle } from "#sync/engine/cycle.ts";
+import type { RunCycle } from "#sync/engine/cycle-types.ts";
+import { newLinkQuality } from "#sync/engine/link-quality.ts";
 import { DeviceDatabase } from "#sync/local/device-database.ts";
 import { PersonDatabase } from "#sync/local/person-database.ts";
 import { pagePorts } from "#sync/ports-page.ts";
-import { settleIn } from "#sync/session/mirror.ts";
+import { recordArrival } from "#sync/session/mirror.ts";
 import type { Session } from "#sync/session/session.ts";
 import { createSessionStore } from "#sync/session/session-store.ts";
 import { createCall, createCallUnlessUnchanged } from "#sync/transport/call.ts";
-import type { Act } from "../kinds.ts";
-import { doOn, recordOf } from "./ours-acts.ts";
-import { offer } from "./peer.ts";
+import type { BenchWrite } from "../writes.ts";
+import { applyWrite, recordOf } from "./ours-writes.ts";
+import { exposePeer } from "./peer.ts";
 
-/* Acts go through the device's commands. They are sent by the passes that page and worker run, with no pull after them. */
+/* Writes are made with the device's commands and sent by the product's sync cycles, without a pull. */
 
 const ports = pagePorts(() => () => undefined);
-/** For the device that only takes acts in: somebody else is always sending. */
-const shut = {
+/** For the device that only enqueues: it never gets the sync lock. */
+const portsWithoutLock = {
   ...ports,
   locks: { ...ports.locks, ifFree: async () => undefined, steal: async () => undefined as never },
 };
 const databases = new DeviceDatabase();
 let person: PersonDatabase;
 let session: Session;
-let runPass: RunPass;
-let acting: Promise<Device> | undefined;
+let runPass: RunCycle;
+let deviceForWrites: Promise<Device> | undefined;
 
-/** A pass whose batches keep their size. The product's own begins with whole ones. */
-function passOf(batch: number): RunPass {
+/** Returns a sync cycle with a fixed batch size. The product's own starts with full batches. */
+function cycleWithBatch(batch: number): RunCycle {
   const credentials = { read: () => session, renew: () => undefined };
-  if (batch === BATCH_LIMIT) return assemblePass(ports, databases, person, credentials);
+  if (batch === BATCH_LIMIT) return assembleCycle(ports, databases, person, credentials);
   let requests = 0;
   const send: typeof ports.network.send = (request) => {
     requests += 1;
@@ -41,54 +41,54 @@ function passOf(batch: number): RunPass {
   };
   const network = { ...ports.network, send };
   const deps = { network, clock: ports.clock, credentials };
-  const line = Object.defineProperty(newLine(), "count", {
+  const line = Object.defineProperty(newLinkQuality(), "count", {
     get: () => batch,
     set: () => undefined,
   });
-  return createPass({
+  return createCycle({
     ports,
     device: databases,
     person,
     call: createCall(deps),
     callUnlessUnchanged: createCallUnlessUnchanged(deps),
-    line,
+    link: line,
     requests: () => requests,
   });
 }
 
-async function passes(pass: "push" | "full"): Promise<void> {
+async function runCycles(pass: "push" | "full"): Promise<void> {
   const { signal } = new AbortController();
   for (;;) {
-    const { end } = await runPass({ pass, probe: false, signal });
+    const { end } = await runPass({ kind: pass, probe: false, signal });
     if (end.kind !== "done") throw new Error(`The pass ended: ${end.kind}`);
     if (!end.more) return;
   }
 }
 
-async function enqueue(act: Act): Promise<void> {
-  acting ??= createDevice(shut, session);
-  await doOn(await acting, act);
+async function enqueue(write: BenchWrite): Promise<void> {
+  deviceForWrites ??= createDevice(portsWithoutLock, session);
+  await applyWrite(await deviceForWrites, write);
 }
 
-offer({
+exposePeer({
   open: async ({ batch, token }) => {
     session = JSON.parse(token);
     if (ports.keyValue) createSessionStore({ keyValue: ports.keyValue }).write(session);
-    // As the product's engine has it; acts come in through the device's own connection, which is strict.
+    // Relaxed durability, as in the product's engine. Writes are enqueued through the device's own strict connection.
     person = new PersonDatabase(session.user.id, undefined, "relaxed");
     await Promise.all([databases.open(), person.open()]);
-    await settleIn(databases, () => session, { now: Date.now(), uuid: ports.ids.uuid() });
-    runPass = passOf(batch);
+    await recordArrival(databases, () => session, { now: Date.now(), uuid: ports.ids.uuid() });
+    runPass = cycleWithBatch(batch);
   },
   enqueue,
-  fill: async (acts) => {
-    // What is sealed needs the server's key, which comes with what is new.
-    if (acts[0]?.kind === "feedback") await passes("full");
-    // Side by side, so that fewer commits are waited for.
-    for (let at = 0; at < acts.length; at += 100)
-      await Promise.all(acts.slice(at, at + 100).map(enqueue));
+  fill: async (writes) => {
+    // Encryption needs the server's key, which arrives with the first pull.
+    if (writes[0]?.kind === "feedback") await runCycles("full");
+    // In parallel, to wait for fewer commits.
+    for (let at = 0; at < writes.length; at += 100)
+      await Promise.all(writes.slice(at, at + 100).map(enqueue));
   },
-  drain: () => passes("push"),
+  drain: () => runCycles("push"),
   signIn: () => undefined,
   waiting: async () => (await person.outbox.toArray()).map(recordOf),
 });

@@ -1,67 +1,67 @@
-import type { Act } from "../kinds.ts";
+import type { BenchWrite } from "../writes.ts";
 
 export type PeerOptions = {
-  /** The most acts of one request, for those that can be told. */
+  /** The highest number of writes per request, for peers that support it. */
   readonly batch: number;
-  /** Who is signed in; sent with every request in the way of the peer. */
+  /** The signed-in person, sent with every request in the peer's own way. */
   readonly token: string;
-  /** Sends by itself whenever it can, as in life; otherwise only when told to drain. */
+  /** Syncs by itself whenever it can. Otherwise only on `drain`. */
   readonly live?: boolean;
-  /** The application has been updated since the acts were queued. */
+  /** The application was updated after the writes were queued. */
   readonly updated?: boolean;
-  /** How much the device's clock has been put forward. */
+  /** How far the device's clock is ahead. */
   readonly clockMs?: number;
 };
 
-/** What the benchmark asks of each outbox. All of them run in a page of the same server. */
+/** The operations that the benchmark needs from each outbox. Each one runs in a page of the same server. */
 export type Peer = {
-  /** Opens what is stored on the device; sends nothing. */
+  /** Opens the local database without sending anything. */
   readonly open: (options: PeerOptions) => Promise<void>;
-  /** One act; resolves when it is committed on the device, as far as the peer tells. */
-  readonly enqueue: (act: Act) => Promise<void>;
-  /** Many acts, in the fastest way there is; never measured. */
-  readonly fill: (acts: readonly Act[]) => Promise<void>;
-  /** Sends everything that waits; resolves when the peer says it is done. */
+  /** Enqueues one write. Resolves when it is committed on the device, as far as the peer reports that. */
+  readonly enqueue: (write: BenchWrite) => Promise<void>;
+  /** Enqueues many writes in the fastest way. Not measured. */
+  readonly fill: (writes: readonly BenchWrite[]) => Promise<void>;
+  /** Sends all pending writes. Resolves when the peer reports that it is done. */
   readonly drain: () => Promise<void>;
-  /** The same person signs in again, or somebody else does. */
+  /** Signs in the same person again, or another one. */
   readonly signIn: (token: string) => void;
-  /** Records that wait on the device, in whatever state. */
+  /** Returns the records pending on the device, in any state. */
   readonly waiting: () => Promise<string[]>;
 };
 
-/** What the benchmark asks of each store of things to read. */
-export type Shelf = {
+/** The operations that the benchmark needs from each item store. */
+export type ItemStore = {
   readonly open: (token: string) => Promise<void>;
-  /** Takes over everything the server has, in the fastest way there is. */
+  /** Downloads everything from the server in the fastest way. */
   readonly fill: (token: string) => Promise<void>;
-  /** By an index, where there are any. */
+  /** Reads by an index, if there is one. */
   readonly first: (count: number) => Promise<number>;
   readonly all: () => Promise<number>;
 };
 
 declare global {
   var peer: Peer;
-  var shelf: Shelf;
-  /** The page is ready to be asked. */
+  var itemStore: ItemStore;
+  /** Set when the page is ready. */
   var offered: true;
 }
 
-export function offer(peer: Peer): void {
+export function exposePeer(peer: Peer): void {
   globalThis.peer = peer;
   globalThis.offered = true;
 }
 
-export function offerShelf(shelf: Shelf): void {
-  globalThis.shelf = shelf;
+export function exposeItemStore(itemStore: ItemStore): void {
+  globalThis.itemStore = itemStore;
   globalThis.offered = true;
 }
 
-/** Resolves once the answer is yes. */
+/** Polls until the condition is true. */
 export async function until(isSo: () => boolean | Promise<boolean>, everyMs = 5): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, everyMs));
 }
 
-/** Sends JSON in the way a hand-written client does: anything but success is an error. */
+/** Sends JSON as a hand-written client does, and throws unless it succeeds. */
 export async function post(path: string, body: unknown, headers: Record<string, string> = {}) {
   const response = await fetch(path, {
     method: "POST",
@@ -72,8 +72,8 @@ export async function post(path: string, body: unknown, headers: Record<string, 
   return await response.json();
 }
 
-/** Does the work, which must not throw, unless it is being done in this page already. */
-export function onlyOne(work: () => Promise<unknown>): () => void {
+/** Returns a function that starts the work unless it is already running. The work must not throw. */
+export function singleFlight(work: () => Promise<unknown>): () => void {
   let isBusy = false;
   const start = async () => {
     if (isBusy) return;

@@ -1,12 +1,12 @@
 import PouchDB from "pouchdb-browser";
 import { allItems } from "../pages/items.ts";
-import { offerShelf } from "../pages/peer.ts";
+import { exposeItemStore } from "../pages/peer.ts";
 
-/* The first documents by their primary key: pouchdb-find would be a plugin more, and slower. */
+/* Reads the first documents by primary key, because pouchdb-find would be slower. */
 
 const db = new PouchDB("items", { auto_compaction: true });
 
-offerShelf({
+exposeItemStore({
   open: async () => void (await db.info()),
   fill: async (token) => {
     const items = await allItems(token);

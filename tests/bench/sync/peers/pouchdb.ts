@@ -1,7 +1,7 @@
 import PouchDB from "pouchdb-browser";
-import { offer, type PeerOptions } from "../pages/peer.ts";
+import { exposePeer, type PeerOptions } from "../pages/peer.ts";
 
-/* As in pouchdb.com/guides/replication; batches of 100 are its default. */
+/* Follows pouchdb.com/guides/replication. Batches of 100 are its default. */
 
 const db = new PouchDB("bench", { auto_compaction: true });
 let options: PeerOptions;
@@ -17,18 +17,18 @@ const remote = () =>
     },
   });
 
-/** Where it has ended for good, as at a refused sign-in, the application has to begin anew: at its next start. */
+/** A replication that stopped for good, as after a rejected sign-in, is restarted only at the next start. */
 const replicateFromNowOn = () =>
   db.replicate.to(remote(), { live: true, retry: true }).on("error", () => undefined);
 
-/** Documents stay for good; how far the replication has come is noted beside them. */
+/** Documents are never removed, so this compares them with the replication checkpoint. */
 async function waiting(): Promise<string[]> {
   const noted = await db.get(decodeURIComponent(checkpoint)).catch(() => ({ last_seq: 0 }));
   const { results } = await db.changes({ since: noted.last_seq });
   return results.map(({ id }: { id: string }) => id);
 }
 
-offer({
+exposePeer({
   open: async (given) => {
     options = given;
     await db.info();
@@ -38,8 +38,8 @@ offer({
     options = { ...options, token };
   },
   enqueue: async ({ record, body }) => void (await db.put({ _id: record, body })),
-  fill: async (acts) =>
-    void (await db.bulkDocs(acts.map(({ record, body }) => ({ _id: record, body })))),
+  fill: async (writes) =>
+    void (await db.bulkDocs(writes.map(({ record, body }) => ({ _id: record, body })))),
   drain: async () => void (await db.replicate.to(remote(), { batch_size: options.batch })),
   waiting,
 });

@@ -1,7 +1,7 @@
 import { createRxDatabase } from "rxdb";
 import { getRxStorageDexie } from "rxdb/plugins/storage-dexie";
 import { allItems } from "../pages/items.ts";
-import { offerShelf } from "../pages/peer.ts";
+import { exposeItemStore } from "../pages/peer.ts";
 
 const schema = {
   version: 0,
@@ -18,7 +18,7 @@ const schema = {
 
 let items: ReturnType<typeof createRxDatabase>;
 
-offerShelf({
+exposeItemStore({
   open: async () => {
     const db = await createRxDatabase({ name: "items", storage: getRxStorageDexie() });
     ({ items } = await db.addCollections({ items: { schema } }));

@@ -3,9 +3,9 @@ import { RxDBLeaderElectionPlugin } from "rxdb/plugins/leader-election";
 import { RxDBMigrationSchemaPlugin } from "rxdb/plugins/migration-schema";
 import { replicateRxCollection } from "rxdb/plugins/replication";
 import { getRxStorageDexie } from "rxdb/plugins/storage-dexie";
-import { offer, type PeerOptions } from "../pages/peer.ts";
+import { exposePeer, type PeerOptions } from "../pages/peer.ts";
 
-/* As in rxdb.info/replication-http, without the pull, which nobody does here. */
+/* Follows rxdb.info/replication-http, without the pull, which no peer does here. */
 
 addRxPlugin(RxDBLeaderElectionPlugin);
 addRxPlugin(RxDBMigrationSchemaPlugin);
@@ -29,7 +29,7 @@ const replicate = (): Replication =>
   replicateRxCollection({
     collection,
     replicationIdentifier: "bench-http-replication",
-    // One page alone need not wait for an election.
+    // A single page does not need leader election.
     waitForLeadership: options.live === true,
     push: {
       batchSize: options.batch,
@@ -46,7 +46,7 @@ const replicate = (): Replication =>
 
 const sameDoc = (doc: Doc) => doc;
 
-/** Documents stay for good; what was pushed is noted beside them. */
+/** Documents are never removed, so this compares them with the replication's metadata. */
 async function waiting(): Promise<string[]> {
   const records: string[] = (await collection.find().exec()).map(({ record }: Doc) => record);
   if (!replication?.metaInstance) return records;
@@ -56,20 +56,20 @@ async function waiting(): Promise<string[]> {
   return records.filter((record) => !done.has(record));
 }
 
-offer({
+exposePeer({
   open: async (given) => {
     options = given;
     const db = await createRxDatabase({ name: "bench", storage: getRxStorageDexie() });
     const newer = { schema: { ...schema, version: 1 }, migrationStrategies: { 1: sameDoc } };
-    const acts = given.updated ? newer : { schema };
-    collection = (await db.addCollections({ acts })).acts;
+    const writes = given.updated ? newer : { schema };
+    collection = (await db.addCollections({ writes })).writes;
     if (given.live) replication = replicate();
   },
   signIn: (token) => {
     options = { ...options, token };
   },
-  enqueue: async (act) => void (await collection.insert(act)),
-  fill: async (acts) => void (await collection.bulkInsert(acts)),
+  enqueue: async (write) => void (await collection.insert(write)),
+  fill: async (writes) => void (await collection.bulkInsert(writes)),
   drain: async () => {
     replication = replicate();
     await replication.awaitInitialReplication();

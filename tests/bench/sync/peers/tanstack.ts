@@ -1,15 +1,17 @@
 import { createCollection, localOnlyCollectionOptions } from "@tanstack/db";
 import { IndexedDBAdapter, startOfflineExecutor } from "@tanstack/offline-transactions";
-import type { Act } from "../kinds.ts";
-import { offer, type PeerOptions, post, until } from "../pages/peer.ts";
+import { exposePeer, type PeerOptions, post, until } from "../pages/peer.ts";
+import type { BenchWrite } from "../writes.ts";
 
-/* As in the README of @tanstack/offline-transactions: an act is a transaction, and a transaction is a request. */
+/*
+ * Follows the README of @tanstack/offline-transactions: each write is a transaction, and each transaction a request.
+ */
 
 let options: PeerOptions;
 let isOpen = false;
 let goOn: () => void = () => undefined;
 
-/** The library's own way to say when there is a network. */
+/** The library's interface for online detection. */
 const gate = {
   subscribe: (listener: () => void) => {
     goOn = listener;
@@ -22,43 +24,43 @@ const gate = {
 
 const kept = new Map<string, () => void>();
 
-/** `commit` resolves when the server has answered; what is stored is seen here. */
+/** `commit` resolves when the server has replied, so this watches the storage instead. */
 class Storage extends IndexedDBAdapter {
   async set(key: string, value: string): Promise<void> {
     await super.set(key, value);
-    for (const [record, tell] of kept) if (value.includes(`"${record}"`)) tell();
+    for (const [record, sendJson] of kept) if (value.includes(`"${record}"`)) sendJson();
   }
 }
 
 const collection = createCollection(
-  localOnlyCollectionOptions({ id: "acts", getKey: ({ record }: Act) => record }),
+  localOnlyCollectionOptions({ id: "acts", getKey: ({ record }: BenchWrite) => record }),
 );
 let offline: ReturnType<typeof startOfflineExecutor>;
 
 type Push = {
-  readonly transaction: { readonly mutations: readonly { readonly modified: Act }[] };
+  readonly transaction: { readonly mutations: readonly { readonly modified: BenchWrite }[] };
   readonly idempotencyKey: string;
 };
 
-/** An update may call things otherwise. */
+/** An update may rename the mutation. */
 const nameOf = ({ updated }: PeerOptions) => (updated ? "pushActs" : "push");
 
-function enqueue(act: Act): Promise<void> {
+function enqueue(write: BenchWrite): Promise<void> {
   const transaction = offline.createOfflineTransaction({
     mutationFnName: nameOf(options),
     autoCommit: false,
   });
-  transaction.mutate(() => collection.insert(act));
+  transaction.mutate(() => collection.insert(write));
   return new Promise((resolve, reject) => {
-    kept.set(act.record, () => {
-      kept.delete(act.record);
+    kept.set(write.record, () => {
+      kept.delete(write.record);
       resolve();
     });
     transaction.commit().catch(reject);
   });
 }
 
-offer({
+exposePeer({
   open: async (given) => {
     options = given;
     offline = startOfflineExecutor({
@@ -80,7 +82,7 @@ offer({
   },
   enqueue,
   fill: async (acts) => {
-    for (const act of acts) await enqueue(act);
+    for (const write of acts) await enqueue(write);
   },
   drain: async () => {
     isOpen = true;
@@ -88,7 +90,7 @@ offer({
     await until(() => offline.getPendingCount() + offline.getRunningCount() === 0);
   },
   waiting: async () => {
-    const left: { mutations: { modified: Act }[] }[] = await offline.peekOutbox();
+    const left: { mutations: { modified: BenchWrite }[] }[] = await offline.peekOutbox();
     return left.flatMap(({ mutations }) => mutations.map(({ modified }) => modified.record));
   },
 });

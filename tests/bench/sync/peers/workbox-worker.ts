@@ -1,19 +1,19 @@
 import { Queue } from "workbox-background-sync";
-import type { Act } from "../kinds.ts";
+import type { BenchWrite } from "../writes.ts";
 
 /*
- * As in the advanced usage of workbox-background-sync: requests are pushed to a Queue and replayed by it. The browser
- * would replay as soon as it can; where the time that takes is measured, it must not, and `onSync` does nothing.
+ * Follows the advanced usage of workbox-background-sync: requests are pushed to a Queue and replayed by it. For timed
+ * runs, `onSync` does nothing, because the browser would otherwise replay as soon as it can.
  */
 
-type Order = {
-  readonly order: "enqueue" | "drain" | "waiting";
-  readonly acts: readonly Act[];
+type Command = {
+  readonly command: "enqueue" | "drain" | "waiting";
+  readonly writes: readonly BenchWrite[];
   readonly token: string;
 };
 
-/** As much of a service worker as is used here. */
-type WorkerEvent = MessageEvent<Order> & { readonly waitUntil: (work: Promise<unknown>) => void };
+/** The service worker types used here. */
+type WorkerEvent = MessageEvent<Command> & { readonly waitUntil: (work: Promise<unknown>) => void };
 const worker = self as unknown as {
   readonly skipWaiting: () => Promise<void>;
   readonly clients: { readonly claim: () => Promise<void> };
@@ -27,17 +27,17 @@ Date.now = () => now() + clockMs;
 const isLive = given.get("live") === "true";
 const queue = new Queue("bench", isLive ? {} : { onSync: async () => undefined });
 
-const requestOf = ({ body }: Act, token: string) =>
+const requestOf = ({ body }: BenchWrite, token: string) =>
   new Request("/peers/workbox/writes", {
     method: "POST",
     headers: { "content-type": "application/json", authorization: token },
     body: JSON.stringify({ writes: [body] }),
   });
 
-async function carryOut({ order, acts, token }: Order): Promise<unknown> {
-  switch (order) {
+async function runCommand({ command, writes, token }: Command): Promise<unknown> {
+  switch (command) {
     case "enqueue":
-      for (const act of acts) await queue.pushRequest({ request: requestOf(act, token) });
+      for (const write of writes) await queue.pushRequest({ request: requestOf(write, token) });
       return undefined;
     case "drain":
       return await queue.replayRequests();
@@ -52,7 +52,7 @@ async function carryOut({ order, acts, token }: Order): Promise<unknown> {
 worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));
 worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
 worker.addEventListener("message", (event) => {
-  const answer = carryOut(event.data).then(
+  const answer = runCommand(event.data).then(
     (value) => event.ports[0]?.postMessage({ value }),
     (error: unknown) => event.ports[0]?.postMessage({ failed: String(error) }),
   );

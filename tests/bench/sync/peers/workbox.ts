@@ -1,23 +1,23 @@
-import { offer, type PeerOptions, until } from "../pages/peer.ts";
+import { exposePeer, type PeerOptions, until } from "../pages/peer.ts";
 
-/* The queue lives in the service worker, as Workbox's does; this page only gives it requests. */
+/* The queue is in the service worker, as in Workbox. This page only sends it requests. */
 
-type Order = { readonly order: string; readonly [part: string]: unknown };
+type Command = { readonly command: string; readonly [part: string]: unknown };
 
-async function ask<T>(order: Order): Promise<T> {
+async function ask<T>(command: Command): Promise<T> {
   const { active } = await navigator.serviceWorker.ready;
   const { port1, port2 } = new MessageChannel();
   const answered = new Promise<T>((resolve, reject) => {
     port1.onmessage = ({ data }) =>
       "failed" in data ? reject(new Error(data.failed)) : resolve(data.value);
   });
-  active?.postMessage(order, [port2]);
+  active?.postMessage(command, [port2]);
   return await answered;
 }
 
 let options: PeerOptions;
 
-offer({
+exposePeer({
   open: async (given) => {
     options = given;
     const { live = false, clockMs = 0 } = given;
@@ -25,12 +25,12 @@ offer({
     const registration = await navigator.serviceWorker.register(worker);
     await until(() => registration.active?.scriptURL.endsWith(worker) ?? false);
   },
-  // Requests are kept with the headers they were made with.
+  // Requests are stored with their original headers.
   signIn: (token) => {
     options = { ...options, token };
   },
-  enqueue: (act) => ask({ order: "enqueue", acts: [act], token: options.token }),
-  fill: (acts) => ask({ order: "enqueue", acts, token: options.token }),
-  drain: () => ask({ order: "drain" }),
-  waiting: () => ask({ order: "waiting" }),
+  enqueue: (write) => ask({ command: "enqueue", writes: [write], token: options.token }),
+  fill: (writes) => ask({ command: "enqueue", writes, token: options.token }),
+  drain: () => ask({ command: "drain" }),
+  waiting: () => ask({ command: "waiting" }),
 });

@@ -1,70 +1,73 @@
 import type { Database } from "#server/platform/database/tables.ts";
-import { keep, knownKeys, type Received } from "./peer-store.ts";
+import { knownKeys, type Received, storeWrites } from "./peer-store.ts";
 
 /*
- * The least a server must do for each peer: read the request, keep its writes in the same database as Respite's, in one
- * transaction, and answer as the peer expects. Nobody is authenticated, nothing is looked up, no rule is applied.
+ * The least a server must do for each peer: read the request, store its writes in Respite's database in one
+ * transaction, and reply as the peer expects. No authentication, lookups, or rules.
  */
 
-export type Asked = {
+export type PeerRequest = {
   readonly site: string;
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: unknown;
 };
-export type Told = { readonly status: number; readonly body: unknown };
-type Adapter = (asked: Asked) => Promise<Told>;
+export type Reply = { readonly status: number; readonly body: unknown };
+type Adapter = (peerRequest: PeerRequest) => Promise<Reply>;
 
 type Lesson = { readonly record_id_: string };
-const refused: Told = { status: 422, body: { error: "invalid" } };
-const ok = (body: unknown): Told => ({ status: 200, body });
+const refused: Reply = { status: 422, body: { error: "invalid" } };
+const ok = (body: unknown): Reply => ({ status: 200, body });
 
-/** A write no server would take, whoever sends it: there is no such lesson. */
+/** A lesson that does not exist, which any server would reject. */
 const isInvalid = ({ record }: Received) => record.startsWith("NO-");
 
-const whoOf = ({ headers }: Asked) => String(headers.authorization ?? "nobody");
+const whoOf = ({ headers }: PeerRequest) => String(headers.authorization ?? "nobody");
 const one = (value: string | string[] | undefined) => (typeof value === "string" ? value : null);
 
 export type Adapters = Readonly<Record<string, Adapter>>;
 
 export function createAdapters(db: Database): Adapters {
-  async function take(asked: Asked, rows: readonly Received[]): Promise<boolean> {
+  async function storeUnlessInvalid(
+    peerRequest: PeerRequest,
+    rows: readonly Received[],
+  ): Promise<boolean> {
     if (rows.some(isInvalid)) return false;
-    await keep(db, asked.site, whoOf(asked), rows);
+    await storeWrites(db, peerRequest.site, whoOf(peerRequest), rows);
     return true;
   }
 
-  /** Workbox replays a request as it was, without a key of its own. */
-  const workbox: Adapter = async (asked) => {
-    const { writes } = asked.body as { writes: Lesson[] };
+  /** Workbox replays the request unchanged, without a key. */
+  const workbox: Adapter = async (peerRequest) => {
+    const { writes } = peerRequest.body as { writes: Lesson[] };
     const rows = writes.map((body) => ({ key: null, record: body.record_id_, body }));
-    return (await take(asked, rows)) ? ok({}) : refused;
+    return (await storeUnlessInvalid(peerRequest, rows)) ? ok({}) : refused;
   };
 
-  /** The `idempotencyKey` of the transaction is sent along. */
-  const tanstack: Adapter = async (asked) => {
-    const { writes } = asked.body as { writes: Lesson[] };
-    const key = one(asked.headers["idempotency-key"]);
+  /** The transaction's `idempotencyKey` is sent along. */
+  const tanstack: Adapter = async (peerRequest) => {
+    const { writes } = peerRequest.body as { writes: Lesson[] };
+    const key = one(peerRequest.headers["idempotency-key"]);
     const rows = writes.map((body) => ({ key, record: body.record_id_, body }));
-    return (await take(asked, rows)) ? ok({}) : refused;
+    return (await storeUnlessInvalid(peerRequest, rows)) ? ok({}) : refused;
   };
 
-  const bare: Adapter = async (asked) => {
-    const { writes } = asked.body as { writes: { id: string; body: Lesson }[] };
+  const bare: Adapter = async (peerRequest) => {
+    const { writes } = peerRequest.body as { writes: { id: string; body: Lesson }[] };
     const rows = writes.map(({ id, body }) => ({ key: id, record: body.record_id_, body }));
-    return (await take(asked, rows)) ? ok({}) : refused;
+    return (await storeUnlessInvalid(peerRequest, rows)) ? ok({}) : refused;
   };
 
-  /** Answers the documents in conflict: there are none. */
-  const rxdb: Adapter = async (asked) => {
-    const changes = asked.body as { newDocumentState: { record: string; body: Lesson } }[];
+  /** Returns the documents in conflict, which are none. */
+  const rxdb: Adapter = async (peerRequest) => {
+    const changes = peerRequest.body as { newDocumentState: { record: string; body: Lesson } }[];
     const rows = changes.map(({ newDocumentState: { record, body } }) => ({
       key: record,
       record,
       body,
     }));
-    return (await take(asked, rows)) ? ok([]) : refused;
+    return (await storeUnlessInvalid(peerRequest, rows)) ? ok([]) : refused;
   };
 
   const pouchdb = createCouch(db);
@@ -73,38 +76,38 @@ export function createAdapters(db: Database): Adapters {
 
 type CouchDoc = { readonly _id: string; readonly _rev: string; readonly body: Lesson };
 
-/** The part of CouchDB's protocol that a replication to it uses. */
+/** Implements the part of CouchDB's protocol that replication uses. */
 function createCouch(db: Database): Adapter {
   const checkpoints = new Map<string, object>();
 
-  async function revsDiff({ site, body }: Asked): Promise<Told> {
-    const asked = Object.entries(body as Record<string, string[]>);
-    const keys = asked.flatMap(([id, revs]) => revs.map((rev) => `${id} ${rev}`));
+  async function revsDiff({ site, body }: PeerRequest): Promise<Reply> {
+    const peerRequest = Object.entries(body as Record<string, string[]>);
+    const keys = peerRequest.flatMap(([id, revs]) => revs.map((rev) => `${id} ${rev}`));
     const known = await knownKeys(db, site, keys);
-    const missing = asked
+    const missing = peerRequest
       .map(([id, revs]) => [id, revs.filter((rev) => !known.has(`${id} ${rev}`))] as const)
       .filter(([, revs]) => revs.length > 0)
       .map(([id, revs]) => [id, { missing: revs }]);
     return ok(Object.fromEntries(missing));
   }
 
-  async function bulkDocs(asked: Asked): Promise<Told> {
-    const { docs } = asked.body as { docs: CouchDoc[] };
+  async function bulkDocs(peerRequest: PeerRequest): Promise<Reply> {
+    const { docs } = peerRequest.body as { docs: CouchDoc[] };
     const rows = docs.map(({ _id, _rev, body }) => ({ key: `${_id} ${_rev}`, record: _id, body }));
-    await keep(
+    await storeWrites(
       db,
-      asked.site,
-      whoOf(asked),
+      peerRequest.site,
+      whoOf(peerRequest),
       rows.filter((row) => !isInvalid(row)),
     );
     const denied = rows.filter(isInvalid);
     return { status: 201, body: denied.map(({ record: id }) => ({ id, error: "forbidden" })) };
   }
 
-  return async (asked) => {
-    const { method, path, site, body } = asked;
-    if (path.endsWith("/_revs_diff")) return await revsDiff(asked);
-    if (path.endsWith("/_bulk_docs")) return await bulkDocs(asked);
+  return async (peerRequest) => {
+    const { method, path, site, body } = peerRequest;
+    if (path.endsWith("/_revs_diff")) return await revsDiff(peerRequest);
+    if (path.endsWith("/_bulk_docs")) return await bulkDocs(peerRequest);
     if (!path.includes("/_local/")) return ok({ db_name: "bench", update_seq: 0 });
     const name = `${site} ${path}`;
     if (method === "PUT") {

@@ -3,28 +3,28 @@ import type { Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance, InjectOptions } from "fastify";
-import type { Adapters, Told } from "./adapters.ts";
-import { createFaults, type HandOver } from "./faults.ts";
+import type { Adapters, Reply } from "./adapters.ts";
+import { createFaults, type Forward } from "./faults.ts";
 
-/** What one site has cost so far. A site is the first part of the host name; each measurement has its own. */
+/** The cost of one site so far. A site is the first part of the host name, and each measurement has its own. */
 export type Meter = { requests: number; up: number; down: number; serverMs: number };
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
 type FrontOptions = {
-  /** Added to every request, whoever it is for: the network. */
+  /** Added to every request as network latency. */
   readonly roundTripMs: number;
   readonly respite: FastifyInstance;
   readonly adapters: Adapters;
-  /** Pages and scripts, and what the benchmark itself asks; neither delayed nor counted. */
-  readonly backstage: (path: string) => Handle | undefined;
+  /** Pages, scripts, and control calls, which are neither delayed nor counted. */
+  readonly controlRoute: (path: string) => Handle | undefined;
 };
 
 export const siteOf = ({ headers }: IncomingMessage) => (headers.host ?? "").split(".")[0] ?? "";
 const pathOf = ({ url = "/" }: IncomingMessage) => url.split("?")[0] ?? "/";
 const peerOf = (request: IncomingMessage) => /^\/peers\/(\w+)/.exec(pathOf(request))?.[1];
 
-export function tell(response: ServerResponse, { status, body }: Told): void {
+export function sendJson(response: ServerResponse, { status, body }: Reply): void {
   const bytes = Buffer.from(JSON.stringify(body));
   response.writeHead(status, {
     "content-type": "application/json",
@@ -33,8 +33,8 @@ export function tell(response: ServerResponse, { status, body }: Told): void {
   response.end(bytes);
 }
 
-/** Bytes on the wire, with headers, since the last time this connection was looked at. */
-function createScale() {
+/** Returns a function that counts the bytes on a connection since its last call, including headers. */
+function createByteCounter() {
   const seen = new WeakMap<Socket, { up: number; down: number }>();
   return (socket: Socket) => {
     const before = seen.get(socket) ?? { up: 0, down: 0 };
@@ -46,7 +46,7 @@ function createScale() {
 
 function createMeters() {
   const meters = new Map<string, Meter>();
-  const weigh = createScale();
+  const countBytes = createByteCounter();
   const of = (site: string): Meter => {
     const meter = meters.get(site) ?? { requests: 0, up: 0, down: 0, serverMs: 0 };
     meters.set(site, meter);
@@ -58,7 +58,7 @@ function createMeters() {
     const startedAt = performance.now();
     meter.requests += 1;
     response.on("close", () => {
-      const { up, down } = weigh(socket);
+      const { up, down } = countBytes(socket);
       meter.up += up;
       meter.down += down;
       meter.serverMs += performance.now() - startedAt;
@@ -67,18 +67,18 @@ function createMeters() {
   return { of, count, reset: (site: string) => meters.delete(site) };
 }
 
-/** The one place that every request of every outbox passes: it adds the round trip, counts, and fails on demand. */
-export function createFront({ roundTripMs, respite, adapters, backstage }: FrontOptions) {
+/** Handles every request of every outbox: adds latency, counts, and applies faults. */
+export function createFront({ roundTripMs, respite, adapters, controlRoute }: FrontOptions) {
   const meters = createMeters();
 
-  async function askAdapter(peer: string, request: IncomingMessage, sent: string): Promise<Told> {
+  async function askAdapter(peer: string, request: IncomingMessage, sent: string): Promise<Reply> {
     const { method = "GET", headers } = request;
     const body: unknown = sent === "" ? undefined : JSON.parse(sent);
-    const asked = { site: siteOf(request), method, path: pathOf(request), headers, body };
-    return (await adapters[peer]?.(asked)) ?? { status: 404, body: {} };
+    const peerRequest = { site: siteOf(request), method, path: pathOf(request), headers, body };
+    return (await adapters[peer]?.(peerRequest)) ?? { status: 404, body: {} };
   }
 
-  const handOver: HandOver = async (request, body) => {
+  const forward: Forward = async (request, body) => {
     const peer = peerOf(request);
     if (peer !== undefined) {
       const told = await askAdapter(peer, request, body);
@@ -86,27 +86,32 @@ export function createFront({ roundTripMs, respite, adapters, backstage }: Front
       return { status: told.status, headers: { "content-type": "application/json" }, payload };
     }
     const { method, headers, url = "/" } = request;
-    const asked = { method, headers, url, ...(body !== "" && { payload: body }) } as InjectOptions;
-    const said = await respite.inject(asked);
-    return { status: said.statusCode, headers: said.headers, payload: said.rawPayload };
+    const peerRequest = {
+      method,
+      headers,
+      url,
+      ...(body !== "" && { payload: body }),
+    } as InjectOptions;
+    const reply = await respite.inject(peerRequest);
+    return { status: reply.statusCode, headers: reply.headers, payload: reply.rawPayload };
   };
-  const faults = createFaults(handOver);
+  const faults = createFaults(forward);
 
   async function serve(request: IncomingMessage, response: ServerResponse) {
-    const own = backstage(pathOf(request));
+    const own = controlRoute(pathOf(request));
     if (own) return own(request, response);
     await wait(roundTripMs);
     meters.count(request, response);
     const site = siteOf(request);
-    if (faults.isWatched(site)) return await faults.meet(site, request, response);
+    if (faults.isFaulty(site)) return await faults.applyFault(site, request, response);
     const peer = peerOf(request);
     if (peer === undefined) return respite.routing(request, response);
-    tell(response, await askAdapter(peer, request, await text(request)));
+    sendJson(response, await askAdapter(peer, request, await text(request)));
   }
 
   const server = createServer((request, response) => {
     serve(request, response).catch((error: unknown) => {
-      // Whoever asked was killed.
+      // The browser was killed.
       if (request.destroyed) return;
       process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
       response.destroy();

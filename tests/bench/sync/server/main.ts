@@ -14,16 +14,16 @@ import { storeMail } from "#server/platform/mail/queries.ts";
 import { diskFiles } from "#server/platform/storage/disk-files.ts";
 import { seedDefaults } from "#server/seed/bootstrap.ts";
 import { smallCatalogue, someContent } from "../../../support/small-world.ts";
-import { lessonId } from "../kinds.ts";
-import { createAdapters, type Told } from "./adapters.ts";
+import { lessonId } from "../writes.ts";
+import { createAdapters, type Reply } from "./adapters.ts";
 import { faults } from "./faults.ts";
-import { createFront, siteOf, tell } from "./front.ts";
+import { createFront, sendJson, siteOf } from "./front.ts";
 import { createPeerTable, effectsOn, forget } from "./peer-store.ts";
 import { sessionFor } from "./people.ts";
 
 /*
- * The server of the benchmark, a process of its own: Respite as it is, the peers' adapters beside it on the same
- * database, and in front of both the one place that adds the round trip and counts.
+ * The benchmark's server process: the real Respite server, the peers' adapters on the same database, and a front that
+ * adds latency and counts.
  */
 
 const { ROUND_TRIP_MS = "20", LESSONS = "10000", PAGES = "" } = process.env;
@@ -50,19 +50,19 @@ const mail = await startMailer({
   smtpUrl: config.smtpUrl,
   from: config.mailFrom,
   log,
-  keep: (letter) => storeMail(db, letter, clock.now()),
+  store: (mail) => storeMail(db, mail, clock.now()),
 });
 const app = await buildApp({ db, config, clock, log, files, mail, server });
 
 const types: Readonly<Record<string, string>> = { ".js": "text/javascript", ".html": "text/html" };
 
-/** `/page/<name>` shows the page of a peer: nothing but its script. */
+/** Returns the page of a peer, which has only its script. */
 const pageOf = (name: string) =>
   `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><title>${name}</title><script type="module" src="/${name}.js"></script>`;
 
-type Order = (site: string, query: URLSearchParams) => Promise<unknown>;
+type Command = (site: string, query: URLSearchParams) => Promise<unknown>;
 
-const orders: Readonly<Record<string, Order>> = {
+const commands: Readonly<Record<string, Command>> = {
   session: (site, query) => sessionFor(app, db, site, query.get("name") ?? "nurse"),
   state: async (site) => ({ ...front.meters.of(site), effects: await effectsOn(db, site) }),
   forget: async (site) => {
@@ -76,10 +76,10 @@ const orders: Readonly<Record<string, Order>> = {
   },
 };
 
-async function carryOut(order: Order, request: IncomingMessage): Promise<Told> {
+async function runCommand(command: Command, request: IncomingMessage): Promise<Reply> {
   const { searchParams } = new URL(request.url ?? "/", "http://bench");
   try {
-    return { status: 200, body: (await order(siteOf(request), searchParams)) ?? {} };
+    return { status: 200, body: (await command(siteOf(request), searchParams)) ?? {} };
   } catch (error) {
     return { status: 500, body: { error: String(error) } };
   }
@@ -89,12 +89,12 @@ const front = createFront({
   roundTripMs: Number(ROUND_TRIP_MS),
   respite: app,
   adapters: createAdapters(db),
-  backstage: (path) => {
+  controlRoute: (path) => {
     const [, folder = "", name = ""] = path.split("/");
-    const order = folder === "control" ? orders[name] : undefined;
-    if (order)
+    const command = folder === "control" ? commands[name] : undefined;
+    if (command)
       return (request, response) =>
-        void carryOut(order, request).then((told) => tell(response, told));
+        void runCommand(command, request).then((told) => sendJson(response, told));
     const type = types[extname(path)];
     if (folder !== "page" && type === undefined) return;
     return (_, response) => {

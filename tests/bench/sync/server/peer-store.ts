@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { Database } from "#server/platform/database/tables.ts";
 
-/** What a peer's server keeps of one write. `key` is what the peer itself offers to tell a repetition by, if anything. */
+/** A write as a peer's server stores it. `key` is the peer's own idempotency key, if it has one. */
 export type Received = {
   readonly key: string | null;
   readonly record: string;
   readonly body: unknown;
 };
 
-/** How often a record was taken in, and as whose. */
+/** How often a record was stored, and for whom. */
 export type Effect = { readonly record: string; readonly who: string; readonly times: number };
 
 export const createPeerTable = (db: Database) =>
@@ -17,8 +17,8 @@ export const createPeerTable = (db: Database) =>
     unique (site, key)
   )`.execute(db);
 
-/** One statement, hence one transaction, whatever came. */
-export const keep = (db: Database, site: string, who: string, rows: readonly Received[]) =>
+/** One statement, so one transaction. */
+export const storeWrites = (db: Database, site: string, who: string, rows: readonly Received[]) =>
   sql`insert into bench_write (site, key, record, who, body)
     select ${site}, row->>'key', row->>'record', ${who}, row->'body'
     from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) row
@@ -35,7 +35,10 @@ export async function knownKeys(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Of the peers on this site, and of ours: a write that was done leaves one idempotency record. */
+/**
+ * Returns the effects of the peers and of Respite on this site. Each write that Respite applies leaves one idempotency
+ * record.
+ */
 export async function effectsOn(db: Database, site: string): Promise<Effect[]> {
   const { rows } = await sql<Effect>`
     select record, who, count(*)::int as times from bench_write where site = ${site} group by 1, 2
@@ -45,7 +48,7 @@ export async function effectsOn(db: Database, site: string): Promise<Effect[]> {
   return rows;
 }
 
-/** As if nothing had ever been sent from this site. */
+/** Deletes everything this site has sent. */
 export async function forget(db: Database, site: string): Promise<void> {
   const people = `${site}.%`;
   await sql`delete from bench_write where site = ${site}`.execute(db);

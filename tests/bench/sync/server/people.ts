@@ -5,7 +5,7 @@ import type { Database } from "#server/platform/database/tables.ts";
 const PASSWORD = "a long quiet night";
 let hash: Promise<string> | undefined;
 
-/** A person of this site, made when first asked for; answers a session as devices keep it. */
+/** Creates the person on first use and returns a session as devices store it. */
 export async function sessionFor(app: FastifyInstance, db: Database, site: string, name: string) {
   const id = `${site}.${name}`;
   const email = `${id}@respite.example`;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ReceiptWire } from "#contract/accounts/billing.ts";
 import { receiptPdf } from "#server/accounts/billing/receipt-pdf.ts";
 import type { ReceiptRow } from "#server/accounts/billing/receipts.ts";
-import { textIn, writtenIn } from "../../../support/pdf-text.ts";
+import { textIn, textRunsIn } from "../../../support/pdf-text.ts";
 import { newId } from "../../../support/wire.ts";
 import {
   card,
@@ -162,8 +162,8 @@ test("[REG-07] a name that no font can print is left out, and the email still id
 
 test("[REG-07] a long name stays on the page and above the line item", async () => {
   const pdf = await receiptPdf({ ...receipt, billed_name: "Wolfeschlegelsteinhausen ".repeat(9) });
-  const [plan] = writtenIn(pdf).filter(({ text }) => text === "By the month");
-  const facts = writtenIn(pdf).filter(({ x }) => x > 190 && x < 200);
+  const [plan] = textRunsIn(pdf).filter(({ text }) => text === "By the month");
+  const facts = textRunsIn(pdf).filter(({ x }) => x > 190 && x < 200);
   expect(facts.length).toBeGreaterThan(5);
   expect(Math.min(...facts.map(({ y }) => y))).toBeGreaterThan((plan?.y ?? 0) + 26);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { soon } from "../../../support/eventually.ts";
+import { waitUntil } from "../../../support/wait-until.ts";
 import { newId } from "../../../support/wire.ts";
 import {
   ANSWER_LOST,
@@ -28,7 +28,7 @@ const buy = (number: string) =>
   server.register(registrant(EMAIL, { id: newId(), plan: "year", ...card(number) }));
 
 const becomes = (state: string) =>
-  soon(async () => {
+  waitUntil(async () => {
     const row = await server.db.selectFrom("payment").select("state").executeTakeFirst();
     return row?.state === state;
   });

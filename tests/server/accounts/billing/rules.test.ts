@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isDecided, type PaymentEvent, stateAfter } from "#server/accounts/billing/rules.ts";
 import type { PaymentState } from "#server/platform/database/registration-types.ts";
-import { chanceFrom } from "../../../support/random.ts";
+import { seededRandom } from "../../../support/random.ts";
 
 const submit: PaymentEvent = { kind: "submit" };
 const approved: PaymentEvent = { kind: "approved" };
@@ -23,7 +23,7 @@ test.each<[PaymentState, ...(PaymentState | undefined)[]]>([
 
 /** Returns the states a payment passes through during twelve random events. */
 function historyOf(seed: number): PaymentState[] {
-  const chance = chanceFrom(seed);
+  const chance = seededRandom(seed);
   const states: PaymentState[] = ["intent"];
   for (let step = 0; step < 12; step += 1) {
     const event = events[Math.floor(chance() * events.length)] ?? open;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { signInThere } from "../../../support/identity-provider.ts";
+import { submitProviderLogin } from "../../../support/identity-provider.ts";
 import { people } from "../../../support/small-world.ts";
 import { createBrowser, pathOf, problemIn } from "./browser.ts";
 import { adaClaims, publicUrl, START, setUpSso, signInAtProvider } from "./sso-setup.ts";
@@ -22,7 +22,7 @@ test("[ACC-13] a new person signs in at the provider and gets an unprivileged ac
   for (const name of ["state", "nonce", "code_challenge"])
     expect(signInUrl.searchParams.get(name)?.length).toBeGreaterThan(20);
 
-  const appUrl = await browser.follow(pathOf(await signInThere(signInUrl.href, "ada-1")));
+  const appUrl = await browser.follow(pathOf(await submitProviderLogin(signInUrl.href, "ada-1")));
   expect(appUrl.pathname).toBe("/oauth");
   const query = Object.fromEntries(appUrl.searchParams);
   expect(Object.keys(query)).toEqual([
@@ -163,7 +163,7 @@ test("[ACC-13] a disabled account cannot sign in through a provider", async () =
 test("[ACC-13] declining at the provider is reported", async () => {
   const browser = createBrowser(sso.server);
   const signInUrl = await browser.follow(START);
-  const returnUrl = await signInThere(signInUrl.href, "", true);
+  const returnUrl = await submitProviderLogin(signInUrl.href, "", true);
   expect(problemIn(await browser.follow(pathOf(returnUrl)))).toBe("denied");
 });
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll } from "vitest";
 import type { Provider } from "#server/platform/sso-providers.ts";
 import {
   type IdentityProvider,
-  signInThere,
+  submitProviderLogin,
   startIdentityProvider,
 } from "../../../support/identity-provider.ts";
 import { type TestServer, testServer } from "../../../support/server.ts";
@@ -77,7 +77,7 @@ export async function signInAtProvider(
   query = "",
 ) {
   const signInUrl = await browser.follow(`${START}${query}`);
-  return pathOf(await signInThere(signInUrl.href, login));
+  return pathOf(await submitProviderLogin(signInUrl.href, login));
 }
 
 /** Signs in through the provider and returns the browser and the app URL it was sent to. */

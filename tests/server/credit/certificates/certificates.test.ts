@@ -26,7 +26,7 @@ async function awarded(record = "RL-1", more: object = {}): Promise<CreditWire> 
 const lookUp = (id: string) => server.app.inject(`/api/verify/${id}`);
 const keys = async () => (await server.app.inject("/.well-known/jwks.json")).json();
 
-test("[CE-05] a credit comes with its certificate: name, title, provider and words as of that day", async () => {
+test("[CE-05] a certificate keeps name, title, provider, and statement as of the award", async () => {
   await askOf(server, "RL-1", { joint_provider: "Ward 7" });
   await apply(nurse, attempt("RL-1", [1, 1]));
   const { certificate } = await awarded();
@@ -47,7 +47,7 @@ test("[CE-05] a credit comes with its certificate: name, title, provider and wor
   expect((await pulled(nurse)).credits?.[0]?.certificate).toEqual(certificate);
 });
 
-test("[CE-05] a lesson without terms says that nothing is accredited, also to those who took part", async () => {
+test("[CE-05] certificates of lessons without terms say that the activity isn't accredited", async () => {
   const hours = await awarded();
   const part = await awarded("RL-1", { certificate_type: "participation" });
   for (const { certificate } of [hours, part]) {
@@ -58,7 +58,7 @@ test("[CE-05] a lesson without terms says that nothing is accredited, also to th
   expect(part.credits_awarded).toBe("0.00");
 });
 
-test("[CE-05] whoever has the id learns who received what and when, and nothing else", async () => {
+test("[CE-05] verification shows recipient, activity, and date, and nothing else", async () => {
   const { certificate } = await awarded();
   const reply = await lookUp(certificate.id);
   expect(reply.headers["x-robots-tag"]).toBe("noindex");
@@ -78,7 +78,7 @@ test("[CE-05] whoever has the id learns who received what and when, and nothing 
   expect(reply.body).not.toMatch(/person-nurse|nurse@/);
 });
 
-test("[CE-05] what is no id, or nobody's, gets one and the same answer", async () => {
+test("[CE-05] malformed and unknown ids get the same reply", async () => {
   await awarded();
   const replies = [];
   for (const id of ["A".repeat(22), "x", "%00", "..%2f..", "a'or'1", "%F0%9F%98%80"])
@@ -93,14 +93,14 @@ test("[CE-05] what is no id, or nobody's, gets one and the same answer", async (
   }
 });
 
-test("[CE-05] ids cannot be tried out: who asks too often has to wait", async () => {
+test("[CE-05] rate-limits guessing of certificate ids", async () => {
   let status = 404;
   for (let tries = 0; tries < 700 && status === 404; tries++)
     status = (await lookUp("A".repeat(22))).statusCode;
   expect(status).toBe(429);
 });
 
-test("[CE-05] the credential can be checked with the published keys alone, and not one byte of it changed", async () => {
+test("[CE-05] the published keys verify the credential and detect any change", async () => {
   const { certificate } = await awarded();
   const { credential_jwt } = (await lookUp(certificate.id)).json<VerifiedCertificate>();
   const stranger = createLocalJWKSet(await keys());
@@ -129,7 +129,7 @@ test("[CE-05] the credential can be checked with the published keys alone, and n
   );
 });
 
-test("[CE-05] the published keys hold nothing secret, and a second credential has the same", async () => {
+test("[CE-05] publishes only public keys and reuses them for later credentials", async () => {
   expect(await keys()).toEqual({ keys: [] });
   const certificates = [await awarded("RL-1"), await awarded("RL-2")];
   const reply = await server.app.inject("/.well-known/jwks.json");
@@ -147,7 +147,7 @@ test("[CE-05] the published keys hold nothing secret, and a second credential ha
   }
 });
 
-test("[CE-05] markup in a name is kept as it was written, as data", async () => {
+test("[CE-05] keeps markup in a name as plain data", async () => {
   const first_name = '<img src=x onerror="alert(1)">';
   await nurse.ask("/api/providers/person-nurse", { method: "PUT", payload: { first_name } });
   const { certificate } = await awarded();
@@ -156,7 +156,7 @@ test("[CE-05] markup in a name is kept as it was written, as data", async () => 
   expect(reply.json().recipient).toBe(`${first_name} Person`);
 });
 
-test("[CE-05] after the account is deleted its certificates can still be looked up, and say no name", async () => {
+test("[CE-05] certificates of a deleted account can be verified and show no name", async () => {
   const { certificate } = await awarded();
   const reply = await nurse.ask("/auth", {
     method: "DELETE",
@@ -172,7 +172,7 @@ test("[CE-05] after the account is deleted its certificates can still be looked 
   expect(JSON.stringify(body)).not.toContain("Test");
 });
 
-test("[CE-05] credits from before there were certificates get theirs when the server starts, once, and devices hear of it", async () => {
+test("[CE-05] server start issues missing certificates once and syncs them to devices", async () => {
   const { id, certificate } = await awarded();
   for (const table of ["certificate", "credit_event"] as const)
     await server.db.deleteFrom(table).execute();
@@ -185,7 +185,7 @@ test("[CE-05] credits from before there were certificates get theirs when the se
   expect(await server.db.selectFrom("certificate").select("id").execute()).toHaveLength(1);
 });
 
-test("[CE-05] such a credit also gets it when it is claimed again", async () => {
+test("[CE-05] claiming such a credit again issues its certificate", async () => {
   const { id } = await awarded();
   for (const table of ["certificate", "credit_event"] as const)
     await server.db.deleteFrom(table).execute();

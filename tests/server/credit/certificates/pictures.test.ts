@@ -32,7 +32,7 @@ const shapesOf = (bytes: Buffer) => {
   return read.picture.shapes;
 };
 
-test("[ADM-05] of a PNG only what is drawn is kept: where and by whom it was made is not", () => {
+test("[ADM-05] strips metadata from a PNG", () => {
   const note = chunk("tEXt", Buffer.from("Author\0Dr. Somebody"));
   const read = readPicture(png(head(4, 2), note, dots(rows(4, 2)), end, Buffer.from("more")));
   expect(read).toMatchObject({ picture: { kind: "png", width: 4, height: 2 } });
@@ -54,11 +54,11 @@ test.each<[string, Buffer, RegExp]>([
   ["with more dots than it says", png(head(1, 1), dots(9_000_000), end), /damaged/],
   ["of millions of dots", png(head(3000, 3000), dots(9), end), /too many dots/],
   ["with interlacing", png(head(4, 2, 8, 1), dots(9), end), /interlacing/],
-])("[ADM-05] a PNG %s is refused with the reason", (_, bytes, why) => {
-  expect(readPicture(bytes)).toEqual({ unfit: expect.stringMatching(why) });
+])("[ADM-05] rejects a PNG %s with the reason", (_, bytes, why) => {
+  expect(readPicture(bytes)).toEqual({ problem: expect.stringMatching(why) });
 });
 
-test("[ADM-05] of an SVG only the outlines are kept, wherever its groups have moved them", () => {
+test("[ADM-05] keeps only the transformed outlines of an SVG", () => {
   const [box, line] = shapesOf(
     svg(
       `<title>Mine</title><metadata><rdf:x>Somebody</rdf:x></metadata>
@@ -81,7 +81,7 @@ test("[ADM-05] of an SVG only the outlines are kept, wherever its groups have mo
   });
 });
 
-test("[ADM-05] every kind of curve becomes one that paper has, and ends where it should", () => {
+test("[ADM-05] converts every kind of curve to cubic curves with the right end point", () => {
   const [first] = shapesOf(
     svg('<path d="M10 10c0 5 5 5 5 0s5-5 5 0q5 5 10 0t10 0a5 5 0 0110 0A5 5 0 1 1 40 10"/>'),
   );
@@ -111,11 +111,11 @@ test.each<[string, Buffer, RegExp]>([
   ["a path into nowhere", svg('<path d="M0 0 L1e400 5"/>'), /nowhere/],
   ["outlines without end", svg(`<path d="M0 0${" L9 9".repeat(20_000)}"/>`), /too intricate/],
   ["another thing altogether", Buffer.from("GIF89a"), /neither/],
-])("[ADM-05] an SVG with %s is refused with the reason", (_, bytes, why) => {
-  expect(readPicture(bytes)).toEqual({ unfit: expect.stringMatching(why) });
+])("[ADM-05] rejects an SVG with %s with the reason", (_, bytes, why) => {
+  expect(readPicture(bytes)).toEqual({ problem: expect.stringMatching(why) });
 });
 
-test("[ADM-05] what an editor sends back as read, but was not, is not taken", () => {
+test("[ADM-05] rejects pictures that were modified after conversion", () => {
   const shape = { fill: "#000000", stroke: null, stroke_width: 1, even_odd: false };
   const drawing = (path: string) =>
     isUnmodified({ kind: "drawing", width: 9, height: 9, shapes: [{ ...shape, path }] });
@@ -123,6 +123,8 @@ test("[ADM-05] what an editor sends back as read, but was not, is not taken", ()
   for (const path of ["M 0 0 L 5", "M 0 0 L 5 5 5", "M 0 0 Z 1", "M - 0 L 5 5", "M 0 99999999 Z"])
     expect(drawing(path)).toBe(false);
   const data = png(head(4, 2), chunk("tEXt", Buffer.from("a\0b")), dots(rows(4, 2)), end);
-  expect(isUnmodified({ kind: "png", width: 4, height: 2, data: data.toString("base64") })).toBe(false);
+  expect(isUnmodified({ kind: "png", width: 4, height: 2, data: data.toString("base64") })).toBe(
+    false,
+  );
   expect(isUnmodified({ kind: "png", width: 1, height: 1, data: "AAAA" })).toBe(false);
 });

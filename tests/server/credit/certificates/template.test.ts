@@ -7,7 +7,7 @@ import { textIn } from "../../../support/pdf-text.ts";
 import { type TestServer, testServer } from "../../../support/server.ts";
 import { deviceOf, seeded } from "../../../support/wire.ts";
 import { apply, askOf, attempt, type Device, post, pulled } from "../../acts.ts";
-import { adminOf, awardedTo, change, seen } from "../ledger/ledger-helpers.ts";
+import { adminOf, awardedTo, change, ledgerCredit } from "../ledger/ledger-helpers.ts";
 
 let now = Date.parse("2026-11-21T03:00:00Z");
 let server: TestServer;
@@ -43,7 +43,7 @@ const signed = {
   statement: "Keep this paper for six years.",
 };
 
-test("[ADM-05] what an administrator says stands on certificates issued from then on, in letters of any script", async () => {
+test("[ADM-05] a new template applies to certificates issued afterwards, in any script", async () => {
   const before = await awardedTo(nurse, "RL-1");
   expect((await save(0, signed)).json()).toMatchObject({ version: 1 });
   const credit = await awardedTo(nurse, "RL-2");
@@ -63,7 +63,7 @@ test("[ADM-05] what an administrator says stands on certificates issued from the
   ]);
 });
 
-test("[CE-04] devices are told which file their certificate is drawn with, and it is that template", async () => {
+test("[CE-04] a synced certificate names its template file", async () => {
   await save(0, signed);
   const credit = await awardedTo(nurse);
   const file = credit.certificate.template;
@@ -73,7 +73,7 @@ test("[CE-04] devices are told which file their certificate is drawn with, and i
   expect(reply.json()).toEqual({ ...defaultTemplate, ...signed });
 });
 
-test("[ADM-05] a certificate keeps the version it was issued with, also when it is put right; issued anew it says which it has", async () => {
+test("[ADM-05] a corrected certificate keeps its template version, a reissued one gets the current version", async () => {
   await save(0, signed);
   const credit = await awardedTo(nurse);
   await save(1, { ...signed, statement: "Another sentence." });
@@ -81,7 +81,7 @@ test("[ADM-05] a certificate keeps the version it was issued with, also when it 
   await change(admin, "correct", certificate.id, { amount: "0.5" });
   expect(await paper(credit)).toContain("Keep this paper for six years.");
   await change(admin, "reissue", certificate.id, {});
-  const { certificates, events } = await seen(admin, certificate.id);
+  const { certificates, events } = await ledgerCredit(admin, certificate.id);
   expect(certificates.map(({ template_version }) => template_version)).toEqual([1, 1, 2]);
   expect(events.at(-1)).toMatchObject({
     kind: "reissued",
@@ -91,7 +91,7 @@ test("[ADM-05] a certificate keeps the version it was issued with, also when it 
   expect(await paper(credit)).toContain("Another sentence.");
 });
 
-test("[CE-03] what the terms of a lesson state stands on its certificate whole, whatever the template says", async () => {
+test("[CE-03] a certificate shows the full statement of the lesson's terms with any template", async () => {
   await askOf(server, "RL-1", {});
   await save(0, signed);
   await apply(nurse, attempt("RL-1", [1, 1]));
@@ -100,7 +100,7 @@ test("[CE-03] what the terms of a lesson state stands on its certificate whole, 
   expect(text.indexOf("Stands for hours.")).toBeLessThan(text.indexOf("Keep this paper"));
 });
 
-test("[CE-03] the template can claim no accreditation: only the terms of a lesson state what it is accredited for", async () => {
+test("[CE-03] rejects templates that claim accreditation", async () => {
   const titles = { ...defaultTemplate.titles, cme: "Accredited certificate" };
   const statement = "Designated for 1.00 AMA PRA Category 1 Credit(s)™.";
   expect(await problems({ titles, statement })).toEqual({
@@ -109,7 +109,7 @@ test("[CE-03] the template can claim no accreditation: only the terms of a lesso
   });
 });
 
-test("[ADM-05] what would be cut, cannot be printed or is markup is refused by its field", async () => {
+test("[ADM-05] rejects truncated, unprintable, and markup text by field", async () => {
   const long = "Very long words of somebody important ".repeat(3);
   const one = { name: "A", title: "", signature: null };
   expect(
@@ -131,7 +131,7 @@ test("[ADM-05] what would be cut, cannot be printed or is markup is refused by i
   expect((await template()).version).toBe(0);
 });
 
-test("[ADM-05] whoever saves over a version they have not seen is told so; saved as it was, nothing changes", async () => {
+test("[ADM-05] rejects saving over a newer template version, and saving unchanged does nothing", async () => {
   expect((await save(0, signed)).json().version).toBe(1);
   const late = await save(0, { statement: "Late." });
   expect(late.statusCode).toBe(409);
@@ -145,7 +145,7 @@ test("[ADM-05] whoever saves over a version they have not seen is told so; saved
   ).rejects.toThrow();
 });
 
-test("[ADM-06] the audit log says that certificates were changed and in which parts, not with which words", async () => {
+test("[ADM-06] audits which parts of the template changed, without their content", async () => {
   await save(0, signed);
   const [event] = await server.db
     .selectFrom("audit_event")
@@ -160,7 +160,7 @@ test("[ADM-06] the audit log says that certificates were changed and in which pa
   });
 });
 
-test("[ADM-05] a picture is read and answered as what is left of it, or refused", async () => {
+test("[ADM-05] converts a picture or rejects it", async () => {
   const send = (payload: Buffer) =>
     admin.ask("/api/admin/certificate_pictures", {
       method: "POST",

@@ -27,7 +27,7 @@ afterEach(() => server.close());
 
 const listed = async () => (await nurse.ask("/api/cme_credits/")).json();
 
-test("[CE-02] amount, title, number and day are the server's, whatever is claimed", async () => {
+test("[CE-02] the server determines amount, title, number, and date of a claim", async () => {
   await changeLesson(server, "RL-1", { title: "Slow rounds", lesson_number: "RL-7" });
   const id = newId();
   const [, state] = await apply(
@@ -66,14 +66,14 @@ test("[CE-02] amount, title, number and day are the server's, whatever is claime
   expect((await pulled(nurse)).credits).toEqual([credit]);
 });
 
-test("[CE-02] a claim that is sent again, from another device or under another id, gets the first credit", async () => {
+test("[CE-02] a repeated claim returns the first credit, from any device and with any id", async () => {
   const [, first] = await apply(nurse, finished("RL-1"), claim("RL-1", { bias_response: "no" }));
   const again = [claim("RL-1"), claim("RL-1", { id: newId(), bias_response: "yes" })];
   expect(await apply(nurse, ...again)).toEqual([first, first]);
   expect(await listed()).toEqual([first]);
 });
 
-test("[CE-02] a lesson is claimed once for each type one may have, and anew when it is released anew", async () => {
+test("[CE-02] a lesson can be claimed once per eligible type and release", async () => {
   const part = { certificate_type: "participation" };
   await apply(nurse, finished("RL-1"), claim("RL-1"), claim("RL-1", part), claim("RL-1", part));
   await changeLesson(server, "RL-1", { released_on: "2026-11-01" });
@@ -81,7 +81,7 @@ test("[CE-02] a lesson is claimed once for each type one may have, and anew when
   expect(await listed()).toHaveLength(3);
 });
 
-test("[CE-02] an id that another credit has is refused", async () => {
+test("[CE-02] rejects the id of another credit", async () => {
   const id = newId();
   await apply(nurse, finished("RL-1"), finished("RL-2"), claim("RL-1", { id }));
   expect(codes(await nurse.batch([claim("RL-2", { id })]))).toEqual(["key_reused"]);
@@ -90,7 +90,7 @@ test("[CE-02] an id that another credit has is refused", async () => {
   expect(await listed()).toHaveLength(1);
 });
 
-test("[CE-02] what the lesson does not carry, or the server has not seen watched, is refused and nothing is kept", async () => {
+test("[CE-02] rejects claims for credit the lesson lacks or lessons that aren't completed", async () => {
   await apply(nurse, ...["RL-1", "RL-2", "RL-3"].map(finished));
   await apply(nurse, act("recordTimeWatched", watched("RL-4", 113)));
   await changeLesson(server, "RL-2", { content_status: "Expired" });
@@ -119,7 +119,7 @@ test("[CE-02] what the lesson does not carry, or the server has not seen watched
   expect(await rowHashes(server.db)).toEqual(before);
 });
 
-test("[CE-02] nineteen twentieths are the end, and the watching in the same batch counts if it comes first", async () => {
+test("[CE-02] 95% watched counts as completed, also when reported earlier in the same batch", async () => {
   const watching = act("recordTimeWatched", watched("RL-4", 114));
   expect(codes(await nurse.batch([claim("RL-4"), watching, claim("RL-4")]))).toEqual([
     "not_finished",
@@ -128,13 +128,13 @@ test("[CE-02] nineteen twentieths are the end, and the watching in the same batc
   ]);
 });
 
-test("[CE-02] a credit stays when the lesson is withdrawn", async () => {
+test("[CE-02] a credit remains when the lesson is withdrawn", async () => {
   const [, first] = await apply(nurse, finished("RL-1"), claim("RL-1"));
   await changeLesson(server, "RL-1", { content_status: "Expired", title: "Old" });
   expect(await apply(nurse, claim("RL-1"))).toEqual([first]);
 });
 
-test("[CE-02] a lesson can be claimed by its number alone", async () => {
+test("[CE-02] a lesson can be claimed by its lesson number", async () => {
   await changeLesson(server, "RL-3", { lesson_number: "RL-333" });
   await apply(nurse, finished("RL-3"));
   const reply = await post(nurse, "/api/cme_credits/", {
@@ -149,7 +149,7 @@ test("[CE-02] a lesson can be claimed by its number alone", async () => {
   expect(reply.json()).toMatchObject({ record_id_: "RL-3", credits_awarded: "0.25" });
 });
 
-test("[CE-02] who gets what is decided by the title of the moment, also when it changes within a batch", async () => {
+test("[CE-02] the current title determines the credit type, also when it changes within a batch", async () => {
   await changeLesson(server, "RL-1", { cme: "1", credit: "0.40" });
   const cme = claim("RL-1", { certificate_type: "cme" });
   const physician = act("changeProfile", { provider_title: "Physician" });
@@ -157,7 +157,7 @@ test("[CE-02] who gets what is decided by the title of the moment, also when it 
   expect(codes(results)).toEqual(["applied", "not_eligible", "applied", "applied", "not_eligible"]);
 });
 
-test("[CE-02] a day that cannot be true is today's; one of the last weeks is believed, since the phone may have been away", async () => {
+test("[CE-02] accepts claim dates of recent weeks and replaces impossible ones with today", async () => {
   const records = ["RL-1", "RL-2", "RL-3", "RL-4", "RL-5"];
   const days = ["2026-11-22", "2026-11-03", "2026-09-30", "2026-02-31", "yesterday"];
   await apply(nurse, ...records.map(finished));
@@ -176,7 +176,7 @@ test("[CE-02] a day that cannot be true is today's; one of the last weeks is bel
   );
 });
 
-test("[CE-02] intervals that overlap, run backwards or go beyond the end claim nothing that was not watched", async () => {
+test("[CE-02] overlapping, reversed, and too long intervals don't add watch time", async () => {
   const overlapping: [number, number][] = Array.from({ length: 12 }, () => [0, 10]);
   const reports = [
     act("recordTimeWatched", watched("RL-1", 10, { intervals: overlapping })),
@@ -197,7 +197,7 @@ test("[CE-02] intervals that overlap, run backwards or go beyond the end claim n
   expect(await listed()).toEqual([]);
 });
 
-test("[CE-02] more than there was time for is not enough", async () => {
+test("[CE-02] rejects watch time that exceeds the elapsed time", async () => {
   const hasty = await deviceOf(server, "leader", 0);
   const part = { certificate_type: "participation" };
   await apply(hasty, finished("RL-1"), finished("RL-2"));
@@ -205,7 +205,7 @@ test("[CE-02] more than there was time for is not enough", async () => {
   expect(codes(results)).toEqual(["not_finished", "not_finished"]);
 });
 
-test("[CE-03] what the learner thought of it is kept beside the credit, and is nobody else's", async () => {
+test("[CE-03] stores the evaluation with the credit and shows it to no one else", async () => {
   await apply(
     nurse,
     finished("RL-1"),

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-test("[CE-03] the server counts what is right, keeps every attempt, and tells each device of it", async () => {
+test("[CE-03] scores every post-test attempt, stores it, and syncs it to devices", async () => {
   const results = await apply(
     nurse,
     attempt("RL-2", [2, 3], { taken_at: "2026-11-20T10:00:00.000Z" }),
@@ -43,7 +43,7 @@ test("[CE-03] the server counts what is right, keeps every attempt, and tells ea
   expect((await pulled(await deviceOf(server, "leader"))).post_tests).toEqual([]);
 });
 
-test("[CE-03] an attempt that is sent again is the first one, and its id is good for no other", async () => {
+test("[CE-03] a repeated attempt returns the first result, and its id can't be reused", async () => {
   const id = newId();
   const [first] = await apply(nurse, attempt("RL-2", [2, 2], { id }));
   const results = await nurse.batch([
@@ -55,7 +55,7 @@ test("[CE-03] an attempt that is sent again is the first one, and its id is good
   expect((await pulled(nurse)).post_tests).toHaveLength(1);
 });
 
-test("[CE-03] what are not answers to each question, once, is refused and nothing is kept", async () => {
+test("[CE-03] rejects attempts that don't answer every question once", async () => {
   const before = await rowHashes(server.db);
   const answers = (...all: [number, number][]) =>
     act("takePostTest", {
@@ -85,7 +85,7 @@ test("[CE-03] what are not answers to each question, once, is refused and nothin
   expect(await rowHashes(server.db)).toEqual(before);
 });
 
-test("[CE-03] a credit takes the end of the lesson, the questions and the evaluation, in this order", async () => {
+test("[CE-03] a credit requires completion, post-test, and evaluation, checked in this order", async () => {
   const unrated = claim("RL-2", { evaluation: undefined });
   const results = await nurse.batch([
     unrated,
@@ -109,7 +109,7 @@ test("[CE-03] a credit takes the end of the lesson, the questions and the evalua
   ]);
 });
 
-test("[CE-03] nobody passes for another, and a lesson that is released anew asks anew", async () => {
+test("[CE-03] a passed post-test counts only for that person and release", async () => {
   const leader = await deviceOf(server, "leader");
   const part = { certificate_type: "participation" };
   await apply(nurse, finished("RL-2"), attempt("RL-2", [1, 1]));
@@ -119,7 +119,7 @@ test("[CE-03] nobody passes for another, and a lesson that is released anew asks
   expect(codes(await nurse.batch([claim("RL-2")]))).toEqual(["not_passed"]);
 });
 
-test("[CE-03] after its last day a credit cannot be claimed, but one that was claimed on it arrives", async () => {
+test("[CE-03] rejects claims after the last day and accepts late arrivals claimed on it", async () => {
   await askOf(server, "RL-2", { expires_on: "2026-11-19", questions: [] });
   const onTheDay = claim("RL-2", { cme_certificate_awarded_at: "2026-11-19" });
   expect(codes(await nurse.batch([finished("RL-2"), claim("RL-2"), onTheDay]))).toEqual([
@@ -134,7 +134,7 @@ test("[CE-03] after its last day a credit cannot be claimed, but one that was cl
   ]);
 });
 
-test("[CE-03] a comment of 100 kB and marks that are no marks are refused", async () => {
+test("[CE-03] rejects 100 kB comments and invalid ratings", async () => {
   await apply(nurse, finished("RL-1"));
   const results = await nurse.batch([
     claim("RL-1", { evaluation: { ...evaluation, bias_comment: "x".repeat(100_000) } }),

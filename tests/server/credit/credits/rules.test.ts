@@ -4,9 +4,9 @@ import {
   awardedOn,
   biasResponseOf,
   type Claim,
+  type ClaimFacts,
   evaluationOf,
   validateClaim,
-  type ClaimFacts,
 } from "#server/credit/credits/rules.ts";
 import { someContent, someTerms } from "../../../support/small-world.ts";
 import { evaluation } from "../../acts.ts";
@@ -80,7 +80,7 @@ test.each<[string, string | undefined, string | undefined]>([
   expect(answered).toBe(expected);
 });
 
-test("[CE-02] physicians get quarters of a credit, nurses hundredths of an hour, and who took part no amount", () => {
+test("[CE-02] rounds physicians' credit to quarters and nurses' hours to hundredths, and participation has no amount", () => {
   const odd = { ...lesson, credit: "0.40" };
   expect(amountOf(odd, "cme")).toBe("0.50");
   expect(amountOf(odd, "contact_hours")).toBe("0.40");
@@ -96,17 +96,17 @@ test.each([
   ["2026-02-31", "2026-11-21"],
   ["2026-11-2", "2026-11-21"],
   ["x".repeat(500), "2026-11-21"],
-])("[CE-02] of a claim of the day %s the day is %s", (cme_certificate_awarded_at, day) => {
+])("[CE-02] a claim dated %s is awarded on %s", (cme_certificate_awarded_at, day) => {
   const dated = { ...claim, ...(cme_certificate_awarded_at && { cme_certificate_awarded_at }) };
   expect(awardedOn(dated, lesson, now)).toBe(day);
 });
 
-test("[CE-02] nothing is awarded before the day of the release", () => {
+test("[CE-02] never awards before the release date", () => {
   const dated = { ...claim, cme_certificate_awarded_at: "2026-11-10" };
   expect(awardedOn(dated, { ...lesson, released_on: "2026-11-11" }, now)).toBe("2026-11-21");
 });
 
-test("[CE-03] the question of bias is answered in the words that were given, or in those of the evaluation", () => {
+test("[CE-03] the bias answer comes from the claim's text or from the evaluation", () => {
   const biased = { ...evaluation, free_of_bias: false };
   expect(biasResponseOf({ ...claim, bias_response: " As given " })).toBe("As given");
   expect(biasResponseOf(claim)).toBe("Yes");

@@ -5,7 +5,7 @@ import { seedCatalog } from "#server/seed/demo-data.ts";
 const { content, creditTerms: terms } = seedCatalog();
 const asking = terms.filter(({ questions }) => questions.length > 0);
 
-test("[CE-03] every lesson of the demo that carries credit and can be heard asks questions, and nobody else's", () => {
+test("[CE-03] every playable demo lesson with credit has its own post-test questions", () => {
   const carrying = content.filter(({ credit }) => Number(credit) > 0);
   expect(terms.map(({ record_id_ }) => record_id_)).toEqual(carrying.map((row) => row.record_id_));
   expect(asking.map(({ record_id_ }) => record_id_)).toEqual(
@@ -14,7 +14,7 @@ test("[CE-03] every lesson of the demo that carries credit and can be heard asks
   for (const one of terms) expect(creditTerms.safeParse(one).error).toBeUndefined();
 });
 
-test("[CE-03] each question has four different answers and a reason, and the right one stands at any place", () => {
+test("[CE-03] each demo question has four different answers, an explanation, and a varying right position", () => {
   const places = new Set<number>();
   for (const { questions, pass_mark } of asking) {
     expect(questions.length).toBeGreaterThanOrEqual(2);
@@ -29,7 +29,7 @@ test("[CE-03] each question has four different answers and a reason, and the rig
   expect([...places].toSorted()).toEqual([1, 2, 3, 4]);
 });
 
-test("[CE-03] the demo says of every certificate that it is not accredited", () => {
+test("[CE-03] all demo certificates say that they aren't accredited", () => {
   for (const { statements, provider } of terms) {
     expect(provider.name).toContain("demo");
     for (const statement of Object.values(statements))

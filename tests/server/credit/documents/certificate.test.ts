@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** A credit, earned as one earns it. */
+/** Earns a credit through the API. */
 async function earned(device: Device, lesson = "RL-1"): Promise<CreditWire> {
   const [, credit] = await apply(device, finished(lesson), claim(lesson, { bias_response: "no" }));
   return credit as CreditWire;
@@ -42,7 +42,7 @@ const paperOf = async ({ id }: CreditWire) => {
   return certificateDocument(row, rn, "https://respite.example");
 };
 
-test("[CE-01] one's certificate comes as a PDF named title-date", async () => {
+test("[CE-01] downloads the person's certificate as a PDF named title-date", async () => {
   await changeLesson(server, "RL-1", { title: 'Slow "rounds": für Nächte' });
   const reply = await nurse.ask(pathOf(await earned(nurse)));
   expect(reply.statusCode).toBe(200);
@@ -56,7 +56,7 @@ test("[CE-01] one's certificate comes as a PDF named title-date", async () => {
   expect(again.rawPayload.equals(reply.rawPayload)).toBe(true);
 });
 
-test("[CE-01] [SEC-02] somebody else's certificate, or one that is none, is not there, and nothing is changed", async () => {
+test("[CE-01] [SEC-02] other people's and unknown certificates are not found", async () => {
   const credit = await earned(nurse);
   const leader = await deviceOf(server, "leader");
   const before = await rowHashes(server.db);
@@ -68,13 +68,13 @@ test("[CE-01] [SEC-02] somebody else's certificate, or one that is none, is not 
   expect(await rowHashes(server.db)).toEqual(before);
 });
 
-test("[CE-04] the paper says what the server awarded, as of that day, with the licences that were in force", async () => {
+test("[CE-04] the certificate shows the award and the licenses valid on that day", async () => {
   const credit = await earned(nurse);
   await apply(nurse, act("changeProfile", { first_name: "Another", last_name: "Name" }));
   expect(await paperOf(credit)).toMatchObject({
     recipient: "Test Person",
     credential: "Registered Nurse",
-    licences: ["RN, FL 9123456"],
+    licenses: ["RN, FL 9123456"],
     title: "Title of RL-1",
     type: "contact_hours",
     amount: "0.25",
@@ -82,12 +82,12 @@ test("[CE-04] the paper says what the server awarded, as of that day, with the l
     format: "Audio",
     id: credit.certificate.id,
     verifyUrl: `https://respite.example/verify/${credit.certificate.id}`,
-    madeAt: "2026-11-21T03:00:00.000Z",
-    standing: { kind: "valid" },
+    createdAt: "2026-11-21T03:00:00.000Z",
+    status: { kind: "valid" },
   });
 });
 
-test("[CE-01] licence numbers stand on the certificate only where the learner wants them", async () => {
+test("[CE-01] prints license numbers only if the learner opted in", async () => {
   const credit = await earned(nurse);
   const change = (licences: LicensesWire) => apply(nurse, act("changeLicences", licences));
   await change({ ...rn, on_certificates: false });
@@ -104,7 +104,7 @@ test("[CE-01] licence numbers stand on the certificate only where the learner wa
   expect(withThem.rawPayload.equals(without.rawPayload)).toBe(false);
 });
 
-test("[CE-05] a revoked certificate is still there for its owner, and says that it is revoked", async () => {
+test("[CE-05] the owner can download a revoked certificate, marked as revoked", async () => {
   const credit = await earned(nurse);
   await server.db
     .updateTable("person")
@@ -118,7 +118,7 @@ test("[CE-05] a revoked certificate is still there for its owner, and says that 
   expect((await nurse.ask(pathOf(credit))).statusCode).toBe(200);
 });
 
-test("[SEC-02] a file's name cannot end the header, or add one", () => {
+test("[SEC-02] a file name can't break out of the header", () => {
   const header = attachment('a"; b\r\nset-cookie: x=y\\%41 Ж.pdf');
   expect(header).toBe(
     "attachment; filename=\"a__ b__set-cookie: x=y__41 _.pdf\"; filename*=UTF-8''a%22%3B%20b%0D%0Aset-cookie%3A%20x%3Dy%5C%2541%20%D0%96.pdf",

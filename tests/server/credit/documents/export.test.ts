@@ -38,7 +38,7 @@ async function earn(device: Device, lesson = "RL-1", type = "contact_hours"): Pr
   return credit as CreditWire;
 }
 
-/** An administrator, whose own credits count as anybody's. */
+/** Makes a person with own credits an administrator. */
 async function admin(): Promise<Device> {
   await server.db
     .updateTable("person")
@@ -57,7 +57,7 @@ async function exported(layout: string, query: Record<string, string> = {}): Pro
   return reply.body.replace(/\r\n$/, "").split("\r\n");
 }
 
-test("[CE-06] the roster for CE Broker has a line for each licence, of those who allow it", async () => {
+test("[CE-06] the CE Broker export has a row per license of people who allow reporting", async () => {
   await licences(nurse);
   await earn(nurse);
   await licences(physician, { may_report: false });
@@ -69,7 +69,7 @@ test("[CE-06] the roster for CE Broker has a line for each licence, of those who
   ]);
 });
 
-test("[CE-06] the file for the ACCME names physicians as it finds them, with month and day of birth, and never its year", async () => {
+test("[CE-06] the ACCME export identifies physicians with birth month and day, without the year", async () => {
   await licences(physician, { licences: [] });
   await apply(physician, act("changeProfile", { dob_string: "1980-04-09" }));
   await earn(physician, "RL-1", "cme");
@@ -83,7 +83,7 @@ test("[CE-06] the file for the ACCME names physicians as it finds them, with mon
   expect(lines.join()).not.toContain("1980");
 });
 
-test("[CE-06] boards are told nothing of whoever takes the permission back, and nothing that was revoked", async () => {
+test("[CE-06] omits revoked credits and people who withdrew permission from board exports", async () => {
   await licences(nurse);
   await licences(physician);
   await earn(nurse);
@@ -100,7 +100,7 @@ test("[CE-06] boards are told nothing of whoever takes the permission back, and 
   expect(ledger.join("\n")).toMatch(/,revoked,2026-11-21T03:00:00\.000Z,'=A mistake,,$/m);
 });
 
-test("[CE-06] an export has the days that were asked for, both included, in their order", async () => {
+test("[CE-06] an export covers the requested days, both inclusive, in order", async () => {
   await earn(nurse);
   now += 24 * 3_600_000;
   await earn(nurse, "RL-2");
@@ -113,7 +113,7 @@ test("[CE-06] an export has the days that were asked for, both included, in thei
   expect(await lessons({ from: "2026-11-23" })).toEqual([]);
 });
 
-test("[SEC-02] an export is for administrators, of days that are days", async () => {
+test("[SEC-02] only administrators can export, with valid dates", async () => {
   const of = (query: Record<string, string>, device = nurse) =>
     device.ask("/api/cme_credits/export", { query });
   expect((await of({ layout: "ledger" })).statusCode).toBe(403);
@@ -130,7 +130,7 @@ test("[SEC-02] an export is for administrators, of days that are days", async ()
   }
 });
 
-test("[CE-06] an export of more than fits a page has every credit once", async () => {
+test("[CE-06] an export over several pages has every credit once", async () => {
   const first = await earn(nurse);
   const copies = 4500;
   const like = sql.lit(first.id);

@@ -4,7 +4,7 @@ import { rowHashes } from "../../../support/database.ts";
 import { type TestServer, testServer } from "../../../support/server.ts";
 import { deviceOf, seeded } from "../../../support/wire.ts";
 import { apply, changeLesson, claim, type Device, pulled } from "../../acts.ts";
-import { adminOf, awardedTo, change, revoke, seen } from "./ledger-helpers.ts";
+import { adminOf, awardedTo, change, ledgerCredit, revoke } from "./ledger-helpers.ts";
 
 let now = Date.parse("2026-11-21T03:00:00Z");
 let server: TestServer;
@@ -28,7 +28,7 @@ const right = {
   reason: "The lesson was longer",
 };
 
-test("[ADM-05] what is put right is an event: the award stays, the certificate keeps its id and says the new to everybody", async () => {
+test("[ADM-05] a correction is an event: the award stays, and the certificate keeps its id and shows the new values", async () => {
   const { certificate } = await awardedTo(nurse);
   const [award] = await awards();
   now += 3_600_000;
@@ -54,7 +54,7 @@ test("[ADM-05] what is put right is an event: the award stays, the certificate k
   const keys = createLocalJWKSet((await server.app.inject("/.well-known/jwks.json")).json());
   const { payload } = await jwtVerify(told.credential_jwt, keys);
   expect(payload.credentialSubject).toMatchObject({ creditsEarned: 0.5 });
-  const { certificates, events } = await seen(admin, certificate.id);
+  const { certificates, events } = await ledgerCredit(admin, certificate.id);
   expect(certificates.map(({ version, amount }) => [version, amount])).toEqual([
     [1, "0.25"],
     [2, "0.50"],
@@ -75,7 +75,7 @@ test("[ADM-05] what is put right is an event: the award stays, the certificate k
   ]);
 });
 
-test("[ADM-05] devices hear of what was put right, revoked and reinstated at their next sync", async () => {
+test("[ADM-05] syncs corrections, revocations, and reinstatements to devices", async () => {
   const credit = await awardedTo(nurse);
   const { id } = credit.certificate;
   const { cursor } = await pulled(nurse);
@@ -94,7 +94,7 @@ test("[ADM-05] devices hear of what was put right, revoked and reinstated at the
   expect(credits).toMatchObject([{ status: "issued", revoked_on: null, credits_awarded: "0.50" }]);
 });
 
-test("[ADM-05] another type changes the amount and the statement with it, and the claim stays the one there is", async () => {
+test("[ADM-05] correcting the type updates amount and statement and keeps the original claim", async () => {
   await changeLesson(server, "RL-1", { cme: "1" });
   const credit = await awardedTo(nurse);
   const { id } = credit.certificate;
@@ -108,7 +108,7 @@ test("[ADM-05] another type changes the amount and the statement with it, and th
   expect(again).toEqual([reply.json()]);
 });
 
-test("[ADM-05] a certificate that is issued anew has the name of now and its old id", async () => {
+test("[ADM-05] a reissued certificate has the current name and the same id", async () => {
   const { certificate } = await awardedTo(nurse);
   await server.db
     .updateTable("person")
@@ -119,7 +119,7 @@ test("[ADM-05] a certificate that is issued anew has the name of now and its old
   const reply = await change(admin, "reissue", certificate.id, { reason: "Married" });
   expect(reply.json().certificate).toMatchObject({ id: certificate.id, recipient: "Test Newname" });
   expect((await lookUp(certificate.id)).recipient).toBe("Test Newname");
-  const { certificates, events } = await seen(admin, certificate.id);
+  const { certificates, events } = await ledgerCredit(admin, certificate.id);
   expect(certificates.map(({ recipient }) => recipient)).toEqual(["Test Person", "Test Newname"]);
   expect(events.at(-1)).toMatchObject({
     kind: "reissued",
@@ -128,7 +128,7 @@ test("[ADM-05] a certificate that is issued anew has the name of now and its old
   });
 });
 
-test("[ADM-05] revoked twice, put right while it is revoked, or nothing put right at all: refused, and nothing changes", async () => {
+test("[ADM-05] rejects revoking twice, correcting a revoked credit, and empty corrections", async () => {
   const { certificate } = await awardedTo(nurse);
   const { id } = certificate;
   await revoke(admin, id);
@@ -156,7 +156,7 @@ test.each([
   ["nothing at all", {}, 422],
   ["no reason", { amount: "0.50", reason: " " }, 400],
   ["something else", { amount: "0.50", recipient: "Somebody" }, 400],
-])("[ADM-05] %s is refused, and nothing changes", async (_, body, status) => {
+])("[ADM-05] rejects %s and changes nothing", async (_, body, status) => {
   const { certificate } = await awardedTo(nurse);
   const before = await rowHashes(server.db);
   const reply = await change(admin, "correct", certificate.id, body);
@@ -164,7 +164,7 @@ test.each([
   expect(await rowHashes(server.db)).toEqual(before);
 });
 
-test("[ADM-05] a reinstatement of what was never revoked, and anything of a credit there is not, is refused", async () => {
+test("[ADM-05] rejects reinstating a valid credit and changing an unknown one", async () => {
   const { certificate } = await awardedTo(nurse);
   expect((await change(admin, "reinstate", certificate.id, {})).statusCode).toBe(422);
   for (const id of ["A".repeat(22), "%00", "nobody's"])
@@ -176,9 +176,9 @@ test("[ADM-05] a reinstatement of what was never revoked, and anything of a cred
   expect((await admin.ask(`/api/admin/credits/${"A".repeat(22)}`)).statusCode).toBe(404);
 });
 
-test("[ADM-05] who changes what somebody else has changed meanwhile is told, and overwrites nothing", async () => {
+test("[ADM-05] rejects a change based on an outdated version", async () => {
   const { certificate } = await awardedTo(nurse);
-  const { version } = await seen(admin, certificate.id);
+  const { version } = await ledgerCredit(admin, certificate.id);
   expect(
     (await change(admin, "correct", certificate.id, { version, amount: "0.50" })).statusCode,
   ).toBe(200);
@@ -191,7 +191,7 @@ test("[ADM-05] who changes what somebody else has changed meanwhile is told, and
   expect(await rowHashes(server.db)).toEqual(before);
 });
 
-test("[ADM-05] each change is one row of the audit log, with what it was and what it is", async () => {
+test("[ADM-05] audits each change with values before and after", async () => {
   const { certificate } = await awardedTo(nurse);
   await change(admin, "correct", certificate.id, { amount: "0.50" });
   await revoke(admin, certificate.id);
@@ -217,7 +217,7 @@ test("[ADM-05] each change is one row of the audit log, with what it was and wha
   });
 });
 
-test("[ADM-05] an account that was deleted stays without a name in its certificates", async () => {
+test("[ADM-05] certificates of a deleted account stay without a name", async () => {
   const { certificate } = await awardedTo(nurse);
   await nurse.ask("/auth", {
     method: "DELETE",
@@ -226,7 +226,7 @@ test("[ADM-05] an account that was deleted stays without a name in its certifica
   for (const what of ["correct", "reissue"] as const)
     expect((await change(admin, what, certificate.id, { amount: "0.50" })).statusCode).toBe(422);
   expect((await revoke(admin, certificate.id)).statusCode).toBe(200);
-  expect(await seen(admin, certificate.id)).toMatchObject({
+  expect(await ledgerCredit(admin, certificate.id)).toMatchObject({
     standing: "revoked",
     person: { name: "", email: null },
   });

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-test("[ADM-05] [INS-01] figures of a group follow what is put right, revoked and reinstated", async () => {
+test("[ADM-05] [INS-01] group figures follow corrections, revocations, and reinstatements", async () => {
   const ids = await addStaff(server, "staff", 8);
   const claims = ids.map((person) => ({ person, record: "RL-1", amount: "0.25", daysAgo: 4 }));
   await claimFor(server, claims);

@@ -4,7 +4,7 @@ import type { TestServer } from "../../../support/server.ts";
 import { deviceOf } from "../../../support/wire.ts";
 import { apply, claim, type Device, finished, post } from "../../acts.ts";
 
-/** The leader, made an administrator. */
+/** Makes the leader an administrator. */
 export async function adminOf(server: TestServer): Promise<Device> {
   await server.db
     .updateTable("person")
@@ -19,15 +19,15 @@ export async function awardedTo(device: Device, record = "RL-1", more: object = 
   return credit as CreditWire;
 }
 
-export const seen = async (admin: Device, id: string): Promise<LedgerCredit> =>
+export const ledgerCredit = async (admin: Device, id: string): Promise<LedgerCredit> =>
   (await admin.ask(`/api/admin/credits/${id}`)).json();
 
 export const change = (
   admin: Device,
-  what: "reinstate" | "correct" | "reissue",
+  action: "reinstate" | "correct" | "reissue",
   id: string,
   body: object,
-) => post(admin, `/api/admin/credits/${id}/${what}`, { reason: "A slip", ...body });
+) => post(admin, `/api/admin/credits/${id}/${action}`, { reason: "A slip", ...body });
 
 export const revoke = (admin: Device, id: string, body: object = {}) =>
   post(admin, `/api/cme_credits/${id}/revoke`, { reason: "A mistake", ...body });

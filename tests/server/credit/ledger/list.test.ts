@@ -5,7 +5,7 @@ import { rowHashes } from "../../../support/database.ts";
 import { type TestServer, testServer } from "../../../support/server.ts";
 import { deviceOf, seeded } from "../../../support/wire.ts";
 import { changeLesson, type Device } from "../../acts.ts";
-import { adminOf, awardedTo, change, revoke, seen } from "./ledger-helpers.ts";
+import { adminOf, awardedTo, change, ledgerCredit, revoke } from "./ledger-helpers.ts";
 
 let now = Date.parse("2026-11-20T03:00:00Z");
 let server: TestServer;
@@ -37,7 +37,7 @@ const listed = async (query: Query = {}) => {
 };
 const titles = async (query: Query) => (await listed(query)).data.map(({ title }) => title);
 
-/** Two of the nurse, one of the physician, a day apart. */
+/** Two credits of the nurse and one of the physician, a day apart. */
 async function three() {
   const first = await awardedTo(nurse);
   now += 24 * 3_600_000;
@@ -47,7 +47,7 @@ async function three() {
   return { first, second, third };
 }
 
-test("[ADM-05] the ledger finds by person, lesson, type, standing, group, days and words", async () => {
+test("[ADM-05] filters the ledger by person, lesson, type, status, group, dates, and text", async () => {
   const { first, second } = await three();
   await revoke(admin, second.certificate.id);
   await change(admin, "correct", first.certificate.id, { title: "Rest, put right" });
@@ -75,7 +75,7 @@ test("[ADM-05] the ledger finds by person, lesson, type, standing, group, days a
   expect(await titles({ q: first.certificate.id })).toEqual([rest]);
 });
 
-test("[ADM-05] a page has its rows in the order that was asked for, and the number of all of them", async () => {
+test("[ADM-05] returns sorted ledger pages with the total count", async () => {
   await three();
   const page = await listed({ sort: "-claimed_at", size: "2", page: "1" });
   expect([page.data.length, page.total]).toEqual([1, 3]);
@@ -85,7 +85,7 @@ test("[ADM-05] a page has its rows in the order that was asked for, and the numb
   expect(await names("-person")).toEqual(["Test Person", "Test Person", "Ada Leader"]);
 });
 
-test("[ADM-05] an unknown filter, order or day is refused", async () => {
+test("[ADM-05] rejects unknown filters, sort orders, and dates", async () => {
   for (const query of [
     { favourite: "blue" },
     { sort: "password_hash" },
@@ -101,7 +101,7 @@ test("[ADM-05] an unknown filter, order or day is refused", async () => {
   }
 });
 
-test("[ADM-05] totals are by type, with what was put right, and what is revoked apart", async () => {
+test("[ADM-05] totals by type use corrected values and count revoked credits separately", async () => {
   const { first, second } = await three();
   await change(admin, "correct", first.certificate.id, { amount: "1.5" });
   await revoke(admin, second.certificate.id);
@@ -114,7 +114,7 @@ test("[ADM-05] totals are by type, with what was put right, and what is revoked 
   expect((await admin.ask("/api/admin/credits/totals", own)).json()).toEqual({ types: [] });
 });
 
-test("[ADM-05] [CE-06] an export holds what the filters find, as it is now, and is written down", async () => {
+test("[ADM-05] [CE-06] an export has the filtered credits with current values and is audited", async () => {
   const { first } = await three();
   await change(admin, "correct", first.certificate.id, {
     amount: "2.75",
@@ -141,13 +141,13 @@ test("[ADM-05] [CE-06] an export holds what the filters find, as it is now, and 
   expect(noted).toHaveLength(4);
 });
 
-test("[ADM-05] one credit has the certificate as a PDF, and nothing of what its person thought of the lesson", async () => {
+test("[ADM-05] shows a credit's certificate as a PDF and never its evaluation", async () => {
   const { first } = await three();
   const { id } = first.certificate;
   const pdf = await admin.ask(`/api/admin/credits/${id}/certificate`);
   expect(pdf.headers["content-type"]).toBe("application/pdf");
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
-  const credit = await seen(admin, id);
+  const credit = await ledgerCredit(admin, id);
   expect(credit).toMatchObject({ standing: "issued", item_version: "2026-01-01", tests: [] });
   expect(JSON.stringify(credit)).not.toMatch(/bias|objectives|will_change/);
 });
@@ -176,7 +176,7 @@ const evaluate = async (people: number, biased: number) => {
 };
 const report = async () => (await admin.ask("/api/admin/evaluations")).json().data;
 
-test("[ADM-05] evaluations are told in numbers, five at a time, and none of fewer than five", async () => {
+test("[ADM-05] reports evaluations in batches of five and none below five", async () => {
   await evaluate(4, 1);
   expect(await report()).toMatchObject([{ record_id: "RL-1", figures: null }]);
   await server.db.deleteFrom("evaluation").execute();
@@ -195,7 +195,7 @@ test("[ADM-05] evaluations are told in numbers, five at a time, and none of fewe
   expect(JSON.stringify(told)).not.toContain("Secret");
 });
 
-test("[ADM-05] the ledger is for administrators, and looking at it changes nothing", async () => {
+test("[ADM-05] only administrators can read the ledger, and reading changes nothing", async () => {
   const { first } = await three();
   const before = await rowHashes(server.db);
   for (const path of ["", "/totals", `/${first.certificate.id}`, `/${first.id}/certificate`])

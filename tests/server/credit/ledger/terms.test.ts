@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { LessonTerms, CreditTermsInput } from "#contract/credit/admin-terms.ts";
+import type { CreditTermsInput, LessonTerms } from "#contract/credit/admin-terms.ts";
 import { rowHashes } from "../../../support/database.ts";
 import { type TestServer, testServer } from "../../../support/server.ts";
 import { deviceOf, seeded } from "../../../support/wire.ts";
 import { apply, askOf, attempt, claim, codes, type Device, finished } from "../../acts.ts";
-import { adminOf, awardedTo, seen } from "./ledger-helpers.ts";
+import { adminOf, awardedTo, ledgerCredit } from "./ledger-helpers.ts";
 
 const now = Date.parse("2026-11-21T03:00:00Z");
 let server: TestServer;
@@ -45,7 +45,7 @@ const written = (changes: Partial<CreditTermsInput> = {}): CreditTermsInput => (
 const save = (terms: unknown, version: number, id = "RL-1") =>
   admin.ask(`/api/admin/credit_terms/${id}`, { method: "PUT", payload: { version, terms } });
 
-test("[ADM-05] terms that are changed are a new version, and devices hear of it at their next sync", async () => {
+test("[ADM-05] changed terms become a new version and sync to devices", async () => {
   await askOf(server, "RL-1");
   const before = await shown();
   expect(before.version).toBe(1);
@@ -65,7 +65,7 @@ test("[ADM-05] terms that are changed are a new version, and devices hear of it 
   expect(changes.credit_terms).toMatchObject([{ record_id_: "RL-1", version: 2, pass_mark: 1 }]);
 });
 
-test("[ADM-05] saved as they were, nothing changes; saved over somebody else's change, it is refused", async () => {
+test("[ADM-05] saving terms unchanged does nothing, and saving over a newer version is rejected", async () => {
   await save(written(), 0);
   const before = await rowHashes(server.db);
   expect((await save(written(), 1)).statusCode).toBe(200);
@@ -74,7 +74,7 @@ test("[ADM-05] saved as they were, nothing changes; saved over somebody else's c
   expect(await rowHashes(server.db)).toEqual(before);
 });
 
-test("[ADM-05] an import leaves terms alone that were changed here", async () => {
+test("[ADM-05] an import does not overwrite edited terms", async () => {
   await askOf(server, "RL-1");
   await save(written(), 1);
   await askOf(server, "RL-1", { disclosure: "Of the import" });
@@ -84,7 +84,7 @@ test("[ADM-05] an import leaves terms alone that were changed here", async () =>
   });
 });
 
-test("[ADM-05] what was answered without a network counts by the questions that were asked then", async () => {
+test("[ADM-05] scores offline answers by the questions shown at that time", async () => {
   await save(written(), 0);
   const [question] = written().questions;
   if (!question) throw new Error("It asks nothing.");
@@ -116,11 +116,11 @@ test("[ADM-05] a credit keeps the terms it was awarded under", async () => {
   await save(written({ questions: [], pass_mark: 0 }), 0);
   const { certificate } = await awardedTo(nurse);
   await save(written({ questions: [], pass_mark: 0, disclosure: "Changed" }), 1);
-  expect((await seen(admin, certificate.id)).terms_version).toBe(1);
+  expect((await ledgerCredit(admin, certificate.id)).terms_version).toBe(1);
   expect((await shown("RL-1", { version: "1" })).terms?.disclosure).toBe("Nothing to disclose.");
 });
 
-test("[ADM-05] questions that are asked from now on have to be passed before the credit", async () => {
+test("[ADM-05] newly added questions must be passed before a claim", async () => {
   await save(written(), 0);
   expect(codes(await nurse.batch([finished("RL-1"), claim("RL-1")]))).toEqual([
     "applied",
@@ -140,14 +140,14 @@ test.each([
   ["an empty statement", { statements: { cme: " ", contact_hours: "H", participation: "P" } }],
   ["a text of 100 kB", { disclosure: "x".repeat(100_000) }],
   ["something else", { colour: "red" }],
-])("[ADM-05] terms with %s are refused, and nothing changes", async (_, changes) => {
+])("[ADM-05] rejects terms with %s and changes nothing", async (_, changes) => {
   const before = await rowHashes(server.db);
   const reply = await save({ ...written(), ...changes }, 0);
   expect([reply.statusCode, reply.json().success]).toEqual([400, false]);
   expect(await rowHashes(server.db)).toEqual(before);
 });
 
-test("[ADM-05] the list says which lessons ask something, and what is no lesson has no terms", async () => {
+test("[ADM-05] lists lessons with post-tests, and unknown lessons have no terms", async () => {
   await save(written(), 0);
   const list = async (query: Record<string, string>) =>
     (await admin.ask("/api/admin/credit_terms", { query })).json().data;

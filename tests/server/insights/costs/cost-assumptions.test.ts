@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { CostAssumption } from "#contract/insights/admin-costs.ts";
 import { ASSUMPTION_NAMES } from "#contract/insights/cost-assumptions.ts";
-import { rowHashes } from "../../../support/database.ts";
 import { ADMIN, type AdminServer, startAdminServer } from "../../../support/admin-server.ts";
+import { rowHashes } from "../../../support/database.ts";
 
 let office: AdminServer;
 beforeEach(async () => {
@@ -25,7 +25,7 @@ const nurses = {
 const put = (name: string, changes: object = {}) =>
   office.put(`${URL}/${name}`, { ...nurses, ...changes });
 
-test("[ADM-04] all that the cost rests on is listed, with who has published it", async () => {
+test("[ADM-04] lists all cost assumptions with their sources", async () => {
   const rows = await listed();
   expect(rows.map(({ name }) => name)).toEqual(ASSUMPTION_NAMES);
   expect(rows.find(({ name }) => name === "turnover_nurses")).toMatchObject({
@@ -37,7 +37,7 @@ test("[ADM-04] all that the cost rests on is listed, with who has published it",
   });
 });
 
-test("[ADM-04] a change says who made it, is audited, and goes back; the version goes on", async () => {
+test("[ADM-04] a change records its author, is audited, and can be reset, which raises the version", async () => {
   const [row] = (await put("turnover_nurses"))
     .json()
     .data.filter(({ name }: CostAssumption) => name === "turnover_nurses");
@@ -59,7 +59,7 @@ test("[ADM-04] a change says who made it, is audited, and goes back; the version
   expect(await office.auditEvents("cost_assumption.reset")).toMatchObject([{ about }]);
 });
 
-test("[ADM-04] saved as it was, nothing changes; over somebody else's change it is refused", async () => {
+test("[ADM-04] saving unchanged does nothing, and saving over a newer version is rejected", async () => {
   await put("turnover_nurses");
   const before = await rowHashes(office.db);
   expect((await put("turnover_nurses", { version: 1 })).statusCode).toBe(200);
@@ -91,13 +91,13 @@ const refused: readonly [string, string, object][] = [
   ["something else", "turnover_nurses", { colour: "red" }],
   ["no such assumption", "constructor", {}],
 ];
-test.each(refused)("[ADM-04] %s is refused, and nothing changes", async (_, name, changes) => {
+test.each(refused)("[ADM-04] rejects %s and changes nothing", async (_, name, changes) => {
   const before = await rowHashes(office.db);
   expect([400, 404, 422]).toContain((await put(name, changes)).statusCode);
   expect(await rowHashes(office.db)).toEqual(before);
 });
 
-test("[ADM-07] a leader cannot see or change what the cost is reckoned with", async () => {
+test("[ADM-07] leaders cannot read or change cost assumptions", async () => {
   const leader = await office.requestAsPerson("leader");
   const before = await rowHashes(office.db);
   expect((await leader(URL)).statusCode).toBe(403);

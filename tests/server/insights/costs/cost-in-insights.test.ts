@@ -31,7 +31,7 @@ const cost = () => told("reported_burnout/predictive_cost");
 type Told = { readonly by_role: readonly { readonly role: string }[] };
 const nurses = ({ by_role }: Told) => by_role.find(({ role }) => role === "Nurses");
 
-test("[ADM-04] [INS-05] what is changed is what insights reckon with and name, until it is as published again", async () => {
+test("[ADM-04] [INS-05] insights use and list overrides until they are reset", async () => {
   const before = await cost();
   expect(nurses(before)).toMatchObject({ turnover_rate: 0.164, cost_per_departure: 61_110 });
   const range = { value: 80_000, low: 60_000, high: 90_000 };
@@ -45,14 +45,14 @@ test("[ADM-04] [INS-05] what is changed is what insights reckon with and name, u
   });
   const names: string[] = after.sources.map(({ name }: { name: string }) => name);
   expect(names.filter((name) => name === "Our own figures")).toHaveLength(1);
-  // Nothing rests on it any more.
+  // The source is no longer in use.
   expect(names.join()).not.toContain("NSI");
   await reset("turnover_nurses");
   await reset("cost_nurse");
   expect(await cost()).toEqual(before);
 });
 
-test("[INS-05] the range of the sum is that of the number that was changed", async () => {
+test("[INS-05] an override's range determines the range of the cost", async () => {
   const before = await cost();
   await put("risk_others", { value: 1.5, low: 1.5, high: 1.5 });
   const after = await cost();

@@ -8,7 +8,7 @@ import {
   type TimeAccount,
   timeLeft,
 } from "#server/learning/progress/rules.ts";
-import { chanceFrom } from "../../../support/random.ts";
+import { seededRandom } from "../../../support/random.ts";
 
 const phone = (since: number, seconds = 0, client = "phone"): ListeningSession => ({
   client,
@@ -92,7 +92,7 @@ test("[PLAY-05] requires no time for a lesson without a length", () => {
 
 /** Random reports for several lessons from devices that sign in over time, often with more time than has passed. */
 function randomReports(seed: number) {
-  const chance = chanceFrom(seed);
+  const chance = seededRandom(seed);
   const records = ["a", "b", "c"];
   let now = 0;
   let state = account(phone(0, 0, "0"));

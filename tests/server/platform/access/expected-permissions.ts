@@ -12,13 +12,13 @@ export type Caller = (typeof callers)[number];
 
 const everybody: readonly Caller[] = callers;
 const signedIn = callers.filter((caller) => caller !== "nobody");
-/** Where the path names somebody, it is the nurse. */
+/** The path has the id of the nurse. */
 const onlyNurse: readonly Caller[] = ["nurse"];
 
-/** Where the query names a group, it is that of the nurse and the leader. */
+/** The query has the group of the nurse and the leader. */
 const leading: readonly Caller[] = ["leader", "admin"];
 
-/** Who gets in, call by call. Written by hand, apart from the rules it is compared with. */
+/** Who is admitted to each call. Written independently of the rules that it is compared with. */
 export const expectedPermissions: Readonly<Record<keyof Routes, readonly Caller[]>> = {
   healthCheck: everybody,
   ready: everybody,

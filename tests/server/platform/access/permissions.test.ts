@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The nurse's, in the group of the nurse, wherever something is named. */
+/** Fills in the ids of the nurse and the group of the nurse. */
 const pathOf = ({ path }: Route) =>
   path.replace(/:(id|user_id)\b/, people.nurse.id).replaceAll(/:[a-z_]+/g, "1");
 
@@ -71,22 +71,22 @@ async function isAdmitted(route: Route, caller: Caller): Promise<boolean> {
   return !isStopped && reply.statusCode !== 403;
 }
 
-// Whoever is signed out, or gone, would not get in anywhere after that.
+// These end the session, so they run last.
 const last = ["signOut", "deleteAccount"];
 const inOrder = Object.values<Route>(routes).toSorted(
   (a, b) => last.indexOf(a.name) - last.indexOf(b.name),
 );
 
 test.each(inOrder.map((route) => [route.name, route] as const))(
-  "[ACC-16] %s lets in whom the table names, and nobody else",
+  "[ACC-16] %s admits exactly the expected callers",
   async (name, route) => {
-    const letIn: Caller[] = [];
-    for (const caller of callers) if (await isAdmitted(route, caller)) letIn.push(caller);
-    expect(letIn).toEqual(expectedPermissions[name as keyof Routes]);
+    const admitted: Caller[] = [];
+    for (const caller of callers) if (await isAdmitted(route, caller)) admitted.push(caller);
+    expect(admitted).toEqual(expectedPermissions[name as keyof Routes]);
   },
 );
 
-test("[ACC-16] the table names every call, and the contract says the same of who needs a session", () => {
+test("[ACC-16] the permissions cover every call, and agree with the contract on which calls need a session", () => {
   expect(Object.keys(expectedPermissions).toSorted()).toEqual(Object.keys(routes).toSorted());
   for (const { name, access } of Object.values<Route>(routes)) {
     const needsSession = permissions[name as keyof Routes] !== "anyone";

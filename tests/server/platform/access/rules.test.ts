@@ -8,12 +8,12 @@ const caller = (burnout_role: string, more: Partial<Caller> = {}): Caller => ({
   groups: ["ward-7"],
   ...more,
 });
-const named = (params: object = {}, query: object = {}) => ({
+const fields = (params: object = {}, query: object = {}) => ({
   params: params as Record<string, unknown>,
   query: query as Record<string, unknown>,
 });
 
-test("[ACC-16] a role holds a word anywhere; the combined check is exact", () => {
+test("[ACC-16] role checks match a word anywhere in the role; the combined check is exact", () => {
   for (const [role, admin, leader, either] of [
     ["se_admin", true, false, true],
     ["org_leader", false, true, true],
@@ -35,16 +35,16 @@ test("[ACC-16] a role holds a word anywhere; the combined check is exact", () =>
 const own: Rule = { own: "id" };
 const leader: Rule = { leader: "practice_group_id" };
 
-test("[ACC-16] what is one's own is nobody else's, not even an administrator's", () => {
-  expect(isAllowed(own, caller("physician"), named({ id: "me" }))).toBe(true);
+test("[ACC-16] an owner rule admits only the owner, not even administrators", () => {
+  expect(isAllowed(own, caller("physician"), fields({ id: "me" }))).toBe(true);
   for (const role of ["physician", "org_leader", "se_admin"]) {
-    expect(isAllowed(own, caller(role), named({ id: "somebody" }))).toBe(false);
-    expect(isAllowed(own, caller(role), named({}, { id: "me" }))).toBe(false);
+    expect(isAllowed(own, caller(role), fields({ id: "somebody" }))).toBe(false);
+    expect(isAllowed(own, caller(role), fields({}, { id: "me" }))).toBe(false);
   }
 });
 
-test("[ACC-16] a group is for its own leaders and for administrators", () => {
-  const of = (id: unknown) => named({}, { practice_group_id: id });
+test("[ACC-16] a leader rule admits leaders of the group and administrators", () => {
+  const of = (id: unknown) => fields({}, { practice_group_id: id });
   expect(isAllowed(leader, caller("org_leader"), of("ward-7"))).toBe(true);
   expect(isAllowed(leader, caller("org_leader"), of("ward-8"))).toBe(false);
   expect(isAllowed(leader, caller("org_leader", { groups: [] }), of("ward-7"))).toBe(false);
@@ -54,8 +54,8 @@ test("[ACC-16] a group is for its own leaders and for administrators", () => {
   expect(isAllowed(leader, caller("se_admin", { groups: [] }), of("ward-8"))).toBe(true);
 });
 
-test("[ACC-16] what is for administrators is for nobody else", () => {
-  expect(isAllowed("admin", caller("se_admin"), named())).toBe(true);
+test("[ACC-16] an admin rule admits only administrators", () => {
+  expect(isAllowed("admin", caller("se_admin"), fields())).toBe(true);
   for (const role of ["org_leader", "physician", ""])
-    expect(isAllowed("admin", caller(role), named())).toBe(false);
+    expect(isAllowed("admin", caller(role), fields())).toBe(false);
 });

@@ -17,7 +17,7 @@ afterEach(() => server.close());
 const leader = people.leader.id;
 const nurse = people.nurse.id;
 
-const write = (count: number, about = `person:${nurse}`) =>
+const recordEntries = (count: number, about = `person:${nurse}`) =>
   server.db.transaction().execute(async (trx) => {
     for (let n = 0; n < count; n += 1)
       await recordAudit(
@@ -27,16 +27,16 @@ const write = (count: number, about = `person:${nurse}`) =>
       );
   });
 
-/** As somebody would who may do anything to the database. */
-async function behindItsBack(...statements: readonly string[]) {
+/** Runs statements with triggers disabled, like an attacker with full database access. */
+async function withoutTriggers(...statements: readonly string[]) {
   await sql`set session_replication_role = replica`.execute(server.db);
   for (const statement of statements) await sql.raw(statement).execute(server.db);
   await sql`set session_replication_role = origin`.execute(server.db);
 }
 
-test("[ADM-06] what administrators did is chained, and the chain holds", async () => {
+test("[ADM-06] audit events form a valid hash chain", async () => {
   expect(await verifyAudit(server.db)).toMatchObject({ kind: "whole", count: 0 });
-  await write(9);
+  await recordEntries(9);
   await server.db.transaction().execute((trx) =>
     recordAuditEntries(
       trx,
@@ -46,13 +46,13 @@ test("[ADM-06] what administrators did is chained, and the chain holds", async (
   );
   const rows = await server.db.selectFrom("audit_event").selectAll().orderBy("n").execute();
   expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: 11 }, (_, at) => at + 1));
-  const whole = { kind: "whole", count: 11, head: rows.at(-1)?.hash };
+  const expected = { kind: "whole", count: 11, head: rows.at(-1)?.hash };
   for (const page of [3, 11, 1000])
-    expect(await verifyAudit(server.db, undefined, page)).toEqual(whole);
+    expect(await verifyAudit(server.db, undefined, page)).toEqual(expected);
 });
 
-test("[ADM-06] rows of the audit log are only ever added", async () => {
-  await write(2);
+test("[ADM-06] the audit log is append-only", async () => {
+  await recordEntries(2);
   for (const statement of [
     "update audit_event set action = 'nothing.happened'",
     "delete from audit_event",
@@ -69,54 +69,59 @@ test("[ADM-06] rows of the audit log are only ever added", async () => {
 });
 
 test.each([
-  ["a row that was changed", ["update audit_event set action = 'x' where n = 3"], 3],
-  ["a row that was taken out", ["delete from audit_event where n = 2"], 2],
-  ["details that were changed", ["update audit_detail set body = '{}' where n = 4"], 4],
-  ["details that were taken out", ["delete from audit_detail where n = 4"], 4],
-  ["the last rows, taken away", ["delete from audit_event where n > 3"], 4],
-  ["all rows, taken away", ["delete from audit_event"], 1],
+  ["a changed row", ["update audit_event set action = 'x' where n = 3"], 3],
+  ["a deleted row", ["delete from audit_event where n = 2"], 2],
+  ["changed details", ["update audit_detail set body = '{}' where n = 4"], 4],
+  ["deleted details", ["delete from audit_detail where n = 4"], 4],
+  ["deleted last rows", ["delete from audit_event where n > 3"], 4],
+  ["deletion of all rows", ["delete from audit_event"], 1],
   [
-    "a row that was put in",
+    "an inserted row",
     [
       "insert into audit_event select 6, 'x', at, person_id, action, about, concerns, null, hash, 'x' from audit_event where n = 5",
     ],
     6,
   ],
-])("[ADM-06] %s is found behind the back of the database's own rules", async (_, statements, n) => {
-  await write(5);
-  await behindItsBack(...statements);
+])("[ADM-06] verification finds %s even with triggers disabled", async (_, statements, n) => {
+  await recordEntries(5);
+  await withoutTriggers(...statements);
   expect(await verifyAudit(server.db)).toMatchObject({ kind: "broken", n });
 });
 
-test("[ADM-06] also the head that was taken back with the last rows is found by what was noted elsewhere", async () => {
-  await write(5);
-  const noted = await verifyAudit(server.db);
-  if (noted.kind !== "whole") throw new Error("The chain is broken from the start.");
-  const seal = { n: noted.count, hash: noted.head };
-  await write(1);
-  expect(await verifyAudit(server.db, seal)).toMatchObject({ kind: "whole", count: 6 });
-  await behindItsBack(
+test("[ADM-06] a checkpoint detects a head that was rewound with the last rows", async () => {
+  await recordEntries(5);
+  const verified = await verifyAudit(server.db);
+  if (verified.kind !== "whole") throw new Error("The chain is broken from the start.");
+  const checkpoint = { n: verified.count, hash: verified.head };
+  await recordEntries(1);
+  expect(await verifyAudit(server.db, checkpoint)).toMatchObject({ kind: "whole", count: 6 });
+  await withoutTriggers(
     "delete from audit_detail where n > 4",
     "delete from audit_event where n > 4",
     "update audit_head set n = 4, hash = (select hash from audit_event where n = 4)",
   );
   expect(await verifyAudit(server.db)).toMatchObject({ kind: "whole", count: 4 });
-  expect(await verifyAudit(server.db, seal)).toMatchObject({ kind: "broken", n: 5 });
-  // What was done anew in their place is not what was done.
-  await write(2);
-  expect(await verifyAudit(server.db, seal)).toMatchObject({ kind: "broken", n: 5 });
+  expect(await verifyAudit(server.db, checkpoint)).toMatchObject({ kind: "broken", n: 5 });
+  // New rows in their place have other hashes.
+  await recordEntries(2);
+  expect(await verifyAudit(server.db, checkpoint)).toMatchObject({ kind: "broken", n: 5 });
 });
 
-test("[ADM-06] writers that come together take turns, and nothing is noted of what was undone", async () => {
+test("[ADM-06] concurrent writers extend one chain, and rolled back entries leave no trace", async () => {
   const undone = server.db.transaction().execute(async (trx) => {
     await recordAudit(trx, { by: leader, action: "undone", about: "x" }, NOW);
     throw new Error("Something went wrong.");
   });
-  await Promise.all([write(3), write(3), expect(undone).rejects.toThrow(), write(3)]);
+  await Promise.all([
+    recordEntries(3),
+    recordEntries(3),
+    expect(undone).rejects.toThrow(),
+    recordEntries(3),
+  ]);
   expect(await verifyAudit(server.db)).toMatchObject({ kind: "whole", count: 9 });
 });
 
-test("[ADM-06] of an account that was deleted nothing is left but its id, and the chain still holds", async () => {
+test("[ADM-06] deleting an account leaves only its id in the audit log, and the chain stays valid", async () => {
   await server.db.transaction().execute(async (trx) => {
     const common = { by: leader, action: "person.changed" };
     const after = { email: "nurse@respite.example" };

@@ -22,29 +22,29 @@ import type { Database } from "#server/platform/database/tables.ts";
 import { seedDefaults } from "#server/seed/bootstrap.ts";
 import { rowCounts, testDatabaseUrl } from "../../../support/database.ts";
 
-// Databases are set up from nothing here, which is seconds of work for a processor of its own.
+// Creating databases takes seconds.
 vi.setConfig({ testTimeout: 120_000 });
 
 const NOW = Date.UTC(2026, 10, 22, 7);
 
 let base: string;
-let places = 0;
-let place: Place;
-let before: Awaited<ReturnType<typeof whatIsThere>>;
+let count = 0;
+let installation: Installation;
+let before: Awaited<ReturnType<typeof contentOf>>;
 beforeAll(async () => {
   base = mkdtempSync(join(tmpdir(), "respite-backup-"));
-  place = await emptyPlace();
-  before = await live(place);
+  installation = await createInstallation();
+  before = await fill(installation);
 });
 afterAll(() => rmSync(base, { recursive: true }));
 
-/** Where an installation could be, and nothing is yet. */
-async function emptyPlace() {
-  places += 1;
-  const dataDir = join(base, `data-${places}`);
+/** Creates an empty data folder and database. */
+async function createInstallation() {
+  count += 1;
+  const dataDir = join(base, `data-${count}`);
   mkdirSync(dataDir);
   if (testDatabaseUrl === undefined) return { dataDir, databaseUrl: undefined };
-  const name = `backup_${process.pid}_${places}`;
+  const name = `backup_${process.pid}_${count}`;
   const client = new pg.Client({ connectionString: testDatabaseUrl });
   await client.connect();
   await client.query(`create database ${name}`);
@@ -53,20 +53,23 @@ async function emptyPlace() {
   own.pathname = `/${name}`;
   return { dataDir, databaseUrl: own.href };
 }
-type Place = Awaited<ReturnType<typeof emptyPlace>>;
+type Installation = Awaited<ReturnType<typeof createInstallation>>;
 
-async function within<T>(place: Place, work: (db: Database) => Promise<T>): Promise<T> {
-  const { db, close } = await openDatabase(place);
+async function withDatabase<T>(
+  installation: Installation,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
+  const { db, close } = await openDatabase(installation);
   return work(db).finally(close);
 }
 
-const MEDIUM = "media/ab/a-recording.m4a";
+const MEDIA_PATH = "media/ab/a-recording.m4a";
 
-/** Settings, an audit log and a recording; answers what is there. */
-async function live(place: Place) {
-  mkdirSync(join(place.dataDir, "media/ab"), { recursive: true });
-  writeFileSync(join(place.dataDir, MEDIUM), Buffer.alloc(300_000, 7));
-  return within(place, async (db) => {
+/** Fills an installation with settings, an audit event, and a media file. Returns its content. */
+async function fill(installation: Installation) {
+  mkdirSync(join(installation.dataDir, "media/ab"), { recursive: true });
+  writeFileSync(join(installation.dataDir, MEDIA_PATH), Buffer.alloc(300_000, 7));
+  return withDatabase(installation, async (db) => {
     await migrate(db);
     await seedDefaults(db, NOW);
     await db
@@ -74,48 +77,48 @@ async function live(place: Place) {
       .execute((trx) =>
         recordAudit(trx, { by: null, action: "settings.changed", about: "costs" }, NOW),
       );
-    return whatIsThere(db);
+    return contentOf(db);
   });
 }
 
-const whatIsThere = async (db: Database) => ({
+const contentOf = async (db: Database) => ({
   id: await installationId(db, NOW),
   rows: await rowCounts(db),
   audit: await verifyAudit(db),
 });
 
-test("[SEC-01] after all is lost, a backup brings back every row, the audit log's chain and every recording", async () => {
+test("[SEC-01] restoring a backup brings back every row, the audit chain, and every media file", async () => {
   expect(before.audit).toMatchObject({ kind: "whole", count: 1 });
   const folder = join(base, "kept");
-  const { files } = await makeBackup(place, folder, NOW);
-  expect(files.map(({ path, size }) => [path, size])).toEqual([[MEDIUM, 300_000]]);
-  const elsewhere = await emptyPlace();
-  await restoreBackup(elsewhere, folder);
-  expect(await within(elsewhere, whatIsThere)).toEqual(before);
-  expect(readFileSync(join(elsewhere.dataDir, MEDIUM))).toEqual(
-    readFileSync(join(place.dataDir, MEDIUM)),
+  const { files } = await makeBackup(installation, folder, NOW);
+  expect(files.map(({ path, size }) => [path, size])).toEqual([[MEDIA_PATH, 300_000]]);
+  const target = await createInstallation();
+  await restoreBackup(target, folder);
+  expect(await withDatabase(target, contentOf)).toEqual(before);
+  expect(readFileSync(join(target.dataDir, MEDIA_PATH))).toEqual(
+    readFileSync(join(installation.dataDir, MEDIA_PATH)),
   );
-  await expect(restoreBackup(elsewhere, folder)).rejects.toThrow(/already|not empty/);
-  await expect(makeBackup(place, folder, NOW)).rejects.toThrow("is not empty");
+  await expect(restoreBackup(target, folder)).rejects.toThrow(/already|not empty/);
+  await expect(makeBackup(installation, folder, NOW)).rejects.toThrow("is not empty");
 });
 
-test("[SEC-01] a backup that is damaged, or was not finished, restores nothing", async () => {
+test("[SEC-01] a damaged or unfinished backup restores nothing", async () => {
   const folder = join(base, "damaged");
-  await makeBackup(place, folder, NOW);
-  appendFileSync(join(folder, "files", MEDIUM), "x");
-  const target = await emptyPlace();
-  await expect(restoreBackup(target, folder)).rejects.toThrow(`${MEDIUM} is not what it was`);
+  await makeBackup(installation, folder, NOW);
+  appendFileSync(join(folder, "files", MEDIA_PATH), "x");
+  const target = await createInstallation();
+  await expect(restoreBackup(target, folder)).rejects.toThrow(`${MEDIA_PATH} is not what it was`);
   rmSync(join(folder, "manifest.json"));
   await expect(restoreBackup(target, folder)).rejects.toThrow("There is no whole backup");
   expect(existsSync(join(target.dataDir, "media"))).toBe(false);
 });
 
 test.skipIf(testDatabaseUrl !== undefined)(
-  "[SEC-01] while its server runs the embedded database is not copied, and nothing half is left",
+  "[SEC-01] backing up the embedded database of a running server fails and leaves no files",
   async () => {
     const folder = join(base, "too-soon");
-    await within(place, () =>
-      expect(makeBackup(place, folder, NOW)).rejects.toThrow("in use by another process"),
+    await withDatabase(installation, () =>
+      expect(makeBackup(installation, folder, NOW)).rejects.toThrow("in use by another process"),
     );
     expect([existsSync(folder), existsSync(`${folder}.part`)]).toEqual([false, false]);
   },

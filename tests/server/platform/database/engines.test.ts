@@ -35,22 +35,22 @@ test("[OPS-02] both engines read the same values as the same types", async () =>
   ]);
 });
 
-test("[OPS-02] a number that would lose digits is an error on both engines, not another number", async () => {
+test("[OPS-02] both engines reject integers that would lose precision", async () => {
   await expect(sql`select 9007199254740993::bigint as big`.execute(db)).rejects.toThrow();
   expect((await sql<{ n: number }>`select 1 as n`.execute(db)).rows).toEqual([{ n: 1 }]);
 });
 
-test("[OPS-02] a failed statement carries its code and takes its transaction back on both engines", async () => {
+test("[OPS-02] a failed statement has an SQLSTATE and rolls back its transaction on both engines", async () => {
   const group = { id: "g", name: "Ward", created_at: new Date(0) };
-  const twice = db.transaction().execute(async (trx) => {
+  const duplicate = db.transaction().execute(async (trx) => {
     await trx.insertInto("practice_group").values(group).execute();
     await trx.insertInto("practice_group").values(group).execute();
   });
-  await expect(twice).rejects.toMatchObject({ code: "23505" });
+  await expect(duplicate).rejects.toMatchObject({ code: "23505" });
   expect(await db.selectFrom("practice_group").selectAll().execute()).toEqual([]);
 });
 
-test("[OPS-02] transactions that overlap in time do not mix", async () => {
+test("[OPS-02] concurrent transactions are isolated", async () => {
   const add = (id: string, fails: boolean) =>
     db.transaction().execute(async (trx) => {
       await trx
@@ -58,7 +58,7 @@ test("[OPS-02] transactions that overlap in time do not mix", async () => {
         .values({ id, name: id, created_at: new Date(0) })
         .execute();
       await sql`select pg_sleep(0.01)`.execute(trx);
-      if (fails) throw new Error("taken back");
+      if (fails) throw new Error("rolled back");
     });
   const ends = await Promise.allSettled(
     Array.from({ length: 8 }, (_, n) => add(`g${n}`, n % 2 === 1)),
@@ -70,19 +70,19 @@ test("[OPS-02] transactions that overlap in time do not mix", async () => {
   expect(rows.map(({ id }) => id)).toEqual(["g0", "g2", "g4", "g6"]);
 });
 
-test("[OPS-01] migrating again, also twice at the same time, changes nothing", async () => {
+test("[OPS-01] migrating again, even concurrently, changes nothing", async () => {
   await Promise.all([migrate(db), migrate(db)]);
   expect(await isMigrated(db)).toBe(true);
 });
 
-test("[OPS-01] old code refuses the database of newer code instead of writing into it", async () => {
+test("[OPS-01] old code refuses to open the database of a newer version", async () => {
   await sql`insert into kysely_migration values ('9999-later', '2030-01-01T00:00:00Z')`.execute(db);
   await expect(migrate(db)).rejects.toThrow(/^The database was made by a newer version .*\.$/);
   await sql`delete from kysely_migration where name = '9999-later'`.execute(db);
   await migrate(db);
 });
 
-test("[SYNC-04] processes that start together agree on the installation's id", async () => {
+test("[SYNC-04] processes that start together get the same installation id", async () => {
   const ids = await Promise.all([1, 2, 3].map((now) => installationId(db, now)));
   expect(new Set(ids).size).toBe(1);
   expect(await installationId(db, 4)).toBe(ids[0]);

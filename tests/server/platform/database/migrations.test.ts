@@ -6,15 +6,15 @@ import { whatPeopleDo } from "#server/platform/database/migrations/0002-what-peo
 import type { Connection } from "#server/platform/database/tables.ts";
 import { takeDatabase } from "../../../support/database.ts";
 
-let taken: Awaited<ReturnType<typeof takeDatabase>>;
+let testDatabase: Awaited<ReturnType<typeof takeDatabase>>;
 beforeAll(async () => {
-  taken = await takeDatabase();
+  testDatabase = await takeDatabase();
 });
-afterAll(() => taken.giveBack());
+afterAll(() => testDatabase.giveBack());
 
-/** In a schema beside the others, which is gone afterwards. */
+/** Runs in a temporary schema. */
 async function inEmptySchema(work: (trx: Connection) => Promise<void>) {
-  const trx = await taken.db.startTransaction().execute();
+  const trx = await testDatabase.db.startTransaction().execute();
   try {
     await sql`create schema empty`.execute(trx);
     await sql`set local search_path to empty`.execute(trx);
@@ -24,7 +24,7 @@ async function inEmptySchema(work: (trx: Connection) => Promise<void>) {
   }
 }
 
-test("[SYNC-09] devices that pulled from an older server get the profile after their cursor, too", () =>
+test("[SYNC-09] the migration numbers profiles after existing cursors, so that devices pull them", () =>
   inEmptySchema(async (trx) => {
     await foundation.up(trx as never);
     for (const name of ["old", "new"])

@@ -8,7 +8,7 @@ import { openDatabase } from "#server/platform/database/open.ts";
 import { EmbeddedDatabase } from "#server/platform/database/pglite.ts";
 import { isUnavailable } from "#server/platform/web/errors.ts";
 
-// A database is set up from nothing here, which is seconds of work for a processor of its own.
+// Creating a database takes seconds.
 vi.setConfig({ testTimeout: 120_000 });
 
 let folder: string;
@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const open = (dataDir: string) => openDatabase({ dataDir, databaseUrl: undefined });
 
-test("[OPS-01] the embedded database keeps what was written, and belongs to one opener at a time", async () => {
+test("[OPS-01] the embedded database is persistent, and only one process can open it", async () => {
   const dataDir = join(folder, "data");
   const first = await open(dataDir);
   await migrate(first.db);
@@ -33,14 +33,14 @@ test("[OPS-01] the embedded database keeps what was written, and belongs to one 
   await second.close();
 });
 
-test("[OPS-01] a folder that cannot be written is told in one sentence", async () => {
+test("[OPS-01] reports an unwritable folder in one sentence", async () => {
   writeFileSync(join(folder, "file"), "");
   await expect(open(join(folder, "file"))).rejects.toThrow(
     /^The folder .* cannot be written: .*\.$/,
   );
 });
 
-test("[OPS-01] a database server that is not there is told in one sentence, without its password", async () => {
+test("[OPS-01] reports an unreachable database server in one sentence, without its password", async () => {
   const databaseUrl = "postgres://respite:secret@127.0.0.1:1/respite";
   const opening = openDatabase({ dataDir: folder, databaseUrl });
   await expect(opening).rejects.toThrow(
@@ -49,11 +49,11 @@ test("[OPS-01] a database server that is not there is told in one sentence, with
   await expect(opening).rejects.not.toThrow(/secret/);
 });
 
-test("[OPS-03] the end of the embedded database is told at once, and whoever asks it is told to come later", async () => {
+test("[OPS-03] a crash of the embedded database calls onLost, and later queries fail as unavailable", async () => {
   writeFileSync(join(folder, "no-folder"), "");
-  const lost = await new Promise<EmbeddedDatabase>((tell) => {
+  const lost = await new Promise<EmbeddedDatabase>((resolve) => {
     const database: EmbeddedDatabase = new EmbeddedDatabase(join(folder, "no-folder"), {
-      onLost: () => tell(database),
+      onLost: () => resolve(database),
     });
   });
   const failure = await lost.query("select 1").catch((error: Error) => error);

@@ -5,29 +5,29 @@ import { takeDatabase, testDatabaseUrl } from "../../../support/database.ts";
 import { testServer } from "../../../support/server.ts";
 import { deviceOf, seeded, watched } from "../../../support/wire.ts";
 
-type Taken = Awaited<ReturnType<typeof takeDatabase>>;
-let taken: Taken;
+type TestDatabase = Awaited<ReturnType<typeof takeDatabase>>;
+let testDatabase: TestDatabase;
 beforeAll(async () => {
-  taken = await takeDatabase();
+  testDatabase = await takeDatabase();
 });
-afterAll(() => taken.giveBack());
+afterAll(() => testDatabase.giveBack());
 
-const limitOf = async ({ db }: Taken, setting: string) => {
+const settingOf = async ({ db }: TestDatabase, setting: string) => {
   const { rows } = await sql<{ is: string }>`select current_setting(${setting}) as is`.execute(db);
   return rows[0]?.is;
 };
 
 if (testDatabaseUrl)
-  test("[OPS-01] no statement may run for ever, and no process that hangs may hold rows for ever", async () => {
-    await migrate(taken.db);
+  test("[OPS-01] connections have a statement timeout and an idle in transaction timeout", async () => {
+    await migrate(testDatabase.db);
     const limits = await Promise.all(
-      Array.from({ length: 20 }, () => limitOf(taken, "statement_timeout")),
+      Array.from({ length: 20 }, () => settingOf(testDatabase, "statement_timeout")),
     );
     expect(new Set(limits)).toEqual(new Set(["10s"]));
-    expect(await limitOf(taken, "idle_in_transaction_session_timeout")).toBe("1min");
+    expect(await settingOf(testDatabase, "idle_in_transaction_session_timeout")).toBe("1min");
   });
 
-test("[OPS-03] a statement that took too long is no fault of the caller: he is asked to wait", async () => {
+test("[OPS-03] a statement timeout is answered with 503", async () => {
   const server = await seeded(await testServer());
   const nurse = await deviceOf(server);
   await sql

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { jobs } from "#server/jobs.ts";
 import { type Job, scheduleJobs } from "#server/platform/jobs/scheduler.ts";
 import { createLog } from "#server/platform/log.ts";
-import { soon } from "../../../support/eventually.ts";
+import { waitUntil } from "../../../support/wait-until.ts";
 
 let app: FastifyInstance;
 let lines: string[];
@@ -55,7 +55,7 @@ test("[OPS-01] never runs a job twice at the same time, and runs it once more if
   vi.advanceTimersByTime(5000);
   expect(ends).toHaveLength(1);
   ends[0]?.();
-  await soon(() => ends.length === 2);
+  await waitUntil(() => ends.length === 2);
   ends[1]?.();
   await new Promise((resolve) => setImmediate(resolve));
   expect(ends).toHaveLength(2);
@@ -70,7 +70,7 @@ test("[OPS-03] logs a failed run with the job's name and runs the job again", as
   await listen(failing);
   vi.advanceTimersByTime(1000);
   vi.advanceTimersByTime(1000);
-  await soon(() => runs === 2);
+  await waitUntil(() => runs === 2);
   const failures = lines.map((line) => JSON.parse(line)).filter(({ job }) => job === "test-job");
   expect(failures[0]).toMatchObject({ msg: "a job failed", err: { message: "no database" } });
 });
@@ -96,7 +96,7 @@ test("[OPS-01] tells a running job to stop, and waits for it before the server c
   expect(hasFinished).toBe(true);
 });
 
-test("[OPS-01] gives every job of the server a name of its own", () => {
+test("[OPS-01] job names are unique", () => {
   const names = jobs.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });

@@ -12,15 +12,12 @@ async function start(rateLimits = true) {
   server = await testServer({ now: () => time, config: { rateLimits, trustProxy: true } });
   const deps = { db: server.db, config: server.config, clock: { now: () => time } };
   const limits = createLimits(deps);
-  const ask = (
-    ip: string,
-    email = "",
-    call: Parameters<typeof limits.within>[0] = "resendSurvey",
-  ) => limits.within(call, { ip, body: { email } }, async () => "done" as const);
+  const ask = (ip: string, email = "", call: Parameters<typeof limits.run>[0] = "resendSurvey") =>
+    limits.run(call, { ip, body: { email } }, async () => "done" as const);
   return { deps, ask };
 }
 
-/** What was answered to so many tries in a row. */
+/** Calls `once` n times in a row. */
 async function tries(n: number, once: () => Promise<"done" | TooMany>) {
   const answers = [];
   for (let at = 0; at < n; at++) answers.push(await once());
@@ -29,7 +26,7 @@ async function tries(n: number, once: () => Promise<"done" | TooMany>) {
 
 const isDone = (answer: unknown) => answer === "done";
 
-test("[SEC-01] so many and no more, for one address and one email, until the time is over", async () => {
+test("[SEC-01] limits calls per address and email until the period ends", async () => {
   const { ask } = await start();
   const once = () => ask("203.0.113.7", "noor@respite.example");
   const answers = await tries(7, once);
@@ -38,7 +35,7 @@ test("[SEC-01] so many and no more, for one address and one email, until the tim
   expect(await once()).toEqual({
     status: 429,
     headers: { "retry-after": "60" },
-    refusal: {
+    error: {
       success: false,
       code: "too_many",
       errors: ["Too many attempts. Try again in 60 seconds."],
@@ -48,7 +45,7 @@ test("[SEC-01] so many and no more, for one address and one email, until the tim
   expect(await once()).toBe("done");
 });
 
-test("[SEC-01] another address, another email and another call are counted by themselves; spelling is not", async () => {
+test("[SEC-01] counts each address, email, and call separately, and normalizes the email", async () => {
   const { ask } = await start();
   await tries(5, () => ask("203.0.113.7", "noor@respite.example"));
   expect(await ask("203.0.113.7", " NOOR@respite.example ")).not.toBe("done");
@@ -58,26 +55,26 @@ test("[SEC-01] another address, another email and another call are counted by th
   expect(await ask("203.0.113.7", "noor@respite.example", "getUser")).toBe("done");
 });
 
-test("[SEC-01] an address that changes the email with each try is stopped as well", async () => {
+test("[SEC-01] limits an address that tries many emails", async () => {
   const { ask } = await start();
   let n = 0;
   const answers = await tries(125, () => ask("203.0.113.9", `person${n++}@respite.example`));
   expect(answers.filter(isDone)).toHaveLength(120);
 });
 
-test("[SEC-01] tries at the same time, at two processes, are counted together", async () => {
+test("[SEC-01] counts concurrent calls of two processes together", async () => {
   const { deps } = await start();
   const processes = [createLimits(deps), createLimits(deps)];
   const caller = { ip: "203.0.113.10", body: { email: "noor@respite.example" } };
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
-      processes[n % 2]?.within("resendSurvey", caller, async () => "done"),
+      processes[n % 2]?.run("resendSurvey", caller, async () => "done"),
     ),
   );
   expect(answers.filter(isDone)).toHaveLength(5);
 });
 
-test("[SEC-01] what is counted names neither address nor email, and is swept out when it is over", async () => {
+test("[SEC-01] stores no address or email, and deletes expired counters", async () => {
   const { deps, ask } = await start();
   await ask("203.0.113.11", "noor@respite.example");
   const rows = await deps.db.selectFrom("rate_limit").selectAll().execute();
@@ -88,42 +85,42 @@ test("[SEC-01] what is counted names neither address nor email, and is swept out
   expect(await deps.db.selectFrom("rate_limit").selectAll().execute()).toHaveLength(2);
 });
 
-test("[SEC-01] few at a time look at a password, so many wait, and the others are asked to come back", async () => {
+test("[SEC-01] bounds concurrent password hashing and its queue, and rejects further calls", async () => {
   const { deps } = await start(false);
   const limits = createLimits(deps);
   const caller = { ip: "203.0.113.13", body: {} };
   const ends: (() => void)[] = [];
   const work = () => new Promise<string>((end) => ends.push(() => end("done")));
-  const most = HASHING_CONCURRENCY + HASHING_QUEUE_LENGTH;
-  const inside = Array.from({ length: most }, () => limits.within("signIn", caller, work));
-  const refused = await limits.within("changePassword", caller, work);
-  expect(refused).toMatchObject({
+  const capacity = HASHING_CONCURRENCY + HASHING_QUEUE_LENGTH;
+  const accepted = Array.from({ length: capacity }, () => limits.run("signIn", caller, work));
+  const rejected = await limits.run("changePassword", caller, work);
+  expect(rejected).toMatchObject({
     status: 429,
     headers: { "retry-after": "2" },
-    refusal: { code: "too_many" },
+    error: { code: "too_many" },
   });
-  expect(await limits.within("listDevices", caller, async () => "done")).toBe("done");
-  for (let ended = 0; ended < most; ended++) {
+  expect(await limits.run("listDevices", caller, async () => "done")).toBe("done");
+  for (let ended = 0; ended < capacity; ended++) {
     await expect.poll(() => ends.length).toBeGreaterThan(0);
     expect(ends.length).toBeLessThanOrEqual(HASHING_CONCURRENCY);
     ends.shift()?.();
   }
-  expect(new Set(await Promise.all(inside))).toEqual(new Set(["done"]));
-  expect(await limits.within("signIn", caller, async () => "done")).toBe("done");
+  expect(new Set(await Promise.all(accepted))).toEqual(new Set(["done"]));
+  expect(await limits.run("signIn", caller, async () => "done")).toBe("done");
 });
 
-test("[SEC-01] who fails inside makes room like everybody else", async () => {
+test("[SEC-01] a failed call frees its slot in the hashing queue", async () => {
   const { deps } = await start(false);
   const limits = createLimits(deps);
   const caller = { ip: "203.0.113.14", body: {} };
   for (let n = 0; n < 2 * HASHING_CONCURRENCY; n++) {
-    const failing = limits.within("signIn", caller, () => Promise.reject(new Error("broken")));
+    const failing = limits.run("signIn", caller, () => Promise.reject(new Error("broken")));
     await expect(failing).rejects.toThrow("broken");
   }
-  expect(await limits.within("signIn", caller, async () => "done")).toBe("done");
+  expect(await limits.run("signIn", caller, async () => "done")).toBe("done");
 });
 
-test("[SEC-01] a caller who is refused is told so over the wire, and may come back", async () => {
+test("[SEC-01] rate-limited callers get a 429 and may retry", async () => {
   await start();
   const put = (address: string) =>
     server.app.inject({
@@ -139,7 +136,7 @@ test("[SEC-01] a caller who is refused is told so over the wire, and may come ba
   expect((await put("203.0.113.16")).statusCode).toBe(200);
 });
 
-test("[SEC-01] ten thousand wrong passwords: ten are looked at, then the account is locked, and soon nothing is looked at", async () => {
+test("[SEC-01] of ten thousand wrong passwords ten are checked, then the account is locked and calls are limited", async () => {
   await start();
   const { seedSmall, people } = await import("../../../support/small-world.ts");
   await seedSmall(server.db);

@@ -15,7 +15,7 @@ const mail = {
 const get = (url: string, accept = "text/html") =>
   server.app.inject({ method: "GET", url, headers: { accept } });
 
-test("[ACC-03] the mailbox lists what came, newest first, and shows text and design", async () => {
+test("[ACC-03] the mailbox lists mail, newest first, and shows text and HTML", async () => {
   server = await testServer();
   expect((await get("/dev/mailbox")).body).toContain("No mail yet.");
   await storeMail(server.db, { ...mail, subject: "Earlier" }, 1_700_000_000_000);
@@ -36,7 +36,7 @@ test("[ACC-03] the mailbox lists what came, newest first, and shows text and des
   expect((await get(`/dev/mailbox/${id}/html`)).body).toBe(mail.html);
 });
 
-test("[SEC-01] no page of the mailbox can run a script, and a mail stands in a sandbox", async () => {
+test("[SEC-01] mailbox pages can't run scripts, and mails are sandboxed", async () => {
   server = await testServer();
   await storeMail(server.db, mail, 1_700_000_000_000);
   const { mails } = (await get("/dev/mailbox", "application/json")).json();
@@ -50,7 +50,7 @@ test("[SEC-01] no page of the mailbox can run a script, and a mail stands in a s
   }
 });
 
-test("[ACC-03] a mail that is not there is a plain 404", async () => {
+test("[ACC-03] an unknown mail is 404", async () => {
   server = await testServer();
   for (const path of ["/nothing", "/nothing/html", "/%00"]) {
     const reply = await get(`/dev/mailbox${path}`);
@@ -59,9 +59,9 @@ test("[ACC-03] a mail that is not there is a plain 404", async () => {
 });
 
 test.each([
-  ["real mail is sent", { smtpUrl: "smtp://127.0.0.1:9" }],
-  ["there is no demo", { seedDemo: false }],
-])("[SEC-01] where %s, there is no mailbox to look into", async (_why, config) => {
+  ["a mail server is configured", { smtpUrl: "smtp://127.0.0.1:9" }],
+  ["the demo is off", { seedDemo: false }],
+])("[SEC-01] there is no mailbox when %s", async (_why, config) => {
   server = await testServer({ config });
   await storeMail(server.db, mail, 1_700_000_000_000);
   const reply = await get("/dev/mailbox", "application/json");

@@ -11,14 +11,14 @@ import {
 } from "#server/platform/mail/messages.ts";
 import { startMailServer, startTestMailer } from "./test-mailer.ts";
 
-type Post = Awaited<ReturnType<typeof startTestMailer>>;
+type TestMailer = Awaited<ReturnType<typeof startTestMailer>>;
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-async function post(smtpUrl?: string): Promise<Post> {
+async function start(smtpUrl?: string): Promise<TestMailer> {
   const one = await startTestMailer(smtpUrl);
   closing.push(one.close);
   return one;
@@ -31,11 +31,11 @@ async function mailServer(answer?: () => number | undefined) {
 }
 
 const link = "https://respite.example/auth/password/edit?a=1&b=%2F&reset_password_token=t0ken";
-const letter = passwordMessage({ first_name: "Åsa <b>" }, link);
-const outgoing = { to: "asa@respite.example", ...letter };
+const message = passwordMessage({ first_name: "Åsa <b>" }, link);
+const outgoing = { to: "asa@respite.example", ...message };
 
-test("[ACC-03] without a mail server a letter travels by SMTP into the server's own mailbox, unharmed", async () => {
-  const { mail, db, received, logged, jobs } = await post();
+test("[ACC-03] without a mail server, mail is sent by SMTP to the built-in mailbox", async () => {
+  const { mail, db, received, logged, jobs } = await start();
   await mail.send(db, outgoing);
   await mail.settled();
   expect(logged).toEqual([]);
@@ -44,7 +44,7 @@ test("[ACC-03] without a mail server a letter travels by SMTP into the server's 
     received;
   expect({ recipient, subject }).toEqual({
     recipient: "asa@respite.example",
-    subject: letter.subject,
+    subject: message.subject,
   });
   expect(text).toContain("Hello Åsa <b>,");
   expect(text.split(/\s+/)).toContain(link);
@@ -53,22 +53,22 @@ test("[ACC-03] without a mail server a letter travels by SMTP into the server's 
   expect(await jobs()).toEqual([]);
 });
 
-test("[ACC-10] a letter leaves by itself once what it is about is committed, and never when it is not", async () => {
+test("[ACC-10] sends mail after its transaction commits, and not after a rollback", async () => {
   const server = await mailServer();
-  const { mail, db, jobs } = await post(server.url);
+  const { mail, db, jobs } = await start(server.url);
   const undone = db.transaction().execute(async (trx) => {
     await mail.send(trx, { ...outgoing, subject: "Undone" });
     throw new Error("undone");
   });
   await expect(undone).rejects.toThrow("undone");
   await db.transaction().execute((trx) => mail.send(trx, outgoing));
-  await expect.poll(() => server.mails.map(({ subject }) => subject)).toEqual([letter.subject]);
+  await expect.poll(() => server.mails.map(({ subject }) => subject)).toEqual([message.subject]);
   await expect.poll(jobs).toEqual([]);
 });
 
-test("[REG-07] a receipt carries its PDF byte by byte", async () => {
+test("[REG-07] a receipt mail has its PDF attached unchanged", async () => {
   const server = await mailServer();
-  const { mail, db } = await post(server.url);
+  const { mail, db } = await start(server.url);
   const pdf = Uint8Array.from({ length: 70_000 }, (_, n) => (n * 31) % 256);
   const receipt = { number: "R-2026-7", amount: "$120.00", for: "one year", pdf };
   await mail.send(db, {
@@ -86,32 +86,32 @@ test("[REG-07] a receipt carries its PDF byte by byte", async () => {
   expect(Buffer.from(attachment?.content as ArrayBuffer).equals(Buffer.from(pdf))).toBe(true);
 });
 
-test("[ACC-11] every letter greets, says what it is for, and holds its link as text and as a button", async () => {
+test("[ACC-11] every message has a greeting, a subject, and its link as text and as a button", async () => {
   const person = { first_name: "" };
-  const letters = [
+  const messages = [
     passwordMessage(person, link),
     confirmationMessage(person, link),
     addressMessage(person, link),
     surveyMessage(person, link),
     invitationMessage(person, "Ward 7 & 8", link),
   ];
-  expect(new Set(letters.map(({ subject }) => subject)).size).toBe(letters.length);
-  for (const { subject, text, html } of letters) {
+  expect(new Set(messages.map(({ subject }) => subject)).size).toBe(messages.length);
+  for (const { subject, text, html } of messages) {
     expect(text.startsWith("Hello,\n\n"), subject).toBe(true);
     expect(text.split("\n\n")).toContain(link);
     expect(html).toContain(`href="${link.replaceAll("&", "&amp;")}"`);
     expect(html).not.toMatch(/<script|https?:[^"]*\.(png|gif)/);
   }
-  expect(letters.at(-1)?.html).toContain("Ward 7 &amp; 8 has made an account");
+  expect(messages.at(-1)?.html).toContain("Ward 7 &amp; 8 has made an account");
 });
 
-test("[SEC-01] a mail server that is not there, and a letter that cannot be written, are logged without words", async () => {
+test("[SEC-01] logs mail failures without address or content", async () => {
   const refusing = createServer((socket) => {
     socket.end("554 we do not like asa@respite.example\r\n");
   });
   await new Promise<void>((listening) => refusing.listen(0, "127.0.0.1", listening));
   const { port } = refusing.address() as AddressInfo;
-  const { mail, db, logged, jobs } = await post(`smtp://127.0.0.1:${port}`);
+  const { mail, db, logged, jobs } = await start(`smtp://127.0.0.1:${port}`);
   await mail.send(db, outgoing);
   mail.inBackground(() => Promise.reject(new Error("no row for asa@respite.example")));
   await mail.settled();
@@ -126,11 +126,11 @@ test("[SEC-01] a mail server that is not there, and a letter that cannot be writ
   expect(`${JSON.stringify(logged)} ${job?.failure}`).not.toMatch(/asa|t0ken|like|password/);
 });
 
-test("[SEC-01] an answer is not held up while the mail server keeps silent", async () => {
+test("[SEC-01] queuing mail does not wait for a silent mail server", async () => {
   const silent = createServer();
   await new Promise<void>((listening) => silent.listen(0, "127.0.0.1", listening));
   const { port } = silent.address() as AddressInfo;
-  const { mail, db, logged } = await post(`smtp://127.0.0.1:${port}`);
+  const { mail, db, logged } = await start(`smtp://127.0.0.1:${port}`);
   const connected = new Promise<() => void>((yes) =>
     silent.once("connection", (socket) => yes(() => socket.destroy())),
   );

@@ -8,7 +8,7 @@ import { takeDatabase } from "../../../support/database.ts";
 
 type Logged = readonly [object, string | undefined];
 
-/** The mailer on a database of its own, with a clock moved by hand. */
+/** Starts a mailer with its own database and a manual clock. */
 export async function startTestMailer(smtpUrl?: string) {
   const { db, giveBack } = await takeDatabase();
   let time = Date.parse("2026-03-01T03:00:00Z");
@@ -23,7 +23,7 @@ export async function startTestMailer(smtpUrl?: string) {
       smtpUrl,
       from: "Respite <from@respite.example>",
       log,
-      keep: async (mail) => void received.push(mail),
+      store: async (mail) => void received.push(mail),
     });
   const mail = await start();
   return {
@@ -31,10 +31,10 @@ export async function startTestMailer(smtpUrl?: string) {
     mail,
     received,
     logged,
-    /** Another process beside it. */
+    /** Starts a second process on the same database. */
     another: start,
     now: () => time,
-    pass: (ms: number) => {
+    advance: (ms: number) => {
       time += ms;
     },
     jobs: () => db.selectFrom("mail_job").selectAll().orderBy("id").execute(),
@@ -45,7 +45,7 @@ export async function startTestMailer(smtpUrl?: string) {
   };
 }
 
-/** A mail server on the loopback that answers each recipient as it is told: nothing = accepted. */
+/** Starts a mail server that replies to each recipient with the given code, or accepts it if undefined. */
 export async function startMailServer(answer: () => number | undefined = () => undefined) {
   const mails: Email[] = [];
   const server = new SMTPServer({

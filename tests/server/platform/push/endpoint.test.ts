@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { areValidKeys, isPushEndpoint } from "#server/platform/push/endpoint.ts";
 
-const services = [
+const accepted = [
   "https://fcm.googleapis.com/fcm/send/abc:def",
   "https://updates.push.services.mozilla.com/wpush/v2/abc",
   "https://web.push.apple.com/QABC",
   "https://wns2-par02p.notify.windows.com/w/?token=abc",
 ];
 
-const inside = [
+const rejected = [
   "http://fcm.googleapis.com/fcm/send/abc",
   "https://localhost/x",
   "https://LOCALHOST/x",
@@ -40,15 +40,15 @@ const inside = [
   "nowhere",
 ];
 
-test.each(services)("[SUR-03] a push service may be at %s", (endpoint) => {
+test.each(accepted)("[SUR-03] accepts the push service %s", (endpoint) => {
   expect(isPushEndpoint(endpoint, false)).toBe(true);
 });
 
-test.each(inside)("[SUR-03] the server is not made to call at %s", (endpoint) => {
+test.each(rejected)("[SUR-03] rejects the push endpoint %s", (endpoint) => {
   expect(isPushEndpoint(endpoint, false)).toBe(false);
 });
 
-test("[SUR-03] keys that nothing can be encrypted for are none", () => {
+test("[SUR-03] rejects invalid subscription keys", () => {
   const point = (first: number, length = 65) =>
     Buffer.alloc(length, 7).fill(first, 0, 1).toString("base64url");
   const secret = (length: number) => Buffer.alloc(length, 7).toString("base64url");

@@ -9,7 +9,7 @@ type Pushed = {
   readonly body: Buffer;
 };
 
-/** A push service on this machine: keeps what it is sent, and answers each path with the status it was told. */
+/** Starts a local push service that records messages and replies with `statusOf` the path. */
 export async function startPushService() {
   const pushed: Pushed[] = [];
   const statusOf = new Map<string, number>();
@@ -31,7 +31,7 @@ export async function startPushService() {
 }
 export type PushService = Awaited<ReturnType<typeof startPushService>>;
 
-/** A browser's end of a subscription. */
+/** Creates the browser side of a subscription. */
 export function browserAt(service: { readonly url: string }, name: string) {
   const pair = createECDH("prime256v1");
   pair.generateKeys();
@@ -55,12 +55,15 @@ const hkdf = async (salt: Buffer, key: Buffer, info: Buffer, length: number) => 
   return Buffer.from(bits);
 };
 
-/** What the browser reads (RFC 8291), or an error when it was not meant for it. */
-export async function opened({ pair, secret }: Pick<Browser, "pair" | "secret">, body: Buffer) {
+/** Decrypts a message as its browser would (RFC 8291). Rejects for other browsers. */
+export async function decryptPush(
+  { pair, secret }: Pick<Browser, "pair" | "secret">,
+  body: Buffer,
+) {
   const salt = body.subarray(0, 16);
   const senderLength = body.readUInt8(20);
   const sender = body.subarray(21, 21 + senderLength);
-  const sealed = body.subarray(21 + senderLength);
+  const encrypted = body.subarray(21 + senderLength);
   const shared = (pair as ECDH).computeSecret(sender);
   const info = Buffer.concat([Buffer.from("WebPush: info\0"), pair.getPublicKey(), sender]);
   const ikm = await hkdf(secret, shared, info, 32);
@@ -72,13 +75,13 @@ export async function opened({ pair, secret }: Pick<Browser, "pair" | "secret">,
   const plain = await crypto.subtle.decrypt(
     { name: "AES-GCM", iv: new Uint8Array(nonce) },
     key,
-    new Uint8Array(sealed),
+    new Uint8Array(encrypted),
   );
   const text = Buffer.from(plain).toString();
   return JSON.parse(text.slice(0, text.lastIndexOf("\u0002")));
 }
 
-/** Who says to have sent it (RFC 8292); rejects when the key did not sign that. */
+/** Verifies the VAPID signature and returns its claims (RFC 8292). */
 export async function senderOf(
   headers: IncomingHttpHeaders,
 ): Promise<JWTPayload & { key: string }> {

@@ -9,7 +9,7 @@ import { act, apply, type Device, level, post } from "../../acts.ts";
 import {
   type Browser,
   browserAt,
-  opened,
+  decryptPush,
   type PushService,
   senderOf,
   startPushService,
@@ -43,7 +43,7 @@ afterEach(async () => {
   await service.close();
 });
 
-const round = () => {
+const runJob = () => {
   const { db, config } = server;
   const log = createLog("trace", { write: (line) => lines.push(line) });
   return sendDueReminders({ db, config, clock: { now: () => now }, log });
@@ -57,15 +57,15 @@ const answer = (answered_at: number) =>
       answered_at: new Date(answered_at).toISOString(),
     }),
   );
-const reminded = () => service.pushed.map(({ path }) => path);
+const remindedPaths = () => service.pushed.map(({ path }) => path);
 const subscriptions = () => server.db.selectFrom("push_subscription").selectAll().execute();
 
-test("[SUR-03] a reminder can be read by its browser alone, says nothing of the person, and leads to the pulse check", async () => {
-  await round();
+test("[SUR-03] a reminder is encrypted for its browser, has no personal data, and opens the pulse check", async () => {
+  await runJob();
   const [message] = service.pushed;
   if (!message) throw new Error("Nothing was sent");
-  const told = await opened(browser, message.body);
-  expect(told).toEqual({
+  const content = await decryptPush(browser, message.body);
+  expect(content).toEqual({
     web_push: 8030,
     notification: {
       title: "Respite",
@@ -76,48 +76,48 @@ test("[SUR-03] a reminder can be read by its browser alone, says nothing of the 
     },
     app_badge: 1,
   });
-  await expect(opened(browserAt(service, "other"), message.body)).rejects.toThrow();
+  await expect(decryptPush(browserAt(service, "other"), message.body)).rejects.toThrow();
   expect(message.headers).toMatchObject({ "content-encoding": "aes128gcm", topic: "pulse-check" });
   expect(Number(message.headers.ttl)).toBeGreaterThan(3600);
 });
 
-test("[SUR-03] a push service learns who sent it, signed with the key browsers were given", async () => {
-  await round();
+test("[SUR-03] reminders are signed with the key that browsers subscribed with", async () => {
+  await runJob();
   const sender = await senderOf(service.pushed[0]?.headers ?? {});
   expect(sender.key).toBe((await nurse.ask("/api/push/key")).json().key);
   expect(sender).toMatchObject({ aud: service.url, sub: "https://respite.example" });
 });
 
-test("[SUR-03] somebody is reminded once the last answer is 14 days old, and not before", async () => {
+test("[SUR-03] reminds a person 14 days after the last answer, not earlier", async () => {
   await answer(now);
   now += 14 * DAY - 60_000;
-  await round();
-  expect(reminded()).toEqual([]);
+  await runJob();
+  expect(remindedPaths()).toEqual([]);
   now += 120_000;
-  await round();
-  expect(reminded()).toEqual([browser.path]);
+  await runJob();
+  expect(remindedPaths()).toEqual([browser.path]);
 });
 
-test("[SUR-03] an assessment counts as an answer, and whoever is new is left alone for a week", async () => {
+test("[SUR-03] an assessment counts as an answer, and new people get no reminder for a week", async () => {
   const { id } = people.nurse;
   await server.db
     .updateTable("person")
     .set({ created_at: new Date(now - 7 * DAY + 60_000) })
     .where("id", "=", id)
     .execute();
-  await round();
-  expect(reminded()).toEqual([]);
+  await runJob();
+  expect(remindedPaths()).toEqual([]);
   now += 120_000;
   const body = { provider_survey_id: DEFAULT_SURVEY, responses: [level(3)], id: newId() };
   await apply(nurse, act("submitSurvey", { ...body, answered_at: new Date(now).toISOString() }));
-  await round();
-  expect(reminded()).toEqual([]);
+  await runJob();
+  expect(remindedPaths()).toEqual([]);
   now += 14 * DAY;
-  await round();
-  expect(reminded()).toEqual([browser.path]);
+  await runJob();
+  expect(remindedPaths()).toEqual([browser.path]);
 });
 
-test("[SUR-03] nobody is reminded more than once a week, also when the survey asks every day, or nothing came of it", async () => {
+test("[SUR-03] reminds at most once a week, even with a daily survey or after a failed push", async () => {
   const wire = await server.db
     .selectFrom("survey")
     .select("wire")
@@ -129,41 +129,41 @@ test("[SUR-03] nobody is reminded more than once a week, also when the survey as
     .where("id", "=", PULSE_SURVEY)
     .execute();
   service.statusOf.set(browser.path, 500);
-  await round();
+  await runJob();
   now += 7 * DAY - 60_000;
-  await round();
-  expect(reminded()).toHaveLength(1);
+  await runJob();
+  expect(remindedPaths()).toHaveLength(1);
   now += 120_000;
-  await round();
-  expect(reminded()).toHaveLength(2);
+  await runJob();
+  expect(remindedPaths()).toHaveLength(2);
 });
 
-test("[SUR-03] processes side by side never remind twice", async () => {
-  await Promise.all([round(), round(), round()]);
-  expect(reminded()).toEqual([browser.path]);
+test("[SUR-03] concurrent processes send one reminder", async () => {
+  await Promise.all([runJob(), runJob(), runJob()]);
+  expect(remindedPaths()).toEqual([browser.path]);
 });
 
-test("[SUR-03] a reminder that fell over after it was taken is not sent again", async () => {
+test("[SUR-03] does not retry a reminder that failed after it was claimed", async () => {
   await service.close();
-  await round();
+  await runJob();
   const [row] = await server.db.selectFrom("reminder").selectAll().execute();
   expect(row).toEqual({ person_id: nurse.owner, last_at: new Date(now) });
   expect(await subscriptions()).toHaveLength(1);
 });
 
 test.each([404, 410])(
-  "[SUR-03] a browser that the push service answers with %i is forgotten",
+  "[SUR-03] deletes a subscription when the push service answers %i",
   async (status) => {
     service.statusOf.set(browser.path, status);
-    await round();
+    await runJob();
     expect(await subscriptions()).toEqual([]);
   },
 );
 
-test("[SUR-03] at night nobody is reminded, and whoever is switched off or has no browser never", async () => {
+test("[SUR-03] sends no reminders at night, to disabled people, or to people without a subscription", async () => {
   for (const time of ["2026-11-01T03:00:00Z", "2026-11-01T15:59:59Z", "2026-11-01T20:00:00Z"]) {
     now = Date.parse(time);
-    await round();
+    await runJob();
   }
   now = start;
   await server.db
@@ -171,17 +171,17 @@ test("[SUR-03] at night nobody is reminded, and whoever is switched off or has n
     .set({ enabled: false })
     .where("id", "=", people.nurse.id)
     .execute();
-  await round();
-  expect(reminded()).toEqual([]);
+  await runJob();
+  expect(remindedPaths()).toEqual([]);
   expect(await server.db.selectFrom("reminder").selectAll().execute()).toEqual([]);
 });
 
-test("[SUR-03] the log says nothing of person or browser", async () => {
+test("[SUR-03] logs nothing about the person or browser", async () => {
   service.statusOf.set(browser.path, 500);
-  await round();
+  await runJob();
   now += 8 * DAY;
   await service.close();
-  await round();
+  await runJob();
   expect(lines).toHaveLength(2);
   for (const word of [nurse.owner, "nurse", service.url, "push/"])
     expect(lines.join("")).not.toContain(word);

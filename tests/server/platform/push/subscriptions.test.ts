@@ -29,43 +29,43 @@ const stored = () =>
     .orderBy("endpoint")
     .execute();
 
-test("[SUR-03] the key to subscribe with is made once, by however many ask at the same time", async () => {
+test("[SUR-03] concurrent requests create one VAPID key", async () => {
   const deps = { db: server.db, clock: { now: () => now } };
-  const made = await Promise.all([1, 2, 3].map(() => currentPushKey(deps)));
-  const told = (await nurse.ask("/api/push/key")).json().key;
-  expect(new Set([told, ...made.map(({ public_key }) => public_key)]).size).toBe(1);
-  expect(Buffer.from(told, "base64url")).toHaveLength(65);
+  const created = await Promise.all([1, 2, 3].map(() => currentPushKey(deps)));
+  const key = (await nurse.ask("/api/push/key")).json().key;
+  expect(new Set([key, ...created.map(({ public_key }) => public_key)]).size).toBe(1);
+  expect(Buffer.from(key, "base64url")).toHaveLength(65);
   expect(await server.db.selectFrom("push_key").select("public_key").execute()).toHaveLength(1);
 });
 
-test("[SUR-03] a browser that subscribes again is one subscription, with its newest keys", async () => {
+test("[SUR-03] subscribing again replaces the keys of a browser", async () => {
   await subscribe(nurse, "a");
   const { keys } = browserAt(service, "a").subscription;
   expect((await subscribe(nurse, "a", keys)).json()).toEqual({ success: true });
   expect(await stored()).toMatchObject([{ person_id: nurse.owner, p256dh: keys.p256dh }]);
 });
 
-test("[SUR-03] a browser reminds whoever signed in there last", async () => {
+test("[SUR-03] a browser belongs to the person who subscribed last", async () => {
   await subscribe(nurse, "a");
   const leader = await deviceOf(server, "leader");
   await subscribe(leader, "a");
   expect(await stored()).toMatchObject([{ person_id: leader.owner }]);
 });
 
-test("[SUR-03] only one's own browser can be unsubscribed; where there is none, nothing changes", async () => {
+test("[SUR-03] people can unsubscribe only their own browsers", async () => {
   await subscribe(nurse, "a");
   const leader = await deviceOf(server, "leader");
   const before = await rowHashes(server.db);
-  const leave = (device: Device, name: string) =>
+  const unsubscribe = (device: Device, name: string) =>
     post(device, "/api/push/unsubscribe", { endpoint: `${service.url}/push/${name}` });
-  await leave(leader, "a");
-  await leave(nurse, "b");
+  await unsubscribe(leader, "a");
+  await unsubscribe(nurse, "b");
   expect(await rowHashes(server.db)).toEqual(before);
-  expect((await leave(nurse, "a")).json()).toEqual({ success: true });
+  expect((await unsubscribe(nurse, "a")).json()).toEqual({ success: true });
   expect(await stored()).toEqual([]);
 });
 
-test("[SUR-03] one person has ten browsers; the one that was not renewed for longest goes", async () => {
+test("[SUR-03] stores ten browsers per person and deletes the least recently renewed one", async () => {
   for (const name of "abcdefghijk") {
     await subscribe(nurse, name);
     now += 1000;
@@ -75,7 +75,7 @@ test("[SUR-03] one person has ten browsers; the one that was not renewed for lon
   expect(names).toBe("acdefghijk");
 });
 
-test("[SUR-03] where no push service can be, and for keys that are none, nothing is kept", async () => {
+test("[SUR-03] rejects invalid endpoints and keys without storing anything", async () => {
   const { keys } = browserAt(service, "a").subscription;
   const before = await rowHashes(server.db);
   for (const body of [
@@ -90,7 +90,7 @@ test("[SUR-03] where no push service can be, and for keys that are none, nothing
   expect(await rowHashes(server.db)).toEqual(before);
 });
 
-test("[SUR-03] a session that ends takes its browser's subscription along, and no other", async () => {
+test("[SUR-03] signing out deletes only the subscription of that browser", async () => {
   const other = await deviceOf(server);
   await subscribe(nurse, "a");
   await subscribe(other, "b");
@@ -98,7 +98,7 @@ test("[SUR-03] a session that ends takes its browser's subscription along, and n
   expect(await stored()).toMatchObject([{ endpoint: `${service.url}/push/b` }]);
 });
 
-test("[ACC-15] the export names the browsers, without what their messages are sealed with", async () => {
+test("[ACC-15] the export lists the browsers without their encryption secrets", async () => {
   const { keys } = browserAt(service, "a").subscription;
   await subscribe(nurse, "a", keys);
   const reply = await nurse.ask(`/api/users/${nurse.owner}/export`);

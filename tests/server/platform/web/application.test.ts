@@ -53,7 +53,7 @@ test("[PWA-01] serves the app page whatever type the client accepts, to HEAD req
   expect(head.headers["content-type"]).toBe("text/html; charset=utf-8");
 });
 
-test("[PWA-01] hashed files are kept for ever and come compressed, the worker is asked for each time", async () => {
+test("[PWA-01] serves hashed files compressed and immutable, and revalidates the service worker", async () => {
   const script = await get("/assets/app-1a2b.js");
   expect(script.headers).toMatchObject({
     "cache-control": "public, max-age=31536000, immutable",
@@ -96,7 +96,7 @@ test("[PWA-01] answers 405 for a contract path outside /api that is called with 
   expect([reply.statusCode, reply.headers.allow]).toEqual([405, "GET"]);
 });
 
-test("[SEC-01] every reply carries the policy: no foreign origin, no inline script, no frame", async () => {
+test("[SEC-01] every reply has a policy without foreign origins, inline scripts, or framing", async () => {
   for (const url of ["/", "/health_check", "/api/nothing", "/assets/app-1a2b.js", "/media/x/y"]) {
     const { headers } = await get(url);
     const policy = String(headers["content-security-policy"]);
@@ -130,7 +130,7 @@ test("[SEC-01] every reply carries the policy: no foreign origin, no inline scri
   }
 });
 
-test("[SEC-01] HSTS is sent behind TLS: a public https address, or a proxy that is trusted", async () => {
+test("[SEC-01] sends HSTS with a public https address or behind a trusted TLS proxy", async () => {
   const forwarded = { "x-forwarded-proto": "https" };
   const hstsOf = async (config: object, headers: object) => {
     const own = await testServer({ config });
@@ -144,7 +144,7 @@ test("[SEC-01] HSTS is sent behind TLS: a public https address, or a proxy that 
   expect(await hstsOf({ trustProxy: false }, forwarded)).toBeUndefined();
 });
 
-test("[OPS-03] the contract is served as OpenAPI with every call", async () => {
+test("[OPS-03] serves the contract as OpenAPI", async () => {
   const api = (await get("/api/openapi.json", "application/json")).json();
   expect(api.openapi).toBe("3.1.0");
   expect(api.paths["/api/sync/batch"].post.operationId).toBe("batch");

@@ -29,7 +29,7 @@ const send = (payload: Buffer, encoding: string, headers: object = {}) =>
     headers: { "content-type": "application/json", "content-encoding": encoding, ...headers },
   });
 
-test("[SYNC-05] a batch may come compressed, and its answer go compressed", async () => {
+test("[SYNC-05] accepts compressed batches and compresses the reply", async () => {
   const packed = gzipSync(batchOf(100));
   const reply = await send(packed, "gzip", { "accept-encoding": "gzip, br" });
   expect(reply.statusCode).toBe(200);
@@ -46,7 +46,7 @@ test("[SYNC-05] a batch may come compressed, and its answer go compressed", asyn
   expect(rawPayload.toString()).toContain("RL-1");
 });
 
-test("[SYNC-09] one's changes go compressed to those who can read it, and say the same", async () => {
+test("[SYNC-09] compresses own changes for clients that accept gzip", async () => {
   const writes = Array.from({ length: 60 }, (_, n) =>
     entry(
       { id: newId(), provider_survey_id: 27, responses: [question(n)] },
@@ -67,7 +67,7 @@ const question = (n: number) => ({
   survey_text_response: null,
 });
 
-test("[SEC-02] what opens into more than a body may be is refused, however small it came", async () => {
+test("[SEC-02] rejects zip bombs with 413", async () => {
   const before = await rowHashes(server.db);
   const padded = (bytes: number) => JSON.stringify({ padding: "x".repeat(bytes) });
   const bombs = [
@@ -83,7 +83,7 @@ test("[SEC-02] what opens into more than a body may be is refused, however small
   expect(await rowHashes(server.db)).toEqual(before);
 });
 
-test("[SEC-02] what is not gzip, or only half of it, is malformed", async () => {
+test("[SEC-02] rejects invalid and truncated gzip as malformed", async () => {
   const whole = gzipSync(batchOf(3));
   const damaged = Buffer.from(whole);
   damaged[20] = (damaged[20] ?? 0) ^ 0xff;
@@ -94,7 +94,7 @@ test("[SEC-02] what is not gzip, or only half of it, is malformed", async () => 
   }
 });
 
-test("[SEC-02] another encoding is refused with 415 and the one that is taken; none is none", async () => {
+test("[SEC-02] rejects other encodings with 415, and accepts identity", async () => {
   const body = Buffer.from(batchOf(1));
   const others: [string, Buffer][] = [
     ["br", brotliCompressSync(body)],
@@ -111,7 +111,7 @@ test("[SEC-02] another encoding is refused with 415 and the one that is taken; n
   expect((await send(gzipSync(batchOf(1)), " GZIP ")).statusCode).toBe(200);
 });
 
-test("[SEC-02] who is not signed in makes the server open nothing", async () => {
+test("[SEC-02] does not decompress bodies without a session", async () => {
   const reply = await server.app.inject({
     method: "POST",
     url: "/api/sync/batch",

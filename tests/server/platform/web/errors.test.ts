@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 type Injected = Awaited<ReturnType<TestServer["app"]["inject"]>>;
 
-function refusalOf(reply: Injected) {
+function errorOf(reply: Injected) {
   expect(reply.headers["content-type"]).toBe("application/json; charset=utf-8");
   expect(reply.headers["cache-control"]).toBe("no-store");
   return [reply.statusCode, z.parse(apiErrorBody, reply.json()).code];
@@ -28,35 +28,35 @@ const post = (payload: string, type = "application/json") =>
     headers: { "content-type": type },
   });
 
-test("[SEC-02] what cannot be read is refused as malformed", async () => {
-  expect(refusalOf(await post("{"))).toEqual([400, "malformed"]);
-  expect(refusalOf(await post("[]"))).toEqual([400, "malformed"]);
-  expect(refusalOf(await post('{"__proto__":{"admin":true}}'))).toEqual([400, "malformed"]);
-  expect(refusalOf(await post("<xml/>", "text/xml"))).toEqual([400, "malformed"]);
-  expect(refusalOf(await post('{"email":7}'))).toEqual([400, "malformed"]);
+test("[SEC-02] rejects invalid bodies as malformed", async () => {
+  expect(errorOf(await post("{"))).toEqual([400, "malformed"]);
+  expect(errorOf(await post("[]"))).toEqual([400, "malformed"]);
+  expect(errorOf(await post('{"__proto__":{"admin":true}}'))).toEqual([400, "malformed"]);
+  expect(errorOf(await post("<xml/>", "text/xml"))).toEqual([400, "malformed"]);
+  expect(errorOf(await post('{"email":7}'))).toEqual([400, "malformed"]);
 });
 
-test("[SEC-02] a body of 2 MB is refused before it is read to its end", async () => {
+test("[SEC-02] rejects a body of 2 MB with 413", async () => {
   const reply = await post(JSON.stringify({ email: "x".repeat(2 * BODY_LIMIT) }));
-  expect(refusalOf(reply)).toEqual([413, "too_large"]);
+  expect(errorOf(reply)).toEqual([413, "too_large"]);
 });
 
-test("[SEC-02] an unknown address is 404, a wrong method of a known one 405 with the right ones", async () => {
-  expect(refusalOf(await server.app.inject("/api/nothing"))).toEqual([404, "not_found"]);
-  expect(refusalOf(await server.app.inject("/api/%ZZ"))).toEqual([400, "malformed"]);
+test("[SEC-02] an unknown path is 404, and a wrong method is 405 with the allowed methods", async () => {
+  expect(errorOf(await server.app.inject("/api/nothing"))).toEqual([404, "not_found"]);
+  expect(errorOf(await server.app.inject("/api/%ZZ"))).toEqual([400, "malformed"]);
   const wrong = await server.app.inject({ method: "DELETE", url: "/api/sync/batch" });
-  expect(refusalOf(wrong)).toEqual([405, "method_not_allowed"]);
+  expect(errorOf(wrong)).toEqual([405, "method_not_allowed"]);
   expect(wrong.headers.allow).toBe("POST");
 });
 
-test("[ACC-03] a protected call without a session has the body the protocol's clients look for", async () => {
+test("[ACC-03] a protected call without a session returns the body that clients of the protocol expect", async () => {
   const reply = await server.app.inject("/api/time_watched");
   expect(reply.statusCode).toBe(401);
   expect(reply.json()).toEqual({ errors: ["You need to sign in or sign up before continuing."] });
   expect(reply.headers["access-token"]).toBeUndefined();
 });
 
-test("[ACC-03] every authenticated reply, a refusal too, carries the five headers and is not stored", async () => {
+test("[ACC-03] every authenticated reply, errors included, has the session headers and is not cacheable", async () => {
   const { ask, headers } = await deviceOf(server);
   const replies = [
     await ask("/api/time_watched"),
@@ -72,18 +72,18 @@ test("[ACC-03] every authenticated reply, a refusal too, carries the five header
   }
 });
 
-test("[PWA-05] an outdated device is told to update, a newer one to wait", async () => {
+test("[PWA-05] outdated devices get 426, and newer ones 503", async () => {
   const { ask } = await deviceOf(server);
   const as = (version: string) => ask("/api/time_watched", { headers: { [WIRE_HEADER]: version } });
   expect((await as(String(WIRE_VERSION))).statusCode).toBe(200);
-  expect(refusalOf(await as(String(OLDEST_WIRE_VERSION - 1)))).toEqual([426, "outdated"]);
-  expect(refusalOf(await as("seven"))).toEqual([400, "malformed"]);
+  expect(errorOf(await as(String(OLDEST_WIRE_VERSION - 1)))).toEqual([426, "outdated"]);
+  expect(errorOf(await as("seven"))).toEqual([400, "malformed"]);
   const newer = await as(String(WIRE_VERSION + 1));
-  expect(refusalOf(newer)).toEqual([503, "unavailable"]);
+  expect(errorOf(newer)).toEqual([503, "unavailable"]);
   expect(newer.headers["retry-after"]).toBe("5");
 });
 
-test("[ACC-03] a form is read like JSON", async () => {
+test("[ACC-03] accepts form bodies like JSON", async () => {
   const wrong = await post(
     "email=nobody%40respite.example&password=x",
     "application/x-www-form-urlencoded",

@@ -9,7 +9,7 @@ import { createLog } from "#server/platform/log.ts";
 import { startMailer } from "#server/platform/mail/mailer.ts";
 import { diskFiles } from "#server/platform/storage/disk-files.ts";
 
-test("[OPS-03] while the database is away callers are asked to wait, and nobody is signed out", async () => {
+test("[OPS-03] a database outage is answered with 503 and signs nobody out", async () => {
   const pool = new pg.Pool({ connectionString: "postgres://nobody@127.0.0.1:1/nothing" });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const config = readConfig({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing" });
@@ -21,7 +21,7 @@ test("[OPS-03] while the database is away callers are asked to wait, and nobody 
     smtpUrl: "smtp://127.0.0.1:1",
     from: config.mailFrom,
     log,
-    keep: async () => undefined,
+    store: async () => undefined,
   });
   const files = diskFiles(tmpdir());
   const app = await buildApp({ db, config, clock, log, files, mail, server: "here" });

@@ -5,8 +5,8 @@ import { paths } from "../../../../src/app/paths.ts";
 
 const script = readFileSync(new URL("../../../../public/theme.js", import.meta.url), "utf8");
 
-/** What the document is told before anything is drawn. */
-function toldAt(pathname: string, session?: object): Record<string, string> {
+/** Returns the document attributes set before the first paint. */
+function datasetAt(pathname: string, session?: object): Record<string, string> {
   const dataset: Record<string, string> = {};
   const kept = session && JSON.stringify(session);
   runInNewContext(script, {
@@ -20,11 +20,11 @@ function toldAt(pathname: string, session?: object): Record<string, string> {
 
 const of = (burnout_role: string) => ({ user: { id: "1", burnout_role } });
 const nurse = of("provider");
-const firstAt = (pathname: string, session?: object) => toldAt(pathname, session).first;
+const firstScreenAt = (pathname: string, session?: object) => datasetAt(pathname, session).first;
 
-test("somebody unknown first sees the login, and at other pages before sign-in nothing else's form", () => {
+test("signed-out people first see the login, and only the frame on other pages before sign-in", () => {
   for (const path of ["/", paths.login, paths.library, paths.you, "/enrichment_center/video/rl-1"])
-    expect([path, firstAt(path)]).toEqual([path, "login"]);
+    expect([path, firstScreenAt(path)]).toEqual([path, "login"]);
   const entries: readonly string[] = [
     ...[paths.forgotPassword, paths.resetPassword, paths.resendSurvey, paths.register],
     ...[paths.billing, paths.reviewRegistration, paths.singleSignOn, paths.oauth],
@@ -32,30 +32,30 @@ test("somebody unknown first sees the login, and at other pages before sign-in n
   ];
   for (const path of entries)
     for (const session of [undefined, nurse])
-      expect([path, firstAt(path, session)]).toEqual([path, "entry"]);
+      expect([path, firstScreenAt(path, session)]).toEqual([path, "entry"]);
 });
 
-test("somebody signed in first sees the library's bones in the library, and a page's elsewhere", () => {
+test("signed-in people first see the library skeleton in the library, and a page skeleton elsewhere", () => {
   for (const path of ["/", "/library", "/library/", "/login"])
-    expect([path, firstAt(path, nurse)]).toEqual([path, "library"]);
+    expect([path, firstScreenAt(path, nurse)]).toEqual([path, "library"]);
   for (const path of ["/library/history", "/you", "/credits", "/insights", "/assessment/result"])
-    expect([path, firstAt(path, nurse)]).toEqual([path, "page"]);
+    expect([path, firstScreenAt(path, nurse)]).toEqual([path, "page"]);
   for (const path of ["/assessment", "/pulse", "/admin", "/admin/people"])
-    expect([path, firstAt(path, nurse)]).toEqual([path, "quiet"]);
+    expect([path, firstScreenAt(path, nurse)]).toEqual([path, "quiet"]);
 });
 
-test("pages for everybody begin with neither", () => {
+test("public pages start with neither", () => {
   for (const path of ["/external_video_page", "/terms-and-conditions", "/verify/abc"])
-    expect([path, firstAt(path), firstAt(path, nurse)]).toEqual([path, "none", "none"]);
+    expect([path, firstScreenAt(path), firstScreenAt(path, nurse)]).toEqual([path, "none", "none"]);
 });
 
-test("the places of leaders stand in the first bar of leaders and administrators alone", () => {
-  const leads = (role: string) => toldAt("/", of(role)).leads !== undefined;
+test("the static bar shows leader pages only to leaders and administrators", () => {
+  const leads = (role: string) => datasetAt("/", of(role)).leads !== undefined;
   expect(["provider", "org_leader", "provider org_leader", "se_admin"].map(leads)).toEqual([
     false,
     true,
     true,
     true,
   ]);
-  expect(toldAt("/")).not.toHaveProperty("leads");
+  expect(datasetAt("/")).not.toHaveProperty("leads");
 });

@@ -16,7 +16,7 @@ const focusedName = (page: Page) =>
     return at instanceof HTMLInputElement ? at.name : at?.textContent;
   });
 
-test("[PWA-03] code that does not come is asked for anew with one reload past all caches; in vain, or without a network, it says so, and the bar still leads elsewhere", async () => {
+test("[PWA-03] reloads once past all caches when code is missing, and otherwise shows an error with working navigation", async () => {
   const { page, close } = await openSignedIn(ui, "downloads", { theme: "day", width: 390 });
   await page.getByRole("heading", { level: 1, name: "On this device" }).waitFor();
   await page.route("**/not-found-page.js", (route) => route.abort());
@@ -49,7 +49,7 @@ test("[PWA-03] code that does not come is asked for anew with one reload past al
   await close();
 });
 
-test("[PWA-07] the bar tells the page one is on", async () => {
+test("[PWA-07] the navigation bar marks the current page", async () => {
   const { page, close } = await openSignedIn(ui, "you", { theme: "day", width: 390 });
   const bar = page.getByRole("navigation", { name: "Main" });
   await page.getByRole("heading", { level: 1, name: "You" }).waitFor();
@@ -58,7 +58,7 @@ test("[PWA-07] the bar tells the page one is on", async () => {
   await close();
 });
 
-test("[PWA-07] long names fit 320 pixels, on the page and in the bar", async () => {
+test("[PWA-07] long names fit 320 pixels on the page and in the bar", async () => {
   const titles = {
     you: "You",
     downloads: "On this device",
@@ -77,7 +77,7 @@ test("[PWA-07] long names fit 320 pixels, on the page and in the bar", async () 
   await close();
 });
 
-test("[ACC-01] what is missing in a form gets the focus and the words", async () => {
+test("[ACC-01] focuses a missing field and shows its error", async () => {
   const { page, close } = await openPage(ui.browser, { theme: "day", width: 390 });
   await page.goto(`${ui.address}login`);
   await page.getByRole("button", { name: "Register" }).click();
@@ -104,7 +104,7 @@ test("[ACC-01] what is missing in a form gets the focus and the words", async ()
   await close();
 });
 
-test("[ACC-01] without an answer the sentence comes into a place that was being listened to", async () => {
+test("[ACC-01] announces a missing reply in an existing live region", async () => {
   const { page, close } = await openPage(ui.browser, { theme: "day", width: 390 });
   await page.goto(`${ui.address}login`);
   await page.route("**/auth/sign_in", (route) => route.abort());
@@ -120,7 +120,7 @@ test("[ACC-01] without an answer the sentence comes into a place that was being 
   await close();
 });
 
-test("[PWA-07] a button that goes away hands the focus to the one that comes", async () => {
+test("[PWA-07] moves focus to the button that replaces a removed one", async () => {
   const { page, close } = await openPage(ui.browser, { theme: "day", width: 390 });
   await page.goto(`${ui.address}dev/ui`);
   await page.getByRole("button", { name: "Take this away" }).focus();
@@ -133,7 +133,7 @@ test("[PWA-07] a button that goes away hands the focus to the one that comes", a
   await close();
 });
 
-test("[PWA-07] on a night shift what was warm glows above what was pale, and there is hardly any blue", async () => {
+test("[PWA-07] Night shift gives covers warm highlights and almost no blue", async () => {
   const { page, close } = await openPage(ui.browser, { theme: "night", width: 390 });
   await page.goto(`${ui.address}login`);
   await page.locator(".entry-scene img").waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { expectGood, openPage, openUi } from "../support/ui-in-browser.ts";
+import { expectAccessible, openPage, openUi } from "../support/ui-in-browser.ts";
 
 let ui: Awaited<ReturnType<typeof openUi>>;
 
@@ -10,10 +10,10 @@ beforeAll(async () => {
 
 const focused = (page: Page) =>
   page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent}`);
-const place = (page: Page) => page.evaluate(() => Math.round(scrollY));
+const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-test("[PWA-05] a new page starts at its top with the focus on its heading; back finds the place again", async () => {
-  const { page, complaints, close } = await openPage(ui.browser, {
+test("[PWA-05] a new page starts at the top with focus on its heading; Back restores the position", async () => {
+  const { page, pageErrors, close } = await openPage(ui.browser, {
     theme: "day",
     width: 390,
     height: 320,
@@ -24,13 +24,13 @@ test("[PWA-05] a new page starts at its top with the focus on its heading; back 
   await link.waitFor();
   expect(await page.title()).toBe("Sign in · Respite");
   await link.scrollIntoViewIfNeeded();
-  const before = await place(page);
+  const before = await scrollTop(page);
   expect(before).toBeGreaterThan(50);
 
   await link.click();
   await page.waitForURL("**/forgot-password");
   await page.waitForFunction(() => document.activeElement?.tagName === "H1");
-  await expect.poll(() => place(page)).toBe(0);
+  await expect.poll(() => scrollTop(page)).toBe(0);
   const title = await page.title();
   expect(title).not.toBe("Sign in · Respite");
   await page.getByRole("status").getByText(title).waitFor({ state: "attached" });
@@ -43,11 +43,11 @@ test("[PWA-05] a new page starts at its top with the focus on its heading; back 
 
   await page.reload();
   await page.waitForFunction((y) => Math.round(scrollY) === y, before);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await close();
 });
 
-test("[ACC-02] a protected page asked for by somebody unknown leads to the login and keeps the address", async () => {
+test("[ACC-02] a protected page redirects signed-out people to the login and keeps the URL", async () => {
   const { page, close } = await openPage(ui.browser, { theme: "day", width: 390 });
   await page.goto(`${ui.address}enrichment_center/video/RL-100?t=30`);
   await page.waitForURL("**/login?**");
@@ -59,7 +59,7 @@ test("[ACC-02] a protected page asked for by somebody unknown leads to the login
   await close();
 });
 
-test("[PWA-01] the page is drawn before any script has come", async () => {
+test("[PWA-01] renders the page before any script loads", async () => {
   for (const signedIn of [false, true]) {
     const { page, close } = await openPage(ui.browser, { theme: "evening", width: 390 });
     await page.route("**/assets/core.js", (route) => route.abort());
@@ -75,7 +75,7 @@ test("[PWA-01] the page is drawn before any script has come", async () => {
   }
 });
 
-test("[PWA-01] nothing shifts when the script takes over from the static page", async () => {
+test("[PWA-01] nothing shifts when the application replaces the static page", async () => {
   const { page, close } = await openPage(ui.browser, { theme: "day", width: 390 });
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
@@ -98,7 +98,7 @@ test("[PWA-01] nothing shifts when the script takes over from the static page", 
   await close();
 });
 
-test("[PWA-07] a theme is kept on the device, and a device in the dark starts in the evening", async () => {
+test("[PWA-07] stores the theme on the device, and starts with Evening on a dark system", async () => {
   const context = await ui.browser.newContext({ colorScheme: "dark" });
   const page = await context.newPage();
   await page.goto(`${ui.address}dev/ui`);
@@ -120,12 +120,12 @@ test("[PWA-07] a theme is kept on the device, and a device in the dark starts in
   await context.close();
 });
 
-test("[PWA-07] the login passes WCAG 2.2 AA in the three themes, and fits 320 pixels", async () => {
+test("[PWA-07] the login passes WCAG 2.2 AA in all themes and fits 320 pixels", async () => {
   const start = { theme: "night", width: 320, calm: true } as const;
-  const { page, complaints, close } = await openPage(ui.browser, start);
+  const { page, pageErrors, close } = await openPage(ui.browser, start);
   await page.goto(`${ui.address}login`);
   await page.getByRole("button", { name: "Show password" }).waitFor();
-  await expectGood(page, [start, { ...start, theme: "evening" }, { ...start, theme: "day" }]);
-  expect(complaints).toEqual([]);
+  await expectAccessible(page, [start, { ...start, theme: "evening" }, { ...start, theme: "day" }]);
+  expect(pageErrors).toEqual([]);
   await close();
 });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { arrival } from "../../../../src/app/arrival.ts";
+import { navigationEffect } from "../../../../src/app/navigation-effect.ts";
 import { createScrollMemory } from "../../../../src/app/scroll-memory.ts";
 
-function shelf(stored?: string) {
+function fakeStorage(stored?: string) {
   const kept = new Map(stored === undefined ? [] : [["scroll", stored]]);
   return {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -10,56 +10,68 @@ function shelf(stored?: string) {
   };
 }
 
-test("[PWA-05] each entry of the history remembers its own place, across a reload", () => {
-  const store = shelf();
+test("[PWA-05] keeps the scroll position of each history entry across a reload", () => {
+  const store = fakeStorage();
   const memory = createScrollMemory(store);
-  memory.keep("a", { y: 120 });
-  memory.keep("b", { y: 0 });
-  memory.keep("a", { y: 340 });
-  expect(memory.find("a")?.y).toBe(340);
-  expect(memory.find("b")).toEqual({ y: 0 });
-  expect(memory.find("c")).toBeUndefined();
+  memory.set("a", { y: 120 });
+  memory.set("b", { y: 0 });
+  memory.set("a", { y: 340 });
+  expect(memory.get("a")?.y).toBe(340);
+  expect(memory.get("b")).toEqual({ y: 0 });
+  expect(memory.get("c")).toBeUndefined();
   memory.save();
-  expect(createScrollMemory(store).find("a")?.y).toBe(340);
+  expect(createScrollMemory(store).get("a")?.y).toBe(340);
 });
 
-test("[PWA-05] the oldest places are forgotten first, the one in use never", () => {
-  const memory = createScrollMemory(shelf());
+test("[PWA-05] drops the oldest positions first, but never the current one", () => {
+  const memory = createScrollMemory(fakeStorage());
   for (let i = 0; i < 60; i += 1) {
-    memory.keep("in use", { y: i });
-    memory.keep(`entry ${i}`, { y: i });
+    memory.set("in use", { y: i });
+    memory.set(`entry ${i}`, { y: i });
   }
-  expect(memory.find("entry 0")).toBeUndefined();
-  expect(memory.find("entry 59")?.y).toBe(59);
-  expect(memory.find("in use")?.y).toBe(59);
+  expect(memory.get("entry 0")).toBeUndefined();
+  expect(memory.get("entry 59")?.y).toBe(59);
+  expect(memory.get("in use")?.y).toBe(59);
 });
 
 test.each(["not json", "null", '{"a":1}', '[["a"],[1,2],"x",["a",7],["b",{"y":"far"}]]'])(
-  "[PWA-05] a spoiled memory (%s) is an empty one",
+  "[PWA-05] treats invalid storage (%s) as empty",
   (stored) => {
-    expect(createScrollMemory(shelf(stored)).find("a")).toBeUndefined();
-    expect(createScrollMemory(shelf(stored)).find("b")).toBeUndefined();
+    expect(createScrollMemory(fakeStorage(stored)).get("a")).toBeUndefined();
+    expect(createScrollMemory(fakeStorage(stored)).get("b")).toBeUndefined();
   },
 );
 
 const library = { key: "1", pathname: "/library" };
 const lesson = { key: "2", pathname: "/enrichment_center/video/RL-100" };
 
-test("[PWA-05] a new page starts at its top, also when its address was seen before", () => {
-  expect(arrival(library, lesson, "PUSH", undefined)).toEqual({ scrollTo: 0, isNewPage: true });
-  expect(arrival(library, lesson, "REPLACE", 900)).toEqual({ scrollTo: 0, isNewPage: true });
+test("[PWA-05] a new page starts at the top, even at a URL visited before", () => {
+  expect(navigationEffect(library, lesson, "PUSH", undefined)).toEqual({
+    scrollTo: 0,
+    isNewPage: true,
+  });
+  expect(navigationEffect(library, lesson, "REPLACE", 900)).toEqual({
+    scrollTo: 0,
+    isNewPage: true,
+  });
 });
 
-test("[PWA-05] back finds the place again, or the top when it is not known", () => {
-  expect(arrival(lesson, library, "POP", 900)).toEqual({ scrollTo: 900, isNewPage: true });
-  expect(arrival(lesson, library, "POP", undefined)).toEqual({ scrollTo: 0, isNewPage: true });
+test("[PWA-05] Back restores the position, or the top if it is unknown", () => {
+  expect(navigationEffect(lesson, library, "POP", 900)).toEqual({ scrollTo: 900, isNewPage: true });
+  expect(navigationEffect(lesson, library, "POP", undefined)).toEqual({
+    scrollTo: 0,
+    isNewPage: true,
+  });
 });
 
-test("[PWA-05] a filter in the query is no new page: nothing moves, the focus stays", () => {
+test("[PWA-05] a query change keeps scroll position and focus", () => {
   const filtered = { key: "3", pathname: "/library" };
-  expect(arrival(library, filtered, "REPLACE", undefined)).toEqual({
+  expect(navigationEffect(library, filtered, "REPLACE", undefined)).toEqual({
     scrollTo: undefined,
     isNewPage: false,
   });
-  expect(arrival(library, filtered, "POP", 40)).toEqual({ scrollTo: 40, isNewPage: false });
+  expect(navigationEffect(library, filtered, "POP", 40)).toEqual({
+    scrollTo: 40,
+    isNewPage: false,
+  });
 });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { actionInWords, thingInWords, valueInWords } from "#features/admin/monitoring/copy.ts";
-import { matching, placeOptions } from "#features/admin/palette-options.ts";
-import { type AdminPlace, areaOf, mayOpen, placeAt } from "#shared/admin/admin-navigation.ts";
+import { actionInWords, subjectInWords, valueInWords } from "#features/admin/monitoring/copy.ts";
+import { filterOptions, pageOptions } from "#features/admin/palette-options.ts";
+import { type AdminRoute, findRoute, mayOpen, sectionOf } from "#shared/admin/admin-navigation.ts";
 
-const places: readonly AdminPlace[] = [
+const places: readonly AdminRoute[] = [
   { path: "", who: "leader", name: "Start", icon: "leaf" },
   { path: "people", who: "leader", name: "People", icon: "person" },
   { path: "people/import", who: "admin", of: "people", name: "Import a staff list" },
@@ -12,7 +12,7 @@ const places: readonly AdminPlace[] = [
   { path: "watch/audit", who: "admin", of: "watch", name: "Audit log" },
 ];
 
-test("[ADM-07] leaders open what is for leaders, administrators everything, others nothing", () => {
+test("[ADM-07] leaders open leader pages, administrators all pages, others none", () => {
   const open = (role: string) =>
     places.filter(({ who }) => mayOpen(role, who)).map(({ path }) => path);
   expect(open("provider")).toEqual([]);
@@ -20,10 +20,10 @@ test("[ADM-07] leaders open what is for leaders, administrators everything, othe
   expect(open("se_admin")).toHaveLength(places.length);
 });
 
-test("[ADM-06] an address belongs to the page that names it, before one that only fits, and to its area", () => {
+test("[ADM-06] a path matches its exact page before a pattern, and its section", () => {
   const areaAt = (address: string) => {
-    const place = placeAt(places, address);
-    return [place?.path, place && areaOf(place)];
+    const place = findRoute(places, address);
+    return [place?.path, place && sectionOf(place)];
   };
   expect(areaAt("")).toEqual(["", ""]);
   expect(areaAt("people/import")).toEqual(["people/import", "people"]);
@@ -32,8 +32,9 @@ test("[ADM-06] an address belongs to the page that names it, before one that onl
   expect(areaAt("people/1/2")).toEqual([undefined, undefined]);
 });
 
-test("[ADM-06] the palette finds pages by the beginnings of their words, whatever the case and the accents", () => {
-  const found = (typed: string) => matching(placeOptions(places), typed).map(({ text }) => text);
+test("[ADM-06] the palette finds pages by word prefixes, ignoring case and accents", () => {
+  const found = (typed: string) =>
+    filterOptions(pageOptions(places), typed).map(({ text }) => text);
   expect(found("aud")).toEqual(["Audit log"]);
   expect(found("LOG wätch")).toEqual(["Audit log"]);
   expect(found("staff import")).toEqual(["Import a staff list"]);
@@ -41,18 +42,18 @@ test("[ADM-06] the palette finds pages by the beginnings of their words, whateve
   expect(found("")).toContain("Insights");
 });
 
-test("[ADM-06] what is in the log is said in words, and leads to its page while it has a name", () => {
+test("[ADM-06] log entries are described in words and link to named pages", () => {
   expect(actionInWords("person.role_changed")).toBe("Person: role changed");
   expect(actionInWords("audit.exported")).toBe("Exported the audit log");
-  expect(thingInWords({ about: "person:p/1", about_name: "Ada Min" })).toEqual({
+  expect(subjectInWords({ about: "person:p/1", about_name: "Ada Min" })).toEqual({
     text: "Person Ada Min",
     to: "/admin/people/p%2F1",
   });
-  expect(thingInWords({ about: "code:ANA:2", about_name: null })).toEqual({
+  expect(subjectInWords({ about: "code:ANA:2", about_name: null })).toEqual({
     text: "Code ANA:2",
     to: undefined,
   });
-  expect(thingInWords({ about: "service", about_name: null }).text).toBe("Service");
+  expect(subjectInWords({ about: "service", about_name: null }).text).toBe("Service");
   expect([null, "", true, 7, ["a", "b"], [], {}].map(valueInWords)).toEqual([
     "nothing",
     "nothing",

@@ -10,14 +10,14 @@ function badging() {
   };
 }
 
-test("[PWA-08] the application bears a badge while a pulse check is due", async () => {
+test("[PWA-08] shows an app badge while a pulse check is due", async () => {
   const browser = badging();
   await showBadge(true, browser);
   await showBadge(false, browser);
   expect(browser.said).toEqual(["set 1", "clear"]);
 });
 
-test("[PWA-08] where there are no badges, or none are allowed, nothing happens", async () => {
+test("[PWA-08] does nothing where badges are unsupported or blocked", async () => {
   const refuses = () => Promise.reject(new DOMException("no", "NotAllowedError"));
   await expect(showBadge(true, {})).resolves.toBeUndefined();
   await expect(

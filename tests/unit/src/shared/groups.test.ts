@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { PracticeGroup } from "#contract/organizations/groups.ts";
 import { BLOCK_KEY, clearSelectedGroup, GROUP_KEY } from "#device/selected-group.ts";
 import { canChooseGroup } from "#shared/accounts/group-access.ts";
-import { createGroups, eitherShape, groupName, groupsProblem } from "#shared/accounts/groups.ts";
+import { createGroups, groupName, groupsError, groupsReply } from "#shared/accounts/groups.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
 import { memoryKeyValue } from "../../../support/memory-key-value.ts";
 
@@ -13,7 +13,7 @@ const accepted = (value: PracticeGroup[]): Outcome<PracticeGroup[]> => ({
   headers: new Headers(),
 });
 
-/** Groups whose server answers as told, in turn; the last answer stays. */
+/** Creates a group store with scripted replies. The last one repeats. */
 function desk(...answers: Outcome<PracticeGroup[]>[]) {
   const keyValue = memoryKeyValue();
   const warnings: string[] = [];
@@ -32,7 +32,7 @@ function desk(...answers: Outcome<PracticeGroup[]>[]) {
   return { keyValue, warnings, seen, open };
 }
 
-test("[GRP-01] only groups that are in use are kept, and a choice is stored as currentGroup", async () => {
+test("[GRP-01] keeps only enabled groups and stores the selection as currentGroup", async () => {
   const { keyValue, open } = desk(accepted([group("a"), group("b", false), group("c")]));
   const groups = open();
   await groups.fetch();
@@ -43,7 +43,7 @@ test("[GRP-01] only groups that are in use are kept, and a choice is stored as c
   expect(open().current()).toEqual(group("c"));
 });
 
-test("[GRP-01] the only group in use is chosen by itself, unless another is already", async () => {
+test("[GRP-01] selects the only enabled group unless one is selected", async () => {
   const alone = desk(accepted([group("a"), group("b", false)]));
   const groups = alone.open();
   await groups.fetch();
@@ -54,7 +54,7 @@ test("[GRP-01] the only group in use is chosen by itself, unless another is alre
   expect(several.keyValue.get(GROUP_KEY)).toBeUndefined();
 });
 
-test("[GRP-01] a choice that is no longer there is forgotten; when nobody can be asked it stays", async () => {
+test("[GRP-01] clears a selection that no longer exists, but keeps it when offline", async () => {
   const { keyValue, open } = desk({ kind: "unreachable" }, accepted([group("b"), group("c")]));
   keyValue.set(GROUP_KEY, JSON.stringify(group("a")));
   const groups = open();
@@ -65,7 +65,7 @@ test("[GRP-01] a choice that is no longer there is forgotten; when nobody can be
 });
 
 test.each(["{", "7", "null", "[]", '"a"', '{"id":1,"name":"x","enabled":true}'])(
-  "[GRP-01] a stored value that is no group (%s) is removed",
+  "[GRP-01] removes a stored value that is not a group (%s)",
   (text) => {
     const { keyValue, open } = desk(accepted([]));
     keyValue.set(GROUP_KEY, text);
@@ -75,7 +75,7 @@ test.each(["{", "7", "null", "[]", '"a"', '{"id":1,"name":"x","enabled":true}'])
 );
 
 test.each([undefined, null, 7, "a", [], [group("a")]])(
-  "[GRP-01] what is no object (%s) is not chosen, and developers are warned",
+  "[GRP-01] ignores a selection that is not an object (%s) and logs a warning",
   (value) => {
     const { keyValue, warnings, open } = desk(accepted([]));
     open().choose(value);
@@ -84,7 +84,7 @@ test.each([undefined, null, 7, "a", [], [group("a")]])(
   },
 );
 
-test("[GRP-01] reset forgets group and block and asks again", async () => {
+test("[GRP-01] reset clears group and block and fetches again", async () => {
   const { keyValue, seen, open } = desk(accepted([group("a"), group("b")]));
   const groups = open();
   await groups.fetch();
@@ -95,7 +95,7 @@ test("[GRP-01] reset forgets group and block and asks again", async () => {
   expect(seen.asked).toBe(2);
 });
 
-test("[GRP-01] signing out forgets both", () => {
+test("[GRP-01] signing out clears both", () => {
   const keyValue = memoryKeyValue();
   keyValue.set(GROUP_KEY, "x");
   keyValue.set(BLOCK_KEY, "y");
@@ -106,15 +106,15 @@ test("[GRP-01] signing out forgets both", () => {
   ]);
 });
 
-test("[GRP-01] the server may answer with a list, or with a list in data", () => {
+test("[GRP-01] accepts a bare list or a list in data", () => {
   const list = [group("a")];
-  expect(eitherShape.safeParse(list)).toEqual({ success: true, data: { data: list } });
-  expect(eitherShape.safeParse({ data: list })).toEqual({ success: true, data: { data: list } });
+  expect(groupsReply.safeParse(list)).toEqual({ success: true, data: { data: list } });
+  expect(groupsReply.safeParse({ data: list })).toEqual({ success: true, data: { data: list } });
   for (const other of [null, {}, { data: {} }, [{ id: 1 }], "list"])
-    expect(eitherShape.safeParse(other).success).toBe(false);
+    expect(groupsReply.safeParse(other).success).toBe(false);
 });
 
-test("[GRP-01] when it fails, the server's errors are said, or that groups could not be fetched", async () => {
+test("[GRP-01] shows the server's errors on failure, or a generic message", async () => {
   const refused = {
     kind: "refused",
     code: "forbidden",
@@ -124,14 +124,14 @@ test("[GRP-01] when it fails, the server's errors are said, or that groups could
   const { open } = desk(refused, { kind: "unreachable" }, accepted([]));
   const groups = open();
   await groups.fetch();
-  expect(groupsProblem(groups.now())).toBe("Not you.");
+  expect(groupsError(groups.now())).toBe("Not you.");
   await groups.fetch();
-  expect(groupsProblem(groups.now())).toBe("Failed to fetch groups");
+  expect(groupsError(groups.now())).toBe("Failed to fetch groups");
   await groups.fetch();
-  expect(groupsProblem(groups.now())).toBeUndefined();
+  expect(groupsError(groups.now())).toBeUndefined();
 });
 
-test("[GRP-01] administrators see the group they have chosen, others their own", () => {
+test("[GRP-01] administrators see the selected group, everyone else their own", () => {
   const own = [group("x", false), group("a"), group("b")];
   const admin = { burnout_role: "provider se_admin", practice_groups: own };
   const nurse = { burnout_role: "provider", practice_groups: own };

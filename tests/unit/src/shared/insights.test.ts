@@ -9,28 +9,28 @@ import {
   insightProblems,
   questionKey,
 } from "#shared/insights/insight-questions.ts";
-import { type Came, createInsightStore } from "#shared/insights/insight-store.ts";
+import { createInsightStore, type InsightResult } from "#shared/insights/insight-store.ts";
 import { createCall } from "#sync/transport/call.ts";
 import type { Outcome } from "#sync/transport/outcome.ts";
-import { handClock } from "../../../support/manual-clock.ts";
+import { createManualClock } from "../../../support/manual-clock.ts";
 
 const of = (group: string, rest: object = {}): InsightQuestion => ({
   route: burnoutFiltered,
   query: { practice_group_id: group, ...rest },
 });
-const told = (data: unknown): Outcome<Came> => ({
+const told = (data: unknown): Outcome<InsightResult> => ({
   kind: "accepted",
   value: { data, kind: "told" },
   headers: new Headers(),
 });
 const nobody = () => undefined;
 
-/** A store whose server answers when it is told to. */
+/** Creates a store whose replies are controlled by the test. */
 function store() {
   const asked: {
     readonly key: string;
     readonly signal: AbortSignal;
-    readonly answer: (outcome: Outcome<Came>) => void;
+    readonly answer: (outcome: Outcome<InsightResult>) => void;
   }[] = [];
   const clock = { at: 0 };
   const insights = createInsightStore({
@@ -38,14 +38,14 @@ function store() {
       new Promise((answer) => asked.push({ key: questionKey(question), signal, answer })),
     now: () => clock.at,
   });
-  const answer = async (index: number, outcome: Outcome<Came>) => {
+  const answer = async (index: number, outcome: Outcome<InsightResult>) => {
     asked[index]?.answer(outcome);
     await new Promise((resolve) => setImmediate(resolve));
   };
   return { insights, asked, answer, clock };
 }
 
-test("[INS-03] a question goes from idle over loading to succeeded, with the time of the answer", async () => {
+test("[INS-03] a query goes from idle to loading to succeeded, with the time of the reply", async () => {
   const { insights, answer, clock } = store();
   expect(insights.now(of("a"))).toEqual({ status: "idle" });
   insights.watch(of("a"), nobody);
@@ -58,7 +58,7 @@ test("[INS-03] a question goes from idle over loading to succeeded, with the tim
   });
 });
 
-test("the same question is not asked twice while it is being asked, whoever asks and in whatever order", async () => {
+test("shares one running request among equal queries, regardless of property order", async () => {
   const { insights, asked, answer } = store();
   const heard: string[] = [];
   insights.watch(of("a", { role: "Nurses", age: "28-34" }), () => heard.push("first"));
@@ -72,7 +72,7 @@ test("the same question is not asked twice while it is being asked, whoever asks
   expect(heard).toEqual(["first", "second"]);
 });
 
-test("an answer that comes late, for filters nobody looks at any more, is thrown away", async () => {
+test("discards a late reply for filters that are no longer shown", async () => {
   const { insights, asked, answer } = store();
   const leave = insights.watch(of("a", { role: "Nurses" }), nobody);
   insights.watch(of("a", { role: "Physicians" }), nobody);
@@ -86,7 +86,7 @@ test("an answer that comes late, for filters nobody looks at any more, is thrown
   });
 });
 
-test("[INS-03] figures stay while newer ones are asked for, and when these do not come", async () => {
+test("[INS-03] keeps the last data while newer data loads, and when that fails", async () => {
   const { insights, answer } = store();
   insights.watch(of("a"), nobody);
   await answer(0, told("old"));
@@ -100,7 +100,7 @@ test("[INS-03] figures stay while newer ones are asked for, and when these do no
   });
 });
 
-test("no more than six questions are under way at once, and those given up make room", async () => {
+test("runs at most six requests at once, and aborted ones free their slot", async () => {
   const { insights, asked, answer } = store();
   const leave = Array.from({ length: 10 }, (_, index) =>
     insights.watch(of(`group-${index}`), nobody),
@@ -114,7 +114,7 @@ test("no more than six questions are under way at once, and those given up make 
 
 const READY = { "content-type": "application/json" };
 
-/** The generic fetch, in front of a server that says this. */
+/** Returns a fetch function with this reply. */
 function fetching(status: number, body: string, headers: Record<string, string> = READY) {
   const warnings: string[] = [];
   const paths: string[] = [];
@@ -126,7 +126,7 @@ function fetching(status: number, body: string, headers: Record<string, string> 
     expiry: "1",
   } as never;
   const call = createCall({
-    clock: handClock(),
+    clock: createManualClock(),
     network: {
       send: async ({ path }) => {
         paths.push(path);
@@ -144,7 +144,7 @@ function fetching(status: number, body: string, headers: Record<string, string> 
 const withheld = { suppressed: true, reason: "min_group", min: 5 };
 const filtered = { overall: withheld, levels: withheld, trend: [] };
 
-test("the generic fetch reads data.data and leaves out what is not asked", async () => {
+test("reads data.data and omits undefined query parameters", async () => {
   const { ask, warnings, paths } = fetching(200, JSON.stringify({ data: filtered }));
   const outcome = await ask(of("g 1", { role: "Nurses", gender: undefined }));
   expect(outcome).toMatchObject({ kind: "accepted", value: { data: filtered, kind: "told" } });
@@ -155,7 +155,7 @@ test("the generic fetch reads data.data and leaves out what is not asked", async
 });
 
 test.each(["null", "[]", '{"data":null}', '{"data":{"overall":7}}', '"Oops"'])(
-  "[INS-06] a reply that cannot be used (%s) is an empty list, and developers hear of it",
+  "[INS-06] turns an unusable reply (%s) into an empty list and logs a warning",
   async (body) => {
     const { ask, warnings } = fetching(200, body);
     const question = { route: efficacyMicrolearnings, query: { practice_group_id: "a" } };
@@ -164,14 +164,14 @@ test.each(["null", "[]", '{"data":null}', '{"data":{"overall":7}}', '"Oops"'])(
   },
 );
 
-test("[INS-06] where no list was asked for, an unusable reply has failed, and what was there before stays", async () => {
+test("[INS-06] fails on an unusable reply to a non-list query and keeps the last data", async () => {
   const { ask } = fetching(200, '{"data":{"overall":7}}');
   const insights = createInsightStore({ ask, now: () => 1 });
   insights.watch(of("a"), nobody);
   await expect.poll(() => insights.now(of("a"))).toEqual({ status: "failed" });
 });
 
-test("[INS-06] an empty list in place of an unusable reply is shown as one, and is not the server's word", async () => {
+test("[INS-06] shows an unusable list reply as empty and marks it as a fallback", async () => {
   const { ask } = fetching(200, "{}");
   const insights = createInsightStore({ ask, now: () => 1 });
   const question = { route: efficacyMicrolearnings, query: { practice_group_id: "a" } };
@@ -180,13 +180,13 @@ test("[INS-06] an empty list in place of an unusable reply is shown as one, and 
   expect(insights.now(question).came).toEqual({ data: [], at: 1, isTold: false });
 });
 
-test("a page of somebody else's network is no reply at all", async () => {
+test("treats a captive portal's page as no reply", async () => {
   const { ask, warnings } = fetching(200, "<p>Sign in</p>", { "content-type": "text/html" });
   expect(await ask(of("a"))).toEqual({ kind: "unreachable" });
   expect(warnings).toEqual([]);
 });
 
-test("[INS-06] every call of insights has its message, those of the catalogue in its words", () => {
+test("[INS-06] every insight route has an error message, with the catalog's wording where it has one", () => {
   expect(insightProblems.burnoutFiltered).toBe("Failed to fetch reported burnout data");
   expect(insightProblems[hoursWatched.name]).toBe("Failed to fetch rolling engagement data");
   expect(insightProblems.efficacyCorrelation).toBe("Failed to fetch efficacy baseline");

@@ -6,7 +6,7 @@ import { someContent } from "../../../support/small-world.ts";
 
 let cards: typeof import("#shared/lessons/lesson-cards.tsx");
 beforeAll(async () => {
-  // The modules around them ask for a storage as soon as they are named.
+  // Imported modules need storage at load time.
   const nothing = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
   vi.stubGlobal("localStorage", nothing);
   cards = await import("#shared/lessons/lesson-cards.tsx");
@@ -18,7 +18,7 @@ const lessonOf = (changes: Partial<Parameters<typeof someContent>[0]>) =>
 
 const itemsOf = (html: string) => [...html.matchAll(/<li>(.*?)<\/li>/g)].map(([, item]) => item);
 
-test("[LIB-07] objectives are listed under their heading, those that are there, at most three", () => {
+test("[LIB-07] lists up to three objectives under their heading", () => {
   const draw = (...objectives: readonly (string | null)[]) => {
     const [objective_1 = null, objective_2 = null, objective_3 = null] = objectives;
     const lesson = lessonOf({ objective_1, objective_2, objective_3 });

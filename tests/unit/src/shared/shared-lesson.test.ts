@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { ExternalVideoPage } from "#contract/learning/library.ts";
 import { pageOf } from "#server/learning/library/external-video-page.ts";
-import { pictureOf } from "#shared/lessons/picture.ts";
+import { coverPicture } from "#shared/lessons/cover-picture.ts";
 import { sharedLessonFrom } from "#shared/lessons/shared-lesson.ts";
 import { contentFromWire } from "#sync/pull/translate.ts";
 import { someContent } from "../../../support/small-world.ts";
@@ -9,7 +9,7 @@ import { someContent } from "../../../support/small-world.ts";
 const told = (changes: Parameters<typeof someContent>[0]): ExternalVideoPage =>
   pageOf(someContent(changes));
 
-test("[EXT-01] what the server tells becomes a lesson, as in the library", () => {
+test("[EXT-01] converts the reply to a lesson, as in the library", () => {
   const { lesson, handout } = sharedLessonFrom(
     told({
       record_id_: "RL-1",
@@ -30,7 +30,7 @@ test("[EXT-01] what the server tells becomes a lesson, as in the library", () =>
   expect(handout).toEqual({ title: "Burnout handout", url: "/handouts/burnout-handout.pdf" });
 });
 
-test("[LIB-08] addresses that are none of a file or of the web are left out, and a length that is none is 0", () => {
+test("[LIB-08] drops URLs that are neither files nor web links, and uses 0 for an invalid length", () => {
   const problems = vi.spyOn(console, "error").mockReturnValue();
   const page = told({
     record_id_: "RL-1",
@@ -65,10 +65,10 @@ test("[EXT-01] a PDF is a document to read", () => {
   expect([lesson.type, fileUrl]).toEqual(["Handout", "/media/a/b.pdf"]);
 });
 
-test("[EXT-01] its cover is the one it has in the library", () => {
+test("[EXT-01] has the same cover as in the library", () => {
   const series = { id: "quiet", name: "Quiet", tagline: "", motif: "tides", order: 1 };
   const wire = someContent({ record_id_: "RL-1", series_id: series.id });
   const shared = sharedLessonFrom(pageOf(wire, series));
   const own = contentFromWire(wire, () => undefined);
-  expect(pictureOf(shared.lesson, shared.series)).toEqual(pictureOf(own, series));
+  expect(coverPicture(shared.lesson, shared.series)).toEqual(coverPicture(own, series));
 });

@@ -8,10 +8,10 @@ export const root = new URL("../../../..", import.meta.url).pathname;
 
 /** What tests call by itself, as the page has it. */
 const modules = {
-  sanitise: "src/shared/html/sanitize.ts",
+  sanitize: "src/shared/html/sanitize.ts",
   "library-calls": "src/shared/lessons/library-calls.ts",
 };
-export const moduleAt = (name: keyof typeof modules) => `/assets/${name}.js`;
+export const modulePath = (name: keyof typeof modules) => `/assets/${name}.js`;
 
 /** Bundled as for people, so that a page asks for a dozen files, not for hundreds; but with all that React says to developers. */
 async function buildUi(outDir: string) {

@@ -43,7 +43,7 @@ export async function openSignedIn(
 }
 
 /** Into the outbox that the page has opened. It is read anew by whoever asks from then on. */
-export async function plantEntries(page: Page, entries: readonly NewEntry[]): Promise<void> {
+export async function addEntries(page: Page, entries: readonly NewEntry[]): Promise<void> {
   await page.evaluate(
     async ([owner, rows]) => {
       const opening = indexedDB.open(`respite-person-${owner}`);

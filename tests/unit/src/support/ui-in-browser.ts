@@ -36,11 +36,14 @@ type Setting = {
   readonly theme: "day" | "evening" | "night";
   readonly width: number;
   readonly height?: number;
-  readonly calm?: boolean;
+  readonly reducedMotion?: boolean;
 };
 
 /** A page of its own, with everything it complains about. */
-export async function openPage(browser: Browser, { theme, width, height = 844, calm }: Setting) {
+export async function openPage(
+  browser: Browser,
+  { theme, width, height = 844, reducedMotion: calm }: Setting,
+) {
   const context = await browser.newContext({
     viewport: { width, height },
     reducedMotion: calm ? "reduce" : "no-preference",
@@ -49,23 +52,27 @@ export async function openPage(browser: Browser, { theme, width, height = 844, c
   await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
   await context.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
   const page: Page = await context.newPage();
-  const complaints: string[] = [];
-  page.on("pageerror", (error) => complaints.push(String(error)));
+  const pageErrors: string[] = [];
+  page.on("pageerror", (error) => pageErrors.push(String(error)));
   page.on("console", (message) => {
-    if (message.type() === "error") complaints.push(message.text());
+    if (message.type() === "error") pageErrors.push(message.text());
   });
-  return { page, complaints, close: () => context.close() };
+  return { page, pageErrors, close: () => context.close() };
 }
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-const everything = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const ALL_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /** What is another in another theme, and what axe does not look at unless it is told to. */
-export const CONTRAST = ["color-contrast", "link-in-text-block", "label-content-name-mismatch"];
+export const CONTRAST_RULES = [
+  "color-contrast",
+  "link-in-text-block",
+  "label-content-name-mismatch",
+];
 
 /** What fades in or out has come or gone. */
-export const still = (page: Page) =>
+export const waitForAnimations = (page: Page) =>
   page.evaluate(async () => {
     const ending = document
       .getAnimations()
@@ -74,8 +81,8 @@ export const still = (page: Page) =>
   });
 
 /** What axe finds against WCAG 2.2 AA and good practice, or these of its rules, in words; an empty list is what we want. */
-export async function violations(page: Page, rules: readonly string[] = everything) {
-  await still(page);
+export async function violations(page: Page, rules: readonly string[] = ALL_RULES) {
+  await waitForAnimations(page);
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
   const results = await page.evaluate(
     (runOnly) =>
@@ -99,19 +106,19 @@ export async function chooseTheme(page: Page, theme: string) {
     dispatchEvent(new StorageEvent("storage", { key: "theme", newValue: chosen }));
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   }, theme);
-  await still(page);
+  await waitForAnimations(page);
   return page.evaluate(() => document.documentElement.dataset.theme);
 }
 
 /** In the narrowest last: what is pressed next is pressed there. */
-export const LOOKS = [
+export const SETTINGS = [
   { theme: "evening", width: 1280 },
   { theme: "night", width: 390 },
   { theme: "day", width: 320 },
 ] as const satisfies readonly Setting[];
 
 /** Expects no horizontal scrolling in any of these settings, and no violations in one of them (all in the long tests). */
-export async function expectGood(page: Page, looks: readonly Setting[] = LOOKS) {
+export async function expectAccessible(page: Page, looks: readonly Setting[] = SETTINGS) {
   const { currentTestName = "" } = expect.getState();
   const checked = sampleOf(looks, currentTestName + new URL(page.url()).pathname);
   for (const look of looks) {

@@ -17,18 +17,18 @@ async function openCharts(setting: Parameters<typeof openPage>[1]) {
   return opened;
 }
 
-const bytesOf = async (download: Download) => readFileSync(await download.path());
+const readDownload = async (download: Download) => readFileSync(await download.path());
 
 async function saved(page: Page, button: string) {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: button }).click(),
   ]);
-  return { name: download.suggestedFilename(), bytes: await bytesOf(download) };
+  return { name: download.suggestedFilename(), bytes: await readDownload(download) };
 }
 
-/** How many pixels have this colour, below the words and above the day. */
-const pixelsOf = (page: Page, png: Buffer, colour: readonly [number, number, number]) =>
+/** Counts the pixels of this color in the plot area. */
+const countPixels = (page: Page, png: Buffer, colour: readonly [number, number, number]) =>
   page.evaluate(
     async ([base64, wanted]) => {
       const raw = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
@@ -49,8 +49,12 @@ const ACCENT_OF_DAY = [0x2a, 0x5d, 0x4c] as const;
 const BAND_OF_DAY = [0xdb, 0xe7, 0xdc] as const;
 const WHITE = [255, 255, 255] as const;
 
-test("[INS-03] arrow keys go from point to point, and each is read with where it likely lies", async () => {
-  const { page, complaints, close } = await openCharts({ theme: "day", width: 390, calm: true });
+test("[INS-03] arrow keys move between points and announce each with its range", async () => {
+  const { page, pageErrors, close } = await openCharts({
+    theme: "day",
+    width: 390,
+    reducedMotion: true,
+  });
   const rail = page.getByRole("slider", { name: "A share by month: go from point to point" });
   await rail.focus();
   const said = () => rail.getAttribute("aria-valuetext");
@@ -63,11 +67,11 @@ test("[INS-03] arrow keys go from point to point, and each is read with where it
     .getByRole("figure", { name: "A line" })
     .getByText("Jun 2026: 43%, likely between 38% and 48%")
     .waitFor();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await close();
 });
 
-test("[INS-03] the point under the pointer is said as well", async () => {
+test("[INS-03] shows the value of the point under the pointer", async () => {
   const { page, close } = await openCharts({ theme: "evening", width: 1280 });
   const plot = page.getByRole("figure", { name: "A line" }).locator(".u-over");
   await plot.scrollIntoViewIfNeeded();
@@ -78,8 +82,8 @@ test("[INS-03] the point under the pointer is said as well", async () => {
   await close();
 });
 
-test("[INS-03] every drawing has the same figures as a table, which stands open on paper", async () => {
-  const { page, close } = await openCharts({ theme: "day", width: 390, calm: true });
+test("[INS-03] every chart has a data table, which is open in print", async () => {
+  const { page, close } = await openCharts({ theme: "day", width: 390, reducedMotion: true });
   const figure = page.getByRole("figure", { name: "A line" });
   await figure.getByText(/^Show the table/).focus();
   await page.keyboard.press("Enter");
@@ -95,23 +99,23 @@ test("[INS-03] every drawing has the same figures as a table, which stands open 
   await close();
 });
 
-test("[INS-03] a picture has the drawing on a plain ground, twice as fine, in the light of day", async () => {
-  const { page, complaints, close } = await openCharts({ theme: "night", width: 390 });
+test("[INS-03] exports an image at 2× with a plain background in the light theme", async () => {
+  const { page, pageErrors, close } = await openCharts({ theme: "night", width: 390 });
   const line = await saved(page, "PNG of A line");
   expect(line.name).toBe("a-line.png");
-  const drawn = await pixelsOf(page, line.bytes, ACCENT_OF_DAY);
+  const drawn = await countPixels(page, line.bytes, ACCENT_OF_DAY);
   expect(drawn.width).toBe(1600);
   expect(drawn.count).toBeGreaterThan(1500);
-  expect((await pixelsOf(page, line.bytes, BAND_OF_DAY)).count).toBeGreaterThan(10_000);
-  const ground = await pixelsOf(page, line.bytes, WHITE);
+  expect((await countPixels(page, line.bytes, BAND_OF_DAY)).count).toBeGreaterThan(10_000);
+  const ground = await countPixels(page, line.bytes, WHITE);
   expect(ground.count / (drawn.width * drawn.height)).toBeGreaterThan(0.6);
   const bars = await saved(page, "PNG of Bars");
-  expect((await pixelsOf(page, bars.bytes, ACCENT_OF_DAY)).count).toBeGreaterThan(20_000);
-  expect(complaints).toEqual([]);
+  expect((await countPixels(page, bars.bytes, ACCENT_OF_DAY)).count).toBeGreaterThan(20_000);
+  expect(pageErrors).toEqual([]);
   await close();
 });
 
-test("[INS-03] a table is saved for spreadsheets: numbers as numbers, words never as formulas", async () => {
+test("[INS-03] exports a CSV with plain numbers and without formulas", async () => {
   const { page, close } = await openCharts({ theme: "day", width: 1280 });
   const { name, bytes } = await saved(page, "CSV of Bars");
   expect(name).toBe("bars.csv");
@@ -121,8 +125,8 @@ test("[INS-03] a table is saved for spreadsheets: numbers as numbers, words neve
   await close();
 });
 
-test("[INS-03] a line is drawn anew in the colours of another light", async () => {
-  const { page, close } = await openCharts({ theme: "day", width: 390, calm: true });
+test("[INS-03] redraws a chart when the theme changes", async () => {
+  const { page, close } = await openCharts({ theme: "day", width: 390, reducedMotion: true });
   const drawn = () =>
     canvasIn(page).evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL().slice(-4000));
   const before = await drawn();

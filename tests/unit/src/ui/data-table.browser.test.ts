@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 
 async function openTable(width: number, query = "") {
-  const opened = await openPage(ui.browser, { theme: "day", width, calm: true });
+  const opened = await openPage(ui.browser, { theme: "day", width, reducedMotion: true });
   await opened.page.goto(`${ui.address}dev/ui${query}`);
   const list = opened.page.getByRole("region", { name: "Plants", exact: true });
   await list.waitFor();
@@ -21,7 +21,7 @@ const firstRows = (page: Page, count = 3) =>
     .getByRole("rowheader")
     .evaluateAll((cells, n) => cells.slice(0, n).map((cell) => cell.textContent), count);
 
-test("[ADM-06] a list is sorted and paged from its heads and buttons, and its address brings back what was looked at", async () => {
+test("[ADM-06] sorts and pages a list, and its URL restores the view", async () => {
   const { page, list, close } = await openTable(1280);
   await expect.poll(() => firstRows(page)).toEqual(["Plant 01", "Plant 02", "Plant 03"]);
   const height = list.getByRole("columnheader", { name: "Height, cm" });
@@ -43,7 +43,7 @@ test("[ADM-06] a list is sorted and paged from its heads and buttons, and its ad
   await close();
 });
 
-test("[ADM-06] columns that were chosen stay chosen after a reload", async () => {
+test("[ADM-06] keeps the selected columns after a reload", async () => {
   const { page, list, close } = await openTable(1280);
   await list.getByRole("button", { name: "Columns" }).click();
   const dialog = page.getByRole("dialog", { name: "Columns" });
@@ -59,7 +59,7 @@ test("[ADM-06] columns that were chosen stay chosen after a reload", async () =>
   await close();
 });
 
-test("[ADM-06] rows are chosen with the keyboard, over several pages, and something is done with them", async () => {
+test("[ADM-06] selects rows on several pages by keyboard and applies an action", async () => {
   const { page, list, close } = await openTable(1280);
   await list.getByLabel("Choose Plant 01").focus();
   await page.keyboard.press("Space");
@@ -82,8 +82,8 @@ test("[ADM-06] rows are chosen with the keyboard, over several pages, and someth
   await close();
 });
 
-test("[ADM-06] on a phone each row is a card, ordered and narrowed as well, and nothing scrolls sideways", async () => {
-  const { page, list, complaints, close } = await openTable(390);
+test("[ADM-06] shows rows as sortable, filterable cards on a phone, without horizontal scrolling", async () => {
+  const { page, list, pageErrors, close } = await openTable(390);
   const cards = list.getByRole("list", { name: "Plants" });
   await expect.poll(() => cards.getByRole("listitem").count()).toBe(25);
   expect(await list.getByRole("table").count()).toBe(0);
@@ -100,11 +100,11 @@ test("[ADM-06] on a phone each row is a card, ordered and narrowed as well, and 
   await list.getByText("1–25 of 60", { exact: true }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   expect(await violations(page)).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await close();
 });
 
-test("[ADM-06] an address with nonsense shows the list as it is, and a page behind the last one the last", async () => {
+test("[ADM-06] ignores invalid URL values, and shows the last page for a page past the end", async () => {
   const { list, close } = await openTable(1280, "?page=900&size=banana&sort=DROP%20TABLE");
   await list.getByText("Page 3 of 3").waitFor();
   await close();

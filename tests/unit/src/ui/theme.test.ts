@@ -7,8 +7,8 @@ const file = (path: string) =>
 const tokens = file("src/ui/tokens.css");
 const themes = ["day", "evening", "night"] as const;
 
-/** The colours of a theme, by name. */
-function coloursOf(theme: string): Record<string, string> {
+/** Returns the colors of a theme by name. */
+function colorsOf(theme: string): Record<string, string> {
   const start = tokens.indexOf(`[data-theme="${theme}"] {`);
   const block = tokens.slice(start, tokens.indexOf("}", start));
   return Object.fromEntries(
@@ -29,27 +29,27 @@ function contrast(a = "", b = ""): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-test("[PWA-07] what is stored decides the theme; anything foreign means: like the device", () => {
+test("[PWA-07] uses the stored theme, and the system setting for unknown values", () => {
   expect(choiceFrom("night")).toBe("night");
   expect(choiceFrom("device")).toBe("device");
   expect(choiceFrom(null)).toBe("device");
   expect(choiceFrom('{"theme":"day"}')).toBe("device");
 });
 
-test("[PWA-07] like the device is day or evening; night shift is chosen by a person alone", () => {
+test("[PWA-07] the system setting selects Light or Evening, never Night shift", () => {
   expect(themeFor("device", false)).toBe("day");
   expect(themeFor("device", true)).toBe("evening");
   expect(themeFor("night", false)).toBe("night");
   expect(themeFor("day", true)).toBe("day");
 });
 
-test.each(themes)("[PWA-07] %s: the colour set before the first paint is the page's", (theme) => {
+test.each(themes)("[PWA-07] %s: the color before the first paint matches the page", (theme) => {
   const before = new RegExp(`${theme}: "(#[0-9a-f]{6})"`).exec(file("public/theme.js"))?.[1];
-  expect(before).toBe(coloursOf(theme).bg);
+  expect(before).toBe(colorsOf(theme).bg);
 });
 
-test.each(themes)("[PWA-07] %s: every text can be read on every surface (AA)", (theme) => {
-  const colours = coloursOf(theme);
+test.each(themes)("[PWA-07] %s: all text has AA contrast on every surface", (theme) => {
+  const colours = colorsOf(theme);
   const texts = ["ink", "ink-2", "ink-3", "accent", "attention", "danger"];
   for (const surface of ["bg", "surface", "raised", "sunken"]) {
     for (const text of texts) {
@@ -73,8 +73,8 @@ test.each(themes)("[PWA-07] %s: every text can be read on every surface (AA)", (
   }
 });
 
-test("[PWA-07] night shift is dark and nearly without blue", () => {
-  const colours = Object.values(coloursOf("night"));
+test("[PWA-07] Night shift is dark with almost no blue", () => {
+  const colours = Object.values(colorsOf("night"));
   expect(colours.length).toBeGreaterThan(15);
   for (const colour of colours) {
     const [red, , blue] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));

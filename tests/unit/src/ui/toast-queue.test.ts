@@ -8,14 +8,14 @@ const toast = (id: number, text: string, more: Partial<Toast> = {}): Toast => ({
 });
 const undo = { label: "Undo", run: () => undefined };
 
-test("[PWA-07] toasts wait their turn, in the order they came", () => {
+test("[PWA-07] queues toasts in order", () => {
   const queue = [toast(1, "one"), toast(2, "two"), toast(3, "three")].reduce(enqueue, []);
   expect(queue.map(({ id }) => id)).toEqual([1, 2, 3]);
   expect(dismiss(queue, 1)[0]?.text).toBe("two");
   expect(dismiss(queue, 9)).toEqual(queue);
 });
 
-test("[PWA-07] the same words are not said twice, but each Undo is offered", () => {
+test("[PWA-07] drops duplicate toasts, but keeps each Undo", () => {
   const once = enqueue([toast(1, "Saved")], toast(2, "Saved"));
   expect(once.map(({ id }) => id)).toEqual([1]);
   const both = enqueue(
@@ -25,7 +25,7 @@ test("[PWA-07] the same words are not said twice, but each Undo is offered", () 
   expect(both.map(({ id }) => id)).toEqual([1, 2]);
 });
 
-test("[PWA-07] an Undo is offered before mere notices, and after an earlier Undo", () => {
+test("[PWA-07] shows an Undo before plain toasts and after earlier Undos", () => {
   const queue = [
     toast(1, "Sent"),
     toast(2, "Removed", { action: undo }),
@@ -35,7 +35,7 @@ test("[PWA-07] an Undo is offered before mere notices, and after an earlier Undo
   expect(queue.map(({ id }) => id)).toEqual([2, 4, 1, 3]);
 });
 
-test("[PWA-07] a toast stays long enough to be read, twice as long with something to press", () => {
+test("[PWA-07] shows a toast long enough to read, and twice as long with an action", () => {
   expect(secondsShown(toast(1, "Saved"))).toBe(5);
   expect(secondsShown(toast(1, "Saved", { action: undo }))).toBe(10);
   expect(secondsShown(toast(1, "word ".repeat(40)))).toBeGreaterThan(15);

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { expectedOfShelf, observeShelf } from "../../../support/cache-behaviour.ts";
+import { expectedCacheBehavior, observeCache } from "../../../support/cache-behavior.ts";
 import { createFakeFiles } from "../../../support/cache-storage.ts";
 
-test("[DL-02] the cache that tests use behaves as a browser's does", async () => {
+test("[DL-02] has a test cache that behaves like a browser's", async () => {
   const files = createFakeFiles();
-  expect(await observeShelf(await files.open("shelf"))).toEqual(expectedOfShelf);
+  expect(await observeCache(await files.open("shelf"))).toEqual(expectedCacheBehavior);
 });
 
-test("[DL-02] the cache that tests use refuses what does not fit, and keeps what was there", async () => {
+test("[DL-02] the test cache rejects what doesn't fit and keeps what it has", async () => {
   const files = createFakeFiles();
-  const shelf = await files.open("shelf");
-  await shelf.put("/a", new Response("12345"));
+  const cache = await files.open("shelf");
+  await cache.put("/a", new Response("12345"));
   files.limit(8);
-  await expect(shelf.put("/b", new Response("67890"))).rejects.toThrow(
+  await expect(cache.put("/b", new Response("67890"))).rejects.toThrow(
     expect.objectContaining({ name: "QuotaExceededError" }),
   );
   expect(files.paths("shelf")).toEqual(["/a"]);

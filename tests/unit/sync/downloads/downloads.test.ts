@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { CHUNK_BYTES } from "#contract/constants.ts";
 import { type Download, HANDOUT_CACHE, MEDIA_CACHE } from "#sync/downloads/download.ts";
 import { bytesOf, lesson } from "../../../support/download-device.ts";
-import { begin, bytesKept, CHUNK, isDone, isPausedFor, ranges, type Story } from "./stories.ts";
+import { setUpDownload, storedBytes, CHUNK, isDone, isPausedFor, ranges, type DownloadSetup } from "./setup.ts";
 
-test("[DL-01] a download tells its size and progress and is kept whole", async () => {
-  const story = await begin();
-  const { tab, hash, bytes, device } = story;
+test("[DL-01] reports a download's size and progress and stores it completely", async () => {
+  const setup = await setUpDownload();
+  const { tab, hash, bytes, device } = setup;
   const had: number[] = [];
   await tab.downloads.add("rain");
   const row = await tab.until(hash, (now) => {
@@ -15,22 +15,22 @@ test("[DL-01] a download tells its size and progress and is kept whole", async (
   });
   expect(row).toMatchObject({ contentId: "rain", bytes: bytes.length, have: 5 });
   expect(had).toEqual(had.toSorted());
-  expect(await bytesKept(story)).toEqual(bytes);
-  expect(ranges(story)).toEqual(["0-999", "1000-1999", "2000-2999", "3000-3999", "4000-4320"]);
+  expect(await storedBytes(setup)).toEqual(bytes);
+  expect(ranges(setup)).toEqual(["0-999", "1000-1999", "2000-2999", "3000-3999", "4000-4320"]);
   expect(device.files.persistAsked()).toBe(1);
   expect(await tab.downloads.ofContent("rain")).toEqual(row);
 });
 
-test("[DL-01] a file with chunks of the real size arrives as it is", async () => {
-  const story = await begin(CHUNK_BYTES, 2 * CHUNK_BYTES + 5);
-  await story.tab.downloads.add("rain");
-  await story.tab.until(story.hash, isDone);
-  expect(Buffer.compare(await bytesKept(story), story.bytes)).toBe(0);
+test("[DL-01] downloads a file with full-size chunks intact", async () => {
+  const setup = await setUpDownload(CHUNK_BYTES, 2 * CHUNK_BYTES + 5);
+  await setup.tab.downloads.add("rain");
+  await setup.tab.until(setup.hash, isDone);
+  expect(Buffer.compare(await storedBytes(setup), setup.bytes)).toBe(0);
 });
 
-test("[DL-01] after a lost connection a download goes on with the chunk it had not got", async () => {
-  const story = await begin();
-  const { tab, server, device, hash, bytes } = story;
+test("[DL-01] resumes after a lost connection with the missing chunk", async () => {
+  const setup = await setUpDownload();
+  const { tab, server, device, hash, bytes } = setup;
   server.fail({ kind: "hold" });
   await tab.downloads.add("rain");
   await server.held();
@@ -41,34 +41,34 @@ test("[DL-01] after a lost connection a download goes on with the chunk it had n
   device.radio.isOn = true;
   tab.wake("online");
   await tab.until(hash, isDone);
-  expect(ranges(story)).toEqual(["0-999", "1000-1999", "2000-2999", "3000-3999", "4000-4320"]);
-  expect(await bytesKept(story)).toEqual(bytes);
+  expect(ranges(setup)).toEqual(["0-999", "1000-1999", "2000-2999", "3000-3999", "4000-4320"]);
+  expect(await storedBytes(setup)).toEqual(bytes);
 });
 
 test.each([
-  ["the page is looked at again", (story: Story) => story.tab.wake("visible")],
-  ["a reply shows the server is up", (story: Story) => story.tab.status$.next({ reach: "up" })],
-  ["half a minute has passed", (story: Story) => story.device.advance(30_000)],
+  ["the page is looked at again", (setup: DownloadSetup) => setup.tab.wake("visible")],
+  ["a reply shows the server is up", (setup: DownloadSetup) => setup.tab.status$.next({ reach: "up" })],
+  ["half a minute has passed", (setup: DownloadSetup) => setup.device.advance(30_000)],
 ])(
-  "[DL-01] a connection cut within a chunk is no failure: it goes on when %s",
+  "[DL-01] resumes a connection cut within a chunk when %s",
   async (_when, act) => {
-    const story = await begin();
-    const { tab, server, hash, bytes } = story;
+    const setup = await setUpDownload();
+    const { tab, server, hash, bytes } = setup;
     server.fail({ kind: "cut" });
     await tab.downloads.add("rain");
     const paused = await tab.until(hash, isPausedFor("offline"));
     expect([paused.have, paused.failure]).toEqual([0, undefined]);
-    // The back-off begins when the pass has ended, which is after the row is written.
+    // The back-off starts when the transfer has ended, after the row is written.
     await expect.poll(() => tab.locks.ifFree("respite-download", async () => true)).toBe(true);
-    act(story);
+    act(setup);
     await tab.until(hash, isDone);
-    expect(await bytesKept(story)).toEqual(bytes);
+    expect(await storedBytes(setup)).toEqual(bytes);
   },
 );
 
-test("[DL-01] a connection cut again and again costs no byte twice, and is tried again soon as long as it brings something", async () => {
-  const story = await begin();
-  const { tab, server, device, hash, bytes } = story;
+test("[DL-01] resumes after repeated cuts without fetching a byte twice, and retries soon while data arrives", async () => {
+  const setup = await setUpDownload();
+  const { tab, server, device, hash, bytes } = setup;
   server.fail(...Array.from({ length: 6 }, () => ({ kind: "cut" }) as const));
   await tab.downloads.add("rain");
   const aMomentLater = async () => {
@@ -76,25 +76,25 @@ test("[DL-01] a connection cut again and again costs no byte twice, and is tried
     return (await tab.database.downloads.get(hash))?.state;
   };
   await expect.poll(aMomentLater, { timeout: 10_000 }).toBe("downloaded");
-  expect(ranges(story).slice(0, 4)).toEqual(["0-999", "500-999", "750-999", "875-999"]);
-  expect(await bytesKept(story)).toEqual(bytes);
+  expect(ranges(setup).slice(0, 4)).toEqual(["0-999", "500-999", "750-999", "875-999"]);
+  expect(await storedBytes(setup)).toEqual(bytes);
 });
 
-test("[DL-02] what was begun is dropped when the rest does not fit to it, and the chunk is fetched whole", async () => {
-  const story = await begin();
-  const { tab, server, hash, bytes } = story;
+test("[DL-02] discards a partial chunk that doesn't match the rest and fetches it again in full", async () => {
+  const setup = await setUpDownload();
+  const { tab, server, hash, bytes } = setup;
   server.fail({ kind: "cut" }, { kind: "corrupt" });
   await tab.downloads.add("rain");
   await tab.until(hash, isPausedFor("offline"));
   tab.wake("online");
   await tab.until(hash, isDone);
-  expect(ranges(story).slice(0, 4)).toEqual(["0-999", "500-999", "0-999", "1000-1999"]);
-  expect(await bytesKept(story)).toEqual(bytes);
+  expect(ranges(setup).slice(0, 4)).toEqual(["0-999", "500-999", "0-999", "1000-1999"]);
+  expect(await storedBytes(setup)).toEqual(bytes);
 });
 
-test("[DL-01] a tab closed in the middle costs only the chunk it was fetching", async () => {
-  const story = await begin();
-  const { tab, server, device, hash, bytes } = story;
+test("[DL-01] loses only the current chunk when a tab closes midway", async () => {
+  const setup = await setUpDownload();
+  const { tab, server, device, hash, bytes } = setup;
   server.fail({ kind: "hold" });
   await tab.downloads.add("rain");
   await server.held();
@@ -108,7 +108,7 @@ test("[DL-01] a tab closed in the middle costs only the chunk it was fetching", 
   const next = device.openTab();
   next.downloads.start();
   await next.until(hash, isDone);
-  expect(ranges(story)).toEqual([
+  expect(ranges(setup)).toEqual([
     "0-999",
     "1000-1999",
     "1000-1999",
@@ -116,25 +116,25 @@ test("[DL-01] a tab closed in the middle costs only the chunk it was fetching", 
     "3000-3999",
     "4000-4320",
   ]);
-  expect(await bytesKept(story)).toEqual(bytes);
+  expect(await storedBytes(setup)).toEqual(bytes);
 });
 
-test("[DL-01] a chunk stored but not yet counted when the tab died is fetched again, not believed", async () => {
-  const story = await begin();
-  const { tab, device, hash, bytes } = story;
+test("[DL-01] refetches a chunk that was stored but not counted when the tab died", async () => {
+  const setup = await setUpDownload();
+  const { tab, device, hash, bytes } = setup;
   await tab.downloads.stop();
-  const shelf = await device.files.open(MEDIA_CACHE);
+  const cache = await device.files.open(MEDIA_CACHE);
   await tab.downloads.add("rain");
-  await shelf.put(`/offline/${hash}/0`, new Response("half a chu"));
+  await cache.put(`/offline/${hash}/0`, new Response("half a chu"));
   const next = device.openTab();
   next.downloads.start();
   await next.until(hash, isDone);
-  expect(await bytesKept(story)).toEqual(bytes);
+  expect(await storedBytes(setup)).toEqual(bytes);
 });
 
-test("[DL-01] the person pauses and resumes; what has come stays", async () => {
-  const story = await begin();
-  const { tab, server, hash, bytes } = story;
+test("[DL-01] keeps the bytes already downloaded when paused and resumed", async () => {
+  const setup = await setUpDownload();
+  const { tab, server, hash, bytes } = setup;
   server.fail({ kind: "hold" });
   await tab.downloads.add("rain");
   await server.held();
@@ -149,12 +149,12 @@ test("[DL-01] the person pauses and resumes; what has come stays", async () => {
   });
   await tab.downloads.resume(hash);
   await tab.until(hash, isDone);
-  expect(await bytesKept(story)).toEqual(bytes);
+  expect(await storedBytes(setup)).toEqual(bytes);
 });
 
-test("[DL-01] cancelling a running download breaks its request off and frees every byte", async () => {
-  const story = await begin();
-  const { tab, server, device, hash } = story;
+test("[DL-01] aborts the request of a canceled download and frees all its bytes", async () => {
+  const setup = await setUpDownload();
+  const { tab, server, device, hash } = setup;
   server.fail({ kind: "hold" });
   await tab.downloads.add("rain");
   await server.held();
@@ -170,8 +170,8 @@ test("[DL-01] cancelling a running download breaks its request off and frees eve
   expect(device.files.used()).toBe(0);
 });
 
-test("[DL-01] removing a finished one frees its bytes and captions, and leaves the others", async () => {
-  const { tab, server, device, hash } = await begin();
+test("[DL-01] frees the bytes and captions of a removed download and keeps the others", async () => {
+  const { tab, server, device, hash } = await setUpDownload();
   const other = server.put("/media/sea.m4a", bytesOf("sea", 2500), "audio/mp4", CHUNK);
   const subtitlesUrl = "/media/sea.vtt";
   server.put(subtitlesUrl, Buffer.from("WEBVTT\n\nsea"), "text/vtt", CHUNK);
@@ -187,9 +187,9 @@ test("[DL-01] removing a finished one frees its bytes and captions, and leaves t
   );
 });
 
-test("[DL-01] downloads run one after the other, in the order they were asked for", async () => {
-  const story = await begin();
-  const { tab, server, hash } = story;
+test("[DL-01] downloads one file at a time, in the order of requests", async () => {
+  const setup = await setUpDownload();
+  const { tab, server, hash } = setup;
   const files = ["a", "b", "c"].map((name) =>
     server.put(`/media/${name}.m4a`, bytesOf(name, 1500), "audio/mp4", CHUNK),
   );
@@ -205,9 +205,9 @@ test("[DL-01] downloads run one after the other, in the order they were asked fo
   expect(server.mostOpen()).toBe(1);
 });
 
-test("[DL-01] of two tabs one transfers, both see it, and either may pause or resume it", async () => {
-  const story = await begin();
-  const { tab, server, device, hash, bytes } = story;
+test("[DL-01] transfers in one of two tabs; both show it, and either can pause or resume it", async () => {
+  const setup = await setUpDownload();
+  const { tab, server, device, hash, bytes } = setup;
   const second = device.openTab();
   second.downloads.start();
   server.fail({ kind: "hold" });
@@ -220,14 +220,14 @@ test("[DL-01] of two tabs one transfers, both see it, and either may pause or re
   expect((await tab.database.downloads.get(hash))?.state).toBe("paused");
   await second.downloads.resume(hash);
   await Promise.all([tab.until(hash, isDone), second.until(hash, isDone)]);
-  expect(await bytesKept(story)).toEqual(bytes);
+  expect(await storedBytes(setup)).toEqual(bytes);
   expect(server.mostOpen()).toBe(1);
-  expect(new Set(ranges(story).slice(1)).size).toBe(5);
+  expect(new Set(ranges(setup).slice(1)).size).toBe(5);
 });
 
-test("[DL-01] when the tab that transfers dies, another takes over by itself", async () => {
-  const story = await begin();
-  const { tab, server, device, hash, bytes } = story;
+test("[DL-01] takes over in another tab when the transferring tab dies", async () => {
+  const setup = await setUpDownload();
+  const { tab, server, device, hash, bytes } = setup;
   const second = device.openTab();
   server.fail({ kind: "hold" });
   await tab.downloads.add("rain");
@@ -242,5 +242,5 @@ test("[DL-01] when the tab that transfers dies, another takes over by itself", a
       return (await second.database.downloads.get(hash))?.state;
     })
     .toBe("downloaded");
-  expect(await bytesKept(story)).toEqual(bytes);
+  expect(await storedBytes(setup)).toEqual(bytes);
 });

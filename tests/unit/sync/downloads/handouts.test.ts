@@ -1,101 +1,101 @@
 import { expect, test } from "vitest";
 import { HANDOUT_CACHE } from "#sync/downloads/download.ts";
-import { keepHandouts } from "#sync/downloads/handouts.ts";
-import { handoutIsHere } from "#sync/downloads/questions.ts";
+import { storeHandouts } from "#sync/downloads/handouts.ts";
+import { hasHandout } from "#sync/downloads/queries.ts";
 import { bytesOf, lesson } from "../../../support/download-device.ts";
-import { begin, CHUNK, isDone, type Story } from "./stories.ts";
+import { setUpDownload, CHUNK, isDone, type DownloadSetup } from "./setup.ts";
 
 const PDF = "application/pdf";
 const forever = () => new AbortController().signal;
 
-/** A catalogue whose first lessons have a handout each. */
+/** Returns a catalog whose first lessons have one handout each. */
 async function withHandouts(count: number) {
-  const story = await begin();
+  const setup = await setUpDownload();
   const urls = Array.from({ length: count }, (_, index) => `/media/h${index}.pdf`);
   for (const [index, url] of urls.entries()) {
-    const handout = story.server.put(url, bytesOf(url, 700 + index), PDF, CHUNK);
-    await story.tab.database.content.put(lesson(`h${index}`, undefined, { handout }));
+    const handout = setup.server.put(url, bytesOf(url, 700 + index), PDF, CHUNK);
+    await setup.tab.database.content.put(lesson(`h${index}`, undefined, { handout }));
   }
-  const keep = (signal = forever()) => keepHandouts(story.tab.database, portsOf(story), signal);
-  return { ...story, urls, keep };
+  const storeAll = (signal = forever()) => storeHandouts(setup.tab.database, portsOf(setup), signal);
+  return { ...setup, urls, storeAll };
 }
-const portsOf = ({ tab, device }: Story) => ({
+const portsOf = ({ tab, device }: DownloadSetup) => ({
   clock: device.clock,
   files: device.files,
   locks: tab.locks,
   network: tab.network,
 });
 
-test("[DL-06] after a pull every handout of the catalogue is kept, two at a time, and only once", async () => {
-  const { device, server, urls, keep } = await withHandouts(7);
-  expect(await handoutIsHere(device.files, "/media/h3.pdf")).toBe(false);
+test("[DL-06] stores every handout after a pull, two at a time, each once", async () => {
+  const { device, server, urls, storeAll } = await withHandouts(7);
+  expect(await hasHandout(device.files, "/media/h3.pdf")).toBe(false);
   server.fail({ kind: "hold" });
-  const kept = keep();
+  const kept = storeAll();
   await server.held();
   await expect.poll(() => server.asked.length).toBe(7);
   server.release();
   expect(await kept).toEqual({ kind: "all" });
   expect(device.files.paths(HANDOUT_CACHE)).toEqual(urls);
-  expect(await handoutIsHere(device.files, "/media/h3.pdf")).toBe(true);
+  expect(await hasHandout(device.files, "/media/h3.pdf")).toBe(true);
   expect(server.mostOpen()).toBe(2);
-  expect(await keep()).toEqual({ kind: "all" });
+  expect(await storeAll()).toEqual({ kind: "all" });
   expect(server.asked).toHaveLength(7);
 });
 
-test("[DL-06] a handout that is kept is the handout of the catalogue, byte for byte", async () => {
-  const { device, keep } = await withHandouts(1);
-  await keep();
+test("[DL-06] stores handouts byte for byte", async () => {
+  const { device, storeAll } = await withHandouts(1);
+  await storeAll();
   const kept = await (await device.files.open(HANDOUT_CACHE)).match("/media/h0.pdf");
   expect(kept?.headers.get("content-type")).toBe(PDF);
   expect(new Uint8Array((await kept?.arrayBuffer()) ?? [])).toEqual(bytesOf("/media/h0.pdf", 700));
 });
 
-test("[DL-06] it stops asking when the network is gone, and later fetches only what is missing", async () => {
-  const { device, server, urls, keep } = await withHandouts(9);
+test("[DL-06] stops fetching handouts offline and later fetches only the missing ones", async () => {
+  const { device, server, urls, storeAll } = await withHandouts(9);
   server.fail({ kind: "whole" }, { kind: "whole" }, { kind: "cut" });
-  expect(await keep()).toEqual({ kind: "unreachable" });
+  expect(await storeAll()).toEqual({ kind: "unreachable" });
   const there = device.files.paths(HANDOUT_CACHE).length;
   expect(there).toBeGreaterThan(0);
   expect(server.asked.length).toBeLessThan(6);
   server.asked.length = 0;
-  expect(await keep()).toEqual({ kind: "all" });
+  expect(await storeAll()).toEqual({ kind: "all" });
   expect(device.files.paths(HANDOUT_CACHE)).toEqual(urls);
   expect(server.asked).toHaveLength(9 - there);
 });
 
 test.each(["corrupt", "truncate", "portal"] as const)(
-  "[DL-06] a %s answer is never kept as a handout",
+  "[DL-06] never stores a %s reply as a handout",
   async (kind) => {
-    const { device, server, keep } = await withHandouts(1);
+    const { device, server, storeAll } = await withHandouts(1);
     server.fail({ kind });
-    expect((await keep()).kind).not.toBe("all");
+    expect((await storeAll()).kind).not.toBe("all");
     expect(device.files.paths(HANDOUT_CACHE)).toEqual([]);
-    expect(await keep()).toEqual({ kind: "all" });
+    expect(await storeAll()).toEqual({ kind: "all" });
   },
 );
 
-test("[DL-06] one handout missing on the server does not hold the others back", async () => {
-  const { device, server, keep } = await withHandouts(4);
+test("[DL-06] stores the other handouts when one is missing on the server", async () => {
+  const { device, server, storeAll } = await withHandouts(4);
   server.drop("/media/h1.pdf");
-  expect(await keep()).toEqual({ kind: "some" });
+  expect(await storeAll()).toEqual({ kind: "some" });
   expect(device.files.paths(HANDOUT_CACHE)).toEqual(
     ["0", "2", "3"].map((index) => `/media/h${index}.pdf`),
   );
 });
 
-test("[DL-06] a new edition replaces the old one, and what has left the catalogue goes, but not a download's captions", async () => {
-  const { device, tab, server, hash, bytes, keep } = await withHandouts(3);
+test("[DL-06] replaces old handouts and removes withdrawn ones, but not a download's captions", async () => {
+  const { device, tab, server, hash, bytes, storeAll } = await withHandouts(3);
   const rain = server.put("/media/rain.m4a", bytes, "audio/mp4", CHUNK);
   const subtitlesUrl = "/media/rain.vtt";
   server.put(subtitlesUrl, Buffer.from("WEBVTT\n\nrain"), "text/vtt", CHUNK);
   await tab.database.content.put(lesson("rain", rain, { subtitlesUrl }));
   await tab.downloads.add("rain");
   await tab.until(hash, isDone);
-  await keep();
+  await storeAll();
   const handout = server.put("/media/h0.pdf", bytesOf("new edition", 900), PDF, CHUNK);
   await tab.database.content.put(lesson("h0", undefined, { handout }));
   await tab.database.content.delete("h2");
-  expect(await keep()).toEqual({ kind: "all" });
+  expect(await storeAll()).toEqual({ kind: "all" });
   expect(device.files.paths(HANDOUT_CACHE)).toEqual([
     "/media/h0.pdf",
     "/media/h1.pdf",
@@ -105,8 +105,8 @@ test("[DL-06] a new edition replaces the old one, and what has left the catalogu
   expect(new Uint8Array((await kept?.arrayBuffer()) ?? [])).toEqual(bytesOf("new edition", 900));
 });
 
-test("[DL-06] a transcript is kept with its download and renewed with the catalogue; what certificates need is kept too", async () => {
-  const { device, tab, server, hash, bytes, keep, ...story } = await withHandouts(1);
+test("[DL-06] stores transcripts with their downloads, renews them with the catalog, and keeps certificate files", async () => {
+  const { device, tab, server, hash, bytes, storeAll, ...setup } = await withHandouts(1);
   const rain = server.put("/media/rain.m4a", bytes, "audio/mp4", CHUNK);
   const first = server.put("/media/words.txt", Buffer.from("Rain."), "text/plain", CHUNK);
   const listed = server.put("/media/other.txt", Buffer.from("Sea."), "text/plain", CHUNK);
@@ -118,8 +118,8 @@ test("[DL-06] a transcript is kept with its download and renewed with the catalo
   const next = server.put("/media/words2.txt", Buffer.from("More rain."), "text/plain", CHUNK);
   await tab.database.content.put(lesson("rain", rain, { transcript: next }));
   const paper = server.put("/media/certificate.json", Buffer.from("{}"), "application/json", CHUNK);
-  const ports = portsOf({ ...story, hash, bytes, server, device, tab });
-  expect(await keepHandouts(tab.database, ports, forever(), [paper])).toEqual({ kind: "all" });
+  const ports = portsOf({ ...setup, hash, bytes, server, device, tab });
+  expect(await storeHandouts(tab.database, ports, forever(), [paper])).toEqual({ kind: "all" });
   expect(device.files.paths(HANDOUT_CACHE)).toEqual([
     "/media/certificate.json",
     "/media/h0.pdf",
@@ -127,24 +127,24 @@ test("[DL-06] a transcript is kept with its download and renewed with the catalo
   ]);
 });
 
-test("[DL-06] without room it stops and keeps what it has", async () => {
-  const { device, keep, server } = await withHandouts(6);
+test("[DL-06] stops when storage is full and keeps what it has", async () => {
+  const { device, storeAll, server } = await withHandouts(6);
   device.files.limit(1500);
-  expect(await keep()).toEqual({ kind: "full" });
+  expect(await storeAll()).toEqual({ kind: "full" });
   expect(device.files.paths(HANDOUT_CACHE).length).toBeGreaterThan(0);
   expect(server.asked.length).toBeLessThan(6);
 });
 
-test("[DL-06] while one tab fetches handouts another leaves it to it; ended, it stops at once", async () => {
-  const { device, server, tab, keep, ...story } = await withHandouts(4);
+test("[DL-06] fetches handouts in one tab only, and stops at once when aborted", async () => {
+  const { device, server, tab, storeAll, ...setup } = await withHandouts(4);
   server.fail({ kind: "hold" }, { kind: "hold" });
   const end = new AbortController();
-  const first = keep(end.signal);
+  const first = storeAll(end.signal);
   await server.held();
   const second = device.openTab();
-  const other = keepHandouts(
+  const other = storeHandouts(
     second.database,
-    portsOf({ ...story, server, device, tab: second }),
+    portsOf({ ...setup, server, device, tab: second }),
     forever(),
   );
   expect(await other).toEqual({ kind: "elsewhere" });

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { MEDIA_CACHE } from "#sync/downloads/download.ts";
 import { bytesOf, lesson } from "../../../support/download-device.ts";
-import { begin, bytesKept, CHUNK, isDone, isPausedFor, ranges, type Story } from "./stories.ts";
+import { setUpDownload, storedBytes, CHUNK, isDone, isPausedFor, ranges, type DownloadSetup } from "./setup.ts";
 
-/** More lessons of two chunks, of a series of their own. */
-async function withMore({ tab, server }: Story, names: readonly string[]) {
+/** Adds lessons of two chunks in a series of their own. */
+async function withMore({ tab, server }: DownloadSetup, names: readonly string[]) {
   const files = names.map((name) =>
     server.put(`/media/${name}.m4a`, bytesOf(name, 1500), "audio/mp4", CHUNK),
   );
@@ -12,14 +12,14 @@ async function withMore({ tab, server }: Story, names: readonly string[]) {
   return files.map(({ sha256 }) => sha256);
 }
 
-const isAtRest = async ({ tab }: Story) => {
+const isAtRest = async ({ tab }: DownloadSetup) => {
   await expect.poll(() => tab.locks.ifFree("respite-download", async () => true)).toBe(true);
 };
 
-test("[DL-01] all of the queue is paused at once, stays so whatever the network does, and goes on as a whole", async () => {
-  const story = await begin();
-  const { tab, server, hash } = story;
-  const [sea = ""] = await withMore(story, ["sea"]);
+test("[DL-01] pauses and resumes the whole queue, whatever the network does", async () => {
+  const setup = await setUpDownload();
+  const { tab, server, hash } = setup;
+  const [sea = ""] = await withMore(setup, ["sea"]);
   server.fail({ kind: "hold" });
   await tab.downloads.add("rain");
   await tab.downloads.add("sea");
@@ -28,16 +28,16 @@ test("[DL-01] all of the queue is paused at once, stays so whatever the network 
   server.release();
   tab.wake("online");
   tab.status$.next({ reach: "up" });
-  await isAtRest(story);
+  await isAtRest(setup);
   expect((await tab.downloads.all()).map(({ pause }) => pause)).toEqual(["person", "person"]);
   await tab.downloads.resumeAll();
   await Promise.all([tab.until(hash, isDone), tab.until(sea, isDone)]);
 });
 
-test("[DL-01] pausing all also holds what waits for the network, but neither what is here nor what has no room", async () => {
-  const story = await begin();
-  const { tab, server, device, hash } = story;
-  const [sea = "", wind = ""] = await withMore(story, ["sea", "wind"]);
+test("[DL-01] pausing all also holds downloads that wait for the network, but not finished ones or those without space", async () => {
+  const setup = await setUpDownload();
+  const { tab, server, device, hash } = setup;
+  const [sea = "", wind = ""] = await withMore(setup, ["sea", "wind"]);
   await tab.downloads.add("rain");
   await tab.until(hash, isDone);
   device.files.limit(device.files.used() + 100);
@@ -52,14 +52,14 @@ test("[DL-01] pausing all also holds what waits for the network, but neither wha
   expect(states).toEqual(["downloaded", "storage", "person"]);
 });
 
-test("[DL-01] what is put first comes right after the one that runs", async () => {
-  const story = await begin();
-  const { tab, server, hash } = story;
-  const [sea = "", wind = "", dune = ""] = await withMore(story, ["sea", "wind", "dune"]);
+test("[DL-01] starts a prioritized download right after the running one", async () => {
+  const setup = await setUpDownload();
+  const { tab, server, hash } = setup;
+  const [sea = "", wind = "", dune = ""] = await withMore(setup, ["sea", "wind", "dune"]);
   server.fail({ kind: "hold" });
   for (const id of ["rain", "sea", "wind", "dune"]) await tab.downloads.add(id);
   await server.held();
-  await tab.downloads.putFirst(dune);
+  await tab.downloads.moveToFront(dune);
   expect((await tab.downloads.all()).map(({ contentId }) => contentId)).toEqual([
     "dune",
     "rain",
@@ -77,22 +77,22 @@ test("[DL-01] what is put first comes right after the one that runs", async () =
   ]);
 });
 
-test("[DL-01] what was removed by a slip comes back whole, without a byte fetched again", async () => {
-  const story = await begin();
-  const { tab, server, device, hash } = story;
+test("[DL-01] restores a removed download in full without fetching a byte again", async () => {
+  const setup = await setUpDownload();
+  const { tab, server, device, hash } = setup;
   await tab.downloads.add("rain");
   const row = await tab.until(hash, isDone);
   server.asked.length = 0;
-  await tab.downloads.setAside([row]);
+  await tab.downloads.unlist([row]);
   expect(await tab.downloads.all()).toEqual([]);
-  await tab.downloads.bringBack([row]);
+  await tab.downloads.restore([row]);
   expect(await tab.database.downloads.get(hash)).toEqual(row);
   expect([server.asked, device.files.paths(MEDIA_CACHE).length]).toEqual([[], 6]);
 });
 
-test("[DL-01] a running download cancelled by a slip goes on where it was", async () => {
-  const story = await begin();
-  const { tab, server, hash, bytes } = story;
+test("[DL-01] resumes a download that was canceled by mistake where it stopped", async () => {
+  const setup = await setUpDownload();
+  const { tab, server, hash, bytes } = setup;
   server.fail({ kind: "hold" });
   await tab.downloads.add("rain");
   await server.held();
@@ -100,48 +100,48 @@ test("[DL-01] a running download cancelled by a slip goes on where it was", asyn
   server.release();
   const row = await tab.until(hash, (now) => now?.have === 1);
   await server.held();
-  await tab.downloads.setAside([row]);
-  await isAtRest(story);
+  await tab.downloads.unlist([row]);
+  await isAtRest(setup);
   server.release();
-  await tab.downloads.bringBack([row]);
+  await tab.downloads.restore([row]);
   await tab.until(hash, isDone);
-  expect(ranges(story).filter((range) => range === "0-999")).toHaveLength(1);
-  expect(await bytesKept(story)).toEqual(bytes);
+  expect(ranges(setup).filter((range) => range === "0-999")).toHaveLength(1);
+  expect(await storedBytes(setup)).toEqual(bytes);
 });
 
-test("[DL-01] what was removed is freed when nobody took it back, and not when it was asked for again", async () => {
-  const story = await begin();
-  const { tab, device, hash, bytes } = story;
+test("[DL-01] frees a removed download unless it was restored or requested again", async () => {
+  const setup = await setUpDownload();
+  const { tab, device, hash, bytes } = setup;
   await tab.downloads.add("rain");
   const row = await tab.until(hash, isDone);
-  await tab.downloads.setAside([row]);
+  await tab.downloads.unlist([row]);
   await tab.downloads.add("rain");
   await tab.until(hash, isDone);
-  await tab.downloads.letGo([row]);
-  expect(await bytesKept(story)).toEqual(bytes);
-  await tab.downloads.setAside([row]);
-  await tab.downloads.letGo([row]);
+  await tab.downloads.deleteFiles([row]);
+  expect(await storedBytes(setup)).toEqual(bytes);
+  await tab.downloads.unlist([row]);
+  await tab.downloads.deleteFiles([row]);
   expect(device.files.used()).toBe(0);
 });
 
-test("[DL-01] a page closed before the bytes were freed leaves nothing behind", async () => {
-  const { tab, device, hash } = await begin();
+test("[DL-01] frees removed downloads at the next start when the page closed early", async () => {
+  const { tab, device, hash } = await setUpDownload();
   await tab.downloads.add("rain");
   const row = await tab.until(hash, isDone);
-  await tab.downloads.setAside([row]);
+  await tab.downloads.unlist([row]);
   tab.kill();
   const next = device.openTab();
   next.downloads.start();
   await expect.poll(() => device.files.used()).toBe(0);
-  await next.downloads.bringBack([row]);
-  // Its bytes are gone, so that it is fetched anew rather than called here.
+  await next.downloads.restore([row]);
+  // Its bytes are gone, so it is downloaded again.
   expect((await next.until(hash, isDone)).have).toBe(5);
 });
 
-test("[DL-03] what is removed to make room lets the paused download go on by itself, and nothing else is lost", async () => {
-  const story = await begin();
-  const { tab, device, hash } = story;
-  const [sea = "", wind = ""] = await withMore(story, ["sea", "wind"]);
+test("[DL-03] resumes a paused download once space was freed, and loses nothing else", async () => {
+  const setup = await setUpDownload();
+  const { tab, device, hash } = setup;
+  const [sea = "", wind = ""] = await withMore(setup, ["sea", "wind"]);
   await tab.downloads.add("rain");
   await tab.downloads.add("sea");
   await Promise.all([tab.until(hash, isDone), tab.until(sea, isDone)]);
@@ -149,8 +149,8 @@ test("[DL-03] what is removed to make room lets the paused download go on by its
   await tab.downloads.add("wind");
   await tab.until(wind, isPausedFor("storage"));
   const [rain] = await tab.downloads.all();
-  await tab.downloads.setAside(rain ? [rain] : []);
-  await tab.downloads.letGo(rain ? [rain] : []);
+  await tab.downloads.unlist(rain ? [rain] : []);
+  await tab.downloads.deleteFiles(rain ? [rain] : []);
   await tab.until(wind, isDone);
   expect((await tab.downloads.all()).map(({ contentId }) => contentId)).toEqual(["sea", "wind"]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Download } from "#sync/downloads/download.ts";
-import { type Known, planSmart, QUIET_MS } from "#sync/downloads/smart-plan.ts";
-import { AT_FIRST } from "#sync/downloads/smart-settings.ts";
+import { type PlanInput, planSmart, KEEP_AFTER_WATCHING_MS } from "#sync/downloads/smart-plan.ts";
+import { DEFAULT_SMART } from "#sync/downloads/smart-settings.ts";
 import type { Content } from "#sync/local/content.ts";
 import type { TimeWatched } from "#sync/records/types.ts";
 import { lesson } from "../../../support/download-device.ts";
@@ -19,7 +19,7 @@ const of = (series: string, count: number): Content[] =>
     const id = `${series}${index + 1}`;
     return lesson(id, fileOf(id), { seriesId: series, order: index });
   });
-const heard = (contentId: string, updatedAt = 1, more: Partial<TimeWatched> = {}): TimeWatched => ({
+const progressOf = (contentId: string, updatedAt = 1, more: Partial<TimeWatched> = {}): TimeWatched => ({
   contentId,
   furthest: 30,
   finished: true,
@@ -41,12 +41,12 @@ const here = (contentId: string, more: Partial<Download> = {}): Download => ({
   addedAt: 1,
   ...more,
 });
-type Changes = Partial<Known> & { readonly settings?: Partial<Known["smart"]["settings"]> };
-const known = ({ settings, ...more }: Changes): Known => ({
-  smart: { ...AT_FIRST, settings: { ...AT_FIRST.settings, isOn: true, ...settings } },
+type Changes = Partial<PlanInput> & { readonly settings?: Partial<PlanInput["smart"]["settings"]> };
+const known = ({ settings, ...more }: Changes): PlanInput => ({
+  smart: { ...DEFAULT_SMART, settings: { ...DEFAULT_SMART.settings, isOn: true, ...settings } },
   connection: "unmetered",
   lessons: [...of("a", 6), ...of("b", 4)],
-  watched: [heard("a1")],
+  watched: [progressOf("a1")],
   confirmed: new Set(),
   downloads: [],
   leftBytes: undefined,
@@ -62,20 +62,20 @@ test.each<[string, Changes, string[]]>([
   ["as many as the person wants", { settings: { count: 4 } }, ["a2", "a3", "a4", "a5"]],
   [
     "a begun lesson is one of them",
-    { watched: [heard("a2", 1, { finished: false })] },
+    { watched: [progressOf("a2", 1, { finished: false })] },
     ["a2", "a3"],
   ],
-  ["lessons before the one heard last are not next", { watched: [heard("a4")] }, ["a5", "a6"]],
+  ["lessons before the one heard last are not next", { watched: [progressOf("a4")] }, ["a5", "a6"]],
   [
     "the series heard last comes first",
-    { watched: [heard("a1", 1), heard("b1", 2)] },
+    { watched: [progressOf("a1", 1), progressOf("b1", 2)] },
     ["b2", "b3", "a2", "a3"],
   ],
-  ["at the end of a series nothing is next", { watched: [heard("b4")] }, []],
+  ["at the end of a series nothing is next", { watched: [progressOf("b4")] }, []],
   ["what is here already is not fetched", { downloads: [here("a2")] }, ["a3"]],
   [
     "what the person took away is not fetched again",
-    { smart: { ...AT_FIRST, settings: { ...AT_FIRST.settings, isOn: true }, declined: ["a2"] } },
+    { smart: { ...DEFAULT_SMART, settings: { ...DEFAULT_SMART.settings, isOn: true }, declined: ["a2"] } },
     ["a3", "a4"],
   ],
   [
@@ -100,7 +100,7 @@ test.each<[string, Changes, string[]]>([
     "what it has fetched counts to the limit",
     {
       smart: {
-        settings: { ...AT_FIRST.settings, isOn: true, limitBytes: 15 * MB },
+        settings: { ...DEFAULT_SMART.settings, isOn: true, limitBytes: 15 * MB },
         fetched: ["hash-b1"],
         declined: [],
       },
@@ -123,8 +123,8 @@ test.each<[string, Changes, string[]]>([
   expect(gets(changes)).toEqual(expected);
 });
 
-const own = (ids: readonly string[]): Known["smart"] => ({
-  settings: { ...AT_FIRST.settings, isOn: true },
+const own = (ids: readonly string[]): PlanInput["smart"] => ({
+  settings: { ...DEFAULT_SMART.settings, isOn: true },
   fetched: ids.map((id) => `hash-${id}`),
   declined: [],
 });
@@ -162,12 +162,12 @@ test.each<[string, Changes, string[]]>([
   expect(removes(changes)).toEqual(expected);
 });
 
-test("[DL-05] somebody who has just finished may hear it again before it goes", () => {
+test("[DL-05] keeps a lesson for a while after it is completed", () => {
   const now = 1e9;
   const plan = planSmart(
     known({
       smart: own(["a1"]),
-      watched: [heard("a1", now - QUIET_MS + 1000)],
+      watched: [progressOf("a1", now - KEEP_AFTER_WATCHING_MS + 1000)],
       downloads: [here("a1")],
       confirmed: new Set(["a1"]),
       now,

@@ -1,27 +1,27 @@
 import { expect, test } from "vitest";
-import { QUIET_MS } from "#sync/downloads/smart-plan.ts";
-import { AT_FIRST, type SmartSettings } from "#sync/downloads/smart-settings.ts";
-import { hasArrived } from "#sync/local/facts.ts";
+import { KEEP_AFTER_WATCHING_MS } from "#sync/downloads/smart-plan.ts";
+import { DEFAULT_SMART, type SmartSettings } from "#sync/downloads/smart-settings.ts";
+import { catalogLoaded } from "#sync/local/facts.ts";
 import { bytesOf, lesson, type Tab } from "../../../support/download-device.ts";
-import { begin, CHUNK, isDone, isPausedFor, type Story } from "./stories.ts";
+import { setUpDownload, CHUNK, isDone, isPausedFor, type DownloadSetup } from "./setup.ts";
 
 const NAMES = ["rain", "sea", "wind", "dune"];
 
-/** A series of four, of which the first was begun. */
+/** Creates a series of four lessons, the first one in progress. */
 async function withSeries() {
-  const story = await begin();
-  const { tab, server, device } = story;
+  const setup = await setUpDownload();
+  const { tab, server, device } = setup;
   const files = NAMES.map((name) =>
     server.put(`/media/${name}.m4a`, bytesOf(name, 1500), "audio/mp4", CHUNK),
   );
   await tab.database.content.bulkPut(
     NAMES.map((name, order) => lesson(name, files[order], { order })),
   );
-  await hasArrived.set(tab.database.facts, true);
+  await catalogLoaded.set(tab.database.facts, true);
   await listen(tab, "rain", device.clock.now());
   const hashOf = Object.fromEntries(NAMES.map((name, at) => [name, files[at]?.sha256 ?? ""]));
   tab.smart.start();
-  return { ...story, hashOf };
+  return { ...setup, hashOf };
 }
 
 const listen = (tab: Tab, contentId: string, updatedAt: number, finished = true) =>
@@ -35,14 +35,14 @@ const listen = (tab: Tab, contentId: string, updatedAt: number, finished = true)
   });
 
 const turnOn = (tab: Tab, more: Partial<SmartSettings> = {}) =>
-  tab.smart.commands.setSmart({ ...AT_FIRST.settings, isOn: true, ...more });
+  tab.smart.commands.setSmart({ ...DEFAULT_SMART.settings, isOn: true, ...more });
 
-const ids = async ({ tab }: Pick<Story, "tab">) =>
+const ids = async ({ tab }: Pick<DownloadSetup, "tab">) =>
   (await tab.downloads.all()).map(({ contentId }) => contentId).toSorted();
 
-test("[DL-05] off at first; turned on, the next lessons come by themselves, and again the next when one is heard", async () => {
-  const story = await withSeries();
-  const { tab, device, hashOf } = story;
+test("[DL-05] is off by default; when turned on, it downloads the next lessons, and more as lessons are completed", async () => {
+  const setup = await withSeries();
+  const { tab, device, hashOf } = setup;
   expect(await tab.downloads.smart()).toMatchObject({ settings: { isOn: false } });
   await turnOn(tab);
   await tab.until(hashOf.sea ?? "", isDone);
@@ -53,26 +53,26 @@ test("[DL-05] off at first; turned on, the next lessons come by themselves, and 
   await tab.until(hashOf.dune ?? "", isDone);
 });
 
-test("[DL-05] what it fetched goes a while after it was heard, what was asked for by hand stays", async () => {
-  const story = await withSeries();
-  const { tab, device, hashOf } = story;
+test("[DL-05] removes automatic downloads some time after completion, and never manual ones", async () => {
+  const setup = await withSeries();
+  const { tab, device, hashOf } = setup;
   await turnOn(tab);
   await tab.until(hashOf.wind ?? "", isDone);
   await tab.smart.commands.add("wind");
   await listen(tab, "sea", device.clock.now());
   await listen(tab, "wind", device.clock.now());
   await tab.until(hashOf.dune ?? "", isDone);
-  expect(await ids(story)).toEqual(["dune", "sea", "wind"]);
+  expect(await ids(setup)).toEqual(["dune", "sea", "wind"]);
   const aWhileLater = async () => {
-    device.advance(QUIET_MS);
-    return ids(story);
+    device.advance(KEEP_AFTER_WATCHING_MS);
+    return ids(setup);
   };
   await expect.poll(aWhileLater).toEqual(["dune", "wind"]);
 });
 
-test("[DL-05] on a connection that costs, what it has begun waits, and goes on when none does", async () => {
-  const story = await withSeries();
-  const { tab, server, device, hashOf } = story;
+test("[DL-05] pauses automatic downloads on a metered connection and resumes them on an unmetered one", async () => {
+  const setup = await withSeries();
+  const { tab, server, device, hashOf } = setup;
   server.fail({ kind: "hold" });
   await turnOn(tab, { count: 1 });
   await server.held();
@@ -85,7 +85,7 @@ test("[DL-05] on a connection that costs, what it has begun waits, and goes on w
   await tab.until(hashOf.sea ?? "", isDone);
 });
 
-test("[DL-05] what waits for a free connection comes at once when the person asks for it", async () => {
+test("[DL-05] downloads a waiting lesson at once when the person requests it", async () => {
   const { tab, server, device, hashOf } = await withSeries();
   server.fail({ kind: "hold" });
   await turnOn(tab, { count: 1 });
@@ -97,9 +97,9 @@ test("[DL-05] what waits for a free connection comes at once when the person ask
   await tab.until(hashOf.sea ?? "", isDone);
 });
 
-test("[DL-05] what the person asks for by hand comes before what comes by itself", async () => {
-  const story = await withSeries();
-  const { tab, server, hashOf } = story;
+test("[DL-05] puts manual downloads before automatic ones", async () => {
+  const setup = await withSeries();
+  const { tab, server, hashOf } = setup;
   server.fail({ kind: "hold" });
   await turnOn(tab);
   await server.held();
@@ -111,35 +111,35 @@ test("[DL-05] what the person asks for by hand comes before what comes by itself
   expect(order).toEqual(["/media/sea.m4a", "/media/dune.m4a", "/media/wind.m4a"]);
 });
 
-test("[DL-05] what the person removes is not fetched again, unless it is brought back", async () => {
-  const story = await withSeries();
-  const { tab, hashOf } = story;
+test("[DL-05] doesn't download a removed lesson again unless it is restored", async () => {
+  const setup = await withSeries();
+  const { tab, hashOf } = setup;
   await turnOn(tab, { count: 1 });
   const sea = await tab.until(hashOf.sea ?? "", isDone);
-  await tab.smart.commands.setAside([sea]);
-  await tab.smart.commands.letGo([sea]);
+  await tab.smart.commands.unlist([sea]);
+  await tab.smart.commands.deleteFiles([sea]);
   await tab.until(hashOf.wind ?? "", isDone);
-  expect(await ids(story)).toEqual(["wind"]);
-  await tab.smart.commands.bringBack([sea]);
+  expect(await ids(setup)).toEqual(["wind"]);
+  await tab.smart.commands.restore([sea]);
   await tab.until(hashOf.sea ?? "", isDone);
 });
 
-test("[DL-05] turned off, what is on its way by itself stops, and what is here stays", async () => {
-  const story = await withSeries();
-  const { tab, server, hashOf } = story;
+test("[DL-05] stops automatic downloads when turned off and keeps finished ones", async () => {
+  const setup = await withSeries();
+  const { tab, server, hashOf } = setup;
   await turnOn(tab, { count: 1 });
   await tab.until(hashOf.sea ?? "", isDone);
   server.fail({ kind: "hold" });
   await turnOn(tab, { count: 2 });
   await server.held();
-  await tab.smart.commands.setSmart(AT_FIRST.settings);
+  await tab.smart.commands.setSmart(DEFAULT_SMART.settings);
   server.release();
-  expect(await ids(story)).toEqual(["sea"]);
+  expect(await ids(setup)).toEqual(["sea"]);
 });
 
-test("[DL-05] two tabs decide as one: nothing is asked for twice, and one transfers", async () => {
-  const story = await withSeries();
-  const { tab, server, device, hashOf } = story;
+test("[DL-05] downloads each lesson once when two tabs plan at the same time", async () => {
+  const setup = await withSeries();
+  const { tab, server, device, hashOf } = setup;
   const second = device.openTab();
   second.downloads.start();
   second.smart.start();
@@ -147,14 +147,14 @@ test("[DL-05] two tabs decide as one: nothing is asked for twice, and one transf
   await Promise.all(
     ["sea", "wind", "dune"].map((name) => second.until(hashOf[name] ?? "", isDone)),
   );
-  expect(await ids(story)).toEqual(["dune", "sea", "wind"]);
+  expect(await ids(setup)).toEqual(["dune", "sea", "wind"]);
   expect(server.asked).toHaveLength(6);
   expect(server.mostOpen()).toBe(1);
 });
 
-test("[DL-05] killed while it fetched, the next tab goes on, still as its own", async () => {
-  const story = await withSeries();
-  const { tab, server, device, hashOf } = story;
+test("[DL-05] continues an automatic download as automatic after its tab was killed", async () => {
+  const setup = await withSeries();
+  const { tab, server, device, hashOf } = setup;
   server.fail({ kind: "hold" });
   await turnOn(tab, { count: 1 });
   await server.held();

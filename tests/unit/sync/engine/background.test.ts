@@ -14,7 +14,7 @@ const sent = ({ network }: World) =>
     );
 const events = (count: number) => Array.from({ length: count }, () => "logUtilization");
 
-test("[SYNC-13] events gather for a minute and go together", async () => {
+test("[SYNC-13] collects events for a minute and sends them together", async () => {
   const here = await world();
   const { signedIn, settled, pass, network } = here;
   const { page } = await signedIn("nurse");
@@ -30,7 +30,7 @@ test("[SYNC-13] events gather for a minute and go together", async () => {
   expect(network.log.length).toBe(asked + 1);
 });
 
-test("[SYNC-13] somebody who is busy for an hour causes one request a minute at the most", async () => {
+test("[SYNC-13] causes one request a minute at most in an hour of activity", async () => {
   const here = await world();
   const { signedIn, pass, network } = here;
   const { page } = await signedIn("nurse");
@@ -45,11 +45,11 @@ test("[SYNC-13] somebody who is busy for an hour causes one request a minute at 
     .filter((call) => call === "logUtilization");
   expect(used).toHaveLength(120);
   expect(sent(here).length).toBeLessThanOrEqual(62);
-  // And the looks at what is new, every five minutes.
+  // Plus a pull every five minutes.
   expect(network.log.length - asked).toBeLessThanOrEqual(62 + 2 * 13);
 });
 
-test("[SYNC-13] events go along with what somebody waits for, and are not waited for themselves", async () => {
+test("[SYNC-13] sends background events along with other writes without waiting for them", async () => {
   const here = await world();
   const { signedIn, settled } = here;
   const { page } = await signedIn("nurse");
@@ -60,7 +60,7 @@ test("[SYNC-13] events go along with what somebody waits for, and are not waited
   expect(sent(here)).toEqual([["recordTimeWatched", "logUtilization"]]);
 });
 
-test("[SYNC-13] with the page closed the worker sends them, when their minute has come", async () => {
+test("[SYNC-13] sends background events from the worker when due, with the page closed", async () => {
   const here = await world();
   const { signedIn, settled, clock } = here;
   const { browser, page } = await signedIn("nurse");
@@ -74,7 +74,7 @@ test("[SYNC-13] with the page closed the worker sends them, when their minute ha
   expect(sent(here)).toEqual([events(1)]);
 });
 
-test("[SYNC-13] what was gathered in weeks without a network goes in whole batches, one a minute", async () => {
+test("[SYNC-13] sends weeks of offline background events in whole batches, one a minute", async () => {
   const here = await world();
   const { signedIn, settled, pass, network } = here;
   const { page } = await signedIn("nurse");

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { apiErrorCodes } from "#contract/api-error.ts";
 import { BATCH_LIMIT } from "#contract/constants.ts";
 import { FAILING_BUDGET, WORKING_BUDGET } from "#sync/engine/decide.ts";
-import { PASS_LOCK, PASS_REQUESTS } from "#sync/engine/state.ts";
+import { SYNC_LOCK, MAX_CYCLE_REQUESTS } from "#sync/engine/state.ts";
 import { classifyResponse } from "#sync/transport/classify-response.ts";
 import { kinds } from "../../../simulation/fault-kinds.ts";
 import { madeUp } from "../../../support/in-process.ts";
@@ -12,7 +12,7 @@ import { madeUp } from "../../../support/in-process.ts";
 const root = resolve(import.meta.dirname, "../../../..");
 const page = readFileSync(join(root, "docs/sync.md"), "utf8");
 
-/** The cells of each row of the table whose first column is headed so. */
+/** Returns the cells of the table with this first heading. */
 function tableOf(heading: string): string[][] {
   const lines = page.split("\n");
   const at = lines.findIndex((line) => line.startsWith(`| ${heading} |`));
@@ -29,7 +29,7 @@ const reply = (status: number, isOurs: boolean) =>
     ? madeUp(status, "application/json", JSON.stringify(status < 400 ? {} : { errors: [] }))
     : madeUp(status, "text/html", "<!doctype html>");
 
-test("the table of answers says how they are judged", () => {
+test("the table of replies matches how they are classified", () => {
   const rows = tableOf("status");
   expect(rows.length).toBeGreaterThan(8);
   for (const [statuses = "", words, outcome] of rows) {
@@ -44,7 +44,7 @@ test("the table of answers says how they are judged", () => {
   }
 });
 
-test("each code of the contract has its place", () => {
+test("every error code of the contract is documented", () => {
   const known = new Set([...page.matchAll(/`([a-z_]+)`/g)].map(([, code]) => code));
   expect(apiErrorCodes.filter((code) => !known.has(code))).toEqual([]);
   const reasons = tableOf("reason on the entry").flatMap(([codes = ""]) => codes.split(", "));
@@ -52,19 +52,19 @@ test("each code of the contract has its place", () => {
   expect(reasons.filter((reason) => !codes.includes(reason))).toEqual([]);
 });
 
-test("the figures are those of the code", () => {
+test("the figures match the code", () => {
   for (const figure of [
     `at most ${FAILING_BUDGET} requests are made in a minute`,
-    `at most ${WORKING_BUDGET}. A pass makes at\n   most ${PASS_REQUESTS}`,
+    `at most ${WORKING_BUDGET}. A pass makes at\n   most ${MAX_CYCLE_REQUESTS}`,
     `up to ${BATCH_LIMIT}.`,
     `at most ${BATCH_LIMIT} writes and 256 KB`,
-    `\`${PASS_LOCK}\``,
+    `\`${SYNC_LOCK}\``,
   ]) {
     expect(page).toContain(figure);
   }
 });
 
-test("each of the 64 ways to fail says where what is due is proven, and that is there", () => {
+test("each of the 64 failures names an existing test that proves its outcome", () => {
   const rows = tableOf("#");
   expect(rows.map(([number]) => Number(number))).toEqual(
     Array.from({ length: 64 }, (_, n) => n + 1),

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { endLease, suspicion, takeLease } from "#sync/engine/lease.ts";
+import { releaseLease, createStuckDetector, takeLease } from "#sync/engine/lease.ts";
 import { lease } from "#sync/local/facts.ts";
 import { settleAndTake } from "#sync/outbox/outbox.ts";
-import { outboxEntries } from "#sync/outbox/questions.ts";
-import { desk } from "../../../support/outbox-fixture.ts";
+import { outboxEntries } from "#sync/outbox/queries.ts";
+import { createOutboxFixture } from "../../../support/outbox-fixture.ts";
 
 const NOW = 1_772_334_000_000;
 const SECOND = 1000;
@@ -12,34 +12,34 @@ const DAY = 24 * 60 * MINUTE;
 const limit = { count: 100, bytes: 1_000_000 };
 const retryAt = () => 0;
 
-const alone = (now: number) => ({ now, lastsMs: MINUTE, isAlone: true });
-const among = (now: number) => ({ now, lastsMs: MINUTE, isAlone: false });
+const alone = (now: number) => ({ now, durationMs: MINUTE, hasSharedLock: true });
+const among = (now: number) => ({ now, durationMs: MINUTE, hasSharedLock: false });
 
-test("[SYNC-03] each pass raises the epoch, in whatever page or worker", async () => {
-  const { db } = desk();
+test("[SYNC-03] raises the epoch with each cycle, in any page or worker", async () => {
+  const { db } = createOutboxFixture();
   expect(await takeLease(db, alone(NOW))).toBe(1);
   expect(await takeLease(db, alone(NOW))).toBe(2);
 });
 
-test("[SYNC-03] without a shared lock nobody passes while another's lease lasts, and one that died is waited out", async () => {
-  const { db } = desk();
+test("[SYNC-03] respects another page's lease without shared locks, and waits out one whose page died", async () => {
+  const { db } = createOutboxFixture();
   const first = await takeLease(db, among(NOW));
   expect(await takeLease(db, among(NOW + MINUTE - 1))).toBeUndefined();
   expect(await takeLease(db, among(NOW + MINUTE))).toBe(2);
-  await endLease(db, first ?? 0);
+  await releaseLease(db, first ?? 0);
   expect(await takeLease(db, among(NOW + MINUTE + 1))).toBeUndefined();
-  await endLease(db, 2);
+  await releaseLease(db, 2);
   expect(await takeLease(db, among(NOW + MINUTE + 1))).toBe(3);
 });
 
-test("[SYNC-03] a clock that jumps makes no lease last for days", async () => {
-  const { db } = desk();
+test("[SYNC-03] limits a lease when the clock jumps", async () => {
+  const { db } = createOutboxFixture();
   await takeLease(db, among(NOW + 8 * DAY));
   expect(await takeLease(db, among(NOW))).toBe(2);
 });
 
-test("[SYNC-04] whoever was taken over settles nothing, puts nothing back and takes nothing", async () => {
-  const { db, watch } = desk();
+test("[SYNC-04] a cycle that was taken over settles nothing, returns nothing, and takes nothing", async () => {
+  const { db, watch } = createOutboxFixture();
   await watch("RL-1", 10);
   const frozen = (await takeLease(db, alone(NOW))) ?? 0;
   const sent = (await settleAndTake(db, frozen, undefined, { now: NOW, limit }))?.entries ?? [];
@@ -54,16 +54,16 @@ test("[SYNC-04] whoever was taken over settles nothing, puts nothing back and ta
   expect(await outboxEntries(db)).toEqual(before);
 });
 
-test("[SYNC-03] nobody is thought stuck whose lease is not long over", async () => {
-  const { db } = desk();
-  const isStuck = suspicion(db);
+test("[SYNC-03] considers a cycle stuck only long after its lease ended", async () => {
+  const { db } = createOutboxFixture();
+  const isStuck = createStuckDetector(db);
   await takeLease(db, alone(NOW));
   for (const now of [NOW, NOW + MINUTE, NOW + 4 * MINUTE]) expect(await isStuck(now)).toBe(false);
 });
 
-test("[SYNC-03] a holder whose lease is long over is stuck, if it still is a little later", async () => {
-  const { db } = desk();
-  const isStuck = suspicion(db);
+test("[SYNC-03] considers a holder stuck if its lease is long over and still is a little later", async () => {
+  const { db } = createOutboxFixture();
+  const isStuck = createStuckDetector(db);
   await takeLease(db, alone(NOW));
   const late = NOW + 10 * MINUTE;
   expect(await isStuck(late)).toBe(false);
@@ -71,9 +71,9 @@ test("[SYNC-03] a holder whose lease is long over is stuck, if it still is a lit
   expect(await isStuck(late + 5 * SECOND)).toBe(true);
 });
 
-test("[SYNC-03] somebody who has just got the lock is not taken for the one that passed an hour ago", async () => {
-  const { db } = desk();
-  const isStuck = suspicion(db);
+test("[SYNC-03] doesn't mistake a new lock holder for one from an hour ago", async () => {
+  const { db } = createOutboxFixture();
+  const isStuck = createStuckDetector(db);
   await takeLease(db, alone(NOW));
   const later = NOW + 60 * MINUTE;
   expect(await isStuck(later)).toBe(false);
@@ -82,16 +82,16 @@ test("[SYNC-03] somebody who has just got the lock is not taken for the one that
   expect(await isStuck(later + 12 * SECOND)).toBe(false);
 });
 
-test("[SYNC-03] a page that froze before its first lease was written is found, too", async () => {
-  const { db } = desk();
-  const isStuck = suspicion(db);
+test("[SYNC-03] detects a page that froze before it wrote its first lease", async () => {
+  const { db } = createOutboxFixture();
+  const isStuck = createStuckDetector(db);
   expect(await isStuck(NOW)).toBe(false);
   expect(await isStuck(NOW + 5 * SECOND)).toBe(true);
 });
 
-test("[SYNC-03] a lease written under a clock that ran ahead holds nobody up", async () => {
-  const { db } = desk();
-  const isStuck = suspicion(db);
+test("[SYNC-03] isn't delayed by a lease from a clock that ran ahead", async () => {
+  const { db } = createOutboxFixture();
+  const isStuck = createStuckDetector(db);
   await takeLease(db, alone(NOW + DAY));
   expect(await isStuck(NOW)).toBe(false);
   expect(await isStuck(NOW + 5 * SECOND)).toBe(true);

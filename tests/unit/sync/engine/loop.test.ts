@@ -1,21 +1,21 @@
 import { expect, onTestFinished, test } from "vitest";
-import type { RunPass } from "#sync/engine/cycle-types.ts";
+import type { RunCycle } from "#sync/engine/cycle-types.ts";
 import { startEngine } from "#sync/engine/loop.ts";
-import { PASS_LOCK, type PassEnd } from "#sync/engine/state.ts";
+import { SYNC_LOCK, type CycleEnd } from "#sync/engine/state.ts";
 import type { EngineStatus } from "#sync/status-relay.ts";
-import { handClock } from "../../../support/manual-clock.ts";
+import { createManualClock } from "../../../support/manual-clock.ts";
 import { memoryLocks } from "../../../support/memory-locks.ts";
 
-const done: PassEnd = { kind: "done", more: false, clear: true };
+const done: CycleEnd = { kind: "done", more: false, clear: true };
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** An engine whose passes end when and how the test says. */
+/** Creates an engine whose cycles end when and how the test says. */
 function engineOf(asksFail = false) {
-  const clock = handClock();
+  const clock = createManualClock();
   const reports: string[] = [];
   const life = new AbortController();
-  const running: { end: (end: PassEnd) => void; fail: (error: Error) => void }[] = [];
-  const started: Parameters<RunPass>[0][] = [];
+  const running: { end: (end: CycleEnd) => void; fail: (error: Error) => void }[] = [];
+  const started: Parameters<RunCycle>[0][] = [];
   let statuses: EngineStatus[] = [];
   let handOvers = 0;
   const locks = memoryLocks().locksOf({});
@@ -25,15 +25,15 @@ function engineOf(asksFail = false) {
       ids: { uuid: () => "id", random: () => 0.5 },
       wakes: {
         listen: () => () => undefined,
-        askForWakeUp: () => (asksFail ? Promise.reject(new Error("no")) : Promise.resolve()),
-        handOver: () => {
+        requestBackgroundSync: () => (asksFail ? Promise.reject(new Error("no")) : Promise.resolve()),
+        handOffToWorker: () => {
           handOvers += 1;
         },
       },
       locks,
       report: (problem, cause) => reports.push(`${problem}: ${cause}`),
     },
-    runPass: (order) => {
+    runCycle: (order) => {
       started.push(order);
       return new Promise((resolve, reject) => {
         running.push({ end: (end) => resolve({ end, requests: 1 }), fail: reject });
@@ -49,7 +49,7 @@ function engineOf(asksFail = false) {
     life.abort();
     subscription.unsubscribe();
   });
-  const end = async (how: PassEnd) => {
+  const end = async (how: CycleEnd) => {
     running.shift()?.end(how);
     await turn();
   };
@@ -67,9 +67,9 @@ function engineOf(asksFail = false) {
   };
 }
 
-test("[SYNC-03] a nudge during a pass causes exactly one more", async () => {
+test("[SYNC-03] runs exactly one more cycle for a wake during a cycle", async () => {
   const { engine, started, end } = engineOf();
-  for (const reason of ["start", "written", "online", "asked"] as const) engine.wake(reason);
+  for (const reason of ["start", "written", "online", "manual"] as const) engine.wake(reason);
   expect(started).toHaveLength(1);
   await end(done);
   expect(started).toHaveLength(2);
@@ -77,7 +77,7 @@ test("[SYNC-03] a nudge during a pass causes exactly one more", async () => {
   expect(started).toHaveLength(2);
 });
 
-test("[SYNC-03] a pass that throws is reported, and the engine lives on", async () => {
+test("[SYNC-03] reports a cycle that throws and continues", async () => {
   const { engine, clock, started, running, reports, end, statuses } = engineOf();
   engine.wake("start");
   running.shift()?.fail(new Error("a bug"));
@@ -91,7 +91,7 @@ test("[SYNC-03] a pass that throws is reported, and the engine lives on", async 
   expect(statuses().at(-1)).toMatchObject({ reach: "up", isWorking: false });
 });
 
-test("[SYNC-03] a browser that will not wake the worker disturbs nothing", async () => {
+test("[SYNC-03] ignores a browser that refuses to wake the worker", async () => {
   const { engine, started, end, reports } = engineOf(true);
   engine.wake("written");
   engine.wake("written");
@@ -102,19 +102,19 @@ test("[SYNC-03] a browser that will not wake the worker disturbs nothing", async
   expect(reports).toEqual([]);
 });
 
-test("[SYNC-03] after the abort no pass is started, and the running one is told", async () => {
+test("[SYNC-03] starts no sync cycle after an abort, and tells the running one", async () => {
   const { engine, clock, life, started, end } = engineOf();
   engine.wake("start");
   life.abort();
   expect(started[0]?.signal.aborted).toBe(true);
   await end(done);
-  engine.wake("asked");
+  engine.wake("manual");
   clock.step(clock.elapsed() + 10 * 60_000);
   await turn();
   expect(started).toHaveLength(1);
 });
 
-test("[SYNC-02] screens hear each change of the status once", async () => {
+test("[SYNC-02] tells screens about each status change once", async () => {
   const { engine, end, statuses } = engineOf();
   engine.wake("start");
   engine.wake("written");
@@ -127,16 +127,16 @@ test("[SYNC-02] screens hear each change of the status once", async () => {
   ]);
 });
 
-test("[SYNC-02] when newer code takes over, the screen can say that a reload is due", () => {
+test("[SYNC-02] reports that a reload is due when newer code takes over", () => {
   const { engine, statuses } = engineOf();
   engine.supersede();
   expect(statuses().at(-1)).toMatchObject({ isOutdated: true });
 });
 
-test("[SYNC-03] when another page's pass ends, however it ends, this page's begins at once", async () => {
+test("[SYNC-03] starts as soon as another page's cycle ends, however it ends", async () => {
   const { engine, locks, started, end } = engineOf();
   let free: () => void = () => undefined;
-  const held = locks.ifFree(PASS_LOCK, () => new Promise<void>((resolve) => (free = resolve)));
+  const held = locks.ifFree(SYNC_LOCK, () => new Promise<void>((resolve) => (free = resolve)));
   engine.wake("start");
   await end({ kind: "busy" });
   expect(started).toHaveLength(1);
@@ -146,9 +146,9 @@ test("[SYNC-03] when another page's pass ends, however it ends, this page's begi
   expect(started).toHaveLength(2);
 });
 
-test("[SYNC-03] without locks that are shared, a page looks again by itself", async () => {
+test("[SYNC-03] checks again on its own without shared locks", async () => {
   const { engine, clock, locks, started, end } = engineOf();
-  void locks.ifFree(PASS_LOCK, () => new Promise<void>(() => undefined));
+  void locks.ifFree(SYNC_LOCK, () => new Promise<void>(() => undefined));
   engine.wake("start");
   await end({ kind: "busy" });
   clock.step(clock.elapsed() + 2000);
@@ -156,7 +156,7 @@ test("[SYNC-03] without locks that are shared, a page looks again by itself", as
   expect(started).toHaveLength(2);
 });
 
-test("[SYNC-03] a page that is left with something owed asks the worker at that very moment", async () => {
+test("[SYNC-03] asks the worker at once when a page with pending writes is hidden", async () => {
   const { engine, end, handOvers } = engineOf();
   engine.wake("start");
   await end(done);

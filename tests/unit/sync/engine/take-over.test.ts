@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { soon } from "../../../support/eventually.ts";
+import { waitUntil } from "../../../support/wait-until.ts";
 import { PASSWORD, people } from "../../../support/small-world.ts";
 import { type World, watchedUntil, world } from "../../../support/world.ts";
 
@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 const BATCH = "/api/sync/batch";
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Lets time pass although somebody is at work all the while. */
+/** Lets time pass during pending work. */
 async function passMeanwhile({ clock }: World, ms: number) {
   const until = clock.elapsed() + ms;
   do for (let turns = 0; turns < 100; turns++) await turn();
@@ -20,16 +20,16 @@ const sentIds = ({ network }: World) =>
     .flatMap(({ request }) => JSON.parse(request.body ?? "{}").writes as { id: string }[])
     .map(({ id }) => id);
 
-test("[SYNC-03] a page is killed while it sends: the other page goes on at once, without a wait", async () => {
+test("[SYNC-03] continues at once in the other page when a sending page is killed", async () => {
   const { network, signedIn, settled, watched, writesDone } = await world();
   const { browser, page } = await signedIn("nurse");
   const other = await browser.openPage();
   await settled();
   const release = network.holdNext(BATCH);
   await page.device.progress.record(watchedUntil("RL-1", 40));
-  await soon(() => network.to(BATCH).length === 1);
+  await waitUntil(() => network.to(BATCH).length === 1);
   other.wake("online");
-  await soon(() => !other.status().isWorking);
+  await waitUntil(() => !other.status().isWorking);
   page.kill();
   release();
   await settled();
@@ -39,7 +39,7 @@ test("[SYNC-03] a page is killed while it sends: the other page goes on at once,
   expect(await writesDone()).toBe(1);
 });
 
-test("[SYNC-03] a page that freezes while it sends is relieved, and what it hears later counts for nothing", async () => {
+test("[SYNC-03] another page takes over from one that freezes while sending, whose late replies count for nothing", async () => {
   const here = await world();
   const { network, signedIn, settled, watched, writesDone } = here;
   const { browser, page } = await signedIn("nurse");
@@ -47,7 +47,7 @@ test("[SYNC-03] a page that freezes while it sends is relieved, and what it hear
   await settled();
   const thaw = network.holdNext(BATCH);
   await page.device.progress.record(watchedUntil("RL-1", 40));
-  await soon(() => network.to(BATCH).length === 1);
+  await waitUntil(() => network.to(BATCH).length === 1);
   other.wake("online");
   await passMeanwhile(here, 10_000);
   here.clock.jump(3 * MINUTE);
@@ -55,15 +55,15 @@ test("[SYNC-03] a page that freezes while it sends is relieved, and what it hear
   expect(network.to(BATCH)).toHaveLength(1);
   here.clock.jump(7 * MINUTE);
   await passMeanwhile(here, 10_000);
-  await soon(() => network.to(BATCH).length === 2);
-  await soon(() => !other.status().isWorking);
+  await waitUntil(() => network.to(BATCH).length === 2);
+  await waitUntil(() => !other.status().isWorking);
   expect(await other.device.outbox.entries()).toEqual([]);
 
   network.cut();
   await other.device.progress.record(watchedUntil("RL-1", 50));
   const entries = await other.device.outbox.entries();
   thaw();
-  await soon(() => !page.status().isWorking);
+  await waitUntil(() => !page.status().isWorking);
   expect(await page.device.outbox.entries()).toMatchObject(
     entries.map(({ id, body }) => ({ id, body })),
   );
@@ -86,7 +86,7 @@ async function withoutLocks() {
   return { here, browser, page, other };
 }
 
-test("[SYNC-03] in a browser without Web Locks two pages and the worker send nothing twice", async () => {
+test("[SYNC-03] sends nothing twice from two pages and the worker without Web Locks", async () => {
   const { here, browser, page, other } = await withoutLocks();
   const { network, settled, pass, watched } = here;
   network.cut();
@@ -108,12 +108,12 @@ test("[SYNC-03] in a browser without Web Locks two pages and the worker send not
   expect((await watched("nurse")).map(({ seconds }) => seconds)).toEqual([20, 20, 20]);
 });
 
-test("[SYNC-03] in a browser without Web Locks a page that was killed while it sent is waited out", async () => {
+test("[SYNC-03] waits out the lease of a killed page without Web Locks", async () => {
   const { here, page, other } = await withoutLocks();
   const { network, pass, settled, writesDone } = here;
   const release = network.holdNext(BATCH);
   await page.device.progress.record(watchedUntil("RL-1", 40));
-  await soon(() => network.to(BATCH).length === 1);
+  await waitUntil(() => network.to(BATCH).length === 1);
   page.kill();
   release();
   other.wake("online");

@@ -4,7 +4,7 @@ import { watchedUntil, world } from "../../../support/world.ts";
 const BATCH = "/api/sync/batch";
 const tooLarge = { status: 413, body: "<h1>Request entity too large</h1>" };
 
-test("[SYNC-07] a batch that is too large for somebody on the way is halved; a single write that is gets set aside, whole", async () => {
+test("[SYNC-07] halves a batch a proxy finds too large, and keeps a single oversized write as a failed entry", async () => {
   const { network, signedIn, settled, watched } = await world();
   const { page } = await signedIn("nurse");
   network.cut();
@@ -13,7 +13,7 @@ test("[SYNC-07] a batch that is too large for somebody on the way is halved; a s
   }
   await settled();
   network.mend();
-  // Two writes are let through, but never the third lesson.
+  // Allows two writes per batch, but never the third lesson.
   network.rule(({ path, body = "{}" }) => {
     if (path !== BATCH) return undefined;
     const isLarge = JSON.parse(body).writes.length > 2 || body.includes('"RL-3"');

@@ -2,23 +2,23 @@ import { Subject } from "rxjs";
 import { expect, onTestFinished, test } from "vitest";
 import { reportDevice } from "#contract/monitoring/device-report.ts";
 import { reportRegularly } from "#sync/local/device-report.ts";
-import { installation, isPutAway, lastSyncedAt } from "#sync/local/facts.ts";
-import { outboxSummary } from "#sync/outbox/questions.ts";
+import { installation, sealedAtSignOut, lastSyncedAt } from "#sync/local/facts.ts";
+import { outboxSummary } from "#sync/outbox/queries.ts";
 import type { EngineStatus } from "#sync/status-relay.ts";
-import { desk } from "../../../support/outbox-fixture.ts";
+import { createOutboxFixture } from "../../../support/outbox-fixture.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** A device that is in step with the server whenever `inStep` says so. */
+/** Creates a device that is in sync whenever `inStep` says so. */
 async function reporting() {
-  const one = desk();
+  const one = createOutboxFixture();
   await installation.set(one.device.facts, "device-1");
   const status$ = new Subject<EngineStatus>();
   const life = new AbortController();
   const problems: string[] = [];
   const report = reportRegularly({
-    desk: { db: one.db, ports: one.ports, wake: (reason) => one.wakes.push(reason) },
+    context: { db: one.db, ports: one.ports, wake: (reason) => one.wakes.push(reason) },
     device: one.device,
     ports: {
       files: one.ports.files,
@@ -42,7 +42,7 @@ async function reporting() {
   return { ...one, tell, inStep: () => tell({}), reports, problems, life, report };
 }
 
-test("[ADM-06] a device says how it is ten minutes after it was first in step, and then every six hours", async () => {
+test("[ADM-06] reports a device's status ten minutes after its first sync, then every six hours", async () => {
   const { clock, inStep, tell, reports, watch, db, wakes } = await reporting();
   await inStep();
   clock.jump(9 * MINUTE);
@@ -58,7 +58,7 @@ test("[ADM-06] a device says how it is ten minutes after it was first in step, a
   await inStep();
   const [entry, ...others] = await reports();
   expect(others).toEqual([]);
-  expect(wakes).toEqual(["noted"]);
+  expect(wakes).toEqual(["background"]);
   expect(reportDevice.body.parse(entry?.body)).toEqual({
     device: "device-1",
     reported_at: new Date(clock.now()).toISOString(),
@@ -76,7 +76,7 @@ test("[ADM-06] a device says how it is ten minutes after it was first in step, a
   expect(await reports()).toEqual([entry]);
 });
 
-test("[ADM-06] a report that could not be sent gives way to the next one, and nobody waits for either", async () => {
+test("[ADM-06] replaces an unsent device report with the next one without counting it as pending", async () => {
   const { clock, inStep, reports, db } = await reporting();
   await inStep();
   clock.jump(10 * MINUTE);
@@ -91,7 +91,7 @@ test("[ADM-06] a report that could not be sent gives way to the next one, and no
   expect(await outboxSummary(db)).toEqual({ waiting: 0, needAttention: 0 });
 });
 
-test("[ADM-06] a clock that was set back by years does not silence a device", async () => {
+test("[ADM-06] keeps reporting after the clock was set back by years", async () => {
   const { clock, inStep, reports } = await reporting();
   await inStep();
   clock.jump(-1000 * 24 * HOUR);
@@ -99,14 +99,14 @@ test("[ADM-06] a clock that was set back by years does not silence a device", as
   expect(await reports()).toHaveLength(1);
 });
 
-test("[ADM-06] where nothing can be kept, nothing is said and nobody is disturbed", async () => {
+test("[ADM-06] sends no report and shows no error when storage is unavailable", async () => {
   const { clock, inStep, reports, db, problems, life } = await reporting();
   await inStep();
   clock.jump(10 * MINUTE);
-  await isPutAway.set(db.facts, true);
+  await sealedAtSignOut.set(db.facts, true);
   await inStep();
   expect(await reports()).toEqual([]);
-  await isPutAway.forget(db.facts);
+  await sealedAtSignOut.delete(db.facts);
   life.abort();
   await inStep();
   expect([await reports(), problems]).toEqual([[], []]);

@@ -4,9 +4,9 @@ import { type QueuedCall, queuedCalls } from "#contract/routes.ts";
 import { installation } from "#sync/local/facts.ts";
 import { BACKGROUND_LANE } from "#sync/outbox/background.ts";
 import type { NewEntry } from "#sync/outbox/entry.ts";
-import { outboxEntries, outboxSummary } from "#sync/outbox/questions.ts";
-import { rulesOf } from "#sync/outbox/route-of.ts";
-import { desk } from "../../../support/outbox-fixture.ts";
+import { outboxEntries, outboxSummary } from "#sync/outbox/queries.ts";
+import { queueRules } from "#sync/outbox/route-of.ts";
+import { createOutboxFixture } from "../../../support/outbox-fixture.ts";
 
 const event = (n: number, more: Partial<NewEntry> = {}): NewEntry => ({
   id: `event-${n}`,
@@ -23,8 +23,8 @@ const event = (n: number, more: Partial<NewEntry> = {}): NewEntry => ({
   ...more,
 });
 
-test("[SYNC-13] an event carries what it is, where, when and on which installation", async () => {
-  const { db, device, acts, wakes } = desk();
+test("[SYNC-13] records an event with its type, place, time, and installation", async () => {
+  const { db, device, acts, wakes } = createOutboxFixture();
   await installation.set(device.facts, "device-1");
   await acts.logUtilization({
     event: "video_play",
@@ -44,11 +44,11 @@ test("[SYNC-13] an event carries what it is, where, when and on which installati
     id: expect.any(String),
     occurred_at: "2026-03-01T03:00:00.000Z",
   });
-  expect(wakes).toEqual(["noted"]);
+  expect(wakes).toEqual(["background"]);
 });
 
-test("[SYNC-13] events gather for a minute and go together", async () => {
-  const { db, clock, acts, take } = desk();
+test("[SYNC-13] collects events for a minute and sends them together", async () => {
+  const { db, clock, acts, take } = createOutboxFixture();
   const from = clock.now();
   for (const name of ["one", "two", "three"]) {
     await acts.logUtilization({ event: name });
@@ -63,8 +63,8 @@ test("[SYNC-13] events gather for a minute and go together", async () => {
   expect(await db.outbox.toCollection().last()).toMatchObject({ notBefore: from + 135_000 });
 });
 
-test("[SYNC-13] beyond the most that may wait the oldest never sent go, and the next event tells how many", async () => {
-  const { db, acts } = desk();
+test("[SYNC-13] drops the oldest unsent events above the limit and reports how many", async () => {
+  const { db, acts } = createOutboxFixture();
   const dropped = { body: { event: "e2", dropped: 4 } };
   await db.outbox.bulkAdd([
     event(1, { state: "sent", gen: 1 }),
@@ -81,8 +81,8 @@ test("[SYNC-13] beyond the most that may wait the oldest never sent go, and the 
   });
 });
 
-test("[SYNC-13] what travels in the background is not counted as waiting, and needs nobody's attention", async () => {
-  const { db, acts, watch } = desk();
+test("[SYNC-13] doesn't count background events as pending or needing attention", async () => {
+  const { db, acts, watch } = createOutboxFixture();
   await acts.logUtilization({ event: "one" });
   await db.outbox.add(event(2, { state: "parked" }));
   await watch("RL-1", 10);
@@ -90,10 +90,10 @@ test("[SYNC-13] what travels in the background is not counted as waiting, and ne
   expect(await outboxEntries(db)).toMatchObject([{ call: "recordTimeWatched" }]);
 });
 
-test("[SYNC-13] all that travels in the background is in its lane, and nothing else", () => {
+test("[SYNC-13] keeps everything in the background in its own lane", () => {
   const calls = Object.keys(queuedCalls) as QueuedCall[];
-  const background = calls.filter((call) => rulesOf(call).inBackground);
+  const background = calls.filter((call) => queueRules(call).inBackground);
   expect(background).toEqual(["logUtilization", "reportDevice"]);
-  const lanes = background.map((call) => rulesOf(call).lane({}));
+  const lanes = background.map((call) => queueRules(call).lane({}));
   expect(new Set(lanes)).toEqual(new Set([BACKGROUND_LANE]));
 });

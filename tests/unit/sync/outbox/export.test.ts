@@ -18,7 +18,7 @@ const entry: OutboxEntry = {
   createdAt: 1_772_334_000_000,
 };
 
-test("[SYNC-07] what was set aside can be taken along as a file, with its content, its reason and its times", () => {
+test("[SYNC-07] exports failed entries as a file with content, reasons, and times", () => {
   expect(JSON.parse(exportEntries([entry]))).toEqual([
     {
       id: "id-1",
@@ -34,7 +34,7 @@ test("[SYNC-07] what was set aside can be taken along as a file, with its conten
   ]);
 });
 
-test("[SYNC-11] of what is sealed the file says that only the server can read it", () => {
+test("[SYNC-11] the export says that only the server can read encrypted bodies", () => {
   const { reason: _, ...waiting } = entry;
   const [exported] = JSON.parse(
     exportEntries([{ ...waiting, state: "ready", body: { sealed: "a.b.c.d.e" } }]),

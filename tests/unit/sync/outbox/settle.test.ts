@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { retryParked } from "#sync/outbox/failed.ts";
-import { outboxEntries, outboxSummary } from "#sync/outbox/questions.ts";
-import { desk } from "../../../support/outbox-fixture.ts";
+import { retryFailed } from "#sync/outbox/failed.ts";
+import { outboxEntries, outboxSummary } from "#sync/outbox/queries.ts";
+import { createOutboxFixture } from "../../../support/outbox-fixture.ts";
 
-test("[SYNC-07] a refused entry is set aside with its content and reason, and can be tried again", async () => {
-  const { db, watch, take, settle } = desk();
+test("[SYNC-07] keeps a rejected write with its reason and lets the user retry it", async () => {
+  const { db, watch, take, settle } = createOutboxFixture();
   await watch("RL-9", 10);
   const [sent] = await take();
   const result = { id: sent?.id ?? "", status: "refused", code: "not_found" } as const;
@@ -18,14 +18,14 @@ test("[SYNC-07] a refused entry is set aside with its content and reason, and ca
   expect(await outboxSummary(db)).toEqual({ waiting: 0, needAttention: 1 });
   expect(await take()).toEqual([]);
 
-  await retryParked(db, parked?.seq ?? 0, "new-id");
+  await retryFailed(db, parked?.seq ?? 0, "new-id");
   const [again] = await outboxEntries(db);
   expect(again).toMatchObject({ state: "ready", id: "new-id", body: { seconds_watched: 10 } });
   expect(again).not.toHaveProperty("reason");
 });
 
-test("[SYNC-05] a write the server could not do waits, and keeps its id", async () => {
-  const { db, watch, take, settle } = desk();
+test("[SYNC-05] delays a write the server couldn't apply and keeps its id", async () => {
+  const { db, watch, take, settle } = createOutboxFixture();
   await watch("RL-1", 10);
   const [sent] = await take();
   await settle(sent ? [sent] : [], [{ id: sent?.id ?? "", status: "retry" }]);
@@ -35,8 +35,8 @@ test("[SYNC-05] a write the server could not do waits, and keeps its id", async 
   expect(await take(5000)).toHaveLength(1);
 });
 
-test("[SYNC-04] a late answer to an earlier sending settles nothing", async () => {
-  const { db, watch, take, settle } = desk();
+test("[SYNC-04] settles nothing from a late reply to an earlier attempt", async () => {
+  const { db, watch, take, settle } = createOutboxFixture();
   await watch("RL-1", 10);
   const early = await take();
   const again = await take();
@@ -47,16 +47,16 @@ test("[SYNC-04] a late answer to an earlier sending settles nothing", async () =
   expect(await outboxEntries(db)).toEqual([]);
 });
 
-test("[SYNC-07] no answer leaves an entry as it was, without counting an attempt", async () => {
-  const { db, watch, take, settle } = desk();
+test("[SYNC-07] leaves an entry unchanged without a reply and counts no attempt", async () => {
+  const { db, watch, take, settle } = createOutboxFixture();
   await watch("RL-1", 10);
   const [before] = await outboxEntries(db);
   await settle(await take(), []);
   expect(await outboxEntries(db)).toEqual([{ ...before, gen: 1 }]);
 });
 
-test("[SYNC-08] the server's state raises the local one as the entry leaves, and never lowers it", async () => {
-  const { db, watch, take, settle } = desk();
+test("[SYNC-08] raises local state with the server's as the entry leaves, and never lowers it", async () => {
+  const { db, watch, take, settle } = createOutboxFixture();
   await watch("RL-1", 50);
   const sent = await take();
   const [{ id } = { id: "" }] = sent;
@@ -77,8 +77,8 @@ test("[SYNC-08] the server's state raises the local one as the entry leaves, and
   });
 });
 
-test("[SYNC-02] what waits is counted by what it is about", async () => {
-  const { db, watch, take, settle } = desk();
+test("[SYNC-02] counts pending writes by what they are about", async () => {
+  const { db, watch, take, settle } = createOutboxFixture();
   await watch("RL-9", 10);
   await settle(await take(), []);
   await watch("RL-9", 20);

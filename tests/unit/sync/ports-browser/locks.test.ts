@@ -3,7 +3,7 @@ import { createLocks } from "#sync/ports-browser/locks.ts";
 
 type Work = (lock: object | null) => Promise<unknown>;
 
-/** Web Locks, as far as we use them. */
+/** The part of Web Locks that is used. */
 function lockManager() {
   const held = new Map<string, () => void>();
   const waiting: { name: string; start: () => void }[] = [];
@@ -46,7 +46,7 @@ function work<T>(value: T) {
   return { run: () => running, end: () => end() };
 }
 
-test("[SYNC-03] a lock that is held is not waited for, and whoever asks to be told when it is free is", async () => {
+test("[SYNC-03] doesn't wait for a held lock, and notifies those who ask when it is free", async () => {
   const locks = browserWith(lockManager());
   expect(locks.isShared).toBe(true);
   const first = work("first");
@@ -59,7 +59,7 @@ test("[SYNC-03] a lock that is held is not waited for, and whoever asks to be to
   expect(await locks.ifFree("pass", async () => "third")).toBe("third");
 });
 
-test("[SYNC-03] whoever's lock is stolen still comes to its own end", async () => {
+test("[SYNC-03] lets a cycle whose lock was stolen finish on its own", async () => {
   const locks = browserWith(lockManager());
   const frozen = work("frozen");
   let begun = 0;
@@ -74,7 +74,7 @@ test("[SYNC-03] whoever's lock is stolen still comes to its own end", async () =
   expect(locks.isShared).toBe(true);
 });
 
-test("[SYNC-03] without Web Locks, one context still does one thing at a time", async () => {
+test("[SYNC-03] does one thing at a time per context without Web Locks", async () => {
   const locks = browserWith(undefined);
   expect(locks.isShared).toBe(false);
   const first = work("first");
@@ -88,14 +88,14 @@ test("[SYNC-03] without Web Locks, one context still does one thing at a time", 
   expect(await locks.ifFree("pass", async () => "fifth")).toBe("fifth");
 });
 
-test("[SYNC-03] a browser that has Web Locks and refuses them to this page is taken for one without", async () => {
+test("[SYNC-03] treats a browser that denies Web Locks like one without them", async () => {
   const refused = () => Promise.reject(new DOMException("Not here", "SecurityError"));
   const locks = browserWith({ request: refused });
   expect(await locks.ifFree("pass", async () => "done")).toBe("done");
   expect(locks.isShared).toBe(false);
 });
 
-test("[SYNC-03] without shared locks nobody is told that one is free, and the wait can be given up", async () => {
+test("[SYNC-03] can't notify about free locks without shared locks, and the wait can be canceled", async () => {
   const locks = browserWith(undefined);
   const given = new AbortController();
   const free = locks.whenFree("pass", given.signal);

@@ -12,7 +12,7 @@ type Seen = {
   readonly text: string;
 };
 
-/** A server that answers with this status to what is compressed, and with 200 otherwise. */
+/** Creates a server that answers compressed bodies with this status and others with 200. */
 async function serverThat(status: (seen: Seen) => number) {
   const seen: Seen[] = [];
   const server = createServer((request, response) => {
@@ -40,7 +40,7 @@ async function serverThat(status: (seen: Seen) => number) {
   return { seen, post };
 }
 
-test("[SYNC-05] what is long travels compressed, what is short as it is", async () => {
+test("[SYNC-05] compresses long bodies and leaves short ones alone", async () => {
   const { seen, post } = await serverThat(() => 200);
   expect(await post(long)).toBe(200);
   expect(await post("{}")).toBe(200);
@@ -52,7 +52,7 @@ test("[SYNC-05] what is long travels compressed, what is short as it is", async 
 });
 
 test.each([415, 400])(
-  "[SYNC-05] a server that cannot read what is compressed (%d) gets it plainly at once, and from then on",
+  "[SYNC-05] resends uncompressed, from then on too, when the server can't read compressed bodies (%d)",
   async (status) => {
     const { seen, post } = await serverThat(({ encoding }) => (encoding ? status : 200));
     expect(await post(long)).toBe(200);
@@ -62,14 +62,14 @@ test.each([415, 400])(
   },
 );
 
-test("[SYNC-05] a body that is refused either way does not end the compressing", async () => {
+test("[SYNC-05] keeps compressing when a body is rejected either way", async () => {
   const { seen, post } = await serverThat(() => 400);
   expect(await post(long)).toBe(400);
   expect(await post(long)).toBe(400);
   expect(seen.map(({ encoding }) => encoding)).toEqual(["gzip", undefined, "gzip", undefined]);
 });
 
-test("[SYNC-05] a browser that cannot compress sends as it is", async () => {
+test("[SYNC-05] sends uncompressed in a browser that can't compress", async () => {
   vi.stubGlobal("CompressionStream", undefined);
   onTestFinished(() => {
     vi.unstubAllGlobals();

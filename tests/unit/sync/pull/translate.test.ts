@@ -5,7 +5,7 @@ import {
   references,
   sectionFromWire,
 } from "#sync/pull/translate.ts";
-import { raisedBy } from "#sync/records/time-watched.ts";
+import { mergeFromServer } from "#sync/records/time-watched.ts";
 import { someContent } from "../../../support/small-world.ts";
 
 const quiet = (problem: string) => {
@@ -17,12 +17,12 @@ test.each([
   ["0:30", 30],
   ["65:00", 3900],
   ["04:20", 260],
-])("[LIB-08] %s is %i seconds", (text, seconds) => {
+])("[LIB-08] reads %s as %i seconds", (text, seconds) => {
   expect(lengthInSeconds(text, quiet)).toBe(seconds);
 });
 
 test.each(["", "4", "4:", ":20", "a:20", "4:b", "1:02:03", "4.5:20", "-1:20", "4:99"])(
-  "[LIB-08] a length without two numeric parts is 0 and reported: %s",
+  "[LIB-08] reads a length without two numeric parts as 0 and reports it: %s",
   (text) => {
     const problems: string[] = [];
     expect(lengthInSeconds(text, (problem) => problems.push(problem))).toBe(0);
@@ -30,7 +30,7 @@ test.each(["", "4", "4:", ":20", "a:20", "4:b", "1:02:03", "4.5:20", "-1:20", "4
   },
 );
 
-test("[LIB-07] references and their urls stand at the same position", () => {
+test("[LIB-07] matches references and URLs by position", () => {
   expect(references("One| Two |Three", "https://one.example||https://three.example")).toEqual([
     { text: "One", url: "https://one.example" },
     { text: "Two" },
@@ -40,7 +40,7 @@ test("[LIB-07] references and their urls stand at the same position", () => {
   expect(references("", null)).toEqual([]);
 });
 
-test("[LIB-08] only web addresses become links", () => {
+test("[LIB-08] turns only web addresses into links", () => {
   const urls = "javascript:alert(1)|data:text/html,x|ftp://x|/relative|HTTPS://ok.example";
   expect(references("a|b|c|d|e", urls).map((each) => each.url)).toEqual([
     undefined,
@@ -61,14 +61,14 @@ test("[LIB-08] only web addresses become links", () => {
   expect(content).not.toHaveProperty("image");
 });
 
-test("[LIB-06] a withdrawn lesson is known as one, and only that", () => {
+test("[LIB-06] recognizes a withdrawn lesson", () => {
   const from = (content_status: "Published" | "Expired") =>
     contentFromWire(someContent({ record_id_: "RL-1", content_status }), quiet);
   expect(from("Expired").isWithdrawn).toBe(true);
   expect(from("Published")).not.toHaveProperty("isWithdrawn");
 });
 
-test("[LIB-08] names of the wire become those of the device", () => {
+test("[LIB-08] translates wire names to the device's names", () => {
   const wire = someContent({ record_id_: "RL-1", cme: "1", credit: "0.25", objective_2: " " });
   expect(contentFromWire(wire, quiet)).toMatchObject({
     id: "RL-1",
@@ -81,12 +81,12 @@ test("[LIB-08] names of the wire become those of the device", () => {
   });
 });
 
-test("[LIB-02] a section is shown unless the wire says 0", () => {
+test("[LIB-02] shows a section unless the wire says 0", () => {
   const shown = (show: string) => sectionFromWire({ section_name: "S", show, order: 1 }).shown;
   expect([shown("1"), shown(""), shown("0")]).toEqual([true, true, false]);
 });
 
-test("[LIB-09] a stored value higher than the local one raises it, a lower one changes nothing", () => {
+test("[LIB-09] raises local progress to a higher server value and ignores a lower one", () => {
   const local = {
     contentId: "RL-1",
     furthest: 50,
@@ -101,11 +101,11 @@ test("[LIB-09] a stored value higher than the local one raises it, a lower one c
     video_finished: false,
     intervals: [[0, seconds_watched]] as [number, number][],
   });
-  expect(raisedBy(local, server(30), 9)).toEqual(local);
-  expect(raisedBy(local, server(80), 9)).toEqual({
+  expect(mergeFromServer(local, server(30), 9)).toEqual(local);
+  expect(mergeFromServer(local, server(80), 9)).toEqual({
     ...local,
     furthest: 80,
     intervals: [[0, 80]],
   });
-  expect(raisedBy(undefined, server(80), 9)).toMatchObject({ furthest: 80, position: 80 });
+  expect(mergeFromServer(undefined, server(80), 9)).toMatchObject({ furthest: 80, position: 80 });
 });

@@ -3,8 +3,8 @@ import {
   afterLimit,
   createActivity,
   idleness,
-  isToBeTold,
-  type ServersWord,
+  shouldReportActivity,
+  type SessionCheck,
 } from "#sync/session/idle.ts";
 import { memoryKeyValue } from "../../../support/memory-key-value.ts";
 
@@ -19,16 +19,16 @@ test.each([
   [20 * MINUTE, "over"],
   [9 * 60 * MINUTE, "over"],
   [-5 * MINUTE, "active"],
-])("[ACC-08] %d ms without a sign of the person: %s", (idleMs, kind) => {
+])("[ACC-08] after %d ms without activity: %s", (idleMs, kind) => {
   expect(idleness(1_000_000, 1_000_000 + idleMs, LIMIT).kind).toBe(kind);
 });
 
-test("[ACC-08] the warning says how long is left, a minute at first", () => {
+test("[ACC-08] warns with the remaining time, a minute at first", () => {
   expect(idleness(0, 19 * MINUTE, LIMIT)).toEqual({ kind: "warning", leftMs: MINUTE });
   expect(idleness(0, 19.5 * MINUTE, LIMIT)).toEqual({ kind: "warning", leftMs: MINUTE / 2 });
 });
 
-test.each<[ServersWord, ReturnType<typeof afterLimit>]>([
+test.each<[SessionCheck, ReturnType<typeof afterLimit>]>([
   ["timed out", "sign out"],
   ["refused", "sign out"],
   ["active", "go on"],
@@ -37,23 +37,23 @@ test.each<[ServersWord, ReturnType<typeof afterLimit>]>([
   expect(afterLimit(word)).toBe(next);
 });
 
-test("[ACC-08] what is done in one window counts in all, and a closed application does not stop the clock", () => {
+test("[ACC-08] counts activity in one window for all of them, and a closed app doesn't stop the clock", () => {
   const keyValue = memoryKeyValue();
   const one = createActivity(keyValue, 0);
   const other = createActivity(keyValue, 0);
-  one.note(50_000);
+  one.record(50_000);
   expect(other.last()).toBe(50_000);
-  // Written down every few seconds, not at each move of a finger.
-  one.note(52_000);
+  // Stored every few seconds, not at every move.
+  one.record(52_000);
   expect(other.last()).toBe(50_000);
-  one.note(55_000);
+  one.record(55_000);
   expect(createActivity(keyValue, 3 * LIMIT).last()).toBe(55_000);
-  one.forget();
+  one.clear();
   expect(createActivity(keyValue, 3 * LIMIT).last()).toBe(3 * LIMIT);
 });
 
-test("[ACC-08] the server hears of activity every two minutes at most", () => {
-  expect(isToBeTold(100_000, 0)).toBe(false);
-  expect(isToBeTold(120_000, 0)).toBe(true);
-  expect(isToBeTold(120_000, 119_000)).toBe(false);
+test("[ACC-08] reports activity to the server every two minutes at most", () => {
+  expect(shouldReportActivity(100_000, 0)).toBe(false);
+  expect(shouldReportActivity(120_000, 0)).toBe(true);
+  expect(shouldReportActivity(120_000, 119_000)).toBe(false);
 });

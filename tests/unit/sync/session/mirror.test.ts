@@ -7,7 +7,7 @@ import type { Session } from "#sync/session/session.ts";
 const sessionOf = (id: string) =>
   ({ user: { id }, uid: id, accessToken: "t", client: "c", expiry: 1 }) as unknown as Session;
 
-test("[SYNC-07] of two pages that mirror a change each, the slower one does not bring back who has left", async () => {
+test("[SYNC-07] doesn't restore a signed-out session from the slower of two pages", async () => {
   const databases = { indexedDB: new IDBFactory(), IDBKeyRange };
   const [quick, slow] = [new DeviceDatabase(databases), new DeviceDatabase(databases)];
   onTestFinished(() => {

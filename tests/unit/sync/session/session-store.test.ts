@@ -23,7 +23,7 @@ const session: Session = {
   expiry: 1_800_000_000,
 };
 
-test("[ACC-05] the session is kept as currentSession", () => {
+test("[ACC-05] stores the session as currentSession", () => {
   const keyValue = memoryKeyValue();
   createSessionStore({ keyValue }).write(session);
   expect(JSON.parse(keyValue.get("currentSession") ?? "")).toEqual(session);
@@ -40,26 +40,26 @@ test.each([
   JSON.stringify({ ...session, expiry: "soon" }),
   JSON.stringify({ ...session, user: { ...session.user, id: "" } }),
   JSON.stringify({ ...session, user: { ...session.user, practice_groups: [{ id: 1 }] } }),
-])("[ACC-05] a corrupt session is removed: %s", (text) => {
+])("[ACC-05] removes a corrupt session: %s", (text) => {
   const keyValue = memoryKeyValue();
   keyValue.set(SESSION_KEY, text);
   expect(createSessionStore({ keyValue }).read()).toBeUndefined();
   expect(keyValue.get(SESSION_KEY)).toBeUndefined();
 });
 
-test("[ACC-05] every page hears of sign-in and sign-out, until it stops listening", () => {
+test("[ACC-05] tells every page about sign-in and sign-out until it stops listening", () => {
   const keyValue = memoryKeyValue();
   const [here, there] = [createSessionStore({ keyValue }), createSessionStore({ keyValue })];
-  const heard: (string | undefined)[] = [];
-  const stop = there.listen((next) => heard.push(next?.user.id));
+  const changes: (string | undefined)[] = [];
+  const stop = there.listen((next) => changes.push(next?.user.id));
   here.write(session);
   here.clear();
   stop();
   here.write(session);
-  expect(heard).toEqual(["p1", undefined]);
+  expect(changes).toEqual(["p1", undefined]);
 });
 
-test("[ACC-04] the client accepts a new access-token from any response, for the same person and device", () => {
+test("[ACC-04] accepts a new access-token from any reply for the same person and client", () => {
   const headers = (changes: Record<string, string> = {}) =>
     new Headers({
       "access-token": "newer",
@@ -77,13 +77,13 @@ test("[ACC-04] the client accepts a new access-token from any response, for the 
   expect(renewed(session, headers({ client: "other" }))).toBe(session);
 });
 
-test("[ACC-04] a blank token of a parallel request is not taken", () => {
+test("[ACC-04] ignores the blank token of a parallel request", () => {
   const blank = { "access-token": " ", client: "client", uid: "u", expiry: " " };
   expect(credentialsOf(new Headers(blank))).toBeUndefined();
   expect(renewed(session, new Headers(blank))).toBe(session);
 });
 
-/** What a file loads when it runs, and what those files load. */
+/** Returns all files that a file loads, directly or not. */
 function loaded(file: string, seen = new Set<string>()): Set<string> {
   const text = readFileSync(file, "utf8");
   for (const [, from = ""] of text.matchAll(/^import (?!type)[^;]*?from "([^"]+)";/gm)) {
@@ -98,7 +98,7 @@ function loaded(file: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-test("[ACC-05] the login screen loads neither database, nor engine, nor schema library", () => {
+test("[ACC-05] loads no database, engine, or schema library on the login screen", () => {
   for (const file of ["session-store.ts", "sign-in.ts"]) {
     const packages = [...loaded(`sync/session/${file}`)].filter((name) => !name.startsWith("/"));
     expect(packages).toEqual([]);
@@ -108,7 +108,7 @@ test("[ACC-05] the login screen loads neither database, nor engine, nor schema l
   expect(whole).toEqual(expect.arrayContaining(["dexie", "rxjs", "zod/mini"]));
 });
 
-test("[LIB-01] lists are read without waiting for the engine or the schema library", () => {
+test("[LIB-01] reads lists without waiting for the engine or the schema library", () => {
   const read = [...loaded("sync/create-device.ts")];
   expect(read).toContain("dexie");
   expect(read).not.toContain("rxjs");

@@ -2,9 +2,9 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { healthCheck } from "#contract/health.ts";
 import { createNetwork } from "#sync/ports-browser/network.ts";
 import { createCall } from "#sync/transport/call.ts";
-import { handClock } from "../../../support/manual-clock.ts";
+import { createManualClock } from "../../../support/manual-clock.ts";
 
-/** A call over the browser's own network, where each request fails like this. */
+/** Creates a call on the browser's network whose requests all fail. */
 function failing(isOnline: boolean) {
   vi.stubGlobal("navigator", { onLine: isOnline });
   const ask = vi.fn(() => Promise.reject(new TypeError("Failed to fetch")));
@@ -13,22 +13,22 @@ function failing(isOnline: boolean) {
     vi.unstubAllGlobals();
   });
   const credentials = { read: () => undefined, renew: () => undefined };
-  return { ask, call: createCall({ network: createNetwork(), clock: handClock(), credentials }) };
+  return { ask, call: createCall({ network: createNetwork(), clock: createManualClock(), credentials }) };
 }
 
-test("[PWA-06] where there is a network and no response came, the outcome says so", async () => {
+test("[PWA-06] reports a missing response while online", async () => {
   const { call } = failing(true);
   expect(await call(healthCheck, {})).toEqual({ kind: "unreachable", why: "no-response" });
 });
 
-test("[PWA-06] without a network, and for whoever gives up, nothing was to be expected", async () => {
+test("[PWA-06] expects no reply offline or after a canceled request", async () => {
   expect(await failing(false).call(healthCheck, {})).toEqual({ kind: "unreachable" });
   const { call } = failing(true);
   const signal = AbortSignal.abort();
   expect(await call(healthCheck, { signal })).toEqual({ kind: "unreachable" });
 });
 
-test("[PWA-06] a request that cannot be made is never sent, and the outcome says so", async () => {
+test("[PWA-06] reports a request that can't be made without sending it", async () => {
   const { call, ask } = failing(true);
   const headers = { uid: "łucja@harbor.example" };
   expect(await call(healthCheck, { headers })).toEqual({ kind: "unreachable", why: "not-sent" });

@@ -4,21 +4,22 @@ import { drawCertificate } from "#contract/credit/documents/certificate.ts";
 import type { CertificateDocument } from "#contract/credit/documents/certificate-document.ts";
 import type { PdfTools } from "#contract/credit/documents/pdf-types.ts";
 import { loadPdfTools } from "#server/platform/documents/pdf-tools.ts";
-import { textIn, type Written, writtenIn } from "../../../../support/pdf-text.ts";
-import { readableTools, somePaper } from "./samples.ts";
+import { type TextRun, textIn, textRunsIn } from "../../../../support/pdf-text.ts";
+import { readableTools, sampleCertificate } from "./samples.ts";
 
 let tools: PdfTools;
 beforeAll(async () => {
   tools = await readableTools();
 });
 
-const draw = (changes?: Partial<CertificateDocument>) => drawCertificate(tools, somePaper(changes));
+const draw = (changes?: Partial<CertificateDocument>) =>
+  drawCertificate(tools, sampleCertificate(changes));
 const textOf = (changes?: Partial<CertificateDocument>) => textIn(draw(changes));
 const onOneLine = (text: string) => text.replaceAll("\n", " ");
 const rawOf = (changes?: Partial<CertificateDocument>) =>
   Buffer.from(draw(changes)).toString("latin1");
 
-/** Text in the dictionary of the document: UTF-16 where it has other letters. */
+/** Reads text from the PDF's info dictionary, which uses UTF-16 for non-Latin text. */
 function subjectOf(raw: string): string {
   const bytes = /\/Subject \(([\s\S]*?)\)\n/.exec(raw)?.[1] ?? "";
   const plain = bytes.replaceAll(/\\([()\\])/g, "$1");
@@ -26,7 +27,7 @@ function subjectOf(raw: string): string {
   return Buffer.from(plain.slice(2), "latin1").swap16().toString("utf16le");
 }
 
-test("[CE-01] a certificate says who, what, when, how much, of whom, and where to verify it", () => {
+test("[CE-01] a certificate shows recipient, activity, date, amount, provider, and verification URL", () => {
   const text = onOneLine(textOf());
   for (const said of [
     "Certificate of contact hours",
@@ -53,7 +54,7 @@ test("[CE-01] a certificate says who, what, when, how much, of whom, and where t
   expect(raw).toContain("/URI (https://respite.example/verify/kX7vQ2mB9sT4wY1zLpR8dA)");
 });
 
-test("[CE-05] the certificate carries a QR code of the address where it is verified", () => {
+test("[CE-05] the certificate has a QR code of its verification URL", () => {
   const asked: string[] = [];
   const watching: PdfTools = {
     ...tools,
@@ -66,30 +67,30 @@ test("[CE-05] the certificate carries a QR code of the address where it is verif
     Buffer.from(raw)
       .toString("latin1")
       .match(/ re\nf$/gm)?.length ?? 0;
-  const withCode = squares(drawCertificate(watching, somePaper()));
-  const without = squares(drawCertificate(watching, somePaper({ verifyUrl: undefined })));
+  const withCode = squares(drawCertificate(watching, sampleCertificate()));
+  const without = squares(drawCertificate(watching, sampleCertificate({ verifyUrl: undefined })));
   expect(asked).toEqual(["https://respite.example/verify/kX7vQ2mB9sT4wY1zLpR8dA"]);
   const dark = tools.qr(asked[0] ?? "").map((row) => row.map((isDark) => (isDark ? "#" : " ")));
   const runs = dark.reduce((sum, row) => sum + (row.join("").match(/#+/g)?.length ?? 0), 0);
   expect(withCode - without).toBe(runs + 1);
 });
 
-test("[CE-04] the same certificate is the same bytes, in any zone, and another one is not", async () => {
+test("[CE-04] drawing a certificate gives the same bytes in every time zone", async () => {
   const digest = (bytes: ArrayBuffer) =>
     createHash("sha256").update(Buffer.from(bytes)).digest("hex");
   const small = await loadPdfTools();
-  const first = digest(drawCertificate(small, somePaper()));
+  const first = digest(drawCertificate(small, sampleCertificate()));
   const zone = process.env.TZ;
   process.env.TZ = "Asia/Tokyo";
-  const again = digest(drawCertificate(small, somePaper()));
+  const again = digest(drawCertificate(small, sampleCertificate()));
   if (zone === undefined) delete process.env.TZ;
   else process.env.TZ = zone;
   expect(again).toBe(first);
-  expect(digest(drawCertificate(small, somePaper({ amount: "0.50" })))).not.toBe(first);
+  expect(digest(drawCertificate(small, sampleCertificate({ amount: "0.50" })))).not.toBe(first);
 });
 
-test("[CE-04] one that is not confirmed says so, and has no number to be looked up", () => {
-  const changes = { standing: { kind: "pending" }, verifyUrl: undefined } as const;
+test("[CE-04] a pending certificate is marked as pending and has no certificate id", () => {
+  const changes = { status: { kind: "pending" }, verifyUrl: undefined } as const;
   const text = onOneLine(textOf(changes));
   expect(text).toContain("PENDING VERIFICATION");
   expect(text).toContain("claimed on November 19, 2026, not confirmed yet");
@@ -97,16 +98,16 @@ test("[CE-04] one that is not confirmed says so, and has no number to be looked 
   expect(text).not.toContain("Issued on");
 });
 
-test("[CE-05] a revoked one says so, and since when", () => {
+test("[CE-05] a revoked certificate shows when it was revoked", () => {
   const text = textOf({ status: { kind: "revoked", on: "2026-11-20" } });
   expect(text).toContain("REVOKED");
   expect(text).toContain("Revoked on November 20, 2026. This certificate is not valid any more.");
   expect(textOf()).not.toContain("evoked");
 });
 
-test("[CE-03] physicians' credit is called by its protected name only where the provider designates it, in italics", () => {
+test('[CE-03] prints "AMA PRA Category 1 Credit" only if the provider designates it, in italics', () => {
   const designated = "It designates a maximum of 0.25 AMA PRA Category 1 Credit(s). Claim no more.";
-  const lines = writtenIn(draw({ type: "cme", statement: designated }));
+  const lines = textRunsIn(draw({ type: "cme", statement: designated }));
   const italic = lines.filter(({ face }) => face === "italic").map(({ text }) => text.trim());
   expect(italic.join(" ")).toBe("AMA PRA Category 1 Credit(s)™ AMA PRA Category 1 Credit(s)™");
   const statement = lines.map(({ text }) => text).join("");
@@ -118,7 +119,7 @@ test("[CE-03] physicians' credit is called by its protected name only where the 
   }
 });
 
-test("[CE-01] who took part without credit is not told an amount", () => {
+test("[CE-01] a certificate of participation has no amount", () => {
   const text = textOf({ type: "participation", amount: "0.00" });
   expect(text).toContain("has taken part in");
   expect(text).not.toContain("0.00");
@@ -136,17 +137,17 @@ const names = [
   "Markéta O’Neil",
 ];
 
-test.each(names)("[CE-01] %s stands on the certificate as it is written", (recipient) => {
+test.each(names)("[CE-01] prints the name %s unchanged", (recipient) => {
   expect(onOneLine(textOf({ recipient }))).toContain(recipient);
   expect(textOf({ recipient })).not.toContain("verification page");
-  // Marks that come by themselves are joined to their letters.
+  // Combining marks are composed.
   expect(onOneLine(textOf({ recipient: recipient.normalize("NFD") }))).toContain(recipient);
 });
 
 const strange = ["王小明", "محمد علي", "אסתר כהן", "सीता", "👩‍⚕️"];
 
 test.each(strange)(
-  "[CE-01] the certificate of %s has no boxes, says where the name stands in full, and carries it whole",
+  "[CE-01] a certificate for %s points to the full name online and has it in its metadata",
   (recipient) => {
     const text = onOneLine(textOf({ recipient }));
     expect(text).toContain("The person named on the verification page");
@@ -156,21 +157,21 @@ test.each(strange)(
   },
 );
 
-test("[CE-01] where only some of a name can be written, what is left out leaves a sign", () => {
+test("[CE-01] marks the parts of a name that can't be printed", () => {
   const text = onOneLine(textOf({ recipient: "Wei 王 Liu 🙂🙂 小明 Chen" }));
   expect(text).toContain("Wei […] Liu […] Chen");
   expect(text).toContain("stand in full on the verification page.");
 });
 
-test("[SEC-02] markup, line ends and signs that turn text around are only text", () => {
+test("[SEC-02] prints markup, line breaks, and direction marks as plain text", () => {
   const recipient = '<script>alert(1)</script>) Tj \\ (x\n\u{202e}"Ann"\t<b>Lee</b>';
   const text = onOneLine(textOf({ recipient }));
   expect(text).toContain('<script>alert(1)</script>) Tj \\ (x "Ann" <b>Lee</b>');
   expect(rawOf({ recipient })).not.toContain("/JavaScript");
 });
 
-/** No line ends beyond the column it stands in, none stands on another or off the page. */
-function isInPlace(lines: readonly Written[], tools: PdfTools) {
+/** Checks that lines stay within their column and the page and don't overlap. */
+function isInPlace(lines: readonly TextRun[], tools: PdfTools) {
   const pen = tools.createPdf({
     unit: "pt",
     format: "letter",
@@ -223,15 +224,12 @@ const long: Partial<CertificateDocument>[] = [
   },
 ];
 
-test.each(long)(
-  "[CE-01] what is very long shrinks or wraps, and nothing stands on anything",
-  (changes) => {
-    isInPlace(writtenIn(draw(changes)), tools);
-  },
-);
+test.each(long)("[CE-01] shrinks or wraps very long text without overlaps", (changes) => {
+  isInPlace(textRunsIn(draw(changes)), tools);
+});
 
-test("[CE-01] an ordinary certificate is in place too, and 200 letters of a name are all there", () => {
-  isInPlace(writtenIn(draw()), tools);
+test("[CE-01] lays out an ordinary certificate and prints a name of 200 letters in full", () => {
+  isInPlace(textRunsIn(draw()), tools);
   const recipient = "Anna Maria ".repeat(18).trim();
   expect(onOneLine(textOf({ recipient }))).toContain(recipient);
 });

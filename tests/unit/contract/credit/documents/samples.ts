@@ -2,13 +2,15 @@ import type { CertificateDocument } from "#contract/credit/documents/certificate
 import type { PdfTools } from "#contract/credit/documents/pdf-types.ts";
 import { loadPdfTools } from "#server/platform/documents/pdf-tools.ts";
 
-/** The real tools, so that what is written can be read. */
+/** The real tools, uncompressed so that tests can read the text. */
 export const readableTools = async (): Promise<PdfTools> => ({
   ...(await loadPdfTools()),
   isUncompressed: true,
 });
 
-export const somePaper = (changes: Partial<CertificateDocument> = {}): CertificateDocument => ({
+export const sampleCertificate = (
+  changes: Partial<CertificateDocument> = {},
+): CertificateDocument => ({
   recipient: "Amara Okafor",
   credential: "Registered Nurse",
   licenses: ["RN, FL 9123456"],

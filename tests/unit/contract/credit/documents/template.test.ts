@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from "vitest";
 import type { CertificateTemplate } from "#contract/credit/certificate-template.ts";
 import { drawCertificate } from "#contract/credit/documents/certificate.ts";
 import type { CertificateDocument } from "#contract/credit/documents/certificate-document.ts";
-import type { PdfTools } from "#contract/credit/documents/pdf-types.ts";
 import { defaultTemplate } from "#contract/credit/documents/default-template.ts";
-import { textIn, writtenIn } from "../../../../support/pdf-text.ts";
-import { readableTools, somePaper } from "./samples.ts";
+import type { PdfTools } from "#contract/credit/documents/pdf-types.ts";
+import { textIn, textRunsIn } from "../../../../support/pdf-text.ts";
+import { readableTools, sampleCertificate } from "./samples.ts";
 
 let tools: PdfTools;
 beforeAll(async () => {
@@ -32,9 +32,9 @@ const full: CertificateTemplate = {
   logo: { ...drawing, shapes: [...drawing.shapes] },
 };
 const draw = (changes: Partial<CertificateDocument> = {}) =>
-  drawCertificate(tools, somePaper({ template: full, ...changes }));
+  drawCertificate(tools, sampleCertificate({ template: full, ...changes }));
 
-test("[ADM-05] the template's words, signatures and logo are drawn, and the lesson's statement stands first", () => {
+test("[ADM-05] draws the template's text, signatures, and logo below the lesson's statement", () => {
   const text = textIn(draw()).replaceAll("\n", " ");
   for (const said of [
     "Certificate of hours heard",
@@ -49,7 +49,7 @@ test("[ADM-05] the template's words, signatures and logo are drawn, and the less
   expect(raw.match(/ c\n[\s\S]{0,40}?h\n/g)?.length).toBeGreaterThanOrEqual(4);
 });
 
-test("[ADM-05] somebody else who issues it is named beside the provider of the lesson", () => {
+test("[ADM-05] prints an issuer who differs from the lesson's provider", () => {
   const provider = { name: "Northern Academy", web: "academy.example" };
   expect(textIn(draw({ provider }))).toContain("Issued by Ward School · Provider number WS-77");
 });
@@ -62,8 +62,8 @@ test.each<[string, Partial<CertificateDocument>]>([
   ],
   ["a long statement", { statement: "This activity was planned for nurses. ".repeat(60) }],
   ["the plain template", { template: undefined }],
-])("[ADM-05] no line stands on another, nor outside the page, on %s", (_, changes) => {
-  const lines = writtenIn(draw(changes)).filter(({ text }) => text.trim() !== "");
+])("[ADM-05] no line overlaps another or leaves the page on %s", (_, changes) => {
+  const lines = textRunsIn(draw(changes)).filter(({ text }) => text.trim() !== "");
   for (const { y, size } of lines) {
     expect(y).toBeGreaterThan(20);
     expect(y + size).toBeLessThan(612);
@@ -78,10 +78,10 @@ test.each<[string, Partial<CertificateDocument>]>([
 });
 
 test.each(["WWWWWWWWWWWWWWWWWWWWWW", "m_m_m_m_m_m_m_m_m_m_m_", "kX7vQ2mB9sT4wY1zLpR8dA"])(
-  "[CE-05] the id %s never breaks over two lines, by itself or in its address",
+  "[CE-05] keeps the id %s on one line",
   (id) => {
     const verifyUrl = `https://learning.northern-hospital.example/verify/${id}`;
-    const lines = writtenIn(draw({ id, verifyUrl })).map(({ text }) => text);
+    const lines = textRunsIn(draw({ id, verifyUrl })).map(({ text }) => text);
     expect(lines.filter((line) => line === id)).toHaveLength(2);
     expect(lines.join("")).toContain(verifyUrl);
   },

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
+import { documentFileName } from "#contract/credit/documents/labels.ts";
 import type { PdfTools } from "#contract/credit/documents/pdf-types.ts";
 import { drawTranscript, type Transcript } from "#contract/credit/documents/transcript.ts";
 import { renderTranscriptCsv } from "#contract/credit/documents/transcript-csv.ts";
 import { type TranscriptRow, totalsByYear } from "#contract/credit/documents/transcript-rows.ts";
-import { documentFileName } from "#contract/credit/documents/labels.ts";
-import { textIn, writtenIn } from "../../../../support/pdf-text.ts";
+import { textIn, textRunsIn } from "../../../../support/pdf-text.ts";
 import { readableTools } from "./samples.ts";
 
 let tools: PdfTools;
@@ -43,7 +43,7 @@ const mixed = [
   someRow({ amount: 0.75 }),
 ];
 
-test("[CE-06] a transcript counts by year and type what was confirmed and not revoked", () => {
+test("[CE-06] a transcript totals confirmed credits by year and type", () => {
   expect(totalsByYear(mixed)).toEqual([
     { year: "2026", type: "contact_hours", amount: 1 },
     { year: "2026", type: "cme", amount: 1.25 },
@@ -56,11 +56,11 @@ test("[CE-06] a transcript counts by year and type what was confirmed and not re
   expect(text).toContain("Revoked and pending entries do not count");
 });
 
-test("[CE-06] a long transcript has every entry, on numbered pages, and nothing runs off them", () => {
+test("[CE-06] a long transcript has every entry on numbered pages without overflow", () => {
   const rows = Array.from({ length: 120 }, (_, at) =>
     someRow({ title: at % 7 === 0 ? "A long title that wraps ".repeat(9) : `Lesson ${at}` }),
   );
-  const written = writtenIn(drawTranscript(tools, someTranscript(rows)));
+  const written = textRunsIn(drawTranscript(tools, someTranscript(rows)));
   const text = written.map((line) => line.text).join("\n");
   expect(text.match(/RL-103 · Ward School · kX7vQ2mB9sT4wY1zLpR8dA/g)).toHaveLength(120);
   const pages = Number(/Page 1 of (\d+)/.exec(text)?.[1]);
@@ -69,11 +69,11 @@ test("[CE-06] a long transcript has every entry, on numbered pages, and nothing 
   for (const { y } of written) expect(y).toBeGreaterThan(30);
 });
 
-test("[CE-06] a transcript without entries says so", () => {
+test("[CE-06] an empty transcript says that there are no credits", () => {
   expect(textIn(drawTranscript(tools, someTranscript([])))).toContain("No credit so far.");
 });
 
-test("[CE-06] the transcript as CSV has a line for each entry, and nothing in it is a formula", () => {
+test("[CE-06] the transcript CSV has one row per entry and no formulas", () => {
   const [head, first, second] = renderTranscriptCsv([
     someRow({ title: '=cmd|"/c calc"!A1' }),
     someRow({ status: "pending", provider: undefined, certificateId: undefined }),
@@ -87,7 +87,7 @@ test("[CE-06] the transcript as CSV has a line for each entry, and nothing in it
   expect(second).toContain("0.25,Pending verification,,,,");
 });
 
-test("[CE-01] a file is named title-date, so that every file system takes it", () => {
+test("[CE-01] names files title-date with characters every file system allows", () => {
   const nameOf = (title: string) => documentFileName(title, "2026-11-18", "pdf");
   expect(nameOf("Coming down after nights")).toBe("Coming-down-after-nights-2026-11-18.pdf");
   expect(nameOf('../../etc/<a|b>:"c"?*\\ \n\0')).toBe("etc-a-b-c-2026-11-18.pdf");

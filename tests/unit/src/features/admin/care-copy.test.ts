@@ -1,10 +1,14 @@
 import { expect, test } from "vitest";
 import type { CostAssumption } from "#contract/insights/admin-costs.ts";
-import { fitting as fittingCost, rangeInWords, textsOf } from "#features/admin/care/cost-copy.ts";
 import {
-  fitting as fittingHelp,
-  textsOf as helpTexts,
-  waysInWords,
+  draftOf,
+  validateCost as fittingCost,
+  rangeInWords,
+} from "#features/admin/care/cost-copy.ts";
+import {
+  contactsInWords,
+  validateHelp as fittingHelp,
+  draftOf as helpTexts,
 } from "#features/admin/care/help-copy.ts";
 
 const published = { value: 0.164, low: null, high: null, source: "A report", year: 2025 };
@@ -16,8 +20,8 @@ const turnover: CostAssumption = {
 const ends = { value: 1.5, low: 1, high: 2, source: null, year: null };
 const risk: CostAssumption = { ...turnover, kind: "times", ...ends, published: ends };
 
-test("[ADM-04] shares are typed in percent, and a number of one's own needs a source of its own", () => {
-  const typed = textsOf(turnover);
+test("[ADM-04] takes shares in percent and requires a source for an override", () => {
+  const typed = draftOf(turnover);
   expect(typed).toEqual({ value: "16.4", low: "", high: "", source: "", year: "" });
   expect(fittingCost(turnover, typed, 2026)).toEqual({
     errors: {
@@ -41,18 +45,18 @@ test.each([
   [{ high: "99" }, "high"],
   [{ year: "2027" }, "year"],
   [{ source: " " }, "source"],
-])("[ADM-04] what cannot be is said beside its field: %o", (changes, field) => {
-  const typed = { ...textsOf(risk), source: "Ours", year: "2024", ...changes };
+])("[ADM-04] reports invalid input on its field: %o", (changes, field) => {
+  const typed = { ...draftOf(risk), source: "Ours", year: "2024", ...changes };
   const found = fittingCost(risk, typed, 2026);
   expect("errors" in found && Object.keys(found.errors)).toContain(field);
 });
 
-test("[ADM-04] a range is told in one breath", () => {
+test("[ADM-04] formats a value with its range", () => {
   expect(rangeInWords("times", risk)).toBe("1.5 times (from 1 to 2)");
   expect(rangeInWords("share", turnover)).toBe("16.4%");
 });
 
-test("[ADM-04] help needs one way at least, and ways that lead there", () => {
+test("[ADM-04] requires at least one valid contact for a help resource", () => {
   const typed = { ...helpTexts(undefined, "2026-03-01"), name: "Peers", text: "They listen." };
   const errorsOf = (changes: object) => {
     const found = fittingHelp({ ...typed, ...changes }, "2026-03-01");
@@ -65,7 +69,9 @@ test("[ADM-04] help needs one way at least, and ways that lead there", () => {
   expect(errorsOf({ call: " 988 " })).toMatchObject({ call: "988", sms: null, url: null });
 });
 
-test("[ADM-04] the ways to a place are told as they are shown to people", () => {
+test("[ADM-04] formats the contacts of a help resource", () => {
   const place = { ...helpTexts(undefined, "2026-03-01"), call: "+18884090141", sms: "988" };
-  expect(waysInWords({ ...place, url: null, hours: null })).toBe("Call (888) 409-0141 · Text 988");
+  expect(contactsInWords({ ...place, url: null, hours: null })).toBe(
+    "Call (888) 409-0141 · Text 988",
+  );
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { joinReferences, splitReferences } from "#features/admin/content/references.ts";
 
-test("[ADM-03] references and their addresses are edited side by side, and keep their positions", () => {
+test("[ADM-03] keeps references and their URLs at matching positions", () => {
   const wire = { references: "One|Two|Three", reference_urls: "|https://two.example/" };
   const rows = splitReferences(wire);
   expect(rows).toEqual([
@@ -15,7 +15,7 @@ test("[ADM-03] references and their addresses are edited side by side, and keep 
   });
 });
 
-test("[ADM-03] the sign that stands between references cannot come into one", () => {
+test("[ADM-03] replaces the separator inside a reference", () => {
   const rows = [
     { text: "A | B", url: "" },
     { text: "C", url: "https://c.example/?a|b" },

@@ -54,7 +54,7 @@ test("[SUR-01] the page says when questions are not synced yet, and help still w
   const { page, close } = await openSignedIn(ui, "assessment", {
     theme: "day",
     width: 390,
-    calm: true,
+    reducedMotion: true,
   });
   await page.getByText(/^The questions are/).waitFor();
   expect(await violations(page)).toEqual([]);
@@ -66,9 +66,9 @@ test("[SUR-01] the page says when questions are not synced yet, and help still w
 });
 
 test.for([
-  { theme: "day", width: 320, calm: true },
-  { theme: "evening", width: 1280, calm: true },
-  { theme: "night", width: 390, calm: true },
+  { theme: "day", width: 320, reducedMotion: true },
+  { theme: "evening", width: 1280, reducedMotion: true },
+  { theme: "night", width: 390, reducedMotion: true },
 ] as const satisfies readonly Setting[])(
   "[PWA-07] the questions are accessible at $width in the theme $theme",
   async (setting) => {
@@ -100,7 +100,11 @@ test.for([
 );
 
 test("[SUR-03] the pulse check is a single page and keeps the answer when encryption is not possible", async () => {
-  const { page, close } = await openSignedIn(ui, "pulse", { theme: "day", width: 390, calm: true });
+  const { page, close } = await openSignedIn(ui, "pulse", {
+    theme: "day",
+    width: 390,
+    reducedMotion: true,
+  });
   await main(page, "Pulse check").waitFor();
   await seedSurveys(page);
   await page.getByRole("radio").nth(1).check();

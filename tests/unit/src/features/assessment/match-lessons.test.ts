@@ -3,7 +3,7 @@ import { matchLessons } from "#features/assessment/match-lessons.ts";
 import { lesson } from "../library/lessons.ts";
 
 const about = (id: string, ...stressors: string[]) => lesson(id, id, 1, { stressors });
-const person = { day: 7, heard: () => undefined };
+const person = { day: 7, progressOf: () => undefined };
 const idsOf = (lessons: ReturnType<typeof matchLessons>) => lessons.map(({ id }) => id);
 
 const staffing = ["s1", "s2", "s3", "s4", "s5"].map((id) => about(id, "Staffing"));
@@ -32,7 +32,10 @@ test("[SUR-01] completed lessons come last; handouts and withdrawn lessons are e
   const gone = lesson("gone", "gone", 1, { stressors: ["Staffing"], isWithdrawn: true });
   const paper = lesson("paper", "paper", 1, { stressors: ["Staffing"], type: "Handout" });
   const ids = idsOf(
-    matchLessons([gone, paper, ...staffing.slice(0, 3)], ["Staffing"], { ...person, heard }),
+    matchLessons([gone, paper, ...staffing.slice(0, 3)], ["Staffing"], {
+      ...person,
+      progressOf: heard,
+    }),
   );
   expect(ids).toHaveLength(3);
   expect(ids.at(-1)).toBe("s1");

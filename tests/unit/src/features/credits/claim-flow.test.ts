@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { type ClaimDraft, emptyDraft } from "#features/credits/draft.ts";
 import { stageOf } from "#features/credits/stage.ts";
 import { importCatalog } from "#server/learning/content/import-catalog.ts";
-import { claimFacts, worthInWords } from "#shared/credit/claims.ts";
+import { claimFacts, creditWorthText } from "#shared/credit/claims.ts";
 import type { Device, Evaluation } from "#sync/device.ts";
 import {
-  signedInFor,
+  backdateSignIns,
   smallCatalogue,
   someContent,
   someTerms,
@@ -39,7 +39,7 @@ async function claimStatus(device: Device, draft: ClaimDraft = emptyDraft) {
 test("[CE-04] a credit can be claimed fully offline and is awarded after the sync", async () => {
   const at = await setUp();
   const { device } = (await at.signedIn("nurse")).page;
-  await signedInFor(at.server, 3600);
+  await backdateSignIns(at.server, 3600);
   at.network.cut();
   expect((await claimStatus(device)).stage).toBe("closed");
   await device.progress.record(finished);
@@ -67,7 +67,7 @@ test("[CE-04] a credit can be claimed fully offline and is awarded after the syn
 test("[CE-01] a rejected claim shows its error until it is claimed again", async () => {
   const at = await setUp();
   const { device } = (await at.signedIn("nurse")).page;
-  await signedInFor(at.server, 3600);
+  await backdateSignIns(at.server, 3600);
   await device.progress.record(finished);
   await device.credits.claim({ contentId: "RL-1", type: "contact_hours", evaluation });
   await at.settled();
@@ -87,7 +87,7 @@ test("[CE-02] a re-released lesson can be claimed again and the earlier credit s
   const at = await setUp();
   const { page } = await at.signedIn("nurse");
   const { device } = page;
-  await signedInFor(at.server, 3600);
+  await backdateSignIns(at.server, 3600);
   await device.progress.record(finished);
   await device.credits.answerTest("RL-1", answers(1, 1));
   await device.credits.claim({ contentId: "RL-1", type: "contact_hours", evaluation });
@@ -122,5 +122,7 @@ test("[CE-07] the credit kind follows from the user's profession", async () => {
   await device.profile.change({ providerTitle: "Chaplain" });
   const asChaplain = await claimStatus(device);
   expect(asChaplain.facts.kind).toBe("participation");
-  expect(worthInWords(asChaplain.lesson, "participation")).toBe("a certificate of participation");
+  expect(creditWorthText(asChaplain.lesson, "participation")).toBe(
+    "a certificate of participation",
+  );
 });

@@ -3,7 +3,7 @@ import { emptyDraft } from "#features/credits/draft.ts";
 import { stageOf } from "#features/credits/stage.ts";
 import type { ClaimFacts } from "#shared/credit/claims.ts";
 import type { CreditTerms } from "#sync/local/content.ts";
-import type { OutboxEntry, ParkedReason } from "#sync/outbox/entry.ts";
+import type { FailureReason, OutboxEntry } from "#sync/outbox/entry.ts";
 import type { Credit, PostTest, TimeWatched } from "#sync/records/types.ts";
 import { bareLesson } from "../../../../support/lesson.ts";
 
@@ -50,7 +50,7 @@ const passed: PostTest = {
   takenAt: 0,
   state: "claimed",
 };
-const refused = (code: ParkedReason["code"]): OutboxEntry => ({
+const refused = (code: FailureReason["code"]): OutboxEntry => ({
   seq: 1,
   id: "e",
   owner: "p",

@@ -4,7 +4,7 @@ import type { Download } from "#sync/downloads/download.ts";
 import type { TimeWatched } from "#sync/records/types.ts";
 import { ownerOf, rowsOf } from "../../../../journeys/running-app.ts";
 import { openSignedIn } from "../../support/signed-in.ts";
-import { expectGood, openUi, violations } from "../../support/ui-in-browser.ts";
+import { expectAccessible, openUi, violations } from "../../support/ui-in-browser.ts";
 import { downloadOf, hashOf, listedLesson, seedDownloads } from "./seed-downloads.ts";
 
 let ui: Awaited<ReturnType<typeof openUi>>;
@@ -75,24 +75,28 @@ const titles = (page: Page) =>
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 
 test("[DL-03] the page is accessible in every theme and at every width", async () => {
-  const { page, close, complaints } = await openWithDownloads({
+  const { page, close, pageErrors } = await openWithDownloads({
     theme: "day",
     width: 320,
-    calm: true,
+    reducedMotion: true,
   });
   await page.getByLabel("Keep the next lessons ready").check();
   await page.getByLabel("Of each series").waitFor();
-  await expectGood(page);
+  await expectAccessible(page);
   await press(page, "Choose several");
   await press(page, "Choose what to remove");
   await page.getByRole("heading", { name: "What may go?" }).waitFor();
-  await expectGood(page);
-  expect(complaints.filter((text) => !text.includes("ERR_FAILED"))).toEqual([]);
+  await expectAccessible(page);
+  expect(pageErrors.filter((text) => !text.includes("ERR_FAILED"))).toEqual([]);
   await close();
 });
 
 test("[DL-03] an evicted lesson is listed until the user dismisses it", async () => {
-  const { page, close } = await openWithDownloads({ theme: "day", width: 390, calm: true });
+  const { page, close } = await openWithDownloads({
+    theme: "day",
+    width: 390,
+    reducedMotion: true,
+  });
   const missing = page.getByRole("region", { name: "Removed by this browser" });
   await missing.getByText(door.title).waitFor();
   await missing.getByRole("button", { name: "Get it again, 22 MB" }).waitFor();
@@ -102,7 +106,11 @@ test("[DL-03] an evicted lesson is listed until the user dismisses it", async ()
 });
 
 test("[DL-02] downloads show when a lesson has a new version or was withdrawn", async () => {
-  const { page, close } = await openWithDownloads({ theme: "day", width: 390, calm: true });
+  const { page, close } = await openWithDownloads({
+    theme: "day",
+    width: 390,
+    reducedMotion: true,
+  });
   await page
     .getByText("A new version is there, 40 MB. This one plays until that is here.")
     .waitFor();
@@ -113,7 +121,11 @@ test("[DL-02] downloads show when a lesson has a new version or was withdrawn", 
 });
 
 test("[DL-03] downloads can be sorted by age, size, and title", async () => {
-  const { page, close } = await openWithDownloads({ theme: "day", width: 390, calm: true });
+  const { page, close } = await openWithDownloads({
+    theme: "day",
+    width: 390,
+    reducedMotion: true,
+  });
   await expect
     .poll(() => titles(page))
     .toEqual([sleep.title, breath.title, alarm.title, old.title]);
@@ -129,7 +141,11 @@ test("[DL-03] downloads can be sorted by age, size, and title", async () => {
 });
 
 test("[DL-03] synced watched downloads are removed after a confirmation and can be restored", async () => {
-  const { page, close } = await openWithDownloads({ theme: "day", width: 390, calm: true });
+  const { page, close } = await openWithDownloads({
+    theme: "day",
+    width: 390,
+    reducedMotion: true,
+  });
   await press(page, "Remove 1 watched lesson, 12 MB");
   await press(page, /^Keep them$/);
   await expect.poll(() => titles(page)).toContain(breath.title);
@@ -143,7 +159,11 @@ test("[DL-03] synced watched downloads are removed after a confirmation and can 
 });
 
 test("[DL-03] several downloads can be removed and restored together by keyboard", async () => {
-  const { page, close } = await openWithDownloads({ theme: "day", width: 390, calm: true });
+  const { page, close } = await openWithDownloads({
+    theme: "day",
+    width: 390,
+    reducedMotion: true,
+  });
   await press(page, "Choose several");
   await page.getByLabel(sleep.title).press("Space");
   await page.getByLabel(alarm.title).press("Space");
@@ -155,7 +175,11 @@ test("[DL-03] several downloads can be removed and restored together by keyboard
 });
 
 test("[DL-03] without free space, withdrawn and watched lessons are proposed first, just enough to fit", async () => {
-  const { page, close } = await openWithDownloads({ theme: "day", width: 390, calm: true });
+  const { page, close } = await openWithDownloads({
+    theme: "day",
+    width: 390,
+    reducedMotion: true,
+  });
   await page.getByText("There is no room left", { exact: true }).waitFor();
   await press(page, "Choose what to remove");
   const names = page.getByRole("dialog").getByRole("checkbox");
@@ -172,7 +196,11 @@ test("[DL-03] without free space, withdrawn and watched lessons are proposed fir
 });
 
 test("[DL-05] smart downloads are off by default and warn about data costs", async () => {
-  const { page, close } = await openWithDownloads({ theme: "day", width: 390, calm: true });
+  const { page, close } = await openWithDownloads({
+    theme: "day",
+    width: 390,
+    reducedMotion: true,
+  });
   const toggle = page.getByLabel("Keep the next lessons ready");
   expect(await toggle.isChecked()).toBe(false);
   await toggle.check();
@@ -193,7 +221,11 @@ test("[DL-05] smart downloads are off by default and warn about data costs", asy
 });
 
 test("[DL-03] low storage is announced before a download starts and the user can continue", async () => {
-  const { page, close } = await openWithDownloads({ theme: "day", width: 390, calm: true });
+  const { page, close } = await openWithDownloads({
+    theme: "day",
+    width: 390,
+    reducedMotion: true,
+  });
   await page.getByRole("button", { name: `Remove ${alarm.title} from this device` }).click();
   await page.getByText("Download removed").waitFor();
   await expect.poll(() => titles(page)).not.toContain(alarm.title);

@@ -14,7 +14,7 @@ const card = (page: Page) => page.getByRole("heading", { name: "Put Respite on y
 
 /** Opens the page of a user with one download. */
 async function openWithDownload(width: number) {
-  const opened = await openSignedIn(ui, "downloads", { theme: "day", width, calm: true });
+  const opened = await openSignedIn(ui, "downloads", { theme: "day", width, reducedMotion: true });
   const { page } = opened;
   await page.getByRole("heading", { name: "Nothing saved yet" }).waitFor();
   await page.goto(`${ui.address}theme.js`);
@@ -40,7 +40,7 @@ const offer = (page: Page) =>
   });
 
 test("[PWA-08] users with a download are offered the browser's install prompt once", async () => {
-  const { page, complaints, close } = await openWithDownload(390);
+  const { page, pageErrors, close } = await openWithDownload(390);
   await open(page);
   expect(await card(page).count()).toBe(0);
   expect(await offer(page)).toBe(true);
@@ -56,7 +56,7 @@ test("[PWA-08] users with a download are offered the browser's install prompt on
   await open(page);
   await offer(page);
   expect(await card(page).count()).toBe(0);
-  expect(complaints.filter((text) => !text.startsWith("Failed to load"))).toEqual([]);
+  expect(pageErrors.filter((text) => !text.startsWith("Failed to load"))).toEqual([]);
   await close();
 });
 

@@ -2,7 +2,7 @@ import type { insightRoutes } from "#contract/insights/insights.ts";
 import type { InsightData, InsightName } from "#shared/insights/insight-questions.ts";
 import { days, few, share } from "./next-steps-fixtures.ts";
 
-export type Told = { readonly [N in InsightName]?: InsightData<(typeof insightRoutes)[N]> };
+export type AreaReplies = { readonly [N in InsightName]?: InsightData<(typeof insightRoutes)[N]> };
 
 const before = { start: "2026-05-26", end: "2026-08-23" };
 const amount = (people: number, value: number, of = days) => ({ days: of, people, value });
@@ -33,8 +33,8 @@ const lesson = (id: string, name: string, n: number, was: number, is: number) =>
 });
 const third = (hours: number, rate: number) => ({ hours, n: 12, rate: share(rate) });
 
-/** What a group of ninety is told that listens. */
-export const plenty: Told = {
+/** Replies for a group of ninety that listens. */
+export const plenty: AreaReplies = {
   burnoutRollingMetrics: {
     current: few,
     previous: few,
@@ -110,8 +110,8 @@ export const plenty: Told = {
   ],
 };
 
-/** What a small group is told: nothing. */
-export const nothing: Told = {
+/** Replies for a small group: everything is suppressed. */
+export const nothing: AreaReplies = {
   burnoutRollingMetrics: { current: few, previous: few, change: few, participation: few },
   hoursWatched: { current: few, previous: few, trend: [] },
   totalWatched: { current: few, previous: few },

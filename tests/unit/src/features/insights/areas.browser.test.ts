@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { expectGood, openUi } from "../../support/ui-in-browser.ts";
+import { expectAccessible, openUi } from "../../support/ui-in-browser.ts";
+import { type AreaReplies, nothing, plenty } from "./area-replies.ts";
 import { openInsights } from "./open-insights.ts";
-import { nothing, plenty, type Told } from "./area-replies.ts";
 
 let ui: Awaited<ReturnType<typeof openUi>>;
 beforeAll(async () => {
@@ -35,27 +35,32 @@ const night = { theme: "night", width: 390 } as const;
 const narrow = { theme: "day", width: 390 } as const;
 
 test.for([
-  { area: "engagement", much: "much", told: plenty, seen: [evening, night, narrow] },
-  { area: "engagement", much: "nothing", told: nothing, seen: [night] },
-  { area: "efficacy", much: "much", told: plenty, seen: [wide, night, { ...evening, width: 390 }] },
-  { area: "efficacy", much: "nothing", told: nothing, seen: [narrow] },
+  { area: "engagement", released: "much", replies: plenty, seen: [evening, night, narrow] },
+  { area: "engagement", released: "nothing", replies: nothing, seen: [night] },
+  {
+    area: "efficacy",
+    released: "much",
+    replies: plenty,
+    seen: [wide, night, { ...evening, width: 390 }],
+  },
+  { area: "efficacy", released: "nothing", replies: nothing, seen: [narrow] },
 ] as const)(
-  "[INS-03] the area $area is for everybody, where $much is told",
-  async ({ area, told, seen }) => {
+  "[INS-03] area $area is accessible in every theme with $released released",
+  async ({ area, replies, seen }) => {
     const [first] = seen;
     const setting = { ...first, calm: true };
-    const { page, close } = await openInsights(ui, `insights/${area}`, setting, () => told);
+    const { page, close } = await openInsights(ui, `insights/${area}`, setting, () => replies);
     await panel(page, "What to do next").waitFor();
-    if (told === plenty) await page.locator("figure canvas").first().waitFor();
+    if (replies === plenty) await page.locator("figure canvas").first().waitFor();
     for (const look of seen) {
-      await expectGood(page, [look]);
+      await expectAccessible(page, [look]);
       expect(await small(page)).toEqual([]);
     }
     await close();
   },
 );
 
-test("[INS-02] engagement tells hours, people, credits and what is heard most, with the way to each lesson", async () => {
+test("[INS-02] engagement shows hours, people, credits, and top lessons with links", async () => {
   const { page, asked, close } = await openInsights(
     ui,
     "insights/engagement?role=Nurses&timespan=1+Year",
@@ -80,7 +85,7 @@ test("[INS-02] engagement tells hours, people, credits and what is heard most, w
   await close();
 });
 
-test("[INS-03] the points of a trend are read by keyboard, and the table has the same figures", async () => {
+test("[INS-03] trend points can be read by keyboard and match the table", async () => {
   const { page, close } = await openInsights(ui, "insights/engagement", wide, () => plenty);
   const hours = panel(page, "Hours heard");
   const rail = hours.getByRole("slider");
@@ -95,7 +100,7 @@ test("[INS-03] the points of a trend are read by keyboard, and the table has the
   await close();
 });
 
-test("[INS-05] efficacy tells what goes together, how sure that is, who is left out, and never that it is a cause", async () => {
+test("[INS-05] efficacy shows associations with intervals and exclusions, never as causes", async () => {
   const { page, asked, close } = await openInsights(
     ui,
     "insights/efficacy?baseline_start_date=2026-01-01&baseline_end_date=2026-03-31",
@@ -123,7 +128,7 @@ test("[INS-05] efficacy tells what goes together, how sure that is, who is left 
   await close();
 });
 
-test("[INS-05] the members of the group are not taken for those who fit a filter", async () => {
+test("[INS-05] does not count all group members when a filter is set", async () => {
   const { page, close } = await openInsights(
     ui,
     "insights/efficacy?gender=Woman",
@@ -135,9 +140,9 @@ test("[INS-05] the members of the group are not taken for those who fit a filter
   await close();
 });
 
-test("[INS-03] the figures of an area are one file; what is withheld is not in it", async () => {
-  const told = { ...plenty, totalWatched: nothing.totalWatched } as Told;
-  const { page, close } = await openInsights(ui, "insights/engagement", wide, () => told);
+test("[INS-03] downloads the figures of an area without suppressed ones", async () => {
+  const replies = { ...plenty, totalWatched: nothing.totalWatched } as AreaReplies;
+  const { page, close } = await openInsights(ui, "insights/engagement", wide, () => replies);
   await panel(page, "Hours heard").getByText("8.8 hours more than before").waitFor();
   await panel(page, "People and lessons").getByText("Not shown yet").waitFor();
   await panel(page, "Most heard series").getByText("17 people", { exact: true }).waitFor();
@@ -151,20 +156,20 @@ test("[INS-03] the figures of an area are one file; what is withheld is not in i
   await close();
 });
 
-test("[INS-06] what does not come says so in its place, with a way to ask again, and the rest stands", async () => {
+test("[INS-06] a failed panel offers a retry and leaves the others intact", async () => {
   const { totalCreditsClaimed, ...rest } = plenty;
-  let told: Told = rest;
-  const { page, close } = await openInsights(ui, "insights/engagement", wide, () => told);
+  let replies: AreaReplies = rest;
+  const { page, close } = await openInsights(ui, "insights/engagement", wide, () => replies);
   const credits = panel(page, "Credits claimed");
   await credits.getByText(/Failed to fetch total credits claimed/).waitFor();
   await panel(page, "Hours heard").getByText("8.8 hours more than before").waitFor();
-  told = { ...rest, totalCreditsClaimed } as Told;
+  replies = { ...rest, totalCreditsClaimed } as AreaReplies;
   await credits.getByRole("button", { name: "Try again" }).click();
   await credits.getByText("9.25", { exact: true }).waitFor();
   await close();
 });
 
-test("where nothing is told there is nothing to download, and a way to invite people", async () => {
+test("without released figures, disables the download and suggests inviting people", async () => {
   const { page, close } = await openInsights(ui, "insights/efficacy", wide, () => nothing);
   const next = panel(page, "What to do next");
   const invite = next.getByRole("link", { name: "Codes and people of the group" });

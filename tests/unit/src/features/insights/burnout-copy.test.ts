@@ -1,23 +1,23 @@
 import { expect, test } from "vitest";
 import { wilson } from "#contract/insights/wilson.ts";
 import {
+  changeInWords,
+  levelsInWords,
+  likelyInWords,
+  participationInWords,
+  SUPPRESSED_POINT,
+  shareRow,
+  stressorsInWords,
+  trendInWords,
+  trendTable,
+} from "#features/insights/burnout-copy.ts";
+import {
   findingsInWords,
   findingsTable,
   sorted,
   whoInWords,
   wholeFinding,
 } from "#features/insights/burnout-findings-copy.ts";
-import {
-  changeInWords,
-  levelsInWords,
-  likelyInWords,
-  NOT_TOLD,
-  participationInWords,
-  shareRow,
-  stressorsInWords,
-  trendInWords,
-  trendTable,
-} from "#features/insights/burnout-copy.ts";
 import { large, small } from "./burnout-replies.ts";
 
 test.each([
@@ -33,21 +33,22 @@ test.each([
     { difference: 0.002, low: 0, high: 0.01, p: 0.9 },
     "The same as in the time before (likely between 0 and 1 point higher).",
   ],
-])("[INS-05] a change is told with how sure it is", (change, words) => {
+])("[INS-05] describes a change with its certainty", (change, words) => {
   expect(changeInWords(change)).toBe(words);
 });
 
-test("[INS-05] a rate is never said without where it likely lies, or that it cannot be said closer", () => {
+test("[INS-05] shows a rate with its interval, or says that none is available", () => {
   const { current } = large.rolling_metrics;
   const { overall } = small.filtered;
-  if ("suppressed" in current || "suppressed" in overall) throw new Error("both are told");
+  if ("suppressed" in current || "suppressed" in overall)
+    throw new Error("expected released figures");
   expect(likelyInWords(current)).toBe("likely between 31 and 41%");
   expect(likelyInWords(overall)).toBe("too few people for a closer figure");
   expect(participationInWords(412, 676)).toBe("412 of 676 people answered (61%).");
   expect(participationInWords(3, 0)).toBe("3 people answered.");
 });
 
-test("[INS-02] a trend says where it began, where it ends, and what of it cannot be told", () => {
+test("[INS-02] summarizes a trend by start, end, and suppressed points", () => {
   expect(trendInWords(large.filtered.trend)).toBe(
     "From 43% (Dec 2025) to 36% (Nov 2026). The likely ranges overlap, so this may be chance. 1 part of it cannot be told: too few people answered.",
   );
@@ -58,23 +59,23 @@ test("[INS-02] a trend says where it began, where it ends, and what of it cannot
   expect(trendInWords(apart)).toContain("lie apart, so this is probably not chance");
   expect(trendInWords(apart.slice(0, 1))).toBe("60% (Jan 2026).");
   expect(trendInWords(small.filtered.trend)).toBe("No part of this time can be told yet.");
-  const untold = trendTable(large.filtered.trend).rows[6];
-  expect(untold).toEqual(["Jun 2026", NOT_TOLD, "", "", ""]);
+  const suppressed = trendTable(large.filtered.trend).rows[6];
+  expect(suppressed).toEqual(["Jun 2026", SUPPRESSED_POINT, "", "", ""]);
 });
 
-test("[INS-05] each share of a distribution has its Wilson interval", () => {
+test("[INS-05] gives each share of a distribution its Wilson interval", () => {
   expect(shareRow({ count: 10, n: 20 })).toEqual({ value: 0.5, ...wilson({ count: 10, n: 20 }) });
 });
 
-test("[INS-02] people and answers are two numbers", () => {
+test("[INS-02] counts people and answers separately", () => {
   expect(stressorsInWords(large.stressors)).toBe(
     "388 people gave 901 answers. “Staffing below plan” is named most: by 64%.",
   );
 });
 
-test("[INS-02] levels say which one most people chose, and how many count as burned out", () => {
+test("[INS-02] names the most chosen level and the number who count as burned out", () => {
   const { levels } = large.filtered;
-  if ("suppressed" in levels) throw new Error("they are told");
+  if ("suppressed" in levels) throw new Error("expected released levels");
   expect(levelsInWords(levels, { 2: "Under stress" })).toBe(
     "Most chose level 2 of 5, “Under stress” (49%). 148 of 412 people chose level 3 or a higher one, which counts as burned out.",
   );
@@ -83,7 +84,7 @@ test("[INS-02] levels say which one most people chose, and how many count as bur
 const { significant } = large;
 const findings = "suppressed" in significant ? [] : significant.findings;
 
-test("[INS-05] what is likely real comes first, the furthest from the rest before the others", () => {
+test("[INS-05] sorts significant findings first, then by size of the difference", () => {
   const chance = findings
     .filter(({ significant: isReal }) => !isReal)
     .slice(0, 1)
@@ -98,9 +99,9 @@ test("[INS-05] what is likely real comes first, the furthest from the rest befor
   ]);
 });
 
-test("[INS-05] a finding is one sentence: who, which way, against what, and how sure", () => {
+test("[INS-05] describes a finding in one sentence", () => {
   const nurses = findings.find(({ value }) => value === "Nurses");
-  if (!nurses) throw new Error("they are among them");
+  if (!nurses) throw new Error("expected a finding about nurses");
   expect(wholeFinding(nurses)).toBe("Nurses: higher than the rest, 48% against 31%; likely real");
   expect(findingsInWords([nurses])).toBe(
     "Nurses: higher than the rest, 48% against 31%; likely real.",

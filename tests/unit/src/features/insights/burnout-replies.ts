@@ -6,7 +6,11 @@ import type {
   burnoutStressors,
 } from "#contract/insights/burnout.ts";
 import { predictedCost } from "#contract/insights/cost.ts";
-import { applyOverrides, costInputsFor, sourcesInUse } from "#contract/insights/cost-assumptions.ts";
+import {
+  applyOverrides,
+  costInputsFor,
+  sourcesInUse,
+} from "#contract/insights/cost-assumptions.ts";
 import { wilson } from "#contract/insights/wilson.ts";
 import type { Reply } from "#contract/route.ts";
 
@@ -68,7 +72,7 @@ const roles = [
 
 const byRole = roles.map(([role, staff]) => {
   const inputs = costInputsFor([], role);
-  const told = predictedCost(
+  const predicted = predictedCost(
     staff,
     { rate: share.value, low: share.low, high: share.high },
     inputs,
@@ -77,18 +81,18 @@ const byRole = roles.map(([role, staff]) => {
     role,
     staff_count: staff,
     turnover_rate: inputs.turnover,
-    turnover_without_burnout: told.turnoverWithoutBurnout,
-    expected_departures: told.departures,
+    turnover_without_burnout: predicted.turnoverWithoutBurnout,
+    expected_departures: predicted.departures,
     cost_per_departure: inputs.costPerDeparture.value,
-    predicted_cost: told.cost,
-    low: told.low,
-    high: told.high,
+    predicted_cost: predicted.cost,
+    low: predicted.low,
+    high: predicted.high,
   };
 });
 const sum = (of: (role: (typeof byRole)[number]) => number) =>
   byRole.reduce((total, role) => total + of(role), 0);
 
-/** A group of 676, of whom 412 answered. */
+/** A group of 676 in which 412 answered. */
 export const large: Replies = {
   rolling_metrics: {
     current: rate(148, 412),
@@ -153,7 +157,7 @@ export const large: Replies = {
   },
 };
 
-/** Nobody has answered, or so few that nothing can be told. */
+/** Too few answers to release anything. */
 export const empty: Replies = {
   rolling_metrics: { current: few, previous: few, change: few, participation: few },
   filtered: { overall: few, levels: few, trend: [] },
@@ -168,7 +172,7 @@ export const empty: Replies = {
   predictive_cost: few,
 };
 
-/** Six of one department, none of them burned out: bounds in place of figures. */
+/** Six people, none burned out: bounds instead of figures. */
 export const small: Replies = {
   ...empty,
   rolling_metrics: {

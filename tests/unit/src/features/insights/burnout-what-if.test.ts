@@ -9,21 +9,21 @@ import {
   rangeOfCost,
   savingsInWords,
 } from "#features/insights/burnout-cost-copy.ts";
-import { burnoutRows, isNothingTold } from "#features/insights/burnout-figures.ts";
+import { burnoutRows, hasNoFigures } from "#features/insights/burnout-figures.ts";
 import {
+  calculateCost,
   type PublishedCost,
   problemOf,
-  reckon,
   savingsOf,
   textOf,
 } from "#features/insights/burnout-what-if.ts";
 import { empty, large, small } from "./burnout-replies.ts";
 
 const published = large.predictive_cost;
-if ("suppressed" in published) throw new Error("it is told");
+if ("suppressed" in published) throw new Error("expected a released cost");
 
-test("[INS-05] with nothing changed the sum on the device is the one of the server", () => {
-  const { cost, low, high, departures, staff } = reckon(published, {});
+test("[INS-05] unchanged inputs give the server's result", () => {
+  const { cost, low, high, departures, staff } = calculateCost(published, {});
   expect(cost).toBeCloseTo(published.predicted_cost, 6);
   expect(low).toBeCloseTo(published.low, 6);
   expect(high).toBeCloseTo(published.high, 6);
@@ -31,7 +31,7 @@ test("[INS-05] with nothing changed the sum on the device is the one of the serv
   expect(staff).toBe(676);
 });
 
-/** As the server would say it of 450 physicians, half of them burned out. */
+/** A published cost for 45 physicians with a burnout rate of 50%. */
 const paper: PublishedCost = {
   ...published,
   burnout_rate: { value: 0.5, low: 0.5, high: 0.5, bound: null },
@@ -47,8 +47,8 @@ const typed = {
   "Physicians.costPerDeparture": "500000",
 };
 
-test("[INS-05] typed numbers give the example of the paper: 450 physicians, half burned out, 7.5 % leaving, $500,000 each", () => {
-  const reckoned = reckon(paper, { ...typed, "Physicians.relativeRisk": "2" });
+test("[INS-05] typed inputs reproduce the published example: 450 physicians, half burned out, 7.5% turnover, $500,000 each", () => {
+  const reckoned = calculateCost(paper, { ...typed, "Physicians.relativeRisk": "2" });
   expect(reckoned.cost).toBeCloseTo(5_625_000, 4);
   expect([reckoned.low, reckoned.high]).toEqual([reckoned.cost, reckoned.cost]);
   expect(reckoned.departures).toBeCloseTo(11.25, 10);
@@ -61,14 +61,14 @@ test("[INS-05] typed numbers give the example of the paper: 450 physicians, half
   );
 });
 
-test("[INS-05] what an administrator has said is what the device reckons with, and what stands in the fields", () => {
+test("[INS-05] uses assumptions overridden by an administrator in the result and the inputs", () => {
   const said = new Map([
     ["turnover_nurses", { value: 0.2, low: null, high: null, source: "Ours", year: 2025 }],
     ["cost_nurse", { value: 80_000, low: 70_000, high: 90_000, source: "Ours", year: 2025 }],
   ]);
   const changed = { ...published, assumptions: applyOverrides(said) };
-  const nurses = reckon(changed, {}).roles.find(({ role }) => role === "Nurses");
-  if (!nurses) throw new Error("there are nurses");
+  const nurses = calculateCost(changed, {}).roles.find(({ role }) => role === "Nurses");
+  if (!nurses) throw new Error("expected a role for nurses");
   expect(nurses.inputs).toMatchObject({
     turnover: 0.2,
     costPerDeparture: { value: 80_000, low: 70_000, high: 90_000 },
@@ -76,20 +76,20 @@ test("[INS-05] what an administrator has said is what the device reckons with, a
   });
   expect(textOf(nurses, "turnover", {})).toBe("20");
   expect(textOf(nurses, "turnover", { "Nurses.turnover": "12" })).toBe("12");
-  // As it was kept by a device before ranges were told.
+  // Cached replies from before ranges were published have no low and high.
   const bare = published.assumptions.map(({ low: _, high: __, ...assumption }) => assumption);
-  expect(reckon({ ...published, assumptions: bare }, {}).low).toBeCloseTo(published.low, 6);
+  expect(calculateCost({ ...published, assumptions: bare }, {}).low).toBeCloseTo(published.low, 6);
 });
 
-test("[INS-05] other numbers of people are in the proportions of the group; where nobody is known, they are physicians", () => {
-  const tenfold = reckon(published, { staff: "6760" });
+test("[INS-05] splits a typed staff count in the group's proportions, or counts all as physicians if none are known", () => {
+  const tenfold = calculateCost(published, { staff: "6760" });
   expect(tenfold.cost).toBeCloseTo(published.predicted_cost * 10, 4);
   expect(tenfold.roles.map(({ staff }) => Math.round(staff))).toEqual([1200, 4300, 700, 560]);
   const nobody = { ...paper, staff_count: 0, by_role: [] };
-  expect(reckon(nobody, { staff: "450" }).roles).toMatchObject([
+  expect(calculateCost(nobody, { staff: "450" }).roles).toMatchObject([
     { role: "Physicians", staff: 450 },
   ]);
-  expect(reckon(nobody, {}).cost).toBe(0);
+  expect(calculateCost(nobody, {}).cost).toBe(0);
 });
 
 test.each([
@@ -99,19 +99,19 @@ test.each([
   ["Nurses.relativeRisk", "0.5", /From 1/],
   ["Nurses.costPerDeparture", "-1", /Dollars/],
   ["reduction", "-5", /percentage/],
-] as const)("[INS-05] %s %s is said to be wrong and does not count", (name, text, problem) => {
+] as const)("[INS-05] rejects %s %s and ignores it in the result", (name, text, problem) => {
   expect(problemOf(name, { [name]: text })).toMatch(problem);
-  expect(reckon(published, { [name]: text }).cost).toBe(reckon(published, {}).cost);
+  expect(calculateCost(published, { [name]: text }).cost).toBe(calculateCost(published, {}).cost);
 });
 
-test("[INS-05] an empty field is no mistake, and counts as published", () => {
+test("[INS-05] treats an empty input as the published value", () => {
   expect(problemOf("staff", { staff: " " })).toBeUndefined();
-  expect(reckon(published, { staff: "" }).staff).toBe(676);
-  expect(savingsOf(reckon(published, {}), {})).toBeUndefined();
+  expect(calculateCost(published, { staff: "" }).staff).toBe(676);
+  expect(savingsOf(calculateCost(published, {}), {})).toBeUndefined();
 });
 
-test("[INS-05] the sum is told with its range, what it is made of, and the other published way", () => {
-  const reckoned = reckon(published, {});
+test("[INS-05] describes the result with its range, basis, and cross-check", () => {
+  const reckoned = calculateCost(published, {});
   expect(rangeOfCost(reckoned)).toMatch(/^likely between \$[\d.]+K and \$[\d.]+M a year$/);
   expect(basisInWords(published, reckoned)).toMatch(
     /^15 departures a year because of burnout, of 676 people, if 36% are burned out \(likely between 31 and 41%/,
@@ -153,7 +153,7 @@ const all = ({
   cost: predictive_cost,
 });
 
-test("[INS-03] the file of the area has what is told, and nothing of what is withheld", () => {
+test("[INS-03] the CSV contains released figures only", () => {
   const rows = burnoutRows(all(large));
   expect(rows).toContainEqual(
     expect.objectContaining({
@@ -170,8 +170,8 @@ test("[INS-03] the file of the area has what is told, and nothing of what is wit
   expect(burnoutRows(all(small)).map(({ value }) => value)).toEqual(["under 10%", "under 10%"]);
 });
 
-test("[INS-04] a group of which nothing can be told is known as such only when all has come", () => {
-  expect(isNothingTold(all(empty))).toBe(true);
-  expect(isNothingTold({ ...all(empty), cost: undefined })).toBe(false);
-  expect(isNothingTold(all(small))).toBe(false);
+test("[INS-04] reports no figures only after everything has loaded", () => {
+  expect(hasNoFigures(all(empty))).toBe(true);
+  expect(hasNoFigures({ ...all(empty), cost: undefined })).toBe(false);
+  expect(hasNoFigures(all(small))).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { expectGood, openUi } from "../../support/ui-in-browser.ts";
-import { openBurnout } from "./open-burnout.ts";
+import { expectAccessible, openUi } from "../../support/ui-in-browser.ts";
 import { empty, large, small } from "./burnout-replies.ts";
+import { openBurnout } from "./open-burnout.ts";
 
 let ui: Awaited<ReturnType<typeof openUi>>;
 beforeAll(async () => {
@@ -15,21 +15,21 @@ const looks = [
 ] as const;
 
 test.each([
-  { told: "much", replies: large, words: "7 points lower than in the time before" },
-  { told: "little", replies: small, words: "too few people for a closer figure" },
-  { told: "nothing", replies: empty, words: "Not enough people have answered yet" },
+  { released: "much", replies: large, words: "7 points lower than in the time before" },
+  { released: "little", replies: small, words: "too few people for a closer figure" },
+  { released: "nothing", replies: empty, words: "Not enough people have answered yet" },
 ])(
-  "[INS-02] [INS-03] reported burnout can be read and heard in every light, where $told is told",
+  "[INS-02] [INS-03] reported burnout is accessible in every theme with $released released",
   async ({ replies, words }) => {
-    const { page, close } = await openBurnout(ui, replies, { ...looks[0], calm: true });
+    const { page, close } = await openBurnout(ui, replies, { ...looks[0], reducedMotion: true });
     await page.getByText(words).first().waitFor();
     await page.getByText("What to do next").waitFor();
-    await expectGood(page, looks);
+    await expectAccessible(page, looks);
     await close();
   },
 );
 
-test("[INS-05] the cost follows what is typed, asks the server about other numbers of people, and goes back", async () => {
+test("[INS-05] recalculates the cost from typed inputs and resets it", async () => {
   const { page, asked, close } = await openBurnout(ui, large, { theme: "day", width: 1280 });
   const card = page.getByRole("region", { name: "What burnout costs in a year" });
   const sum = card.getByText(/^\$[\d.]+M$/).first();
@@ -53,7 +53,7 @@ test("[INS-05] the cost follows what is typed, asks the server about other numbe
   await close();
 });
 
-test("[INS-02] comments and what may be chance stay folded until they are asked for", async () => {
+test("[INS-02] collapses long comments and non-significant findings", async () => {
   const { page, asked, close } = await openBurnout(ui, large, { theme: "day", width: 390 });
   const comments = page.getByRole("region", { name: "In their own words" }).getByRole("listitem");
   await expect.poll(() => comments.count()).toBe(5);

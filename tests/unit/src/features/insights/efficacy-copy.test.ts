@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { efficacyRows } from "#features/insights/efficacy-figures.ts";
 import {
   associationInWords,
   binInWords,
@@ -19,6 +18,7 @@ import {
   thirdLabel,
   thirdsInWords,
 } from "#features/insights/efficacy-copy.ts";
+import { efficacyRows } from "#features/insights/efficacy-figures.ts";
 import { days, few, share } from "./next-steps-fixtures.ts";
 
 const r = (value: number | null, low: number | null, high: number | null) => ({ value, low, high });
@@ -30,7 +30,7 @@ test.for([
   [r(-0.2, -0.5, 0.1), "unclear", "−0.20, likely between −0.50 and +0.10"],
   [none, "unclear", "cannot be worked out: there is no difference to compare"],
 ] as const)(
-  "[INS-05] a coefficient is told with its interval, and points somewhere only where that leaves no doubt",
+  "[INS-05] shows a coefficient with its interval and a direction only if the interval excludes zero",
   ([coefficient, direction, words]) => {
     expect(directionOf(coefficient)).toBe(direction);
     expect(coefficientInWords(coefficient)).toBe(words);
@@ -42,18 +42,21 @@ test.for([
   [r(-0.4, -0.6, -0.1), "moderate"],
   [r(-0.7, -0.8, -0.6), "strong"],
   [r(0.5, 0.2, 0.8), "strong"],
-] as const)("a link is called what it is, and never a cause", ([coefficient, strength]) => {
-  const words = associationInWords(coefficient);
-  expect(words).toContain(`The link is ${strength}.`);
-  expect(words).toContain(NOT_A_CAUSE);
-  expect(words).toMatch(/^People who listened more also reported/);
-});
+] as const)(
+  "names the strength of an association and never calls it a cause",
+  ([coefficient, strength]) => {
+    const words = associationInWords(coefficient);
+    expect(words).toContain(`The link is ${strength}.`);
+    expect(words).toContain(NOT_A_CAUSE);
+    expect(words).toMatch(/^People who listened more also reported/);
+  },
+);
 
-test("no clear link is not told as none", () => {
+test("does not present an unclear association as none", () => {
   expect(associationInWords(r(-0.2, -0.5, 0.1))).toMatch(/^No clear link.*too few answers/);
 });
 
-test("numbers have their sign, and nothing has none", () => {
+test("signs numbers except zero", () => {
   expect([signed(-0.5, 1), signed(0.5, 1), signed(-0.01, 1), signed(0)]).toEqual([
     "−0.5",
     "+0.5",
@@ -64,7 +67,7 @@ test("numbers have their sign, and nothing has none", () => {
 
 const third = (hours: number, rate: number, n = 12) => ({ hours, n, rate: share(rate) });
 
-test("thirds are told with their hours and ranges; ranges that overlap may be chance, others are still no cause", () => {
+test("describes thirds with hours and ranges, and says when they may be chance", () => {
   const near = [third(0.1, 0.5), third(1, 0.45), third(4, 0.4)];
   expect(thirdsInWords(near)).toBe(
     "Of those who listened least 50% were burned out, of those who listened most 40%. The likely ranges overlap, so this may be chance.",
@@ -84,7 +87,7 @@ test("thirds are told with their hours and ranges; ranges that overlap may be ch
   );
 });
 
-test("the parts of the picture say how far levels moved, and of how many people", () => {
+test("describes chart bins with the level change and the number of people", () => {
   const bins = [
     { people: 6, hours: 0.2, change: 0.04 },
     { people: 7, hours: 3, change: -1 },
@@ -101,7 +104,7 @@ const part = (before: number, after: number) => ({
   after: share(after),
 });
 
-test("engaged and others stand beside each other, and the difference is worded as one that may be chance", () => {
+test("compares listeners with others and says when the difference may be chance", () => {
   expect(comparedInWords([{ name: "Heard an hour or more", part: part(0.44, 0.31) }])).toBe(
     "Heard an hour or more: 44% burned out before, 31% after.",
   );
@@ -113,7 +116,7 @@ test("engaged and others stand beside each other, and the difference is worded a
   expect(differenceInWords({ value: 0.001, low: -0.1, high: 0.1 })).toMatch(/^Both changed alike/);
 });
 
-test("the test of paired changes is put in words, and its p is never nothing", () => {
+test("describes the McNemar test and never rounds p to zero", () => {
   expect(mcNemarInWords(0.03)).toMatch(/rarely.*p\s=\s0.030/);
   expect(mcNemarInWords(0.05)).toMatch(/often.*p\s=\s0.050/);
   expect(chanceInWords(0.0000001)).toBe("p\u00a0<\u00a00.001");
@@ -129,7 +132,7 @@ test.for([
   [58, 58, /^In it are all 58 people of the group\.$/],
   [58, undefined, /^In it are the 58 people who answered both times\. Everybody else is left out/],
   [58, 40, /^In it are the 58 people who answered both times/],
-] as const)("of %s, with %s in the group, it is told who is left out", ([n, members, words]) => {
+] as const)("says who is left out with %s compared of %s members", ([n, members, words]) => {
   expect(leftOutInWords(n, members)).toMatch(words);
 });
 
@@ -143,7 +146,7 @@ const lesson = {
   change: -0.16,
 };
 
-test("a lesson is told with before, after, change and people, and many lessons with a warning", () => {
+test("describes a lesson's change and warns about chance across many lessons", () => {
   expect(lessonInWords(lesson)).toBe("58% before, 42% after · 16 points lower · 12 people");
   expect(lessonInWords({ ...lesson, change: null })).toContain("the change is not told");
   expect(lessonsInWords(12, 10)).toContain("The first 10 are drawn, all are in the table.");
@@ -160,7 +163,7 @@ const paired = {
   mcnemar_p: 0.03125,
 };
 
-test("[INS-03] the file of the area has what is told with its interval, and nothing of what is withheld", () => {
+test("[INS-03] the CSV contains released figures with their intervals only", () => {
   const rows = efficacyRows({
     baseline: { days, n: 36, label: "", paired: null, thirds: [third(0.1, 0.5)] },
     accrued: { days, n: 40, label: "", paired, thirds: [] },

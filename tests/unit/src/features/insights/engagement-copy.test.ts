@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { engagementRows } from "#features/insights/engagement-figures.ts";
 import {
   changeInWords,
   creditsInWords,
   lessonsEach,
   ofWhom,
-  pace,
   rankingInWords,
+  ratePerDays,
   trendInWords,
 } from "#features/insights/engagement-copy.ts";
+import { engagementRows } from "#features/insights/engagement-figures.ts";
 import {
   daysInWords,
   hoursInWords,
@@ -33,11 +33,11 @@ test.for([
   [3.46, "3.5 hours"],
   [9.96, "10 hours"],
   [1234.4, "1,234 hours"],
-] as const)("%s hours are said as people say them", ([hours, words]) => {
+] as const)("formats %s hours", ([hours, words]) => {
   expect(hoursInWords(hours)).toBe(words);
 });
 
-test("a figure comes with its unit, its people and its days", () => {
+test("formats figures with unit, people, and dates", () => {
   expect(numberAndUnit("1,204 hours")).toEqual({ value: "1,204", unit: "hours" });
   expect(ofWhom(amount(4))).toBe("of 23 people, Aug 24 – Nov 21, 2026");
   expect(daysInWords({ start: "2025-12-01", end: "2026-01-31" })).toBe(
@@ -51,7 +51,7 @@ test("a figure comes with its unit, its people and its days", () => {
   expect(oneDecimal(1.04, "lesson")).toBe("1 lesson");
 });
 
-test("[INS-05] a share is told with where it likely lies, and what is told as a bound stays one", () => {
+test("[INS-05] formats a share with its interval, or as a bound", () => {
   const share = { value: 0.417, low: 0.312, high: 0.534, bound: null };
   expect(sureShare(share)).toBe("42%, likely between 31 and 53%");
   const nobody = { value: null, low: null, high: null, bound: "<10%" as const };
@@ -59,7 +59,7 @@ test("[INS-05] a share is told with where it likely lies, and what is told as a 
   expect(shareInWords({ ...nobody, bound: ">90%" })).toBe("over 90%");
 });
 
-test("the time before is compared only where it is as long, and not where it is withheld", () => {
+test("compares with the previous period only if it is released and equally long", () => {
   expect(changeInWords(amount(42), amount(33, before), hoursInWords)).toBe(
     "9 hours more than before: 33 hours of 23 people, May 26 – Aug 23, 2026.",
   );
@@ -72,8 +72,8 @@ test("the time before is compared only where it is as long, and not where it is 
   );
 });
 
-test("parts of a trend that are not equally long are drawn by how much it was in a week", () => {
-  const points = pace(
+test("converts trend periods of different lengths to weekly rates", () => {
+  const points = ratePerDays(
     [
       { period: "2026-10-01..2026-10-07", value: 7 },
       { period: "2026-10-08..2026-10-21", value: 28 },
@@ -94,12 +94,12 @@ test("parts of a trend that are not equally long are drawn by how much it was in
 
 const top = [{ id: "RL-1", name: "One pebble", people: 12, value: 3.25 }];
 
-test("what most people heard is named with how many they were", () => {
+test("names the top item with its number of people", () => {
   expect(rankingInWords({ days, top }, "heard")).toBe("Most people heard “One pebble”: 12 people.");
   expect(rankingInWords({ days: null, top: [] }, "heard")).toBe("");
 });
 
-test("[INS-03] the file of the area has a row for each figure that is told, with its people and days, and none that is withheld", () => {
+test("[INS-03] the CSV has a row with people and dates per released figure only", () => {
   const claim = { certificate_type: "cme" as const, claims: 9, ...amount(4.5) };
   const rows = engagementRows({
     hours: {
@@ -156,7 +156,7 @@ test("[INS-03] the file of the area has a row for each figure that is told, with
   ]);
 });
 
-test("the file is named after area, group and day, whatever the group is called", () => {
+test("names the CSV after area, group, and date", () => {
   expect(figuresName("engagement", " Harbor Point / ICU: Nord-Ø ", "2026-11-22")).toBe(
     "engagement-harbor-point-icu-nord-ø-2026-11-22",
   );

@@ -8,7 +8,13 @@ import {
   TIMESPANS,
 } from "#contract/insights/filters.ts";
 import { activeIn, ageRange, defaults, filtersOf } from "#features/insights/filters.ts";
-import { addressOf, type Chosen, chosenIn, merged } from "#features/insights/filters-chosen.ts";
+import {
+  addressOf,
+  type Chosen,
+  chosenIn,
+  mergeFilters,
+} from "#features/insights/filters-chosen.ts";
+import { daysInQuestion, filterWords, inWords } from "#features/insights/filters-copy.ts";
 import {
   burnoutQuery,
   correlationQuery,
@@ -16,14 +22,13 @@ import {
   engagementQuery,
   rollingQuery,
 } from "#features/insights/filters-query.ts";
-import { daysInQuestion, filterWords, inWords } from "#features/insights/filters-copy.ts";
 
 const none: Chosen = {};
 const from = (address: string) => chosenIn(new URLSearchParams(address));
 const again = (chosen: Chosen) => chosenIn(new URLSearchParams(addressOf(chosen).toString()));
 const group = { id: "g1", name: "Harbor" };
 
-test("[INS-02] without a choice each area has its defaults, and everything else is All", () => {
+test("[INS-02] uses each area's defaults without choices", () => {
   const { burnout, engagement, efficacy } = filtersOf(none);
   expect(burnout.timespan).toBe("1 Year");
   expect(engagement.timeSpan).toBe("90 Days");
@@ -40,15 +45,19 @@ test("[INS-02] without a choice each area has its defaults, and everything else 
   expect(addressOf(none).toString()).toBe("");
 });
 
-test("[INS-02] a choice is merged into those before it, and taken back with All", () => {
-  const chosen = merged(merged(none, { role: "Nurses" }), { timespan: "30 Days" });
+test("[INS-02] merges a choice into earlier ones and clears it with All", () => {
+  const chosen = mergeFilters(mergeFilters(none, { role: "Nurses" }), { timespan: "30 Days" });
   expect(filtersOf(chosen).burnout).toMatchObject({ role: "Nurses", timespan: "30 Days" });
-  expect(merged(chosen, { role: "All" })).toEqual({ timespan: "30 Days" });
-  expect(merged(chosen, { timespan: undefined })).toEqual({ role: "Nurses" });
+  expect(mergeFilters(chosen, { role: "All" })).toEqual({ timespan: "30 Days" });
+  expect(mergeFilters(chosen, { timespan: undefined })).toEqual({ role: "Nurses" });
 });
 
-test("[INS-02] what is chosen in one area holds in the others where it means the same", () => {
-  const chosen = merged(none, { timespan: "5 Months", age: "28-34", department: "Emergency" });
+test("[INS-02] shares a choice with the areas in which it applies", () => {
+  const chosen = mergeFilters(none, {
+    timespan: "5 Months",
+    age: "28-34",
+    department: "Emergency",
+  });
   const { burnout, engagement, efficacy } = filtersOf(chosen);
   expect([burnout.timespan, engagement.timeSpan, efficacy.timespan]).toEqual(
     Array.from({ length: 3 }, () => "5 Months"),
@@ -56,46 +65,46 @@ test("[INS-02] what is chosen in one area holds in the others where it means the
   expect([burnout.age, engagement.age, efficacy.age]).toEqual(["28-34", "28-34", "28-34"]);
   expect(engagement.department).toBe("Emergency");
 
-  const wide = filtersOf(merged(none, { start_age: "28", end_age: "44" }));
+  const wide = filtersOf(mergeFilters(none, { start_age: "28", end_age: "44" }));
   expect(wide.engagement).toMatchObject({ start_age: "28", end_age: "44", age: "All" });
   expect(wide.burnout).toEqual(defaults.burnout);
 });
 
-test("[INS-02] reset takes all three areas to their defaults", () => {
+test("[INS-02] resets all three areas to their defaults", () => {
   expect(filtersOf(from(""))).toEqual(defaults);
 });
 
-test("[INS-02] a range of ages that is one band is that band, and a band is a range to look at", () => {
-  expect(merged(none, { start_age: "35", end_age: "44" })).toEqual({ age: "35-44" });
-  expect(merged(none, { end_age: "27" })).toEqual({ age: "Under 28" });
-  expect(merged(none, { start_age: "70" })).toEqual({ age: "Over 69" });
+test("[INS-02] converts an age range equal to one band into the band and back", () => {
+  expect(mergeFilters(none, { start_age: "35", end_age: "44" })).toEqual({ age: "35-44" });
+  expect(mergeFilters(none, { end_age: "27" })).toEqual({ age: "Under 28" });
+  expect(mergeFilters(none, { start_age: "70" })).toEqual({ age: "Over 69" });
   expect(ageRange({ age: "Under 28" })).toEqual({ from: "", to: "27" });
   expect(ageRange({ age: "Over 69" })).toEqual({ from: "70", to: "" });
-  expect(merged({ age: "35-44" }, { start_age: "35", end_age: "54" })).toEqual({
+  expect(mergeFilters({ age: "35-44" }, { start_age: "35", end_age: "54" })).toEqual({
     start_age: "35",
     end_age: "54",
   });
 });
 
-test("[INS-02] days of one's own stand before a timespan, and a new timespan takes their place", () => {
-  const named = merged(
+test("[INS-02] a date range overrides the timespan until a new timespan replaces it", () => {
+  const named = mergeFilters(
     { timespan: "7 Days" },
     { start_date: "2026-01-01", end_date: "2026-02-01" },
   );
   expect(activeIn("burnout", named)).toEqual(["start_date", "end_date"]);
-  expect(merged(named, { timespan: "6 Months" })).toEqual({ timespan: "6 Months" });
-  const until = merged({ end_date: "2026-02-01" }, { timespan: "6 Months" });
+  expect(mergeFilters(named, { timespan: "6 Months" })).toEqual({ timespan: "6 Months" });
+  const until = mergeFilters({ end_date: "2026-02-01" }, { timespan: "6 Months" });
   expect(until).toEqual({ timespan: "6 Months", end_date: "2026-02-01" });
 });
 
-test("[INS-02] what ends before it begins is given up from its end", () => {
-  expect(merged({ start_date: "2026-02-01" }, { end_date: "2026-01-01" })).toEqual({
+test("[INS-02] drops the end of an inverted range", () => {
+  expect(mergeFilters({ start_date: "2026-02-01" }, { end_date: "2026-01-01" })).toEqual({
     start_date: "2026-02-01",
   });
   expect(from("start_age=55&end_age=34")).toEqual({ start_age: "55" });
 });
 
-test("[INS-02] all that is chosen survives the address", () => {
+test("[INS-02] keeps all choices through the URL", () => {
   const all = {
     timespan: "4-6 Months",
     start_date: "2026-01-01",
@@ -127,7 +136,7 @@ test.each([
   "department=All",
   "practice_group_id=other",
   "__proto__=1",
-])("[INS-02] an address that asks for something nobody offers (%s) asks for nothing", (address) => {
+])("[INS-02] ignores an unsupported URL parameter (%s)", (address) => {
   expect(from(address)).toEqual({});
 });
 
@@ -143,7 +152,7 @@ const odd = [
 ];
 const keys = ["timespan", "start_date", "end_date", "start_age", "end_age", "age", "department"];
 
-test("[INS-02] whatever an address holds, what goes out is what the server takes", () => {
+test("[INS-02] builds valid queries from any URL", () => {
   for (const first of odd)
     for (const second of [...odd, "2026-01-01", "28", "Nurses", ...TIMESPANS])
       for (const key of keys)
@@ -165,7 +174,7 @@ test("[INS-02] whatever an address holds, what goes out is what the server takes
         }
 });
 
-test("[INS-02] days that are named reach the figures of everybody too, and these say which days they are of", () => {
+test("[INS-02] applies chosen dates to whole-group figures and names them", () => {
   const named = filtersOf(from("start_date=2026-01-01&end_date=2026-03-31&role=Nurses")).burnout;
   const query = rollingQuery(group, named);
   expect(query).toEqual({
@@ -183,7 +192,7 @@ test("[INS-02] days that are named reach the figures of everybody too, and these
   expect(daysInQuestion(filtersOf(from("")).burnout, "year")).toBe("in the last year");
 });
 
-test("[INS-02] each call is asked with the names of its own area", () => {
+test("[INS-02] uses each area's own parameter names", () => {
   const filters = filtersOf(
     from("timespan=30+Days&role=Nurses&start_age=28&end_age=44&baseline_start_date=2025-01-01"),
   );
@@ -206,7 +215,7 @@ test("[INS-02] each call is asked with the names of its own area", () => {
   });
 });
 
-test("[INS-02] the count is of what is chosen and counts in the area", () => {
+test("[INS-02] counts only choices that apply in the area", () => {
   const chosen = from(
     "timespan=90+Days&role=Nurses&start_age=28&end_age=44&baseline_end_date=2025-01-01",
   );
@@ -215,7 +224,7 @@ test("[INS-02] the count is of what is chosen and counts in the area", () => {
   expect(activeIn("efficacy", chosen)).toEqual(["timespan", "role", "baseline_end_date"]);
 });
 
-test("[INS-02] filters are said in words", () => {
+test("[INS-02] formats filters as text", () => {
   expect(filterWords("age", "28-34")).toBe("Ages 28–34");
   expect(filterWords("age", "Over 69")).toBe("Over 69 years old");
   expect(filterWords("start_age", "28")).toBe("From age 28");

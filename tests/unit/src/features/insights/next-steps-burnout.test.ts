@@ -44,9 +44,9 @@ const burnout = (known: Partial<BurnoutKnown>, of = library) =>
 
 const mostAnswered = rolling({ answered: 36, members: 40 });
 test.for<[string, Partial<BurnoutKnown>, readonly string[]]>([
-  ["nothing has come", {}, ["more-people"]],
+  ["nothing has loaded", {}, ["more-people"]],
   [
-    "everything is withheld",
+    "everything is suppressed",
     { rolling: { ...rolling(few), current: few }, significant: few },
     ["more-people"],
   ],
@@ -56,9 +56,9 @@ test.for<[string, Partial<BurnoutKnown>, readonly string[]]>([
     { rolling: rolling({ answered: 19, members: 40 }) },
     ["participation", "tell-back"],
   ],
-  ["how many answered is withheld", { rolling: rolling(few) }, ["tell-back"]],
+  ["participation is suppressed", { rolling: rolling(few) }, ["tell-back"]],
   [
-    "something weighs most",
+    "a stressor is named most",
     { rolling: mostAnswered, stressors: weighing("Staffing", "Other") },
     ["stressor", "tell-back"],
   ],
@@ -68,7 +68,7 @@ test.for<[string, Partial<BurnoutKnown>, readonly string[]]>([
     ["finding", "tell-back"],
   ],
   [
-    "a role is higher, perhaps by chance",
+    "a role is higher but not significant",
     { rolling: mostAnswered, significant: found(finding("Nurses", 0.2, false)) },
     ["tell-back"],
   ],
@@ -78,7 +78,7 @@ test.for<[string, Partial<BurnoutKnown>, readonly string[]]>([
     ["tell-back"],
   ],
   [
-    "all of it",
+    "everything applies",
     {
       rolling: rolling({ answered: 8, members: 40 }),
       stressors: weighing("Staffing"),
@@ -86,11 +86,11 @@ test.for<[string, Partial<BurnoutKnown>, readonly string[]]>([
     },
     ["stressor", "participation", "tell-back"],
   ],
-])("after burnout, where %s, come the steps that follow from what is told", ([, known, steps]) => {
+])("suggests the right steps after burnout when %s", ([, known, steps]) => {
   expect(keys(burnout(known))).toEqual(steps);
 });
 
-test("what weighs most leads to the series with most lessons about it, without what cannot be played", () => {
+test("links the top stressor to the series with the most playable lessons about it", () => {
   const [first] = burnout({ stressors: weighing("Staffing") });
   expect(first).toMatchObject({
     title: "Staffing weighs most",
@@ -101,7 +101,7 @@ test("what weighs most leads to the series with most lessons about it, without w
   expect(first?.text).toContain("3 lessons about it");
 });
 
-test("where the library has nothing about it, there is a way to lessons for leaders, or to the library", () => {
+test("falls back to lessons for leaders, or to the library", () => {
   expect(burnout({ stressors: weighing("Pay & recognition") })[0]).toMatchObject({
     key: "stressor",
     to: "/library?category=Team+and+leadership",
@@ -109,7 +109,7 @@ test("where the library has nothing about it, there is a way to lessons for lead
   expect(burnout({ stressors: weighing("Staffing") }, bare)[0]).toMatchObject({ to: "/library" });
 });
 
-test("of several that are higher, the one that is highest is named, with how sure that is", () => {
+test("names the highest significant finding with its interval", () => {
   const [first] = burnout({
     significant: found(finding("Nurses", 0.1), finding("ICU & ward", 0.3), finding("45-54", 0.2)),
   });
@@ -117,7 +117,7 @@ test("of several that are higher, the one that is highest is named, with how sur
   expect(first?.text).toContain("60%, likely between 50 and 70%");
 });
 
-test("an invitation leads to the codes of the group that is looked at", () => {
+test("links an invitation to the codes of the selected group", () => {
   expect(
     afterBurnout(
       { rolling: undefined, stressors: undefined, significant: undefined },
@@ -127,7 +127,7 @@ test("an invitation leads to the codes of the group that is looked at", () => {
   ).toBe("/admin/groups/a%20b");
 });
 
-test("no step after burnout speaks of a cause, and each leads somewhere in words", () => {
+test("burnout steps never claim a cause and always link to a page", () => {
   const steps = [
     ...burnout({ rolling: rolling({ answered: 8, members: 40 }), stressors: weighing("Staffing") }),
     ...burnout({ significant: found(finding("Nurses", 0.2)) }),

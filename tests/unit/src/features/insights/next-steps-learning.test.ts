@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canFollow } from "#features/insights/next-steps.ts";
+import { isReadyForSteps } from "#features/insights/next-steps.ts";
 import { afterEfficacy, type EfficacyKnown } from "#features/insights/next-steps-efficacy.ts";
 import { afterEngagement, type EngagementKnown } from "#features/insights/next-steps-engagement.ts";
 import { days, expectModest, few, keys, library, share } from "./next-steps-fixtures.ts";
@@ -36,9 +36,9 @@ const engagement = (known: Partial<EngagementKnown>) =>
 
 const members = (count: number) => ({ answered: 10, members: count });
 test.for<[string, Partial<EngagementKnown>, readonly string[]]>([
-  ["nothing has come", {}, ["more-people"]],
+  ["nothing has loaded", {}, ["more-people"]],
   [
-    "everything is withheld",
+    "everything is suppressed",
     {
       hours: { current: few, previous: few, trend: [] },
       credits: { current: few, previous: few, by_type: [] },
@@ -48,22 +48,30 @@ test.for<[string, Partial<EngagementKnown>, readonly string[]]>([
   ],
   ["people listen", { hours: heard(20, 60), participation: members(40) }, ["tell-back"]],
   [
-    "they hear little",
+    "they listen little",
     { hours: heard(20, 10), participation: members(40) },
     ["share", "tell-back"],
   ],
-  ["they hear less than before", { hours: heard(20, 60, amount(20, 90)) }, ["share", "tell-back"]],
-  ["they hear a little less than before", { hours: heard(20, 60, amount(20, 66)) }, ["tell-back"]],
+  [
+    "they listen less than before",
+    { hours: heard(20, 60, amount(20, 90)) },
+    ["share", "tell-back"],
+  ],
+  [
+    "they listen slightly less than before",
+    { hours: heard(20, 60, amount(20, 66)) },
+    ["tell-back"],
+  ],
   [
     "few of them listen",
     { hours: heard(10, 60), participation: members(40) },
     ["listeners", "tell-back"],
   ],
-  ["how many there are is withheld", { hours: heard(10, 60), participation: few }, ["tell-back"]],
+  ["the group size is suppressed", { hours: heard(10, 60), participation: few }, ["tell-back"]],
   ["few claim credit", { hours: heard(20, 60), credits: claims(8) }, ["credits", "tell-back"]],
   ["most claim credit", { hours: heard(20, 60), credits: claims(12) }, ["tell-back"]],
   [
-    "how much was heard is withheld",
+    "hours are suppressed",
     {
       hours: { current: few, previous: few, trend: [] },
       credits: claims(8),
@@ -71,14 +79,11 @@ test.for<[string, Partial<EngagementKnown>, readonly string[]]>([
     },
     ["more-people"],
   ],
-])(
-  "after engagement, where %s, come the steps that follow from what is told",
-  ([, known, steps]) => {
-    expect(keys(engagement(known))).toEqual(steps);
-  },
-);
+])("suggests the right steps after engagement when %s", ([, known, steps]) => {
+  expect(keys(engagement(known))).toEqual(steps);
+});
 
-test("the lesson to share is the one that most people heard, if one is told", () => {
+test("suggests sharing the most popular lesson if it is released", () => {
   expect(engagement({ hours: heard(20, 10), lessons: top })[0]).toMatchObject({
     to: "/enrichment_center/video/RL-9",
     action: "Open “One pebble”",
@@ -102,13 +107,17 @@ const efficacy = (known: Partial<EfficacyKnown>) =>
   afterEfficacy({ spearman: undefined, lessons: undefined, ...known }, library, "g", "/insights");
 
 test.for<[string, Partial<EfficacyKnown>, readonly string[]]>([
-  ["nothing has come", {}, ["more-people"]],
+  ["nothing has loaded", {}, ["more-people"]],
   [
-    "there is a link to less",
+    "more listening goes with less burnout",
     { spearman: coefficient(-0.4, -0.6, -0.1) },
     ["fair-try", "tell-back"],
   ],
-  ["there is a link to more", { spearman: coefficient(0.4, 0.1, 0.6) }, ["ask-first", "tell-back"]],
+  [
+    "more listening goes with more burnout",
+    { spearman: coefficient(0.4, 0.1, 0.6) },
+    ["ask-first", "tell-back"],
+  ],
   [
     "there is no clear link",
     { spearman: coefficient(-0.1, -0.4, 0.2) },
@@ -119,17 +128,17 @@ test.for<[string, Partial<EfficacyKnown>, readonly string[]]>([
     { spearman: { value: null, low: null, high: null } },
     ["keep-asking", "tell-back"],
   ],
-  ["a lesson came before less", { lessons: [changed("RL-1", -0.1)] }, ["lesson", "tell-back"]],
+  ["burnout fell after a lesson", { lessons: [changed("RL-1", -0.1)] }, ["lesson", "tell-back"]],
   [
-    "lessons came before more, or it is not told",
+    "burnout rose after lessons or the change is suppressed",
     { lessons: [changed("RL-1", 0.1), changed("RL-2", null)] },
     ["tell-back"],
   ],
-])("after efficacy, where %s, come the steps that follow from what is told", ([, known, steps]) => {
+])("suggests the right steps after efficacy when %s", ([, known, steps]) => {
   expect(keys(efficacy(known))).toEqual(steps);
 });
 
-test("the lesson to hear is one that most people heard among those after which burnout was lower, called perhaps a chance", () => {
+test("suggests the most popular lesson followed by lower burnout and says it may be chance", () => {
   const lessons = [
     { ...changed("RL-1", 0.1), n: 30 },
     { ...changed("RL-2", -0.001), n: 28 },
@@ -141,7 +150,7 @@ test("the lesson to hear is one that most people heard among those after which b
   expect(step?.text).toContain("may be chance");
 });
 
-test("no step after engagement or efficacy speaks of a cause, and each leads somewhere in words", () => {
+test("learning steps never claim a cause and always link to a page", () => {
   const steps = [
     ...engagement({ hours: heard(6, 2), participation: members(40), lessons: top }),
     ...engagement({ hours: heard(20, 60), credits: claims(2) }),
@@ -151,14 +160,14 @@ test("no step after engagement or efficacy speaks of a cause, and each leads som
   for (const step of steps) expectModest(step);
 });
 
-test("what did not come is no sign of too few people: without it nothing is said to follow", () => {
+test("suggests nothing while required figures are missing", () => {
   const came = { status: "succeeded", data: {} } as const;
-  const kept = { status: "failed", data: {} } as const;
+  const failedWithCache = { status: "failed", data: {} } as const;
   const failed = { status: "failed" } as const;
   const asked = { status: "loading" } as const;
-  expect(canFollow(came, came, failed)).toBe(true);
-  expect(canFollow(kept, failed)).toBe(true);
-  expect(canFollow(came, asked)).toBe(false);
-  expect(canFollow(asked, came)).toBe(false);
-  expect(canFollow(failed, came)).toBe(false);
+  expect(isReadyForSteps(came, came, failed)).toBe(true);
+  expect(isReadyForSteps(failedWithCache, failed)).toBe(true);
+  expect(isReadyForSteps(came, asked)).toBe(false);
+  expect(isReadyForSteps(asked, came)).toBe(false);
+  expect(isReadyForSteps(failed, came)).toBe(false);
 });

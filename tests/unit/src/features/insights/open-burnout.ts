@@ -5,7 +5,7 @@ import type { Replies } from "./burnout-replies.ts";
 type Ui = Awaited<ReturnType<typeof openUi>>;
 type Setting = Parameters<typeof openSignedIn>[2];
 
-/** The insights of somebody who leads one group, with what the server says. */
+/** Opens burnout insights as the leader of one group, with the given replies. */
 export async function openBurnout(ui: Ui, replies: Replies, setting: Setting) {
   const opened = await openSignedIn(ui, "terms-and-conditions", setting);
   const { page } = opened;

@@ -2,7 +2,7 @@ import type { Browser, Route } from "playwright-core";
 import type { User } from "#contract/accounts/session.ts";
 import { insightRoutes } from "#contract/insights/insights.ts";
 import { openPage } from "../../support/ui-in-browser.ts";
-import type { Told } from "./area-replies.ts";
+import type { AreaReplies } from "./area-replies.ts";
 
 const session = {
   user: {
@@ -27,12 +27,14 @@ const health = { info: { commit_id: "c", branch_name: "b" }, server: "s" };
 
 type Ui = { readonly browser: Browser; readonly address: string };
 
-/** A leader at a page of insights, before a server that says exactly this. Answers what was asked, too. */
+/**
+ * Opens an insights page as a leader with the given replies. `asked` collects the requested URLs.
+ */
 export async function openInsights(
   { browser, address }: Ui,
   path: string,
   setting: Parameters<typeof openPage>[1],
-  told: () => Told,
+  replies: () => AreaReplies,
 ) {
   const opened = await openPage(browser, setting);
   const { page } = opened;
@@ -44,7 +46,7 @@ export async function openInsights(
   const answer = (route: Route) => {
     const url = new URL(route.request().url());
     const found = Object.values(insightRoutes).find((one) => one.path === url.pathname);
-    const data = found && told()[found.name];
+    const data = found && replies()[found.name];
     if (url.pathname === "/health_check") return route.fulfill({ json: health });
     if (found) asked.push(url);
     return data === undefined ? route.abort() : route.fulfill({ json: { data } });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { selectGroup } from "#features/insights/selected-group.ts";
 import { canSeeInsights } from "#shared/accounts/group-access.ts";
-import { lookedAt } from "#features/insights/selected-group.ts";
 
 const group = (id: string, enabled = true) => ({ id, name: `Group ${id}`, enabled });
 const [a, b, c] = [group("a"), group("b"), group("c", false)];
@@ -10,22 +10,22 @@ const leader = (...practice_groups: (typeof a)[]) => ({
 });
 const admin = { burnout_role: "provider se_admin", practice_groups: [a] };
 
-test("[GRP-01] an administrator looks at whatever group is chosen, or has to choose", () => {
-  expect(lookedAt(admin, b)).toEqual({ kind: "group", group: b });
-  expect(lookedAt(admin, undefined)).toEqual({ kind: "choose" });
-  expect(lookedAt(admin, c)).toEqual({ kind: "choose" });
+test("[GRP-01] shows administrators the chosen group or asks them to choose", () => {
+  expect(selectGroup(admin, b)).toEqual({ kind: "group", group: b });
+  expect(selectGroup(admin, undefined)).toEqual({ kind: "choose" });
+  expect(selectGroup(admin, c)).toEqual({ kind: "choose" });
 });
 
-test("[GRP-01] a leader looks at one of their own, and at the only one without a choice", () => {
-  expect(lookedAt(leader(a), undefined)).toEqual({ kind: "group", group: a });
-  expect(lookedAt(leader(a, c), b)).toEqual({ kind: "group", group: a });
-  expect(lookedAt(leader(a, b), undefined)).toEqual({ kind: "choose" });
-  expect(lookedAt(leader(a, b), b)).toEqual({ kind: "group", group: b });
-  expect(lookedAt(leader(a, b), group("z"))).toEqual({ kind: "choose" });
-  expect(lookedAt(leader(c), undefined)).toEqual({ kind: "none" });
+test("[GRP-01] shows leaders one of their own groups and selects the only one automatically", () => {
+  expect(selectGroup(leader(a), undefined)).toEqual({ kind: "group", group: a });
+  expect(selectGroup(leader(a, c), b)).toEqual({ kind: "group", group: a });
+  expect(selectGroup(leader(a, b), undefined)).toEqual({ kind: "choose" });
+  expect(selectGroup(leader(a, b), b)).toEqual({ kind: "group", group: b });
+  expect(selectGroup(leader(a, b), group("z"))).toEqual({ kind: "choose" });
+  expect(selectGroup(leader(c), undefined)).toEqual({ kind: "none" });
 });
 
-test("insights are for leaders and administrators alone", () => {
+test("only leaders and administrators see insights", () => {
   expect(
     ["physician", "provider", ""].filter((burnout_role) => canSeeInsights({ burnout_role })),
   ).toEqual([]);

@@ -11,7 +11,7 @@ test("[LIB-04] the device ranks by the server's rules when offline", () => {
     ["c", watchedUpTo("c")],
   ]);
   const order = ids(
-    rankLocally(lessons, { license: undefined, heard: watchStateIn(watched), day: 3 }),
+    rankLocally(lessons, { license: undefined, progressOf: watchStateIn(watched), day: 3 }),
   );
   expect(order[0]).toBe("c");
   expect(order.at(-1)).toBe("a");

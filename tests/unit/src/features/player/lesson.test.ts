@@ -18,7 +18,7 @@ const download: Download = {
 };
 const kinds = (...of: Parameters<typeof sourcesOf>) => sourcesOf(...of)?.map(({ kind }) => kind);
 
-test("[PLAY-04] the stream comes before the whole file", () => {
+test("[PLAY-04] prefers the stream to the whole file", () => {
   expect(kinds(content, undefined, true)).toEqual(["stream", "file"]);
   expect(kinds({ file }, undefined, true)).toEqual(["file"]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { rolesInWords } from "#features/profile/role-copy.ts";
-import { deviceInWords } from "#shared/accounts/device-copy.ts";
+import { deviceName } from "#shared/accounts/device-copy.ts";
 
 test.each([
   [
@@ -18,11 +18,11 @@ test.each([
   ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox on Linux"],
   ["curl/8.0", "A device that says nothing of itself"],
 ])("[ACC-15] a device is described by its browser and system: %s", (userAgent, words) => {
-  expect(deviceInWords(userAgent)).toBe(words);
+  expect(deviceName(userAgent)).toBe(words);
 });
 
 test("[ACC-15] a device without a user agent is still listed", () => {
-  expect(deviceInWords(null)).toBe("A device that says nothing of itself");
+  expect(deviceName(null)).toBe("A device that says nothing of itself");
 });
 
 test("[ACC-15] roles are shown as words", () => {

@@ -7,10 +7,10 @@ import {
   withLicenses,
 } from "#features/profile/license-values.ts";
 import { states } from "#features/profile/us-states.ts";
-import type { Licences } from "#sync/records/types.ts";
+import type { Licenses } from "#sync/records/types.ts";
 
-const known: Licences = {
-  licences: [
+const known: Licenses = {
+  licenses: [
     { state: "FL", profession: "RN", number: "9123456", expiresOn: "2030-04-30" },
     { state: "GA", profession: "APRN", number: "77" },
   ],
@@ -22,7 +22,7 @@ const known: Licences = {
 test("[CE-06] unchanged form values keep the licenses and permissions as they are", () => {
   expect(withLicenses(known, licenseValues(known), "1234567890")).toEqual(known);
   expect(withLicenses(known, [], " ")).toEqual({
-    licences: [],
+    licenses: [],
     mayReport: true,
     onCertificates: false,
   });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { openSignedIn } from "../../support/signed-in.ts";
-import { expectGood, openUi } from "../../support/ui-in-browser.ts";
+import { expectAccessible, openUi } from "../../support/ui-in-browser.ts";
 
 let ui: Awaited<ReturnType<typeof openUi>>;
 beforeAll(async () => {
@@ -8,12 +8,16 @@ beforeAll(async () => {
 });
 
 test("[CE-06] licenses are edited offline, are not reported by default, and the form is accessible", async () => {
-  const { page, close } = await openSignedIn(ui, "you", { theme: "day", width: 320, calm: true });
+  const { page, close } = await openSignedIn(ui, "you", {
+    theme: "day",
+    width: 320,
+    reducedMotion: true,
+  });
   const card = page.getByRole("region", { name: "Licences", exact: true });
   await card.getByText("No licence is given.").waitFor();
   const report = card.getByRole("switch", { name: "My credit may be reported to boards" });
   expect(await report.isChecked()).toBe(false);
-  await expectGood(page);
+  await expectAccessible(page);
 
   await card.getByRole("button", { name: "Add a licence or NPI" }).click();
   await card.getByLabel("Licence number").fill("9123456");
@@ -24,7 +28,7 @@ test("[CE-06] licenses are edited offline, are not reported by default, and the 
   await card.getByText("An NPI has ten digits").waitFor();
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute("name"));
   await expect.poll(focused).toBe("state-0");
-  await expectGood(page);
+  await expectAccessible(page);
 
   await card.getByLabel("State").selectOption("Florida");
   await card.getByLabel("Profession").fill("RN");
@@ -36,7 +40,7 @@ test("[CE-06] licenses are edited offline, are not reported by default, and the 
   await card.getByText("Florida, 9123456, until Apr 30, 2030").waitFor();
   await card.getByText("1234567890").waitFor();
   await card.getByText("Saved on this device · will be sent").waitFor();
-  await expectGood(page);
+  await expectAccessible(page);
 
   await report.click();
   await expect.poll(() => report.isChecked()).toBe(true);

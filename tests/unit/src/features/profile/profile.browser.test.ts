@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { ReceiptWire } from "#contract/accounts/billing.ts";
 import type { DeviceWire } from "#contract/accounts/signed-in-devices.ts";
 import { openSignedIn } from "../../support/signed-in.ts";
-import { expectGood, openUi } from "../../support/ui-in-browser.ts";
+import { expectAccessible, openUi } from "../../support/ui-in-browser.ts";
 
 let ui: Awaited<ReturnType<typeof openUi>>;
 beforeAll(async () => {
@@ -37,12 +37,16 @@ const receipt: ReceiptWire = {
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
 test("[ACC-15] [REG-07] the whole profile is accessible in every theme and at every width", async () => {
-  const { page, close } = await openSignedIn(ui, "you", { theme: "day", width: 320, calm: true });
+  const { page, close } = await openSignedIn(ui, "you", {
+    theme: "day",
+    width: 320,
+    reducedMotion: true,
+  });
   await card(page, "Receipts")
     .getByText(/need a connection/)
     .waitFor();
   await card(page, "Your account").getByText("Healthcare professional").waitFor();
-  await expectGood(page);
+  await expectAccessible(page);
 
   await page.route(/\/api\/devices$/, (route) => route.fulfill({ json: { data: devices } }));
   await page.route(/\/api\/receipts$/, (route) => route.fulfill({ json: [receipt] }));
@@ -50,7 +54,7 @@ test("[ACC-15] [REG-07] the whole profile is accessible in every theme and at ev
     await card(page, name).getByRole("button", { name: "Try again" }).click();
   await card(page, "Signed-in devices").getByText("Firefox on Linux").waitFor();
   await card(page, "Receipts").getByText("$120.00 · Individual, by the year").waitFor();
-  await expectGood(page);
+  await expectAccessible(page);
 
   await page.getByRole("button", { name: /^Sign it out/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Sign it out" }).click();
@@ -58,7 +62,7 @@ test("[ACC-15] [REG-07] the whole profile is accessible in every theme and at ev
     .getByRole("dialog")
     .getByText(/needs a connection/)
     .waitFor();
-  await expectGood(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Keep it signed in" }).click();
 
   await page.getByRole("button", { name: "Change your details" }).click();
@@ -67,11 +71,11 @@ test("[ACC-15] [REG-07] the whole profile is accessible in every theme and at ev
   await page.getByText("Last name can't be blank").waitFor();
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute("name"));
   await expect.poll(focused).toBe("last_name");
-  await expectGood(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Leave it as it was" }).click();
   await page.getByRole("button", { name: "Delete my account" }).click();
   await page.getByRole("dialog").waitFor();
-  await expectGood(page);
+  await expectAccessible(page);
   await close();
 });
 

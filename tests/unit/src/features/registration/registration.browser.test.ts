@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import type { Offer } from "#shared/accounts/registration-calls.ts";
-import { expectGood, openPage, openUi, violations } from "../../support/ui-in-browser.ts";
+import type { BillingOptions } from "#shared/accounts/registration-calls.ts";
+import { expectAccessible, openPage, openUi, violations } from "../../support/ui-in-browser.ts";
 
 let ui: Awaited<ReturnType<typeof openUi>>;
 beforeAll(async () => {
   ui = await openUi();
 });
 
-const plans: Offer["plans"] = [
+const plans: BillingOptions["plans"] = [
   {
     id: "year",
     name: "Individual, by the year",
@@ -18,13 +18,17 @@ const plans: Offer["plans"] = [
     includes: ["Every lesson, podcast and handout, also offline"],
   },
 ];
-const sandbox: Offer["setup"] = {
+const sandbox: BillingOptions["setup"] = {
   gateway: "sandbox",
   publishable_key: null,
   test_cards: [{ number: "4111111111111111", outcome: "Approved" }],
 };
-const stripe: Offer["setup"] = { gateway: "stripe", publishable_key: "pk_test_1", test_cards: [] };
-const none: Offer["setup"] = { gateway: "none", publishable_key: null, test_cards: [] };
+const stripe: BillingOptions["setup"] = {
+  gateway: "stripe",
+  publishable_key: "pk_test_1",
+  test_cards: [],
+};
+const none: BillingOptions["setup"] = { gateway: "none", publishable_key: null, test_cards: [] };
 
 /** A stub of Stripe.js. The real one renders the card form in its own frame. */
 const STRIPE_SCRIPT = `window.Stripe = (key) => ({
@@ -39,8 +43,8 @@ const STRIPE_SCRIPT = `window.Stripe = (key) => ({
 type Setting = { readonly theme: "day" | "evening" | "night"; readonly width: number };
 
 /** Opens the billing page with these payment settings and records requests to register. */
-async function openBilling(setup: Offer["setup"], setting: Setting) {
-  const opened = await openPage(ui.browser, { ...setting, calm: true });
+async function openBilling(setup: BillingOptions["setup"], setting: Setting) {
+  const opened = await openPage(ui.browser, { ...setting, reducedMotion: true });
   const sent: unknown[] = [];
   const { page } = opened;
   const json = (value: unknown) => ({ json: value });
@@ -71,8 +75,8 @@ async function fillIn(page: Page) {
 }
 
 test("[REG-02] every step is accessible in every theme and at every width", async () => {
-  const { page, complaints, close } = await openBilling(sandbox, { theme: "day", width: 320 });
-  const expectAccessible = () => expectGood(page);
+  const { page, pageErrors, close } = await openBilling(sandbox, { theme: "day", width: 320 });
+  const expectAccessible = () => expectAccessible(page);
   await page.getByText("Test cards", { exact: true }).click();
   await expectAccessible();
   await page.getByRole("button", { name: "Look everything over" }).click();
@@ -91,7 +95,7 @@ test("[REG-02] every step is accessible in every theme and at every width", asyn
   await page.getByRole("button", { name: "Continue to the plans" }).click();
   await page.getByText("First name can't be blank").waitFor();
   await expectAccessible();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await close();
 });
 
@@ -119,12 +123,12 @@ test("[REG-06] with Stripe, the card is entered in its own form and only the tok
 });
 
 test("[REG-02] a server without plans says so and links to the code form", async () => {
-  const { page, complaints, close } = await openBilling(none, { theme: "evening", width: 390 });
+  const { page, pageErrors, close } = await openBilling(none, { theme: "evening", width: 390 });
   await page.getByText(/^Nothing can be bought on this server/).waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole("link", { name: "Enter a code" }).click();
   await page.getByLabel("Registration code").waitFor();
   expect(await page.getByLabel("Email").inputValue()).toBe("ada@ward.example");
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await close();
 });

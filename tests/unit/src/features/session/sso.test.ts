@@ -16,7 +16,10 @@ test("[ACC-13] the SSO start URL carries only the email and the redirect", () =>
 test("[ACC-12] SSO credentials in a URL are accepted only when complete", () => {
   const query = { id: "1", token: "t", client: "c", email: "a@b.example", redirect_url: "/you" };
   const { redirect_url, ...handed } = query;
-  expect(ssoCredentialsIn(new URLSearchParams(query))).toEqual({ ...handed, redirect: redirect_url });
+  expect(ssoCredentialsIn(new URLSearchParams(query))).toEqual({
+    ...handed,
+    redirect: redirect_url,
+  });
   for (const name of ["id", "token", "client", "email"])
     for (const rest of [{ ...query, [name]: "" }, { redirect_url }])
       expect(ssoCredentialsIn(new URLSearchParams(rest)), name).toBeUndefined();

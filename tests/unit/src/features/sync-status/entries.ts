@@ -1,14 +1,14 @@
 import type { QueuedCall } from "#contract/routes.ts";
 import type { QueuedBody } from "#sync/outbox/add.ts";
 import type { OutboxEntry } from "#sync/outbox/entry.ts";
-import { rulesOf } from "#sync/outbox/route-of.ts";
+import { queueRules } from "#sync/outbox/route-of.ts";
 
 let lastSeq = 0;
 
 /** A waiting outbox entry. */
 export function entryOf<C extends QueuedCall>(call: C, body: QueuedBody<C>): OutboxEntry {
   lastSeq += 1;
-  const lane = rulesOf(call).lane(body);
+  const lane = queueRules(call).lane(body);
   return {
     seq: lastSeq,
     id: `01938f3a-5c00-7a10-8b21-${lastSeq.toString().padStart(12, "0")}`,

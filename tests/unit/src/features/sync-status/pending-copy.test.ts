@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import type { QueuedCall } from "#contract/routes.ts";
-import { entryDetails } from "#features/sync-status/entry-details-copy.ts";
+import { entryDetails, entryWords } from "#features/sync-status/copy.ts";
 import { groupEntries } from "#features/sync-status/outbox-groups.ts";
-import { entryWords } from "#features/sync-status/pending-copy.ts";
 import { entryOf, oneOfEach, sealed } from "./entries.ts";
 
 const titles = (id: string) => (id === "rl-104" ? "A quiet look around" : undefined);

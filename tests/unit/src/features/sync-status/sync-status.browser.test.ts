@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import type { NewEntry, OutboxEntry } from "#sync/outbox/entry.ts";
-import { openSignedIn, plantEntries } from "../../support/signed-in.ts";
-import { expectGood, openUi } from "../../support/ui-in-browser.ts";
+import { addEntries, openSignedIn } from "../../support/signed-in.ts";
+import { expectAccessible, openUi } from "../../support/ui-in-browser.ts";
 import { oneOfEach, sealed } from "./entries.ts";
 
 let ui: Awaited<ReturnType<typeof openUi>>;
@@ -40,7 +40,7 @@ async function openWithEntries(setting: Setting) {
     failed(oneOfEach().recordTimeWatched, "failing"),
   ];
   const waiting = [all.recordTimeWatched, sealed(all.giveFeedback), all.changeProfile];
-  await plantEntries(page, [...failedEntries, ...waiting, all.logUtilization].map(unnumbered));
+  await addEntries(page, [...failedEntries, ...waiting, all.logUtilization].map(unnumbered));
   await reopen(page);
   await page.getByRole("heading", { name: "Needs attention" }).waitFor();
   return opened;
@@ -56,20 +56,20 @@ test("[SYNC-02] before the first sync, the page does not claim that anything was
 
 test("[SYNC-07] the page is accessible in every theme and at every width", async () => {
   const setting = { theme: "day", width: 320, calm: true } as const;
-  const { page, close, complaints } = await openWithEntries(setting);
+  const { page, close, pageErrors } = await openWithEntries(setting);
   await expect.poll(() => page.getByRole("heading", { level: 3 }).count()).toBe(3);
   await expect.poll(() => page.getByText("Will be sent", { exact: true }).count()).toBe(3);
   for (const summary of await page.getByText("What it holds").all()) await summary.click();
   await page.getByText("None that I know of").waitFor();
   await page.getByText(/^It is sealed: only Respite’s server can read it/).waitFor();
-  await expectGood(page);
+  await expectAccessible(page);
   await page
     .getByRole("button", { name: /^Discard:/ })
     .first()
     .click();
   await page.getByText(/^The claim is taken back/).waitFor();
-  await expectGood(page);
-  expect(complaints.filter((text) => !text.includes("ERR_FAILED"))).toEqual([]);
+  await expectAccessible(page);
+  expect(pageErrors.filter((text) => !text.includes("ERR_FAILED"))).toEqual([]);
   await close();
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import type { VerifiedCertificate } from "#contract/credit/credits.ts";
-import { expectGood, openPage, openUi } from "../../support/ui-in-browser.ts";
+import { expectAccessible, openPage, openUi } from "../../support/ui-in-browser.ts";
 
 let ui: Awaited<ReturnType<typeof openUi>>;
 beforeAll(async () => {
@@ -32,16 +32,16 @@ const heading = (page: Page, name: string) =>
   page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
 
 test("[CE-05] every verification result is accessible in every theme and at every width", async () => {
-  const { page, complaints, close } = await openPage(ui.browser, {
+  const { page, pageErrors, close } = await openPage(ui.browser, {
     theme: "day",
     width: 320,
-    calm: true,
+    reducedMotion: true,
   });
   await page.route(/\/(api|health_check)/, (route) => route.abort());
   await page.goto(`${ui.address}verify/${ID}`);
   await page.getByRole("heading", { name: "Not verified yet" }).waitFor();
   await page.getByText(/cannot be reached right now/).waitFor();
-  await expectGood(page);
+  await expectAccessible(page);
 
   await answer(
     page,
@@ -56,7 +56,7 @@ test("[CE-05] every verification result is accessible in every theme and at ever
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("heading", { name: "There is no such certificate" }).waitFor();
   await page.getByText(ID).waitFor();
-  await expectGood(page);
+  await expectAccessible(page);
 
   await answer(page, 200, certificate);
   await page.reload();
@@ -65,14 +65,14 @@ test("[CE-05] every verification result is accessible in every theme and at ever
   await page.getByText("0.25 contact hours").waitFor();
   const announced = page.getByRole("status").filter({ hasText: "This certificate is genuine" });
   await announced.waitFor({ state: "attached" });
-  await expectGood(page);
+  await expectAccessible(page);
 
   await answer(page, 200, { ...certificate, status: "revoked", revoked_on: "2026-11-20" });
   await page.reload();
   await heading(page, "This certificate was revoked");
   await page.getByText(/taken back on Nov 20, 2026/).waitFor();
-  await expectGood(page);
-  const own = complaints.filter((text) => !text.startsWith("Failed to load resource"));
+  await expectAccessible(page);
+  const own = pageErrors.filter((text) => !text.startsWith("Failed to load resource"));
   expect(own).toEqual([]);
   await close();
 });

@@ -1,0 +1,21 @@
+export type Visit = { readonly key: string; readonly pathname: string };
+export type NavigationType = "PUSH" | "REPLACE" | "POP";
+
+export type NavigationEffect = {
+  /** The scroll position, or undefined to leave it unchanged. */
+  readonly scrollTo: number | undefined;
+  /** Moves the focus to the heading of the new page. */
+  readonly isNewPage: boolean;
+};
+
+/** Returns how to scroll and focus after navigation. A changed query, such as a filter, is the same page. */
+export function navigationEffect(
+  before: Visit,
+  now: Visit,
+  type: NavigationType,
+  remembered: number | undefined,
+): NavigationEffect {
+  const isNewPage = before.pathname !== now.pathname;
+  const top = isNewPage ? 0 : undefined;
+  return { scrollTo: type === "POP" ? (remembered ?? top) : top, isNewPage };
+}

@@ -1,0 +1,91 @@
+import type { ScrollPosition } from "./scroll-memory.ts";
+
+const TIMEOUT_MS = 5000;
+/** How long content above may still change its height. */
+const SETTLING_MS = 1500;
+const USER_INPUT_EVENTS = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
+
+const linksIn = () => [...document.querySelectorAll<HTMLAnchorElement>("main a[href]")];
+const topOf = (link: Element) => link.getBoundingClientRect().top;
+
+/** Returns the scroll position and a visible link, because content above it may have another height after a reload. */
+export function currentPosition(): ScrollPosition {
+  const seen = linksIn().find((link) => {
+    const { top, bottom, height } = link.getBoundingClientRect();
+    return height > 0 && top >= 0 && bottom <= innerHeight;
+  });
+  const href = seen?.getAttribute("href");
+  return { y: scrollY, ...(seen && href && scrollY > 0 && { link: { href, top: topOf(seen) } }) };
+}
+
+/** Returns how far the link has moved. Uses the nearest of several links to the same page. */
+function offsetFrom({ href, top }: NonNullable<ScrollPosition["link"]>): number {
+  const same = linksIn().filter((link) => link.getAttribute("href") === href);
+  const away = same.map((link) => topOf(link) - top).toSorted((a, b) => Math.abs(a) - Math.abs(b));
+  return away[0] ?? 0;
+}
+
+/**
+ * Scrolls to the position once the page is long enough, because its list may still be loading. Then keeps the link in
+ * place while content above it renders. Stops on user input or after a timeout. Returns a function that stops it.
+ */
+export function restoreScroll({ y, link }: ScrollPosition, onEnd: () => void): () => void {
+  let isReached = false;
+  const reach = () => document.documentElement.scrollHeight - innerHeight;
+  const watcher = new ResizeObserver(() => attempt());
+  let timer = setTimeout(() => stop(), TIMEOUT_MS);
+  let isOver = false;
+
+  function stop() {
+    if (isOver) return;
+    isOver = true;
+    watcher.disconnect();
+    clearTimeout(timer);
+    for (const event of USER_INPUT_EVENTS) removeEventListener(event, stop);
+    onEnd();
+  }
+  function attempt() {
+    if (!isReached) {
+      scrollTo(0, y);
+      if (reach() < y) return;
+      if (!link) return stop();
+      isReached = true;
+      clearTimeout(timer);
+      timer = setTimeout(stop, SETTLING_MS);
+    }
+    if (link) scrollBy(0, offsetFrom(link));
+  }
+  for (const event of USER_INPUT_EVENTS) addEventListener(event, stop, { passive: true });
+  watcher.observe(document.body);
+  attempt();
+  return stop;
+}
+
+/**
+ * Calls `act` with the page's heading once it is rendered, and again if the heading is replaced after loading, unless the
+ * person has interacted by then. Returns a function that stops waiting.
+ */
+export function onHeading(run: (heading: HTMLElement) => void): () => void {
+  let heading: HTMLElement | null = null;
+  let hasRun = false;
+  const watcher = new MutationObserver(() => find());
+
+  function stop() {
+    watcher.disconnect();
+    for (const event of USER_INPUT_EVENTS) removeEventListener(event, stop);
+  }
+  function find() {
+    if (heading?.isConnected) return;
+    // Moves the focus only if the heading had it. Otherwise, the person has moved it.
+    if (hasRun && document.activeElement !== document.body) return stop();
+    heading = document.querySelector<HTMLElement>("main h1");
+    if (!heading) return;
+    run(heading);
+    if (!hasRun)
+      for (const event of USER_INPUT_EVENTS) addEventListener(event, stop, { passive: true });
+    hasRun = true;
+  }
+  watcher.observe(document.body, { childList: true, subtree: true });
+  find();
+  return stop;
+}

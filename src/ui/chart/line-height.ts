@@ -1,1 +1,0 @@
-export const LINE_HEIGHT = 220;

@@ -1,0 +1,38 @@
+import type { OutboxSummary } from "../device.ts";
+import type { PersonDatabase } from "../local/person-database.ts";
+import { BACKGROUND_LANE } from "./background.ts";
+import type { OutboxEntry } from "./entry.ts";
+
+/** Entries outside the background lane, which may hold thousands. */
+const foreground = ({ outbox }: PersonDatabase) => {
+  const lanes = outbox.where("[lane+seq]");
+  return [
+    lanes.below([BACKGROUND_LANE]),
+    lanes.above([BACKGROUND_LANE, Number.POSITIVE_INFINITY]),
+  ] as const;
+};
+
+/** Returns the entries a person should see, oldest first. */
+export const outboxEntries = (db: PersonDatabase): Promise<OutboxEntry[]> =>
+  db.transaction("r", db.outbox, async () => {
+    const [before, after] = foreground(db);
+    const entries = [...(await before.toArray()), ...(await after.toArray())];
+    return entries.sort((a, b) => a.seq - b.seq);
+  });
+
+/**
+ * Counts pending entries by lane, so two reports on one lesson count as one. Reads only indexes, in
+ * one transaction.
+ */
+export const outboxSummary = (db: PersonDatabase): Promise<OutboxSummary> =>
+  db.transaction("r", db.outbox, async () => {
+    const failed = new Set(await db.outbox.where("state").equals("parked").primaryKeys());
+    const [before, after] = foreground(db);
+    const keys = [...(await before.keys()), ...(await after.keys())];
+    const lanesAndSeqs = keys as unknown as [string, number][];
+    const waiting = lanesAndSeqs.filter(([, seq]) => !failed.has(seq)).map(([lane]) => lane);
+    return {
+      waiting: new Set(waiting).size,
+      needAttention: lanesAndSeqs.length - waiting.length,
+    };
+  });

@@ -1,0 +1,63 @@
+import { type MyChanges, myChanges } from "#contract/sync/sync.ts";
+import type { CycleDeps, Step } from "../engine/cycle-types.ts";
+import { cursor, encryptionKey, knownHelp, knownServer, sealedAtSignOut } from "../local/facts.ts";
+import type { PersonDatabase } from "../local/person-database.ts";
+import { write } from "../local/schema-guard.ts";
+import { applyRecords } from "../outbox/apply.ts";
+import { recordTables } from "../records/records.ts";
+import { isCursorLost } from "./cursor.ts";
+
+const PAGE = 500;
+
+/**
+ * Stores a page with its cursor, unless another tab has got further or the person has signed out.
+ */
+const storePage = (
+  db: PersonDatabase,
+  from: string | undefined,
+  page: MyChanges,
+  now: number,
+): Promise<"stored" | "superseded" | "signed-out"> =>
+  write(db, recordTables(db), async () => {
+    if (await sealedAtSignOut.get(db.facts)) return "signed-out";
+    if ((await cursor.get(db.facts)) !== from) return "superseded";
+    await applyRecords(db, page, now);
+    if (page.sealing_key) await encryptionKey.set(db.facts, page.sealing_key);
+    if (page.help) await knownHelp.set(db.facts, page.help);
+    await cursor.set(db.facts, page.cursor);
+    await knownServer.set(db.facts, page.server);
+    return "stored";
+  });
+
+/** Pulls one page of the person's own changes and stores it with its cursor. */
+export async function pullMyChanges(deps: CycleDeps, signal: AbortSignal): Promise<Step> {
+  const { person, call, ports } = deps;
+  const from = await cursor.get(person.facts);
+  const query = { limit: PAGE, ...(from !== undefined && { cursor: from }) };
+  const outcome = await call(myChanges, { query, signal });
+  if (outcome.kind === "refused") {
+    if (from === undefined || !isCursorLost(outcome)) {
+      ports.report(`The person's changes were refused: ${outcome.code}`);
+      return { kind: "later" };
+    }
+    // Starts over. Rows are merged, so nothing is lost or duplicated.
+    await write(person, [person.facts], () => cursor.delete(person.facts));
+    return "more";
+  }
+  if (outcome.kind !== "accepted") return outcome;
+  return await acceptPage(deps, from, outcome.value);
+}
+
+async function acceptPage(
+  { person, ports }: CycleDeps,
+  from: string | undefined,
+  page: MyChanges,
+): Promise<Step> {
+  const server = await knownServer.get(person.facts);
+  const isOurs = page.owner === person.owner && (server === undefined || server === page.server);
+  if (!isOurs) return { kind: "unreachable" };
+  const stored = await storePage(person, from, page, ports.clock.now());
+  if (stored === "signed-out") return { kind: "signed-out" };
+  if (page.more && page.cursor === from) return { kind: "later" };
+  return page.more ? "more" : "finished";
+}

@@ -1,0 +1,121 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { RealBrowser } from "../support/browser.ts";
+import { demoCatalogue, nurse, signIn, workerReady } from "../support/people.ts";
+import { hasPlayed, medium, openLesson, play, player } from "./player.ts";
+import { goOffline, goOnline, lessonUrl, type RunningApp, startApp } from "./running-app.ts";
+
+let app: RunningApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterEach(() => app.reset());
+afterAll(() => app?.close());
+
+const AUDIO = "rl-121";
+
+async function atLesson(id = AUDIO, flags: readonly string[] = []): Promise<RealBrowser> {
+  const browser = await app.openBrowser(undefined, flags);
+  await openLesson(app, browser, id);
+  await workerReady(browser.page);
+  return browser;
+}
+
+const replaceMedia = (other: string) =>
+  app.proxy.rewriteUrl((address) => (/\.(m4a|mp4)$/.test(address) ? other : address));
+
+test("[PLAY-04] a missing recording shows its own message, and retrying plays it once it is back", async () => {
+  const { page } = await atLesson();
+  replaceMedia("/media/gone");
+  await play(page);
+  await player(page).getByText("not on the server any more").waitFor();
+  await expect(player(page).getByText("Loading").count()).resolves.toBe(0);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  app.proxy.rewriteUrl(undefined);
+  await player(page).getByRole("button", { name: "Try again" }).click();
+  await hasPlayed(page, 1);
+  await player(page).getByText("not on the server any more").waitFor({ state: "detached" });
+});
+
+test("[PLAY-04] an HTML page instead of a recording is reported as an invalid recording", async () => {
+  const { page } = await atLesson();
+  replaceMedia("/index.html");
+  await play(page);
+  await player(page).getByText("is not a whole recording").waitFor();
+  app.proxy.rewriteUrl(undefined);
+  await play(page);
+  await hasPlayed(page, 1);
+});
+
+test("[PLAY-04] the player reports that it is offline and starts by itself when the connection returns", async () => {
+  const browser = await atLesson();
+  const { page, pageErrors } = browser;
+  await goOffline(app, browser);
+  await page.reload();
+  await player(page).getByText("Not on this device, and there is no network").waitFor();
+  await play(page);
+  await player(page).getByText("it goes on by itself when there is one").waitFor();
+  await expect(player(page).getByText("Loading").count()).resolves.toBe(0);
+  await goOnline(app, browser);
+  await hasPlayed(page, 1);
+  await player(page).getByText("There is no network").waitFor({ state: "detached" });
+  expect(pageErrors).toEqual([]);
+});
+
+test("[PLAY-04] slow loading is reported within seconds, and a retry plays", async () => {
+  const { page } = await atLesson();
+  app.proxy.hang("/media/");
+  await play(page);
+  await player(page).getByText("Loading", { exact: true }).waitFor();
+  await player(page).getByText("takes long to come").waitFor({ timeout: 20_000 });
+  expect(await player(page).getByText("Loading", { exact: true }).count()).toBe(0);
+  // Keeps the first request unanswered, because the browser would retry it by itself.
+  app.proxy.hang("/nothing");
+  await player(page).getByRole("button", { name: "Try again" }).click();
+  await hasPlayed(page, 1);
+  await player(page).getByText("takes long to come").waitFor({ state: "detached" });
+});
+
+test("[PLAY-04] blocked autoplay asks for a tap", async () => {
+  const first = await atLesson(AUDIO, ["--autoplay-policy=document-user-activation-required"]);
+  const page = await first.context.newPage();
+  // Playwright's actions count as user gestures, so the page clicks the button by itself.
+  const refusals: string[] = [];
+  await page.exposeBinding("tellRefusal", () => refusals.push("asked"));
+  await page.addInitScript(() => {
+    let hasPressed = false;
+    const watcher = new MutationObserver(() => {
+      const player = document.querySelector("[aria-label=Player]");
+      const button = player?.querySelector<HTMLElement>(
+        "[aria-label=Play][title]:not([aria-disabled])",
+      );
+      if (player?.textContent.includes("Press play")) {
+        watcher.disconnect();
+        Reflect.get(window, "tellRefusal")();
+      } else if (button && !hasPressed) {
+        hasPressed = true;
+        button.click();
+      }
+    });
+    watcher.observe(document, { childList: true, subtree: true, attributes: true });
+  });
+  await page.goto(lessonUrl(app, AUDIO));
+  await expect.poll(() => refusals, { timeout: 30_000 }).toEqual(["asked"]);
+  await play(page);
+  await hasPlayed(page, 1);
+  expect((await medium(page)).isPaused).toBe(false);
+  expect(await player(page).getByText("Press play").count()).toBe(0);
+});
+
+test("[PLAY-04] a lesson without a recording says so and shows the rest of its page", async () => {
+  const browser = await app.openBrowser();
+  const { page, pageErrors } = browser;
+  await signIn(page, app.proxy.url, nurse);
+  const { content } = await demoCatalogue(app.server.url);
+  const silent = content.find(({ type, file }) => type !== "Handout" && file === null)?.record_id_;
+  if (!silent) throw new Error("Every lesson of the demo has a recording");
+  await page.goto(lessonUrl(app, silent));
+  await page.getByText("The recording of this lesson is not part of this server").waitFor();
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(await player(page).count()).toBe(0);
+  expect(pageErrors).toEqual([]);
+});

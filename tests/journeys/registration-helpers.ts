@@ -1,0 +1,72 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { submitSignIn } from "../support/people.ts";
+import { type RunningApp, readBrowserStorage } from "./running-app.ts";
+
+const CODE = "918";
+const PASSWORD = "Wren-and-willow-7";
+
+export const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+
+export const confirmationText = (email: string) =>
+  `A confirmation email has been sent to ${email} with a link to set your initial password.`;
+
+export async function fillIn(page: Page, email: string) {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("First name").fill("Ada");
+  await page.getByLabel("Last name").fill("Moreau");
+  await page.getByLabel("Title").selectOption("Registered Nurse");
+  await page.getByLabel("Date of birth").fill("1990-02-03");
+  await page.getByLabel(/^I have read/).check();
+}
+
+export async function fillInCard(page: Page, number: string) {
+  await page.getByLabel("Card number").fill(number);
+  await page.getByLabel("Expiry month").fill("12");
+  await page.getByLabel("Expiry year").fill("2031");
+  await page.getByLabel("Security code").fill(CODE);
+  await button(page, "Look everything over").click();
+  await page.waitForURL((url) => url.pathname === "/review_registration");
+}
+
+/** Fills in the form and the card and goes to the order summary. */
+export async function goToReview({ proxy }: RunningApp, page: Page, email: string, card: string) {
+  await page.goto(`${proxy.url}/register`);
+  await fillIn(page, email);
+  await button(page, "Continue to the plans").click();
+  await fillInCard(page, card);
+}
+
+/** Returns all mail to this address, newest first. */
+export async function mailsTo(
+  { server }: RunningApp,
+  email: string,
+): Promise<{ subject: string; text: string }[]> {
+  const headers = { accept: "application/json" };
+  const read = async (path: string) => (await fetch(server.url + path, { headers })).json();
+  const { mails } = await read("/dev/mailbox");
+  const own = mails.filter(({ recipient }: { recipient: string }) => recipient === email);
+  return Promise.all(own.map(({ id }: { id: string }) => read(`/dev/mailbox/${id}`)));
+}
+
+/** Sets the first password through the mailed link and signs in. */
+export async function choosePassword(app: RunningApp, page: Page, email: string) {
+  await expect.poll(async () => (await mailsTo(app, email)).length).toBeGreaterThan(0);
+  const texts = (await mailsTo(app, email)).map(({ text }) => text).join("\n");
+  const link = /https?:\/\/\S+(\/confirm-password\/\S+)/.exec(texts)?.[1] ?? "";
+  await page.goto(app.proxy.url + link);
+  await page.getByLabel("New password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("New password, once more").fill(PASSWORD);
+  await button(page, "Keep this password").click();
+  await page.waitForURL((url) => url.pathname === "/login");
+  await submitSignIn(page, { email, password: PASSWORD });
+  await page.waitForURL((url) => url.pathname === "/library");
+}
+
+/** Returns the storage locations that contain this card number, with or without spaces. */
+export async function findInStorage(page: Page, number: string): Promise<string[]> {
+  const stored = await readBrowserStorage(page);
+  const isThere = (text: string) =>
+    text.replaceAll(/[\s-]/g, "").includes(number) || text.includes(`"${CODE}"`);
+  return stored.filter(([, text]) => isThere(text)).map(([source]) => source);
+}

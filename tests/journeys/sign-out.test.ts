@@ -1,0 +1,138 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import {
+  leader,
+  nurse,
+  recordsOf,
+  signInWithForm,
+  submitSignIn,
+  workerReady,
+} from "../support/people.ts";
+import {
+  batchesOf,
+  download,
+  goOffline,
+  goOnline,
+  lessonUrl,
+  listenUntil,
+  ownerOf,
+  pause,
+  personDatabase,
+  queuedWrites,
+  type RunningApp,
+  readBrowserStorage,
+  startApp,
+  waitUntilSynced,
+  writesSent,
+} from "./running-app.ts";
+
+let app: RunningApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterEach(() => app.reset());
+afterAll(() => app?.close());
+
+const LESSON = { id: "rl-100", title: "You are allowed to be here" };
+
+/** Signs in, plays part of a lesson offline, and waits until its progress is queued. */
+async function signInWithQueuedWrite(person: typeof nurse) {
+  const browser = await app.openBrowser();
+  const { page } = browser;
+  await signInWithForm(page, app.proxy.url, person);
+  await workerReady(page);
+  await download(browser, app, LESSON.id);
+  await goOffline(app, browser);
+  await page.goto(lessonUrl(app, LESSON.id));
+  await listenUntil(page, 2);
+  await pause(page);
+  const owner = await ownerOf(page);
+  const waiting = () => queuedWrites(page, owner);
+  await expect.poll(async () => (await waiting()).length).toBe(1);
+  app.proxy.exchanges.length = 0;
+  return { browser, page, owner, waiting };
+}
+
+async function askToSignOut(page: Page) {
+  await page.goto(`${app.proxy.url}/you`);
+  await page.getByRole("button", { name: "Sign out" }).click();
+}
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Sign out of this device?" });
+async function isOut(page: Page) {
+  await page.waitForURL((url) => url.pathname === "/login");
+  await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
+}
+
+test("[ACC-06] [SYNC-11] writes pending at sign-out stay encrypted, are hidden from the next person, and sync when their owner returns", async () => {
+  const { browser, page, owner, waiting } = await signInWithQueuedWrite(nurse);
+  await askToSignOut(page);
+  await dialog(page)
+    .getByText(/^1 thing has not been sent yet\. It stays sealed/)
+    .waitFor();
+  await dialog(page).getByText("There is no network right now.").waitFor();
+  await dialog(page).getByRole("button", { name: "Sign out anyway" }).click();
+  await isOut(page);
+
+  const stored = await readBrowserStorage(page);
+  const ownersData = stored.filter(([source]) =>
+    source.startsWith(`database:${personDatabase(owner)}/`),
+  );
+  for (const word of [LESSON.id, LESSON.title, "seconds_watched", nurse.email, "Osei"]) {
+    expect(ownersData.filter(([, text]) => text.includes(word)).map(([source]) => source)).toEqual(
+      [],
+    );
+  }
+  const outsideCaches = stored.filter(([source]) => !source.startsWith("cache:"));
+  expect(outsideCaches.filter(([, text]) => /demo_nurse|Osei/.test(text))).toEqual([]);
+  expect(await waiting()).toMatchObject([{ body: { sealed: expect.stringMatching(/^ey/) } }]);
+  expect(await page.locator("body").textContent()).not.toMatch(/demo_nurse|Osei|Maya/);
+
+  await goOnline(app, browser);
+  await submitSignIn(page, leader);
+  await page.waitForURL((url) => url.pathname === "/library");
+  await page.goto(`${app.proxy.url}/sending`);
+  await waitUntilSynced(page);
+  expect(await page.getByText(LESSON.title).count()).toBe(0);
+  await askToSignOut(page);
+  await isOut(page);
+  expect(batchesOf(app.proxy)).toEqual([]);
+  expect(await waiting()).toHaveLength(1);
+  expect((await recordsOf(app.server.url, nurse)).time_watched).toEqual([]);
+
+  await submitSignIn(page, nurse);
+  await page.waitForURL((url) => url.pathname === "/library");
+  await page.goto(`${app.proxy.url}/sending`);
+  await expect.poll(waiting, { timeout: 60_000 }).toEqual([]);
+  await waitUntilSynced(page);
+  const { time_watched } = await recordsOf(app.server.url, nurse);
+  expect(time_watched).toMatchObject([{ record_id_: LESSON.id }]);
+  expect((await recordsOf(app.server.url, leader)).time_watched).toEqual([]);
+  // A navigation may have aborted the first request.
+  expect(new Set(writesSent(app).map(({ id }) => id)).size).toBe(1);
+  expect(browser.pageErrors).toEqual([]);
+});
+
+test("[ACC-06] a person can sync pending writes before signing out", async () => {
+  const { browser, page, waiting } = await signInWithQueuedWrite(leader);
+  await askToSignOut(page);
+  await dialog(page).getByRole("button", { name: "Stay" }).click();
+  await dialog(page).waitFor({ state: "detached" });
+  const signOut = page.getByRole("button", { name: "Sign out" });
+  await signOut.and(page.locator(":focus")).waitFor();
+
+  await signOut.click();
+  app.proxy.restore();
+  await browser.context.setOffline(false);
+  // Syncing also starts by itself when the browser is back online, but the button does not wait for that.
+  await dialog(page)
+    .getByRole("button", { name: "Sync now" })
+    .evaluateAll((buttons: HTMLButtonElement[]) => {
+      for (const button of buttons) button.click();
+    });
+  await dialog(page).getByText("Everything you did has been sent.").waitFor({ timeout: 60_000 });
+  expect(await waiting()).toEqual([]);
+  await dialog(page).getByRole("button", { name: "Sign out", exact: true }).click();
+  await isOut(page);
+  const { time_watched } = await recordsOf(app.server.url, leader);
+  expect(time_watched).toMatchObject([{ record_id_: LESSON.id }]);
+});

@@ -1,0 +1,172 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { TimeWatchedWire } from "#contract/learning/time-watched.ts";
+import type { RealBrowser } from "../support/browser.ts";
+import { leader, nurse, recordsOf, signIn, workerReady } from "../support/people.ts";
+import {
+  batchesOf,
+  download,
+  goOffline,
+  goOnline,
+  lessonUrl,
+  listenUntil,
+  ownerOf,
+  pause,
+  personDatabase,
+  queuedWrites,
+  type RunningApp,
+  rowsOf,
+  startApp,
+  waitUntilSynced,
+  writesSent,
+} from "./running-app.ts";
+
+let app: RunningApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterEach(() => app.reset());
+afterAll(() => app?.close());
+
+const [ONE, TWO] = [
+  { id: "rl-100", title: "You are allowed to be here" },
+  { id: "rl-101", title: "Five minutes, decided beforehand" },
+];
+
+type Entry = { readonly id: string; readonly body: TimeWatchedWire };
+type StoredProgress = { readonly contentId: string; readonly furthest: number };
+
+async function ready(person: typeof nurse): Promise<RealBrowser> {
+  const browser = await app.openBrowser();
+  await signIn(browser.page, app.proxy.url, person);
+  await workerReady(browser.page);
+  return browser;
+}
+const batches = () => batchesOf(app.proxy);
+const writes = () => writesSent<Entry>(app);
+
+test("[SYNC-02] a write made offline shows at once and is listed as pending", async () => {
+  const browser = await ready(nurse);
+  const { page, pageErrors } = browser;
+  await download(browser, app, ONE.id);
+  await page.goto(`${app.proxy.url}/sending`);
+  await waitUntilSynced(page);
+  await page.getByText(/^Last in step with the server (just now|today)/).waitFor();
+  await goOffline(app, browser);
+
+  await page.goto(lessonUrl(app, ONE.id));
+  await listenUntil(page, 2);
+  const stoppedAt = await pause(page);
+  const owner = await ownerOf(page);
+  const entries = () => queuedWrites<Entry>(page, owner);
+  const rows = () => rowsOf<StoredProgress>(page, personDatabase(owner), "timeWatched");
+  await expect.poll(async () => (await rows())[0]?.furthest).toBeCloseTo(stoppedAt, 0);
+  const [row] = await rows();
+  const [entry, ...others] = await entries();
+  expect(others).toEqual([]);
+  expect(entry?.body).toMatchObject({ record_id_: ONE.id, seconds_watched: row?.furthest });
+
+  const bar = page.getByRole("navigation", { name: "Main" });
+  await bar.getByRole("link", { name: "Library", exact: true }).click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: new RegExp(ONE.title) })
+    .first()
+    .waitFor();
+  await page.getByRole("heading", { name: "Continue" }).waitFor();
+  await page.getByText("No network · 1 thing will be sent").first().waitFor();
+  await bar.getByRole("link", { name: "Downloads", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "On this device" }).waitFor();
+  // The status line links to the sync page.
+  await page.getByRole("link", { name: "No network · 1 thing will be sent" }).click();
+  await page.getByRole("heading", { level: 1, name: "Sending" }).waitFor();
+  await page.getByText("No network · 1 thing will be sent").first().waitFor();
+  await page.getByText(/^Heard as far as 0:0\d$/).waitFor();
+  await page.getByText("Will be sent", { exact: true }).waitFor();
+  await page.getByText(/^Last in step with the server (just now|today)/).waitFor();
+
+  // Restores only the connection, without an `online` event. "Sync now" does not wait for the next retry.
+  app.proxy.exchanges.length = 0;
+  await goOnline(app, browser);
+  await page.getByRole("button", { name: /^Sync now|^Looking/ }).click();
+  await waitUntilSynced(page);
+  expect(new Set(writes().map(({ id }) => id))).toEqual(new Set([entry?.id]));
+  await expect.poll(entries).toEqual([]);
+  expect((await recordsOf(app.server.url, nurse)).time_watched).toMatchObject([
+    { record_id_: ONE.id, seconds_watched: row?.furthest },
+  ]);
+  expect(pageErrors).toEqual([]);
+});
+
+test('[SYNC-02] "Sync now" syncs at once with nothing pending', async () => {
+  const { page } = await ready(nurse);
+  await page.goto(`${app.proxy.url}/sending`);
+  await waitUntilSynced(page);
+  await page.getByRole("button", { name: "Sync now" }).waitFor();
+  app.proxy.seen.length = 0;
+  await page.getByRole("button", { name: "Sync now" }).click();
+  await expect.poll(() => app.proxy.seen).toContain("GET /api/sync/mine");
+  await expect.poll(() => app.proxy.seen).toContain("GET /api/sync/catalogue");
+});
+
+/** Opens two tabs of one person, each with a pending write, offline. */
+async function openTabsWithQueuedWrites(person: typeof nurse) {
+  const browser = await ready(person);
+  await download(browser, app, ONE.id);
+  await download(browser, app, TWO.id);
+  await goOffline(app, browser);
+  const other = await browser.context.newPage();
+  const owner = await ownerOf(browser.page);
+  for (const [page, { id }, queuedCount] of [
+    [browser.page, ONE, 1],
+    [other, TWO, 2],
+  ] as const) {
+    await page.bringToFront();
+    await page.goto(lessonUrl(app, id));
+    await listenUntil(page, 1.5);
+    await pause(page);
+    await expect.poll(async () => (await queuedWrites(page, owner)).length).toBe(queuedCount);
+    await page.goto(`${app.proxy.url}/sending`);
+    await page
+      .getByText(/No network/)
+      .first()
+      .waitFor();
+  }
+  await other.getByText("No network · 2 things will be sent").waitFor();
+  app.proxy.exchanges.length = 0;
+  return { browser, tabs: [browser.page, other] as const };
+}
+
+test("[SYNC-03] only one of two tabs and a worker syncs at a time, and each write arrives once", async () => {
+  const { browser, tabs } = await openTabsWithQueuedWrites(leader);
+  // Holds the reply back, so that one tab is syncing while the others are asked to.
+  app.proxy.holdAfter("/api/sync/batch", 0);
+  await goOnline(app, browser);
+  await expect.poll(() => batches().length, { timeout: 30_000 }).toBe(1);
+  await browser.page.evaluate(async () => {
+    (await navigator.serviceWorker.ready).active?.postMessage("sync");
+  });
+  for (const tab of tabs) {
+    await tab.bringToFront();
+    await tab.evaluate(() => window.dispatchEvent(new Event("online")));
+  }
+  // One tab syncs. The other finds the lock held and goes back to idle.
+  const atIt = async () => {
+    const labels = await Promise.all(
+      tabs.map((tab) => tab.getByRole("button", { name: /^(Sync now|Looking)$/ }).textContent()),
+    );
+    return labels.map((label) => label?.trim()).toSorted();
+  };
+  await expect.poll(atIt).toEqual(expect.arrayContaining(["Sync now"]));
+  const { held = [] } = await browser.page.evaluate(() => navigator.locks.query());
+  expect(held.filter(({ name }) => name === "respite-pass")).toHaveLength(1);
+  expect(batches()).toHaveLength(1);
+  app.proxy.release();
+
+  for (const tab of tabs) await waitUntilSynced(tab);
+  const ids = writes().map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  const arrived = writes().map(({ body }) => body.record_id_);
+  expect(arrived.toSorted()).toEqual([ONE.id, TWO.id]);
+  const { time_watched } = await recordsOf(app.server.url, leader);
+  expect(time_watched.map(({ record_id_ }) => record_id_).toSorted()).toEqual([ONE.id, TWO.id]);
+});

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { apiErrorCodes } from "#contract/api-error.ts";
+import { queuedCalls } from "#contract/routes.ts";
+import { discardWarning } from "#features/sync-status/copy.ts";
+import { failureReasonText } from "#shared/credit/reason-copy.ts";
+import type { FailureReason } from "#sync/outbox/entry.ts";
+
+const codes: readonly FailureReason["code"][] = [...apiErrorCodes, "failing"];
+const calls = Object.keys(queuedCalls) as (keyof typeof queuedCalls)[];
+
+test("[SYNC-07] explains every reason and says what is safe", () => {
+  for (const call of calls) {
+    for (const code of codes) {
+      const said = failureReasonText(call, { code, errors: [], at: 1 });
+      expect(said, `${call} ${code}`).toMatch(/^[A-Z].*\bkept here\.$/);
+    }
+  }
+});
+
+test("[SYNC-07] a rejection names missing fields and the server's field errors", () => {
+  const said = (call: (typeof calls)[number], code: FailureReason["code"], errors: string[] = []) =>
+    failureReasonText(call, { code, errors, at: 1 });
+  expect(said("recordTimeWatched", "not_found")).toContain("this lesson");
+  expect(said("submitSurvey", "not_found")).toContain("this survey");
+  expect(said("recordAchievement", "not_found")).toContain("this achievement");
+  expect(said("claimCredit", "not_finished")).toContain("Hear it to the end");
+  expect(said("recordTimeWatched", "invalid", ["It is too large."])).toBe(
+    "The server did not accept it: It is too large. You can try again. It is kept here.",
+  );
+});
+
+test("[SYNC-07] an unknown reason does not break the page", () => {
+  const code = "moonstruck" as FailureReason["code"];
+  expect(failureReasonText("saveContent", { code, errors: ["Full moon"], at: 1 })).toContain(
+    "Full moon",
+  );
+});
+
+test("[SYNC-07] says what is lost before discarding", () => {
+  for (const call of calls) expect(discardWarning(call)).toMatch(/\.$/);
+  expect(discardWarning("recordTimeWatched")).toContain("stays on this device");
+});

@@ -1,0 +1,139 @@
+import { expect, test } from "vitest";
+import { importCatalog } from "#server/learning/content/import-catalog.ts";
+import { PersonDatabase } from "#sync/local/person-database.ts";
+import type { NewEntry } from "#sync/outbox/entry.ts";
+import type { FaultyNetwork } from "../../../support/faulty-network.ts";
+import { PASSWORD, people, smallCatalogue, someContent } from "../../../support/small-world.ts";
+import { newId, watched } from "../../../support/wire.ts";
+import { world } from "../../../support/world.ts";
+
+const BATCH = "/api/sync/batch";
+const owner = people.nurse.id;
+
+const entryFor = (record: string): NewEntry => ({
+  id: newId(),
+  owner,
+  call: "recordTimeWatched",
+  v: 1,
+  lane: `content:${record}`,
+  body: watched(record, 30),
+  state: "ready",
+  gen: 0,
+  attempts: 0,
+  notBefore: 0,
+  createdAt: 0,
+});
+
+/** Creates a person who watched many lessons offline. */
+async function withBacklog(count: number, rounds = 1) {
+  const here = await world();
+  const { server, network, signedIn, settled } = here;
+  const records = Array.from({ length: count }, (_, n) => `B-${n}`);
+  await importCatalog(server.db, {
+    ...smallCatalogue,
+    content: records.map((record_id_, order) => someContent({ record_id_, order })),
+  });
+  const { browser, page } = await signedIn("nurse");
+  network.cut();
+  page.wake("online");
+  await settled();
+  const db = new PersonDatabase(owner, browser.databases);
+  for (let round = 0; round < rounds; round++) await db.outbox.bulkAdd(records.map(entryFor));
+  db.close();
+  network.mend();
+  return { ...here, browser, page, records };
+}
+
+/** Returns how many batches were in flight at once. */
+function mostAtOnce(network: FaultyNetwork) {
+  let started = 0;
+  let most = 0;
+  network.rule(({ path }) => {
+    if (path !== BATCH) return undefined;
+    started += 1;
+    most = Math.max(most, started - network.to(BATCH).length);
+    return undefined;
+  });
+  return () => most;
+}
+
+const idsIn = (network: FaultyNetwork) =>
+  network
+    .to(BATCH)
+    .map(({ request }) =>
+      (JSON.parse(request.body ?? "{}").writes as { id: string }[]).map(({ id }) => id),
+    );
+
+test("[SYNC-05] pipelines batches while a long backlog is accepted, and sends none twice", async () => {
+  const { network, page, settled, watched: seen, records } = await withBacklog(330);
+  const most = mostAtOnce(network);
+  page.wake("online");
+  await settled();
+  expect(await page.device.outbox.entries()).toEqual([]);
+  expect(await seen("nurse")).toHaveLength(records.length);
+  const ids = idsIn(network);
+  expect(ids.map((each) => each.length)).toEqual([100, 100, 100, 30]);
+  expect(new Set(ids.flat()).size).toBe(records.length);
+  expect(most()).toBe(2);
+});
+
+test("[SYNC-05] sends the remaining writes batch by batch", async () => {
+  const { network, page, settled } = await withBacklog(60);
+  const most = mostAtOnce(network);
+  page.wake("online");
+  await settled();
+  expect(most()).toBe(1);
+});
+
+test("[SYNC-05] never sends two writes of one lane at once", async () => {
+  const { network, page, settled } = await withBacklog(100, 3);
+  const most = mostAtOnce(network);
+  page.wake("online");
+  await settled();
+  expect(await page.device.outbox.entries()).toEqual([]);
+  expect(idsIn(network).map((each) => each.length)).toEqual([100, 100, 100]);
+  expect(most()).toBe(1);
+});
+
+test("[SYNC-04] settles both batches and applies everything once when one of two in flight is lost", async () => {
+  const { network, page, settled, pass, watched: seen, writesDone } = await withBacklog(330);
+  let batches = 0;
+  const faults = { 2: "reply-lost", 4: "request-lost", 5: { status: 500 }, 7: "twice" } as const;
+  network.rule(({ path }) => {
+    if (path !== BATCH) return undefined;
+    batches += 1;
+    return faults[batches as keyof typeof faults];
+  });
+  page.wake("online");
+  await settled();
+  await pass(60_000);
+  expect(await page.device.outbox.entries()).toEqual([]);
+  expect(await seen("nurse")).toHaveLength(330);
+  expect(await writesDone()).toBe(330);
+});
+
+test("[SYNC-07] pauses the account when the session ends between batches, and counts no attempt", async () => {
+  const { network, page, settled, pass, browser } = await withBacklog(330);
+  let batches = 0;
+  network.rule(({ path }) => {
+    if (path !== BATCH) return undefined;
+    batches += 1;
+    const body = { errors: ["You need to sign in or sign up before continuing."] };
+    return batches >= 3 ? { status: 401, body } : undefined;
+  });
+  page.wake("online");
+  await settled();
+  expect(page.status().needsSignIn).toBe(true);
+  expect(batches).toBeLessThanOrEqual(4);
+  const asked = network.log.length;
+  await pass(60 * 60_000);
+  expect(network.log.length).toBe(asked);
+  const entries = await page.device.outbox.entries();
+  expect(entries).toHaveLength(130);
+  expect(entries.every(({ state, attempts }) => state === "ready" && attempts === 0)).toBe(true);
+
+  network.mend();
+  await browser.signIn(people.nurse.email, PASSWORD);
+  await settled();
+  expect(await page.device.outbox.entries()).toEqual([]);
+});
