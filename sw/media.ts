@@ -65,7 +65,7 @@ const sliceAt = async (
   return chunk && chunk.size >= to ? chunk.slice(from, to) : undefined;
 };
 
-/** Reads only on demand: players request the whole file and read a little of it. */
+/** Reads only on demand, because players request the whole file and then read a small part. */
 const streamOf = (hash: string, meta: MediaMeta, start: number, end: number, chunks: Chunks) => {
   let position = start;
   return new ReadableStream<Uint8Array<ArrayBuffer>>(

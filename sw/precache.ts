@@ -65,7 +65,7 @@ export const deleteOldBuilds = async () => {
 
 /**
  * Makes room for an update on a full device: deletes all builds but the active one and the one being installed. The update
- * then succeeds at the next check. The files of a waiting worker can't be told apart, so nothing is deleted beside one.
+ * then succeeds at the next check. Does nothing while a worker waits, because its files are not listed yet.
  */
 registerQuotaErrorCallback(async () => {
   if (self.registration.waiting) return;

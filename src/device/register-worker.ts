@@ -6,7 +6,7 @@ export type UpdateController = {
   readonly applyWhenSafe: () => void;
 };
 
-/** What the app tells the updater, and what it wants to hear. */
+/** State of the app that defers an update, and events for the app. */
 export type UpdateHooks = {
   readonly isEditing: () => boolean;
   readonly isDownloading: () => boolean | Promise<boolean>;

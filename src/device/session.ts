@@ -63,7 +63,7 @@ export function signOut(): Promise<void> {
 
 export type MessageReply = { readonly message: string };
 
-/** Checks a reply of which only the message is used. Written by hand because the login screen loads before zod. */
+/** Checks a reply that has a message. Written by hand because the login screen loads before zod. */
 export const messageReply: Check<never> = {
   safeParse: (value) => {
     const message = (value as { readonly message?: unknown } | null)?.message;

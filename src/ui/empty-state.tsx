@@ -7,7 +7,7 @@ import type { IconName } from "./icon-paths.ts";
 
 type Props = {
   readonly title: string;
-  /** In this order: what happened, what is safe, what to do next. */
+  /** Says what happened, which data is safe, and the next step, in this order. */
   readonly children?: ReactNode;
   readonly tone?: "calm" | "wait" | "bad" | undefined;
   readonly icon?: IconName | undefined;

@@ -4,7 +4,7 @@ import styles from "./section.module.css";
 
 type Props = {
   readonly title: string;
-  /** Beside the title, such as a link to the full list. */
+  /** Shown beside the title, such as a link to the full list. */
   readonly action?: ReactNode;
   readonly className?: string | undefined;
   readonly children: ReactNode;

@@ -30,7 +30,7 @@ export function SkeletonBlock({ width, height, shape = "line", ratio }: BlockPro
   );
 }
 
-/** Wraps skeleton blocks and announces once what is loading. */
+/** Wraps skeleton blocks and announces `label` once to screen readers. */
 export function Skeleton({
   label,
   className,

@@ -11,7 +11,7 @@ const seed = (name: string) => join(import.meta.dirname, "../../server/seed/medi
 
 let app: RunningApp;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({}, { needsWorker: false });
 });
 afterEach(() => app?.reset());
 afterAll(() => app?.close());

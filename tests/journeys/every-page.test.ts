@@ -11,7 +11,7 @@ import { scrollsSideways } from "./visitors.ts";
 let app: RunningApp;
 let testData: TestData;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({}, { needsWorker: false });
   testData = await createTestData(app.server.url);
 });
 afterEach(() => app.reset());

@@ -15,7 +15,7 @@ import {
 
 let app: RunningApp;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({}, { needsWorker: false });
 });
 afterEach(() => app.reset());
 afterAll(() => app?.close());
@@ -35,8 +35,11 @@ const settled = (page: Page) =>
     return panels.length > 2 && panels.every((panel) => panel.ariaBusy === "false");
   });
 
-async function openInsights(person: typeof nurse, path = "/insights") {
-  const visitor = await app.openPage(person, path);
+async function openInsights(
+  person: typeof nurse,
+  { path = "/insights", openPage = app.openPage } = {},
+) {
+  const visitor = await openPage(person, path);
   await visitor.page.getByRole("heading", { level: 1, name: "Insights" }).waitFor();
   return visitor;
 }
@@ -78,7 +81,7 @@ test("[INS-02] insight filters persist across reloads and areas", async () => {
 });
 
 test("[INS-02] the filter sheet applies each choice at once and supports an age range", async () => {
-  const { page } = await openInsights(leader, "/insights/engagement");
+  const { page } = await openInsights(leader, { path: "/insights/engagement" });
   await page.getByRole("button", { name: "More filters" }).click();
   const sheet = page.getByRole("dialog", { name: "Filters" });
   await sheet.getByLabel("Department").fill("Intensive care");
@@ -107,7 +110,7 @@ test("[INS-02] the filter sheet applies each choice at once and supports an age 
 });
 
 test("[INS-03] cached figures are shown offline with their date and deleted at sign-out", async () => {
-  const visitor = await openInsights(leader);
+  const visitor = await openInsights(leader, app.withWorker);
   const { page } = visitor;
   await workerReady(page);
   await settled(page);
@@ -195,7 +198,9 @@ test("[GRP-01] an admin chooses the group whose insights are shown", async () =>
 });
 
 test("a nurse sees who the insights are for, and no figures are requested", async () => {
-  const { page, pageErrors } = await openInsights(nurse, "/insights/efficacy?role=Nurses");
+  const { page, pageErrors } = await openInsights(nurse, {
+    path: "/insights/efficacy?role=Nurses",
+  });
   await page.getByRole("heading", { name: "Insights are for those who lead a group" }).waitFor();
   expect(await page.getByRole("link", { name: "Insights" }).count()).toBe(0);
   expect(questions()).toEqual([]);
@@ -204,7 +209,7 @@ test("a nurse sees who the insights are for, and no figures are requested", asyn
 });
 
 test("[INS-03] the print view lists the filters in words and hides all controls", async () => {
-  const { page } = await openInsights(leader, "/insights?role=Nurses&timespan=6+Months");
+  const { page } = await openInsights(leader, { path: "/insights?role=Nurses&timespan=6+Months" });
   await settled(page);
   await page.emulateMedia({ media: "print" });
   await page.getByText("Last 6 months · Nurses").waitFor();

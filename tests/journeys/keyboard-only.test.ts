@@ -19,7 +19,7 @@ const LESSON = "rl-180";
 
 let app: RunningApp;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({}, { needsWorker: false });
 });
 afterEach(() => app.reset());
 afterAll(() => app?.close());
@@ -69,7 +69,7 @@ test("[PWA-07] by keyboard alone, a person signs in, finds and plays a lesson, o
 });
 
 test("[PWA-07] [SUR-01] by keyboard alone, a person completes the assessment", async () => {
-  const visitor = await app.openPage(nurse, "/library");
+  const visitor = await app.withWorker.openPage(nurse, "/library");
   const { page, pageErrors } = visitor;
   await waitForOfflineData(visitor);
   // The message that the app is ready for offline use would cover the buttons at the window's edge.

@@ -6,7 +6,7 @@ import { type RunningApp, startApp, waitForOfflineData } from "./running-app.ts"
 
 let app: RunningApp;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({}, { needsWorker: false });
 });
 afterEach(() => app.reset());
 afterAll(() => app?.close());

@@ -7,7 +7,7 @@ import { lessonUrl, pause, type RunningApp, startApp } from "./running-app.ts";
 
 let app: RunningApp;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({}, { needsWorker: false });
 });
 afterEach(() => app.reset());
 afterAll(() => app?.close());

@@ -16,7 +16,7 @@ import { pause, type RunningApp, startApp } from "./running-app.ts";
 
 let app: RunningApp;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({}, { needsWorker: false });
 });
 afterEach(() => app.reset());
 afterAll(() => app?.close());

@@ -7,7 +7,7 @@ import { goOffline, goOnline, type RunningApp, startApp } from "./running-app.ts
 
 let app: RunningApp;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({}, { needsWorker: false });
 });
 afterEach(() => app.reset());
 afterAll(() => app?.close());
@@ -23,7 +23,7 @@ async function openProfile(page: Page, person: typeof nurse) {
 }
 
 test("[ACC-15] profile edits made offline are saved on the device and synced later", async () => {
-  const browser = await app.openBrowser();
+  const browser = await app.withWorker.openBrowser();
   const { page } = browser;
   await openProfile(page, nurse);
   await workerReady(page);
@@ -47,8 +47,8 @@ test("[ACC-15] profile edits made offline are saved on the device and synced lat
 });
 
 test("[ACC-15] a person can sign out another device, and sections that need a connection say so", async () => {
-  const here = await app.openBrowser();
-  const there = await app.openBrowser();
+  const here = await app.withWorker.openBrowser();
+  const there = await app.withWorker.openBrowser();
   await openProfile(there.page, leader);
   await openProfile(here.page, leader);
   const devices = card(here.page, "Signed-in devices");

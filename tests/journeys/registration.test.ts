@@ -14,7 +14,7 @@ import { goOffline, goOnline, type RunningApp, startApp } from "./running-app.ts
 
 let app: RunningApp;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({}, { needsWorker: false });
 });
 afterEach(() => app.reset());
 afterAll(() => app?.close());
@@ -181,7 +181,7 @@ test("[REG-06] an undecided payment is reported as pending and rechecked without
 });
 
 test("[REG-02] payment offline says that it needs a connection and keeps the input", async () => {
-  const browser = await app.openBrowser();
+  const browser = await app.withWorker.openBrowser();
   const { page } = browser;
   const email = "away@ward.example";
   await goToReview(app, page, email, APPROVED);

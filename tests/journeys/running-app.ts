@@ -3,9 +3,10 @@ import type { Page } from "playwright-core";
 import { expect, vi } from "vitest";
 import type { NewEntry } from "#sync/outbox/entry.ts";
 import { newProfile, type RealBrowser, removeProfiles, startBrowser } from "../support/browser.ts";
+import { isLong } from "../support/long-tests.ts";
 import { type FaultyProxy, startProxy } from "../support/proxy.ts";
 import { type RunningServer, startServer } from "../support/respite.ts";
-import { createVisitors, type Visitors } from "./visitors.ts";
+import { createVisitors, type Visitors, withoutWorker } from "./visitors.ts";
 
 /** A server process, its proxy, and the browsers that connect to it. */
 export type RunningApp = {
@@ -19,6 +20,8 @@ export type RunningApp = {
   ) => Promise<RealBrowser>;
   /** Opens a page in the shared browser, signed in. For tests that neither kill the browser nor test the login. */
   readonly openPage: Visitors["open"];
+  /** The same two, with the service worker even if the other tests of this file do without. */
+  readonly withWorker: Pick<RunningApp, "openBrowser" | "openPage">;
   /** Closes all browsers and pages and clears all faults. */
   readonly reset: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -27,7 +30,14 @@ export type RunningApp = {
 /** Endless animations keep a machine without a GPU busy. */
 const REDUCED_MOTION = "--force-prefers-reduced-motion";
 
-export async function startApp(env: Record<string, string> = {}): Promise<RunningApp> {
+/**
+ * Starts the server and its proxy. Tests that do not depend on the service worker pass `needsWorker: false`: their browsers
+ * then do without it, except in the long tests.
+ */
+export async function startApp(
+  env: Record<string, string> = {},
+  { needsWorker = true } = {},
+): Promise<RunningApp> {
   const server = await startServer(env);
   const proxy = await startProxy(server.url);
   const browsers = new Set<RealBrowser>();
@@ -44,15 +54,20 @@ export async function startApp(env: Record<string, string> = {}): Promise<Runnin
     proxy.seen.length = 0;
     proxy.exchanges.length = 0;
   };
-  return {
-    server,
-    proxy,
+  const opening = (hasWorker: boolean): RunningApp["withWorker"] => ({
     openBrowser: async (profile = newProfile(), flags = [], start = startBrowser) => {
       const browser = await start(profile, [REDUCED_MOTION, ...flags]);
       browsers.add(browser);
+      if (!hasWorker) await withoutWorker(browser.context);
       return browser;
     },
-    openPage: visitors.open,
+    openPage: (person, path) => visitors.open(person, path, { hasWorker }),
+  });
+  return {
+    server,
+    proxy,
+    ...opening(needsWorker || isLong),
+    withWorker: opening(true),
     reset,
     close: async () => {
       await reset();

@@ -9,7 +9,7 @@ const TITLE = "Coming down after nights";
 
 let app: RunningApp;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({}, { needsWorker: false });
 });
 afterEach(() => app.reset());
 afterAll(() => app?.close());
@@ -97,7 +97,7 @@ test("[EXT-01] a shared lesson shows loading and error states with a retry", asy
 });
 
 test("[EXT-01] a shared lesson offline says that it needs a connection and loads when it returns", async () => {
-  const browser = await app.openBrowser();
+  const browser = await app.withWorker.openBrowser();
   const { page } = browser;
   await page.goto(address(LESSON));
   await titled(page, TITLE).waitFor();

@@ -37,7 +37,7 @@ beforeAll(async () => {
   };
   const SSO_CONFIG = join(folder, "sso.json");
   writeFileSync(SSO_CONFIG, JSON.stringify([provider]));
-  app = await startApp({ PORT, PUBLIC_URL: origin, SSO_CONFIG });
+  app = await startApp({ PORT, PUBLIC_URL: origin, SSO_CONFIG }, { needsWorker: false });
 });
 afterEach(() => app.reset());
 afterAll(async () => {
@@ -149,7 +149,7 @@ test("[ACC-13] a domain set to direct sign-on skips the password, and canceling 
 });
 
 test("[ACC-13] the organization sign-in reports a lost connection, an invalid email, and an unknown organization", async () => {
-  const { page, context } = await app.openBrowser();
+  const { page, context } = await app.withWorker.openBrowser();
   await page.goto(`${origin}/login`);
   await page.getByRole("link", { name: "Sign in with your organisation" }).waitFor();
   await workerReady(page);

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
 import { SESSION_KEY } from "#sync/session/session.ts";
 import { collectPageErrors, type RealBrowser, sharedBrowser } from "../support/browser.ts";
@@ -11,15 +11,23 @@ export type Visitor = Pick<RealBrowser, "context" | "page" | "pageErrors">;
 /** Browser contexts for one server, each with its own storage and network, in the browser that all files share. */
 export type Visitors = {
   /** Opens a page, signed in as this person, or anonymously. */
-  readonly open: (person: Person | undefined, path: string) => Promise<Visitor>;
+  readonly open: (
+    person: Person | undefined,
+    path: string,
+    options?: { readonly hasWorker: boolean },
+  ) => Promise<Visitor>;
   /** Closes all contexts. */
   readonly closeAll: () => Promise<void>;
 };
 
-export function createVisitors(origin: string, { hasWorker = true } = {}): Visitors {
+/** Makes the pages of a context do without the service worker: installing it takes longer than most tests. */
+export const withoutWorker = (context: BrowserContext) =>
+  context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
+
+export function createVisitors(origin: string, defaults = { hasWorker: true }): Visitors {
   const here = new Set<Visitor>();
   return {
-    open: async (person, path) => {
+    open: async (person, path, { hasWorker } = defaults) => {
       const [browser, session] = await Promise.all([
         sharedBrowser(),
         person && openSession(origin, person),
@@ -31,10 +39,7 @@ export function createVisitors(origin: string, { hasWorker = true } = {}): Visit
         reducedMotion: "reduce",
         storageState: { cookies: [], origins: [{ origin, localStorage }] },
       });
-      if (!hasWorker)
-        await context.addInitScript(() =>
-          Reflect.deleteProperty(Navigator.prototype, "serviceWorker"),
-        );
+      if (!hasWorker) await withoutWorker(context);
       const pageErrors = collectPageErrors(context);
       const visitor = { context, page: await context.newPage(), pageErrors };
       here.add(visitor);

@@ -134,7 +134,10 @@ test.each([1, 2, 3, 4, 5, 6])(
     // Two batches, so that the second builds on the first.
     for (const part of [0, 1]) {
       const writes = randomWrites(seed * 2 + part, 60);
-      const [together, apart] = [await whole.nurse.batch(writes), await oneByOne(single.nurse, writes)];
+      const [together, apart] = [
+        await whole.nurse.batch(writes),
+        await oneByOne(single.nurse, writes),
+      ];
       expect(withoutIds(together)).toEqual(withoutIds(apart));
       expect(withoutIds(await written(whole.server.db))).toEqual(
         withoutIds(await written(single.server.db)),

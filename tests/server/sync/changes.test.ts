@@ -4,7 +4,7 @@ import type { CatalogueChanges, MyChanges } from "#contract/sync/sync.ts";
 import { importCatalog } from "#server/learning/content/import-catalog.ts";
 import { catalogSince } from "#server/learning/content/queries.ts";
 import { storeTimeWatched, timeWatchedSince } from "#server/learning/progress/queries.ts";
-import { personScope, allocateRevs } from "#server/platform/database/changes.ts";
+import { allocateRevs, personScope } from "#server/platform/database/changes.ts";
 import { testDatabaseUrl } from "../../support/database.ts";
 import { type TestServer, testServer } from "../../support/server.ts";
 import { smallCatalogue, someContent } from "../../support/small-world.ts";

@@ -101,7 +101,11 @@ test("[SYNC-11] rejects a body encrypted for another owner, call, version, or ke
   const inside = (more: object = {}) =>
     JSON.stringify({ owner: nurse.owner, call: plain.call, v: 1, body: plain.body, ...more });
   const { publicKey } = await generateKeyPair("ECDH-ES", { crv: "P-256" });
-  const unknownKey = { ...key, ...(await exportJWK(publicKey)), kid: "k".repeat(43) } as ServerPublicKey;
+  const unknownKey = {
+    ...key,
+    ...(await exportJWK(publicKey)),
+    kid: "k".repeat(43),
+  } as ServerPublicKey;
   const { sealed: good } = (await sealed(plain)).body;
   const [head = "", ...rest] = good.split(".");
   const withHead = (more: object) =>

@@ -51,7 +51,7 @@ const buildPage = () =>
     "page.js",
   );
 
-/** Builds the worker of one build, with its own shell and one chunk of its own. */
+/** Builds the worker of one build, with a shell and a chunk that no other build has. */
 function buildWorker(name: string): Promise<string> {
   const manifest = [
     { url: "/index.html", revision: name },

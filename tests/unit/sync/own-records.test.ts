@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PULSE_SURVEY } from "#contract/wellbeing/surveys.ts";
 import type { Device } from "#sync/device.ts";
-import { PASSWORD, people, backdateSignIns } from "../../support/small-world.ts";
+import { backdateSignIns, PASSWORD, people } from "../../support/small-world.ts";
 import type { Page } from "../../support/test-browser.ts";
 import { type World, watchedUntil, world } from "../../support/world.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PersonDatabase } from "#sync/local/person-database.ts";
 import { dumpDatabases } from "../../support/raw-databases.ts";
-import { PASSWORD, people, backdateSignIns } from "../../support/small-world.ts";
+import { backdateSignIns, PASSWORD, people } from "../../support/small-world.ts";
 import type { Page, TestBrowser } from "../../support/test-browser.ts";
 import { type World, watchedUntil, world } from "../../support/world.ts";
 

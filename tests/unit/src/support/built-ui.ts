@@ -6,14 +6,14 @@ import { build, loadConfigFromFile } from "vite";
 
 export const root = new URL("../../../..", import.meta.url).pathname;
 
-/** What tests call by itself, as the page has it. */
+/** Modules that tests import on their own, as built for the page. */
 const modules = {
   sanitize: "src/shared/html/sanitize.ts",
   "library-calls": "src/shared/lessons/library-calls.ts",
 };
 export const modulePath = (name: keyof typeof modules) => `/assets/${name}.js`;
 
-/** Bundled as for people, so that a page asks for a dozen files, not for hundreds; but with all that React says to developers. */
+/** Builds the app bundled, so that a page loads a dozen files instead of hundreds, but with React's development warnings. */
 async function buildUi(outDir: string) {
   const env = { command: "build", mode: "development", isSsrBuild: false } as const;
   const own = (await loadConfigFromFile(env, join(root, "vite.config.ts")))?.config;
@@ -23,7 +23,7 @@ async function buildUi(outDir: string) {
     root,
     configFile: false,
     mode: env.mode,
-    // No worker, and nothing compressed.
+    // Without the service worker and compression.
     plugins: [react()],
     logLevel: "error",
     build: {
@@ -45,7 +45,7 @@ async function buildUi(outDir: string) {
   });
 }
 
-/** Changes with whatever the pages are made of. */
+/** Returns a hash of all sources of the pages. */
 function fingerprint(): string {
   const hash = createHash("sha256");
   const folders = ["contract", "public", "src", "sync"].flatMap((folder) =>

@@ -5,7 +5,7 @@ import { openPage } from "./ui-in-browser.ts";
 
 export const OWNER = "01938f3a-5c00-7b20-9c32-4a7e1daf5b01";
 
-/** Somebody who has signed in on this device before. */
+/** The stored session of a signed-in person. */
 const session = {
   user: {
     id: OWNER,
@@ -25,7 +25,7 @@ const session = {
   expiry: 4_000_000_000,
 };
 
-/** A page of that person, whose server cannot be reached. */
+/** Opens a page as that person, with the server unreachable. */
 export async function openSignedIn(
   { browser, address }: { readonly browser: Browser; readonly address: string },
   path: string,
@@ -42,7 +42,7 @@ export async function openSignedIn(
   return opened;
 }
 
-/** Into the outbox that the page has opened. It is read anew by whoever asks from then on. */
+/** Adds entries to the person's outbox database. Screens opened afterwards show them. */
 export async function addEntries(page: Page, entries: readonly NewEntry[]): Promise<void> {
   await page.evaluate(
     async ([owner, rows]) => {

@@ -26,7 +26,7 @@ async function startUi(): Promise<Ui> {
 
 let started: Promise<Ui> | undefined;
 
-/** The application's own sources in a real browser, without a server behind them; one for all files, until the process ends. */
+/** Serves the built app without an API server, and opens a browser. Shared by all test files of the process. */
 export function openUi(): Promise<Ui> {
   started ??= startUi();
   return started;
@@ -39,7 +39,7 @@ type Setting = {
   readonly reducedMotion?: boolean;
 };
 
-/** A page of its own, with everything it complains about. */
+/** Opens a page in a new context and collects its errors. */
 export async function openPage(
   browser: Browser,
   { theme, width, height = 844, reducedMotion: calm }: Setting,
@@ -48,7 +48,7 @@ export async function openPage(
     viewport: { width, height },
     reducedMotion: calm ? "reduce" : "no-preference",
   });
-  // A worker would outlive its test; the pages have to do without one anyway.
+  // A service worker would outlive its test, and pages must work without one anyway.
   await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
   await context.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
   const page: Page = await context.newPage();
@@ -64,14 +64,14 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 
 const ALL_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** What is another in another theme, and what axe does not look at unless it is told to. */
+/** Rules whose result depends on the theme, and rules that axe runs only on request. */
 export const CONTRAST_RULES = [
   "color-contrast",
   "link-in-text-block",
   "label-content-name-mismatch",
 ];
 
-/** What fades in or out has come or gone. */
+/** Waits for running animations to end. */
 export const waitForAnimations = (page: Page) =>
   page.evaluate(async () => {
     const ending = document
@@ -80,7 +80,7 @@ export const waitForAnimations = (page: Page) =>
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 
-/** What axe finds against WCAG 2.2 AA and good practice, or these of its rules, in words; an empty list is what we want. */
+/** Returns axe violations of WCAG 2.2 AA and best practices, or of the given rules. */
 export async function violations(page: Page, rules: readonly string[] = ALL_RULES) {
   await waitForAnimations(page);
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
@@ -99,7 +99,7 @@ export async function violations(page: Page, rules: readonly string[] = ALL_RULE
   );
 }
 
-/** As if it were chosen in another tab; answers which is shown once it is drawn. */
+/** Changes the theme as another tab would, and returns the theme shown. */
 export async function chooseTheme(page: Page, theme: string) {
   await page.evaluate(async (chosen) => {
     localStorage.setItem("theme", chosen);
@@ -110,14 +110,14 @@ export async function chooseTheme(page: Page, theme: string) {
   return page.evaluate(() => document.documentElement.dataset.theme);
 }
 
-/** In the narrowest last: what is pressed next is pressed there. */
+/** Ends with the narrowest, in which the test continues. */
 export const SETTINGS = [
   { theme: "evening", width: 1280 },
   { theme: "night", width: 390 },
   { theme: "day", width: 320 },
 ] as const satisfies readonly Setting[];
 
-/** Expects no horizontal scrolling in any of these settings, and no violations in one of them (all in the long tests). */
+/** Expects no horizontal scrolling in all settings, and no violations in one of them (in the long tests, in all). */
 export async function expectAccessible(page: Page, looks: readonly Setting[] = SETTINGS) {
   const { currentTestName = "" } = expect.getState();
   const checked = sampleOf(looks, currentTestName + new URL(page.url()).pathname);

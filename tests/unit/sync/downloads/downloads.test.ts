@@ -2,7 +2,15 @@ import { expect, test } from "vitest";
 import { CHUNK_BYTES } from "#contract/constants.ts";
 import { type Download, HANDOUT_CACHE, MEDIA_CACHE } from "#sync/downloads/download.ts";
 import { bytesOf, lesson } from "../../../support/download-device.ts";
-import { setUpDownload, storedBytes, CHUNK, isDone, isPausedFor, ranges, type DownloadSetup } from "./setup.ts";
+import {
+  CHUNK,
+  type DownloadSetup,
+  isDone,
+  isPausedFor,
+  ranges,
+  setUpDownload,
+  storedBytes,
+} from "./setup.ts";
 
 test("[DL-01] reports a download's size and progress and stores it completely", async () => {
   const setup = await setUpDownload();
@@ -47,24 +55,24 @@ test("[DL-01] resumes after a lost connection with the missing chunk", async () 
 
 test.each([
   ["the page is looked at again", (setup: DownloadSetup) => setup.tab.wake("visible")],
-  ["a reply shows the server is up", (setup: DownloadSetup) => setup.tab.status$.next({ reach: "up" })],
+  [
+    "a reply shows the server is up",
+    (setup: DownloadSetup) => setup.tab.status$.next({ reach: "up" }),
+  ],
   ["half a minute has passed", (setup: DownloadSetup) => setup.device.advance(30_000)],
-])(
-  "[DL-01] resumes a connection cut within a chunk when %s",
-  async (_when, act) => {
-    const setup = await setUpDownload();
-    const { tab, server, hash, bytes } = setup;
-    server.fail({ kind: "cut" });
-    await tab.downloads.add("rain");
-    const paused = await tab.until(hash, isPausedFor("offline"));
-    expect([paused.have, paused.failure]).toEqual([0, undefined]);
-    // The back-off starts when the transfer has ended, after the row is written.
-    await expect.poll(() => tab.locks.ifFree("respite-download", async () => true)).toBe(true);
-    act(setup);
-    await tab.until(hash, isDone);
-    expect(await storedBytes(setup)).toEqual(bytes);
-  },
-);
+])("[DL-01] resumes a connection cut within a chunk when %s", async (_when, act) => {
+  const setup = await setUpDownload();
+  const { tab, server, hash, bytes } = setup;
+  server.fail({ kind: "cut" });
+  await tab.downloads.add("rain");
+  const paused = await tab.until(hash, isPausedFor("offline"));
+  expect([paused.have, paused.failure]).toEqual([0, undefined]);
+  // The back-off starts when the transfer has ended, after the row is written.
+  await expect.poll(() => tab.locks.ifFree("respite-download", async () => true)).toBe(true);
+  act(setup);
+  await tab.until(hash, isDone);
+  expect(await storedBytes(setup)).toEqual(bytes);
+});
 
 test("[DL-01] resumes after repeated cuts without fetching a byte twice, and retries soon while data arrives", async () => {
   const setup = await setUpDownload();

@@ -3,7 +3,7 @@ import { HANDOUT_CACHE } from "#sync/downloads/download.ts";
 import { storeHandouts } from "#sync/downloads/handouts.ts";
 import { hasHandout } from "#sync/downloads/queries.ts";
 import { bytesOf, lesson } from "../../../support/download-device.ts";
-import { setUpDownload, CHUNK, isDone, type DownloadSetup } from "./setup.ts";
+import { CHUNK, type DownloadSetup, isDone, setUpDownload } from "./setup.ts";
 
 const PDF = "application/pdf";
 const forever = () => new AbortController().signal;
@@ -16,7 +16,8 @@ async function withHandouts(count: number) {
     const handout = setup.server.put(url, bytesOf(url, 700 + index), PDF, CHUNK);
     await setup.tab.database.content.put(lesson(`h${index}`, undefined, { handout }));
   }
-  const storeAll = (signal = forever()) => storeHandouts(setup.tab.database, portsOf(setup), signal);
+  const storeAll = (signal = forever()) =>
+    storeHandouts(setup.tab.database, portsOf(setup), signal);
   return { ...setup, urls, storeAll };
 }
 const portsOf = ({ tab, device }: DownloadSetup) => ({

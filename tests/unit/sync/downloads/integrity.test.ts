@@ -4,13 +4,13 @@ import { bytesOf, lesson } from "../../../support/download-device.ts";
 import type { Fault } from "../../../support/media-server.ts";
 import {
   AUDIO,
-  setUpDownload,
-  storedBytes,
   CHUNK,
   isDone,
   isFailed,
   isPausedFor,
   ranges,
+  setUpDownload,
+  storedBytes,
 } from "./setup.ts";
 
 const CAPTIONS = "/media/rain.vtt";
@@ -114,15 +114,12 @@ test("[DL-02] plays a complete older version until the new one is complete, then
     .toEqual([]);
 });
 
-test.each([404, 410])(
-  "[DL-01] reports a file answered with %i as gone",
-  async (status) => {
-    const { tab, server, hash } = await setUpDownload();
-    server.fail({ kind: "status", status });
-    await tab.downloads.add("rain");
-    expect(await tab.until(hash, isFailed)).toMatchObject({ failure: "gone" });
-  },
-);
+test.each([404, 410])("[DL-01] reports a file answered with %i as gone", async (status) => {
+  const { tab, server, hash } = await setUpDownload();
+  server.fail({ kind: "status", status });
+  await tab.downloads.add("rain");
+  expect(await tab.until(hash, isFailed)).toMatchObject({ failure: "gone" });
+});
 
 test.each<[string, Fault, Download["pause"]]>([
   ["the page of a captive portal", { kind: "portal" }, "portal"],

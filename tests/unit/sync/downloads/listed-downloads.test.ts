@@ -5,7 +5,7 @@ import { catalogLoaded } from "#sync/local/facts.ts";
 import type { PersonDatabase } from "#sync/local/person-database.ts";
 import { addToOutbox } from "#sync/outbox/add.ts";
 import { bytesOf, lesson } from "../../../support/download-device.ts";
-import { AUDIO, setUpDownload, CHUNK, isDone } from "./setup.ts";
+import { AUDIO, CHUNK, isDone, setUpDownload } from "./setup.ts";
 
 const progressOf = (contentId: string, finished: boolean) => ({
   contentId,

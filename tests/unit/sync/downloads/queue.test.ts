@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { MEDIA_CACHE } from "#sync/downloads/download.ts";
 import { bytesOf, lesson } from "../../../support/download-device.ts";
-import { setUpDownload, storedBytes, CHUNK, isDone, isPausedFor, ranges, type DownloadSetup } from "./setup.ts";
+import {
+  CHUNK,
+  type DownloadSetup,
+  isDone,
+  isPausedFor,
+  ranges,
+  setUpDownload,
+  storedBytes,
+} from "./setup.ts";
 
 /** Adds lessons of two chunks in a series of their own. */
 async function withMore({ tab, server }: DownloadSetup, names: readonly string[]) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { bytesOf, lesson } from "../../../support/download-device.ts";
-import { setUpDownload, CHUNK, isDone, isPausedFor } from "./setup.ts";
+import { CHUNK, isDone, isPausedFor, setUpDownload } from "./setup.ts";
 
 const HOUR = 60 * 60 * 1000;
 

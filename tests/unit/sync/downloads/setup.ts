@@ -31,7 +31,10 @@ afterEach(async () => {
 });
 
 /** Creates a device whose catalog has one lesson, `rain`, of five chunks, the last one short. */
-export async function setUpDownload(chunkBytes = CHUNK, length = 4 * chunkBytes + 321): Promise<DownloadSetup> {
+export async function setUpDownload(
+  chunkBytes = CHUNK,
+  length = 4 * chunkBytes + 321,
+): Promise<DownloadSetup> {
   const server = await startMediaServer();
   const device = createTestDevice(server.origin, chunkBytes);
   ends.push(server.close, device.close);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Download } from "#sync/downloads/download.ts";
-import { type PlanInput, planSmart, KEEP_AFTER_WATCHING_MS } from "#sync/downloads/smart-plan.ts";
+import { KEEP_AFTER_WATCHING_MS, type PlanInput, planSmart } from "#sync/downloads/smart-plan.ts";
 import { DEFAULT_SMART } from "#sync/downloads/smart-settings.ts";
 import type { Content } from "#sync/local/content.ts";
 import type { TimeWatched } from "#sync/records/types.ts";
@@ -19,7 +19,11 @@ const of = (series: string, count: number): Content[] =>
     const id = `${series}${index + 1}`;
     return lesson(id, fileOf(id), { seriesId: series, order: index });
   });
-const progressOf = (contentId: string, updatedAt = 1, more: Partial<TimeWatched> = {}): TimeWatched => ({
+const progressOf = (
+  contentId: string,
+  updatedAt = 1,
+  more: Partial<TimeWatched> = {},
+): TimeWatched => ({
   contentId,
   furthest: 30,
   finished: true,
@@ -75,7 +79,13 @@ test.each<[string, Changes, string[]]>([
   ["what is here already is not fetched", { downloads: [here("a2")] }, ["a3"]],
   [
     "what the person took away is not fetched again",
-    { smart: { ...DEFAULT_SMART, settings: { ...DEFAULT_SMART.settings, isOn: true }, declined: ["a2"] } },
+    {
+      smart: {
+        ...DEFAULT_SMART,
+        settings: { ...DEFAULT_SMART.settings, isOn: true },
+        declined: ["a2"],
+      },
+    },
     ["a3", "a4"],
   ],
   [

@@ -3,7 +3,7 @@ import { KEEP_AFTER_WATCHING_MS } from "#sync/downloads/smart-plan.ts";
 import { DEFAULT_SMART, type SmartSettings } from "#sync/downloads/smart-settings.ts";
 import { catalogLoaded } from "#sync/local/facts.ts";
 import { bytesOf, lesson, type Tab } from "../../../support/download-device.ts";
-import { setUpDownload, CHUNK, isDone, isPausedFor, type DownloadSetup } from "./setup.ts";
+import { CHUNK, type DownloadSetup, isDone, isPausedFor, setUpDownload } from "./setup.ts";
 
 const NAMES = ["rain", "sea", "wind", "dune"];
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { decide, FAILING_BUDGET } from "#sync/engine/decide.ts";
 import {
-  initialState,
-  type EngineState,
-  type Order,
-  MAX_CYCLE_REQUESTS,
   type CycleEnd,
+  type EngineState,
+  initialState,
+  MAX_CYCLE_REQUESTS,
+  type Order,
 } from "#sync/engine/state.ts";
 import type { WakeReason } from "#sync/ports.ts";
 import { seededRandom } from "../../../support/random.ts";
@@ -17,7 +17,11 @@ const wake = (state: EngineState, reason: WakeReason, now = T0, random = 0.5) =>
   decide(state, { kind: "wake", reason, now, random });
 const cycleEnded = (state: EngineState, end: CycleEnd, now = T0, requests = 1, random = 0.5) =>
   decide(state, { kind: "cycle-ended", cycle: "full", end, requests, now, random });
-const syncing = (changes: Partial<EngineState> = {}) => ({ ...initialState, syncing: true, ...changes });
+const syncing = (changes: Partial<EngineState> = {}) => ({
+  ...initialState,
+  syncing: true,
+  ...changes,
+});
 const kinds = (orders: readonly Order[]) => orders.map((order) => order.kind);
 const waitOf = (orders: readonly Order[]) =>
   orders.flatMap((order) => (order.kind === "wait" ? [order.ms] : []))[0];
@@ -60,10 +64,16 @@ test("[SYNC-06] backs off with full jitter up to five minutes", () => {
   let state: EngineState = initialState;
   const longest: number[] = [];
   for (let round = 0; round < 12; round++) {
-    const [next, orders] = cycleEnded({ ...state, syncing: true }, { kind: "unreachable" }, T0, 0, 1);
-    expect(waitOf(cycleEnded({ ...state, syncing: true }, { kind: "unreachable" }, T0, 0, 0)[1])).toBe(
+    const [next, orders] = cycleEnded(
+      { ...state, syncing: true },
+      { kind: "unreachable" },
+      T0,
       0,
+      1,
     );
+    expect(
+      waitOf(cycleEnded({ ...state, syncing: true }, { kind: "unreachable" }, T0, 0, 0)[1]),
+    ).toBe(0);
     longest.push(waitOf(orders) ?? -1);
     state = next;
   }
@@ -118,7 +128,10 @@ test("[SYNC-06] retries at once when the network came back during a failing cycl
   const [during] = wake(syncing(), "online");
   expect(kinds(cycleEnded(during, { kind: "unreachable" })[1])).toEqual(["cycle"]);
   const [written] = wake(syncing(), "written");
-  expect(kinds(cycleEnded(written, { kind: "unreachable" })[1])).toEqual(["wait", "request-wake-up"]);
+  expect(kinds(cycleEnded(written, { kind: "unreachable" })[1])).toEqual([
+    "wait",
+    "request-wake-up",
+  ]);
 });
 
 test("[SYNC-07] sends nothing while signed out until a session arrives", () => {

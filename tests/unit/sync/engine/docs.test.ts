@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { apiErrorCodes } from "#contract/api-error.ts";
 import { BATCH_LIMIT } from "#contract/constants.ts";
 import { FAILING_BUDGET, WORKING_BUDGET } from "#sync/engine/decide.ts";
-import { SYNC_LOCK, MAX_CYCLE_REQUESTS } from "#sync/engine/state.ts";
+import { MAX_CYCLE_REQUESTS, SYNC_LOCK } from "#sync/engine/state.ts";
 import { classifyResponse } from "#sync/transport/classify-response.ts";
 import { kinds } from "../../../simulation/fault-kinds.ts";
 import { madeUp } from "../../../support/in-process.ts";

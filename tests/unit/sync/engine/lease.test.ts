@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { releaseLease, createStuckDetector, takeLease } from "#sync/engine/lease.ts";
+import { createStuckDetector, releaseLease, takeLease } from "#sync/engine/lease.ts";
 import { lease } from "#sync/local/facts.ts";
 import { settleAndTake } from "#sync/outbox/outbox.ts";
 import { outboxEntries } from "#sync/outbox/queries.ts";

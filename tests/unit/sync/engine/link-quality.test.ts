@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import {
-  startSingleWrites,
   growBatch,
-  usesSingleWrites,
   maxCallMs,
   newLinkQuality,
-  withAdaptiveTimeout,
   shrinkBatch,
+  startSingleWrites,
+  usesSingleWrites,
+  withAdaptiveTimeout,
 } from "#sync/engine/link-quality.ts";
 import type { NetworkRequest } from "#sync/ports.ts";
 import { madeUp } from "../../../support/in-process.ts";

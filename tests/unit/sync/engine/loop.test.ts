@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import type { RunCycle } from "#sync/engine/cycle-types.ts";
 import { startEngine } from "#sync/engine/loop.ts";
-import { SYNC_LOCK, type CycleEnd } from "#sync/engine/state.ts";
+import { type CycleEnd, SYNC_LOCK } from "#sync/engine/state.ts";
 import type { EngineStatus } from "#sync/status-relay.ts";
 import { createManualClock } from "../../../support/manual-clock.ts";
 import { memoryLocks } from "../../../support/memory-locks.ts";
@@ -25,7 +25,8 @@ function engineOf(asksFail = false) {
       ids: { uuid: () => "id", random: () => 0.5 },
       wakes: {
         listen: () => () => undefined,
-        requestBackgroundSync: () => (asksFail ? Promise.reject(new Error("no")) : Promise.resolve()),
+        requestBackgroundSync: () =>
+          asksFail ? Promise.reject(new Error("no")) : Promise.resolve(),
         handOffToWorker: () => {
           handOvers += 1;
         },

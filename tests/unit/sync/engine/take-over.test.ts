@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { waitUntil } from "../../../support/wait-until.ts";
 import { PASSWORD, people } from "../../../support/small-world.ts";
+import { waitUntil } from "../../../support/wait-until.ts";
 import { type World, watchedUntil, world } from "../../../support/world.ts";
 
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { decide } from "#sync/engine/decide.ts";
-import { initialState, type EngineState, type Order, type CycleEnd } from "#sync/engine/state.ts";
+import { type CycleEnd, type EngineState, initialState, type Order } from "#sync/engine/state.ts";
 import type { WakeReason } from "#sync/ports.ts";
 
 const T0 = 1_772_334_000_000;
@@ -10,7 +10,11 @@ const wake = (state: EngineState, reason: WakeReason, now = T0, random = 0.5) =>
   decide(state, { kind: "wake", reason, now, random });
 const cycleEnded = (state: EngineState, end: CycleEnd, now = T0, requests = 1, random = 0.5) =>
   decide(state, { kind: "cycle-ended", cycle: "full", end, requests, now, random });
-const syncing = (changes: Partial<EngineState> = {}) => ({ ...initialState, syncing: true, ...changes });
+const syncing = (changes: Partial<EngineState> = {}) => ({
+  ...initialState,
+  syncing: true,
+  ...changes,
+});
 const kinds = (orders: readonly Order[]) => orders.map((order) => order.kind);
 const waitOf = (orders: readonly Order[]) =>
   orders.flatMap((order) => (order.kind === "wait" ? [order.ms] : []))[0];

@@ -2,7 +2,7 @@ import { Subject } from "rxjs";
 import { expect, onTestFinished, test } from "vitest";
 import { reportDevice } from "#contract/monitoring/device-report.ts";
 import { reportRegularly } from "#sync/local/device-report.ts";
-import { installation, sealedAtSignOut, lastSyncedAt } from "#sync/local/facts.ts";
+import { installation, lastSyncedAt, sealedAtSignOut } from "#sync/local/facts.ts";
 import { outboxSummary } from "#sync/outbox/queries.ts";
 import type { EngineStatus } from "#sync/status-relay.ts";
 import { createOutboxFixture } from "../../../support/outbox-fixture.ts";

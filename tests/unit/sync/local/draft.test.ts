@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DRAFT_LIFETIME_MS, draftOf } from "#sync/local/draft.ts";
 import { deleteExpiredDraft } from "#sync/local/draft-actions.ts";
-import { pulseSchedule, storedDraft, encryptionKey } from "#sync/local/facts.ts";
+import { encryptionKey, pulseSchedule, storedDraft } from "#sync/local/facts.ts";
 import { startPulseSchedule } from "#sync/local/pulse-schedule.ts";
 import type { LocallyEncrypted } from "#sync/ports.ts";
 import { sealAtSignOut } from "#sync/session/seal-at-sign-out.ts";
@@ -18,7 +18,9 @@ const draft = {
   ],
 };
 
-const storedAnswers = async (db: ReturnType<typeof createOutboxFixture>["db"]): Promise<LocallyEncrypted> => {
+const storedAnswers = async (
+  db: ReturnType<typeof createOutboxFixture>["db"],
+): Promise<LocallyEncrypted> => {
   const stored = await storedDraft.get(db.facts);
   if (!stored) throw new Error("no draft is kept");
   return stored.covered;

@@ -49,7 +49,9 @@ test("[INS-03] shows insights viewed before offline, and deletes them at sign-ou
   page.kill();
   const next = await browser.openPage();
   await at.settled();
-  expect(await next.device.insights.cached("burnout?harbor")).toEqual(figures("burnout?harbor", 10));
+  expect(await next.device.insights.cached("burnout?harbor")).toEqual(
+    figures("burnout?harbor", 10),
+  );
   await next.device.sealAtSignOut();
   expect(await next.device.insights.cached("burnout?harbor")).toBeUndefined();
   expect(await dumpDatabases(browser.databases)).not.toContain("harbor");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OutboxEntry } from "#sync/outbox/entry.ts";
-import { selectEntries, isDue } from "#sync/outbox/lanes.ts";
+import { isDue, selectEntries } from "#sync/outbox/lanes.ts";
 
 const limit = { count: 100, bytes: 1_000_000 };
 const entry = (changes: Partial<OutboxEntry> & { seq: number }): OutboxEntry => ({
@@ -50,7 +50,9 @@ test("[SYNC-05] sends sealed writes before newer ones of their kind", () => {
   const sealed = entry({ seq: 1, lane: "content:~x", body: { sealed: "a" } });
   const newer = entry({ seq: 3 });
   const other = entry({ seq: 4, lane: "survey:2" });
-  expect(seqs([sealed, { ...sealed, seq: 2, lane: "content:~y" }, newer, other])).toEqual([1, 2, 4]);
+  expect(seqs([sealed, { ...sealed, seq: 2, lane: "content:~y" }, newer, other])).toEqual([
+    1, 2, 4,
+  ]);
   expect(seqs([{ ...sealed, state: "parked" }, newer, other])).toEqual([3, 4]);
   expect(seqs([newer, other])).toEqual([3, 4]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OutboxEntry } from "#sync/outbox/entry.ts";
-import { selectEntries, type SelectionOptions } from "#sync/outbox/lanes.ts";
+import { type SelectionOptions, selectEntries } from "#sync/outbox/lanes.ts";
 import { createOutboxFixture } from "../../../support/outbox-fixture.ts";
 
 const MINUTE = 60_000;

@@ -3,8 +3,8 @@ import {
   afterLimit,
   createActivity,
   idleness,
-  shouldReportActivity,
   type SessionCheck,
+  shouldReportActivity,
 } from "#sync/session/idle.ts";
 import { memoryKeyValue } from "../../../support/memory-key-value.ts";
 

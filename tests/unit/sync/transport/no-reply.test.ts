@@ -13,7 +13,10 @@ function failing(isOnline: boolean) {
     vi.unstubAllGlobals();
   });
   const credentials = { read: () => undefined, renew: () => undefined };
-  return { ask, call: createCall({ network: createNetwork(), clock: createManualClock(), credentials }) };
+  return {
+    ask,
+    call: createCall({ network: createNetwork(), clock: createManualClock(), credentials }),
+  };
 }
 
 test("[PWA-06] reports a missing response while online", async () => {

@@ -76,17 +76,17 @@ async function fillIn(page: Page) {
 
 test("[REG-02] every step is accessible in every theme and at every width", async () => {
   const { page, pageErrors, close } = await openBilling(sandbox, { theme: "day", width: 320 });
-  const expectAccessible = () => expectAccessible(page);
+  const checkStep = () => expectAccessible(page);
   await page.getByText("Test cards", { exact: true }).click();
-  await expectAccessible();
+  await checkStep();
   await page.getByRole("button", { name: "Look everything over" }).click();
   await page.getByText("Card number can't be blank").waitFor();
-  await expectAccessible();
+  await checkStep();
   for (const label of ["Card number", "Expiry month", "Expiry year", "Security code"])
     await page.getByLabel(label).fill("12");
   await page.getByRole("button", { name: "Look everything over" }).click();
   await page.getByRole("button", { name: "Register and pay $120.00" }).waitFor();
-  await expectAccessible();
+  await checkStep();
   await page.getByRole("link", { name: "Change your details" }).click();
   await page.getByRole("option", { name: "Dentist" }).waitFor({ state: "attached" });
   const options = await page.getByLabel("Title").locator("option").allTextContents();
@@ -94,7 +94,7 @@ test("[REG-02] every step is accessible in every theme and at every width", asyn
   await page.getByLabel("First name").fill("");
   await page.getByRole("button", { name: "Continue to the plans" }).click();
   await page.getByText("First name can't be blank").waitFor();
-  await expectAccessible();
+  await checkStep();
   expect(pageErrors).toEqual([]);
   await close();
 });
