@@ -1,6 +1,7 @@
 // `npm test`: runs every check a release needs, also from a fresh clone. `npm run test:long` (`--long`) tests every
 // combination instead of samples, which takes hours. The last line is "N passed, N failed".
-import { existsSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { freemem } from "node:os";
 import { join } from "node:path";
 import { startPostgres } from "./postgres.mjs";
 import { binary, install, root } from "./prepare.mjs";
@@ -33,6 +34,27 @@ const onBothDatabases = [
 ];
 
 const node = (title, ...args) => check(title, process.execPath, args);
+
+const cleanUps = [];
+process.once("exit", () => {
+  for (const cleanUp of cleanUps.toReversed()) cleanUp();
+});
+// An interrupted run stops the database that it started.
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
+
+/** Puts temporary files into memory if there is room: databases and browser profiles are copied, used once, and deleted. */
+function keepTemporaryFilesInMemory() {
+  const memory = "/dev/shm";
+  const GIB = 2 ** 30;
+  if (process.env.TMPDIR || !existsSync(memory) || freemem() < 8 * GIB) return;
+  const { bavail, bsize } = statfsSync(memory);
+  if (bavail * bsize < 4 * GIB) return;
+  const folder = mkdtempSync(join(memory, "respite-test-"));
+  // PostgreSQL runs as a user of its own.
+  chmodSync(folder, 0o755);
+  cleanUps.push(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+  process.env.TMPDIR = folder;
+}
 
 /** Runs types, lint, unused code, and the build, two at a time, while packages are installed. */
 async function checkSources() {
@@ -68,7 +90,7 @@ async function testWithoutBrowsers(env) {
 
   if (!hasPostgres) return;
   const { url, stop } = await startPostgres(postgres);
-  process.once("exit", stop);
+  cleanUps.push(stop);
   await vitest("server on PostgreSQL", "unit", {
     args: ["tests/server"],
     env: { ...env, TEST_DATABASE_URL: url },
@@ -87,11 +109,9 @@ async function testInBrowsers(env) {
   }
 }
 
-// An interrupted run stops the database that it started.
-for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
-
 try {
   install();
+  keepTemporaryFilesInMemory();
   await checkSources();
   const env = {
     CHROMIUM: chromium(),

@@ -53,33 +53,33 @@ function createCommands(running: Promise<RunningDevice>) {
     async (...args) =>
       of(await running)(...args);
   return {
-    progress: { record: later(({ actions: acts }) => acts.recordProgress) },
+    progress: { record: later(({ actions }) => actions.recordProgress) },
     outbox: { retry: later(({ retry }) => retry), discard: later(({ discard }) => discard) },
-    saved: { set: later(({ actions: acts }) => acts.setSaved) },
+    saved: { set: later(({ actions }) => actions.setSaved) },
     credits: {
-      claim: later(({ actions: acts }) => acts.claimCredit),
-      answerTest: later(({ actions: acts }) => acts.takePostTest),
+      claim: later(({ actions }) => actions.claimCredit),
+      answerTest: later(({ actions }) => actions.takePostTest),
     },
     notes: {
-      save: later(({ actions: acts }) => acts.saveNote),
-      delete: later(({ actions: acts }) => acts.deleteNote),
+      save: later(({ actions }) => actions.saveNote),
+      delete: later(({ actions }) => actions.deleteNote),
     },
-    licences: { change: later(({ actions: acts }) => acts.changeLicences) },
-    achievements: { record: later(({ actions: acts }) => acts.recordAchievement) },
+    licenses: { change: later(({ actions }) => actions.changeLicenses) },
+    achievements: { record: later(({ actions }) => actions.recordAchievement) },
     answers: {
-      submit: later(({ actions: acts }) => acts.submitAnswers),
-      pulse: later(({ actions: acts }) => acts.answerPulse),
-      saveDraft: later(({ actions: acts }) => acts.keepDraft),
-      deleteDraft: later(({ actions: acts }) => acts.dropDraft),
-      snooze: later(({ actions: acts }) => acts.snooze),
+      submit: later(({ actions }) => actions.submitAnswers),
+      pulse: later(({ actions }) => actions.answerPulse),
+      saveDraft: later(({ actions }) => actions.saveDraft),
+      deleteDraft: later(({ actions }) => actions.deleteDraft),
+      snooze: later(({ actions }) => actions.snooze),
     },
     feedback: {
-      give: later(({ actions: acts }) => acts.giveFeedback),
-      dismiss: later(({ actions: acts }) => acts.dismissFeedback),
+      give: later(({ actions }) => actions.giveFeedback),
+      dismiss: later(({ actions }) => actions.dismissFeedback),
     },
-    profile: { change: later(({ actions: acts }) => acts.changeProfile) },
-    insights: { cache: later(({ actions: acts }) => acts.keepInsight) },
-    utilization: { log: later(({ actions: acts }) => acts.logUtilization) },
+    profile: { change: later(({ actions }) => actions.changeProfile) },
+    insights: { cache: later(({ actions }) => actions.cacheInsight) },
+    utilization: { log: later(({ actions }) => actions.logUtilization) },
     downloads: {
       add: later(({ downloads }) => downloads.add),
       pause: later(({ downloads }) => downloads.pause),
@@ -94,7 +94,7 @@ function createCommands(running: Promise<RunningDevice>) {
       requestPersistence: later(({ downloads }) => downloads.requestPersistence),
       setSmart: later(({ downloads }) => downloads.setSmart),
     },
-    putAway: later((device) => device.sealAtSignOut),
+    sealAtSignOut: later((device) => device.sealAtSignOut),
   };
 }
 
@@ -120,8 +120,8 @@ function start(ports: Ports, { device, person, syncedAt }: Opened, isQuiet: Prom
       lastSyncedAt: syncedAt,
       signal: life.signal,
       onStatus: status.next,
-      onSuperseded: (tell) => {
-        supersede = tell;
+      onSuperseded: (notify) => {
+        supersede = notify;
       },
       onCleared: () => status.ofStorage({ wasCleared: true }),
     });
@@ -201,7 +201,7 @@ export async function createDevice(
       all: () => allNotes(person),
       on: (contentId) => notesOn(person, contentId),
     },
-    licenses: { ...commands.licences, get: () => licensesOf(person) },
+    licenses: { ...commands.licenses, get: () => licensesOf(person) },
     help: { all: async () => (await knownHelp.get(person.facts)) ?? DEFAULT_HELP_RESOURCES },
     achievements: {
       ...commands.achievements,
@@ -230,7 +230,7 @@ export async function createDevice(
         running.then(({ now }) => now()).catch(() => undefined);
       },
     },
-    sealAtSignOut: commands.putAway,
+    sealAtSignOut: commands.sealAtSignOut,
     close,
   };
 }

@@ -88,8 +88,8 @@ export type Device = {
   };
   readonly licenses: {
     readonly get: () => Promise<Licenses>;
-    /** Replaces all of them. */
-    readonly change: (licences: Licenses) => Promise<void>;
+    /** Replaces the whole list. */
+    readonly change: (licenses: Licenses) => Promise<void>;
   };
   /** The person's help resources. Never empty. */
   readonly help: { readonly all: () => Promise<readonly HelpResource[]> };

@@ -44,7 +44,7 @@ export type RunOptions = {
   readonly signal: AbortSignal;
   readonly onStatus: (status: EngineStatus) => void;
   /** Newer code has upgraded a database, so this page may not send anymore. */
-  readonly onSuperseded: (tell: () => void) => void;
+  readonly onSuperseded: (supersede: () => void) => void;
   /** This browser was used before, and its storage is gone. */
   readonly onCleared: () => void;
 };

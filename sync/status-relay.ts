@@ -17,7 +17,7 @@ export function statusRelay(initial: EngineStatus) {
     ...storage,
     isWorking: engine.isWorking && !storage.isStorageGone,
   });
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener(latest());
   };
   const stream: Stream<SyncStatus> = {
@@ -31,11 +31,11 @@ export function statusRelay(initial: EngineStatus) {
     stream,
     next: (status: EngineStatus) => {
       engine = status;
-      tell();
+      notify();
     },
     ofStorage: (changes: Partial<StorageStatus>) => {
       storage = { ...storage, ...changes };
-      tell();
+      notify();
     },
   };
 }

@@ -3,7 +3,7 @@ import { queuedRoute } from "../route.ts";
 
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 
-/** A professional license. `state` is a two-letter code, `profession` the board's abbreviation ("RN"). */
+/** A professional license. `state` is a two-character code, `profession` the board's abbreviation ("RN"). */
 export const license = z.object({
   state: z.string().check(z.regex(/^[A-Z]{2}$/)),
   profession: text(40).check(z.minLength(1)),

@@ -51,7 +51,7 @@ export const changeCertificateTemplate = route({
 /** Maximum size of a logo or signature, in bytes. */
 export const PICTURE_BYTES = 512 * 1024;
 
-/** Returns the picture reduced to what is drawn. Stores nothing. */
+/** Returns the picture with only its visible parts. Doesn't store it. */
 export const readPicture = route({
   name: "readPicture",
   method: "POST",

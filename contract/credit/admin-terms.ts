@@ -72,7 +72,7 @@ export const termsRow = z.object({
   title: z.string(),
   /** The lesson's credit. "0.00" = none. */
   credit: z.string(),
-  /** 0 = the lesson has no terms of its own. */
+  /** 0 = the lesson uses the default terms. */
   version: z.number(),
   questions: z.number(),
   pass_mark: z.number(),
@@ -98,7 +98,7 @@ export const listCreditTerms = route({
 /** A lesson's terms with their version history. Post-tests and credits keep the version they were taken or awarded under. */
 export const lessonTerms = z.object({
   ...termsRow.shape,
-  /** Null if the lesson has no terms of its own. */
+  /** Null if the lesson uses the default terms. */
   terms: z.nullable(creditTerms),
   versions: z.array(
     z.object({

@@ -24,7 +24,7 @@ const shape = z.strictObject({
   even_odd: z.boolean(),
 });
 
-/** A picture reduced to what is drawn: no metadata, scripts, or references. */
+/** A picture with only its visible parts: no metadata, scripts, or references. */
 export const certificatePicture = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("png"),
@@ -51,7 +51,7 @@ export const certificateTemplate = z.strictObject({
     contact_hours: line(120),
     participation: line(120),
   }),
-  /** Printed below the statement of the lesson's terms, never instead of it. */
+  /** Printed below the statement of the lesson's terms. */
   statement: line(600),
   /** Issuing provider. Empty fields aren't printed. */
   provider: z.strictObject({ name: line(200), number: line(80), address: line(300) }),

@@ -42,7 +42,7 @@ export const creditTerms = z.object({
   expires_on: z.nullable(day),
   provider,
   joint_provider: z.nullable(z.string()),
-  /** Disclosure of relevant financial relationships, or that there are none. */
+  /** Disclosure of relevant financial relationships or of their absence. */
   disclosure: z.string(),
   /** Number of right answers needed to pass. */
   pass_mark: z.number(),

@@ -63,7 +63,7 @@ const plainText = z.string().check(
 const firstYears = keysOf(AGE_BANDS).map((band) => String(AGE_BANDS[band][0]));
 const lastYears = keysOf(AGE_BANDS).map((band) => String(AGE_BANDS[band][1]));
 
-/** Person filters. Ages must be band limits, so that nobody can filter down to a single year. */
+/** Person filters. Ages must be band limits, so that a filter never selects a single year. */
 const ofPeople = {
   age: orAll(keysOf(AGE_BANDS)),
   start_age: z.optional(z.enum(firstYears)),

@@ -7,7 +7,7 @@ import { recordId } from "./content.ts";
 export const LONGEST_NOTE = 4000;
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** A private note on a lesson. A deleted note stays as an empty row, so that other devices learn of it. */
+/** A private note on a lesson. A deleted note stays as an empty row, so that other devices delete theirs. */
 export const note = z.object({
   id: uuid,
   record_id_: recordId,

@@ -24,7 +24,7 @@ const auditFilters = {
 
 export const auditEvent = z.object({
   id: z.string(),
-  /** Position in the hash chain. Null for insights queries, which aren't part of it. */
+  /** Position in the hash chain. Null for insights queries, which aren't chained. */
   n: z.nullable(z.number()),
   at: z.string(),
   /** Null: the server itself. */

@@ -25,7 +25,7 @@ export type RosterColumn = (typeof ROSTER_COLUMNS)[number];
 export const REQUIRED_COLUMNS = ["email", "first_name", "last_name"] as const;
 export const ROSTER_BYTES = 20 * 1024 * 1024;
 export const ROSTER_ROWS = 100_000;
-/** If more than this share of a group is missing from a roster, nobody is deactivated. */
+/** If more than this share of a group is missing from a roster, no one is deactivated. */
 export const MAX_MISSING_SHARE = 0.2;
 
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));

@@ -13,7 +13,7 @@ import { answeredSurvey } from "../wellbeing/surveys.ts";
  * The record types that sync between a person's devices, by their name in `myChanges`. `wire` is the server's state of
  * one record. A `single` record exists once per person; the others are lists.
  *
- * Each type is described once per layer, and the compiler asks for every one of them: here (wire), in
+ * Each type is described once per layer, and the compiler asks for every type: here (wire), in
  * `sync/records/` (tables, translation, merge, and what screens see), in `server/sync/records.ts` (query and privacy), and
  * in `tests/simulation/records.ts` (model and comparison).
  */

@@ -14,7 +14,7 @@ import { recordShape } from "./records.ts";
 
 /**
  * A queued write. `id` is the idempotency key; the same id with other content is rejected. `body` is the route's body or an
- * `encryptedBody` of it.
+ * matching `encryptedBody`.
  */
 export const write = z.object({
   id: uuid,

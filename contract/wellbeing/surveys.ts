@@ -70,7 +70,7 @@ const lane = (surveyId: number) => `survey:${surveyId}`;
 
 /**
  * Adds answers; stored answers are never overwritten. Rejected with `not_found` for an unknown survey, and `invalid` if a
- * question or choice isn't part of it.
+ * question or choice belongs to another survey.
  */
 export const submitSurvey = queuedRoute({
   name: "submitSurvey",

@@ -5,7 +5,7 @@ import type { Database } from "./database/tables.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { Files } from "./storage/files.ts";
 
-/** What the application needs to run. It keeps no state of its own. */
+/** The application's dependencies. It has no other state. */
 export type Deps = {
   readonly db: Database;
   readonly config: Config;

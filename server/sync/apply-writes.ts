@@ -40,7 +40,7 @@ const recordOf = (call: string): ServerRecord<object> | undefined => {
   return serverRecords[record as RecordName] as unknown as ServerRecord<object>;
 };
 
-/** Returns what is stored of a reply. */
+/** Returns the part of a reply that is stored. */
 const toStore = (call: string, state: object): object =>
   recordOf(call) === undefined
     ? state
@@ -157,8 +157,8 @@ export async function applyWrites(
   try {
     const context = await contextFor(trx, author, writes.length);
     const applied: Applied[] = [];
-    for (const stretch of splitAtRepeatedKeys(writes))
-      applied.push(...(await applySegment(context, effects, stretch)));
+    for (const segment of splitAtRepeatedKeys(writes))
+      applied.push(...(await applySegment(context, effects, segment)));
     const isAnyDone = applied.some(({ kind }) => kind === "applied");
     await (isAnyDone ? trx.commit() : trx.rollback()).execute();
     return applied;

@@ -60,11 +60,11 @@ async function applyAlone({ apply, log }: BatchContext, write: ReadWrite): Promi
  * Applies each write in its own transaction, so a failing one doesn't affect the others. Writes
  * that would take too long are reported as `retry`.
  */
-async function applyOneByOne(desk: BatchContext, writes: readonly ReadWrite[], started: number) {
+async function applyOneByOne(context: BatchContext, writes: readonly ReadWrite[], started: number) {
   const outcomes: Outcome[] = [];
   for (const write of writes) {
-    const isLate = desk.now() - started > MAX_BATCH_MS;
-    outcomes.push(isLate ? retry : await applyAlone(desk, write));
+    const isLate = context.now() - started > MAX_BATCH_MS;
+    outcomes.push(isLate ? retry : await applyAlone(context, write));
   }
   return outcomes;
 }
@@ -74,17 +74,17 @@ async function applyOneByOne(desk: BatchContext, writes: readonly ReadWrite[], s
  * applied, and they are applied one by one.
  */
 async function applyTogether(
-  desk: BatchContext,
+  context: BatchContext,
   writes: readonly ReadWrite[],
 ): Promise<readonly Outcome[]> {
   if (writes.length === 0) return [];
-  const started = desk.now();
-  if (writes.length === 1) return applyOneByOne(desk, writes, started);
+  const started = context.now();
+  if (writes.length === 1) return applyOneByOne(context, writes, started);
   try {
-    return await desk.apply(writes);
+    return await context.apply(writes);
   } catch (error) {
-    desk.log.warn({ err: error }, "a batch could not be done as one");
-    return applyOneByOne(desk, writes, started);
+    context.log.warn({ err: error }, "a batch could not be done as one");
+    return applyOneByOne(context, writes, started);
   }
 }
 

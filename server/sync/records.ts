@@ -79,7 +79,7 @@ const define = <T extends PersonalTable, Row extends AnyRow, W>(
   },
 });
 
-/** Also selects rows that never changed, such as a profile as it was created. */
+/** Also selects rows that never changed, such as a new person's profile. */
 export const BEFORE_ALL = -1;
 const EVERY_ROW = 1_000_000;
 

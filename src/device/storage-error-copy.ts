@@ -10,7 +10,7 @@ const messages: Readonly<Record<NotSavedReason, string>> = {
   closed: "Not saved: the browser closed the place where things are kept. Load this page again.",
 };
 
-/** Returns why an action was not saved. Nothing of it was written, so it can be repeated. */
+/** Returns why an action was not saved. The action wrote nothing, so it can be repeated. */
 export const notSavedMessage = (error: unknown): string =>
   error instanceof NotSaved
     ? messages[error.reason]

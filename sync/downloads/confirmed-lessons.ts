@@ -9,10 +9,10 @@ const LANE = "content:";
 export const confirmedLessons = async (person: PersonDatabase): Promise<ReadonlySet<string>> => {
   const lanes = person.outbox.where("[lane+seq]").between([LANE], [`${LANE}\uffff`]);
   const [watched, keys] = await Promise.all([person.timeWatched.toArray(), lanes.keys()]);
-  const owed = new Set((keys as unknown as [string, number][]).map(([at]) => at));
+  const lanesWithEntries = new Set((keys as unknown as [string, number][]).map(([at]) => at));
   return new Set(
     watched
-      .filter(({ contentId, finished }) => finished && !owed.has(LANE + contentId))
+      .filter(({ contentId, finished }) => finished && !lanesWithEntries.has(LANE + contentId))
       .map(({ contentId }) => contentId),
   );
 };

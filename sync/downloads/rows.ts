@@ -50,10 +50,10 @@ export const activeDownloads = (database: DeviceDatabase) =>
  */
 export const replaceOutdated = (database: DeviceDatabase): Promise<readonly string[]> =>
   write(database, [database.downloads, database.content], async () => {
-    const begun = await database.downloads.where("state").notEqual("downloaded").toArray();
-    const contents = await database.content.bulkGet(begun.map((row) => row.contentId));
+    const unfinished = await database.downloads.where("state").notEqual("downloaded").toArray();
+    const contents = await database.content.bulkGet(unfinished.map((row) => row.contentId));
     const replaced: string[] = [];
-    for (const [index, row] of begun.entries()) {
+    for (const [index, row] of unfinished.entries()) {
       const fresh = replacementFor(row, contents[index]);
       if (!fresh) continue;
       await database.downloads.delete(row.fileHash);
@@ -85,8 +85,8 @@ export const takeNext = (database: DeviceDatabase): Promise<Download | undefined
   write(database, [database.downloads], async () => {
     const [first, ...others] = (await activeDownloads(database).toArray()).sort(byPosition);
     if (!first) return undefined;
-    const left = others.filter((row) => row.state === "downloading");
-    await database.downloads.bulkPut(left.map((row) => withState(row, { state: "queued" })));
+    const stale = others.filter((row) => row.state === "downloading");
+    await database.downloads.bulkPut(stale.map((row) => withState(row, { state: "queued" })));
     const row = withState(first, { state: "downloading" });
     await database.downloads.put(row);
     return row;

@@ -40,12 +40,12 @@ export function nextLessons({
   for (const lesson of lessons)
     series.set(lesson.seriesId, [...(series.get(lesson.seriesId) ?? []), lesson]);
   const watchedAt = ({ id }: Content) => progress.get(id)?.updatedAt ?? 0;
-  const begun = [...series.values()]
+  const inProgress = [...series.values()]
     .map((all) => all.toSorted((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1)))
     .map((all) => ({ all, lastAt: Math.max(...all.map(watchedAt)) }))
     .filter(({ lastAt }) => lastAt > 0)
     .toSorted((a, b) => b.lastAt - a.lastAt);
-  return begun.flatMap(({ all, lastAt }) =>
+  return inProgress.flatMap(({ all, lastAt }) =>
     all
       .slice(all.findIndex((lesson) => watchedAt(lesson) === lastAt))
       .filter(({ id, type, file }) => file && type !== "Handout" && !progress.get(id)?.finished)
@@ -77,9 +77,9 @@ function ownDownloads({ smart, lessons, watched, confirmed, downloads, now }: Pl
 }
 
 /** Returns the missing lessons that fit the person's limit and leave the reserve free. */
-function missingLessons(input: PlanInput, kept: readonly Download[]): string[] {
+function missingLessons(input: PlanInput, remaining: readonly Download[]): string[] {
   const { smart, downloads, leftBytes } = input;
-  let limit = smart.settings.limitBytes - sum(kept);
+  let limit = smart.settings.limitBytes - sum(remaining);
   // Unfinished downloads still need their space, and planned removals haven't freed any yet.
   const unfinished = downloads.filter(({ state }) => state !== "downloaded");
   let room = (leftBytes ?? Number.POSITIVE_INFINITY) - RESERVE_BYTES - sum(unfinished);
@@ -102,9 +102,9 @@ export function planSmart(input: PlanInput): SmartPlan {
   if (!isOn) return { get: [], remove: [] };
   const { own, remove, later } = ownDownloads(input);
   const mayFetch = connection === "unmetered" || (connection === "unknown" && whenUnknown);
-  const kept = own.filter((row) => !remove.includes(row));
+  const remaining = own.filter((row) => !remove.includes(row));
   return {
-    get: mayFetch ? missingLessons(input, kept) : [],
+    get: mayFetch ? missingLessons(input, remaining) : [],
     remove,
     ...(later.length > 0 && { recheckInMs: Math.min(...later) }),
   };

@@ -48,7 +48,7 @@ const preferences = async (person: PersonDatabase) => {
  * only queries made before the first await.
  */
 const planInputs = async (device: DeviceDatabase, person: PersonDatabase) => {
-  const [watched, confirmed, downloads, seen] = await Promise.all([
+  const [watched, confirmed, downloads, catalogCursor] = await Promise.all([
     person.timeWatched.orderBy("updatedAt").toArray(),
     confirmedLessons(person),
     device.downloads.toArray(),
@@ -59,7 +59,7 @@ const planInputs = async (device: DeviceDatabase, person: PersonDatabase) => {
     started.map(({ contentId, finished }) => [contentId, finished]),
     [...confirmed],
     downloads.map(({ fileHash, state }) => [fileHash, state === "downloaded"]),
-    seen,
+    catalogCursor,
   ]);
 };
 

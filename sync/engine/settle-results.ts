@@ -65,7 +65,7 @@ function onTooLarge({ link }: CycleDeps, entries: readonly OutboxEntry[]): Batch
 }
 
 /** Handles a batch that was rejected before any of its writes was applied. */
-async function onRefusal(
+async function onRejectedBatch(
   deps: CycleDeps,
   run: CycleRun,
   entries: readonly OutboxEntry[],
@@ -101,7 +101,7 @@ function reportBackgroundRejections(
   }
 }
 
-async function onAnswer(
+async function onResults(
   deps: CycleDeps,
   run: CycleRun,
   entries: readonly OutboxEntry[],
@@ -130,9 +130,9 @@ export async function settleResults(
 ): Promise<BatchResults> {
   switch (outcome.kind) {
     case "accepted":
-      return await onAnswer(deps, run, entries, outcome.value);
+      return await onResults(deps, run, entries, outcome.value);
     case "refused":
-      return await onRefusal(deps, run, entries, outcome);
+      return await onRejectedBatch(deps, run, entries, outcome);
     case "later":
       if (outcome.hasFailed) return await onServerError(deps, run, entries, outcome.delayMs);
       if (outcome.delayMs === undefined) shrinkBatch(deps.link, entries.length);

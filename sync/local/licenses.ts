@@ -3,7 +3,7 @@ import { licensesToWire } from "../records/licenses.ts";
 import type { ActionContext } from "./commit.ts";
 import { enqueue } from "./enqueue.ts";
 
-/** Replaces all of them. */
+/** Replaces the whole list. */
 export const changeLicenses =
   (context: ActionContext): Device["licenses"]["change"] =>
   (licenses) =>

@@ -65,8 +65,8 @@ export function expectExisting(db: Dexie): void {
 /** Returns whether this page created the database. */
 export const isNewDatabase = (db: Dexie): boolean => presenceOf(db).isNew;
 
-export function onStorageLost(db: Dexie, tell: () => void): void {
-  presenceOf(db).onLost = tell;
+export function onStorageLost(db: Dexie, listener: () => void): void {
+  presenceOf(db).onLost = listener;
 }
 
 /** Replaces a broken connection. */

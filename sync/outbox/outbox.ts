@@ -31,20 +31,20 @@ async function selectFromOutbox(db: PersonDatabase, { takenUpTo = 0, ...options 
     ...options,
     backgroundSentAt: await backgroundSentAt.get(db.facts),
   });
-  const seen: number[] = [];
+  const readSeqs: number[] = [];
   let page: readonly OutboxEntry[];
   do {
     page = await db.outbox
       .where("seq")
-      .above(seen.at(-1) ?? takenUpTo)
+      .above(readSeqs.at(-1) ?? takenUpTo)
       .limit(PAGE)
       .toArray();
-    for (const { seq } of page) seen.push(seq);
+    for (const { seq } of page) readSeqs.push(seq);
   } while (page.every(selection.offer) && page.length === PAGE);
   const selected = selection.selected();
   const takenSeqs = new Set([...selected, ...(options.inFlight ?? [])].map(({ seq }) => seq));
-  const firstLeft = seen.findIndex((seq) => !takenSeqs.has(seq));
-  const lastTaken = firstLeft < 0 ? seen.at(-1) : seen[firstLeft - 1];
+  const firstNotTaken = readSeqs.findIndex((seq) => !takenSeqs.has(seq));
+  const lastTaken = firstNotTaken < 0 ? readSeqs.at(-1) : readSeqs[firstNotTaken - 1];
   return { selection, selected, takenUpTo: lastTaken ?? takenUpTo };
 }
 

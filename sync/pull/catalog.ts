@@ -79,11 +79,11 @@ const restartPull = ({ device }: CycleDeps): Promise<void> =>
 /** Fetches the page after `from`, or nothing if it is unchanged. */
 async function fetchPage({ device, call, callUnlessUnchanged }: CycleDeps, signal: AbortSignal) {
   const from = await cursor.get(device.facts);
-  const seen = await catalogTag.get(device.facts);
+  const known = await catalogTag.get(device.facts);
   const input = { query: { limit: PAGE, ...(from !== undefined && { cursor: from }) }, signal };
   const outcome =
-    seen && seen.cursor === from
-      ? await callUnlessUnchanged(catalogueChanges, input, seen.tag)
+    known && known.cursor === from
+      ? await callUnlessUnchanged(catalogueChanges, input, known.tag)
       : await call(catalogueChanges, input);
   return { from, outcome };
 }

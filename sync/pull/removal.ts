@@ -38,22 +38,22 @@ const rowKeys = (page: CatalogueChanges): string[] => [
 ];
 
 export async function recordSeen(db: DeviceDatabase, page: CatalogueChanges): Promise<void> {
-  const seen = await catalogRecount.get(db.facts);
-  if (seen) await catalogRecount.set(db.facts, [...seen, ...rowKeys(page)]);
+  const received = await catalogRecount.get(db.facts);
+  if (received) await catalogRecount.set(db.facts, [...received, ...rowKeys(page)]);
 }
 
 /** Deletes rows that weren't received during the recount. Does nothing without one. */
 export async function deleteUnseen(db: DeviceDatabase): Promise<void> {
-  const seen = new Set(await catalogRecount.get(db.facts));
+  const received = new Set(await catalogRecount.get(db.facts));
   if ((await catalogRecount.get(db.facts)) === undefined) return;
-  await db.content.filter((row) => !seen.has(`content:${row.id}`)).delete();
-  await db.series.filter((row) => !seen.has(`series:${row.id}`)).delete();
-  await db.sections.filter((row) => !seen.has(`section:${row.name}`)).delete();
+  await db.content.filter((row) => !received.has(`content:${row.id}`)).delete();
+  await db.series.filter((row) => !received.has(`series:${row.id}`)).delete();
+  await db.sections.filter((row) => !received.has(`section:${row.name}`)).delete();
   await db.contentSections
-    .filter((row) => !seen.has(`pair:${row.contentId}/${row.section}`))
+    .filter((row) => !received.has(`pair:${row.contentId}/${row.section}`))
     .delete();
-  await db.surveys.filter((row) => !seen.has(`survey:${row.id}`)).delete();
-  await db.creditTerms.filter((row) => !seen.has(`terms:${row.contentId}`)).delete();
-  await db.achievementRules.filter((row) => !seen.has(`rule:${row.name}`)).delete();
+  await db.surveys.filter((row) => !received.has(`survey:${row.id}`)).delete();
+  await db.creditTerms.filter((row) => !received.has(`terms:${row.contentId}`)).delete();
+  await db.achievementRules.filter((row) => !received.has(`rule:${row.name}`)).delete();
   await catalogRecount.delete(db.facts);
 }

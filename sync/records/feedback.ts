@@ -13,7 +13,7 @@ export const feedbackFromWire = (wire: FeedbackGivenWire): FeedbackState => ({
 
 const LANE = "feedback:";
 
-/** Rejected feedback still counts as given, so nobody is asked twice. */
+/** Rejected feedback still counts as given, so people are asked once. */
 export const feedbackOf = (
   db: PersonDatabase,
   contentId: string,

@@ -35,7 +35,7 @@ const widths = [DESKTOP, PHONE] as const;
 const themes = ["day", "evening", "night"] as const;
 const settings = widths.flatMap((width) => themes.map((theme) => ({ width, theme })));
 
-/** Returns the problems found, each labeled with its setting. Checks one setting per page, or all of them in the long tests. */
+/** Returns the problems found, each labeled with its setting. Checks one setting per page, or every setting in the long tests. */
 async function checkAllSettings(page: Page, path: string): Promise<string[]> {
   const found: string[] = [];
   const note = (setting: string, what: readonly string[]) =>

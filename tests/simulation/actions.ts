@@ -261,9 +261,9 @@ function performPlanned(
   const action = sim.ledger.begin({ ...planned.action, person, device: device.index });
   const { call, about, value, mark } = action;
   sim.log(device.index, () => `${person}: ${call} ${about} ${JSON.stringify(value)} (${mark})`);
-  tab.underWay.add(action);
+  tab.unanswered.add(action);
   const end = (state: UserAction["state"], why?: unknown) => {
-    tab.underWay.delete(action);
+    tab.unanswered.delete(action);
     sim.ledger.end(action, state);
     sim.log(device.index, () => `  ${mark} ${state} ${why ?? ""}`);
   };

@@ -12,7 +12,7 @@ import { writesOf } from "./wire-tap.ts";
 
 type World = Pick<
   Simulation,
-  | "afterwards"
+  | "schedule"
   | "chance"
   | "clock"
   | "counts"
@@ -57,7 +57,7 @@ const newTab = (): Tab => ({
   page: undefined,
   life: undefined,
   isFrozen: false,
-  underWay: new Set(),
+  unanswered: new Set(),
 });
 
 /** The chance that the browser wakes the worker when asked. */
@@ -66,7 +66,7 @@ const MAX_WAKE_DELAY_MS = 30_000;
 
 /** Wraps the ports of a page or worker with this device's faults. */
 function wrapPorts(world: World, device: SimDevice, ports: Ports, life: Lifetime): Ports {
-  const { chance, network, traffic, afterwards } = world;
+  const { chance, network, traffic, schedule } = world;
   const caller = traffic.newCaller(device.index, ports.keyValue ? "page" : "worker");
   const send: Network["send"] = (request) => {
     if (!life.alive) return never();
@@ -79,11 +79,11 @@ function wrapPorts(world: World, device: SimDevice, ports: Ports, life: Lifetime
   };
   const wakes = {
     ...ports.wakes,
-    askForWakeUp: async () => {
+    requestBackgroundSync: async () => {
       if (chance() > WAKE_CHANCE) return;
-      afterwards(Math.floor(chance() * MAX_WAKE_DELAY_MS), device.wakeWorker);
+      schedule(Math.floor(chance() * MAX_WAKE_DELAY_MS), device.wakeWorker);
     },
-    handOver: () => afterwards(0, device.wakeWorker),
+    handOffToWorker: () => schedule(0, device.wakeWorker),
   };
   const own = { ...ports, wakes, files: device.files, network: { ...noNetwork, send } };
   return device.freezer.dress(device.senderCheck.dress(device.disk.dress(own, life), life), life);
@@ -99,7 +99,7 @@ export function createSimDevice(world: World, index: number, plan: DevicePlan): 
     hasLocks: plan.hasLocks,
     seal: encryptOutside(world),
     wrapPorts: (ports, life) => {
-      device.born = life;
+      device.openingLife = life;
       return wrapPorts(world, device, ports, life);
     },
   });
@@ -121,9 +121,9 @@ export function createSimDevice(world: World, index: number, plan: DevicePlan): 
     wakeWorker: () => {
       browser.wakeWorker().catch((error) => log(index, () => `The worker: ${error}`));
     },
-    born: undefined,
+    openingLife: undefined,
     person: undefined,
-    wipes: 0,
+    clearCount: 0,
   };
   return device;
 }

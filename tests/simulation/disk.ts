@@ -63,7 +63,7 @@ export function createDisk(databases: Databases, chance: () => number, onNoRoom:
       return transaction;
     };
   };
-  const dressed = (own: Databases, life: Lifetime): Databases => {
+  const wrapDatabases = (own: Databases, life: Lifetime): Databases => {
     const indexedDB: IDBFactory = Object.create(own.indexedDB);
     indexedDB.open = (name, version) => {
       const request = own.indexedDB.open(name, version);
@@ -77,13 +77,13 @@ export function createDisk(databases: Databases, chance: () => number, onNoRoom:
   const open = () => [...connections].filter(([, { life }]) => life.alive);
   /** Returns all stored rows. */
   const rows = (database: string, store: string): unknown[] => {
-    const kept = raw._databases.get(database)?.rawObjectStores.get(store);
-    return kept ? [...kept.records.values()].map(({ value }) => value) : [];
+    const data = raw._databases.get(database)?.rawObjectStores.get(store);
+    return data ? [...data.records.values()].map(({ value }) => value) : [];
   };
   return {
     dress: (ports: Ports, life: Lifetime): Ports => ({
       ...ports,
-      ...(ports.databases && { databases: dressed(ports.databases, life) }),
+      ...(ports.databases && { databases: wrapDatabases(ports.databases, life) }),
     }),
     /** Sets the chance that a transaction fails for lack of space. */
     fill: (next: number) => {

@@ -90,7 +90,7 @@ const runOutside = (server: SimServer, turns: Turns): SimServer =>
 
 type DrawnSimulation = Simulation & { readonly swarm: Swarm<ActionType, SimEvent> };
 
-function createSimulation(seed: number, real: SimServer, story?: LogLine): DrawnSimulation {
+function createSimulation(seed: number, real: SimServer, print?: LogLine): DrawnSimulation {
   const chance = seededRandom(seed);
   const clock = createManualClock();
   const turns = createTurns({ clock, chance });
@@ -100,11 +100,11 @@ function createSimulation(seed: number, real: SimServer, story?: LogLine): Drawn
   const watched = createTraffic(clock.elapsed, (rule, what) => violate({ violations }, rule, what));
   const tally = createCounts();
   const log: Simulation["log"] = (device, what) =>
-    story?.(`${(clock.elapsed() / 1000).toFixed(1).padStart(8)} s  device ${device}  ${what()}`);
-  const afterwards: Simulation["afterwards"] = (ms, then) =>
+    print?.(`${(clock.elapsed() / 1000).toFixed(1).padStart(8)} s  device ${device}  ${what()}`);
+  const schedule: Simulation["schedule"] = (ms, then) =>
     void clock.wait(ms).then(() => turns.later(then));
   const onServerError = (error: unknown) => violate({ violations }, "threw", `${error}`);
-  const parts = { server, clock, chance, turns, traffic: watched, counts: tally, log, afterwards };
+  const parts = { server, clock, chance, turns, traffic: watched, counts: tally, log, schedule };
   const world = {
     ...parts,
     violations,
@@ -125,14 +125,14 @@ const loadLazyModules = () =>
   Promise.all([import("#sync/run-device.ts"), import("#sync/encryption/jwe.ts"), import("jose")]);
 
 /** Runs one seed against this server: devices, tabs, people, and faults are drawn from the seed. */
-export async function episode(seed: number, server: SimServer, story?: LogLine): Promise<Report> {
+export async function episode(seed: number, server: SimServer, print?: LogLine): Promise<Report> {
   await loadLazyModules();
   const { stackTraceLimit } = Error;
   // Many errors are expected, and stack traces are slow.
-  if (!story) Error.stackTraceLimit = 0;
-  const sim = createSimulation(seed, server, story);
+  if (!print) Error.stackTraceLimit = 0;
+  const sim = createSimulation(seed, server, print);
   const { turns, clock, network, violations } = sim;
-  const speak = silenceDexieWarnings();
+  const restoreWarnings = silenceDexieWarnings();
   const stopListening = stopLateListeners(
     (Dexie.on as unknown as { storagemutated: Listeners }).storagemutated,
   );
@@ -149,7 +149,7 @@ export async function episode(seed: number, server: SimServer, story?: LogLine):
     turns.end();
     stopListening();
     stopWatching();
-    speak();
+    restoreWarnings();
     Error.stackTraceLimit = stackTraceLimit;
   }
   return {

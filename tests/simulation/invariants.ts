@@ -26,15 +26,15 @@ type Row = { readonly contentId: string; readonly furthest: number };
 type Entry = { readonly id: string; readonly attempts: number; readonly lane: string };
 
 /**
- * Progress on a device only grows, unless all of it is removed by the browser or by signing out.
+ * Progress on a device only grows, unless the browser or signing out removes all progress.
  */
 function localProgressGrows(sim: Simulation, device: SimDevice, person: PersonName): Invariant {
   const { index, disk } = device;
   let before = new Map<string, number>();
-  let wipes = 0;
+  let clearCount = 0;
   return () => {
-    if (wipes !== device.wipes) before = new Map();
-    wipes = device.wipes;
+    if (clearCount !== device.clearCount) before = new Map();
+    clearCount = device.clearCount;
     const rows = disk.rows(databaseOf(person), "timeWatched") as unknown as readonly Row[];
     for (const { contentId, furthest } of rows)
       if (furthest < (before.get(contentId) ?? 0))

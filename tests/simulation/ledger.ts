@@ -43,20 +43,20 @@ export function createLedger(now: () => number) {
   return {
     actions: actions as readonly UserAction[],
     nextMark: (person: PersonName) => markOf(person, actions.length),
-    begin: (action: NewUserAction): UserAction => {
+    begin: (started: NewUserAction): UserAction => {
       const n = actions.length;
-      const begun: UserAction = {
-        ...action,
+      const action: UserAction = {
+        ...started,
         n,
-        mark: markOf(action.person, n),
+        mark: markOf(started.person, n),
         startedAt: now(),
         endedAt: Number.POSITIVE_INFINITY,
         state: "under way",
         isExcused: false,
         isDiscarded: false,
       };
-      actions.push(begun);
-      return begun;
+      actions.push(action);
+      return action;
     },
     end: (action: UserAction, state: UserAction["state"]) => {
       action.state = state;

@@ -6,16 +6,16 @@ const pathOf = (request: RequestInfo | URL) =>
 /** Cache Storage that answers immediately, because reading a real response takes real time. */
 export function memoryFiles(): Files {
   const all = new Map<string, Map<string, Response>>();
-  const shelf = (name: string) => {
-    const kept = all.get(name) ?? new Map<string, Response>();
-    all.set(name, kept);
-    return kept;
+  const cache = (name: string) => {
+    const entries = all.get(name) ?? new Map<string, Response>();
+    all.set(name, entries);
+    return entries;
   };
   return {
     open: async (name) => ({
-      match: async (request) => shelf(name).get(pathOf(request)),
-      put: async (request, response) => void shelf(name).set(pathOf(request), response),
-      delete: async (request) => shelf(name).delete(pathOf(request)),
+      match: async (request) => cache(name).get(pathOf(request)),
+      put: async (request, response) => void cache(name).set(pathOf(request), response),
+      delete: async (request) => cache(name).delete(pathOf(request)),
       keys: async () => [],
     }),
     estimate: async () => ({ used: 0, quota: 1024 ** 4 }),

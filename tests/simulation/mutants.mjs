@@ -9,7 +9,7 @@ const planted = (name, ...changes) => ({
 const atServer = (name, ...changes) => ({ ...planted(name, ...changes), on: "real" });
 
 export const mutants = [
-  planted("settled without an answer", [
+  planted("settles without a reply", [
     "sync/engine/settle-results.ts",
     "if (timedOut) shrinkBatch(deps.link, entries.length);\n      return { results: [], failure: outcome };",
     "return { results: entries.map(({ id }) => ({ id, status: 'applied' })), failure: outcome };",
@@ -20,7 +20,7 @@ export const mutants = [
     "await db.outbox.bulkPut(unknown); await db.outbox.bulkDelete(entries.map(({ seq }) => seq));",
   ]),
   planted(
-    "merged into an entry that was sent",
+    "merges into a sent entry",
     [
       "sync/outbox/add.ts",
       'last?.state === "ready" && last.gen === 0 ? mergedBody(last, content)',
@@ -28,18 +28,18 @@ export const mutants = [
     ],
     ["sync/outbox/add.ts", "{ id, ...merged }", "merged"],
   ),
-  planted("order by the clock", [
+  planted("orders entries by the clock", [
     "sync/outbox/outbox.ts",
-    "for (const { seq } of page) seen.push(seq);",
-    "for (const { seq } of page) seen.push(seq); page = page.toSorted((a, b) => a.createdAt - b.createdAt);",
+    "for (const { seq } of page) readSeqs.push(seq);",
+    "for (const { seq } of page) readSeqs.push(seq); page = page.toSorted((a, b) => a.createdAt - b.createdAt);",
   ]),
-  planted("sent by whoever is signed in", [
+  planted("sends with another person's session", [
     "sync/session/mirror.ts",
     "session?.user.id === owner ? session : undefined;",
     "session && owner ? session : undefined;",
   ]),
   atServer(
-    "nobody asks whose writes they are",
+    "server doesn't check the owner",
     [
       "sync/session/mirror.ts",
       "session?.user.id === owner ? session : undefined;",
@@ -47,22 +47,22 @@ export const mutants = [
     ],
     ["server/sync/batch.ts", "if (body.owner !== person.id)", "if (body.owner === '')"],
   ),
-  planted("the last report counts, not the furthest", [
+  planted("last progress report wins", [
     "server/learning/progress/rules.ts",
     "return mergeTimeWatched(known ?? { ...reported, intervals: [] }, reported);",
     "return known ? reported : mergeTimeWatched({ ...reported, intervals: [] }, reported);",
   ]),
-  planted("the server's word lowers what is here", [
+  planted("server lowers local progress", [
     "sync/records/time-watched.ts",
     "const merged = local ? mergeTimeWatched(timeWatchedToWire(local), server) : server;",
     "const merged = server;",
   ]),
-  planted("two reports become the newer one", [
+  planted("merging keeps only the newer report", [
     "contract/learning/time-watched.ts",
     "seconds_watched: Math.max(a.seconds_watched, b.seconds_watched),",
     "seconds_watched: b.seconds_watched,",
   ]),
-  planted("no epoch", [
+  planted("no lease epoch", [
     "sync/outbox/outbox.ts",
     "if (!(await stillHoldsLease(db, epoch))) return;",
     "if (!(await stillHoldsLease(db, epoch))) void epoch;",
@@ -72,33 +72,33 @@ export const mutants = [
     "const end = await locks.ifFree(SYNC_LOCK, work);",
     "const end = await work();",
   ]),
-  planted("no lease where there are no locks", [
+  planted("no lease without locks", [
     "sync/engine/lease.ts",
     "if (!hasSharedLock && remainingMs > 0 && remainingMs <= MAX_LEASE_MS) return;",
     "if (!hasSharedLock && remainingMs > MAX_LEASE_MS) void remainingMs;",
   ]),
-  planted("an ended session costs an attempt", [
+  planted("expired session counts an attempt", [
     "sync/engine/settle-results.ts",
     'case "signed-out":\n    case "outdated":\n      return { results: [], failure: outcome };',
     'case "signed-out":\n    case "outdated":\n      return { results: entries.map(countAttempt), failure: outcome };',
   ]),
-  planted("an outage counts against the writes", [
+  planted("outage counts attempts", [
     "sync/engine/settle-results.ts",
     'return outcome.kind === "later" ? outcome : { kind: "later" };',
     'return outcome.kind === "later" && outcome.delayMs !== undefined ? outcome : undefined;',
   ]),
-  planted("what was refused is dropped", [
+  planted("drops rejected writes", [
     "sync/outbox/outbox.ts",
     'await db.outbox.put({ ...entry, ...merged, state: "parked", reason });',
     "await db.outbox.delete(merged ? entry.seq : entry.seq);",
   ]),
-  planted("a 4xx counts as done", [
+  planted("4xx counts as applied", [
     "sync/engine/settle-results.ts",
     'if (code === "server_mismatch") return { results: [], failure: { kind: "unreachable" } };',
     "return { results: entries.map(({ id }) => ({ id, status: 'applied' })) };",
   ]),
   planted(
-    "any 200 counts as done",
+    "any 200 counts as applied",
     [
       "sync/transport/classify-response.ts",
       'return body ? { kind: "accepted", value: body.value, headers } : { kind: "unreachable" };',
@@ -115,72 +115,72 @@ export const mutants = [
       "if (outcome.kind !== 'accepted') return outcome;\n  if (!outcome.value) return { ...outcome, value: { results: entries.map(({ id }) => ({ id, status: 'applied' })) } };\n  const sent",
     ],
   ),
-  planted("the answer to another batch is believed", [
+  planted("accepts replies to other batches", [
     "sync/engine/send.ts",
     "reply.batch === sent.batch &&",
     "",
   ]),
-  planted("any server is believed", [
+  planted("accepts replies from any server", [
     "sync/engine/send.ts",
     "(sent.server === undefined || sent.server === reply.server) &&",
     "",
   ]),
-  planted("what was left out counts as done", [
+  planted("missing results count as applied", [
     "sync/engine/settle-results.ts",
     "if (failed.length === 0) return { results, server };",
     "if (failed.length < entries.length) return { results: entries.map(({ id }) => resultOf.get(id) ?? { id, status: 'applied' }), server };",
   ]),
-  planted("the cursor goes before the rows", [
+  planted("stores the cursor before the rows", [
     "sync/pull/my-changes.ts",
     "const stored = await storePage(person, from, page, ports.clock.now());",
     "await write(person, [person.facts], () => cursor.set(person.facts, page.cursor));\n  const stored = await storePage(person, page.cursor, page, ports.clock.now());",
   ]),
-  planted("two of one lane travel together", [
+  planted("sends two writes of a lane together", [
     "sync/outbox/lanes.ts",
     "if (hasPending) return true;",
     "void hasPending;",
   ]),
-  planted("an achievement does not wait for what it is for", [
+  planted("achievement doesn't wait for earlier progress", [
     "sync/outbox/lanes.ts",
     "if (rules?.after?.some(hasPendingBelow)) return true;",
     "void hasPendingBelow;",
   ]),
-  planted("sent again under a new id", [
+  planted("resends under a new id", [
     "sync/outbox/outbox.ts",
     'returned.push({ ...entry, state: "ready" });',
     'returned.push({ ...entry, state: "ready", id: entry.id.slice(0, -4) + (1000 + entry.gen) });',
   ]),
-  planted("what a dead page sent is never sent again", [
+  planted("never resends after a crash", [
     "sync/outbox/lanes.ts",
     "if (inFlightSeqs.has(entry.seq)) return true;",
     'if (inFlightSeqs.has(entry.seq) || entry.state === "sent") return true;',
   ]),
-  planted("answers are kept as they are", [
+  planted("stores answers unencrypted", [
     "sync/outbox/add.ts",
     "body: encrypted ?? body }",
     "body: encrypted ? body : body }",
   ]),
-  planted("signing out seals nothing", [
+  planted("sign-out encrypts nothing", [
     "sync/session/seal-at-sign-out.ts",
     "body: encrypted.get(entry.id) ?? entry.body,",
     "body: entry.body,",
   ]),
-  planted("what is in the background goes at once", [
+  planted("sends background writes at once", [
     "sync/outbox/lanes.ts",
     "sentAt === undefined || sentAt > now ? now : sentAt + BACKGROUND_MS;",
     "sentAt === undefined || sentAt > now ? now : now;",
   ]),
-  planted("nobody listens to Retry-After", [
+  planted("ignores Retry-After", [
     "sync/engine/decide.ts",
     "function failed(before: EngineState, event: CycleEnded, floorMs = 0): Decision {",
     "function failed(before: EngineState, event: CycleEnded, asked = 0): Decision {\n  const floorMs = asked * 0;",
   ]),
-  planted("no budget", [
+  planted("no request budget", [
     "sync/engine/decide.ts",
     "if (requests <= budget) break;",
     "if (requests <= budget * 1000) break;",
   ]),
-  planted("a storage that is gone is made anew", [
+  planted("recreates cleared storage", [
     "sync/local/presence.ts",
     "presence.existed = true;",
     "presence.existed = false;",
@@ -190,27 +190,27 @@ export const mutants = [
     "await insertRecorded(trx, person.id, done, new Date(now));",
     "void [insertRecorded, trx, now];",
   ]),
-  atServer("the record stays when the effect fails", [
+  atServer("keeps the record of a failed effect", [
     "server/sync/apply-writes.ts",
     "if (!trx.isRolledBack && !trx.isCommitted) await trx.rollback().execute();\n    throw error;",
     "if (!trx.isRolledBack && !trx.isCommitted) await trx.rollback().execute();\n    const kept = writes.flatMap(({ key, call, hash }) => key === undefined ? [] : [{ key, call, body_hash: hash(), result: {} }]);\n    await insertRecorded(db, author.person.id, kept, new Date(author.now)).catch(() => undefined);\n    throw error;",
   ]),
-  atServer("refusals are recorded as done", [
+  atServer("records rejections as applied", [
     "server/sync/apply-writes.ts",
     'if (result.kind === "refused") {\n      applied.push(result);\n      continue;\n    }\n    const { key, call, hash } = write;',
     'const { key, call, hash } = write;\n    if (result.kind === "refused") { if (key !== undefined) done.push({ key, call, body_hash: hash(), result: {} }); applied.push(result); continue; }',
   ]),
-  atServer("the newest cursor, whatever was read", [
+  atServer("returns the newest cursor", [
     "server/sync/my-changes.ts",
     "const cursor = writeCursor(place, more ? last : Math.max(newest, last));",
     "const cursor = writeCursor(place, (await currentRev(db, place.scope)) + 1);\n    void last;",
   ]),
-  planted("a record type that is never applied on the device", [
+  planted("never stores a pulled record type", [
     "sync/records/saved.ts",
     "await db.saved.bulkPut(rows);",
     "void rows;",
   ]),
-  atServer("a record type that is missing from the person's changes", [
+  atServer("leaves a record type out of the changes", [
     "server/sync/my-changes.ts",
     ".filter((row) => row.rev <= last)",
     ".filter((row) => row.rev <= last && name !== 'saved')",

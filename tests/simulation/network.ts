@@ -59,7 +59,7 @@ export function createNetwork(parts: Parts) {
     turns.note(digestOf(reply));
     return reply;
   };
-  /** Runs the server in a turn of its own. */
+  /** Runs the server in a separate turn. */
   const serve = (request: NetworkRequest) =>
     new Promise<Reply>((resolve, reject) => {
       turns.later(() => atServer(request).then(resolve, reject));
@@ -103,7 +103,7 @@ export function createNetwork(parts: Parts) {
           () => Promise.reject(networkError()),
         ),
       ]);
-      traffic.heard(caller, request, reply);
+      traffic.received(caller, request, reply);
       if (!fault && reply.status === 200) counts.markRecovered(caller.device);
       log(caller.device, () => `${request.path} ${fault ?? ""} → ${reply.status}`);
       return reply;

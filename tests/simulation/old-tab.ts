@@ -84,6 +84,6 @@ export async function startFromFirstRelease(
   // The old page continues for a while, until the database is upgraded.
   for (let n = 0; n < 3; n++) {
     const ms = Math.floor(sim.chance() * 2000);
-    sim.afterwards(ms, () => void watchInFirstRelease(sim, device, person, db));
+    sim.schedule(ms, () => void watchInFirstRelease(sim, device, person, db));
   }
 }

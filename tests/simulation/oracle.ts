@@ -28,7 +28,7 @@ type OfPerson = { readonly person: PersonName };
 const of = <T extends OfPerson>({ person }: Check, rows: readonly T[]) =>
   rows.filter((row) => row.person === person);
 
-/** The server's progress must lie between what was confirmed and what was attempted. */
+/** The server's progress must lie between confirmed and attempted progress. */
 function checkWatched(check: Check) {
   const { sim, person, state } = check;
   const groups = sim.ledger.about("recordTimeWatched", person);

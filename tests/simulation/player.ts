@@ -19,8 +19,8 @@ function serverFor(on: Order["on"]) {
 }
 
 async function play({ seed, on, aloud }: Order) {
-  const story = aloud ? (line: string) => console.log(line) : undefined;
-  return toMessage(await episode(seed, await serverFor(on), story));
+  const print = aloud ? (line: string) => console.log(line) : undefined;
+  return toMessage(await episode(seed, await serverFor(on), print));
 }
 
 process.on("message", (order: Order) => {

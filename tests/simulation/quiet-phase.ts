@@ -45,7 +45,7 @@ async function openPage(sim: Simulation, device: SimDevice): Promise<Page | unde
     openTabs(sim, device);
     await sim.turns.pass(MINUTE);
   }
-  if (!tab?.page) violate(sim, "not opened", "A page did not open in the calm");
+  if (!tab?.page) violate(sim, "not opened", "A page did not open in the quiet phase");
   return tab?.page;
 }
 
@@ -58,7 +58,7 @@ type Row = { readonly state: string };
 const isInBackground = ({ disk: { rows } }: SimDevice, person: PersonName) =>
   (rows(databaseOf(person), "outbox") as readonly Row[]).some(({ state }) => state !== "parked");
 
-/** Returns a description of what is pending, or undefined. */
+/** Returns a description of the pending writes, or undefined. */
 async function pendingEntries(sim: Simulation, device: SimDevice, person: PersonName, page: Page) {
   const entries = await ask(sim, page.device.outbox.entries());
   if (entries.length > 0) return JSON.stringify(entries);
@@ -72,7 +72,7 @@ async function checkSummary(sim: Simulation, { device, status }: Page) {
     violate(
       sim,
       "wrong status",
-      `Nothing is owed, but ${waiting} wait and ${needAttention} need attention`,
+      `Nothing is pending, but ${waiting} wait and ${needAttention} need attention`,
     );
   if (status().needsSignIn || status().isOutdated || status().isStorageGone)
     violate(sim, "wrong status", `Nothing is wrong, but: ${JSON.stringify(status())}`);
@@ -90,8 +90,8 @@ async function returnToDevice(sim: Simulation, device: SimDevice, person: Person
     await handleFailedWrites(sim, device, person, page.device);
     if (round === 2) await sim.turns.pass(MAX_WAIT_MS);
   }
-  const left = await pendingEntries(sim, device, person, page);
-  if (left) violate(sim, "not drained", `Still owed in the calm: ${left}`);
+  const pending = await pendingEntries(sim, device, person, page);
+  if (pending) violate(sim, "not drained", `Still pending in the quiet phase: ${pending}`);
 }
 
 /** Ends all faults. Then everyone returns to each of their devices once. */

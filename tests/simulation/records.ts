@@ -24,7 +24,7 @@ type SimRecord<N extends RecordName> = {
   /** The same for the server. */
   readonly onServer: (state: Own) => readonly RecordLine[];
 };
-/** `about`: the lesson; what a person discarded about it after a rejection isn't compared. */
+/** `about`: the lesson; records a person discarded after a rejection aren't compared. */
 type RecordLine = { readonly text: string; readonly about?: string };
 
 const line = (text: string, about?: string): RecordLine => ({

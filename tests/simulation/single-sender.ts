@@ -25,7 +25,7 @@ export function singleSenderCheck(
       });
     };
   const isAnotherSending = (life: Lifetime) =>
-    [...sending].some(([other, flights]) => other !== life && other.alive && flights > 0);
+    [...sending].some(([other, requests]) => other !== life && other.alive && requests > 0);
 
   return {
     dress: (ports: Ports, life: Lifetime): Ports => ({
@@ -46,7 +46,8 @@ export function singleSenderCheck(
     },
     begin: (life: Lifetime) => {
       if (isShared && holder !== life) onViolation("Somebody sends without the lock");
-      if (!isShared && leaseDecides && isAnotherSending(life)) onViolation("Two send at the same time");
+      if (!isShared && leaseDecides && isAnotherSending(life))
+        onViolation("Two send at the same time");
       sending.set(life, (sending.get(life) ?? 0) + 1);
     },
     end: (life: Lifetime) => {

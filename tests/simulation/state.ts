@@ -22,7 +22,7 @@ export type Tab = {
   life: Lifetime | undefined;
   isFrozen: boolean;
   /** Actions without an answer yet. */
-  readonly underWay: Set<UserAction>;
+  readonly unanswered: Set<UserAction>;
 };
 
 export type SimDevice = {
@@ -40,10 +40,10 @@ export type SimDevice = {
   /** As browsers do it: a failed worker is woken again. */
   readonly wakeWorker: () => void;
   /** The lifetime of the page that is opening; set when its ports are created. */
-  born: Lifetime | undefined;
+  openingLife: Lifetime | undefined;
   person: PersonName | undefined;
   /** How often its data was removed, by the browser or at sign-out. */
-  wipes: number;
+  clearCount: number;
 };
 
 /** Rules that must never be broken. */
@@ -84,7 +84,7 @@ export type Simulation = {
   readonly history: { isWithdrawn: boolean; restores: number };
   readonly log: (device: number, what: () => string) => void;
   /** Runs `then` after a delay, independent of everything else. */
-  readonly afterwards: (ms: number, then: () => void | Promise<void>) => void;
+  readonly schedule: (ms: number, then: () => void | Promise<void>) => void;
 };
 
 export const pickOne = <T>({ chance }: Pick<Simulation, "chance">, list: readonly T[]) =>
@@ -109,9 +109,9 @@ export async function ask<T>(
 
 export function openTab(sim: Simulation, device: SimDevice, tab: Tab) {
   if (!device.person) return;
-  device.born = undefined;
+  device.openingLife = undefined;
   const beginning = device.browser.beginPage();
-  Object.assign(tab, { beginning, page: undefined, life: device.born, isFrozen: false });
+  Object.assign(tab, { beginning, page: undefined, life: device.openingLife, isFrozen: false });
   beginning.page.then(
     (page) => {
       if (tab.beginning === beginning) tab.page = page;
@@ -126,8 +126,8 @@ export function openTab(sim: Simulation, device: SimDevice, tab: Tab) {
 
 export function killTab(sim: Simulation, tab: Tab) {
   tab.beginning?.kill();
-  for (const action of tab.underWay) sim.ledger.end(action, "under way");
-  tab.underWay.clear();
+  for (const action of tab.unanswered) sim.ledger.end(action, "under way");
+  tab.unanswered.clear();
   Object.assign(tab, { beginning: undefined, page: undefined, life: undefined, isFrozen: false });
 }
 
@@ -151,7 +151,7 @@ export async function signIn(sim: Simulation, device: SimDevice, person: PersonN
   device.browser.sessions.write(session);
 }
 
-/** Runs work outside the devices, in a turn of its own. */
+/** Runs work outside the devices, in a separate turn. */
 export const inTurn = <T>(
   { turns }: Pick<Simulation, "turns">,
   work: () => Promise<T>,

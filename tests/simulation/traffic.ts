@@ -22,7 +22,10 @@ export type Caller = {
   quietUntil: number;
 };
 
-type ReportViolation = (rule: "wrong person" | "duplicate" | "budget" | "too early", what: string) => void;
+type ReportViolation = (
+  rule: "wrong person" | "duplicate" | "budget" | "too early",
+  what: string,
+) => void;
 type Failures = { all: number; whileWell: number };
 
 const MINUTE = 60_000;
@@ -111,7 +114,7 @@ export function createTraffic(elapsed: () => number, report: ReportViolation) {
       for (const result of resultsIn(request, reply)) note(request, result);
     },
     /** The reply that reached the device. */
-    heard: (caller: Caller, request: NetworkRequest, reply: Reply) => {
+    received: (caller: Caller, request: NetworkRequest, reply: Reply) => {
       if (reply.status === 200 && isServerReply(reply)) caller.wellAt = elapsed();
       const waitMs = askedToWaitMs(reply) * CLOCK_TOLERANCE;
       if (waitMs > 0 && caller.kind === "page") caller.quietUntil = elapsed() + waitMs;

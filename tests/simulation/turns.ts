@@ -7,7 +7,7 @@ import type { ManualClock } from "../support/manual-clock.ts";
 export type Turns = {
   /** Runs work in real time while no device moves. Call only from within a turn. */
   readonly outside: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Queues work for a later turn of its own. */
+  /** Queues work for a separate later turn. */
   readonly later: (happening: () => void | Promise<void>) => void;
   /** Runs everything that is due within the time. `between` runs before each turn. */
   readonly pass: (ms: number, between?: () => void) => Promise<void>;

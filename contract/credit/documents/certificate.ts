@@ -43,7 +43,7 @@ const watermarks = {
   revoked: { text: "REVOKED", size: 92, color: "#f8e4de" },
 };
 
-/** Draws the watermark. Called first, so that everything else is on top of it. */
+/** Draws the watermark. Called first, so that everything else is drawn on top. */
 function drawWatermark({ pdf, hasGlyphs }: PdfCanvas, { kind }: CertificateStatus): void {
   if (kind === "valid") return;
   const { text, size, color } = watermarks[kind];

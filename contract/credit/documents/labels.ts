@@ -43,7 +43,7 @@ export const formatLicenses = (all: readonly License[], day: string): string[] =
 
 const MAX_FILE_NAME_LENGTH = 80;
 
-/** Returns a file name that is valid on every file system. Letters of all scripts stay. `day` is yyyy-MM-dd. */
+/** Returns a file name that is valid on every file system. Characters of all scripts are allowed. `day` is yyyy-MM-dd. */
 export function documentFileName(title: string, day: string, ending: string): string {
   const safe = title
     .normalize("NFC")

@@ -1,6 +1,6 @@
 import { RAW_CARD_REJECTED } from "#contract/accounts/registration.ts";
 import type { Routes } from "#contract/routes.ts";
-import { type HandlerResult, apiError, type Handler } from "#server/platform/web/handler.ts";
+import { apiError, type Handler, type HandlerResult } from "#server/platform/web/handler.ts";
 import { type PurchaseResult, purchase } from "../billing/purchase.ts";
 import { type PaymentRow, type PlanRow, plansOnSale } from "../billing/queries.ts";
 import { TOKEN_REISSUE_MS } from "../billing/rules.ts";

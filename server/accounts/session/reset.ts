@@ -1,5 +1,5 @@
 import type { Routes } from "#contract/routes.ts";
-import { expirySeconds, normalizeUid, encodeUid } from "#server/platform/access/credentials.ts";
+import { encodeUid, expirySeconds, normalizeUid } from "#server/platform/access/credentials.ts";
 import type { PersonRow } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { passwordMessage } from "#server/platform/mail/messages.ts";

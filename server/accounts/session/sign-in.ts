@@ -1,5 +1,5 @@
 import type { Routes } from "#contract/routes.ts";
-import { sessionHeaders, normalizeUid } from "#server/platform/access/credentials.ts";
+import { normalizeUid, sessionHeaders } from "#server/platform/access/credentials.ts";
 import type { PersonRow } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import type { Handler } from "#server/platform/web/handler.ts";

@@ -41,7 +41,9 @@ export const libraryHandlers = ({ db, clock }: Pick<Deps, "db" | "clock">): Call
   }),
 });
 
-function watchStates(watched: Awaited<ReturnType<typeof allTimeWatched>>): RankingProfile["progressOf"] {
+function watchStates(
+  watched: Awaited<ReturnType<typeof allTimeWatched>>,
+): RankingProfile["progressOf"] {
   const states = new Map(
     watched.map(({ record_id_, seconds_watched, video_finished }) => {
       if (video_finished) return [record_id_, "finished"] as const;

@@ -10,7 +10,7 @@ import {
   personByEmail,
 } from "#server/accounts/session/queries.ts";
 import { recordAudit } from "#server/platform/audit/record.ts";
-import { personScope, allocateRevs } from "#server/platform/database/changes.ts";
+import { allocateRevs, personScope } from "#server/platform/database/changes.ts";
 import type { Connection, PersonRow } from "#server/platform/database/tables.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { apiError, changedMeanwhile, type Handler } from "#server/platform/web/handler.ts";

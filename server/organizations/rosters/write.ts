@@ -159,7 +159,9 @@ async function storeExternalIds(
     .execute();
   await insertRows(trx, "roster_identity", identities)
     .onConflict((conflict) =>
-      conflict.columns(["practice_group_id", "external_id"]).doUpdateSet(excludedColumns("person_id")),
+      conflict
+        .columns(["practice_group_id", "external_id"])
+        .doUpdateSet(excludedColumns("person_id")),
     )
     .execute();
 }

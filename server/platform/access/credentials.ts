@@ -28,7 +28,7 @@ export function normalizeUid(text: string | undefined): string | undefined {
 
 /**
  * Reads each field from its header, then the query, then the body, then from `Authorization: Bearer`, which
- * carries all of them as base64-encoded JSON.
+ * carries them as base64-encoded JSON.
  */
 export function credentialsFrom(
   headers: IncomingHttpHeaders,

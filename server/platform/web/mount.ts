@@ -71,7 +71,7 @@ const schemaOf = ({ name, summary, params, query, body, reply }: Route) => ({
   response: { 200: reply },
 });
 
-/** Bodies of queued calls may be encrypted; they are validated after decryption. */
+/** Bodies of queued calls may be encrypted; decryption comes before their validation. */
 const skipBodyValidation: FastifySchemaCompiler<FastifySchema> = (part) =>
   part.httpPart === "body" ? (value) => ({ value }) : validatorCompiler(part as never);
 

@@ -16,7 +16,7 @@ type NewHelp = z.infer<typeof addHelp.body>;
 type Fields = Omit<NewHelp, "practice_group_id" | "place">;
 type Actor = { readonly by: string; readonly now: number };
 
-/** Default resources come before custom ones. */
+/** Default resources precede custom ones. */
 const FIRST_CUSTOM_PLACE = 100;
 
 function fieldProblems({ call, sms, url, checked_on }: Fields, now: number) {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { OwnResponse, SurveyWire } from "#contract/wellbeing/surveys.ts";
-import { personScope, allocateRevs } from "#server/platform/database/changes.ts";
+import { allocateRevs, personScope } from "#server/platform/database/changes.ts";
 import { isoTime } from "#server/platform/database/rows.ts";
 import type { Connection, Database } from "#server/platform/database/tables.ts";
 import { surveysWithHistory } from "./queries.ts";

@@ -1,5 +1,5 @@
 import type { OwnResponse } from "#contract/wellbeing/surveys.ts";
-import { pluralize, formatDate } from "#ui/format.ts";
+import { formatDate, pluralize } from "#ui/format.ts";
 
 export type TrendPoint = { readonly at: number; readonly level: number };
 

@@ -10,7 +10,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
-import { SkeletonBlock, Skeleton } from "#ui/skeleton.tsx";
+import { Skeleton, SkeletonBlock } from "#ui/skeleton.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { ClaimStage } from "./claim-stage.tsx";
 import styles from "./credits.module.css";
@@ -55,7 +55,9 @@ function titleOf(lesson: Content, { kind, credit }: ClaimFacts): string {
   const word = credit ? "Your" : "Claim your";
   const name = credit?.type ?? kind;
   if (!name) return "No credit";
-  return credit || !kind ? `${word} ${creditKindName(name)}` : `Claim ${creditWorthText(lesson, kind)}`;
+  return credit || !kind
+    ? `${word} ${creditKindName(name)}`
+    : `Claim ${creditWorthText(lesson, kind)}`;
 }
 
 function ClaimSkeleton() {

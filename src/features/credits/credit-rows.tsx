@@ -1,8 +1,8 @@
 import {
-  creditAmountText,
   type CreditKind,
-  creditStatusText,
+  creditAmountText,
   creditKindName,
+  creditStatusText,
 } from "#shared/credit/claims.ts";
 import { failureReasonText } from "#shared/credit/reason-copy.ts";
 import { claimPath, SENDING_PATH } from "#shared/navigation/paths.ts";
@@ -50,7 +50,9 @@ export function CreditRow({ credit }: { readonly credit: Credit }) {
           <MetaItem>{formatDate(awardedOn)}</MetaItem>
           {lessonNumber && <MetaItem>{lessonNumber}</MetaItem>}
         </Meta>
-        {(credit.revoked || credit.corrected) && <p className="small">{creditStatusText(credit)}</p>}
+        {(credit.revoked || credit.corrected) && (
+          <p className="small">{creditStatusText(credit)}</p>
+        )}
         <VerifyLink credit={credit} title={title} />
       </div>
       <CertificateButton credit={credit} title={title} />

@@ -10,7 +10,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { Section } from "#ui/section.tsx";
-import { SkeletonBlock, Skeleton } from "#ui/skeleton.tsx";
+import { Skeleton, SkeletonBlock } from "#ui/skeleton.tsx";
 import { CreditRow, RefusedRow } from "./credit-rows.tsx";
 import styles from "./credits.module.css";
 import { newestFirst } from "./totals.ts";

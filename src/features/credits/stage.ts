@@ -1,4 +1,4 @@
-import { type ClaimFacts, hasPassed, claimBlockedText } from "#shared/credit/claims.ts";
+import { type ClaimFacts, claimBlockedText, hasPassed } from "#shared/credit/claims.ts";
 import type { Content } from "#sync/local/content.ts";
 import type { FailureReason } from "#sync/outbox/entry.ts";
 import type { ClaimDraft } from "./draft.ts";

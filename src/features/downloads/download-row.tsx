@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import { DownloadControls } from "#shared/downloads/download-controls.tsx";
-import { downloadText, downloadedFraction } from "#shared/downloads/download-copy.ts";
+import { downloadedFraction, downloadText } from "#shared/downloads/download-copy.ts";
 import { useDownloadActions } from "#shared/downloads/use-download-actions.ts";
 import { lessonPath } from "#shared/navigation/paths.ts";
 import type { ListedDownload } from "#sync/downloads/device-downloads.ts";

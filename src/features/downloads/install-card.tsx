@@ -1,4 +1,4 @@
-import { install, dismissInstallOffer, useInstallOffer } from "#shared/navigation/install-offer.ts";
+import { dismissInstallOffer, install, useInstallOffer } from "#shared/navigation/install-offer.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";

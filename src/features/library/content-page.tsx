@@ -5,7 +5,7 @@ import { LessonColumns, Objectives, Readings, References } from "#shared/lessons
 import type { Device } from "#sync/device.ts";
 import type { TimeWatched } from "#sync/records/types.ts";
 import { Note } from "#ui/note.tsx";
-import { SkeletonBlock, Skeleton } from "#ui/skeleton.tsx";
+import { Skeleton, SkeletonBlock } from "#ui/skeleton.tsx";
 import { positionInSeries } from "./catalog.ts";
 import styles from "./content.module.css";
 import { CreditCard } from "./credit-card.tsx";

@@ -5,7 +5,7 @@ import type { Content } from "#sync/local/content.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { formatCredit, formatDate } from "#ui/format.ts";
-import { SkeletonBlock, Skeleton } from "#ui/skeleton.tsx";
+import { Skeleton, SkeletonBlock } from "#ui/skeleton.tsx";
 import styles from "./credit-card.module.css";
 
 type Props = { readonly lesson: Content };
@@ -46,7 +46,11 @@ function NoCredit() {
   return (
     <Card title="No credit">
       <div className={styles.stack}>
-        <Button icon="credit" wide disabledReason="This lesson carries no continuing-education credit.">
+        <Button
+          icon="credit"
+          wide
+          disabledReason="This lesson carries no continuing-education credit."
+        >
           Claim credit
         </Button>
       </div>

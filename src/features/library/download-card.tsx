@@ -3,7 +3,7 @@ import { useLive } from "#device/use-live.ts";
 import { useSyncStatus } from "#device/use-sync-status.ts";
 import { DownloadButton } from "#shared/downloads/download-button.tsx";
 import { DownloadControls } from "#shared/downloads/download-controls.tsx";
-import { downloadText, downloadedFraction } from "#shared/downloads/download-copy.ts";
+import { downloadedFraction, downloadText } from "#shared/downloads/download-copy.ts";
 import { SideCard } from "#shared/lessons/lesson-cards.tsx";
 import type { Download } from "#sync/downloads/download.ts";
 import type { Content, File } from "#sync/local/content.ts";
@@ -67,7 +67,11 @@ function Running({ download }: { readonly download: Download }) {
       </div>
       {!isDownloaded && (
         <div className={styles.wide}>
-          <ProgressBar label="Downloaded" value={downloadedFraction(download)} valueText={words.size} />
+          <ProgressBar
+            label="Downloaded"
+            value={downloadedFraction(download)}
+            valueText={words.size}
+          />
         </div>
       )}
       {words.detail && <p className={`small muted ${styles.wide}`}>{words.detail}</p>}

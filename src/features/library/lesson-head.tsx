@@ -1,7 +1,7 @@
 import { LIBRARY_PATH } from "#shared/navigation/paths.ts";
 import type { TimeWatched } from "#sync/records/types.ts";
 import { Badge } from "#ui/badge.tsx";
-import { pluralize, formatCredit, formatDate, formatLength, formatTimeLeft } from "#ui/format.ts";
+import { formatCredit, formatDate, formatLength, formatTimeLeft, pluralize } from "#ui/format.ts";
 import { Meta, MetaItem } from "#ui/meta.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";

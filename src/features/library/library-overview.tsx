@@ -1,8 +1,8 @@
 import { lazy, Suspense, useMemo } from "react";
 import { HISTORY_PATH } from "#shared/navigation/paths.ts";
 import { Section } from "#ui/section.tsx";
-import { TileRow } from "#ui/tile-row.tsx";
 import { TextLink } from "#ui/text-link.tsx";
+import { TileRow } from "#ui/tile-row.tsx";
 import { inProgressLessons, sectionsWithLessons } from "./catalog.ts";
 import { ContinueTile } from "./lesson-card.tsx";
 import { SectionPreview } from "./section-preview.tsx";

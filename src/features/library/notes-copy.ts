@@ -8,7 +8,8 @@ export const notesCopy = {
   failed: "We couldn't load your notes. Reload this page.",
   label: "New note",
   missing: "Enter a note",
-  add: (atSeconds: number) => (atSeconds > 0 ? `Add note at ${formatClock(atSeconds)}` : "Add note"),
+  add: (atSeconds: number) =>
+    atSeconds > 0 ? `Add note at ${formatClock(atSeconds)}` : "Add note",
   edit: "Edit note",
   save: "Save note",
   cancel: "Cancel",

@@ -10,7 +10,7 @@ type Props = {
   readonly state: Pick<PlaybackState, "error" | "hasCopyFailed" | "isPositionSaved">;
   /** Offline and not downloaded. */
   readonly isOutOfReach: boolean;
-  /** The lesson is loaded in the player, so parts of it may be buffered. */
+  /** The lesson is loaded in the player, so some parts may be buffered. */
   readonly isActive: boolean;
   readonly onRetry: () => void;
 };

@@ -7,7 +7,7 @@ import { Card } from "#ui/card.tsx";
 import { formatDate } from "#ui/format.ts";
 import { KeepFocus } from "#ui/keep-focus.tsx";
 import { Note } from "#ui/note.tsx";
-import { SkeletonBlock, Skeleton } from "#ui/skeleton.tsx";
+import { Skeleton, SkeletonBlock } from "#ui/skeleton.tsx";
 import { Toggle } from "#ui/toggle.tsx";
 import { Fact } from "./fact.tsx";
 import { LicensesForm } from "./licenses-form.tsx";

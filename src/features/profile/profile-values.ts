@@ -1,4 +1,4 @@
-import type { PersonField, PersonValues, FieldErrors } from "#shared/accounts/person-copy.ts";
+import type { FieldErrors, PersonField, PersonValues } from "#shared/accounts/person-copy.ts";
 import type { Profile } from "#sync/records/types.ts";
 
 type Changeable = Exclude<keyof Profile, "email">;

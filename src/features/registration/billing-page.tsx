@@ -1,5 +1,5 @@
 import { EntryFrame } from "#shared/accounts/entry-frame.tsx";
-import { fetchBillingOptions, type BillingOptions } from "#shared/accounts/registration-calls.ts";
+import { type BillingOptions, fetchBillingOptions } from "#shared/accounts/registration-calls.ts";
 import { LOGIN_PATH, REGISTER_PATH, REVIEW_PATH } from "#shared/navigation/paths.ts";
 import { type RequestResult, useRequest } from "#shared/requests/use-request.ts";
 import { LinkButton } from "#ui/link-button.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { CodeEntry, CODE_HINT } from "#shared/accounts/entry-fields.tsx";
+import { CODE_HINT, CodeEntry } from "#shared/accounts/entry-fields.tsx";
 import { REGISTER_PATH } from "#shared/navigation/paths.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Note } from "#ui/note.tsx";

@@ -1,5 +1,5 @@
 import { TERMS_VERSION } from "#contract/constants.ts";
-import { type PersonField, personFields, type FieldErrors } from "#shared/accounts/person-copy.ts";
+import { type FieldErrors, type PersonField, personFields } from "#shared/accounts/person-copy.ts";
 import { parseObject } from "#shared/drafts/tab-storage.ts";
 
 /** The registration form so far. Never contains card data. */

@@ -1,4 +1,4 @@
-import { personLabels, type FieldErrors } from "#shared/accounts/person-copy.ts";
+import { type FieldErrors, personLabels } from "#shared/accounts/person-copy.ts";
 import { type FailedOutcome, requestErrorMessage } from "#shared/requests/request-errors.ts";
 
 /** Errors of a failed attempt, by field, and one for the whole form. */

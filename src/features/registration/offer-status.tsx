@@ -3,7 +3,7 @@ import type { BillingOptions } from "#shared/accounts/registration-calls.ts";
 import { requestErrorMessage } from "#shared/requests/request-errors.ts";
 import type { RequestResult } from "#shared/requests/use-request.ts";
 import { Button } from "#ui/button.tsx";
-import { SkeletonBlock, Skeleton } from "#ui/skeleton.tsx";
+import { Skeleton, SkeletonBlock } from "#ui/skeleton.tsx";
 import styles from "./registration.module.css";
 
 type Props = { readonly request: RequestResult<BillingOptions>; readonly what: string };

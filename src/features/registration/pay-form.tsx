@@ -43,7 +43,13 @@ export function PayForm({ plan, problems, onProblems }: Props) {
         <Note>Your details and the plan stay as they are until this is known.</Note>
       )}
       <FormError text={text} />
-      <Button type="submit" kind="main" wide busy={isBusy} disabledReason={disabledReason(plan, isBusy)}>
+      <Button
+        type="submit"
+        kind="main"
+        wide
+        busy={isBusy}
+        disabledReason={disabledReason(plan, isBusy)}
+      >
         {submitLabel(plan, isOpen, isBusy)}
       </Button>
     </Form>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { PlanWire } from "#contract/accounts/billing.ts";
 import { EntryFrame } from "#shared/accounts/entry-frame.tsx";
-import { fetchBillingOptions, type BillingOptions } from "#shared/accounts/registration-calls.ts";
+import { type BillingOptions, fetchBillingOptions } from "#shared/accounts/registration-calls.ts";
 import { LOGIN_PATH } from "#shared/navigation/paths.ts";
 import { type RequestResult, useRequest } from "#shared/requests/use-request.ts";
 import { TextLink } from "#ui/text-link.tsx";

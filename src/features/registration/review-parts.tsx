@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { PlanWire } from "#contract/accounts/billing.ts";
-import { personFields, personLabels, type FieldErrors } from "#shared/accounts/person-copy.ts";
+import { type FieldErrors, personFields, personLabels } from "#shared/accounts/person-copy.ts";
 import { BILLING_PATH, REGISTER_PATH } from "#shared/navigation/paths.ts";
 import { FieldError } from "#ui/field-frame.tsx";
 import { formatDate } from "#ui/format.ts";

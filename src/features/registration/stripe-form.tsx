@@ -10,7 +10,7 @@ import { useSyncStatus } from "#device/use-sync-status.ts";
 import { FormError } from "#shared/accounts/form-error.tsx";
 import { Button } from "#ui/button.tsx";
 import { Form } from "#ui/form.tsx";
-import { SkeletonBlock, Skeleton } from "#ui/skeleton.tsx";
+import { Skeleton, SkeletonBlock } from "#ui/skeleton.tsx";
 import type { PaymentMethod } from "./payment-method.ts";
 import styles from "./registration.module.css";
 import { cardOptions, loadStripe, type Stripe } from "./stripe-script.ts";

@@ -1,11 +1,15 @@
 import { useEffect, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
-import { type Invitation, setFirstPassword, fetchInvitation } from "#shared/accounts/entry-calls.ts";
+import {
+  fetchInvitation,
+  type Invitation,
+  setFirstPassword,
+} from "#shared/accounts/entry-calls.ts";
 import { EntryFrame } from "#shared/accounts/entry-frame.tsx";
 import { FormError } from "#shared/accounts/form-error.tsx";
 import { type FailedOutcome, requestErrorMessage } from "#shared/requests/request-errors.ts";
 import { Button } from "#ui/button.tsx";
-import { SkeletonBlock, Skeleton } from "#ui/skeleton.tsx";
+import { Skeleton, SkeletonBlock } from "#ui/skeleton.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import styles from "./session.module.css";

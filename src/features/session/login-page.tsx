@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { signIn, useSession } from "#device/session.ts";
-import { CodeEntry, EmailField, CODE_HINT } from "#shared/accounts/entry-fields.tsx";
+import { CODE_HINT, CodeEntry, EmailField } from "#shared/accounts/entry-fields.tsx";
 import { EntryFrame } from "#shared/accounts/entry-frame.tsx";
 import { FormError, focusField } from "#shared/accounts/form-error.tsx";
 import { Button } from "#ui/button.tsx";

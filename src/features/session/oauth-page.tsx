@@ -8,7 +8,7 @@ import { type FailedOutcome, requestErrorMessage } from "#shared/requests/reques
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Note } from "#ui/note.tsx";
-import { SkeletonBlock, Skeleton } from "#ui/skeleton.tsx";
+import { Skeleton, SkeletonBlock } from "#ui/skeleton.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { afterSignIn } from "./safe-redirect.ts";
 import styles from "./session.module.css";

@@ -11,7 +11,7 @@ function isPlainPath(path: string): boolean {
 }
 
 /**
- * Returns the path as is, decoded once, and decoded twice. None of them may lead to another origin.
+ * Returns the path as is, decoded once, and decoded twice. Each must stay on this origin.
  */
 function decodings(path: string): string[] | undefined {
   try {

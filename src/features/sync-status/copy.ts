@@ -3,7 +3,7 @@ import { isEncrypted } from "#contract/sync/encrypted.ts";
 import { DEFAULT_SURVEY, PULSE_SURVEY } from "#contract/wellbeing/surveys.ts";
 import type { QueuedBody } from "#sync/outbox/add.ts";
 import type { OutboxEntry } from "#sync/outbox/entry.ts";
-import { formatClock, pluralize, formatMoment } from "#ui/format.ts";
+import { formatClock, formatMoment, pluralize } from "#ui/format.ts";
 
 export type EntryWords = { readonly title: string; readonly detail: string };
 
@@ -149,7 +149,10 @@ const wordsByCall: { readonly [C in QueuedCall]: WordsByState<C> } = {
     sealed: () => ({ title: "Your profile", detail: `Changes of it, ${SEALED}` }),
   },
   changeLicences: {
-    open: (body) => ({ title: "Your licences", detail: pluralize(body.licences.length, "licence") }),
+    open: (body) => ({
+      title: "Your licences",
+      detail: pluralize(body.licences.length, "licence"),
+    }),
     sealed: () => ({ title: "Your licences", detail: `Changes of them, ${SEALED}` }),
   },
 };

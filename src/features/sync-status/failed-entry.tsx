@@ -28,7 +28,9 @@ export function FailedEntry({ entry, titleOf }: Props) {
       <Card>
         <h3>{title}</h3>
         <p className="small muted">{detail}</p>
-        {entry.reason && <p className={styles.reason}>{failureReasonText(entry.call, entry.reason)}</p>}
+        {entry.reason && (
+          <p className={styles.reason}>{failureReasonText(entry.call, entry.reason)}</p>
+        )}
         <EntryContent entry={entry} titleOf={titleOf} />
         <div className={styles.actions}>
           <Button

@@ -8,7 +8,7 @@ import { BrandMark } from "#ui/brand-mark.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
-import { SkeletonBlock, Skeleton } from "#ui/skeleton.tsx";
+import { Skeleton, SkeletonBlock } from "#ui/skeleton.tsx";
 import { ThemeSwitch } from "#ui/theme-switch.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { CertificateDetails, titleOf } from "./certificate-details.tsx";

@@ -5,7 +5,7 @@ type Hostile = Pick<InjectOptions, "payload" | "query"> & { readonly status: num
 export type Foreign = Hostile | "nothing to name";
 export type AdminCall = keyof typeof adminRoutes;
 
-/** Asked by somebody who leads nobody. */
+/** Called by a leader without a group. */
 export const ofAGroup: Hostile = { query: { practice_group_id: "group-1" }, status: 403 };
 
 const somewhere = {
@@ -18,7 +18,7 @@ const somewhere = {
   checked_on: "2026-01-01",
 };
 
-/** Where a schema alone does not tell a body or a query of the right shape. Whoever calls is refused for their role. */
+/** Bodies and queries whose shape the schema alone doesn't determine. Every caller is rejected for their role. */
 export const foreignAdmin: { readonly [K in AdminCall]?: Foreign } = {
   revokeCredit: { payload: { reason: "Somebody else's" }, status: 403 },
   reinstateCredit: { payload: { reason: "Somebody else's" }, status: 403 },

@@ -64,7 +64,7 @@ describe.each(Object.values<Route>(routes))("$name", (route) => {
   const { body, query } = route;
 
   if (names !== "nothing to name") {
-    test("[SEC-02] refuses what is not the caller's or does not exist", () =>
+    test("[SEC-02] rejects calls that name another person's or a missing record", () =>
       target.unchanged(async () => {
         const { status, ...options } = names;
         const headers = route.access === "person" ? target.nurse.headers : {};

@@ -6,7 +6,7 @@ type Kind = "body" | "query" | "required";
 
 /**
  * Creates a filter for the fields of each route in turn: fields whose schema has not been seen before, and at least one
- * field of each route. In the long tests it keeps all of them.
+ * field of each route. In the long tests it keeps every field.
  */
 export function fieldSampler() {
   const seen = new Set<string>();

@@ -20,7 +20,7 @@ export const takesARole = (route: Route) => {
   return rule === "admin" || (typeof rule === "object" && "leader" in rule);
 };
 
-/** Somebody who may call everything but what is somebody's own. */
+/** A caller who may call everything except personal records. */
 async function addAdmin({ app, db }: TestServer): Promise<Headers> {
   const like = await db
     .selectFrom("person")
@@ -43,7 +43,7 @@ const peopleOf = async ({ db }: TestServer) => ({
 
 const PARAMETER = /:([a-z_]+)/g;
 
-/** Where the path names things, `name`; or a number, where only numbers can be named. Nobody has either. */
+/** Fills path parameters with `name`, or with a number where only numbers are valid. Neither exists. */
 export function pathOf({ path, params }: Route, name = "does-not-exist"): string {
   const names = [...path.matchAll(PARAMETER)].map(([, parameter]) => [parameter, name]);
   const isName = fits(params, Object.fromEntries(names));
@@ -65,7 +65,7 @@ export async function openTarget() {
     return person === atFirst.person && auth_client === atFirst.auth_client;
   };
 
-  /** Whoever gets as far as possible, so that what is sent is really looked at. */
+  /** The caller with the most permissions, so that the input is really validated. */
   const headersFor = (route: Route): Headers => {
     if (route.access === "public") return {};
     return takesARole(route) ? admin : nurse.headers;
@@ -83,7 +83,7 @@ export async function openTarget() {
         ...options,
         headers: { ...headers, ...options.headers },
       }),
-    /** Every table is as it was. What was begun before, as a letter on its way, is waited for. */
+    /** Every table is unchanged. Waits for earlier background work such as mail. */
     unchanged: async (attack: () => Promise<void>): Promise<void> => {
       await server.mailSettled();
       const before = await rowHashes(server.db);

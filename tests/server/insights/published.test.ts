@@ -16,7 +16,7 @@ const rulesToo = [
   })),
 ];
 
-/** Random filters, some of which match no one. */
+/** Random filters, some of which match nobody. */
 function someFilter(chance: () => number): Filter {
   const some = <T>(values: readonly T[]) => values.filter(() => chance() < 0.4);
   const valuesOf = (trait: Asked): [Trait, ReadonlySet<string>] => {

@@ -15,7 +15,7 @@ afterEach(() => server.close());
 const storesNoText = (call: string) =>
   (queuedCalls[call as QueuedCall].queued as Queued<unknown>).replyHasText === true;
 
-/** Returns two writes of each call, some of them encrypted. */
+/** Returns two writes of each call, plain or encrypted as the call requires. */
 async function twoOfEachCall(owner: string, key: Parameters<typeof sealedEntry>[1]) {
   const plain = [
     ...["RL-1", "RL-2"].map(finished),

@@ -41,7 +41,7 @@ const offForAYear: SimEvent = {
 const noRoom: SimEvent = {
   run: (sim, device) => {
     device.disk.fill(0.3 + sim.chance() * 0.7);
-    sim.afterwards(randomMs(sim, MINUTE), () => device.disk.fill(0));
+    sim.schedule(randomMs(sim, MINUTE), () => device.disk.fill(0));
     return true;
   },
 };
@@ -67,7 +67,7 @@ const storageCleared: SimEvent = {
     const open = device.tabs.filter(isOpen);
     device.disk.fill(0);
     device.disk.clear();
-    device.wipes += 1;
+    device.clearCount += 1;
     await sim.turns.pass(SECOND);
     for (const { page } of open)
       if (page && !page.status().isStorageGone)

@@ -64,11 +64,11 @@ const signedOut: SimEvent = {
       () => {
         isSignedOut = true;
       },
-      (error) => sim.log(device.index, () => `Could not be put away: ${error}`),
+      (error) => sim.log(device.index, () => `Sign-out failed: ${error}`),
     );
     await sim.turns.pass(2 * SECOND);
-    device.wipes += 1;
-    // If signing out fails, the person is told and stays signed in.
+    device.clearCount += 1;
+    // If signing out fails, the person sees an error and stays signed in.
     if (!isSignedOut) return false;
     device.known.delete(person);
     device.browser.sessions.clear();

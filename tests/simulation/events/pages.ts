@@ -35,7 +35,7 @@ const pageFrozen: SimEvent = {
     device.senderCheck.stopTrustingLease();
     tab.isFrozen = true;
     const isLong = sim.chance() < 0.5;
-    sim.afterwards(isLong ? randomMs(sim, 15 * MINUTE) : randomMs(sim, 10 * SECOND), () => {
+    sim.schedule(isLong ? randomMs(sim, 15 * MINUTE) : randomMs(sim, 10 * SECOND), () => {
       if (tab.life !== life) return;
       tab.isFrozen = false;
       device.freezer.unfreeze(life);

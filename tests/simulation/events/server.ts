@@ -13,7 +13,7 @@ const sessionEnded: SimEvent = {
     await inTurn(sim, () => sim.server.endSessions(person));
     for (const { known } of sim.devices) known.delete(person);
     // Someone signs in again sooner or later.
-    sim.afterwards(randomMs(sim, 2 * MINUTE), async () => {
+    sim.schedule(randomMs(sim, 2 * MINUTE), async () => {
       if (device.person !== person || device.known.has(person)) return;
       const session = await sim.server.openSession(person);
       device.known.set(person, session);
@@ -27,7 +27,7 @@ const becomes = (kind: Kind, state: ServerHealth, mostMs: number): SimEvent => (
   kind,
   run: async (sim) => {
     sim.network.setServer(state);
-    sim.afterwards(randomMs(sim, mostMs), () => sim.network.setServer("well"));
+    sim.schedule(randomMs(sim, mostMs), () => sim.network.setServer("well"));
     // Sometimes nothing else happens until it is over.
     if (sim.chance() < 0.3) await sim.turns.pass(mostMs);
     return true;
@@ -39,7 +39,7 @@ const breaks = (kind: Kind, mostMs: number): SimEvent => ({
   run: async (sim) => {
     await inTurn(sim, () => sim.server.breakAt(FAILING_LESSON));
     if (Number.isFinite(mostMs))
-      sim.afterwards(randomMs(sim, mostMs), () => sim.server.breakAt(undefined));
+      sim.schedule(randomMs(sim, mostMs), () => sim.server.breakAt(undefined));
     return true;
   },
 });

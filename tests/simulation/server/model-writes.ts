@@ -181,7 +181,7 @@ export async function applyBatch(
 
 export type ModelReply = { readonly status: number; readonly body: unknown };
 
-const refusal = (code: Refused["code"], errors: readonly string[]): ModelReply => {
+const errorReply = (code: Refused["code"], errors: readonly string[]): ModelReply => {
   const { status, error: body } = apiError(code, ...errors);
   return { status, body };
 };
@@ -194,12 +194,12 @@ export async function applyDirect(
 ): Promise<ModelReply> {
   const { v } = queuedCalls[call].queued;
   const write = await readWrite(context.keys, context.owner, { id: key, call, v, body });
-  if (write.kind === "refused") return refusal(write.code, write.errors);
+  if (write.kind === "refused") return errorReply(write.code, write.errors);
   if (write.verdict.kind === "fits" && !isOwn)
-    return refusal("forbidden", ["This is somebody else's."]);
+    return errorReply("forbidden", ["This is somebody else's."]);
   try {
     const [outcome] = applyAll(context, [write]);
-    if (outcome?.kind === "refused") return refusal(outcome.code, outcome.errors);
+    if (outcome?.kind === "refused") return errorReply(outcome.code, outcome.errors);
     if (outcome && "state" in outcome) return { status: 200, body: outcome.state };
   } catch (error) {
     if (!(error instanceof WriteFailure)) throw error;

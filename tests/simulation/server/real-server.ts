@@ -80,7 +80,7 @@ export async function realServer(): Promise<SimServer> {
   await seedSmall(db, simCatalog);
   const fresh = await rowsOf(db, "person");
   const backup = new Map<string, string>();
-  const kept = [...personal, "change_counter"];
+  const restorable = [...personal, "change_counter"];
   let sessions = 0;
   let isWithdrawn = false;
   let broken: string | undefined;
@@ -133,14 +133,14 @@ export async function realServer(): Promise<SimServer> {
     watched: () => readWatched(db),
     open: async (sealed, meant) => (await decryptPayload(keys, sealed, meant))?.body,
     backUp: async () => {
-      for (const table of [...kept, "person"]) backup.set(table, await rowsOf(db, table));
+      for (const table of [...restorable, "person"]) backup.set(table, await rowsOf(db, table));
     },
     restore: async () => {
       const record = broken;
       // Rows from before the fault would violate its constraint.
       await breakAt(undefined);
-      await empty(db, kept);
-      for (const table of kept) await fill(db, table, backup.get(table) ?? "[]");
+      await empty(db, restorable);
+      for (const table of restorable) await fill(db, table, backup.get(table) ?? "[]");
       await breakAt(record);
       await setProfiles(db, backup.get("person") ?? "[]");
     },

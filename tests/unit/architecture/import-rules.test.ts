@@ -145,7 +145,7 @@ const breaches = [
 ] as const;
 
 /**
- * Writes each text to a file of its own, beside the named path, and lints all of them in one run: starting the linter
+ * Writes each text to a separate file beside the named path and lints the files in one run: starting the linter
  * takes longer than checking a file. Returns the diagnostics of each file.
  */
 function lintEach(files: readonly (readonly [path: string, text: string])[]): readonly string[] {

@@ -9,7 +9,7 @@ const asOtherServer = (reply: Reply) => ({
   text: JSON.stringify({ ...JSON.parse(reply.text), server: "another-server" }),
 });
 
-test("[SYNC-06] ignores another server: settles nothing and shows nothing of it", async () => {
+test("[SYNC-06] ignores another server: neither settles entries nor shows its data", async () => {
   const { server, network, signedIn, settled, pass } = await world();
   const { page } = await signedIn("nurse");
   await page.device.progress.record(watchedUntil("RL-1", 10));

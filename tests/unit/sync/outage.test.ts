@@ -28,7 +28,7 @@ test("[SYNC-02] saves and shows progress offline, and sends it online", async ()
   await pass(0);
 });
 
-test("[SYNC-06] treats a captive portal as no reply: settles nothing, signs nobody out, and posts nothing to it", async () => {
+test("[SYNC-06] treats a captive portal as no reply: settles no entries, keeps the session, and posts no data to it", async () => {
   const { network, signedIn, settled, pass, watched } = await world();
   const { page } = await signedIn("nurse");
   network.always("portal");
@@ -169,7 +169,7 @@ test("[SYNC-05] sends pending writes in batches of up to 100", async () => {
   expect(sizes).toEqual([BATCH_LIMIT, 50]);
 });
 
-test("[SYNC-07] sends nothing more when outdated and loses nothing", async () => {
+test("[SYNC-07] stops sending when outdated and keeps every entry", async () => {
   const { network, signedIn, settled, pass } = await world();
   const { page } = await signedIn("nurse");
   network.next("/api/sync/batch", { status: 426, body: { code: "outdated", errors: ["update"] } });

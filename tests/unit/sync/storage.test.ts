@@ -164,7 +164,7 @@ test("[DL-03] fits writes into the reserved quota when no space is left", async 
   expect(await db.outbox.count()).toBe(1);
 });
 
-test("[DL-03] reports a write as not saved when there is no space at all, and stores none of it", async () => {
+test("[DL-03] reports a write as not saved when there is no space at all, and doesn't store a part", async () => {
   const { db, ports, watch, wakes } = createOutboxFixture();
   await reserveQuota(ports.files);
   db.outbox.hook("creating", () => {

@@ -118,7 +118,7 @@ test("[SYNC-10] pulls what the first version didn't have from the start", async 
   expect(first?.request.path).not.toContain("cursor");
 });
 
-test("[SYNC-10] closes a page of the first version, which then writes nothing more", async () => {
+test("[SYNC-10] closes a page of the first version, which then stops writing", async () => {
   const at = await world();
   const browser = await signInto(at);
   const old = firstVersion(browser.databases);

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import { hashToken, newToken, tokenMatches } from "#server/accounts/session/token.ts";
-import { credentialsFrom, sessionHeaders, normalizeUid } from "#server/platform/access/credentials.ts";
+import {
+  credentialsFrom,
+  normalizeUid,
+  sessionHeaders,
+} from "#server/platform/access/credentials.ts";
 
 const bearer = (fields: object) =>
   `Bearer ${Buffer.from(JSON.stringify(fields)).toString("base64")}`;

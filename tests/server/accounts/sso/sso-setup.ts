@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll } from "vitest";
 import type { Provider } from "#server/platform/sso-providers.ts";
 import {
   type IdentityProvider,
-  submitProviderLogin,
   startIdentityProvider,
+  submitProviderLogin,
 } from "../../../support/identity-provider.ts";
 import { type TestServer, testServer } from "../../../support/server.ts";
 import { seedSmall } from "../../../support/small-world.ts";

@@ -26,7 +26,7 @@ const note = (id: string, text: string, more: object = {}) =>
   });
 const rows = () => server.db.selectFrom("lesson_note").selectAll().execute();
 
-test("[LIB-16] syncs a note with its time stamp to the person's other devices, and to nobody else", async () => {
+test("[LIB-16] syncs a note with its time stamp to the person's other devices only", async () => {
   const id = newId();
   await apply(nurse, note(id, "  Dim the lights first.  "));
   const tablet = await deviceOf(server);

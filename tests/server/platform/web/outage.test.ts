@@ -9,7 +9,7 @@ import { createLog } from "#server/platform/log.ts";
 import { startMailer } from "#server/platform/mail/mailer.ts";
 import { diskFiles } from "#server/platform/storage/disk-files.ts";
 
-test("[OPS-03] a database outage is answered with 503 and signs nobody out", async () => {
+test("[OPS-03] answers a database outage with 503 and keeps people signed in", async () => {
   const pool = new pg.Pool({ connectionString: "postgres://nobody@127.0.0.1:1/nothing" });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const config = readConfig({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing" });

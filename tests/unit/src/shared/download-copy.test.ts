@@ -52,7 +52,7 @@ test("[DL-05] an automatic download says that it waits for an unmetered connecti
   expect(words).toMatchObject({ title: "Waiting for wifi", tone: "calm" });
 });
 
-test("[DL-01] a failed download says what is safe", () => {
+test("[DL-01] a failed download says that other downloads are safe", () => {
   const failed = downloadText(download({ state: "failed", failure: "corrupt" }));
   expect(failed).toMatchObject({ title: "The download stopped", tone: "bad" });
   expect(failed.detail).toContain("The 13 MB that arrived are kept.");

@@ -36,7 +36,7 @@ test("[SYNC-07] an unknown reason does not break the page", () => {
   );
 });
 
-test("[SYNC-07] says what is lost before discarding", () => {
+test("[SYNC-07] names the loss before discarding", () => {
   for (const call of calls) expect(discardWarning(call)).toMatch(/\.$/);
   expect(discardWarning("recordTimeWatched")).toContain("stays on this device");
 });

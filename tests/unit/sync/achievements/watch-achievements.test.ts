@@ -67,7 +67,7 @@ test("[ACH-01] records no achievement for a withdrawn lesson, and only the lesso
   expect(await recorded(at)).toEqual([]);
 });
 
-test("[ACH-01] two tabs record an achievement once, and one of them celebrates it", async () => {
+test("[ACH-01] two tabs record an achievement once, and one tab celebrates it", async () => {
   const at = await world();
   const { browser, page } = await at.signedIn("nurse");
   const other = await browser.openPage();

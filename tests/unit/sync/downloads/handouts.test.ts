@@ -148,7 +148,7 @@ test("[DL-06] fetches handouts in one tab only, and stops at once when aborted",
     portsOf({ ...setup, server, device, tab: second }),
     forever(),
   );
-  expect(await other).toEqual({ kind: "elsewhere" });
+  expect(await other).toEqual({ kind: "busy" });
   end.abort();
   expect(await first).toEqual({ kind: "unreachable" });
   expect(device.files.paths(HANDOUT_CACHE)).toEqual([]);

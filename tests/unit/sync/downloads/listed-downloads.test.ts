@@ -40,14 +40,14 @@ test("[DL-02] offers a new version with its size and keeps the old one until it 
   expect(await listed()).not.toHaveProperty("newer");
   const file = server.put(AUDIO, bytesOf("storm", 2222), "audio/mp4", CHUNK);
   await tab.database.content.put(lesson("rain", file));
-  expect(await listed()).toMatchObject({ newer: { bytes: 2222, isOnItsWay: false } });
+  expect(await listed()).toMatchObject({ newer: { bytes: 2222, isDownloading: false } });
   server.fail({ kind: "hold" });
   await tab.downloads.add("rain");
   await server.held();
   expect(await listed()).toMatchObject({
     fileHash: hash,
     state: "downloaded",
-    newer: { bytes: 2222, isOnItsWay: true },
+    newer: { bytes: 2222, isDownloading: true },
   });
   server.release();
   await tab.until(file.sha256, isDone);

@@ -183,5 +183,5 @@ test("[DL-05] keeps a lesson for a while after it is completed", () => {
       now,
     }),
   );
-  expect(plan).toMatchObject({ remove: [], lookAgainInMs: 1000 });
+  expect(plan).toMatchObject({ remove: [], recheckInMs: 1000 });
 });

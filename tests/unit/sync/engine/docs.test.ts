@@ -47,16 +47,17 @@ test("the table of replies matches how they are classified", () => {
 test("every error code of the contract is documented", () => {
   const known = new Set([...page.matchAll(/`([a-z_]+)`/g)].map(([, code]) => code));
   expect(apiErrorCodes.filter((code) => !known.has(code))).toEqual([]);
-  const reasons = tableOf("reason on the entry").flatMap(([codes = ""]) => codes.split(", "));
+  const reasons = tableOf("reason").flatMap(([codes = ""]) => codes.split(", "));
   const codes: readonly string[] = [...apiErrorCodes, "failing"].map((code) => `\`${code}\``);
   expect(reasons.filter((reason) => !codes.includes(reason))).toEqual([]);
 });
 
 test("the figures match the code", () => {
   for (const figure of [
-    `at most ${FAILING_BUDGET} requests are made in a minute`,
-    `at most ${WORKING_BUDGET}. A pass makes at\n   most ${MAX_CYCLE_REQUESTS}`,
-    `up to ${BATCH_LIMIT}.`,
+    `at most ${FAILING_BUDGET} requests per minute`,
+    `while they succeed, at most ${WORKING_BUDGET}`,
+    `makes at most\n   ${MAX_CYCLE_REQUESTS} requests`,
+    `up to ${BATCH_LIMIT} writes`,
     `at most ${BATCH_LIMIT} writes and 256 KB`,
     `\`${SYNC_LOCK}\``,
   ]) {

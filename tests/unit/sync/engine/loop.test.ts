@@ -83,7 +83,7 @@ test("[SYNC-03] reports a cycle that throws and continues", async () => {
   engine.wake("start");
   running.shift()?.fail(new Error("a bug"));
   await turn();
-  expect(reports).toEqual(["A pass failed: Error: a bug"]);
+  expect(reports).toEqual(["A sync cycle failed: Error: a bug"]);
   expect(statuses().at(-1)).toMatchObject({ isWorking: false });
   clock.step(clock.elapsed() + 60_000);
   await turn();

@@ -3,7 +3,7 @@ import type { Reply } from "#sync/ports.ts";
 import { PASSWORD, people } from "../../../support/small-world.ts";
 import { watchedUntil, world } from "../../../support/world.ts";
 
-test("[SYNC-07] stops everything when a reply carries another person's session, and trusts none of it", async () => {
+test("[SYNC-07] stops everything when a reply carries another person's session, and ignores the reply", async () => {
   const { network, signedIn, settled, pass, watched } = await world();
   const { browser, page } = await signedIn("nurse");
   const before = browser.sessions.read();

@@ -212,7 +212,7 @@ test("[SYNC-01] shows a changed profile at once, field by field over the server'
   expect(await profileOf(db, known)).toMatchObject({ providerTitle: "RN", location: "Lancaster" });
 });
 
-test("[SYNC-02] treats an invalid body as a bug and stores none of it", async () => {
+test("[SYNC-02] treats an invalid body as a bug and doesn't store it", async () => {
   const { db, acts, wakes } = createOutboxFixture();
   await encryptionKey.set(db.facts, (await createEncryptionKeys()).key);
   await expect(acts.changeProfile({ lastName: "" })).rejects.toThrow(RangeError);

@@ -28,7 +28,7 @@ const storedAnswers = async (
 
 test("[SYNC-11] restores started answers without leaving any readable in the device's storage", async () => {
   const { acts, db, databases, ports } = createOutboxFixture();
-  await acts.keepDraft(2, draft);
+  await acts.saveDraft(2, draft);
   const all = await dumpDatabases(databases);
   expect(all).toContain('"draft"');
   for (const word of [secret, "bed four", "40204", "40131", "choiceId", "answers"])
@@ -39,16 +39,16 @@ test("[SYNC-11] restores started answers without leaving any readable in the dev
 
 test("[SYNC-11] makes the key of a draft impossible to export", async () => {
   const { acts, db } = createOutboxFixture();
-  await acts.keepDraft(2, draft);
+  await acts.saveDraft(2, draft);
   const { key } = await storedAnswers(db);
   expect(key.extractable).toBe(false);
   await expect(crypto.subtle.exportKey("raw", key)).rejects.toThrow();
 });
 
-test("[SYNC-11] encrypts each version anew, so the same answers never look the same", async () => {
+test("[SYNC-11] encrypts each version with a new key stream, so equal answers look different", async () => {
   const { acts, db } = createOutboxFixture();
   const bytes = async () => {
-    await acts.keepDraft(2, draft);
+    await acts.saveDraft(2, draft);
     return Buffer.from((await storedAnswers(db)).bytes).toString("hex");
   };
   expect(await bytes()).not.toBe(await bytes());
@@ -56,7 +56,7 @@ test("[SYNC-11] encrypts each version anew, so the same answers never look the s
 
 test("[SUR-01] deletes a draft when its answers are stored, and keeps it when they aren't", async () => {
   const { acts, db, ports } = createOutboxFixture();
-  await acts.keepDraft(2, draft);
+  await acts.saveDraft(2, draft);
   await expect(acts.submitAnswers(2, draft.answers)).rejects.toMatchObject({ reason: "no-key" });
   expect(await draftOf(db, ports, 2)).toEqual(draft);
   await encryptionKey.set(db.facts, (await createEncryptionKeys()).key);
@@ -69,18 +69,18 @@ test("[SUR-01] deletes a draft when its answers are stored, and keeps it when th
 
 test("[ACC-06] deletes drafts at sign-out and on discard", async () => {
   const { acts, db, ports } = createOutboxFixture();
-  await acts.keepDraft(2, draft);
-  await acts.dropDraft();
+  await acts.saveDraft(2, draft);
+  await acts.deleteDraft();
   expect(await db.facts.get("draft")).toBeUndefined();
-  await acts.keepDraft(2, draft);
+  await acts.saveDraft(2, draft);
   await sealAtSignOut(db, ports);
   expect(await db.facts.get("draft")).toBeUndefined();
-  await expect(acts.keepDraft(2, draft)).rejects.toMatchObject({ reason: "closed" });
+  await expect(acts.saveDraft(2, draft)).rejects.toMatchObject({ reason: "closed" });
 });
 
 test("[SUR-01] deletes a draft at the next start after a day", async () => {
   const { acts, db, ports, clock } = createOutboxFixture();
-  await acts.keepDraft(2, draft);
+  await acts.saveDraft(2, draft);
   await deleteExpiredDraft(db, clock.now() + DRAFT_LIFETIME_MS - 1);
   expect(await db.facts.get("draft")).toBeDefined();
   clock.jump(DRAFT_LIFETIME_MS);
@@ -91,7 +91,7 @@ test("[SUR-01] deletes a draft at the next start after a day", async () => {
 
 test("[SUR-01] ignores a draft whose key the browser has lost", async () => {
   const { acts, db, ports } = createOutboxFixture();
-  await acts.keepDraft(2, draft);
+  await acts.saveDraft(2, draft);
   const covered = { ...(await storedAnswers(db)), key: {} };
   await db.facts.put({ key: "draft", value: { surveyId: 2, at: ports.clock.now(), covered } });
   expect(await draftOf(db, ports, 2)).toBeUndefined();

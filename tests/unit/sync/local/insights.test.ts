@@ -9,9 +9,9 @@ const figures = (key: string, at: number) => ({ key, data: { rate: at }, at });
 
 test("[INS-03] caches insights by query with their time, and newer replies replace older ones", async () => {
   const { db, acts } = createOutboxFixture();
-  await acts.keepInsight(figures("burnout?a", 10));
-  await acts.keepInsight(figures("burnout?b", 20));
-  await acts.keepInsight(figures("burnout?a", 30));
+  await acts.cacheInsight(figures("burnout?a", 10));
+  await acts.cacheInsight(figures("burnout?b", 20));
+  await acts.cacheInsight(figures("burnout?a", 30));
   expect(await db.insights.get("burnout?a")).toEqual(figures("burnout?a", 30));
   expect(await db.insights.get("burnout?b")).toEqual(figures("burnout?b", 20));
   expect(await db.insights.get("burnout?c")).toBeUndefined();
@@ -19,15 +19,15 @@ test("[INS-03] caches insights by query with their time, and newer replies repla
 
 test("[INS-03] ignores a reply that is older than the cached one", async () => {
   const { db, acts } = createOutboxFixture();
-  await acts.keepInsight(figures("burnout?a", 30));
-  await acts.keepInsight(figures("burnout?a", 10));
+  await acts.cacheInsight(figures("burnout?a", 30));
+  await acts.cacheInsight(figures("burnout?a", 10));
   expect(await db.insights.get("burnout?a")).toEqual(figures("burnout?a", 30));
 });
 
 test("[INS-03] stores the newest two hundred insights", async () => {
   const { db, acts } = createOutboxFixture();
   const keys = Array.from({ length: MAX_INSIGHTS + 5 }, (_, index) => `burnout?${index}`);
-  for (const [at, key] of keys.entries()) await acts.keepInsight(figures(key, at + 1));
+  for (const [at, key] of keys.entries()) await acts.cacheInsight(figures(key, at + 1));
   expect(MAX_INSIGHTS).toBe(200);
   expect(await db.insights.count()).toBe(200);
   expect(await db.insights.get("burnout?4")).toBeUndefined();
@@ -36,7 +36,7 @@ test("[INS-03] stores the newest two hundred insights", async () => {
 
 test("caching insights sends nothing to the server", async () => {
   const { db, acts, wakes } = createOutboxFixture();
-  await acts.keepInsight(figures("burnout?a", 10));
+  await acts.cacheInsight(figures("burnout?a", 10));
   expect(await db.outbox.count()).toBe(0);
   expect(wakes).toEqual([]);
 });
@@ -63,7 +63,7 @@ test("[INS-03] shows insights viewed before offline, and deletes them at sign-ou
 
 test("[INS-03] keeps one person's insights from others on the same device", async () => {
   const { db, databases, acts } = createOutboxFixture();
-  await acts.keepInsight(figures("burnout?a", 10));
+  await acts.cacheInsight(figures("burnout?a", 10));
   const other = new PersonDatabase("p2", databases);
   expect(await other.insights.get("burnout?a")).toBeUndefined();
   expect(await db.insights.get("burnout?a")).toBeDefined();

@@ -37,7 +37,7 @@ test.each<[SessionCheck, ReturnType<typeof afterLimit>]>([
   expect(afterLimit(word)).toBe(next);
 });
 
-test("[ACC-08] counts activity in one window for all of them, and a closed app doesn't stop the clock", () => {
+test("[ACC-08] counts activity in one window for every window, and a closed app doesn't stop the clock", () => {
   const keyValue = memoryKeyValue();
   const one = createActivity(keyValue, 0);
   const other = createActivity(keyValue, 0);
