@@ -74,32 +74,42 @@ async function checkSources() {
   ]);
 }
 
-async function testWithoutBrowsers(env) {
+/** Starts a temporary PostgreSQL, if it is installed, and returns its URL. */
+async function openPostgres() {
   const postgres = postgresBinaries();
-  const hasPostgres = postgres !== undefined;
-  if (!hasPostgres) print("\nPostgreSQL is not installed: all tests use the embedded database.");
+  if (!postgres) {
+    print("\nPostgreSQL is not installed: all tests use the embedded database.");
+    return undefined;
+  }
+  const { url, stop } = await startPostgres(postgres);
+  cleanUps.push(stop);
+  return url;
+}
 
+async function testWithoutBrowsers(env, databaseUrl) {
   for (const path of onBothDatabases)
     if (!existsSync(join(root, path)))
       fail(`${path} is named in scripts/test.mjs and does not exist.`);
-  const embedded = isLong || !hasPostgres ? ["tests/server"] : onBothDatabases;
+  const embedded = isLong || !databaseUrl ? ["tests/server"] : onBothDatabases;
   await vitest("unit, simulation, server on the embedded database", "unit", {
     args: ["tests/unit", "tests/simulation", ...embedded],
-    env: { ...env, TEST_DATABASE_URL: undefined },
+    env,
   });
-
-  if (!hasPostgres) return;
-  const { url, stop } = await startPostgres(postgres);
-  cleanUps.push(stop);
-  await vitest("server on PostgreSQL", "unit", {
-    args: ["tests/server"],
-    env: { ...env, TEST_DATABASE_URL: url },
-  });
+  if (databaseUrl)
+    await vitest("server on PostgreSQL", "unit", {
+      args: ["tests/server"],
+      env: { ...env, TEST_DATABASE_URL: databaseUrl },
+    });
 }
 
-async function testInBrowsers(env) {
+async function testInBrowsers(env, databaseUrl) {
   const missing = missingBrowsers();
-  const own = { ...env, MISSING_BROWSERS: missing.map(({ browser }) => browser).join(",") };
+  const own = {
+    ...env,
+    MISSING_BROWSERS: missing.map(({ browser }) => browser).join(","),
+    // PostgreSQL needs less time. The long tests use the embedded database.
+    TEST_DATABASE_URL: isLong ? undefined : databaseUrl,
+  };
   await vitest("browsers", "browser", { env: own });
   await vitest("browsers, one test at a time", "browser-serial", { env: own });
   for (const { browser, packages } of missing) {
@@ -118,9 +128,11 @@ try {
     HEADLESS_SHELL: headlessShell(),
     FIREFOX: firefox(),
     LONG_TESTS: isLong ? "1" : "",
+    TEST_DATABASE_URL: undefined,
   };
-  await testWithoutBrowsers(env);
-  await testInBrowsers(env);
+  const databaseUrl = await openPostgres();
+  await testWithoutBrowsers(env, databaseUrl);
+  await testInBrowsers(env, databaseUrl);
   if (isLong) {
     await node("10,000 seeds of the simulator", "scripts/simulate.mjs", "--seeds", "10000");
     await node("planted faults", "scripts/simulate-mutants.mjs", "--dry-run");

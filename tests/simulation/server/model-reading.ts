@@ -1,6 +1,5 @@
 import { type RecordName, recordTypes } from "#contract/sync/records.ts";
 import type { MyChanges } from "#contract/sync/sync.ts";
-import { builtInRules } from "#server/learning/achievements/built-in-rules.ts";
 import type { PersonName } from "../../support/small-world.ts";
 import { recordNames, simRecords } from "../records.ts";
 import { actionNumberIn } from "./catalog.ts";
@@ -10,7 +9,6 @@ import type { ServerState, WatchedRow } from "./sim-server.ts";
 type Lists = Pick<MyChanges, RecordName>;
 
 const byRev = (a: { readonly rev: number }, b: { readonly rev: number }) => a.rev - b.rev;
-const _iconOf = (name: string) => builtInRules.find((rule) => rule.name === name)?.icon ?? "";
 
 /** Returns all changes since `rev`. Pages are never full here. */
 export function changesOf(state: PersonState, rev: number): Lists {

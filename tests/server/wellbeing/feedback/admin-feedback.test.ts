@@ -51,7 +51,7 @@ test("[ADM-04] hides the author and time in the list, the export, and the audit 
     ["comment", "helpful", "id", "is_crisis", "lesson_number", "record_id", "state", "title", "version"], // biome-ignore format: one row
   );
   expect([page.body, file.body, JSON.stringify(audited)].join()).not.toMatch(
-    /person-nurse|person-leader|Test Person|nurse@|20\d\d-\d\d/,
+    /person-nurse|person-leader|Test Person|nurse@|20\d\d-\d\d-\d\d/,
   );
 });
 

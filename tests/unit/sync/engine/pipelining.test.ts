@@ -137,3 +137,22 @@ test("[SYNC-07] pauses the account when the session ends between batches, and co
   await settled();
   expect(await page.device.outbox.entries()).toEqual([]);
 });
+
+test("[SYNC-06] waits for the longest time the server asked for when two batches are in flight", async () => {
+  const { network, page, settled, pass } = await withBacklog(330);
+  const waits = { 2: "10", 3: "120" } as const;
+  let batches = 0;
+  network.rule(({ path }) => {
+    if (path !== BATCH) return undefined;
+    batches += 1;
+    const wait = waits[batches as keyof typeof waits];
+    return wait && { status: 503, headers: { "retry-after": wait } };
+  });
+  page.wake("online");
+  await settled();
+  expect(batches).toBe(3);
+  await pass(110_000);
+  expect(batches).toBe(3);
+  await pass(6 * 60_000);
+  expect(await page.device.outbox.entries()).toEqual([]);
+});
