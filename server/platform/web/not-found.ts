@@ -6,9 +6,10 @@ import { apiError } from "./handler.ts";
 const RESERVED =
   /^\/(api|auth|media|assets|dev\/mailbox|health_check|ready|live|metrics|\.well-known)(\/|$)/;
 
-/** A file name, or anything below a hidden folder. The last segment of an app route can be an email address. */
+/** A file name, or anything below a hidden folder. The last segment of an app route can be an email
+ * address, or anything a mistyped link holds. */
 const isFile = (path: string) =>
-  path.includes("/.") || /\/[^/@]*\.[^/@]*$/.test(path.replaceAll("%40", "@"));
+  /\/\.[a-z]/i.test(path) || /\/[^/@]*\.[a-z0-9]{1,10}$/i.test(path.replaceAll("%40", "@"));
 
 const contractPaths = Object.values(routes).map(({ method, path }) => ({
   method,

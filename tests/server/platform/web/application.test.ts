@@ -48,6 +48,8 @@ test("[PWA-01] serves the app page whatever type the client accepts, to HEAD req
     expect([reply.statusCode, reply.body]).toEqual([200, page]);
     expect(reply.headers["content-type"]).toBe("text/html; charset=utf-8");
   }
+  for (const id of ["..%2F", "%F0%9F%92%A4", "rl-1."])
+    expect((await get(`/enrichment_center/video/${id}`, "*/*")).body).toBe(page);
   const head = await server.app.inject({ method: "HEAD", url: "/enrichment_center/video/RL-1" });
   expect([head.statusCode, head.body]).toEqual([200, ""]);
   expect(head.headers["content-type"]).toBe("text/html; charset=utf-8");
