@@ -29,7 +29,7 @@ export default defineConfig({
           name: "unit",
           include: ["tests/**/*.test.{ts,tsx}"],
           exclude: [...browser, "tests/bench/**"],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
           // Files share the modules and databases of their worker. Loading them for each file took two thirds of the
