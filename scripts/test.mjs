@@ -50,7 +50,7 @@ function keepTemporaryFilesInMemory() {
   const { bavail, bsize } = statfsSync(memory);
   if (bavail * bsize < 4 * GIB) return;
   const folder = mkdtempSync(join(memory, "respite-test-"));
-  // PostgreSQL runs as a user of its own.
+  // PostgreSQL runs as a separate user.
   chmodSync(folder, 0o755);
   cleanUps.push(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
   process.env.TMPDIR = folder;

@@ -30,7 +30,7 @@ async function untilFree({ locks, clock }: WorkerPorts): Promise<void> {
 const hasPending = async ({ outbox }: PersonDatabase) =>
   (await outbox.where("state").anyOf("ready", "sent").limit(1).count()) > 0;
 
-/** Returns true if another wake-up could deliver what is left. */
+/** Returns true if another wake-up could deliver the rest. */
 async function send(runCycle: RunCycle, ports: WorkerPorts, person: PersonDatabase) {
   const { signal } = new AbortController();
   let order: CycleOrder = { kind: "push", probe: true, signal };

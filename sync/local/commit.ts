@@ -9,7 +9,7 @@ import { write } from "./schema-guard.ts";
 export type ActionContext = {
   readonly db: PersonDatabase;
   readonly ports: Pick<Ports, "clock" | "ids" | "encryptToServer" | "localEncryption" | "files">;
-  /** Wakes the engine after a write; `background` for writes nobody waits for. */
+  /** Wakes the engine after a write; `background` for writes that people don't wait for. */
   readonly wake: (reason: "written" | "background") => void;
 };
 

@@ -47,7 +47,7 @@ async function isNewClaim(db: PersonDatabase, claim: CreditClaim): Promise<boole
 
 /**
  * Queued in the lesson's lane, after its progress. The amount is only for display; the server
- * decides what is awarded.
+ * decides the award.
  */
 export const claimCredit =
   (context: ActionContext, device: DeviceDatabase): Device["credits"]["claim"] =>

@@ -73,7 +73,7 @@ export const reminderAddress = fact<string>("reminders");
 export const sealedAtSignOut = fact<true>("putAway");
 /** When the next device report is due. */
 export const reportDueAt = fact<number>("reportDueAt");
-/** The person's smart-download settings, and what was downloaded for them. */
+/** The person's smart-download settings and automatic downloads. */
 export const smartDownloads = fact<Smart>("smartDownloads");
 /** During a complete re-pull of the catalog: the keys of all rows received so far. */
 export const catalogRecount = fact<readonly string[]>("recount");

@@ -35,7 +35,7 @@ const isUnsent = (entry: OutboxEntry) => entry.state === "ready" && entry.gen ==
 const droppedCount = ({ body }: OutboxEntry) =>
   1 + ((body as { readonly dropped?: number }).dropped ?? 0);
 
-/** Sent entries may have been applied, so they stay. Nobody retries rejected ones. */
+/** Sent entries may have been applied, so they stay. Rejected ones are never retried. */
 const mayDrop = (entry: OutboxEntry) => entry.state === "parked" || isUnsent(entry);
 
 /** Drops the oldest unsent events above the limit. Returns how many events were lost. */

@@ -87,7 +87,7 @@ export async function sealedEntry<
 export const post = (device: Device, url: string, payload: InjectOptions["payload"]) =>
   device.ask(url, { method: "POST", ...(payload !== undefined && { payload }) });
 
-/** From now on the lesson has terms: two questions, of which one must be answered rightly. */
+/** Gives the lesson terms: two questions and a pass mark of one. */
 export async function askOf(
   { db }: Pick<TestServer, "db">,
   record_id_: string,

@@ -176,7 +176,7 @@ const writeNote: ActionType = {
   },
 };
 
-/** Deletes the first note on a lesson; nothing happens when there is none. */
+/** Deletes the first note on a lesson, if it has one. */
 const deleteNote: ActionType = {
   plan: (sim) => {
     const about = pickOne(sim, lessons);

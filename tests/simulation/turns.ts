@@ -29,7 +29,7 @@ const POLL_MS = 20;
 const isPolling = (task: () => void) =>
   /waitForOthersClosed|closeConnection\(/.test(Function.prototype.toString.call(task));
 
-/** The chance that outside work goes before the next database step. */
+/** The chance that outside work runs before the next database step. */
 const OVERTAKE_CHANCE = 0.15;
 
 export function createTurns({ clock, chance }: Parts): Turns {

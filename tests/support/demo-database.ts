@@ -12,7 +12,7 @@ import { seedDemo } from "#server/seed/demo.ts";
 const serverUrl = process.env.TEST_DATABASE_URL;
 const root = join(import.meta.dirname, "../..");
 
-/** Runs on a connection of its own, because a template must not be in use. */
+/** Runs on a separate connection, because a template must not be in use. */
 async function run(statement: string) {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();

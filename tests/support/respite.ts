@@ -41,7 +41,7 @@ export async function freePort(): Promise<number> {
 const program = join(root, "dist-server/main.js");
 export const isServerBuilt = () => existsSync(program);
 
-/** Names what is made once for each build. */
+/** Names the cache of each build. */
 function buildId() {
   const { mtimeMs, size } = statSync(program);
   return `${Math.round(mtimeMs)}-${size}`;

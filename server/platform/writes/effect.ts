@@ -46,7 +46,7 @@ export type QueuedReply<C extends QueuedCall> = Reply<(typeof queuedCalls)[C]>;
 
 /**
  * Applies writes of one kind of one person. Returns one result per write, in order, as if they had been applied one by
- * one, but with a few statements for all of them.
+ * one, but with a few statements in total.
  */
 export type Effect<C extends QueuedCall> = (
   context: EffectContext,

@@ -11,7 +11,7 @@ export const NOT_HERE =
   "Not on this device, and there is no network right now. It plays again when there is one.";
 
 /**
- * Explains an error: what happened, what is safe, and what to do. Returns `undefined` if there is
+ * Explains an error: what happened and what to do. Returns `undefined` if there is
  * none.
  */
 export function errorInWords(error: PlaybackError, context: ErrorContext): string | undefined {

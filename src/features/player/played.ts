@@ -11,7 +11,7 @@ export const MAX_RATE = 2;
 export type Tick = { readonly time: number; readonly wall: number; readonly rate: number };
 
 /**
- * What was actually played. `furthest` grows only by elapsed wall time, and only from the furthest
+ * The intervals actually played. `furthest` grows only by elapsed wall time, and only from the furthest
  * point, so jumps, many small seeks, or a high rate never unlock unplayed content.
  */
 export type Played = {

@@ -12,7 +12,7 @@ import {
 export type RecordSample = (sample: PlaybackSample) => Promise<void>;
 
 /**
- * Tracks what is played of one lesson and stores samples. Intervals that could not be stored are
+ * Tracks the playback of one lesson and stores samples. Intervals that could not be stored are
  * part of the next sample.
  */
 export class Sampler {

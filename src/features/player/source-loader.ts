@@ -74,7 +74,7 @@ export class SourceLoader {
 
   #load(requested: Source) {
     this.#detach();
-    // A copy, so late events of an earlier attempt can be told apart.
+    // A copy, so late events of an earlier attempt can be recognized.
     const source = { ...requested };
     this.#source = source;
     if (source.kind === "stream" && !playsStreamsNatively(this.#medium, source.mime))

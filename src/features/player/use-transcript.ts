@@ -4,7 +4,7 @@ import { type Cue, readCues } from "./captions.ts";
 import type { Lesson } from "./lesson.ts";
 
 /**
- * The transcript of a lesson and whether it is shown. `none`: there is none, or it could not be
+ * The transcript of a lesson and whether it is shown. `none`: the lesson has no transcript, or it could not be
  * loaded.
  */
 export type TranscriptState =

@@ -8,7 +8,7 @@ import { type AdminCall, type Foreign, foreignAdmin, ofAGroup } from "./foreign-
 type Asking = { readonly params: object } | { readonly query: object } | { readonly body: object };
 type Naming = { [K in keyof Routes]: Routes[K] extends Asking ? K : never }[keyof Routes];
 
-/** Well-formed requests for what belongs to somebody else or does not exist; each call that may name something must say what. */
+/** Well-formed requests for records of other people or that don't exist. Every call that can name a record needs one. */
 const named: { readonly [K in Exclude<Naming, AdminCall | keyof typeof insightRoutes>]: Foreign } =
   {
     signIn: { payload: { email: "stranger@respite.example", password: "x" }, status: 401 },
