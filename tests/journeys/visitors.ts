@@ -81,7 +81,10 @@ async function checkPage(
       const found = await violations(page, index === 0 ? undefined : CONTRAST_RULES);
       expect([path, width, shown, found]).toEqual([path, width, theme, []]);
     }
-    expect([path, width, await scrollsSideways(page)]).toEqual([path, width, false]);
+    // A page that was just resized may still be laying itself out.
+    await expect
+      .poll(async () => [path, width, await scrollsSideways(page)])
+      .toEqual([path, width, false]);
   }
 }
 
