@@ -29,7 +29,15 @@ const minTargetSize = { [PHONE]: 44, [DESKTOP]: 24 };
 
 const PATIENCE_MS = 15_000;
 
-const sized = (page: Page, width: number) => page.setViewportSize({ width, height: 844 });
+/** Resizes the page and waits until lists have switched between table and cards. A page that stays too wide is reported later. */
+async function sized(page: Page, width: number) {
+  await page.setViewportSize({ width, height: 844 });
+  await page
+    .waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, undefined, {
+      timeout: 5000,
+    })
+    .catch(() => undefined);
+}
 
 const widths = [DESKTOP, PHONE] as const;
 const themes = ["day", "evening", "night"] as const;
