@@ -2,13 +2,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { binary, root } from "./prepare.mjs";
 
 const reports = join(root, "node_modules/.cache/respite/reports");
 const count = { passed: 0, failed: 0, skipped: 0 };
 const started = performance.now();
 const timings = [];
+const failures = [];
 
 export const print = (text) => process.stdout.write(`${text}\n`);
 
@@ -74,14 +75,16 @@ function readReport(file) {
   }
 }
 
-/** Counts a test file that could not be loaded as one failure. */
+/** Describes each failed test. A test file that could not be loaded is one failure. */
 const failuresIn = ({ testResults }) =>
   testResults
     .filter(({ status }) => status === "failed")
-    .reduce((sum, { assertionResults }) => {
-      const failed = assertionResults.filter(({ status }) => status === "failed").length;
-      return sum + Math.max(1, failed);
-    }, 0);
+    .flatMap(({ name, message, assertionResults }) => {
+      const file = relative(root, name);
+      const failed = assertionResults.filter(({ status }) => status === "failed");
+      if (failed.length === 0) return [`${file}\n${message}`];
+      return failed.map((test) => `${file} > ${test.title}\n${test.failureMessages.join("\n")}`);
+    });
 
 /** Runs tests of a vitest project and adds them to the count. */
 export const vitest = (title, project, { args = [], env = {} } = {}) =>
@@ -97,15 +100,17 @@ export const vitest = (title, project, { args = [], env = {} } = {}) =>
     );
     const report = readReport(file);
     if (!report) return fail(`${title}: vitest wrote no report.`);
-    const failures = failuresIn(report);
+    const failed = failuresIn(report);
+    failures.push(...failed);
     count.passed += report.numPassedTests;
     count.skipped += report.numPendingTests;
-    count.failed += failures;
-    if (status !== 0 && failures === 0) fail(`${title}: an error outside of a test.`);
+    count.failed += failed.length;
+    if (status !== 0 && failed.length === 0) fail(`${title}: an error outside of a test.`);
   });
 
-/** Prints the time of each stage and the counts, and exits. */
+/** Prints the failed tests, the time of each stage, and the counts, and exits. */
 export function finish() {
+  for (const failure of failures) print(`\nFAILED ${failure}`);
   print("");
   for (const [title, ms] of timings) print(`${clock(ms).padStart(6)}  ${title}`);
   print(`${clock(performance.now() - started).padStart(6)}  total`);

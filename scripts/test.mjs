@@ -107,8 +107,6 @@ async function testInBrowsers(env) {
   const own = {
     ...env,
     MISSING_BROWSERS: missing.map(({ browser }) => browser).join(","),
-    // The built-in mailbox, which journeys read, exists on the embedded database only.
-    TEST_DATABASE_URL: undefined,
   };
   await vitest("browsers", "browser", { env: own });
   await vitest("browsers, one test at a time", "browser-serial", { env: own });
@@ -128,6 +126,7 @@ try {
     HEADLESS_SHELL: headlessShell(),
     FIREFOX: firefox(),
     LONG_TESTS: isLong ? "1" : "",
+    // Journeys read the built-in mailbox, which exists on the embedded database only.
     TEST_DATABASE_URL: undefined,
   };
   const databaseUrl = await openPostgres();

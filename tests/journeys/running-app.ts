@@ -5,7 +5,7 @@ import type { NewEntry } from "#sync/outbox/entry.ts";
 import { newProfile, type RealBrowser, removeProfiles, startBrowser } from "../support/browser.ts";
 import { isLong } from "../support/long-tests.ts";
 import { type FaultyProxy, startProxy } from "../support/proxy.ts";
-import { type RunningServer, startDemoServer } from "../support/respite.ts";
+import { type RunningServer, startServer } from "../support/respite.ts";
 import { createVisitors, type Visitors, withoutWorker } from "./visitors.ts";
 
 /** A server process, its proxy, and the browsers that connect to it. */
@@ -38,7 +38,7 @@ export async function startApp(
   env: Record<string, string> = {},
   { needsWorker = true } = {},
 ): Promise<RunningApp> {
-  const server = await startDemoServer(env);
+  const server = await startServer(env);
   const proxy = await startProxy(server.url);
   const browsers = new Set<RealBrowser>();
   const visitors = createVisitors(proxy.url);

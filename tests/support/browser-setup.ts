@@ -1,8 +1,7 @@
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { builtUi } from "../unit/src/support/built-ui.ts";
-import { createDemoTemplate } from "./demo-database.ts";
-import { demoFolder, demoTemplate, isServerBuilt } from "./respite.ts";
+import { demoFolder, isServerBuilt } from "./respite.ts";
 
 const HOUR_MS = 60 * 60_000;
 
@@ -19,7 +18,5 @@ function removeOthers(current: string) {
 /** Prepares what all workers share: the pages without a server and the demo data. */
 export async function setup() {
   removeOthers(await builtUi());
-  if (!isServerBuilt()) return;
-  removeOthers(await demoFolder());
-  if (process.env.TEST_DATABASE_URL) await createDemoTemplate(demoTemplate());
+  if (isServerBuilt()) removeOthers(await demoFolder());
 }
