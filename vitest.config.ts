@@ -18,6 +18,8 @@ const inBrowser = {
   globalSetup: "tests/support/browser-setup.ts",
 };
 
+const inNode = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 2 };
+
 export default defineConfig({
   define: { "process.env.NODE_ENV": '"test"' },
   test: {
@@ -28,13 +30,20 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["tests/**/*.test.{ts,tsx}"],
-          exclude: [...browser, "tests/bench/**"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          maxWorkers: 2,
+          exclude: [...browser, "tests/bench/**", "tests/simulation/**"],
+          ...inNode,
           // Files share the modules and databases of their worker. Loading them for each file took two thirds of the
           // time.
           isolate: false,
+        },
+      },
+      {
+        test: {
+          name: "simulation",
+          include: ["tests/simulation/**/*.test.ts"],
+          ...inNode,
+          // Database listeners that earlier files left behind would change what a seed plays.
+          isolate: true,
         },
       },
       {
@@ -43,7 +52,8 @@ export default defineConfig({
           name: "browser",
           include: browser,
           exclude: serial,
-          maxWorkers: 2,
+          // More than two cores could run at once: journeys mostly wait for pages, recordings, and timeouts.
+          maxWorkers: 4,
           sequence: { groupOrder: 1 },
         },
       },

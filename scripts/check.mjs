@@ -26,7 +26,7 @@ try {
     () => check("unused code", binary("knip"), [], quiet),
   ]);
   const since = changedSince();
-  await vitest(`tests affected since ${since}`, "unit", {
+  await vitest(`tests affected since ${since}`, ["unit"], {
     args: [
       `--changed=${since}`,
       "--passWithNoTests",

@@ -86,8 +86,8 @@ const failuresIn = ({ testResults }) =>
       return failed.map((test) => `${file} > ${test.title}\n${test.failureMessages.join("\n")}`);
     });
 
-/** Runs tests of a vitest project and adds them to the count. */
-export const vitest = (title, project, { args = [], env = {} } = {}) =>
+/** Runs tests of vitest projects and adds them to the count. */
+export const vitest = (title, projects, { args = [], env = {} } = {}) =>
   timed(title, async () => {
     mkdirSync(reports, { recursive: true });
     const file = join(reports, `${title.replaceAll(/\W+/g, "-")}.json`);
@@ -95,7 +95,7 @@ export const vitest = (title, project, { args = [], env = {} } = {}) =>
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
     const status = await runProgram(
       binary("vitest"),
-      ["run", ...reporters, "--project", project, ...args],
+      ["run", ...reporters, ...projects.flatMap((project) => ["--project", project]), ...args],
       { env, title },
     );
     const report = readReport(file);

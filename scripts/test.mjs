@@ -91,12 +91,12 @@ async function testWithoutBrowsers(env, databaseUrl) {
     if (!existsSync(join(root, path)))
       fail(`${path} is named in scripts/test.mjs and does not exist.`);
   const embedded = isLong || !databaseUrl ? ["tests/server"] : onBothDatabases;
-  await vitest("unit, simulation, server on the embedded database", "unit", {
+  await vitest("unit, simulation, server on the embedded database", ["unit", "simulation"], {
     args: ["tests/unit", "tests/simulation", ...embedded],
     env,
   });
   if (databaseUrl)
-    await vitest("server on PostgreSQL", "unit", {
+    await vitest("server on PostgreSQL", ["unit"], {
       args: ["tests/server"],
       env: { ...env, TEST_DATABASE_URL: databaseUrl },
     });
@@ -108,8 +108,8 @@ async function testInBrowsers(env) {
     ...env,
     MISSING_BROWSERS: missing.map(({ browser }) => browser).join(","),
   };
-  await vitest("browsers", "browser", { env: own });
-  await vitest("browsers, one test at a time", "browser-serial", { env: own });
+  await vitest("browsers", ["browser"], { env: own });
+  await vitest("browsers, one test at a time", ["browser-serial"], { env: own });
   for (const { browser, packages } of missing) {
     const what = `${browser} is not installed (${packages.join(", ")}): its journey was left out.`;
     if (canInstall()) fail(what);
