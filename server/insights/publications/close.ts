@@ -1,0 +1,249 @@
+import { type AuditKind, type Column, passesAudit } from "./audit.ts";
+import { type Calendar, endsPeriod } from "./calendar.ts";
+import {
+  type Cell,
+  columnOf,
+  type Fact,
+  type Partition,
+  type PartRules,
+  peopleOf,
+  splitBy,
+  splitTree,
+} from "./parts.ts";
+
+/** What can be published about a group: all of it, by an attribute of people, or by what it is about. */
+export type Kind = "total" | "filter" | "tree";
+
+/** A published cell as the audit sees it. */
+export type AuditedCell = {
+  readonly value: string;
+  readonly isSum: boolean;
+  readonly column: Column;
+};
+
+/** Months are both inclusive. */
+export type Audited = {
+  readonly group: string;
+  readonly kind: Kind;
+  /** Empty for totals and trees. */
+  readonly attribute: string;
+  readonly starts: number;
+  readonly ends: number;
+  readonly cells: readonly AuditedCell[];
+};
+
+export type Closed<F extends Fact> = Omit<Audited, "cells"> & {
+  readonly cells: readonly (AuditedCell & Cell<F>)[];
+};
+
+/** One secret and its least number of people. */
+export type LayerRules<F extends Fact> = PartRules<F> & {
+  readonly audits: readonly AuditKind[];
+  /** Attributes of people, in order of importance, and the value of each fact's person. */
+  readonly attributes: readonly string[];
+  readonly attributeOf: (fact: F, attribute: string) => string | undefined;
+  readonly hasTree: boolean;
+};
+
+export type ClosingGroup<F extends Fact> = {
+  readonly id: string;
+  readonly calendar: Calendar;
+  /** Number of months between two trees. */
+  readonly trees: number;
+  /** The first month that is not part of a total yet. */
+  readonly waitingSince: number;
+  /** Facts of the waiting months. */
+  readonly waiting: readonly F[];
+  /** Facts of totals published this year, as they were counted. */
+  readonly counted: readonly Days<F>[];
+};
+
+export type Closing<F extends Fact> = {
+  /** The month that ended. */
+  readonly month: number;
+  readonly rules: LayerRules<F>;
+  readonly groups: readonly ClosingGroup<F>[];
+  /** Everything published about the family in the layer whose period ended in the 12 months before. */
+  readonly horizon: readonly Audited[];
+};
+
+/** Whether the publication splits exactly these totals, so that its cells add up to theirs. */
+const totalsWithin = (
+  all: readonly Audited[],
+  { group, starts, ends }: Audited,
+): readonly Audited[] =>
+  all.filter(
+    (other) =>
+      other.kind === "total" &&
+      other.group === group &&
+      other.starts >= starts &&
+      other.ends <= ends,
+  );
+
+const leavesOf = ({ cells }: Audited) => cells.filter(({ isSum }) => !isSum);
+
+/** Whether the cells of the publication add up to these totals: both have the same facts. */
+function addsUpTo(totals: readonly Audited[], publication: Audited): boolean {
+  const facts = new Set<number>();
+  for (const { cells } of totals)
+    for (const { column } of cells) for (const fact of column.fact) facts.add(fact);
+  const own = leavesOf(publication).reduce((sum, { column }) => sum + column.fact.length, 0);
+  return facts.size > 0 && facts.size === own;
+}
+
+/**
+ * Returns columns that span everything published. Sums are left out: a tree's branches, and one cell of each partition whose
+ * totals are here as well.
+ */
+export function generatorsOf(all: readonly Audited[]): Column[] {
+  const implied = new Set<AuditedCell>();
+  for (const each of all) {
+    const totals = each.kind === "total" ? [] : totalsWithin(all, each);
+    if (!addsUpTo(totals, each)) continue;
+    const [only, ...others] = totals.flatMap(({ cells }) => cells);
+    const last = leavesOf(each).at(-1);
+    // With the total left out, no two columns share a fact, which is easy to audit.
+    if (only && others.length === 0 && !implied.has(only)) implied.add(only);
+    else if (last) implied.add(last);
+  }
+  return all.flatMap((each) =>
+    leavesOf(each).flatMap((cell) => (implied.has(cell) ? [] : [cell.column])),
+  );
+}
+
+/** Above this number of columns, a family gets totals only. */
+const MOST_COLUMNS = 2000;
+/** How many of the smallest parts are merged before a candidate is given up. */
+const MOST_MERGES = 8;
+
+/** Whether everything published together is safe for this number of people. */
+export function isSafeTogether(
+  all: readonly Audited[],
+  audits: readonly AuditKind[],
+  k: number,
+): boolean {
+  const columns = generatorsOf(all);
+  return audits.every((kind) => passesAudit(columns, kind, k));
+}
+
+type Period = Pick<Audited, "group" | "kind" | "attribute" | "starts" | "ends">;
+
+const publicationOf = <F extends Fact>(period: Period, cells: readonly Cell<F>[]): Closed<F> => ({
+  ...period,
+  cells: cells.map((cell) => ({ ...cell, column: columnOf(cell.facts) })),
+});
+
+type Candidate<F extends Fact> = { readonly period: Period; readonly parts: Partition<F> };
+type Days<F extends Fact> = {
+  readonly starts: number;
+  readonly ends: number;
+  readonly facts: readonly F[];
+};
+
+/** Collects what is published, and refuses what is not safe together with it. */
+function createPress<F extends Fact>({ rules: { k, audits }, horizon }: Closing<F>) {
+  const published: Closed<F>[] = [];
+  const publishIfSafe = (...more: readonly Closed<F>[]): boolean => {
+    const isSafe = isSafeTogether([...horizon, ...published, ...more], audits, k);
+    if (isSafe) published.push(...more);
+    return isSafe;
+  };
+  const publishCoarsened = ({ period, parts }: Candidate<F>): void => {
+    let current: Partition<F> | undefined = parts;
+    for (let merges = 0; current && merges <= MOST_MERGES; merges += 1) {
+      if (publishIfSafe(publicationOf(period, current.cells))) return;
+      current = current.coarser();
+    }
+  };
+  /** All at once first, because that mostly succeeds and costs one audit. */
+  const publishAll = (candidates: readonly Candidate<F>[]): void => {
+    const all = candidates.map(({ period, parts }) => publicationOf(period, parts.cells));
+    if (all.length > 1 && publishIfSafe(...all)) return;
+    for (const candidate of candidates) publishCoarsened(candidate);
+  };
+  return { published, publishIfSafe, publishAll };
+}
+
+function largestFirst<F extends Fact>(groups: readonly ClosingGroup<F>[]) {
+  const sized = groups.map((group) => ({ group, people: peopleOf(group.waiting) }));
+  return sized
+    .toSorted((a, b) => b.people - a.people || (a.group.id < b.group.id ? -1 : 1))
+    .map(({ group }) => group);
+}
+
+/** Joins the totals that ended in the last `months` months. Undefined if no period ends now. */
+function periodOf<F extends Fact>(
+  totals: readonly Days<F>[],
+  month: number,
+  months: number,
+): Days<F> | undefined {
+  const recent = totals.filter(({ ends }) => ends > month - months);
+  if (recent.length === 0 || !endsPeriod(month, months)) return undefined;
+  return {
+    starts: Math.min(...recent.map(({ starts }) => starts)),
+    ends: Math.max(...recent.map(({ ends }) => ends)),
+    facts: recent.flatMap(({ facts }) => facts),
+  };
+}
+
+/** Returns the total of the waiting months, if the period ends and enough people differ. */
+function totalOf<F extends Fact>(group: ClosingGroup<F>, { month, rules }: Closing<F>) {
+  const { id, calendar, waiting, waitingSince } = group;
+  if (!endsPeriod(month, calendar.totals)) return undefined;
+  if (peopleOf(waiting) < rules.k || !rules.isVaried(waiting)) return undefined;
+  const period = {
+    group: id,
+    kind: "total",
+    attribute: "",
+    starts: waitingSince,
+    ends: month,
+  } as const;
+  return publicationOf(period, [{ value: "", parent: "", facts: waiting, isSum: false }]);
+}
+
+type Press<F extends Fact> = ReturnType<typeof createPress<F>>;
+type Totals<F extends Fact> = ReadonlyMap<string, readonly Days<F>[]>;
+
+function publishFilters<F extends Fact>(closing: Closing<F>, totals: Totals<F>, press: Press<F>) {
+  const { month, rules } = closing;
+  for (const { id: group, calendar } of largestFirst(closing.groups)) {
+    const days = periodOf(totals.get(group) ?? [], month, calendar.filters);
+    if (!days) continue;
+    const { starts, ends, facts } = days;
+    press.publishAll(
+      rules.attributes.flatMap((attribute): Candidate<F>[] => {
+        const parts = splitBy(facts, (fact) => rules.attributeOf(fact, attribute), rules);
+        const period: Period = { group, kind: "filter", attribute, starts, ends };
+        return parts ? [{ period, parts }] : [];
+      }),
+    );
+  }
+}
+
+function publishTrees<F extends Fact>(closing: Closing<F>, totals: Totals<F>, press: Press<F>) {
+  const { month, rules } = closing;
+  for (const { id: group, trees } of largestFirst(closing.groups)) {
+    const days = periodOf(totals.get(group) ?? [], month, trees);
+    const parts = days && splitTree(days.facts, rules);
+    if (!parts) continue;
+    const { starts, ends } = days;
+    press.publishAll([{ period: { group, kind: "tree", attribute: "", starts, ends }, parts }]);
+  }
+}
+
+/** Decides what may be published when a month closes. Larger groups first, totals before their parts. */
+export function closeMonth<F extends Fact>(closing: Closing<F>): Closed<F>[] {
+  const press = createPress(closing);
+  const groups = largestFirst(closing.groups);
+  const totals = new Map(groups.map(({ id, counted }) => [id, [...counted]]));
+  for (const group of groups) {
+    const total = totalOf(group, closing);
+    if (total && press.publishIfSafe(total))
+      totals.get(group.id)?.push({ ...total, facts: group.waiting });
+  }
+  if (generatorsOf([...closing.horizon, ...press.published]).length > MOST_COLUMNS)
+    return press.published;
+  publishFilters(closing, totals, press);
+  if (closing.rules.hasTree) publishTrees(closing, totals, press);
+  return press.published;
+}

@@ -1,0 +1,161 @@
+import { describe, expect, test } from "vitest";
+import type { Audited } from "#server/insights/publications/close.ts";
+import { type CheckIn, isBurnedOut, rateRules } from "#server/insights/publications/layers.ts";
+import { seededRandom } from "../../../support/random.ts";
+import { exactRank, fewestPeople, unknownsOf } from "./exact-rank.ts";
+import { columnsOf, type Plan, playMonths } from "./simulated-year.ts";
+
+/** Returns the fewest people whom some combination of everything published concerns. */
+function fewestConcerned(
+  published: readonly Audited[],
+  kind: "facts" | "steady",
+  tries?: number,
+): number {
+  const unknowns = unknownsOf(columnsOf(published), kind);
+  const people = new Set(fewestPeople(unknowns, seededRandom(7), tries));
+  const without = unknowns.filter(({ person }) => !people.has(person)).map(({ row }) => row);
+  // In rational arithmetic: the combination is zero for all others, so they have a lower rank.
+  expect(exactRank(without)).toBeLessThan(exactRank(unknowns.map(({ row }) => row)));
+  return people.size;
+}
+
+const inYear = <P extends Audited>(published: readonly P[], year: number) =>
+  published.filter(({ starts }) => Math.floor(starts / 12) === year);
+
+const plans: readonly (readonly [string, Plan])[] = [
+  ["12 people", { seed: 1, months: 24, sizes: { ward: 12 } }],
+  ["30 people", { seed: 2, months: 24, sizes: { ward: 30 } }],
+  ["90 people", { seed: 3, months: 12, sizes: { ward: 90 } }],
+  [
+    "a hospital and its wards",
+    { seed: 4, months: 12, sizes: { "h/a": 30, "h/b": 26, "h/c": 40, h: 3 } },
+  ],
+  ["a group and the same with three more", { seed: 5, months: 12, sizes: { "g/a": 60, g: 3 } }],
+];
+
+describe("[INS-08] everything published about a year, taken together", () => {
+  test.each(plans)(
+    "isolates no four people: %s",
+    (_, plan) => {
+      const { published } = playMonths(plan);
+      expect(published.length).toBeGreaterThan(0);
+      for (let year = 0; year < plan.months / 12; year += 1) {
+        const own = inYear(published, year);
+        if (own.length === 0) continue;
+        expect(fewestConcerned(own, "facts", 40)).toBeGreaterThanOrEqual(5);
+        expect(fewestConcerned(own, "steady", 40)).toBeGreaterThanOrEqual(5);
+      }
+    },
+    120_000,
+  );
+
+  test.each(plans)("has at least five people in each cell: %s", (_, plan) => {
+    const { published } = playMonths(plan);
+    const sizes = published.flatMap(({ cells }) =>
+      cells.map(({ column }) => new Set(column.person).size),
+    );
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(5);
+  });
+
+  test("has in each cell two people who are burned out and two who aren't", () => {
+    const { published } = playMonths({ seed: 6, months: 24, sizes: { ward: 90 } });
+    for (const { cells } of published)
+      for (const { facts } of cells) {
+        const burned = new Set(
+          facts.flatMap(({ person, level }: CheckIn) => (isBurnedOut(level ?? 0) ? person : [])),
+        );
+        const others = new Set(
+          facts.flatMap(({ person, level }: CheckIn) => (isBurnedOut(level ?? 0) ? [] : person)),
+        );
+        expect([burned.size >= 2, others.size >= 2]).toEqual([true, true]);
+      }
+  });
+});
+
+describe("[INS-08] each rule is needed", () => {
+  const often = () => ({ totals: 1, filters: 1 });
+
+  test("without the audit of facts, a small group's filters isolate people", () => {
+    const rules = { ...rateRules, audits: [] };
+    const { published } = playMonths({
+      seed: 1,
+      months: 12,
+      sizes: { ward: 30 },
+      rules,
+      calendar: often,
+    });
+    expect(fewestConcerned(published, "facts")).toBeLessThan(5);
+  }, 120_000);
+
+  test("without the audit of steady people, joining and leaving isolates people", () => {
+    const rules = { ...rateRules, audits: ["facts"] as const };
+    const { published } = playMonths({
+      seed: 1,
+      months: 12,
+      sizes: { ward: 12 },
+      rules,
+      calendar: () => ({ totals: 1, filters: 0 }),
+    });
+    expect(fewestConcerned(published, "steady")).toBeLessThan(5);
+  });
+
+  test("without joint audits, a group that is another plus three people isolates the three", () => {
+    const sizes = { "g/a": 60, g: 3 };
+    const { published } = playMonths({ seed: 5, months: 12, sizes, isJoint: false });
+    const totals = published.filter(({ kind }) => kind === "total");
+    expect(fewestConcerned(totals, "facts")).toBeLessThan(5);
+  });
+
+  test("without two and two, everyone in a cell can be alike", () => {
+    const rules = { ...rateRules, audits: [], isVaried: () => true };
+    const { published } = playMonths({
+      seed: 9,
+      months: 12,
+      sizes: { ward: 90 },
+      rules,
+      calendar: often,
+    });
+    const isAlike = ({ facts }: { readonly facts: readonly CheckIn[] }) =>
+      new Set(facts.map(({ level }) => isBurnedOut(level ?? 0))).size === 1;
+    expect(published.some(({ cells }) => cells.some(isAlike))).toBe(true);
+  });
+});
+
+describe("[INS-09] a publication", () => {
+  test("has parts that add up to the totals of its months", () => {
+    const { published } = playMonths({ seed: 8, months: 12, sizes: { ward: 160 } });
+    const filters = published.filter(({ kind }) => kind === "filter");
+    expect(filters.length).toBeGreaterThan(0);
+    for (const filter of filters) {
+      const totals = published.filter(
+        ({ kind, starts, ends }) =>
+          kind === "total" && starts >= filter.starts && ends <= filter.ends,
+      );
+      const keys = (of: typeof published) =>
+        of
+          .flatMap(({ cells }) => cells.flatMap(({ column }) => [...column.fact]))
+          .toSorted((a, b) => a - b);
+      expect(keys([filter])).toEqual(keys(totals));
+    }
+  });
+
+  test.each([
+    [90, 0.97, 0.91],
+    [160, 0.99, 0.94],
+    [300, 1, 0.95],
+  ])("is shown as often as it can be for %i people", (size, totals, filters) => {
+    const { published, facts } = playMonths({ seed: 3, months: 24, sizes: { ward: size } });
+    const months = published
+      .filter(({ kind }) => kind === "total")
+      .reduce((sum, { starts, ends }) => sum + ends - starts + 1, 0);
+    expect(months / 24).toBeGreaterThanOrEqual(totals - 0.15);
+    const named = published
+      .filter(({ kind }) => kind === "filter")
+      .flatMap(({ cells }) => cells.filter(({ value }) => value !== "Other"));
+    const possible = published.filter(
+      ({ kind, attribute }) => kind === "filter" && attribute === "role",
+    ).length;
+    expect(facts.length).toBeGreaterThan(0);
+    expect(named.length).toBeGreaterThan(possible * 12 * filters - possible * 5);
+  });
+});
